@@ -1,0 +1,27 @@
+/**
+ * The one error class of Portolan. Absence (no route, no match) is a value; misuse and damage are thrown as this.
+ *
+ * Packages may be installed twice, so test `error.name === 'PortolanError'` and `error.code`, never `instanceof`.
+ */
+export class PortolanError extends Error {
+  override readonly name = 'PortolanError';
+  /** Stable and short: a word such as `checksum`, or the number of a wire error such as `"442"`. */
+  readonly code: string;
+  /** The figures behind the message: offsets, counts, the field's path, its allowed range. */
+  readonly detail: Readonly<Record<string, unknown>>;
+
+  /**
+   * @param message  one sentence a person can act on: what is wrong, where, and what would be right.
+   * @param options.cause  the error that led here, when there was one.
+   */
+  constructor(
+    code: string,
+    message: string,
+    detail: Readonly<Record<string, unknown>> = {},
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,72 @@
+/** A tag list over the string table: the tags of object `i` are positions `firstTag[i] .. firstTag[i + 1]` of `key` and `value`. */
+export interface TagColumns {
+  /** count + 1 */
+  readonly firstTag: Uint32Array;
+  /** Positions in `OsmSource.strings`. */
+  readonly key: Uint32Array;
+  /** Positions in `OsmSource.strings`. */
+  readonly value: Uint32Array;
+}
+
+export interface OsmNodes {
+  readonly count: number;
+  /** Ascending and unique; exact, since OSM ids stay below 2^53. */
+  readonly id: Float64Array;
+  /** WGS 84 in units of 1e-7 degrees. */
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+  readonly tags: TagColumns;
+}
+
+export interface OsmWays {
+  readonly count: number;
+  /** Ascending and unique. */
+  readonly id: Float64Array;
+  /** count + 1; the nodes of way `i` are `ref[firstRef[i] .. firstRef[i + 1]]`. */
+  readonly firstRef: Uint32Array;
+  /** Node ids, which need not be in this source: see `resolveRefs`. */
+  readonly ref: Float64Array;
+  readonly tags: TagColumns;
+}
+
+export const MemberType = { node: 0, way: 1, relation: 2 } as const;
+
+export interface OsmRelations {
+  readonly count: number;
+  /** Ascending and unique. */
+  readonly id: Float64Array;
+  /** count + 1; the members of relation `i` are positions `firstMember[i] .. firstMember[i + 1]`. */
+  readonly firstMember: Uint32Array;
+  /** A value of `MemberType`. */
+  readonly memberType: Uint8Array;
+  readonly memberId: Float64Array;
+  /** Position in `OsmSource.strings`. */
+  readonly memberRole: Uint32Array;
+  readonly tags: TagColumns;
+}
+
+/** Degrees, WGS 84. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/**
+ * An OSM extract as columns in memory, parsed once and read by every builder.
+ *
+ * Sorted by id, one version of every object (the latest; an object whose latest version is deleted is not here).
+ * Ids made up for formats that have none are negative.
+ */
+export interface OsmSource {
+  readonly nodes: OsmNodes;
+  readonly ways: OsmWays;
+  readonly relations: OsmRelations;
+  /** Every key, value and role once; position 0 is the empty string. */
+  readonly strings: readonly string[];
+  /** As the file states them, else the box of the nodes; null when there are no nodes either. */
+  readonly bounds: Bounds | null;
+  /** Unix seconds at which the data was current, as the file states it; null when it does not. */
+  readonly timestamp: number | null;
+}

@@ -1,1 +1,10 @@
-export {};
+export { openArchive } from './archive.ts';
+export type { Archive } from './archive.ts';
+export type { ArchiveVersion, ElementType, SectionData, SectionInfo } from './layout.ts';
+export { openStrings, stringSections } from './strings.ts';
+export type { StringTable } from './strings.ts';
+export { inspectArchive, verifyArchive } from './verify.ts';
+export type { ArchiveReport, SectionReport } from './verify.ts';
+export { writeArchive } from './write.ts';
+export type { ArchiveContent } from './write.ts';
+export { xxh32 } from './xxh32.ts';

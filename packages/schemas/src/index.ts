@@ -1,1 +1,30 @@
-export {};
+export {
+  COSTINGS,
+  COSTING_MODELS,
+  COSTING_OPTIONS,
+  CYCLING_SPEED_KMH,
+  TRAVEL_TYPES,
+  WHEELCHAIR_DEFAULTS,
+} from './costing.ts';
+export { Costing, CostingOptions } from './costing.ts';
+export type { CostingModel, OptionsKey, TravelMode, TravelType } from './costing.ts';
+export type {
+  AutoOptions,
+  BicycleOptions,
+  LowSpeedVehicleOptions,
+  MotorcycleOptions,
+  MotorScooterOptions,
+  PedestrianOptions,
+  TruckOptions,
+} from './costing.ts';
+export type { ChoiceOption, CostingOption, FlagOption, NumberOption, OptionTable } from './options.ts';
+export { DateTime } from './date-time.ts';
+export { AnnotationFilters, LANGUAGE_ALIASES, LANGUAGES, Units } from './directions.ts';
+export type { Language } from './directions.ts';
+export { WIRE_ERRORS, wireError, wireErrorBody } from './error-codes.ts';
+export type { WireError, WireErrorBody } from './error-codes.ts';
+export { ROUTE_LIMITS } from './limits.ts';
+export type { RouteLimits } from './limits.ts';
+export { LocationType, RequestLocation, ResponseLocation, RoadClassName, SearchFilter } from './location.ts';
+export { Position, RouteRequest, RouteResponse } from './route.ts';
+export { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary, Trip, Warning } from './trip.ts';

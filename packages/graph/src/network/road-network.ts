@@ -1,4 +1,4 @@
-/** Classes of road, from the strongest; the numbers are stored in archives. `tags.ts` maps `highway=*` to them. */
+/** Classes of road, from the strongest; the numbers are stored in archives. `road-kind.ts` maps `highway=*` to them. */
 export const RoadClass = {
   motorway: 0,
   trunk: 1,
@@ -23,6 +23,7 @@ export const RoadUse = {
   track: 7,
   ferry: 8,
   railFerry: 9,
+  driveThrough: 10,
 } as const;
 export type RoadUse = (typeof RoadUse)[keyof typeof RoadUse];
 
@@ -49,7 +50,7 @@ export const EdgeFlag = {
   /** Destination, customers, delivery or permit only: usable to reach a place, not to pass through. */
   destinationOnly: 1 << 4,
   private: 1 << 5,
-  /** Not lit by a name of its own but by the sign of a motorway: `highway=motorway` or `motorroad=yes`. */
+  /** Signed for motor traffic alone: `highway=motorway` or `motorroad=yes`. */
   motorroad: 1 << 6,
 } as const;
 
@@ -63,13 +64,23 @@ export const NodeFlag = {
   borderControl: 1 << 5,
   /** A barrier that a car cannot pass: bollard, block, closed gate. Each edge there ends in a node of its own. */
   blocked: 1 << 6,
+  /** The barrier here opens for those with permission only: `access=private` on a gate. Always beside another flag. */
+  private: 1 << 7,
 } as const;
 
 /** Bits of `access*`, one a mode of travel; the numbers are stored in archives. Only `auto` is filled so far. */
 export const Mode = { auto: 1 << 0 } as const;
 
+/** The highest `nodeDensity` of open country. */
+export const MAX_RURAL_DENSITY = 8;
+
 /** `maxSpeed*` where the limit is `none`, as on a German motorway. */
 export const UNLIMITED_KMH = 255;
+
+/** Strings by position: an array while a network is built, a lazily decoded table once it is opened. */
+export interface StringList {
+  at(index: number): string | undefined;
+}
 
 /**
  * Roads between junctions, with everything a costing model asks of them and nothing that one has decided.
@@ -86,6 +97,8 @@ export interface RoadNetwork {
   readonly nodeFlags: Uint8Array;
   /** nodeCount; the OSM node id (negative when made up; the same id twice where a barrier cuts the road). */
   readonly nodeOsmId: Float64Array;
+  /** nodeCount; how built-up the surroundings are, 0..15, see `density.ts`. Above `MAX_RURAL_DENSITY` is a town. */
+  readonly nodeDensity: Uint8Array;
 
   readonly edgeCount: number;
   readonly edgeFrom: Uint32Array;
@@ -117,5 +130,5 @@ export interface RoadNetwork {
   /** Positions in `strings`; 0 (the empty string) where there is none. `name` holds one name, `ref` as tagged (`A 5;E 35`). */
   readonly edgeName: Uint32Array;
   readonly edgeRef: Uint32Array;
-  readonly strings: readonly string[];
+  readonly strings: StringList;
 }

@@ -1,0 +1,101 @@
+import { PortolanError } from '@portolan/base';
+import { readFront } from './front.ts';
+import type { Front } from './front.ts';
+import { requireLittleEndian } from './host.ts';
+import type { ArchiveVersion, ElementType, SectionInfo } from './layout.ts';
+
+/**
+ * An open archive. Its arrays are views of the bytes it was opened on: nothing is copied, so nothing may be written to them.
+ *
+ * Every accessor throws `archive-section` when the section is missing or holds another type. Ask `has` where a section is optional.
+ */
+export interface Archive {
+  readonly kind: string;
+  readonly version: ArchiveVersion;
+  readonly byteLength: number;
+  /** In the order they were written. */
+  readonly sections: readonly SectionInfo[];
+  /** The whole archive: what `openArchive` was given, or its aligned copy. */
+  readonly bytes: Uint8Array;
+  has(name: string): boolean;
+  u8(name: string): Uint8Array;
+  i8(name: string): Int8Array;
+  u16(name: string): Uint16Array;
+  i16(name: string): Int16Array;
+  u32(name: string): Uint32Array;
+  i32(name: string): Int32Array;
+  f32(name: string): Float32Array;
+  f64(name: string): Float64Array;
+}
+
+/**
+ * Opens an archive in time proportional to the number of its sections: reads and checks the header and the section table, and no byte
+ * of the sections themselves. Damage inside sections is found by `verifyArchive`.
+ *
+ * @param bytes  exactly the archive, over an ArrayBuffer or a SharedArrayBuffer. Bytes that do not start at a multiple of 8 in their
+ *   buffer are copied once, because typed arrays cannot view them in place.
+ * @param expected.kind  what the caller can read.
+ * @param expected.major  the content version the caller can read; every minor version of it is accepted.
+ * @throws {PortolanError} `archive-format` (not an archive), `archive-kind`, `archive-version`, `archive-length` (cut short or too
+ *   long) or `archive-checksum` (header or table damaged).
+ */
+export function openArchive(
+  bytes: Uint8Array,
+  expected: { readonly kind: string; readonly major: number },
+): Archive {
+  requireLittleEndian();
+  const front = readFront(bytes);
+  if (front.kind !== expected.kind) {
+    throw new PortolanError(
+      'archive-kind',
+      `this archive holds "${front.kind}" where "${expected.kind}" is needed: pass the file that portolan build wrote for it`,
+      { found: front.kind, expected: expected.kind },
+    );
+  }
+  if (front.version.major !== expected.major) {
+    throw new PortolanError(
+      'archive-version',
+      `this ${front.kind} archive has version ${front.version.major}.${front.version.minor} and this program reads ` +
+        `${expected.major}.x: rebuild with portolan build`,
+      { found: front.version, expected: expected.major },
+    );
+  }
+  return viewArchive(bytes, front);
+}
+
+/** An archive of any kind over bytes whose front has been checked. */
+export function viewArchive(bytes: Uint8Array, front: Front): Archive {
+  const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  const { buffer, byteOffset } = aligned;
+  const sectionByName = new Map(front.sections.map((section) => [section.name, section]));
+
+  const locate = (name: string, type: ElementType): readonly [ArrayBufferLike, number, number] => {
+    const section = sectionByName.get(name);
+    if (section?.type !== type) {
+      const found = section === undefined ? 'is missing' : `holds ${section.type}`;
+      throw new PortolanError(
+        'archive-section',
+        `section "${name}" of this ${front.kind} archive ${found} where ${type} is needed: rebuild with portolan build`,
+        { section: name, expected: type, found: section?.type ?? null },
+      );
+    }
+    return [buffer, byteOffset + section.offset, section.elements];
+  };
+
+  return {
+    kind: front.kind,
+    version: front.version,
+    byteLength: aligned.length,
+    sections: front.sections,
+    bytes: aligned,
+    has: (name) => sectionByName.has(name),
+    u8: (name) => new Uint8Array(...locate(name, 'u8')),
+    i8: (name) => new Int8Array(...locate(name, 'i8')),
+    u16: (name) => new Uint16Array(...locate(name, 'u16')),
+    i16: (name) => new Int16Array(...locate(name, 'i16')),
+    u32: (name) => new Uint32Array(...locate(name, 'u32')),
+    i32: (name) => new Int32Array(...locate(name, 'i32')),
+    f32: (name) => new Float32Array(...locate(name, 'f32')),
+    f64: (name) => new Float64Array(...locate(name, 'f64')),
+  };
+}

@@ -1,0 +1,55 @@
+import { PortolanError } from '@portolan/base';
+import type { Archive } from './archive.ts';
+
+/** A list of strings in two sections: string `i` is bytes `firstByte[i] .. firstByte[i + 1]` of the UTF-8 text. */
+export interface StringTable {
+  readonly count: number;
+  /** Decodes one string; the empty string where `index` is outside `0 .. count - 1`. */
+  at(index: number): string;
+}
+
+/**
+ * The two sections of a list of strings: `<name>` (u8, UTF-8) and `<name>.firstByte` (u32, count + 1), to be spread into
+ * `ArchiveContent.sections`. Half a surrogate pair is written as U+FFFD.
+ *
+ * @throws {PortolanError} `archive-input` when the text reaches 2^32 bytes.
+ */
+export function stringSections(
+  name: string,
+  strings: readonly string[],
+): Record<string, Uint8Array | Uint32Array> {
+  const encoder = new TextEncoder();
+  const firstByte = new Uint32Array(strings.length + 1);
+  const encoded: Uint8Array[] = [];
+  let length = 0;
+  for (const [index, string] of strings.entries()) {
+    const bytes = encoder.encode(string);
+    length += bytes.length;
+    if (length > 0xffff_ffff) {
+      throw new PortolanError('archive-input', `the strings of section "${name}" reach 2^32 bytes`, {
+        section: name,
+      });
+    }
+    encoded.push(bytes);
+    firstByte[index + 1] = length;
+  }
+  const text = new Uint8Array(length);
+  for (const [index, bytes] of encoded.entries()) text.set(bytes, firstByte[index]);
+  return { [name]: text, [`${name}.firstByte`]: firstByte };
+}
+
+/** Opens what `stringSections` wrote; decodes nothing yet. */
+export function openStrings(archive: Archive, name: string): StringTable {
+  const text = archive.u8(name);
+  const firstByte = archive.u32(`${name}.firstByte`);
+  const count = Math.max(0, firstByte.length - 1);
+  const decoder = new TextDecoder();
+  return {
+    count,
+    at(index) {
+      if (!(index >= 0 && index < count)) return '';
+      // A copy: browsers do not decode from shared memory. Positions outside the text, which only damage brings, give fewer bytes.
+      return decoder.decode(text.slice(firstByte[index], firstByte[index + 1]));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { NONE, type Arcs } from './hierarchy/arcs.ts';
+
+/**
+ * Marks the largest strongly connected component: from each of its nodes every other one can be reached (Tarjan 1972, without
+ * recursion). Of several equally large, the one that is found first.
+ *
+ * @returns 1 for its nodes, 0 for the others.
+ */
+export function largestStrongComponent({ firstOut, head }: Arcs): Uint8Array {
+  const nodeCount = firstOut.length - 1;
+  const indexOf = new Uint32Array(nodeCount).fill(NONE);
+  const lowest = new Uint32Array(nodeCount);
+  const component = new Uint32Array(nodeCount).fill(NONE);
+  const nextArc = firstOut.slice(0, nodeCount);
+  const open = new Uint32Array(nodeCount);
+  const trail = new Uint32Array(nodeCount);
+  let openCount = 0;
+  let index = 0;
+  let componentCount = 0;
+  let largest = NONE;
+  let largestSize = 0;
+
+  for (let root = 0; root < nodeCount; root++) {
+    if (indexOf[root] !== NONE) continue;
+    let depth = 0;
+    trail[depth++] = root;
+    while (depth > 0) {
+      const u = trail[depth - 1]!;
+      if (indexOf[u] === NONE) {
+        indexOf[u] = index;
+        lowest[u] = index++;
+        open[openCount++] = u;
+      }
+      if (nextArc[u]! < firstOut[u + 1]!) {
+        const v = head[nextArc[u]!++]!;
+        if (indexOf[v] === NONE) trail[depth++] = v;
+        else if (component[v] === NONE) lowest[u] = Math.min(lowest[u]!, indexOf[v]!);
+        continue;
+      }
+      depth--;
+      if (depth > 0) lowest[trail[depth - 1]!] = Math.min(lowest[trail[depth - 1]!]!, lowest[u]!);
+      if (lowest[u] !== indexOf[u]) continue;
+      let size = 0;
+      for (let v = NONE; v !== u; size++) {
+        v = open[--openCount]!;
+        component[v] = componentCount;
+      }
+      if (size > largestSize) {
+        largestSize = size;
+        largest = componentCount;
+      }
+      componentCount++;
+    }
+  }
+  return Uint8Array.from(component, (c) => (c === largest ? 1 : 0));
+}

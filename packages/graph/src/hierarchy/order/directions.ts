@@ -1,0 +1,106 @@
+import type { Arcs } from '../arcs.ts';
+
+/** Degrees, or any plane coordinates; one entry a node. */
+export interface Coordinates {
+  readonly lat: ArrayLike<number>;
+  readonly lon: ArrayLike<number>;
+}
+
+/** Plane positions of nodes, in any one unit. */
+export interface Plane {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** Weights of x and y for the lines along which a graph is tried to be cut: east, north, and the two diagonals. */
+const DIRECTIONS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
+
+/** Node index and position along a line share one double: 26 bits each, so that a plain numeric sort orders both. */
+const POSITION_STEPS = 2 ** 26;
+
+/**
+ * The nodes of a graph ordered along each of the directions, ties by node id: where inertial flow takes its source and sink sets.
+ * Without coordinates, hop distances from far ends of the graph stand in for them.
+ */
+export function rankings(arcs: Arcs, plane: Plane | undefined): Uint32Array[] {
+  const { x, y } = plane ?? planeFromHops(arcs);
+  return DIRECTIONS.map(([alongX, alongY]) => rankAlong(x, y, alongX, alongY));
+}
+
+function rankAlong(x: Float64Array, y: Float64Array, alongX: number, alongY: number): Uint32Array {
+  const count = x.length;
+  const keys = new Float64Array(count);
+  let least = Infinity;
+  let most = -Infinity;
+  for (let u = 0; u < count; u++) {
+    const key = x[u]! * alongX + y[u]! * alongY;
+    keys[u] = key;
+    if (key < least) least = key;
+    if (key > most) most = key;
+  }
+  const steps = most > least ? (POSITION_STEPS - 1) / (most - least) : 0;
+  for (let u = 0; u < count; u++) {
+    keys[u] = Math.floor((keys[u]! - least) * steps) * POSITION_STEPS + u;
+  }
+  keys.sort();
+  const ranked = new Uint32Array(count);
+  for (let i = 0; i < count; i++) ranked[i] = keys[i]! % POSITION_STEPS;
+  return ranked;
+}
+
+/**
+ * A drawing of a connected graph from four breadth-first searches: two ends of a longest shortest path give x, two nodes far from
+ * both give y.
+ */
+function planeFromHops(arcs: Arcs): Plane {
+  const count = arcs.firstOut.length - 1;
+  const fromA = hopsFrom(arcs, farthest(hopsFrom(arcs, 0)));
+  const fromB = hopsFrom(arcs, farthest(fromA));
+  const nearest = new Uint32Array(count);
+  for (let u = 0; u < count; u++) nearest[u] = Math.min(fromA[u]!, fromB[u]!);
+  const fromC = hopsFrom(arcs, farthest(nearest));
+  const fromD = hopsFrom(arcs, farthest(fromC));
+  const x = new Float64Array(count);
+  const y = new Float64Array(count);
+  for (let u = 0; u < count; u++) {
+    const across = fromA[u]! - fromB[u]!;
+    const along = fromC[u]! - fromD[u]!;
+    // Hops are coarse: a little of the other axis tells nodes of one step apart.
+    x[u] = across + along / 64;
+    y[u] = along + across / 64;
+  }
+  return { x, y };
+}
+
+function hopsFrom(arcs: Arcs, start: number): Uint32Array {
+  const { firstOut, head } = arcs;
+  const count = firstOut.length - 1;
+  const unseen = count;
+  const hops = new Uint32Array(count).fill(unseen);
+  const queue = new Uint32Array(count);
+  let size = 0;
+  hops[start] = 0;
+  queue[size++] = start;
+  for (let at = 0; at < size; at++) {
+    const u = queue[at]!;
+    for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
+      const v = head[arc]!;
+      if (hops[v] !== unseen) continue;
+      hops[v] = hops[u]! + 1;
+      queue[size++] = v;
+    }
+  }
+  return hops;
+}
+
+/** The node with the greatest value, the lowest id among equals. */
+function farthest(hops: Uint32Array): number {
+  let best = 0;
+  for (let u = 1; u < hops.length; u++) if (hops[u]! > hops[best]!) best = u;
+  return best;
+}

@@ -1,0 +1,132 @@
+import type { Arcs } from '../arcs.ts';
+import type { Plane } from './directions.ts';
+import { orderByMinimumDegree, SMALL_NODE_COUNT } from './minimum-degree.ts';
+import { MinCut } from './min-cut.ts';
+import { findSeparator, Part } from './separator.ts';
+
+/** A graph cut out of a larger one: node `i` here is `node[i]` there. */
+export interface Piece {
+  readonly node: Uint32Array;
+  /** Undirected and simple, heads ascending. */
+  readonly arcs: Arcs;
+  /** Positions of the nodes; without them hop distances serve. */
+  readonly plane: Plane | undefined;
+}
+
+/** An order in the making: what is settled goes before `parts` whose order is still to be found, and `separator` after them. */
+export interface Dissection {
+  readonly parts: readonly (Piece | Dissection)[];
+  /** Nodes of the outermost graph. */
+  readonly separator: Uint32Array;
+}
+
+/** Nested dissection (George 1973): the nodes of a piece in elimination order, separators last. */
+export function dissect(piece: Piece): Uint32Array {
+  const minCut = new MinCut(piece.node.length, piece.arcs.head.length);
+  const order = new Uint32Array(piece.node.length);
+  let size = 0;
+  const place = (nodes: Uint32Array): void => {
+    order.set(nodes, size);
+    size += nodes.length;
+  };
+  const visit = (current: Piece): void => {
+    if (current.node.length <= SMALL_NODE_COUNT) {
+      place(orderByMinimumDegree(current.arcs).map((u) => current.node[u]!));
+      return;
+    }
+    const { parts, separator } = cutOnce(current, minCut);
+    for (const part of parts) visit(part);
+    place(separator);
+  };
+  visit(piece);
+  return order;
+}
+
+/**
+ * The first cuts of a dissection, down to pieces of `pieceSize` nodes at most: the part of the work that is done before it can be
+ * spread over workers. Dissecting the pieces one by one gives what `dissect` of the whole would have given.
+ */
+export function dissectCoarsely(piece: Piece, pieceSize: number): Dissection {
+  const minCut = new MinCut(piece.node.length, piece.arcs.head.length);
+  const visit = (current: Piece): Piece | Dissection => {
+    if (current.node.length <= Math.max(pieceSize, SMALL_NODE_COUNT)) return current;
+    const { parts, separator } = cutOnce(current, minCut);
+    return { parts: parts.map(visit), separator };
+  };
+  return { parts: [visit(piece)], separator: new Uint32Array(0) };
+}
+
+function cutOnce(piece: Piece, minCut: MinCut): { readonly parts: Piece[]; readonly separator: Uint32Array } {
+  const components = connectedComponents(piece.arcs);
+  if (components.count > 1) {
+    return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
+  }
+  const part = findSeparator(piece.arcs, piece.plane, minCut);
+  const separator = piece.node.filter((_, u) => part[u] === Part.separator);
+  return { parts: split(piece, part, 2), separator };
+}
+
+/** The subgraphs of the nodes with `group` 0, 1 … groupCount - 1; empty ones and higher groups are left out. */
+function split(piece: Piece, group: ArrayLike<number>, groupCount: number): Piece[] {
+  const { firstOut, head } = piece.arcs;
+  const nodeCount = piece.node.length;
+  const sizes = new Uint32Array(groupCount);
+  const arcCounts = new Uint32Array(groupCount);
+  const local = new Uint32Array(nodeCount);
+  for (let u = 0; u < nodeCount; u++) {
+    const g = group[u]!;
+    if (g >= groupCount) continue;
+    local[u] = sizes[g]!++;
+    for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) if (group[head[arc]!] === g) arcCounts[g]!++;
+  }
+  const pieces = Array.from(sizes, (size, g) => ({
+    node: new Uint32Array(size),
+    arcs: { firstOut: new Uint32Array(size + 1), head: new Uint32Array(arcCounts[g]!) },
+    plane: piece.plane && { x: new Float64Array(size), y: new Float64Array(size) },
+  }));
+  for (let u = 0; u < nodeCount; u++) {
+    const g = group[u]!;
+    if (g >= groupCount) continue;
+    const target = pieces[g]!;
+    const i = local[u]!;
+    target.node[i] = piece.node[u]!;
+    if (target.plane && piece.plane) {
+      target.plane.x[i] = piece.plane.x[u]!;
+      target.plane.y[i] = piece.plane.y[u]!;
+    }
+    let size = target.arcs.firstOut[i]!;
+    for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
+      const v = head[arc]!;
+      if (group[v] === g) target.arcs.head[size++] = local[v]!;
+    }
+    target.arcs.firstOut[i + 1] = size;
+  }
+  return pieces.filter((p) => p.node.length > 0);
+}
+
+/** Components numbered by their lowest node. */
+function connectedComponents(arcs: Arcs): { readonly of: Uint32Array; readonly count: number } {
+  const { firstOut, head } = arcs;
+  const nodeCount = firstOut.length - 1;
+  const unseen = nodeCount;
+  const of = new Uint32Array(nodeCount).fill(unseen);
+  const stack = new Uint32Array(nodeCount);
+  let count = 0;
+  for (let start = 0; start < nodeCount; start++) {
+    if (of[start] !== unseen) continue;
+    let size = 0;
+    of[start] = count;
+    stack[size++] = start;
+    while (size > 0) {
+      const u = stack[--size]!;
+      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
+        const v = head[arc]!;
+        if (of[v] !== unseen) continue;
+        of[v] = count;
+        stack[size++] = v;
+      }
+    }
+    count++;
+  }
+  return { of, count };
+}

@@ -1,0 +1,163 @@
+import type { Arcs } from '../arcs.ts';
+
+const UNSEEN = -1;
+const SOURCE = 1;
+const SINK = 2;
+
+/**
+ * Smallest edge cut between two sets of nodes of an undirected graph with unit capacities (Dinic 1970). Scratch memory is made once
+ * for the largest graph and serves every smaller one.
+ */
+export class MinCut {
+  /** Flow along an arc, -1, 0 or 1; the twin arc carries the opposite. */
+  private readonly flow: Int8Array;
+  private readonly twin: Uint32Array;
+  private readonly level: Int32Array;
+  private readonly nextArc: Uint32Array;
+  private readonly queue: Uint32Array;
+  private readonly trail: Uint32Array;
+  /** SOURCE, SINK or 0 for every node. */
+  private readonly role: Uint8Array;
+  private arcs: Arcs = { firstOut: new Uint32Array(1), head: new Uint32Array(0) };
+  private nodeCount = 0;
+
+  constructor(maxNodes: number, maxArcs: number) {
+    this.flow = new Int8Array(maxArcs);
+    this.twin = new Uint32Array(maxArcs);
+    this.level = new Int32Array(maxNodes);
+    this.nextArc = new Uint32Array(maxNodes);
+    this.queue = new Uint32Array(maxNodes);
+    this.trail = new Uint32Array(maxNodes + 1);
+    this.role = new Uint8Array(maxNodes);
+  }
+
+  /** @param arcs  undirected and simple, heads ascending. */
+  setGraph(arcs: Arcs): void {
+    const { firstOut, head } = arcs;
+    this.arcs = arcs;
+    this.nodeCount = firstOut.length - 1;
+    // Tails ascend while the outer loop runs, so the arcs that enter a node meet its own sorted arcs one by one.
+    const cursor = this.nextArc;
+    for (let u = 0; u < this.nodeCount; u++) cursor[u] = firstOut[u]!;
+    for (let u = 0; u < this.nodeCount; u++) {
+      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) this.twin[arc] = cursor[head[arc]!]!++;
+    }
+  }
+
+  /**
+   * @param ranked  every node once; the first `setSize` are the source set, the last `setSize` the sink set.
+   * @param giveUpAt  stop and answer `giveUpAt` as soon as the cut is known to be that large.
+   * @returns the size of the cut; `sourceSide` and `sinkSide` then tell the two minimum cuts nearest to either set.
+   */
+  run(ranked: Uint32Array, setSize: number, giveUpAt: number): number {
+    this.flow.fill(0, 0, this.arcs.head.length);
+    this.role.fill(0, 0, this.nodeCount);
+    for (let i = 0; i < setSize; i++) {
+      this.role[ranked[i]!] = SOURCE;
+      this.role[ranked[this.nodeCount - 1 - i]!] = SINK;
+    }
+    let cut = 0;
+    while (cut < giveUpAt && this.levelFromSource(ranked, setSize)) cut += this.augmentAll(ranked, setSize, giveUpAt - cut);
+    return Math.min(cut, giveUpAt);
+  }
+
+  /** Breadth-first levels over arcs with residual capacity; true when the sink set was reached. */
+  private levelFromSource(ranked: Uint32Array, setSize: number): boolean {
+    const { firstOut, head } = this.arcs;
+    const { level, queue, flow, role } = this;
+    level.fill(UNSEEN, 0, this.nodeCount);
+    let size = 0;
+    for (let i = 0; i < setSize; i++) {
+      const u = ranked[i]!;
+      level[u] = 0;
+      queue[size++] = u;
+    }
+    let sinkLevel = 0;
+    for (let at = 0; at < size; at++) {
+      const u = queue[at]!;
+      const nextLevel = level[u]! + 1;
+      if (sinkLevel > 0 && nextLevel > sinkLevel) break;
+      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
+        const v = head[arc]!;
+        if (level[v] !== UNSEEN || flow[arc] === 1) continue;
+        level[v] = nextLevel;
+        if (role[v] === SINK) sinkLevel = nextLevel;
+        else queue[size++] = v;
+      }
+    }
+    return sinkLevel > 0;
+  }
+
+  /** A blocking flow of the level graph, at most `limit`. */
+  private augmentAll(ranked: Uint32Array, setSize: number, limit: number): number {
+    const { firstOut } = this.arcs;
+    for (let u = 0; u < this.nodeCount; u++) this.nextArc[u] = firstOut[u]!;
+    let sent = 0;
+    for (let i = 0; i < setSize && sent < limit; i++) {
+      while (sent < limit && this.augment(ranked[i]!)) sent++;
+    }
+    return sent;
+  }
+
+  /** One path from `source` to the sink set along the levels, depth first; dead ends are not entered twice. */
+  private augment(source: number): boolean {
+    const { firstOut, head } = this.arcs;
+    const { level, flow, nextArc, trail, role } = this;
+    let depth = 0;
+    let u = source;
+    for (;;) {
+      if (role[u] === SINK) {
+        for (let i = 0; i < depth; i++) {
+          const arc = trail[i]!;
+          flow[arc]!++;
+          flow[this.twin[arc]!]!--;
+        }
+        return true;
+      }
+      const end = firstOut[u + 1]!;
+      let arc = nextArc[u]!;
+      while (arc < end && (flow[arc] === 1 || level[head[arc]!] !== level[u]! + 1)) arc++;
+      nextArc[u] = arc;
+      if (arc < end) {
+        trail[depth++] = arc;
+        u = head[arc]!;
+      } else {
+        if (depth === 0) return false;
+        depth--;
+        u = depth === 0 ? source : head[trail[depth - 1]!]!;
+        nextArc[u]!++;
+      }
+    }
+  }
+
+  /** After `run`: side[u] = 1 for every node that the source set still reaches; returns how many. */
+  sourceSide(ranked: Uint32Array, setSize: number, side: Uint8Array): number {
+    return this.flood(ranked, 0, setSize, 1, side);
+  }
+
+  /** After `run`: side[u] = 1 for every node that still reaches the sink set; returns how many. */
+  sinkSide(ranked: Uint32Array, setSize: number, side: Uint8Array): number {
+    return this.flood(ranked, this.nodeCount - setSize, this.nodeCount, -1, side);
+  }
+
+  /** Walks arcs that do not carry `saturated` units away from the seeds; for -1 that is against the direction of the flow. */
+  private flood(ranked: Uint32Array, from: number, to: number, saturated: number, side: Uint8Array): number {
+    const { firstOut, head } = this.arcs;
+    side.fill(0, 0, this.nodeCount);
+    let size = 0;
+    for (let i = from; i < to; i++) {
+      side[ranked[i]!] = 1;
+      this.queue[size++] = ranked[i]!;
+    }
+    for (let at = 0; at < size; at++) {
+      const u = this.queue[at]!;
+      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
+        const v = head[arc]!;
+        if (side[v] === 1 || this.flow[arc] === saturated) continue;
+        side[v] = 1;
+        this.queue[size++] = v;
+      }
+    }
+    return size;
+  }
+}

@@ -1,0 +1,94 @@
+import { featureCollection, lineString } from '@turf/helpers';
+import type { FeatureCollection, LineString } from 'geojson';
+import type { Graph } from './graph.ts';
+import type { RoadNetwork } from './network/road-network.ts';
+import { STEPS_PER_DEGREE } from './snapping/plane.ts';
+
+/** A piece of a named road between two junctions. */
+export interface NamedRoad {
+  readonly name: string;
+  readonly wayId: number;
+  /** Degrees, at the middle point of its line. */
+  readonly lat: number;
+  readonly lon: number;
+  readonly lengthMetres: number;
+}
+
+/**
+ * All pieces of road that bear exactly this name, longest first, then by way id: enough to start a route at a street without a
+ * geocoder.
+ */
+export function findRoads(graph: Graph, name: string): NamedRoad[] {
+  const { network } = graph.data;
+  const { edgeName, strings } = network;
+  const roads: NamedRoad[] = [];
+  // Equal names share a position, so that most edges are compared without being decoded.
+  const matches = new Map<number, boolean>();
+  for (let edge = 0; edge < network.edgeCount; edge++) {
+    const position = edgeName[edge]!;
+    if (position === 0) continue;
+    let isMatch = matches.get(position);
+    if (isMatch === undefined) {
+      isMatch = strings.at(position) === name;
+      matches.set(position, isMatch);
+    }
+    if (isMatch) roads.push(namedRoad(network, edge, name));
+  }
+  return roads.toSorted((a, b) => b.lengthMetres - a.lengthMetres || a.wayId - b.wayId);
+}
+
+function namedRoad(network: RoadNetwork, edge: number, name: string): NamedRoad {
+  const middle = (network.firstPoint[edge]! + network.firstPoint[edge + 1]!) >>> 1;
+  return {
+    name,
+    wayId: network.edgeWayId[edge]!,
+    lat: network.pointLat[middle]! / STEPS_PER_DEGREE,
+    lon: network.pointLon[middle]! / STEPS_PER_DEGREE,
+    lengthMetres: network.edgeLengthMillimetres[edge]! / 1000,
+  };
+}
+
+const CLASS_NAMES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'service_other',
+] as const;
+
+/** What a map needs to know of a road. */
+export interface RoadProperties {
+  readonly class: (typeof CLASS_NAMES)[number];
+  /** Absent where the road has none. */
+  readonly name?: string;
+}
+
+export interface RoadsOptions {
+  /** The weakest class that is wanted; default `service_other`, which is all. */
+  readonly minClass?: (typeof CLASS_NAMES)[number];
+}
+
+/** The roads of a graph as GeoJSON lines, edge by edge: a backdrop for routes where there are no tiles. */
+export function roadsGeoJson(
+  graph: Graph,
+  options: RoadsOptions = {},
+): FeatureCollection<LineString, RoadProperties> {
+  const { network } = graph.data;
+  const weakest = CLASS_NAMES.indexOf(options.minClass ?? 'service_other');
+  const features = [];
+  for (let edge = 0; edge < network.edgeCount; edge++) {
+    if (network.edgeClass[edge]! > weakest) continue;
+    const line: [number, number][] = [];
+    for (let point = network.firstPoint[edge]!; point < network.firstPoint[edge + 1]!; point++) {
+      line.push([network.pointLon[point]! / STEPS_PER_DEGREE, network.pointLat[point]! / STEPS_PER_DEGREE]);
+    }
+    const name = network.strings.at(network.edgeName[edge]!) ?? '';
+    features.push(
+      lineString(line, { class: CLASS_NAMES[network.edgeClass[edge]!]!, ...(name === '' ? {} : { name }) }),
+    );
+  }
+  return featureCollection(features);
+}

@@ -1,0 +1,103 @@
+import { distanceMetres, bearingDegrees } from '@portolan/base';
+import type { Graph } from '../graph.ts';
+import type { Profile } from '../profile.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { weightBetween, type Path } from './path.ts';
+
+/** One arc of a leg, as far as it is travelled. */
+export interface Stretch {
+  readonly arc: number;
+  /** Positions in the course's shape. */
+  readonly beginShape: number;
+  readonly endShape: number;
+  readonly lengthMillimetres: number;
+  readonly timeMilliseconds: number;
+  readonly cost: number;
+}
+
+/** A leg on the ground: its line and the arcs along it. */
+export interface Course {
+  /** Degrees; two points or more. */
+  readonly lat: readonly number[];
+  readonly lon: readonly number[];
+  readonly stretches: readonly Stretch[];
+}
+
+/** Lays paths that follow on one another into one course. */
+export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[]): Course {
+  const { network } = graph.data;
+  const lat: number[] = [];
+  const lon: number[] = [];
+  const stretches: Stretch[] = [];
+  const add = (pointLat: number, pointLon: number): void => {
+    const last = lat.length - 1;
+    if (last >= 0 && lat[last] === pointLat && lon[last] === pointLon) return;
+    lat.push(pointLat);
+    lon.push(pointLon);
+  };
+  const addPoint = (point: number): void =>
+    add(network.pointLat[point]! / STEPS_PER_DEGREE, network.pointLon[point]! / STEPS_PER_DEGREE);
+
+  for (const { from, to, arcs } of paths) {
+    add(from.lat, from.lon);
+    arcs.forEach((arc, i) => {
+      const edge = arc >>> 1;
+      const isForward = (arc & 1) === 0;
+      const isFirst = i === 0;
+      const isLast = i === arcs.length - 1;
+      const beginShape = lat.length - 1;
+      // Points strictly between the two ends of the stretch, then its end.
+      let first = network.firstPoint[edge]!;
+      let last = network.firstPoint[edge + 1]! - 1;
+      if (isForward) {
+        if (isFirst) first = from.point + 1;
+        if (isLast) last = to.point;
+        for (let point = first; point <= last; point++) addPoint(point);
+      } else {
+        if (isFirst) last = from.point;
+        if (isLast) first = to.point + 1;
+        for (let point = last; point >= first; point--) addPoint(point);
+      }
+      if (isLast) add(to.lat, to.lon);
+
+      const start = isFirst ? from.fraction : isForward ? 0 : 1;
+      const end = isLast ? to.fraction : isForward ? 1 : 0;
+      stretches.push({
+        arc,
+        beginShape,
+        endShape: lat.length - 1,
+        lengthMillimetres: Math.round(network.edgeLengthMillimetres[edge]! * Math.abs(end - start)),
+        timeMilliseconds: weightBetween(profile.weights.time, arc, start, end),
+        cost: weightBetween(profile.weights.cost, arc, start, end),
+      });
+    });
+  }
+  // A line has two points, also where a trip ends as it begins.
+  if (lat.length === 1) {
+    lat.push(lat[0]!);
+    lon.push(lon[0]!);
+  }
+  return { lat, lon, stretches };
+}
+
+/** Bearings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */
+const BEARING_METRES = 20;
+
+/** Bearing in which the course arrives at a shape point, degrees from north. */
+export function bearingInto({ lat, lon }: Course, shape: number): number {
+  let from = shape;
+  while (from > 0 && (from === shape || distanceMetres(lat[from]!, lon[from]!, lat[shape]!, lon[shape]!) < BEARING_METRES)) {
+    from--;
+  }
+  return bearingDegrees(lat[from]!, lon[from]!, lat[shape]!, lon[shape]!);
+}
+
+/** Bearing in which the course leaves a shape point, degrees from north. */
+export function bearingOutOf({ lat, lon }: Course, shape: number): number {
+  const last = lat.length - 1;
+  let to = shape;
+  while (to < last && (to === shape || distanceMetres(lat[shape]!, lon[shape]!, lat[to]!, lon[to]!) < BEARING_METRES)) {
+    to++;
+  }
+  return bearingDegrees(lat[shape]!, lon[shape]!, lat[to]!, lon[to]!);
+}

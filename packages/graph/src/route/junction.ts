@@ -1,0 +1,63 @@
+import { bearingDegrees } from '@portolan/base';
+import type { Graph } from '../graph.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
+import { EdgeFlag } from '../network/road-network.ts';
+import type { Profile } from '../profile.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { turnBetween } from './turn.ts';
+
+/** Arcs by which the profile may leave a node. */
+export function waysOut(graph: Graph, profile: Profile, node: number): number[] {
+  const { network, incidence } = graph.data;
+  const arcs: number[] = [];
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
+    if (network.edgeFrom[edge] === node && profile.weights.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
+    if (network.edgeTo[edge] === node && profile.weights.cost[2 * edge + 1] !== CLOSED) arcs.push(2 * edge + 1);
+  }
+  return arcs;
+}
+
+/** The node that an arc leads to. */
+export function headOf(graph: Graph, arc: number): number {
+  const { edgeFrom, edgeTo } = graph.data.network;
+  return (arc & 1) === 0 ? edgeTo[arc >>> 1]! : edgeFrom[arc >>> 1]!;
+}
+
+/** Other ways than back and than `taken` at the node between two arcs. */
+export function otherWays(graph: Graph, profile: Profile, arrived: number, taken: number): number[] {
+  return waysOut(graph, profile, headOf(graph, arrived)).filter((arc) => arc !== taken && arc >>> 1 !== arrived >>> 1);
+}
+
+/** True when one of the other ways is straighter than `degrees`. */
+export function hasStraighterWay(
+  graph: Graph,
+  others: readonly number[],
+  bearingBefore: number,
+  degrees: number,
+): boolean {
+  return others.some(
+    (arc) => Math.abs(turnBetween(bearingBefore, firstBearing(graph, arc)).degrees) < Math.abs(degrees),
+  );
+}
+
+/** True where the arc is part of a roundabout. */
+export function isRoundabout(graph: Graph, arc: number): boolean {
+  return (graph.data.network.edgeFlags[arc >>> 1]! & EdgeFlag.roundabout) !== 0;
+}
+
+/** Bearing of the first segment of an arc. */
+function firstBearing(graph: Graph, arc: number): number {
+  const { firstPoint, pointLat, pointLon } = graph.data.network;
+  const isForward = (arc & 1) === 0;
+  const edge = arc >>> 1;
+  const from = isForward ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;
+  const to = isForward ? from + 1 : from - 1;
+  return bearingDegrees(
+    pointLat[from]! / STEPS_PER_DEGREE,
+    pointLon[from]! / STEPS_PER_DEGREE,
+    pointLat[to]! / STEPS_PER_DEGREE,
+    pointLon[to]! / STEPS_PER_DEGREE,
+  );
+}

@@ -1,0 +1,248 @@
+import type { Leg, Maneuver, ManeuverType, Summary } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
+import { PolylineEncoder } from '../polyline.ts';
+import type { Profile } from '../profile.ts';
+import type { Course, Stretch } from './course.ts';
+import { instructionOf } from './english.ts';
+import { headOf } from './junction.ts';
+import { stepsOf, type Step } from './maneuvers.ts';
+import type { RouteQuestion } from './request.ts';
+import type { TurnKind } from './turn.ts';
+
+const MILLIMETRES_PER_KILOMETRE = 1e6;
+const MILLIMETRES_PER_MILE = 1_609_344;
+
+/** A leg and, beside the wire's rounded figures, what sums over legs are made of. */
+export interface BuiltLeg {
+  readonly leg: Leg;
+  readonly totals: Totals;
+}
+
+export interface Totals {
+  readonly lengthMillimetres: number;
+  readonly timeMilliseconds: number;
+  readonly cost: number;
+  readonly hasToll: boolean;
+  readonly hasHighway: boolean;
+  readonly hasFerry: boolean;
+  /** Degrees. */
+  readonly minLat: number;
+  readonly minLon: number;
+  readonly maxLat: number;
+  readonly maxLon: number;
+}
+
+/** @param destinationSide  of the street that the leg ends on, where the destination lies beside it. */
+export function buildLeg(
+  graph: Graph,
+  profile: Profile,
+  course: Course,
+  question: RouteQuestion,
+  destinationSide: 'left' | 'right' | undefined,
+): BuiltLeg {
+  const totals = totalsOf(graph, course);
+  const leg: Leg = {
+    ...(question.directions === 'none'
+      ? {}
+      : { maneuvers: maneuversOf(graph, profile, course, question, destinationSide) }),
+    shape: encodeShape(course),
+    summary: summaryOf(totals, question.units),
+  };
+  return { leg, totals };
+}
+
+function encodeShape({ lat, lon }: Course): string {
+  const encoder = new PolylineEncoder();
+  for (let i = 0; i < lat.length; i++) encoder.add(lat[i]!, lon[i]!);
+  return encoder.toString();
+}
+
+function totalsOf(graph: Graph, { lat, lon, stretches }: Course): Totals {
+  const box = { minLat: Infinity, minLon: Infinity, maxLat: -Infinity, maxLon: -Infinity };
+  for (let i = 0; i < lat.length; i++) {
+    box.minLat = Math.min(box.minLat, lat[i]!);
+    box.maxLat = Math.max(box.maxLat, lat[i]!);
+    box.minLon = Math.min(box.minLon, lon[i]!);
+    box.maxLon = Math.max(box.maxLon, lon[i]!);
+  }
+  return { ...sumOf(graph, stretches), ...box };
+}
+
+function sumOf(graph: Graph, stretches: readonly Stretch[]) {
+  const { edgeFlags, edgeClass, edgeUse, edgeSurface, nodeFlags } = graph.data.network;
+  const sum = {
+    lengthMillimetres: 0,
+    timeMilliseconds: 0,
+    cost: 0,
+    hasToll: false,
+    hasHighway: false,
+    hasFerry: false,
+    hasRough: false,
+    hasGate: false,
+  };
+  stretches.forEach(({ arc, lengthMillimetres, timeMilliseconds, cost }, i) => {
+    const edge = arc >>> 1;
+    sum.lengthMillimetres += lengthMillimetres;
+    sum.timeMilliseconds += timeMilliseconds;
+    sum.cost += cost;
+    sum.hasToll ||= (edgeFlags[edge]! & EdgeFlag.toll) !== 0;
+    sum.hasHighway ||= edgeClass[edge] === RoadClass.motorway;
+    sum.hasFerry ||= edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
+    sum.hasRough ||= edgeSurface[edge]! >= Surface.gravel;
+    sum.hasGate ||= i + 1 < stretches.length && (nodeFlags[headOf(graph, arc)]! & NodeFlag.gate) !== 0;
+  });
+  return sum;
+}
+
+/** The wire's summary of a leg or of a whole trip. */
+export function summaryOf(totals: Totals, units: RouteQuestion['units']): Summary {
+  return {
+    has_time_restrictions: false,
+    has_toll: totals.hasToll,
+    has_highway: totals.hasHighway,
+    has_ferry: totals.hasFerry,
+    min_lat: rounded(totals.minLat, 1e6),
+    min_lon: rounded(totals.minLon, 1e6),
+    max_lat: rounded(totals.maxLat, 1e6),
+    max_lon: rounded(totals.maxLon, 1e6),
+    time: totals.timeMilliseconds / 1000,
+    length: lengthIn(units, totals.lengthMillimetres),
+    cost: totals.cost / 1000,
+  };
+}
+
+/** Totals of several legs. */
+export function sumTotals(all: readonly Totals[]): Totals {
+  return all.reduce((a, b) => ({
+    lengthMillimetres: a.lengthMillimetres + b.lengthMillimetres,
+    timeMilliseconds: a.timeMilliseconds + b.timeMilliseconds,
+    cost: a.cost + b.cost,
+    hasToll: a.hasToll || b.hasToll,
+    hasHighway: a.hasHighway || b.hasHighway,
+    hasFerry: a.hasFerry || b.hasFerry,
+    minLat: Math.min(a.minLat, b.minLat),
+    minLon: Math.min(a.minLon, b.minLon),
+    maxLat: Math.max(a.maxLat, b.maxLat),
+    maxLon: Math.max(a.maxLon, b.maxLon),
+  }));
+}
+
+function maneuversOf(
+  graph: Graph,
+  profile: Profile,
+  course: Course,
+  question: RouteQuestion,
+  destinationSide: 'left' | 'right' | undefined,
+): Maneuver[] {
+  const steps = stepsOf(graph, profile, course, question.roundaboutExits);
+  return steps.map((step, i) => {
+    const { stretches } = course;
+    const along = stretches.slice(step.firstStretch, step.endStretch);
+    const sum = sumOf(graph, along);
+    const lastShape = course.lat.length - 1;
+    const names = streetNames(graph, stretches[step.firstStretch]);
+    const instruction =
+      question.directions === 'maneuvers'
+        ? ''
+        : instructionOf(step, {
+            street: names[0],
+            previousStreet: i === 0 ? undefined : streetNames(graph, stretches[steps[i - 1]!.firstStretch])[0],
+            exitStreet: streetNames(graph, stretches[step.endStretch])[0],
+            destinationSide,
+          });
+    return {
+      type: typeOf(step, destinationSide),
+      instruction,
+      ...(names.length > 0 ? { street_names: names } : {}),
+      ...(i > 0 ? { bearing_before: step.bearingBefore } : {}),
+      ...(i < steps.length - 1 ? { bearing_after: step.bearingAfter } : {}),
+      time: sum.timeMilliseconds / 1000,
+      length: lengthIn(question.units, sum.lengthMillimetres),
+      cost: sum.cost / 1000,
+      begin_shape_index: along[0]?.beginShape ?? lastShape,
+      end_shape_index: along.at(-1)?.endShape ?? lastShape,
+      ...(sum.hasToll ? { toll: true } : {}),
+      ...(sum.hasHighway ? { highway: true } : {}),
+      ...(sum.hasFerry ? { ferry: true } : {}),
+      ...(sum.hasRough ? { rough: true } : {}),
+      ...(sum.hasGate ? { gate: true } : {}),
+      ...(step.action === 'enterRoundabout' && step.roundaboutExit > 0
+        ? { roundabout_exit_count: step.roundaboutExit }
+        : {}),
+      travel_mode: profile.model.travelMode,
+      travel_type: profile.model.travelType,
+    };
+  });
+}
+
+/** The name, then the refs one by one. */
+function streetNames(graph: Graph, stretch: Stretch | undefined): string[] {
+  if (!stretch) return [];
+  const { edgeName, edgeRef, strings } = graph.data.network;
+  const name = strings.at(edgeName[stretch.arc >>> 1]!) ?? '';
+  const refs = strings.at(edgeRef[stretch.arc >>> 1]!) ?? '';
+  return [name, ...refs.split(';').map((ref) => ref.trim())].filter((text) => text !== '');
+}
+
+/** Numbers of interface section 3.7; a type-only import keeps the schemas out of the engine's bundle. */
+type TypeNumber<Name extends keyof typeof ManeuverType> = (typeof ManeuverType)[Name];
+
+const RIGHT_TURNS: { readonly [Kind in TurnKind]: number } = {
+  straight: 8 satisfies TypeNumber<'continue'>,
+  slight: 9 satisfies TypeNumber<'slightRight'>,
+  normal: 10 satisfies TypeNumber<'right'>,
+  sharp: 11 satisfies TypeNumber<'sharpRight'>,
+  uturn: 12 satisfies TypeNumber<'uturnRight'>,
+};
+const LEFT_TURNS: { readonly [Kind in TurnKind]: number } = {
+  straight: 8 satisfies TypeNumber<'continue'>,
+  slight: 16 satisfies TypeNumber<'slightLeft'>,
+  normal: 15 satisfies TypeNumber<'left'>,
+  sharp: 14 satisfies TypeNumber<'sharpLeft'>,
+  uturn: 13 satisfies TypeNumber<'uturnLeft'>,
+};
+
+function typeOf({ action, turn }: Step, destinationSide: 'left' | 'right' | undefined): number {
+  const isRight = turn.side === 'right';
+  switch (action) {
+    case 'start':
+      return 1 satisfies TypeNumber<'start'>;
+    case 'turn':
+      return (isRight ? RIGHT_TURNS : LEFT_TURNS)[turn.kind];
+    case 'becomes':
+      return 7 satisfies TypeNumber<'becomes'>;
+    case 'continue':
+      return 8 satisfies TypeNumber<'continue'>;
+    case 'ramp':
+      if (turn.kind === 'straight') return 17 satisfies TypeNumber<'rampStraight'>;
+      return isRight ? (18 satisfies TypeNumber<'rampRight'>) : (19 satisfies TypeNumber<'rampLeft'>);
+    case 'exit':
+      return isRight ? (20 satisfies TypeNumber<'exitRight'>) : (21 satisfies TypeNumber<'exitLeft'>);
+    case 'merge':
+      return 25 satisfies TypeNumber<'merge'>;
+    case 'enterRoundabout':
+      return 26 satisfies TypeNumber<'roundaboutEnter'>;
+    case 'exitRoundabout':
+      return 27 satisfies TypeNumber<'roundaboutExit'>;
+    case 'enterFerry':
+      return 28 satisfies TypeNumber<'ferryEnter'>;
+    case 'exitFerry':
+      return 29 satisfies TypeNumber<'ferryExit'>;
+    case 'arrive':
+      if (destinationSide === undefined) return 4 satisfies TypeNumber<'destination'>;
+      return destinationSide === 'right'
+        ? (5 satisfies TypeNumber<'destinationRight'>)
+        : (6 satisfies TypeNumber<'destinationLeft'>);
+  }
+}
+
+function lengthIn(units: RouteQuestion['units'], millimetres: number): number {
+  return units === 'miles'
+    ? rounded(millimetres / MILLIMETRES_PER_MILE, 1e4)
+    : rounded(millimetres / MILLIMETRES_PER_KILOMETRE, 1e3);
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}

@@ -1,0 +1,61 @@
+import Flatbush from 'flatbush';
+import { PortolanError } from '@portolan/base';
+import type { RoadNetwork } from '../network/road-network.ts';
+
+/** Segments that share a box: few enough that testing them all is quick, enough to keep the index small. */
+const SEGMENTS_PER_BOX = 8;
+
+/** Boxes of runs of consecutive segments, in a static packed tree. */
+export interface SnapIndex {
+  readonly tree: Flatbush;
+  /** boxCount; the edge that a box is of, and the first point of its run. The run ends after 8 segments or with the edge. */
+  readonly boxEdge: Uint32Array;
+  readonly boxFirstPoint: Uint32Array;
+}
+
+/** @param network  with one edge at least. */
+export function buildSnapIndex(network: RoadNetwork): SnapIndex {
+  const { edgeCount, firstPoint, pointLat, pointLon } = network;
+  let boxCount = 0;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    boxCount += Math.ceil((firstPoint[edge + 1]! - firstPoint[edge]! - 1) / SEGMENTS_PER_BOX);
+  }
+  const boxEdge = new Uint32Array(boxCount);
+  const boxFirstPoint = new Uint32Array(boxCount);
+  const tree = new Flatbush(boxCount, 16, Int32Array);
+  let box = 0;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const last = firstPoint[edge + 1]! - 1;
+    for (let begin = firstPoint[edge]!; begin < last; begin += SEGMENTS_PER_BOX) {
+      boxEdge[box] = edge;
+      boxFirstPoint[box++] = begin;
+      let west = Infinity;
+      let south = Infinity;
+      let east = -Infinity;
+      let north = -Infinity;
+      for (let point = begin; point <= Math.min(begin + SEGMENTS_PER_BOX, last); point++) {
+        west = Math.min(west, pointLon[point]!);
+        east = Math.max(east, pointLon[point]!);
+        south = Math.min(south, pointLat[point]!);
+        north = Math.max(north, pointLat[point]!);
+      }
+      tree.add(west, south, east, north);
+    }
+  }
+  tree.finish();
+  return { tree, boxEdge, boxFirstPoint };
+}
+
+/** Views a tree in the bytes that `tree.data` was stored as. */
+export function openTree(bytes: Uint8Array): Flatbush {
+  try {
+    return Flatbush.from(bytes.buffer, bytes.byteOffset);
+  } catch (cause) {
+    throw new PortolanError('graph-damaged', 'the spatial index of this graph file is damaged: rebuild with portolan build', {}, { cause });
+  }
+}
+
+/** One past the last point of a box's run. */
+export function endOfRun(index: SnapIndex, network: RoadNetwork, box: number): number {
+  return Math.min(index.boxFirstPoint[box]! + SEGMENTS_PER_BOX + 1, network.firstPoint[index.boxEdge[box]! + 1]!);
+}

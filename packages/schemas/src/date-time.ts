@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+
+/** Civil time; seconds are accepted and ignored. */
+export const CIVIL_TIME = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$`;
+
+/**
+ * When to travel: section 2.5 of the interface. `value` is local civil time at the location, and is needed for every type but
+ * `depart_now`, where it is forbidden. The numbers are the engine's own names: 0 now, 1 depart, 2 arrive, 3 invariant.
+ */
+export const DateTime = Type.Object(
+  {
+    type: Type.Enum(['depart_now', 'depart_at', 'arrive_at', 0, 1, 2, 3]),
+    value: Type.Optional(Type.String({ pattern: CIVIL_TIME })),
+  },
+  {
+    if: { properties: { type: { enum: ['depart_now', 0] } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- the JSON Schema keyword
+    then: { not: { required: ['value'] } },
+    else: { required: ['value'] },
+  },
+);
+export type DateTime = Type.Static<typeof DateTime>;

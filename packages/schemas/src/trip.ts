@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { TRAVEL_TYPES } from './costing.ts';
+import { ResponseLocation } from './location.ts';
+
+/** Sums over a trip or a leg: section 3.5 of the interface. */
+export const Summary = Type.Object({
+  /** Seconds. */
+  time: Type.Number({ minimum: 0 }),
+  /** In the units of the trip. */
+  length: Type.Number({ minimum: 0 }),
+  min_lat: Type.Number(),
+  min_lon: Type.Number(),
+  max_lat: Type.Number(),
+  max_lon: Type.Number(),
+  has_time_restrictions: Type.Optional(Type.Boolean()),
+  has_toll: Type.Optional(Type.Boolean()),
+  has_highway: Type.Optional(Type.Boolean()),
+  has_ferry: Type.Optional(Type.Boolean()),
+  /** What the costing model made of it; no unit. */
+  cost: Type.Optional(Type.Number()),
+});
+export type Summary = Type.Static<typeof Summary>;
+
+/** One line of a sign. */
+export const SignElement = Type.Object({
+  text: Type.String(),
+  is_route_number: Type.Optional(Type.Boolean()),
+  /** On how many signs in a row it stands. */
+  consecutive_count: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type SignElement = Type.Static<typeof SignElement>;
+
+/** The sign at a ramp or an exit. */
+export const Sign = Type.Object({
+  exit_number_elements: Type.Optional(Type.Array(SignElement)),
+  exit_branch_elements: Type.Optional(Type.Array(SignElement)),
+  exit_toward_elements: Type.Optional(Type.Array(SignElement)),
+  exit_name_elements: Type.Optional(Type.Array(SignElement)),
+});
+export type Sign = Type.Static<typeof Sign>;
+
+/** Values of `maneuver.type`: section 3.7 of the interface. Portolan sends 0..38. */
+export const ManeuverType = {
+  none: 0,
+  start: 1,
+  startRight: 2,
+  startLeft: 3,
+  destination: 4,
+  destinationRight: 5,
+  destinationLeft: 6,
+  becomes: 7,
+  continue: 8,
+  slightRight: 9,
+  right: 10,
+  sharpRight: 11,
+  uturnRight: 12,
+  uturnLeft: 13,
+  sharpLeft: 14,
+  left: 15,
+  slightLeft: 16,
+  rampStraight: 17,
+  rampRight: 18,
+  rampLeft: 19,
+  exitRight: 20,
+  exitLeft: 21,
+  stayStraight: 22,
+  stayRight: 23,
+  stayLeft: 24,
+  merge: 25,
+  roundaboutEnter: 26,
+  roundaboutExit: 27,
+  ferryEnter: 28,
+  ferryExit: 29,
+  transit: 30,
+  transitTransfer: 31,
+  transitRemainOn: 32,
+  transitConnectionStart: 33,
+  transitConnectionTransfer: 34,
+  transitConnectionDestination: 35,
+  postTransitConnectionDestination: 36,
+  mergeRight: 37,
+  mergeLeft: 38,
+  elevatorEnter: 39,
+  stepsEnter: 40,
+  escalatorEnter: 41,
+  buildingEnter: 42,
+  buildingExit: 43,
+} as const;
+
+/** One step of a leg: section 3.6 of the interface. */
+export const Maneuver = Type.Object({
+  /** A value of `ManeuverType`. */
+  type: Type.Integer({ minimum: 0, maximum: 43 }),
+  /** Empty for `directions_type: maneuvers`. */
+  instruction: Type.String(),
+  verbal_transition_alert_instruction: Type.Optional(Type.String()),
+  verbal_succinct_transition_instruction: Type.Optional(Type.String()),
+  verbal_pre_transition_instruction: Type.Optional(Type.String()),
+  verbal_post_transition_instruction: Type.Optional(Type.String()),
+  street_names: Type.Optional(Type.Array(Type.String())),
+  begin_street_names: Type.Optional(Type.Array(Type.String())),
+  /** Seconds; 0 on the last. */
+  time: Type.Number({ minimum: 0 }),
+  /** In the units of the trip; 0 on the last. */
+  length: Type.Number({ minimum: 0 }),
+  cost: Type.Optional(Type.Number()),
+  /** Positions in the leg's shape; equal on the last. */
+  begin_shape_index: Type.Integer({ minimum: 0 }),
+  end_shape_index: Type.Integer({ minimum: 0 }),
+  toll: Type.Optional(Type.Boolean()),
+  rough: Type.Optional(Type.Boolean()),
+  gate: Type.Optional(Type.Boolean()),
+  ferry: Type.Optional(Type.Boolean()),
+  highway: Type.Optional(Type.Boolean()),
+  has_time_restrictions: Type.Optional(Type.Boolean()),
+  /** Degrees clockwise from north. */
+  bearing_before: Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
+  bearing_after: Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
+  sign: Type.Optional(Sign),
+  roundabout_exit_count: Type.Optional(Type.Integer({ minimum: 1 })),
+  verbal_multi_cue: Type.Optional(Type.Boolean()),
+  travel_mode: Type.Enum(['drive', 'pedestrian', 'bicycle', 'transit']),
+  travel_type: Type.Enum(TRAVEL_TYPES),
+  bss_maneuver_type: Type.Optional(Type.Enum(['NoneAction', 'RentBikeAtBikeShare', 'ReturnBikeAtBikeShare'])),
+  /** Bit masks; only on request. */
+  lanes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        directions: Type.Integer(),
+        valid: Type.Optional(Type.Integer()),
+        active: Type.Optional(Type.Integer()),
+      }),
+    ),
+  ),
+});
+export type Maneuver = Type.Static<typeof Maneuver>;
+
+/** The way from one break to the next: section 3.4 of the interface. */
+export const Leg = Type.Object({
+  /** Absent for `directions_type: none`. */
+  maneuvers: Type.Optional(Type.Array(Maneuver, { minItems: 1 })),
+  /** Encoded polyline, 6 digits. */
+  shape: Type.String(),
+  summary: Summary,
+  /** Metres or feet between two values of `elevation`. */
+  elevation_interval: Type.Optional(Type.Number({ minimum: 0 })),
+  /** Metres or feet. */
+  elevation: Type.Optional(Type.Array(Type.Number())),
+});
+export type Leg = Type.Static<typeof Leg>;
+
+/** Something the request asked for and did not get. */
+export const Warning = Type.Object({ code: Type.Integer(), text: Type.String() });
+export type Warning = Type.Static<typeof Warning>;
+
+/** One route through all locations: section 3.2 of the interface. */
+export const Trip = Type.Object({
+  /** 0: success. */
+  status: Type.Integer(),
+  status_message: Type.String(),
+  units: Type.Enum(['kilometers', 'miles']),
+  /** The language used, which may not be the one asked for. */
+  language: Type.String(),
+  locations: Type.Array(ResponseLocation),
+  legs: Type.Array(Leg),
+  summary: Summary,
+  warnings: Type.Optional(Type.Array(Warning)),
+});
+export type Trip = Type.Static<typeof Trip>;

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import {
+  COSTING_MODELS,
+  COSTING_OPTIONS,
+  COSTINGS,
+  CostingOptions,
+  LANGUAGE_ALIASES,
+  LANGUAGES,
+  ManeuverType,
+  ROUTE_LIMITS,
+  RouteRequest,
+} from '@portolan/schemas';
+import { WIRE_ERRORS, wireError, wireErrorBody } from '@portolan/schemas/errors';
+
+describe('costing options', () => {
+  test('every model has as many as the interface counts', () => {
+    const counts = Object.entries(COSTING_OPTIONS).map(([key, table]) => [key, Object.keys(table).length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      auto: 36,
+      bus: 36,
+      taxi: 36,
+      truck: 44,
+      motor_scooter: 38,
+      motorcycle: 37,
+      low_speed_vehicle: 21,
+      bicycle: 25,
+      pedestrian: 21,
+    });
+  });
+
+  test('defaults lie in their range', () => {
+    for (const table of Object.values(COSTING_OPTIONS)) {
+      for (const option of Object.values(table)) {
+        if (option.kind === 'choice') expect(option.values).toContain(option.default);
+        if (option.kind !== 'number') continue;
+        for (const value of [option.default, option.engineDefault]) {
+          if (value === null || value === undefined) continue;
+          expect(value).toBeGreaterThanOrEqual(option.minimum);
+          expect(value).toBeLessThanOrEqual(option.maximum);
+          if (option.integer) expect(Number.isInteger(value)).toBe(true);
+        }
+      }
+    }
+  });
+
+  test.each([
+    ['auto', 'use_living_streets', 0.1],
+    ['truck', 'use_living_streets', 0],
+    ['bicycle', 'use_living_streets', 0.5],
+    ['pedestrian', 'use_living_streets', 0.6],
+    ['auto', 'service_penalty', 15],
+    ['truck', 'service_penalty', 0],
+    ['low_speed_vehicle', 'service_penalty', 0],
+    ['auto', 'use_tracks', 0],
+    ['motorcycle', 'use_tracks', 0.5],
+    ['truck', 'height', 4.11],
+    ['motorcycle', 'use_highways', 1],
+    ['low_speed_vehicle', 'top_speed', 35],
+    ['pedestrian', 'alley_factor', 2],
+    ['auto', 'alley_penalty', null],
+  ] as const)('%s.%s is %s by default', (model, name, value) => {
+    expect(Object.entries(COSTING_OPTIONS[model]).find(([key]) => key === name)?.[1].default).toBe(value);
+  });
+
+  test('the schema has the options of the tables', () => {
+    const schema: unknown = JSON.parse(JSON.stringify(CostingOptions));
+    for (const [model, table] of Object.entries(COSTING_OPTIONS)) {
+      expect(schema).toHaveProperty(
+        ['properties', model, 'properties'],
+        expect.objectContaining(
+          Object.fromEntries(Object.keys(table).map((name) => [name, expect.anything()])),
+        ),
+      );
+    }
+  });
+
+  test('every model reads options that exist and has a base of its own', () => {
+    expect(Object.keys(COSTING_MODELS).toSorted()).toEqual(COSTINGS.toSorted());
+    for (const [name, { optionsKeys, base }] of Object.entries(COSTING_MODELS)) {
+      for (const key of optionsKeys) expect(Object.keys(COSTING_OPTIONS)).toContain(key);
+      expect(name.startsWith(base)).toBe(true);
+      expect(COSTING_MODELS[base].base).toBe(base);
+    }
+    expect(COSTINGS.filter((costing) => !COSTING_MODELS[costing].nearestRoads)).toHaveLength(8);
+  });
+});
+
+describe('limits', () => {
+  test('50 locations, and straight-line kilometres by model', () => {
+    expect(ROUTE_LIMITS.maxLocations).toBe(50);
+    expect(Object.keys(ROUTE_LIMITS.maxDistanceKm).toSorted()).toEqual(COSTINGS.toSorted());
+    for (const costing of COSTINGS) {
+      expect(ROUTE_LIMITS.maxDistanceKm[costing]).toBe(
+        ROUTE_LIMITS.maxDistanceKm[COSTING_MODELS[costing].base],
+      );
+    }
+    expect(ROUTE_LIMITS.maxDistanceKm).toMatchObject({ auto: 5000, bikeshare: 500, pedestrian: 250 });
+  });
+
+  test('stand in the schema too', () => {
+    expect(RouteRequest.properties.locations).toMatchObject({ minItems: 2, maxItems: 50 });
+  });
+});
+
+describe('errors', () => {
+  test('are ascending, unique and complete', () => {
+    const codes = WIRE_ERRORS.map(({ code }) => code);
+    expect(codes).toEqual([...new Set(codes)].toSorted((a, b) => a - b));
+    expect(codes).toHaveLength(77);
+    for (const error of WIRE_ERRORS) {
+      expect(error.meaning).not.toBe('');
+      expect(wireErrorBody(error).status).not.toBe('');
+    }
+  });
+
+  test.each([
+    [100, 400, 'InvalidUrl'],
+    [101, 405, 'InvalidUrl'],
+    [106, 404, 'InvalidService'],
+    [141, 501, 'InvalidValue'],
+    [142, 400, 'InvalidValue'],
+    [154, 400, 'DistanceExceeded'],
+    [165, 400, 'InvalidOptions'],
+    [171, 400, 'NoSegment'],
+    [203, 503, 'ServiceUnavailable'],
+    [212, 400, 'InvalidOptions'],
+    [213, 400, 'InvalidUrl'],
+    [402, 503, 'ServiceUnavailable'],
+    [442, 400, 'NoRoute'],
+    [499, 500, 'InvalidUrl'],
+  ])('%i is HTTP %i and %s', (code, httpStatus, osrmCode) => {
+    expect(wireError(code)).toMatchObject({ code, httpStatus, osrmCode });
+    expect(wireError(String(code))).toBe(wireError(code));
+  });
+
+  test('words, unknown numbers and names of Object.prototype are not in the table', () => {
+    for (const code of ['archive-checksum', '', '1', 'constructor', '__proto__', 0, NaN]) {
+      expect(wireError(code)).toBeUndefined();
+    }
+  });
+
+  test('become the body of the interface', () => {
+    expect(wireErrorBody(wireError(171)!, 'no road near location 1')).toEqual({
+      error_code: 171,
+      error: 'no road near location 1',
+      status_code: 400,
+      status: 'Bad Request',
+    });
+  });
+});
+
+test('29 languages, and aliases of them', () => {
+  expect(new Set(LANGUAGES).size).toBe(29);
+  for (const tag of Object.values(LANGUAGE_ALIASES)) expect(LANGUAGES).toContain(tag);
+});
+
+test('maneuver types are 0 to 43', () => {
+  expect(Object.values(ManeuverType)).toEqual(Array.from({ length: 44 }, (_, type) => type));
+});

@@ -1,6 +1,7 @@
 /** Digits after the point in a polyline6. */
 const STEPS_PER_DEGREE = 1e6;
 const FIRST_CHARACTER = 63;
+const TEXT = new TextDecoder();
 
 /**
  * Appends points to an encoded polyline with six digits (Google's encoded polyline algorithm format).
@@ -30,11 +31,7 @@ export class PolylineEncoder {
   }
 
   toString(): string {
-    let text = '';
-    for (let begin = 0; begin < this.size; begin += 4096) {
-      text += String.fromCharCode(...this.bytes.subarray(begin, Math.min(begin + 4096, this.size)));
-    }
-    return text;
+    return TEXT.decode(this.bytes.subarray(0, this.size));
   }
 
   /** At most 7 characters: |delta| <= 360e6 < 2^29. */

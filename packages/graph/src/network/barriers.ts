@@ -23,7 +23,7 @@ const BORDER: Barrier = { passable: true, flag: NodeFlag.borderControl };
  * OSM wiki, Key:barrier. Every value that is not here is `SHUT`: the wiki's rule for undocumented barriers, and OSRM's.
  * Bollards, blocks, jersey barriers, stiles, chains, debris, bus traps and sump busters are among them; so are fences and walls.
  */
-const BARRIERS: Readonly<Record<string, Barrier>> = {
+const BARRIERS: ReadonlyMap<string, Barrier> = new Map(Object.entries({
   no: OPEN,
   entrance: OPEN,
   cattle_grid: OPEN,
@@ -44,7 +44,7 @@ const BARRIERS: Readonly<Record<string, Barrier>> = {
   toll_booth: TOLL,
   border_control: BORDER,
   checkpoint: BORDER,
-};
+}));
 const KINDS: readonly Barrier[] = [SHUT, OPEN, KERB, GATE, TOLL, BORDER];
 
 /** OSM wiki, Key:highway, "Other highway features". */
@@ -70,7 +70,7 @@ export function nodeFlagReader(source: OsmSource): (node: number) => number {
   const locked = tags.slot('locked');
   const said = saidReader(tags, MODES.find((mode) => mode.bit === Mode.auto)!.accessKeys);
   const signOf = classifier(strings, greatestOf(meaningIn(SIGNS)));
-  const barrierOf = classifier(strings, (value) => KINDS.indexOf(BARRIERS[value] ?? SHUT));
+  const barrierOf = classifier(strings, (value) => KINDS.indexOf(BARRIERS.get(value) ?? SHUT));
   const isRising = classifier(strings, meaningIn({ rising: 1 }));
   const isRaised = classifier(strings, meaningIn({ raised: 1 }));
   const isLocked = classifier(strings, meaningIn({ yes: 1 }));

@@ -17,13 +17,13 @@ const EAST_OF_ANTIMERIDIAN = 1_800_000_000;
 const LEAST_COSINE = 0.01;
 
 function isCounted(use: number): boolean {
-  return use === RoadUse.road || use === RoadUse.link || use === RoadUse.livingStreet || use === RoadUse.alley;
+  return use === RoadUse.road || use === RoadUse.link || use === RoadUse.service || use === RoadUse.alley;
 }
 
 /**
  * How built-up the surroundings of each node are, 0..15: 0.7 times the kilometres of road per square kilometre nearby.
  *
- * Measure and scale are those of Valhalla (its graph enhancer: roads, links and alleys within 2 km), so that the default speeds
+ * Measure and scale are those of Valhalla (its graph enhancer: roads, links, plain service roads and alleys within 2 km), so that the default speeds
  * that go with them hold. Nearby is here a square of 7 by 7 cells of 500 m, which has the area of that circle; an edge counts
  * half in the cell of either end. Cells do not look across the antimeridian.
  */

@@ -1,10 +1,11 @@
 import { UNLIMITED_KMH } from './road-network.ts';
+import { meaningIn } from './tags.ts';
 
 /** Walking pace, `walk`: what German and Austrian courts accept, 4 to 7 km/h, at its upper end. */
 const WALKING_KMH = 7;
 
 /** Limits that a kind of road has in most countries of the tables below. */
-const USUAL: Readonly<Record<string, number>> = {
+const usual = meaningIn({
   urban: 50,
   rural: 90,
   trunk: 110,
@@ -15,13 +16,13 @@ const USUAL: Readonly<Record<string, number>> = {
   bicycle_road: 30,
   cyclestreet: 30,
   walk: WALKING_KMH,
-};
+});
 
 /**
- * Where a country's law differs from `USUAL`, for cars in dry weather (OSM wiki, Default speed limits). Only kinds that mappers
+ * Where a country's law differs from what is usual, for cars in dry weather (OSM wiki, Default speed limits). Only kinds that mappers
  * write as a limit (`DE:rural`) matter here; everything else is signed and tagged as a number.
  */
-const EXCEPTIONS: Readonly<Record<string, number>> = {
+const exception = meaningIn({
   'al:urban': 40,
   'al:rural': 80,
   'al:motorway': 110,
@@ -95,7 +96,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   'za:urban': 60,
   'za:rural': 100,
   'za:motorway': 120,
-};
+});
 
 /** `de:urban`, `be-vlg:rural`, `rural`, `de:zone:30`, `fr:zone30`, `it:30`, `gb:zone20`, all in lower case. */
 const IMPLIED = /^(?:([a-z]{2}(?:-[a-z]{2,3})?):)?(?:zone)?[: ]?([a-z_]+|\d{1,3})$/;
@@ -114,7 +115,7 @@ export function impliedLimit(value: string): number {
   const kind = parts[2]!;
   const zone = Number(kind);
   if (Number.isNaN(zone)) {
-    return EXCEPTIONS[`${country}:${kind}`] ?? EXCEPTIONS[`${country.slice(0, 2)}:${kind}`] ?? USUAL[kind] ?? 0;
+    return exception(`${country}:${kind}`) || exception(`${country.slice(0, 2)}:${kind}`) || usual(kind);
   }
   const kmh = MILES.has(country.slice(0, 2)) ? Math.round(zone * KMH_PER_MPH) : zone;
   return kmh <= FASTEST_ZONE_KMH ? kmh : 0;

@@ -3,7 +3,7 @@ import type { OsmSource } from '@portolan/osm';
 import { Grant, MODES, type ModeRules, grantReader } from './access.ts';
 import { durationReader } from './duration.ts';
 import { maxSpeedReader } from './max-speed.ts';
-import { StringSubset } from './names.ts';
+import { StringSubset } from './string-subset.ts';
 import { Flow, RINGS, onewayReader } from './oneway.ts';
 import { type RoadKind, roadKindReader } from './road-kind.ts';
 import { EdgeFlag, RoadClass, RoadUse } from './road-network.ts';

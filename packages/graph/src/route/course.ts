@@ -1,7 +1,6 @@
-import { distanceMetres, bearingDegrees } from '@portolan/base';
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { weightBetween, type Path } from './path.ts';
 
 /** One arc of a leg, as far as it is travelled. */
@@ -40,7 +39,8 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
 
   for (const { from, to, arcs } of paths) {
     add(from.lat, from.lon);
-    arcs.forEach((arc, i) => {
+    for (let i = 0; i < arcs.length; i++) {
+      const arc = arcs[i]!;
       const edge = arc >>> 1;
       const isForward = (arc & 1) === 0;
       const isFirst = i === 0;
@@ -70,34 +70,43 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
         timeMilliseconds: weightBetween(profile.weights.time, arc, start, end),
         cost: weightBetween(profile.weights.cost, arc, start, end),
       });
-    });
+    }
   }
   // A line has two points, also where a trip ends as it begins.
   if (lat.length === 1) {
     lat.push(lat[0]!);
     lon.push(lon[0]!);
+    stretches.push({ ...stretches.pop()!, endShape: 1 });
   }
   return { lat, lon, stretches };
 }
 
 /** Bearings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */
 const BEARING_METRES = 20;
+const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
 
 /** Bearing in which the course arrives at a shape point, degrees from north. */
-export function bearingInto({ lat, lon }: Course, shape: number): number {
-  let from = shape;
-  while (from > 0 && (from === shape || distanceMetres(lat[from]!, lon[from]!, lat[shape]!, lon[shape]!) < BEARING_METRES)) {
-    from--;
-  }
-  return bearingDegrees(lat[from]!, lon[from]!, lat[shape]!, lon[shape]!);
+export function bearingInto(course: Course, shape: number): number {
+  const from = farEnough(course, shape, -1);
+  return planeBearing(course.lat[from]!, course.lon[from]!, course.lat[shape]!, course.lon[shape]!);
 }
 
 /** Bearing in which the course leaves a shape point, degrees from north. */
-export function bearingOutOf({ lat, lon }: Course, shape: number): number {
-  const last = lat.length - 1;
-  let to = shape;
-  while (to < last && (to === shape || distanceMetres(lat[shape]!, lon[shape]!, lat[to]!, lon[to]!) < BEARING_METRES)) {
-    to++;
+export function bearingOutOf(course: Course, shape: number): number {
+  const to = farEnough(course, shape, 1);
+  return planeBearing(course.lat[shape]!, course.lon[shape]!, course.lat[to]!, course.lon[to]!);
+}
+
+/** The first point before or after another that is a bearing's length away from it, or the end of the line. */
+function farEnough({ lat, lon }: Course, shape: number, step: 1 | -1): number {
+  const scale = longitudeScale(lat[shape]!);
+  const end = step === 1 ? lat.length - 1 : 0;
+  let at = shape;
+  while (at !== end) {
+    at += step;
+    const dx = (lon[at]! - lon[shape]!) * scale;
+    const dy = lat[at]! - lat[shape]!;
+    if (dx * dx + dy * dy >= BEARING_DEGREES * BEARING_DEGREES) break;
   }
-  return bearingDegrees(lat[shape]!, lon[shape]!, lat[to]!, lon[to]!);
+  return at;
 }

@@ -1,9 +1,8 @@
-import { bearingDegrees } from '@portolan/base';
 import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { EdgeFlag } from '../network/road-network.ts';
 import type { Profile } from '../profile.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { turnBetween } from './turn.ts';
 
 /** Arcs by which the profile may leave a node. */
@@ -23,6 +22,11 @@ export function waysOut(graph: Graph, profile: Profile, node: number): number[] 
 export function headOf(graph: Graph, arc: number): number {
   const { edgeFrom, edgeTo } = graph.data.network;
   return (arc & 1) === 0 ? edgeTo[arc >>> 1]! : edgeFrom[arc >>> 1]!;
+}
+
+/** Edges that meet at a node; a loop counts twice. */
+export function degreeOf({ data: { incidence } }: Graph, node: number): number {
+  return incidence.firstEdge[node + 1]! - incidence.firstEdge[node]!;
 }
 
 /** Other ways than back and than `taken` at the node between two arcs. */
@@ -54,7 +58,7 @@ function firstBearing(graph: Graph, arc: number): number {
   const edge = arc >>> 1;
   const from = isForward ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;
   const to = isForward ? from + 1 : from - 1;
-  return bearingDegrees(
+  return planeBearing(
     pointLat[from]! / STEPS_PER_DEGREE,
     pointLon[from]! / STEPS_PER_DEGREE,
     pointLat[to]! / STEPS_PER_DEGREE,

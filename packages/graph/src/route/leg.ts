@@ -8,6 +8,7 @@ import { instructionOf } from './english.ts';
 import { headOf } from './junction.ts';
 import { stepsOf, type Step } from './maneuvers.ts';
 import type { RouteQuestion } from './request.ts';
+import { streetNames } from './street-names.ts';
 import type { TurnKind } from './turn.ts';
 
 const MILLIMETRES_PER_KILOMETRE = 1e6;
@@ -81,7 +82,8 @@ function sumOf(graph: Graph, stretches: readonly Stretch[]) {
     hasRough: false,
     hasGate: false,
   };
-  stretches.forEach(({ arc, lengthMillimetres, timeMilliseconds, cost }, i) => {
+  for (let i = 0; i < stretches.length; i++) {
+    const { arc, lengthMillimetres, timeMilliseconds, cost } = stretches[i]!;
     const edge = arc >>> 1;
     sum.lengthMillimetres += lengthMillimetres;
     sum.timeMilliseconds += timeMilliseconds;
@@ -91,7 +93,7 @@ function sumOf(graph: Graph, stretches: readonly Stretch[]) {
     sum.hasFerry ||= edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
     sum.hasRough ||= edgeSurface[edge]! >= Surface.gravel;
     sum.hasGate ||= i + 1 < stretches.length && (nodeFlags[headOf(graph, arc)]! & NodeFlag.gate) !== 0;
-  });
+  }
   return sum;
 }
 
@@ -136,53 +138,48 @@ function maneuversOf(
   destinationSide: 'left' | 'right' | undefined,
 ): Maneuver[] {
   const steps = stepsOf(graph, profile, course, question.roundaboutExits);
+  const { stretches } = course;
+  const namesOfStep = steps.map(({ firstStretch }) => {
+    const stretch = stretches[firstStretch];
+    return stretch ? streetNames(graph.data.network, stretch.arc >>> 1) : [];
+  });
   return steps.map((step, i) => {
-    const { stretches } = course;
     const along = stretches.slice(step.firstStretch, step.endStretch);
     const sum = sumOf(graph, along);
     const lastShape = course.lat.length - 1;
-    const names = streetNames(graph, stretches[step.firstStretch]);
+    const names = namesOfStep[i]!;
     const instruction =
       question.directions === 'maneuvers'
         ? ''
         : instructionOf(step, {
             street: names[0],
-            previousStreet: i === 0 ? undefined : streetNames(graph, stretches[steps[i - 1]!.firstStretch])[0],
-            exitStreet: streetNames(graph, stretches[step.endStretch])[0],
+            previousStreet: namesOfStep[i - 1]?.[0],
+            exitStreet: namesOfStep[i + 1]?.[0],
             destinationSide,
           });
-    return {
+    // Optional members are set one by one: spreading a dozen little objects cost more than the search.
+    const maneuver: Maneuver = {
       type: typeOf(step, destinationSide),
       instruction,
-      ...(names.length > 0 ? { street_names: names } : {}),
-      ...(i > 0 ? { bearing_before: step.bearingBefore } : {}),
-      ...(i < steps.length - 1 ? { bearing_after: step.bearingAfter } : {}),
       time: sum.timeMilliseconds / 1000,
       length: lengthIn(question.units, sum.lengthMillimetres),
       cost: sum.cost / 1000,
       begin_shape_index: along[0]?.beginShape ?? lastShape,
       end_shape_index: along.at(-1)?.endShape ?? lastShape,
-      ...(sum.hasToll ? { toll: true } : {}),
-      ...(sum.hasHighway ? { highway: true } : {}),
-      ...(sum.hasFerry ? { ferry: true } : {}),
-      ...(sum.hasRough ? { rough: true } : {}),
-      ...(sum.hasGate ? { gate: true } : {}),
-      ...(step.action === 'enterRoundabout' && step.roundaboutExit > 0
-        ? { roundabout_exit_count: step.roundaboutExit }
-        : {}),
       travel_mode: profile.model.travelMode,
       travel_type: profile.model.travelType,
     };
+    if (names.length > 0) maneuver.street_names = names;
+    if (i > 0) maneuver.bearing_before = step.bearingBefore;
+    if (i < steps.length - 1) maneuver.bearing_after = step.bearingAfter;
+    if (step.action === 'enterRoundabout' && step.roundaboutExit > 0) maneuver.roundabout_exit_count = step.roundaboutExit;
+    if (sum.hasToll) maneuver.toll = true;
+    if (sum.hasHighway) maneuver.highway = true;
+    if (sum.hasFerry) maneuver.ferry = true;
+    if (sum.hasRough) maneuver.rough = true;
+    if (sum.hasGate) maneuver.gate = true;
+    return maneuver;
   });
-}
-
-/** The name, then the refs one by one. */
-function streetNames(graph: Graph, stretch: Stretch | undefined): string[] {
-  if (!stretch) return [];
-  const { edgeName, edgeRef, strings } = graph.data.network;
-  const name = strings.at(edgeName[stretch.arc >>> 1]!) ?? '';
-  const refs = strings.at(edgeRef[stretch.arc >>> 1]!) ?? '';
-  return [name, ...refs.split(';').map((ref) => ref.trim())].filter((text) => text !== '');
 }
 
 /** Numbers of interface section 3.7; a type-only import keeps the schemas out of the engine's bundle. */

@@ -1,8 +1,9 @@
 import type { Graph } from '../graph.ts';
-import { RoadClass, RoadUse } from '../network/road-network.ts';
+import { RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile.ts';
 import { bearingInto, bearingOutOf, type Course } from './course.ts';
-import { hasStraighterWay, headOf, isRoundabout, otherWays, waysOut } from './junction.ts';
+import { degreeOf, hasStraighterWay, headOf, isRoundabout, otherWays, waysOut } from './junction.ts';
+import { splitRefs } from './street-names.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
 /** What a traveller is told to do, before it is put into words. */
@@ -92,11 +93,16 @@ function startBetween(
   const { network } = graph.data;
   const before = course.stretches[i - 1]!.arc;
   const after = course.stretches[i]!.arc;
+  const street = course.stretches[stepBegin]!.arc >>> 1;
+  const staysOnStreet = isSameStreet(network, street, after >>> 1);
+  const isReversal = before >>> 1 === after >>> 1 && before !== after;
+  // Most nodes of a route are bends: one way in, one way out, one street.
+  if (staysOnStreet && !isReversal && isPlain(graph, before) && isPlain(graph, after) && isBend(graph, before)) return undefined;
+
   const shape = course.stretches[i]!.beginShape;
   const bearingBefore = bearingInto(course, shape);
   const bearingAfter = bearingOutOf(course, shape);
   const turn = turnBetween(bearingBefore, bearingAfter);
-  const staysOnStreet = isSameStreet(graph, course.stretches[stepBegin]!.arc >>> 1, after >>> 1);
   const begin = (action: Action): Start => ({
     action,
     turn,
@@ -105,8 +111,12 @@ function startBetween(
     bearingAfter: Math.round(bearingAfter) % 360,
     staysOnStreet,
   });
+  const newName = (): Start | undefined => {
+    if (staysOnStreet || !hasStreetName(network, after >>> 1)) return undefined;
+    return begin(hasStreetName(network, street) ? 'becomes' : 'continue');
+  };
 
-  if (before >>> 1 === after >>> 1 && before !== after) return begin('turn'); // back the way it came
+  if (isReversal) return begin('turn');
   if (isRoundabout(graph, after)) return isRoundabout(graph, before) ? undefined : begin('enterRoundabout');
   if (isRoundabout(graph, before)) return roundaboutExits ? begin('exitRoundabout') : undefined;
   const useBefore = network.edgeUse[before >>> 1];
@@ -120,14 +130,22 @@ function startBetween(
       return begin(isMotorway(graph, before) ? 'exit' : 'ramp');
     }
     if (useBefore === RoadUse.link && useAfter !== RoadUse.link && isMotorway(graph, after)) return begin('merge');
-    if (staysOnStreet || !hasStreetName(graph, after >>> 1)) return undefined;
-    if (turn.kind === 'slight' && hasStraighterWay(graph, others, bearingBefore, turn.degrees)) return begin('turn');
-    return begin(hasStreetName(graph, course.stretches[stepBegin]!.arc >>> 1) ? 'becomes' : 'continue');
+    const isFork = turn.kind === 'slight' && hasStraighterWay(graph, others, bearingBefore, turn.degrees);
+    if (isFork && !staysOnStreet && hasStreetName(network, after >>> 1)) return begin('turn');
+    return newName();
   }
   // A bend without another way to go is no turn.
-  if (others.length > 0 || turn.kind === 'uturn') return begin('turn');
-  if (staysOnStreet || !hasStreetName(graph, after >>> 1)) return undefined;
-  return begin(hasStreetName(graph, course.stretches[stepBegin]!.arc >>> 1) ? 'becomes' : 'continue');
+  return others.length > 0 || turn.kind === 'uturn' ? begin('turn') : newName();
+}
+
+/** A road like most: no link, ferry or roundabout, which have words of their own. */
+function isPlain(graph: Graph, arc: number): boolean {
+  const use = graph.data.network.edgeUse[arc >>> 1];
+  return use !== RoadUse.link && !isFerry(use) && !isRoundabout(graph, arc);
+}
+
+function isBend(graph: Graph, arrived: number): boolean {
+  return degreeOf(graph, headOf(graph, arrived)) <= 2;
 }
 
 /** Exits passed in the roundabout that begins with stretch `first`, the one taken included; 0 when the course ends inside. */
@@ -150,12 +168,20 @@ function isMotorway(graph: Graph, arc: number): boolean {
   return graph.data.network.edgeClass[arc >>> 1] === RoadClass.motorway;
 }
 
-function hasStreetName({ data: { network } }: Graph, edge: number): boolean {
-  return network.edgeName[edge] !== 0 || network.edgeRef[edge] !== 0;
+/** What a street is called: its name, or else its refs; 0 for nothing. */
+function labelOf(network: RoadNetwork, edge: number): number {
+  return network.edgeName[edge]! || network.edgeRef[edge]!;
 }
 
-/** Streets are the same by name; unnamed ones by their refs. */
-function isSameStreet({ data: { network } }: Graph, a: number, b: number): boolean {
-  if (network.edgeName[a] !== network.edgeName[b]) return false;
-  return network.edgeName[a] !== 0 || network.edgeRef[a] === network.edgeRef[b];
+function hasStreetName(network: RoadNetwork, edge: number): boolean {
+  return labelOf(network, edge) !== 0;
+}
+
+/** Streets are the same by name; where one has none, by a ref that both bear. */
+function isSameStreet(network: RoadNetwork, a: number, b: number): boolean {
+  const [labelA, labelB] = [labelOf(network, a), labelOf(network, b)];
+  if (labelA === labelB) return true;
+  if (labelA === 0 || labelB === 0) return false;
+  const refsOfB = splitRefs(network.strings.at(labelB)!);
+  return splitRefs(network.strings.at(labelA)!).some((ref) => refsOfB.includes(ref));
 }

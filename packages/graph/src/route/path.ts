@@ -24,8 +24,8 @@ function weightBefore(weights: Uint32Array, arc: number, fraction: number): numb
 
 /** Weight of the stretch of an arc between two places of its edge, in the order of travel. */
 export function weightBetween(weights: Uint32Array, arc: number, from: number, to: number): number {
-  const stretch = weightBefore(weights, arc, to) - weightBefore(weights, arc, from);
-  return (arc & 1) === 0 ? stretch : -stretch;
+  const [beforeFrom, beforeTo] = [weightBefore(weights, arc, from), weightBefore(weights, arc, to)];
+  return (arc & 1) === 0 ? beforeTo - beforeFrom : beforeFrom - beforeTo;
 }
 
 const forwardOf = (edge: number): number => 2 * edge;

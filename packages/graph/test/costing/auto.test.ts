@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { auto, secondsOf, speedKmh } from '../../src/costing/auto.ts';
+import { edgeWeights, type CostingModel } from '../../src/costing/costing.ts';
+import { CLOSED } from '../../src/hierarchy/arcs.ts';
+import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { Mode, type RoadNetwork } from '../../src/network/road-network.ts';
+import { type Tags, tinyMap } from '../network/tiny-map.ts';
+
+/** A single way of 1 km out of town. */
+const roadOf = (tags: Tags): RoadNetwork => readRoadNetwork(tinyMap('a---------b', [['ab', tags]]));
+const inTown = (network: RoadNetwork): RoadNetwork => ({
+  ...network,
+  nodeDensity: network.nodeDensity.map(() => 12),
+});
+
+describe('speed', () => {
+  test.each<[Tags, number, number]>([
+    [{ highway: 'motorway' }, 105, 89],
+    [{ highway: 'trunk' }, 90, 73],
+    [{ highway: 'primary' }, 75, 57],
+    [{ highway: 'secondary' }, 60, 49],
+    [{ highway: 'tertiary' }, 50, 40],
+    [{ highway: 'unclassified' }, 40, 35],
+    [{ highway: 'residential' }, 35, 30],
+    [{ highway: 'service' }, 25, 20],
+    [{ highway: 'service', service: 'driveway' }, 10, 10],
+    [{ highway: 'service', service: 'parking_aisle' }, 15, 15],
+    [{ highway: 'living_street' }, 10, 10],
+    [{ highway: 'primary_link' }, 63.75, 45.6],
+    [{ highway: 'primary', junction: 'roundabout' }, 37.5, 28.5],
+    [{ highway: 'residential', surface: 'cobblestone' }, 17.5, 15],
+    [{ highway: 'service', service: 'driveway', surface: 'mud' }, 5, 5],
+    // A limit counts in town and out of it, as far as it can be believed.
+    [{ highway: 'primary', maxspeed: '70' }, 70, 70],
+    [{ highway: 'primary', maxspeed: '30', junction: 'roundabout' }, 30, 30],
+    [{ highway: 'primary_link', maxspeed: '50' }, 50, 50],
+    [{ highway: 'motorway', maxspeed: 'none' }, 130, 130],
+    [{ highway: 'motorway', maxspeed: '140' }, 130, 130],
+    [{ highway: 'unclassified', maxspeed: '100' }, 70, 70],
+    [{ highway: 'service', maxspeed: '50' }, 30, 30],
+    [{ highway: 'living_street', maxspeed: '20' }, 20, 20],
+    [{ highway: 'living_street', maxspeed: '50' }, 20, 20],
+    [{ highway: 'residential', maxspeed: '3' }, 5, 5],
+    [{ highway: 'secondary', maxspeed: '80', surface: 'gravel' }, 70, 70],
+    [{ highway: 'residential', maxspeed: '30', surface: 'gravel' }, 25, 25],
+    [{ highway: 'track' }, 10, 10],
+    [{ highway: 'track', tracktype: 'grade1' }, 20, 20],
+    [{ highway: 'track', tracktype: 'grade5' }, 5, 5],
+    [{ highway: 'track', tracktype: 'grade1', maxspeed: '10' }, 10, 10],
+    [{ route: 'shuttle_train' }, 65, 65],
+  ])('%j: %f km/h out of town, %f in town', (tags, rural, urban) => {
+    const network = roadOf(tags);
+    expect(speedKmh(network, 0, true)).toBeCloseTo(rural, 9);
+    expect(speedKmh(inTown(network), 0, true)).toBeCloseTo(urban, 9);
+  });
+
+  test('is that of the direction', () => {
+    const network = roadOf({ highway: 'primary', 'maxspeed:forward': '70', 'maxspeed:backward': '50' });
+    expect([speedKmh(network, 0, true), speedKmh(network, 0, false)]).toEqual([70, 50]);
+  });
+
+  test.each([
+    ['a---------b', 10],
+    [`a${'-'.repeat(39)}b`, 20],
+    [`a${'-'.repeat(99)}b`, 30],
+  ])('of a ferry goes with the length of the line', (picture, kmh) => {
+    expect(speedKmh(readRoadNetwork(tinyMap(picture, [['ab', { route: 'ferry' }]])), 0, true)).toBe(kmh);
+  });
+});
+
+describe('weights', () => {
+  const weightsOf = (tags: Tags) => edgeWeights(roadOf(tags), auto);
+  test('time is length by speed in milliseconds', () => {
+    // 0.009 degrees of the equator, 1000.756 m, at 10 m/s.
+    const { time } = weightsOf({ highway: 'primary', maxspeed: '36' });
+    expect([...time]).toEqual([100_076, 100_076]);
+  });
+
+  test('a timetable counts more than any speed', () => {
+    const network = roadOf({ route: 'ferry', duration: '00:20' });
+    expect(secondsOf(network, 0, true)).toBe(1200);
+    expect(edgeWeights(network, auto).time[1]).toBe(1_200_000);
+  });
+
+  test.each<[string, Tags, number]>([
+    ['a street', {}, 1],
+    ['a gravel road', { surface: 'gravel' }, 1.25],
+    ['a destination-only street', { access: 'destination' }, 10],
+    ['a private street', { access: 'private' }, 30],
+    ['a living street', { highway: 'living_street' }, 2.6],
+    ['a service road', { highway: 'service' }, 1.2],
+    ['a driveway', { highway: 'service', service: 'driveway' }, 4],
+    ['an alley', { highway: 'service', service: 'alley' }, 1],
+    ['a track', { highway: 'track' }, 4],
+    ['a ferry', { highway: '', route: 'ferry' }, 1.5],
+    ['a car train', { highway: '', route: 'shuttle_train' }, 1.8],
+  ])('%s costs its factor', (_, tags, factor) => {
+    const { time, cost } = weightsOf({ highway: 'residential', ...tags });
+    expect(cost[0]! / time[0]!).toBeCloseTo(factor, 4);
+  });
+
+  test('what nobody can drive is closed in time and cost', () => {
+    expect(weightsOf({ highway: 'track', smoothness: 'impassable' })).toEqual({
+      time: Uint32Array.of(CLOSED, CLOSED),
+      cost: Uint32Array.of(CLOSED, CLOSED),
+    });
+    const { time, cost } = weightsOf({ highway: 'primary', oneway: '-1' });
+    expect([time[0], cost[0]]).toEqual([CLOSED, CLOSED]);
+    expect(Math.max(time[1]!, cost[1]!)).toBeLessThan(CLOSED);
+  });
+
+  test('a model without access to a road closes it', () => {
+    const other: CostingModel = { ...auto, mode: Mode.auto << 1 };
+    expect([...edgeWeights(roadOf({ highway: 'primary' }), other).cost]).toEqual([CLOSED, CLOSED]);
+  });
+
+  test('an open edge is never free, nor taken for closed', () => {
+    const endless: CostingModel = {
+      name: 'endless',
+      mode: Mode.auto,
+      edge(_network, _edge, _forward, out) {
+        out.time = out.cost = 1e12;
+        return true;
+      },
+    };
+    const network = roadOf({ highway: 'motorway' });
+    expect(edgeWeights(network, endless).cost[0]).toBe(CLOSED - 1);
+    const short = { ...network, edgeLengthMillimetres: Uint32Array.of(1) };
+    expect(edgeWeights(short, auto)).toEqual({ time: Uint32Array.of(1, CLOSED), cost: Uint32Array.of(1, CLOSED) });
+  });
+
+  test('grow with length and fall with the limit', () => {
+    const lengths = fc.integer({ min: 1, max: 1e8 });
+    const limits = fc.integer({ min: 1, max: 160 });
+    fc.assert(
+      fc.property(lengths, lengths, limits, limits, (lengthA, lengthB, limitA, limitB) => {
+        const costOf = (length: number, limit: number): number =>
+          edgeWeights(
+            {
+              ...roadOf({ highway: 'primary' }),
+              edgeLengthMillimetres: Uint32Array.of(length),
+              maxSpeedForward: Uint8Array.of(limit),
+            },
+            auto,
+          ).cost[0]!;
+        const [short, long] = [Math.min(lengthA, lengthB), Math.max(lengthA, lengthB)];
+        const [slow, fast] = [Math.min(limitA, limitB), Math.max(limitA, limitB)];
+        expect(costOf(short, fast)).toBeLessThanOrEqual(costOf(long, fast));
+        expect(costOf(long, fast)).toBeLessThanOrEqual(costOf(long, slow));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tailsOf, type Arcs } from '../../src/hierarchy/arcs.ts';
+import { skeletonOf } from '../../src/hierarchy/skeleton.ts';
+import { MinCut } from '../../src/hierarchy/order/min-cut.ts';
+import { orderNodes, orderNodesInTasks } from '../../src/hierarchy/order/order.ts';
+import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';
+import { findSeparator, Part } from '../../src/hierarchy/order/separator.ts';
+import { dissectPiece } from '../../src/tasks.ts';
+import { cityGrid, graphOf, hostileGraph, type TestGraph } from '../kernel/oracle.ts';
+
+const skeleton = ({ nodeCount, arcs }: TestGraph): Arcs => skeletonOf(nodeCount, { tail: tailsOf(arcs), head: arcs.head });
+
+/** Edges of an undirected graph that join the set to its complement. */
+function cutSize({ firstOut, head }: Arcs, isInside: (u: number) => boolean): number {
+  let size = 0;
+  for (let u = 0; u + 1 < firstOut.length; u++) {
+    for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) if (isInside(u) && !isInside(head[arc]!)) size++;
+  }
+  return size;
+}
+
+/** A random connected graph: a path through all nodes and some more edges. */
+const connectedGraph = (maxNodes: number): fc.Arbitrary<TestGraph> =>
+  fc.integer({ min: 4, max: maxNodes }).chain((nodeCount) =>
+    fc.array(fc.tuple(fc.nat(nodeCount - 1), fc.nat(nodeCount - 1)), { maxLength: 3 * nodeCount }).map((extra) =>
+      graphOf(nodeCount, [
+        ...Array.from({ length: nodeCount - 1 }, (_, u): [number, number, number] => [u, u + 1, 1]),
+        ...extra.map(([a, b]): [number, number, number] => [a, b, 1]),
+      ]),
+    ),
+  );
+
+describe('skeletonOf', () => {
+  test('is undirected, simple and sorted', () => {
+    fc.assert(
+      fc.property(hostileGraph(12), (graph) => {
+        const { firstOut, head } = skeleton(graph);
+        const expected = new Set<string>();
+        tailsOf(graph.arcs).forEach((u, arc) => {
+          const v = graph.arcs.head[arc]!;
+          if (u !== v) expected.add(`${u} ${v}`).add(`${v} ${u}`);
+        });
+        expect(head).toHaveLength(expected.size);
+        for (let u = 0; u < graph.nodeCount; u++) {
+          const heads = [...head.subarray(firstOut[u], firstOut[u + 1])];
+          expect(heads).toEqual(heads.toSorted((a, b) => a - b));
+          for (const v of heads) expect(expected.has(`${u} ${v}`)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('contractLowDegrees', () => {
+  test('leaves a core of degree three and more, and names every node once', () => {
+    fc.assert(
+      fc.property(hostileGraph(40), (graph) => {
+        const { contracted, coreNode, core } = contractLowDegrees(skeleton(graph));
+        expect([...contracted, ...coreNode].toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: graph.nodeCount }, (_, u) => u),
+        );
+        for (let u = 0; u < coreNode.length; u++) {
+          expect(core.firstOut[u + 1]! - core.firstOut[u]!).toBeGreaterThanOrEqual(3);
+        }
+      }),
+    );
+  });
+});
+
+describe('MinCut', () => {
+  test('finds the cut that trying all subsets finds, and both its sides are such cuts', () => {
+    fc.assert(
+      fc.property(connectedGraph(9), (graph) => {
+        const arcs = skeleton(graph);
+        const { nodeCount } = graph;
+        const ranked = Uint32Array.from({ length: nodeCount }, (_, u) => u);
+        const setSize = Math.max(1, nodeCount >> 2);
+        let least = Infinity;
+        for (let subset = 0; subset < 1 << nodeCount; subset++) {
+          const isInside = (u: number): boolean => ((subset >> u) & 1) === 1;
+          const hasSource = ranked.subarray(0, setSize).every(isInside);
+          const hasNoSink = !ranked.subarray(nodeCount - setSize).some(isInside);
+          if (hasSource && hasNoSink) least = Math.min(least, cutSize(arcs, isInside));
+        }
+        const minCut = new MinCut(nodeCount, arcs.head.length);
+        minCut.setGraph(arcs);
+        expect(minCut.run(ranked, setSize, Infinity)).toBe(least);
+        const side = new Uint8Array(nodeCount);
+        minCut.sourceSide(ranked, setSize, side);
+        expect(cutSize(arcs, (u) => side[u] === 1)).toBe(least);
+        minCut.sinkSide(ranked, setSize, side);
+        expect(cutSize(arcs, (u) => side[u] === 1)).toBe(least);
+        expect(minCut.run(ranked, setSize, 1)).toBe(Math.min(1, least));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('findSeparator', () => {
+  test('leaves no edge between the two parts', () => {
+    fc.assert(
+      fc.property(connectedGraph(60), (graph) => {
+        const arcs = skeleton(graph);
+        const part = findSeparator(arcs, undefined, new MinCut(graph.nodeCount, arcs.head.length));
+        expect(part).toContain(Part.separator);
+        for (let u = 0; u < graph.nodeCount; u++) {
+          for (let arc = arcs.firstOut[u]!; arc < arcs.firstOut[u + 1]!; arc++) {
+            expect([part[u], part[arcs.head[arc]!]].toSorted()).not.toEqual([Part.left, Part.right]);
+          }
+        }
+      }),
+    );
+  });
+
+  test('cuts a grid across, not along', () => {
+    const graph = cityGrid(40, 10, 1);
+    const arcs = skeleton(graph);
+    const plane = {
+      x: Float64Array.from({ length: 400 }, (_, u) => u % 40),
+      y: Float64Array.from({ length: 400 }, (_, u) => Math.floor(u / 40)),
+    };
+    const part = findSeparator(arcs, plane, new MinCut(400, arcs.head.length));
+    expect(part.filter((p) => p === Part.separator).length).toBeLessThanOrEqual(10);
+    expect(part.filter((p) => p === Part.left).length).toBeGreaterThanOrEqual(90);
+    expect(part.filter((p) => p === Part.right).length).toBeGreaterThanOrEqual(90);
+  });
+});
+
+describe('orderNodes', () => {
+  test('names every node once', () => {
+    fc.assert(
+      fc.property(hostileGraph(80), (graph) => {
+        const order = orderNodes(skeleton(graph), graph.coordinates);
+        expect([...order].toSorted((a, b) => a - b)).toEqual(Array.from({ length: graph.nodeCount }, (_, u) => u));
+      }),
+    );
+  });
+
+  test('is the same whole, in tasks, and in tasks that end in another order', async () => {
+    const graph = cityGrid(120, 110, 12);
+    const arcs = skeleton(graph);
+    const order = orderNodes(arcs, graph.coordinates);
+    let tasks = 0;
+    const later = async (piece: Parameters<typeof dissectPiece>[0]): Promise<Uint32Array> => {
+      tasks++;
+      await new Promise((resolve) => setTimeout(resolve, tasks % 3));
+      return dissectPiece(piece);
+    };
+    expect(await orderNodesInTasks(arcs, graph.coordinates, later)).toEqual(order);
+    expect(tasks).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { NodeFlag } from '../../src/network/road-network.ts';
+import { type Tags, edgeNames, nodeNames, sourceOf, tinyMap } from './tiny-map.ts';
+
+const road: Tags = { highway: 'residential' };
+const edges = (
+  picture: string,
+  ways: readonly (readonly [string, Tags])[],
+  nodes: Readonly<Record<string, Tags>> = {},
+): string[] => edgeNames(readRoadNetwork(tinyMap(picture, ways, nodes)));
+
+describe('ways are cut', () => {
+  test('where two meet, in order of way and position', () => {
+    expect(edges('a-b-c\n  d', [['abc', road], ['bd', road]])).toEqual(['a=b', 'b=c', 'b=d']);
+  });
+
+  test('where one ends on another', () => {
+    expect(edges('a-b-c\n  d', [['dcb', road], ['abc', road]])).toEqual(['d=c', 'c=b', 'a=b', 'b=c']);
+  });
+
+  test('not where they meet a way that is no road', () => {
+    expect(edges('a-b-c\n  d', [['abc', road], ['bd', { highway: 'footway' }]])).toEqual(['a=c']);
+  });
+
+  test('where one touches itself', () => {
+    // A lollipop, a figure of eight, and a way back along itself, which turns at c.
+    expect(edges('a-b-c\n  d', [['abcdb', road]])).toEqual(['a=b', 'b=b']);
+    expect(edges('a-b-c\nd-e', [['abdabceb', road]])).toEqual(['a=b', 'b=a', 'a=b', 'b=b']);
+    expect(edges('a-b-c', [['abcb', road]])).toEqual(['a=b', 'b=b']);
+  });
+
+  test('not at corners', () => {
+    const network = readRoadNetwork(tinyMap('a-b\n  c', [['abc', road]]));
+    expect(edgeNames(network)).toEqual(['a=c']);
+    expect([...network.firstPoint]).toEqual([0, 3]);
+  });
+});
+
+describe('rings', () => {
+  const ring: Tags = { highway: 'primary', junction: 'roundabout' };
+
+  test('without another road, and with one at their beginning, are an edge from a node to itself', () => {
+    expect(edges('a-b\nd-c', [['abcda', ring]])).toEqual(['a>a']);
+    expect(edges('e-a-b\n  d-c', [['abcda', ring], ['ae', road]])).toEqual(['a>a', 'a=e']);
+  });
+
+  test('keep the node where they begin', () => {
+    expect(edges('a-b-e\nd-c', [['abcda', ring], ['be', road]])).toEqual(['a>b', 'b>a', 'b=e']);
+  });
+});
+
+describe('broken ways', () => {
+  test('are cut into the parts that are there', () => {
+    // x, y and z are not in the extract.
+    expect(edges('a-b-c-d', [['abxycdz', road]])).toEqual(['a=b', 'c=d']);
+    expect(edges('a-b-c-d', [['axb', road]])).toEqual([]);
+    expect(edges('a-b-c-d', [['xabxcx', road]])).toEqual(['a=b']);
+    expect(edges('a-b-c-d', [['xyz', road]])).toEqual([]);
+  });
+
+  test('lose nodes given twice in a row', () => {
+    expect(edges('a-b-c', [['aabbbc', road]])).toEqual(['a=c']);
+    expect(edges('a-b-c', [['aa', road], ['a', road], ['', road]])).toEqual([]);
+  });
+
+  test('that are there twice stay twice', () => {
+    expect(edges('a-b', [['ab', road], ['ab', road], ['ba', road]])).toEqual(['a=b', 'a=b', 'b=a']);
+  });
+
+  test('may end at one node on both sides of a gap', () => {
+    expect(edges('a-b-c', [['abxbc', road]])).toEqual(['a=b', 'b=c']);
+  });
+});
+
+describe('lengths', () => {
+  test('are measured on the sphere, in millimetres', () => {
+    const network = readRoadNetwork(tinyMap('a-b\n\n\nc', [['ab', road], ['ac', road]]));
+    // 0.0018 and 0.0027 degrees of the equator and of a meridian, 6,371,008.8 m from the centre.
+    expect([...network.edgeLengthMillimetres]).toEqual([200_151, 300_227]);
+  });
+
+  test('are at least 1 mm', () => {
+    const nodes = [1, 2].map((id) => ({ id, lat: 5, lon: 5 }));
+    const network = readRoadNetwork(sourceOf(nodes, [{ id: 1, refs: [1, 2], tags: road }]));
+    expect([...network.edgeLengthMillimetres]).toEqual([1]);
+  });
+
+  test('do not go round the world at the antimeridian', () => {
+    const nodes = [1, -1].map((side, n) => ({ id: n, lat: 0, lon: side * 1_799_999_000 }));
+    const network = readRoadNetwork(sourceOf(nodes, [{ id: 1, refs: [0, 1], tags: road }]));
+    expect(network.edgeLengthMillimetres[0]).toBeLessThan(25_000);
+  });
+});
+
+describe('what stands on the road', () => {
+  const at = (tags: Tags) => {
+    const network = readRoadNetwork(tinyMap('a-b-c', [['abc', road]], { b: tags }));
+    const node = nodeNames(network).indexOf('b');
+    const flags = node === -1 ? 0 : network.nodeFlags[node]!;
+    const names = Object.entries(NodeFlag).filter(([, bit]) => flags & bit);
+    return `${edgeNames(network).join(' ')} ${names.map(([name]) => name).join(' ')}`.trim();
+  };
+  const split = 'a=b b=c';
+  const shut = "a=b b'=c blocked";
+  const through = 'a=c';
+
+  test.each<[Tags, string]>([
+    [{}, through],
+    [{ name: 'Somewhere' }, through],
+    [{ highway: 'crossing' }, through],
+    [{ highway: 'traffic_signals' }, `${split} trafficSignal`],
+    [{ highway: 'stop' }, `${split} stop`],
+    [{ highway: 'give_way' }, `${split} giveWay`],
+    [{ highway: 'crossing;traffic_signals' }, `${split} trafficSignal`],
+    [{ barrier: 'gate' }, `${split} gate`],
+    [{ barrier: 'lift_gate' }, `${split} gate`],
+    [{ barrier: 'toll_booth' }, `${split} tollBooth`],
+    [{ barrier: 'border_control' }, `${split} borderControl`],
+    [{ barrier: 'toll_booth', highway: 'stop' }, `${split} stop tollBooth`],
+    [{ barrier: 'cattle_grid' }, through],
+    [{ barrier: 'entrance' }, through],
+    [{ barrier: 'height_restrictor' }, through],
+    [{ barrier: 'no' }, through],
+    [{ barrier: 'kerb' }, through],
+    [{ barrier: 'kerb', kerb: 'lowered' }, through],
+    [{ barrier: 'kerb', kerb: 'raised' }, shut],
+    [{ barrier: 'bollard' }, shut],
+    [{ barrier: 'bollard', bollard: 'removable' }, shut],
+    [{ barrier: 'bollard', bollard: 'rising' }, `${split} gate`],
+    [{ barrier: 'bollard', motor_vehicle: 'destination' }, `${split} gate`],
+    [{ barrier: 'bollard', access: 'yes' }, `${split} gate`],
+    [{ barrier: 'bollard', bicycle: 'yes', foot: 'yes' }, shut],
+    [{ barrier: 'bollard', motor_vehicle: 'private' }, `${split} gate private`],
+    [{ barrier: 'block' }, shut],
+    [{ barrier: 'jersey_barrier' }, shut],
+    [{ barrier: 'cycle_barrier' }, shut],
+    [{ barrier: 'stile' }, shut],
+    [{ barrier: 'full-height_turnstile' }, shut],
+    [{ barrier: 'chain' }, shut],
+    [{ barrier: 'debris' }, shut],
+    [{ barrier: 'sump_buster' }, shut],
+    [{ barrier: 'bus_trap' }, shut],
+    [{ barrier: 'yes' }, shut],
+    [{ barrier: 'constructor' }, shut],
+    [{ barrier: 'gate', access: 'no' }, shut],
+    [{ barrier: 'gate', access: 'private' }, `${split} gate private`],
+    [{ barrier: 'gate', access: 'no', motor_vehicle: 'permissive' }, `${split} gate`],
+    [{ barrier: 'gate', locked: 'yes' }, shut],
+    [{ barrier: 'gate', locked: 'no' }, `${split} gate`],
+    [{ barrier: 'gate', locked: 'yes', access: 'private' }, shut],
+    [{ barrier: 'gate', locked: 'yes', motorcar: 'yes' }, `${split} gate`],
+    [{ barrier: 'gate', access: 'agricultural' }, shut],
+    [{ barrier: 'entrance', access: 'private' }, `${split} gate private`],
+    [{ barrier: 'bollard', highway: 'stop' }, `${shut.replace('blocked', 'stop blocked')}`],
+    [{ amenity: 'parking_entrance', access: 'private' }, through],
+  ])('%j: %s', (tags, expected) => expect(at(tags)).toBe(expected));
+
+  test('what a car cannot pass gives every edge an end of its own', () => {
+    const bollard = { x: { barrier: 'bollard' } };
+    expect(edges('a-x-c\n  d', [['axc', road], ['xd', road]], bollard)).toEqual(['a=x', "x'=c", "x''=d"]);
+    expect(edges('x-b\nd-c', [['xbcdx', road]], bollard)).toEqual(["x=x'"]);
+    expect(edges('a-x', [['ax', road]], bollard)).toEqual(['a=x']);
+  });
+});
+
+test('nodes are in order of first use, with their coordinates and ids', () => {
+  const network = readRoadNetwork(tinyMap('a-b-c\n  d', [['dbc', road], ['ab', road]]));
+  expect(nodeNames(network)).toEqual(['d', 'b', 'c', 'a']);
+  expect([...network.nodeOsmId]).toEqual([100, 98, 99, 97]);
+  expect([...network.nodeLat]).toEqual([-9000, 0, 0, 0]);
+  expect([...network.nodeLon]).toEqual([18_000, 18_000, 36_000, 0]);
+});
+
+test('an extract without roads is a network without edges', () => {
+  const network = readRoadNetwork(sourceOf([], []));
+  expect([network.nodeCount, network.edgeCount, network.firstPoint.length]).toEqual([0, 0, 1]);
+});

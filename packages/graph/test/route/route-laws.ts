@@ -1,0 +1,44 @@
+import polyline from '@mapbox/polyline';
+import { distanceMetres } from '@portolan/base';
+import type { RouteResponse } from '@portolan/schemas';
+import { routeResponseValidator } from '@portolan/schemas/validators';
+import { expect } from 'vitest';
+
+/** What every answer obeys, whatever was asked. */
+export function expectLawful(response: RouteResponse): void {
+  expect(routeResponseValidator.issues(response)).toEqual([]);
+  const { trip } = response;
+  const kilometres = trip.units === 'miles' ? 1.609344 : 1;
+  const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+  expect(trip.summary.time).toBeCloseTo(sum(trip.legs.map((leg) => leg.summary.time)), 3);
+  expect(trip.summary.length).toBeCloseTo(sum(trip.legs.map((leg) => leg.summary.length)), 1);
+  for (const leg of trip.legs) {
+    const shape = polyline.decode(leg.shape, 6);
+    expect(shape.length).toBeGreaterThanOrEqual(2);
+    const walked = sum(shape.slice(1).map(([lat, lon], i) => distanceMetres(shape[i]![0], shape[i]![1], lat, lon)));
+    // Six digits are 11 cm at most, at each point.
+    expect(Math.abs(walked / 1000 - leg.summary.length * kilometres)).toBeLessThan(0.001 + shape.length * 0.00025);
+    for (const [lat, lon] of shape) {
+      expect(lat).toBeGreaterThanOrEqual(leg.summary.min_lat - 1e-6);
+      expect(lat).toBeLessThanOrEqual(leg.summary.max_lat + 1e-6);
+      expect(lon).toBeGreaterThanOrEqual(leg.summary.min_lon - 1e-6);
+      expect(lon).toBeLessThanOrEqual(leg.summary.max_lon + 1e-6);
+    }
+    const maneuvers = leg.maneuvers;
+    if (!maneuvers) continue;
+    expect(maneuvers[0]!.type).toBe(1);
+    expect([4, 5, 6]).toContain(maneuvers.at(-1)!.type);
+    expect(sum(maneuvers.map((m) => m.time))).toBeCloseTo(leg.summary.time, 3);
+    expect(Math.abs(sum(maneuvers.map((m) => m.length)) - leg.summary.length)).toBeLessThan(0.0006 * maneuvers.length);
+    let shapeIndex = 0;
+    for (const maneuver of maneuvers) {
+      expect(maneuver.begin_shape_index).toBe(shapeIndex);
+      expect(maneuver.end_shape_index).toBeGreaterThanOrEqual(shapeIndex);
+      expect(maneuver.instruction).toMatch(/^$|^\p{L}.*\.$/u);
+      expect(maneuver.instruction).not.toMatch(/undefined|null|NaN/);
+      shapeIndex = maneuver.end_shape_index;
+    }
+    expect(shapeIndex).toBe(shape.length - 1);
+    expect(maneuvers.at(-1)).toMatchObject({ time: 0, length: 0, begin_shape_index: shapeIndex });
+  }
+}

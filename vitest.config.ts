@@ -1,22 +1,68 @@
+import { existsSync } from 'node:fs';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 // Tests read the packages' TypeScript sources, so that no build is needed before them.
 const conditions = ['@portolan/source'];
 
+/** Files named so run in Node and in a browser alike: what is the same everywhere is shown to be. */
+const EVERYWHERE = 'packages/*/test/everywhere/**/*.test.ts';
+
+const chromium = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
+const hasChromium = existsSync(chromium);
+if (!hasChromium)
+  console.log(
+    `skipped: tests in a browser, since there is no Chromium at ${chromium} (set PORTOLAN_CHROMIUM)`,
+  );
+
+const browser = {
+  extends: true as const,
+  test: {
+    name: 'chromium',
+    include: [EVERYWHERE],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: chromium,
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+};
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
+        test: { name: 'node', include: ['packages/*/test/**/*.test.ts'], exclude: ['packages/cli/**'] },
+      },
+      {
+        extends: true,
+        // These start the command itself, so it is built first (seconds, and cached).
         test: {
-          name: 'node',
-          include: ['packages/*/test/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
-          testTimeout: 60_000,
+          name: 'cli',
+          include: ['packages/cli/test/**/*.test.ts'],
+          globalSetup: ['packages/cli/test/build-dist.ts'],
         },
       },
+      ...(hasChromium ? [browser] : []),
     ],
   },
 });

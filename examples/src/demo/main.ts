@@ -69,7 +69,9 @@ async function demo(region: Region): Promise<void> {
   }
   console.log(`\n  ${figures.map(([label, value]) => `${label} ${value}`).join(' · ')}\n`);
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
-  console.log(`\nWritten to ${OUT}/: route.json, route.geojson, graph.portolan, manifest.json, and the map: open ${OUT}/index.html`);
+  console.log(
+    `\nWritten to ${OUT}/: route.json, route.geojson, graph.portolan, manifest.json, and the map: open ${OUT}/index.html`,
+  );
 }
 
 function toGeoJson({ trip }: RouteResponse) {

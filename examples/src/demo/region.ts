@@ -27,7 +27,12 @@ export function embeddedRegion(): Region {
 }
 
 export function ownRegion(extract: string): Region {
-  return { title: extract.replace(/^.*[\\/]/, '').replace(/\..*$/, ''), extract, streets: undefined, lacks: [] };
+  return {
+    title: extract.replace(/^.*[\\/]/, '').replace(/\..*$/, ''),
+    extract,
+    streets: undefined,
+    lacks: [],
+  };
 }
 
 /** The longest piece of each of the two streets. */
@@ -48,6 +53,7 @@ function farStreets(graph: Graph): readonly [string, string] {
     .toSorted((a, b) => a.across - b.across || (a.name < b.name ? -1 : 1));
   const at = (share: number): string | undefined => named[Math.floor(share * (named.length - 1))]?.name;
   const [from, to] = [at(0.05), at(0.95)];
-  if (from === undefined || to === undefined) throw new Error('this extract has no named streets to drive between');
+  if (from === undefined || to === undefined)
+    throw new Error('this extract has no named streets to drive between');
   return [from, to];
 }

@@ -67,7 +67,8 @@ export function atan2Degrees(y: number, x: number): number {
   const ax = Math.abs(x);
   const ay = Math.abs(y);
   if (ax === 0 && ay === 0) return 0;
-  let angle = ay <= ax ? arctangent(ay / ax) * DEGREES_PER_RADIAN : 90 - arctangent(ax / ay) * DEGREES_PER_RADIAN;
+  let angle =
+    ay <= ax ? arctangent(ay / ax) * DEGREES_PER_RADIAN : 90 - arctangent(ax / ay) * DEGREES_PER_RADIAN;
   if (x < 0) angle = 180 - angle;
   return y < 0 ? -angle : angle;
 }

@@ -1,7 +1,7 @@
 import { PortolanError, type OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { auto } from './costing/auto.ts';
-import { writeGraph, type BuiltNetwork } from './graph-file.ts';
+import { writeGraph } from './graph-file.ts';
 import { hierarchyOf } from './hierarchy/hierarchy.ts';
 import { orderNodesInTasks } from './hierarchy/order/order.ts';
 import { skeletonOf } from './hierarchy/skeleton.ts';
@@ -34,7 +34,7 @@ export interface BuildGraphOptions {
  */
 export async function buildGraph(source: OsmSource, options: BuildGraphOptions = {}): Promise<Uint8Array> {
   const { onProgress, runner } = options;
-  const network: BuiltNetwork = readRoadNetwork(source, onProgress ? { onProgress } : {});
+  const network = readRoadNetwork(source, onProgress ? { onProgress } : {});
   if (network.edgeCount === 0) {
     throw new PortolanError(
       'graph-empty',
@@ -49,8 +49,15 @@ export async function buildGraph(source: OsmSource, options: BuildGraphOptions =
     lat: Float64Array.from(network.nodeLat, (lat) => lat / STEPS_PER_DEGREE),
     lon: Float64Array.from(network.nodeLon, (lon) => lon / STEPS_PER_DEGREE),
   };
-  const runDissection = async (payload: DissectPayload): Promise<Uint32Array> =>
-    runner ? ((await runner.run('dissectPiece', payload)) as Uint32Array) : dissectPiece(payload);
+  const runDissection = async (payload: DissectPayload): Promise<Uint32Array> => {
+    if (!runner) return dissectPiece(payload);
+    const piece = await runner.run('dissectPiece', payload);
+    if (piece instanceof Uint32Array && piece.length === payload.node.length) return piece;
+    throw new PortolanError(
+      'runner',
+      'the runner did not return what dissectPiece of @portolan/graph/tasks returns',
+    );
+  };
   const order = await orderNodesInTasks(skeleton, coordinates, runDissection, onProgress);
 
   onProgress?.({ phase: 'build hierarchy', done: 0, total: network.nodeCount, unit: 'nodes' });

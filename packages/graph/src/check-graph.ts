@@ -19,10 +19,30 @@ export function checkGraph({ network, incidence, hierarchy, snapIndex, profiles 
   sameLength('nodes', nodeCount, network.nodeDensity);
   sameLength('nodes', nodeCount, topology.nodeAt, topology.rankOf, topology.parent);
   sameLength('points', pointCount, network.pointLat, network.pointLon);
-  sameLength('edges', edgeCount, network.edgeFrom, network.edgeTo, network.edgeWayId, network.edgeLengthMillimetres);
+  sameLength(
+    'edges',
+    edgeCount,
+    network.edgeFrom,
+    network.edgeTo,
+    network.edgeWayId,
+    network.edgeLengthMillimetres,
+  );
   sameLength('edges', edgeCount, network.edgeClass, network.edgeUse, network.edgeSurface, network.edgeFlags);
-  sameLength('edges', edgeCount, network.accessForward, network.accessBackward, network.edgeName, network.edgeRef);
-  sameLength('edges', edgeCount, network.maxSpeedForward, network.maxSpeedBackward, network.edgeDurationSeconds);
+  sameLength(
+    'edges',
+    edgeCount,
+    network.accessForward,
+    network.accessBackward,
+    network.edgeName,
+    network.edgeRef,
+  );
+  sameLength(
+    'edges',
+    edgeCount,
+    network.maxSpeedForward,
+    network.maxSpeedBackward,
+    network.edgeDurationSeconds,
+  );
   sameLength('arcs', 2 * edgeCount, placeOfArc, incidence.edge);
   sameLength('boxes', snapIndex.boxEdge.length, snapIndex.boxFirstPoint);
 
@@ -39,7 +59,8 @@ export function checkGraph({ network, incidence, hierarchy, snapIndex, profiles 
   above('hierarchy.parent', topology.parent, nodeCount);
   headsAscend('hierarchy.upHead', topology.firstUp, topology.upHead, nodeCount);
   for (let arc = 0; arc < placeOfArc.length; arc++) {
-    if (placeOfArc[arc] !== NONE && placeOfArc[arc]! >= 2 * topology.upHead.length) fail('hierarchy.placeOfArc', arc);
+    if (placeOfArc[arc] !== NONE && placeOfArc[arc]! >= 2 * topology.upHead.length)
+      fail('hierarchy.placeOfArc', arc);
   }
   for (const [name, { weights, isMainNode, metric }] of profiles) {
     sameLength('arcs', 2 * edgeCount, weights.cost, weights.time);
@@ -71,7 +92,11 @@ function checkShortcuts(
     const downEnd = down.first[low]!;
     for (let arc = arcs.first[low]!; arc < arcs.first[low + 1]!; arc++) {
       const isInput = arcs.throughDown[arc] === NONE;
-      if (isInput ? arcs.throughUp[arc]! >= inputArcCount : arcs.throughUp[arc]! >= upEnd || arcs.throughDown[arc]! >= downEnd) {
+      if (
+        isInput
+          ? arcs.throughUp[arc]! >= inputArcCount
+          : arcs.throughUp[arc]! >= upEnd || arcs.throughDown[arc]! >= downEnd
+      ) {
         fail(name, arc);
       }
     }
@@ -81,10 +106,14 @@ function checkShortcuts(
 function sameLength(what: string, length: number, ...columns: readonly { readonly length: number }[]): void {
   for (const column of columns) {
     if (column.length === length) continue;
-    throw new PortolanError('graph-damaged', `a column of this graph file has ${column.length} entries for ${length} ${what}: rebuild it`, {
-      expected: length,
-      found: column.length,
-    });
+    throw new PortolanError(
+      'graph-damaged',
+      `a column of this graph file has ${column.length} entries for ${length} ${what}: rebuild it`,
+      {
+        expected: length,
+        found: column.length,
+      },
+    );
   }
 }
 
@@ -114,8 +143,12 @@ function headsAscend(name: string, first: Uint32Array, head: Uint32Array, nodeCo
 }
 
 function fail(section: string, position: number): never {
-  throw new PortolanError('graph-damaged', `section "${section}" of this graph file is not valid at ${position}: rebuild it`, {
-    section,
-    position,
-  });
+  throw new PortolanError(
+    'graph-damaged',
+    `section "${section}" of this graph file is not valid at ${position}: rebuild it`,
+    {
+      section,
+      position,
+    },
+  );
 }

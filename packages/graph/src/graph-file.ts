@@ -1,9 +1,9 @@
-import { openArchive, openStrings, stringSections, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
+import { openArchive, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 import { costingModels } from './costing/models.ts';
 import { Graph, type GraphData } from './graph.ts';
 import type { SearchArcs } from './hierarchy/customize.ts';
-import type { RoadNetwork } from './network/road-network.ts';
+import { networkSections, readNetwork, type BuiltNetwork } from './network/network-file.ts';
 import type { Profile } from './profile.ts';
 import { openTree } from './snapping/snap-index.ts';
 import { checkGraph } from './check-graph.ts';
@@ -12,45 +12,12 @@ const KIND = 'graph';
 /** Content version: see FORMAT.md. A change that old readers would misread raises the major number. */
 const VERSION = { major: 1, minor: 0 };
 
-/** Columns of the network by section name and element type; the one list that writing and reading share. */
-const NETWORK_SECTIONS = {
-  nodeLat: 'i32',
-  nodeLon: 'i32',
-  nodeFlags: 'u8',
-  nodeOsmId: 'f64',
-  nodeDensity: 'u8',
-  edgeFrom: 'u32',
-  edgeTo: 'u32',
-  edgeWayId: 'f64',
-  firstPoint: 'u32',
-  pointLat: 'i32',
-  pointLon: 'i32',
-  edgeLengthMillimetres: 'u32',
-  edgeClass: 'u8',
-  edgeUse: 'u8',
-  edgeSurface: 'u8',
-  edgeFlags: 'u16',
-  accessForward: 'u16',
-  accessBackward: 'u16',
-  maxSpeedForward: 'u8',
-  maxSpeedBackward: 'u8',
-  edgeDurationSeconds: 'u32',
-  edgeName: 'u32',
-  edgeRef: 'u32',
-} as const;
-
-/** The strings of a network that is still an array: what a builder has. */
-export type BuiltNetwork = RoadNetwork & { readonly strings: readonly string[] };
-
 /** Lays out a graph file; the same data gives the same bytes. */
 export function writeGraph(data: GraphData & { readonly network: BuiltNetwork }): Uint8Array {
   const { network, incidence, hierarchy, snapIndex, profiles } = data;
   const { topology } = hierarchy;
-  const sections: Record<string, SectionData> = {};
-  for (const name of Object.keys(NETWORK_SECTIONS) as (keyof typeof NETWORK_SECTIONS)[]) {
-    sections[`network.${name}`] = network[name];
-  }
-  Object.assign(sections, stringSections('network.strings', network.strings), {
+  const sections: Record<string, SectionData> = {
+    ...networkSections(network),
     'network.dataTimestamp': new Float64Array(data.dataTimestamp === null ? [] : [data.dataTimestamp]),
     'incidence.firstEdge': incidence.firstEdge,
     'incidence.edge': incidence.edge,
@@ -63,7 +30,7 @@ export function writeGraph(data: GraphData & { readonly network: BuiltNetwork })
     'hierarchy.upHead': topology.upHead,
     'hierarchy.parent': topology.parent,
     'hierarchy.placeOfArc': hierarchy.placeOfArc,
-  });
+  };
   for (const [name, profile] of profiles) {
     Object.assign(sections, {
       [`${name}.cost`]: profile.weights.cost,
@@ -145,25 +112,17 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
   return new Graph(data);
 }
 
-function readNetwork(archive: Archive): RoadNetwork {
-  const columns: Record<string, SectionData> = {};
-  for (const [name, type] of Object.entries(NETWORK_SECTIONS)) columns[name] = archive[type](`network.${name}`);
-  const read = columns as unknown as Pick<RoadNetwork, keyof typeof NETWORK_SECTIONS>;
-  return {
-    ...read,
-    nodeCount: read.nodeLat.length,
-    edgeCount: read.edgeFrom.length,
-    strings: openStrings(archive, 'network.strings'),
-  };
-}
-
 function readSearchArcs(archive: Archive, prefix: string): SearchArcs {
   const weightName = `${prefix}.weight`;
   const section = archive.sections.find(({ name }) => name === weightName);
   if (!section) {
-    throw new PortolanError('graph-damaged', `this graph file lacks the section "${weightName}": rebuild with portolan build`, {
-      section: weightName,
-    });
+    throw new PortolanError(
+      'graph-damaged',
+      `this graph file lacks the section "${weightName}": rebuild with portolan build`,
+      {
+        section: weightName,
+      },
+    );
   }
   return {
     first: archive.u32(`${prefix}.first`),

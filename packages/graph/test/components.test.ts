@@ -7,9 +7,12 @@ test('marks nodes that reach each other, as many as any such set has', () => {
   fc.assert(
     fc.property(hostileGraph(14), ({ nodeCount, arcs }) => {
       // Warshall's transitive closure.
-      const reaches = Array.from({ length: nodeCount }, (_, u) => Array.from({ length: nodeCount }, (_v, v) => u === v));
+      const reaches = Array.from({ length: nodeCount }, (_, u) =>
+        Array.from({ length: nodeCount }, (_v, v) => u === v),
+      );
       for (let u = 0; u < nodeCount; u++) {
-        for (let arc = arcs.firstOut[u]!; arc < arcs.firstOut[u + 1]!; arc++) reaches[u]![arcs.head[arc]!] = true;
+        for (let arc = arcs.firstOut[u]!; arc < arcs.firstOut[u + 1]!; arc++)
+          reaches[u]![arcs.head[arc]!] = true;
       }
       for (let k = 0; k < nodeCount; k++) {
         for (let i = 0; i < nodeCount; i++) {

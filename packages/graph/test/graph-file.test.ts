@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { PortolanError } from '@portolan/base';
 import { openArchive, writeArchive, type SectionData } from '@portolan/archive';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +21,13 @@ const WAYS = [
   ['beh', { highway: 'residential', ref: 'K 1' }],
   ['cfi', { highway: 'service' }],
 ] as const;
-const REQUEST = { locations: [{ lat: 0, lon: 0 }, { lat: -0.0036, lon: 0.0072 }], costing: 'auto' as const };
+const REQUEST = {
+  locations: [
+    { lat: 0, lon: 0 },
+    { lat: -0.0036, lon: 0.0072 },
+  ],
+  costing: 'auto' as const,
+};
 
 let bytes: Uint8Array;
 beforeAll(async () => {
@@ -37,7 +44,7 @@ describe('buildGraph', () => {
       run: async (task: string, payload: unknown) => {
         calls.push(task);
         const copy = structuredClone(payload) as tasks.DissectPayload;
-        return structuredClone(tasks[task as 'dissectPiece'](copy));
+        return structuredClone({ dissectPiece: tasks.dissectPiece }[task]!(copy));
       },
     };
     expect(await buildGraph(source, { runner })).toEqual(bytes);
@@ -53,7 +60,29 @@ describe('buildGraph', () => {
   test('reports what it does', async () => {
     const phases = new Set<string>();
     await buildGraph(tinyMap(PICTURE, WAYS), { onProgress: ({ phase }) => phases.add(phase) });
-    expect([...phases]).toEqual(expect.arrayContaining(['order nodes', 'build hierarchy', 'customize', 'write graph']));
+    expect([...phases]).toEqual(
+      expect.arrayContaining(['order nodes', 'build hierarchy', 'customize', 'write graph']),
+    );
+  });
+});
+
+describe('FORMAT.md', () => {
+  test('names every section of a file, in their order and with their types', () => {
+    const rows = readFileSync(new URL('../FORMAT.md', import.meta.url), 'utf8').matchAll(
+      /^\| (`[^|]+) \| ([^|]+) \|/gm,
+    );
+    const documented = [...rows].flatMap(([, names, type]) =>
+      names!
+        .split(', ')
+        .map((name) => [name.trim().replaceAll('`', ''), type!.replace(' or f64', '').trim()]),
+    );
+    const { sections } = openArchive(bytes, { kind: 'graph', major: 1 });
+    const found = sections.map(({ name, type }) => [name, type]);
+    // The two directions of search share their rows.
+    expect(documented.map(String).toSorted()).toEqual(found.map(String).toSorted());
+    const ownRows = (list: string[][]): string[][] =>
+      list.filter(([name]) => !/^auto\.(up|down)/.test(name!));
+    expect(ownRows(documented)).toEqual(ownRows(found));
   });
 });
 
@@ -108,7 +137,9 @@ describe('openGraph', () => {
 
   test('refuses a file that is something else', () => {
     expect(() => openGraph(new Uint8Array(0))).toThrow(expect.objectContaining({ code: 'archive-length' }));
-    expect(() => openGraph(new TextEncoder().encode('<osm version="0.6"/>'.repeat(20)))).toThrow(PortolanError);
+    expect(() => openGraph(new TextEncoder().encode('<osm version="0.6"/>'.repeat(20)))).toThrow(
+      PortolanError,
+    );
   });
 });
 
@@ -116,7 +147,10 @@ describe('roads', () => {
   test('are found by name, the longest first', () => {
     const graph = openGraph(bytes);
     const found = findRoads(graph, 'Middle Street');
-    expect(found.map(({ name, wayId }) => [name, wayId])).toEqual([['Middle Street', 2], ['Middle Street', 2]]);
+    expect(found.map(({ name, wayId }) => [name, wayId])).toEqual([
+      ['Middle Street', 2],
+      ['Middle Street', 2],
+    ]);
     expect(findRoads(graph, 'middle street')).toEqual([]);
     expect(findRoads(graph, '')).toEqual([]);
   });
@@ -128,7 +162,13 @@ describe('roads', () => {
     expect(all.features[0]).toEqual({
       type: 'Feature',
       properties: { class: 'primary', name: 'North Street' },
-      geometry: { type: 'LineString', coordinates: [[0, 0], [0.0036, 0]] },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [0.0036, 0],
+        ],
+      },
     });
     expect(roadsGeoJson(graph, { minClass: 'primary' }).features).toHaveLength(2);
   });

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { PolylineEncoder } from '../src/polyline.ts';
 
 // Whole micro-degrees, so that both round alike.
-const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((steps) => steps / 1e6);
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((steps) => steps / 1e6);
 
 test('encodes as @mapbox/polyline does', () => {
   fc.assert(
@@ -17,7 +18,12 @@ test('encodes as @mapbox/polyline does', () => {
 });
 
 test('goes from corner to corner of the world', () => {
-  const corners: [number, number][] = [[-90, -180], [90, 180], [-90, 180], [90, -180]];
+  const corners: [number, number][] = [
+    [-90, -180],
+    [90, 180],
+    [-90, 180],
+    [90, -180],
+  ];
   const encoder = new PolylineEncoder();
   for (const [lat, lon] of corners) encoder.add(lat, lon);
   expect(polyline.decode(encoder.toString(), 6)).toEqual(corners);

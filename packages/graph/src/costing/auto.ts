@@ -22,20 +22,21 @@ const RURAL_KMH = [105, 90, 75, 60, 50, 40, 35, 25] as const;
 const URBAN_KMH = [89, 73, 57, 49, 40, 35, 30, 20] as const;
 
 /**
- * By `RoadClass`: the most that a limit is taken at its word. Ours: out of town the law's 80 to 100 km/h hold on lanes that are
- * one car wide, and nobody drives that fast on them; on a motorway the mean stays below the highest limits.
+ * By `RoadClass`: the most that a limit is taken at its word, `maxspeed=none` among them. Ours: cars average about 120 on
+ * free-flowing motorways with a limit of 130 or without one, and the 80 to 100 that the law allows out of town hold on lanes
+ * that are one car wide, where nobody drives them.
  */
-const BELIEVED_KMH = [130, 120, 110, 100, 80, 70, 50, 30] as const;
+const BELIEVED_KMH = [120, 120, 110, 100, 80, 70, 50, 30] as const;
 
-/** Where there is no limit: what Germany recommends on its motorways (Autobahn-Richtgeschwindigkeits-V, 1978). */
-const UNLIMITED_AUTO_KMH = 130;
-
-/** By `RoadUse`: kinds of road with a speed of their own instead of their class's; 0 for the others. */
-const USE_KMH = [0, 0, 10, 0, 15, 10, 0, 0, 0, 0, 10] as const;
+/**
+ * By `RoadUse`: kinds of road with a speed of their own instead of their class's; 0 for the others. Living streets are ours:
+ * the law says walking pace to 20 (Valhalla drives them like service roads).
+ */
+const USE_KMH = [0, 0, 15, 0, 15, 10, 0, 0, 0, 0, 10] as const;
 /** The same for limits: a zone with a limit of 20 is driven at 20, a car park never is. Ours. */
 const BELIEVED_USE_KMH = [0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10] as const;
 
-/** Tracks by `Surface`. Valhalla has 20, 15, 12, 10 and 5 for `tracktype=grade1` to `grade5`, 5 without; ours is not so slow. */
+/** Tracks by `Surface`: Valhalla's 20, 15, 12, 10, 5 for `tracktype=grade1` to `grade5`. Without a surface it says 5; ours is 10. */
 const TRACK_KMH = [10, 20, 20, 20, 15, 12, 10, 5, 5] as const;
 
 /** Links and roundabouts without a limit, against the road of their class. */
@@ -64,14 +65,15 @@ export function speedKmh(network: RoadNetwork, edge: number, forward: boolean): 
   if (use === RoadUse.railFerry) return RAIL_FERRY_KMH;
 
   const limit = (forward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
-  if (use === RoadUse.track) return Math.min(TRACK_KMH[surface]!, limit || UNLIMITED_KMH);
+  if (use === RoadUse.track)
+    return Math.max(Math.min(TRACK_KMH[surface]!, limit || UNLIMITED_KMH), WALKING_KMH);
 
   const roadClass = network.edgeClass[edge]!;
   if (limit !== 0) {
     const believed = BELIEVED_USE_KMH[use]! || BELIEVED_KMH[roadClass]!;
-    let kmh = Math.min(limit === UNLIMITED_KMH ? UNLIMITED_AUTO_KMH : limit, believed);
+    let kmh = Math.min(limit, believed);
     // A limit is set for a road that looks driveable, so bad paving takes less from it than from a guess.
-    if (surface >= Surface.pavedRough) kmh -= kmh >= 50 ? 10 : 5;
+    if (surface >= Surface.pavedRough && kmh > 15) kmh -= kmh >= 50 ? 10 : 5;
     return Math.max(kmh, WALKING_KMH);
   }
 

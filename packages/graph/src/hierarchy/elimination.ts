@@ -74,9 +74,13 @@ export function eliminate(skeleton: Arcs, order: Uint32Array): Topology {
 
 function grown(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
   if (needed > MAX_UP_ARCS) {
-    throw new PortolanError('graph-too-dense', 'the graph has no small separators: its hierarchy would exceed 2^30 arcs', {
-      limit: MAX_UP_ARCS,
-    });
+    throw new PortolanError(
+      'graph-too-dense',
+      'the graph has no small separators: its hierarchy would exceed 2^30 arcs',
+      {
+        limit: MAX_UP_ARCS,
+      },
+    );
   }
   const larger = new Uint32Array(Math.max(needed, Math.ceil(array.length * 1.5)));
   larger.set(array);

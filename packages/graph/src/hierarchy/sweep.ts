@@ -57,7 +57,11 @@ interface Restriction {
  *
  * @returns row-major, `sources.length * targets.length`; Infinity where there is no way.
  */
-export function sweepMatrix(metric: Metric, sources: ArrayLike<number>, targets: ArrayLike<number>): Float64Array {
+export function sweepMatrix(
+  metric: Metric,
+  sources: ArrayLike<number>,
+  targets: ArrayLike<number>,
+): Float64Array {
   const { rankOf, parent } = metric.hierarchy.topology;
   const { up } = metric;
   const nodeCount = parent.length;
@@ -120,7 +124,8 @@ export function sweepMatrix(metric: Metric, sources: ArrayLike<number>, targets:
     }
     for (let column = 0; column < targets.length; column++) {
       const at = positionOf[rankOf[targets[column]!]!]! * LANES;
-      for (let lane = 0; lane < used; lane++) result[(row + lane) * targets.length + column] = lanes[at + lane]!;
+      for (let lane = 0; lane < used; lane++)
+        result[(row + lane) * targets.length + column] = lanes[at + lane]!;
     }
   }
   return result;
@@ -143,7 +148,7 @@ function restrict({ hierarchy, down }: Metric, targets: ArrayLike<number>): Rest
     const u = marked[i]!;
     for (let arc = down.first[u]!; arc < down.first[u + 1]!; arc++) mark(down.head[arc]!);
   }
-  const rankAt = Uint32Array.from(marked).sort().reverse();
+  const rankAt = Uint32Array.from(marked).toSorted().toReversed();
   rankAt.forEach((rank, position) => {
     positionOf[rank] = position;
   });

@@ -6,25 +6,35 @@ import type { Coordinates } from '../hierarchy/order/directions.ts';
 export function checkArcs({ firstOut, head }: Arcs): void {
   const nodeCount = firstOut.length - 1;
   if (nodeCount < 0 || firstOut[0] !== 0 || firstOut[nodeCount] !== head.length) {
-    throw new PortolanError('kernel-graph', 'firstOut must have nodeCount + 1 entries, from 0 to the length of head', {
-      entries: firstOut.length,
-      first: firstOut[0],
-      last: firstOut[nodeCount],
-      arcs: head.length,
-    });
+    throw new PortolanError(
+      'kernel-graph',
+      'firstOut must have nodeCount + 1 entries, from 0 to the length of head',
+      {
+        entries: firstOut.length,
+        first: firstOut[0],
+        last: firstOut[nodeCount],
+        arcs: head.length,
+      },
+    );
   }
   for (let u = 0; u < nodeCount; u++) {
     if (firstOut[u]! > firstOut[u + 1]!) {
-      throw new PortolanError('kernel-graph', `firstOut must ascend, but falls behind node ${u}`, { node: u });
+      throw new PortolanError('kernel-graph', `firstOut must ascend, but falls behind node ${u}`, {
+        node: u,
+      });
     }
   }
   for (let arc = 0; arc < head.length; arc++) {
     if (head[arc]! >= nodeCount) {
-      throw new PortolanError('kernel-graph', `arc ${arc} leads to node ${head[arc]}, but there are ${nodeCount} nodes`, {
-        arc,
-        head: head[arc],
-        nodeCount,
-      });
+      throw new PortolanError(
+        'kernel-graph',
+        `arc ${arc} leads to node ${head[arc]}, but there are ${nodeCount} nodes`,
+        {
+          arc,
+          head: head[arc],
+          nodeCount,
+        },
+      );
     }
   }
 }
@@ -32,11 +42,15 @@ export function checkArcs({ firstOut, head }: Arcs): void {
 /** @throws {PortolanError} `kernel-coordinates` unless there is one finite pair a node. */
 export function checkCoordinates({ lat, lon }: Coordinates, nodeCount: number): void {
   if (lat.length !== nodeCount || lon.length !== nodeCount) {
-    throw new PortolanError('kernel-coordinates', `lat and lon must have one entry for each of the ${nodeCount} nodes`, {
-      lat: lat.length,
-      lon: lon.length,
-      nodeCount,
-    });
+    throw new PortolanError(
+      'kernel-coordinates',
+      `lat and lon must have one entry for each of the ${nodeCount} nodes`,
+      {
+        lat: lat.length,
+        lon: lon.length,
+        nodeCount,
+      },
+    );
   }
   for (let u = 0; u < nodeCount; u++) {
     if (!Number.isFinite(lat[u]) || !Number.isFinite(lon[u])) {
@@ -52,19 +66,27 @@ export function checkCoordinates({ lat, lon }: Coordinates, nodeCount: number): 
 /** @throws {PortolanError} `kernel-weights` unless there is one weight an arc. */
 export function checkWeights(weights: Uint32Array, arcCount: number): void {
   if (!(weights instanceof Uint32Array) || weights.length !== arcCount) {
-    throw new PortolanError('kernel-weights', `weights must be a Uint32Array with one entry for each of the ${arcCount} arcs`, {
-      length: weights.length,
-      arcCount,
-    });
+    throw new PortolanError(
+      'kernel-weights',
+      `weights must be a Uint32Array with one entry for each of the ${arcCount} arcs`,
+      {
+        length: weights.length,
+        arcCount,
+      },
+    );
   }
 }
 
 /** @throws {PortolanError} `kernel-node` unless the number names a node. */
 export function checkNode(node: number, nodeCount: number, what: string): void {
   if (!Number.isInteger(node) || node < 0 || node >= nodeCount) {
-    throw new PortolanError('kernel-node', `${what} must be a node id from 0 to ${nodeCount - 1}, not ${node}`, {
-      [what]: node,
-      nodeCount,
-    });
+    throw new PortolanError(
+      'kernel-node',
+      `${what} must be a node id from 0 to ${nodeCount - 1}, not ${node}`,
+      {
+        [what]: node,
+        nodeCount,
+      },
+    );
   }
 }

@@ -30,7 +30,7 @@ export function readDimacs(text: string): DimacsGraph {
     throw new PortolanError('dimacs', `line ${lineNumber}: ${what}`, { line: lineNumber });
   };
 
-  for (let begin = 0; begin < text.length; ) {
+  for (let begin = 0; begin < text.length;) {
     let end = text.indexOf('\n', begin);
     if (end < 0) end = text.length;
     const line = text.slice(begin, end).trim();
@@ -43,7 +43,9 @@ export function readDimacs(text: string): DimacsGraph {
     } else if (fields[0] === 'a') {
       const tail = parseField(fields[1], 0, MAX_ID) ?? fail(`tail must be an id from 0 to ${MAX_ID}`);
       const head = parseField(fields[2], 0, MAX_ID) ?? fail(`head must be an id from 0 to ${MAX_ID}`);
-      weights.push(parseField(fields[3], 0, 0xffffffff) ?? fail('weight must be a whole number from 0 to 4294967295'));
+      weights.push(
+        parseField(fields[3], 0, 0xffffffff) ?? fail('weight must be a whole number from 0 to 4294967295'),
+      );
       tails.push(tail);
       heads.push(head);
       leastId = Math.min(leastId, tail, head);
@@ -56,7 +58,11 @@ export function readDimacs(text: string): DimacsGraph {
   const firstId = leastId === 0 ? 0 : 1;
   const nodeCount = Math.max(statedNodes, tails.length === 0 ? 0 : greatestId + 1 - firstId);
   const toNode = (id: number): number => id - firstId;
-  const { arcs, arcOf } = sortByTail(nodeCount, Uint32Array.from(tails, toNode), Uint32Array.from(heads, toNode));
+  const { arcs, arcOf } = sortByTail(
+    nodeCount,
+    Uint32Array.from(tails, toNode),
+    Uint32Array.from(heads, toNode),
+  );
   return { arcs, weights: Uint32Array.from(arcOf, (line) => weights[line]!), firstId };
 }
 

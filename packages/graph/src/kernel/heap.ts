@@ -21,7 +21,8 @@ export class NodeHeap {
 
   /** Adds a node, or lowers its key. */
   pushOrLower(node: number, key: number): void {
-    let at = this.placeOf[node]! === 0 ? this.size++ : this.placeOf[node]! - 1;
+    const place = this.placeOf[node]!;
+    let at = place === 0 ? this.size++ : place - 1;
     while (at > 0) {
       const above = (at - 1) >> 2;
       if (this.key[above]! <= key) break;
@@ -47,7 +48,8 @@ export class NodeHeap {
       if (begin >= this.size) break;
       let least = begin;
       const end = Math.min(begin + 4, this.size);
-      for (let child = begin + 1; child < end; child++) if (this.key[child]! < this.key[least]!) least = child;
+      for (let child = begin + 1; child < end; child++)
+        if (this.key[child]! < this.key[least]!) least = child;
       if (this.key[least]! >= key) break;
       this.put(at, this.node[least]!, this.key[least]!);
       at = least;

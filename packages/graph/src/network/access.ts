@@ -1,6 +1,6 @@
 import { Mode } from './road-network.ts';
 import { ByDefault, type RoadKind } from './road-kind.ts';
-import { type TagReader, classifier, greatestOf, meaningIn } from './tags.ts';
+import { type TagReader, greatestOf, meaningIn } from './tags.ts';
 
 /** What an access tag grants, from the least to the most; of a list of values the most counts. */
 export const Grant = {
@@ -11,10 +11,9 @@ export const Grant = {
   destination: 3,
   yes: 4,
 } as const;
-export type Grant = (typeof Grant)[keyof typeof Grant];
 
 /** OSM wiki, Key:access, with the values that taginfo finds beside the documented ones. */
-const GRANTS: Readonly<Record<string, Grant>> = {
+const GRANTS = {
   yes: Grant.yes,
   true: Grant.yes,
   1: Grant.yes,
@@ -49,6 +48,7 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   hov: Grant.no,
   hgv: Grant.no,
 };
+const grantIn = greatestOf(meaningIn(GRANTS));
 
 /** How the tags are read for one mode of travel. */
 export interface ModeRules {
@@ -60,15 +60,15 @@ export interface ModeRules {
   readonly byDefault: (kind: RoadKind) => ByDefault;
 }
 
+export const CAR: ModeRules = {
+  bit: Mode.auto,
+  accessKeys: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
+  onewayKeys: ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],
+  byDefault: (kind) => kind.auto,
+};
+
 /** Every mode of travel. The place to add one; `RoadKind` has the other half, what it may use when nothing is tagged. */
-export const MODES: readonly ModeRules[] = [
-  {
-    bit: Mode.auto,
-    accessKeys: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
-    onewayKeys: ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],
-    byDefault: (kind) => kind.auto,
-  },
-];
+export const MODES: readonly ModeRules[] = [CAR];
 
 /** Which suffix of an access key applies beside the bare key: `motor_vehicle:forward`. */
 export type Direction = ':forward' | ':backward';
@@ -82,15 +82,15 @@ export function saidReader(
   tags: TagReader,
   accessKeys: readonly string[],
   direction?: Direction,
-): () => Grant {
+): () => number {
   const keys = direction === undefined ? accessKeys : accessKeys.flatMap((key) => [key + direction, key]);
   const slots = keys.map((key) => tags.slot(key));
-  const grantOf = classifier(tags.strings, greatestOf(meaningIn(GRANTS)));
+  const grantOf = tags.classifier(grantIn);
 
   return () => {
     for (const slot of slots) {
       const grant = grantOf(tags.value(slot));
-      if (grant !== Grant.unsaid) return grant as Grant;
+      if (grant !== Grant.unsaid) return grant;
     }
     return Grant.unsaid;
   };
@@ -101,7 +101,7 @@ export function grantReader(
   tags: TagReader,
   mode: ModeRules,
   direction: Direction,
-): (kind: RoadKind) => Grant {
+): (kind: RoadKind) => number {
   const said = saidReader(tags, mode.accessKeys, direction);
   // `access` speaks to everybody: it names nobody whom a footpath would have to let in.
   const saidByName = saidReader(tags, mode.accessKeys.slice(0, -1), direction);

@@ -1,7 +1,7 @@
 import type { OsmSource } from '@portolan/osm';
-import { Grant, MODES, saidReader } from './access.ts';
-import { Mode, NodeFlag } from './road-network.ts';
-import { TagReader, classifier, greatestOf, meaningIn } from './tags.ts';
+import { CAR, Grant, saidReader } from './access.ts';
+import { NodeFlag } from './road-network.ts';
+import { TagReader, greatestOf, isYes, meaningIn } from './tags.ts';
 
 /** What a kind of barrier does to a car. */
 interface Barrier {
@@ -23,36 +23,40 @@ const BORDER: Barrier = { passable: true, flag: NodeFlag.borderControl };
  * OSM wiki, Key:barrier. Every value that is not here is `SHUT`: the wiki's rule for undocumented barriers, and OSRM's.
  * Bollards, blocks, jersey barriers, stiles, chains, debris, bus traps and sump busters are among them; so are fences and walls.
  */
-const BARRIERS: ReadonlyMap<string, Barrier> = new Map(Object.entries({
-  no: OPEN,
-  entrance: OPEN,
-  cattle_grid: OPEN,
-  height_restrictor: OPEN,
-  width_restrictor: OPEN,
-  arch: OPEN,
-  coupure: OPEN,
-  kerb: KERB,
-  gate: GATE,
-  lift_gate: GATE,
-  swing_gate: GATE,
-  sliding_gate: GATE,
-  bump_gate: GATE,
-  hampshire_gate: GATE,
-  wire_gate: GATE,
-  sliding_beam: GATE,
-  sally_port: GATE,
-  toll_booth: TOLL,
-  border_control: BORDER,
-  checkpoint: BORDER,
-}));
+const BARRIERS: ReadonlyMap<string, Barrier> = new Map(
+  Object.entries({
+    no: OPEN,
+    entrance: OPEN,
+    cattle_grid: OPEN,
+    height_restrictor: OPEN,
+    width_restrictor: OPEN,
+    arch: OPEN,
+    coupure: OPEN,
+    kerb: KERB,
+    gate: GATE,
+    lift_gate: GATE,
+    swing_gate: GATE,
+    sliding_gate: GATE,
+    bump_gate: GATE,
+    hampshire_gate: GATE,
+    wire_gate: GATE,
+    sliding_beam: GATE,
+    sally_port: GATE,
+    toll_booth: TOLL,
+    border_control: BORDER,
+    checkpoint: BORDER,
+  }),
+);
 const KINDS: readonly Barrier[] = [SHUT, OPEN, KERB, GATE, TOLL, BORDER];
 
 /** OSM wiki, Key:highway, "Other highway features". */
-const SIGNS: Readonly<Record<string, number>> = {
-  traffic_signals: NodeFlag.trafficSignal,
-  stop: NodeFlag.stop,
-  give_way: NodeFlag.giveWay,
-};
+const signIn = greatestOf(
+  meaningIn({
+    traffic_signals: NodeFlag.trafficSignal,
+    stop: NodeFlag.stop,
+    give_way: NodeFlag.giveWay,
+  }),
+);
 
 /**
  * Reads the `NodeFlag` bits of a node: what stands on the road there, and whether a car gets past it.
@@ -60,20 +64,19 @@ const SIGNS: Readonly<Record<string, number>> = {
  * Access tags count on barriers alone: a car park's entrance with `access=private` does not close the street it lies on.
  */
 export function nodeFlagReader(source: OsmSource): (node: number) => number {
-  const { strings } = source;
   const { firstTag } = source.nodes.tags;
-  const tags = new TagReader(strings, source.nodes.tags);
+  const tags = new TagReader(source.strings, source.nodes.tags);
   const highway = tags.slot('highway');
   const barrier = tags.slot('barrier');
   const bollard = tags.slot('bollard');
   const kerb = tags.slot('kerb');
   const locked = tags.slot('locked');
-  const said = saidReader(tags, MODES.find((mode) => mode.bit === Mode.auto)!.accessKeys);
-  const signOf = classifier(strings, greatestOf(meaningIn(SIGNS)));
-  const barrierOf = classifier(strings, (value) => KINDS.indexOf(BARRIERS.get(value) ?? SHUT));
-  const isRising = classifier(strings, meaningIn({ rising: 1 }));
-  const isRaised = classifier(strings, meaningIn({ raised: 1 }));
-  const isLocked = classifier(strings, meaningIn({ yes: 1 }));
+  const said = saidReader(tags, CAR.accessKeys);
+  const signOf = tags.classifier(signIn);
+  const barrierOf = tags.classifier((value) => KINDS.indexOf(BARRIERS.get(value) ?? SHUT));
+  const isRising = tags.classifier(meaningIn({ rising: 1 }));
+  const isRaised = tags.classifier(meaningIn({ raised: 1 }));
+  const isLocked = tags.classifier(isYes);
 
   function kindOfBarrier(): Barrier {
     if (isRising(tags.value(bollard))) return GATE;

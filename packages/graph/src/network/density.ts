@@ -23,17 +23,26 @@ function isCounted(use: number): boolean {
 /**
  * How built-up the surroundings of each node are, 0..15: 0.7 times the kilometres of road per square kilometre nearby.
  *
- * Measure and scale are those of Valhalla (its graph enhancer: roads, links, plain service roads and alleys within 2 km), so that the default speeds
- * that go with them hold. Nearby is here a square of 7 by 7 cells of 500 m, which has the area of that circle; an edge counts
- * half in the cell of either end. Cells do not look across the antimeridian.
+ * Measure and scale are those of Valhalla (its graph enhancer: roads, links, plain service roads and alleys within 2 km), so
+ * that the default speeds that go with them hold. Nearby is here a square of 7 by 7 cells of 500 m, which has the area of that
+ * circle; an edge counts half in the cell of either end. Cells do not look across the antimeridian, and where the extract ends
+ * the town does.
  */
 export function nodeDensities(
   network: Pick<
     RoadNetwork,
-    'nodeCount' | 'nodeLat' | 'nodeLon' | 'edgeCount' | 'edgeFrom' | 'edgeTo' | 'edgeLengthMillimetres' | 'edgeUse'
+    | 'nodeCount'
+    | 'nodeLat'
+    | 'nodeLon'
+    | 'edgeCount'
+    | 'edgeFrom'
+    | 'edgeTo'
+    | 'edgeLengthMillimetres'
+    | 'edgeUse'
   >,
 ): Uint8Array {
-  const { nodeCount, nodeLat, nodeLon, edgeCount, edgeFrom, edgeTo, edgeLengthMillimetres, edgeUse } = network;
+  const { nodeCount, nodeLat, nodeLon, edgeCount, edgeFrom, edgeTo, edgeLengthMillimetres, edgeUse } =
+    network;
 
   // Columns keep the width of a cell on the ground, so each row has a number of its own; rows are numbered in `grid`.
   const cellOfNode = new Uint32Array(nodeCount);

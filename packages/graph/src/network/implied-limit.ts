@@ -19,8 +19,8 @@ const usual = meaningIn({
 });
 
 /**
- * Where a country's law differs from what is usual, for cars in dry weather (OSM wiki, Default speed limits). Only kinds that mappers
- * write as a limit (`DE:rural`) matter here; everything else is signed and tagged as a number.
+ * Where a country's law differs from what is usual, for cars in dry weather (OSM wiki, Default speed limits). Only kinds that
+ * mappers write as a limit (`DE:rural`) matter here; everything else is signed and tagged as a number.
  */
 const exception = meaningIn({
   'al:urban': 40,
@@ -101,7 +101,7 @@ const exception = meaningIn({
 /** `de:urban`, `be-vlg:rural`, `rural`, `de:zone:30`, `fr:zone30`, `it:30`, `gb:zone20`, all in lower case. */
 const IMPLIED = /^(?:([a-z]{2}(?:-[a-z]{2,3})?):)?(?:zone)?[: ]?([a-z_]+|\d{1,3})$/;
 /** Their numbers are miles per hour. */
-const MILES = new Set(['gb', 'uk', 'us']);
+const MILES = new Set(['gb', 'us']);
 const KMH_PER_MPH = 1.609344;
 /** Zones are slow; `zone:199` is noise. */
 const FASTEST_ZONE_KMH = 100;

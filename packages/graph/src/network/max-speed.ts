@@ -1,6 +1,6 @@
 import { impliedLimit } from './implied-limit.ts';
 import { UNLIMITED_KMH } from './road-network.ts';
-import { type TagReader, classifier } from './tags.ts';
+import type { TagReader } from './tags.ts';
 
 const KMH_PER_MPH = 1.609344;
 const KMH_PER_KNOT = 1.852;
@@ -35,7 +35,7 @@ export function maxSpeedReader(tags: TagReader, direction: ':forward' | ':backwa
   // The last three say where a limit comes from; they name it too where `maxspeed` itself is missing.
   const keys = [`maxspeed${direction}`, 'maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed'];
   const slots = keys.map((key) => tags.slot(key));
-  const limitOf = classifier(tags.strings, parseMaxSpeed);
+  const limitOf = tags.classifier(parseMaxSpeed);
 
   return () => {
     for (const slot of slots) {

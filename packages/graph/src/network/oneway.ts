@@ -1,12 +1,11 @@
 import type { RoadKind } from './road-kind.ts';
-import { type TagReader, classifier, meaningIn } from './tags.ts';
+import { type TagReader, meaningIn } from './tags.ts';
 
 /** Bits: the directions in which a way may be travelled. */
 export const Flow = { closed: 0, forward: 1, backward: 2, both: 3 } as const;
-export type Flow = (typeof Flow)[keyof typeof Flow];
 
 /** OSM wiki, Key:oneway. Values as `Flow` + 1, since 0 means that the tag says nothing. */
-const ONEWAYS: Readonly<Record<string, number>> = {
+const flowPlusOne = meaningIn({
   yes: Flow.forward + 1,
   true: Flow.forward + 1,
   1: Flow.forward + 1,
@@ -19,23 +18,23 @@ const ONEWAYS: Readonly<Record<string, number>> = {
   reversible: Flow.closed + 1,
   // Turns every few minutes, at a light: both, after some waiting.
   alternating: Flow.both + 1,
-};
+});
+
+/** Whether a value of `junction=*` is one-way without saying so (OSM wiki, Key:oneway). */
+export const isRing = meaningIn({ roundabout: 1, circular: 1 });
 
 /** Reads the directions of the current way that its one-way tags leave open to a mode. */
-export function onewayReader(tags: TagReader, onewayKeys: readonly string[]): (kind: RoadKind) => Flow {
+export function onewayReader(tags: TagReader, onewayKeys: readonly string[]): (kind: RoadKind) => number {
   const slots = onewayKeys.map((key) => tags.slot(key));
   const junction = tags.slot('junction');
-  const flowOf = classifier(tags.strings, meaningIn(ONEWAYS));
-  const isRing = classifier(tags.strings, meaningIn(RINGS));
+  const flowOf = tags.classifier(flowPlusOne);
+  const isRound = tags.classifier(isRing);
 
   return (kind) => {
     for (const slot of slots) {
       const flow = flowOf(tags.value(slot));
-      if (flow !== 0) return (flow - 1) as Flow;
+      if (flow !== 0) return flow - 1;
     }
-    return kind.oneway || isRing(tags.value(junction)) ? Flow.forward : Flow.both;
+    return kind.oneway || isRound(tags.value(junction)) ? Flow.forward : Flow.both;
   };
 }
-
-/** Values of `junction=*` that are one-way without saying so (OSM wiki, Key:oneway). */
-export const RINGS: Readonly<Record<string, number>> = { roundabout: 1, circular: 1 };

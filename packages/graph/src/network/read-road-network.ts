@@ -13,7 +13,7 @@ export interface ReadRoadNetworkOptions {
 /**
  * The road network of an OSM extract: the ways that some mode of travel may use, cut where they meet.
  *
- * What a tag means here is the same in every country; conditional restrictions and turn restrictions are not read.
+ * A tag means the same in every country, unless it names one; conditional access and turn restrictions are not read.
  */
 export function readRoadNetwork(
   source: OsmSource,

@@ -1,5 +1,5 @@
 import { RoadClass, RoadUse } from './road-network.ts';
-import { type TagReader, classifier, meaningIn } from './tags.ts';
+import { type Classify, type TagReader, isYes, meaningIn } from './tags.ts';
 
 /** Whether a mode of travel may use a kind of way when no access tag says so. */
 export const ByDefault = {
@@ -29,7 +29,7 @@ function road(roadClass: RoadClass, use: RoadUse = RoadUse.road, auto: ByDefault
  */
 const HIGHWAYS: Readonly<Record<string, RoadKind>> = {
   // The only class that is one-way without saying so (OSM wiki, Key:oneway). Its links are not: the wiki asks for `oneway=yes`
-  // on them and draws two-way links without the tag; OSRM and GraphHopper read them in the same way.
+  // on them and draws two-way links without the tag; OSRM, GraphHopper and Valhalla wait for the tag as well.
   motorway: { ...road(RoadClass.motorway), oneway: true },
   motorway_link: road(RoadClass.motorway, RoadUse.link),
   trunk: road(RoadClass.trunk),
@@ -68,10 +68,11 @@ const SERVICES: Readonly<Record<string, RoadKind>> = {
 /** OSM wiki, Tag:route=ferry and Tag:route=shuttle_train. Valhalla counts both as primary roads. */
 const ROUTES: Readonly<Record<string, RoadKind>> = {
   ferry: road(RoadClass.primary, RoadUse.ferry),
-  // Most ferries that say who they carry, and do not name cars, are for people and bicycles (GraphHopper's reading).
-  passengerFerry: road(RoadClass.primary, RoadUse.ferry, ByDefault.ifNamed),
   shuttle_train: road(RoadClass.primary, RoadUse.railFerry),
 };
+
+/** A ferry that says who it carries, and does not name cars, is for people and bicycles: GraphHopper's reading. */
+const PASSENGER_FERRY = road(RoadClass.primary, RoadUse.ferry, ByDefault.ifNamed);
 
 const KINDS: readonly RoadKind[] = [
   ...Object.values(HIGHWAYS),
@@ -80,11 +81,15 @@ const KINDS: readonly RoadKind[] = [
 ];
 
 /** Meanings of values as a position in `KINDS`, counted from 1. */
-function kindsIn(table: Readonly<Record<string, RoadKind>>): (value: string) => number {
+function kindsIn(table: Readonly<Record<string, RoadKind>>): Classify {
   return meaningIn(
     Object.fromEntries(Object.entries(table).map(([value, kind]) => [value, KINDS.indexOf(kind) + 1])),
   );
 }
+
+const highwayKind = kindsIn(HIGHWAYS);
+const serviceKind = kindsIn(SERVICES);
+const routeKind = kindsIn(ROUTES);
 
 /** Reads which kind of way the current object is; null when it is none that traffic moves along. */
 export function roadKindReader(tags: TagReader): () => RoadKind | null {
@@ -94,21 +99,21 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const area = tags.slot('area');
   const foot = tags.slot('foot');
   const bicycle = tags.slot('bicycle');
-  const highwayKind = classifier(tags.strings, kindsIn(HIGHWAYS));
-  const serviceKind = classifier(tags.strings, kindsIn(SERVICES));
-  const routeKind = classifier(tags.strings, kindsIn(ROUTES));
-  const isYes = classifier(tags.strings, meaningIn({ yes: 1 }));
+  const highwayKindOf = tags.classifier(highwayKind);
+  const serviceKindOf = tags.classifier(serviceKind);
+  const routeKindOf = tags.classifier(routeKind);
+  const isArea = tags.classifier(isYes);
 
   return () => {
     // The outline of a square is not a street around it.
-    if (isYes(tags.value(area))) return null;
+    if (isArea(tags.value(area))) return null;
     if (tags.value(highway) !== 0) {
-      const kind = KINDS[highwayKind(tags.value(highway)) - 1] ?? null;
+      const kind = KINDS[highwayKindOf(tags.value(highway)) - 1] ?? null;
       if (kind !== HIGHWAYS['service']) return kind;
-      return KINDS[serviceKind(tags.value(service)) - 1] ?? kind;
+      return KINDS[serviceKindOf(tags.value(service)) - 1] ?? kind;
     }
-    const kind = KINDS[routeKind(tags.value(route)) - 1] ?? null;
+    const kind = KINDS[routeKindOf(tags.value(route)) - 1] ?? null;
     if (kind !== ROUTES['ferry']) return kind;
-    return tags.value(foot) || tags.value(bicycle) ? ROUTES['passengerFerry']! : kind;
+    return tags.value(foot) || tags.value(bicycle) ? PASSENGER_FERRY : kind;
   };
 }

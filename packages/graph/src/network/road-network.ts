@@ -47,8 +47,9 @@ export const EdgeFlag = {
   bridge: 1 << 1,
   tunnel: 1 << 2,
   toll: 1 << 3,
-  /** Destination, customers, delivery or permit only: usable to reach a place, not to pass through. */
+  /** For cars, in a direction that they may travel: destination, customers, delivery or permit only. To reach a place, not to pass. */
   destinationOnly: 1 << 4,
+  /** For cars, in a direction that they may travel: with permission only. */
   private: 1 << 5,
   /** Signed for motor traffic alone: `highway=motorway` or `motorroad=yes`. */
   motorroad: 1 << 6,

@@ -128,7 +128,7 @@ function markCuts(source: OsmSource, runs: Runs): { isCut: Uint8Array; flags: Ui
         if (flags[osm]) isCut[osm] = 1;
       }
     }
-    isCut[node[firstNode[run]!]!] = 1;
+    // Where a run begins is not asked: an edge begins there in any case.
     isCut[node[firstNode[run + 1]! - 1]!] = 1;
   }
   return { isCut, flags };

@@ -1,8 +1,8 @@
 import { Surface } from './road-network.ts';
-import { type TagReader, classifier, greatestOf, meaningIn } from './tags.ts';
+import { type TagReader, greatestOf, meaningIn } from './tags.ts';
 
 /** OSM wiki, Key:surface. */
-const SURFACES: Readonly<Record<string, Surface>> = {
+const surfaceIn = meaningIn({
   asphalt: Surface.pavedSmooth,
   concrete: Surface.pavedSmooth,
   chipseal: Surface.pavedSmooth,
@@ -43,19 +43,21 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   snow: Surface.path,
   ice: Surface.path,
   salt: Surface.path,
-};
+});
+/** `asphalt;ground` is ground somewhere. */
+const worstSurfaceIn = greatestOf(surfaceIn);
 
 /** OSM wiki, Key:tracktype: read where the surface itself is not tagged. */
-const TRACK_SURFACES: Readonly<Record<string, Surface>> = {
+const trackSurfaceIn = meaningIn({
   grade1: Surface.paved,
   grade2: Surface.compacted,
   grade3: Surface.dirt,
   grade4: Surface.gravel,
   grade5: Surface.path,
-};
+});
 
 /** OSM wiki, Key:smoothness: the best surface that is driven like this, so that potholes count against asphalt. */
-const SMOOTHNESS_SURFACES: Readonly<Record<string, Surface>> = {
+const smoothnessSurfaceIn = meaningIn({
   excellent: Surface.pavedSmooth,
   good: Surface.pavedSmooth,
   intermediate: Surface.paved,
@@ -64,20 +66,19 @@ const SMOOTHNESS_SURFACES: Readonly<Record<string, Surface>> = {
   horrible: Surface.gravel,
   very_horrible: Surface.path,
   impassable: Surface.impassable,
-};
+});
 
 /** Reads the surface of the current way: the worse of what its material and its smoothness say. */
-export function surfaceReader(tags: TagReader): () => Surface {
+export function surfaceReader(tags: TagReader): () => number {
   const surface = tags.slot('surface');
   const tracktype = tags.slot('tracktype');
   const smoothness = tags.slot('smoothness');
-  // `asphalt;ground` is ground somewhere.
-  const surfaceOf = classifier(tags.strings, greatestOf(meaningIn(SURFACES)));
-  const trackSurfaceOf = classifier(tags.strings, meaningIn(TRACK_SURFACES));
-  const smoothnessSurfaceOf = classifier(tags.strings, meaningIn(SMOOTHNESS_SURFACES));
+  const surfaceOf = tags.classifier(worstSurfaceIn);
+  const trackSurfaceOf = tags.classifier(trackSurfaceIn);
+  const smoothnessSurfaceOf = tags.classifier(smoothnessSurfaceIn);
 
   return () => {
     const material = surfaceOf(tags.value(surface)) || trackSurfaceOf(tags.value(tracktype));
-    return Math.max(material, smoothnessSurfaceOf(tags.value(smoothness))) as Surface;
+    return Math.max(material, smoothnessSurfaceOf(tags.value(smoothness)));
   };
 }

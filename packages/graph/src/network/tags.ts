@@ -1,29 +1,13 @@
 import type { TagColumns } from '@portolan/osm';
 
-/** What a tag's value means, as a small number: from the value's position in the string table. */
+/** What the value of a tag means, as a small number; 0 when it says nothing. Pure, and at most 32766. */
+export type Classify = (value: string) => number;
+
+/** The same from the value's position in the string table. */
 export type Classifier = (position: number) => number;
 
-/**
- * `classify` over positions of a string table, asked once for every distinct string.
- *
- * @param classify  must be pure; its results must fit 0..32767. By convention 0 means "says nothing", and so does ''.
- */
-export function classifier(strings: readonly string[], classify: (value: string) => number): Classifier {
-  const unseen = -1;
-  const known = new Int16Array(strings.length).fill(unseen);
-  return (position) => {
-    let meaning = known[position]!;
-    if (meaning === unseen) {
-      const value = strings[position]!;
-      meaning = value === '' ? 0 : classify(value);
-      known[position] = meaning;
-    }
-    return meaning;
-  };
-}
-
 /** `classify` for a value that may be a list (`agricultural;forestry`): the greatest meaning among its parts. */
-export function greatestOf(classify: (value: string) => number): (value: string) => number {
+export function greatestOf(classify: Classify): Classify {
   return (value) => {
     if (!value.includes(';')) return classify(value);
     let greatest = 0;
@@ -33,10 +17,12 @@ export function greatestOf(classify: (value: string) => number): (value: string)
 }
 
 /** `classify` by a table of known values; 0 for every other value. */
-export function meaningIn(table: Readonly<Record<string, number>>): (value: string) => number {
+export function meaningIn(table: Readonly<Record<string, number>>): Classify {
   const meanings = new Map(Object.entries(table));
   return (value) => meanings.get(value) ?? 0;
 }
+
+export const isYes: Classify = meaningIn({ yes: 1, true: 1, 1: 1 });
 
 /**
  * The tags of one object at a time, looked up by key without making a string or an object.
@@ -47,6 +33,7 @@ export function meaningIn(table: Readonly<Record<string, number>>): (value: stri
 export class TagReader {
   readonly strings: readonly string[];
   readonly #columns: TagColumns;
+  readonly #classifiers = new Map<Classify, Classifier>();
   readonly #slots = new Map<string, number>();
   readonly #slotOfKey: Classifier;
   #values = new Uint32Array(0);
@@ -54,7 +41,17 @@ export class TagReader {
   constructor(strings: readonly string[], columns: TagColumns) {
     this.strings = strings;
     this.#columns = columns;
-    this.#slotOfKey = classifier(strings, (key) => this.#slots.get(key) ?? 0);
+    this.#slotOfKey = this.classifier((key) => this.#slots.get(key) ?? 0);
+  }
+
+  /** `classify` over positions of `strings`, asked once for every distinct string however many readers want to know. */
+  classifier(classify: Classify): Classifier {
+    let classifier = this.#classifiers.get(classify);
+    if (classifier === undefined) {
+      classifier = remembering(this.strings, classify);
+      this.#classifiers.set(classify, classifier);
+    }
+    return classifier;
   }
 
   /** The slot of a key, from 1. All slots must be asked for before the first `read`. */
@@ -82,4 +79,18 @@ export class TagReader {
   value(slot: number): number {
     return this.#values[slot]!;
   }
+}
+
+function remembering(strings: readonly string[], classify: Classify): Classifier {
+  /** By position: the meaning + 1, or 0 for a string not seen yet. Most strings never are, and most of this stays unused. */
+  const known = new Int16Array(strings.length);
+  return (position) => {
+    if (position === 0) return 0;
+    let meaning = known[position]! - 1;
+    if (meaning < 0) {
+      meaning = classify(strings[position]!);
+      known[position] = meaning + 1;
+    }
+    return meaning;
+  };
 }

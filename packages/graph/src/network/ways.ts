@@ -1,14 +1,14 @@
 import type { OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { Grant, MODES, type ModeRules, grantReader } from './access.ts';
+import { Grant, MODES, grantReader } from './access.ts';
 import { durationReader } from './duration.ts';
 import { maxSpeedReader } from './max-speed.ts';
-import { StringSubset } from './string-subset.ts';
-import { Flow, RINGS, onewayReader } from './oneway.ts';
+import { Flow, isRing, onewayReader } from './oneway.ts';
 import { type RoadKind, roadKindReader } from './road-kind.ts';
 import { EdgeFlag, RoadClass, RoadUse } from './road-network.ts';
+import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from './surface.ts';
-import { TagReader, classifier, meaningIn } from './tags.ts';
+import { TagReader, isYes } from './tags.ts';
 
 /** The ways that some mode of travel may use, with what their edges have in common. Columns as in `RoadNetwork`. */
 export interface RoadWays {
@@ -31,23 +31,6 @@ export interface RoadWays {
   readonly strings: readonly string[];
 }
 
-/** Where a mode may go on the current way: one bit of `Flow` a direction, and the flags that its access tags set. */
-function trafficReader(tags: TagReader, mode: ModeRules): (kind: RoadKind) => { flow: number; flags: number } {
-  const grantForward = grantReader(tags, mode, ':forward');
-  const grantBackward = grantReader(tags, mode, ':backward');
-  const flowOf = onewayReader(tags, mode.onewayKeys);
-  const traffic = { flow: 0, flags: 0 };
-
-  return (kind) => {
-    const flow = flowOf(kind);
-    const forward = flow & Flow.forward ? grantForward(kind) : Grant.no;
-    const backward = flow & Flow.backward ? grantBackward(kind) : Grant.no;
-    traffic.flow = (forward === Grant.no ? 0 : Flow.forward) | (backward === Grant.no ? 0 : Flow.backward);
-    traffic.flags = FLAGS_OF_GRANT[forward]! | FLAGS_OF_GRANT[backward]!;
-    return traffic;
-  };
-}
-
 /** By `Grant`. A flag counts for both directions, even where a tag limits one of them: rather a detour than a trespass. */
 const FLAGS_OF_GRANT: readonly number[] = [0, 0, EdgeFlag.private, EdgeFlag.destinationOnly, 0];
 
@@ -59,20 +42,20 @@ function flagReader(tags: TagReader): (kind: RoadKind) => number {
   const toll = tags.slot('toll');
   const carToll = tags.slot('toll:motorcar');
   const motorroad = tags.slot('motorroad');
-  const isRing = classifier(tags.strings, meaningIn(RINGS));
-  const isBridge = classifier(tags.strings, (value) => (value === 'no' ? 0 : 1));
+  const isRound = tags.classifier(isRing);
+  const isBridge = tags.classifier((value) => (value === 'no' ? 0 : 1));
   // A passage through a house is open at both ends and a few metres long; nobody avoids tunnels to avoid it.
-  const isTunnel = classifier(tags.strings, (value) => (value === 'no' || value === 'building_passage' ? 0 : 1));
-  const isYes = classifier(tags.strings, meaningIn({ yes: 1, true: 1, 1: 1 }));
+  const isTunnel = tags.classifier((value) => (value === 'no' || value === 'building_passage' ? 0 : 1));
+  const isSo = tags.classifier(isYes);
 
   return (kind) => {
     let flags = 0;
-    if (isRing(tags.value(junction))) flags |= EdgeFlag.roundabout;
+    if (isRound(tags.value(junction))) flags |= EdgeFlag.roundabout;
     if (isBridge(tags.value(bridge))) flags |= EdgeFlag.bridge;
     if (isTunnel(tags.value(tunnel))) flags |= EdgeFlag.tunnel;
-    if (isYes(tags.value(carToll) || tags.value(toll))) flags |= EdgeFlag.toll;
+    if (isSo(tags.value(carToll) || tags.value(toll))) flags |= EdgeFlag.toll;
     const isMotorway = kind.roadClass === RoadClass.motorway && kind.use === RoadUse.road;
-    if (isMotorway || isYes(tags.value(motorroad))) flags |= EdgeFlag.motorroad;
+    if (isMotorway || isSo(tags.value(motorroad))) flags |= EdgeFlag.motorroad;
     return flags;
   };
 }
@@ -84,7 +67,12 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
   const { ways, strings } = source;
   const tags = new TagReader(strings, ways.tags);
   const kindOf = roadKindReader(tags);
-  const modes = MODES.map((mode) => ({ bit: mode.bit, trafficOf: trafficReader(tags, mode) }));
+  const modes = MODES.map((mode) => ({
+    bit: mode.bit,
+    flowOf: onewayReader(tags, mode.onewayKeys),
+    forwardGrantOf: grantReader(tags, mode, ':forward'),
+    backwardGrantOf: grantReader(tags, mode, ':backward'),
+  }));
   const flagsOf = flagReader(tags);
   const surfaceOf = surfaceReader(tags);
   const maxSpeedForwardOf = maxSpeedReader(tags, ':forward');
@@ -120,11 +108,13 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     let forward = 0;
     let backward = 0;
     let limits = 0;
-    for (const { bit, trafficOf } of modes) {
-      const traffic = trafficOf(kind);
-      if (traffic.flow & Flow.forward) forward |= bit;
-      if (traffic.flow & Flow.backward) backward |= bit;
-      limits |= traffic.flags;
+    for (const { bit, flowOf, forwardGrantOf, backwardGrantOf } of modes) {
+      const flow = flowOf(kind);
+      const forwardGrant = flow & Flow.forward ? forwardGrantOf(kind) : Grant.no;
+      const backwardGrant = flow & Flow.backward ? backwardGrantOf(kind) : Grant.no;
+      if (forwardGrant !== Grant.no) forward |= bit;
+      if (backwardGrant !== Grant.no) backward |= bit;
+      limits |= FLAGS_OF_GRANT[forwardGrant]! | FLAGS_OF_GRANT[backwardGrant]!;
     }
     if ((forward | backward) === 0) continue;
 

@@ -13,7 +13,8 @@ export function waysOut(graph: Graph, profile: Profile, node: number): number[] 
     const edge = incidence.edge[at]!;
     if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
     if (network.edgeFrom[edge] === node && profile.weights.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
-    if (network.edgeTo[edge] === node && profile.weights.cost[2 * edge + 1] !== CLOSED) arcs.push(2 * edge + 1);
+    if (network.edgeTo[edge] === node && profile.weights.cost[2 * edge + 1] !== CLOSED)
+      arcs.push(2 * edge + 1);
   }
   return arcs;
 }
@@ -31,7 +32,9 @@ export function degreeOf({ data: { incidence } }: Graph, node: number): number {
 
 /** Other ways than back and than `taken` at the node between two arcs. */
 export function otherWays(graph: Graph, profile: Profile, arrived: number, taken: number): number[] {
-  return waysOut(graph, profile, headOf(graph, arrived)).filter((arc) => arc !== taken && arc >>> 1 !== arrived >>> 1);
+  return waysOut(graph, profile, headOf(graph, arrived)).filter(
+    (arc) => arc !== taken && arc >>> 1 !== arrived >>> 1,
+  );
 }
 
 /** True when one of the other ways is straighter than `degrees`. */

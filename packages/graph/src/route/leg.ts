@@ -172,7 +172,8 @@ function maneuversOf(
     if (names.length > 0) maneuver.street_names = names;
     if (i > 0) maneuver.bearing_before = step.bearingBefore;
     if (i < steps.length - 1) maneuver.bearing_after = step.bearingAfter;
-    if (step.action === 'enterRoundabout' && step.roundaboutExit > 0) maneuver.roundabout_exit_count = step.roundaboutExit;
+    if (step.action === 'enterRoundabout' && step.roundaboutExit > 0)
+      maneuver.roundabout_exit_count = step.roundaboutExit;
     if (sum.hasToll) maneuver.toll = true;
     if (sum.hasHighway) maneuver.highway = true;
     if (sum.hasFerry) maneuver.ferry = true;

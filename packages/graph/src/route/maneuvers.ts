@@ -97,7 +97,14 @@ function startBetween(
   const staysOnStreet = isSameStreet(network, street, after >>> 1);
   const isReversal = before >>> 1 === after >>> 1 && before !== after;
   // Most nodes of a route are bends: one way in, one way out, one street.
-  if (staysOnStreet && !isReversal && isPlain(graph, before) && isPlain(graph, after) && isBend(graph, before)) return undefined;
+  if (
+    staysOnStreet &&
+    !isReversal &&
+    isPlain(graph, before) &&
+    isPlain(graph, after) &&
+    isBend(graph, before)
+  )
+    return undefined;
 
   const shape = course.stretches[i]!.beginShape;
   const bearingBefore = bearingInto(course, shape);
@@ -129,7 +136,8 @@ function startBetween(
     if (useAfter === RoadUse.link && useBefore !== RoadUse.link && others.length > 0) {
       return begin(isMotorway(graph, before) ? 'exit' : 'ramp');
     }
-    if (useBefore === RoadUse.link && useAfter !== RoadUse.link && isMotorway(graph, after)) return begin('merge');
+    if (useBefore === RoadUse.link && useAfter !== RoadUse.link && isMotorway(graph, after))
+      return begin('merge');
     const isFork = turn.kind === 'slight' && hasStraighterWay(graph, others, bearingBefore, turn.degrees);
     if (isFork && !staysOnStreet && hasStreetName(network, after >>> 1)) return begin('turn');
     return newName();
@@ -153,7 +161,9 @@ function countExits(graph: Graph, profile: Profile, course: Course, first: numbe
   const { stretches } = course;
   let exits = 0;
   for (let i = first; i + 1 < stretches.length && isRoundabout(graph, stretches[i]!.arc); i++) {
-    const leaves = waysOut(graph, profile, headOf(graph, stretches[i]!.arc)).some((arc) => !isRoundabout(graph, arc));
+    const leaves = waysOut(graph, profile, headOf(graph, stretches[i]!.arc)).some(
+      (arc) => !isRoundabout(graph, arc),
+    );
     if (leaves) exits++;
     if (!isRoundabout(graph, stretches[i + 1]!.arc)) return Math.max(1, exits);
   }

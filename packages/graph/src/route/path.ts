@@ -42,9 +42,14 @@ function alongOneEdge(profile: Profile, from: SnappedPoint, to: SnappedPoint): P
     ways.push({ from, to, arcs: [forward], cost: weightBetween(cost, forward, from.fraction, to.fraction) });
   }
   if (from.fraction >= to.fraction && cost[backward] !== CLOSED) {
-    ways.push({ from, to, arcs: [backward], cost: weightBetween(cost, backward, from.fraction, to.fraction) });
+    ways.push({
+      from,
+      to,
+      arcs: [backward],
+      cost: weightBetween(cost, backward, from.fraction, to.fraction),
+    });
   }
-  return ways.sort((a, b) => a.cost - b.cost)[0];
+  return ways.toSorted((a, b) => a.cost - b.cost)[0];
 }
 
 /** Starts the two searches at the ends of the edges that the places lie on. */
@@ -75,7 +80,12 @@ export function isConnected(graph: Graph, profile: Profile, from: SnappedPoint, 
 }
 
 /** The cheapest way from one place to the other; undefined where there is none. */
-export function findPath(graph: Graph, profile: Profile, from: SnappedPoint, to: SnappedPoint): Path | undefined {
+export function findPath(
+  graph: Graph,
+  profile: Profile,
+  from: SnappedPoint,
+  to: SnappedPoint,
+): Path | undefined {
   const direct = alongOneEdge(profile, from, to);
   const query = graph.query(profile);
   seed(graph, profile, query, from, to);
@@ -109,6 +119,6 @@ function cheaperArc(
   backward: number | undefined,
   weightOf: (arc: number) => number,
 ): number {
-  const open = [forward, backward].filter((arc) => arc !== undefined && cost[arc] !== CLOSED) as number[];
+  const open = [forward, backward].filter((arc) => arc !== undefined).filter((arc) => cost[arc] !== CLOSED);
   return open.length === 2 && weightOf(open[1]!) < weightOf(open[0]!) ? open[1]! : open[0]!;
 }

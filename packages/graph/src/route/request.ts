@@ -103,24 +103,36 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
 
 function readLocations(value: unknown, maxLocations: number): RouteLocation[] {
   if (value === undefined || value === null) {
-    throw new PortolanError('110', 'locations is missing: give a list of two or more places', { field: 'locations' });
+    throw new PortolanError('110', 'locations is missing: give a list of two or more places', {
+      field: 'locations',
+    });
   }
   if (!Array.isArray(value)) {
-    throw new PortolanError('130', `locations must be a list of places, not ${describe(value)}`, { field: 'locations' });
+    throw new PortolanError('130', `locations must be a list of places, not ${describe(value)}`, {
+      field: 'locations',
+    });
   }
   if (value.length < 2) {
-    throw new PortolanError('120', `locations has ${value.length} of the 2 places that a route needs at least`, {
-      field: 'locations',
-      least: 2,
-      found: value.length,
-    });
+    throw new PortolanError(
+      '120',
+      `locations has ${value.length} of the 2 places that a route needs at least`,
+      {
+        field: 'locations',
+        least: 2,
+        found: value.length,
+      },
+    );
   }
   if (value.length > maxLocations) {
-    throw new PortolanError('150', `locations has ${value.length} places; at most ${maxLocations} are allowed`, {
-      field: 'locations',
-      most: maxLocations,
-      found: value.length,
-    });
+    throw new PortolanError(
+      '150',
+      `locations has ${value.length} places; at most ${maxLocations} are allowed`,
+      {
+        field: 'locations',
+        most: maxLocations,
+        found: value.length,
+      },
+    );
   }
   return value.map((location: unknown, index) => readLocation(location, index, value.length));
 }
@@ -128,13 +140,19 @@ function readLocations(value: unknown, maxLocations: number): RouteLocation[] {
 function readLocation(value: unknown, index: number, count: number): RouteLocation {
   const path = `locations[${index}]`;
   if (!isMembers(value)) {
-    throw new PortolanError('130', `${path} must be an object with lat and lon, not ${describe(value)}`, { field: path });
+    throw new PortolanError('130', `${path} must be an object with lat and lon, not ${describe(value)}`, {
+      field: path,
+    });
   }
   const type = value['type'] ?? 'break';
   if (!isLocationType(type)) {
-    throw new PortolanError('130', `${path}.type must be one of ${LOCATION_TYPES.join(', ')}, not ${describe(type)}`, {
-      field: `${path}.type`,
-    });
+    throw new PortolanError(
+      '130',
+      `${path}.type must be one of ${LOCATION_TYPES.join(', ')}, not ${describe(type)}`,
+      {
+        field: `${path}.type`,
+      },
+    );
   }
   const isEnd = index === 0 || index === count - 1;
   return {
@@ -174,7 +192,9 @@ function readNumber(
 
 function readCosting(value: unknown): Costing {
   if (value === undefined || value === null) {
-    throw new PortolanError('124', `costing is missing: give one of ${COSTINGS.join(', ')}`, { field: 'costing' });
+    throw new PortolanError('124', `costing is missing: give one of ${COSTINGS.join(', ')}`, {
+      field: 'costing',
+    });
   }
   if (!isCosting(value)) {
     throw new PortolanError('125', `costing must be one of ${COSTINGS.join(', ')}, not ${describe(value)}`, {
@@ -204,7 +224,10 @@ function readWarnings(members: Members): Warning[] {
     text: `${name} is not supported by this version and was ignored`,
   }));
   if (members['format'] === 'osrm') {
-    warnings.push({ code: 211, text: 'format osrm is not supported by this version: the native format is answered' });
+    warnings.push({
+      code: 211,
+      text: 'format osrm is not supported by this version: the native format is answered',
+    });
   }
   return warnings;
 }
@@ -232,5 +255,9 @@ function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  return value === undefined ? 'nothing' : String(value);
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : value === null
+      ? 'null'
+      : 'nothing';
 }

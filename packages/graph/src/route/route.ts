@@ -60,7 +60,11 @@ export function route(graph: Graph, request: RouteRequest, context: RequestConte
   };
 }
 
-function responseLocation({ lat, lon, type, echo }: RouteLocation, index: number, side: Side): ResponseLocation {
+function responseLocation(
+  { lat, lon, type, echo }: RouteLocation,
+  index: number,
+  side: Side,
+): ResponseLocation {
   return {
     lat,
     lon,
@@ -73,7 +77,10 @@ function responseLocation({ lat, lon, type, echo }: RouteLocation, index: number
 
 /** On which side of the course a place lies that is not on the road itself. */
 function sideOf(location: RouteLocation, stop: SnappedPoint, bearing: number): Side {
-  if (stop.distanceMetres < location.streetSideToleranceMetres || stop.distanceMetres > location.streetSideMaxMetres) {
+  if (
+    stop.distanceMetres < location.streetSideToleranceMetres ||
+    stop.distanceMetres > location.streetSideMaxMetres
+  ) {
     return undefined;
   }
   const towards = bearingDegrees(stop.lat, stop.lon, location.lat, location.lon);

@@ -14,7 +14,11 @@ import type { RouteLocation } from './request.ts';
  *
  * @throws {PortolanError} `171` when a location has no road near it, `442` when no chain connects.
  */
-export function snapStops(graph: Graph, profile: Profile, locations: readonly RouteLocation[]): SnappedPoint[] {
+export function snapStops(
+  graph: Graph,
+  profile: Profile,
+  locations: readonly RouteLocation[],
+): SnappedPoint[] {
   const candidates = locations.map((location, index) => candidatesOf(graph, profile, location, index));
 
   interface Chain {
@@ -22,7 +26,11 @@ export function snapStops(graph: Graph, profile: Profile, locations: readonly Ro
     readonly before: Chain | undefined;
     readonly distanceMetres: number;
   }
-  let chains: Chain[] = candidates[0]!.map((stop) => ({ stop, before: undefined, distanceMetres: stop.distanceMetres }));
+  let chains: Chain[] = candidates[0]!.map((stop) => ({
+    stop,
+    before: undefined,
+    distanceMetres: stop.distanceMetres,
+  }));
   for (let i = 1; i < candidates.length; i++) {
     const longer: Chain[] = [];
     for (const stop of candidates[i]!) {
@@ -46,7 +54,12 @@ export function snapStops(graph: Graph, profile: Profile, locations: readonly Ro
   return stops.toReversed();
 }
 
-function candidatesOf(graph: Graph, profile: Profile, location: RouteLocation, index: number): SnappedPoint[] {
+function candidatesOf(
+  graph: Graph,
+  profile: Profile,
+  location: RouteLocation,
+  index: number,
+): SnappedPoint[] {
   const { network, snapIndex } = graph.data;
   const snap = (mayUse: (edge: number) => boolean): SnappedPoint | undefined =>
     snapToEdge(network, snapIndex, location.lat, location.lon, location.searchCutoffMetres, mayUse);
@@ -56,7 +69,12 @@ function candidatesOf(graph: Graph, profile: Profile, location: RouteLocation, i
     throw new PortolanError(
       '171',
       `there is no road that ${profile.model.name} may use within ${location.searchCutoffMetres} m of locations[${index}]`,
-      { field: `locations[${index}]`, lat: location.lat, lon: location.lon, searchCutoffMetres: location.searchCutoffMetres },
+      {
+        field: `locations[${index}]`,
+        lat: location.lat,
+        lon: location.lon,
+        searchCutoffMetres: location.searchCutoffMetres,
+      },
     );
   }
   const isMain = (edge: number): boolean =>

@@ -51,11 +51,19 @@ export function openTree(bytes: Uint8Array): Flatbush {
   try {
     return Flatbush.from(bytes.buffer, bytes.byteOffset);
   } catch (cause) {
-    throw new PortolanError('graph-damaged', 'the spatial index of this graph file is damaged: rebuild with portolan build', {}, { cause });
+    throw new PortolanError(
+      'graph-damaged',
+      'the spatial index of this graph file is damaged: rebuild with portolan build',
+      {},
+      { cause },
+    );
   }
 }
 
 /** One past the last point of a box's run. */
 export function endOfRun(index: SnapIndex, network: RoadNetwork, box: number): number {
-  return Math.min(index.boxFirstPoint[box]! + SEGMENTS_PER_BOX + 1, network.firstPoint[index.boxEdge[box]! + 1]!);
+  return Math.min(
+    index.boxFirstPoint[box]! + SEGMENTS_PER_BOX + 1,
+    network.firstPoint[index.boxEdge[box]! + 1]!,
+  );
 }

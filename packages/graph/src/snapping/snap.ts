@@ -71,7 +71,11 @@ export function snapToEdge(
     return false;
   };
 
-  for (let radius = Math.min(FIRST_RADIUS_METRES, maxDistanceMetres); ; radius = Math.min(4 * radius, maxDistanceMetres)) {
+  for (
+    let radius = Math.min(FIRST_RADIUS_METRES, maxDistanceMetres);
+    ;
+    radius = Math.min(4 * radius, maxDistanceMetres)
+  ) {
     const steps = radius / METRES_PER_STEP;
     tree.search(x - steps / scale, y - steps, x + steps / scale, y + steps, measure);
     // Something nearer than the radius cannot hide outside the box.
@@ -82,8 +86,12 @@ export function snapToEdge(
     edge: bestEdge,
     fraction: fractionOf(network, bestEdge, bestPoint, bestShare, scale),
     point: bestPoint,
-    lat: (pointLat[bestPoint]! + bestShare * (pointLat[bestPoint + 1]! - pointLat[bestPoint]!)) / STEPS_PER_DEGREE,
-    lon: (pointLon[bestPoint]! + bestShare * (pointLon[bestPoint + 1]! - pointLon[bestPoint]!)) / STEPS_PER_DEGREE,
+    lat:
+      (pointLat[bestPoint]! + bestShare * (pointLat[bestPoint + 1]! - pointLat[bestPoint]!)) /
+      STEPS_PER_DEGREE,
+    lon:
+      (pointLon[bestPoint]! + bestShare * (pointLon[bestPoint + 1]! - pointLon[bestPoint]!)) /
+      STEPS_PER_DEGREE,
     distanceMetres: Math.sqrt(bestSquared) * METRES_PER_STEP,
   };
 }

@@ -10,7 +10,16 @@ import {
   prepareHierarchy,
   UNREACHED,
 } from '../../src/kernel/index.ts';
-import { bellman, cityGrid, CLOSED, costOfPath, graphOf, hostileGraph, randomInts, type TestGraph } from './oracle.ts';
+import {
+  bellman,
+  cityGrid,
+  CLOSED,
+  costOfPath,
+  graphOf,
+  hostileGraph,
+  randomInts,
+  type TestGraph,
+} from './oracle.ts';
 
 const metricOf = ({ arcs, weights, coordinates }: TestGraph) =>
   customize(prepareHierarchy(arcs, coordinates), weights);
@@ -45,9 +54,14 @@ describe('hierarchy distances', () => {
 
   test('equal Bellman-Ford where pieces are large enough to be cut', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 3, max: 11 }), fc.integer({ min: 3, max: 11 }), fc.integer({ min: 1, max: 1e6 }), (w, h, seed) => {
-        expectAllPairsRight(cityGrid(w, h, seed));
-      }),
+      fc.property(
+        fc.integer({ min: 3, max: 11 }),
+        fc.integer({ min: 3, max: 11 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        (w, h, seed) => {
+          expectAllPairsRight(cityGrid(w, h, seed));
+        },
+      ),
       { numRuns: 15 },
     );
   });
@@ -108,7 +122,10 @@ describe('hierarchy distances', () => {
     const graph = cityGrid(30, 30, 3);
     const hierarchy = prepareHierarchy(graph.arcs, graph.coordinates);
     const metric = customize(hierarchy, graph.weights);
-    const tripled = customize(hierarchy, graph.weights.map((w) => 3 * w));
+    const tripled = customize(
+      hierarchy,
+      graph.weights.map((w) => 3 * w),
+    );
     const random = randomInts(11);
     for (let i = 0; i < 2000; i++) {
       const [a, b, c] = [random(900), random(900), random(900)];
@@ -137,7 +154,10 @@ describe('one hierarchy', () => {
 
   test('is the same whenever it is built', () => {
     const graph = cityGrid(40, 40, 9);
-    const [a, b] = [prepareHierarchy(graph.arcs, graph.coordinates), prepareHierarchy(graph.arcs, graph.coordinates)];
+    const [a, b] = [
+      prepareHierarchy(graph.arcs, graph.coordinates),
+      prepareHierarchy(graph.arcs, graph.coordinates),
+    ];
     expect(a.topology).toEqual(b.topology);
   });
 });
@@ -159,7 +179,9 @@ describe('degenerate graphs', () => {
     const length = 20_000;
     const graph = graphOf(
       length,
-      Array.from({ length: 2 * (length - 1) }, (_, i) => (i % 2 === 0 ? [i >> 1, (i >> 1) + 1, 1] : [(i >> 1) + 1, i >> 1, 1])),
+      Array.from({ length: 2 * (length - 1) }, (_, i) =>
+        i % 2 === 0 ? [i >> 1, (i >> 1) + 1, 1] : [(i >> 1) + 1, i >> 1, 1],
+      ),
     );
     const { topology } = prepareHierarchy(graph.arcs);
     let height = 0;
@@ -189,12 +211,16 @@ describe('misuse is refused', () => {
   test('coordinates that are too few or not numbers', () => {
     const code = expect.objectContaining({ code: 'kernel-coordinates' });
     expect(() => prepareHierarchy(arcs, { lat: [0], lon: [0] })).toThrow(code);
-    expect(() => prepareHierarchy(arcs, { lat: Array.from({ length: 9 }, () => NaN), lon: new Float64Array(9) })).toThrow(code);
+    expect(() =>
+      prepareHierarchy(arcs, { lat: Array.from({ length: 9 }, () => NaN), lon: new Float64Array(9) }),
+    ).toThrow(code);
   });
 
   test('weights of another length', () => {
     const hierarchy = prepareHierarchy(arcs);
-    expect(() => customize(hierarchy, weights.subarray(1))).toThrow(expect.objectContaining({ code: 'kernel-weights' }));
+    expect(() => customize(hierarchy, weights.subarray(1))).toThrow(
+      expect.objectContaining({ code: 'kernel-weights' }),
+    );
   });
 
   test.each([-1, 9, 1.5, NaN])('node %s', (node) => {

@@ -16,7 +16,7 @@ export interface TestGraph {
 export function bellman({ nodeCount, arcs, weights }: TestGraph, source: number): number[] {
   const distances = Array.from({ length: nodeCount }, () => Infinity);
   distances[source] = 0;
-  for (let isSettled = false; !isSettled; ) {
+  for (let isSettled = false; !isSettled;) {
     isSettled = true;
     for (let u = 0; u < nodeCount; u++) {
       for (let arc = arcs.firstOut[u]!; arc < arcs.firstOut[u + 1]!; arc++) {

@@ -14,7 +14,9 @@ function travel(tags: Tags): string {
 
 /** `a=1 b=2` as tags. */
 function tagsOf(text: string): Tags {
-  return Object.fromEntries(text.split(' ').map((tag) => tag.split('=') as [string, string]));
+  return Object.fromEntries(
+    text.split(' ').map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
+  );
 }
 
 function tables(rows: readonly (readonly [tags: string, travelled: string])[]): void {
@@ -94,6 +96,8 @@ describe('access tags', () => {
     // By direction.
     ['highway=residential motor_vehicle:backward=no', '>'],
     ['highway=residential motor_vehicle:forward=no', '<'],
+    ['highway=residential motor_vehicle=yes motor_vehicle:forward=no', '<'],
+    ['highway=residential motor_vehicle=no motor_vehicle:forward=yes', '>'],
     ['highway=residential vehicle:backward=no motor_vehicle=yes', '='],
     ['highway=residential access=no motor_vehicle:forward=yes', '>'],
     ['highway=residential motor_vehicle:backward=destination', '=d'],

@@ -5,8 +5,7 @@ import { readRoadNetwork } from '../../src/network/read-road-network.ts';
 import { EdgeFlag, RoadClass, RoadUse, Surface, UNLIMITED_KMH } from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from './tiny-map.ts';
 
-const roadOf = (tags: Tags) =>
-  readRoadNetwork(tinyMap('a-b', [['ab', { highway: 'residential', ...tags }]]));
+const roadOf = (tags: Tags) => readRoadNetwork(tinyMap('a-b', [['ab', { highway: 'residential', ...tags }]]));
 
 describe('maxspeed', () => {
   test.each([
@@ -35,6 +34,7 @@ describe('maxspeed', () => {
     ['DE:motorway', UNLIMITED_KMH],
     ['BE-VLG:rural', 70],
     ['BE-WAL:rural', 90],
+    ['BE-WAL:motorway', 120],
     ['GB:nsl_single', 97],
     ['UK:nsl_dual', 113],
     ['XX:living_street', 20],
@@ -189,10 +189,14 @@ describe('duration', () => {
 
   test('leaves no edge of a crossing without a second', () => {
     const network = readRoadNetwork(
-      tinyMap('a-b-c-d', [
-        ['abcd', { ...ferry, duration: 'PT1S' }],
-        ['bb', { highway: 'service' }],
-      ], { b: { highway: 'stop' }, c: { highway: 'stop' } }),
+      tinyMap(
+        'a-b-c-d',
+        [
+          ['abcd', { ...ferry, duration: 'PT1S' }],
+          ['bb', { highway: 'service' }],
+        ],
+        { b: { highway: 'stop' }, c: { highway: 'stop' } },
+      ),
     );
     expect(network.edgeCount).toBe(3);
     expect(Math.min(...network.edgeDurationSeconds)).toBe(1);

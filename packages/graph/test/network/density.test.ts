@@ -28,10 +28,13 @@ function gridTown(spacing: number, size: number, tags: Tags, latitude: number): 
   return readRoadNetwork(sourceOf(nodes, ways));
 }
 
+function middleOf(values: Int32Array): number {
+  return (values.reduce((low, v) => Math.min(low, v)) + values.reduce((high, v) => Math.max(high, v))) / 2;
+}
+
 /** Of the node nearest the middle of the network. */
 function middleDensity({ nodeCount, nodeLat, nodeLon, nodeDensity }: RoadNetwork): number {
-  const middle = (values: Int32Array) => (values.reduce((low, v) => Math.min(low, v)) + values.reduce((high, v) => Math.max(high, v))) / 2;
-  const [lat, lon] = [middle(nodeLat), middle(nodeLon)];
+  const [lat, lon] = [middleOf(nodeLat), middleOf(nodeLon)];
   let nearest = 0;
   for (let node = 1; node < nodeCount; node++) {
     const far = (n: number) => Math.hypot(nodeLat[n]! - lat, nodeLon[n]! - lon);
@@ -52,7 +55,9 @@ describe('density', () => {
     [400, 49, 4],
     [60, 49, 15],
   ])('streets every %i m at latitude %i: about %i', (spacing, latitude, expected) => {
-    expect(Math.abs(middleDensity(gridTown(spacing, 5000, street, latitude)) - expected)).toBeLessThanOrEqual(1);
+    expect(Math.abs(middleDensity(gridTown(spacing, 5000, street, latitude)) - expected)).toBeLessThanOrEqual(
+      1,
+    );
   });
 
   test('a town ends', () => {

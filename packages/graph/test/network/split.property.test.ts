@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/read-road-network.ts';
 import { NodeFlag, type RoadNetwork } from '../../src/network/road-network.ts';
@@ -38,11 +38,17 @@ const maps = fc
     }),
   )
   .map(([at, tags, ways]) => ({
-    nodes: at.map(({ lat, lon }, n): NodeRow => ({ id: n + 1, lat: lat * 1000, lon: lon * 1000, tags: tags[n]! })),
+    nodes: at.map(({ lat, lon }, n): NodeRow => ({
+      id: n + 1,
+      lat: lat * 1000,
+      lon: lon * 1000,
+      tags: tags[n]!,
+    })),
     ways: ways.map(([refs, wayTag], w): WayRow => ({ id: w + 1, refs, tags: wayTag })),
   }));
 const isRoad = ({ tags }: WayRow): boolean => tags['highway'] === 'residential';
-const isFlagged = ({ tags }: NodeRow): boolean => tags?.['highway'] !== undefined || tags?.['barrier'] !== undefined;
+const isFlagged = ({ tags }: NodeRow): boolean =>
+  tags?.['highway'] !== undefined || tags?.['barrier'] !== undefined;
 
 /** OSM ids of the nodes along each edge, from the coordinates of its points. */
 function linesOf(network: RoadNetwork, nodes: readonly NodeRow[]): number[][] {
@@ -53,6 +59,14 @@ function linesOf(network: RoadNetwork, nodes: readonly NodeRow[]): number[][] {
       line.push(idAt.get(`${network.pointLat[point]} ${network.pointLon[point]}`)!);
     }
     return line;
+  });
+}
+
+/** The steps of a line from one present node to the next. */
+function stepsOf(way: number, refs: readonly number[]): string[] {
+  return refs.slice(1).flatMap((to, i) => {
+    const from = refs[i]!;
+    return from !== to && from <= PRESENT && to <= PRESENT ? [`way ${way}: ${from} to ${to}`] : [];
   });
 }
 
@@ -78,14 +92,9 @@ describe('on random maps', () => {
 
   test('every step between two present nodes of a road is on one edge', () => {
     forEveryMap(({ nodes, ways }, network) => {
-      const steps = (refs: readonly number[]): string[] =>
-        refs.slice(1).flatMap((to, i) => {
-          const from = refs[i]!;
-          return from !== to && from <= PRESENT && to <= PRESENT ? [`${from} ${to}`] : [];
-        });
-      const onRoads = ways.filter(isRoad).flatMap(({ id, refs }) => steps(refs).map((step) => `${id}: ${step}`));
+      const onRoads = ways.filter(isRoad).flatMap(({ id, refs }) => stepsOf(id, refs));
       const onEdges = linesOf(network, nodes).flatMap((line, edge) =>
-        steps(line).map((step) => `${network.edgeWayId[edge]}: ${step}`),
+        stepsOf(network.edgeWayId[edge]!, line),
       );
       expect(onEdges).toEqual(onRoads);
     });
@@ -112,7 +121,8 @@ describe('on random maps', () => {
   test('nodes are numbered in order of first use, once each, but for each edge at a bollard', () => {
     forEveryMap((_, network) => {
       const uses = [];
-      for (let edge = 0; edge < network.edgeCount; edge++) uses.push(network.edgeFrom[edge]!, network.edgeTo[edge]!);
+      for (let edge = 0; edge < network.edgeCount; edge++)
+        uses.push(network.edgeFrom[edge]!, network.edgeTo[edge]!);
       expect([...new Set(uses)]).toEqual([...Array(network.nodeCount).keys()]);
       const open = [];
       for (let node = 0; node < network.nodeCount; node++) {

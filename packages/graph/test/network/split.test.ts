@@ -1,3 +1,4 @@
+import type { Progress } from '@portolan/base';
 import { describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/read-road-network.ts';
 import { NodeFlag } from '../../src/network/road-network.ts';
@@ -12,15 +13,30 @@ const edges = (
 
 describe('ways are cut', () => {
   test('where two meet, in order of way and position', () => {
-    expect(edges('a-b-c\n  d', [['abc', road], ['bd', road]])).toEqual(['a=b', 'b=c', 'b=d']);
+    expect(
+      edges('a-b-c\n  d', [
+        ['abc', road],
+        ['bd', road],
+      ]),
+    ).toEqual(['a=b', 'b=c', 'b=d']);
   });
 
   test('where one ends on another', () => {
-    expect(edges('a-b-c\n  d', [['dcb', road], ['abc', road]])).toEqual(['d=c', 'c=b', 'a=b', 'b=c']);
+    expect(
+      edges('a-b-c\n  d', [
+        ['dcb', road],
+        ['abc', road],
+      ]),
+    ).toEqual(['d=c', 'c=b', 'a=b', 'b=c']);
   });
 
   test('not where they meet a way that is no road', () => {
-    expect(edges('a-b-c\n  d', [['abc', road], ['bd', { highway: 'footway' }]])).toEqual(['a=c']);
+    expect(
+      edges('a-b-c\n  d', [
+        ['abc', road],
+        ['bd', { highway: 'footway' }],
+      ]),
+    ).toEqual(['a=c']);
   });
 
   test('where one touches itself', () => {
@@ -42,11 +58,21 @@ describe('rings', () => {
 
   test('without another road, and with one at their beginning, are an edge from a node to itself', () => {
     expect(edges('a-b\nd-c', [['abcda', ring]])).toEqual(['a>a']);
-    expect(edges('e-a-b\n  d-c', [['abcda', ring], ['ae', road]])).toEqual(['a>a', 'a=e']);
+    expect(
+      edges('e-a-b\n  d-c', [
+        ['abcda', ring],
+        ['ae', road],
+      ]),
+    ).toEqual(['a>a', 'a=e']);
   });
 
   test('keep the node where they begin', () => {
-    expect(edges('a-b-e\nd-c', [['abcda', ring], ['be', road]])).toEqual(['a>b', 'b>a', 'b=e']);
+    expect(
+      edges('a-b-e\nd-c', [
+        ['abcda', ring],
+        ['be', road],
+      ]),
+    ).toEqual(['a>b', 'b>a', 'b=e']);
   });
 });
 
@@ -61,11 +87,23 @@ describe('broken ways', () => {
 
   test('lose nodes given twice in a row', () => {
     expect(edges('a-b-c', [['aabbbc', road]])).toEqual(['a=c']);
-    expect(edges('a-b-c', [['aa', road], ['a', road], ['', road]])).toEqual([]);
+    expect(
+      edges('a-b-c', [
+        ['aa', road],
+        ['a', road],
+        ['', road],
+      ]),
+    ).toEqual([]);
   });
 
   test('that are there twice stay twice', () => {
-    expect(edges('a-b', [['ab', road], ['ab', road], ['ba', road]])).toEqual(['a=b', 'a=b', 'b=a']);
+    expect(
+      edges('a-b', [
+        ['ab', road],
+        ['ab', road],
+        ['ba', road],
+      ]),
+    ).toEqual(['a=b', 'a=b', 'b=a']);
   });
 
   test('may end at one node on both sides of a gap', () => {
@@ -75,7 +113,12 @@ describe('broken ways', () => {
 
 describe('lengths', () => {
   test('are measured on the sphere, in millimetres', () => {
-    const network = readRoadNetwork(tinyMap('a-b\n\n\nc', [['ab', road], ['ac', road]]));
+    const network = readRoadNetwork(
+      tinyMap('a-b\n\n\nc', [
+        ['ab', road],
+        ['ac', road],
+      ]),
+    );
     // 0.0018 and 0.0027 degrees of the equator and of a meridian, 6,371,008.8 m from the centre.
     expect([...network.edgeLengthMillimetres]).toEqual([200_151, 300_227]);
   });
@@ -93,14 +136,16 @@ describe('lengths', () => {
   });
 });
 
+/** A road with these tags on the node in its middle: its edges, and the flags of that node. */
+function roadPast(tags: Tags): string {
+  const network = readRoadNetwork(tinyMap('a-b-c', [['abc', road]], { b: tags }));
+  const node = nodeNames(network).indexOf('b');
+  const flags = node === -1 ? 0 : network.nodeFlags[node]!;
+  const names = Object.entries(NodeFlag).filter(([, bit]) => flags & bit);
+  return `${edgeNames(network).join(' ')} ${names.map(([name]) => name).join(' ')}`.trim();
+}
+
 describe('what stands on the road', () => {
-  const at = (tags: Tags) => {
-    const network = readRoadNetwork(tinyMap('a-b-c', [['abc', road]], { b: tags }));
-    const node = nodeNames(network).indexOf('b');
-    const flags = node === -1 ? 0 : network.nodeFlags[node]!;
-    const names = Object.entries(NodeFlag).filter(([, bit]) => flags & bit);
-    return `${edgeNames(network).join(' ')} ${names.map(([name]) => name).join(' ')}`.trim();
-  };
   const split = 'a=b b=c';
   const shut = "a=b b'=c blocked";
   const through = 'a=c';
@@ -152,20 +197,34 @@ describe('what stands on the road', () => {
     [{ barrier: 'gate', locked: 'yes', motorcar: 'yes' }, `${split} gate`],
     [{ barrier: 'gate', access: 'agricultural' }, shut],
     [{ barrier: 'entrance', access: 'private' }, `${split} gate private`],
-    [{ barrier: 'bollard', highway: 'stop' }, `${shut.replace('blocked', 'stop blocked')}`],
+    [{ barrier: 'bollard', highway: 'stop' }, shut.replace('blocked', 'stop blocked')],
     [{ amenity: 'parking_entrance', access: 'private' }, through],
-  ])('%j: %s', (tags, expected) => expect(at(tags)).toBe(expected));
+  ])('%j: %s', (tags, expected) => expect(roadPast(tags)).toBe(expected));
 
   test('what a car cannot pass gives every edge an end of its own', () => {
     const bollard = { x: { barrier: 'bollard' } };
-    expect(edges('a-x-c\n  d', [['axc', road], ['xd', road]], bollard)).toEqual(['a=x', "x'=c", "x''=d"]);
+    expect(
+      edges(
+        'a-x-c\n  d',
+        [
+          ['axc', road],
+          ['xd', road],
+        ],
+        bollard,
+      ),
+    ).toEqual(['a=x', "x'=c", "x''=d"]);
     expect(edges('x-b\nd-c', [['xbcdx', road]], bollard)).toEqual(["x=x'"]);
     expect(edges('a-x', [['ax', road]], bollard)).toEqual(['a=x']);
   });
 });
 
 test('nodes are in order of first use, with their coordinates and ids', () => {
-  const network = readRoadNetwork(tinyMap('a-b-c\n  d', [['dbc', road], ['ab', road]]));
+  const network = readRoadNetwork(
+    tinyMap('a-b-c\n  d', [
+      ['dbc', road],
+      ['ab', road],
+    ]),
+  );
   expect(nodeNames(network)).toEqual(['d', 'b', 'c', 'a']);
   expect([...network.nodeOsmId]).toEqual([100, 98, 99, 97]);
   expect([...network.nodeLat]).toEqual([-9000, 0, 0, 0]);
@@ -175,4 +234,15 @@ test('nodes are in order of first use, with their coordinates and ids', () => {
 test('an extract without roads is a network without edges', () => {
   const network = readRoadNetwork(sourceOf([], []));
   expect([network.nodeCount, network.edgeCount, network.firstPoint.length]).toEqual([0, 0, 1]);
+});
+
+test('progress ends at the number of ways', () => {
+  const reports: Progress[] = [];
+  const source = tinyMap('a-b-c', [
+    ['ab', road],
+    ['bc', road],
+  ]);
+  readRoadNetwork(source, { onProgress: (progress) => reports.push(progress) });
+  expect(reports[0]).toEqual({ phase: 'read roads', done: 0, total: 2, unit: 'ways' });
+  expect(reports.at(-1)).toEqual({ phase: 'read roads', done: 2, total: 2, unit: 'ways' });
 });

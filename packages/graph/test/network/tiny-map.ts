@@ -88,7 +88,7 @@ export function tinyMap(
 ): OsmSource {
   const nodes: NodeRow[] = [];
   for (const [down, line] of picture.split('\n').entries()) {
-    for (const [right, letter] of [...line].entries()) {
+    for (const [right, letter] of line.split('').entries()) {
       if (!/[a-z]/.test(letter)) continue;
       nodes.push({ id: idOf(letter), lat: -down * STEP, lon: right * STEP, tags: nodeTags[letter] ?? {} });
     }
@@ -96,7 +96,7 @@ export function tinyMap(
   nodes.sort((a, b) => a.id - b.id);
   return sourceOf(
     nodes,
-    ways.map(([letters, tags], way) => ({ id: way + 1, refs: [...letters].map(idOf), tags })),
+    ways.map(([letters, tags], way) => ({ id: way + 1, refs: letters.split('').map(idOf), tags })),
   );
 }
 

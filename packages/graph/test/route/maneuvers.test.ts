@@ -4,7 +4,11 @@ import { expectLawful } from './route-laws.ts';
 import { placeAt, routeBetween, tinyGraph, type Spot } from './tiny-routes.ts';
 
 const on = (right: number, down = 0): Spot => ({ right, down });
-const street = (name: string, more: Record<string, string> = {}) => ({ highway: 'residential', name, ...more });
+const street = (name: string, more: Record<string, string> = {}) => ({
+  highway: 'residential',
+  name,
+  ...more,
+});
 
 async function told(
   picture: string,
@@ -26,7 +30,10 @@ a---m---c
     d`.slice(1);
 
   test('turns by angle', async () => {
-    const ways = [['amc', street('Main')], ['bmd', street('Cross')]] as const;
+    const ways = [
+      ['amc', street('Main')],
+      ['bmd', street('Cross')],
+    ] as const;
     expect(await told(crossing, ways, on(0, 2), on(4, 4))).toEqual([
       '1 Drive east on Main.',
       '10 Turn right onto Cross.',
@@ -48,13 +55,27 @@ a---m---c
       b
 a---m---c
   d`.slice(1);
-    const ways = [['amc', street('Main')], ['mb', street('Fork')], ['md', street('Back')]] as const;
+    const ways = [
+      ['amc', street('Main')],
+      ['mb', street('Fork')],
+      ['md', street('Back')],
+    ] as const;
     expect((await told(picture, ways, on(0, 1), on(6, 0)))[1]).toBe('16 Bear left onto Fork.');
     expect((await told(picture, ways, on(0, 1), on(2, 2)))[1]).toBe('11 Turn sharply right onto Back.');
   });
 
   test('a street that goes round a corner where others meet it', async () => {
-    expect(await told(crossing, [['amd', street('Main')], ['bmc', street('Cross')]], on(0, 2), on(4, 4))).toEqual([
+    expect(
+      await told(
+        crossing,
+        [
+          ['amd', street('Main')],
+          ['bmc', street('Cross')],
+        ],
+        on(0, 2),
+        on(4, 4),
+      ),
+    ).toEqual([
       '1 Drive east on Main.',
       '10 Turn right to stay on Main.',
       '4 You have arrived at your destination.',
@@ -63,16 +84,39 @@ a---m---c
 
   test('a bend is no turn, a new name is told', async () => {
     expect(await told(crossing, [['amd', street('Main')]], on(0, 2), on(4, 4))).toHaveLength(2);
-    expect((await told(crossing, [['am', street('Main')], ['mc', street('Broad')]], on(0, 2), on(8, 2)))[1]).toBe(
-      '7 Main becomes Broad.',
-    );
-    expect((await told(crossing, [['am', { highway: 'residential' }], ['mc', street('Broad')]], on(0, 2), on(8, 2)))[1]).toBe(
-      '8 Continue on Broad.',
-    );
+    expect(
+      (
+        await told(
+          crossing,
+          [
+            ['am', street('Main')],
+            ['mc', street('Broad')],
+          ],
+          on(0, 2),
+          on(8, 2),
+        )
+      )[1],
+    ).toBe('7 Main becomes Broad.');
+    expect(
+      (
+        await told(
+          crossing,
+          [
+            ['am', { highway: 'residential' }],
+            ['mc', street('Broad')],
+          ],
+          on(0, 2),
+          on(8, 2),
+        )
+      )[1],
+    ).toBe('8 Continue on Broad.');
   });
 
   test('refs name a road that has no name, and one in common is the same road', async () => {
-    const ways = [['am', { highway: 'primary', ref: 'B 9' }], ['mc', { highway: 'primary', ref: 'B 9;E 31' }]] as const;
+    const ways = [
+      ['am', { highway: 'primary', ref: 'B 9' }],
+      ['mc', { highway: 'primary', ref: 'B 9;E 31' }],
+    ] as const;
     expect(await told(crossing, ways, on(0, 2), on(8, 2))).toEqual([
       '1 Drive east on B 9.',
       '4 You have arrived at your destination.',
@@ -115,7 +159,10 @@ a-w   e-c
   });
 
   test('ferries and ramps', async () => {
-    const ferry = [['am', street('Quay')], ['mc', { route: 'ferry', name: 'Elsinore', motor_vehicle: 'yes' }]] as const;
+    const ferry = [
+      ['am', street('Quay')],
+      ['mc', { route: 'ferry', name: 'Elsinore', motor_vehicle: 'yes' }],
+    ] as const;
     expect(await told(crossing, ferry, on(0, 2), on(8, 2))).toEqual([
       '1 Drive east on Quay.',
       '28 Take the ferry Elsinore.',
@@ -136,13 +183,19 @@ a---m---n---c
       '8 Continue on Town Road.',
       '4 You have arrived at your destination.',
     ]);
-    expect((await told(picture, ways, on(10, 1), on(12, 0))).slice(0, 1)).toEqual(['1 Drive west on Town Road.']);
+    expect((await told(picture, ways, on(10, 1), on(12, 0))).slice(0, 1)).toEqual([
+      '1 Drive west on Town Road.',
+    ]);
   });
 
   test('the side of the destination', async () => {
     const ways = [['amc', street('Main')]] as const;
-    expect((await told(crossing, ways, on(0, 2), on(7, 2.3))).at(-1)).toBe('5 Your destination is on the right.');
-    expect((await told(crossing, ways, on(0, 2), on(7, 1.7))).at(-1)).toBe('6 Your destination is on the left.');
+    expect((await told(crossing, ways, on(0, 2), on(7, 2.3))).at(-1)).toBe(
+      '5 Your destination is on the right.',
+    );
+    expect((await told(crossing, ways, on(0, 2), on(7, 1.7))).at(-1)).toBe(
+      '6 Your destination is on the left.',
+    );
     const { trip } = routeBetween(await tinyGraph(crossing, ways), on(1, 1.8), on(7, 2.3));
     expect(trip.locations.map((l) => l.side_of_street)).toEqual(['left', 'right']);
   });
@@ -152,7 +205,10 @@ a---m---n---c
     const ask = (more: object) =>
       route(graph, { locations: [placeAt(on(0, 2)), placeAt(on(8, 2))], costing: 'auto', ...more }).trip;
     expect(ask({ directions_type: 'none' }).legs[0]).not.toHaveProperty('maneuvers');
-    expect(ask({ directions_type: 'maneuvers' }).legs[0]!.maneuvers!.map((m) => m.instruction)).toEqual(['', '']);
+    expect(ask({ directions_type: 'maneuvers' }).legs[0]!.maneuvers!.map((m) => m.instruction)).toEqual([
+      '',
+      '',
+    ]);
     const [km, mi] = [ask({}), ask({ units: 'mi' })];
     expect([km.units, mi.units]).toEqual(['kilometers', 'miles']);
     expect(mi.summary.length * 1.609344).toBeCloseTo(km.summary.length, 3);

@@ -30,18 +30,33 @@ const REFUSED: readonly (readonly [name: string, request: unknown, code: string,
   ['lat as text', { locations: [{ lat: '0', lon: 0 }, b], costing }, '130', 'locations[0].lat'],
   ['lat that is NaN', { locations: [{ lat: NaN, lon: 0 }, b], costing }, '130', 'locations[0].lat'],
   ['lat beyond the pole', { locations: [a, { lat: 90.001, lon: 0 }], costing }, '130', 'locations[1].lat'],
-  ['lon beyond the antimeridian', { locations: [a, { lat: 0, lon: -180.5 }], costing }, '130', 'locations[1].lon'],
+  [
+    'lon beyond the antimeridian',
+    { locations: [a, { lat: 0, lon: -180.5 }], costing },
+    '130',
+    'locations[1].lon',
+  ],
   ['an infinite lon', { locations: [a, { lat: 0, lon: -Infinity }], costing }, '130', 'locations[1].lon'],
   ['a type that is none', { locations: [{ ...a, type: 'stop' }, b], costing }, '130', 'locations[0].type'],
-  ['a negative cutoff', { locations: [{ ...a, search_cutoff: -1 }, b], costing }, '130', 'locations[0].search_cutoff'],
+  [
+    'a negative cutoff',
+    { locations: [{ ...a, search_cutoff: -1 }, b], costing },
+    '130',
+    'locations[0].search_cutoff',
+  ],
   ['places too far apart', { locations: [a, { lat: 0, lon: 170 }, a], costing }, '154', 'locations'],
 ];
 
 describe('a request that cannot be answered', () => {
   test.each(REFUSED)('%s', (_, request, code, field) => {
-    expect(() => readRouteRequest(request, {})).toThrow(expect.objectContaining({ code, name: 'PortolanError' }));
     expect(() => readRouteRequest(request, {})).toThrow(
-      expect.objectContaining({ detail: expect.objectContaining({ field }), message: expect.stringContaining(field) }),
+      expect.objectContaining({ code, name: 'PortolanError' }),
+    );
+    expect(() => readRouteRequest(request, {})).toThrow(
+      expect.objectContaining({
+        detail: expect.objectContaining({ field }),
+        message: expect.stringContaining(field),
+      }),
     );
   });
 
@@ -56,35 +71,51 @@ describe('a request that cannot be answered', () => {
   test('the limits are those of the interface, and a host may set others', () => {
     const many = { locations: Array.from({ length: ROUTE_LIMITS.maxLocations }, () => a), costing };
     expect(readRouteRequest(many, {}).locations).toHaveLength(50);
-    expect(() => readRouteRequest(many, { limits: { maxLocations: 49 } })).toThrow(expect.objectContaining({ code: '150' }));
+    expect(() => readRouteRequest(many, { limits: { maxLocations: 49 } })).toThrow(
+      expect.objectContaining({ code: '150' }),
+    );
     const far = { locations: [a, { lat: 0, lon: (ROUTE_LIMITS.maxDistanceKm.auto - 1) / 111.195 }], costing };
     expect(readRouteRequest(far, {}).locations).toHaveLength(2);
-    expect(() => readRouteRequest(far, { limits: { maxDistanceKm: 100 } })).toThrow(expect.objectContaining({ code: '154' }));
+    expect(() => readRouteRequest(far, { limits: { maxDistanceKm: 100 } })).toThrow(
+      expect.objectContaining({ code: '154' }),
+    );
   });
 
   test('every costing model of the interface is known, also those that come later', () => {
-    for (const known of Costing.enum) expect(readRouteRequest({ locations: [a, b], costing: known }, {}).costing).toBe(known);
+    for (const known of Costing.enum)
+      expect(readRouteRequest({ locations: [a, b], costing: known }, {}).costing).toBe(known);
   });
 });
 
 describe('a graph that cannot answer', () => {
-  const ways = [['ab', { highway: 'residential' }], ['cd', { highway: 'residential' }]] as const;
+  const ways = [
+    ['ab', { highway: 'residential' }],
+    ['cd', { highway: 'residential' }],
+  ] as const;
   const picture = 'a----b\n\n\n\nc----d';
 
   test('a place in the sea: 171, and how far it looked', async () => {
     const graph = await tinyGraph(picture, ways);
-    const request = { locations: [placeAt({ right: 1, down: 0 }), { lat: 20, lon: -30 }], costing: 'auto' as const };
+    const request = {
+      locations: [placeAt({ right: 1, down: 0 }), { lat: 20, lon: -30 }],
+      costing: 'auto' as const,
+    };
     expect(() => route(graph, request)).toThrow(
       expect.objectContaining({ code: '171', message: expect.stringContaining('locations[1]') }),
     );
-    const near = { locations: [{ ...placeAt({ right: 1, down: 1 }), search_cutoff: 50 }, request.locations[0]!], costing: 'auto' as const };
+    const near = {
+      locations: [{ ...placeAt({ right: 1, down: 1 }), search_cutoff: 50 }, request.locations[0]!],
+      costing: 'auto' as const,
+    };
     expect(() => route(graph, near)).toThrow(expect.objectContaining({ code: '171' }));
   });
 
   test('a costing model that the file lacks: 125, and what it has', async () => {
     const graph = await tinyGraph(picture, ways);
     const request = { locations: [a, b], costing: 'bicycle' as const };
-    expect(() => route(graph, request)).toThrow(expect.objectContaining({ code: '125', message: expect.stringContaining('auto') }));
+    expect(() => route(graph, request)).toThrow(
+      expect.objectContaining({ code: '125', message: expect.stringContaining('auto') }),
+    );
   });
 
   test('what is asked for in vain is said', async () => {
@@ -93,7 +124,13 @@ describe('a graph that cannot answer', () => {
       locations: [a, b],
       costing: 'auto',
       format: 'osrm',
-      exclude_polygons: [[[0, 0], [1, 0], [1, 1]]],
+      exclude_polygons: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ],
+      ],
       alternates: 0,
       costing_options: {},
     });
@@ -102,7 +139,9 @@ describe('a graph that cannot answer', () => {
 
   test('the id comes back, and a hostile member changes nothing', async () => {
     const graph = await tinyGraph(picture, ways);
-    const request = JSON.parse('{"id":"7","locations":[{"lat":0,"lon":0,"__proto__":{"type":"via"}},{"lat":0,"lon":0.004}],"costing":"auto","__proto__":{"units":"miles"}}');
+    const request = JSON.parse(
+      '{"id":"7","locations":[{"lat":0,"lon":0,"__proto__":{"type":"via"}},{"lat":0,"lon":0.004}],"costing":"auto","__proto__":{"units":"miles"}}',
+    );
     const response = route(graph, request);
     expect(response.id).toBe('7');
     expect(response.trip.units).toBe('kilometers');

@@ -15,9 +15,13 @@ export function expectLawful(response: RouteResponse): void {
   for (const leg of trip.legs) {
     const shape = polyline.decode(leg.shape, 6);
     expect(shape.length).toBeGreaterThanOrEqual(2);
-    const walked = sum(shape.slice(1).map(([lat, lon], i) => distanceMetres(shape[i]![0], shape[i]![1], lat, lon)));
+    const walked = sum(
+      shape.slice(1).map(([lat, lon], i) => distanceMetres(shape[i]![0], shape[i]![1], lat, lon)),
+    );
     // Six digits are 11 cm at most, at each point.
-    expect(Math.abs(walked / 1000 - leg.summary.length * kilometres)).toBeLessThan(0.001 + shape.length * 0.00025);
+    expect(Math.abs(walked / 1000 - leg.summary.length * kilometres)).toBeLessThan(
+      0.001 + shape.length * 0.00025,
+    );
     for (const [lat, lon] of shape) {
       expect(lat).toBeGreaterThanOrEqual(leg.summary.min_lat - 1e-6);
       expect(lat).toBeLessThanOrEqual(leg.summary.max_lat + 1e-6);
@@ -29,7 +33,9 @@ export function expectLawful(response: RouteResponse): void {
     expect(maneuvers[0]!.type).toBe(1);
     expect([4, 5, 6]).toContain(maneuvers.at(-1)!.type);
     expect(sum(maneuvers.map((m) => m.time))).toBeCloseTo(leg.summary.time, 3);
-    expect(Math.abs(sum(maneuvers.map((m) => m.length)) - leg.summary.length)).toBeLessThan(0.0006 * maneuvers.length);
+    expect(Math.abs(sum(maneuvers.map((m) => m.length)) - leg.summary.length)).toBeLessThan(
+      0.0006 * maneuvers.length,
+    );
     let shapeIndex = 0;
     for (const maneuver of maneuvers) {
       expect(maneuver.begin_shape_index).toBe(shapeIndex);

@@ -25,9 +25,11 @@ export function slowCost(graph: Graph, profile: Profile, from: SnappedPoint, to:
   };
   const isOpen = (arc: number): boolean => cost[arc] !== CLOSED;
 
-  if (isOpen(2 * from.edge)) lower(network.edgeTo[from.edge]!, partOf(profile, 2 * from.edge, from.fraction, 1));
-  if (isOpen(2 * from.edge + 1)) lower(network.edgeFrom[from.edge]!, partOf(profile, 2 * from.edge + 1, from.fraction, 0));
-  for (let isSettled = false; !isSettled; ) {
+  if (isOpen(2 * from.edge))
+    lower(network.edgeTo[from.edge]!, partOf(profile, 2 * from.edge, from.fraction, 1));
+  if (isOpen(2 * from.edge + 1))
+    lower(network.edgeFrom[from.edge]!, partOf(profile, 2 * from.edge + 1, from.fraction, 0));
+  for (let isSettled = false; !isSettled;) {
     isSettled = true;
     for (let edge = 0; edge < network.edgeCount; edge++) {
       const [a, b] = [network.edgeFrom[edge]!, network.edgeTo[edge]!];
@@ -37,17 +39,26 @@ export function slowCost(graph: Graph, profile: Profile, from: SnappedPoint, to:
   }
 
   const ways = [Infinity];
-  if (isOpen(2 * to.edge)) ways.push(best[network.edgeFrom[to.edge]!]! + partOf(profile, 2 * to.edge, 0, to.fraction));
-  if (isOpen(2 * to.edge + 1)) ways.push(best[network.edgeTo[to.edge]!]! + partOf(profile, 2 * to.edge + 1, 1, to.fraction));
+  if (isOpen(2 * to.edge))
+    ways.push(best[network.edgeFrom[to.edge]!]! + partOf(profile, 2 * to.edge, 0, to.fraction));
+  if (isOpen(2 * to.edge + 1))
+    ways.push(best[network.edgeTo[to.edge]!]! + partOf(profile, 2 * to.edge + 1, 1, to.fraction));
   if (from.edge === to.edge) {
-    if (isOpen(2 * to.edge) && from.fraction <= to.fraction) ways.push(partOf(profile, 2 * to.edge, from.fraction, to.fraction));
-    if (isOpen(2 * to.edge + 1) && from.fraction >= to.fraction) ways.push(partOf(profile, 2 * to.edge + 1, from.fraction, to.fraction));
+    if (isOpen(2 * to.edge) && from.fraction <= to.fraction)
+      ways.push(partOf(profile, 2 * to.edge, from.fraction, to.fraction));
+    if (isOpen(2 * to.edge + 1) && from.fraction >= to.fraction)
+      ways.push(partOf(profile, 2 * to.edge + 1, from.fraction, to.fraction));
   }
   return Math.min(...ways);
 }
 
 /** Distance in metres to the nearest point of any edge that may be used, by looking at every segment. */
-export function slowSnapDistance(graph: Graph, lat: number, lon: number, mayUse: (edge: number) => boolean): number {
+export function slowSnapDistance(
+  graph: Graph,
+  lat: number,
+  lon: number,
+  mayUse: (edge: number) => boolean,
+): number {
   const { network } = graph.data;
   const metresPerDegree = (6_371_008.8 * Math.PI) / 180;
   const shrink = Math.cos((lat * Math.PI) / 180);
@@ -60,7 +71,10 @@ export function slowSnapDistance(graph: Graph, lat: number, lon: number, mayUse:
       const bx = (network.pointLon[p + 1]! / STEPS_PER_DEGREE - lon) * shrink;
       const by = network.pointLat[p + 1]! / STEPS_PER_DEGREE - lat;
       const lengthSquared = (bx - ax) ** 2 + (by - ay) ** 2;
-      const t = lengthSquared === 0 ? 0 : Math.max(0, Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / lengthSquared));
+      const t =
+        lengthSquared === 0
+          ? 0
+          : Math.max(0, Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / lengthSquared));
       best = Math.min(best, Math.hypot(ax + t * (bx - ax), ay + t * (by - ay)) * metresPerDegree);
     }
   }

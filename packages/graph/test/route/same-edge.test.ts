@@ -12,15 +12,39 @@ a----b
 d----c`.trim();
 
 describe('both places on one edge', () => {
-  const cases: readonly (readonly [name: string, ways: [string, Record<string, string>][], from: Spot, to: Spot, steps: number])[] = [
+  const cases: readonly (readonly [
+    name: string,
+    ways: [string, Record<string, string>][],
+    from: Spot,
+    to: Spot,
+    steps: number,
+  ])[] = [
     ['forward', [['ab', twoWay]], on(1), on(4), 3],
     ['backward', [['ab', twoWay]], on(4), on(1), 3],
     ['the same place', [['ab', twoWay]], on(2), on(2), 0],
     ['with the one-way', [['ab', oneWay]], on(1), on(4), 3],
     ['against the one-way, around the block', [['abcda', oneWay]], on(4), on(1), 1 + 2 + 5 + 2 + 1],
-    ['against the one-way of another way, around the block', [['ab', oneWay], ['bcda', twoWay]], on(4), on(1), 1 + 2 + 5 + 2 + 1],
+    [
+      'against the one-way of another way, around the block',
+      [
+        ['ab', oneWay],
+        ['bcda', twoWay],
+      ],
+      on(4),
+      on(1),
+      1 + 2 + 5 + 2 + 1,
+    ],
     ['a oneway=-1', [['ab', { ...twoWay, oneway: '-1' }]], on(4), on(1), 3],
-    ['faster around the block than along the edge', [['ab', { highway: 'track', tracktype: 'grade5' }], ['bcda', { highway: 'primary', maxspeed: '90' }]], on(0.1), on(4.9), 0.1 + 2 + 5 + 2 + 0.1],
+    [
+      'faster around the block than along the edge',
+      [
+        ['ab', { highway: 'track', tracktype: 'grade5' }],
+        ['bcda', { highway: 'primary', maxspeed: '90' }],
+      ],
+      on(0.1),
+      on(4.9),
+      0.1 + 2 + 5 + 2 + 0.1,
+    ],
     ['the ends of an edge', [['ab', twoWay]], on(0), on(5), 5],
   ];
   test.each(cases)('%s', async (_, ways, from, to, steps) => {
@@ -35,7 +59,11 @@ describe('both places on one edge', () => {
   });
 
   test('on a closed loop with one way in', async () => {
-    const graph = await tinyGraph(PICTURE, [['abcd', twoWay], ['da', twoWay], ['ab', twoWay]]);
+    const graph = await tinyGraph(PICTURE, [
+      ['abcd', twoWay],
+      ['da', twoWay],
+      ['ab', twoWay],
+    ]);
     expect(stepsTravelled(routeBetween(graph, on(1), on(4)))).toBe(3);
   });
 
@@ -67,7 +95,11 @@ a-----b
 |
 c-----d
 e--f--g`.trim(),
-      [['ab', twoWay], ['acd', twoWay], ['efg', twoWay]],
+      [
+        ['ab', twoWay],
+        ['acd', twoWay],
+        ['efg', twoWay],
+      ],
     );
     const response = routeBetween(graph, on(5), on(4, 2.9));
     expectLawful(response);
@@ -76,7 +108,11 @@ e--f--g`.trim(),
   });
 
   test('two places on one island stay on it', async () => {
-    const graph = await tinyGraph(`a-----b\n\nc-----d\n\ne--f--g`, [['ab', twoWay], ['abcd', twoWay], ['efg', twoWay]]);
+    const graph = await tinyGraph(`a-----b\n\nc-----d\n\ne--f--g`, [
+      ['ab', twoWay],
+      ['abcd', twoWay],
+      ['efg', twoWay],
+    ]);
     expect(stepsTravelled(routeBetween(graph, on(1, 4), on(5, 4)))).toBeCloseTo(4, 0);
   });
 });

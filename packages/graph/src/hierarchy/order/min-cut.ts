@@ -57,7 +57,8 @@ export class MinCut {
       this.role[ranked[this.nodeCount - 1 - i]!] = SINK;
     }
     let cut = 0;
-    while (cut < giveUpAt && this.levelFromSource(ranked, setSize)) cut += this.augmentAll(ranked, setSize, giveUpAt - cut);
+    while (cut < giveUpAt && this.levelFromSource(ranked, setSize))
+      cut += this.augmentAll(ranked, setSize, giveUpAt - cut);
     return Math.min(cut, giveUpAt);
   }
 

@@ -65,7 +65,10 @@ function project({ lat, lon }: Coordinates, nodes: Uint32Array): Plane {
     north = Math.max(north, lat[u]!);
   }
   const shrink = nodes.length === 0 ? 1 : cosDegrees((south + north) / 2);
-  return { x: Float64Array.from(nodes, (u) => lon[u]! * shrink), y: Float64Array.from(nodes, (u) => lat[u]!) };
+  return {
+    x: Float64Array.from(nodes, (u) => lon[u]! * shrink),
+    y: Float64Array.from(nodes, (u) => lat[u]!),
+  };
 }
 
 function concatenate(skeleton: Arcs, parts: readonly Uint32Array[]): Uint32Array {

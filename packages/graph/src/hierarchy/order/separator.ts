@@ -29,7 +29,9 @@ export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinC
       const cut = minCut.run(ranked, setSize, giveUpAt);
       if (cut >= giveUpAt) continue;
       for (const nearSink of [false, true]) {
-        const size = nearSink ? minCut.sinkSide(ranked, setSize, side) : minCut.sourceSide(ranked, setSize, side);
+        const size = nearSink
+          ? minCut.sinkSide(ranked, setSize, side)
+          : minCut.sourceSide(ranked, setSize, side);
         const score = cut / Math.min(size, nodeCount - size);
         if (score >= bestScore) continue;
         bestScore = score;
@@ -75,7 +77,7 @@ function coverCut(arcs: Arcs, part: Uint8Array): void {
           queue.push(partner[v]!);
           continue;
         }
-        for (let right = v; right !== NONE; ) {
+        for (let right = v; right !== NONE;) {
           const left = reachedFrom[right]!;
           const next = partner[left]!;
           partner[right] = left;

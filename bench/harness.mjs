@@ -1,0 +1,63 @@
+// What every benchmark shares: seeded numbers, figures, a table that says on what it was measured.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+export const isShort = process.argv.includes('--short');
+
+/** Park & Miller's generator: the same queries on every run. */
+export function randomInts(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (state * 48271) % 2147483647;
+    return state % limit;
+  };
+}
+
+/** Quantiles of a list of milliseconds. */
+export function quantile(samples, share) {
+  const sorted = Float64Array.from(samples).toSorted();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** Milliseconds of each call after the warm-up. */
+export function timeEach(count, call) {
+  const samples = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const start = performance.now();
+    call(i);
+    samples[i] = performance.now() - start;
+  }
+  return samples;
+}
+
+/** Median milliseconds of whole runs. */
+export function medianOf(runs, call) {
+  return quantile(timeEach(runs, call), 0.5);
+}
+
+export function machine() {
+  return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node.js ${process.version}`;
+}
+
+/** The reference city where the shared data is there, else the region that the project carries. */
+export function cityExtract() {
+  const shared = fileURLToPath(
+    new URL('../../shared/data/osm/rhein-neckar-cars-2016-12-15.osm.pbf', import.meta.url),
+  );
+  if (existsSync(shared)) return { name: 'rhein-neckar', path: shared };
+  const carried = new URL('test/large-network.json', import.meta.resolve('geojson-path-finder/package.json'));
+  return { name: 'gothenburg', path: fileURLToPath(carried) };
+}
+
+/** Prints rows of a benchmark and keeps them as JSON for later comparison. */
+export function report(name, input, rows) {
+  console.log(`\n${name} on ${input} (${machine()})`);
+  const width = Math.max(...rows.map(([label]) => label.length));
+  for (const [label, value] of rows) console.log(`  ${label.padEnd(width)}  ${value}`);
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true });
+  writeFileSync(
+    new URL(`results/${name}.json`, import.meta.url),
+    `${JSON.stringify({ name, input, machine: machine(), isShort, rows: Object.fromEntries(rows) }, null, 2)}\n`,
+  );
+}

@@ -1,0 +1,28 @@
+// Runs the benchmarks one after another, each in a process of its own: `npm run bench [-- name ...] [-- --short]`.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const BENCHMARKS = {
+  archive: '../packages/archive/bench/open.mjs',
+  osm: '../packages/osm/bench/read.mjs',
+  build: 'build.mjs',
+  distance: 'distance.mjs',
+  route: 'route.mjs',
+};
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const unknown = names.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  console.error(`no benchmark named ${unknown.join(', ')}: there are ${Object.keys(BENCHMARKS).join(', ')}`);
+  process.exit(2);
+}
+for (const [name, file] of Object.entries(BENCHMARKS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const { status } = spawnSync(process.execPath, [path, ...options], { stdio: 'inherit' });
+  if (status !== 0) {
+    console.error(`benchmark ${name} failed`);
+    process.exit(1);
+  }
+}

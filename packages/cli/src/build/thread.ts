@@ -1,0 +1,45 @@
+/**
+ * The thread that does a build. The main thread stays free, so that it can show how far the build is and stop it at once: most of the work
+ * runs for seconds without a pause.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Progress } from '@portolan/base';
+import { carry } from '../carried-error.ts';
+import type { CarriedError } from '../carried-error.ts';
+import { runBuildJob } from './job.ts';
+import type { BuildJob } from './job.ts';
+import type { Manifest } from './manifest.ts';
+
+export type ThreadMessage =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'done'; readonly manifest: Manifest }
+  | { readonly kind: 'failed'; readonly error: CarriedError };
+
+/** Reports closer together than this are left out, but for the last one of a phase. */
+const REPORT_MS = 50;
+
+const send = (message: ThreadMessage): void => parentPort!.postMessage(message, []);
+const job: BuildJob = workerData;
+
+let unsent: Progress | undefined;
+let lastSent = -Infinity;
+
+function report(progress: Progress): void {
+  if (unsent !== undefined && unsent.phase !== progress.phase) flush();
+  unsent = progress;
+  if (performance.now() - lastSent >= REPORT_MS) flush();
+}
+
+function flush(): void {
+  if (unsent !== undefined) send({ kind: 'progress', progress: unsent });
+  unsent = undefined;
+  lastSent = performance.now();
+}
+
+try {
+  const manifest = await runBuildJob(job, report);
+  flush();
+  send({ kind: 'done', manifest });
+} catch (error) {
+  send({ kind: 'failed', error: carry(error) });
+}

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { PortolanError } from '@portolan/base';
+import { suggest } from './suggest.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface OptionSpec {
+  /** Name of its value in the help; an option without one is a switch. */
+  readonly value?: string;
+  /** The command cannot run without it. */
+  readonly required?: boolean;
+  readonly help: string;
+}
+
+export interface PositionalSpec {
+  readonly name: string;
+  readonly help: string;
+  readonly optional?: boolean;
+}
+
+/** One command of `portolan`. */
+export interface Command {
+  readonly name: string;
+  /** What it does, in one or two sentences. */
+  readonly description: string;
+  readonly positionals: readonly PositionalSpec[];
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Lines to try. */
+  readonly examples: readonly string[];
+  /** @returns the exit code. */
+  run(args: Arguments, terminal: Terminal): Promise<number>;
+}
+
+/** What was typed behind the name of a command. */
+export interface Arguments {
+  /** As many as the command has, or fewer where the last ones are optional. */
+  readonly positionals: readonly string[];
+  /** The value of an option; undefined when it was not given. */
+  value(option: string): string | undefined;
+  /** Whether a switch was given. */
+  has(option: string): boolean;
+}
+
+/** The command line is wrong. */
+export function usageError(message: string, command?: string): PortolanError {
+  return new PortolanError('usage', message, command === undefined ? {} : { command });
+}
+
+const HELP: OptionSpec = { help: 'Show this help' };
+
+/** The options of a command, with the one that every command has. */
+export function optionsOf(command: Command): Readonly<Record<string, OptionSpec>> {
+  return { ...command.options, help: HELP };
+}
+
+/**
+ * Reads the command line of a command. With `--help` on it nothing else is asked of it.
+ *
+ * @throws {PortolanError} `usage`
+ */
+export function readArguments(command: Command, argv: readonly string[]): Arguments {
+  const specs = optionsOf(command);
+  // Not `strict`: its messages cannot say what was probably meant.
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      Object.entries(specs).map(([name, { value }]) => [
+        name,
+        {
+          type: value === undefined ? 'boolean' : 'string',
+          ...(name === 'help' ? { short: 'h' } : {}),
+        } as const,
+      ]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+
+  const positionals: string[] = [];
+  const options = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+    if (spec === undefined) {
+      const meant = suggest(name, Object.keys(specs));
+      throw usageError(
+        `unknown option ${rawName}${meant === undefined ? '' : `; did you mean --${meant}?`}`,
+        command.name,
+      );
+    }
+    if (spec.value === undefined) {
+      if (value !== undefined) throw usageError(`option ${rawName} takes no value`, command.name);
+    } else if (value === undefined || value === '' || (value.startsWith('-') && !inlineValue)) {
+      throw usageError(`option ${rawName} needs a value: ${rawName} <${spec.value}>`, command.name);
+    }
+    options.set(name, value ?? '');
+  }
+
+  if (!options.has('help')) checkComplete(command, positionals, options);
+  return { positionals, value: (name) => options.get(name), has: (name) => options.has(name) };
+}
+
+function checkComplete(
+  command: Command,
+  positionals: readonly string[],
+  options: ReadonlyMap<string, string>,
+): void {
+  const missing = command.positionals.slice(positionals.length).find(({ optional }) => optional !== true);
+  if (missing !== undefined) throw usageError(`<${missing.name}> is missing: ${missing.help}`, command.name);
+  const extra = positionals[command.positionals.length];
+  if (extra !== undefined) throw usageError(`unexpected argument ${JSON.stringify(extra)}`, command.name);
+  for (const [name, { required, value, help }] of Object.entries(command.options)) {
+    if (required !== true || options.has(name)) continue;
+    throw usageError(`--${name} <${value}> is missing: ${help.toLowerCase()}`, command.name);
+  }
+}

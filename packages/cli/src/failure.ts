@@ -1,0 +1,87 @@
+import { wireError, wireErrorBody } from '@portolan/schemas/errors';
+import { ExitCode, SIGNAL_EXIT_CODES } from './exit-code.ts';
+import type { EndingSignal } from './exit-code.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Thrown to leave a command after a signal, when what it had begun is cleaned up. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  readonly signal: EndingSignal;
+
+  constructor(signal: EndingSignal) {
+    super(`stopped by ${signal}; nothing was changed`);
+    this.signal = signal;
+  }
+}
+
+/** An error as this program knows it, whichever copy of a package it comes from. */
+interface KnownError extends Error {
+  readonly code: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export function isPortolanError(error: unknown): error is KnownError {
+  return (
+    error instanceof Error &&
+    error.name === 'PortolanError' &&
+    'code' in error &&
+    typeof error.code === 'string'
+  );
+}
+
+/** An error of the operating system about a file. */
+export function isSystemError(
+  error: unknown,
+): error is Error & { readonly code: string; readonly path?: string } {
+  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
+}
+
+/** Codes of errors about files: those of archives, extracts and graphs, and the ones of this program. */
+const FILE_CODE = /^(archive|osm|graph|file)-/;
+
+/** Tells the user what went wrong, in the way that fits it. @returns the exit code. */
+export function reportFailure(error: unknown, { stderr, env }: Terminal): number {
+  const say = (text: string) => {
+    stderr.write(`portolan: ${text}\n`);
+    if (env['PORTOLAN_DEBUG'] === '1' && error instanceof Error) stderr.write(`${stackOf(error)}\n`);
+  };
+  if (error instanceof Interrupted) {
+    say(error.message);
+    return SIGNAL_EXIT_CODES[error.signal];
+  }
+  if (isPortolanError(error)) {
+    if (error.code === 'usage') {
+      const { command } = error.detail;
+      say(
+        `${error.message}\nRun "portolan help${typeof command === 'string' ? ` ${command}` : ''}" for its usage.`,
+      );
+      return ExitCode.usage;
+    }
+    const wire = wireError(error.code);
+    if (wire !== undefined) {
+      stderr.write(`${JSON.stringify(wireErrorBody(wire, error.message))}\n`);
+      return ExitCode.request;
+    }
+    if (FILE_CODE.test(error.code)) {
+      say(error.message);
+      return ExitCode.file;
+    }
+  }
+  if (isSystemError(error)) {
+    say(error.message);
+    return ExitCode.file;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  say(
+    `unexpected error: ${message}\nThis is a bug in Portolan` +
+      (env['PORTOLAN_DEBUG'] === '1'
+        ? '.'
+        : '; run it again with PORTOLAN_DEBUG=1 to see where it happened.'),
+  );
+  return ExitCode.internal;
+}
+
+function stackOf(error: Error): string {
+  const own = error.stack ?? String(error);
+  return error.cause instanceof Error ? `${own}\ncaused by ${stackOf(error.cause)}` : own;
+}

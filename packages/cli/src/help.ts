@@ -1,0 +1,74 @@
+import type { Command } from './command.ts';
+import { optionsOf } from './command.ts';
+import { commands } from './commands/index.ts';
+import { columns } from './text.ts';
+
+/** Help of `portolan` itself. */
+export function generalHelp(): string {
+  const list = [...commands].map(([name, { summary }]) => [name, summary]);
+  return `Portolan answers routing requests offline, from a folder of files that was built
+out of one OpenStreetMap extract.
+
+Usage: portolan <command> [arguments]
+
+Commands:
+${columns([...list, ['help', 'Show the help of a command']], '  ')}
+
+Options:
+${columns(
+  [
+    ['-h, --help', 'Show this help'],
+    ['--version', 'Show the version'],
+  ],
+  '  ',
+)}
+
+Try:
+  portolan build monaco.osm.pbf --out monaco
+  portolan route monaco request.json
+
+Exit codes:
+${columns(
+  [
+    ['0', 'all went well'],
+    ['1', 'the request cannot be answered: standard error says why, as JSON'],
+    ['2', 'the command line is wrong'],
+    ['3', 'a file is missing, unreadable, damaged or of the wrong kind'],
+  ],
+  '  ',
+)}
+`;
+}
+
+/** Help of one command. */
+export function commandHelp(command: Command): string {
+  const options = Object.entries(optionsOf(command)).map(([name, { value, help }]) => [
+    `${name === 'help' ? '-h, ' : ''}--${name}${value === undefined ? '' : ` <${value}>`}`,
+    help,
+  ]);
+  return `${command.description}
+
+Usage: ${usageOf(command)}
+
+Arguments:
+${columns(
+  command.positionals.map(({ name, help }) => [`<${name}>`, help]),
+  '  ',
+)}
+
+Options:
+${columns(options, '  ')}
+
+Try:
+${command.examples.map((example) => `  ${example}`).join('\n')}
+`;
+}
+
+function usageOf({ name, positionals, options }: Command): string {
+  const words = positionals.map((each) => (each.optional === true ? `[${each.name}]` : `<${each.name}>`));
+  for (const [option, { value, required }] of Object.entries(options)) {
+    const word = `--${option}${value === undefined ? '' : ` <${value}>`}`;
+    words.push(required === true ? word : `[${word}]`);
+  }
+  return ['portolan', name, ...words].join(' ');
+}

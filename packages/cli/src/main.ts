@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { PortolanError } from '@portolan/base';
+import { readArguments, usageError } from './command.ts';
+import type { Command } from './command.ts';
+import { commands } from './commands/index.ts';
+import { ExitCode } from './exit-code.ts';
+import { reportFailure } from './failure.ts';
+import { commandHelp, generalHelp } from './help.ts';
+import { suggest } from './suggest.ts';
+import { print } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * The `portolan` command.
+ *
+ * @param argv  what stands behind `portolan` on the command line.
+ * @returns the exit code; never throws.
+ */
+export async function main(argv: readonly string[], terminal: Terminal = process): Promise<number> {
+  // Failed writes are told to `print`; as events nobody listened to they would end the process.
+  for (const output of [terminal.stdout, terminal.stderr]) output.on('error', () => undefined);
+  try {
+    return await dispatch(argv, terminal);
+  } catch (error) {
+    return reportFailure(error, terminal);
+  }
+}
+
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = argv;
+  switch (first) {
+    case undefined:
+      await print(terminal.stderr, generalHelp());
+      return ExitCode.usage;
+    case '--version':
+      await print(terminal.stdout, `portolan ${version()}\n`);
+      return ExitCode.ok;
+    case '-h':
+    case '--help':
+      await print(terminal.stdout, generalHelp());
+      return ExitCode.ok;
+    case 'help':
+      await print(terminal.stdout, rest[0] === undefined ? generalHelp() : commandHelp(await find(rest[0])));
+      return ExitCode.ok;
+    default: {
+      const command = await find(first);
+      const args = readArguments(command, rest);
+      if (args.has('help')) {
+        await print(terminal.stdout, commandHelp(command));
+        return ExitCode.ok;
+      }
+      return command.run(args, terminal);
+    }
+  }
+}
+
+async function find(name: string): Promise<Command> {
+  const entry = commands.get(name);
+  if (entry !== undefined) return entry.load();
+  const what = name.startsWith('-') ? 'option' : 'command';
+  const meant = suggest(name, [...commands.keys(), 'help', '--help', '--version']);
+  throw usageError(`unknown ${what} "${name}"${meant === undefined ? '' : `; did you mean ${meant}?`}`);
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const manifest: unknown = JSON.parse(text);
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  throw new PortolanError(
+    'installation',
+    'the package.json of @portolan/cli has no version: install it again',
+  );
+}

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gridTown } from './grid.ts';
+import { portolan, start, temporaryFolder, TOWN } from './spawn.ts';
+import type { Started } from './spawn.ts';
+
+const request = {
+  locations: [
+    { lat: 57.7001, lon: 11.9701 },
+    { lat: 57.7046, lon: 11.9786 },
+  ],
+  costing: 'auto',
+};
+
+const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** Built once; tests get copies. */
+let town: string;
+beforeAll(async () => {
+  town = await mkdtemp(join(tmpdir(), 'portolan-town-'));
+  expect(await portolan(['build', TOWN, '--out', town, '--workers', '1'])).toMatchObject({ code: 0 });
+});
+afterAll(() => rm(town, { recursive: true, force: true }));
+
+async function builtTown(): Promise<string> {
+  const copy = join(await temporaryFolder(), 'town');
+  cpSync(town, copy, { recursive: true });
+  return copy;
+}
+
+describe('build', () => {
+  test('writes a graph and a manifest that belong together, and says so', async () => {
+    const out = join(await temporaryFolder(), 'deep', 'town');
+    const { code, stdout, stderr } = await portolan(['build', TOWN, '--out', out]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/graph\.portolan {2}\d.* kB\nbuilt from 5\.\d\d kB in /);
+    expect(stderr).toMatch(/^read extract +done {2}5\.\d\d kB in /);
+    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
+
+    const graph = join(out, 'graph.portolan');
+    expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toEqual({
+      manifest_version: 1,
+      inputs: [{ name: 'town.osm', bytes: statSync(TOWN).size, sha256: sha256(TOWN) }],
+      files: [{ name: 'graph.portolan', bytes: statSync(graph).size, sha256: sha256(graph) }],
+      bounds: { west: 11.97, south: 57.7, east: 11.9788, north: 57.72 },
+      data_timestamp: null,
+      licences: [
+        {
+          data: 'OpenStreetMap',
+          licence: 'Open Database License 1.0',
+          attribution: '© OpenStreetMap contributors',
+          url: 'https://www.openstreetmap.org/copyright',
+        },
+      ],
+    });
+    expect(await portolan(['inspect', graph])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('intact'),
+    });
+  });
+
+  test('gives the same bytes for any number of workers', async () => {
+    const folder = await temporaryFolder();
+    const extract = join(folder, 'grid.osm');
+    writeFileSync(extract, gridTown(100));
+    const build = async (workers: string) => {
+      const out = join(folder, workers);
+      expect(await portolan(['build', extract, '--out', out, '--workers', workers])).toMatchObject({
+        code: 0,
+      });
+      return ['graph.portolan', 'manifest.json'].map((name) => sha256(join(out, name)));
+    };
+    const alone = await build('1');
+    expect(await build('2')).toEqual(alone);
+    expect(await build('5')).toEqual(alone);
+  });
+
+  test('replaces a former build, and leaves it alone when it fails', async () => {
+    const out = await builtTown();
+    const before = sha256(join(out, 'graph.portolan'));
+    const broken = join(await temporaryFolder(), 'broken.osm');
+    writeFileSync(broken, readFileSync(TOWN).subarray(0, 3000));
+    const { code, stderr } = await portolan(['build', broken, '--out', out]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/portolan: .+\n$/);
+    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
+    expect(sha256(join(out, 'graph.portolan'))).toBe(before);
+
+    expect(await portolan(['build', TOWN, '--out', out])).toMatchObject({ code: 0 });
+    expect(sha256(join(out, 'graph.portolan'))).toBe(before);
+  });
+
+  test.each([
+    ['a missing extract', 'none.osm', undefined, 'none.osm does not exist'],
+    ['a folder', '.', undefined, 'is a folder'],
+    ['a file that is no extract', 'text.osm', 'hello', 'portolan: '],
+    ['an empty file', 'empty.osm', '', 'portolan: '],
+    [
+      'an extract without roads',
+      'bare.osm',
+      '<osm version="0.6"><node id="1" lat="1" lon="1"/></osm>',
+      'no road',
+    ],
+  ])('of %s fails with exit code 3 and leaves nothing behind', async (_, name, content, message) => {
+    const folder = await temporaryFolder();
+    const extract = join(folder, name);
+    if (content !== undefined) writeFileSync(extract, content);
+    const { code, stdout, stderr } = await portolan(['build', extract, '--out', join(folder, 'out', 'deep')]);
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain(message);
+    expect(readdirSync(folder)).toEqual(content === undefined ? [] : [name]);
+  });
+});
+
+describe('route', () => {
+  test('reads the request from a file, from - and from standard input', async () => {
+    const out = await builtTown();
+    const path = join(out, 'request.json');
+    writeFileSync(path, `\ufeff${JSON.stringify(request)}`);
+    const answers = [
+      await portolan(['route', out, path]),
+      await portolan(['route', out, '-'], JSON.stringify(request)),
+      await portolan(['route', out], JSON.stringify(request)),
+      await portolan(['route', join(out, 'graph.portolan')], JSON.stringify(request)),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ code: 0, stdout: answers[0]!.stdout, stderr: '' });
+    expect(answers[0]!.stdout.trimEnd()).not.toContain('\n');
+    const { trip } = JSON.parse(answers[0]!.stdout);
+    expect(trip).toMatchObject({ status: 0, units: 'kilometers' });
+    expect(trip.summary.length).toBeGreaterThan(0.9);
+    expect(trip.summary.length).toBeLessThan(1.2);
+  });
+
+  test('--pretty indents the same answer', async () => {
+    const out = await builtTown();
+    const compact = await portolan(['route', out], JSON.stringify(request));
+    const pretty = await portolan(['route', '--pretty', out], JSON.stringify(request));
+    expect(pretty.stdout).toContain('\n  "trip": {\n');
+    expect(JSON.parse(pretty.stdout)).toEqual(JSON.parse(compact.stdout));
+  });
+
+  test.each([
+    ['no JSON', '{', 100],
+    ['nothing', '', 100],
+    ['no costing', JSON.stringify({ locations: request.locations }), 124],
+    ['an unknown costing', JSON.stringify({ ...request, costing: 'rocket' }), 125],
+    ['one location', JSON.stringify({ ...request, locations: request.locations.slice(1) }), 120],
+  ])('%s is a request error', async (_, input, errorCode) => {
+    const { code, stdout, stderr } = await portolan(['route', await builtTown()], input);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr)).toEqual({
+      error_code: errorCode,
+      error: expect.any(String),
+      status_code: 400,
+      status: 'Bad Request',
+    });
+  });
+
+  test.each([
+    ['a missing folder', 'none', undefined, 'does not exist'],
+    ['a folder without a graph', '', undefined, 'holds no graph.portolan: build it with portolan build'],
+    ['something else', 'x.portolan', 'hello', 'not a valid Portolan archive'],
+  ])('%s is a file error', async (_, name, content, message) => {
+    const folder = await temporaryFolder();
+    const path = join(folder, name);
+    if (content !== undefined) writeFileSync(path, content);
+    const { code, stdout, stderr } = await portolan(['route', path], JSON.stringify(request));
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain(message);
+  });
+
+  test('a graph that is damaged or cut short is a file error', async () => {
+    const out = await builtTown();
+    const graph = join(out, 'graph.portolan');
+    const bytes = readFileSync(graph);
+    const damaged = Uint8Array.from(bytes);
+    damaged[damaged.length - 1]! ^= 1;
+    writeFileSync(graph, damaged);
+    expect(await portolan(['route', out], JSON.stringify(request))).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('is damaged'),
+    });
+    expect(await portolan(['inspect', graph])).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining('DAMAGED'),
+    });
+    truncateSync(graph, bytes.length - 1);
+    expect(await portolan(['route', out], JSON.stringify(request))).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('cut short'),
+    });
+  });
+
+  test('a reader that goes away is no error', async () => {
+    const { process: child, finished } = start(['route', '--pretty', await builtTown()]);
+    child.stdout.destroy();
+    child.stdin.end(JSON.stringify(request));
+    expect(await finished).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+/** A build that waits in the middle: its extract is a pipe that never ends. */
+async function hangingBuild(folder: string, out: string): Promise<Started> {
+  const pipe = join(folder, 'pipe.osm');
+  spawnSync('mkfifo', [pipe]);
+  const started = start(['build', pipe, '--out', out]);
+  await waitForStaging(out);
+  return started;
+}
+
+async function waitForStaging(out: string): Promise<void> {
+  for (;;) {
+    try {
+      if (readdirSync(out).some((name) => name.startsWith('.portolan-build.'))) return;
+    } catch {
+      // Not made yet.
+    }
+    await delay(10);
+  }
+}
+
+// Windows has neither named pipes in folders nor these signals.
+describe.skipIf(process.platform === 'win32')('a build that is stopped', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s cleans up and exits with %i', async (signal, code) => {
+    const folder = await temporaryFolder();
+    const out = join(folder, 'out');
+    const { process: child, finished } = await hangingBuild(folder, out);
+    child.kill(signal);
+    const { code: found, stderr } = await finished;
+    expect(found).toBe(code);
+    expect(stderr).toContain(`stopped by ${signal}`);
+    expect(readdirSync(folder)).toEqual(['pipe.osm']);
+  });
+
+  test('in the middle of its work stops at once', async () => {
+    const folder = await temporaryFolder();
+    const extract = join(folder, 'grid.osm');
+    writeFileSync(extract, gridTown(150));
+    const { process: child, finished } = start([
+      'build',
+      extract,
+      '--out',
+      join(folder, 'out'),
+      '--workers',
+      '1',
+    ]);
+    child.stderr.once('data', () => child.kill('SIGINT'));
+    expect(await finished).toMatchObject({ code: 130 });
+    expect(readdirSync(folder)).toEqual(['grid.osm']);
+  });
+
+  test('by kill -9 leaves no file under its name, a former build as it was, and nothing after the next build', async () => {
+    const folder = await temporaryFolder();
+    const out = await builtTown();
+    const before = sha256(join(out, 'graph.portolan'));
+    const { process: child, finished } = await hangingBuild(folder, out);
+    child.kill('SIGKILL');
+    expect((await finished).code).toBe(null);
+    expect(readdirSync(out)).toHaveLength(3);
+    expect(sha256(join(out, 'graph.portolan'))).toBe(before);
+    expect(await portolan(['route', out], JSON.stringify(request))).toMatchObject({ code: 0 });
+
+    expect(await portolan(['build', TOWN, '--out', out])).toMatchObject({ code: 0 });
+    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
+  });
+
+  test('by kill -9 at any moment leaves whole files or none', async () => {
+    const folder = await temporaryFolder();
+    const extract = join(folder, 'grid.osm');
+    const out = join(folder, 'out');
+    writeFileSync(extract, gridTown(60));
+    const begun = performance.now();
+    expect(await portolan(['build', extract, '--out', join(folder, 'whole')])).toMatchObject({ code: 0 });
+    const whole = performance.now() - begun;
+    const expected = sha256(join(folder, 'whole', 'graph.portolan'));
+    for (let tenth = 1; tenth <= 10; tenth++) {
+      const { process: child, finished } = start(['build', extract, '--out', out]);
+      await delay((whole * tenth) / 10);
+      child.kill('SIGKILL');
+      await finished;
+      try {
+        expect(sha256(join(out, 'graph.portolan'))).toBe(expected);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOENT' });
+      }
+    }
+    expect(await portolan(['build', extract, '--out', out])).toMatchObject({ code: 0 });
+    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
+    expect(sha256(join(out, 'graph.portolan'))).toBe(expected);
+  });
+});

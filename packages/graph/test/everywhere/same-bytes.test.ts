@@ -1,0 +1,76 @@
+import { xxh32 } from '@portolan/archive';
+import { describe, expect, test } from 'vitest';
+import { buildGraph, openGraph, route } from '../../src/index.ts';
+import { randomInts } from '../kernel/oracle.ts';
+import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
+
+/** A town of 1,600 crossings around Heidelberg, crooked, with all kinds of streets; the same on every run. */
+function town() {
+  const random = randomInts(8);
+  const size = 40;
+  const nodes: NodeRow[] = [];
+  const ways: WayRow[] = [];
+  const at = (x: number, y: number): number => y * size + x + 1;
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      nodes.push({
+        id: at(x, y),
+        lat: 494_000_000 + y * 9000 + random(5000),
+        lon: 86_000_000 + x * 14_000 + random(7000),
+      });
+    }
+  }
+  const kinds = ['residential', 'residential', 'service', 'tertiary', 'living_street', 'primary'];
+  for (let line = 0; line < size; line++) {
+    for (const isRow of [true, false]) {
+      const refs = Array.from({ length: size }, (_, i) => (isRow ? at(i, line) : at(line, i)));
+      const oneway = ['no', 'no', 'yes', '-1'][random(4)]!;
+      ways.push({
+        id: ways.length + 1,
+        refs,
+        tags: { highway: kinds[random(6)]!, oneway, name: `${isRow ? 'Row' : 'Column'} ${line}` },
+      });
+    }
+  }
+  return sourceOf(nodes, ways);
+}
+
+// This file runs in Node and in a browser: one set of expectations for both.
+describe('the same extract', () => {
+  test('gives the same file, and the file the same answer, wherever it is', async () => {
+    const bytes = await buildGraph(town());
+    const { trip } = route(openGraph(bytes), {
+      locations: [
+        { lat: 49.401, lon: 8.601 },
+        { lat: 49.434, lon: 8.653 },
+      ],
+      costing: 'auto',
+    });
+    const { legs, summary } = trip;
+    expect({
+      bytes: bytes.length,
+      checksum: xxh32(bytes),
+      shape: xxh32(new TextEncoder().encode(legs[0]!.shape)),
+      summary,
+    }).toMatchInlineSnapshot(`
+      {
+        "bytes": 917904,
+        "checksum": 3742744143,
+        "shape": 562611721,
+        "summary": {
+          "cost": 487.982,
+          "has_ferry": false,
+          "has_highway": false,
+          "has_time_restrictions": false,
+          "has_toll": false,
+          "length": 7.878,
+          "max_lat": 49.435295,
+          "max_lon": 8.652483,
+          "min_lat": 49.400934,
+          "min_lon": 8.60023,
+          "time": 487.982,
+        },
+      }
+    `);
+  });
+});

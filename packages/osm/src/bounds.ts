@@ -1,0 +1,34 @@
+import type { Bounds, OsmNodes } from './source.ts';
+
+/** The box a file states, or null when that is not one on the globe. West may exceed east: across the antimeridian. */
+export function checkedBounds(west: number, south: number, east: number, north: number): Bounds | null {
+  const isOnGlobe =
+    Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && south <= north && north <= 90;
+  return isOnGlobe ? { west, south, east, north } : null;
+}
+
+const UNITS_PER_DEGREE = 1e7;
+
+/** The box of the nodes, null when there are none. */
+export function boxOf(nodes: OsmNodes): Bounds | null {
+  if (nodes.count === 0) return null;
+  const { lat, lon } = nodes;
+  let west = lon[0]!;
+  let east = west;
+  let south = lat[0]!;
+  let north = south;
+  for (let node = 1; node < nodes.count; node++) {
+    const x = lon[node]!;
+    const y = lat[node]!;
+    if (x < west) west = x;
+    else if (x > east) east = x;
+    if (y < south) south = y;
+    else if (y > north) north = y;
+  }
+  return {
+    west: west / UNITS_PER_DEGREE,
+    south: south / UNITS_PER_DEGREE,
+    east: east / UNITS_PER_DEGREE,
+    north: north / UNITS_PER_DEGREE,
+  };
+}

@@ -1,0 +1,144 @@
+import { osmError } from './errors.ts';
+
+export type OsmInput = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+const EMPTY = new Uint8Array(0);
+const REPORT_BYTES = 1 << 20;
+
+type Pull = () => Promise<Uint8Array | null>;
+
+/**
+ * Bytes from whole arrays or from chunks cut anywhere. It holds what was asked for and never more than one chunk beyond it; bytes
+ * already in one array are not copied.
+ */
+export class ByteSource {
+  /** Bytes given out so far: the offset in the input of the next one. */
+  offset = 0;
+  /** Size of the input in bytes, 0 while it is not known. */
+  readonly total: number;
+  #buffer: Uint8Array = EMPTY;
+  #from = 0;
+  #to = 0;
+  /** Whether `#buffer` is ours to write to, and not a chunk of the caller. */
+  #owned = false;
+  #pull: Pull | null;
+  readonly #close: () => unknown;
+  readonly #onConsumed: ((bytes: number) => void) | undefined;
+  #reported = 0;
+
+  /** @param onConsumed  told the bytes given out so far, about every MiB. */
+  constructor(input: OsmInput, onConsumed?: (bytes: number) => void) {
+    this.#onConsumed = onConsumed;
+    if (isBytes(input)) {
+      this.#buffer = input;
+      this.#to = input.length;
+      this.total = input.length;
+      this.#pull = null;
+      this.#close = () => undefined;
+      return;
+    }
+    const iterator = iterate(input);
+    this.total = 0;
+    this.#pull = async () => {
+      const step = await iterator.next();
+      if (step.done === true) return null;
+      if (!isBytes(step.value)) throw notBytes('a chunk of the input', step.value);
+      return step.value;
+    };
+    this.#close = () => iterator.return?.();
+  }
+
+  /** Number of bytes at hand. */
+  get held(): number {
+    return this.#to - this.#from;
+  }
+
+  /** Waits until `size` bytes are at hand or the input has ended; @returns how many are at hand. */
+  async fill(size: number): Promise<number> {
+    while (this.held < size && this.#pull !== null) {
+      // The caller may reuse a chunk's memory once the next one is asked for.
+      if (this.held > 0) this.#own(this.held);
+      const chunk = await this.#pull();
+      if (chunk === null) {
+        this.#pull = null;
+      } else if (this.held === 0) {
+        this.#buffer = chunk;
+        this.#owned = false;
+        this.#from = 0;
+        this.#to = chunk.length;
+      } else {
+        this.#own(this.held + chunk.length);
+        this.#buffer.set(chunk, this.#to);
+        this.#to += chunk.length;
+      }
+    }
+    return this.held;
+  }
+
+  /** The next `size` bytes, which must be at hand. Valid until the next `fill`. */
+  take(size: number): Uint8Array {
+    const bytes = this.#buffer.subarray(this.#from, this.#from + size);
+    this.#from += size;
+    this.offset += size;
+    if (this.#onConsumed !== undefined && this.offset - this.#reported >= REPORT_BYTES) {
+      this.#reported = this.offset;
+      this.#onConsumed(this.offset);
+    }
+    return bytes;
+  }
+
+  /** The bytes at hand, without taking them. */
+  peek(): Uint8Array {
+    return this.#buffer.subarray(this.#from, this.#to);
+  }
+
+  /** Lets go of the input, which may be in the middle. */
+  async close(): Promise<void> {
+    if (this.#pull === null) return;
+    this.#pull = null;
+    await this.#close();
+  }
+
+  /** Moves the bytes at hand to memory of our own with room for `size`. */
+  #own(size: number): void {
+    if (this.#owned && this.#buffer.length - this.#from >= size) return;
+    const { held } = this;
+    if (this.#owned && this.#buffer.length >= size * 2) {
+      this.#buffer.copyWithin(0, this.#from, this.#to);
+    } else {
+      const grown = new Uint8Array(size * 2);
+      grown.set(this.#buffer.subarray(this.#from, this.#to));
+      this.#buffer = grown;
+      this.#owned = true;
+    }
+    this.#from = 0;
+    this.#to = held;
+  }
+}
+
+function isBytes(value: unknown): value is Uint8Array {
+  // By tag: the array may come from another realm, where `instanceof` fails.
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]';
+}
+
+function iterate(input: OsmInput): Iterator<Uint8Array> | AsyncIterator<Uint8Array> {
+  if (typeof input === 'object' && input !== null) {
+    if (Symbol.asyncIterator in input) return input[Symbol.asyncIterator]();
+    if (Symbol.iterator in input && !ArrayBuffer.isView(input)) return input[Symbol.iterator]();
+  }
+  throw notBytes('the input', input);
+}
+
+function notBytes(what: string, found: unknown): Error {
+  return osmError(
+    'osm-format',
+    `readOsm reads a Uint8Array or an iterable of them, but ${what} is ${describe(found)}.`,
+    { found: describe(found) },
+  );
+}
+
+function describe(value: unknown): string {
+  return value === null || typeof value !== 'object'
+    ? typeof value
+    : Object.prototype.toString.call(value).slice(8, -1);
+}

@@ -1,0 +1,66 @@
+import { tooLarge } from './errors.ts';
+
+type TypedArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
+
+/**
+ * A typed array that grows. Hot loops take `array` into a local after `reserve` and write positions themselves;
+ * `reserve` may replace `array`, so no local survives it.
+ */
+export class Column<A extends TypedArray> {
+  array: A;
+  length = 0;
+  readonly #make: new (length: number) => A;
+
+  constructor(make: new (length: number) => A, capacity = 64) {
+    this.#make = make;
+    this.array = new make(capacity);
+  }
+
+  /** Makes room for `extra` more elements; `length` stays. */
+  reserve(extra: number): void {
+    const needed = this.length + extra;
+    if (needed <= this.array.length) return;
+    const grown = this.#allocate(Math.max(needed, this.array.length * 2));
+    grown.set(this.array.subarray(0, this.length));
+    this.array = grown;
+  }
+
+  push(value: number): void {
+    if (this.length === this.array.length) this.reserve(1);
+    this.array[this.length++] = value;
+  }
+
+  /** The elements in an array of exactly their size, so that no spare capacity stays alive. */
+  trimmed(): A {
+    if (this.length === this.array.length) return this.array;
+    const exact = this.#allocate(this.length);
+    exact.set(this.array.subarray(0, this.length));
+    return exact;
+  }
+
+  /** The elements at `positions`, or all of them when that is null. */
+  picked(positions: Uint32Array | null): A {
+    if (positions === null) return this.trimmed();
+    const { array } = this;
+    const picked = this.#allocate(positions.length);
+    for (let i = 0; i < positions.length; i++) picked[i] = array[positions[i]!]!;
+    return picked;
+  }
+
+  #allocate(length: number): A {
+    try {
+      return new this.#make(length);
+    } catch (cause) {
+      throw tooLarge(
+        `The extract needs a column of ${length} elements, which this platform cannot allocate; cut a smaller extract.`,
+        { length },
+        cause,
+      );
+    }
+  }
+}
+
+export const float64Column = (): Column<Float64Array> => new Column(Float64Array);
+export const int32Column = (): Column<Int32Array> => new Column(Int32Array);
+export const uint32Column = (): Column<Uint32Array> => new Column(Uint32Array);
+export const uint8Column = (): Column<Uint8Array> => new Column(Uint8Array);

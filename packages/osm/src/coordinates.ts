@@ -1,0 +1,108 @@
+import { int32Column, uint32Column, type Column } from './columns.ts';
+import { MENTIONED, type NodeRows, type Rows, type SourceRows } from './rows.ts';
+import { radixOrder } from './sort.ts';
+
+const BIAS = 2 ** 31;
+
+/**
+ * References to nodes that the format knows by their place alone. Equal coordinates are one node: the first node of the file at
+ * that place, else one made up.
+ */
+export class PlaceRefs {
+  readonly #lat = int32Column();
+  readonly #lon = int32Column();
+  /** Which entry of `ways.ref` it is. */
+  readonly #refAt = uint32Column();
+  /** Entries of `ways.ref` for nodes at an unknown place. */
+  readonly #unknown = uint32Column();
+
+  /** A reference to the node at a place (1e-7 degrees), appended to `ref`. */
+  push(ref: Column<Float64Array>, lat: number, lon: number): void {
+    this.#refAt.push(ref.length);
+    this.#lat.push(lat);
+    this.#lon.push(lon);
+    ref.push(0);
+  }
+
+  /** A reference to a node that exists but is not there, such as the far side of a cut. */
+  pushUnknown(ref: Column<Float64Array>): void {
+    this.#unknown.push(ref.length);
+    ref.push(0);
+  }
+
+  /** Fills in the ids and adds the nodes that are missing, with descending ids below all others. */
+  resolve(rows: SourceRows): void {
+    const { nodes } = rows;
+    const ref = rows.ways.ref.array;
+    let nextId = freeIdBelow(nodes, ref.subarray(0, rows.ways.ref.length));
+    if (this.#refAt.length > 0) {
+      const first = this.#firstAtSamePlace(nodes);
+      const nodeCount = nodes.id.length;
+      // Ids of the references' nodes, by reference; only the first reference to a place decides.
+      const id = new Float64Array(this.#refAt.length);
+      for (let i = 0; i < id.length; i++) {
+        const entry = first[nodeCount + i]!;
+        if (entry < nodeCount) {
+          id[i] = nodes.id.array[entry]!;
+        } else if (entry === nodeCount + i) {
+          id[i] = nextId--;
+          nodes.add(id[i]!, this.#lat.array[i]!, this.#lon.array[i]!, MENTIONED);
+        } else {
+          id[i] = id[entry - nodeCount]!;
+        }
+        ref[this.#refAt.array[i]!] = id[i]!;
+      }
+    }
+    for (let i = 0; i < this.#unknown.length; i++) ref[this.#unknown.array[i]!] = nextId--;
+  }
+
+  /** For every node of the file, then every reference, the first of them that is at the same place. */
+  #firstAtSamePlace(nodes: NodeRows): Uint32Array {
+    const nodeCount = nodes.id.length;
+    const count = nodeCount + this.#refAt.length;
+    const lat = new Uint32Array(count);
+    const lon = new Uint32Array(count);
+    for (let i = 0; i < nodeCount; i++) {
+      lat[i] = nodes.lat.array[i]! + BIAS;
+      lon[i] = nodes.lon.array[i]! + BIAS;
+    }
+    // Deleted nodes have no place: one beyond the pole keeps them apart.
+    for (let i = 0; i < nodes.deleted.length; i++) lat[nodes.deleted.array[i]!] = 0;
+    for (let i = nodeCount; i < count; i++) {
+      lat[i] = this.#lat.array[i - nodeCount]! + BIAS;
+      lon[i] = this.#lon.array[i - nodeCount]! + BIAS;
+    }
+    const order = radixOrder(lat, lon);
+    const first = new Uint32Array(count);
+    let leader = 0;
+    for (let i = 0; i < count; i++) {
+      const entry = order[i]!;
+      // The sort is stable, so that the leader of a place is the first in the file.
+      if (i === 0 || lat[entry] !== lat[leader] || lon[entry] !== lon[leader]) leader = entry;
+      first[entry] = leader;
+    }
+    return first;
+  }
+}
+
+/** Objects that came without an id get descending ones below all others of their kind. */
+export class Unnamed {
+  readonly #row = uint32Column();
+
+  /** The row that is about to be added has no id; add it with 0. */
+  add(rows: Rows): void {
+    this.#row.push(rows.id.length);
+  }
+
+  resolve(rows: Rows): void {
+    let nextId = freeIdBelow(rows, new Float64Array(0));
+    for (let i = 0; i < this.#row.length; i++) rows.id.array[this.#row.array[i]!] = nextId--;
+  }
+}
+
+function freeIdBelow(rows: Rows, refs: Float64Array): number {
+  let lowest = 0;
+  for (let row = 0; row < rows.id.length; row++) lowest = Math.min(lowest, rows.id.array[row]!);
+  for (const id of refs) lowest = Math.min(lowest, id);
+  return lowest - 1;
+}

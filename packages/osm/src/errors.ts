@@ -1,0 +1,49 @@
+import { PortolanError } from '@portolan/base';
+
+/** What can be wrong with an extract; the README explains each. */
+export type OsmErrorCode =
+  | 'osm-format'
+  | 'osm-truncated'
+  | 'osm-damaged'
+  | 'osm-unsupported'
+  | 'osm-too-large';
+
+type Detail = Readonly<Record<string, unknown>>;
+
+export function osmError(
+  code: OsmErrorCode,
+  message: string,
+  detail: Detail = {},
+  cause?: unknown,
+): PortolanError {
+  return new PortolanError(code, message, detail, cause === undefined ? undefined : { cause });
+}
+
+export const damaged = (message: string, detail?: Detail, cause?: unknown): PortolanError =>
+  osmError('osm-damaged', message, detail, cause);
+
+export const truncated = (message: string, detail?: Detail, cause?: unknown): PortolanError =>
+  osmError('osm-truncated', message, detail, cause);
+
+export const unsupported = (message: string, detail?: Detail, cause?: unknown): PortolanError =>
+  osmError('osm-unsupported', message, detail, cause);
+
+export const tooLarge = (message: string, detail?: Detail, cause?: unknown): PortolanError =>
+  osmError('osm-too-large', message, detail, cause);
+
+export function isPortolanError(error: unknown): error is PortolanError {
+  return error instanceof Error && error.name === 'PortolanError';
+}
+
+/** The text of whatever was thrown, for the end of a message. */
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What was found instead, short enough for a message. Objects are only named: they may be deep, or large. */
+export function shown(found: unknown): string {
+  if (typeof found === 'string')
+    return JSON.stringify(found.length > 60 ? `${found.slice(0, 60)}...` : found);
+  if (typeof found !== 'object' || found === null) return String(found);
+  return Array.isArray(found) ? 'an array' : 'an object';
+}

@@ -1,0 +1,37 @@
+import type { ByteSource } from '../chunks.ts';
+import { damaged } from '../errors.ts';
+import { finishSource, type Stated } from '../finish.ts';
+import type { InflateBudget } from '../limits.ts';
+import { SourceRows } from '../rows.ts';
+import type { OsmSource } from '../source.ts';
+import { ByteStrings } from '../strings.ts';
+import { located, readBlobs } from './blob.ts';
+import { BlockReader } from './block.ts';
+import { readHeaderBlock } from './header.ts';
+
+/** Whether a file that begins so can be PBF: the length of a BlobHeader, then its type. */
+export function looksLikePbf(bytes: Uint8Array): boolean {
+  return bytes[0] === 0 && bytes[1] === 0 && bytes[4] === 0x0a;
+}
+
+export async function readPbf(source: ByteSource, budget: InflateBudget): Promise<OsmSource> {
+  const rows = new SourceRows();
+  const strings = new ByteStrings();
+  const blocks = new BlockReader(rows, strings);
+  let stated: Stated | null = null;
+  for await (const blob of readBlobs(source, budget)) {
+    try {
+      if (blob.type === 'OSMHeader') {
+        if (stated !== null) throw damaged('a second header begins; join files with "osmium merge"');
+        stated = readHeaderBlock(blob.content);
+      } else if (blob.type === 'OSMData') {
+        if (stated === null) throw damaged('data comes before the header');
+        blocks.read(blob.content);
+      } // The format asks readers to pass over blobs of other types.
+    } catch (error) {
+      throw located(error, blob);
+    }
+  }
+  if (stated === null) throw damaged('The PBF file has no header.', { offset: source.offset });
+  return finishSource(rows, strings.decode(), stated);
+}

@@ -1,0 +1,77 @@
+import { uint32Column } from '../columns.ts';
+import { damaged } from '../errors.ts';
+import type { ByteStrings } from '../strings.ts';
+import { bytesField, Cursor } from './protobuf.ts';
+
+/** Entry of `BlockStrings.positions` for a string that was not looked up yet, and for one that is not there. */
+export const UNSEEN = 0xffffffff;
+
+/**
+ * The string table of one block, seen as positions in the table of the file. A string is looked up when an object first uses it, so
+ * that user names never get there.
+ */
+export class BlockStrings {
+  /** Positions by index in the block, for hot loops; `position` has those that are `UNSEEN`. */
+  positions = new Uint32Array(256).fill(UNSEEN);
+  readonly #strings: ByteStrings;
+  readonly #start = uint32Column();
+  readonly #end = uint32Column();
+  #bytes: Uint8Array = new Uint8Array(0);
+
+  constructor(strings: ByteStrings) {
+    this.#strings = strings;
+  }
+
+  /** Forgets the table of the block before. */
+  clear(): void {
+    this.positions.fill(UNSEEN, 0, this.#start.length);
+    this.#start.length = 0;
+    this.#end.length = 0;
+  }
+
+  /** Reads a StringTable message, which ends at `end`. */
+  read(cursor: Cursor, end: number): void {
+    this.#bytes = cursor.bytes;
+    const outerEnd = cursor.end;
+    cursor.end = end;
+    while (cursor.pos < end) {
+      const tag = cursor.uint32();
+      if (tag !== bytesField(1)) {
+        cursor.skip(tag);
+        continue;
+      }
+      const stringEnd = cursor.bytesEnd();
+      this.#start.push(cursor.pos);
+      this.#end.push(stringEnd);
+      cursor.pos = stringEnd;
+    }
+    cursor.end = outerEnd;
+    const count = this.#start.length;
+    if (this.positions.length < count) this.positions = new Uint32Array(count * 2).fill(UNSEEN);
+  }
+
+  /** Position in the table of the file of string `index` of the block. */
+  position(index: number): number {
+    if (index >= this.#start.length) {
+      throw damaged('an object uses a string that the block does not have', {
+        index,
+        strings: this.#start.length,
+      });
+    }
+    const known = this.positions[index]!;
+    if (known !== UNSEEN) return known;
+    const position = this.#strings.position(this.#bytes, this.#start.array[index]!, this.#end.array[index]!);
+    this.positions[index] = position;
+    return position;
+  }
+
+  /** Turns indexes of the block into positions, in place. */
+  translate(column: Uint32Array, from: number, to: number): void {
+    const { positions } = this;
+    for (let at = from; at < to; at++) {
+      const index = column[at]!;
+      const position = index < positions.length ? positions[index]! : UNSEEN;
+      column[at] = position === UNSEEN ? this.position(index) : position;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { OnProgress } from '@portolan/base';
+
+import { ByteSource, type OsmInput } from './chunks.ts';
+import { osmError, shown, unsupported } from './errors.ts';
+import { gunzip, isGzip } from './gunzip.ts';
+import { readJson } from './json.ts';
+import { InflateBudget, type OsmLimits, withDefaults } from './limits.ts';
+import { looksLikePbf, readPbf } from './pbf/read.ts';
+import type { OsmSource } from './source.ts';
+import { readXml } from './xml.ts';
+
+export type OsmFormat = 'pbf' | 'xml' | 'overpass' | 'geojson';
+
+export interface ReadOptions {
+  /** Told the bytes of the input read so far, about every MiB and at the end; phase `read`, unit `bytes`. */
+  readonly onProgress?: OnProgress;
+  readonly limits?: OsmLimits;
+}
+
+/**
+ * Reads an OSM extract into columns: PBF, OSM XML, Overpass JSON or GeoJSON, each as it is or inside gzip.
+ *
+ * @param input  the bytes, whole or in chunks cut anywhere; a chunk may be reused once the next one is asked for.
+ * @param format  what it is; by default the first bytes tell.
+ * @throws {PortolanError} `osm-format`, `osm-truncated`, `osm-damaged`, `osm-unsupported` or `osm-too-large`. What the input itself
+ *   throws, such as a failed read, comes through as it is.
+ * @example
+ *   const source = await readOsm(createReadStream('andorra.osm.pbf'));
+ *   source.ways.count; // 13133
+ */
+export async function readOsm(
+  input: OsmInput,
+  format?: OsmFormat,
+  options: ReadOptions = {},
+): Promise<OsmSource> {
+  const { onProgress } = options;
+  const limits = withDefaults(options.limits);
+  const budget = new InflateBudget(limits.inflateRatio);
+  const report = (done: number): void =>
+    onProgress?.({ phase: 'read', done, total: outer.total, unit: 'bytes' });
+  const outer = new ByteSource(input, report);
+  try {
+    await outer.fill(2);
+    const inner = isGzip(outer.peek()) ? new ByteSource(gunzip(outer, budget)) : outer;
+    const source = await readPlain(inner, format, limits, budget);
+    report(outer.offset);
+    return source;
+  } finally {
+    await outer.close();
+  }
+}
+
+async function readPlain(
+  source: ByteSource,
+  format: OsmFormat | undefined,
+  limits: Required<OsmLimits>,
+  budget: InflateBudget,
+): Promise<OsmSource> {
+  switch (format ?? (await detect(source))) {
+    case 'pbf':
+      return readPbf(source, budget);
+    case 'xml':
+      return readXml(source);
+    case 'overpass':
+      return readJson(source, 'overpass', limits.jsonBytes);
+    case 'geojson':
+      return readJson(source, 'geojson', limits.jsonBytes);
+    case 'json':
+      return readJson(source, undefined, limits.jsonBytes);
+    default:
+      throw osmError(
+        'osm-format',
+        `There is no format ${shown(format)}; formats are pbf, xml, overpass and geojson.`,
+      );
+  }
+}
+
+/** Containers and formats that are often taken for one of ours, by their first bytes. */
+const STRANGERS: readonly (readonly [name: string, magic: readonly number[], advice: string])[] = [
+  ['bzip2', [0x42, 0x5a, 0x68], 'unpack it with bunzip2'],
+  ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a], 'unpack it with unxz'],
+  ['Zstandard', [0x28, 0xb5, 0x2f, 0xfd], 'unpack it with unzstd'],
+  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04], 'unpack it first'],
+  ['gzip inside gzip', [0x1f, 0x8b], 'unpack it with gunzip'],
+  ['o5m', [0xff, 0xe0], 'convert it with "osmconvert --out-pbf"'],
+  ['UTF-16', [0xff, 0xfe], 'convert it with "iconv -t UTF-8"'],
+  ['UTF-16', [0xfe, 0xff], 'convert it with "iconv -t UTF-8"'],
+];
+
+const LEADING_BYTES = 1024;
+
+async function detect(source: ByteSource): Promise<'pbf' | 'xml' | 'json'> {
+  await source.fill(LEADING_BYTES);
+  const bytes = source.peek();
+  if (bytes.length === 0) throw osmError('osm-format', 'There is nothing to read: the input is empty.');
+  if (looksLikePbf(bytes)) return 'pbf';
+  for (const [name, magic, advice] of STRANGERS) {
+    if (magic.every((byte, at) => bytes[at] === byte))
+      throw unsupported(`The input is ${name}; ${advice}.`, { name });
+  }
+  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, LEADING_BYTES)).trimStart();
+  if (text.startsWith('<')) return 'xml';
+  if (text.startsWith('{')) return 'json';
+  throw osmError(
+    'osm-format',
+    'The input is not OSM PBF, OSM XML, Overpass JSON or GeoJSON; if it is one of them, pass the format.',
+    { first: Array.from(bytes.subarray(0, 8)) },
+  );
+}

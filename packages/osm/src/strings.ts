@@ -1,0 +1,204 @@
+import { uint32Column, uint8Column } from './columns.ts';
+
+/**
+ * The string tables: one for texts that are JavaScript strings already (XML, JSON), one for UTF-8 bytes (PBF), where the
+ * same few strings come again in every block and must not be decoded each time. Position 0 is the empty string in both.
+ */
+
+// Half of a surrogate pair on its own: JSON can carry it in an escape, UTF-8 cannot.
+const LONE_SURROGATE = /[\ud800-\udfff]/gu;
+
+export class TextStrings {
+  readonly strings: string[] = [''];
+  readonly #position = new Map<string, number>([['', 0]]);
+
+  position(text: string): number {
+    const known = this.#position.get(text);
+    if (known !== undefined) return known;
+    const sound = text.replace(LONE_SURROGATE, '\ufffd');
+    if (sound !== text) return this.position(sound);
+    const position = this.strings.length;
+    this.strings.push(text);
+    this.#position.set(text, position);
+    return position;
+  }
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+const FIRST_SLOTS = 1 << 12;
+/** Probes after which a string counts as part of an attack on the hash. At half load, chance gives a handful. */
+const MOST_PROBES = 64;
+const PIECE_BYTES = 1 << 20;
+
+/**
+ * Strings by their UTF-8 bytes: FNV-1a (Fowler, Noll, Vo) and linear probing, the bytes in one pool. Nothing is decoded before
+ * `decode`, which then does it in a few large calls.
+ */
+export class ByteStrings {
+  /** All strings, each followed by a zero byte. */
+  readonly #pool = uint8Column();
+  /** String `i` is `pool[start[i] .. start[i + 1] - 1]`. */
+  readonly #start = uint32Column();
+  readonly #hash = uint32Column();
+  /** Position + 1, 0 for a free slot. */
+  #slots = new Uint32Array(FIRST_SLOTS);
+  /** Strings whose hash collides beyond reason, by their bytes as characters: the platform's maps are proof against that. */
+  readonly #crowded = new Map<string, number>();
+  /** Whether a string holds the byte that separates them. */
+  #hasZero = false;
+
+  constructor() {
+    this.#start.push(0);
+    this.#append(new Uint8Array(0), 0, 0, FNV_OFFSET);
+  }
+
+  /** Position of the string `bytes[from .. to]`. */
+  position(bytes: Uint8Array, from: number, to: number): number {
+    if (from === to) return 0;
+    let hash = FNV_OFFSET;
+    for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at]!, FNV_PRIME);
+    // FNV leaves the low bits of short strings poorly mixed; one fold with the high half mends that.
+    hash = (hash ^ (hash >>> 15)) >>> 0;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = hash & mask;
+    for (let probes = 0; probes < MOST_PROBES; probes++) {
+      const entry = slots[slot]!;
+      if (entry === 0) {
+        const position = this.#append(bytes, from, to, hash);
+        slots[slot] = position + 1;
+        if (position * 2 > slots.length) this.#rehash();
+        return position;
+      }
+      if (this.#hash.array[entry - 1] === hash && this.#holds(entry - 1, bytes, from, to)) return entry - 1;
+      slot = (slot + 1) & mask;
+    }
+    return this.#positionInCrowd(bytes, from, to, hash);
+  }
+
+  /** The strings by position. Bytes that are not UTF-8 become U+FFFD, so that two positions may end as the same text. */
+  decode(): string[] {
+    const pool = this.#pool.array;
+    const start = this.#start.array;
+    const count = this.#start.length - 1;
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const strings: string[] = [];
+    for (let first = 0; first < count;) {
+      let end = first + 1;
+      if (!this.#hasZero) while (end < count && start[end + 1]! - start[first]! <= PIECE_BYTES) end++;
+      // A zero byte ends whatever sequence is open, so decoding joined strings equals decoding each of them.
+      const text = decoder.decode(pool.subarray(start[first], start[end]! - 1));
+      if (end === first + 1) strings.push(text);
+      else for (const string of text.split('\0')) strings.push(string);
+      first = end;
+    }
+    return strings;
+  }
+
+  #append(bytes: Uint8Array, from: number, to: number, hash: number): number {
+    const pool = this.#pool;
+    const size = to - from;
+    pool.reserve(size + 1);
+    const { array } = pool;
+    let write = pool.length;
+    for (let read = from; read < to; read++) {
+      const byte = bytes[read]!;
+      if (byte === 0) this.#hasZero = true;
+      array[write++] = byte;
+    }
+    array[write++] = 0;
+    pool.length = write;
+    this.#start.push(write);
+    this.#hash.push(hash);
+    return this.#hash.length - 1;
+  }
+
+  #holds(position: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const pool = this.#pool.array;
+    let at = this.#start.array[position]!;
+    if (this.#start.array[position + 1]! - 1 - at !== to - from) return false;
+    for (let read = from; read < to; read++) if (pool[at++] !== bytes[read]) return false;
+    return true;
+  }
+
+  #rehash(): void {
+    const old = this.#slots;
+    const slots = new Uint32Array(old.length * 2);
+    const mask = slots.length - 1;
+    for (const entry of old) {
+      if (entry === 0) continue;
+      let slot = this.#hash.array[entry - 1]! & mask;
+      let probes = 0;
+      while (slots[slot] !== 0 && probes < MOST_PROBES) {
+        slot = (slot + 1) & mask;
+        probes++;
+      }
+      if (probes < MOST_PROBES) {
+        slots[slot] = entry;
+      } else {
+        const start = this.#start.array;
+        this.#crowded.set(nameOf(this.#pool.array, start[entry - 1]!, start[entry]! - 1), entry - 1);
+      }
+    }
+    this.#slots = slots;
+  }
+
+  #positionInCrowd(bytes: Uint8Array, from: number, to: number, hash: number): number {
+    const name = nameOf(bytes, from, to);
+    let position = this.#crowded.get(name);
+    if (position === undefined) {
+      position = this.#append(bytes, from, to, hash);
+      this.#crowded.set(name, position);
+    }
+    return position;
+  }
+}
+
+/** Bytes as a text of as many characters. */
+function nameOf(bytes: Uint8Array, from: number, to: number): string {
+  let name = '';
+  for (let at = from; at < to; at++) name += String.fromCharCode(bytes[at]!);
+  return name;
+}
+
+/**
+ * Numbers strings by first use over `columns`, which are rewritten in place, and drops those that nothing uses: the same data
+ * gets the same table whatever format, order or block layout it came in.
+ */
+export function numberByUse(strings: readonly string[], columns: readonly Uint32Array[]): string[] {
+  const canonical = firstOfEqual(strings);
+  // New position + 1; 0 while the string has not been met.
+  const assigned = new Uint32Array(strings.length);
+  assigned[0] = 1;
+  const used = [''];
+  for (const column of columns) {
+    for (let i = 0; i < column.length; i++) {
+      let old = column[i]!;
+      if (canonical !== null) old = canonical[old]!;
+      let entry = assigned[old]!;
+      if (entry === 0) {
+        used.push(strings[old]!);
+        entry = used.length;
+        assigned[old] = entry;
+      }
+      column[i] = entry - 1;
+    }
+  }
+  return used;
+}
+
+/** For every string the position of the first one equal to it, or null: only repaired UTF-8 can make two equal. */
+function firstOfEqual(strings: readonly string[]): Uint32Array | null {
+  const first = new Map<string, number>();
+  let canonical: Uint32Array | null = null;
+  for (let position = 0; position < strings.length; position++) {
+    const text = strings[position]!;
+    if (!text.includes('\ufffd')) continue;
+    canonical ??= Uint32Array.from(strings, (_, i) => i);
+    const known = first.get(text);
+    if (known === undefined) first.set(text, position);
+    else canonical[position] = known;
+  }
+  return canonical;
+}

@@ -1,0 +1,118 @@
+/**
+ * Reading PBF extracts beside osm-pbf-parser-node, both from the same bytes in memory, in turn, in one process. Either touches every
+ * id, coordinate, tag and reference and must arrive at the same checksum.
+ *
+ *   npx tsc -b packages/osm && node packages/osm/bench/read.mjs [file.osm.pbf ...]
+ *
+ * Without arguments it takes the extracts in ../shared/data/osm beside the repository.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { readOsm, resolveRefs } from '@portolan/osm';
+import { OSMTransform } from 'osm-pbf-parser-node';
+
+const WARM_UPS = 2;
+const RUNS = 5;
+
+const add = (sum, value) => (Math.imul(sum, 31) + value) | 0;
+
+async function ours(bytes) {
+  const { nodes, ways, relations, strings } = await readOsm(bytes);
+  let sum = 0;
+  let tags = 0;
+  for (const { id } of [nodes, ways, relations]) for (let i = 0; i < id.length; i++) sum = add(sum, id[i]);
+  for (let i = 0; i < nodes.count; i++) sum = add(add(sum, nodes.lat[i]), nodes.lon[i]);
+  for (let i = 0; i < ways.ref.length; i++) sum = add(sum, ways.ref[i]);
+  for (let i = 0; i < relations.memberId.length; i++) sum = add(sum, relations.memberId[i]);
+  for (const { key, value } of [nodes.tags, ways.tags, relations.tags]) {
+    for (let i = 0; i < key.length; i++) tags += strings[key[i]].length + strings[value[i]].length;
+  }
+  return [nodes.count, ways.count, relations.count, sum, tags].join(' ');
+}
+
+function peer(bytes) {
+  // Sums by kind and column are joined in the order above.
+  const ids = { node: [], way: [], relation: [] };
+  const coordinates = [];
+  const refs = [];
+  const members = [];
+  let tags = 0;
+  return new Promise((resolve, reject) => {
+    const parser = new OSMTransform({ withTags: true, withInfo: false });
+    parser.on('data', (items) => {
+      for (const item of items) {
+        if (item.type === undefined) continue; // the header
+        ids[item.type].push(item.id);
+        if (item.type === 'node') coordinates.push(Math.round(item.lat * 1e7), Math.round(item.lon * 1e7));
+        else if (item.type === 'way') for (const ref of item.refs) refs.push(ref);
+        else for (const member of item.members) members.push(member.ref);
+        for (const key in item.tags) tags += key.length + item.tags[key].length;
+      }
+    });
+    parser.on('error', reject);
+    parser.on('end', () => {
+      let sum = 0;
+      for (const list of [ids.node, ids.way, ids.relation, coordinates, refs, members]) {
+        for (const value of list) sum = add(sum, value);
+      }
+      resolve([ids.node.length, ids.way.length, ids.relation.length, sum, tags].join(' '));
+    });
+    parser.end(bytes);
+  });
+}
+
+async function timed(run) {
+  const start = performance.now();
+  const checksum = await run();
+  return [performance.now() - start, checksum];
+}
+
+const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
+
+async function compare(path) {
+  const bytes = readFileSync(path);
+  const times = { ours: [], peer: [], refs: [] };
+  const checksums = new Set();
+  for (let run = -WARM_UPS; run < RUNS; run++) {
+    for (const [name, read] of Object.entries({ ours, peer })) {
+      const [time, checksum] = await timed(() => read(bytes));
+      checksums.add(checksum);
+      if (run >= 0) times[name].push(time);
+    }
+  }
+  const source = await readOsm(bytes);
+  for (let run = 0; run < RUNS; run++) times.refs.push((await timed(() => resolveRefs(source)))[0]);
+  const megabytes = bytes.length / 1e6;
+  const [mine, theirs] = [median(times.ours), median(times.peer)];
+  return {
+    file: basename(path),
+    MB: megabytes.toFixed(2),
+    objects: source.nodes.count + source.ways.count + source.relations.count,
+    ms: mine.toFixed(1),
+    'MB/s': (megabytes / (mine / 1000)).toFixed(0),
+    'peer ms': theirs.toFixed(1),
+    'peer MB/s': (megabytes / (theirs / 1000)).toFixed(0),
+    ratio: (theirs / mine).toFixed(2),
+    'refs ms': median(times.refs).toFixed(1),
+    checksum: checksums.size === 1 ? [...checksums][0] : `DIFFERENT: ${[...checksums].join(', ')}`,
+  };
+}
+
+function defaultPaths() {
+  const folder = fileURLToPath(new URL('../../../../shared/data/osm/', import.meta.url));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.osm.pbf'))
+    .map((name) => folder + name);
+}
+
+const paths = process.argv.length > 2 ? process.argv.slice(2) : defaultPaths();
+if (paths.length === 0) process.stdout.write('usage: node packages/osm/bench/read.mjs <file.osm.pbf>...\n');
+const rows = [];
+for (const path of paths) rows.push(await compare(path));
+for (const row of rows) process.stdout.write(`${Object.entries(row).map(([key, value]) => `${key} ${value}`).join('  ')}\n`);
+process.stdout.write(`Node ${process.version}, ${cpus()[0]?.model}, ${cpus().length} cores; medians of ${RUNS}\n`);
+if (rows.some(({ checksum }) => checksum.startsWith('DIFFERENT'))) process.exitCode = 1;

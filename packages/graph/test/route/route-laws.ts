@@ -22,12 +22,11 @@ export function expectLawful(response: RouteResponse): void {
     expect(Math.abs(walked / 1000 - leg.summary.length * kilometres)).toBeLessThan(
       0.001 + shape.length * 0.00025,
     );
-    for (const [lat, lon] of shape) {
-      expect(lat).toBeGreaterThanOrEqual(leg.summary.min_lat - 1e-6);
-      expect(lat).toBeLessThanOrEqual(leg.summary.max_lat + 1e-6);
-      expect(lon).toBeGreaterThanOrEqual(leg.summary.min_lon - 1e-6);
-      expect(lon).toBeLessThanOrEqual(leg.summary.max_lon + 1e-6);
-    }
+    const { min_lat: south, max_lat: north, min_lon: west, max_lon: east } = leg.summary;
+    const half = 0.6e-6; // of the last digit
+    const isOutside = ([lat, lon]: [number, number]): boolean =>
+      lat < south - half || lat > north + half || lon < west - half || lon > east + half;
+    expect(shape.filter(isOutside)).toEqual([]);
     const maneuvers = leg.maneuvers;
     if (!maneuvers) continue;
     expect(maneuvers[0]!.type).toBe(1);
@@ -40,7 +39,7 @@ export function expectLawful(response: RouteResponse): void {
     for (const maneuver of maneuvers) {
       expect(maneuver.begin_shape_index).toBe(shapeIndex);
       expect(maneuver.end_shape_index).toBeGreaterThanOrEqual(shapeIndex);
-      expect(maneuver.instruction).toMatch(/^$|^\p{L}.*\.$/u);
+      expect(maneuver.instruction).toMatch(/^$|^\S.*\.$/);
       expect(maneuver.instruction).not.toMatch(/undefined|null|NaN/);
       shapeIndex = maneuver.end_shape_index;
     }

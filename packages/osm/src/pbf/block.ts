@@ -10,6 +10,16 @@ import type { ByteStrings } from '../strings.ts';
 export const BlockField = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 } as const;
 export const GroupField = { node: 1, dense: 2, way: 3, relation: 4 } as const;
 
+const STRINGS_TAG = bytesField(BlockField.strings);
+const GROUP_TAG = bytesField(BlockField.group);
+const GRANULARITY_TAG = varintField(BlockField.granularity);
+const LAT_OFFSET_TAG = varintField(BlockField.latOffset);
+const LON_OFFSET_TAG = varintField(BlockField.lonOffset);
+const NODE_TAG = bytesField(GroupField.node);
+const DENSE_TAG = bytesField(GroupField.dense);
+const WAY_TAG = bytesField(GroupField.way);
+const RELATION_TAG = bytesField(GroupField.relation);
+
 /** Reads the blocks of one file into `rows`. */
 export class BlockReader {
   readonly #strings: BlockStrings;
@@ -27,7 +37,7 @@ export class BlockReader {
     const cursor = new Cursor(bytes);
     while (cursor.pos < bytes.length) {
       const tag = cursor.uint32();
-      if (tag === bytesField(BlockField.group)) this.#readGroup(cursor, cursor.bytesEnd(), grid);
+      if (tag === GROUP_TAG) this.#readGroup(cursor, cursor.bytesEnd(), grid);
       else cursor.skip(tag);
     }
   }
@@ -41,16 +51,16 @@ export class BlockReader {
     while (cursor.pos < cursor.end) {
       const tag = cursor.uint32();
       switch (tag) {
-        case bytesField(BlockField.strings):
+        case STRINGS_TAG:
           this.#strings.read(cursor, cursor.bytesEnd());
           break;
-        case varintField(BlockField.granularity):
+        case GRANULARITY_TAG:
           granularity = cursor.int53();
           break;
-        case varintField(BlockField.latOffset):
+        case LAT_OFFSET_TAG:
           latOffset = cursor.int53();
           break;
-        case varintField(BlockField.lonOffset):
+        case LON_OFFSET_TAG:
           lonOffset = cursor.int53();
           break;
         default:
@@ -66,16 +76,16 @@ export class BlockReader {
     while (cursor.pos < end) {
       const tag = cursor.uint32();
       switch (tag) {
-        case bytesField(GroupField.dense):
+        case DENSE_TAG:
           this.#dense.read(cursor, cursor.bytesEnd(), grid);
           break;
-        case bytesField(GroupField.way):
+        case WAY_TAG:
           this.#objects.readWay(cursor, cursor.bytesEnd());
           break;
-        case bytesField(GroupField.relation):
+        case RELATION_TAG:
           this.#objects.readRelation(cursor, cursor.bytesEnd());
           break;
-        case bytesField(GroupField.node):
+        case NODE_TAG:
           this.#objects.readNode(cursor, cursor.bytesEnd(), grid);
           break;
         default: // changesets, and what newer writers add

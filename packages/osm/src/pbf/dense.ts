@@ -10,6 +10,8 @@ import type { BlockStrings } from './stringtable.ts';
 export const DenseField = { id: 1, info: 5, lat: 8, lon: 9, keysValues: 10 } as const;
 const InfoField = { version: 1, visible: 6 } as const;
 
+const INFO_TAG = bytesField(DenseField.info);
+
 /** Reads a group of dense nodes, column by column. */
 export class DenseReader {
   readonly #rows: NodeRows;
@@ -58,7 +60,7 @@ export class DenseReader {
       else if (tag >>> 3 === DenseField.lat) this.#lat.add(cursor, tag);
       else if (tag >>> 3 === DenseField.lon) this.#lon.add(cursor, tag);
       else if (tag >>> 3 === DenseField.keysValues) this.#keysValues.add(cursor, tag);
-      else if (tag === bytesField(DenseField.info)) this.#readInfo(cursor, cursor.bytesEnd());
+      else if (tag === INFO_TAG) this.#readInfo(cursor, cursor.bytesEnd());
       else cursor.skip(tag);
     }
     cursor.end = outerEnd;
@@ -117,14 +119,8 @@ export class DenseReader {
     }
     lat.reserve(count);
     lon.reserve(count);
-    const ids = id.array;
-    const latUnits = lat.array;
-    const lonUnits = lon.array;
-    for (let i = 0; i < count; i++) {
-      const node = ids[at + i]!;
-      latUnits[at + i] = grid.lat(lats[i]!, node);
-      lonUnits[at + i] = grid.lon(lons[i]!, node);
-    }
+    grid.toLats(lats, count, lat.array, id.array, at);
+    grid.toLons(lons, count, lon.array, id.array, at);
     lat.length += count;
     lon.length += count;
   }

@@ -8,7 +8,6 @@ export class Grid {
   readonly #granularity: number;
   readonly #latOffset: number;
   readonly #lonOffset: number;
-  readonly #isPlain: boolean;
 
   constructor(granularity: number, latOffset: number, lonOffset: number) {
     if (granularity < 1) {
@@ -17,28 +16,52 @@ export class Grid {
     this.#granularity = granularity;
     this.#latOffset = latOffset;
     this.#lonOffset = lonOffset;
-    this.#isPlain = granularity === NANODEGREES_PER_UNIT && latOffset === 0 && lonOffset === 0;
   }
 
   /** Latitude in 1e-7 degrees. @throws when it is not on the globe. */
   lat(value: number, node: number): number {
-    const units = this.#isPlain ? value : this.#toUnits(value, this.#latOffset);
-    if (units > MAX_LAT || units < -MAX_LAT) throw offGlobe('latitude', units, node);
-    return units;
+    return this.#toUnits(value, this.#latOffset, MAX_LAT, node);
   }
 
   /** Longitude in 1e-7 degrees. @throws when it is not on the globe. */
   lon(value: number, node: number): number {
-    const units = this.#isPlain ? value : this.#toUnits(value, this.#lonOffset);
-    if (units > MAX_LON || units < -MAX_LON) throw offGlobe('longitude', units, node);
-    return units;
+    return this.#toUnits(value, this.#lonOffset, MAX_LON, node);
   }
 
-  #toUnits(value: number, offset: number): number {
-    return Math.round((offset + this.#granularity * value) / NANODEGREES_PER_UNIT) + 0; // -0 becomes 0
+  /** Latitudes in 1e-7 degrees of the nodes `ids[at .. at + count]`, put at the same positions of `out`. */
+  toLats(values: Float64Array, count: number, out: Int32Array, ids: Float64Array, at: number): void {
+    this.#toUnitsAll(values, this.#latOffset, MAX_LAT, count, out, ids, at);
   }
-}
 
-function offGlobe(what: string, units: number, node: number): Error {
-  return damaged(`node ${node} has a ${what} of ${units / 1e7} degrees`, { node, degrees: units / 1e7 });
+  /** Longitudes, as `toLats`. */
+  toLons(values: Float64Array, count: number, out: Int32Array, ids: Float64Array, at: number): void {
+    this.#toUnitsAll(values, this.#lonOffset, MAX_LON, count, out, ids, at);
+  }
+
+  #toUnitsAll(
+    values: Float64Array,
+    offset: number,
+    most: number,
+    count: number,
+    out: Int32Array,
+    ids: Float64Array,
+    at: number,
+  ): void {
+    const isPlain = this.#granularity === NANODEGREES_PER_UNIT && offset === 0;
+    for (let i = 0; i < count; i++) {
+      const value = values[i]!;
+      out[at + i] =
+        isPlain && value <= most && value >= -most ? value : this.#toUnits(value, offset, most, ids[at + i]!);
+    }
+  }
+
+  #toUnits(value: number, offset: number, most: number, node: number): number {
+    const units = Math.round((offset + this.#granularity * value) / NANODEGREES_PER_UNIT) + 0; // -0 becomes 0
+    if (units <= most && units >= -most) return units;
+    const degrees = units / 1e7;
+    throw damaged(`node ${node} has a ${most === MAX_LAT ? 'latitude' : 'longitude'} of ${degrees} degrees`, {
+      node,
+      degrees,
+    });
+  }
 }

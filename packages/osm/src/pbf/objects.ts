@@ -11,7 +11,14 @@ export const ObjectField = { id: 1, keys: 2, values: 3, info: 4 } as const;
 export const NodeField = { lat: 8, lon: 9 } as const;
 export const WayField = { refs: 8 } as const;
 export const RelationField = { roles: 8, memberIds: 9, memberTypes: 10 } as const;
-const InfoField = { version: 1, visible: 6 } as const;
+export const InfoField = { version: 1, visible: 6 } as const;
+
+const ID_TAG = varintField(ObjectField.id);
+const INFO_TAG = bytesField(ObjectField.info);
+const LAT_TAG = varintField(NodeField.lat);
+const LON_TAG = varintField(NodeField.lon);
+const VERSION_TAG = varintField(InfoField.version);
+const VISIBLE_TAG = varintField(InfoField.visible);
 
 const MISSING = Number.NaN;
 
@@ -42,13 +49,13 @@ export class ObjectReader {
     while (cursor.pos < end) {
       const tag = cursor.uint32();
       switch (tag) {
-        case varintField(ObjectField.id):
+        case ID_TAG:
           this.#id = cursor.sint53();
           break;
-        case varintField(NodeField.lat):
+        case LAT_TAG:
           lat = cursor.sint53();
           break;
-        case varintField(NodeField.lon):
+        case LON_TAG:
           lon = cursor.sint53();
           break;
         default:
@@ -72,7 +79,7 @@ export class ObjectReader {
     this.#refs.clear();
     while (cursor.pos < end) {
       const tag = cursor.uint32();
-      if (tag === varintField(ObjectField.id)) this.#id = cursor.int53();
+      if (tag === ID_TAG) this.#id = cursor.int53();
       else if (tag >>> 3 === WayField.refs) this.#refs.add(cursor, tag);
       else this.#readShared(cursor, tag);
     }
@@ -91,7 +98,7 @@ export class ObjectReader {
     this.#types.clear();
     while (cursor.pos < end) {
       const tag = cursor.uint32();
-      if (tag === varintField(ObjectField.id)) this.#id = cursor.int53();
+      if (tag === ID_TAG) this.#id = cursor.int53();
       else if (tag >>> 3 === RelationField.roles) this.#roles.add(cursor, tag);
       else if (tag >>> 3 === RelationField.memberIds) this.#refs.add(cursor, tag);
       else if (tag >>> 3 === RelationField.memberTypes) this.#types.add(cursor, tag);
@@ -117,7 +124,7 @@ export class ObjectReader {
   #readShared(cursor: Cursor, tag: number): void {
     if (tag >>> 3 === ObjectField.keys) this.#keys.add(cursor, tag);
     else if (tag >>> 3 === ObjectField.values) this.#values.add(cursor, tag);
-    else if (tag === bytesField(ObjectField.info)) this.#readInfo(cursor, cursor.bytesEnd());
+    else if (tag === INFO_TAG) this.#readInfo(cursor, cursor.bytesEnd());
     else cursor.skip(tag);
   }
 
@@ -126,8 +133,8 @@ export class ObjectReader {
     cursor.end = end;
     while (cursor.pos < end) {
       const tag = cursor.uint32();
-      if (tag === varintField(InfoField.version)) this.#version = cursor.uint32() | 0;
-      else if (tag === varintField(InfoField.visible)) this.#visible = cursor.bool();
+      if (tag === VERSION_TAG) this.#version = cursor.uint32() | 0;
+      else if (tag === VISIBLE_TAG) this.#visible = cursor.bool();
       else cursor.skip(tag);
     }
     cursor.end = outerEnd;

@@ -3,6 +3,8 @@ import { damaged } from '../errors.ts';
 import type { ByteStrings } from '../strings.ts';
 import { bytesField, Cursor } from './protobuf.ts';
 
+const STRING_TAG = bytesField(1);
+
 /** Entry of `BlockStrings.positions` for a string that was not looked up yet, and for one that is not there. */
 export const UNSEEN = 0xffffffff;
 
@@ -36,7 +38,7 @@ export class BlockStrings {
     cursor.end = end;
     while (cursor.pos < end) {
       const tag = cursor.uint32();
-      if (tag !== bytesField(1)) {
+      if (tag !== STRING_TAG) {
         cursor.skip(tag);
         continue;
       }

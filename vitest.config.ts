@@ -62,6 +62,15 @@ export default defineConfig({
           globalSetup: ['packages/cli/test/build-dist.ts'],
         },
       },
+      {
+        extends: true,
+        // These start the compiled examples, and a browser where there is one.
+        test: {
+          name: 'examples',
+          include: ['examples/test/**/*.test.ts'],
+          globalSetup: ['examples/test/build-dist.ts'],
+        },
+      },
       ...(hasChromium ? [browser] : []),
     ],
   },

@@ -36,7 +36,7 @@ export function medianOf(runs, call) {
   return quantile(timeEach(runs, call), 0.5);
 }
 
-export function machine() {
+function machine() {
   return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node.js ${process.version}`;
 }
 

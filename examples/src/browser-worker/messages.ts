@@ -1,27 +1,31 @@
 import type { RouteRequest, RouteResponse } from '@portolan/schemas';
 
-/** What the page asks: questions may come before the graph is open, and are answered in their order. */
+/** What the page asks. Questions may come before the graph is open; they are answered one by one, in their order. */
 export type Question = RouteRequest;
 
 /** What the worker says. */
 export type Message =
+  /** The total is 0 where the server does not tell. */
   | { readonly type: 'fetching'; readonly doneBytes: number; readonly totalBytes: number }
   | {
       readonly type: 'ready';
-      readonly roads: readonly Road[];
+      readonly roads: Roads;
       readonly sizeBytes: number;
       readonly openMilliseconds: number;
     }
   | { readonly type: 'answer'; readonly response: RouteResponse; readonly milliseconds: number }
-  /** A question that has no answer, in words for its asker. */
+  /** The question has no answer, for this reason. */
   | { readonly type: 'refusal'; readonly reason: string }
-  /** The graph file could not be fetched or opened. */
+  /** The graph file could not be fetched or opened: there will be no answers. */
   | { readonly type: 'failure'; readonly reason: string };
 
-/** A piece of road to draw. */
-export interface Road {
-  readonly class: string;
-  readonly name: string | undefined;
-  /** Degrees: lon, lat, lon, lat... */
-  readonly line: Float64Array;
+/** Pieces of road to draw, from junction to junction: road `r` runs over the points `firstPoint[r] .. firstPoint[r + 1]`. */
+export interface Roads {
+  /** Degrees. */
+  readonly lon: Float64Array;
+  readonly lat: Float64Array;
+  readonly firstPoint: Uint32Array;
+  readonly className: readonly string[];
+  /** Empty where a road has none. */
+  readonly name: readonly string[];
 }

@@ -1,70 +1,74 @@
 /**
- * The router: a worker that fetches one graph file, opens it once, and answers. After that it needs no network.
+ * The router: a worker that fetches one graph file, opens it once, and answers. From then on it needs no network.
  *
  * @module
  */
 import { openGraph, roadsGeoJson, route, type Graph } from '@portolan/graph';
-import type { Message, Question, Road } from './messages.ts';
+import type { Message, Question, Roads } from './messages.ts';
 
-const graph = fetchGraph(new URL('graph.portolan', location.href));
-graph.catch((error: unknown) => send({ type: 'failure', reason: reasonOf(error) }));
+const opened = fetchGraph(new URL('graph.portolan', location.href));
+opened.catch((error: unknown) => send({ type: 'failure', reason: reasonOf(error) }));
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  // Questions wait here while the file is on its way. Where it does not come, `failure` has been said.
-  void graph.then((opened) => answer(opened, data)).catch(() => undefined);
+  // Questions wait here while the file is on its way. Should it never come, `failure` has said so.
+  opened.then(
+    (graph) => answer(graph, data),
+    () => undefined,
+  );
 });
 
-async function fetchGraph(url: URL): Promise<Graph> {
-  const bytes = await fetchBytes(url);
-  const start = performance.now();
-  const opened = openGraph(bytes);
-  const openMilliseconds = performance.now() - start;
-  const roads = roadsOf(opened);
-  send(
-    { type: 'ready', roads, sizeBytes: bytes.length, openMilliseconds },
-    roads.map(({ line }) => line.buffer),
-  );
-  return opened;
-}
-
-function answer(opened: Graph, question: Question): void {
+function answer(graph: Graph, question: Question): void {
   try {
     const start = performance.now();
-    const response = route(opened, question);
+    const response = route(graph, question);
     send({ type: 'answer', response, milliseconds: performance.now() - start });
   } catch (error) {
     send({ type: 'refusal', reason: reasonOf(error) });
   }
 }
 
-async function fetchBytes(url: URL): Promise<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Error(`${url.pathname}: ${response.status} from the server`);
-  const totalBytes = Number(response.headers.get('content-length'));
-  const chunks: Uint8Array[] = [];
-  let doneBytes = 0;
-  for (const reader = response.body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    doneBytes += value.length;
-    send({ type: 'fetching', doneBytes, totalBytes });
-  }
-  const bytes = new Uint8Array(doneBytes);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+async function fetchGraph(url: URL): Promise<Graph> {
+  const bytes = await fetchBytes(url);
+  const start = performance.now();
+  const graph = openGraph(bytes);
+  const openMilliseconds = performance.now() - start;
+  const roads = roadsOf(graph);
+  send({ type: 'ready', roads, sizeBytes: bytes.length, openMilliseconds }, [
+    roads.lon.buffer,
+    roads.lat.buffer,
+    roads.firstPoint.buffer,
+  ]);
+  return graph;
 }
 
-function roadsOf(opened: Graph): Road[] {
-  return roadsGeoJson(opened).features.map(({ geometry, properties }) => ({
-    class: properties.class,
-    name: properties.name,
-    line: Float64Array.from(geometry.coordinates.flat()),
-  }));
+async function fetchBytes(url: URL): Promise<Uint8Array> {
+  const { ok, status, headers, body } = await fetch(url);
+  if (!ok || !body) throw new Error(`${url.pathname} could not be fetched (status ${status})`);
+  const totalBytes = Number(headers.get('content-length'));
+  let doneBytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      doneBytes += chunk.length;
+      send({ type: 'fetching', doneBytes, totalBytes });
+      controller.enqueue(chunk);
+    },
+  });
+  return new Uint8Array(await new Response(body.pipeThrough(counter)).arrayBuffer());
+}
+
+function roadsOf(graph: Graph): Roads {
+  const { features } = roadsGeoJson(graph);
+  const points = features.flatMap(({ geometry }) => geometry.coordinates);
+  const firstPoint = new Uint32Array(features.length + 1);
+  for (const [road, { geometry }] of features.entries())
+    firstPoint[road + 1] = firstPoint[road]! + geometry.coordinates.length;
+  return {
+    lon: Float64Array.from(points, ([lon]) => lon!),
+    lat: Float64Array.from(points, ([, lat]) => lat!),
+    firstPoint,
+    className: features.map(({ properties }) => properties.class),
+    name: features.map(({ properties }) => properties.name ?? ''),
+  };
 }
 
 function reasonOf(error: unknown): string {

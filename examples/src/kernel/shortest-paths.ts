@@ -16,7 +16,9 @@ import {
 
 const random = randomInts(42);
 const [file] = process.argv.slice(2);
-const { arcs, weights, firstId } = readDimacs(file === undefined ? gridDimacs(150) : readFileSync(file, 'utf8'));
+const { arcs, weights, firstId } = readDimacs(
+  file === undefined ? gridDimacs(150) : readFileSync(file, 'utf8'),
+);
 const nodeCount = arcs.firstOut.length - 1;
 console.log(`${file ?? 'a grid of 150 x 150'}: ${nodeCount} nodes, ${arcs.head.length} arcs`);
 if (nodeCount === 0) throw new Error('a graph without nodes has no paths');

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { buildGraph, openGraph, route } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 
-const gothenburg = new URL('test/large-network.json', import.meta.resolve('geojson-path-finder/package.json'));
+const gothenburg = new URL(
+  'test/large-network.json',
+  import.meta.resolve('geojson-path-finder/package.json'),
+);
 const extract = await readOsm(readFileSync(process.argv[2] ?? gothenburg));
 const graph = openGraph(await buildGraph(extract));
 const from = { lat: 57.7053, lon: 11.9663 };

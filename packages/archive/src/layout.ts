@@ -14,7 +14,7 @@ export const CONTAINER_VERSION = 1;
 export const HEADER_BYTES = 64;
 export const ENTRY_BYTES = 64;
 /** Sections start at multiples of this: a cache line, and a multiple of every element size. */
-export const ALIGNMENT = 64;
+const ALIGNMENT = 64;
 
 export const HeaderOffset = {
   magic: 0,

@@ -19,9 +19,9 @@ export const everyType: ArchiveContent = {
   },
 };
 
-export const sectionName = fc.stringMatching(/^[A-Za-z][A-Za-z0-9._/-]{0,39}$/);
+const sectionName = fc.stringMatching(/^[A-Za-z][A-Za-z0-9._/-]{0,39}$/);
 
-export const sectionData: fc.Arbitrary<SectionData> = fc.oneof(
+const sectionData: fc.Arbitrary<SectionData> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc.int8Array(),
   fc.uint16Array(),

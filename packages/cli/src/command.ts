@@ -11,7 +11,7 @@ export interface OptionSpec {
   readonly help: string;
 }
 
-export interface PositionalSpec {
+interface PositionalSpec {
   readonly name: string;
   readonly help: string;
   readonly optional?: boolean;

@@ -19,47 +19,54 @@ const RUNS = 5;
 
 const add = (sum, value) => (Math.imul(sum, 31) + value) | 0;
 
+const summary = (sums) => Object.values(sums).join(' ');
+
 async function ours(bytes) {
   const { nodes, ways, relations, strings } = await readOsm(bytes);
-  let sum = 0;
-  let tags = 0;
-  for (const { id } of [nodes, ways, relations]) for (let i = 0; i < id.length; i++) sum = add(sum, id[i]);
-  for (let i = 0; i < nodes.count; i++) sum = add(add(sum, nodes.lat[i]), nodes.lon[i]);
-  for (let i = 0; i < ways.ref.length; i++) sum = add(sum, ways.ref[i]);
-  for (let i = 0; i < relations.memberId.length; i++) sum = add(sum, relations.memberId[i]);
+  const sums = {
+    nodes: nodes.count,
+    ways: ways.count,
+    relations: relations.count,
+    id: 0,
+    place: 0,
+    ref: 0,
+    member: 0,
+    tag: 0,
+  };
+  for (const { id } of [nodes, ways, relations])
+    for (let i = 0; i < id.length; i++) sums.id = add(sums.id, id[i]);
+  for (let i = 0; i < nodes.count; i++) sums.place = add(add(sums.place, nodes.lat[i]), nodes.lon[i]);
+  for (let i = 0; i < ways.ref.length; i++) sums.ref = add(sums.ref, ways.ref[i]);
+  for (let i = 0; i < relations.memberId.length; i++) sums.member = add(sums.member, relations.memberId[i]);
   for (const { key, value } of [nodes.tags, ways.tags, relations.tags]) {
-    for (let i = 0; i < key.length; i++) tags += strings[key[i]].length + strings[value[i]].length;
+    for (let i = 0; i < key.length; i++) sums.tag += strings[key[i]].length + strings[value[i]].length;
   }
-  return [nodes.count, ways.count, relations.count, sum, tags].join(' ');
+  return summary(sums);
 }
 
 function peer(bytes) {
-  // Sums by kind and column are joined in the order above.
-  const ids = { node: [], way: [], relation: [] };
-  const coordinates = [];
-  const refs = [];
-  const members = [];
-  let tags = 0;
+  const sums = { nodes: 0, ways: 0, relations: 0, id: 0, place: 0, ref: 0, member: 0, tag: 0 };
   return new Promise((resolve, reject) => {
     const parser = new OSMTransform({ withTags: true, withInfo: false });
     parser.on('data', (items) => {
       for (const item of items) {
         if (item.type === undefined) continue; // the header
-        ids[item.type].push(item.id);
-        if (item.type === 'node') coordinates.push(Math.round(item.lat * 1e7), Math.round(item.lon * 1e7));
-        else if (item.type === 'way') for (const ref of item.refs) refs.push(ref);
-        else for (const member of item.members) members.push(member.ref);
-        for (const key in item.tags) tags += key.length + item.tags[key].length;
+        sums.id = add(sums.id, item.id);
+        if (item.type === 'node') {
+          sums.nodes++;
+          sums.place = add(add(sums.place, Math.round(item.lat * 1e7)), Math.round(item.lon * 1e7));
+        } else if (item.type === 'way') {
+          sums.ways++;
+          for (const ref of item.refs) sums.ref = add(sums.ref, ref);
+        } else {
+          sums.relations++;
+          for (const member of item.members) sums.member = add(sums.member, member.ref);
+        }
+        for (const key in item.tags) sums.tag += key.length + item.tags[key].length;
       }
     });
     parser.on('error', reject);
-    parser.on('end', () => {
-      let sum = 0;
-      for (const list of [ids.node, ids.way, ids.relation, coordinates, refs, members]) {
-        for (const value of list) sum = add(sum, value);
-      }
-      resolve([ids.node.length, ids.way.length, ids.relation.length, sum, tags].join(' '));
-    });
+    parser.on('end', () => resolve(summary(sums)));
     parser.end(bytes);
   });
 }
@@ -113,6 +120,13 @@ const paths = process.argv.length > 2 ? process.argv.slice(2) : defaultPaths();
 if (paths.length === 0) process.stdout.write('usage: node packages/osm/bench/read.mjs <file.osm.pbf>...\n');
 const rows = [];
 for (const path of paths) rows.push(await compare(path));
-for (const row of rows) process.stdout.write(`${Object.entries(row).map(([key, value]) => `${key} ${value}`).join('  ')}\n`);
-process.stdout.write(`Node ${process.version}, ${cpus()[0]?.model}, ${cpus().length} cores; medians of ${RUNS}\n`);
+for (const row of rows)
+  process.stdout.write(
+    `${Object.entries(row)
+      .map(([key, value]) => `${key} ${value}`)
+      .join('  ')}\n`,
+  );
+process.stdout.write(
+  `Node ${process.version}, ${cpus()[0]?.model}, ${cpus().length} cores; medians of ${RUNS}\n`,
+);
 if (rows.some(({ checksum }) => checksum.startsWith('DIFFERENT'))) process.exitCode = 1;

@@ -57,7 +57,7 @@ export class ByteSource {
   async fill(size: number): Promise<number> {
     while (this.held < size && this.#pull !== null) {
       // The caller may reuse a chunk's memory once the next one is asked for.
-      if (this.held > 0) this.#own(this.held);
+
       const chunk = await this.#pull();
       if (chunk === null) {
         this.#pull = null;

@@ -3,7 +3,7 @@ import type { TravelType } from '@portolan/schemas';
 import type { RoadNetwork } from '../network/road-network.ts';
 
 /** What travelling one edge in one direction takes. Cost ranks routes, time is what a clock would show: penalties are cost alone. */
-export interface EdgeCost {
+interface EdgeCost {
   /** Milliseconds, an integer of at least 1. */
   time: number;
   /** Milliseconds that a traveller would give to avoid the edge, an integer of at least 1. */

@@ -3,7 +3,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { Topology } from './elimination.ts';
 
 /** Weights of upward arcs: 32 bits where all fit, doubles (exact to 2^53) where they do not. */
-export type WeightColumn = Uint32Array | Float64Array;
+type WeightColumn = Uint32Array | Float64Array;
 
 /**
  * The arcs of one direction of search, by the rank of their lower end. `up` arcs lead from it to `head`, `down` arcs from `head` to it.

@@ -79,7 +79,7 @@ export const MAX_RURAL_DENSITY = 8;
 export const UNLIMITED_KMH = 255;
 
 /** Strings by position: an array while a network is built, a lazily decoded table once it is opened. */
-export interface StringList {
+interface StringList {
   at(index: number): string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { splitRefs } from './street-names.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
 /** What a traveller is told to do, before it is put into words. */
-export type Action =
+type Action =
   | 'start'
   | 'turn'
   | 'becomes'
@@ -142,8 +142,9 @@ function startBetween(
     if (isFork && !staysOnStreet && hasStreetName(network, after >>> 1)) return begin('turn');
     return newName();
   }
-  // A bend without another way to go is no turn.
-  return others.length > 0 || turn.kind === 'uturn' ? begin('turn') : newName();
+  // A bend is no turn, unless there is another way to go or the street changes its name in it.
+  const isNewStreet = !staysOnStreet && hasStreetName(network, after >>> 1);
+  return others.length > 0 || turn.kind === 'uturn' || isNewStreet ? begin('turn') : undefined;
 }
 
 /** A road like most: no link, ferry or roundabout, which have words of their own. */

@@ -3,7 +3,7 @@ import type { Costing, LocationType, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 
 /** The parts of a location that are echoed as they came. */
-export interface EchoedLocation {
+interface EchoedLocation {
   readonly name?: string;
   readonly street?: string;
   readonly heading?: number;

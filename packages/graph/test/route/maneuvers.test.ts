@@ -84,6 +84,11 @@ a---m---c
 
   test('a bend is no turn, a new name is told', async () => {
     expect(await told(crossing, [['amd', street('Main')]], on(0, 2), on(4, 4))).toHaveLength(2);
+    const corner = [
+      ['am', street('Main')],
+      ['md', street('Broad')],
+    ] as const;
+    expect((await told(crossing, corner, on(0, 2), on(4, 4)))[1]).toBe('10 Turn right onto Broad.');
     expect(
       (
         await told(

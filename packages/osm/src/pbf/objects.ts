@@ -151,8 +151,8 @@ export class ObjectReader {
     const at = tags.key.length;
     const key = tags.key.array;
     const value = tags.value.array;
-    const keys = readUint32s(this.#keys, key, at);
-    const values = readUint32s(this.#values, value, at);
+    const keys = this.#strings.readPositions(this.#keys, key, at);
+    const values = this.#strings.readPositions(this.#values, value, at);
     if (values !== keys) {
       throw damaged(`object ${this.#id} has ${keys} keys and ${values} values`, {
         object: this.#id,
@@ -160,8 +160,6 @@ export class ObjectReader {
         values,
       });
     }
-    this.#strings.translate(key, at, at + keys);
-    this.#strings.translate(value, at, at + keys);
     tags.key.length += keys;
     tags.value.length += keys;
   }
@@ -173,7 +171,7 @@ export class ObjectReader {
     memberType.reserve(this.#types.size);
     const at = memberId.length;
     const members = readDeltas(this.#refs, memberId.array, at);
-    const roles = readUint32s(this.#roles, memberRole.array, at);
+    const roles = this.#strings.readPositions(this.#roles, memberRole.array, at);
     const types = readUint32s(this.#types, memberType.array, at);
     if (roles !== members || types !== members) {
       throw damaged(`relation ${this.#id} has ${members} members, ${roles} roles and ${types} types`, {
@@ -183,7 +181,6 @@ export class ObjectReader {
         types,
       });
     }
-    this.#strings.translate(memberRole.array, at, at + members);
     for (let member = at; member < at + members; member++) {
       if (memberType.array[member]! > MemberType.relation) {
         throw damaged(`relation ${this.#id} has a member of a type that does not exist`, {

@@ -1,9 +1,13 @@
 import { uint32Column } from '../columns.ts';
 import { damaged } from '../errors.ts';
 import type { ByteStrings } from '../strings.ts';
+import type { Packed } from './packed.ts';
 import { bytesField, Cursor } from './protobuf.ts';
 
 const STRING_TAG = bytesField(1);
+
+// Reads the rare indexes of three bytes and more.
+const long = new Cursor(new Uint8Array(0));
 
 /** Entry of `BlockStrings.positions` for a string that was not looked up yet, and for one that is not there. */
 export const UNSEEN = 0xffffffff;
@@ -65,6 +69,33 @@ export class BlockStrings {
     const position = this.#strings.position(this.#bytes, this.#start.array[index]!, this.#end.array[index]!);
     this.positions[index] = position;
     return position;
+  }
+
+  /** Reads indexes into `out` from position `at`, as positions; @returns how many there were. */
+  readPositions(packed: Packed, out: Uint32Array, at: number): number {
+    packed.check();
+    const { positions } = this;
+    const { bytes, end } = packed;
+    const most = positions.length;
+    let pos = packed.start;
+    let i = at;
+    while (pos < end) {
+      let index = bytes[pos++]!;
+      if (index >= 0x80) {
+        const next = bytes[pos++]!;
+        index = (index & 0x7f) | (next << 7);
+        if (next >= 0x80) {
+          long.bytes = bytes;
+          long.pos = pos - 2;
+          long.end = end;
+          index = long.uint32();
+          pos = long.pos;
+        }
+      }
+      const position = index < most ? positions[index]! : UNSEEN;
+      out[i++] = position === UNSEEN ? this.position(index) : position;
+    }
+    return i - at;
   }
 
   /** Turns indexes of the block into positions, in place. */

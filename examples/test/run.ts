@@ -1,0 +1,56 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { buildGraph } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
+import { readFileSync } from 'node:fs';
+
+export interface Finished {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts a compiled example, such as `route/route.js`, in a folder that is none of its own. */
+export function start(
+  example: string,
+  args: readonly string[] = [],
+): ChildProcessByStdio<null, Readable, Readable> {
+  const program = fileURLToPath(new URL(`../dist/${example}`, import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.setEncoding('utf8');
+  child.stderr.setEncoding('utf8');
+  return child;
+}
+
+/** Runs an example to its end. */
+export function run(example: string, args: readonly string[] = []): Promise<Finished> {
+  const child = start(example, args);
+  return new Promise((resolve, reject) => {
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (text: string) => (stdout += text));
+    child.stderr.on('data', (text: string) => (stderr += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** A folder, and how to be rid of it. */
+export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'portolan-examples-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The graph file of Gothenburg, the region that the examples carry. */
+export async function gothenburg(): Promise<Uint8Array> {
+  const extract = new URL('test/large-network.json', import.meta.resolve('geojson-path-finder/package.json'));
+  return buildGraph(await readOsm(readFileSync(extract)));
+}

@@ -44,8 +44,8 @@ export function instructionOf(step: Step, narrated: Narrated): string {
     case 'merge':
       return `Merge${onto}.`;
     case 'enterRoundabout': {
-      if (step.roundaboutExit === 0) return 'Enter the roundabout.';
-      const ordinal = ORDINALS[step.roundaboutExit - 1] ?? `${step.roundaboutExit}th`;
+      if (!step.exit) return 'Enter the roundabout.';
+      const ordinal = ORDINALS[step.exit.count - 1] ?? `${step.exit.count}th`;
       return `Enter the roundabout and take the ${ordinal} exit${exitStreet === undefined ? '' : ` onto ${exitStreet}`}.`;
     }
     case 'exitRoundabout':

@@ -139,14 +139,13 @@ function maneuversOf(
 ): Maneuver[] {
   const steps = stepsOf(graph, profile, course, question.roundaboutExits);
   const { stretches } = course;
-  const namesOfStep = steps.map(({ firstStretch }) => {
-    const stretch = stretches[firstStretch];
-    return stretch ? streetNames(graph.data.network, stretch.arc >>> 1) : [];
-  });
+  const namesAt = (stretch: Stretch | undefined): string[] =>
+    stretch ? streetNames(graph.data.network, stretch.arc >>> 1) : [];
+  const namesOfStep = steps.map(({ firstStretch }) => namesAt(stretches[firstStretch]));
+  const lastShape = course.lat.length - 1;
   return steps.map((step, i) => {
-    const along = stretches.slice(step.firstStretch, step.endStretch);
+    const along = stretches.slice(step.firstStretch, steps[i + 1]?.firstStretch ?? stretches.length);
     const sum = sumOf(graph, along);
-    const lastShape = course.lat.length - 1;
     const names = namesOfStep[i]!;
     const instruction =
       question.directions === 'maneuvers'
@@ -154,7 +153,7 @@ function maneuversOf(
         : instructionOf(step, {
             street: names[0],
             previousStreet: namesOfStep[i - 1]?.[0],
-            exitStreet: namesOfStep[i + 1]?.[0],
+            exitStreet: step.exit && namesAt(stretches[step.exit.stretch])[0],
             destinationSide,
           });
     // Optional members are set one by one: spreading a dozen little objects cost more than the search.
@@ -172,8 +171,7 @@ function maneuversOf(
     if (names.length > 0) maneuver.street_names = names;
     if (i > 0) maneuver.bearing_before = step.bearingBefore;
     if (i < steps.length - 1) maneuver.bearing_after = step.bearingAfter;
-    if (step.action === 'enterRoundabout' && step.roundaboutExit > 0)
-      maneuver.roundabout_exit_count = step.roundaboutExit;
+    if (step.exit) maneuver.roundabout_exit_count = step.exit.count;
     if (sum.hasToll) maneuver.toll = true;
     if (sum.hasHighway) maneuver.highway = true;
     if (sum.hasFerry) maneuver.ferry = true;

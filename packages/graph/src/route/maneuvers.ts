@@ -21,75 +21,63 @@ type Action =
   | 'exitFerry'
   | 'arrive';
 
-/** A stretch of a course that is one instruction. */
+/** The beginning of a stretch of a course that is one instruction; it ends where the next step begins. */
 export interface Step {
   readonly action: Action;
-  /** At its beginning; of no meaning for `start` and `arrive`. */
+  /** Of no meaning for `start` and `arrive`. */
   readonly turn: Turn;
-  /** Positions in the course's stretches: `firstStretch .. endStretch`; empty for `arrive`. */
+  /** A position in the course's stretches; their number for `arrive`. */
   readonly firstStretch: number;
-  readonly endStretch: number;
+  /** Whole degrees from north. */
   readonly bearingBefore: number;
   readonly bearingAfter: number;
   /** The street goes on under the name it had. */
   readonly staysOnStreet: boolean;
-  /** Which exit of the roundabout is taken, from 1; 0 where none is. */
-  readonly roundaboutExit: number;
+  /** Of `enterRoundabout`, unless the course ends inside. */
+  readonly exit: RoundaboutExit | undefined;
 }
 
-type Start = Omit<Step, 'endStretch' | 'roundaboutExit'>;
+export interface RoundaboutExit {
+  /** Which exit is taken, from 1. */
+  readonly count: number;
+  /** The stretch that leads out. */
+  readonly stretch: number;
+}
 
 /** Cuts a course into steps: where it starts, wherever a driver must act or a street changes its name, and where it ends. */
 export function stepsOf(graph: Graph, profile: Profile, course: Course, roundaboutExits: boolean): Step[] {
   const { stretches } = course;
-  const starts: Start[] = [startAt(course)];
+  const steps = [endpoint('start', 0, bearingOutOf(course, 0))];
   for (let i = 1; i < stretches.length; i++) {
-    const start = startBetween(graph, profile, course, i, starts.at(-1)!.firstStretch, roundaboutExits);
-    if (start) starts.push(start);
+    const step = stepBetween(graph, profile, course, i, steps.at(-1)!.firstStretch, roundaboutExits);
+    if (step) steps.push(step);
   }
-  const steps = starts.map((start, i): Step => {
-    const endStretch = starts[i + 1]?.firstStretch ?? stretches.length;
-    const roundaboutExit = isRoundabout(graph, stretches[start.firstStretch]!.arc)
-      ? countExits(graph, profile, course, start.firstStretch)
-      : 0;
-    return { ...start, endStretch, roundaboutExit };
-  });
-  const last = course.lat.length - 1;
-  const bearing = Math.round(bearingInto(course, last)) % 360;
-  steps.push({
-    action: 'arrive',
-    turn: turnBetween(0, 0),
-    firstStretch: stretches.length,
-    endStretch: stretches.length,
-    bearingBefore: bearing,
-    bearingAfter: bearing,
-    staysOnStreet: false,
-    roundaboutExit: 0,
-  });
+  steps.push(endpoint('arrive', stretches.length, bearingInto(course, course.lat.length - 1)));
   return steps;
 }
 
-function startAt(course: Course): Start {
-  const bearing = Math.round(bearingOutOf(course, 0)) % 360;
+function endpoint(action: Action, firstStretch: number, bearing: number): Step {
+  const rounded = Math.round(bearing) % 360;
   return {
-    action: 'start',
+    action,
     turn: turnBetween(0, 0),
-    firstStretch: 0,
-    bearingBefore: bearing,
-    bearingAfter: bearing,
+    firstStretch,
+    bearingBefore: rounded,
+    bearingAfter: rounded,
     staysOnStreet: false,
+    exit: undefined,
   };
 }
 
 /** The step that begins with stretch `i`, or undefined where nothing has to be said. */
-function startBetween(
+function stepBetween(
   graph: Graph,
   profile: Profile,
   course: Course,
   i: number,
   stepBegin: number,
   roundaboutExits: boolean,
-): Start | undefined {
+): Step | undefined {
   const { network } = graph.data;
   const before = course.stretches[i - 1]!.arc;
   const after = course.stretches[i]!.arc;
@@ -110,21 +98,25 @@ function startBetween(
   const bearingBefore = bearingInto(course, shape);
   const bearingAfter = bearingOutOf(course, shape);
   const turn = turnBetween(bearingBefore, bearingAfter);
-  const begin = (action: Action): Start => ({
+  const begin = (action: Action, exit?: RoundaboutExit): Step => ({
     action,
     turn,
     firstStretch: i,
     bearingBefore: Math.round(bearingBefore) % 360,
     bearingAfter: Math.round(bearingAfter) % 360,
     staysOnStreet,
+    exit,
   });
-  const newName = (): Start | undefined => {
+  const newName = (): Step | undefined => {
     if (staysOnStreet || !hasStreetName(network, after >>> 1)) return undefined;
     return begin(hasStreetName(network, street) ? 'becomes' : 'continue');
   };
 
   if (isReversal) return begin('turn');
-  if (isRoundabout(graph, after)) return isRoundabout(graph, before) ? undefined : begin('enterRoundabout');
+  if (isRoundabout(graph, after)) {
+    if (isRoundabout(graph, before)) return undefined;
+    return begin('enterRoundabout', findExit(graph, profile, course, i));
+  }
   if (isRoundabout(graph, before)) return roundaboutExits ? begin('exitRoundabout') : undefined;
   const useBefore = network.edgeUse[before >>> 1];
   const useAfter = network.edgeUse[after >>> 1];
@@ -157,18 +149,16 @@ function isBend(graph: Graph, arrived: number): boolean {
   return degreeOf(graph, headOf(graph, arrived)) <= 2;
 }
 
-/** Exits passed in the roundabout that begins with stretch `first`, the one taken included; 0 when the course ends inside. */
-function countExits(graph: Graph, profile: Profile, course: Course, first: number): number {
+/** Where a course leaves the roundabout that it enters with stretch `first`. */
+function findExit(graph: Graph, profile: Profile, course: Course, first: number): RoundaboutExit | undefined {
   const { stretches } = course;
-  let exits = 0;
-  for (let i = first; i + 1 < stretches.length && isRoundabout(graph, stretches[i]!.arc); i++) {
-    const leaves = waysOut(graph, profile, headOf(graph, stretches[i]!.arc)).some(
-      (arc) => !isRoundabout(graph, arc),
-    );
-    if (leaves) exits++;
-    if (!isRoundabout(graph, stretches[i + 1]!.arc)) return Math.max(1, exits);
+  let count = 0;
+  for (let i = first; i + 1 < stretches.length; i++) {
+    const ways = waysOut(graph, profile, headOf(graph, stretches[i]!.arc));
+    if (ways.some((arc) => !isRoundabout(graph, arc))) count++;
+    if (!isRoundabout(graph, stretches[i + 1]!.arc)) return { count: Math.max(1, count), stretch: i + 1 };
   }
-  return 0;
+  return undefined;
 }
 
 function isFerry(use: number | undefined): boolean {

@@ -160,7 +160,11 @@ a-w   e-c
       costing: 'auto',
       roundabout_exits: false,
     });
-    expect(trip.legs[0]!.maneuvers!.map((m) => m.type)).toEqual([1, 26, 4]);
+    expect(trip.legs[0]!.maneuvers!.map((m) => m.instruction)).toEqual([
+      'Drive east on West.',
+      'Enter the roundabout and take the 2nd exit onto East.',
+      'You have arrived at your destination.',
+    ]);
   });
 
   test('ferries and ramps', async () => {

@@ -1,6 +1,6 @@
 /**
  * Reading PBF extracts beside osm-pbf-parser-node, both from the same bytes in memory, in turn, in one process. Either touches every
- * id, coordinate, tag and reference and must arrive at the same checksum.
+ * id, coordinate, tag and reference and must arrive at the same checksum. "zlib" is our reader with Node's zlib handed in.
  *
  *   npx tsc -b packages/osm && node packages/osm/bench/read.mjs [file.osm.pbf ...]
  *
@@ -10,19 +10,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
 
 import { readOsm, resolveRefs } from '@portolan/osm';
 import { OSMTransform } from 'osm-pbf-parser-node';
 
-const WARM_UPS = 2;
+const WARM_UPS = 3;
 const RUNS = 5;
 
 const add = (sum, value) => (Math.imul(sum, 31) + value) | 0;
 
 const summary = (sums) => Object.values(sums).join(' ');
 
-async function ours(bytes) {
-  const { nodes, ways, relations, strings } = await readOsm(bytes);
+async function ours(bytes, options) {
+  const { nodes, ways, relations, strings } = await readOsm(bytes, 'pbf', options);
   const sums = {
     nodes: nodes.count,
     ways: ways.count,
@@ -71,6 +72,8 @@ function peer(bytes) {
   });
 }
 
+const inflate = (data, size) => inflateSync(data, { maxOutputLength: size });
+
 async function timed(run) {
   const start = performance.now();
   const checksum = await run();
@@ -81,10 +84,11 @@ const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
 async function compare(path) {
   const bytes = readFileSync(path);
-  const times = { ours: [], peer: [], refs: [] };
+  const readers = { ours, native: (input) => ours(input, { inflate }), peer };
+  const times = { ours: [], native: [], peer: [], refs: [] };
   const checksums = new Set();
   for (let run = -WARM_UPS; run < RUNS; run++) {
-    for (const [name, read] of Object.entries({ ours, peer })) {
+    for (const [name, read] of Object.entries(readers)) {
       const [time, checksum] = await timed(() => read(bytes));
       checksums.add(checksum);
       if (run >= 0) times[name].push(time);
@@ -93,16 +97,19 @@ async function compare(path) {
   const source = await readOsm(bytes);
   for (let run = 0; run < RUNS; run++) times.refs.push((await timed(() => resolveRefs(source)))[0]);
   const megabytes = bytes.length / 1e6;
-  const [mine, theirs] = [median(times.ours), median(times.peer)];
+  const [mine, native, theirs] = [median(times.ours), median(times.native), median(times.peer)];
   return {
     file: basename(path),
     MB: megabytes.toFixed(2),
     objects: source.nodes.count + source.ways.count + source.relations.count,
     ms: mine.toFixed(1),
     'MB/s': (megabytes / (mine / 1000)).toFixed(0),
+    'zlib ms': native.toFixed(1),
+    'zlib MB/s': (megabytes / (native / 1000)).toFixed(0),
     'peer ms': theirs.toFixed(1),
     'peer MB/s': (megabytes / (theirs / 1000)).toFixed(0),
     ratio: (theirs / mine).toFixed(2),
+    'zlib ratio': (theirs / native).toFixed(2),
     'refs ms': median(times.refs).toFixed(1),
     checksum: checksums.size === 1 ? [...checksums][0] : `DIFFERENT: ${[...checksums].join(', ')}`,
   };

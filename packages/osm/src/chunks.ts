@@ -16,6 +16,8 @@ export class ByteSource {
   offset = 0;
   /** Size of the input in bytes, 0 while it is not known. */
   readonly total: number;
+  /** What the caller's own code threw, the input or the listener: not for us to explain. */
+  callerError: unknown = undefined;
   #buffer: Uint8Array = EMPTY;
   #from = 0;
   #to = 0;
@@ -40,7 +42,13 @@ export class ByteSource {
     const iterator = iterate(input);
     this.total = 0;
     this.#pull = async () => {
-      const step = await iterator.next();
+      let step: IteratorResult<Uint8Array>;
+      try {
+        step = await iterator.next();
+      } catch (error) {
+        this.callerError = error;
+        throw error;
+      }
       if (step.done === true) return null;
       if (!isBytes(step.value)) throw notBytes('a chunk of the input', step.value);
       return step.value;
@@ -57,7 +65,7 @@ export class ByteSource {
   async fill(size: number): Promise<number> {
     while (this.held < size && this.#pull !== null) {
       // The caller may reuse a chunk's memory once the next one is asked for.
-
+      if (this.held > 0) this.#own(this.held);
       const chunk = await this.#pull();
       if (chunk === null) {
         this.#pull = null;
@@ -80,11 +88,19 @@ export class ByteSource {
     const bytes = this.#buffer.subarray(this.#from, this.#from + size);
     this.#from += size;
     this.offset += size;
-    if (this.#onConsumed !== undefined && this.offset - this.#reported >= REPORT_BYTES) {
-      this.#reported = this.offset;
-      this.#onConsumed(this.offset);
-    }
+    if (this.offset - this.#reported >= REPORT_BYTES) this.report();
     return bytes;
+  }
+
+  /** Tells the listener how far we are. */
+  report(): void {
+    this.#reported = this.offset;
+    try {
+      this.#onConsumed?.(this.offset);
+    } catch (error) {
+      this.callerError = error;
+      throw error;
+    }
   }
 
   /** The bytes at hand, without taking them. */

@@ -1,5 +1,7 @@
 import { tooLarge } from './errors.ts';
 
+const FIRST_LENGTH = 64;
+
 type TypedArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
 
 /**
@@ -11,9 +13,9 @@ export class Column<A extends TypedArray> {
   length = 0;
   readonly #make: new (length: number) => A;
 
-  constructor(make: new (length: number) => A, capacity = 64) {
+  constructor(make: new (length: number) => A) {
     this.#make = make;
-    this.array = new make(capacity);
+    this.array = new make(FIRST_LENGTH);
   }
 
   /** Makes room for `extra` more elements; `length` stays. */

@@ -32,6 +32,7 @@ export class PlaceRefs {
 
   /** Fills in the ids and adds the nodes that are missing, with descending ids below all others. */
   resolve(rows: SourceRows): void {
+    if (this.#refAt.length + this.#unknown.length === 0) return;
     const { nodes } = rows;
     const ref = rows.ways.ref.array;
     let nextId = freeIdBelow(nodes, ref.subarray(0, rows.ways.ref.length));

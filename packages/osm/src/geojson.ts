@@ -2,7 +2,7 @@ import { checkedBounds } from './bounds.ts';
 import { PlaceRefs, Unnamed } from './coordinates.ts';
 import { damaged, shown } from './errors.ts';
 import { finishSource } from './finish.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type JsonObject } from './json-object.ts';
 import { MAX_LAT, MAX_LON, parseInteger, parseTime, toUnits } from './numbers.ts';
 import { NO_VERSION, SourceRows, type TagRows } from './rows.ts';
 import type { OsmSource } from './source.ts';

@@ -8,8 +8,11 @@ import type { InflateBudget } from './limits.ts';
 /** Deflate unfolds at most 1,032 to one, so one piece becomes at most 34 MB however it was made. */
 const PIECE_BYTES = 32 * 1024;
 /** Name, comment and extra field of a gzip header; fflate would gather them without end. */
-const MOST_HEADER_BYTES = 256 * 1024;
+const MOST_HEADER_BYTES = 64 * 1024;
+/** Checksum and size, at the end of a member. */
 const TRAILER_BYTES = 8;
+/** A member that ended in one piece is reported when the header of the next is complete: so far back its trailer can be. */
+const TAIL_BYTES = TRAILER_BYTES + PIECE_BYTES + MOST_HEADER_BYTES;
 
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -21,7 +24,7 @@ export async function* gunzip(source: ByteSource, budget: InflateBudget): AsyncG
   let answered = false;
   let crc = 0;
   let size = 0;
-  // The end of the bytes read so far, long enough to hold the trailer of a member that ended one piece ago.
+  // The end of the bytes read so far.
   let tail = new Uint8Array(0);
   const checkMember = (tailEnd: number): void => {
     if (tailEnd < TRAILER_BYTES) throw endsEarly(source.offset);
@@ -50,7 +53,7 @@ export async function* gunzip(source: ByteSource, budget: InflateBudget): AsyncG
     const held = await source.fill(PIECE_BYTES);
     const final = held <= PIECE_BYTES;
     const piece = source.take(Math.min(held, PIECE_BYTES));
-    tail = concat(tail.subarray(Math.max(0, tail.length - MOST_HEADER_BYTES)), piece);
+    tail = concat(tail.subarray(Math.max(0, tail.length - TAIL_BYTES)), piece);
     answered = false;
     try {
       stream.push(piece, final);

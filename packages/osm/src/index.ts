@@ -1,8 +1,11 @@
 export { readOsm, type OsmFormat, type ReadOptions } from './read.ts';
 export { writePbf } from './pbf/write.ts';
+export type { InflateFunction } from './pbf/inflate.ts';
 export type { OsmInput } from './chunks.ts';
 export type { OsmLimits } from './limits.ts';
+export type { OsmErrorCode } from './errors.ts';
 export { findById, tagsOf } from './access.ts';
+export { boxOf } from './bounds.ts';
 export { MISSING_NODE, resolveRefs } from './refs.ts';
 export { MemberType } from './source.ts';
 export type { Bounds, OsmNodes, OsmRelations, OsmSource, OsmWays, TagColumns } from './source.ts';

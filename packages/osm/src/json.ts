@@ -1,12 +1,11 @@
 import type { ByteSource } from './chunks.ts';
 import { damaged, osmError, reason, tooLarge, truncated } from './errors.ts';
 import { readGeoJson } from './geojson.ts';
+import { isObject } from './json-object.ts';
 import { readOverpass } from './overpass.ts';
 import type { OsmSource } from './source.ts';
 
 const PIECE_BYTES = 1 << 20;
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** @param format  which of the two it is; when undefined the document says it. */
 export async function readJson(
@@ -33,10 +32,6 @@ export async function readJson(
       `${format === 'geojson' ? '' : 'Overpass JSON with "elements"'}.`,
     { format: format ?? null },
   );
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function readText(source: ByteSource, mostBytes: number): Promise<string> {
@@ -70,9 +65,9 @@ function parse(text: string, bytes: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const closed = /[\]}]\s*$/.test(text);
+    const isClosed = /[\]}]/.test(text.trimEnd().slice(-1));
     const message = `(${reason(error).slice(0, 200)})`;
-    throw closed
+    throw isClosed
       ? damaged(`The JSON is damaged ${message}.`, { bytes }, error)
       : truncated(
           `The JSON ends in the middle, after ${bytes} bytes ${message}; fetch it again.`,

@@ -1,7 +1,7 @@
 import { PlaceRefs } from './coordinates.ts';
 import { damaged, shown, truncated } from './errors.ts';
 import { finishSource } from './finish.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type JsonObject } from './json-object.ts';
 import { MAX_LAT, MAX_LON, parseTime, toUnits } from './numbers.ts';
 import { MENTIONED, memberTypeNamed, NO_VERSION, SourceRows, type TagRows } from './rows.ts';
 import { MemberType, type OsmSource } from './source.ts';

@@ -1,10 +1,11 @@
 import type { OnProgress } from '@portolan/base';
 
 import { ByteSource, type OsmInput } from './chunks.ts';
-import { osmError, shown, unsupported } from './errors.ts';
+import { osmError, shown, tooLarge, unsupported } from './errors.ts';
 import { gunzip, isGzip } from './gunzip.ts';
 import { readJson } from './json.ts';
 import { InflateBudget, type OsmLimits, withDefaults } from './limits.ts';
+import { type Unfold, type InflateFunction, inflateWith } from './pbf/inflate.ts';
 import { looksLikePbf, readPbf } from './pbf/read.ts';
 import type { OsmSource } from './source.ts';
 import { readXml } from './xml.ts';
@@ -15,6 +16,11 @@ export interface ReadOptions {
   /** Told the bytes of the input read so far, about every MiB and at the end; phase `read`, unit `bytes`. */
   readonly onProgress?: OnProgress;
   readonly limits?: OsmLimits;
+  /**
+   * A synchronous inflate for PBF, where the platform has one: it saves a third of the time. In Node
+   * `(data, size) => zlib.inflateSync(data, { maxOutputLength: size })`; anything it throws becomes an `osm-damaged`.
+   */
+  readonly inflate?: InflateFunction;
 }
 
 /**
@@ -36,29 +42,42 @@ export async function readOsm(
   const { onProgress } = options;
   const limits = withDefaults(options.limits);
   const budget = new InflateBudget(limits.inflateRatio);
-  const report = (done: number): void =>
-    onProgress?.({ phase: 'read', done, total: outer.total, unit: 'bytes' });
-  const outer = new ByteSource(input, report);
+  const outer: ByteSource = new ByteSource(input, (done) =>
+    onProgress?.({ phase: 'read', done, total: outer.total, unit: 'bytes' }),
+  );
   try {
     await outer.fill(2);
     const inner = isGzip(outer.peek()) ? new ByteSource(gunzip(outer, budget)) : outer;
-    const source = await readPlain(inner, format, limits, budget);
-    report(outer.offset);
+    const source = await readPlain(inner, format, { limits, budget, unfold: inflateWith(options.inflate) });
+    outer.report();
     return source;
+  } catch (error) {
+    // Thrown where an array, text or map of the platform would grow too large.
+    if (!(error instanceof RangeError) || error === outer.callerError) throw error;
+    throw tooLarge('The extract is larger than this platform can hold; cut a smaller one.', {}, error);
   } finally {
     await outer.close();
   }
 }
 
+/** What reading may use and use up. */
+interface Means {
+  readonly limits: Required<OsmLimits>;
+  readonly budget: InflateBudget;
+  readonly unfold: Unfold;
+}
+
 async function readPlain(
   source: ByteSource,
   format: OsmFormat | undefined,
-  limits: Required<OsmLimits>,
-  budget: InflateBudget,
+  { limits, budget, unfold }: Means,
 ): Promise<OsmSource> {
+  if ((await source.fill(1)) === 0) {
+    throw osmError('osm-format', 'There is nothing to read: the input is empty.');
+  }
   switch (format ?? (await detect(source))) {
     case 'pbf':
-      return readPbf(source, budget);
+      return readPbf(source, budget, unfold);
     case 'xml':
       return readXml(source);
     case 'overpass':
@@ -92,7 +111,6 @@ const LEADING_BYTES = 1024;
 async function detect(source: ByteSource): Promise<'pbf' | 'xml' | 'json'> {
   await source.fill(LEADING_BYTES);
   const bytes = source.peek();
-  if (bytes.length === 0) throw osmError('osm-format', 'There is nothing to read: the input is empty.');
   if (looksLikePbf(bytes)) return 'pbf';
   for (const [name, magic, advice] of STRANGERS) {
     if (magic.every((byte, at) => bytes[at] === byte))

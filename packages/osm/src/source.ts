@@ -63,7 +63,7 @@ export interface OsmSource {
   readonly nodes: OsmNodes;
   readonly ways: OsmWays;
   readonly relations: OsmRelations;
-  /** Every key, value and role once; position 0 is the empty string. */
+  /** Every key, value and role once, in order of first use, and nothing else; position 0 is the empty string. */
   readonly strings: readonly string[];
   /** As the file states them, else the box of the nodes; null when there are no nodes either. */
   readonly bounds: Bounds | null;

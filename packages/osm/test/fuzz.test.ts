@@ -252,7 +252,7 @@ describe('cut at every byte', () => {
 });
 
 describe('damaged', { timeout: 60_000 * SCALE }, () => {
-  test('PBF of raw blobs', () => fuzz(rawPbf, 14_000, 1));
+  test('PBF of raw blobs', () => fuzz(rawPbf, 11_000, 1));
   test('PBF as written', () => fuzz(writePbf(sourceOf(model)), 3000, 100_000));
   test('XML', () => fuzz(utf8(xmlOf(model)), 2500, 200_000));
   test('Overpass JSON', () => fuzz(utf8(overpassOf(model)), 1500, 300_000, 'overpass'));

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { readOsm, writePbf } from '../src/index.ts';
-import { type Model, modelOf, models, sourceOf } from './model.ts';
+import { models } from './arbitraries.ts';
+import { type Model, modelOf, sourceOf } from './model.ts';
 import { overpassOf } from './xml-writer.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

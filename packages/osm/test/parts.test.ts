@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+
 import { zlibSync } from 'fflate';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { adler32, crc32 } from '../src/checksums.ts';
 import { findById, MISSING_NODE, resolveRefs, tagsOf } from '../src/index.ts';
 import { parseDecimal, parseInteger, parseTime, toUnits } from '../src/numbers.ts';
-import { inflateByPlatform, inflateHere } from '../src/pbf/inflate.ts';
+import { inflateByPlatform, inflateHere, inflateWith } from '../src/pbf/inflate.ts';
 import { orderById } from '../src/sort.ts';
 import { ByteStrings, numberByUse } from '../src/strings.ts';
 import { sourceOf } from './model.ts';
@@ -134,25 +136,28 @@ describe('strings', () => {
   });
 });
 
+const NOISE = Uint8Array.from({ length: 600_000 }, (_, i) => (Math.imul(i, 0x9e3779b1) >>> 13) ^ (i >>> 3));
+const BOMB = zlibSync(new Uint8Array(16 * 2 ** 20));
+/** So large that fflate is fed in pieces. */
+const LARGE_BOMB = zlibSync(new Uint8Array([...NOISE, ...new Uint8Array(2 ** 20)]));
+
 describe.each([
   ['the platform', inflateByPlatform],
   ['fflate', inflateHere],
+  ["Node's zlib", inflateWith((data, size) => inflateSync(data, { maxOutputLength: Math.max(size, 1) }))],
+  ['what is there', inflateWith(undefined)],
 ])('inflate by %s', (_, inflate) => {
-  const noise = Uint8Array.from(
-    { length: 600_000 },
-    (__, i) => (Math.imul(i, 0x9e3779b1) >>> 13) ^ (i >>> 3),
-  );
   const refused = expect.objectContaining({ name: 'PortolanError', code: 'osm-damaged' });
 
   test.each([0, 1, 5000, 600_000])('%i bytes', async (size) => {
-    const bytes = noise.subarray(0, size);
+    const bytes = NOISE.subarray(0, size);
     expect(Buffer.from(await inflate(zlibSync(bytes), size)).equals(bytes)).toBe(true);
     expect(Buffer.from(await inflate(zlibSync(bytes, { level: 0 }), size)).equals(bytes)).toBe(true);
   });
 
   test('more or fewer bytes than claimed, damage, a cut, nothing', async () => {
     for (const size of [100, 600_000]) {
-      const data = zlibSync(noise.subarray(0, size));
+      const data = zlibSync(NOISE.subarray(0, size));
       await expect(inflate(data, size - 1)).rejects.toThrow(refused);
       await expect(inflate(data, size + 1)).rejects.toThrow(refused);
       await expect(inflate(data.subarray(0, data.length >> 1), size)).rejects.toThrow(refused);
@@ -172,11 +177,8 @@ describe.each([
   });
 
   test('a bomb is stopped', async () => {
-    const bomb = zlibSync(new Uint8Array(48 * 2 ** 20));
-    await expect(inflate(bomb, bomb.length)).rejects.toThrow(refused);
-    // Large enough to be fed in pieces.
-    const large = zlibSync(new Uint8Array([...noise, ...new Uint8Array(4 * 2 ** 20)]));
-    await expect(inflate(large, noise.length)).rejects.toThrow(refused);
+    await expect(inflate(BOMB, BOMB.length)).rejects.toThrow(refused);
+    await expect(inflate(LARGE_BOMB, NOISE.length)).rejects.toThrow(refused);
   });
 });
 

@@ -414,6 +414,7 @@ describe('contradictions', () => {
     ['a way without an id', part(3, deltas(8, [1]))],
     ['a way with more keys than values', way(1, [], uints(2, [1]))],
     ['a relation with more members than roles', part(4, uint(1, 1), deltas(9, [1]), uints(10, [0]))],
+    ['a member of type 256', part(4, uint(1, 1), uints(8, [0]), deltas(9, [1]), uints(10, [256]))],
     ['a member of a fourth type', part(4, uint(1, 1), uints(8, [0]), deltas(9, [1]), uints(10, [3]))],
     ['a packed field that ends in a number', part(3, uint(1, 1), part(8, [0x80]))],
     ['a number of eleven bytes', part(3, uint(1, 1), part(8, [...Array<number>(10).fill(0x80), 1]))],

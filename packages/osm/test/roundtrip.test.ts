@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 import { readOsm, writePbf, type OsmSource } from '../src/index.ts';
 import { chunked, chunkedSync } from './chunking.ts';
-import { modelOf, models, sourceOf, type Model } from './model.ts';
+import { models } from './arbitraries.ts';
+import { modelOf, sourceOf, type Model } from './model.ts';
 
 const EMPTY: Model = { nodes: [], ways: [], relations: [], bounds: null, timestamp: null };
 
@@ -83,7 +84,7 @@ test('more objects than one block takes', async () => {
 });
 
 test('blocks are closed by their size too', async () => {
-  const source = largeSource(3, 'x'.repeat(9 * 2 ** 20));
+  const source = largeSource(2, 'x'.repeat(2 ** 23));
   const limits = { inflateRatio: 2000 };
   expect(modelOf(await readOsm(writePbf(source), 'pbf', { limits }))).toEqual(modelOf(source));
 });

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { readOsm, writePbf } from '../src/index.ts';
 import { chunked, chunkedSync } from './chunking.ts';
 import { hasData, needsData, readData } from './data.ts';
-import { type Model, modelOf, models, sourceOf } from './model.ts';
+import { models } from './arbitraries.ts';
+import { type Model, modelOf, sourceOf } from './model.ts';
 import { fitsXml, xmlOf } from './xml-writer.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

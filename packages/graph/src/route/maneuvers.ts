@@ -37,7 +37,7 @@ export interface Step {
   readonly exit: RoundaboutExit | undefined;
 }
 
-export interface RoundaboutExit {
+interface RoundaboutExit {
   /** Which exit is taken, from 1. */
   readonly count: number;
   /** The stretch that leads out. */

@@ -3,13 +3,13 @@ import { PortolanError } from '@portolan/base';
 import type { ByteSource } from '../chunks.ts';
 import { damaged, isPortolanError, tooLarge, truncated, unsupported } from '../errors.ts';
 import type { InflateBudget } from '../limits.ts';
-import { inflate } from './inflate.ts';
+import type { Unfold } from './inflate.ts';
 import { bytesField, Cursor, varintField } from './protobuf.ts';
 
 /** The outer layer of a PBF file (fileformat.proto): length, BlobHeader, Blob, again and again. */
 
 const MAX_HEADER_BYTES = 64 * 1024;
-export const MAX_BLOB_BYTES = 32 * 2 ** 20;
+const MAX_BLOB_BYTES = 32 * 2 ** 20;
 
 /** Blobs unfolded ahead, so that the platform inflates on other threads while this one reads what is there. */
 const MOST_AHEAD = 8;
@@ -42,6 +42,7 @@ interface Blob<Content> extends Place {
 export async function* readBlobs(
   source: ByteSource,
   budget: InflateBudget,
+  unfold: Unfold,
 ): AsyncGenerator<Blob<Uint8Array>> {
   const ahead: Blob<Promise<Uint8Array>>[] = [];
   let bytesAhead = 0;
@@ -50,7 +51,7 @@ export async function* readBlobs(
     while (!isAtEnd && (ahead.length === 0 || (ahead.length < MOST_AHEAD && bytesAhead < MOST_BYTES_AHEAD))) {
       const place = { number: number++, offset: source.offset };
       try {
-        const blob = await beginBlob(source, budget, place);
+        const blob = await beginBlob(source, budget, unfold, place);
         if (blob === null) {
           isAtEnd = true;
         } else {
@@ -97,6 +98,7 @@ function failLater(error: unknown): Promise<never> {
 async function beginBlob(
   source: ByteSource,
   budget: InflateBudget,
+  unfold: Unfold,
   place: Place,
 ): Promise<Blob<Promise<Uint8Array>> | null> {
   if ((await source.fill(1)) === 0) return null;
@@ -118,7 +120,7 @@ async function beginBlob(
   if (size === null) return { ...place, type, size: data.length, content: Promise.resolve(data.slice()) };
   budget.spend(size, source.offset);
   // A copy, since the source may move on before it is inflated.
-  const content = inflate(data.slice(), size);
+  const content = unfold(data.slice(), size);
   content.catch(() => undefined); // see failLater
   return { ...place, type, size, content };
 }

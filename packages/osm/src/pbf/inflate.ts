@@ -18,9 +18,32 @@ const PIECE_BYTES = 32 * 1024;
 
 const HAS_PLATFORM = typeof DecompressionStream !== 'undefined';
 
-/** @returns exactly `size` bytes. @throws {PortolanError} `osm-damaged`, also when the data unfolds to more or less. */
-export function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
-  return HAS_PLATFORM && size >= PLATFORM_BYTES ? inflateByPlatform(data, size) : inflateHere(data, size);
+/**
+ * A synchronous inflate of the caller's platform: unfolds zlib data to an array of its own, of at most `size` bytes, and throws
+ * when that does not go. In Node: `(data, size) => zlib.inflateSync(data, { maxOutputLength: size })`.
+ */
+export type InflateFunction = (data: Uint8Array, size: number) => Uint8Array;
+
+/** Unfolds zlib data to exactly `size` bytes. @throws {PortolanError} `osm-damaged`, also when there are more or fewer. */
+export type Unfold = (data: Uint8Array, size: number) => Promise<Uint8Array>;
+
+/** The fastest there is: what the caller gives, else the platform's, else fflate. */
+export function inflateWith(given: InflateFunction | undefined): Unfold {
+  if (given !== undefined) return (data, size) => inflateBy(given, data, size);
+  if (!HAS_PLATFORM) return inflateHere;
+  return (data, size) => (size < PLATFORM_BYTES ? inflateHere(data, size) : inflateByPlatform(data, size));
+}
+
+async function inflateBy(given: InflateFunction, data: Uint8Array, size: number): Promise<Uint8Array> {
+  checkRatio(data, size);
+  let bytes: Uint8Array;
+  try {
+    bytes = given(data, size);
+  } catch (error) {
+    throw notInflatable(error, size);
+  }
+  if (bytes.length !== size) throw wrongSize(size);
+  return bytes;
 }
 
 export async function inflateByPlatform(data: Uint8Array, size: number): Promise<Uint8Array> {

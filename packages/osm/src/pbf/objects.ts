@@ -11,7 +11,7 @@ export const ObjectField = { id: 1, keys: 2, values: 3, info: 4 } as const;
 export const NodeField = { lat: 8, lon: 9 } as const;
 export const WayField = { refs: 8 } as const;
 export const RelationField = { roles: 8, memberIds: 9, memberTypes: 10 } as const;
-export const InfoField = { version: 1, visible: 6 } as const;
+const InfoField = { version: 1, visible: 6 } as const;
 
 const ID_TAG = varintField(ObjectField.id);
 const INFO_TAG = bytesField(ObjectField.info);
@@ -182,7 +182,8 @@ export class ObjectReader {
       });
     }
     for (let member = at; member < at + members; member++) {
-      if (memberType.array[member]! > MemberType.relation) {
+      // A number of more than one byte may have been cut to fit the column.
+      if (this.#types.size > types || memberType.array[member]! > MemberType.relation) {
         throw damaged(`relation ${this.#id} has a member of a type that does not exist`, {
           relation: this.#id,
           type: memberType.array[member],

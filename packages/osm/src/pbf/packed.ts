@@ -70,9 +70,6 @@ const TWO_27 = 2 ** 27;
 /** So many numbers of up to five bytes, of 34 bits each, cannot add up to 2^53. */
 const MOST_SUMS = 2 ** 18;
 
-// Reads the rare longer numbers.
-const slow = new Cursor(EMPTY);
-
 /**
  * Running sums of zigzag deltas into `out` from position `at`, where there must be room for `packed.size` of them.
  * @returns how many there were.
@@ -106,11 +103,9 @@ export function readDeltas(packed: Packed, out: Float64Array, at: number): numbe
             const half = (bits >>> 1) + byte * TWO_27;
             sum += (bits & 1) === 0 ? half : -half - 1;
           } else {
-            slow.bytes = bytes;
-            slow.pos = pos - 5;
-            slow.end = end;
-            sum += slow.sint53();
-            pos = slow.pos;
+            const rest = new Cursor(bytes, pos - 5, end);
+            sum += rest.sint53();
+            pos = rest.pos;
             isLong = true;
           }
           out[i++] = sum;
@@ -155,11 +150,9 @@ export function readUint32s(packed: Packed, out: Uint32Array | Uint8Array | Int3
       pos += 2;
       continue;
     }
-    slow.bytes = bytes;
-    slow.pos = pos;
-    slow.end = end;
-    out[i++] = slow.uint32();
-    pos = slow.pos;
+    const rest = new Cursor(bytes, pos, end);
+    out[i++] = rest.uint32();
+    pos = rest.pos;
   }
   return i - at;
 }

@@ -8,18 +8,19 @@ import { ByteStrings } from '../strings.ts';
 import { located, readBlobs } from './blob.ts';
 import { BlockReader } from './block.ts';
 import { readHeaderBlock } from './header.ts';
+import type { Unfold } from './inflate.ts';
 
 /** Whether a file that begins so can be PBF: the length of a BlobHeader, then its type. */
 export function looksLikePbf(bytes: Uint8Array): boolean {
   return bytes[0] === 0 && bytes[1] === 0 && bytes[4] === 0x0a;
 }
 
-export async function readPbf(source: ByteSource, budget: InflateBudget): Promise<OsmSource> {
+export async function readPbf(source: ByteSource, budget: InflateBudget, unfold: Unfold): Promise<OsmSource> {
   const rows = new SourceRows();
   const strings = new ByteStrings();
   const blocks = new BlockReader(rows, strings);
   let stated: Stated | null = null;
-  for await (const blob of readBlobs(source, budget)) {
+  for await (const blob of readBlobs(source, budget, unfold)) {
     try {
       if (blob.type === 'OSMHeader') {
         if (stated !== null) throw damaged('a second header begins; join files with "osmium merge"');

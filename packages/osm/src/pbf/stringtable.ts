@@ -6,19 +6,16 @@ import { bytesField, Cursor } from './protobuf.ts';
 
 const STRING_TAG = bytesField(1);
 
-// Reads the rare indexes of three bytes and more.
-const long = new Cursor(new Uint8Array(0));
-
-/** Entry of `BlockStrings.positions` for a string that was not looked up yet, and for one that is not there. */
-export const UNSEEN = 0xffffffff;
+/** Entry of `BlockStrings.#positions` for a string that was not looked up yet, and for one that is not there. */
+const UNSEEN = 0xffffffff;
 
 /**
  * The string table of one block, seen as positions in the table of the file. A string is looked up when an object first uses it, so
  * that user names never get there.
  */
 export class BlockStrings {
-  /** Positions by index in the block, for hot loops; `position` has those that are `UNSEEN`. */
-  positions = new Uint32Array(256).fill(UNSEEN);
+  /** Positions by index in the block. */
+  #positions = new Uint32Array(256).fill(UNSEEN);
   readonly #strings: ByteStrings;
   readonly #start = uint32Column();
   readonly #end = uint32Column();
@@ -30,7 +27,7 @@ export class BlockStrings {
 
   /** Forgets the table of the block before. */
   clear(): void {
-    this.positions.fill(UNSEEN, 0, this.#start.length);
+    this.#positions.fill(UNSEEN, 0, this.#start.length);
     this.#start.length = 0;
     this.#end.length = 0;
   }
@@ -53,28 +50,28 @@ export class BlockStrings {
     }
     cursor.end = outerEnd;
     const count = this.#start.length;
-    if (this.positions.length < count) this.positions = new Uint32Array(count * 2).fill(UNSEEN);
+    if (this.#positions.length < count) this.#positions = new Uint32Array(count * 2).fill(UNSEEN);
   }
 
   /** Position in the table of the file of string `index` of the block. */
-  position(index: number): number {
+  #position(index: number): number {
     if (index >= this.#start.length) {
       throw damaged('an object uses a string that the block does not have', {
         index,
         strings: this.#start.length,
       });
     }
-    const known = this.positions[index]!;
+    const known = this.#positions[index]!;
     if (known !== UNSEEN) return known;
     const position = this.#strings.position(this.#bytes, this.#start.array[index]!, this.#end.array[index]!);
-    this.positions[index] = position;
+    this.#positions[index] = position;
     return position;
   }
 
   /** Reads indexes into `out` from position `at`, as positions; @returns how many there were. */
   readPositions(packed: Packed, out: Uint32Array, at: number): number {
     packed.check();
-    const { positions } = this;
+    const positions = this.#positions;
     const { bytes, end } = packed;
     const most = positions.length;
     let pos = packed.start;
@@ -85,26 +82,24 @@ export class BlockStrings {
         const next = bytes[pos++]!;
         index = (index & 0x7f) | (next << 7);
         if (next >= 0x80) {
-          long.bytes = bytes;
-          long.pos = pos - 2;
-          long.end = end;
-          index = long.uint32();
-          pos = long.pos;
+          const rest = new Cursor(bytes, pos - 2, end);
+          index = rest.uint32();
+          pos = rest.pos;
         }
       }
       const position = index < most ? positions[index]! : UNSEEN;
-      out[i++] = position === UNSEEN ? this.position(index) : position;
+      out[i++] = position === UNSEEN ? this.#position(index) : position;
     }
     return i - at;
   }
 
   /** Turns indexes of the block into positions, in place. */
   translate(column: Uint32Array, from: number, to: number): void {
-    const { positions } = this;
+    const positions = this.#positions;
     for (let at = from; at < to; at++) {
       const index = column[at]!;
       const position = index < positions.length ? positions[index]! : UNSEEN;
-      column[at] = position === UNSEEN ? this.position(index) : position;
+      column[at] = position === UNSEEN ? this.#position(index) : position;
     }
   }
 }

@@ -1,0 +1,6 @@
+/** An object of parsed JSON. Its keys are its own, whatever they are called; values are checked where they are used. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -2,9 +2,9 @@
  * Reading PBF extracts beside osm-pbf-parser-node, both from the same bytes in memory, in turn, in one process. Either touches every
  * id, coordinate, tag and reference and must arrive at the same checksum. "zlib" is our reader with Node's zlib handed in.
  *
- *   npx tsc -b packages/osm && node packages/osm/bench/read.mjs [file.osm.pbf ...]
+ *   npx tsc -b packages/osm && node packages/osm/bench/read.mjs [--short] [file.osm.pbf ...]
  *
- * Without arguments it takes the extracts in ../shared/data/osm beside the repository.
+ * Without a file it takes the extracts in ../shared/data/osm beside the repository, or else the Gothenburg that comes with it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -12,11 +12,12 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
-import { readOsm, resolveRefs } from '@portolan/osm';
+import { readOsm, resolveRefs, writePbf } from '@portolan/osm';
 import { OSMTransform } from 'osm-pbf-parser-node';
 
-const WARM_UPS = 3;
-const RUNS = 5;
+const isShort = process.argv.includes('--short');
+const WARM_UPS = isShort ? 1 : 3;
+const RUNS = isShort ? 1 : 5;
 
 const add = (sum, value) => (Math.imul(sum, 31) + value) | 0;
 
@@ -82,8 +83,7 @@ async function timed(run) {
 
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
-async function compare(path) {
-  const bytes = readFileSync(path);
+async function compare(name, bytes) {
   const readers = { ours, native: (input) => ours(input, { inflate }), peer };
   const times = { ours: [], native: [], peer: [], refs: [] };
   const checksums = new Set();
@@ -99,7 +99,7 @@ async function compare(path) {
   const megabytes = bytes.length / 1e6;
   const [mine, native, theirs] = [median(times.ours), median(times.native), median(times.peer)];
   return {
-    file: basename(path),
+    file: name,
     MB: megabytes.toFixed(2),
     objects: source.nodes.count + source.ways.count + source.relations.count,
     ms: mine.toFixed(1),
@@ -115,6 +115,15 @@ async function compare(path) {
   };
 }
 
+/** The extracts named on the command line, those beside the checkout, or else Gothenburg, which comes with the project. */
+async function extracts() {
+  const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const paths = named.length > 0 ? named : defaultPaths();
+  if (paths.length > 0) return paths.map((path) => [basename(path), readFileSync(path)]);
+  const roads = new URL('test/large-network.json', import.meta.resolve('geojson-path-finder/package.json'));
+  return [['gothenburg', writePbf(await readOsm(readFileSync(roads)))]];
+}
+
 function defaultPaths() {
   const folder = fileURLToPath(new URL('../../../../shared/data/osm/', import.meta.url));
   if (!existsSync(folder)) return [];
@@ -123,10 +132,8 @@ function defaultPaths() {
     .map((name) => folder + name);
 }
 
-const paths = process.argv.length > 2 ? process.argv.slice(2) : defaultPaths();
-if (paths.length === 0) process.stdout.write('usage: node packages/osm/bench/read.mjs <file.osm.pbf>...\n');
 const rows = [];
-for (const path of paths) rows.push(await compare(path));
+for (const [name, bytes] of await extracts()) rows.push(await compare(name, bytes));
 for (const row of rows)
   process.stdout.write(
     `${Object.entries(row)

@@ -16,7 +16,7 @@ export function varint(value: number | bigint): Bytes {
   return [...bytes, Number(rest)];
 }
 
-export function zigzag(value: number | bigint): Bytes {
+function zigzag(value: number | bigint): Bytes {
   const big = BigInt(value);
   return varint(big < 0n ? -big * 2n - 1n : big * 2n);
 }

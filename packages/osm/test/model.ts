@@ -11,7 +11,7 @@ export interface Model {
 
 export type Tags = [key: string, value: string][];
 
-export interface ModelNode {
+interface ModelNode {
   id: number;
   /** 1e-7 degrees */
   lat: number;
@@ -19,13 +19,13 @@ export interface ModelNode {
   tags: Tags;
 }
 
-export interface ModelWay {
+interface ModelWay {
   id: number;
   refs: number[];
   tags: Tags;
 }
 
-export interface ModelRelation {
+interface ModelRelation {
   id: number;
   members: { type: number; id: number; role: string }[];
   tags: Tags;

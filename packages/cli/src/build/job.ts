@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import type { OnProgress } from '@portolan/base';
 import { buildGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
@@ -37,6 +38,9 @@ export async function runBuildJob(
   }
 }
 
+/** The system's own zlib: twice as fast as what runs everywhere. */
+const inflate = (data: Uint8Array, size: number): Uint8Array => inflateSync(data, { maxOutputLength: size });
+
 async function readExtract(
   path: string,
   onProgress: OnProgress,
@@ -54,7 +58,7 @@ async function readExtract(
         onProgress({ phase: 'read extract', done, total, unit: 'bytes' });
       }
     };
-    const source = await readOsm(chunks(0));
+    const source = await readOsm(chunks(0), undefined, { inflate });
     // The hash is of the whole file, even where its reader knew before the end that nothing more is in it.
     if (done < total) for await (const _ of chunks(done));
     return { source, input: { name: basename(path), bytes: done, sha256: hash.digest('hex') } };

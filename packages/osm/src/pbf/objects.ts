@@ -8,7 +8,7 @@ import type { BlockStrings } from './stringtable.ts';
 
 /** Node, Way, Relation and Info of osmformat.proto: what they share, and their own. Field numbers are shared with the writer. */
 export const ObjectField = { id: 1, keys: 2, values: 3, info: 4 } as const;
-export const NodeField = { lat: 8, lon: 9 } as const;
+const NodeField = { lat: 8, lon: 9 } as const;
 export const WayField = { refs: 8 } as const;
 export const RelationField = { roles: 8, memberIds: 9, memberTypes: 10 } as const;
 const InfoField = { version: 1, visible: 6 } as const;

@@ -88,10 +88,10 @@ async function compare(name, bytes) {
   const times = { ours: [], native: [], peer: [], refs: [] };
   const checksums = new Set();
   for (let run = -WARM_UPS; run < RUNS; run++) {
-    for (const [name, read] of Object.entries(readers)) {
+    for (const [reader, read] of Object.entries(readers)) {
       const [time, checksum] = await timed(() => read(bytes));
       checksums.add(checksum);
-      if (run >= 0) times[name].push(time);
+      if (run >= 0) times[reader].push(time);
     }
   }
   const source = await readOsm(bytes);

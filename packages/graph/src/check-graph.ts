@@ -67,8 +67,7 @@ export function checkGraph({ network, incidence, hierarchy, snapIndex, profiles 
     sameLength('nodes', nodeCount, isMainNode);
     checkSearchArcs(`${name}.up`, metric.up, nodeCount);
     checkSearchArcs(`${name}.down`, metric.down, nodeCount);
-    checkShortcuts(`${name}.up`, metric.up, metric.up, metric.down, 2 * edgeCount);
-    checkShortcuts(`${name}.down`, metric.down, metric.up, metric.down, 2 * edgeCount);
+    checkShortcuts(name, metric.up, metric.down, 2 * edgeCount, nodeCount);
   }
 }
 
@@ -79,27 +78,38 @@ function checkSearchArcs(name: string, arcs: SearchArcs, nodeCount: number): voi
   headsAscend(`${name}.head`, arcs.first, arcs.head, nodeCount);
 }
 
-/** The halves of a shortcut begin at a lower node than the shortcut, so unpacking ends. */
+/**
+ * The halves of a shortcut begin at a lower node than the shortcut, and it stands for fewer arcs than there are nodes, as a shortest
+ * path does: so unpacking ends, and soon.
+ */
 function checkShortcuts(
   name: string,
-  arcs: SearchArcs,
   up: SearchArcs,
   down: SearchArcs,
   inputArcCount: number,
+  nodeCount: number,
 ): void {
-  for (let low = 0; low + 1 < arcs.first.length; low++) {
-    const upEnd = up.first[low]!;
-    const downEnd = down.first[low]!;
-    for (let arc = arcs.first[low]!; arc < arcs.first[low + 1]!; arc++) {
-      const isInput = arcs.throughDown[arc] === NONE;
+  /** How many roads each arc stands for. */
+  const upLength = new Uint32Array(up.head.length);
+  const downLength = new Uint32Array(down.head.length);
+  const check = (low: number, side: SearchArcs, lengths: Uint32Array, section: string): void => {
+    for (let arc = side.first[low]!; arc < side.first[low + 1]!; arc++) {
+      const throughDown = side.throughDown[arc]!;
+      const throughUp = side.throughUp[arc]!;
+      const isRoad = throughDown === NONE;
       if (
-        isInput
-          ? arcs.throughUp[arc]! >= inputArcCount
-          : arcs.throughUp[arc]! >= upEnd || arcs.throughDown[arc]! >= downEnd
+        isRoad ? throughUp >= inputArcCount : throughUp >= up.first[low]! || throughDown >= down.first[low]!
       ) {
-        fail(name, arc);
+        fail(section, arc);
       }
+      const length = isRoad ? 1 : downLength[throughDown]! + upLength[throughUp]!;
+      if (length >= nodeCount) fail(section, arc);
+      lengths[arc] = length;
     }
+  };
+  for (let low = 0; low < nodeCount; low++) {
+    check(low, up, upLength, `${name}.up`);
+    check(low, down, downLength, `${name}.down`);
   }
 }
 

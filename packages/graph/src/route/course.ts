@@ -6,6 +6,8 @@ import { weightBetween, type Path } from './path.ts';
 /** One arc of a leg, as far as it is travelled. */
 export interface Stretch {
   readonly arc: number;
+  /** True where it begins at a place on the edge and not at the node that the arc leaves. */
+  readonly beginsInside: boolean;
   /** Positions in the course's shape. */
   readonly beginShape: number;
   readonly endShape: number;
@@ -28,6 +30,7 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
   const lat: number[] = [];
   const lon: number[] = [];
   const stretches: Stretch[] = [];
+  let empty: Stretch | undefined;
   const add = (pointLat: number, pointLon: number): void => {
     const last = lat.length - 1;
     if (last >= 0 && lat[last] === pointLat && lon[last] === pointLon) return;
@@ -62,21 +65,26 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
 
       const start = isFirst ? from.fraction : isForward ? 0 : 1;
       const end = isLast ? to.fraction : isForward ? 1 : 0;
-      stretches.push({
+      const stretch = {
         arc,
+        beginsInside: isFirst && start !== (isForward ? 0 : 1),
         beginShape,
         endShape: lat.length - 1,
         lengthMillimetres: Math.round(network.edgeLengthMillimetres[edge]! * Math.abs(end - start)),
         timeMilliseconds: weightBetween(profile.weights.time, arc, start, end),
         cost: weightBetween(profile.weights.cost, arc, start, end),
-      });
+      };
+      // A place on a junction leaves a piece of no length of the edge that it was snapped to.
+      const isEmpty = stretch.endShape === beginShape && stretch.cost === 0 && stretch.timeMilliseconds === 0;
+      if (!isEmpty) stretches.push(stretch);
+      else empty ??= stretch;
     }
   }
   // A line has two points, also where a trip ends as it begins.
   if (lat.length === 1) {
     lat.push(lat[0]!);
     lon.push(lon[0]!);
-    stretches.push({ ...stretches.pop()!, endShape: 1 });
+    stretches.push({ ...(stretches.pop() ?? empty!), endShape: 1 });
   }
   return { lat, lon, stretches };
 }
@@ -95,6 +103,13 @@ export function bearingInto(course: Course, shape: number): number {
 export function bearingOutOf(course: Course, shape: number): number {
   const to = farEnough(course, shape, 1);
   return planeBearing(course.lat[shape]!, course.lon[shape]!, course.lat[to]!, course.lon[to]!);
+}
+
+/** True when a bearing taken at `from` looks as far as `to`, which comes after it. */
+export function isWithinBearing({ lat, lon }: Course, from: number, to: number): boolean {
+  const dx = (lon[to]! - lon[from]!) * longitudeScale(lat[from]!);
+  const dy = lat[to]! - lat[from]!;
+  return dx * dx + dy * dy < BEARING_DEGREES * BEARING_DEGREES;
 }
 
 /** The first point before or after another that is a bearing's length away from it, or the end of the line. */

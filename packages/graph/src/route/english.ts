@@ -43,6 +43,8 @@ export function instructionOf(step: Step, narrated: Narrated): string {
       return `Take the exit${step.turn.kind === 'straight' ? '' : ` on the ${side}`}${onto}.`;
     case 'merge':
       return `Merge${onto}.`;
+    case 'keep':
+      return `Keep ${side}${step.staysOnStreet && street !== undefined ? ` to stay on ${street}` : onto}.`;
     case 'enterRoundabout': {
       if (!step.exit) return 'Enter the roundabout.';
       const ordinal = ORDINALS[step.exit.count - 1] ?? `${step.exit.count}th`;

@@ -1,9 +1,8 @@
 import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { EdgeFlag } from '../network/road-network.ts';
 import type { Profile } from '../profile.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
-import { turnBetween } from './turn.ts';
+import { turnBetween, type Turn } from './turn.ts';
 
 /** Arcs by which the profile may leave a node. */
 export function waysOut(graph: Graph, profile: Profile, node: number): number[] {
@@ -37,21 +36,9 @@ export function otherWays(graph: Graph, profile: Profile, arrived: number, taken
   );
 }
 
-/** True when one of the other ways is straighter than `degrees`. */
-export function hasStraighterWay(
-  graph: Graph,
-  others: readonly number[],
-  bearingBefore: number,
-  degrees: number,
-): boolean {
-  return others.some(
-    (arc) => Math.abs(turnBetween(bearingBefore, firstBearing(graph, arc)).degrees) < Math.abs(degrees),
-  );
-}
-
-/** True where the arc is part of a roundabout. */
-export function isRoundabout(graph: Graph, arc: number): boolean {
-  return (graph.data.network.edgeFlags[arc >>> 1]! & EdgeFlag.roundabout) !== 0;
+/** How far an arc that leaves a node bends from the bearing of arrival, by its first segment. */
+export function turnInto(graph: Graph, bearingBefore: number, arc: number): Turn {
+  return turnBetween(bearingBefore, firstBearing(graph, arc));
 }
 
 /** Bearing of the first segment of an arc. */

@@ -70,7 +70,8 @@ function totalsOf(graph: Graph, { lat, lon, stretches }: Course): Totals {
   return { ...sumOf(graph, stretches), ...box };
 }
 
-function sumOf(graph: Graph, stretches: readonly Stretch[]) {
+/** @param first, end  of the stretches that are summed; a gate counts where the course passes it, so not at its end. */
+function sumOf(graph: Graph, stretches: readonly Stretch[], first = 0, end = stretches.length) {
   const { edgeFlags, edgeClass, edgeUse, edgeSurface, nodeFlags } = graph.data.network;
   const sum = {
     lengthMillimetres: 0,
@@ -82,7 +83,7 @@ function sumOf(graph: Graph, stretches: readonly Stretch[]) {
     hasRough: false,
     hasGate: false,
   };
-  for (let i = 0; i < stretches.length; i++) {
+  for (let i = first; i < end; i++) {
     const { arc, lengthMillimetres, timeMilliseconds, cost } = stretches[i]!;
     const edge = arc >>> 1;
     sum.lengthMillimetres += lengthMillimetres;
@@ -144,8 +145,8 @@ function maneuversOf(
   const namesOfStep = steps.map(({ firstStretch }) => namesAt(stretches[firstStretch]));
   const lastShape = course.lat.length - 1;
   return steps.map((step, i) => {
-    const along = stretches.slice(step.firstStretch, steps[i + 1]?.firstStretch ?? stretches.length);
-    const sum = sumOf(graph, along);
+    const endStretch = steps[i + 1]?.firstStretch ?? stretches.length;
+    const sum = sumOf(graph, stretches, step.firstStretch, endStretch);
     const names = namesOfStep[i]!;
     const instruction =
       question.directions === 'maneuvers'
@@ -163,8 +164,8 @@ function maneuversOf(
       time: sum.timeMilliseconds / 1000,
       length: lengthIn(question.units, sum.lengthMillimetres),
       cost: sum.cost / 1000,
-      begin_shape_index: along[0]?.beginShape ?? lastShape,
-      end_shape_index: along.at(-1)?.endShape ?? lastShape,
+      begin_shape_index: stretches[step.firstStretch]?.beginShape ?? lastShape,
+      end_shape_index: stretches[endStretch - 1]?.endShape ?? lastShape,
       travel_mode: profile.model.travelMode,
       travel_type: profile.model.travelType,
     };
@@ -217,6 +218,8 @@ function typeOf({ action, turn }: Step, destinationSide: 'left' | 'right' | unde
       return isRight ? (20 satisfies TypeNumber<'exitRight'>) : (21 satisfies TypeNumber<'exitLeft'>);
     case 'merge':
       return 25 satisfies TypeNumber<'merge'>;
+    case 'keep':
+      return isRight ? (23 satisfies TypeNumber<'stayRight'>) : (24 satisfies TypeNumber<'stayLeft'>);
     case 'enterRoundabout':
       return 26 satisfies TypeNumber<'roundaboutEnter'>;
     case 'exitRoundabout':

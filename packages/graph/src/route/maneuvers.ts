@@ -1,9 +1,9 @@
 import type { Graph } from '../graph.ts';
-import { RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile.ts';
-import { bearingInto, bearingOutOf, type Course } from './course.ts';
-import { degreeOf, hasStraighterWay, headOf, isRoundabout, otherWays, waysOut } from './junction.ts';
-import { splitRefs } from './street-names.ts';
+import { bearingInto, bearingOutOf, isWithinBearing, type Course } from './course.ts';
+import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from './edge-traits.ts';
+import { degreeOf, headOf, otherWays, turnInto, waysOut } from './junction.ts';
+import { hasStreetName, isSameStreet } from './street-names.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
 /** What a traveller is told to do, before it is put into words. */
@@ -15,6 +15,7 @@ type Action =
   | 'ramp'
   | 'exit'
   | 'merge'
+  | 'keep'
   | 'enterRoundabout'
   | 'exitRoundabout'
   | 'enterFerry'
@@ -49,7 +50,7 @@ export function stepsOf(graph: Graph, profile: Profile, course: Course, roundabo
   const { stretches } = course;
   const steps = [endpoint('start', 0, bearingOutOf(course, 0))];
   for (let i = 1; i < stretches.length; i++) {
-    const step = stepBetween(graph, profile, course, i, steps.at(-1)!.firstStretch, roundaboutExits);
+    const step = stepBetween(graph, profile, course, i, steps.at(-1)!, roundaboutExits);
     if (step) steps.push(step);
   }
   steps.push(endpoint('arrive', stretches.length, bearingInto(course, course.lat.length - 1)));
@@ -75,30 +76,30 @@ function stepBetween(
   profile: Profile,
   course: Course,
   i: number,
-  stepBegin: number,
+  last: Step,
   roundaboutExits: boolean,
 ): Step | undefined {
   const { network } = graph.data;
-  const before = course.stretches[i - 1]!.arc;
-  const after = course.stretches[i]!.arc;
-  const street = course.stretches[stepBegin]!.arc >>> 1;
-  const staysOnStreet = isSameStreet(network, street, after >>> 1);
-  const isReversal = before >>> 1 === after >>> 1 && before !== after;
+  const arrived = course.stretches[i - 1]!.arc;
+  const taken = course.stretches[i]!.arc;
+  // A place that is passed in the middle of an edge is no junction.
+  if (arrived === taken && course.stretches[i]!.beginsInside) return undefined;
+  const before = arrived >>> 1;
+  const after = taken >>> 1;
+  const street = course.stretches[last.firstStretch]!.arc >>> 1;
+  const staysOnStreet = isSameStreet(network, street, after);
+  const isReversal = before === after && arrived !== taken;
+  const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
   // Most nodes of a route are bends: one way in, one way out, one street.
-  if (
-    staysOnStreet &&
-    !isReversal &&
-    isPlain(graph, before) &&
-    isPlain(graph, after) &&
-    isBend(graph, before)
-  )
-    return undefined;
+  if (staysOnStreet && !isReversal && isPlain && isBend(graph, arrived)) return undefined;
 
   const shape = course.stretches[i]!.beginShape;
-  const bearingBefore = bearingInto(course, shape);
+  // A step that began nearer than a bearing's length has told what lies ahead of it: only what it did not see is new.
+  const lastShape = course.stretches[last.firstStretch]!.beginShape;
+  const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(course, lastShape, shape);
+  const bearingBefore = isAhead ? last.bearingAfter : bearingInto(course, shape);
   const bearingAfter = bearingOutOf(course, shape);
-  const turn = turnBetween(bearingBefore, bearingAfter);
-  const begin = (action: Action, exit?: RoundaboutExit): Step => ({
+  const begin = (action: Action, turn: Turn, exit?: RoundaboutExit): Step => ({
     action,
     turn,
     firstStretch: i,
@@ -107,42 +108,74 @@ function stepBetween(
     staysOnStreet,
     exit,
   });
-  const newName = (): Step | undefined => {
-    if (staysOnStreet || !hasStreetName(network, after >>> 1)) return undefined;
-    return begin(hasStreetName(network, street) ? 'becomes' : 'continue');
-  };
 
-  if (isReversal) return begin('turn');
-  if (isRoundabout(graph, after)) {
-    if (isRoundabout(graph, before)) return undefined;
-    return begin('enterRoundabout', findExit(graph, profile, course, i));
+  // To the left where traffic keeps right; the extract's side of the road is not known yet.
+  if (isReversal) return begin('turn', { kind: 'uturn', side: 'left', degrees: 180 });
+  const turn = turnBetween(bearingBefore, bearingAfter);
+  if (isRoundabout(network, after)) {
+    if (isRoundabout(network, before)) return undefined;
+    return begin('enterRoundabout', turn, findExit(graph, profile, course, i));
   }
-  if (isRoundabout(graph, before)) return roundaboutExits ? begin('exitRoundabout') : undefined;
-  const useBefore = network.edgeUse[before >>> 1];
-  const useAfter = network.edgeUse[after >>> 1];
-  if (isFerry(useAfter)) return isFerry(useBefore) ? undefined : begin('enterFerry');
-  if (isFerry(useBefore)) return begin('exitFerry');
+  if (isRoundabout(network, before)) return roundaboutExits ? begin('exitRoundabout', turn) : undefined;
+  if (isFerry(network, after)) return isFerry(network, before) ? undefined : begin('enterFerry', turn);
+  if (isFerry(network, before)) return begin('exitFerry', turn);
 
-  const others = otherWays(graph, profile, before, after);
-  if (turn.kind === 'straight' || turn.kind === 'slight') {
-    if (useAfter === RoadUse.link && useBefore !== RoadUse.link && others.length > 0) {
-      return begin(isMotorway(graph, before) ? 'exit' : 'ramp');
+  const others = otherWays(graph, profile, arrived, taken);
+  const isForward = turn.kind === 'straight' || turn.kind === 'slight';
+  if (isRamp(network, after) && !isRamp(network, before) && others.length > 0) {
+    const action = isMotorway(network, before) ? 'exit' : 'ramp';
+    return begin(action, isForward ? beside(graph, bearingBefore, taken, others) : turn);
+  }
+  const isNewStreet = !staysOnStreet && hasStreetName(network, after);
+  if (isForward) {
+    if (isRamp(network, before) && isMotorway(network, after)) return begin('merge', turn);
+    if (isSplit(graph, bearingBefore, before, after, others)) {
+      return begin('keep', beside(graph, bearingBefore, taken, others));
     }
-    if (useBefore === RoadUse.link && useAfter !== RoadUse.link && isMotorway(graph, after))
-      return begin('merge');
-    const isFork = turn.kind === 'slight' && hasStraighterWay(graph, others, bearingBefore, turn.degrees);
-    if (isFork && !staysOnStreet && hasStreetName(network, after >>> 1)) return begin('turn');
-    return newName();
+    // Where the street itself, or any road at a clear angle, goes on straighter, the driver must be told to leave it.
+    const isFork = others.some(
+      (arc) =>
+        isStraighter(turnInto(graph, bearingBefore, arc), turn) &&
+        (turn.kind === 'slight' || isSameStreet(network, street, arc >>> 1)),
+    );
+    if (isFork && !staysOnStreet) return begin('turn', beside(graph, bearingBefore, taken, others));
+    if (!isNewStreet) return undefined;
+    return begin(hasStreetName(network, street) ? 'becomes' : 'continue', turn);
   }
   // A bend is no turn, unless there is another way to go or the street changes its name in it.
-  const isNewStreet = !staysOnStreet && hasStreetName(network, after >>> 1);
-  return others.length > 0 || turn.kind === 'uturn' || isNewStreet ? begin('turn') : undefined;
+  return others.length > 0 || turn.kind === 'uturn' || isNewStreet ? begin('turn', turn) : undefined;
 }
 
-/** A road like most: no link, ferry or roundabout, which have words of their own. */
-function isPlain(graph: Graph, arc: number): boolean {
-  const use = graph.data.network.edgeUse[arc >>> 1];
-  return use !== RoadUse.link && !isFerry(use) && !isRoundabout(graph, arc);
+function isStraighter(a: Turn, b: Turn): boolean {
+  return Math.abs(a.degrees) < Math.abs(b.degrees);
+}
+
+/** True where a motorway parts into motorways, or a ramp into ramps, all of them ahead. */
+function isSplit(
+  graph: Graph,
+  bearingBefore: number,
+  before: number,
+  after: number,
+  others: readonly number[],
+): boolean {
+  const { network } = graph.data;
+  const isKind = [isMotorway, isRamp].find((isOne) => isOne(network, before) && isOne(network, after));
+  return (
+    isKind !== undefined &&
+    others.some(
+      (arc) => isKind(network, arc >>> 1) && Math.abs(turnInto(graph, bearingBefore, arc).degrees) < 45,
+    )
+  );
+}
+
+/** On which side of the straightest other way the taken one lies: a ramp may leave a bend to the right by going straight on. */
+function beside(graph: Graph, bearingBefore: number, taken: number, others: readonly number[]): Turn {
+  const turn = turnInto(graph, bearingBefore, taken);
+  const turns = others.map((arc) => turnInto(graph, bearingBefore, arc));
+  const rival = turns.reduce((straightest, other) =>
+    isStraighter(other, straightest) ? other : straightest,
+  );
+  return { kind: 'slight', side: turn.degrees < rival.degrees ? 'left' : 'right', degrees: turn.degrees };
 }
 
 function isBend(graph: Graph, arrived: number): boolean {
@@ -151,38 +184,15 @@ function isBend(graph: Graph, arrived: number): boolean {
 
 /** Where a course leaves the roundabout that it enters with stretch `first`. */
 function findExit(graph: Graph, profile: Profile, course: Course, first: number): RoundaboutExit | undefined {
+  const { network } = graph.data;
   const { stretches } = course;
   let count = 0;
   for (let i = first; i + 1 < stretches.length; i++) {
+    if (stretches[i + 1]!.beginsInside) continue;
     const ways = waysOut(graph, profile, headOf(graph, stretches[i]!.arc));
-    if (ways.some((arc) => !isRoundabout(graph, arc))) count++;
-    if (!isRoundabout(graph, stretches[i + 1]!.arc)) return { count: Math.max(1, count), stretch: i + 1 };
+    if (ways.some((arc) => !isRoundabout(network, arc >>> 1))) count++;
+    if (!isRoundabout(network, stretches[i + 1]!.arc >>> 1))
+      return { count: Math.max(1, count), stretch: i + 1 };
   }
   return undefined;
-}
-
-function isFerry(use: number | undefined): boolean {
-  return use === RoadUse.ferry || use === RoadUse.railFerry;
-}
-
-function isMotorway(graph: Graph, arc: number): boolean {
-  return graph.data.network.edgeClass[arc >>> 1] === RoadClass.motorway;
-}
-
-/** What a street is called: its name, or else its refs; 0 for nothing. */
-function labelOf(network: RoadNetwork, edge: number): number {
-  return network.edgeName[edge]! || network.edgeRef[edge]!;
-}
-
-function hasStreetName(network: RoadNetwork, edge: number): boolean {
-  return labelOf(network, edge) !== 0;
-}
-
-/** Streets are the same by name; where one has none, by a ref that both bear. */
-function isSameStreet(network: RoadNetwork, a: number, b: number): boolean {
-  const [labelA, labelB] = [labelOf(network, a), labelOf(network, b)];
-  if (labelA === labelB) return true;
-  if (labelA === 0 || labelB === 0) return false;
-  const refsOfB = splitRefs(network.strings.at(labelB)!);
-  return splitRefs(network.strings.at(labelA)!).some((ref) => refsOfB.includes(ref));
 }

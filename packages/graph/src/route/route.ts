@@ -2,8 +2,9 @@ import { bearingDegrees } from '@portolan/base';
 import type { ResponseLocation, RouteRequest, RouteResponse } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
+import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
-import { bearingInto, bearingOutOf, courseOf } from './course.ts';
+import { courseOf } from './course.ts';
 import { buildLeg, summaryOf, sumTotals, type BuiltLeg } from './leg.ts';
 import { findPath, type Path } from './path.ts';
 import { readRouteRequest, type RouteLocation } from './request.ts';
@@ -39,8 +40,8 @@ export function route(graph: Graph, request: RouteRequest, context: RequestConte
     const endsLeg = locations[i]!.type === 'break' || locations[i]!.type === 'break_through';
     if (!endsLeg) continue;
     const course = courseOf(graph, profile, paths);
-    if (legs.length === 0) sides[0] = sideOf(locations[0]!, stops[0]!, bearingOutOf(course, 0));
-    sides[i] = sideOf(locations[i]!, stops[i]!, bearingInto(course, course.lat.length - 1));
+    if (legs.length === 0) sides[0] = sideOf(graph, locations[0]!, stops[0]!, paths[0]!.arcs[0]!);
+    sides[i] = sideOf(graph, locations[i]!, stops[i]!, paths.at(-1)!.arcs.at(-1)!);
     legs.push(buildLeg(graph, profile, course, question, sides[i]));
     paths = [];
   }
@@ -75,8 +76,11 @@ function responseLocation(
   };
 }
 
-/** On which side of the course a place lies that is not on the road itself. */
-function sideOf(location: RouteLocation, stop: SnappedPoint, bearing: number): Side {
+/** Nearer to straight ahead or straight behind than this, a place lies on neither side: it is beyond the end of its road. */
+const ASIDE_DEGREES = 20;
+
+/** On which side of the road a place lies that is not on it, as seen by those who travel along `arc`. */
+function sideOf(graph: Graph, location: RouteLocation, stop: SnappedPoint, arc: number): Side {
   if (
     stop.distanceMetres < location.streetSideToleranceMetres ||
     stop.distanceMetres > location.streetSideMaxMetres
@@ -84,5 +88,18 @@ function sideOf(location: RouteLocation, stop: SnappedPoint, bearing: number): S
     return undefined;
   }
   const towards = bearingDegrees(stop.lat, stop.lon, location.lat, location.lon);
-  return turnBetween(bearing, towards).side;
+  const { degrees, side } = turnBetween(bearingAt(graph, stop, arc), towards);
+  const aside = Math.min(Math.abs(degrees), 180 - Math.abs(degrees));
+  return aside < ASIDE_DEGREES ? undefined : side;
+}
+
+/** Bearing of the segment that a place was snapped to, in the direction of an arc of its edge. */
+function bearingAt({ data: { network } }: Graph, { point }: SnappedPoint, arc: number): number {
+  const [from, to] = (arc & 1) === 0 ? [point, point + 1] : [point + 1, point];
+  return planeBearing(
+    network.pointLat[from]! / STEPS_PER_DEGREE,
+    network.pointLon[from]! / STEPS_PER_DEGREE,
+    network.pointLat[to]! / STEPS_PER_DEGREE,
+    network.pointLon[to]! / STEPS_PER_DEGREE,
+  );
 }

@@ -1,8 +1,11 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 
 /** Refs of one road as OSM lists them: `A 5;E 35`. */
-export function splitRefs(refs: string): string[] {
-  return refs.includes(';') ? refs.split(/\s*;\s*/) : [refs];
+function splitRefs(refs: string): string[] {
+  return refs
+    .split(';')
+    .map((ref) => ref.trim())
+    .filter((ref) => ref !== '');
 }
 
 /** What a road is called: its name first, then its refs one by one; empty where it has neither. */
@@ -10,5 +13,23 @@ export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: n
   const names: string[] = [];
   if (edgeName[edge] !== 0) names.push(strings.at(edgeName[edge]!)!);
   if (edgeRef[edge] !== 0) names.push(...splitRefs(strings.at(edgeRef[edge]!)!));
-  return names;
+  return [...new Set(names)];
+}
+
+/** What a street is called: its name, or else its refs; 0 for nothing. */
+function labelOf(network: RoadNetwork, edge: number): number {
+  return network.edgeName[edge]! || network.edgeRef[edge]!;
+}
+
+export function hasStreetName(network: RoadNetwork, edge: number): boolean {
+  return labelOf(network, edge) !== 0;
+}
+
+/** Streets are the same by name; where one has none, by a ref that both bear. Two roads without either are one street. */
+export function isSameStreet({ edgeName, edgeRef, strings }: RoadNetwork, a: number, b: number): boolean {
+  if (edgeName[a] === edgeName[b] && (edgeName[a] !== 0 || edgeRef[a] === edgeRef[b])) return true;
+  if ((edgeName[a] !== 0 && edgeName[b] !== 0) || edgeRef[a] === 0 || edgeRef[b] === 0) return false;
+  if (edgeRef[a] === edgeRef[b]) return true;
+  const refsOfB = splitRefs(strings.at(edgeRef[b]!)!);
+  return splitRefs(strings.at(edgeRef[a]!)!).some((ref) => refsOfB.includes(ref));
 }

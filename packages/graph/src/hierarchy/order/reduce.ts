@@ -10,6 +10,9 @@ export interface Reduction {
   readonly core: Arcs;
 }
 
+/** A chain of 2^32 nodes is gone after so many rounds; what is not is a ladder, eaten from its ends, and better dissected. */
+const MAX_ROUNDS = 32;
+
 /**
  * Contracts nodes of degree at most two until none is left. Such a node adds at most the one edge it takes away, so an order that
  * begins with them has no more fill-in than the best order of the core (data reduction for nested dissection: Ost, Schulz & Strash
@@ -54,7 +57,7 @@ export function contractLowDegrees(skeleton: Arcs): Reduction {
     }
   };
 
-  for (let round = 1; work.length > 0; round++) {
+  for (let round = 1; work.length > 0 && round <= MAX_ROUNDS; round++) {
     const next: number[] = [];
     const queue = (u: number): void => {
       if (degree[u]! > 2 || queuedForRound[u] === round + 1) return;

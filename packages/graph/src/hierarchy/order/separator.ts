@@ -5,6 +5,9 @@ import type { MinCut } from './min-cut.ts';
 /** Shares of the nodes taken as source set and, at the other end, as sink set. */
 const SET_SHARES = [0.25];
 
+/** Cut edges per root of the nodes, above which hop distances are tried beside the coordinates. */
+const WIDEST_CUT = 4;
+
 /** Where a node went: one of the two parts, or the separator between them. */
 export const Part = { left: 0, right: 1, separator: 2 } as const;
 
@@ -20,8 +23,8 @@ export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinC
   const side = new Uint8Array(nodeCount);
   const bestSide = new Uint8Array(nodeCount);
   let bestScore = Infinity;
-  minCut.setGraph(arcs);
-  for (const ranked of rankings(arcs, plane)) {
+  let bestCut = Infinity;
+  const tryAlong = (ranked: Uint32Array): void => {
     for (const share of SET_SHARES) {
       const setSize = Math.max(1, Math.floor(nodeCount * share));
       // No cut of this size or more can beat the best one, not even halving the graph.
@@ -35,10 +38,16 @@ export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinC
         const score = cut / Math.min(size, nodeCount - size);
         if (score >= bestScore) continue;
         bestScore = score;
+        bestCut = cut;
         bestSide.set(side);
       }
     }
-  }
+  };
+  minCut.setGraph(arcs);
+  for (const ranked of rankings(arcs, plane)) tryAlong(ranked);
+  // Roads are planar but for bridges: a wider cut means coordinates that have nothing to do with the graph.
+  if (plane && bestCut > WIDEST_CUT * Math.sqrt(nodeCount))
+    for (const ranked of rankings(arcs, undefined)) tryAlong(ranked);
   coverCut(arcs, bestSide);
   return bestSide;
 }

@@ -19,49 +19,41 @@ export interface Stretch {
 /** A leg on the ground: its line and the arcs along it. */
 export interface Course {
   /** Degrees; two points or more. */
-  readonly lat: readonly number[];
-  readonly lon: readonly number[];
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
   readonly stretches: readonly Stretch[];
 }
 
 /** Lays paths that follow on one another into one course. */
 export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[]): Course {
   const { network } = graph.data;
-  const lat: number[] = [];
-  const lon: number[] = [];
+  const { firstPoint, pointLat, pointLon } = network;
+  const line = new Line(mostPoints(firstPoint, paths));
   const stretches: Stretch[] = [];
   let empty: Stretch | undefined;
-  const add = (pointLat: number, pointLon: number): void => {
-    const last = lat.length - 1;
-    if (last >= 0 && lat[last] === pointLat && lon[last] === pointLon) return;
-    lat.push(pointLat);
-    lon.push(pointLon);
-  };
-  const addPoint = (point: number): void =>
-    add(network.pointLat[point]! / STEPS_PER_DEGREE, network.pointLon[point]! / STEPS_PER_DEGREE);
 
   for (const { from, to, arcs } of paths) {
-    add(from.lat, from.lon);
+    line.add(from.lat, from.lon);
     for (let i = 0; i < arcs.length; i++) {
       const arc = arcs[i]!;
       const edge = arc >>> 1;
       const isForward = (arc & 1) === 0;
       const isFirst = i === 0;
       const isLast = i === arcs.length - 1;
-      const beginShape = lat.length - 1;
+      const beginShape = line.size - 1;
       // Points strictly between the two ends of the stretch, then its end.
-      let first = network.firstPoint[edge]!;
-      let last = network.firstPoint[edge + 1]! - 1;
+      let first = firstPoint[edge]!;
+      let last = firstPoint[edge + 1]! - 1;
       if (isForward) {
         if (isFirst) first = from.point + 1;
         if (isLast) last = to.point;
-        for (let point = first; point <= last; point++) addPoint(point);
+        for (let point = first; point <= last; point++) line.addSteps(pointLat[point]!, pointLon[point]!);
       } else {
         if (isFirst) last = from.point;
         if (isLast) first = to.point + 1;
-        for (let point = last; point >= first; point--) addPoint(point);
+        for (let point = last; point >= first; point--) line.addSteps(pointLat[point]!, pointLon[point]!);
       }
-      if (isLast) add(to.lat, to.lon);
+      if (isLast) line.add(to.lat, to.lon);
 
       const start = isFirst ? from.fraction : isForward ? 0 : 1;
       const end = isLast ? to.fraction : isForward ? 1 : 0;
@@ -69,7 +61,7 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
         arc,
         beginsInside: isFirst && start !== (isForward ? 0 : 1),
         beginShape,
-        endShape: lat.length - 1,
+        endShape: line.size - 1,
         lengthMillimetres: Math.round(network.edgeLengthMillimetres[edge]! * Math.abs(end - start)),
         timeMilliseconds: weightBetween(profile.weights.time, arc, start, end),
         cost: weightBetween(profile.weights.cost, arc, start, end),
@@ -81,12 +73,55 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
     }
   }
   // A line has two points, also where a trip ends as it begins.
-  if (lat.length === 1) {
-    lat.push(lat[0]!);
-    lon.push(lon[0]!);
+  if (line.size === 1) {
+    line.repeatLast();
     stretches.push({ ...(stretches.pop() ?? empty!), endShape: 1 });
   }
-  return { lat, lon, stretches };
+  return { ...line.columns(), stretches };
+}
+
+/** Points that the paths may have, both ends of each included. */
+function mostPoints(firstPoint: Uint32Array, paths: readonly Path[]): number {
+  let count = 0;
+  for (const { arcs } of paths) {
+    count += 2;
+    for (const arc of arcs) count += firstPoint[(arc >>> 1) + 1]! - firstPoint[arc >>> 1]!;
+  }
+  return count;
+}
+
+/** A line that grows point by point, in degrees; a point that repeats the last one is dropped. */
+class Line {
+  size = 0;
+  private readonly lat: Float64Array;
+  private readonly lon: Float64Array;
+
+  constructor(capacity: number) {
+    this.lat = new Float64Array(capacity);
+    this.lon = new Float64Array(capacity);
+  }
+
+  /** Whole steps of 1e-7 degrees, as archives hold them. */
+  addSteps(lat: number, lon: number): void {
+    this.add(lat / STEPS_PER_DEGREE, lon / STEPS_PER_DEGREE);
+  }
+
+  add(lat: number, lon: number): void {
+    const last = this.size - 1;
+    if (last >= 0 && this.lat[last] === lat && this.lon[last] === lon) return;
+    this.lat[this.size] = lat;
+    this.lon[this.size++] = lon;
+  }
+
+  repeatLast(): void {
+    this.lat[this.size] = this.lat[this.size - 1]!;
+    this.lon[this.size] = this.lon[this.size - 1]!;
+    this.size++;
+  }
+
+  columns(): { readonly lat: Float64Array; readonly lon: Float64Array } {
+    return { lat: this.lat.subarray(0, this.size), lon: this.lon.subarray(0, this.size) };
+  }
 }
 
 /** Bearings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */

@@ -120,8 +120,9 @@ function stepBetween(
   if (isFerry(network, after)) return isFerry(network, before) ? undefined : begin('enterFerry', turn);
   if (isFerry(network, before)) return begin('exitFerry', turn);
 
-  const others = otherWays(graph, profile, arrived, taken);
   const isForward = turn.kind === 'straight' || turn.kind === 'slight';
+  if (isForward && staysOnStreet && isPlain) return undefined;
+  const others = otherWays(graph, profile, arrived, taken);
   if (isRamp(network, after) && !isRamp(network, before) && others.length > 0) {
     const action = isMotorway(network, before) ? 'exit' : 'ramp';
     return begin(action, isForward ? beside(graph, bearingBefore, taken, others) : turn);

@@ -169,11 +169,17 @@ function isSplit(
   );
 }
 
-/** On which side of the straightest other way the taken one lies: a ramp may leave a bend to the right by going straight on. */
+/**
+ * On which side of the straightest other way ahead the taken one lies: a ramp may leave a bend to the right by going straight on.
+ * With no other way ahead it is as it bends.
+ */
 function beside(graph: Graph, bearingBefore: number, taken: number, others: readonly number[]): Turn {
   const turn = turnInto(graph, bearingBefore, taken);
-  const turns = others.map((arc) => turnInto(graph, bearingBefore, arc));
-  const rival = turns.reduce((straightest, other) =>
+  const ahead = others
+    .map((arc) => turnInto(graph, bearingBefore, arc))
+    .filter(({ degrees }) => Math.abs(degrees) < 45);
+  if (ahead.length === 0) return turn;
+  const rival = ahead.reduce((straightest, other) =>
     isStraighter(other, straightest) ? other : straightest,
   );
   return { kind: 'slight', side: turn.degrees < rival.degrees ? 'left' : 'right', degrees: turn.degrees };

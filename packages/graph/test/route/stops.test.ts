@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { openGraph, buildGraph } from '../../src/index.ts';
+import { readRouteRequest } from '../../src/route/request.ts';
+import { snapStops } from '../../src/route/stops.ts';
+import { findPath } from '../../src/route/path.ts';
+import { snapToEdge } from '../../src/snapping/snap.ts';
+import { mayUseEdge } from '../../src/profile.ts';
+import { placeAt, tinyGraph, type Spot } from './tiny-routes.ts';
+import { tinyMap } from '../network/tiny-map.ts';
+
+const on = (right: number, down = 0): Spot => ({ right, down });
+const road = { highway: 'residential' };
+
+describe('snapStops', () => {
+  // Row 0 is the main network; row 2 an island; row 4 another one, larger than the first.
+  const PICTURE = `
+a-b-c
+| | |
+d-e-f
+
+g---h
+
+i-j-k`.slice(1);
+  const WAYS = [
+    ['abc', road],
+    ['def', road],
+    ['ad', road],
+    ['be', road],
+    ['cf', road],
+    ['gh', road],
+    ['ijk', road],
+  ] as const;
+
+  const waysOf = async (...spots: Spot[]): Promise<number[]> => {
+    const graph = await tinyGraph(PICTURE, WAYS);
+    const { locations } = readRouteRequest({ locations: spots.map(placeAt), costing: 'auto' }, {});
+    return snapStops(graph, graph.profile('auto'), locations).map(
+      ({ edge }) => graph.data.network.edgeWayId[edge]!,
+    );
+  };
+
+  test('stays on an island where all places do', async () => {
+    expect(await waysOf(on(1, 4), on(3, 4))).toEqual([6, 6]);
+    expect(await waysOf(on(1, 6), on(3, 6), on(0, 6))).toEqual([7, 7, 7]);
+  });
+
+  test('leaves it where one does not', async () => {
+    expect(await waysOf(on(1, 4), on(3, 4), on(1, 0))).toEqual([2, 2, 1]);
+    expect(await waysOf(on(1, 0), on(1, 4))).toEqual([1, 2]);
+  });
+
+  test('two islands meet on the main network', async () => {
+    expect(await waysOf(on(1, 4), on(1, 6))).toEqual([2, 2]);
+  });
+
+  test('a place between them goes where the rest of the chain is cheapest', async () => {
+    // All on the middle island but the last, which is on the main network: one way for all.
+    expect(await waysOf(on(0, 4), on(4, 4), on(2, 4), on(2, 2.1))).toEqual([2, 2, 2, 2]);
+  });
+
+  test('a road with one end in the main network is not of it', async () => {
+    // Out of the ring one may drive, not back.
+    const graph = await tinyGraph(
+      `
+a---b
+|   |
+d---c---e---f`.slice(1),
+      [
+        ['abcda', road],
+        ['ce', { ...road, oneway: 'yes' }],
+        ['ef', road],
+        // Makes the ring the larger part.
+        ['bd', road],
+      ],
+    );
+    const { locations } = readRouteRequest(
+      { locations: [on(6, 2), on(1, 0)].map(placeAt), costing: 'auto' },
+      {},
+    );
+    const stops = snapStops(graph, graph.profile('auto'), locations);
+    expect(stops.map(({ edge }) => graph.data.network.edgeWayId[edge])).toEqual([1, 1]);
+  });
+});
+
+test('of two ways along one edge the cheaper is taken', async () => {
+  const graph = openGraph(
+    await buildGraph(
+      tinyMap('a---b', [['ab', { highway: 'primary', 'maxspeed:forward': '30', 'maxspeed:backward': '90' }]]),
+    ),
+  );
+  const profile = graph.profile('auto');
+  const { network, snapIndex } = graph.data;
+  const at = (right: number) => {
+    const { lat, lon } = placeAt(on(right));
+    return snapToEdge(network, snapIndex, lat, lon, 100, (edge) => mayUseEdge(profile, edge))!;
+  };
+  expect(findPath(graph, profile, at(1), at(3))!.arcs).toEqual([0]);
+  expect(findPath(graph, profile, at(3), at(1))!.arcs).toEqual([1]);
+  expect(findPath(graph, profile, at(2), at(2))).toMatchObject({ cost: 0 });
+});

@@ -32,9 +32,11 @@ const BELIEVED_KMH = [120, 120, 110, 100, 80, 70, 50, 30] as const;
  * By `RoadUse`: kinds of road with a speed of their own instead of their class's; 0 for the others. Living streets are ours:
  * the law says walking pace to 20 (Valhalla drives them like service roads).
  */
-const USE_KMH = [0, 0, 15, 0, 15, 10, 0, 0, 0, 0, 10] as const;
+const USE_KMH = [0, 0, 15, 0, 15, 10, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10] as const;
 /** The same for limits: a zone with a limit of 20 is driven at 20, a car park never is. Ours. */
-const BELIEVED_USE_KMH = [0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10] as const;
+const BELIEVED_USE_KMH = [
+  0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
+] as const;
 
 /** Tracks by `Surface`: Valhalla's 20, 15, 12, 10, 5 for `tracktype=grade1` to `grade5`. Without a surface it says 5; ours is 10. */
 const TRACK_KMH = [10, 20, 20, 20, 15, 12, 10, 5, 5] as const;
@@ -104,17 +106,16 @@ const PRIVATE_FACTOR = 30;
  * `use_rail_ferry` 0.4 (its factor 1.2) on top of boarding. Aisles, driveways and drive-throughs, which Valhalla makes
  * destination-only, and boarding, 300 s a crossing there, are ours.
  */
-const USE_FACTOR = [1, 1, 2.6, 1.2, 4, 4, 1, 4, 1.5, 1.8, 4] as const;
+const USE_FACTOR = [1, 1, 2.6, 1.2, 4, 4, 1, 4, 1.5, 1.8, 4, 1, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4] as const;
 
 /** By `Surface`. */
 const SURFACE_FACTOR = [1, 1, 1, 1, 1.05, 1.1, 1.25, 1.5, 1.5] as const;
 
 /** How much worse than its time an edge is. */
 function costFactor(network: RoadNetwork, edge: number): number {
-  const flags = network.edgeFlags[edge]!;
   let factor = USE_FACTOR[network.edgeUse[edge]!]! * SURFACE_FACTOR[network.edgeSurface[edge]!]!;
-  if (flags & EdgeFlag.private) factor *= PRIVATE_FACTOR;
-  else if (flags & EdgeFlag.destinationOnly) factor *= DESTINATION_ONLY_FACTOR;
+  if (network.edgePrivate[edge]! & Mode.auto) factor *= PRIVATE_FACTOR;
+  else if (network.edgeDestinationOnly[edge]! & Mode.auto) factor *= DESTINATION_ONLY_FACTOR;
   return factor;
 }
 

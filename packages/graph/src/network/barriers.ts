@@ -88,8 +88,8 @@ export function nodeFlagReader(source: OsmSource): (node: number) => number {
     const kind = kindOfBarrier();
     const keyNeeded = isLocked(tags.value(locked)) === 1;
     const grant = said() || (kind.passable && !keyNeeded ? Grant.yes : Grant.no);
-    if (grant === Grant.no || (grant === Grant.private && keyNeeded)) return NodeFlag.blocked;
-    return grant === Grant.private ? (kind.flag || NodeFlag.gate) | NodeFlag.private : kind.flag;
+    if (grant === Grant.no || (grant === Grant.private && keyNeeded)) return NodeFlag.bollard;
+    return kind.flag;
   }
 
   return (node) => {

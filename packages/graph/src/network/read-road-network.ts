@@ -1,7 +1,7 @@
 import type { OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { nodeDensities } from './density.ts';
-import type { RoadNetwork } from './road-network.ts';
+import { NodeFlag, type RoadNetwork } from './road-network.ts';
 import { readRuns } from './runs.ts';
 import { type Pieces, splitRuns } from './split.ts';
 import { type RoadWays, readRoadWays } from './ways.ts';
@@ -41,7 +41,16 @@ function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm, nodeFlags }: Pi
     nodeLon[node] = nodes.lon[osm]!;
     nodeOsmId[node] = nodes.id[osm]!;
   }
-  return { nodeCount, nodeLat, nodeLon, nodeFlags, nodeOsmId };
+  const nodeAccess = Uint16Array.from(nodeFlags, (flags) => (flags & NodeFlag.bollard ? 0 : 0xffff));
+  return {
+    nodeCount,
+    nodeLat,
+    nodeLon,
+    nodeFlags,
+    nodeAccess,
+    nodePrivate: new Uint16Array(nodeCount),
+    nodeOsmId,
+  };
 }
 
 /** What a network says of its edges, but for their time at sea: where they run, and the tags of their ways. */
@@ -51,7 +60,7 @@ function edgeColumns({ ways }: OsmSource, pieces: Pieces, roads: RoadWays) {
   const edgeClass = new Uint8Array(edgeCount);
   const edgeUse = new Uint8Array(edgeCount);
   const edgeSurface = new Uint8Array(edgeCount);
-  const edgeFlags = new Uint16Array(edgeCount);
+  const edgeFlags = new Uint32Array(edgeCount);
   const accessForward = new Uint16Array(edgeCount);
   const accessBackward = new Uint16Array(edgeCount);
   const maxSpeedForward = new Uint8Array(edgeCount);
@@ -92,6 +101,36 @@ function edgeColumns({ ways }: OsmSource, pieces: Pieces, roads: RoadWays) {
     maxSpeedBackward,
     edgeName,
     edgeRef,
+    edgeControls: new Uint8Array(edgeCount),
+    edgeDestinationOnly: new Uint16Array(edgeCount),
+    edgePrivate: new Uint16Array(edgeCount),
+    edgeTruckSpeed: new Uint8Array(edgeCount),
+    edgeLanes: new Uint8Array(edgeCount),
+    edgeCycleway: new Uint8Array(edgeCount),
+    edgeBicycleNetwork: new Uint8Array(edgeCount),
+    edgeSidewalk: new Uint8Array(edgeCount),
+    edgeSacScale: new Uint8Array(edgeCount),
+    edgeMtbScale: new Uint8Array(edgeCount),
+    edgeIncline: new Int8Array(edgeCount),
+    limitEdge: new Uint32Array(0),
+    limitKind: new Uint8Array(0),
+    limitDirections: new Uint8Array(0),
+    limitModes: new Uint16Array(0),
+    limitValue: new Uint32Array(0),
+    conditionalEdge: new Uint32Array(0),
+    conditionalDirections: new Uint8Array(0),
+    conditionalModes: new Uint16Array(0),
+    conditionalGrant: new Uint8Array(0),
+    conditionalCondition: new Uint32Array(0),
+    restrictionKind: new Uint8Array(0),
+    restrictionModes: new Uint16Array(0),
+    restrictionCondition: new Uint32Array(0),
+    firstRestrictionArc: new Uint32Array(1),
+    restrictionArc: new Uint32Array(0),
+    stationLat: new Int32Array(0),
+    stationLon: new Int32Array(0),
+    stationOsmId: new Float64Array(0),
+    stationName: new Uint32Array(0),
   };
 }
 

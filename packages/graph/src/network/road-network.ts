@@ -24,6 +24,23 @@ export const RoadUse = {
   ferry: 8,
   railFerry: 9,
   driveThrough: 10,
+  /** A slip lane: a short link beside a junction of lesser roads. */
+  turnChannel: 11,
+  emergencyAccess: 12,
+  cycleway: 13,
+  footway: 14,
+  /** `footway=sidewalk`, drawn beside its road. */
+  sidewalk: 15,
+  /** `footway=crossing` and its kin. */
+  crossing: 16,
+  path: 17,
+  /** A street or square of pedestrians. */
+  pedestrian: 18,
+  bridleway: 19,
+  steps: 20,
+  elevator: 21,
+  /** `busway`, `bus_guideway`: for buses alone. */
+  busway: 22,
 } as const;
 export type RoadUse = (typeof RoadUse)[keyof typeof RoadUse];
 
@@ -47,12 +64,28 @@ export const EdgeFlag = {
   bridge: 1 << 1,
   tunnel: 1 << 2,
   toll: 1 << 3,
-  /** For cars, in a direction that they may travel: destination, customers, delivery or permit only. To reach a place, not to pass. */
-  destinationOnly: 1 << 4,
-  /** For cars, in a direction that they may travel: with permission only. */
-  private: 1 << 5,
   /** Signed for motor traffic alone: `highway=motorway` or `motorroad=yes`. */
-  motorroad: 1 << 6,
+  motorroad: 1 << 4,
+  lit: 1 << 5,
+  /** A designated truck route: `hgv=designated`. */
+  truckRoute: 1 << 6,
+  /** For vehicles of two persons or more, three or more, or those who pay (`hov=designated`, `hov:minimum`, `hot`). */
+  hov2: 1 << 7,
+  hov3: 1 << 8,
+  hot: 1 << 9,
+  /** Open for a part of the year (`seasonal`, `winter_road`, `ice_road`). */
+  seasonal: 1 << 10,
+  /** The toll can be paid in cash alone. */
+  cashOnlyToll: 1 << 11,
+  indoor: 1 << 12,
+  /** Who cycles should take the path beside it: `bicycle=use_sidepath`. */
+  cyclistsAside: 1 << 13,
+  /** A cyclist has to push here: `bicycle=dismount`, or a footway that nobody opened to bicycles. */
+  dismount: 1 << 14,
+  /** Rails to lay a bicycle's wheels in, on steps. */
+  ramp: 1 << 15,
+  /** `wheelchair=yes` or `designated`. */
+  wheelchairYes: 1 << 16,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */
@@ -63,14 +96,76 @@ export const NodeFlag = {
   gate: 1 << 3,
   tollBooth: 1 << 4,
   borderControl: 1 << 5,
-  /** A barrier that a car cannot pass: bollard, block, closed gate. Each edge there ends in a node of its own. */
-  blocked: 1 << 6,
-  /** The barrier here opens for those with permission only: `access=private` on a gate. Always beside another flag. */
-  private: 1 << 7,
+  bollard: 1 << 6,
+  /** A pedestrian crossing over the road. */
+  crossing: 1 << 7,
+  /** Made to turn round in: turning circle or loop, mini roundabout. */
+  turningPlace: 1 << 8,
+  elevator: 1 << 9,
+  /** The toll booth here takes cash alone. */
+  cashOnly: 1 << 10,
+  /** Traffic in all directions must stop: `stop=all`. */
+  allWayStop: 1 << 11,
+  bikeShare: 1 << 12,
+  motorwayJunction: 1 << 13,
 } as const;
 
-/** Bits of `access*`, one a mode of travel; the numbers are stored in archives. Only `auto` is filled so far. */
-export const Mode = { auto: 1 << 0 } as const;
+/** Bits of `RoadNetwork.edgeControls`: what traffic meets at the end of the edge it arrives at. */
+export const Control = { signal: 1, stop: 2, giveWay: 4 } as const;
+/** `edgeControls >>> CONTROL_BACKWARD_SHIFT` are those of backward travel. */
+export const CONTROL_BACKWARD_SHIFT = 3;
+
+/** Bits of `access*` and its kin, one a way of travelling; the numbers are stored in archives. */
+export const Mode = {
+  auto: 1 << 0,
+  bus: 1 << 1,
+  taxi: 1 << 2,
+  truck: 1 << 3,
+  motorScooter: 1 << 4,
+  motorcycle: 1 << 5,
+  lowSpeedVehicle: 1 << 6,
+  bicycle: 1 << 7,
+  pedestrian: 1 << 8,
+  wheelchair: 1 << 9,
+} as const;
+
+/** Those with an engine, and those without. */
+export const MOTOR_MODES =
+  Mode.auto | Mode.bus | Mode.taxi | Mode.truck | Mode.motorScooter | Mode.motorcycle | Mode.lowSpeedVehicle;
+export const ACTIVE_MODES = Mode.bicycle | Mode.pedestrian | Mode.wheelchair;
+
+/** Values of the two halves of `edgeCycleway`; the numbers are stored in archives. */
+export const Cycleway = { none: 0, shared: 1, dedicated: 2, separated: 3 } as const;
+
+/** Bits of `edgeSidewalk`. */
+export const Sidewalk = { left: 1, right: 2 } as const;
+
+/** Bits of `edgeBicycleNetwork`, as on the wire. */
+export const BicycleNetwork = { national: 1, regional: 2, local: 4, mountain: 8 } as const;
+
+/** What a vehicle may not exceed; the numbers are stored in archives. */
+export const LimitKind = {
+  /** Millimetres. */
+  height: 0,
+  width: 1,
+  length: 2,
+  /** Kilograms. */
+  weight: 3,
+  axleLoad: 4,
+  /** Axles. */
+  axleCount: 5,
+  /** Dangerous goods at all; the value is 0. */
+  hazmat: 6,
+} as const;
+
+/** Bits of `limitDirections` and `conditionalDirections`. */
+export const Direction = { forward: 1, backward: 2, both: 3 } as const;
+
+/** What a conditional tag grants while its condition holds; the numbers are stored in archives. */
+export const ConditionalGrant = { no: 1, private: 2, destination: 3, yes: 4 } as const;
+
+/** Values of `restrictionKind`; the numbers are stored in archives. */
+export const RestrictionKind = { no: 0, only: 1 } as const;
 
 /** The highest `nodeDensity` of open country. */
 export const MAX_RURAL_DENSITY = 8;
@@ -95,8 +190,12 @@ export interface RoadNetwork {
   readonly nodeLat: Int32Array;
   readonly nodeLon: Int32Array;
   /** nodeCount; bits of `NodeFlag`. */
-  readonly nodeFlags: Uint8Array;
-  /** nodeCount; the OSM node id (negative when made up; the same id twice where a barrier cuts the road). */
+  readonly nodeFlags: Uint16Array;
+  /** nodeCount; bits of `Mode`: who gets past what stands here. All of them where nothing does. */
+  readonly nodeAccess: Uint16Array;
+  /** nodeCount; bits of `Mode`: who gets past with permission only. A subset of `nodeAccess`. */
+  readonly nodePrivate: Uint16Array;
+  /** nodeCount; the OSM node id (negative when made up). */
   readonly nodeOsmId: Float64Array;
   /** nodeCount; how built-up the surroundings are, 0..15, see `density.ts`. Above `MAX_RURAL_DENSITY` is a town. */
   readonly nodeDensity: Uint8Array;
@@ -119,17 +218,74 @@ export interface RoadNetwork {
   /** `Surface` */
   readonly edgeSurface: Uint8Array;
   /** Bits of `EdgeFlag`. */
-  readonly edgeFlags: Uint16Array;
-  /** Bits of `Mode`: who may travel forward, backward. One-ways, access tags and barriers on the edge are in here. */
+  readonly edgeFlags: Uint32Array;
+  /** Bits of `Control` for forward travel, and shifted for backward travel. */
+  readonly edgeControls: Uint8Array;
+  /** Bits of `Mode`: who may travel forward, backward. One-ways and access tags are in here. */
   readonly accessForward: Uint16Array;
   readonly accessBackward: Uint16Array;
+  /** Bits of `Mode`: for whom the edge is there to reach a place and not to pass: destination, customers, delivery, permit. */
+  readonly edgeDestinationOnly: Uint16Array;
+  /** Bits of `Mode`: who may use it with permission only. */
+  readonly edgePrivate: Uint16Array;
   /** Signed limit in km/h, 0 where none is tagged, `UNLIMITED_KMH` for `none`. */
   readonly maxSpeedForward: Uint8Array;
   readonly maxSpeedBackward: Uint8Array;
+  /** `maxspeed:hgv` in km/h, 0 where none is tagged. */
+  readonly edgeTruckSpeed: Uint8Array;
   /** Ferries: crossing time of the whole edge in seconds from `duration=*`, else 0. */
   readonly edgeDurationSeconds: Uint32Array;
+  /** Lanes of both directions together, 0 where none are tagged. */
+  readonly edgeLanes: Uint8Array;
+  /** `Cycleway` in forward travel, and four times that in backward travel. */
+  readonly edgeCycleway: Uint8Array;
+  /** Bits of `BicycleNetwork`, of the routes that run along it. */
+  readonly edgeBicycleNetwork: Uint8Array;
+  /** Bits of `Sidewalk`. */
+  readonly edgeSidewalk: Uint8Array;
+  /** 0 none, 1 hiking .. 6 difficult alpine hiking. */
+  readonly edgeSacScale: Uint8Array;
+  /** `mtb:scale` + 1, 0 where none is tagged. */
+  readonly edgeMtbScale: Uint8Array;
+  /** `incline=*` in forward travel, whole percent; 0 where none is tagged or it has no number. */
+  readonly edgeIncline: Int8Array;
   /** Positions in `strings`; 0 (the empty string) where there is none. `name` holds one name, `ref` as tagged (`A 5;E 35`). */
   readonly edgeName: Uint32Array;
   readonly edgeRef: Uint32Array;
+
+  /** What limits vehicles, one row a limit, edges ascending. The value's unit is that of its `LimitKind`. */
+  readonly limitEdge: Uint32Array;
+  readonly limitKind: Uint8Array;
+  /** Bits of `Direction`, of `Mode`. */
+  readonly limitDirections: Uint8Array;
+  readonly limitModes: Uint16Array;
+  readonly limitValue: Uint32Array;
+
+  /** Access that holds at times, one row a value, edges ascending; of several that hold at once the last one counts. */
+  readonly conditionalEdge: Uint32Array;
+  readonly conditionalDirections: Uint8Array;
+  readonly conditionalModes: Uint16Array;
+  /** `ConditionalGrant` */
+  readonly conditionalGrant: Uint8Array;
+  /** Position of the condition in `strings`: what stands behind the @, without its brackets. */
+  readonly conditionalCondition: Uint32Array;
+
+  /** `RestrictionKind` */
+  readonly restrictionKind: Uint8Array;
+  /** Bits of `Mode`: whom it binds. */
+  readonly restrictionModes: Uint16Array;
+  /** As `conditionalCondition`; 0 where it holds always. */
+  readonly restrictionCondition: Uint32Array;
+  /** restrictionCount + 1; restriction `r` is about travelling `restrictionArc[firstRestrictionArc[r] .. firstRestrictionArc[r + 1]]`. */
+  readonly firstRestrictionArc: Uint32Array;
+  /** Arcs (2 * edge, plus 1 backward) that follow on one another, two at least: from, the edges of the via ways, to. */
+  readonly restrictionArc: Uint32Array;
+
+  /** Stations where bicycles are rented, ascending by OSM id; name as `edgeName`. */
+  readonly stationLat: Int32Array;
+  readonly stationLon: Int32Array;
+  readonly stationOsmId: Float64Array;
+  readonly stationName: Uint32Array;
+
   readonly strings: StringList;
 }

@@ -1,7 +1,6 @@
 import { distanceMetres } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { nodeFlagReader } from './barriers.ts';
-import { NodeFlag } from './road-network.ts';
 import type { Runs } from './runs.ts';
 
 /** The pieces of all runs between the nodes of the network. Columns as in `RoadNetwork`. */
@@ -9,7 +8,7 @@ export interface Pieces {
   readonly nodeCount: number;
   /** Position in `OsmSource.nodes`. */
   readonly nodeOsm: Uint32Array;
-  readonly nodeFlags: Uint8Array;
+  readonly nodeFlags: Uint16Array;
   readonly edgeCount: number;
   readonly edgeFrom: Uint32Array;
   readonly edgeTo: Uint32Array;
@@ -53,10 +52,10 @@ export function splitRuns(source: OsmSource, runs: Runs): Pieces {
   const numberOf = new Uint32Array(source.nodes.count).fill(UNNUMBERED);
   let nodeCount = 0;
 
-  /** The number of a node where an edge ends; at what blocks the road, every edge ends in a node of its own. */
+  /** The number of a node where an edge ends. */
   function numberEnd(osm: number): number {
     const known = numberOf[osm]!;
-    if (known !== UNNUMBERED && !(flags[osm]! & NodeFlag.blocked)) return known;
+    if (known !== UNNUMBERED) return known;
     nodeOsm[nodeCount] = osm;
     numberOf[osm] = nodeCount;
     return nodeCount++;
@@ -92,7 +91,7 @@ export function splitRuns(source: OsmSource, runs: Runs): Pieces {
   }
   firstPoint[edgeCount] = point;
 
-  const nodeFlags = new Uint8Array(nodeCount);
+  const nodeFlags = new Uint16Array(nodeCount);
   for (let n = 0; n < nodeCount; n++) nodeFlags[n] = flags[nodeOsm[n]!]!;
   return {
     nodeCount,
@@ -110,12 +109,12 @@ export function splitRuns(source: OsmSource, runs: Runs): Pieces {
 }
 
 /** By position in `OsmSource.nodes`: whether the runs are cut there, and the `NodeFlag` bits. */
-function markCuts(source: OsmSource, runs: Runs): { isCut: Uint8Array; flags: Uint8Array } {
+function markCuts(source: OsmSource, runs: Runs): { isCut: Uint8Array; flags: Uint16Array } {
   const { firstNode, node } = runs;
   const flagsOf = nodeFlagReader(source);
   const isUsed = new Uint8Array(source.nodes.count);
   const isCut = new Uint8Array(source.nodes.count);
-  const flags = new Uint8Array(source.nodes.count);
+  const flags = new Uint16Array(source.nodes.count);
 
   for (let run = 0; run < runs.count; run++) {
     for (let at = firstNode[run]!; at < firstNode[run + 1]!; at++) {

@@ -32,7 +32,7 @@ export interface RoadWays {
 }
 
 /** By `Grant`. A flag counts for both directions, even where a tag limits one of them: rather a detour than a trespass. */
-const FLAGS_OF_GRANT: readonly number[] = [0, 0, EdgeFlag.private, EdgeFlag.destinationOnly, 0];
+const FLAGS_OF_GRANT: readonly number[] = [0, 0, 0, 0, 0];
 
 /** Reads the `EdgeFlag` bits of the current way that have nothing to do with who may use it. */
 function flagReader(tags: TagReader): (kind: RoadKind) => number {

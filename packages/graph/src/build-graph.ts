@@ -1,16 +1,20 @@
 import { PortolanError, type OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { auto } from './costing/auto.ts';
+import type { LayerName } from './costing/costing.ts';
+import { costingModels } from './costing/models.ts';
 import { writeGraph } from './graph-file.ts';
 import { hierarchyOf } from './hierarchy/hierarchy.ts';
-import { orderNodesInTasks } from './hierarchy/order/order.ts';
-import { skeletonOf } from './hierarchy/skeleton.ts';
 import { incidenceOf } from './incidence.ts';
+import { LAYER_MODES, type Layer } from './layer.ts';
+import type { BuiltNetwork } from './network/network-file.ts';
 import { readRoadNetwork } from './network/read-road-network.ts';
-import { arcEndsOf, customizeProfile } from './profile.ts';
-import { STEPS_PER_DEGREE } from './snapping/plane.ts';
+import { readPlaces, type PlacesOptions } from './places.ts';
+import { customizeProfile } from './profile.ts';
+import { readGrades } from './read-grades.ts';
 import { buildSnapIndex } from './snapping/snap-index.ts';
 import { dissectPiece, type DissectPayload } from './tasks.ts';
+import { orderTurns, turnEnds } from './turns/order-turns.ts';
+import { buildTurnGraph } from './turns/turn-graph.ts';
 
 /** Runs pure tasks of `@portolan/graph/tasks` elsewhere, such as in worker threads. */
 export interface Runner {
@@ -20,7 +24,9 @@ export interface Runner {
   run(task: string, payload: unknown, transfer?: readonly ArrayBufferLike[]): Promise<unknown>;
 }
 
-export interface BuildGraphOptions {
+export interface BuildGraphOptions extends PlacesOptions {
+  /** Metres above the sea, null where they are not known: for hills in cycling and walking. */
+  readonly heightAt?: (lat: number, lon: number) => number | null;
   readonly onProgress?: OnProgress;
   /** Where to run the parts of the work that are independent of each other; without it, here. The bytes are the same. */
   readonly runner?: Runner;
@@ -33,7 +39,7 @@ export interface BuildGraphOptions {
  * @throws {PortolanError} `graph-empty` when the extract has no road that a costing model may use, `graph-too-dense`.
  */
 export async function buildGraph(source: OsmSource, options: BuildGraphOptions = {}): Promise<Uint8Array> {
-  const { onProgress, runner } = options;
+  const { onProgress } = options;
   const network = readRoadNetwork(source, onProgress ? { onProgress } : {});
   if (network.edgeCount === 0) {
     throw new PortolanError(
@@ -43,36 +49,44 @@ export async function buildGraph(source: OsmSource, options: BuildGraphOptions =
     );
   }
 
-  const ends = arcEndsOf(network);
-  const skeleton = skeletonOf(network.nodeCount, ends);
-  const coordinates = {
-    lat: Float64Array.from(network.nodeLat, (lat) => lat / STEPS_PER_DEGREE),
-    lon: Float64Array.from(network.nodeLon, (lon) => lon / STEPS_PER_DEGREE),
-  };
-  const runDissection = async (payload: DissectPayload): Promise<Uint32Array> => {
+  return buildGraphOf(network, source.timestamp, options);
+}
+
+/** The rest of the way, from the roads on. */
+export async function buildGraphOf(
+  network: BuiltNetwork,
+  dataTimestamp: number | null,
+  options: BuildGraphOptions = {},
+): Promise<Uint8Array> {
+  const { onProgress, runner } = options;
+  const incidence = incidenceOf(network);
+  const places = readPlaces(network, options);
+  const grades = options.heightAt && readGrades(network, options.heightAt);
+  const dissect = async (payload: DissectPayload): Promise<Uint32Array> => {
     if (!runner) return dissectPiece(payload);
     const piece = await runner.run('dissectPiece', payload);
-    if (piece instanceof Uint32Array && piece.length === payload.node.length) return piece;
+    if (piece instanceof Uint32Array && piece.length === payload.state.length) return piece;
     throw new PortolanError(
       'runner',
       'the runner did not return what dissectPiece of @portolan/graph/tasks returns',
     );
   };
-  const order = await orderNodesInTasks(skeleton, coordinates, runDissection, onProgress);
+  const buildLayer = async (name: LayerName): Promise<Layer> => {
+    const turns = buildTurnGraph(network, incidence, { modes: LAYER_MODES[name] });
+    const stateCount = turns.arcOfState.length;
+    const order = await orderTurns(network, turns, dissect, onProgress);
+    onProgress?.({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
+    return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order) };
+  };
+  const layers = { motor: await buildLayer('motor'), active: await buildLayer('active') };
 
-  onProgress?.({ phase: 'build hierarchy', done: 0, total: network.nodeCount, unit: 'nodes' });
-  const hierarchy = hierarchyOf(ends, skeleton, order);
-  onProgress?.({ phase: 'customize', done: 0, total: 2 * network.edgeCount, unit: 'arcs' });
-  const profile = customizeProfile(network, hierarchy, auto);
+  onProgress?.({ phase: 'customize', done: 0, total: layers.motor.turns.turnHead.length, unit: 'turns' });
+  const snapIndex = buildSnapIndex(network);
+  const parts = { network, incidence, places, grades, layers, snapIndex, dataTimestamp };
+  const choice = costingModels.auto.choose(undefined, []);
+  const auto = customizeProfile(parts, layers.motor, costingModels.auto, choice);
   onProgress?.({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
-  const bytes = writeGraph({
-    network,
-    incidence: incidenceOf(network),
-    hierarchy,
-    snapIndex: buildSnapIndex(network),
-    profiles: new Map([[auto.name, profile]]),
-    dataTimestamp: source.timestamp,
-  });
+  const bytes = writeGraph({ ...parts, auto });
   onProgress?.({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });
   return bytes;
 }

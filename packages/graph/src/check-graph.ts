@@ -1,7 +1,9 @@
 import { PortolanError } from '@portolan/base';
 import type { GraphData } from './graph.ts';
+import type { LayerName } from './costing/costing.ts';
 import { NONE } from './hierarchy/arcs.ts';
 import type { SearchArcs } from './hierarchy/customize.ts';
+import { RoadUse, Surface } from './network/road-network.ts';
 
 /**
  * Checks what queries rely on, so that a file made with ill intent (whose checksums are right) ends in an error and not in a loop
@@ -10,64 +12,127 @@ import type { SearchArcs } from './hierarchy/customize.ts';
  *
  * @throws {PortolanError} `graph-damaged`
  */
-export function checkGraph({ network, incidence, hierarchy, snapIndex, profiles }: GraphData): void {
+export function checkGraph(data: GraphData): void {
+  checkNetwork(data);
+  checkLayer(data, 'motor');
+  checkLayer(data, 'active');
+  const { turns } = data.layers.motor;
+  const stateCount = turns.arcOfState.length;
+  const { arcs, turnCost, isMain, metric } = data.auto;
+  sameLength('arcs', 2 * data.network.edgeCount, arcs.cost, arcs.time);
+  sameLength('states', stateCount, isMain);
+  sameLength('turns', turns.turnHead.length, turnCost);
+  checkSearchArcs('auto.up', metric.up, stateCount);
+  checkSearchArcs('auto.down', metric.down, stateCount);
+  checkShortcuts('auto', metric.up, metric.down, turns.turnHead.length, stateCount);
+}
+
+function checkNetwork({ network, incidence, snapIndex, places, grades }: GraphData): void {
   const { nodeCount, edgeCount } = network;
   const pointCount = network.pointLat.length;
-  const { topology, placeOfArc } = hierarchy;
-
   sameLength('nodes', nodeCount, network.nodeLat, network.nodeLon, network.nodeFlags, network.nodeOsmId);
-  sameLength('nodes', nodeCount, network.nodeDensity);
-  sameLength('nodes', nodeCount, topology.nodeAt, topology.rankOf, topology.parent);
+  sameLength('nodes', nodeCount, network.nodeDensity, network.nodeAccess, network.nodePrivate);
+  sameLength('nodes', nodeCount, places.keepsLeft, places.nodeAdmin, places.nodeZone);
   sameLength('points', pointCount, network.pointLat, network.pointLon);
-  sameLength(
-    'edges',
-    edgeCount,
+  const edgeColumns = [
     network.edgeFrom,
     network.edgeTo,
     network.edgeWayId,
     network.edgeLengthMillimetres,
-  );
-  sameLength('edges', edgeCount, network.edgeClass, network.edgeUse, network.edgeSurface, network.edgeFlags);
-  sameLength(
-    'edges',
-    edgeCount,
+    network.edgeClass,
+    network.edgeUse,
+    network.edgeSurface,
+    network.edgeFlags,
+    network.edgeControls,
     network.accessForward,
     network.accessBackward,
-    network.edgeName,
-    network.edgeRef,
-  );
-  sameLength(
-    'edges',
-    edgeCount,
+    network.edgeDestinationOnly,
+    network.edgePrivate,
     network.maxSpeedForward,
     network.maxSpeedBackward,
+    network.edgeTruckSpeed,
     network.edgeDurationSeconds,
-  );
-  sameLength('arcs', 2 * edgeCount, placeOfArc, incidence.edge);
+    network.edgeLanes,
+    network.edgeCycleway,
+    network.edgeBicycleNetwork,
+    network.edgeSidewalk,
+    network.edgeSacScale,
+    network.edgeMtbScale,
+    network.edgeIncline,
+    network.edgeName,
+    network.edgeRef,
+  ];
+  sameLength('edges', edgeCount, ...edgeColumns);
+  if (grades) sameLength('edges', edgeCount, grades.ascent, grades.descent, grades.steepest);
+  sameLength('edges, twice', 2 * edgeCount, incidence.edge);
   sameLength('boxes', snapIndex.boxEdge.length, snapIndex.boxFirstPoint);
+  const limits = network.limitEdge.length;
+  sameLength('limits', limits, network.limitKind, network.limitDirections, network.limitModes, network.limitValue);
+  const conditionals = network.conditionalEdge.length;
+  sameLength('conditional access', conditionals, network.conditionalDirections, network.conditionalModes);
+  sameLength('conditional access', conditionals, network.conditionalGrant, network.conditionalCondition);
+  const restrictions = network.restrictionKind.length;
+  sameLength('restrictions', restrictions, network.restrictionModes, network.restrictionCondition);
+  const stations = network.stationLat.length;
+  sameLength('stations', stations, network.stationLon, network.stationOsmId, network.stationName);
 
   offsets('network.firstPoint', network.firstPoint, edgeCount, pointCount, 2);
   offsets('incidence.firstEdge', incidence.firstEdge, nodeCount, incidence.edge.length, 0);
-  offsets('hierarchy.firstUp', topology.firstUp, nodeCount, topology.upHead.length, 0);
+  offsets(
+    'network.firstRestrictionArc',
+    network.firstRestrictionArc,
+    restrictions,
+    network.restrictionArc.length,
+    2,
+  );
   below('network.edgeFrom', network.edgeFrom, nodeCount);
   below('network.edgeTo', network.edgeTo, nodeCount);
+  below('network.edgeClass', network.edgeClass, 8);
+  below('network.edgeUse', network.edgeUse, Object.keys(RoadUse).length);
+  below('network.edgeSurface', network.edgeSurface, Object.keys(Surface).length);
+  below('network.edgeSacScale', network.edgeSacScale, 7);
+  below('network.nodeDensity', network.nodeDensity, 16);
+  below('network.limitEdge', network.limitEdge, edgeCount);
+  below('network.conditionalEdge', network.conditionalEdge, edgeCount);
+  below('network.restrictionArc', network.restrictionArc, 2 * edgeCount);
   below('incidence.edge', incidence.edge, edgeCount);
   below('snap.boxEdge', snapIndex.boxEdge, edgeCount);
   below('snap.boxFirstPoint', snapIndex.boxFirstPoint, pointCount);
-  below('hierarchy.nodeAt', topology.nodeAt, nodeCount);
-  below('hierarchy.rankOf', topology.rankOf, nodeCount);
-  above('hierarchy.parent', topology.parent, nodeCount);
-  headsAscend('hierarchy.upHead', topology.firstUp, topology.upHead, nodeCount);
-  for (let arc = 0; arc < placeOfArc.length; arc++) {
-    if (placeOfArc[arc] !== NONE && placeOfArc[arc]! >= 2 * topology.upHead.length)
-      fail('hierarchy.placeOfArc', arc);
+}
+
+function checkLayer({ network, layers }: GraphData, name: LayerName): void {
+  const { turns, hierarchy } = layers[name];
+  const { topology, placeOfArc } = hierarchy;
+  const stateCount = turns.arcOfState.length;
+  const turnCount = turns.turnHead.length;
+  sameLength('arcs', 2 * network.edgeCount, turns.stateOfArc);
+  sameLength('turns', turnCount, turns.turnAngle, turns.turnTraits, placeOfArc);
+  sameLength('banned turns', turns.bannedTurn.length, turns.bannedBy);
+  sameLength('states', stateCount, topology.nodeAt, topology.rankOf, topology.parent);
+  offsets(`${name}.firstTurn`, turns.firstTurn, stateCount, turnCount, 0);
+  offsets(`${name}.firstUp`, topology.firstUp, stateCount, topology.upHead.length, 0);
+  offsets(`${name}.firstDown`, topology.firstDown, stateCount, topology.downHead.length, 0);
+  below(`${name}.arcOfState`, turns.arcOfState, 2 * network.edgeCount);
+  below(`${name}.turnHead`, turns.turnHead, stateCount);
+  below(`${name}.bannedTurn`, turns.bannedTurn, turnCount);
+  below(`${name}.bannedBy`, turns.bannedBy, network.restrictionKind.length);
+  below(`${name}.stateAt`, topology.nodeAt, stateCount);
+  below(`${name}.rankOf`, topology.rankOf, stateCount);
+  above(`${name}.parent`, topology.parent, stateCount);
+  headsAscend(`${name}.upHead`, topology.firstUp, topology.upHead, stateCount);
+  headsAscend(`${name}.downHead`, topology.firstDown, topology.downHead, stateCount);
+  if (turns.plainCount > stateCount) fail(`${name}.plainCount`, 0);
+  for (let arc = 0; arc < turns.stateOfArc.length; arc++) {
+    const state = turns.stateOfArc[arc]!;
+    if (state !== NONE && (state >= turns.plainCount || turns.arcOfState[state] !== arc)) fail(`${name}.stateOfArc`, arc);
   }
-  for (const [name, { weights, isMainNode, metric }] of profiles) {
-    sameLength('arcs', 2 * edgeCount, weights.cost, weights.time);
-    sameLength('nodes', nodeCount, isMainNode);
-    checkSearchArcs(`${name}.up`, metric.up, nodeCount);
-    checkSearchArcs(`${name}.down`, metric.down, nodeCount);
-    checkShortcuts(name, metric.up, metric.down, 2 * edgeCount, nodeCount);
+  for (let turn = 0; turn < turnCount; turn++) {
+    const angle = turns.turnAngle[turn]!;
+    if (angle < -180 || angle > 180) fail(`${name}.turnAngle`, turn);
+    const place = placeOfArc[turn]!;
+    if (place === NONE) continue;
+    const arcs = (place & 1) === 0 ? topology.upHead : topology.downHead;
+    if (place >>> 1 >= arcs.length) fail(`${name}.placeOfTurn`, turn);
   }
 }
 
@@ -133,7 +198,7 @@ function offsets(name: string, column: Uint32Array, count: number, total: number
   for (let i = 0; i < count; i++) if (column[i + 1]! < column[i]! + least) fail(name, i);
 }
 
-function below(name: string, column: Uint32Array, limit: number): void {
+function below(name: string, column: Uint32Array | Uint16Array | Uint8Array, limit: number): void {
   for (let i = 0; i < column.length; i++) if (column[i]! >= limit) fail(name, i);
 }
 

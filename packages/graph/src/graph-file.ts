@@ -1,46 +1,98 @@
 import { openArchive, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
-import { costingModels } from './costing/models.ts';
+import type { LayerName } from './costing/costing.ts';
 import { Graph, type GraphData } from './graph.ts';
 import type { SearchArcs } from './hierarchy/customize.ts';
 import { networkSections, readNetwork, type BuiltNetwork } from './network/network-file.ts';
-import type { Profile } from './profile.ts';
+import type { Layer } from './layer.ts';
+import { openPlaces, placesSections, type BuiltPlaces } from './places.ts';
 import { openTree } from './snapping/snap-index.ts';
 import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
 /** Content version: see FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 1, minor: 0 };
+const VERSION = { major: 2, minor: 0 };
 
 /** Lays out a graph file; the same data gives the same bytes. */
-export function writeGraph(data: GraphData & { readonly network: BuiltNetwork }): Uint8Array {
-  const { network, incidence, hierarchy, snapIndex, profiles } = data;
-  const { topology } = hierarchy;
+export function writeGraph(
+  data: GraphData & { readonly network: BuiltNetwork; readonly places: BuiltPlaces },
+): Uint8Array {
+  const { network, incidence, snapIndex, grades, layers, auto } = data;
   const sections: Record<string, SectionData> = {
     ...networkSections(network),
     'network.dataTimestamp': new Float64Array(data.dataTimestamp === null ? [] : [data.dataTimestamp]),
+    ...placesSections(data.places),
+    ...(grades && {
+      'grades.ascent': grades.ascent,
+      'grades.descent': grades.descent,
+      'grades.steepest': grades.steepest,
+    }),
     'incidence.firstEdge': incidence.firstEdge,
     'incidence.edge': incidence.edge,
     'snap.tree': new Uint8Array(snapIndex.tree.data),
     'snap.boxEdge': snapIndex.boxEdge,
     'snap.boxFirstPoint': snapIndex.boxFirstPoint,
-    'hierarchy.nodeAt': topology.nodeAt,
-    'hierarchy.rankOf': topology.rankOf,
-    'hierarchy.firstUp': topology.firstUp,
-    'hierarchy.upHead': topology.upHead,
-    'hierarchy.parent': topology.parent,
-    'hierarchy.placeOfArc': hierarchy.placeOfArc,
+    ...layerSections('motor', layers.motor),
+    ...layerSections('active', layers.active),
+    'auto.cost': auto.arcs.cost,
+    'auto.time': auto.arcs.time,
+    'auto.turnCost': auto.turnCost,
+    'auto.isMain': auto.isMain,
+    ...searchArcSections('auto.up', auto.metric.up),
+    ...searchArcSections('auto.down', auto.metric.down),
   };
-  for (const [name, profile] of profiles) {
-    Object.assign(sections, {
-      [`${name}.cost`]: profile.weights.cost,
-      [`${name}.time`]: profile.weights.time,
-      [`${name}.isMainNode`]: profile.isMainNode,
-      ...searchArcSections(`${name}.up`, profile.metric.up),
-      ...searchArcSections(`${name}.down`, profile.metric.down),
-    });
-  }
   return writeArchive({ kind: KIND, version: VERSION, sections });
+}
+
+function layerSections(name: LayerName, { turns, hierarchy }: Layer): Record<string, SectionData> {
+  const { topology } = hierarchy;
+  return {
+    [`${name}.arcOfState`]: turns.arcOfState,
+    [`${name}.stateOfArc`]: turns.stateOfArc,
+    [`${name}.plainCount`]: Uint32Array.of(turns.plainCount),
+    [`${name}.firstTurn`]: turns.firstTurn,
+    [`${name}.turnHead`]: turns.turnHead,
+    [`${name}.turnAngle`]: turns.turnAngle,
+    [`${name}.turnTraits`]: turns.turnTraits,
+    [`${name}.bannedTurn`]: turns.bannedTurn,
+    [`${name}.bannedBy`]: turns.bannedBy,
+    [`${name}.stateAt`]: topology.nodeAt,
+    [`${name}.rankOf`]: topology.rankOf,
+    [`${name}.parent`]: topology.parent,
+    [`${name}.firstUp`]: topology.firstUp,
+    [`${name}.upHead`]: topology.upHead,
+    [`${name}.firstDown`]: topology.firstDown,
+    [`${name}.downHead`]: topology.downHead,
+    [`${name}.placeOfTurn`]: hierarchy.placeOfArc,
+  };
+}
+
+function readLayer(archive: Archive, name: LayerName): Layer {
+  return {
+    turns: {
+      arcOfState: archive.u32(`${name}.arcOfState`),
+      stateOfArc: archive.u32(`${name}.stateOfArc`),
+      plainCount: archive.u32(`${name}.plainCount`)[0] ?? 0,
+      firstTurn: archive.u32(`${name}.firstTurn`),
+      turnHead: archive.u32(`${name}.turnHead`),
+      turnAngle: archive.i16(`${name}.turnAngle`),
+      turnTraits: archive.u8(`${name}.turnTraits`),
+      bannedTurn: archive.u32(`${name}.bannedTurn`),
+      bannedBy: archive.u32(`${name}.bannedBy`),
+    },
+    hierarchy: {
+      topology: {
+        nodeAt: archive.u32(`${name}.stateAt`),
+        rankOf: archive.u32(`${name}.rankOf`),
+        parent: archive.u32(`${name}.parent`),
+        firstUp: archive.u32(`${name}.firstUp`),
+        upHead: archive.u32(`${name}.upHead`),
+        firstDown: archive.u32(`${name}.firstDown`),
+        downHead: archive.u32(`${name}.downHead`),
+      },
+      placeOfArc: archive.u32(`${name}.placeOfTurn`),
+    },
+  };
 }
 
 function searchArcSections(prefix: string, arcs: SearchArcs): Record<string, SectionData> {
@@ -59,7 +111,11 @@ export interface OpenGraphOptions {
    * verified before, such as those a pool of workers shares.
    */
   readonly verify?: boolean;
+  /** Memory for metrics of costing options that were asked for, beside the file itself. Default 256 MB. */
+  readonly cacheBytes?: number;
 }
+
+const CACHE_BYTES = 256e6;
 
 /**
  * Opens a graph file. Nothing is copied: the graph is a set of views of `bytes`, which must not change afterwards.
@@ -72,44 +128,38 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
   const archive = openArchive(bytes, { kind: KIND, major: VERSION.major });
   if (options.verify ?? true) verifyArchive(archive);
   const network = readNetwork(archive);
-  const hierarchy = {
-    topology: {
-      nodeAt: archive.u32('hierarchy.nodeAt'),
-      rankOf: archive.u32('hierarchy.rankOf'),
-      firstUp: archive.u32('hierarchy.firstUp'),
-      upHead: archive.u32('hierarchy.upHead'),
-      parent: archive.u32('hierarchy.parent'),
-    },
-    placeOfArc: archive.u32('hierarchy.placeOfArc'),
-  };
-  const profiles = new Map<string, Profile>();
-  for (const model of costingModels) {
-    if (!archive.has(`${model.name}.cost`)) continue;
-    profiles.set(model.name, {
-      model,
-      weights: { cost: archive.u32(`${model.name}.cost`), time: archive.u32(`${model.name}.time`) },
-      isMainNode: archive.u8(`${model.name}.isMainNode`),
-      metric: {
-        hierarchy,
-        up: readSearchArcs(archive, `${model.name}.up`),
-        down: readSearchArcs(archive, `${model.name}.down`),
-      },
-    });
-  }
+  const layers = { motor: readLayer(archive, 'motor'), active: readLayer(archive, 'active') };
   const data: GraphData = {
     network,
     incidence: { firstEdge: archive.u32('incidence.firstEdge'), edge: archive.u32('incidence.edge') },
-    hierarchy,
+    places: openPlaces(archive),
+    grades: archive.has('grades.ascent')
+      ? {
+          ascent: archive.u16('grades.ascent'),
+          descent: archive.u16('grades.descent'),
+          steepest: archive.u8('grades.steepest'),
+        }
+      : undefined,
+    layers,
     snapIndex: {
       tree: openTree(archive.u8('snap.tree')),
       boxEdge: archive.u32('snap.boxEdge'),
       boxFirstPoint: archive.u32('snap.boxFirstPoint'),
     },
-    profiles,
+    auto: {
+      arcs: { cost: archive.u32('auto.cost'), time: archive.u32('auto.time') },
+      turnCost: archive.u32('auto.turnCost'),
+      isMain: archive.u8('auto.isMain'),
+      metric: {
+        hierarchy: layers.motor.hierarchy,
+        up: readSearchArcs(archive, 'auto.up'),
+        down: readSearchArcs(archive, 'auto.down'),
+      },
+    },
     dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,
   };
   checkGraph(data);
-  return new Graph(data);
+  return new Graph(data, options.cacheBytes ?? CACHE_BYTES);
 }
 
 function readSearchArcs(archive: Archive, prefix: string): SearchArcs {

@@ -1,9 +1,18 @@
-import { PortolanError } from '@portolan/base';
-import type { Hierarchy } from './hierarchy/hierarchy.ts';
+import type { Costing as CostingName, Warning } from '@portolan/schemas';
+import type { Choice, LayerName } from './costing/costing.ts';
+import type { Grades } from './costing/grades.ts';
+import { costingModels } from './costing/models.ts';
 import { Query } from './hierarchy/query.ts';
+import { LAYER_MODES, type Layer } from './layer.ts';
 import type { RoadNetwork } from './network/road-network.ts';
-import type { Profile } from './profile.ts';
+import type { Places } from './places.ts';
+import { ProfileCache } from './profile-cache.ts';
+import { costingContext, customizeProfile, type Profile, type StoredProfile } from './profile.ts';
 import type { SnapIndex } from './snapping/snap-index.ts';
+import { hierarchyOf } from './hierarchy/hierarchy.ts';
+import { turnEnds } from './turns/order-turns.ts';
+import { buildTurnGraph } from './turns/turn-graph.ts';
+import { heedlessOpenness } from './turns/openness.ts';
 
 /** Edges by the nodes they touch: those of node `u` are `edge[firstEdge[u] .. firstEdge[u + 1]]`; a loop stands there twice. */
 export interface Incidence {
@@ -16,32 +25,75 @@ export interface Incidence {
 export interface GraphData {
   readonly network: RoadNetwork;
   readonly incidence: Incidence;
-  readonly hierarchy: Hierarchy;
+  readonly places: Places;
+  /** Where heights were given to the build. */
+  readonly grades: Grades | undefined;
+  readonly layers: Readonly<Record<LayerName, Layer>>;
   readonly snapIndex: SnapIndex;
-  /** By the name of the costing model. */
-  readonly profiles: ReadonlyMap<string, Profile>;
+  /** The car's, customized when the file was made. */
+  readonly auto: StoredProfile;
   /** Unix seconds at which the OSM data was current; null when the extract did not say. */
   readonly dataTimestamp: number | null;
 }
 
-/** An open graph: immutable data, and the scratch memory of this thread's queries. Made by `openGraph`. */
+/** An open graph: immutable data, metrics that were asked for, and the scratch memory of this thread's queries. Made by `openGraph`. */
 export class Graph {
   readonly data: GraphData;
-  private readonly queries = new Map<Profile, Query>();
+  private readonly profiles: ProfileCache;
+  private readonly queries = new WeakMap<Profile, Query>();
+  private readonly heedlessLayers = new Map<string, Layer>();
 
-  constructor(data: GraphData) {
+  constructor(data: GraphData, cacheBytes: number) {
     this.data = data;
+    this.profiles = new ProfileCache(cacheBytes);
   }
 
-  /** @throws {PortolanError} `125` when the file holds no such costing model. */
-  profile(costing: string): Profile {
-    const profile = this.data.profiles.get(costing);
-    if (profile) return profile;
-    const known = [...this.data.profiles.keys()].join(', ');
-    throw new PortolanError('125', `costing must be one of: ${known}; not ${JSON.stringify(costing)}`, {
-      field: 'costing',
-      value: costing,
+  /**
+   * A costing model under some options, customized now or taken from the cache.
+   *
+   * @param costing  not bikeshare.
+   * @param warnings  is added to for option values that are of no use.
+   * @param hour  the conditions that hold, and a name for them.
+   */
+  profile(
+    costing: Exclude<CostingName, 'bikeshare'>,
+    options: unknown,
+    warnings: Warning[],
+    hour?: { readonly key: string; readonly holds: Uint8Array },
+  ): Profile {
+    const model = costingModels[costing];
+    const choice = model.choose(options, warnings);
+    const key = `${choice.key}@${hour?.key ?? ''}`;
+    return this.profiles.get(key, () => {
+      if (key === `${AUTO_KEY}@`) {
+        const context = costingContext(this.data, choice, undefined);
+        return { model, choice, costing: choice.create(context), layer: this.data.layers.motor, ...this.data.auto };
+      }
+      return customizeProfile(this.data, this.layer(model.layer, choice), model, choice, hour?.holds);
     });
+  }
+
+  /** A profile that is derived from another one, under a name of its own. */
+  derivedProfile(key: string, make: () => Profile): Profile {
+    return this.profiles.get(key, make);
+  }
+
+  /** The layer of a choice; those who heed no one-way sign or no access tag have more turns, which are found on first use. */
+  private layer(name: LayerName, { ignoresAccess, ignoresOneways }: Choice): Layer {
+    const layer = this.data.layers[name];
+    if (!ignoresAccess && !ignoresOneways) return layer;
+    const key = `${name} ${ignoresAccess} ${ignoresOneways}`;
+    let heedless = this.heedlessLayers.get(key);
+    if (!heedless) {
+      const { network, incidence } = this.data;
+      const modes = LAYER_MODES[name];
+      const open = heedlessOpenness(network, modes, { ignoresAccess, ignoresOneways });
+      const turns = buildTurnGraph(network, incidence, { modes, open, ignoresBarriers: ignoresAccess });
+      const order = orderLike(layer, turns.arcOfState);
+      heedless = { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
+      this.heedlessLayers.set(key, heedless);
+    }
+    return heedless;
   }
 
   /** Scratch memory for queries under a profile; made on first use. */
@@ -53,4 +105,22 @@ export class Graph {
     }
     return query;
   }
+}
+
+const AUTO_KEY = costingModels.auto.choose(undefined, []).key;
+
+/**
+ * An order for more states than a layer has: each beside the state of the same edge, those of other edges first. Not as good as a new
+ * one, but there at once.
+ */
+function orderLike({ turns, hierarchy }: Layer, arcOfState: Uint32Array): Uint32Array {
+  const { stateOfArc } = turns;
+  const { rankOf } = hierarchy.topology;
+  const rank = (state: number): number => {
+    const arc = arcOfState[state]!;
+    const known = [stateOfArc[arc]!, stateOfArc[arc ^ 1]!].find((s) => s < rankOf.length);
+    return known === undefined ? -1 : rankOf[known]!;
+  };
+  const ranks = Float64Array.from(arcOfState, (_, state) => rank(state));
+  return Uint32Array.from(arcOfState, (_, state) => state).sort((a, b) => ranks[a]! - ranks[b]! || a - b);
 }

@@ -1,52 +1,101 @@
-import type { CostingModel, EdgeWeights } from './costing/costing.ts';
-import { edgeWeights } from './costing/costing.ts';
-import { CLOSED, sortByTail, type ArcEnds } from './hierarchy/arcs.ts';
-import { customizeHierarchy, type Metric } from './hierarchy/customize.ts';
-import type { Hierarchy } from './hierarchy/hierarchy.ts';
+import type { ArcWeights, Costing, CostingModel } from './costing/costing.ts';
+import { weighArcs, weighTurns, type Choice, type CostingContext } from './costing/costing.ts';
+import { accessOf } from './costing/access.ts';
 import { largestStrongComponent } from './components.ts';
-import type { RoadNetwork } from './network/road-network.ts';
+import type { GraphData } from './graph.ts';
+import { CLOSED, sortByTail } from './hierarchy/arcs.ts';
+import { customizeHierarchy, type Metric } from './hierarchy/customize.ts';
+import type { Layer } from './layer.ts';
+import { turnEnds } from './turns/order-turns.ts';
+import type { TurnGraph } from './turns/turn-graph.ts';
 
-/**
- * A costing model put on a graph: what each arc costs it, and the hierarchy customized for that.
- *
- * Every edge is two arcs: `2 * edge` forward, `2 * edge + 1` backward.
- */
+/** A way of travelling put on a graph: what arcs and turns cost, and the hierarchy customized for that. */
 export interface Profile {
   readonly model: CostingModel;
-  readonly weights: EdgeWeights;
+  readonly choice: Choice;
+  readonly costing: Costing;
+  readonly layer: Layer;
+  /** By arc: `2 * edge` forward, `2 * edge + 1` backward. */
+  readonly arcs: ArcWeights;
+  /** By turn: what the turn and the arc behind it cost together; `CLOSED` where it is not made. */
+  readonly turnCost: Uint32Array;
   readonly metric: Metric;
-  /** nodeCount; 1 in the largest strongly connected part, where every place can be reached from every other. */
-  readonly isMainNode: Uint8Array;
+  /** By state; 1 in the largest strongly connected part, where every place can be reached from every other. */
+  readonly isMain: Uint8Array;
 }
 
-/** Ends of the two arcs of every edge. */
-export function arcEndsOf({ edgeCount, edgeFrom, edgeTo }: RoadNetwork): ArcEnds {
-  const tail = new Uint32Array(2 * edgeCount);
-  const head = new Uint32Array(2 * edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    tail[2 * edge] = head[2 * edge + 1] = edgeFrom[edge]!;
-    head[2 * edge] = tail[2 * edge + 1] = edgeTo[edge]!;
-  }
-  return { tail, head };
-}
+/** What a customized profile adds to its model. */
+export type StoredProfile = Pick<Profile, 'arcs' | 'turnCost' | 'metric' | 'isMain'>;
 
-export function customizeProfile(network: RoadNetwork, hierarchy: Hierarchy, model: CostingModel): Profile {
-  const weights = edgeWeights(network, model);
+/** What costing needs of a graph. */
+type CostedData = Pick<GraphData, 'network' | 'places' | 'grades'>;
+
+export function costingContext(data: CostedData, choice: Choice, holds: Uint8Array | undefined): CostingContext {
   return {
-    model,
-    weights,
-    metric: customizeHierarchy(hierarchy, weights.cost),
-    isMainNode: mainNodes(network, weights.cost),
+    network: data.network,
+    access: accessOf(data.network, choice.mode, holds, choice),
+    keepsLeft: data.places.keepsLeft,
+    grades: data.grades,
   };
 }
 
-function mainNodes(network: RoadNetwork, cost: Uint32Array): Uint8Array {
-  const { tail, head } = arcEndsOf(network);
-  const isOpen = (_: number, arc: number): boolean => cost[arc] !== CLOSED;
-  return largestStrongComponent(sortByTail(network.nodeCount, tail.filter(isOpen), head.filter(isOpen)).arcs);
+/**
+ * Weighs a layer as a choice sees it and customizes its hierarchy.
+ *
+ * @param holds  by position in `network.strings`: 1 where a condition holds at the hour of travel. Without it none does.
+ */
+export function customizeProfile(
+  data: CostedData,
+  layer: Layer,
+  model: CostingModel,
+  choice: Choice,
+  holds?: Uint8Array,
+): Profile {
+  const context = costingContext(data, choice, holds);
+  const costing = choice.create(context);
+  const arcs = weighArcs(context, costing);
+  const turnCost = weighTurns(layer.turns, costing, arcs, bannedTurns(data, layer.turns, choice, holds));
+  return {
+    model,
+    choice,
+    costing,
+    layer,
+    arcs,
+    turnCost,
+    metric: customizeHierarchy(layer.hierarchy, turnCost),
+    isMain: mainStates(layer.turns, arcs, turnCost),
+  };
+}
+
+/** By turn: 1 where a restriction that binds the mode forbids it now; undefined where none does anywhere. */
+function bannedTurns(
+  { network }: CostedData,
+  turns: TurnGraph,
+  choice: Choice,
+  holds: Uint8Array | undefined,
+): Uint8Array | undefined {
+  const { bannedTurn, bannedBy } = turns;
+  if (bannedTurn.length === 0 || choice.ignoresRestrictions) return undefined;
+  const banned = new Uint8Array(turns.turnHead.length);
+  for (let row = 0; row < bannedTurn.length; row++) {
+    const restriction = bannedBy[row]!;
+    if ((network.restrictionModes[restriction]! & choice.mode) === 0) continue;
+    const condition = network.restrictionCondition[restriction]!;
+    if (condition === 0 || holds?.[condition] === 1) banned[bannedTurn[row]!] = 1;
+  }
+  return banned;
+}
+
+function mainStates(turns: TurnGraph, arcs: ArcWeights, turnCost: Uint32Array): Uint8Array {
+  const { tail, head } = turnEnds(turns);
+  const isOpen = (_: number, turn: number): boolean =>
+    turnCost[turn] !== CLOSED && arcs.cost[turns.arcOfState[tail[turn]!]!] !== CLOSED;
+  return largestStrongComponent(
+    sortByTail(turns.arcOfState.length, tail.filter(isOpen), head.filter(isOpen)).arcs,
+  );
 }
 
 /** True when the profile may travel along the edge one way at least. */
-export function mayUseEdge({ weights }: Profile, edge: number): boolean {
-  return weights.cost[2 * edge] !== CLOSED || weights.cost[2 * edge + 1] !== CLOSED;
+export function mayUseEdge({ arcs: { cost } }: Profile, edge: number): boolean {
+  return cost[2 * edge] !== CLOSED || cost[2 * edge + 1] !== CLOSED;
 }

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { dissect, type Piece } from './hierarchy/order/dissect.ts';
+import { dissectTurns, type TurnPiece } from './turns/dissect-turns.ts';
 
-/** A piece of the network to be ordered. */
-export type DissectPayload = Piece;
+/** A piece of a turn graph to be ordered. */
+export type DissectPayload = TurnPiece;
 
-/** Elimination order of the piece's nodes. */
+/** Elimination order of the piece's states. */
 export function dissectPiece(payload: DissectPayload): Uint32Array {
-  return dissect(payload);
+  return dissectTurns(payload);
 }

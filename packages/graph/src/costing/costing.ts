@@ -1,54 +1,172 @@
+import type { TravelType, Warning } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
-import type { TravelType } from '@portolan/schemas';
 import type { RoadNetwork } from '../network/road-network.ts';
+import { TurnTrait, type TurnGraph } from '../turns/turn-graph.ts';
+import type { Grades } from './grades.ts';
+import { readOptions, type OptionTable, type OptionValues } from './options.ts';
 
-/** What travelling one edge in one direction takes. Cost ranks routes, time is what a clock would show: penalties are cost alone. */
-interface EdgeCost {
-  /** Milliseconds, an integer of at least 1. */
+/** What travelling takes. Cost ranks routes, time is what a clock would show: penalties are cost alone. */
+export interface Weight {
+  /** Milliseconds, not below 0. */
   time: number;
-  /** Milliseconds that a traveller would give to avoid the edge, an integer of at least 1. */
+  /** Milliseconds that a traveller would give to avoid it, not below 0; under `shortest` millimetres. */
   cost: number;
 }
 
-/** How one way of travelling sees the roads. Another one is another file beside `auto.ts`. */
-export interface CostingModel {
-  /** As in the interface: `auto`. */
-  readonly name: string;
-  /** The bit of `Mode` whose access tags it obeys. */
-  readonly mode: number;
+/** How somebody sees the roads: a costing model under a set of options. */
+export interface Costing {
   /** As maneuvers say how one travels. */
   readonly travelMode: 'drive' | 'pedestrian' | 'bicycle';
   readonly travelType: TravelType;
   /**
-   * Writes time and cost of an edge that the mode has access to, in one direction, into `out`.
+   * Writes into `out` what travelling an arc (`2 * edge`, plus one backward) takes.
    *
-   * @returns false when the model will not travel it all the same; `out` is then as it was.
+   * @param grant  of `Access`, never `closed`.
+   * @returns false when it will not be travelled all the same; `out` is then of no meaning.
    */
-  edge(network: RoadNetwork, edge: number, forward: boolean, out: EdgeCost): boolean;
+  arc(arc: number, grant: number, out: Weight): boolean;
+  /**
+   * Writes into `out` what a turn takes, the arcs before and after it aside.
+   *
+   * @returns false when it will not be made.
+   */
+  turn(from: number, to: number, degrees: number, traits: number, out: Weight): boolean;
 }
 
-/** An edge that takes longer than 49 days is said to take that long. */
+/** Where a costing finds what it needs. */
+export interface CostingContext {
+  readonly network: RoadNetwork;
+  /** Of `Access`, by arc: what the mode may do there at the hour in question. */
+  readonly access: Uint8Array;
+  /** nodeCount; 1 where traffic keeps left. */
+  readonly keepsLeft: Uint8Array;
+  /** Where heights were given to the build. */
+  readonly grades: Grades | undefined;
+}
+
+/** A way of travelling with its options chosen. */
+export interface Choice {
+  /** The bit of `Mode` whose access tags are obeyed. */
+  readonly mode: number;
+  /** The same for equal choices. */
+  readonly key: string;
+  readonly ignoresAccess: boolean;
+  readonly ignoresOneways: boolean;
+  readonly ignoresRestrictions: boolean;
+  /** Closures that a host knows of are not heeded, or cost this many times as much. */
+  readonly ignoresClosures: boolean;
+  readonly closureFactor: number;
+  /** Longest way that is gone, metres. */
+  readonly maxDistanceMetres: number;
+  create(context: CostingContext): Costing;
+}
+
+/** A way of travelling. Another one is another file beside `auto.ts`. */
+export interface CostingModel {
+  /** As in the interface: `auto`. */
+  readonly name: string;
+  /** The member of `costing_options` that it reads. */
+  readonly optionsKey: string;
+  /** The turn graph that it travels on. */
+  readonly layer: LayerName;
+  /** Reads the options of a request; values that are of no use add a warning. */
+  choose(given: unknown, warnings: Warning[]): Choice;
+}
+
+/** Those with an engine travel on one graph of turns, those without on another. */
+export type LayerName = 'motor' | 'active';
+
+/** Options that every model has, though some have no effect on it. */
+type CommonOptions = Readonly<Record<string, number | boolean | string>>;
+
+/** Puts together a model from its table of options and what it makes of them. */
+export function defineModel<Table extends OptionTable>(model: {
+  readonly name: string;
+  readonly optionsKey?: string;
+  readonly layer: LayerName;
+  readonly mode: number | ((options: OptionValues<Table>) => number);
+  /** Some defaults hang on another option. */
+  readonly table: Table | ((given: unknown) => Table);
+  readonly maxDistanceMetres?: (options: OptionValues<Table>) => number;
+  readonly create: (context: CostingContext, options: OptionValues<Table>) => Costing;
+}): CostingModel {
+  const optionsKey = model.optionsKey ?? model.name;
+  return {
+    name: model.name,
+    optionsKey,
+    layer: model.layer,
+    choose(given, warnings) {
+      const table = typeof model.table === 'function' ? model.table(given) : model.table;
+      const options = readOptions(table, given, `costing_options.${optionsKey}`, warnings);
+      const common: CommonOptions = options;
+      return {
+        mode: typeof model.mode === 'function' ? model.mode(options) : model.mode,
+        key: `${model.name}${JSON.stringify(options)}`,
+        ignoresAccess: common['ignore_access'] === true,
+        ignoresOneways: common['ignore_oneways'] === true,
+        ignoresRestrictions:
+          common['ignore_restrictions'] === true || common['ignore_non_vehicular_restrictions'] === true,
+        ignoresClosures: common['ignore_closures'] === true,
+        closureFactor: typeof common['closure_factor'] === 'number' ? common['closure_factor'] : 9,
+        maxDistanceMetres: model.maxDistanceMetres?.(options) ?? Infinity,
+        create: (context) => model.create(context, options),
+      };
+    },
+  };
+}
+
+/** What takes longer than 49 days is said to take that long. */
 const LONGEST = CLOSED - 1;
 
-/** By arc: `2 * edge` forward, `2 * edge + 1` backward. Milliseconds as in `EdgeCost`; `CLOSED` in both where no travel is possible. */
-export interface EdgeWeights {
+/** By arc: `2 * edge` forward, `2 * edge + 1` backward. Milliseconds as in `Weight`, at least 1; `CLOSED` in both where no travel is possible. */
+export interface ArcWeights {
   readonly time: Uint32Array;
   readonly cost: Uint32Array;
 }
 
-/** Time and cost of every edge in both directions, as a model sees them. */
-export function edgeWeights(network: RoadNetwork, model: CostingModel): EdgeWeights {
-  const { edgeCount, accessForward, accessBackward } = network;
-  const time = new Uint32Array(2 * edgeCount).fill(CLOSED);
-  const cost = new Uint32Array(2 * edgeCount).fill(CLOSED);
-  const out: EdgeCost = { time: 0, cost: 0 };
-  for (let arc = 0; arc < 2 * edgeCount; arc++) {
-    const edge = arc >>> 1;
-    const forward = (arc & 1) === 0;
-    const access = (forward ? accessForward : accessBackward)[edge]!;
-    if ((access & model.mode) === 0 || !model.edge(network, edge, forward, out)) continue;
-    time[arc] = Math.min(out.time, LONGEST);
-    cost[arc] = Math.min(out.cost, LONGEST);
+/** Time and cost of every arc, as a costing sees them. */
+export function weighArcs({ access }: CostingContext, costing: Costing): ArcWeights {
+  const time = new Uint32Array(access.length).fill(CLOSED);
+  const cost = new Uint32Array(access.length).fill(CLOSED);
+  const out: Weight = { time: 0, cost: 0 };
+  for (let arc = 0; arc < access.length; arc++) {
+    const grant = access[arc]!;
+    if (grant === 0 || !costing.arc(arc, grant, out)) continue;
+    time[arc] = Math.min(Math.max(Math.round(out.time), 1), LONGEST);
+    cost[arc] = Math.min(Math.max(Math.round(out.cost), 1), LONGEST);
   }
   return { time, cost };
+}
+
+/**
+ * By turn: what the turn and the arc behind it cost together; `CLOSED` where it is not made.
+ *
+ * @param banned  by turn; 1 where a restriction forbids it.
+ */
+export function weighTurns(
+  turns: TurnGraph,
+  costing: Costing,
+  { cost: arcCost }: ArcWeights,
+  banned: Uint8Array | undefined,
+): Uint32Array {
+  const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = turns;
+  const cost = new Uint32Array(turnHead.length).fill(CLOSED);
+  const out: Weight = { time: 0, cost: 0 };
+  for (let state = 0; state < arcOfState.length; state++) {
+    const from = arcOfState[state]!;
+    if (arcCost[from] === CLOSED) continue;
+    let goesOn = false;
+    let back = -1;
+    for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
+      const to = arcOfState[turnHead[turn]!]!;
+      if (arcCost[to] === CLOSED || banned?.[turn] === 1) continue;
+      if (!costing.turn(from, to, turnAngle[turn]!, turnTraits[turn]!, out)) continue;
+      cost[turn] = Math.min(Math.max(Math.round(out.cost), 0) + arcCost[to]!, LONGEST);
+      if ((from ^ 1) === to) back = turn;
+      else goesOn = true;
+    }
+    // Turning back is for those who cannot go on, and for places made for it.
+    if (back >= 0 && goesOn && (turnTraits[back]! & TurnTrait.turningPlace) === 0) cost[back] = CLOSED;
+  }
+  return cost;
 }

@@ -1,5 +1,32 @@
+import type { Costing as CostingName } from '@portolan/schemas';
 import { auto } from './auto.ts';
+import { bicycle } from './bicycle.ts';
+import { bus } from './bus.ts';
 import type { CostingModel } from './costing.ts';
+import { lowSpeedVehicle } from './low-speed-vehicle.ts';
+import { motorScooter } from './motor-scooter.ts';
+import { motorcycle } from './motorcycle.ts';
+import { pedestrian } from './pedestrian.ts';
+import { taxi } from './taxi.ts';
+import { truck } from './truck.ts';
 
-/** Every costing model, in the order of the interface. */
-export const costingModels: readonly CostingModel[] = [auto];
+/** The model behind each value of `costing`; bikeshare is made of two, and has none of its own. */
+export const costingModels: Readonly<Record<Exclude<CostingName, 'bikeshare'>, CostingModel>> = {
+  auto,
+  auto_traffic: auto,
+  auto_traffic_premium: auto,
+  bus,
+  bus_traffic: bus,
+  bus_traffic_premium: bus,
+  taxi,
+  taxi_traffic: taxi,
+  taxi_traffic_premium: taxi,
+  truck,
+  truck_traffic: truck,
+  truck_traffic_premium: truck,
+  bicycle,
+  motor_scooter: motorScooter,
+  motorcycle,
+  pedestrian,
+  low_speed_vehicle: lowSpeedVehicle,
+};

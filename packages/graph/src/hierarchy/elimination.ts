@@ -1,90 +1,199 @@
 import { PortolanError } from '@portolan/base';
-import { NONE, nodeCountOf, type Arcs } from './arcs.ts';
+import { NONE, sortByTail, type ArcEnds, type Arcs } from './arcs.ts';
+import { skeletonOf } from './skeleton.ts';
 
 /**
- * The chordal supergraph of a graph under an elimination order, in which every shortest path has an equal that first climbs and
- * then descends. Nodes are named by rank, their position in the order: 0 is eliminated first.
+ * The directed hierarchy of a graph under an elimination order, in which every shortest path has an equal that first climbs and then
+ * descends. Nodes are named by rank, their position in the order: 0 is eliminated first.
+ *
+ * Both lists stand at the lower end of their arcs: `up` arcs leave it, `down` arcs arrive there.
  */
 export interface Topology {
   /** nodeCount; the node of the input graph at each rank, and back. */
   readonly nodeAt: Uint32Array;
   readonly rankOf: Uint32Array;
-  /** nodeCount + 1; the upward arcs of rank `u` are `firstUp[u] .. firstUp[u + 1]`. */
+  /** nodeCount + 1; the arcs `u -> upHead` are `firstUp[u] .. firstUp[u + 1]`. */
   readonly firstUp: Uint32Array;
   /** Higher ranks, ascending for every node. */
   readonly upHead: Uint32Array;
-  /** nodeCount; the lowest upward neighbour, `nodeCount` at a root. All upward neighbours are ancestors. */
+  /** nodeCount + 1; the arcs `downHead -> u` are `firstDown[u] .. firstDown[u + 1]`. */
+  readonly firstDown: Uint32Array;
+  /** Higher ranks, ascending for every node. */
+  readonly downHead: Uint32Array;
+  /** nodeCount; the next node of the elimination tree, `nodeCount` at a root. Both ends of an arc are on one way to a root. */
   readonly parent: Uint32Array;
 }
 
 /** More arcs than this do not fit the positions packed into 32 bits; no road network comes near. */
-const MAX_UP_ARCS = 2 ** 30;
+const MAX_ARCS = 2 ** 30;
 
 /**
- * Eliminates the nodes in order and keeps the fill-in. The order is first changed to an equivalent one, the postorder of its own
- * elimination tree, so that ancestors stand close together in memory.
+ * Eliminates the nodes in order and keeps the fill-in: an arc from every node that leads to an eliminated one to every node that it
+ * leads to. Only arcs that a path can stand behind arise, so one-way streets and missing turns keep the hierarchy small (Blaesius et al.
+ * 2025, "directed hierarchy").
  *
- * @param skeleton  undirected and simple, heads ascending.
+ * The order is first changed to an equivalent one, the postorder of its own elimination tree, so that ancestors stand close together in
+ * memory. This is the symbolic factorization of an unsymmetric matrix; the symmetric pruning of Eisenstat & Liu 1992 keeps it short of
+ * looking at every triangle.
+ *
  * @param order  every node once, first eliminated first.
  */
-export function eliminate(skeleton: Arcs, order: Uint32Array): Topology {
-  const nodeAt = postorder(order, eliminationTree(skeleton, order));
-  const nodeCount = nodeCountOf(skeleton);
+export function eliminate(nodeCount: number, ends: ArcEnds, order: Uint32Array): Topology {
+  const skeleton = skeletonOf(nodeCount, ends);
+  const tree = eliminationTree(skeleton, order);
+  const nodeAt = postorder(order, tree);
   const rankOf = new Uint32Array(nodeCount);
   for (let rank = 0; rank < nodeCount; rank++) rankOf[nodeAt[rank]!] = rank;
+  const parent = parentRanks(order, tree, rankOf);
 
-  // Upward neighbours of a node are its own and those of its children, except itself.
-  const firstUp = new Uint32Array(nodeCount + 1);
-  let upHead = new Uint32Array(skeleton.head.length + 16);
-  const parent = new Uint32Array(nodeCount).fill(nodeCount);
-  const firstChild = new Uint32Array(nodeCount).fill(NONE);
-  const nextSibling = new Uint32Array(nodeCount).fill(NONE);
-  const metBy = new Uint32Array(nodeCount).fill(NONE);
-  let size = 0;
+  const input = arcsByLowerEnd(nodeCount, ends, rankOf);
+  const up = new FillIn(nodeCount, input.up);
+  const down = new FillIn(nodeCount, input.down);
   for (let u = 0; u < nodeCount; u++) {
-    const begin = size;
-    if (size + nodeCount > upHead.length) upHead = grown(upHead, size + nodeCount);
-    const node = nodeAt[u]!;
-    for (let arc = skeleton.firstOut[node]!; arc < skeleton.firstOut[node + 1]!; arc++) {
-      const v = rankOf[skeleton.head[arc]!]!;
-      if (v > u) {
-        metBy[v] = u;
-        upHead[size++] = v;
-      }
+    up.collect(u);
+    down.collect(u);
+    // Beyond the first node that is joined to `u` both ways, all that `u` adds to a list arrives there through that node.
+    const last = firstCommon(up.listOf(u), down.listOf(u));
+    for (const w of down.listOf(u)) {
+      if (w > last) break;
+      up.contribute(u, w);
     }
-    for (let child = firstChild[u]!; child !== NONE; child = nextSibling[child]!) {
-      for (let arc = firstUp[child]!; arc < firstUp[child + 1]!; arc++) {
-        const v = upHead[arc]!;
-        if (v === u || metBy[v] === u) continue;
-        metBy[v] = u;
-        upHead[size++] = v;
-      }
-    }
-    upHead.subarray(begin, size).sort();
-    firstUp[u + 1] = size;
-    if (size > begin) {
-      const above = upHead[begin]!;
-      parent[u] = above;
-      nextSibling[u] = firstChild[above]!;
-      firstChild[above] = u;
+    for (const w of up.listOf(u)) {
+      if (w > last) break;
+      down.contribute(u, w);
     }
   }
-  return { nodeAt, rankOf, firstUp, upHead: upHead.slice(0, size), parent };
+  return {
+    nodeAt,
+    rankOf,
+    firstUp: up.first,
+    upHead: up.heads(),
+    firstDown: down.first,
+    downHead: down.heads(),
+    parent,
+  };
 }
 
-function grown(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
-  if (needed > MAX_UP_ARCS) {
+/** Higher ends of the arcs of every node, in one direction, growing as elimination goes on. */
+class FillIn {
+  readonly first: Uint32Array;
+  private readonly input: Arcs;
+  private head: Uint32Array<ArrayBuffer>;
+  private size = 0;
+  private readonly metBy: Uint32Array;
+  /** For every node the eliminated ones whose lists flow into its own: a linked list through `next`. */
+  private readonly firstSource: Uint32Array;
+  private source = new Uint32Array(1024);
+  private next = new Uint32Array(1024);
+  private sourceCount = 0;
+
+  constructor(nodeCount: number, input: Arcs) {
+    this.input = input;
+    this.first = new Uint32Array(nodeCount + 1);
+    this.head = new Uint32Array(2 * input.head.length + 16);
+    this.metBy = new Uint32Array(nodeCount).fill(NONE);
+    this.firstSource = new Uint32Array(nodeCount).fill(NONE);
+  }
+
+  /** Settles the list of `u`; all lower nodes are settled. */
+  collect(u: number): void {
+    const { input, metBy } = this;
+    const begin = this.size;
+    for (let arc = input.firstOut[u]!; arc < input.firstOut[u + 1]!; arc++) this.add(u, input.head[arc]!);
+    for (let at = this.firstSource[u]!; at !== NONE; at = this.next[at]!) {
+      const low = this.source[at]!;
+      const end = this.first[low + 1]!;
+      for (let arc = this.first[low]!; arc < end; arc++) {
+        const v = this.head[arc]!;
+        if (v > u && metBy[v] !== u) this.add(u, v);
+      }
+    }
+    this.head.subarray(begin, this.size).sort();
+    this.first[u + 1] = this.size;
+  }
+
+  private add(u: number, v: number): void {
+    if (this.metBy[v] === u) return;
+    this.metBy[v] = u;
+    if (this.size === this.head.length) this.head = grown(this.head);
+    this.head[this.size++] = v;
+  }
+
+  /** What is above `to` in the list of `low` belongs to the list of `to` as well. */
+  contribute(low: number, to: number): void {
+    if (this.sourceCount === this.source.length) {
+      this.source = grown(this.source);
+      this.next = grown(this.next);
+    }
+    this.source[this.sourceCount] = low;
+    this.next[this.sourceCount] = this.firstSource[to]!;
+    this.firstSource[to] = this.sourceCount++;
+  }
+
+  listOf(u: number): Uint32Array {
+    return this.head.subarray(this.first[u], this.first[u + 1]);
+  }
+
+  heads(): Uint32Array {
+    return this.head.slice(0, this.size);
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  if (array.length >= MAX_ARCS) {
     throw new PortolanError(
       'graph-too-dense',
       'the graph has no small separators: its hierarchy would exceed 2^30 arcs',
-      {
-        limit: MAX_UP_ARCS,
-      },
+      { limit: MAX_ARCS },
     );
   }
-  const larger = new Uint32Array(Math.max(needed, Math.ceil(array.length * 1.5)));
+  const larger = new Uint32Array(Math.min(Math.ceil(array.length * 1.5), MAX_ARCS));
   larger.set(array);
   return larger;
+}
+
+/** The lowest number that two ascending lists share; `NONE` where there is none. */
+function firstCommon(a: Uint32Array, b: Uint32Array): number {
+  let j = 0;
+  for (const value of a) {
+    while (j < b.length && b[j]! < value) j++;
+    if (j < b.length && b[j] === value) return value;
+  }
+  return NONE;
+}
+
+/** The input arcs by rank: those that climb from their lower end, and those that descend to it. No loops; parallel arcs repeat. */
+function arcsByLowerEnd(
+  nodeCount: number,
+  { tail, head }: ArcEnds,
+  rankOf: Uint32Array,
+): { readonly up: Arcs; readonly down: Arcs } {
+  const select = (isWanted: (from: number, to: number) => boolean, isUp: boolean): Arcs => {
+    const low: number[] = [];
+    const high: number[] = [];
+    for (let arc = 0; arc < tail.length; arc++) {
+      const from = rankOf[tail[arc]!]!;
+      const to = rankOf[head[arc]!]!;
+      if (!isWanted(from, to)) continue;
+      low.push(isUp ? from : to);
+      high.push(isUp ? to : from);
+    }
+    return sortByTail(nodeCount, Uint32Array.from(low), Uint32Array.from(high)).arcs;
+  };
+  return {
+    up: select((from, to) => from < to, true),
+    down: select((from, to) => from > to, false),
+  };
+}
+
+/** Parents by rank: `tree` goes by positions in the first order. */
+function parentRanks(order: Uint32Array, tree: Uint32Array, rankOf: Uint32Array): Uint32Array {
+  const parent = new Uint32Array(order.length);
+  for (let position = 0; position < order.length; position++) {
+    const above = tree[position]!;
+    parent[rankOf[order[position]!]!] = above === NONE ? order.length : rankOf[order[above]!]!;
+  }
+  return parent;
 }
 
 /** Parent positions in the order, `NONE` at roots (Liu 1986: union-find with path compression, no fill-in needed). */

@@ -1,4 +1,4 @@
-import { NONE, type ArcEnds, type Arcs } from './arcs.ts';
+import { NONE, type ArcEnds } from './arcs.ts';
 import { eliminate, type Topology } from './elimination.ts';
 
 /**
@@ -8,40 +8,38 @@ import { eliminate, type Topology } from './elimination.ts';
 export interface Hierarchy {
   readonly topology: Topology;
   /**
-   * arcCount; the upward arc that an input arc is part of, times two, plus one when it runs downwards. `NONE` for loops, which are on
-   * no shortest path.
+   * arcCount; twice the position of an input arc in the `up` arcs, or twice that in the `down` arcs plus one. `NONE` for loops, which
+   * are on no shortest path.
    */
   readonly placeOfArc: Uint32Array;
 }
 
-/**
- * @param skeleton  of the input arcs.
- * @param order  every node once, first eliminated first.
- */
-export function hierarchyOf(ends: ArcEnds, skeleton: Arcs, order: Uint32Array): Hierarchy {
-  const topology = eliminate(skeleton, order);
+/** @param order  every node once, first eliminated first. */
+export function hierarchyOf(nodeCount: number, ends: ArcEnds, order: Uint32Array): Hierarchy {
+  const topology = eliminate(nodeCount, ends, order);
   return { topology, placeOfArc: placeArcs(ends, topology) };
 }
 
-function placeArcs({ tail, head }: ArcEnds, { rankOf, firstUp, upHead }: Topology): Uint32Array {
+function placeArcs({ tail, head }: ArcEnds, topology: Topology): Uint32Array {
+  const { rankOf, firstUp, upHead, firstDown, downHead } = topology;
   const place = new Uint32Array(head.length).fill(NONE);
   for (let arc = 0; arc < place.length; arc++) {
     const from = rankOf[tail[arc]!]!;
     const to = rankOf[head[arc]!]!;
     if (from === to) continue;
-    const up = findUpArc(firstUp, upHead, Math.min(from, to), Math.max(from, to));
-    place[arc] = 2 * up + (from > to ? 1 : 0);
+    place[arc] =
+      from < to ? 2 * find(firstUp, upHead, from, to) : 2 * find(firstDown, downHead, to, from) + 1;
   }
   return place;
 }
 
-/** Position of the upward arc `low -> high`, which must be there; heads are ascending. */
-function findUpArc(firstUp: Uint32Array, upHead: Uint32Array, low: number, high: number): number {
-  let begin = firstUp[low]!;
-  let end = firstUp[low + 1]! - 1;
+/** Position of the arc between `low` and `high`, which must be there; heads are ascending. */
+function find(first: Uint32Array, head: Uint32Array, low: number, high: number): number {
+  let begin = first[low]!;
+  let end = first[low + 1]! - 1;
   while (begin < end) {
     const middle = (begin + end) >>> 1;
-    if (upHead[middle]! < high) begin = middle + 1;
+    if (head[middle]! < high) begin = middle + 1;
     else end = middle;
   }
   return begin;

@@ -12,64 +12,65 @@ export interface FoundPath {
 
 /**
  * Scratch memory for point-to-point queries on one hierarchy: two distances a node, Infinity between queries. One a thread; a query
- * allocates nothing.
+ * allocates nothing but the path it returns.
  *
  * Elimination-tree query (Baum, Dibbelt, Pajor & Wagner 2013; Dibbelt et al. 2016): all nodes a search can reach are the ancestors of
- * its start, so both searches walk up the tree without a queue.
+ * its seeds, so both searches walk up the tree together, lowest node first, without a queue.
  */
 export class Query {
   private readonly metric: Metric;
-  private readonly nodeCount: number;
   private readonly fromSource: Float64Array;
   private readonly toTarget: Float64Array;
-  /** Where the distance is finite: the arc it came by, `NONE` at a seed, and that arc's lower end. */
+  /** Where the distance was set: the arc it came by, `NONE` at a seed, and that arc's lower end. */
   private readonly arcFromSource: Uint32Array;
   private readonly lowFromSource: Uint32Array;
   private readonly arcToTarget: Uint32Array;
   private readonly lowToTarget: Uint32Array;
-  private lowestSource = 0;
-  private lowestTarget = 0;
+  /** The next nodes of the walk, one for every way to a root that has not met another yet; descending. */
+  private readonly frontier: number[] = [];
+  private top = NONE;
 
   constructor(metric: Metric) {
     this.metric = metric;
-    this.nodeCount = metric.hierarchy.topology.parent.length;
-    this.fromSource = new Float64Array(this.nodeCount).fill(Infinity);
-    this.toTarget = new Float64Array(this.nodeCount).fill(Infinity);
-    this.arcFromSource = new Uint32Array(this.nodeCount);
-    this.lowFromSource = new Uint32Array(this.nodeCount);
-    this.arcToTarget = new Uint32Array(this.nodeCount);
-    this.lowToTarget = new Uint32Array(this.nodeCount);
-    this.lowestSource = this.nodeCount;
-    this.lowestTarget = this.nodeCount;
+    const nodeCount = metric.hierarchy.topology.parent.length;
+    this.fromSource = new Float64Array(nodeCount).fill(Infinity);
+    this.toTarget = new Float64Array(nodeCount).fill(Infinity);
+    this.arcFromSource = new Uint32Array(nodeCount);
+    this.lowFromSource = new Uint32Array(nodeCount);
+    this.arcToTarget = new Uint32Array(nodeCount);
+    this.lowToTarget = new Uint32Array(nodeCount);
   }
 
-  /**
-   * Starts the search at a node, `distance` away from the true start. Several seeds must lie on one path to a root, as the two ends of
-   * an arc do.
-   *
-   * @param rank  of the node.
-   */
+  /** Starts the search at a node (a rank), `distance` away from the true start. There may be several. */
   seedSource(rank: number, distance: number): void {
     if (distance < this.fromSource[rank]!) {
       this.fromSource[rank] = distance;
       this.arcFromSource[rank] = NONE;
     }
-    if (rank < this.lowestSource) this.lowestSource = rank;
+    this.walkFrom(rank);
   }
 
-  /** Ends the search at a node, `distance` before the true end; else as `seedSource`. */
+  /** Ends the search at a node (a rank), `distance` before the true end. There may be several. */
   seedTarget(rank: number, distance: number): void {
     if (distance < this.toTarget[rank]!) {
       this.toTarget[rank] = distance;
       this.arcToTarget[rank] = NONE;
     }
-    if (rank < this.lowestTarget) this.lowestTarget = rank;
+    this.walkFrom(rank);
+  }
+
+  private walkFrom(rank: number): void {
+    const { frontier } = this;
+    let at = frontier.length;
+    while (at > 0 && frontier[at - 1]! < rank) at--;
+    if (at > 0 && frontier[at - 1] === rank) return;
+    frontier.splice(at, 0, rank);
   }
 
   /** Length of the shortest path from the seeds to the seeds, Infinity where there is none. Forgets the seeds. */
   distance(): number {
+    const { frontier, fromSource, toTarget, arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
     const { parent } = this.metric.hierarchy.topology;
-    const { nodeCount, fromSource, toTarget } = this;
     const { up, down } = this.metric;
     const upFirst = up.first;
     const upHead = up.head;
@@ -77,44 +78,18 @@ export class Query {
     const downFirst = down.first;
     const downHead = down.head;
     const downWeight = down.weight;
-    let source = this.lowestSource;
-    let target = this.lowestTarget;
-    this.lowestSource = nodeCount;
-    this.lowestTarget = nodeCount;
-
-    while (source !== target) {
-      if (source < target) {
-        const there = fromSource[source]!;
-        if (there !== Infinity) {
-          fromSource[source] = Infinity;
-          const end = upFirst[source + 1]!;
-          for (let arc = upFirst[source]!; arc < end; arc++) {
-            const v = upHead[arc]!;
-            const through = there + upWeight[arc]!;
-            if (through < fromSource[v]!) fromSource[v] = through;
-          }
-        }
-        source = parent[source]!;
-      } else {
-        const back = toTarget[target]!;
-        if (back !== Infinity) {
-          toTarget[target] = Infinity;
-          const end = downFirst[target + 1]!;
-          for (let arc = downFirst[target]!; arc < end; arc++) {
-            const v = downHead[arc]!;
-            const through = back + downWeight[arc]!;
-            if (through < toTarget[v]!) toTarget[v] = through;
-          }
-        }
-        target = parent[target]!;
-      }
-    }
-
+    const nodeCount = parent.length;
     let best = Infinity;
-    for (let u = source; u < nodeCount; u = parent[u]!) {
+    let top = NONE;
+    let open = frontier.length;
+    while (open > 0) {
+      const u = frontier[open - 1]!;
       const there = fromSource[u]!;
       const back = toTarget[u]!;
-      if (there + back < best) best = there + back;
+      if (there + back < best) {
+        best = there + back;
+        top = u;
+      }
       if (there !== Infinity) {
         fromSource[u] = Infinity;
         if (there < best) {
@@ -122,7 +97,11 @@ export class Query {
           for (let arc = upFirst[u]!; arc < end; arc++) {
             const v = upHead[arc]!;
             const through = there + upWeight[arc]!;
-            if (through < fromSource[v]!) fromSource[v] = through;
+            if (through < fromSource[v]!) {
+              fromSource[v] = through;
+              arcFromSource[v] = arc;
+              lowFromSource[v] = u;
+            }
           }
         }
       }
@@ -133,11 +112,30 @@ export class Query {
           for (let arc = downFirst[u]!; arc < end; arc++) {
             const v = downHead[arc]!;
             const through = back + downWeight[arc]!;
-            if (through < toTarget[v]!) toTarget[v] = through;
+            if (through < toTarget[v]!) {
+              toTarget[v] = through;
+              arcToTarget[v] = arc;
+              lowToTarget[v] = u;
+            }
           }
         }
       }
+      // On to the parent, in its place among the others; ways that meet become one.
+      const above = parent[u]!;
+      let at = open - 1;
+      while (at > 0 && frontier[at - 1]! < above) {
+        frontier[at] = frontier[at - 1]!;
+        at--;
+      }
+      if (above < nodeCount && (at === 0 || frontier[at - 1] !== above)) {
+        frontier[at] = above;
+        continue;
+      }
+      open--;
+      for (; at < open; at++) frontier[at] = frontier[at + 1]!;
     }
+    frontier.length = 0;
+    this.top = top;
     return best;
   }
 
@@ -147,65 +145,21 @@ export class Query {
    * @returns undefined where there is none.
    */
   path(arcs: number[]): FoundPath | undefined {
-    const { parent } = this.metric.hierarchy.topology;
-    const { nodeCount, fromSource, toTarget, arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
-    const { up, down } = this.metric;
-    const { lowestSource, lowestTarget } = this;
-    this.lowestSource = nodeCount;
-    this.lowestTarget = nodeCount;
-
-    for (let u = lowestSource; u < nodeCount; u = parent[u]!) {
-      const there = fromSource[u]!;
-      if (there === Infinity) continue;
-      for (let arc = up.first[u]!; arc < up.first[u + 1]!; arc++) {
-        const v = up.head[arc]!;
-        const through = there + up.weight[arc]!;
-        if (through < fromSource[v]!) {
-          fromSource[v] = through;
-          arcFromSource[v] = arc;
-          lowFromSource[v] = u;
-        }
-      }
+    const { arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
+    const distance = this.distance();
+    if (this.top === NONE) return undefined;
+    const climb: number[] = [];
+    let start = this.top;
+    for (let arc = arcFromSource[start]!; arc !== NONE; arc = arcFromSource[start]!) {
+      climb.push(arc);
+      start = lowFromSource[start]!;
     }
-    let best = Infinity;
-    let top = NONE;
-    for (let u = lowestTarget; u < nodeCount; u = parent[u]!) {
-      const back = toTarget[u]!;
-      if (back === Infinity) continue;
-      if (fromSource[u]! + back < best) {
-        best = fromSource[u]! + back;
-        top = u;
-      }
-      if (back >= best) continue;
-      for (let arc = down.first[u]!; arc < down.first[u + 1]!; arc++) {
-        const v = down.head[arc]!;
-        const through = back + down.weight[arc]!;
-        if (through < toTarget[v]!) {
-          toTarget[v] = through;
-          arcToTarget[v] = arc;
-          lowToTarget[v] = u;
-        }
-      }
+    for (let i = climb.length - 1; i >= 0; i--) unpackUp(this.metric, climb[i]!, arcs);
+    let end = this.top;
+    for (let arc = arcToTarget[end]!; arc !== NONE; arc = arcToTarget[end]!) {
+      unpackDown(this.metric, arc, arcs);
+      end = lowToTarget[end]!;
     }
-
-    let found: FoundPath | undefined;
-    if (top !== NONE) {
-      const climb: number[] = [];
-      let start = top;
-      for (let arc = arcFromSource[start]!; arc !== NONE; arc = arcFromSource[start]!) {
-        climb.push(arc);
-        start = lowFromSource[start]!;
-      }
-      for (let i = climb.length - 1; i >= 0; i--) unpackUp(this.metric, climb[i]!, arcs);
-      let end = top;
-      for (let arc = arcToTarget[end]!; arc !== NONE; arc = arcToTarget[end]!) {
-        unpackDown(this.metric, arc, arcs);
-        end = lowToTarget[end]!;
-      }
-      found = { distance: best, start, end };
-    }
-    for (let u = lowestSource; u < nodeCount; u = parent[u]!) fromSource[u] = Infinity;
-    for (let u = lowestTarget; u < nodeCount; u = parent[u]!) toTarget[u] = Infinity;
-    return found;
+    return { distance, start, end };
   }
 }

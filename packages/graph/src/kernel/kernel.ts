@@ -35,7 +35,7 @@ export function prepareHierarchy(arcs: Arcs, coordinates?: Coordinates): KernelH
   if (coordinates) checkCoordinates(coordinates, nodeCount);
   const ends = { tail: tailsOf(arcs), head: arcs.head };
   const skeleton = skeletonOf(nodeCount, ends);
-  return { arcs, ...hierarchyOf(ends, skeleton, orderNodes(skeleton, coordinates)) };
+  return { arcs, ...hierarchyOf(nodeCount, ends, orderNodes(skeleton, coordinates)) };
 }
 
 /**

@@ -1,137 +1,156 @@
 import type { OnProgress } from '@portolan/base';
-import type { OsmSource } from '@portolan/osm';
+import { MISSING_NODE, type OsmSource } from '@portolan/osm';
+import { edgeControls } from './controls.ts';
 import { nodeDensities } from './density.ts';
-import { NodeFlag, type RoadNetwork } from './road-network.ts';
+import { conditionalColumns, limitColumns } from './edge-rows.ts';
+import { type NodeTraits, readNodeTraits } from './node-traits.ts';
+import { stationColumns } from './rental-stations.ts';
+import { restrictionColumns } from './restriction-arcs.ts';
+import { ConditionalGrant, Direction, type RoadNetwork } from './road-network.ts';
 import { readRuns } from './runs.ts';
 import { type Pieces, splitRuns } from './split.ts';
+import { markTurnChannels } from './turn-channels.ts';
+import { readTurnRestrictions } from './turn-restrictions.ts';
 import { type RoadWays, readRoadWays } from './ways.ts';
 
 export interface ReadRoadNetworkOptions {
   readonly onProgress?: OnProgress;
 }
 
+/** A network as it was read: its strings are an array. */
+export type ReadNetwork = RoadNetwork & {
+  readonly strings: readonly string[];
+  /** Restriction relations that came to nothing: broken, cut off with the extract, or about what nobody could travel. */
+  readonly skippedRestrictions: number;
+};
+
 /**
  * The road network of an OSM extract: the ways that some mode of travel may use, cut where they meet.
  *
- * A tag means the same in every country, unless it names one; conditional access and turn restrictions are not read.
+ * A tag means the same in every country, unless it names one.
  */
 export function readRoadNetwork(
   source: OsmSource,
   options: ReadRoadNetworkOptions = {},
-): RoadNetwork & { readonly strings: readonly string[] } {
+): ReadNetwork {
   const roads = readRoadWays(source, options.onProgress);
-  const pieces = splitRuns(source, readRuns(source, roads));
+  const runs = readRuns(source, roads);
+  const traits = readNodeTraits(source, runs);
+  const { restrictions, skipped } = readTurnRestrictions(source, roads);
+  const hasToEnd = traits.isCut;
+  for (const { viaNode } of restrictions) if (viaNode !== MISSING_NODE) hasToEnd[viaNode] = 1;
+  const pieces = splitRuns(source, runs, hasToEnd);
+
+  const edges = edgeColumns(source, pieces, roads);
+  markTurnChannels(pieces, edges.edgeClass, edges.edgeUse);
   const network = {
-    ...nodeColumns(source, pieces),
-    ...edgeColumns(source, pieces, roads),
+    ...nodeColumns(source, pieces, traits),
+    ...edges,
+    ...limitColumns(pieces, edges, roads.limits, traits.limits),
+    ...conditionalColumns(pieces, roads.conditionals, roads.strings),
     edgeDurationSeconds: shareDurations(pieces, roads),
-    strings: roads.strings,
   };
-  return { ...network, nodeDensity: nodeDensities(network) };
+  const { unmet, ...restrictionRows } = restrictionColumns(
+    pieces,
+    everOpen(network),
+    restrictions,
+    roads.strings,
+  );
+  return {
+    ...network,
+    ...restrictionRows,
+    ...stationColumns(source, roads.strings),
+    edgeControls: edgeControls(network, gather(traits.facing, pieces.nodeOsm)),
+    nodeDensity: nodeDensities(network),
+    strings: roads.strings.strings,
+    skippedRestrictions: skipped + unmet,
+  };
+}
+
+type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array | Int8Array;
+
+/** The values of a column at `positions`, in a column of the same type. */
+function gather<T extends Column>(column: T, positions: Uint32Array): T {
+  const OfType = column.constructor as new (length: number) => T;
+  const gathered = new OfType(positions.length);
+  for (let i = 0; i < positions.length; i++) gathered[i] = column[positions[i]!]!;
+  return gathered;
 }
 
 /** What a network says of its nodes, but for their density. */
-function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm, nodeFlags }: Pieces) {
-  const nodeLat = new Int32Array(nodeCount);
-  const nodeLon = new Int32Array(nodeCount);
-  const nodeOsmId = new Float64Array(nodeCount);
-  for (let node = 0; node < nodeCount; node++) {
-    const osm = nodeOsm[node]!;
-    nodeLat[node] = nodes.lat[osm]!;
-    nodeLon[node] = nodes.lon[osm]!;
-    nodeOsmId[node] = nodes.id[osm]!;
-  }
-  const nodeAccess = Uint16Array.from(nodeFlags, (flags) => (flags & NodeFlag.bollard ? 0 : 0xffff));
+function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm }: Pieces, traits: NodeTraits) {
   return {
     nodeCount,
-    nodeLat,
-    nodeLon,
-    nodeFlags,
-    nodeAccess,
-    nodePrivate: new Uint16Array(nodeCount),
-    nodeOsmId,
+    nodeLat: gather(nodes.lat, nodeOsm),
+    nodeLon: gather(nodes.lon, nodeOsm),
+    nodeOsmId: gather(nodes.id, nodeOsm),
+    nodeFlags: gather(traits.flags, nodeOsm),
+    nodeAccess: gather(traits.access, nodeOsm),
+    nodePrivate: gather(traits.private, nodeOsm),
   };
 }
 
 /** What a network says of its edges, but for their time at sea: where they run, and the tags of their ways. */
 function edgeColumns({ ways }: OsmSource, pieces: Pieces, roads: RoadWays) {
   const { edgeCount, edgeRoad } = pieces;
-  const edgeWayId = new Float64Array(edgeCount);
-  const edgeClass = new Uint8Array(edgeCount);
-  const edgeUse = new Uint8Array(edgeCount);
-  const edgeSurface = new Uint8Array(edgeCount);
-  const edgeFlags = new Uint32Array(edgeCount);
-  const accessForward = new Uint16Array(edgeCount);
-  const accessBackward = new Uint16Array(edgeCount);
-  const maxSpeedForward = new Uint8Array(edgeCount);
-  const maxSpeedBackward = new Uint8Array(edgeCount);
-  const edgeName = new Uint32Array(edgeCount);
-  const edgeRef = new Uint32Array(edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const road = edgeRoad[edge]!;
-    edgeWayId[edge] = ways.id[roads.way[road]!]!;
-    edgeClass[edge] = roads.roadClass[road]!;
-    edgeUse[edge] = roads.use[road]!;
-    edgeSurface[edge] = roads.surface[road]!;
-    edgeFlags[edge] = roads.flags[road]!;
-    accessForward[edge] = roads.accessForward[road]!;
-    accessBackward[edge] = roads.accessBackward[road]!;
-    maxSpeedForward[edge] = roads.maxSpeedForward[road]!;
-    maxSpeedBackward[edge] = roads.maxSpeedBackward[road]!;
-    edgeName[edge] = roads.name[road]!;
-    edgeRef[edge] = roads.ref[road]!;
-  }
   const { edgeFrom, edgeTo, firstPoint, pointLat, pointLon, edgeLengthMillimetres } = pieces;
   return {
     edgeCount,
     edgeFrom,
     edgeTo,
-    edgeWayId,
     firstPoint,
     pointLat,
     pointLon,
     edgeLengthMillimetres,
-    edgeClass,
-    edgeUse,
-    edgeSurface,
-    edgeFlags,
-    accessForward,
-    accessBackward,
-    maxSpeedForward,
-    maxSpeedBackward,
-    edgeName,
-    edgeRef,
-    edgeControls: new Uint8Array(edgeCount),
-    edgeDestinationOnly: new Uint16Array(edgeCount),
-    edgePrivate: new Uint16Array(edgeCount),
-    edgeTruckSpeed: new Uint8Array(edgeCount),
-    edgeLanes: new Uint8Array(edgeCount),
-    edgeCycleway: new Uint8Array(edgeCount),
-    edgeBicycleNetwork: new Uint8Array(edgeCount),
-    edgeSidewalk: new Uint8Array(edgeCount),
-    edgeSacScale: new Uint8Array(edgeCount),
-    edgeMtbScale: new Uint8Array(edgeCount),
-    edgeIncline: new Int8Array(edgeCount),
-    limitEdge: new Uint32Array(0),
-    limitKind: new Uint8Array(0),
-    limitDirections: new Uint8Array(0),
-    limitModes: new Uint16Array(0),
-    limitValue: new Uint32Array(0),
-    conditionalEdge: new Uint32Array(0),
-    conditionalDirections: new Uint8Array(0),
-    conditionalModes: new Uint16Array(0),
-    conditionalGrant: new Uint8Array(0),
-    conditionalCondition: new Uint32Array(0),
-    restrictionKind: new Uint8Array(0),
-    restrictionModes: new Uint16Array(0),
-    restrictionCondition: new Uint32Array(0),
-    firstRestrictionArc: new Uint32Array(1),
-    restrictionArc: new Uint32Array(0),
-    stationLat: new Int32Array(0),
-    stationLon: new Int32Array(0),
-    stationOsmId: new Float64Array(0),
-    stationName: new Uint32Array(0),
+    edgeWayId: gather(ways.id, gather(roads.way, edgeRoad)),
+    edgeClass: gather(roads.roadClass, edgeRoad),
+    edgeUse: gather(roads.use, edgeRoad),
+    edgeSurface: gather(roads.surface, edgeRoad),
+    edgeFlags: gather(roads.flags, edgeRoad),
+    accessForward: gather(roads.accessForward, edgeRoad),
+    accessBackward: gather(roads.accessBackward, edgeRoad),
+    edgeDestinationOnly: gather(roads.destinationOnly, edgeRoad),
+    edgePrivate: gather(roads.private, edgeRoad),
+    maxSpeedForward: gather(roads.maxSpeedForward, edgeRoad),
+    maxSpeedBackward: gather(roads.maxSpeedBackward, edgeRoad),
+    edgeName: gather(roads.name, edgeRoad),
+    edgeRef: gather(roads.ref, edgeRoad),
+    edgeTruckSpeed: gather(roads.truckSpeed, edgeRoad),
+    edgeLanes: gather(roads.lanes, edgeRoad),
+    edgeCycleway: gather(roads.cycleway, edgeRoad),
+    edgeBicycleNetwork: gather(roads.bicycleNetwork, edgeRoad),
+    edgeSidewalk: gather(roads.sidewalk, edgeRoad),
+    edgeSacScale: gather(roads.sacScale, edgeRoad),
+    edgeMtbScale: gather(roads.mtbScale, edgeRoad),
+    edgeIncline: gather(roads.incline, edgeRoad),
   };
+}
+
+/** Who might travel each arc (2 * edge, plus 1 backward) at some time, as bits of `Mode`. */
+function everOpen(
+  network: Pick<
+    RoadNetwork,
+    | 'edgeCount'
+    | 'accessForward'
+    | 'accessBackward'
+    | 'conditionalEdge'
+    | 'conditionalDirections'
+    | 'conditionalModes'
+    | 'conditionalGrant'
+  >,
+): Uint16Array {
+  const open = new Uint16Array(2 * network.edgeCount);
+  for (let edge = 0; edge < network.edgeCount; edge++) {
+    open[2 * edge] = network.accessForward[edge]!;
+    open[2 * edge + 1] = network.accessBackward[edge]!;
+  }
+  for (const [row, edge] of network.conditionalEdge.entries()) {
+    if (network.conditionalGrant[row] === ConditionalGrant.no) continue;
+    const directions = network.conditionalDirections[row]!;
+    if (directions & Direction.forward) open[2 * edge]! |= network.conditionalModes[row]!;
+    if (directions & Direction.backward) open[2 * edge + 1]! |= network.conditionalModes[row]!;
+  }
+  return open;
 }
 
 /**

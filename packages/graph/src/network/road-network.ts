@@ -86,6 +86,12 @@ export const EdgeFlag = {
   ramp: 1 << 15,
   /** `wheelchair=yes` or `designated`. */
   wheelchairYes: 1 << 16,
+  /**
+   * A bicycle may be pushed in this direction, in which it may not be ridden: against the traffic of a one-way street. The access
+   * of that direction does not have the bicycle.
+   */
+  pushForward: 1 << 17,
+  pushBackward: 1 << 18,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */
@@ -133,6 +139,7 @@ export const Mode = {
 export const MOTOR_MODES =
   Mode.auto | Mode.bus | Mode.taxi | Mode.truck | Mode.motorScooter | Mode.motorcycle | Mode.lowSpeedVehicle;
 export const ACTIVE_MODES = Mode.bicycle | Mode.pedestrian | Mode.wheelchair;
+export const ALL_MODES = MOTOR_MODES | ACTIVE_MODES;
 
 /** Values of the two halves of `edgeCycleway`; the numbers are stored in archives. */
 export const Cycleway = { none: 0, shared: 1, dedicated: 2, separated: 3 } as const;

@@ -1,6 +1,5 @@
 import { distanceMetres } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { nodeFlagReader } from './barriers.ts';
 import type { Runs } from './runs.ts';
 
 /** The pieces of all runs between the nodes of the network. Columns as in `RoadNetwork`. */
@@ -8,7 +7,8 @@ export interface Pieces {
   readonly nodeCount: number;
   /** Position in `OsmSource.nodes`. */
   readonly nodeOsm: Uint32Array;
-  readonly nodeFlags: Uint16Array;
+  /** The reverse, by position in `OsmSource.nodes`: `NO_NODE` where none is. */
+  readonly nodeAt: Uint32Array;
   readonly edgeCount: number;
   readonly edgeFrom: Uint32Array;
   readonly edgeTo: Uint32Array;
@@ -21,18 +21,21 @@ export interface Pieces {
 }
 
 const LONGEST_MILLIMETRES = 0xffffffff;
-const UNNUMBERED = 0xffffffff;
+/** In `Pieces.nodeAt`: no edge ends there. */
+export const NO_NODE = 0xffffffff;
 
 /**
- * Cuts the runs where roads meet or end (a node used by two runs, or twice by one) and where something stands on the road.
+ * Cuts the runs where roads meet or end (a node used by two runs, or twice by one), and where an edge has to end.
  *
  * Lengths are great circles, so a road across the antimeridian is as long as it is; its points jump from one end of the
  * range of longitudes to the other.
+ *
+ * @param hasToEnd  by position in `OsmSource.nodes`: 1 where an edge ends though nothing meets.
  */
-export function splitRuns(source: OsmSource, runs: Runs): Pieces {
+export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array): Pieces {
   const { firstNode, node } = runs;
   const { lat, lon } = source.nodes;
-  const { isCut, flags } = markCuts(source, runs);
+  const isCut = markCuts(runs, hasToEnd);
 
   let edgeCount = 0;
   for (let run = 0; run < runs.count; run++) {
@@ -49,15 +52,15 @@ export function splitRuns(source: OsmSource, runs: Runs): Pieces {
   const pointLat = new Int32Array(pointCount);
   const pointLon = new Int32Array(pointCount);
   const nodeOsm = new Uint32Array(2 * edgeCount);
-  const numberOf = new Uint32Array(source.nodes.count).fill(UNNUMBERED);
+  const nodeAt = new Uint32Array(source.nodes.count).fill(NO_NODE);
   let nodeCount = 0;
 
   /** The number of a node where an edge ends. */
   function numberEnd(osm: number): number {
-    const known = numberOf[osm]!;
-    if (known !== UNNUMBERED) return known;
+    const known = nodeAt[osm]!;
+    if (known !== NO_NODE) return known;
     nodeOsm[nodeCount] = osm;
-    numberOf[osm] = nodeCount;
+    nodeAt[osm] = nodeCount;
     return nodeCount++;
   }
 
@@ -91,12 +94,10 @@ export function splitRuns(source: OsmSource, runs: Runs): Pieces {
   }
   firstPoint[edgeCount] = point;
 
-  const nodeFlags = new Uint16Array(nodeCount);
-  for (let n = 0; n < nodeCount; n++) nodeFlags[n] = flags[nodeOsm[n]!]!;
   return {
     nodeCount,
     nodeOsm: nodeOsm.slice(0, nodeCount),
-    nodeFlags,
+    nodeAt,
     edgeCount,
     edgeFrom,
     edgeTo,
@@ -108,27 +109,19 @@ export function splitRuns(source: OsmSource, runs: Runs): Pieces {
   };
 }
 
-/** By position in `OsmSource.nodes`: whether the runs are cut there, and the `NodeFlag` bits. */
-function markCuts(source: OsmSource, runs: Runs): { isCut: Uint8Array; flags: Uint16Array } {
+/** By position in `OsmSource.nodes`: whether the runs are cut there. */
+function markCuts(runs: Runs, hasToEnd: Uint8Array): Uint8Array {
   const { firstNode, node } = runs;
-  const flagsOf = nodeFlagReader(source);
-  const isUsed = new Uint8Array(source.nodes.count);
-  const isCut = new Uint8Array(source.nodes.count);
-  const flags = new Uint16Array(source.nodes.count);
-
+  const isUsed = new Uint8Array(hasToEnd.length);
+  const isCut = hasToEnd.slice();
   for (let run = 0; run < runs.count; run++) {
     for (let at = firstNode[run]!; at < firstNode[run + 1]!; at++) {
       const osm = node[at]!;
-      if (isUsed[osm]) {
-        isCut[osm] = 1;
-      } else {
-        isUsed[osm] = 1;
-        flags[osm] = flagsOf(osm);
-        if (flags[osm]) isCut[osm] = 1;
-      }
+      if (isUsed[osm]) isCut[osm] = 1;
+      else isUsed[osm] = 1;
     }
     // Where a run begins is not asked: an edge begins there in any case.
     isCut[node[firstNode[run + 1]! - 1]!] = 1;
   }
-  return { isCut, flags };
+  return isCut;
 }

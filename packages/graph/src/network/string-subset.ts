@@ -1,8 +1,9 @@
-/** Collects the strings that a network keeps from those of its source: position 0 is the empty string, then in order of first use. */
+/** Collects the strings that a network keeps, those of its source and others: position 0 is the empty string, then in order of first use. */
 export class StringSubset {
   readonly strings: string[] = [''];
   readonly #source: readonly string[];
   readonly #kept: Uint32Array;
+  readonly #positions = new Map<string, number>([['', 0]]);
 
   constructor(source: readonly string[]) {
     this.#source = source;
@@ -14,9 +15,19 @@ export class StringSubset {
     if (position === 0) return 0;
     let kept = this.#kept[position]!;
     if (kept === 0) {
-      kept = this.strings.push(this.#source[position]!) - 1;
+      kept = this.keepText(this.#source[position]!);
       this.#kept[position] = kept;
     }
     return kept;
+  }
+
+  /** The position in `strings` of a text that need not be in the source. */
+  keepText(text: string): number {
+    let position = this.#positions.get(text);
+    if (position === undefined) {
+      position = this.strings.push(text) - 1;
+      this.#positions.set(text, position);
+    }
+    return position;
   }
 }

@@ -24,6 +24,9 @@ export function meaningIn(table: Readonly<Record<string, number>>): Classify {
 
 export const isYes: Classify = meaningIn({ yes: 1, true: 1, 1: 1 });
 
+/** Where no value ever stands: the slot of a key that nobody asked for. */
+export const NO_SLOT = 0;
+
 /**
  * The tags of one object at a time, looked up by key without making a string or an object.
  *
@@ -32,7 +35,9 @@ export const isYes: Classify = meaningIn({ yes: 1, true: 1, 1: 1 });
  */
 export class TagReader {
   readonly strings: readonly string[];
-  readonly #columns: TagColumns;
+  readonly columns: TagColumns;
+  /** The object read last. */
+  object = 0;
   readonly #classifiers = new Map<Classify, Classifier>();
   readonly #slots = new Map<string, number>();
   readonly #slotOfKey: Classifier;
@@ -40,8 +45,8 @@ export class TagReader {
 
   constructor(strings: readonly string[], columns: TagColumns) {
     this.strings = strings;
-    this.#columns = columns;
-    this.#slotOfKey = this.classifier((key) => this.#slots.get(key) ?? 0);
+    this.columns = columns;
+    this.#slotOfKey = this.classifier((key) => this.#slots.get(key) ?? NO_SLOT);
   }
 
   /** `classify` over positions of `strings`, asked once for every distinct string however many readers want to know. */
@@ -66,12 +71,13 @@ export class TagReader {
   }
 
   read(object: number): void {
-    const { firstTag, key, value } = this.#columns;
+    const { firstTag, key, value } = this.columns;
+    this.object = object;
     const values = this.#values;
     values.fill(0);
     for (let tag = firstTag[object]!; tag < firstTag[object + 1]!; tag++) {
-      // Keys nobody asked for all land in slot 0.
-      values[this.#slotOfKey(key[tag]!)] = value[tag]!;
+      const slot = this.#slotOfKey(key[tag]!);
+      if (slot !== NO_SLOT) values[slot] = value[tag]!;
     }
   }
 

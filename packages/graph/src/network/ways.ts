@@ -1,14 +1,27 @@
 import type { OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { Grant, MODES, grantReader } from './access.ts';
+import { addBicycleRoutes } from './bicycle-routes.ts';
+import { type Conditional, ConditionalReader } from './conditionals.ts';
+import { cyclewayReader } from './cycleway.ts';
 import { durationReader } from './duration.ts';
+import { flagReader } from './edge-flags.ts';
+import { type Limit, LimitReader } from './limits.ts';
 import { maxSpeedReader } from './max-speed.ts';
-import { Flow, isRing, onewayReader } from './oneway.ts';
-import { type RoadKind, roadKindReader } from './road-kind.ts';
-import { EdgeFlag, RoadClass, RoadUse } from './road-network.ts';
+import { roadKindReader } from './road-kind.ts';
+import { ConditionalGrant, RoadUse } from './road-network.ts';
 import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from './surface.ts';
-import { TagReader, isYes } from './tags.ts';
+import { TagReader } from './tags.ts';
+import { WayAccess } from './way-access.ts';
+import {
+  bicycleNetworkReader,
+  inclineReader,
+  laneReader,
+  mtbScaleReader,
+  sacScaleReader,
+  sidewalkReader,
+  truckSpeedReader,
+} from './way-traits.ts';
 
 /** The ways that some mode of travel may use, with what their edges have in common. Columns as in `RoadNetwork`. */
 export interface RoadWays {
@@ -19,45 +32,30 @@ export interface RoadWays {
   readonly roadClass: Uint8Array;
   readonly use: Uint8Array;
   readonly surface: Uint8Array;
-  readonly flags: Uint16Array;
+  readonly flags: Uint32Array;
   readonly accessForward: Uint16Array;
   readonly accessBackward: Uint16Array;
+  readonly destinationOnly: Uint16Array;
+  readonly private: Uint16Array;
   readonly maxSpeedForward: Uint8Array;
   readonly maxSpeedBackward: Uint8Array;
+  readonly truckSpeed: Uint8Array;
+  readonly lanes: Uint8Array;
+  readonly cycleway: Uint8Array;
+  readonly bicycleNetwork: Uint8Array;
+  readonly sidewalk: Uint8Array;
+  readonly sacScale: Uint8Array;
+  readonly mtbScale: Uint8Array;
+  readonly incline: Int8Array;
   /** Seconds for the whole way; 0 except on ferries. */
   readonly duration: Uint32Array;
+  /** By position in these columns; ways without any are not in here. */
+  readonly limits: ReadonlyMap<number, readonly Limit[]>;
+  readonly conditionals: ReadonlyMap<number, readonly Conditional[]>;
   readonly name: Uint32Array;
   readonly ref: Uint32Array;
-  readonly strings: readonly string[];
-}
-
-/** By `Grant`. A flag counts for both directions, even where a tag limits one of them: rather a detour than a trespass. */
-const FLAGS_OF_GRANT: readonly number[] = [0, 0, 0, 0, 0];
-
-/** Reads the `EdgeFlag` bits of the current way that have nothing to do with who may use it. */
-function flagReader(tags: TagReader): (kind: RoadKind) => number {
-  const junction = tags.slot('junction');
-  const bridge = tags.slot('bridge');
-  const tunnel = tags.slot('tunnel');
-  const toll = tags.slot('toll');
-  const carToll = tags.slot('toll:motorcar');
-  const motorroad = tags.slot('motorroad');
-  const isRound = tags.classifier(isRing);
-  const isBridge = tags.classifier((value) => (value === 'no' ? 0 : 1));
-  // A passage through a house is open at both ends and a few metres long; nobody avoids tunnels to avoid it.
-  const isTunnel = tags.classifier((value) => (value === 'no' || value === 'building_passage' ? 0 : 1));
-  const isSo = tags.classifier(isYes);
-
-  return (kind) => {
-    let flags = 0;
-    if (isRound(tags.value(junction))) flags |= EdgeFlag.roundabout;
-    if (isBridge(tags.value(bridge))) flags |= EdgeFlag.bridge;
-    if (isTunnel(tags.value(tunnel))) flags |= EdgeFlag.tunnel;
-    if (isSo(tags.value(carToll) || tags.value(toll))) flags |= EdgeFlag.toll;
-    const isMotorway = kind.roadClass === RoadClass.motorway && kind.use === RoadUse.road;
-    if (isMotorway || isSo(tags.value(motorroad))) flags |= EdgeFlag.motorroad;
-    return flags;
-  };
+  /** What the network keeps of the strings. */
+  readonly strings: StringSubset;
 }
 
 const WAYS_PER_REPORT = 1 << 18;
@@ -67,16 +65,21 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
   const { ways, strings } = source;
   const tags = new TagReader(strings, ways.tags);
   const kindOf = roadKindReader(tags);
-  const modes = MODES.map((mode) => ({
-    bit: mode.bit,
-    flowOf: onewayReader(tags, mode.onewayKeys),
-    forwardGrantOf: grantReader(tags, mode, ':forward'),
-    backwardGrantOf: grantReader(tags, mode, ':backward'),
-  }));
+  const access = new WayAccess(tags);
+  const conditional = new ConditionalReader(tags, access);
+  const limit = new LimitReader(tags);
   const flagsOf = flagReader(tags);
   const surfaceOf = surfaceReader(tags);
   const maxSpeedForwardOf = maxSpeedReader(tags, ':forward');
   const maxSpeedBackwardOf = maxSpeedReader(tags, ':backward');
+  const truckSpeedOf = truckSpeedReader(tags);
+  const lanesOf = laneReader(tags);
+  const cyclewayOf = cyclewayReader(tags);
+  const bicycleNetworkOf = bicycleNetworkReader(tags);
+  const sidewalkOf = sidewalkReader(tags);
+  const sacScaleOf = sacScaleReader(tags);
+  const mtbScaleOf = mtbScaleReader(tags);
+  const inclineOf = inclineReader(tags);
   const durationOf = durationReader(tags);
   const nameSlot = tags.slot('name');
   const refSlot = tags.slot('ref');
@@ -87,14 +90,29 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
   const roadClass = new Uint8Array(ways.count);
   const use = new Uint8Array(ways.count);
   const surface = new Uint8Array(ways.count);
-  const flags = new Uint16Array(ways.count);
+  const flags = new Uint32Array(ways.count);
   const accessForward = new Uint16Array(ways.count);
   const accessBackward = new Uint16Array(ways.count);
+  const destinationOnly = new Uint16Array(ways.count);
+  const privateOnly = new Uint16Array(ways.count);
   const maxSpeedForward = new Uint8Array(ways.count);
   const maxSpeedBackward = new Uint8Array(ways.count);
+  const truckSpeed = new Uint8Array(ways.count);
+  const lanes = new Uint8Array(ways.count);
+  const cycleway = new Uint8Array(ways.count);
+  const bicycleNetwork = new Uint8Array(ways.count);
+  const sidewalk = new Uint8Array(ways.count);
+  const sacScale = new Uint8Array(ways.count);
+  const mtbScale = new Uint8Array(ways.count);
+  const incline = new Int8Array(ways.count);
   const duration = new Uint32Array(ways.count);
   const name = new Uint32Array(ways.count);
   const ref = new Uint32Array(ways.count);
+
+  const networkOfWay = new Uint8Array(ways.count);
+  addBicycleRoutes(source, networkOfWay);
+  const limits = new Map<number, readonly Limit[]>();
+  const conditionals = new Map<number, readonly Conditional[]>();
 
   let count = 0;
   for (let position = 0; position < ways.count; position++) {
@@ -105,29 +123,34 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     const kind = kindOf();
     if (kind === null) continue;
 
-    let forward = 0;
-    let backward = 0;
-    let limits = 0;
-    for (const { bit, flowOf, forwardGrantOf, backwardGrantOf } of modes) {
-      const flow = flowOf(kind);
-      const forwardGrant = flow & Flow.forward ? forwardGrantOf(kind) : Grant.no;
-      const backwardGrant = flow & Flow.backward ? backwardGrantOf(kind) : Grant.no;
-      if (forwardGrant !== Grant.no) forward |= bit;
-      if (backwardGrant !== Grant.no) backward |= bit;
-      limits |= FLAGS_OF_GRANT[forwardGrant]! | FLAGS_OF_GRANT[backwardGrant]!;
-    }
-    if ((forward | backward) === 0) continue;
+    access.read(kind);
+    const { rows, limits: conditionalLimits } = conditional.read();
+    const isOpened = rows.some(({ grant }) => grant !== ConditionalGrant.no);
+    if ((access.forward | access.backward) === 0 && !isOpened) continue;
 
     const isFerry = kind.use === RoadUse.ferry || kind.use === RoadUse.railFerry;
     way[count] = position;
     roadClass[count] = kind.roadClass;
     use[count] = kind.use;
     surface[count] = surfaceOf();
-    flags[count] = limits | flagsOf(kind);
-    accessForward[count] = forward;
-    accessBackward[count] = backward;
+    flags[count] = access.flags | flagsOf(kind);
+    accessForward[count] = access.forward;
+    accessBackward[count] = access.backward;
+    destinationOnly[count] = access.destination;
+    privateOnly[count] = access.private;
     maxSpeedForward[count] = maxSpeedForwardOf();
     maxSpeedBackward[count] = maxSpeedBackwardOf();
+    truckSpeed[count] = truckSpeedOf();
+    lanes[count] = lanesOf();
+    cycleway[count] = cyclewayOf();
+    bicycleNetwork[count] = bicycleNetworkOf() | networkOfWay[position]!;
+    sidewalk[count] = sidewalkOf();
+    sacScale[count] = sacScaleOf();
+    mtbScale[count] = mtbScaleOf();
+    incline[count] = inclineOf();
+    const ownLimits = [...limit.read(), ...conditionalLimits];
+    if (ownLimits.length > 0) limits.set(count, ownLimits);
+    if (rows.length > 0) conditionals.set(count, rows);
     duration[count] = isFerry ? durationOf() : 0;
     name[count] = names.keep(tags.value(nameSlot));
     ref[count] = names.keep(tags.value(refSlot));
@@ -144,11 +167,23 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     flags,
     accessForward,
     accessBackward,
+    destinationOnly,
+    private: privateOnly,
     maxSpeedForward,
     maxSpeedBackward,
+    truckSpeed,
+    lanes,
+    cycleway,
+    bicycleNetwork,
+    sidewalk,
+    sacScale,
+    mtbScale,
+    incline,
     duration,
+    limits,
+    conditionals,
     name,
     ref,
-    strings: names.strings,
+    strings: names,
   };
 }

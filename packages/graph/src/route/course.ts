@@ -1,6 +1,7 @@
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import type { Weight } from '../costing/costing.ts';
 import { weightBetween, type Path } from './path.ts';
 
 /** One arc of a leg, as far as it is travelled. */
@@ -12,6 +13,7 @@ export interface Stretch {
   readonly beginShape: number;
   readonly endShape: number;
   readonly lengthMillimetres: number;
+  /** Of the arc and of the turn into it. */
   readonly timeMilliseconds: number;
   readonly cost: number;
 }
@@ -31,8 +33,12 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
   const line = new Line(mostPoints(firstPoint, paths));
   const stretches: Stretch[] = [];
   let empty: Stretch | undefined;
+  const turn: Weight = { time: 0, cost: 0 };
 
-  for (const { from, to, arcs } of paths) {
+  for (const path of paths) {
+    const { arcs } = path;
+    const from = path.from.point;
+    const to = path.to.point;
     line.add(from.lat, from.lon);
     for (let i = 0; i < arcs.length; i++) {
       const arc = arcs[i]!;
@@ -55,6 +61,7 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
       }
       if (isLast) line.add(to.lat, to.lon);
 
+      weighTurnInto(profile, path, i, turn);
       const start = isFirst ? from.fraction : isForward ? 0 : 1;
       const end = isLast ? to.fraction : isForward ? 1 : 0;
       const stretch = {
@@ -63,8 +70,8 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
         beginShape,
         endShape: line.size - 1,
         lengthMillimetres: Math.round(network.edgeLengthMillimetres[edge]! * Math.abs(end - start)),
-        timeMilliseconds: weightBetween(profile.weights.time, arc, start, end),
-        cost: weightBetween(profile.weights.cost, arc, start, end),
+        timeMilliseconds: turn.time + weightBetween(profile.arcs.time, arc, start, end),
+        cost: turn.cost + weightBetween(profile.arcs.cost, arc, start, end),
       };
       // A place on a junction leaves a piece of no length of the edge that it was snapped to.
       const isEmpty = stretch.endShape === beginShape && stretch.cost === 0 && stretch.timeMilliseconds === 0;
@@ -78,6 +85,18 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
     stretches.push({ ...(stretches.pop() ?? empty!), endShape: 1 });
   }
   return { ...line.columns(), stretches };
+}
+
+/** What the turn into the arc at position `i` of a path takes; nothing for the first. */
+function weighTurnInto({ costing, layer: { turns }, turnCost, arcs }: Profile, path: Path, i: number, out: Weight): void {
+  out.time = 0;
+  out.cost = 0;
+  if (i === 0) return;
+  const turn = path.turns[i - 1]!;
+  const to = path.arcs[i]!;
+  costing.turn(path.arcs[i - 1]!, to, turns.turnAngle[turn]!, turns.turnTraits[turn]!, out);
+  out.time = Math.round(out.time);
+  out.cost = turnCost[turn]! - arcs.cost[to]!;
 }
 
 /** Points that the paths may have, both ends of each included. */

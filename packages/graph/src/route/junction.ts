@@ -11,8 +11,8 @@ export function waysOut(graph: Graph, profile: Profile, node: number): number[] 
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
     const edge = incidence.edge[at]!;
     if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
-    if (network.edgeFrom[edge] === node && profile.weights.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
-    if (network.edgeTo[edge] === node && profile.weights.cost[2 * edge + 1] !== CLOSED)
+    if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
+    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED)
       arcs.push(2 * edge + 1);
   }
   return arcs;

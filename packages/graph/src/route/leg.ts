@@ -166,8 +166,8 @@ function maneuversOf(
       cost: sum.cost / 1000,
       begin_shape_index: stretches[step.firstStretch]?.beginShape ?? lastShape,
       end_shape_index: stretches[endStretch - 1]?.endShape ?? lastShape,
-      travel_mode: profile.model.travelMode,
-      travel_type: profile.model.travelType,
+      travel_mode: profile.costing.travelMode,
+      travel_type: profile.costing.travelType,
     };
     if (names.length > 0) maneuver.street_names = names;
     if (i > 0) maneuver.bearing_before = step.bearingBefore;

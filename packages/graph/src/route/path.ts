@@ -1,15 +1,27 @@
 import type { Graph } from '../graph.ts';
-import { CLOSED } from '../hierarchy/arcs.ts';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Query } from '../hierarchy/query.ts';
+import { incomingTurns, statesOf } from '../layer.ts';
 import type { Profile } from '../profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 
-/** A way from one place on an edge to another: arcs (`2 * edge`, plus one backward), the first and the last travelled in part. */
+/** A place on an arc (`2 * edge`, plus one backward), where a journey may begin or end. */
+export interface ArcPlace {
+  readonly arc: number;
+  /** On the edge of the arc. */
+  readonly point: SnappedPoint;
+  /** What choosing it costs beside the way; 0 unless one of several was asked for. */
+  readonly penalty: number;
+}
+
+/** A way from one place to another: arcs, the first and the last travelled in part, and the turns between them. */
 export interface Path {
-  readonly from: SnappedPoint;
-  readonly to: SnappedPoint;
+  readonly from: ArcPlace;
+  readonly to: ArcPlace;
   /** One at least. */
   readonly arcs: readonly number[];
+  /** Of the layer's turn graph; `turns[i]` leads from `arcs[i]` to `arcs[i + 1]`. */
+  readonly turns: readonly number[];
   /** In the profile's units of cost. */
   readonly cost: number;
 }
@@ -28,97 +40,128 @@ export function weightBetween(weights: Uint32Array, arc: number, from: number, t
   return (arc & 1) === 0 ? beforeTo - beforeFrom : beforeFrom - beforeTo;
 }
 
-const forwardOf = (edge: number): number => 2 * edge;
-const backwardOf = (edge: number): number => 2 * edge + 1;
+/** Where an arc starts and ends on its edge. */
+export const startOf = (arc: number): number => arc & 1;
+export const endOf = (arc: number): number => 1 - (arc & 1);
 
-/** The best way between two places without leaving their common edge; undefined when there is none. */
-function alongOneEdge(profile: Profile, from: SnappedPoint, to: SnappedPoint): Path | undefined {
-  if (from.edge !== to.edge) return undefined;
-  const { cost } = profile.weights;
-  const forward = forwardOf(from.edge);
-  const backward = backwardOf(from.edge);
-  const ways: Path[] = [];
-  if (from.fraction <= to.fraction && cost[forward] !== CLOSED) {
-    ways.push({ from, to, arcs: [forward], cost: weightBetween(cost, forward, from.fraction, to.fraction) });
-  }
-  if (from.fraction >= to.fraction && cost[backward] !== CLOSED) {
-    ways.push({
-      from,
-      to,
-      arcs: [backward],
-      cost: weightBetween(cost, backward, from.fraction, to.fraction),
-    });
-  }
-  return ways.toSorted((a, b) => a.cost - b.cost)[0];
+/** What is left of an arc behind a place. */
+function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
+  return penalty + weightBetween(cost, arc, point.fraction, endOf(arc));
 }
 
-/** Starts the two searches at the ends of the edges that the places lie on. */
-function seed(graph: Graph, profile: Profile, query: Query, from: SnappedPoint, to: SnappedPoint): void {
-  const { edgeFrom, edgeTo } = graph.data.network;
-  const { rankOf } = graph.data.hierarchy.topology;
-  const { cost } = profile.weights;
-  for (const arc of [forwardOf(from.edge), backwardOf(from.edge)]) {
+/** What it costs to get to a place from the beginning of its arc. */
+function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
+  return penalty + weightBetween(cost, arc, startOf(arc), point.fraction);
+}
+
+/** The best way between places on one arc, without leaving it; undefined when there is none. */
+function alongOneArc(profile: Profile, froms: readonly ArcPlace[], tos: readonly ArcPlace[]): Path | undefined {
+  const { cost } = profile.arcs;
+  let best: Path | undefined;
+  for (const from of froms) {
+    const { arc } = from;
     if (cost[arc] === CLOSED) continue;
-    const isForward = (arc & 1) === 0;
-    const node = isForward ? edgeTo[from.edge]! : edgeFrom[from.edge]!;
-    query.seedSource(rankOf[node]!, weightBetween(cost, arc, from.fraction, isForward ? 1 : 0));
+    for (const to of tos) {
+      if (to.arc !== arc) continue;
+      const isAhead =
+        (arc & 1) === 0 ? from.point.fraction <= to.point.fraction : from.point.fraction >= to.point.fraction;
+      if (!isAhead) continue;
+      const between =
+        from.penalty + to.penalty + weightBetween(cost, arc, from.point.fraction, to.point.fraction);
+      if (!best || between < best.cost) best = { from, to, arcs: [arc], turns: [], cost: between };
+    }
   }
-  for (const arc of [forwardOf(to.edge), backwardOf(to.edge)]) {
-    if (cost[arc] === CLOSED) continue;
-    const isForward = (arc & 1) === 0;
-    const node = isForward ? edgeFrom[to.edge]! : edgeTo[to.edge]!;
-    query.seedTarget(rankOf[node]!, weightBetween(cost, arc, isForward ? 0 : 1, to.fraction));
+  return best;
+}
+
+/** The last turn of a way, and the place behind it. */
+interface Ending {
+  readonly state: number;
+  readonly turn: number;
+  readonly to: ArcPlace;
+  readonly cost: number;
+}
+
+/**
+ * Starts the searches: at the ends of the arcs that the journey may begin on, and before the turns into those it may end on. A journey
+ * that begins and ends on one arc, with the end behind it, thus has to go round.
+ */
+function seed(
+  profile: Profile,
+  query: Query,
+  froms: readonly ArcPlace[],
+  tos: readonly ArcPlace[],
+  endings: Ending[] | undefined,
+): void {
+  const { turns, hierarchy } = profile.layer;
+  const { rankOf } = hierarchy.topology;
+  const { cost } = profile.arcs;
+  for (const from of froms) {
+    const state = turns.stateOfArc[from.arc]!;
+    if (state !== NONE && cost[from.arc] !== CLOSED) query.seedSource(rankOf[state]!, costAfter(profile, from));
+  }
+  const incoming = incomingTurns(turns);
+  for (const to of tos) {
+    if (cost[to.arc] === CLOSED) continue;
+    const before = costBefore(profile, to);
+    for (const state of statesOf(turns, to.arc)) {
+      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++) {
+        const turn = incoming.turn[at]!;
+        if (profile.turnCost[turn] === CLOSED) continue;
+        const total = profile.turnCost[turn]! - cost[to.arc]! + before;
+        query.seedTarget(rankOf[incoming.from[at]!]!, total);
+        endings?.push({ state: incoming.from[at]!, turn, to, cost: total });
+      }
+    }
   }
 }
 
-/** True when there is a way from one place to the other. */
-export function isConnected(graph: Graph, profile: Profile, from: SnappedPoint, to: SnappedPoint): boolean {
-  if (alongOneEdge(profile, from, to)) return true;
+/** The cost of the cheapest way from one of some places to one of some others; Infinity where there is none. */
+export function costBetween(
+  graph: Graph,
+  profile: Profile,
+  froms: readonly ArcPlace[],
+  tos: readonly ArcPlace[],
+): number {
   const query = graph.query(profile);
-  seed(graph, profile, query, from, to);
-  return query.distance() !== Infinity;
+  seed(profile, query, froms, tos, undefined);
+  return Math.min(alongOneArc(profile, froms, tos)?.cost ?? Infinity, query.distance());
 }
 
-/** The cheapest way from one place to the other; undefined where there is none. */
+/** The cheapest way from one of some places to one of some others; undefined where there is none. */
 export function findPath(
   graph: Graph,
   profile: Profile,
-  from: SnappedPoint,
-  to: SnappedPoint,
+  froms: readonly ArcPlace[],
+  tos: readonly ArcPlace[],
 ): Path | undefined {
-  const direct = alongOneEdge(profile, from, to);
+  const direct = alongOneArc(profile, froms, tos);
   const query = graph.query(profile);
-  seed(graph, profile, query, from, to);
+  const endings: Ending[] = [];
+  seed(profile, query, froms, tos, endings);
   const between: number[] = [];
   const found = query.path(between);
   if (direct && (!found || direct.cost <= found.distance)) return direct;
   if (!found) return undefined;
 
-  const { edgeFrom, edgeTo } = graph.data.network;
-  const { nodeAt } = graph.data.hierarchy.topology;
-  const { cost } = profile.weights;
-  const first = cheaperArc(
-    cost,
-    edgeTo[from.edge] === nodeAt[found.start] ? forwardOf(from.edge) : undefined,
-    edgeFrom[from.edge] === nodeAt[found.start] ? backwardOf(from.edge) : undefined,
-    (arc) => weightBetween(cost, arc, from.fraction, (arc & 1) === 0 ? 1 : 0),
+  const { turns, hierarchy } = profile.layer;
+  const { nodeAt } = hierarchy.topology;
+  const firstArc = turns.arcOfState[nodeAt[found.start]!]!;
+  const from = cheapest(
+    froms.filter(({ arc }) => arc === firstArc),
+    (place) => costAfter(profile, place),
   );
-  const last = cheaperArc(
-    cost,
-    edgeFrom[to.edge] === nodeAt[found.end] ? forwardOf(to.edge) : undefined,
-    edgeTo[to.edge] === nodeAt[found.end] ? backwardOf(to.edge) : undefined,
-    (arc) => weightBetween(cost, arc, (arc & 1) === 0 ? 0 : 1, to.fraction),
+  const ending = cheapest(
+    endings.filter(({ state }) => state === nodeAt[found.end]),
+    ({ cost }) => cost,
   );
-  return { from, to, arcs: [first, ...between, last], cost: found.distance };
+  const arcs = [firstArc];
+  for (const turn of between) arcs.push(turns.arcOfState[turns.turnHead[turn]!]!);
+  arcs.push(ending.to.arc);
+  return { from, to: ending.to, arcs, turns: [...between, ending.turn], cost: found.distance };
 }
 
-/** On a loop both directions meet at one node: the seed was the cheaper of them. */
-function cheaperArc(
-  cost: Uint32Array,
-  forward: number | undefined,
-  backward: number | undefined,
-  weightOf: (arc: number) => number,
-): number {
-  const open = [forward, backward].filter((arc) => arc !== undefined).filter((arc) => cost[arc] !== CLOSED);
-  return open.length === 2 && weightOf(open[1]!) < weightOf(open[0]!) ? open[1]! : open[0]!;
+/** The first of the cheapest. */
+function cheapest<T>(options: readonly T[], costOf: (option: T) => number): T {
+  return options.reduce((best, option) => (costOf(option) < costOf(best) ? option : best));
 }

@@ -1,33 +1,21 @@
 import { distanceMetres, PortolanError } from '@portolan/base';
-import type { Costing, LocationType, Warning } from '@portolan/schemas';
+import type { Costing, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
-
-/** The parts of a location that are echoed as they came. */
-interface EchoedLocation {
-  readonly name?: string;
-  readonly street?: string;
-  readonly heading?: number;
-  readonly waiting?: number;
-}
-
-export interface RouteLocation {
-  readonly lat: number;
-  readonly lon: number;
-  readonly type: LocationType;
-  /** Nothing farther than this is snapped to. */
-  readonly searchCutoffMetres: number;
-  /** Nearer to the road than this, a place is on it and on neither side. */
-  readonly streetSideToleranceMetres: number;
-  /** Farther from the road than this, a place has no side either. */
-  readonly streetSideMaxMetres: number;
-  readonly echo: EchoedLocation;
-}
+import { readDateTime, type DateTime } from './date-time.ts';
+import { readLocation, type RouteLocation } from './location.ts';
+import { describe, isMembers, type Members } from './members.ts';
+import { readPolygons, type Ring } from './polygons.ts';
 
 /** A checked route request: every member has its meaning and its default. */
 export interface RouteQuestion {
   readonly id: string | undefined;
   readonly locations: readonly RouteLocation[];
   readonly costing: Costing;
+  /** `costing_options`, by model; not looked into yet. */
+  readonly costingOptions: Members;
+  readonly excludeLocations: readonly RouteLocation[];
+  readonly excludePolygons: readonly Ring[];
+  readonly dateTime: DateTime | undefined;
   readonly units: 'kilometers' | 'miles';
   readonly directions: 'none' | 'maneuvers' | 'instructions';
   readonly roundaboutExits: boolean;
@@ -35,10 +23,17 @@ export interface RouteQuestion {
 }
 
 const MAX_LOCATIONS = 50;
-/** Motor vehicles: 5,000 km between the locations, as the crow flies. */
-const MAX_DISTANCE_KM = 5000;
+const MAX_EXCLUDE_LOCATIONS = 50;
 
-const LOCATION_TYPES: readonly LocationType[] = ['break', 'through', 'via', 'break_through'];
+/** Sum of the straight lines between the locations, by costing without its traffic form. */
+const MAX_DISTANCE_KM: Readonly<Record<string, number>> = {
+  bicycle: 500,
+  bikeshare: 500,
+  motor_scooter: 500,
+  low_speed_vehicle: 250,
+  pedestrian: 250,
+};
+const MAX_VEHICLE_DISTANCE_KM = 5000;
 
 const COSTINGS: readonly string[] = [
   'auto',
@@ -63,10 +58,6 @@ const COSTINGS: readonly string[] = [
 
 /** Members that this version reads past. Saying nothing would let a caller believe in them. */
 const IGNORED: readonly (readonly [name: string, warningCode: number])[] = [
-  ['date_time', 200],
-  ['exclude_polygons', 204],
-  ['exclude_locations', 210],
-  ['costing_options', 210],
   ['alternates', 210],
   ['elevation_interval', 210],
   ['filters', 210],
@@ -74,18 +65,20 @@ const IGNORED: readonly (readonly [name: string, warningCode: number])[] = [
   ['voice_instructions', 210],
 ];
 
-type Members = Readonly<Record<string, unknown>>;
-
 /**
  * Checks a wire request (interface sections 2 and 3.1).
  *
- * @throws {PortolanError} `110`, `120`, `124`, `125`, `130`, `150` or `154`; `detail.field` names the member.
+ * @throws {PortolanError} `110`, `120`, `124`, `125`, `130`, `133`, `137`, `143`, `150`, `154`, `157`, `160` to `163` or `167`;
+ *   `detail.field` names the member.
  */
 export function readRouteRequest(request: unknown, context: RequestContext): RouteQuestion {
   const members: Members = isMembers(request) ? request : {};
   const locations = readLocations(members['locations'], context.limits?.maxLocations ?? MAX_LOCATIONS);
   const costing = readCosting(members['costing']);
-  checkDistance(locations, context.limits?.maxDistanceKm ?? MAX_DISTANCE_KM);
+  const byDefault = MAX_DISTANCE_KM[costing.replace(/_traffic.*$/, '')] ?? MAX_VEHICLE_DISTANCE_KM;
+  checkDistance(locations, context.limits?.maxDistanceKm ?? byDefault);
+  const costingOptions = readCostingOptions(members['costing_options']);
+  checkClosures(costing, costingOptions, locations, members['locations']);
   // `directions_options` is an old home of units and language.
   const nested = isMembers(members['directions_options']) ? members['directions_options'] : {};
   const units = members['units'] ?? nested['units'];
@@ -94,6 +87,10 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     id: typeof members['id'] === 'string' ? members['id'] : undefined,
     locations,
     costing,
+    costingOptions,
+    excludeLocations: readExcludeLocations(members['exclude_locations']),
+    excludePolygons: readPolygons(members['exclude_polygons']),
+    dateTime: readDateTime(members['date_time'], costing),
     units: units === 'mi' || units === 'miles' ? 'miles' : 'kilometers',
     directions: directions === 'none' || directions === 'maneuvers' ? directions : 'instructions',
     roundaboutExits: members['roundabout_exits'] !== false,
@@ -134,60 +131,57 @@ function readLocations(value: unknown, maxLocations: number): RouteLocation[] {
       },
     );
   }
-  return value.map((location: unknown, index) => readLocation(location, index, value.length));
+  return value.map((location: unknown, index) => {
+    const read = readLocation(location, `locations[${index}]`, '130');
+    const isEnd = index === 0 || index === value.length - 1;
+    return isEnd ? { ...read, type: 'break' } : read;
+  });
 }
 
-function readLocation(value: unknown, index: number, count: number): RouteLocation {
-  const path = `locations[${index}]`;
-  if (!isMembers(value)) {
-    throw new PortolanError('130', `${path} must be an object with lat and lon, not ${describe(value)}`, {
-      field: path,
+function readExcludeLocations(value: unknown): RouteLocation[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    throw new PortolanError('133', `exclude_locations must be a list of places, not ${describe(value)}`, {
+      field: 'exclude_locations',
     });
   }
-  const type = value['type'] ?? 'break';
-  if (!isLocationType(type)) {
+  if (value.length > MAX_EXCLUDE_LOCATIONS) {
     throw new PortolanError(
-      '130',
-      `${path}.type must be one of ${LOCATION_TYPES.join(', ')}, not ${describe(type)}`,
-      {
-        field: `${path}.type`,
-      },
+      '157',
+      `exclude_locations has ${value.length} places; at most ${MAX_EXCLUDE_LOCATIONS} are allowed`,
+      { field: 'exclude_locations', most: MAX_EXCLUDE_LOCATIONS, found: value.length },
     );
   }
-  const isEnd = index === 0 || index === count - 1;
-  return {
-    lat: readNumber(value, path, 'lat', -90, 90),
-    lon: readNumber(value, path, 'lon', -180, 180),
-    type: isEnd ? 'break' : type,
-    searchCutoffMetres: readNumber(value, path, 'search_cutoff', 0, Infinity, 35_000),
-    streetSideToleranceMetres: readNumber(value, path, 'street_side_tolerance', 0, Infinity, 5),
-    streetSideMaxMetres: readNumber(value, path, 'street_side_max_distance', 0, Infinity, 1000),
-    echo: {
-      ...(typeof value['name'] === 'string' ? { name: value['name'] } : {}),
-      ...(typeof value['street'] === 'string' ? { street: value['street'] } : {}),
-      ...(typeof value['heading'] === 'number' ? { heading: value['heading'] } : {}),
-      ...(typeof value['waiting'] === 'number' ? { waiting: value['waiting'] } : {}),
-    },
-  };
+  return value.map((location: unknown, index) => readLocation(location, `exclude_locations[${index}]`, '133'));
 }
 
-function readNumber(
-  members: Members,
-  path: string,
-  name: string,
-  least: number,
-  most: number,
-  byDefault?: number,
-): number {
-  const value = members[name];
-  if (value === undefined && byDefault !== undefined) return byDefault;
-  if (typeof value === 'number' && value >= least && value <= most) return value;
-  const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw new PortolanError('130', `${path}.${name} must be a number ${range}, not ${describe(value)}`, {
-    field: `${path}.${name}`,
-    least,
-    most,
+function readCostingOptions(value: unknown): Members {
+  if (value === undefined || value === null) return {};
+  if (isMembers(value)) return value;
+  throw new PortolanError('125', `costing_options must be an object, not ${describe(value)}`, {
+    field: 'costing_options',
   });
+}
+
+/** To heed no closures and to keep off them when snapping contradict each other where both are asked for. */
+function checkClosures(
+  costing: Costing,
+  options: Members,
+  locations: readonly RouteLocation[],
+  asked: unknown,
+): void {
+  const own = options[costing.replace(/_traffic.*$/, '')];
+  if (!isMembers(own) || own['ignore_closures'] !== true || !Array.isArray(asked)) return;
+  for (let i = 0; i < locations.length; i++) {
+    const location: unknown = asked[i];
+    const filter = isMembers(location) ? location['search_filter'] : undefined;
+    if (!isMembers(filter) || filter['exclude_closures'] === undefined) continue;
+    throw new PortolanError(
+      '143',
+      `ignore_closures and locations[${i}].search_filter.exclude_closures cannot be given together: leave one out`,
+      { field: `locations[${i}].search_filter.exclude_closures` },
+    );
+  }
 }
 
 function readCosting(value: unknown): Costing {
@@ -238,26 +232,6 @@ function isAskedFor(value: unknown): boolean {
   return Boolean(value);
 }
 
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isLocationType(value: unknown): value is LocationType {
-  return LOCATION_TYPES.some((type) => type === value);
-}
-
 function isCosting(value: unknown): value is Costing {
   return COSTINGS.some((costing) => costing === value);
-}
-
-/** A value as it may stand in a message: short, whatever came. */
-function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : value === null
-      ? 'null'
-      : 'nothing';
 }

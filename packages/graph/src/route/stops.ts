@@ -1,28 +1,76 @@
 import { PortolanError } from '@portolan/base';
 import type { Graph } from '../graph.ts';
-import { mayUseEdge, type Profile } from '../profile.ts';
-import { snapToEdge, type SnappedPoint } from '../snapping/snap.ts';
-import { isConnected } from './path.ts';
-import type { RouteLocation } from './request.ts';
+import type { Profile } from '../profile.ts';
+import { candidatesOf, type Candidate } from './candidates.ts';
+import type { RouteLocation } from './location.ts';
+import { costBetween, findPath, type ArcPlace, type Path } from './path.ts';
 
 /**
- * Puts every location on a road such that each can be reached from the one before.
+ * The cheapest way through all locations, as one path between each two of them.
  *
- * A location may be nearest to a road that leads nowhere: a parking aisle cut off by a gate, the end of a one-way street at the edge
- * of the extract. So each has two candidates, the nearest road and the nearest of the main network, and the chain of candidates with
- * the least total distance that connects is taken.
+ * A location may be nearest to a road that leads nowhere: a parking aisle cut off by a gate, the end of a one-way street at the edge of
+ * the extract. Of the places that each may stand for, the chain that connects and lies nearest to them is taken. Where a location may
+ * not be reversed at (`through`, `break_through`), the journey goes on in the direction it came; which one that is, the whole decides.
  *
  * @throws {PortolanError} `171` when a location has no road near it, `442` when no chain connects.
  */
-export function snapStops(
-  graph: Graph,
-  profile: Profile,
-  locations: readonly RouteLocation[],
-): SnappedPoint[] {
-  const candidates = locations.map((location, index) => candidatesOf(graph, profile, location, index));
+export function pathsThrough(graph: Graph, profile: Profile, locations: readonly RouteLocation[]): Path[] {
+  const candidates = locations.map((location, index) =>
+    candidatesOf(graph, profile, location, `locations[${index}]`),
+  );
+  const stops = chainOf(graph, profile, candidates);
 
+  // By location: the ways to have arrived there, each with the cheapest path up to it.
+  interface Arrival {
+    readonly place: ArcPlace;
+    readonly path: Path;
+    readonly before: Arrival | undefined;
+    readonly cost: number;
+  }
+  let arrivals: Arrival[] = [];
+  for (let i = 1; i < stops.length; i++) {
+    const goesOn = keepsDirection(locations[i - 1]!) && i > 1;
+    const starts: { readonly departures: readonly ArcPlace[]; readonly before: Arrival | undefined }[] = goesOn
+      ? arrivals.map((before) => ({ departures: [{ ...before.place, penalty: 0 }], before }))
+      : [{ departures: stops[i - 1]!.departures, before: arrivals[0] }];
+    const targets = keepsDirection(locations[i]!)
+      ? stops[i]!.arrivals.map((place) => [place])
+      : [stops[i]!.arrivals];
+    const next: Arrival[] = [];
+    for (const target of targets) {
+      let best: Arrival | undefined;
+      for (const { departures, before } of starts) {
+        const path = findPath(graph, profile, departures, target);
+        const cost = path && path.cost + (before?.cost ?? 0);
+        if (path && (!best || cost! < best.cost)) best = { place: path.to, path, before, cost: cost! };
+      }
+      if (best) next.push(best);
+    }
+    if (next.length === 0) throw unconnected(i);
+    // Those who may reverse leave from the cheapest arrival.
+    arrivals = next.toSorted((a, b) => a.cost - b.cost);
+  }
+  const paths: Path[] = [];
+  for (let at = arrivals[0]; at; at = at.before) paths.push(at.path);
+  return paths.toReversed();
+}
+
+function keepsDirection({ type }: RouteLocation): boolean {
+  return type === 'through' || type === 'break_through';
+}
+
+function unconnected(to: number): PortolanError {
+  return new PortolanError('442', `there is no way from locations[${to - 1}] to locations[${to}]`, {
+    field: `locations[${to}]`,
+    from: to - 1,
+    to,
+  });
+}
+
+/** One candidate a location, such that each can be reached from the one before, and all lie as near as can be. */
+function chainOf(graph: Graph, profile: Profile, candidates: readonly Candidate[][]): Candidate[] {
   interface Chain {
-    readonly stop: SnappedPoint;
+    readonly stop: Candidate;
     readonly before: Chain | undefined;
     readonly distanceMetres: number;
   }
@@ -32,54 +80,22 @@ export function snapStops(
     distanceMetres: stop.distanceMetres,
   }));
   for (let i = 1; i < candidates.length; i++) {
+    const nearestFirst = chains.toSorted((a, b) => a.distanceMetres - b.distanceMetres);
     const longer: Chain[] = [];
     for (const stop of candidates[i]!) {
-      const before = chains
-        .toSorted((a, b) => a.distanceMetres - b.distanceMetres)
-        .find((chain) => isConnected(graph, profile, chain.stop, stop));
+      const before = nearestFirst.find((chain) => isConnected(graph, profile, chain.stop, stop));
       if (before) longer.push({ stop, before, distanceMetres: before.distanceMetres + stop.distanceMetres });
     }
-    if (longer.length === 0) {
-      throw new PortolanError('442', `there is no way from locations[${i - 1}] to locations[${i}]`, {
-        field: `locations[${i}]`,
-        from: i - 1,
-        to: i,
-      });
-    }
+    if (longer.length === 0) throw unconnected(i);
     chains = longer;
   }
-  const stops: SnappedPoint[] = [];
+  const stops: Candidate[] = [];
   let chain: Chain | undefined = chains.toSorted((a, b) => a.distanceMetres - b.distanceMetres)[0];
   for (; chain; chain = chain.before) stops.push(chain.stop);
   return stops.toReversed();
 }
 
-function candidatesOf(
-  graph: Graph,
-  profile: Profile,
-  location: RouteLocation,
-  index: number,
-): SnappedPoint[] {
-  const { network, snapIndex } = graph.data;
-  const snap = (mayUse: (edge: number) => boolean): SnappedPoint | undefined =>
-    snapToEdge(network, snapIndex, location.lat, location.lon, location.searchCutoffMetres, mayUse);
-
-  const nearest = snap((edge) => mayUseEdge(profile, edge));
-  if (!nearest) {
-    throw new PortolanError(
-      '171',
-      `there is no road that ${profile.model.name} may use within ${location.searchCutoffMetres} m of locations[${index}]`,
-      {
-        field: `locations[${index}]`,
-        lat: location.lat,
-        lon: location.lon,
-        searchCutoffMetres: location.searchCutoffMetres,
-      },
-    );
-  }
-  const isMain = (edge: number): boolean =>
-    profile.isMainNode[network.edgeFrom[edge]!] === 1 && profile.isMainNode[network.edgeTo[edge]!] === 1;
-  if (isMain(nearest.edge)) return [nearest];
-  const main = snap((edge) => mayUseEdge(profile, edge) && isMain(edge));
-  return main ? [nearest, main] : [nearest];
+function isConnected(graph: Graph, profile: Profile, from: Candidate, to: Candidate): boolean {
+  if (from.isMain && to.isMain) return true;
+  return costBetween(graph, profile, from.departures, to.arrivals) !== Infinity;
 }

@@ -96,6 +96,33 @@ export function snapToEdge(
   };
 }
 
+/**
+ * The nearest place on each edge that `mayUse` within some metres of a point; the nearest first, the lower edge among equals.
+ *
+ * @param lat  degrees; @param lon  degrees.
+ */
+export function snapToEdges(
+  network: RoadNetwork,
+  index: SnapIndex,
+  lat: number,
+  lon: number,
+  radiusMetres: number,
+  mayUse: (edge: number) => boolean,
+): SnappedPoint[] {
+  const steps = radiusMetres / METRES_PER_STEP;
+  const scale = longitudeScale(lat);
+  const y = lat * STEPS_PER_DEGREE;
+  const x = lon * STEPS_PER_DEGREE;
+  const edges = new Set<number>();
+  index.tree.search(x - steps / scale, y - steps, x + steps / scale, y + steps, (box) => {
+    if (mayUse(index.boxEdge[box]!)) edges.add(index.boxEdge[box]!);
+    return false;
+  });
+  return [...edges]
+    .flatMap((only) => snapToEdge(network, index, lat, lon, radiusMetres, (edge) => edge === only) ?? [])
+    .toSorted((a, b) => a.distanceMetres - b.distanceMetres || a.edge - b.edge);
+}
+
 /** Share of an edge's length before the place that lies `share` of the way from `point` to the next one. */
 function fractionOf(
   { firstPoint, pointLat, pointLon }: RoadNetwork,

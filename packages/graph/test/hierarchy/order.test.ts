@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { tailsOf, type Arcs } from '../../src/hierarchy/arcs.ts';
 import { skeletonOf } from '../../src/hierarchy/skeleton.ts';
 import { MinCut } from '../../src/hierarchy/order/min-cut.ts';
-import { orderNodes, orderNodesInTasks } from '../../src/hierarchy/order/order.ts';
+import { orderNodes } from '../../src/hierarchy/order/order.ts';
 import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';
 import { findSeparator, Part } from '../../src/hierarchy/order/separator.ts';
-import { dissectPiece } from '../../src/tasks.ts';
 import { cityGrid, graphOf, hostileGraph, type TestGraph } from '../kernel/oracle.ts';
 
 const skeleton = ({ nodeCount, arcs }: TestGraph): Arcs =>
@@ -144,19 +143,5 @@ describe('orderNodes', () => {
         );
       }),
     );
-  });
-
-  test('is the same whole, in tasks, and in tasks that end in another order', async () => {
-    const graph = cityGrid(120, 110, 12);
-    const arcs = skeleton(graph);
-    const order = orderNodes(arcs, graph.coordinates);
-    let tasks = 0;
-    const later = async (piece: Parameters<typeof dissectPiece>[0]): Promise<Uint32Array> => {
-      tasks++;
-      await new Promise((resolve) => setTimeout(resolve, tasks % 3));
-      return dissectPiece(piece);
-    };
-    expect(await orderNodesInTasks(arcs, graph.coordinates, later)).toEqual(order);
-    expect(tasks).toBeGreaterThan(1);
   });
 });

@@ -1,15 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/read-road-network.ts';
-import { EdgeFlag } from '../../src/network/road-network.ts';
-import { type Tags, edgeNames, tinyMap } from './tiny-map.ts';
+import { EdgeFlag, Mode } from '../../src/network/road-network.ts';
+import { type Tags, tinyMap } from './tiny-map.ts';
 
-/** How a car may travel a single way: `=`, `>`, `<` or `-` for not at all, with `p` (private) or `d` (destination only). */
-function travel(tags: Tags): string {
+/** How somebody may travel a single way: `=`, `>`, `<` or `-` for not at all, with `p` (private) or `d` (destination only). */
+function travel(tags: Tags, mode: keyof typeof Mode): string {
   const network = readRoadNetwork(tinyMap('a-b', [['ab', tags]]));
-  const edge = edgeNames(network)[0];
-  if (edge === undefined) return '-';
-  const flags = network.edgeFlags[0]!;
-  return edge[1]! + (flags & EdgeFlag.private ? 'p' : '') + (flags & EdgeFlag.destinationOnly ? 'd' : '');
+  if (network.edgeCount === 0) return '-';
+  const bit = Mode[mode];
+  const [forward, backward] = [network.accessForward[0]! & bit, network.accessBackward[0]! & bit];
+  const way = forward ? (backward ? '=' : '>') : backward ? '<' : '-';
+  const isPrivate = network.edgePrivate[0]! & bit;
+  const isForDestination = network.edgeDestinationOnly[0]! & bit;
+  return way + (isPrivate ? 'p' : '') + (isForDestination ? 'd' : '');
+}
+
+/** The same for a bicycle, with `w` where it is pushed all along, and `>w`, `<w` where it is pushed against the traffic. */
+function cycled(tags: Tags): string {
+  const network = readRoadNetwork(tinyMap('a-b', [['ab', tags]]));
+  const flags = network.edgeFlags[0] ?? 0;
+  return (
+    travel(tags, 'bicycle') +
+    (flags & EdgeFlag.dismount ? 'w' : '') +
+    (flags & EdgeFlag.pushForward ? '>w' : '') +
+    (flags & EdgeFlag.pushBackward ? '<w' : '')
+  );
 }
 
 /** `a=1 b=2` as tags. */
@@ -19,8 +34,11 @@ function tagsOf(text: string): Tags {
   );
 }
 
-function tables(rows: readonly (readonly [tags: string, travelled: string])[]): void {
-  test.each(rows)('%s: %s', (tags, travelled) => expect(travel(tagsOf(tags))).toBe(travelled));
+function tables(
+  rows: readonly (readonly [tags: string, travelled: string])[],
+  mode: keyof typeof Mode = 'auto',
+): void {
+  test.each(rows)(`${mode}: %s: %s`, (tags, travelled) => expect(travel(tagsOf(tags), mode)).toBe(travelled));
 }
 
 describe('kinds of way', () => {
@@ -149,4 +167,304 @@ describe('ferries and car trains', () => {
     ['route=bus', '-'],
     ['route=ferry highway=construction', '-'],
   ]);
+});
+
+describe('bicycles', () => {
+  test.each([
+    ['highway=residential', '='],
+    ['highway=motorway', '-'],
+    ['highway=motorway_link', '-'],
+    ['highway=motorway bicycle=yes', '>'],
+    ['highway=motorway access=yes', '>'],
+    ['highway=trunk', '-'],
+    ['highway=trunk bicycle=designated', '='],
+    ['highway=trunk motorroad=no', '='],
+    ['highway=trunk cycleway:right=track', '='],
+    ['highway=motorway cycleway=lane', '>'],
+    ['highway=motorway cycleway=lane access=no', '-'],
+    ['highway=motorway cycleway=yes', '-'],
+    ['highway=primary', '='],
+    ['highway=primary motorroad=yes', '-'],
+    ['highway=primary motorroad=yes access=yes', '-'],
+    ['highway=track', '='],
+    ['highway=path', '='],
+    ['highway=cycleway', '='],
+    ['highway=cycleway access=no', '-'],
+    ['highway=cycleway moped=no', '='],
+    ['highway=busway', '-'],
+    ['highway=busway bicycle=yes', '='],
+    ['highway=corridor', '-'],
+    ['highway=runway', '-'],
+    ['highway=runway access=yes', '='],
+    ['highway=runway bicycle=permissive', '='],
+    ['highway=runway motor_vehicle=yes', '-'],
+    ['highway=rest_area access=yes', '-'],
+    // The hierarchy of keys.
+    ['highway=residential vehicle=no', '-'],
+    ['highway=residential vehicle=no bicycle=yes', '='],
+    ['highway=residential motor_vehicle=no', '='],
+    ['highway=residential access=no vehicle=yes', '='],
+    ['highway=residential access=psv', '-'],
+    ['highway=residential access=psv;bicycle', '='],
+    ['highway=residential bicycle=private', '=p'],
+    ['highway=residential bicycle=destination', '=d'],
+    ['highway=residential bicycle=unknown', '='],
+    ['highway=residential bicycle:forward=no', '<'],
+    // Where one walks and may not ride, one pushes.
+    ['highway=footway', '=w'],
+    ['highway=pedestrian', '=w'],
+    ['highway=steps', '=w'],
+    ['highway=platform', '=w'],
+    ['railway=platform', '=w'],
+    ['public_transport=platform', '=w'],
+    ['man_made=pier', '=w'],
+    ['highway=pedestrian area=yes', '=w'],
+    ['highway=residential area=yes', '=w'],
+    ['highway=footway bicycle=yes', '='],
+    ['highway=footway bicycle=designated foot=designated', '='],
+    ['highway=footway vehicle=permissive', '='],
+    ['highway=footway cycleway=lane', '='],
+    ['highway=footway bicycle=no', '-'],
+    ['highway=footway vehicle=no', '-'],
+    ['highway=footway access=no', '-'],
+    ['highway=footway foot=no', '-'],
+    ['highway=footway bicycle=dismount', '=w'],
+    ['highway=residential bicycle=dismount', '=w'],
+    ['highway=residential bicycle=use_sidepath', '='],
+    ['highway=bridleway', '-'],
+    ['highway=bridleway foot=yes', '=w'],
+    ['highway=bridleway horse=designated', '-'],
+    ['highway=bridleway bicycle=yes', '='],
+    ['highway=runway foot=yes', '=w'],
+    ['highway=motorway foot=yes', '>w'],
+    ['highway=footway bicycle:backward=yes', '<>w'],
+    // One-way traffic.
+    ['highway=primary oneway=yes', '><w'],
+    ['highway=primary oneway=-1', '<>w'],
+    ['highway=primary oneway=yes foot=no', '>'],
+    ['highway=primary junction=roundabout', '>'],
+    ['highway=footway oneway=yes', '=w'],
+    ['highway=footway oneway:bicycle=yes', '>w'],
+    ['highway=primary oneway=yes oneway:bicycle=no', '='],
+    ['highway=primary oneway:bicycle=yes foot=no', '>'],
+    ['highway=primary oneway=no oneway:bicycle=-1 foot=no', '<'],
+    ['highway=primary oneway=yes cycleway=opposite', '='],
+    ['highway=primary oneway=-1 cycleway=opposite_lane', '='],
+    ['highway=primary oneway=yes cycleway:left=opposite_track', '='],
+    ['highway=primary oneway=yes cycleway:left=lane foot=no', '>'],
+    ['highway=primary oneway=yes cycleway:left=lane cycleway:left:oneway=-1', '='],
+    ['highway=primary oneway=yes cycleway=opposite oneway:bicycle=yes foot=no', '>'],
+    ['highway=primary oneway=yes bicycle:backward=yes', '='],
+    ['highway=primary oneway=yes oneway:motor_vehicle=no foot=no', '>'],
+    ['highway=primary oneway=reversible foot=no', '-'],
+    ['highway=residential bicycle_road=yes vehicle=no', '-'],
+    ['route=ferry', '='],
+    ['route=ferry foot=yes', '='],
+    ['route=ferry bicycle=no', '-'],
+    ['route=shuttle_train', '-'],
+    ['route=shuttle_train bicycle=yes', '='],
+  ])('%s: %s', (tags, travelled) => expect(cycled(tagsOf(tags))).toBe(travelled));
+});
+
+describe('on foot', () => {
+  tables(
+    [
+      ['highway=residential', '='],
+      ['highway=motorway', '-'],
+      ['highway=motorway foot=yes', '='],
+      ['highway=motorway access=yes', '='],
+      ['highway=trunk', '-'],
+      ['highway=trunk sidewalk=both', '='],
+      ['highway=trunk motorroad=yes sidewalk=right', '-'],
+      ['highway=trunk motorroad=yes foot=yes', '='],
+      ['highway=primary', '='],
+      ['highway=track', '='],
+      ['highway=path', '='],
+      ['highway=footway', '='],
+      ['highway=steps', '='],
+      ['highway=pedestrian', '='],
+      ['highway=pedestrian area=yes', '='],
+      ['highway=service area=yes', '='],
+      ['highway=platform', '='],
+      ['highway=pier', '='],
+      ['man_made=pier', '='],
+      ['highway=corridor', '='],
+      ['highway=elevator', '='],
+      ['highway=cycleway', '-'],
+      ['highway=cycleway foot=designated', '='],
+      ['highway=cycleway access=yes', '='],
+      ['highway=cycleway foot:backward=designated', '<'],
+      ['highway=bridleway', '-'],
+      ['highway=bridleway foot=yes', '='],
+      ['highway=busway', '-'],
+      ['highway=construction foot=yes', '-'],
+      ['highway=residential construction=yes', '-'],
+      ['highway=residential construction=minor', '='],
+      ['highway=residential proposed=secondary', '='],
+      ['highway=footway impassable=yes', '-'],
+      ['highway=footway status=impassable', '-'],
+      ['highway=footway foot=no', '-'],
+      ['highway=footway access=no', '-'],
+      ['highway=footway access=no foot=yes', '='],
+      ['highway=footway access=no vehicle=yes', '-'],
+      ['highway=residential vehicle=no', '='],
+      ['highway=residential access=private', '=p'],
+      ['highway=residential access=private foot=yes', '='],
+      ['highway=residential foot=delivery', '=d'],
+      ['highway=residential foot=use_sidepath', '=d'],
+      ['highway=primary oneway=yes', '='],
+      ['highway=primary oneway=-1', '='],
+      ['highway=primary junction=roundabout', '='],
+      ['highway=footway oneway:foot=yes', '>'],
+      ['highway=footway oneway:foot=-1', '<'],
+      ['highway=motorway oneway:foot=no', '-'],
+      ['highway=footway foot:backward=no', '>'],
+      ['highway=steps conveying=forward', '>'],
+      ['highway=steps conveying=backward', '<'],
+      ['highway=steps conveying=reversible', '='],
+      ['highway=primary oneway=reversible', '='],
+      ['route=ferry', '='],
+      ['route=ferry foot=no', '-'],
+      ['route=shuttle_train', '-'],
+      ['leisure=park', '-'],
+    ],
+    'pedestrian',
+  );
+});
+
+describe('wheelchairs', () => {
+  tables(
+    [
+      ['highway=footway', '='],
+      ['highway=footway wheelchair=no', '-'],
+      ['highway=footway wheelchair=limited', '='],
+      ['highway=footway foot=no', '-'],
+      ['highway=steps', '-'],
+      ['highway=steps foot=yes', '-'],
+      ['highway=steps wheelchair=yes', '='],
+      ['highway=steps ramp:wheelchair=yes', '='],
+      ['highway=elevator', '='],
+      ['highway=pedestrian area=yes', '='],
+      ['highway=motorway', '-'],
+    ],
+    'wheelchair',
+  );
+});
+
+describe('buses', () => {
+  tables(
+    [
+      ['highway=residential', '='],
+      ['highway=busway', '='],
+      ['highway=bus_guideway', '='],
+      ['highway=service access=no psv=yes', '='],
+      ['highway=service access=no bus=designated', '='],
+      ['highway=service access=psv', '='],
+      ['highway=service motor_vehicle=bus', '='],
+      ['highway=service access=no taxi=yes', '-'],
+      ['highway=service psv=no', '-'],
+      ['highway=service psv=no bus=yes', '='],
+      ['highway=service psv=bus', '='],
+      ['highway=pedestrian', '-'],
+      ['highway=pedestrian bus=yes', '='],
+      ['highway=platform bus=yes', '-'],
+      ['highway=primary oneway=yes', '>'],
+      ['highway=primary oneway=yes oneway:bus=no', '='],
+      ['highway=primary oneway=yes oneway:psv=no', '='],
+      ['highway=primary oneway=yes busway=opposite_lane', '='],
+      ['highway=primary oneway=yes lanes:psv:backward=1', '='],
+      ['highway=primary oneway=yes psv:backward=designated', '='],
+    ],
+    'bus',
+  );
+});
+
+describe('taxis are cars, and more', () => {
+  tables(
+    [
+      ['highway=residential', '='],
+      ['highway=residential motorcar=no', '-'],
+      ['highway=residential motor_vehicle=no taxi=yes', '='],
+      ['highway=service access=no psv=yes', '='],
+      ['highway=service access=psv taxi=no', '-'],
+      ['highway=service psv=bus', '-'],
+      ['highway=busway', '-'],
+      ['highway=busway psv=yes', '='],
+      ['highway=service motor_vehicle=hov', '='],
+    ],
+    'taxi',
+  );
+});
+
+describe('trucks', () => {
+  tables(
+    [
+      ['highway=motorway', '>'],
+      ['highway=residential', '='],
+      ['highway=residential hgv=no', '-'],
+      ['highway=residential hgv=destination', '=d'],
+      ['highway=residential hgv=local', '=d'],
+      ['highway=residential goods=no', '-'],
+      ['highway=residential goods=yes hgv=no', '-'],
+      ['highway=residential motor_vehicle=no hgv=designated', '='],
+      ['highway=residential motorcar=no', '='],
+      ['highway=residential access=hgv', '='],
+      ['highway=residential hgv:forward=no', '<'],
+      ['highway=residential oneway:hgv=yes', '>'],
+      ['highway=service motor_vehicle=hov', '-'],
+    ],
+    'truck',
+  );
+});
+
+describe('motorcycles', () => {
+  tables(
+    [
+      ['highway=motorway', '>'],
+      ['highway=residential motorcar=no', '='],
+      ['highway=residential motorcycle=no', '-'],
+      ['highway=residential motor_vehicle=no motorcycle=yes', '='],
+      ['highway=residential moped=no', '='],
+      ['highway=path', '-'],
+      ['highway=path motorcycle=yes', '='],
+    ],
+    'motorcycle',
+  );
+});
+
+describe('motor scooters', () => {
+  tables(
+    [
+      ['highway=motorway', '-'],
+      ['highway=motorway access=yes', '-'],
+      ['highway=motorway moped=yes', '>'],
+      ['highway=trunk', '='],
+      ['highway=trunk motorroad=yes', '-'],
+      ['highway=residential moped=no', '-'],
+      ['highway=residential mofa=no', '-'],
+      ['highway=residential mofa=no moped=yes', '='],
+      ['highway=residential motorcycle=no', '='],
+      ['highway=cycleway', '-'],
+      ['highway=cycleway moped=yes', '='],
+      ['highway=cycleway mofa=yes', '='],
+    ],
+    'motorScooter',
+  );
+});
+
+describe('low-speed vehicles', () => {
+  tables(
+    [
+      ['highway=motorway', '-'],
+      ['highway=trunk', '-'],
+      ['highway=trunk golf_cart=yes', '='],
+      ['highway=primary', '='],
+      ['highway=primary motorroad=yes', '-'],
+      ['highway=residential motorcar=no', '-'],
+      ['highway=residential motorcar=no golf_cart=yes', '='],
+      ['highway=path', '-'],
+      ['highway=path golf_cart=designated', '='],
+    ],
+    'lowSpeedVehicle',
+  );
 });

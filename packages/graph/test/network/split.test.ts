@@ -1,7 +1,7 @@
 import type { Progress } from '@portolan/base';
 import { describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/read-road-network.ts';
-import { NodeFlag } from '../../src/network/road-network.ts';
+import { ALL_MODES, Mode, NodeFlag } from '../../src/network/road-network.ts';
 import { type Tags, edgeNames, nodeNames, sourceOf, tinyMap } from './tiny-map.ts';
 
 const road: Tags = { highway: 'residential' };
@@ -34,7 +34,7 @@ describe('ways are cut', () => {
     expect(
       edges('a-b-c\n  d', [
         ['abc', road],
-        ['bd', { highway: 'footway' }],
+        ['bd', { building: 'yes' }],
       ]),
     ).toEqual(['a=c']);
   });
@@ -136,31 +136,52 @@ describe('lengths', () => {
   });
 });
 
-/** A road with these tags on the node in its middle: its edges, and the flags of that node. */
+/** A road with these tags on the node in its middle: its edges, what is flagged there, and whether a car gets past. */
 function roadPast(tags: Tags): string {
   const network = readRoadNetwork(tinyMap('a-b-c', [['abc', road]], { b: tags }));
+  const edgesOfRoad = edgeNames(network).join(' ');
   const node = nodeNames(network).indexOf('b');
-  const flags = node === -1 ? 0 : network.nodeFlags[node]!;
-  const names = Object.entries(NodeFlag).filter(([, bit]) => flags & bit);
-  return `${edgeNames(network).join(' ')} ${names.map(([name]) => name).join(' ')}`.trim();
+  if (node === -1) return edgesOfRoad;
+  const flags = Object.entries(NodeFlag).flatMap(([name, bit]) =>
+    network.nodeFlags[node]! & bit ? [name] : [],
+  );
+  if (!(network.nodeAccess[node]! & Mode.auto)) flags.push('shut');
+  if (network.nodePrivate[node]! & Mode.auto) flags.push('private');
+  return [edgesOfRoad, ...flags].join(' ');
 }
 
 describe('what stands on the road', () => {
   const split = 'a=b b=c';
-  const shut = "a=b b'=c blocked";
+  const shut = `${split} bollard shut`;
+  const moved = `${split} gate bollard`;
   const through = 'a=c';
 
   test.each<[Tags, string]>([
     [{}, through],
     [{ name: 'Somewhere' }, through],
     [{ highway: 'crossing' }, through],
+    [{ highway: 'motorway_junction', ref: '12' }, through],
+    [{ amenity: 'bicycle_rental' }, through],
     [{ highway: 'traffic_signals' }, `${split} trafficSignal`],
     [{ highway: 'stop' }, `${split} stop`],
+    [{ highway: 'stop', stop: 'all' }, `${split} stop allWayStop`],
+    [{ highway: 'stop', stop: 'minor' }, `${split} stop`],
     [{ highway: 'give_way' }, `${split} giveWay`],
-    [{ highway: 'crossing;traffic_signals' }, `${split} trafficSignal`],
+    [{ highway: 'turning_circle' }, `${split} turningPlace`],
+    [{ highway: 'turning_loop' }, `${split} turningPlace`],
+    [{ highway: 'mini_roundabout' }, `${split} turningPlace`],
+    [{ highway: 'elevator' }, `${split} elevator`],
+    [{ highway: 'crossing;traffic_signals' }, `${split} trafficSignal crossing`],
+    [{ highway: 'traffic_signals', railway: 'crossing' }, `${split} trafficSignal crossing`],
     [{ barrier: 'gate' }, `${split} gate`],
     [{ barrier: 'lift_gate' }, `${split} gate`],
     [{ barrier: 'toll_booth' }, `${split} tollBooth`],
+    [{ barrier: 'toll_booth', 'payment:cash': 'yes' }, `${split} tollBooth cashOnly`],
+    [
+      { barrier: 'toll_booth', 'payment:coins': 'yes', 'payment:credit_cards': 'no' },
+      `${split} tollBooth cashOnly`,
+    ],
+    [{ barrier: 'toll_booth', 'payment:cash': 'yes', 'payment:visa': 'yes' }, `${split} tollBooth`],
     [{ barrier: 'border_control' }, `${split} borderControl`],
     [{ barrier: 'toll_booth', highway: 'stop' }, `${split} stop tollBooth`],
     [{ barrier: 'cattle_grid' }, through],
@@ -173,10 +194,10 @@ describe('what stands on the road', () => {
     [{ barrier: 'bollard' }, shut],
     [{ barrier: 'bollard', bollard: 'removable' }, shut],
     [{ barrier: 'bollard', bollard: 'rising' }, `${split} gate`],
-    [{ barrier: 'bollard', motor_vehicle: 'destination' }, `${split} gate`],
-    [{ barrier: 'bollard', access: 'yes' }, `${split} gate`],
+    [{ barrier: 'bollard', motor_vehicle: 'destination' }, moved],
+    [{ barrier: 'bollard', access: 'yes' }, moved],
     [{ barrier: 'bollard', bicycle: 'yes', foot: 'yes' }, shut],
-    [{ barrier: 'bollard', motor_vehicle: 'private' }, `${split} gate private`],
+    [{ barrier: 'bollard', motor_vehicle: 'private' }, `${moved} private`],
     [{ barrier: 'block' }, shut],
     [{ barrier: 'jersey_barrier' }, shut],
     [{ barrier: 'cycle_barrier' }, shut],
@@ -188,20 +209,78 @@ describe('what stands on the road', () => {
     [{ barrier: 'bus_trap' }, shut],
     [{ barrier: 'yes' }, shut],
     [{ barrier: 'constructor' }, shut],
-    [{ barrier: 'gate', access: 'no' }, shut],
+    [{ barrier: 'gate', access: 'no' }, `${split} gate shut`],
     [{ barrier: 'gate', access: 'private' }, `${split} gate private`],
     [{ barrier: 'gate', access: 'no', motor_vehicle: 'permissive' }, `${split} gate`],
-    [{ barrier: 'gate', locked: 'yes' }, shut],
+    [{ barrier: 'gate', locked: 'yes' }, `${split} gate shut`],
     [{ barrier: 'gate', locked: 'no' }, `${split} gate`],
-    [{ barrier: 'gate', locked: 'yes', access: 'private' }, shut],
+    [{ barrier: 'gate', locked: 'yes', access: 'private' }, `${split} gate shut`],
     [{ barrier: 'gate', locked: 'yes', motorcar: 'yes' }, `${split} gate`],
-    [{ barrier: 'gate', access: 'agricultural' }, shut],
-    [{ barrier: 'entrance', access: 'private' }, `${split} gate private`],
-    [{ barrier: 'bollard', highway: 'stop' }, shut.replace('blocked', 'stop blocked')],
+    [{ barrier: 'gate', access: 'agricultural' }, `${split} gate shut`],
+    [{ barrier: 'entrance', access: 'private' }, `${split} private`],
+    [{ barrier: 'bollard', highway: 'stop' }, `${split} stop bollard shut`],
+    // Without a barrier: the road's own, or something else's.
+    [{ access: 'no' }, `${split} shut`],
+    [{ access: 'permissive' }, through],
+    [{ motor_vehicle: 'private' }, `${split} private`],
+    [{ access: 'no', motorcar: 'yes' }, split],
+    [{ highway: 'crossing', motor_vehicle: 'no' }, through],
     [{ amenity: 'parking_entrance', access: 'private' }, through],
+    [{ entrance: 'yes', access: 'no' }, through],
   ])('%j: %s', (tags, expected) => expect(roadPast(tags)).toBe(expected));
+});
 
-  test('what a car cannot pass gives every edge an end of its own', () => {
+/** Who gets past a barrier: car, bus, bicycle, pedestrian, wheelchair. */
+function whoPasses(tags: Tags): string {
+  const network = readRoadNetwork(tinyMap('a-b-c', [['abc', road]], { b: tags }));
+  const node = nodeNames(network).indexOf('b');
+  const access = node === -1 ? ALL_MODES : network.nodeAccess[node]!;
+  const modes = { car: Mode.auto, bus: Mode.bus, bike: Mode.bicycle, foot: Mode.pedestrian };
+  const names = Object.entries({ ...modes, chair: Mode.wheelchair }).flatMap(([name, bit]) =>
+    access & bit ? [name] : [],
+  );
+  return names.join(' ');
+}
+
+describe('barriers let past', () => {
+  const everybody = 'car bus bike foot chair';
+  test.each<[Tags, string]>([
+    [{ barrier: 'gate' }, everybody],
+    [{ barrier: 'cattle_grid' }, everybody],
+    [{ barrier: 'border_control' }, everybody],
+    [{ barrier: 'bollard' }, 'bike foot chair'],
+    [{ barrier: 'block' }, 'bike foot chair'],
+    [{ barrier: 'cycle_barrier' }, 'bike foot chair'],
+    [{ barrier: 'planter' }, 'bike foot chair'],
+    [{ barrier: 'log' }, 'bike foot'],
+    [{ barrier: 'stile' }, 'foot'],
+    [{ barrier: 'kissing_gate' }, 'foot'],
+    [{ barrier: 'kissing_gate', wheelchair: 'yes' }, 'foot chair'],
+    [{ barrier: 'turnstile' }, 'foot'],
+    [{ barrier: 'turnstile', bicycle: 'yes' }, 'bike foot'],
+    [{ barrier: 'bus_trap' }, 'bus bike foot chair'],
+    [{ barrier: 'sump_buster' }, 'bus bike foot chair'],
+    [{ barrier: 'wall' }, ''],
+    [{ barrier: 'fence' }, ''],
+    [{ barrier: 'yes' }, ''],
+    [{ barrier: 'wall', access: 'yes' }, everybody],
+    [{ barrier: 'wall', foot: 'yes' }, 'foot chair'],
+    [{ barrier: 'kerb', kerb: 'raised' }, 'bike foot'],
+    [{ kerb: 'raised' }, 'car bus bike foot'],
+    [{ kerb: 'lowered' }, everybody],
+    [{ barrier: 'gate', access: 'no' }, ''],
+    [{ barrier: 'gate', access: 'no', foot: 'yes' }, 'foot chair'],
+    [{ barrier: 'gate', locked: 'yes' }, ''],
+    [{ barrier: 'gate', locked: 'yes', foot: 'yes' }, 'foot chair'],
+    [{ barrier: 'gate', psv: 'yes', access: 'no' }, 'bus'],
+    [{ barrier: 'bollard', bicycle: 'no' }, 'foot chair'],
+    [{ bicycle: 'no' }, 'car bus foot chair'],
+    [{ highway: 'crossing', bicycle: 'no' }, everybody],
+    [{ highway: 'crossing', wheelchair: 'no' }, 'car bus bike foot'],
+    [{ wheelchair: 'no' }, 'car bus bike foot'],
+  ])('%j: %s', (tags, names) => expect(whoPasses(tags)).toBe(names));
+
+  test('and stay one node, which all the roads there share', () => {
     const bollard = { x: { barrier: 'bollard' } };
     expect(
       edges(
@@ -212,8 +291,8 @@ describe('what stands on the road', () => {
         ],
         bollard,
       ),
-    ).toEqual(['a=x', "x'=c", "x''=d"]);
-    expect(edges('x-b\nd-c', [['xbcdx', road]], bollard)).toEqual(["x=x'"]);
+    ).toEqual(['a=x', 'x=c', 'x=d']);
+    expect(edges('x-b\nd-c', [['xbcdx', road]], bollard)).toEqual(['x=x']);
     expect(edges('a-x', [['ax', road]], bollard)).toEqual(['a=x']);
   });
 });

@@ -1,5 +1,5 @@
-import type { OsmSource, TagColumns } from '@portolan/osm';
-import type { RoadNetwork } from '../../src/network/road-network.ts';
+import { MemberType, type OsmSource, type TagColumns } from '@portolan/osm';
+import { Mode, type RoadNetwork } from '../../src/network/road-network.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -17,8 +17,23 @@ export interface WayRow {
   readonly tags: Tags;
 }
 
+export interface RelationRow {
+  readonly id: number;
+  readonly members: readonly {
+    readonly type: keyof typeof MemberType;
+    readonly id: number;
+    readonly role: string;
+  }[];
+  readonly tags: Tags;
+}
+
 /** The columns that a reader would make of these objects, given in ascending order of id. */
-export function sourceOf(nodes: readonly NodeRow[], ways: readonly WayRow[]): OsmSource {
+export function sourceOf(
+  nodes: readonly NodeRow[],
+  ways: readonly WayRow[],
+  relations: readonly RelationRow[] = [],
+): OsmSource {
+  const members = relations.flatMap((relation) => relation.members);
   const strings = [''];
   const positions = new Map([['', 0]]);
   const position = (text: string): number => {
@@ -50,13 +65,13 @@ export function sourceOf(nodes: readonly NodeRow[], ways: readonly WayRow[]): Os
       tags: columnsOf(ways),
     },
     relations: {
-      count: 0,
-      id: new Float64Array(0),
-      firstMember: new Uint32Array(1),
-      memberType: new Uint8Array(0),
-      memberId: new Float64Array(0),
-      memberRole: new Uint32Array(0),
-      tags: columnsOf([]),
+      count: relations.length,
+      id: Float64Array.from(relations, ({ id }) => id),
+      firstMember: offsetsOf(relations.map((relation) => relation.members)),
+      memberType: Uint8Array.from(members, ({ type }) => MemberType[type]),
+      memberId: Float64Array.from(members, ({ id }) => id),
+      memberRole: Uint32Array.from(members, ({ role }) => position(role)),
+      tags: columnsOf(relations),
     },
     strings,
     bounds: null,
@@ -80,11 +95,14 @@ const idOf = (letter: string): number => letter.charCodeAt(0);
  * from 1.
  *
  *     tinyMap('a-b-c', [['abc', { highway: 'residential' }]], { b: { barrier: 'gate' } })
+ *
+ * Relations are pairs of their members and tags: `from:1 via:b to:2` has ways 1 and 2 and the node b. Relation ids count from 1.
  */
 export function tinyMap(
   picture: string,
   ways: readonly (readonly [letters: string, tags: Tags])[],
   nodeTags: Readonly<Record<string, Tags>> = {},
+  relations: readonly (readonly [members: string, tags: Tags])[] = [],
 ): OsmSource {
   const nodes: NodeRow[] = [];
   for (const [down, line] of picture.split('\n').entries()) {
@@ -97,26 +115,31 @@ export function tinyMap(
   return sourceOf(
     nodes,
     ways.map(([letters, tags], way) => ({ id: way + 1, refs: letters.split('').map(idOf), tags })),
+    relations.map(([members, tags], relation) => ({
+      id: relation + 1,
+      members: members.split(' ').map((member) => {
+        const [role, what] = member.split(':') as [string, string];
+        const isWay = /^\d+$/.test(what);
+        return isWay
+          ? { type: 'way' as const, id: Number(what), role }
+          : { type: 'node' as const, id: idOf(what), role };
+      }),
+      tags,
+    })),
   );
 }
 
-/** The letter of a node; where a barrier made several nodes of one, `b`, `b'`, `b''`. */
-export function nodeNames({ nodeCount, nodeOsmId }: RoadNetwork): string[] {
-  const copies = new Map<number, number>();
-  return Array.from({ length: nodeCount }, (_, node) => {
-    const id = nodeOsmId[node]!;
-    const copy = copies.get(id) ?? 0;
-    copies.set(id, copy + 1);
-    return String.fromCharCode(id) + "'".repeat(copy);
-  });
+/** The letters of the nodes. */
+export function nodeNames({ nodeOsmId }: RoadNetwork): string[] {
+  return Array.from(nodeOsmId, (id) => String.fromCharCode(id));
 }
 
-/** Every edge as `a=b` (both ways), `a>b`, `a<b`, in their order. */
+/** Every edge as `a=b` (both ways for a car), `a>b`, `a<b`, `a|b` (not for a car), in their order. */
 export function edgeNames(network: RoadNetwork): string[] {
   const names = nodeNames(network);
   return Array.from({ length: network.edgeCount }, (_, edge) => {
-    const forward = network.accessForward[edge] !== 0;
-    const backward = network.accessBackward[edge] !== 0;
+    const forward = (network.accessForward[edge]! & Mode.auto) !== 0;
+    const backward = (network.accessBackward[edge]! & Mode.auto) !== 0;
     const sign = forward && backward ? '=' : forward ? '>' : backward ? '<' : '|';
     return names[network.edgeFrom[edge]!]! + sign + names[network.edgeTo[edge]!]!;
   });

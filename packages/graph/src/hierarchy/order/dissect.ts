@@ -13,13 +13,6 @@ export interface Piece {
   readonly plane: Plane | undefined;
 }
 
-/** An order in the making: what is settled goes before `parts` whose order is still to be found, and `separator` after them. */
-export interface Dissection {
-  readonly parts: readonly (Piece | Dissection)[];
-  /** Nodes of the outermost graph. */
-  readonly separator: Uint32Array;
-}
-
 /** Nested dissection (George 1973): the nodes of a piece in elimination order, separators last. */
 export function dissect(piece: Piece): Uint32Array {
   const minCut = new MinCut(piece.node.length, piece.arcs.head.length);
@@ -40,20 +33,6 @@ export function dissect(piece: Piece): Uint32Array {
   };
   visit(piece);
   return order;
-}
-
-/**
- * The first cuts of a dissection, down to pieces of `pieceSize` nodes at most: the part of the work that is done before it can be
- * spread over workers. Dissecting the pieces one by one gives what `dissect` of the whole would have given.
- */
-export function dissectCoarsely(piece: Piece, pieceSize: number): Dissection {
-  const minCut = new MinCut(piece.node.length, piece.arcs.head.length);
-  const visit = (current: Piece): Piece | Dissection => {
-    if (current.node.length <= Math.max(pieceSize, SMALL_NODE_COUNT)) return current;
-    const { parts, separator } = cutOnce(current, minCut);
-    return { parts: parts.map(visit), separator };
-  };
-  return { parts: [visit(piece)], separator: new Uint32Array(0) };
 }
 
 function cutOnce(piece: Piece, minCut: MinCut): { readonly parts: Piece[]; readonly separator: Uint32Array } {
@@ -105,7 +84,7 @@ function split(piece: Piece, group: ArrayLike<number>, groupCount: number): Piec
 }
 
 /** Components numbered by their lowest node. */
-function connectedComponents(arcs: Arcs): { readonly of: Uint32Array; readonly count: number } {
+export function connectedComponents(arcs: Arcs): { readonly of: Uint32Array; readonly count: number } {
   const { firstOut, head } = arcs;
   const nodeCount = firstOut.length - 1;
   const unseen = nodeCount;

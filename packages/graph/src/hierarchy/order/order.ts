@@ -1,14 +1,8 @@
-import { cosDegrees, type OnProgress } from '@portolan/base';
+import { cosDegrees } from '@portolan/base';
 import { nodeCountOf, type Arcs } from '../arcs.ts';
 import type { Coordinates, Plane } from './directions.ts';
-import { dissect, dissectCoarsely, type Dissection, type Piece } from './dissect.ts';
+import { dissect, type Piece } from './dissect.ts';
 import { contractLowDegrees, type Reduction } from './reduce.ts';
-
-/** Pieces of at most this many nodes are dissected as one task. Fixed, so that the order does not depend on the number of workers. */
-const TASK_NODE_COUNT = 4096;
-
-/** Finds the order of a piece; `dissect` itself, or a worker that calls it. */
-export type DissectPiece = (piece: Piece) => Promise<Uint32Array>;
 
 /**
  * Nodes in elimination order for a customizable contraction hierarchy (Dibbelt, Strasser & Wagner 2016): nodes of degree two and less
@@ -20,31 +14,6 @@ export type DissectPiece = (piece: Piece) => Promise<Uint32Array>;
 export function orderNodes(skeleton: Arcs, coordinates: Coordinates | undefined): Uint32Array {
   const { reduction, whole } = reduceToPiece(skeleton, coordinates);
   return concatenate(skeleton, [reduction.contracted, dissect(whole)]);
-}
-
-/** As `orderNodes`, the pieces handed out as tasks; the same order for any number of workers. */
-export async function orderNodesInTasks(
-  skeleton: Arcs,
-  coordinates: Coordinates | undefined,
-  dissectPiece: DissectPiece,
-  onProgress?: OnProgress,
-): Promise<Uint32Array> {
-  const { reduction, whole } = reduceToPiece(skeleton, coordinates);
-  const dissection = dissectCoarsely(whole, TASK_NODE_COUNT);
-  const total = nodeCountOf(skeleton);
-  let done = reduction.contracted.length;
-  const settle = async (node: Piece | Dissection): Promise<Uint32Array[]> => {
-    if ('node' in node) {
-      const order = await dissectPiece(node);
-      done += order.length;
-      onProgress?.({ phase: 'order nodes', done, total, unit: 'nodes' });
-      return [order];
-    }
-    const parts = await Promise.all(node.parts.map(settle));
-    done += node.separator.length;
-    return [...parts.flat(), node.separator];
-  };
-  return concatenate(skeleton, [reduction.contracted, ...(await settle(dissection))]);
 }
 
 function reduceToPiece(

@@ -12,13 +12,25 @@ const WIDEST_CUT = 4;
 export const Part = { left: 0, right: 1, separator: 2 } as const;
 
 /**
- * A small balanced vertex separator by inertial flow (Schild & Sommer 2015): along each of several directions, the minimum cut between
- * the first and the last quarter of the nodes; of the cut edges of the best one, a minimum vertex cover.
+ * A small balanced vertex separator: a minimum vertex cover of the edges that `findCut` cuts.
  *
  * @param arcs  connected, undirected and simple, heads ascending; two nodes or more.
  * @returns a value of `Part` for every node.
  */
 export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinCut): Uint8Array {
+  const part = findCut(arcs, plane, minCut);
+  coverCut(arcs, part);
+  return part;
+}
+
+/**
+ * A small balanced edge cut by inertial flow (Schild & Sommer 2015): along each of several directions, the minimum cut between the
+ * first and the last quarter of the nodes; the best of them.
+ *
+ * @param arcs  connected, undirected and simple, heads ascending; two nodes or more.
+ * @returns `Part.left` or `Part.right` for every node.
+ */
+export function findCut(arcs: Arcs, plane: Plane | undefined, minCut: MinCut): Uint8Array {
   const nodeCount = arcs.firstOut.length - 1;
   const side = new Uint8Array(nodeCount);
   const bestSide = new Uint8Array(nodeCount);
@@ -48,7 +60,6 @@ export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinC
   // Roads are planar but for bridges: a wider cut means coordinates that have nothing to do with the graph.
   if (plane && bestCut > WIDEST_CUT * Math.sqrt(nodeCount))
     for (const ranked of rankings(arcs, undefined)) tryAlong(ranked);
-  coverCut(arcs, bestSide);
   return bestSide;
 }
 

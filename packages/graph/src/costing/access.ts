@@ -1,0 +1,60 @@
+import { Direction, type RoadNetwork } from '../network/road-network.ts';
+
+/** What a mode may do on an arc; the greater, the freer. */
+export const Access = { closed: 0, private: 1, destination: 2, open: 3 } as const;
+
+const ACCESS_OF_GRANT: readonly number[] = [0, 0, Access.private, Access.destination, Access.open];
+
+/** Options of every model that say which signs are not heeded. */
+export interface Heedlessness {
+  readonly ignoresAccess: boolean;
+  readonly ignoresOneways: boolean;
+}
+
+/**
+ * What a mode may do on every arc (`2 * edge`, plus one backward).
+ *
+ * @param mode  a bit of `Mode`.
+ * @param holds  by position in `network.strings`: 1 where a condition holds now. Without it none does.
+ */
+export function accessOf(
+  network: RoadNetwork,
+  mode: number,
+  holds: Uint8Array | undefined,
+  { ignoresAccess, ignoresOneways }: Heedlessness,
+): Uint8Array {
+  const { edgeCount, accessForward, accessBackward, edgeDestinationOnly, edgePrivate } = network;
+  const access = new Uint8Array(2 * edgeCount);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const grant =
+      edgePrivate[edge]! & mode
+        ? Access.private
+        : edgeDestinationOnly[edge]! & mode
+          ? Access.destination
+          : Access.open;
+    if (accessForward[edge]! & mode) access[2 * edge] = grant;
+    if (accessBackward[edge]! & mode) access[2 * edge + 1] = grant;
+  }
+  if (holds) {
+    for (let row = 0; row < network.conditionalEdge.length; row++) {
+      if ((network.conditionalModes[row]! & mode) === 0 || holds[network.conditionalCondition[row]!] !== 1) continue;
+      const arc = 2 * network.conditionalEdge[row]!;
+      const grant = ACCESS_OF_GRANT[network.conditionalGrant[row]!]!;
+      if (network.conditionalDirections[row]! & Direction.forward) access[arc] = grant;
+      if (network.conditionalDirections[row]! & Direction.backward) access[arc + 1] = grant;
+    }
+  }
+  if (ignoresOneways) {
+    for (let arc = 0; arc < access.length; arc += 2) {
+      access[arc] = access[arc + 1] = Math.max(access[arc]!, access[arc + 1]!);
+    }
+  }
+  if (ignoresAccess) {
+    for (let edge = 0; edge < edgeCount; edge++) {
+      // One-way streets stay what they are for somebody at least.
+      if (accessForward[edge] !== 0) access[2 * edge] = Access.open;
+      if (accessBackward[edge] !== 0) access[2 * edge + 1] = Access.open;
+    }
+  }
+  return access;
+}

@@ -1,0 +1,50 @@
+import { Mode } from '../network/road-network.ts';
+import { defineModel } from './costing.ts';
+import { climbPercent, gradeKmh } from './grades.ts';
+import { MOTOR } from './motor-options.ts';
+import { motorCosting } from './motor.ts';
+import { number, seconds, share } from './options.ts';
+import { measuresOf } from './vehicle-limits.ts';
+
+const TABLE = {
+  ...MOTOR,
+  service_penalty: seconds(15),
+  top_speed: number(45, 20, 120),
+  use_primary: share(0.5),
+  use_hills: share(0.5),
+};
+
+/** How much a rider who shuns them (`use_primary` 0) suffers on big roads, by `RoadClass`. */
+const BIG_ROAD_FACTOR = [1, 0.4, 0.2, 0.1, 0.05, 0.05, 0, 0.5] as const;
+
+/** A small engine slows down uphill: share of the speed lost with each percent of climb. */
+const LOSS_PER_PERCENT = 0.03;
+
+/** A scooter or moped. */
+export const motorScooter = defineModel({
+  name: 'motor_scooter',
+  layer: 'motor',
+  mode: Mode.motorScooter,
+  table: TABLE,
+  create(context, options) {
+    const { network } = context;
+    const { edgeClass } = network;
+    const avoidance = options.use_primary >= 0.5 ? 1.5 - options.use_primary : 3 - 4 * options.use_primary;
+    return motorCosting(
+      context,
+      {
+        mode: Mode.motorScooter,
+        travelType: 'motor_scooter',
+        measures: measuresOf(options),
+        surfaceShare: 1.5,
+        speed: (arc, roadKmh) =>
+          gradeKmh(context.grades, network, arc, Math.min(roadKmh, options.top_speed), LOSS_PER_PERCENT),
+        factor: (arc) =>
+          1 +
+          avoidance * BIG_ROAD_FACTOR[edgeClass[arc >>> 1]!]! +
+          0.05 * (1 - options.use_hills) * climbPercent(context.grades, network, arc),
+      },
+      options,
+    );
+  },
+});

@@ -1,0 +1,38 @@
+import { Mode, RoadUse, Surface } from '../network/road-network.ts';
+import { defineModel } from './costing.ts';
+import { MOTOR } from './motor-options.ts';
+import { motorCosting } from './motor.ts';
+import { seconds, share } from './options.ts';
+import { measuresOf } from './vehicle-limits.ts';
+
+const TABLE = { ...MOTOR, service_penalty: seconds(15), use_highways: share(1), use_trails: share(0) };
+
+/** How much worse a track or an unpaved road is for a rider who keeps off them (`use_trails` 0). */
+const MOST_TRAIL_FACTOR = 3;
+
+/** A motorcycle. */
+export const motorcycle = defineModel({
+  name: 'motorcycle',
+  layer: 'motor',
+  mode: Mode.motorcycle,
+  table: TABLE,
+  create(context, options) {
+    const { edgeUse, edgeSurface } = context.network;
+    return motorCosting(
+      context,
+      {
+        mode: Mode.motorcycle,
+        travelType: 'motorcycle',
+        measures: measuresOf(options),
+        surfaceShare: 1 - options.use_trails,
+        factor: (arc) => {
+          const edge = arc >>> 1;
+          const isTrail = edgeUse[edge] === RoadUse.track || edgeSurface[edge]! >= Surface.compacted;
+          // Above one half a trail is sought; below, it is shunned.
+          return isTrail ? 1 + MOST_TRAIL_FACTOR * Math.max(0, 0.5 - options.use_trails) - 0.5 * Math.max(0, options.use_trails - 0.5) : 1;
+        },
+      },
+      options,
+    );
+  },
+});

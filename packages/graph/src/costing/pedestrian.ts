@@ -1,0 +1,195 @@
+import { EdgeFlag, Mode, NodeFlag, RoadUse, Surface } from '../network/road-network.ts';
+import { TurnTrait } from '../turns/turn-graph.ts';
+import { Access } from './access.ts';
+import { defineModel, type Costing, type CostingContext } from './costing.ts';
+import { climbPercent, fallPercent } from './grades.ts';
+import { choice, factor, flag, number, seconds, share, type OptionValues } from './options.ts';
+import { speedKmh } from './road-speeds.ts';
+
+const FOOT = {
+  service_penalty: seconds(0),
+  service_factor: factor(1),
+  use_living_streets: share(0.6),
+  use_ferry: share(0.5),
+  use_tracks: share(0.5),
+  walking_speed: number(5.1, 0.5, 25),
+  walkway_factor: factor(1),
+  sidewalk_factor: factor(1),
+  alley_factor: factor(2),
+  driveway_factor: factor(5),
+  step_penalty: seconds(30),
+  elevator_penalty: seconds(5),
+  use_hills: share(0.5),
+  use_lit: share(0),
+  max_hiking_difficulty: number(1, 1, 6),
+  bss_rent_cost: seconds(120),
+  bss_rent_penalty: seconds(0),
+  type: choice('foot', 'blind', 'wheelchair'),
+  max_distance: number(100_000, 0, 100_000),
+  max_grade: number(90, 0, 90),
+  mode_factor: factor(1.5),
+  shortest: flag(),
+};
+const WHEELCHAIR: typeof FOOT = {
+  ...FOOT,
+  walking_speed: number(4, 0.5, 25),
+  step_penalty: seconds(600),
+  max_distance: number(10_000, 0, 100_000),
+  max_grade: number(12, 0, 90),
+};
+
+/** Penalties that the interface has no options for on foot; seconds. */
+const GATE_SECONDS = 10;
+const PRIVATE_SECONDS = 600;
+const FERRY_SECONDS = 300;
+const MOST_FERRY_SECONDS = 6 * 3600;
+/** Passing streets that are there to reach a place is nothing that bothers a walker much. */
+const DESTINATION_ONLY_SECONDS = 20;
+const ROUNDABOUT_FACTOR = 2;
+/** By stop impact: seconds that crossing the road takes. */
+const CROSSING_SECONDS = [0, 0, 1, 1, 2, 3, 5, 15] as const;
+
+/** By SAC scale: how much longer and how much less liked (Valhalla). */
+const SAC_TIME_FACTOR = [1, 1.11, 1.25, 1.54, 2.5, 4, 6.67] as const;
+const SAC_COST_FACTOR = [0, 0.25, 0.75, 1.25, 2, 2.5, 3] as const;
+/** Steps are climbed at half the pace. */
+const STEPS_TIME_FACTOR = 2;
+/** DIN 33466, as hikers reckon: a climb of 300 m takes an hour, as 4 km on the flat do; a descent of 500 m likewise. */
+const CLIMB_TIME_PER_PERCENT = 4000 / 300 / 100;
+const FALL_TIME_PER_PERCENT = 4000 / 500 / 100;
+/** Down to this a descent costs no time. */
+const EASY_FALL_PERCENT = 6;
+/** What avoiding hills (`use_hills` 0) adds to the cost for each percent of climb. */
+const HILL_FACTOR = 0.1;
+/** What a dark street costs a walker who wants light (`use_lit` 1) beside a lit one. */
+const UNLIT_FACTOR = 2;
+
+/** Walking, with sight or without, and going in a wheelchair. */
+export const pedestrian = defineModel<typeof FOOT>({
+  name: 'pedestrian',
+  layer: 'active',
+  mode: ({ type }) => (type === 'wheelchair' ? Mode.wheelchair : Mode.pedestrian),
+  table: (given) => (isWheelchair(given) ? WHEELCHAIR : FOOT),
+  maxDistanceMetres: ({ max_distance }) => max_distance,
+  create: (context, options) => walkingCosting(context, options),
+});
+
+function isWheelchair(given: unknown): boolean {
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    'type' in given &&
+    typeof given.type === 'string' &&
+    given.type.toLowerCase() === 'wheelchair'
+  );
+}
+
+export function walkingCosting(context: CostingContext, options: OptionValues<typeof FOOT>): Costing {
+  const { network, grades, access } = context;
+  const { edgeUse, edgeFlags, edgeSurface, edgeSacScale, edgeSidewalk, edgeLengthMillimetres } = network;
+  const { edgeDurationSeconds, edgeIncline, edgeFrom, edgeTo, nodeFlags, nodeAccess, nodePrivate } = network;
+  const isChair = options.type === 'wheelchair';
+  const mode = isChair ? Mode.wheelchair : Mode.pedestrian;
+  const metresPerSecond = options.walking_speed / 3.6;
+  const ferryFactor = options.use_ferry < 0.5 ? 10 - 18 * options.use_ferry : 1.5 - options.use_ferry;
+  const ferrySeconds = FERRY_SECONDS + Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * options.use_ferry));
+  const livingFactor = 1.5 - 0.7 * options.use_living_streets;
+  const trackFactor = 1.5 - options.use_tracks;
+  const hillAvoidance = HILL_FACTOR * (1 - options.use_hills);
+
+  /** What somebody likes or dislikes of a kind of way. */
+  function useFactor(edge: number): number {
+    switch (edgeUse[edge]) {
+      case RoadUse.footway:
+      case RoadUse.pedestrian:
+      case RoadUse.path:
+      case RoadUse.cycleway:
+        return options.walkway_factor;
+      case RoadUse.sidewalk:
+        return options.sidewalk_factor;
+      case RoadUse.alley:
+        return options.alley_factor;
+      case RoadUse.driveway:
+        return options.driveway_factor;
+      case RoadUse.service:
+        return options.service_factor;
+      case RoadUse.livingStreet:
+        return livingFactor;
+      case RoadUse.track:
+        return trackFactor;
+      default:
+        return edgeSidewalk[edge] === 0 ? 1 : options.sidewalk_factor;
+    }
+  }
+
+  return {
+    travelMode: 'pedestrian',
+    travelType: isChair ? 'wheelchair' : 'foot',
+
+    arc(arc, _grant, out) {
+      const edge = arc >>> 1;
+      const use = edgeUse[edge]!;
+      const sac = edgeSacScale[edge]!;
+      if (edgeSurface[edge] === Surface.impassable || sac > options.max_hiking_difficulty) return false;
+      const incline = Math.abs(edgeIncline[edge]!);
+      const steepest = Math.max(incline, grades?.steepest[edge] ?? 0);
+      if (use !== RoadUse.steps && steepest > options.max_grade) return false;
+      const metres = edgeLengthMillimetres[edge]! / 1000;
+      if (use === RoadUse.ferry || use === RoadUse.railFerry) {
+        const crossing = edgeDurationSeconds[edge]!;
+        out.time = crossing === 0 ? (metres * 3600) / speedKmh(network, edge, (arc & 1) === 0) : crossing * 1000;
+        out.cost = options.shortest ? metres * 1000 : out.time * ferryFactor;
+        return true;
+      }
+      const climb = climbPercent(grades, network, arc);
+      const fall = Math.max(0, fallPercent(grades, network, arc) - EASY_FALL_PERCENT);
+      const slowness =
+        SAC_TIME_FACTOR[sac]! *
+        (use === RoadUse.steps ? STEPS_TIME_FACTOR : 1) *
+        (1 + CLIMB_TIME_PER_PERCENT * climb + FALL_TIME_PER_PERCENT * fall);
+      out.time = ((metres * 1000) / metresPerSecond) * slowness;
+      if (options.shortest) {
+        out.cost = metres * 1000;
+        return true;
+      }
+      let cost = useFactor(edge) + SAC_COST_FACTOR[sac]! + hillAvoidance * climb;
+      if (edgeFlags[edge]! & EdgeFlag.roundabout) cost *= ROUNDABOUT_FACTOR;
+      if ((edgeFlags[edge]! & EdgeFlag.lit) === 0) cost *= 1 + UNLIT_FACTOR * options.use_lit;
+      out.cost = out.time * cost;
+      return true;
+    },
+
+    turn(from, to, _degrees, traits, out) {
+      const before = from >>> 1;
+      const after = to >>> 1;
+      const node = (from & 1) === 0 ? edgeTo[before]! : edgeFrom[before]!;
+      const isUturn = (traits & TurnTrait.uturn) !== 0;
+      if (!isUturn && (nodeAccess[node]! & mode) === 0) return false;
+      const useBefore = edgeUse[before]!;
+      const useAfter = edgeUse[after]!;
+      let delay = 0;
+      let penalty = 0;
+      if (!isUturn) {
+        const flags = nodeFlags[node]!;
+        if (flags & NodeFlag.gate) penalty += GATE_SECONDS;
+        if (flags & NodeFlag.elevator) penalty += options.elevator_penalty;
+        if (nodePrivate[node]! & mode) penalty += PRIVATE_SECONDS;
+        // The road that is crossed, not the one that is followed.
+        if (traits & TurnTrait.crossing) delay += CROSSING_SECONDS[traits & TurnTrait.stopImpact]!;
+      }
+      if (useBefore !== useAfter) {
+        if (useAfter === RoadUse.steps) penalty += options.step_penalty;
+        else if (useAfter === RoadUse.elevator) penalty += options.elevator_penalty;
+        else if (useAfter === RoadUse.ferry || useAfter === RoadUse.railFerry) penalty += ferrySeconds;
+        else if (useAfter === RoadUse.service) penalty += options.service_penalty;
+      }
+      const grantBefore = access[from]!;
+      const grantAfter = access[to]!;
+      if (grantAfter === Access.private && grantBefore !== Access.private) penalty += PRIVATE_SECONDS;
+      else if (grantAfter === Access.destination && grantBefore === Access.open) penalty += DESTINATION_ONLY_SECONDS;
+      out.time = delay * 1000;
+      out.cost = options.shortest ? 0 : (delay + penalty) * 1000;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import {
+  EdgeFlag,
+  MAX_RURAL_DENSITY,
+  type RoadNetwork,
+  RoadUse,
+  Surface,
+  UNLIMITED_KMH,
+} from '../network/road-network.ts';
+
+/*
+ * How fast traffic moves where nothing stops it. Speeds are Valhalla's where it has one (lua/graph.lua, mjolnir/speed_assigner.h,
+ * baldr/graphconstants.h), so that arrival times agree with it.
+ */
+
+/** By `RoadClass`, where no limit is tagged: out of town and in town. */
+const RURAL_KMH = [105, 90, 75, 60, 50, 40, 35, 25] as const;
+const URBAN_KMH = [89, 73, 57, 49, 40, 35, 30, 20] as const;
+
+/**
+ * By `RoadClass`: the most that a limit is taken at its word, `maxspeed=none` among them. Ours: cars average about 120 on
+ * free-flowing motorways with a limit of 130 or without one, and the 80 to 100 that the law allows out of town hold on lanes
+ * that are one car wide, where nobody drives them.
+ */
+const BELIEVED_KMH = [120, 120, 110, 100, 80, 70, 50, 30] as const;
+
+/**
+ * By `RoadUse`: kinds of road with a speed of their own instead of their class's; 0 for the others. Living streets are ours:
+ * the law says walking pace to 20 (Valhalla drives them like service roads).
+ */
+const USE_KMH = [0, 0, 15, 0, 15, 10, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10] as const;
+/** The same for limits: a zone with a limit of 20 is driven at 20, a car park never is. Ours. */
+const BELIEVED_USE_KMH = [
+  0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
+] as const;
+
+/** Tracks by `Surface`: Valhalla's 20, 15, 12, 10, 5 for `tracktype=grade1` to `grade5`. Without a surface it says 5; ours is 10. */
+const TRACK_KMH = [10, 20, 20, 20, 15, 12, 10, 5, 5] as const;
+
+/** Links and roundabouts without a limit, against the road of their class. */
+const RURAL_LINK_SHARE = 0.85;
+const URBAN_LINK_SHARE = 0.8;
+const ROUNDABOUT_SHARE = 0.5;
+
+/** Ferries without `duration`: the longer the line, the faster the ship (5, 10 and 15 knots). */
+const SHORT_FERRY = { belowMillimetres: 2e6, kmh: 10 } as const;
+const FERRY = { belowMillimetres: 8e6, kmh: 20 } as const;
+const LONG_FERRY_KMH = 30;
+const RAIL_FERRY_KMH = 65;
+
+const WALKING_KMH = 5;
+
+function ferryKmh(lengthMillimetres: number): number {
+  if (lengthMillimetres < SHORT_FERRY.belowMillimetres) return SHORT_FERRY.kmh;
+  return lengthMillimetres < FERRY.belowMillimetres ? FERRY.kmh : LONG_FERRY_KMH;
+}
+
+/** Mean speed of a car that nothing stops, km/h, at least a walk. */
+export function speedKmh(network: RoadNetwork, edge: number, forward: boolean): number {
+  const use = network.edgeUse[edge]!;
+  const surface = network.edgeSurface[edge]!;
+  if (use === RoadUse.ferry) return ferryKmh(network.edgeLengthMillimetres[edge]!);
+  if (use === RoadUse.railFerry) return RAIL_FERRY_KMH;
+
+  const limit = (forward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+  if (use === RoadUse.track)
+    return Math.max(Math.min(TRACK_KMH[surface]!, limit || UNLIMITED_KMH), WALKING_KMH);
+
+  const roadClass = network.edgeClass[edge]!;
+  if (limit !== 0) {
+    const believed = BELIEVED_USE_KMH[use]! || BELIEVED_KMH[roadClass]!;
+    let kmh = Math.min(limit, believed);
+    // A limit is set for a road that looks driveable, so bad paving takes less from it than from a guess.
+    if (surface >= Surface.pavedRough && kmh > 15) kmh -= kmh >= 50 ? 10 : 5;
+    return Math.max(kmh, WALKING_KMH);
+  }
+
+  const isUrban = network.nodeDensity[network.edgeTo[edge]!]! > MAX_RURAL_DENSITY;
+  let kmh = USE_KMH[use]! || (isUrban ? URBAN_KMH : RURAL_KMH)[roadClass]!;
+  if (use === RoadUse.link) kmh *= isUrban ? URBAN_LINK_SHARE : RURAL_LINK_SHARE;
+  else if (network.edgeFlags[edge]! & EdgeFlag.roundabout) kmh *= ROUNDABOUT_SHARE;
+  if (surface >= Surface.pavedRough) kmh /= 2;
+  return Math.max(kmh, WALKING_KMH);
+}
+
+/** The limit of a road as tagged, or else what is driven on one of its class; the higher of both directions. */
+export function speedLimitKmh(network: RoadNetwork, edge: number): number {
+  const tagged = Math.max(network.maxSpeedForward[edge]!, network.maxSpeedBackward[edge]!);
+  return tagged || Math.max(speedKmh(network, edge, true), speedKmh(network, edge, false));
+}

@@ -1,0 +1,72 @@
+import { EdgeFlag, Mode, RoadClass } from '../network/road-network.ts';
+import { defineModel } from './costing.ts';
+import { MOTOR } from './motor-options.ts';
+import { isLesserRoad, motorCosting } from './motor.ts';
+import { flag, number, seconds, share } from './options.ts';
+import { measuresOf } from './vehicle-limits.ts';
+
+const TABLE = {
+  ...MOTOR,
+  use_living_streets: share(0),
+  use_tracks: share(0),
+  height: number(4.11, 0, 10),
+  width: number(2.6, 0, 10),
+  top_speed: number(120, 10, 252),
+  length: number(21.64, 0, 50),
+  weight: number(21.77, 0, 100),
+  axle_load: number(9.07, 0, 40),
+  axle_count: number(5, 2, 20),
+  hazmat: flag(),
+  low_class_penalty: seconds(30),
+  use_truck_route: share(0),
+  hgv_no_access_penalty: seconds(43_200),
+};
+
+/** A penalty of this much is a prohibition. */
+const FORBIDDEN_SECONDS = 43_200;
+
+/** Where no limit for trucks is tagged: most of Europe has 80 out of town, and speed limiters at 90. */
+const MOTORWAY_KMH = 90;
+const ROAD_KMH = 80;
+
+/** Valhalla takes trucks around residential streets as well by their cost. */
+const MOST_ROUTE_FACTOR = 8;
+
+/** A truck with all its measures. */
+export const truck = defineModel({
+  name: 'truck',
+  layer: 'motor',
+  // With a penalty short of forbidding, a truck may go wherever a car may.
+  mode: ({ hgv_no_access_penalty }) => (hgv_no_access_penalty < FORBIDDEN_SECONDS ? Mode.auto | Mode.truck : Mode.truck),
+  table: TABLE,
+  create(context, options) {
+    const { network } = context;
+    const { edgeClass, edgeFlags, edgeTruckSpeed, accessForward, accessBackward } = network;
+    const mayGo = (arc: number): boolean =>
+      (((arc & 1) === 0 ? accessForward : accessBackward)[arc >>> 1]! & Mode.truck) !== 0;
+    const offRoute = 1 + (MOST_ROUTE_FACTOR - 1) * options.use_truck_route * options.use_truck_route;
+    return motorCosting(
+      context,
+      {
+        mode: Mode.truck,
+        travelType: 'tractor_trailer',
+        measures: measuresOf(options),
+        surfaceShare: 1,
+        speed: (arc, roadKmh) =>
+          Math.min(
+            roadKmh,
+            edgeTruckSpeed[arc >>> 1]! || (edgeClass[arc >>> 1] === RoadClass.motorway ? MOTORWAY_KMH : ROAD_KMH),
+          ),
+        factor: (arc) => (edgeFlags[arc >>> 1]! & EdgeFlag.truckRoute ? 1 : offRoute),
+        entry: (from, to) => {
+          let entry = 0;
+          if (isLesserRoad(network, to >>> 1) && !isLesserRoad(network, from >>> 1)) entry += options.low_class_penalty;
+          if (mayGo(from) && !mayGo(to)) entry += options.hgv_no_access_penalty;
+          return entry * 1000;
+        },
+      },
+      options,
+    );
+  },
+});
+

@@ -1,0 +1,31 @@
+/** Arcs (2 * edge, plus 1 backward) by the node they arrive at: those of node `n` are `arc[first[n] .. first[n + 1]]`, ascending. */
+export interface Arrivals {
+  readonly first: Uint32Array;
+  readonly arc: Uint32Array;
+}
+
+export function arrivalsOf({
+  nodeCount,
+  edgeCount,
+  edgeFrom,
+  edgeTo,
+}: {
+  readonly nodeCount: number;
+  readonly edgeCount: number;
+  readonly edgeFrom: Uint32Array;
+  readonly edgeTo: Uint32Array;
+}): Arrivals {
+  const first = new Uint32Array(nodeCount + 1);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    first[edgeTo[edge]! + 1]!++;
+    first[edgeFrom[edge]! + 1]!++;
+  }
+  for (let node = 0; node < nodeCount; node++) first[node + 1]! += first[node]!;
+  const next = first.slice(0, nodeCount);
+  const arc = new Uint32Array(2 * edgeCount);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    arc[next[edgeTo[edge]!]!++] = 2 * edge;
+    arc[next[edgeFrom[edge]!]!++] = 2 * edge + 1;
+  }
+  return { first, arc };
+}

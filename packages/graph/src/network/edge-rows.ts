@@ -1,0 +1,79 @@
+import type { Conditional } from './conditionals.ts';
+import type { Limit } from './limits.ts';
+import { MOTOR_MODES, type RoadNetwork } from './road-network.ts';
+import type { Pieces } from './split.ts';
+import type { StringSubset } from './string-subset.ts';
+
+type LimitColumns = Pick<
+  RoadNetwork,
+  'limitEdge' | 'limitKind' | 'limitDirections' | 'limitModes' | 'limitValue'
+>;
+
+/**
+ * What limits vehicles on each edge: the limits of its way, and those of the barriers at its ends.
+ *
+ * @param ofRoad  by position in `RoadWays`.
+ * @param ofNode  by position in `OsmSource.nodes`.
+ */
+export function limitColumns(
+  pieces: Pieces,
+  { accessForward, accessBackward }: Pick<RoadNetwork, 'accessForward' | 'accessBackward'>,
+  ofRoad: ReadonlyMap<number, readonly Limit[]>,
+  ofNode: ReadonlyMap<number, readonly Limit[]>,
+): LimitColumns {
+  const { edgeCount, edgeRoad, edgeFrom, edgeTo, nodeOsm } = pieces;
+  const edges: number[] = [];
+  const limits: Limit[] = [];
+  const add = (edge: number, list: readonly Limit[] | undefined): void => {
+    for (const limit of list ?? []) {
+      edges.push(edge);
+      limits.push(limit);
+    }
+  };
+  for (let edge = 0; edge < edgeCount; edge++) {
+    if (((accessForward[edge]! | accessBackward[edge]!) & MOTOR_MODES) === 0) continue;
+    add(edge, ofRoad.get(edgeRoad[edge]!));
+    if (ofNode.size === 0) continue;
+    add(edge, ofNode.get(nodeOsm[edgeFrom[edge]!]!));
+    if (edgeTo[edge] !== edgeFrom[edge]) add(edge, ofNode.get(nodeOsm[edgeTo[edge]!]!));
+  }
+  return {
+    limitEdge: Uint32Array.from(edges),
+    limitKind: Uint8Array.from(limits, ({ kind }) => kind),
+    limitDirections: Uint8Array.from(limits, ({ directions }) => directions),
+    limitModes: Uint16Array.from(limits, ({ modes }) => modes),
+    limitValue: Uint32Array.from(limits, ({ value }) => value),
+  };
+}
+
+type ConditionalColumns = Pick<
+  RoadNetwork,
+  | 'conditionalEdge'
+  | 'conditionalDirections'
+  | 'conditionalModes'
+  | 'conditionalGrant'
+  | 'conditionalCondition'
+>;
+
+/** The access of each edge that holds at times. */
+export function conditionalColumns(
+  { edgeCount, edgeRoad }: Pieces,
+  ofRoad: ReadonlyMap<number, readonly Conditional[]>,
+  strings: StringSubset,
+): ConditionalColumns {
+  const edges: number[] = [];
+  const rows: Conditional[] = [];
+  for (let edge = 0; ofRoad.size > 0 && edge < edgeCount; edge++) {
+    for (const row of ofRoad.get(edgeRoad[edge]!) ?? []) {
+      edges.push(edge);
+      rows.push(row);
+    }
+  }
+  return {
+    conditionalEdge: Uint32Array.from(edges),
+    conditionalDirections: Uint8Array.from(rows, ({ directions }) => directions),
+    conditionalModes: Uint16Array.from(rows, ({ modes }) => modes),
+    conditionalGrant: Uint8Array.from(rows, ({ grant }) => grant),
+    conditionalCondition: Uint32Array.from(rows, ({ condition }) => strings.keepText(condition)),
+  };
+}

@@ -1,0 +1,130 @@
+import { PortolanError } from '@portolan/base';
+import type { LocationType } from '@portolan/schemas';
+import { describe, isMembers, readChoice, readNumber, type Members } from './members.ts';
+
+/** The parts of a location that are echoed as they came. */
+interface EchoedLocation {
+  readonly name?: string;
+  readonly street?: string;
+  readonly heading?: number;
+  readonly waiting?: number;
+}
+
+/** Which roads a location may be put on (interface section 2.4); classes as `RoadClass`. */
+export interface SearchFilter {
+  readonly excludesTunnels: boolean;
+  readonly excludesBridges: boolean;
+  readonly excludesRamps: boolean;
+  readonly excludesTolls: boolean;
+  readonly excludesFerries: boolean;
+  readonly weakestClass: number;
+  readonly strongestClass: number;
+  /** True unless the request says otherwise. */
+  readonly excludesClosures: boolean;
+}
+
+/** A location of a request with every default filled in. */
+export interface RouteLocation {
+  readonly lat: number;
+  readonly lon: number;
+  readonly type: LocationType;
+  /** Degrees from north; undefined where any direction will do. */
+  readonly heading: number | undefined;
+  readonly headingTolerance: number;
+  /** A road from which fewer junctions than this can be reached is passed over for a better connected one. */
+  readonly minimumReachability: number;
+  /** All roads this near are equally good, or nearly. */
+  readonly radiusMetres: number;
+  readonly ranksCandidates: boolean;
+  readonly preferredSide: 'same' | 'opposite' | 'either';
+  /** Nearer to a junction than this, a place is the junction. */
+  readonly nodeSnapToleranceMetres: number;
+  /** Nothing farther than this is snapped to. */
+  readonly searchCutoffMetres: number;
+  /** Nearer to the road than this, a place is on it and on neither side. */
+  readonly streetSideToleranceMetres: number;
+  /** Farther from the road than this, a place has no side either. */
+  readonly streetSideMaxMetres: number;
+  readonly filter: SearchFilter | undefined;
+  readonly echo: EchoedLocation;
+}
+
+const LOCATION_TYPES: readonly LocationType[] = ['break', 'through', 'via', 'break_through'];
+const SIDES = ['same', 'opposite', 'either'] as const;
+const CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'service_other',
+] as const;
+/** Larger values count as this. */
+const MOST_REACHABILITY = 100;
+const MOST_RADIUS_METRES = 200;
+
+/**
+ * @param code  of the error for this kind of location.
+ * @throws {PortolanError} with that code; `detail.field` names the member.
+ */
+export function readLocation(value: unknown, path: string, code: string): RouteLocation {
+  if (!isMembers(value)) {
+    throw new PortolanError(code, `${path} must be an object with lat and lon, not ${describe(value)}`, {
+      field: path,
+    });
+  }
+  const number = (name: string, least: number, most: number, byDefault?: number): number =>
+    readNumber(value, path, name, least, most, code, byDefault);
+  const heading = value['heading'];
+  return {
+    lat: number('lat', -90, 90),
+    lon: number('lon', -180, 180),
+    type: readChoice(value, path, 'type', LOCATION_TYPES, code, 'break'),
+    heading: heading === undefined || heading === null ? undefined : number('heading', 0, 360),
+    headingTolerance: number('heading_tolerance', 0, 360, 60),
+    minimumReachability: Math.min(number('minimum_reachability', 0, Infinity, 50), MOST_REACHABILITY),
+    radiusMetres: Math.min(number('radius', 0, Infinity, 0), MOST_RADIUS_METRES),
+    ranksCandidates: value['rank_candidates'] !== false,
+    preferredSide: readChoice(value, path, 'preferred_side', SIDES, code, 'either'),
+    nodeSnapToleranceMetres: number('node_snap_tolerance', 0, Infinity, 5),
+    searchCutoffMetres: number('search_cutoff', 0, Infinity, 35_000),
+    streetSideToleranceMetres: number('street_side_tolerance', 0, Infinity, 5),
+    streetSideMaxMetres: number('street_side_max_distance', 0, Infinity, 1000),
+    filter: readFilter(value['search_filter'], `${path}.search_filter`, code),
+    echo: {
+      ...(typeof value['name'] === 'string' ? { name: value['name'] } : {}),
+      ...(typeof value['street'] === 'string' ? { street: value['street'] } : {}),
+      ...(typeof heading === 'number' ? { heading } : {}),
+      ...(typeof value['waiting'] === 'number' ? { waiting: value['waiting'] } : {}),
+    },
+  };
+}
+
+function readFilter(value: unknown, path: string, code: string): SearchFilter | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!isMembers(value)) {
+    throw new PortolanError(code, `${path} must be an object, not ${describe(value)}`, { field: path });
+  }
+  const is = (name: string): boolean => flagOf(value, path, name, code);
+  return {
+    excludesTunnels: is('exclude_tunnel'),
+    excludesBridges: is('exclude_bridge'),
+    excludesRamps: is('exclude_ramp'),
+    excludesTolls: is('exclude_toll'),
+    excludesFerries: is('exclude_ferry'),
+    weakestClass: CLASSES.indexOf(readChoice(value, path, 'min_road_class', CLASSES, code, 'service_other')),
+    strongestClass: CLASSES.indexOf(readChoice(value, path, 'max_road_class', CLASSES, code, 'motorway')),
+    excludesClosures: value['exclude_closures'] !== false,
+  };
+}
+
+function flagOf(members: Members, path: string, name: string, code: string): boolean {
+  const value = members[name];
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'boolean') return value;
+  throw new PortolanError(code, `${path}.${name} must be true or false, not ${describe(value)}`, {
+    field: `${path}.${name}`,
+  });
+}

@@ -1,0 +1,60 @@
+import { distanceMetres, PortolanError } from '@portolan/base';
+import { describe } from './members.ts';
+
+/** A closed line around an area: the last point is the first. Degrees. */
+export interface Ring {
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
+
+/** All rings of a request together. */
+const MAX_PERIMETER_METRES = 10_000;
+
+/**
+ * Rings of `exclude_polygons`: lists of [lon, lat]; open ones are closed.
+ *
+ * @throws {PortolanError} `137` when one is malformed, `167` when they are too long.
+ */
+export function readPolygons(value: unknown): Ring[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw malformed('exclude_polygons', `must be a list of rings, not ${describe(value)}`);
+  const rings = value.map((ring: unknown, index) => readRing(ring, `exclude_polygons[${index}]`));
+  let perimeter = 0;
+  for (const { lat, lon } of rings) {
+    for (let i = 1; i < lat.length; i++) perimeter += distanceMetres(lat[i - 1]!, lon[i - 1]!, lat[i]!, lon[i]!);
+  }
+  if (perimeter > MAX_PERIMETER_METRES) {
+    throw new PortolanError(
+      '167',
+      `exclude_polygons are ${Math.round(perimeter)} m around; at most ${MAX_PERIMETER_METRES} m are allowed in all`,
+      { field: 'exclude_polygons', mostMetres: MAX_PERIMETER_METRES, foundMetres: perimeter },
+    );
+  }
+  return rings;
+}
+
+function readRing(value: unknown, path: string): Ring {
+  if (!Array.isArray(value)) throw malformed(path, `must be a list of [lon, lat], not ${describe(value)}`);
+  const points = value.map((point: unknown, index) => readPoint(point, `${path}[${index}]`));
+  const [first, last] = [points[0], points.at(-1)];
+  if (first && last && (first[0] !== last[0] || first[1] !== last[1])) points.push(first);
+  if (points.length < 4) throw malformed(path, 'needs three different points at least');
+  return {
+    lat: Float64Array.from(points, ([, lat]) => lat),
+    lon: Float64Array.from(points, ([lon]) => lon),
+  };
+}
+
+function readPoint(value: unknown, path: string): readonly [lon: number, lat: number] {
+  if (Array.isArray(value) && value.length >= 2) {
+    const [lon, lat]: unknown[] = value;
+    const isPlace =
+      typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+    if (isPlace) return [lon, lat];
+  }
+  throw malformed(path, 'must be [lon, lat], lon from -180 to 180 and lat from -90 to 90');
+}
+
+function malformed(field: string, text: string): PortolanError {
+  return new PortolanError('137', `${field} ${text}`, { field });
+}

@@ -1,0 +1,41 @@
+import type { RoadNetwork } from '../network/road-network.ts';
+import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+
+/** Headings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */
+const HEADING_STEPS = 15 / METRES_PER_STEP;
+
+/** Degrees clockwise from north in which each arc (`2 * edge`, plus one backward) leaves the node that it starts at. */
+export function headingsOut(network: RoadNetwork): Float32Array {
+  const headings = new Float32Array(2 * network.edgeCount);
+  for (let arc = 0; arc < headings.length; arc++) headings[arc] = headingOut(network, arc);
+  return headings;
+}
+
+function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
+  const edge = arc >>> 1;
+  const step = (arc & 1) === 0 ? 1 : -1;
+  const start = step === 1 ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;
+  const end = step === 1 ? firstPoint[edge + 1]! - 1 : firstPoint[edge]!;
+  const lat = pointLat[start]!;
+  const lon = pointLon[start]!;
+  const scale = longitudeScale(lat / STEPS_PER_DEGREE);
+  let at = start;
+  while (at !== end) {
+    at += step;
+    const dx = (pointLon[at]! - lon) * scale;
+    const dy = pointLat[at]! - lat;
+    if (dx * dx + dy * dy >= HEADING_STEPS * HEADING_STEPS) break;
+  }
+  return planeBearing(
+    lat / STEPS_PER_DEGREE,
+    lon / STEPS_PER_DEGREE,
+    pointLat[at]! / STEPS_PER_DEGREE,
+    pointLon[at]! / STEPS_PER_DEGREE,
+  );
+}
+
+/** Degrees by which who arrives by `from` turns to leave by `to`: -180 < degrees <= 180, to the right positive. */
+export function turnDegrees(headings: Float32Array, from: number, to: number): number {
+  const right = (headings[to]! - headings[from ^ 1]! + 540) % 360;
+  return right > 180 ? right - 360 : right;
+}

@@ -1,0 +1,83 @@
+import { NONE } from '../hierarchy/arcs.ts';
+import { RestrictionKind, type RoadNetwork } from '../network/road-network.ts';
+
+/**
+ * Turn restrictions as an automaton over arcs (Aho & Corasick 1975): a position is the longest beginning of a restriction that the
+ * latest arcs of a journey spell. Overlapping restrictions, those via ways and those via nodes are all the same to it.
+ *
+ * Position 0 is the root: nothing has begun.
+ */
+export interface RestrictionTrie {
+  /** By position: the arc that it is reached by; `NONE` at the root. */
+  readonly arc: readonly number[];
+  /** By position: how many arcs it remembers. */
+  readonly depth: readonly number[];
+  /** By arc: the position after that arc alone; 0 where no restriction begins with it. */
+  begin(arc: number): number;
+  /** The position after travelling one more arc. */
+  next(position: number, arc: number): number;
+  /** Calls `found` with every restriction that forbids to go on with `arc`. */
+  forEachBan(position: number, arc: number, found: (restriction: number) => void): void;
+}
+
+/** @param modes  bits of `Mode`; restrictions that bind none of them are left out. */
+export function buildRestrictionTrie(network: RoadNetwork, modes: number): RestrictionTrie {
+  const { restrictionKind, restrictionModes, firstRestrictionArc, restrictionArc } = network;
+  const arcs = [NONE];
+  const depth = [0];
+  const fallback = [0];
+  const children: (Map<number, number> | undefined)[] = [new Map()];
+  /** By position: the restrictions whose last but one arc it is. */
+  const endings: (number[] | undefined)[] = [undefined];
+
+  for (let r = 0; r < restrictionKind.length; r++) {
+    if ((restrictionModes[r]! & modes) === 0) continue;
+    let position = 0;
+    for (let at = firstRestrictionArc[r]!; at < firstRestrictionArc[r + 1]! - 1; at++) {
+      const arc = restrictionArc[at]!;
+      const known = (children[position] ??= new Map());
+      let child = known.get(arc);
+      if (child === undefined) {
+        child = arcs.push(arc) - 1;
+        depth.push(depth[position]! + 1);
+        fallback.push(0);
+        children.push(undefined);
+        endings.push(undefined);
+        known.set(arc, child);
+      }
+      position = child;
+    }
+    (endings[position] ??= []).push(r);
+  }
+
+  const next = (position: number, arc: number): number => {
+    for (let at = position; ; at = fallback[at]!) {
+      const child = children[at]?.get(arc);
+      if (child !== undefined) return child;
+      if (at === 0) return 0;
+    }
+  };
+  // Breadth first, so that the fallback of a parent is there before that of its children.
+  const queue = [...children[0]!.values()];
+  for (const position of queue) {
+    for (const [arc, child] of children[position] ?? []) {
+      fallback[child] = next(fallback[position]!, arc);
+      queue.push(child);
+    }
+  }
+
+  return {
+    arc: arcs,
+    depth,
+    begin: (arc) => children[0]!.get(arc) ?? 0,
+    next,
+    forEachBan(position, arc, found) {
+      for (let at = position; at !== 0; at = fallback[at]!) {
+        for (const r of endings[at] ?? []) {
+          const isLast = restrictionArc[firstRestrictionArc[r + 1]! - 1] === arc;
+          if (isLast === (restrictionKind[r] === RestrictionKind.no)) found(r);
+        }
+      }
+    },
+  };
+}

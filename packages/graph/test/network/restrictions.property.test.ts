@@ -1,0 +1,230 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { Mode, type RoadNetwork } from '../../src/network/road-network.ts';
+import { type NodeRow, type RelationRow, type Tags, type WayRow, sourceOf } from './tiny-map.ts';
+
+const NODES = 9;
+const WAYS = 4;
+
+/** One step along a way, from one of its nodes to the next or back. */
+interface Step {
+  readonly way: number;
+  /** Positions in the way's list of nodes. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Restrictions by the words of the wiki, one step of a way at a time: what is found are walks over nodes. */
+function slowRestrictions(
+  nodes: readonly NodeRow[],
+  ways: readonly WayRow[],
+  { members, tags }: RelationRow,
+): string[] {
+  const idsOf = (role: string, type: string): number[] =>
+    members.filter((member) => member.role === role && member.type === type).map(({ id }) => id);
+  const [from, to] = [idsOf('from', 'way'), idsOf('to', 'way')];
+  // Ascending, as edges are: so equally good courses are found in their order.
+  const [viaNodes, viaWays] = [idsOf('via', 'node'), idsOf('via', 'way').toSorted((a, b) => a - b)];
+  const wayOf = (id: number): WayRow | undefined => ways.find((way) => way.id === id);
+  const isWhole = [...from, ...to, ...viaWays].every((id) => wayOf(id)?.tags['highway'] !== undefined);
+  const kind = tags['restriction']!.split('_')[0]!;
+  if (!isWhole || from.length === 0 || to.length === 0) return [];
+  if (kind === 'only' && to.length > 1) return [];
+  if (viaWays.length === 0 && viaNodes.length !== 1) return [];
+  if (viaWays.some((via) => from.includes(via) || to.includes(via))) return [];
+
+  const nodeAt = (step: Step): number => wayOf(step.way)!.refs[step.to]!;
+  const nodeBefore = (step: Step): number => wayOf(step.way)!.refs[step.from]!;
+  const stepsOf = (id: number): Step[] => {
+    const { refs, tags: own } = wayOf(id)!;
+    return refs.slice(1).flatMap((_, i) => {
+      const steps = [{ way: id, from: i, to: i + 1 }];
+      return own['oneway'] === 'yes' ? steps : [...steps, { way: id, from: i + 1, to: i }];
+    });
+  };
+  const isOn = (node: number, id: number): boolean => wayOf(id)!.refs.includes(node);
+
+  /** Walks over some ways in any order, each left where it meets the next one for the first time. */
+  const walksOver = (node: number, left: readonly number[], last: number): Step[][] => {
+    if (left.length === 0) return [[]];
+    return left.flatMap((id) => {
+      const rest = left.filter((other) => other !== id);
+      const goals = rest.length === 0 ? [last] : rest;
+      return stepsOf(id)
+        .filter((step) => nodeBefore(step) === node)
+        .flatMap((first) => {
+          const walk = [first];
+          for (;;) {
+            const step = walk.at(-1)!;
+            if (goals.some((goal) => isOn(nodeAt(step), goal))) break;
+            const { refs } = wayOf(id)!;
+            const turn = step.to - step.from;
+            const isRing = refs[0] === refs.at(-1);
+            let at = step.to;
+            if (isRing && at === refs.length - 1 && turn > 0) at = 0;
+            else if (isRing && at === 0 && turn < 0) at = refs.length - 1;
+            const next = { way: id, from: at, to: at + turn };
+            const isStart = walk.length > 1 && next.from === first.from && next.to === first.to;
+            if (next.to < 0 || next.to >= refs.length || isStart || walk.length > 50) return [];
+            walk.push(next);
+          }
+          return walksOver(nodeAt(walk.at(-1)!), rest, last).map((more) => [...walk, ...more]);
+        });
+    });
+  };
+
+  const found: string[] = [];
+  for (const first of from) {
+    for (const last of to) {
+      const meetings = viaWays.length === 0 ? viaNodes : [...new Set(viaWays.flatMap((id) => wayOf(id)!.refs))];
+      const courses = meetings.flatMap((node) =>
+        stepsOf(first)
+          .filter((step) => nodeAt(step) === node)
+          .flatMap((into) =>
+            walksOver(node, viaWays, last).flatMap((walk) => {
+              const end = walk.length === 0 ? node : nodeAt(walk.at(-1)!);
+              const outs = stepsOf(last).filter((step) => nodeBefore(step) === end);
+              return outs.map((out) => [into, ...walk, out]);
+            }),
+          ),
+      );
+      found.push(...pick(courses, kind, tags['restriction']!));
+    }
+  }
+  return found;
+
+  function pick(courses: Step[][], sort: string, value: string): string[] {
+    const angle = (course: Step[]): number => {
+      const bearing = (step: Step): number => {
+        const [a, b] = [nodeBefore(step), nodeAt(step)].map((id) => nodes[id - 1]!) as [NodeRow, NodeRow];
+        return (Math.atan2(b.lon - a.lon, b.lat - a.lat) * 180) / Math.PI;
+      };
+      const turn = (bearing(course.at(-1)!) - bearing(course[0]!) + 720) % 360;
+      return turn > 180 ? turn - 360 : turn;
+    };
+    const ideal = { left: -90, right: 90, straight: 0, u: 180 }[value.split('_')[1]!];
+    const isFit = (degrees: number): boolean => {
+      if (ideal === undefined) return true;
+      if (ideal === 180) return Math.abs(degrees) > 120;
+      if (ideal === 0) return Math.abs(degrees) < 60;
+      return degrees * ideal > 0 && Math.abs(degrees) > 10 && Math.abs(degrees) < 170;
+    };
+    const name = (course: Step[]): string =>
+      `${sort} ${course.map((step) => `${step.way}:${nodeBefore(step)}-${nodeAt(step)}`).join(' ')}`;
+    if (courses.length < 2) return courses.map(name);
+    const fitting = courses.filter((course) => isFit(angle(course)));
+    const left = fitting.length > 0 ? fitting : courses;
+    if (sort === 'no') return left.map(name);
+    const off = (course: Step[]): number => {
+      const degrees = Math.abs(angle(course) - (ideal ?? 0));
+      return Math.round(Math.min(degrees, 360 - degrees));
+    };
+    // The nearest for every way in, as that way's last step; of equal ones the first along its ways.
+    const nearest = new Map<string, Step[]>();
+    for (const course of left) {
+      const into = JSON.stringify(course[0]);
+      const known = nearest.get(into);
+      if (!known || off(course) < off(known)) nearest.set(into, course);
+    }
+    return [...nearest.values()].map(name);
+  }
+}
+
+/** The restrictions of a network as walks over nodes: the whole first and last arc is one step, as its end at the junction. */
+function walksOf(network: RoadNetwork, nodes: readonly NodeRow[]): string[] {
+  const idAt = new Map(nodes.map(({ id, lat, lon }) => [`${lat} ${lon}`, id]));
+  return Array.from(network.restrictionKind, (kind, r) => {
+    const arcs = [...network.restrictionArc].slice(
+      network.firstRestrictionArc[r]!,
+      network.firstRestrictionArc[r + 1]!,
+    );
+    const steps = arcs.flatMap((arc, position) => {
+      const edge = arc >>> 1;
+      const ids: number[] = [];
+      for (let point = network.firstPoint[edge]!; point < network.firstPoint[edge + 1]!; point++) {
+        ids.push(idAt.get(`${network.pointLat[point]} ${network.pointLon[point]}`)!);
+      }
+      if (arc & 1) ids.reverse();
+      const along = ids.slice(1).map((id, i) => `${network.edgeWayId[edge]}:${ids[i]}-${id}`);
+      if (position === 0) return along.slice(-1);
+      return position === arcs.length - 1 ? along.slice(0, 1) : along;
+    });
+    return `${kind === 0 ? 'no' : 'only'} ${steps.join(' ')}`;
+  });
+}
+
+const wayTags: fc.Arbitrary<Tags> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({ highway: 'residential' }) },
+  fc.constant({ highway: 'residential', oneway: 'yes' }),
+  fc.constant({ building: 'yes' }),
+);
+/** Lines that do not step on a node twice, and rings. */
+const refs = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: NODES }), { minLength: 2, maxLength: 6 }),
+    fc.boolean(),
+  )
+  .map(([ids, isRing]) => (isRing && ids.length > 2 ? [...ids, ids[0]!] : ids));
+const places = fc.uniqueArray(fc.record({ lat: fc.integer({ min: -40, max: 40 }), lon: fc.nat(80) }), {
+  minLength: NODES,
+  maxLength: NODES,
+  selector: ({ lat, lon }) => `${lat} ${lon}`,
+});
+const way = fc.integer({ min: 1, max: WAYS + 1 });
+const values = fc.constantFrom(
+  'no_left_turn',
+  'no_right_turn',
+  'no_straight_on',
+  'no_u_turn',
+  'no_entry',
+  'only_left_turn',
+  'only_straight_on',
+  'only_u_turn',
+);
+const maps = fc.record({
+  at: places,
+  ways: fc.array(fc.tuple(refs, wayTags), { minLength: WAYS, maxLength: WAYS }),
+  from: fc.array(way, { minLength: 1, maxLength: 2 }),
+  to: fc.array(way, { minLength: 1, maxLength: 2 }),
+  viaNode: fc.integer({ min: 1, max: NODES }),
+  viaWays: fc.uniqueArray(way, { maxLength: 2 }),
+  value: values,
+});
+
+test('restrictions are those of the slow reader', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(maps, ({ at, ways, from, to, viaNode, viaWays, value }) => {
+      const nodes = at.map(
+        ({ lat, lon }, n): NodeRow => ({ id: n + 1, lat: lat * 1000, lon: lon * 1000 }),
+      );
+      const wayRows = ways.map(([ids, tags], w): WayRow => ({
+        id: w + 1,
+        refs: ids,
+        tags: tags['highway'] ? { ...tags, foot: 'no', bicycle: 'no' } : tags,
+      }));
+      const via =
+        viaWays.length === 0
+          ? [{ type: 'node' as const, id: viaNode, role: 'via' }]
+          : viaWays.map((id) => ({ type: 'way' as const, id, role: 'via' }));
+      const relation: RelationRow = {
+        id: 1,
+        members: [
+          ...from.map((id) => ({ type: 'way' as const, id, role: 'from' })),
+          ...via,
+          ...to.map((id) => ({ type: 'way' as const, id, role: 'to' })),
+        ],
+        tags: { type: 'restriction', restriction: value },
+      };
+      const network = readRoadNetwork(sourceOf(nodes, wayRows, [relation]));
+      const found = walksOf(network, nodes);
+      seen += found.length;
+      expect(found.toSorted()).toEqual([...new Set(slowRestrictions(nodes, wayRows, relation))].toSorted());
+      expect(network.skippedRestrictions).toBe(found.length === 0 ? 1 : 0);
+      expect(network.restrictionModes.every((modes) => (modes & Mode.auto) !== 0)).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(seen).toBeGreaterThan(300);
+});

@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest';
+import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { Mode, MOTOR_MODES, RestrictionKind, type RoadNetwork } from '../../src/network/road-network.ts';
+import { type Tags, nodeNames, tinyMap } from './tiny-map.ts';
+
+const road: Tags = { highway: 'residential' };
+type Ways = readonly (readonly [string, Tags])[];
+type Relations = readonly (readonly [string, Tags])[];
+
+/** `no 1:ab 2:bc` for every restriction: its kind, then way and ends of every arc. */
+function rowsOf(network: RoadNetwork): string[] {
+  const names = nodeNames(network);
+  return Array.from(network.restrictionKind, (kind, r) => {
+    const arcs = [...network.restrictionArc].slice(
+      network.firstRestrictionArc[r]!,
+      network.firstRestrictionArc[r + 1]!,
+    );
+    const steps = arcs.map((arc) => {
+      const edge = arc >>> 1;
+      const ends = [names[network.edgeFrom[edge]!]!, names[network.edgeTo[edge]!]!];
+      return `${network.edgeWayId[edge]}:${(arc & 1 ? ends.toReversed() : ends).join('')}`;
+    });
+    return [kind === RestrictionKind.no ? 'no' : 'only', ...steps].join(' ');
+  });
+}
+
+const read = (picture: string, ways: Ways, relations: Relations, nodes: Record<string, Tags> = {}) =>
+  readRoadNetwork(tinyMap(picture, ways, nodes, relations));
+const rows = (...map: Parameters<typeof read>): string[] => rowsOf(read(...map));
+const law = (restriction: string, tags: Tags = {}): Tags => ({ type: 'restriction', restriction, ...tags });
+
+const CROSSING = '  n\nw-j-e\n  s';
+const ARMS: Ways = [
+  ['sj', road],
+  ['jn', road],
+  ['wj', road],
+  ['je', road],
+];
+
+describe('by a node', () => {
+  test.each([
+    ['no_left_turn', 'no 1:sj 3:jw'],
+    ['no_u_turn', 'no 1:sj 3:jw'],
+    ['no_entry', 'no 1:sj 3:jw'],
+    ['no_weird_thing', 'no 1:sj 3:jw'],
+    ['only_left_turn', 'only 1:sj 3:jw'],
+    ['only_weird_thing', 'only 1:sj 3:jw'],
+  ])('%s', (value, row) => expect(rows(CROSSING, ARMS, [['from:1 via:j to:3', law(value)]])).toEqual([row]));
+
+  test.each(['yield', 'none', 'no', 'left', 'no left turn', ''])('"%s" forbids nothing', (value) => {
+    const network = read(CROSSING, ARMS, [['from:1 via:j to:3', law(value)]]);
+    expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
+  });
+
+  test('turning round on one road', () => {
+    expect(rows(CROSSING, ARMS, [['from:1 via:j to:1', law('no_u_turn')]])).toEqual(['no 1:sj 1:js']);
+  });
+
+  test('cuts a way where nothing meets', () => {
+    expect(rows('a-b-c', [['abc', road]], [['from:1 via:b to:1', law('no_u_turn')]])).toEqual([
+      'no 1:ab 1:ba',
+      'no 1:cb 1:bc',
+    ]);
+  });
+
+  test('several ways in, and several ways out', () => {
+    expect(
+      rows(CROSSING, ARMS, [
+        ['from:1 from:3 via:j to:4', law('no_entry')],
+        ['from:4 via:j to:1 to:2', law('no_exit')],
+      ]),
+    ).toEqual(['no 1:sj 4:je', 'no 3:wj 4:je', 'no 4:ej 1:js', 'no 4:ej 2:jn']);
+  });
+
+  test('only to one of several is a contradiction', () => {
+    const network = read(CROSSING, ARMS, [['from:1 via:j to:2 to:3', law('only_straight_on')]]);
+    expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
+  });
+});
+
+describe('a way that goes on beyond the via node', () => {
+  const through: Ways = [
+    ['wje', road],
+    ['sj', road],
+  ];
+  const to = (value: string): string[] => rows(CROSSING, through, [['from:2 via:j to:1', law(value)]]);
+  const from = (value: string): string[] => rows(CROSSING, through, [['from:1 via:j to:2', law(value)]]);
+
+  test('is left in the direction that the turn names', () => {
+    expect(to('no_left_turn')).toEqual(['no 2:sj 1:jw']);
+    expect(to('no_right_turn')).toEqual(['no 2:sj 1:je']);
+    expect(to('only_right_turn')).toEqual(['only 2:sj 1:je']);
+  });
+
+  test('is entered from where the turn can be made', () => {
+    expect(from('no_left_turn')).toEqual(['no 1:ej 2:js']);
+    expect(from('only_right_turn')).toEqual(['only 1:wj 2:js']);
+  });
+
+  test('is both where the turn does not tell', () => {
+    expect(to('no_entry')).toEqual(['no 2:sj 1:jw', 'no 2:sj 1:je']);
+    expect(to('no_u_turn')).toEqual(['no 2:sj 1:jw', 'no 2:sj 1:je']);
+    expect(to('only_straight_on')).toHaveLength(1);
+    expect(from('only_weird_thing')).toHaveLength(2);
+  });
+
+  test('is what is open of it', () => {
+    expect(
+      rows(
+        CROSSING,
+        [
+          ['wje', { ...road, oneway: 'yes', foot: 'no' }],
+          ['sj', road],
+        ],
+        [['from:2 via:j to:1', law('no_left_turn')]],
+      ),
+    ).toEqual(['no 2:sj 1:je']);
+  });
+});
+
+describe('by ways', () => {
+  // Two streets, b-c and e-f, between which d leads over.
+  const picture = 'c f\n| |\nb-e\n| |\na d';
+  const ways: Ways = [
+    ['ab', road],
+    ['bc', road],
+    ['be', road],
+    ['de', road],
+    ['ef', road],
+  ];
+
+  test('goes along them', () => {
+    expect(rows(picture, ways, [['from:1 via:3 to:4', law('no_u_turn')]])).toEqual(['no 1:ab 3:be 4:ed']);
+    expect(rows(picture, ways, [['from:4 via:3 to:1', law('only_u_turn')]])).toEqual([
+      'only 4:de 3:eb 1:ba',
+    ]);
+  });
+
+  test('that are cut by others between', () => {
+    expect(
+      rows(
+        'c   f\n|   |\nb-x-e\n| | |\na y d',
+        [...ways.slice(0, 2), ['bxe', road], ...ways.slice(3), ['xy', road]],
+        [['from:1 via:3 to:4', law('no_right_turn')]],
+      ),
+    ).toEqual(['no 1:ab 3:bx 3:xe 4:ed']);
+  });
+
+  test('and past signs', () => {
+    expect(
+      rows(
+        'c   f\n|   |\nb-x-e\n|   |\na   d',
+        [...ways.slice(0, 2), ['bxe', road], ...ways.slice(3)],
+        [['from:1 via:3 to:4', law('no_right_turn')]],
+        { x: { highway: 'traffic_signals' } },
+      ),
+    ).toEqual(['no 1:ab 3:bx 3:xe 4:ed']);
+  });
+
+  const chain: Ways = [
+    ['ab', road],
+    ['bc', road],
+    ['cd', road],
+    ['de', road],
+    ['ef', road],
+    ['cg', road],
+  ];
+
+  test('in any order', () => {
+    for (const members of ['from:1 via:2 via:3 via:4 to:5', 'from:1 via:4 via:2 via:3 to:5']) {
+      expect(rows('a-b-c-d-e-f\n    g', chain, [[members, law('no_straight_on')]])).toEqual([
+        'no 1:ab 2:bc 3:cd 4:de 5:ef',
+      ]);
+    }
+  });
+
+  test('that meet in the middle of ways', () => {
+    // The via way begins before the meeting with the first way, and ends behind that with the last.
+    expect(
+      rows(
+        '  a     f\nx-b-c-d-e-y',
+        [
+          ['ab', road],
+          ['xbcdey', road],
+          ['ef', road],
+        ],
+        [['from:1 via:2 to:3', law('no_u_turn')]],
+      ),
+    ).toEqual(['no 1:ab 2:be 3:ef']);
+  });
+
+  test('around a ring, past where it begins', () => {
+    expect(
+      rows(
+        's-a-b-t\n  d-c',
+        [
+          ['sa', road],
+          ['cbadc', { ...road, junction: 'roundabout', foot: 'no' }],
+          ['bt', road],
+        ],
+        [['from:1 via:2 to:3', law('no_straight_on')]],
+      ),
+    ).toEqual(['no 1:sa 2:ac 2:cb 3:bt']);
+  });
+
+  test('of which the named turn picks one course', () => {
+    // From a street that goes on beyond b one can come from both sides.
+    const through: Ways = [
+      ['abc', road],
+      ['be', road],
+      ['def', road],
+    ];
+    expect(rows(picture, through, [['from:1 via:2 to:3', law('no_u_turn')]])).toEqual([
+      'no 1:ab 2:be 3:ed',
+      'no 1:cb 2:be 3:ef',
+    ]);
+    expect(rows(picture, through, [['from:1 via:2 to:3', law('no_straight_on')]])).toEqual([
+      'no 1:ab 2:be 3:ef',
+      'no 1:cb 2:be 3:ed',
+    ]);
+  });
+});
+
+describe('broken relations are skipped', () => {
+  const skipped = (members: string, tags: Tags = law('no_left_turn')): number => {
+    const network = read(CROSSING, [...ARMS, ['nx', road], ['js', { building: 'yes' }]], [[members, tags]]);
+    expect(rowsOf(network)).toEqual([]);
+    return network.skippedRestrictions;
+  };
+
+  test.each([
+    ['via:j to:3'],
+    ['from:1 via:j'],
+    ['from:1 to:3'],
+    ['from:1 via:j via:n to:3'],
+    ['from:9 via:j to:3'],
+    ['from:1 via:x to:3'],
+    ['from:1 via:n to:3'],
+    ['from:1 via:9 to:3'],
+    ['from:1 via:4 to:3 via:2'],
+    ['from:6 via:j to:3'],
+    ['from:j via:j to:3'],
+    ['from:1 via:j to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3'],
+  ])('%s', (members) => expect(skipped(members)).toBe(1));
+
+  test('and so are turns that nobody can make', () => {
+    const network = read(
+      CROSSING,
+      [ARMS[0]!, ARMS[1]!, ['wj', { ...road, oneway: 'yes', foot: 'no' }], ARMS[3]!],
+      [['from:1 via:j to:3', law('no_left_turn')]],
+    );
+    expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
+  });
+
+  test('and what is no restriction is not counted', () => {
+    expect(skipped('from:1 via:j to:3', { type: 'route', restriction: 'no_left_turn' })).toBe(0);
+  });
+
+  test('other members do not matter', () => {
+    expect(
+      rows(CROSSING, ARMS, [['location_hint:n from:1 via:j to:3 location_hint:2', law('no_left_turn')]]),
+    ).toEqual(['no 1:sj 3:jw']);
+  });
+});
+
+describe('whom they bind', () => {
+  const bound = (tags: Tags): number | undefined =>
+    read(CROSSING, ARMS, [['from:1 via:j to:3', { type: 'restriction', ...tags }]]).restrictionModes[0];
+  const vehicles = MOTOR_MODES | Mode.bicycle;
+
+  test.each<[Tags, number | undefined]>([
+    [{ restriction: 'no_left_turn' }, vehicles],
+    [{ restriction: 'no_left_turn', except: 'bicycle' }, MOTOR_MODES],
+    [{ restriction: 'no_left_turn', except: 'psv;bicycle' }, MOTOR_MODES & ~(Mode.bus | Mode.taxi)],
+    [{ restriction: 'no_left_turn', except: 'bus, bicycle' }, MOTOR_MODES & ~Mode.bus],
+    [
+      { restriction: 'no_left_turn', except: 'motorcar' },
+      vehicles & ~(Mode.auto | Mode.taxi | Mode.lowSpeedVehicle),
+    ],
+    [{ restriction: 'no_left_turn', except: 'destination' }, vehicles],
+    [{ restriction: 'no_left_turn', except: 'vehicle' }, undefined],
+    [{ 'restriction:hgv': 'no_left_turn' }, Mode.truck],
+    [{ 'restriction:bicycle': 'no_left_turn' }, Mode.bicycle],
+    [{ 'restriction:foot': 'no_left_turn' }, Mode.pedestrian | Mode.wheelchair],
+    [{ 'restriction:psv': 'no_left_turn' }, Mode.bus | Mode.taxi],
+    [{ 'restriction:motor_vehicle': 'no_left_turn' }, MOTOR_MODES],
+    [{ 'restriction:tractor': 'no_left_turn' }, undefined],
+    [{ type: 'restriction:hgv', restriction: 'no_left_turn' }, Mode.truck],
+  ])('%j', (tags, modes) => expect(bound(tags)).toBe(modes));
+
+  test('equal ones are one, for all that either binds', () => {
+    const network = read(CROSSING, ARMS, [
+      ['from:1 via:j to:3', { type: 'restriction', 'restriction:hgv': 'no_left_turn' }],
+      ['from:1 via:j to:3', { type: 'restriction', 'restriction:bus': 'no_left_turn' }],
+      ['from:1 via:j to:3', law('only_left_turn')],
+    ]);
+    expect(rowsOf(network)).toEqual(['no 1:sj 3:jw', 'only 1:sj 3:jw']);
+    expect(network.restrictionModes[0]).toBe(Mode.truck | Mode.bus);
+  });
+});
+
+describe('when they hold', () => {
+  const conditions = (tags: Tags): [string, number][] => {
+    const network = read(CROSSING, ARMS, [['from:1 via:j to:3', { type: 'restriction', ...tags }]]);
+    return Array.from(network.restrictionCondition, (position, r) => [
+      network.strings[position]!,
+      network.restrictionModes[r]!,
+    ]);
+  };
+  const vehicles = MOTOR_MODES | Mode.bicycle;
+
+  test.each<[Tags, [string, number][]]>([
+    [{ restriction: 'no_left_turn' }, [['', vehicles]]],
+    [
+      { 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00-09:00,16:00-18:00)' },
+      [['Mo-Fr 07:00-09:00,16:00-18:00', vehicles]],
+    ],
+    [
+      { 'restriction:hgv:conditional': 'no_left_turn @ (22:00-06:00)', except: 'bicycle' },
+      [['22:00-06:00', Mode.truck]],
+    ],
+    [
+      { 'restriction:conditional': 'no_left_turn @ (06:00-09:00); only_left_turn @ (Sa,Su)' },
+      [
+        ['06:00-09:00', vehicles],
+        ['Sa,Su', vehicles],
+      ],
+    ],
+    [{ 'restriction:conditional': 'no_left_turn @ (weight>7.5)' }, [['', Mode.truck | Mode.bus]]],
+    [{ 'restriction:conditional': 'only_right_turn @ (has_kittens > 10 p)' }, []],
+    [{ 'restriction:conditional': 'none @ (Mo-Su 23:00-06:00)' }, []],
+    [
+      { restriction: 'no_left_turn', day_on: 'Monday', day_off: 'Friday', hour_on: '15:00', hour_off: '18:00' },
+      [['Mo-Fr 15:00-18:00', vehicles]],
+    ],
+    [{ restriction: 'no_left_turn', hour_on: '7:00', hour_off: '09:00' }, [['7:00-09:00', vehicles]]],
+    [{ restriction: 'no_left_turn', hour_on: 'dawn', hour_off: '09:00' }, [['', vehicles]]],
+  ])('%j', (tags, found) => expect(conditions(tags)).toEqual(found));
+});

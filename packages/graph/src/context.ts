@@ -2,6 +2,10 @@
 export interface RequestContext {
   /** Unix seconds. */
   readonly now?: number;
+  /** Seconds that a time zone is ahead of UTC at an instant; `offsetAt` of @portolan/tz fits. */
+  readonly offsetAt?: (tzId: string, unixSeconds: number) => { readonly utcOffset: number };
+  /** Roads that are shut or slow for now. */
+  readonly closures?: Closures;
   readonly limits?: RouteLimitOverrides;
 }
 
@@ -11,4 +15,22 @@ export interface RouteLimitOverrides {
   readonly maxLocations?: number;
   /** Sum of the straight lines between consecutive locations; error 154 above it. */
   readonly maxDistanceKm?: number;
+}
+
+/** A stretch of road in one direction, as a host's table of closures may know it. */
+export interface RoadStretch {
+  readonly wayId: number;
+  /** OSM ids of the nodes that it leads from and to. */
+  readonly fromNodeId: number;
+  readonly toNodeId: number;
+  /** In the direction of the way. */
+  readonly forward: boolean;
+}
+
+/** What a host knows of the roads at the moment; a graph is not rebuilt for it, only its metrics are. */
+export interface Closures {
+  /** Another one whenever an answer of `speedKmh` changes: metrics are kept under it. */
+  readonly version: string;
+  /** km/h; 0 closes the stretch, undefined leaves it as it is. */
+  speedKmh(stretch: RoadStretch): number | undefined;
 }

@@ -1,4 +1,6 @@
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
+import type { Hour } from './conditions/hour.ts';
+import type { Closures } from './context.ts';
 import type { Choice, LayerName } from './costing/costing.ts';
 import type { Grades } from './costing/grades.ts';
 import { costingModels } from './costing/models.ts';
@@ -53,23 +55,24 @@ export class Graph {
    *
    * @param costing  not bikeshare.
    * @param warnings  is added to for option values that are of no use.
-   * @param hour  the conditions that hold, and a name for them.
    */
   profile(
     costing: Exclude<CostingName, 'bikeshare'>,
     options: unknown,
     warnings: Warning[],
-    hour?: { readonly key: string; readonly holds: Uint8Array },
+    { hour, closures }: { readonly hour?: Hour | undefined; readonly closures?: Closures | undefined } = {},
   ): Profile {
     const model = costingModels[costing];
     const choice = model.choose(options, warnings);
-    const key = `${choice.key}@${hour?.key ?? ''}`;
+    const key = [choice.key, hour?.key ?? '', closures?.version ?? ''].join('@');
     return this.profiles.get(key, () => {
-      if (key === `${AUTO_KEY}@`) {
+      if (key === `${AUTO_KEY}@@`) {
         const context = costingContext(this.data, choice, undefined);
-        return { model, choice, costing: choice.create(context), layer: this.data.layers.motor, ...this.data.auto };
+        const stored = { layer: this.data.layers.motor, ...this.data.auto };
+        return { key, model, choice, costing: choice.create(context), ...stored };
       }
-      return customizeProfile(this.data, this.layer(model.layer, choice), model, choice, hour?.holds);
+      const layer = this.layer(model.layer, choice);
+      return customizeProfile(this.data, layer, model, choice, { key, holds: hour?.holds, closures });
     });
   }
 

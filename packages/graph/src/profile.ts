@@ -2,7 +2,9 @@ import type { ArcWeights, Costing, CostingModel } from './costing/costing.ts';
 import { weighArcs, weighTurns, type Choice, type CostingContext } from './costing/costing.ts';
 import { accessOf } from './costing/access.ts';
 import { largestStrongComponent } from './components.ts';
+import type { Closures } from './context.ts';
 import type { GraphData } from './graph.ts';
+import { applyClosures } from './live.ts';
 import { CLOSED, sortByTail } from './hierarchy/arcs.ts';
 import { customizeHierarchy, type Metric } from './hierarchy/customize.ts';
 import type { Layer } from './layer.ts';
@@ -11,6 +13,8 @@ import type { TurnGraph } from './turns/turn-graph.ts';
 
 /** A way of travelling put on a graph: what arcs and turns cost, and the hierarchy customized for that. */
 export interface Profile {
+  /** The same for equal profiles. */
+  readonly key: string;
   readonly model: CostingModel;
   readonly choice: Choice;
   readonly costing: Costing;
@@ -39,23 +43,30 @@ export function costingContext(data: CostedData, choice: Choice, holds: Uint8Arr
   };
 }
 
-/**
- * Weighs a layer as a choice sees it and customizes its hierarchy.
- *
- * @param holds  by position in `network.strings`: 1 where a condition holds at the hour of travel. Without it none does.
- */
+/** What is so at the time of travel, and not otherwise. */
+export interface Circumstances {
+  /** A name for the profile under them. */
+  readonly key?: string;
+  /** By position in `network.strings`: 1 where a condition holds at the hour of travel. Without it none does. */
+  readonly holds?: Uint8Array | undefined;
+  readonly closures?: Closures | undefined;
+}
+
+/** Weighs a layer as a choice sees it and customizes its hierarchy. */
 export function customizeProfile(
   data: CostedData,
   layer: Layer,
   model: CostingModel,
   choice: Choice,
-  holds?: Uint8Array,
+  { key = choice.key, holds, closures }: Circumstances = {},
 ): Profile {
   const context = costingContext(data, choice, holds);
   const costing = choice.create(context);
   const arcs = weighArcs(context, costing);
+  if (closures) applyClosures(data.network, arcs, closures, choice);
   const turnCost = weighTurns(layer.turns, costing, arcs, bannedTurns(data, layer.turns, choice, holds));
   return {
+    key,
     model,
     choice,
     costing,
@@ -86,7 +97,7 @@ function bannedTurns(
   return banned;
 }
 
-function mainStates(turns: TurnGraph, arcs: ArcWeights, turnCost: Uint32Array): Uint8Array {
+export function mainStates(turns: TurnGraph, arcs: ArcWeights, turnCost: Uint32Array): Uint8Array {
   const { tail, head } = turnEnds(turns);
   const isOpen = (_: number, turn: number): boolean =>
     turnCost[turn] !== CLOSED && arcs.cost[turns.arcOfState[tail[turn]!]!] !== CLOSED;

@@ -1,43 +1,63 @@
 import { NONE } from './arcs.ts';
-import type { Metric } from './customize.ts';
+import type { Metric, SearchArcs } from './customize.ts';
 
 /** Sources that one sweep over the arcs serves: enough to pay for reading them, few enough to stay in the nearest cache. */
 const LANES = 8;
 
+/** Where a sweep begins: a node by its rank, and how far it is from the true start. */
+export interface Seed {
+  readonly rank: number;
+  readonly distance: number;
+}
+
 /**
- * Distances from one node to all (PHAST; Delling, Goldberg, Nowatzyk & Werneck 2011): a climb from the source, then one pass over the
- * downward arcs from the top.
+ * Distances from some nodes to all (PHAST; Delling, Goldberg, Nowatzyk & Werneck 2011): a climb over the upward arcs, then one pass over
+ * the downward arcs from the top.
  *
- * @returns one distance a node, by node id; Infinity where there is no way.
+ * @returns one distance a node, by rank; Infinity where there is no way.
  */
-export function sweepFrom(metric: Metric, source: number): Float64Array {
-  const { topology } = metric.hierarchy;
-  const { parent, nodeAt } = topology;
-  const { up, down } = metric;
-  const nodeCount = parent.length;
-  const byRank = new Float64Array(nodeCount).fill(Infinity);
-  const start = topology.rankOf[source]!;
-  byRank[start] = 0;
-  for (let u = start; u < nodeCount; u = parent[u]!) {
-    const there = byRank[u]!;
+export function sweepFromSeeds({ up, down }: Metric, seeds: readonly Seed[]): Float64Array {
+  return climbAndDescend(up, down, seeds);
+}
+
+/** Distances to some nodes from all; else as `sweepFromSeeds`. */
+export function sweepToSeeds({ up, down }: Metric, seeds: readonly Seed[]): Float64Array {
+  return climbAndDescend(down, up, seeds);
+}
+
+function climbAndDescend(climbing: SearchArcs, descending: SearchArcs, seeds: readonly Seed[]): Float64Array {
+  const nodeCount = climbing.first.length - 1;
+  const distances = new Float64Array(nodeCount).fill(Infinity);
+  let lowest = nodeCount;
+  for (const { rank, distance } of seeds) {
+    if (distance < distances[rank]!) distances[rank] = distance;
+    if (rank < lowest) lowest = rank;
+  }
+  for (let u = lowest; u < nodeCount; u++) {
+    const there = distances[u]!;
     if (there === Infinity) continue;
-    for (let arc = up.first[u]!; arc < up.first[u + 1]!; arc++) {
-      const v = up.head[arc]!;
-      const through = there + up.weight[arc]!;
-      if (through < byRank[v]!) byRank[v] = through;
+    for (let arc = climbing.first[u]!; arc < climbing.first[u + 1]!; arc++) {
+      const v = climbing.head[arc]!;
+      const through = there + climbing.weight[arc]!;
+      if (through < distances[v]!) distances[v] = through;
     }
   }
-  const byNode = new Float64Array(nodeCount);
   for (let u = nodeCount - 1; u >= 0; u--) {
-    let best = byRank[u]!;
-    for (let arc = down.first[u]!; arc < down.first[u + 1]!; arc++) {
-      const through = byRank[down.head[arc]!]! + down.weight[arc]!;
+    let best = distances[u]!;
+    for (let arc = descending.first[u]!; arc < descending.first[u + 1]!; arc++) {
+      const through = distances[descending.head[arc]!]! + descending.weight[arc]!;
       if (through < best) best = through;
     }
-    byRank[u] = best;
-    byNode[nodeAt[u]!] = best;
+    distances[u] = best;
   }
-  return byNode;
+  return distances;
+}
+
+/** Distances from one node to all, by node id; Infinity where there is no way. */
+export function sweepFrom(metric: Metric, source: number): Float64Array {
+  const { rankOf } = metric.hierarchy.topology;
+  const byRank = sweepFromSeeds(metric, [{ rank: rankOf[source]!, distance: 0 }]);
+  return Float64Array.from(rankOf, (rank) => byRank[rank]!);
 }
 
 /** The nodes above a set of targets and the downward arcs among them, highest first, named by their position in that list. */

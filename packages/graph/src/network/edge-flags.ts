@@ -19,6 +19,24 @@ const isAside = meaningIn({ use_sidepath: 1 });
 const isSeparate = meaningIn({ separate: 1 });
 const isWheelchairYes = meaningIn({ yes: 1, designated: 1 });
 
+/** Flags that one tag sets by itself; of several keys each of them does. */
+const SIMPLE: readonly (readonly [flag: number, keys: string, isSo: Classify])[] = [
+  [EdgeFlag.roundabout, 'junction', isRing],
+  [EdgeFlag.bridge, 'bridge', isNotNo],
+  [EdgeFlag.tunnel, 'tunnel', isTunnel],
+  [EdgeFlag.lit, 'lit', isNotNo],
+  [EdgeFlag.truckRoute, 'hgv', isDesignated],
+  [EdgeFlag.truckRoute, 'hgv:national_network hgv:state_network', isNotNo],
+  [EdgeFlag.hot, 'hot', isNotNo],
+  [EdgeFlag.seasonal, 'seasonal winter_road ice_road', isNotNo],
+  [EdgeFlag.indoor, 'indoor', isIndoor],
+  [EdgeFlag.cyclistsAside, 'bicycle bicycle:forward', isAside],
+  [EdgeFlag.cyclistsAside, 'cycleway cycleway:both cycleway:right', isSeparate],
+  [EdgeFlag.ramp, 'ramp ramp:bicycle ramp:luggage', isYes],
+  [EdgeFlag.wheelchairYes, 'wheelchair', isWheelchairYes],
+  [EdgeFlag.motorroad, 'motorroad', isYes],
+];
+
 /** Reads the `EdgeFlag` bits of the current way that have nothing to do with who may use it. */
 export function flagReader(tags: TagReader): (kind: RoadKind) => number {
   const some = (keys: string, classify: Classify): (() => boolean) => {
@@ -29,27 +47,14 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
       return false;
     };
   };
+  const simple = SIMPLE.flatMap(([flag, keys, classify]) =>
+    keys.split(' ').map((key) => ({ flag, slot: tags.slot(key), isSo: tags.classifier(classify) })),
+  );
   const carToll = tags.slot('toll:motorcar');
   const toll = tags.slot('toll');
   const oneway = tags.slot('oneway');
   const isSo = tags.classifier(isYes);
 
-  const simple: readonly (readonly [flag: number, isSet: () => boolean])[] = [
-    [EdgeFlag.roundabout, some('junction', isRing)],
-    [EdgeFlag.bridge, some('bridge', isNotNo)],
-    [EdgeFlag.tunnel, some('tunnel', isTunnel)],
-    [EdgeFlag.lit, some('lit', isNotNo)],
-    [EdgeFlag.truckRoute, some('hgv', isDesignated)],
-    [EdgeFlag.truckRoute, some('hgv:national_network hgv:state_network', isNotNo)],
-    [EdgeFlag.hot, some('hot', isNotNo)],
-    [EdgeFlag.seasonal, some('seasonal winter_road ice_road', isNotNo)],
-    [EdgeFlag.indoor, some('indoor', isIndoor)],
-    [EdgeFlag.cyclistsAside, some('bicycle bicycle:forward', isAside)],
-    [EdgeFlag.cyclistsAside, some('cycleway cycleway:both cycleway:right', isSeparate)],
-    [EdgeFlag.ramp, some('ramp ramp:bicycle ramp:luggage', isYes)],
-    [EdgeFlag.wheelchairYes, some('wheelchair', isWheelchairYes)],
-    [EdgeFlag.motorroad, some('motorroad', isYes)],
-  ];
   const isCashOnly = cashOnlyReader(tags);
   const isHovWay = some('hov', isDesignated);
   const isHovOnly = some('access motor_vehicle motorcar vehicle', isHovAccess);
@@ -68,7 +73,10 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
 
   return (kind) => {
     let flags = 0;
-    for (const [flag, isSet] of simple) if (isSet()) flags |= flag;
+    for (const tag of simple) {
+      const value = tags.value(tag.slot);
+      if (value !== 0 && tag.isSo(value) !== 0) flags |= tag.flag;
+    }
     if (isSo(tags.value(carToll) || tags.value(toll))) {
       flags |= EdgeFlag.toll;
       if (isCashOnly()) flags |= EdgeFlag.cashOnlyToll;

@@ -21,7 +21,12 @@ export function limitColumns(
   ofRoad: ReadonlyMap<number, readonly Limit[]>,
   ofNode: ReadonlyMap<number, readonly Limit[]>,
 ): LimitColumns {
-  const { edgeCount, edgeRoad, edgeFrom, edgeTo, nodeOsm } = pieces;
+  const { edgeCount, edgeRoad, edgeFrom, edgeTo, nodeAt, nodeCount } = pieces;
+  const nodeLimits = new Map([...ofNode].map(([osm, list]) => [nodeAt[osm]!, list]));
+  const isLimited = new Uint8Array(nodeCount);
+  for (const node of nodeLimits.keys()) isLimited[node] = 1;
+  const isRoadLimited = new Uint8Array(pieces.firstEdge.length);
+  for (const road of ofRoad.keys()) isRoadLimited[road] = 1;
   const edges: number[] = [];
   const limits: Limit[] = [];
   const add = (edge: number, list: readonly Limit[] | undefined): void => {
@@ -31,11 +36,12 @@ export function limitColumns(
     }
   };
   for (let edge = 0; edge < edgeCount; edge++) {
+    const [road, from, to] = [edgeRoad[edge]!, edgeFrom[edge]!, edgeTo[edge]!];
+    if ((isRoadLimited[road]! | isLimited[from]! | isLimited[to]!) === 0) continue;
     if (((accessForward[edge]! | accessBackward[edge]!) & MOTOR_MODES) === 0) continue;
-    add(edge, ofRoad.get(edgeRoad[edge]!));
-    if (ofNode.size === 0) continue;
-    add(edge, ofNode.get(nodeOsm[edgeFrom[edge]!]!));
-    if (edgeTo[edge] !== edgeFrom[edge]) add(edge, ofNode.get(nodeOsm[edgeTo[edge]!]!));
+    add(edge, ofRoad.get(road));
+    add(edge, nodeLimits.get(from));
+    if (to !== from) add(edge, nodeLimits.get(to));
   }
   return {
     limitEdge: Uint32Array.from(edges),
@@ -57,16 +63,19 @@ type ConditionalColumns = Pick<
 
 /** The access of each edge that holds at times. */
 export function conditionalColumns(
-  { edgeCount, edgeRoad }: Pieces,
+  { firstEdge }: Pieces,
   ofRoad: ReadonlyMap<number, readonly Conditional[]>,
   strings: StringSubset,
 ): ConditionalColumns {
   const edges: number[] = [];
   const rows: Conditional[] = [];
-  for (let edge = 0; ofRoad.size > 0 && edge < edgeCount; edge++) {
-    for (const row of ofRoad.get(edgeRoad[edge]!) ?? []) {
-      edges.push(edge);
-      rows.push(row);
+  // In the order in which the roads were read: ascending, as their edges are.
+  for (const [road, list] of ofRoad) {
+    for (let edge = firstEdge[road]!; edge < firstEdge[road + 1]!; edge++) {
+      for (const row of list) {
+        edges.push(edge);
+        rows.push(row);
+      }
     }
   }
   return {

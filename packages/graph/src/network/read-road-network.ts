@@ -3,6 +3,7 @@ import { MISSING_NODE, type OsmSource } from '@portolan/osm';
 import { edgeControls } from './controls.ts';
 import { nodeDensities } from './density.ts';
 import { conditionalColumns, limitColumns } from './edge-rows.ts';
+import { gatherF64, gatherI32, gatherI8, gatherU16, gatherU32, gatherU8 } from './gather.ts';
 import { type NodeTraits, readNodeTraits } from './node-traits.ts';
 import { stationColumns } from './rental-stations.ts';
 import { restrictionColumns } from './restriction-arcs.ts';
@@ -39,7 +40,7 @@ export function readRoadNetwork(
   const { restrictions, skipped } = readTurnRestrictions(source, roads);
   const hasToEnd = traits.isCut;
   for (const { viaNode } of restrictions) if (viaNode !== MISSING_NODE) hasToEnd[viaNode] = 1;
-  const pieces = splitRuns(source, runs, hasToEnd);
+  const pieces = splitRuns(source, runs, hasToEnd, roads.count);
 
   const edges = edgeColumns(source, pieces, roads);
   markTurnChannels(pieces, edges.edgeClass, edges.edgeUse);
@@ -60,33 +61,23 @@ export function readRoadNetwork(
     ...network,
     ...restrictionRows,
     ...stationColumns(source, roads.strings),
-    edgeControls: edgeControls(network, gather(traits.facing, pieces.nodeOsm)),
+    edgeControls: edgeControls(network, gatherU8(traits.facing, pieces.nodeOsm)),
     nodeDensity: nodeDensities(network),
     strings: roads.strings.strings,
     skippedRestrictions: skipped + unmet,
   };
 }
 
-type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array | Int8Array;
-
-/** The values of a column at `positions`, in a column of the same type. */
-function gather<T extends Column>(column: T, positions: Uint32Array): T {
-  const OfType = column.constructor as new (length: number) => T;
-  const gathered = new OfType(positions.length);
-  for (let i = 0; i < positions.length; i++) gathered[i] = column[positions[i]!]!;
-  return gathered;
-}
-
 /** What a network says of its nodes, but for their density. */
 function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm }: Pieces, traits: NodeTraits) {
   return {
     nodeCount,
-    nodeLat: gather(nodes.lat, nodeOsm),
-    nodeLon: gather(nodes.lon, nodeOsm),
-    nodeOsmId: gather(nodes.id, nodeOsm),
-    nodeFlags: gather(traits.flags, nodeOsm),
-    nodeAccess: gather(traits.access, nodeOsm),
-    nodePrivate: gather(traits.private, nodeOsm),
+    nodeLat: gatherI32(nodes.lat, nodeOsm),
+    nodeLon: gatherI32(nodes.lon, nodeOsm),
+    nodeOsmId: gatherF64(nodes.id, nodeOsm),
+    nodeFlags: gatherU16(traits.flags, nodeOsm),
+    nodeAccess: gatherU16(traits.access, nodeOsm),
+    nodePrivate: gatherU16(traits.private, nodeOsm),
   };
 }
 
@@ -102,27 +93,27 @@ function edgeColumns({ ways }: OsmSource, pieces: Pieces, roads: RoadWays) {
     pointLat,
     pointLon,
     edgeLengthMillimetres,
-    edgeWayId: gather(ways.id, gather(roads.way, edgeRoad)),
-    edgeClass: gather(roads.roadClass, edgeRoad),
-    edgeUse: gather(roads.use, edgeRoad),
-    edgeSurface: gather(roads.surface, edgeRoad),
-    edgeFlags: gather(roads.flags, edgeRoad),
-    accessForward: gather(roads.accessForward, edgeRoad),
-    accessBackward: gather(roads.accessBackward, edgeRoad),
-    edgeDestinationOnly: gather(roads.destinationOnly, edgeRoad),
-    edgePrivate: gather(roads.private, edgeRoad),
-    maxSpeedForward: gather(roads.maxSpeedForward, edgeRoad),
-    maxSpeedBackward: gather(roads.maxSpeedBackward, edgeRoad),
-    edgeName: gather(roads.name, edgeRoad),
-    edgeRef: gather(roads.ref, edgeRoad),
-    edgeTruckSpeed: gather(roads.truckSpeed, edgeRoad),
-    edgeLanes: gather(roads.lanes, edgeRoad),
-    edgeCycleway: gather(roads.cycleway, edgeRoad),
-    edgeBicycleNetwork: gather(roads.bicycleNetwork, edgeRoad),
-    edgeSidewalk: gather(roads.sidewalk, edgeRoad),
-    edgeSacScale: gather(roads.sacScale, edgeRoad),
-    edgeMtbScale: gather(roads.mtbScale, edgeRoad),
-    edgeIncline: gather(roads.incline, edgeRoad),
+    edgeWayId: gatherF64(ways.id, gatherU32(roads.way, edgeRoad)),
+    edgeClass: gatherU8(roads.roadClass, edgeRoad),
+    edgeUse: gatherU8(roads.use, edgeRoad),
+    edgeSurface: gatherU8(roads.surface, edgeRoad),
+    edgeFlags: gatherU32(roads.flags, edgeRoad),
+    accessForward: gatherU16(roads.accessForward, edgeRoad),
+    accessBackward: gatherU16(roads.accessBackward, edgeRoad),
+    edgeDestinationOnly: gatherU16(roads.destinationOnly, edgeRoad),
+    edgePrivate: gatherU16(roads.private, edgeRoad),
+    maxSpeedForward: gatherU8(roads.maxSpeedForward, edgeRoad),
+    maxSpeedBackward: gatherU8(roads.maxSpeedBackward, edgeRoad),
+    edgeName: gatherU32(roads.name, edgeRoad),
+    edgeRef: gatherU32(roads.ref, edgeRoad),
+    edgeTruckSpeed: gatherU8(roads.truckSpeed, edgeRoad),
+    edgeLanes: gatherU8(roads.lanes, edgeRoad),
+    edgeCycleway: gatherU8(roads.cycleway, edgeRoad),
+    edgeBicycleNetwork: gatherU8(roads.bicycleNetwork, edgeRoad),
+    edgeSidewalk: gatherU8(roads.sidewalk, edgeRoad),
+    edgeSacScale: gatherU8(roads.sacScale, edgeRoad),
+    edgeMtbScale: gatherU8(roads.mtbScale, edgeRoad),
+    edgeIncline: gatherI8(roads.incline, edgeRoad),
   };
 }
 
@@ -159,22 +150,19 @@ function everOpen(
  * Of a ferry that leaves the extract the part inside gets all of it: how much of the line is missing is not known.
  */
 function shareDurations(pieces: Pieces, roads: RoadWays): Uint32Array {
-  const { edgeCount, edgeRoad, edgeLengthMillimetres } = pieces;
+  const { edgeCount, firstEdge, edgeLengthMillimetres } = pieces;
   const seconds = new Uint32Array(edgeCount);
-  let edge = 0;
-  while (edge < edgeCount) {
-    const road = edgeRoad[edge]!;
-    const first = edge;
-    let length = 0;
-    for (; edge < edgeCount && edgeRoad[edge] === road; edge++) length += edgeLengthMillimetres[edge]!;
+  for (let road = 0; road < roads.count; road++) {
     const duration = roads.duration[road]!;
     if (duration === 0) continue;
+    const lengths = edgeLengthMillimetres.subarray(firstEdge[road]!, firstEdge[road + 1]!);
+    const length = lengths.reduce((sum, millimetres) => sum + millimetres, 0);
     let sailed = 0;
     let dealt = 0;
-    for (let e = first; e < edge; e++) {
-      sailed += edgeLengthMillimetres[e]!;
+    for (let i = 0; i < lengths.length; i++) {
+      sailed += lengths[i]!;
       const due = Math.round((duration * sailed) / length);
-      seconds[e] = Math.max(due - dealt, 1);
+      seconds[firstEdge[road]! + i] = Math.max(due - dealt, 1);
       dealt = due;
     }
   }

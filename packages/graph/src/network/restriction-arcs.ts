@@ -68,20 +68,12 @@ class ArcFinder {
   readonly #pieces: Pieces;
   readonly #open: Uint16Array;
   readonly #arrivals: Arrivals;
-  /** By road: its first edge. */
-  readonly #firstEdge: Uint32Array;
   #stepsLeft = 0;
 
   constructor(pieces: Pieces, open: Uint16Array) {
     this.#pieces = pieces;
     this.#open = open;
     this.#arrivals = arrivalsOf(pieces);
-    const { edgeCount, edgeRoad } = pieces;
-    this.#firstEdge = new Uint32Array(edgeCount === 0 ? 1 : edgeRoad[edgeCount - 1]! + 2);
-    for (let edge = 0; edge < edgeCount; edge++) this.#firstEdge[edgeRoad[edge]! + 1] = edge + 1;
-    for (let road = 1; road < this.#firstEdge.length; road++) {
-      this.#firstEdge[road] = Math.max(this.#firstEdge[road]!, this.#firstEdge[road - 1]!);
-    }
   }
 
   /** Lists of arcs in travel order, each of them one that the restriction speaks of. */
@@ -161,10 +153,10 @@ class ArcFinder {
 
   /** The next arc of the same way, round it when it is a ring. */
   #next(arc: number): number {
-    const { edgeRoad, edgeFrom, edgeTo } = this.#pieces;
+    const { edgeRoad, edgeFrom, edgeTo, firstEdge } = this.#pieces;
     const edge = arc >>> 1;
-    const first = this.#firstEdge[edgeRoad[edge]!]!;
-    const last = this.#firstEdge[edgeRoad[edge]! + 1]! - 1;
+    const first = firstEdge[edgeRoad[edge]!]!;
+    const last = firstEdge[edgeRoad[edge]! + 1]! - 1;
     if ((arc & 1) === 0) {
       const next = edge === last ? first : edge + 1;
       return edgeFrom[next] === edgeTo[edge] ? 2 * next : NO_ARC;
@@ -186,11 +178,11 @@ class ArcFinder {
 
   /** The nodes of some ways, each once. */
   #nodesOf(roads: readonly number[]): readonly number[] {
-    const { edgeFrom, edgeTo } = this.#pieces;
+    const { edgeFrom, edgeTo, firstEdge } = this.#pieces;
     const nodes = new Set<number>();
     for (const road of roads) {
-      const end = Math.min(this.#firstEdge[road + 1] ?? 0, (this.#firstEdge[road] ?? 0) + MOST_STEPS);
-      for (let edge = this.#firstEdge[road] ?? 0; edge < end; edge++) {
+      const end = Math.min(firstEdge[road + 1]!, firstEdge[road]! + MOST_STEPS);
+      for (let edge = firstEdge[road]!; edge < end; edge++) {
         nodes.add(edgeFrom[edge]!);
         nodes.add(edgeTo[edge]!);
       }

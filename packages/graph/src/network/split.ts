@@ -12,8 +12,10 @@ export interface Pieces {
   readonly edgeCount: number;
   readonly edgeFrom: Uint32Array;
   readonly edgeTo: Uint32Array;
-  /** Position in `RoadWays`. */
+  /** Position in `RoadWays`, ascending. */
   readonly edgeRoad: Uint32Array;
+  /** By position in `RoadWays`, and one more: its edges are `firstEdge[road] .. firstEdge[road + 1]`, which may be none. */
+  readonly firstEdge: Uint32Array;
   readonly firstPoint: Uint32Array;
   readonly pointLat: Int32Array;
   readonly pointLon: Int32Array;
@@ -32,7 +34,7 @@ export const NO_NODE = 0xffffffff;
  *
  * @param hasToEnd  by position in `OsmSource.nodes`: 1 where an edge ends though nothing meets.
  */
-export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array): Pieces {
+export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array, roadCount: number): Pieces {
   const { firstNode, node } = runs;
   const { lat, lon } = source.nodes;
   const isCut = markCuts(runs, hasToEnd);
@@ -93,6 +95,9 @@ export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array): 
     }
   }
   firstPoint[edgeCount] = point;
+  const firstEdge = new Uint32Array(roadCount + 1);
+  for (edge = 0; edge < edgeCount; edge++) firstEdge[edgeRoad[edge]! + 1]!++;
+  for (let road = 0; road < roadCount; road++) firstEdge[road + 1]! += firstEdge[road]!;
 
   return {
     nodeCount,
@@ -102,6 +107,7 @@ export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array): 
     edgeFrom,
     edgeTo,
     edgeRoad,
+    firstEdge,
     firstPoint,
     pointLat,
     pointLon,

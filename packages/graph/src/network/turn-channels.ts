@@ -11,7 +11,7 @@ const LONGEST_MILLIMETRES = 200_000;
  * @param edgeUse  changed.
  */
 export function markTurnChannels(
-  { edgeCount, edgeRoad, edgeFrom, edgeTo, edgeLengthMillimetres, nodeCount }: Pieces,
+  { edgeCount, firstEdge, edgeFrom, edgeTo, edgeLengthMillimetres, nodeCount }: Pieces,
   edgeClass: Uint8Array,
   edgeUse: Uint8Array,
 ): void {
@@ -21,14 +21,15 @@ export function markTurnChannels(
     isAtFastRoad[edgeFrom[edge]!] = 1;
     isAtFastRoad[edgeTo[edge]!] = 1;
   }
-  for (let first = 0, end = 0; first < edgeCount; first = end) {
+  for (let road = 0; road + 1 < firstEdge.length; road++) {
+    const [first, end] = [firstEdge[road]!, firstEdge[road + 1]!];
+    if (edgeUse[first] !== RoadUse.link) continue;
     let millimetres = 0;
     let isBetweenLesser = true;
-    for (; end < edgeCount && edgeRoad[end] === edgeRoad[first]; end++) {
-      millimetres += edgeLengthMillimetres[end]!;
-      if (isAtFastRoad[edgeFrom[end]!] || isAtFastRoad[edgeTo[end]!]) isBetweenLesser = false;
+    for (let edge = first; edge < end; edge++) {
+      millimetres += edgeLengthMillimetres[edge]!;
+      if (isAtFastRoad[edgeFrom[edge]!] || isAtFastRoad[edgeTo[edge]!]) isBetweenLesser = false;
     }
-    const isChannel = edgeUse[first] === RoadUse.link && isBetweenLesser && millimetres < LONGEST_MILLIMETRES;
-    if (isChannel) edgeUse.fill(RoadUse.turnChannel, first, end);
+    if (isBetweenLesser && millimetres < LONGEST_MILLIMETRES) edgeUse.fill(RoadUse.turnChannel, first, end);
   }
 }

@@ -38,7 +38,7 @@ export function laneReader(tags: TagReader): () => number {
     if (total !== 0) return total;
     let sum = 0;
     for (const slot of parts) sum += lanesOf(tags.value(slot));
-    return sum;
+    return Math.min(sum, 255);
   };
 }
 
@@ -106,8 +106,10 @@ export function parseIncline(value: string): number {
   const parts = percent ?? degrees;
   if (!parts) return 0;
   const number = Number(parts[2]);
+  // 45 degrees are 100 %.
+  const isSteepest = degrees ? number >= 45 : number >= STEEPEST_PERCENT;
   const steep = degrees ? (100 * sinDegrees(number)) / cosDegrees(number) : number;
-  const whole = Math.round(Math.min(steep, STEEPEST_PERCENT));
+  const whole = isSteepest ? STEEPEST_PERCENT : Math.round(steep);
   return parts[1] === '-' && whole !== 0 ? -whole : whole;
 }
 

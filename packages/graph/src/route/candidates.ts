@@ -73,15 +73,17 @@ function together(candidates: readonly Candidate[]): Candidate {
   };
 }
 
-function candidateAt(graph: Graph, profile: Profile, location: RouteLocation, point: SnappedPoint): Candidate {
+function candidateAt(graph: Graph, profile: Profile, location: RouteLocation, snapped: SnappedPoint): Candidate {
   const { cost } = profile.arcs;
+  const isFree = location.heading === undefined && location.preferredSide === 'either';
+  const node = isFree ? nodeNear(graph, location, snapped) : NONE;
+  // The edge that was snapped to meets the node at one of its ends.
+  const point = node === NONE ? snapped : atEnd(graph, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
   const penalty =
     location.radiusMetres > 0 && location.ranksCandidates ? Math.round(point.distanceMetres * PENALTY_PER_METRE) : 0;
   const onEdge = [2 * point.edge, 2 * point.edge + 1].filter((arc) => cost[arc] !== CLOSED);
   const wanted = preferred(graph, location, point, onEdge);
   const places = wanted.map((arc) => ({ arc, point, penalty }));
-  const isFree = location.heading === undefined && location.preferredSide === 'either';
-  const node = isFree ? nodeNear(graph, location, point) : NONE;
   const departures = [...places];
   const arrivals = [...places];
   if (node !== NONE) {

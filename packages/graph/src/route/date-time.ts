@@ -1,5 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { Costing } from '@portolan/schemas';
+import { daysIn, type CivilTime } from '../conditions/civil-time.ts';
 import { describe, isMembers } from './members.ts';
 
 /** When somebody travels (interface section 2.5). */
@@ -7,17 +8,6 @@ export interface DateTime {
   readonly type: 'depart_now' | 'depart_at' | 'arrive_at';
   /** Civil time at the place, as minutes of a calendar without zones; undefined for `depart_now`. */
   readonly local: CivilTime | undefined;
-}
-
-/** A time on the clock and the calendar of a place. */
-export interface CivilTime {
-  readonly year: number;
-  /** 1..12 */
-  readonly month: number;
-  /** 1..31 */
-  readonly day: number;
-  /** Of the day, 0..1439. */
-  readonly minute: number;
 }
 
 /** Names, and the numbers that the engine of the interface has for them. */
@@ -32,10 +22,13 @@ const TYPES: ReadonlyMap<unknown, DateTime['type']> = new Map<unknown, DateTime[
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
-/** @throws {PortolanError} `160` to `163`. */
-export function readDateTime(value: unknown, costing: Costing): DateTime | undefined {
+/**
+ * @param knowsNow  traffic profiles depart now where somebody says when that is.
+ * @throws {PortolanError} `160` to `163`.
+ */
+export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean): DateTime | undefined {
   if (value === undefined || value === null) {
-    return costing.includes('_traffic') ? { type: 'depart_now', local: undefined } : undefined;
+    return knowsNow && costing.includes('_traffic') ? { type: 'depart_now', local: undefined } : undefined;
   }
   if (!isMembers(value)) {
     throw new PortolanError('162', `date_time must be an object with type and value, not ${describe(value)}`, {
@@ -82,9 +75,4 @@ function parseLocal(given: unknown): CivilTime {
     `date_time.value must be a local time written YYYY-MM-DDTHH:MM, not ${describe(given)}`,
     { field: 'date_time.value' },
   );
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -1,5 +1,6 @@
 import type { Leg, Maneuver, ManeuverType, Summary } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
+import { conditionalEdges } from '../conditions/hour.ts';
 import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
 import { PolylineEncoder } from '../polyline.ts';
 import type { Profile } from '../profile.ts';
@@ -27,6 +28,7 @@ export interface Totals {
   readonly hasToll: boolean;
   readonly hasHighway: boolean;
   readonly hasFerry: boolean;
+  readonly hasTimeRestrictions: boolean;
   /** Degrees. */
   readonly minLat: number;
   readonly minLon: number;
@@ -73,6 +75,7 @@ function totalsOf(graph: Graph, { lat, lon, stretches }: Course): Totals {
 /** @param first, end  of the stretches that are summed; a gate counts where the course passes it, so not at its end. */
 function sumOf(graph: Graph, stretches: readonly Stretch[], first = 0, end = stretches.length) {
   const { edgeFlags, edgeClass, edgeUse, edgeSurface, nodeFlags } = graph.data.network;
+  const conditional = conditionalEdges(graph.data.network);
   const sum = {
     lengthMillimetres: 0,
     timeMilliseconds: 0,
@@ -81,6 +84,7 @@ function sumOf(graph: Graph, stretches: readonly Stretch[], first = 0, end = str
     hasHighway: false,
     hasFerry: false,
     hasRough: false,
+    hasTimeRestrictions: false,
     hasGate: false,
   };
   for (let i = first; i < end; i++) {
@@ -89,6 +93,7 @@ function sumOf(graph: Graph, stretches: readonly Stretch[], first = 0, end = str
     sum.lengthMillimetres += lengthMillimetres;
     sum.timeMilliseconds += timeMilliseconds;
     sum.cost += cost;
+    sum.hasTimeRestrictions ||= conditional.has(edge);
     sum.hasToll ||= (edgeFlags[edge]! & EdgeFlag.toll) !== 0;
     sum.hasHighway ||= edgeClass[edge] === RoadClass.motorway;
     sum.hasFerry ||= edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
@@ -101,7 +106,7 @@ function sumOf(graph: Graph, stretches: readonly Stretch[], first = 0, end = str
 /** The wire's summary of a leg or of a whole trip. */
 export function summaryOf(totals: Totals, units: RouteQuestion['units']): Summary {
   return {
-    has_time_restrictions: false,
+    has_time_restrictions: totals.hasTimeRestrictions,
     has_toll: totals.hasToll,
     has_highway: totals.hasHighway,
     has_ferry: totals.hasFerry,
@@ -115,6 +120,56 @@ export function summaryOf(totals: Totals, units: RouteQuestion['units']): Summar
   };
 }
 
+/** A leg of which the parts are travelled in different manners. */
+interface LegPiece {
+  readonly course: Course;
+  readonly built: BuiltLeg;
+  readonly action: NonNullable<Maneuver['bss_maneuver_type']>;
+  /** Name of the station at its beginning; empty where there is none. */
+  readonly station: string;
+  readonly delayMilliseconds: number;
+}
+
+/** One leg of several pieces: one line, and one list of maneuvers with what is done between the pieces. */
+export function joinLegs(pieces: readonly LegPiece[], units: RouteQuestion['units']): BuiltLeg {
+  const encoder = new PolylineEncoder();
+  const maneuvers: Maneuver[] = [];
+  let points = 0;
+  let delay = 0;
+  for (const [i, { course, built, action, station, delayMilliseconds }] of pieces.entries()) {
+    const own = built.leg.maneuvers ?? [];
+    const isLast = i === pieces.length - 1;
+    // Only the last piece arrives.
+    for (const [k, maneuver] of (isLast ? own : own.slice(0, -1)).entries()) {
+      const isFirst = k === 0;
+      maneuvers.push({
+        ...maneuver,
+        ...(isFirst && i > 0 ? { time: maneuver.time + delayMilliseconds / 1000 } : {}),
+        ...(isFirst && maneuver.instruction !== '' ? { instruction: withAction(action, station, maneuver.instruction) } : {}),
+        begin_shape_index: isFirst && i > 0 ? points - 1 : maneuver.begin_shape_index + points,
+        end_shape_index: maneuver.end_shape_index + points,
+        bss_maneuver_type: isFirst ? action : 'NoneAction',
+      });
+    }
+    for (let point = 0; point < course.lat.length; point++) encoder.add(course.lat[point]!, course.lon[point]!);
+    points += course.lat.length;
+    delay += i > 0 ? delayMilliseconds : 0;
+  }
+  const sum = sumTotals(pieces.map(({ built }) => built.totals));
+  const totals = { ...sum, timeMilliseconds: sum.timeMilliseconds + delay, cost: sum.cost + delay };
+  const hasManeuvers = pieces[0]?.built.leg.maneuvers !== undefined;
+  return {
+    totals,
+    leg: { ...(hasManeuvers ? { maneuvers } : {}), shape: encoder.toString(), summary: summaryOf(totals, units) },
+  };
+}
+
+function withAction(action: LegPiece['action'], station: string, instruction: string): string {
+  const at = station === '' ? '' : ` at ${station}`;
+  if (action === 'RentBikeAtBikeShare') return `Rent a bicycle${at}. ${instruction}`;
+  return action === 'ReturnBikeAtBikeShare' ? `Return the bicycle${at}. ${instruction}` : instruction;
+}
+
 /** Totals of several legs. */
 export function sumTotals(all: readonly Totals[]): Totals {
   return all.reduce((a, b) => ({
@@ -124,6 +179,7 @@ export function sumTotals(all: readonly Totals[]): Totals {
     hasToll: a.hasToll || b.hasToll,
     hasHighway: a.hasHighway || b.hasHighway,
     hasFerry: a.hasFerry || b.hasFerry,
+    hasTimeRestrictions: a.hasTimeRestrictions || b.hasTimeRestrictions,
     minLat: Math.min(a.minLat, b.minLat),
     minLon: Math.min(a.minLon, b.minLon),
     maxLat: Math.max(a.maxLat, b.maxLat),
@@ -176,6 +232,7 @@ function maneuversOf(
     if (sum.hasToll) maneuver.toll = true;
     if (sum.hasHighway) maneuver.highway = true;
     if (sum.hasFerry) maneuver.ferry = true;
+    if (sum.hasTimeRestrictions) maneuver.has_time_restrictions = true;
     if (sum.hasRough) maneuver.rough = true;
     if (sum.hasGate) maneuver.gate = true;
     return maneuver;

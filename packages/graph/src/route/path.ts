@@ -45,7 +45,7 @@ export const startOf = (arc: number): number => arc & 1;
 export const endOf = (arc: number): number => 1 - (arc & 1);
 
 /** What is left of an arc behind a place. */
-function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
+export function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
   return penalty + weightBetween(cost, arc, point.fraction, endOf(arc));
 }
 
@@ -55,7 +55,7 @@ function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPla
 }
 
 /** The best way between places on one arc, without leaving it; undefined when there is none. */
-function alongOneArc(profile: Profile, froms: readonly ArcPlace[], tos: readonly ArcPlace[]): Path | undefined {
+export function alongOneArc(profile: Profile, froms: readonly ArcPlace[], tos: readonly ArcPlace[]): Path | undefined {
   const { cost } = profile.arcs;
   let best: Path | undefined;
   for (const from of froms) {
@@ -76,31 +76,22 @@ function alongOneArc(profile: Profile, froms: readonly ArcPlace[], tos: readonly
 
 /** The last turn of a way, and the place behind it. */
 interface Ending {
+  /** The state that the turn is made from, and what the rest of the way costs there. */
   readonly state: number;
+  readonly cost: number;
   readonly turn: number;
   readonly to: ArcPlace;
-  readonly cost: number;
 }
 
 /**
- * Starts the searches: at the ends of the arcs that the journey may begin on, and before the turns into those it may end on. A journey
- * that begins and ends on one arc, with the end behind it, thus has to go round.
+ * The turns into the arcs that a journey may end on. A search ends before them, so that a journey that begins and ends on one arc, with
+ * the end behind it, has to go round.
  */
-function seed(
-  profile: Profile,
-  query: Query,
-  froms: readonly ArcPlace[],
-  tos: readonly ArcPlace[],
-  endings: Ending[] | undefined,
-): void {
-  const { turns, hierarchy } = profile.layer;
-  const { rankOf } = hierarchy.topology;
+export function endingsOf(profile: Profile, tos: readonly ArcPlace[]): Ending[] {
+  const { turns } = profile.layer;
   const { cost } = profile.arcs;
-  for (const from of froms) {
-    const state = turns.stateOfArc[from.arc]!;
-    if (state !== NONE && cost[from.arc] !== CLOSED) query.seedSource(rankOf[state]!, costAfter(profile, from));
-  }
   const incoming = incomingTurns(turns);
+  const endings: Ending[] = [];
   for (const to of tos) {
     if (cost[to.arc] === CLOSED) continue;
     const before = costBefore(profile, to);
@@ -109,11 +100,24 @@ function seed(
         const turn = incoming.turn[at]!;
         if (profile.turnCost[turn] === CLOSED) continue;
         const total = profile.turnCost[turn]! - cost[to.arc]! + before;
-        query.seedTarget(rankOf[incoming.from[at]!]!, total);
-        endings?.push({ state: incoming.from[at]!, turn, to, cost: total });
+        endings.push({ state: incoming.from[at]!, cost: total, turn, to });
       }
     }
   }
+  return endings;
+}
+
+/** Starts the searches: at the ends of the arcs that the journey may begin on, and before the turns into those it may end on. */
+function seed(profile: Profile, query: Query, froms: readonly ArcPlace[], endings: readonly Ending[]): void {
+  const { turns, hierarchy } = profile.layer;
+  const { rankOf } = hierarchy.topology;
+  for (const from of froms) {
+    const state = turns.stateOfArc[from.arc]!;
+    if (state !== NONE && profile.arcs.cost[from.arc] !== CLOSED) {
+      query.seedSource(rankOf[state]!, costAfter(profile, from));
+    }
+  }
+  for (const { state, cost } of endings) query.seedTarget(rankOf[state]!, cost);
 }
 
 /** The cost of the cheapest way from one of some places to one of some others; Infinity where there is none. */
@@ -124,8 +128,25 @@ export function costBetween(
   tos: readonly ArcPlace[],
 ): number {
   const query = graph.query(profile);
-  seed(profile, query, froms, tos, undefined);
+  seed(profile, query, froms, endingsOf(profile, tos));
   return Math.min(alongOneArc(profile, froms, tos)?.cost ?? Infinity, query.distance());
+}
+
+/**
+ * The cost of the cheapest way to one of some places, from places that a sweep began at; Infinity where there is none.
+ *
+ * @param distances  by rank, of the sweep.
+ */
+export function costAt(
+  profile: Profile,
+  distances: Float64Array,
+  froms: readonly ArcPlace[],
+  tos: readonly ArcPlace[],
+): number {
+  const { rankOf } = profile.layer.hierarchy.topology;
+  let best = alongOneArc(profile, froms, tos)?.cost ?? Infinity;
+  for (const { state, cost } of endingsOf(profile, tos)) best = Math.min(best, distances[rankOf[state]!]! + cost);
+  return best;
 }
 
 /** The cheapest way from one of some places to one of some others; undefined where there is none. */
@@ -137,8 +158,8 @@ export function findPath(
 ): Path | undefined {
   const direct = alongOneArc(profile, froms, tos);
   const query = graph.query(profile);
-  const endings: Ending[] = [];
-  seed(profile, query, froms, tos, endings);
+  const endings = endingsOf(profile, tos);
+  seed(profile, query, froms, endings);
   const between: number[] = [];
   const found = query.path(between);
   if (direct && (!found || direct.cost <= found.distance)) return direct;

@@ -90,7 +90,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     costingOptions,
     excludeLocations: readExcludeLocations(members['exclude_locations']),
     excludePolygons: readPolygons(members['exclude_polygons']),
-    dateTime: readDateTime(members['date_time'], costing),
+    dateTime: readDateTime(members['date_time'], costing, context.now !== undefined),
     units: units === 'mi' || units === 'miles' ? 'miles' : 'kilometers',
     directions: directions === 'none' || directions === 'maneuvers' ? directions : 'instructions',
     roundaboutExits: members['roundabout_exits'] !== false,

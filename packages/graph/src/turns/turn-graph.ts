@@ -93,7 +93,7 @@ export function buildTurnGraph(
 
     let goingOn = 0;
     for (const to of outArcs) {
-      if ((to ^ 1) === from || to === from) continue;
+      if ((to ^ 1) === from) continue;
       const who = passing & open[to]!;
       if (who === 0) continue;
       goingOn |= who & ~bannedAlways(network, trie, position, to);

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { parseDuration } from '../../src/network/duration.ts';
 import { parseMaxSpeed } from '../../src/network/max-speed.ts';
 import { readRoadNetwork } from '../../src/network/read-road-network.ts';
-import { EdgeFlag, RoadClass, RoadUse, Surface, UNLIMITED_KMH } from '../../src/network/road-network.ts';
+import {
+  BicycleNetwork,
+  Cycleway,
+  EdgeFlag,
+  NodeFlag,
+  RoadClass,
+  type RoadNetwork,
+  RoadUse,
+  Surface,
+  UNLIMITED_KMH,
+} from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from './tiny-map.ts';
 
 const roadOf = (tags: Tags) => readRoadNetwork(tinyMap('a-b', [['ab', { highway: 'residential', ...tags }]]));
@@ -109,6 +119,27 @@ describe('class and use', () => {
     [{ highway: 'service', service: 'drive-through' }, 'serviceOther', 'driveThrough'],
     [{ highway: 'service', service: 'bus' }, 'serviceOther', 'service'],
     [{ highway: 'residential', service: 'driveway' }, 'residential', 'road'],
+    [{ highway: 'service', service: 'emergency_access' }, 'serviceOther', 'emergencyAccess'],
+    [{ highway: 'footway' }, 'serviceOther', 'footway'],
+    [{ highway: 'footway', footway: 'sidewalk' }, 'serviceOther', 'sidewalk'],
+    [{ highway: 'footway', footway: 'crossing' }, 'serviceOther', 'crossing'],
+    [{ highway: 'footway', footway: 'traffic_island' }, 'serviceOther', 'crossing'],
+    [{ highway: 'cycleway', cycleway: 'crossing' }, 'serviceOther', 'crossing'],
+    [{ highway: 'path', path: 'crossing' }, 'serviceOther', 'crossing'],
+    [{ highway: 'residential', footway: 'crossing' }, 'residential', 'road'],
+    [{ highway: 'cycleway' }, 'serviceOther', 'cycleway'],
+    [{ highway: 'path' }, 'serviceOther', 'path'],
+    [{ highway: 'pedestrian' }, 'serviceOther', 'pedestrian'],
+    [{ highway: 'pedestrian', area: 'yes' }, 'serviceOther', 'pedestrian'],
+    [{ highway: 'bridleway', foot: 'yes' }, 'serviceOther', 'bridleway'],
+    [{ highway: 'steps' }, 'serviceOther', 'steps'],
+    [{ highway: 'elevator' }, 'serviceOther', 'elevator'],
+    [{ highway: 'corridor' }, 'serviceOther', 'footway'],
+    [{ highway: 'platform' }, 'serviceOther', 'footway'],
+    [{ highway: 'busway' }, 'serviceOther', 'busway'],
+    [{ highway: 'bus_guideway' }, 'serviceOther', 'busway'],
+    [{ highway: 'trail', access: 'yes' }, 'serviceOther', 'road'],
+    [{ highway: '', man_made: 'pier' }, 'serviceOther', 'footway'],
     [{ highway: '', route: 'ferry' }, 'primary', 'ferry'],
     [{ highway: '', route: 'shuttle_train' }, 'primary', 'railFerry'],
   ])('%j: %s, %s', (tags, roadClass, use) => {
@@ -133,12 +164,235 @@ describe('flags', () => {
     [{ toll: 'no' }, []],
     [{ 'toll:hgv': 'yes' }, []],
     [{ toll: 'yes', 'toll:motorcar': 'no' }, []],
+    [{ toll: 'yes', 'payment:cash': 'yes' }, ['toll', 'cashOnlyToll']],
+    [{ toll: 'yes', 'payment:cash': 'yes', 'payment:electronic_toll': 'yes' }, ['toll']],
+    [{ 'payment:cash': 'yes' }, []],
+    [{ lit: 'yes' }, ['lit']],
+    [{ lit: '24/7' }, ['lit']],
+    [{ lit: 'no' }, []],
+    [{ hgv: 'designated' }, ['truckRoute']],
+    [{ 'hgv:national_network': 'yes' }, ['truckRoute']],
+    [{ hgv: 'yes' }, []],
+    [{ hov: 'designated' }, ['hov2']],
+    [{ hov: 'designated', 'hov:minimum': '3' }, ['hov3']],
+    [{ hov: 'lane' }, []],
+    [{ hov: 'yes' }, []],
+    [{ motor_vehicle: 'hov' }, ['hov2']],
+    [{ 'hov:lanes': 'designated|designated' }, ['hov2']],
+    [{ 'hov:lanes': 'designated|no' }, []],
+    [{ 'hov:lanes:forward': 'designated' }, []],
+    [{ 'hov:lanes:forward': 'designated', oneway: 'yes', foot: 'no' }, ['hov2']],
+    [{ 'hov:lanes:backward': 'designated', oneway: '-1', foot: 'no' }, ['hov2']],
+    [{ 'hov:lanes:forward': 'designated', 'hov:lanes:backward': 'designated' }, ['hov2']],
+    [{ hot: 'yes', hov: 'designated' }, ['hov2', 'hot']],
+    [{ seasonal: 'summer' }, ['seasonal']],
+    [{ seasonal: 'no' }, []],
+    [{ ice_road: 'yes' }, ['seasonal']],
+    [{ highway: 'corridor', indoor: 'yes' }, ['indoor']],
+    [{ highway: 'corridor' }, ['indoor']],
+    [{ bicycle: 'use_sidepath' }, ['cyclistsAside']],
+    [{ 'cycleway:right': 'separate' }, ['cyclistsAside']],
+    [{ 'cycleway:both': 'separate' }, ['cyclistsAside']],
+    [{ highway: 'footway' }, ['dismount']],
+    [{ highway: 'steps', 'ramp:bicycle': 'yes' }, ['dismount', 'ramp']],
+    [{ highway: 'steps', ramp: 'no' }, ['dismount']],
+    [{ wheelchair: 'yes' }, ['wheelchairYes']],
+    [{ wheelchair: 'limited' }, []],
+    [{ oneway: 'yes' }, ['pushBackward']],
+    [{ oneway: '-1' }, ['pushForward']],
+    [{ oneway: 'yes', bicycle: 'no' }, []],
+    [{ oneway: 'yes', 'oneway:bicycle': 'no' }, []],
     [{ highway: 'motorway' }, ['motorroad']],
     [{ highway: 'motorway_link' }, []],
     [{ motorroad: 'yes' }, ['motorroad']],
   ])('%j: %j', (tags, flags) => {
     const bits = flags.reduce((sum, flag) => sum | EdgeFlag[flag], 0);
     expect(roadOf(tags).edgeFlags[0]).toBe(bits);
+  });
+});
+
+/** A column of the only edge. */
+const valueOf = (tags: Tags, column: keyof RoadNetwork): unknown => {
+  const values = roadOf(tags)[column] as ArrayLike<number>;
+  expect(values).toHaveLength(1);
+  return values[0];
+};
+
+describe('what drivers and walkers want to know', () => {
+  test.each<[Tags, keyof RoadNetwork, number]>([
+    [{ 'maxspeed:hgv': '60' }, 'edgeTruckSpeed', 60],
+    [{ 'maxspeed:hgv:forward': '60', 'maxspeed:hgv:backward': '50' }, 'edgeTruckSpeed', 50],
+    [{ 'maxspeed:hgv': 'none' }, 'edgeTruckSpeed', 0],
+    [{ maxspeed: '60' }, 'edgeTruckSpeed', 0],
+    [{ lanes: '2' }, 'edgeLanes', 2],
+    [{ lanes: '1.5' }, 'edgeLanes', 1],
+    [{ lanes: '3;2' }, 'edgeLanes', 2],
+    [{ lanes: 'two' }, 'edgeLanes', 0],
+    [{ lanes: '-1' }, 'edgeLanes', 0],
+    [{ 'lanes:forward': '2', 'lanes:backward': '1', 'lanes:both_ways': '1' }, 'edgeLanes', 4],
+    [{ 'lanes:forward': '99', 'lanes:backward': '99', 'lanes:both_ways': '99' }, 'edgeLanes', 255],
+    [{ lanes: '3', 'lanes:forward': '2' }, 'edgeLanes', 3],
+    [{ sidewalk: 'both' }, 'edgeSidewalk', 3],
+    [{ sidewalk: 'left' }, 'edgeSidewalk', 1],
+    [{ sidewalk: 'right' }, 'edgeSidewalk', 2],
+    [{ sidewalk: 'left;right' }, 'edgeSidewalk', 2],
+    [{ sidewalk: 'separate' }, 'edgeSidewalk', 0],
+    [{ sidewalk: 'no' }, 'edgeSidewalk', 0],
+    [{ 'sidewalk:both': 'yes' }, 'edgeSidewalk', 3],
+    [{ 'sidewalk:left': 'separate', 'sidewalk:right': 'yes' }, 'edgeSidewalk', 2],
+    [{ sac_scale: 'hiking' }, 'edgeSacScale', 1],
+    [{ sac_scale: 'demanding_mountain_hiking' }, 'edgeSacScale', 3],
+    [{ sac_scale: 'hiking;alpine_hiking' }, 'edgeSacScale', 4],
+    [{ sac_scale: 'T6' }, 'edgeSacScale', 0],
+    [{ 'mtb:scale': '0' }, 'edgeMtbScale', 1],
+    [{ 'mtb:scale': '2+' }, 'edgeMtbScale', 3],
+    [{ 'mtb:scale': '6' }, 'edgeMtbScale', 7],
+    [{ 'mtb:scale': '7' }, 'edgeMtbScale', 0],
+    [{ incline: '10%' }, 'edgeIncline', 10],
+    [{ incline: '10 %' }, 'edgeIncline', 10],
+    [{ incline: '-12.4%' }, 'edgeIncline', -12],
+    [{ incline: '+7%' }, 'edgeIncline', 7],
+    [{ incline: '5°' }, 'edgeIncline', 9],
+    [{ incline: '-45°' }, 'edgeIncline', -100],
+    [{ incline: '95°' }, 'edgeIncline', 100],
+    [{ incline: '400%' }, 'edgeIncline', 100],
+    [{ incline: 'up' }, 'edgeIncline', 0],
+    [{ incline: '-0%' }, 'edgeIncline', 0],
+    [{ incline: '12' }, 'edgeIncline', 0],
+  ])('%j: %s %i', (tags, column, value) => expect(valueOf(tags, column)).toBe(value));
+});
+
+describe('cycleways', () => {
+  const { shared, dedicated, separated } = Cycleway;
+  test.each<[Tags, number, number]>([
+    [{}, 0, 0],
+    [{ cycleway: 'lane' }, dedicated, dedicated],
+    [{ cycleway: 'track' }, separated, separated],
+    [{ cycleway: 'shared_lane' }, shared, shared],
+    [{ cycleway: 'share_busway' }, shared, shared],
+    [{ 'cycleway:both': 'lane' }, dedicated, dedicated],
+    [{ cycleway: 'no' }, 0, 0],
+    [{ cycleway: 'separate' }, 0, 0],
+    [{ 'cycleway:right': 'lane' }, dedicated, 0],
+    [{ 'cycleway:left': 'track' }, 0, separated],
+    [{ 'cycleway:left': 'track', 'cycleway:right': 'lane' }, dedicated, separated],
+    [{ cycleway: 'lane', 'cycleway:left': 'no' }, dedicated, 0],
+    [{ 'cycleway:right': 'lane', driving_side: 'left' }, 0, dedicated],
+    [{ 'cycleway:right': 'track', 'cycleway:right:oneway': 'no' }, separated, separated],
+    [{ 'cycleway:right': 'track', 'cycleway:right:oneway': '-1' }, 0, separated],
+    // On one-way streets both sides go with the traffic.
+    [{ cycleway: 'lane', oneway: 'yes' }, dedicated, 0],
+    [{ cycleway: 'lane', oneway: '-1' }, 0, dedicated],
+    [{ 'cycleway:left': 'lane', oneway: 'yes' }, dedicated, 0],
+    [{ 'cycleway:left': 'lane', 'cycleway:left:oneway': '-1', oneway: 'yes' }, 0, dedicated],
+    [{ 'cycleway:left': 'lane', 'cycleway:left:oneway': 'no', oneway: 'yes' }, dedicated, dedicated],
+    [{ cycleway: 'opposite_lane', oneway: 'yes' }, 0, dedicated],
+    [{ cycleway: 'opposite', oneway: 'yes' }, 0, shared],
+    [{ 'cycleway:left': 'opposite_track', 'cycleway:right': 'lane', oneway: 'yes' }, dedicated, separated],
+  ])('%j: %i forward, %i backward', (tags, forward, backward) =>
+    expect(valueOf(tags, 'edgeCycleway')).toBe(forward + 4 * backward),
+  );
+});
+
+describe('bicycle networks', () => {
+  const { national, regional, local, mountain } = BicycleNetwork;
+  test.each<[Tags, number]>([
+    [{ type: 'route', route: 'bicycle', network: 'ncn' }, national],
+    [{ type: 'route', route: 'bicycle', network: 'icn' }, national],
+    [{ type: 'route', route: 'bicycle', network: 'rcn' }, regional],
+    [{ type: 'route', route: 'bicycle', network: 'lcn' }, local],
+    [{ type: 'route', route: 'mtb' }, mountain],
+    [{ type: 'route', route: 'mtb', network: 'lcn' }, mountain | local],
+    [{ type: 'route', route: 'foot;bicycle', network: 'lcn' }, local],
+    [{ type: 'route', route: 'bicycle' }, 0],
+    [{ type: 'route', route: 'bicycle', network: 'lcn', state: 'proposed' }, 0],
+    [{ type: 'route', route: 'hiking', network: 'lwn' }, 0],
+    [{ type: 'network', route: 'bicycle', network: 'ncn' }, 0],
+  ])('of the route %j: %i', (tags, networks) => {
+    const network = readRoadNetwork(
+      tinyMap(
+        'a-b-c',
+        [
+          ['ab', { highway: 'residential' }],
+          ['bc', { highway: 'residential' }],
+        ],
+        {},
+        [['forward:2 :9 stop:a', tags]],
+      ),
+    );
+    expect([...network.edgeBicycleNetwork]).toEqual([0, networks]);
+  });
+
+  test.each<[Tags, number]>([
+    [{ ncn: 'yes' }, national],
+    [{ rcn_ref: '7' }, regional],
+    [{ lcn: 'yes', ncn_ref: '3' }, local | national],
+    [{ lcn: 'no' }, 0],
+    [{ lcn: 'proposed' }, 0],
+  ])('of the way %j: %i', (tags, networks) =>
+    expect(valueOf(tags, 'edgeBicycleNetwork')).toBe(networks),
+  );
+
+  test('of several routes are all there', () => {
+    const network = readRoadNetwork(
+      tinyMap('a-b', [['ab', { highway: 'residential', rcn: 'yes' }]], {}, [
+        [':1', { type: 'route', route: 'bicycle', network: 'lcn' }],
+        [':1', { type: 'route', route: 'mtb' }],
+      ]),
+    );
+    expect([...network.edgeBicycleNetwork]).toEqual([regional | local | mountain]);
+  });
+});
+
+describe('rental stations', () => {
+  test('are nodes and the middles of ways, by id', () => {
+    const network = readRoadNetwork(
+      tinyMap(
+        'a-b\nd-c\n\nx',
+        [
+          ['ab', { highway: 'residential', name: 'Quay' }],
+          ['abcda', { amenity: 'bicycle_rental', name: 'Dock' }],
+          ['zz', { amenity: 'bicycle_rental' }],
+        ],
+        { x: { amenity: 'bicycle_rental', name: 'Quay' }, c: { amenity: 'bench' } },
+      ),
+    );
+    expect([...network.stationOsmId]).toEqual([2, 'x'.charCodeAt(0)]);
+    expect([...network.stationLat]).toEqual([-4500, -27_000]);
+    expect([...network.stationLon]).toEqual([9000, 0]);
+    expect([...network.stationName].map((name) => network.strings[name])).toEqual(['Dock', 'Quay']);
+  });
+
+  test('on a road are flagged where an edge ends', () => {
+    const network = readRoadNetwork(
+      tinyMap('a-b', [['ab', { highway: 'residential' }]], { b: { amenity: 'bicycle_rental' } }),
+    );
+    expect([...network.nodeFlags]).toEqual([0, NodeFlag.bikeShare]);
+  });
+});
+
+describe('slip lanes', () => {
+  const useOf = (link: Tags, main: Tags, picture = 'a-b-c\n  d'): number => {
+    const network = readRoadNetwork(
+      tinyMap(picture, [
+        ['abc', main],
+        ['ad', link],
+        ['dc', { highway: 'residential' }],
+      ]),
+    );
+    return network.edgeUse[network.edgeWayId.indexOf(2)]!;
+  };
+
+  test('are short links between lesser roads', () => {
+    expect(useOf({ highway: 'tertiary_link' }, { highway: 'tertiary' })).toBe(RoadUse.turnChannel);
+    expect(useOf({ highway: 'primary_link' }, { highway: 'secondary' })).toBe(RoadUse.turnChannel);
+  });
+
+  test('are no ramps', () => {
+    expect(useOf({ highway: 'primary_link' }, { highway: 'motorway' })).toBe(RoadUse.link);
+    expect(useOf({ highway: 'trunk_link' }, { highway: 'primary' })).toBe(RoadUse.link);
+    expect(useOf({ highway: 'primary_link' }, { highway: 'primary' }, 'a-b-c\n   d')).toBe(RoadUse.link);
+    expect(useOf({ highway: 'primary' }, { highway: 'primary' })).toBe(RoadUse.road);
   });
 });
 

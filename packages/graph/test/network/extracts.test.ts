@@ -4,33 +4,31 @@ import { fileURLToPath } from 'node:url';
 import { distanceMetres } from '@portolan/base';
 import { MISSING_NODE, type OsmSource, readOsm, resolveRefs } from '@portolan/osm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auto, secondsOf } from '../../src/costing/auto.ts';
-import { type EdgeWeights, edgeWeights } from '../../src/costing/costing.ts';
-import { CLOSED } from '../../src/hierarchy/arcs.ts';
 import { readRoadNetwork } from '../../src/network/read-road-network.ts';
-import { NodeFlag, RoadUse, type RoadNetwork } from '../../src/network/road-network.ts';
+import { ACTIVE_MODES, LimitKind, Mode, RoadUse, type RoadNetwork } from '../../src/network/road-network.ts';
 import { sharedData } from '../shared-data.ts';
 
 const folder = sharedData('osm');
 
 interface Figures {
   readonly nodes: number;
-  readonly arcs: number;
   readonly kilometres: number;
-  /** Share of the nodes from each of which a car can drive to all the others. */
-  readonly connected: number;
+  /** Directed edges that a car may travel. */
+  readonly carArcs: number;
+  /** Share of the edges that one travels among which one can get from each to all the others. */
+  readonly connected: { readonly auto: number; readonly bicycle: number; readonly pedestrian: number };
 }
 
 /** About what each extract comes to. Centres that are cut out of a city leave many streets without a way in. */
 const EXTRACTS: readonly (readonly [name: string, figures: Figures])[] = [
-  ['andorra-2021-10-28', { nodes: 4540, arcs: 9070, kilometres: 801, connected: 0.9 }],
-  ['heidelberg-2024-09-08', { nodes: 20_400, arcs: 45_000, kilometres: 2890, connected: 0.9 }],
-  ['helsinki-centre-2019-04-21', { nodes: 2700, arcs: 4660, kilometres: 78, connected: 0.7 }],
-  ['liechtenstein-2021-10-28', { nodes: 6950, arcs: 14_900, kilometres: 768, connected: 0.9 }],
-  ['monaco-2025-01-01', { nodes: 1410, arcs: 2410, kilometres: 82, connected: 0.8 }],
-  ['porto-alegre-2020-08-12', { nodes: 16_050, arcs: 34_850, kilometres: 1730, connected: 0.9 }],
-  ['rhein-neckar-cars-2016-12-15', { nodes: 46_000, arcs: 100_500, kilometres: 5600, connected: 0.9 }],
-  ['vancouver-2015-05-01', { nodes: 19_060, arcs: 56_900, kilometres: 2760, connected: 0.9 }],
+  ['andorra-2021-10-28', { nodes: 7_007, kilometres: 1783, carArcs: 10_384, connected: { auto: 0.96, bicycle: 0.97, pedestrian: 0.97 } }],
+  ['heidelberg-2024-09-08', { nodes: 35_789, kilometres: 3806, carArcs: 53_415, connected: { auto: 0.93, bicycle: 0.94, pedestrian: 0.95 } }],
+  ['helsinki-centre-2019-04-21', { nodes: 8_581, kilometres: 267, carArcs: 6_446, connected: { auto: 0.89, bicycle: 0.93, pedestrian: 0.96 } }],
+  ['liechtenstein-2021-10-28', { nodes: 9_901, kilometres: 1303, carArcs: 16_959, connected: { auto: 0.94, bicycle: 0.97, pedestrian: 0.97 } }],
+  ['monaco-2025-01-01', { nodes: 4_791, kilometres: 168, carArcs: 3_298, connected: { auto: 0.92, bicycle: 0.94, pedestrian: 0.96 } }],
+  ['porto-alegre-2020-08-12', { nodes: 21_492, kilometres: 2018, carArcs: 37_343, connected: { auto: 0.96, bicycle: 0.96, pedestrian: 0.97 } }],
+  ['rhein-neckar-cars-2016-12-15', { nodes: 46_133, kilometres: 5617, carArcs: 100_992, connected: { auto: 0.97, bicycle: 0.54, pedestrian: 0.89 } }],
+  ['vancouver-2015-05-01', { nodes: 26_789, kilometres: 3325, carArcs: 60_257, connected: { auto: 0.96, bicycle: 0.95, pedestrian: 0.95 } }],
 ];
 
 function within(share: number, found: number, figure: number): void {
@@ -42,31 +40,36 @@ function kilometresOf({ edgeLengthMillimetres }: RoadNetwork): number {
   return edgeLengthMillimetres.reduce((sum, length) => sum + length, 0) / 1e6;
 }
 
-/** Nodes that a car reaches from `start`, against the traffic when `backward`. */
-function reach(network: RoadNetwork, cost: Uint32Array, start: number, backward: boolean): Set<number> {
-  const heads = new Map<number, number[]>();
-  for (let arc = 0; arc < cost.length; arc++) {
-    if (cost[arc] === CLOSED) continue;
-    const edge = arc >>> 1;
-    const alongEdge = ((arc & 1) === 0) !== backward;
-    const [tail, head] = alongEdge
-      ? [network.edgeFrom[edge]!, network.edgeTo[edge]!]
-      : [network.edgeTo[edge]!, network.edgeFrom[edge]!];
-    heads.set(tail, [...(heads.get(tail) ?? []), head]);
+/** Nodes that one reaches from `start` past what stands there, against the traffic when `backward`. */
+function reach(network: RoadNetwork, mode: number, start: number, backward: boolean): Set<number> {
+  const { edgeCount, edgeFrom, edgeTo, accessForward, accessBackward, nodeAccess } = network;
+  const heads: number[][] = Array.from({ length: network.nodeCount }, () => []);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const [from, to] = [edgeFrom[edge]!, edgeTo[edge]!];
+    if ((backward ? accessBackward : accessForward)[edge]! & mode) heads[from]!.push(to);
+    if ((backward ? accessForward : accessBackward)[edge]! & mode) heads[to]!.push(from);
   }
   const reached = new Set([start]);
-  for (const node of reached) for (const head of heads.get(node) ?? []) reached.add(head);
+  for (const node of reached) {
+    if (!(nodeAccess[node]! & mode)) continue;
+    for (const head of heads[node]!) reached.add(head);
+  }
   return reached;
 }
 
-/** The share of the nodes in the largest part that a car can drive all about in, found from a few places. */
-function connectedShare(network: RoadNetwork, cost: Uint32Array): number {
-  const places = [1, 2, 3, 4].map((fifth) => network.edgeFrom[Math.floor((network.edgeCount * fifth) / 5)]!);
-  const sizes = places.map((place) => {
-    const back = reach(network, cost, place, true);
-    return [...reach(network, cost, place, false)].filter((node) => back.has(node)).length;
+/** The share of the edges for a mode that lie in the largest part in which one can get all about, found from a few places. */
+function connectedShare(network: RoadNetwork, mode: number): number {
+  const edges = [...Array(network.edgeCount).keys()].filter(
+    (edge) => (network.accessForward[edge]! | network.accessBackward[edge]!) & mode,
+  );
+  const places = [1, 2, 3, 4].map((fifth) => network.edgeFrom[edges[Math.floor((edges.length * fifth) / 5)]!]!);
+  const shares = places.map((place) => {
+    const back = reach(network, mode, place, true);
+    const there = reach(network, mode, place, false);
+    const isIn = (node: number): boolean => back.has(node) && there.has(node);
+    return edges.filter((edge) => isIn(network.edgeFrom[edge]!) && isIn(network.edgeTo[edge]!)).length;
   });
-  return Math.max(...sizes) / network.nodeCount;
+  return Math.max(...shares) / edges.length;
 }
 
 /** The length of every step between two present nodes of the ways that have an edge, by way position. */
@@ -91,66 +94,57 @@ function kilometresOfWays(source: OsmSource, network: RoadNetwork): number {
   return metres / 1000;
 }
 
-/** Nodes and open arcs without the nodes that are there for a sign or a gate alone. */
-function junctionsOnly(network: RoadNetwork, cost: Uint32Array): { nodes: number; arcs: number } {
-  const { nodeCount, edgeCount, edgeFrom, edgeTo, edgeWayId, nodeFlags } = network;
-  const ends = new Uint8Array(nodeCount);
-  const ways: Set<number>[] = Array.from({ length: nodeCount }, () => new Set());
-  const openArcs = new Uint8Array(nodeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    for (const node of [edgeFrom[edge]!, edgeTo[edge]!]) {
-      ends[node]!++;
-      ways[node]!.add(edgeWayId[edge]!);
-    }
-    openArcs[edgeFrom[edge]!]! += Number(cost[2 * edge] !== CLOSED) + Number(cost[2 * edge + 1] !== CLOSED);
-  }
-  let nodes = nodeCount;
-  let arcs = cost.filter((weight) => weight !== CLOSED).length;
-  for (let node = 0; node < nodeCount; node++) {
-    const isForSign = nodeFlags[node] !== 0 && !(nodeFlags[node]! & NodeFlag.blocked);
-    if (!isForSign || ends[node] !== 2 || ways[node]!.size !== 1) continue;
-    nodes--;
-    arcs -= openArcs[node]!;
-  }
-  return { nodes, arcs };
+/** How often a column has a value that `isCounted`. */
+function count(column: ArrayLike<number>, isCounted: (value: number) => boolean): number {
+  return Array.from(column).filter(isCounted).length;
+}
+
+function carArcs({ accessForward, accessBackward }: RoadNetwork): number {
+  const isForCars = (access: number): boolean => (access & Mode.auto) !== 0;
+  return count(accessForward, isForCars) + count(accessBackward, isForCars);
 }
 
 function checks(file: () => string, figures: Figures): void {
   let source: OsmSource;
   let network: RoadNetwork;
-  let weights: EdgeWeights;
 
   beforeAll(async () => {
     source = await readOsm(await readFile(file()));
     network = readRoadNetwork(source);
-    weights = edgeWeights(network, auto);
   });
 
   test('has the size one expects', () => {
     within(0.03, network.nodeCount, figures.nodes);
-    within(0.03, weights.cost.filter((cost) => cost !== CLOSED).length, figures.arcs);
     within(0.03, kilometresOf(network), figures.kilometres);
+    within(0.03, carArcs(network), figures.carArcs);
   });
 
   test('keeps every metre of its ways', () => {
     expect(kilometresOf(network)).toBeCloseTo(kilometresOfWays(source, network), 1);
   });
 
-  test('lets a car drive nearly everywhere', () => {
-    expect(connectedShare(network, weights.cost)).toBeGreaterThan(figures.connected);
+  test('lets everybody get about nearly everywhere', () => {
+    for (const [mode, share] of Object.entries(figures.connected)) {
+      expect(connectedShare(network, Mode[mode as keyof typeof Mode])).toBeGreaterThan(share);
+    }
   });
 
-  test('is driven at a believable speed', () => {
-    let metres = 0;
-    let seconds = 0;
-    for (let edge = 0; edge < network.edgeCount; edge++) {
-      const use = network.edgeUse[edge]!;
-      if (weights.time[2 * edge] === CLOSED || (use !== RoadUse.road && use !== RoadUse.link)) continue;
-      metres += network.edgeLengthMillimetres[edge]! / 1000;
-      seconds += secondsOf(network, edge, true);
+  test('has rows that belong to edges, in their order', () => {
+    for (const edges of [network.limitEdge, network.conditionalEdge]) {
+      expect(edges.every((edge, row) => edge < network.edgeCount && edge >= (edges[row - 1] ?? 0))).toBe(true);
     }
-    // Cities, and countries of winding valleys.
-    within(0.4, (metres / seconds) * 3.6, 45);
+    expect(network.conditionalCondition.every((position) => network.strings.at(position) !== '')).toBe(true);
+  });
+
+  test('has restrictions along which one can travel', () => {
+    const { edgeFrom, edgeTo, firstRestrictionArc, restrictionArc } = network;
+    const tail = (arc: number): number => (arc & 1 ? edgeTo : edgeFrom)[arc >>> 1]!;
+    const head = (arc: number): number => (arc & 1 ? edgeFrom : edgeTo)[arc >>> 1]!;
+    for (let r = 0; r < network.restrictionKind.length; r++) {
+      const arcs = restrictionArc.subarray(firstRestrictionArc[r]!, firstRestrictionArc[r + 1]!);
+      expect(arcs.length).toBeGreaterThanOrEqual(2);
+      for (let at = 1; at < arcs.length; at++) expect(tail(arcs[at]!)).toBe(head(arcs[at - 1]!));
+    }
   });
 }
 
@@ -163,7 +157,7 @@ describe('the network of Gothenburg', () => {
     '../../../../node_modules/geojson-path-finder/test/large-network.json',
     import.meta.url,
   );
-  checks(() => fileURLToPath(file), { nodes: 14_250, arcs: 30_300, kilometres: 1260, connected: 0.9 });
+  checks(() => fileURLToPath(file), { nodes: 33_314, kilometres: 2288, carArcs: 40_042, connected: { auto: 0.96, bicycle: 0.96, pedestrian: 0.96 } });
 });
 
 describe.skipIf(folder === undefined)(
@@ -171,11 +165,44 @@ describe.skipIf(folder === undefined)(
   () => {
     describe.each(EXTRACTS)('%s', (name, figures) => checks(() => pathOf(name), figures));
 
-    test('rhein-neckar has the junctions that others count in it', async () => {
-      const network = readRoadNetwork(await readOsm(await readFile(pathOf('rhein-neckar-cars-2016-12-15'))));
-      const { nodes, arcs } = junctionsOnly(network, edgeWeights(network, auto).cost);
-      within(0.05, nodes, 43_000);
-      within(0.05, arcs, 96_000);
+    test.each<[name: string, restrictions: number, skipped: number]>([
+      ['andorra-2021-10-28', 63, 2],
+      ['heidelberg-2024-09-08', 465, 9],
+      ['helsinki-centre-2019-04-21', 89, 8],
+      ['liechtenstein-2021-10-28', 84, 1],
+      ['monaco-2025-01-01', 43, 3],
+      ['porto-alegre-2020-08-12', 0, 0],
+      ['vancouver-2015-05-01', 187, 42],
+    ])('%s: %i restrictions, %i relations that come to none', async (name, restrictions, skipped) => {
+      const network = readRoadNetwork(await readOsm(await readFile(pathOf(name))));
+      expect([network.restrictionKind.length, network.skippedRestrictions]).toEqual([restrictions, skipped]);
+    });
+
+    test('the tags of a city fill every column', async () => {
+      const network = readRoadNetwork(await readOsm(await readFile(pathOf('heidelberg-2024-09-08'))));
+      const isSet = (value: number): boolean => value !== 0;
+      for (const [column, least] of [
+        [network.edgeLanes, 6000],
+        [network.edgeCycleway, 900],
+        [network.edgeBicycleNetwork, 3400],
+        [network.edgeSidewalk, 2300],
+        [network.edgeSacScale, 390],
+        [network.edgeMtbScale, 1090],
+        [network.edgeIncline, 680],
+        [network.edgeTruckSpeed, 7],
+        [network.edgeControls, 1400],
+        [network.edgeDestinationOnly, 1300],
+        [network.edgePrivate, 2600],
+        [network.nodePrivate, 200],
+        [network.conditionalEdge, 250],
+      ] as const) {
+        expect(count(column, isSet)).toBeGreaterThanOrEqual(least);
+      }
+      const limitsOf = (kind: number): number => count(network.limitKind, (found) => found === kind);
+      expect(limitsOf(LimitKind.height)).toBe(128);
+      expect(limitsOf(LimitKind.weight)).toBe(214);
+      expect(count(network.edgeUse, (use) => use === RoadUse.turnChannel)).toBe(204);
+      expect(count(network.accessForward, (access) => (access & ACTIVE_MODES) !== 0)).toBeGreaterThan(45_000);
     });
   },
 );

@@ -2,44 +2,45 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readOsm } from '@portolan/osm';
 import { describe, expect, test } from 'vitest';
-import { CLOSED, sortByTail } from '../../src/hierarchy/arcs.ts';
-import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import { CLOSED } from '../../src/hierarchy/arcs.ts';
+import { buildGraph, openGraph, route } from '../../src/index.ts';
 import { dijkstra } from '../../src/kernel/index.ts';
-import { arcEndsOf, mayUseEdge, type Profile } from '../../src/profile.ts';
-import { findPath, weightBetween } from '../../src/route/path.ts';
-import { snapToEdge, type SnappedPoint } from '../../src/snapping/snap.ts';
+import { incomingTurns, statesOf } from '../../src/layer.ts';
+import type { Profile } from '../../src/profile.ts';
+import { endOf, findPath, startOf, weightBetween, type ArcPlace } from '../../src/route/path.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import { sharedData } from '../shared-data.ts';
 import { expectLawful } from './route-laws.ts';
 
-/** Costs from one place to many by Dijkstra on the network as it is, without a hierarchy. */
-function dijkstraCosts(graph: Graph, profile: Profile, from: SnappedPoint): (to: SnappedPoint) => number {
-  const { network } = graph.data;
-  const { cost } = profile.weights;
-  const { tail, head } = arcEndsOf(network);
-  const { arcs, arcOf } = sortByTail(network.nodeCount, tail, head);
-  const weights = Uint32Array.from(arcOf, (arc) => cost[arc]!);
-  const isOpen = (arc: number): boolean => cost[arc] !== CLOSED;
-  const starts = [2 * from.edge, 2 * from.edge + 1].filter(isOpen).map((arc) => ({
-    offset: weightBetween(cost, arc, from.fraction, 1 - (arc & 1)),
-    distances: dijkstra(arcs, weights, head[arc]!),
-  }));
+/** Costs from one place to many by Dijkstra on the turn graph as it is, without a hierarchy. */
+function dijkstraCosts(profile: Profile, from: ArcPlace): (to: ArcPlace) => number {
+  const { turns } = profile.layer;
+  const { cost } = profile.arcs;
+  const distances = dijkstra(
+    { firstOut: turns.firstTurn, head: turns.turnHead },
+    profile.turnCost,
+    turns.stateOfArc[from.arc]!,
+  );
+  const rest = weightBetween(cost, from.arc, from.point.fraction, endOf(from.arc));
+  const incoming = incomingTurns(turns);
   return (to) => {
-    const ends = [2 * to.edge, 2 * to.edge + 1].filter(isOpen);
-    const ways = ends.flatMap((arc) => {
-      const last = weightBetween(cost, arc, arc & 1, to.fraction);
-      const around = starts.map(({ offset, distances }) => offset + distances[tail[arc]!]! + last);
-      const along = weightBetween(cost, arc, from.fraction, to.fraction);
-      return from.edge === to.edge && along >= 0 ? [...around, along] : around;
-    });
-    return Math.min(...ways);
+    const first = weightBetween(cost, to.arc, startOf(to.arc), to.point.fraction);
+    const along = weightBetween(cost, to.arc, from.point.fraction, to.point.fraction);
+    let best = from.arc === to.arc && along >= 0 ? along : Infinity;
+    for (const state of statesOf(turns, to.arc)) {
+      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++) {
+        const turn = profile.turnCost[incoming.turn[at]!]!;
+        if (turn === CLOSED) continue;
+        best = Math.min(best, rest + distances[incoming.from[at]!]! + turn - cost[to.arc]! + first);
+      }
+    }
+    return best;
   };
 }
 
 async function expectRightRoutes(file: string): Promise<void> {
   const graph = openGraph(await buildGraph(await readOsm(readFileSync(file))));
-  const { network, snapIndex } = graph.data;
-  const profile = graph.profile('auto');
+  const { network } = graph.data;
   const random = randomInts(file.length);
   const place = () => {
     const point = random(network.pointLat.length);
@@ -48,15 +49,21 @@ async function expectRightRoutes(file: string): Promise<void> {
       lon: network.pointLon[point]! / 1e7 + (random(2001) - 1000) / 1e6,
     };
   };
-  const snap = ({ lat, lon }: { lat: number; lon: number }): SnappedPoint =>
-    snapToEdge(network, snapIndex, lat, lon, 35_000, (edge) => mayUseEdge(profile, edge))!;
-
-  for (let i = 0; i < 4; i++) {
-    const from = snap(place());
-    const costTo = dijkstraCosts(graph, profile, from);
-    for (let k = 0; k < 50; k++) {
-      const to = snap(place());
-      expect(findPath(graph, profile, from, to)?.cost ?? Infinity).toBe(costTo(to));
+  for (const costing of ['auto', 'truck', 'bicycle', 'pedestrian'] as const) {
+    const profile = graph.profile(costing, undefined, []);
+    const open = [...profile.arcs.cost.keys()].filter((arc) => profile.arcs.cost[arc] !== CLOSED);
+    const arcPlace = (): ArcPlace => {
+      const arc = open[random(open.length)]!;
+      const point = network.firstPoint[arc >>> 1]!;
+      return { arc, point: { edge: arc >>> 1, fraction: random(11) / 10, point, lat: 0, lon: 0, distanceMetres: 0 }, penalty: 0 };
+    };
+    for (let i = 0; i < 2; i++) {
+      const from = arcPlace();
+      const costTo = dijkstraCosts(profile, from);
+      for (let k = 0; k < 50; k++) {
+        const to = arcPlace();
+        expect(findPath(graph, profile, [from], [to])?.cost ?? Infinity).toBe(costTo(to));
+      }
     }
   }
   let found = 0;

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openGraph, buildGraph } from '../../src/index.ts';
 import { readRouteRequest } from '../../src/route/request.ts';
-import { snapStops } from '../../src/route/stops.ts';
-import { findPath } from '../../src/route/path.ts';
-import { snapToEdge } from '../../src/snapping/snap.ts';
-import { mayUseEdge } from '../../src/profile.ts';
+import { pathsThrough } from '../../src/route/stops.ts';
 import { placeAt, tinyGraph, type Spot } from './tiny-routes.ts';
-import { tinyMap } from '../network/tiny-map.ts';
 
 const on = (right: number, down = 0): Spot => ({ right, down });
 const road = { highway: 'residential' };
 
-describe('snapStops', () => {
+describe('pathsThrough', () => {
   // Row 0 is the main network; row 2 an island; row 4 another one, larger than the first.
   const PICTURE = `
 a-b-c
@@ -34,8 +29,9 @@ i-j-k`.slice(1);
   const waysOf = async (...spots: Spot[]): Promise<number[]> => {
     const graph = await tinyGraph(PICTURE, WAYS);
     const { locations } = readRouteRequest({ locations: spots.map(placeAt), costing: 'auto' }, {});
-    return snapStops(graph, graph.profile('auto'), locations).map(
-      ({ edge }) => graph.data.network.edgeWayId[edge]!,
+    const paths = pathsThrough(graph, graph.profile('auto', undefined, []), locations);
+    return [paths[0]!.from, ...paths.map(({ to }) => to)].map(
+      ({ point }) => graph.data.network.edgeWayId[point.edge]!,
     );
   };
 
@@ -77,24 +73,7 @@ d---c---e---f`.slice(1),
       { locations: [on(6, 2), on(1, 0)].map(placeAt), costing: 'auto' },
       {},
     );
-    const stops = snapStops(graph, graph.profile('auto'), locations);
-    expect(stops.map(({ edge }) => graph.data.network.edgeWayId[edge])).toEqual([1, 1]);
+    const [path] = pathsThrough(graph, graph.profile('auto', undefined, []), locations);
+    expect([path!.from, path!.to].map(({ point }) => graph.data.network.edgeWayId[point.edge])).toEqual([1, 1]);
   });
-});
-
-test('of two ways along one edge the cheaper is taken', async () => {
-  const graph = openGraph(
-    await buildGraph(
-      tinyMap('a---b', [['ab', { highway: 'primary', 'maxspeed:forward': '30', 'maxspeed:backward': '90' }]]),
-    ),
-  );
-  const profile = graph.profile('auto');
-  const { network, snapIndex } = graph.data;
-  const at = (right: number) => {
-    const { lat, lon } = placeAt(on(right));
-    return snapToEdge(network, snapIndex, lat, lon, 100, (edge) => mayUseEdge(profile, edge))!;
-  };
-  expect(findPath(graph, profile, at(1), at(3))!.arcs).toEqual([0]);
-  expect(findPath(graph, profile, at(3), at(1))!.arcs).toEqual([1]);
-  expect(findPath(graph, profile, at(2), at(2))).toMatchObject({ cost: 0 });
 });

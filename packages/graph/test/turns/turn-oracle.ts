@@ -81,7 +81,7 @@ export function slowCosts(graph: Graph, profile: Profile, from: ArcPlace, tos: r
   const onward = (history: readonly number[]): (readonly [arc: number, cost: number])[] => {
     const last = history.at(-1)!;
     const node = headOf(graph, last);
-    const lawful = arcsFrom(node).filter((arc) => arc !== last && !isBanned(history, arc));
+    const lawful = arcsFrom(node).filter((arc) => !isBanned(history, arc));
     const ahead = lawful
       .filter((arc) => (arc ^ 1) !== last)
       .map((arc) => [arc, costOfTurn(last, arc)] as const)

@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseConditional } from '../../src/network/conditional-value.ts';
+import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { ConditionalGrant, Direction, Mode, MOTOR_MODES } from '../../src/network/road-network.ts';
+import { type Tags, tinyMap } from './tiny-map.ts';
+
+describe('a conditional value', () => {
+  test.each<[string, string[]]>([
+    ['no @ (Mo-Fr 07:00-09:00)', ['no @ Mo-Fr 07:00-09:00']],
+    ['no @ Mo-Fr 07:00-09:00', ['no @ Mo-Fr 07:00-09:00']],
+    [
+      'no @ (Mo-Fr 07:00-09:00); destination @ (Sa; Su)',
+      ['no @ Mo-Fr 07:00-09:00', 'destination @ Sa; Su'],
+    ],
+    ['yes @ (Mo-Fr 09:00-15:00; Sa 24h)', ['yes @ Mo-Fr 09:00-15:00; Sa 24h']],
+    ['yes @ Mo-Fr 09:00-15:00;18:00-07:00;Sa-Su 24h', ['yes @ Mo-Fr 09:00-15:00; 18:00-07:00; Sa-Su 24h']],
+    ['destination @ (06:30-08:30);destination @ (16:30-18:30)', ['destination @ 06:30-08:30', 'destination @ 16:30-18:30']],
+    ['no @ (Mar 15 - Sep 15)', ['no @ Mar 15 - Sep 15']],
+    ['no @ (sunset-sunrise)', ['no @ sunset-sunrise']],
+    ['no @ (PH)', ['no @ PH']],
+    ['no @ (weight>7.5)', ['no @  over 7500']],
+    ['no @ (weight > 7.5 t)', ['no @  over 7500']],
+    ['no @ (length>12 m)', ['no @  over 12000']],
+    ['no @ (maxweight > 3.5)', ['no @  over 3500']],
+    ['no @ (07:30-19:00 AND weight>7.5)', ['no @ 07:30-19:00 over 7500']],
+    ['no @ (weight>7.5 AND 07:30-19:00)', ['no @ 07:30-19:00 over 7500']],
+    // Of weather, errands and permits nothing is known; nor of what is lighter than something.
+    ['no @ wet', []],
+    ['yes @ destination', []],
+    ['yes @ FI:permit', []],
+    ['yes @ (permit_holder AND length > 12)', []],
+    ['no @ (weight<3.5)', []],
+    ['no @ (weight>7.5 AND length>12)', []],
+    ['no', []],
+    ['@', []],
+    ['', []],
+    [';;;', []],
+    ['no @ (Mo', ['no @ (Mo']],
+    ['no @ Mo) ; yes @ Tu', ['no @ Mo)', 'yes @ Tu']],
+    [Array(40).fill('no @ (Mo)').join(';'), []],
+  ])('%s: %j', (text, clauses) => {
+    const found = parseConditional(text).map(
+      ({ value, condition, exceeding }) => `${value} @ ${condition}${exceeding ? ` over ${exceeding.value}` : ''}`,
+    );
+    expect(found).toEqual(clauses);
+  });
+
+  test('is read in bounded time and never fails', () => {
+    const words = fc.constantFrom('no', '@', '(', ')', ';', 'Mo-Fr', ' ', '07:00', ' AND ', 'weight>7.5', '>');
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 60 }), (parts) => {
+        for (const clause of parseConditional(parts.join(''))) {
+          expect(clause.condition !== '' || clause.exceeding !== null).toBe(true);
+        }
+      }),
+    );
+    expect(parseConditional('no @ (Mo);'.repeat(100_000))).toEqual([]);
+    expect(parseConditional(`no @ ${'('.repeat(100_000)}`)).toEqual([]);
+  });
+});
+
+type Row = readonly [grant: string, direction: string, modes: number, condition: string];
+
+/** The conditional rows of the only edge of a road; null where there is none. */
+function rowsOf(tags: Tags): Row[] | null {
+  const network = readRoadNetwork(tinyMap('a-b', [['ab', tags]]));
+  if (network.edgeCount === 0) return null;
+  const nameOf = (table: Readonly<Record<string, number>>, value: number): string =>
+    Object.entries(table).find(([, number]) => number === value)![0];
+  return Array.from(network.conditionalEdge, (_, row) => [
+    nameOf(ConditionalGrant, network.conditionalGrant[row]!),
+    nameOf(Direction, network.conditionalDirections[row]!),
+    network.conditionalModes[row]!,
+    network.strings[network.conditionalCondition[row]!]!,
+  ]);
+}
+
+const all = MOTOR_MODES | Mode.bicycle | Mode.pedestrian | Mode.wheelchair;
+const vehicles = MOTOR_MODES | Mode.bicycle;
+const cars = Mode.auto | Mode.taxi | Mode.lowSpeedVehicle;
+
+describe('conditional access', () => {
+  const street = 'residential';
+  test.each<[Tags, Row[]]>([
+    [{ highway: street, 'access:conditional': 'no @ (Su)' }, [['no', 'both', all, 'Su']]],
+    [
+      { highway: street, 'motor_vehicle:conditional': 'destination @ (Mo-Sa 06:00-11:00)' },
+      [['destination', 'both', MOTOR_MODES, 'Mo-Sa 06:00-11:00']],
+    ],
+    [{ highway: street, 'bicycle:conditional': 'private @ (Su)' }, [['private', 'both', Mode.bicycle, 'Su']]],
+    [{ highway: street, 'hgv:conditional': 'no @ (22:00-06:00)' }, [['no', 'both', Mode.truck, '22:00-06:00']]],
+    [
+      { highway: street, 'motor_vehicle:forward:conditional': 'no @ (Su)' },
+      [['no', 'forward', MOTOR_MODES, 'Su']],
+    ],
+    // Whom a more specific key has told something is not spoken to; whom a more general one has, is.
+    [
+      { highway: street, bicycle: 'yes', foot: 'yes', 'access:conditional': 'no @ (Su)' },
+      [['no', 'both', MOTOR_MODES, 'Su']],
+    ],
+    [
+      { highway: street, access: 'no', 'motorcar:conditional': 'yes @ (Su)' },
+      [['yes', 'both', cars, 'Su']],
+    ],
+    [
+      { highway: street, 'bicycle:backward': 'no', 'vehicle:conditional': 'no @ (Su)' },
+      [
+        ['no', 'both', MOTOR_MODES, 'Su'],
+        ['no', 'forward', Mode.bicycle, 'Su'],
+      ],
+    ],
+    // The specific comes after the general, and a later clause after an earlier one.
+    [
+      {
+        highway: street,
+        'hgv:conditional': 'yes @ (Mo)',
+        'access:conditional': 'no @ (Mo-Fr); destination @ (Sa)',
+      },
+      [
+        ['no', 'both', all, 'Mo-Fr'],
+        ['destination', 'both', all, 'Sa'],
+        ['yes', 'both', Mode.truck, 'Mo'],
+      ],
+    ],
+    // Not against the traffic.
+    [
+      { highway: street, oneway: 'yes', 'motor_vehicle:conditional': 'no @ (Su)' },
+      [['no', 'forward', MOTOR_MODES, 'Su']],
+    ],
+    // Not whom the kind of way keeps out, or does not hear.
+    [{ highway: 'motorway', 'bicycle:conditional': 'yes @ (Su)' }, [['yes', 'forward', Mode.bicycle, 'Su']]],
+    [{ highway: 'steps', 'motor_vehicle:conditional': 'yes @ (Su)' }, []],
+    [{ highway: 'cycleway', 'access:conditional': 'no @ (Su)' }, [['no', 'both', all & ~MOTOR_MODES, 'Su']]],
+    [
+      { highway: 'pedestrian', 'motor_vehicle:conditional': 'delivery @ (18:00-10:00)' },
+      [['destination', 'both', MOTOR_MODES, '18:00-10:00']],
+    ],
+    // What cannot be read.
+    [{ highway: street, 'access:conditional': 'perhaps @ (Su)' }, []],
+    [{ highway: street, 'access:conditional': 'yes @ wet' }, []],
+    [{ highway: street, 'maxspeed:conditional': '30 @ (22:00-06:00)' }, []],
+    [{ highway: street, 'hgv:lanes:conditional': '|yes @ (Mo-Fr 09:00-15:00)' }, []],
+  ])('%j: %j', (tags, rows) => expect(rowsOf(tags)).toEqual(rows));
+
+  test('keeps a way that is open at times alone', () => {
+    expect(rowsOf({ highway: street, access: 'no' })).toBeNull();
+    expect(rowsOf({ highway: street, access: 'no', 'access:conditional': 'no @ (Su)' })).toBeNull();
+    const network = readRoadNetwork(
+      tinyMap('a-b', [['ab', { highway: street, access: 'no', 'access:conditional': 'yes @ (Su)' }]]),
+    );
+    expect([network.edgeCount, network.accessForward[0], network.accessBackward[0]]).toEqual([1, 0, 0]);
+    expect(network.conditionalModes[0]).toBe(all);
+  });
+
+  test('is none where there is more than any way has', () => {
+    const clauses = Array.from({ length: 30 }, (_, n) => `no @ (Mo ${10 + (n % 10)}:00-${20 + (n % 4)}:00)`);
+    const value = clauses.join('; ');
+    expect(rowsOf({ highway: street, 'hgv:conditional': value })).toHaveLength(30);
+    expect(
+      rowsOf({
+        highway: street,
+        'hgv:conditional': value,
+        'bus:conditional': value,
+        'taxi:conditional': value,
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('one-way traffic at times', () => {
+  const street = 'residential';
+  test.each<[Tags, Row[]]>([
+    [
+      { highway: street, 'oneway:conditional': 'yes @ (Mo-Fr 07:00-09:00)' },
+      [['no', 'backward', vehicles, 'Mo-Fr 07:00-09:00']],
+    ],
+    [
+      { highway: street, oneway: 'yes', foot: 'no', 'oneway:conditional': 'no @ (Su)' },
+      [['yes', 'backward', vehicles, 'Su']],
+    ],
+    [
+      { highway: street, oneway: 'yes', 'oneway:conditional': '-1 @ (Su)' },
+      [
+        ['yes', 'backward', vehicles, 'Su'],
+        ['no', 'forward', vehicles, 'Su'],
+      ],
+    ],
+    [
+      { highway: street, oneway: 'reversible', 'oneway:conditional': 'yes @ (00:00-12:00); -1 @ (12:00-24:00)' },
+      [
+        ['yes', 'forward', vehicles, '00:00-12:00'],
+        ['yes', 'backward', vehicles, '12:00-24:00'],
+      ],
+    ],
+    [
+      { highway: street, 'oneway:bicycle': 'no', 'oneway:conditional': 'yes @ (Su)' },
+      [['no', 'backward', MOTOR_MODES, 'Su']],
+    ],
+    [
+      { highway: street, oneway: 'yes', motor_vehicle: 'no', 'oneway:conditional': 'no @ (Su)' },
+      [['yes', 'backward', Mode.bicycle, 'Su']],
+    ],
+    [{ highway: street, 'oneway:conditional': 'perhaps @ (Su)' }, []],
+  ])('%j: %j', (tags, rows) => expect(rowsOf(tags)).toEqual(rows));
+});
+
+describe('conditions about the vehicle', () => {
+  const read = (tags: Tags) => readRoadNetwork(tinyMap('a-b', [['ab', { highway: 'residential', ...tags }]]));
+
+  test('are limits when they are no more than that', () => {
+    const network = read({ 'motor_vehicle:conditional': 'no @ (weight>7.5)' });
+    expect([network.limitValue[0], network.limitModes[0], network.limitDirections[0]]).toEqual([
+      7500,
+      MOTOR_MODES,
+      Direction.both,
+    ]);
+    expect(network.conditionalEdge).toHaveLength(0);
+    const directed = read({ oneway: 'yes', 'hgv:conditional': 'no @ (length > 12)' });
+    expect([directed.limitValue[0], directed.limitModes[0], directed.limitDirections[0]]).toEqual([
+      12_000,
+      Mode.truck,
+      Direction.forward,
+    ]);
+  });
+
+  test('at times bind the heavy ones', () => {
+    expect(
+      rowsOf({ highway: 'residential', 'access:conditional': 'no @ (07:30-19:00 AND weight>7.5)' }),
+    ).toEqual([['no', 'both', Mode.truck | Mode.bus, '07:30-19:00']]);
+  });
+
+  test('that let the heavy ones do an errand always hold', () => {
+    expect(rowsOf({ highway: 'residential', 'hgv:conditional': 'destination @ (weight>7.5)' })).toEqual([
+      ['destination', 'both', Mode.truck, '24/7'],
+    ]);
+  });
+});

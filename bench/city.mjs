@@ -12,8 +12,8 @@ export async function openCity() {
 
 /** The car's network as arcs between junctions, with its costs. */
 export function kernelGraph(graph) {
-  const { network, profiles } = graph.data;
-  const { cost } = profiles.get('auto').weights;
+  const { network } = graph.data;
+  const { cost } = graph.profile('auto', undefined, []).arcs;
   const ends = [];
   for (let edge = 0; edge < network.edgeCount; edge++) {
     ends.push([network.edgeFrom[edge], network.edgeTo[edge], cost[2 * edge]]);
@@ -33,15 +33,25 @@ export function kernelGraph(graph) {
   };
 }
 
-/** Places within 100 m or so of a road, seeded. */
-export function randomPlaces(graph, count, seed) {
+/** Places within 100 m or so of a road, seeded; of a road that is no track and that a costing model may use, where one is named. */
+export function randomPlaces(graph, count, seed, costing) {
   const { network } = graph.data;
   const random = randomInts(seed);
+  const cost = costing && graph.profile(costing, undefined, []).arcs.cost;
+  const isWanted = (edge) =>
+    !cost || (network.edgeUse[edge] !== TRACK && (cost[2 * edge] !== CLOSED || cost[2 * edge + 1] !== CLOSED));
   return Array.from({ length: count }, () => {
-    const point = random(network.pointLat.length);
+    let edge;
+    do edge = random(network.edgeCount);
+    while (!isWanted(edge));
+    const point = network.firstPoint[edge] + random(network.firstPoint[edge + 1] - network.firstPoint[edge]);
     return {
       lat: network.pointLat[point] / 1e7 + (random(2001) - 1000) / 1e6,
       lon: network.pointLon[point] / 1e7 + (random(2001) - 1000) / 1e6,
     };
   });
 }
+
+/** `RoadUse.track`, and the weight of a closed arc. */
+const TRACK = 7;
+const CLOSED = 0xffffffff;

@@ -83,7 +83,12 @@ const NAMED = {
 /** Values that mean something under one key alone. */
 const GRANTS_OF_KEY: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // How a cyclist should travel there is said by flags of the edge.
-  bicycle: { dismount: Grant.yes, use_sidepath: Grant.yes, optional_sidepath: Grant.yes, official: Grant.yes },
+  bicycle: {
+    dismount: Grant.yes,
+    use_sidepath: Grant.yes,
+    optional_sidepath: Grant.yes,
+    official: Grant.yes,
+  },
   // Who walks should take the path beside the road, which this is not: it leads to the doors along it, and no further.
   foot: { use_sidepath: Grant.destination },
   hgv: { local: Grant.destination, unsuitable: Grant.destination },

@@ -32,44 +32,44 @@ const WALL: Barrier = { passable: 0, flags: NodeFlag.bollard };
  */
 const BARRIERS: ReadonlyMap<string, Barrier> = new Map(
   Object.entries({
-  no: OPEN,
-  entrance: OPEN,
-  cattle_grid: OPEN,
-  height_restrictor: OPEN,
-  width_restrictor: OPEN,
-  arch: OPEN,
-  coupure: OPEN,
-  kerb: KERB,
-  gate: GATE,
-  lift_gate: GATE,
-  swing_gate: GATE,
-  sliding_gate: GATE,
-  bump_gate: GATE,
-  hampshire_gate: GATE,
-  wire_gate: GATE,
-  sliding_beam: GATE,
-  sally_port: GATE,
-  toll_booth: TOLL,
-  border_control: BORDER,
-  checkpoint: BORDER,
-  bollard: POST,
-  log: HURDLE,
-  debris: HURDLE,
-  horse_stile: HURDLE,
-  horse_jump: HURDLE,
-  stile: TURNSTILE,
-  kissing_gate: TURNSTILE,
-  turnstile: TURNSTILE,
-  'full-height_turnstile': TURNSTILE,
-  bus_trap: BUS_TRAP,
-  sump_buster: BUS_TRAP,
-  yes: WALL,
-  wall: WALL,
-  retaining_wall: WALL,
-  city_wall: WALL,
-  fence: WALL,
-  hedge: WALL,
-}),
+    no: OPEN,
+    entrance: OPEN,
+    cattle_grid: OPEN,
+    height_restrictor: OPEN,
+    width_restrictor: OPEN,
+    arch: OPEN,
+    coupure: OPEN,
+    kerb: KERB,
+    gate: GATE,
+    lift_gate: GATE,
+    swing_gate: GATE,
+    sliding_gate: GATE,
+    bump_gate: GATE,
+    hampshire_gate: GATE,
+    wire_gate: GATE,
+    sliding_beam: GATE,
+    sally_port: GATE,
+    toll_booth: TOLL,
+    border_control: BORDER,
+    checkpoint: BORDER,
+    bollard: POST,
+    log: HURDLE,
+    debris: HURDLE,
+    horse_stile: HURDLE,
+    horse_jump: HURDLE,
+    stile: TURNSTILE,
+    kissing_gate: TURNSTILE,
+    turnstile: TURNSTILE,
+    'full-height_turnstile': TURNSTILE,
+    bus_trap: BUS_TRAP,
+    sump_buster: BUS_TRAP,
+    yes: WALL,
+    wall: WALL,
+    retaining_wall: WALL,
+    city_wall: WALL,
+    fence: WALL,
+    hedge: WALL,
+  }),
 );
 const KINDS: readonly Barrier[] = [...new Set([...BARRIERS.values(), POST])];
 
@@ -79,10 +79,14 @@ const isRaised = meaningIn({ raised: 1, regular: 1 });
 const isCrossing = meaningIn({ crossing: 1 });
 const isNo = meaningIn({ no: 1 });
 
-/** A node that is one of these has its access tags for itself: a car park's private entrance does not close the street it lies on. */
-const FEATURES = 'amenity entrance building shop tourism leisure office public_transport emergency craft'.split(
-  ' ',
-);
+/**
+ * A node that is one of these has its access tags for itself: a car park's private entrance does not close the street it lies on,
+ * and what a sign says is tagged on the way.
+ */
+const FEATURES =
+  'amenity entrance building shop tourism leisure office public_transport emergency craft traffic_sign'.split(
+    ' ',
+  );
 
 /**
  * Reads who gets past a node, and what stands there. The fields stand until the next `read`.

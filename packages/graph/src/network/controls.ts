@@ -43,7 +43,8 @@ export function edgeControls(network: Roads, facing: Uint8Array): Uint8Array {
     if (flags & NodeFlag.trafficSignal) for (const arc of faced) put(arc, Control.signal);
     if ((flags & (NodeFlag.stop | NodeFlag.giveWay)) === 0) continue;
     const isSaid = facing[node] !== Facing.unsaid || (flags & NodeFlag.allWayStop) !== 0;
-    const sign = (flags & NodeFlag.stop ? Control.stop : 0) | (flags & NodeFlag.giveWay ? Control.giveWay : 0);
+    const sign =
+      (flags & NodeFlag.stop ? Control.stop : 0) | (flags & NodeFlag.giveWay ? Control.giveWay : 0);
     for (const arc of isSaid ? faced : yielding(network, arrivals, node, coming)) put(arc, sign);
   }
   return controls;
@@ -72,7 +73,7 @@ function yielding(
   node: number,
   coming: readonly number[],
 ): readonly number[] {
-  const roads = roadsAt(network, arrivals, node);
+  const roads = roadsAt(network, arrivals, node, Infinity);
   const onRoads = coming.filter((arc) => isForMotors(network, arc >>> 1));
   if (onRoads.length === 0) return coming;
   if (roads.length > 2) {
@@ -81,9 +82,9 @@ function yielding(
     const lesser = onRoads.filter((arc) => network.edgeClass[arc >>> 1]! > strongest);
     return lesser.length > 0 ? lesser : onRoads;
   }
-  if (roads.length < 2) return onRoads;
   // Who comes by one road has the other ahead.
-  const [a, b] = roads as [number, number];
+  const [a, b] = roads;
+  if (a === undefined || b === undefined) return onRoads;
   const aheadOfB = toJunction(network, arrivals, node, a);
   const aheadOfA = toJunction(network, arrivals, node, b);
   if (aheadOfA === aheadOfB) return onRoads;
@@ -95,10 +96,10 @@ function isForMotors({ accessForward, accessBackward }: Roads, edge: number): bo
   return ((accessForward[edge]! | accessBackward[edge]!) & MOTOR_MODES) !== 0;
 }
 
-/** The arcs into a node along roads for motor traffic, whichever way it flows. */
-function roadsAt(network: Roads, { first, arc }: Arrivals, node: number): number[] {
+/** The first arcs into a node along roads for motor traffic, whichever way it flows: up to `most` of them. */
+function roadsAt(network: Roads, { first, arc }: Arrivals, node: number, most: number): number[] {
   const roads: number[] = [];
-  for (let at = first[node]!; at < first[node + 1]!; at++) {
+  for (let at = first[node]!; at < first[node + 1]! && roads.length < most; at++) {
     if (isForMotors(network, arc[at]! >>> 1)) roads.push(arc[at]!);
   }
   return roads;
@@ -111,7 +112,7 @@ function toJunction(network: Roads, arrivals: Arrivals, node: number, into: numb
   for (let edges = 0; edges < FARTHEST_EDGES; edges++) {
     millimetres += network.edgeLengthMillimetres[arc >>> 1]!;
     const end = (arc & 1 ? network.edgeTo : network.edgeFrom)[arc >>> 1]!;
-    const roads = roadsAt(network, arrivals, end);
+    const roads = roadsAt(network, arrivals, end, 3);
     if (roads.length > 2) return millimetres;
     // The arc that came here backwards is the other one's opposite.
     const next = roads.find((other) => other !== (arc ^ 1));

@@ -30,6 +30,7 @@ const SIMPLE: readonly (readonly [flag: number, keys: string, isSo: Classify])[]
   [EdgeFlag.hot, 'hot', isNotNo],
   [EdgeFlag.seasonal, 'seasonal winter_road ice_road', isNotNo],
   [EdgeFlag.indoor, 'indoor', isIndoor],
+  [EdgeFlag.indoor, 'highway', meaningIn({ corridor: 1 })],
   [EdgeFlag.cyclistsAside, 'bicycle bicycle:forward', isAside],
   [EdgeFlag.cyclistsAside, 'cycleway cycleway:both cycleway:right', isSeparate],
   [EdgeFlag.ramp, 'ramp ramp:bicycle ramp:luggage', isYes],

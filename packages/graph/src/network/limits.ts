@@ -34,7 +34,7 @@ const MEASURED = new Set(['width', 'est_width']);
 const PLAIN = new Set(['physical', 'water', 'A', 'B', 'C', 'D', 'E']);
 const RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
 
-/** What a key is about; the meaning of a key is its position here, from 1. */
+/** What a key is about. */
 interface LimitKey {
   readonly kind: number;
   readonly directions: number;
@@ -45,11 +45,12 @@ interface LimitKey {
 
 /** `maxheight`, `maxweight:hgv:forward`, `maxheight:physical`; null for the keys of nothing like it. */
 function limitKeyOf(key: string): LimitKey | null {
-  const [name, ...parts] = key.split(':') as [string, ...string[]];
+  const parts = key.split(':');
+  const name = parts[0]!;
   if (!Object.hasOwn(KINDS, name)) return null;
   let directions: number = Direction.both;
   let rank = 0;
-  for (const part of parts) {
+  for (const part of parts.slice(1)) {
     if (part === 'forward') directions = Direction.forward;
     else if (part === 'backward') directions = Direction.backward;
     else if (RANKS.has(part)) rank = RANKS.get(part)!;
@@ -70,14 +71,19 @@ interface Tagged {
 /** Reads the limits of the current object; the most specific key counts for those whom it names. */
 export class LimitReader {
   readonly #tags: TagReader;
-  readonly #keys: LimitKey[] = [];
+  /** By meaning: however many keys there are, they are about few things. */
+  readonly #keys = new Map<number, LimitKey>();
   readonly #meaningOf: Classifier;
 
   constructor(tags: TagReader) {
     this.#tags = tags;
     this.#meaningOf = tags.classifier((key) => {
-      const meaning = limitKeyOf(key);
-      return meaning === null ? 0 : this.#keys.push(meaning);
+      const about = limitKeyOf(key);
+      if (about === null) return 0;
+      const { kind, directions, rank, isMeasured } = about;
+      const meaning = 1 + Number(isMeasured) + 2 * (rank + ACCESS_KEYS.length * (directions + 4 * kind));
+      this.#keys.set(meaning, about);
+      return meaning;
     });
   }
 
@@ -88,7 +94,7 @@ export class LimitReader {
     for (let tag = firstTag[object]!; tag < firstTag[object + 1]!; tag++) {
       const meaning = this.#meaningOf(key[tag]!);
       if (meaning === 0) continue;
-      const said = taggedBy(this.#keys[meaning - 1]!, strings[value[tag]!]!);
+      const said = taggedBy(this.#keys.get(meaning)!, strings[value[tag]!]!);
       if (said) (tagged ??= []).push(said);
     }
     return tagged === null ? NOTHING : limitsOf(tagged);
@@ -118,7 +124,8 @@ function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
     for (const other of tagged) {
       if (other.key.kind === key.kind && other.key.rank > key.rank) modes &= ~ACCESS_KEYS[other.key.rank]![1];
     }
-    if (modes !== 0) addLimit(limits, { kind: key.kind, directions: key.directions, modes, value: measure.value });
+    if (modes !== 0)
+      addLimit(limits, { kind: key.kind, directions: key.directions, modes, value: measure.value });
   }
   return limits.toSorted((a, b) => a.kind - b.kind || a.directions - b.directions || a.modes - b.modes);
 }

@@ -49,6 +49,9 @@ const WITH_UNIT = /^(\d{1,6}(?:[.,]\d{1,6})?) ?([a-z]+|['"])?$/;
 const FEET_AND_INCHES = /^(\d{1,3}) ?(?:'|ft|feet) ?(\d{1,2}(?:\.\d{1,3})?) ?(?:"|''|in|inch|inches)?$/;
 const AXLES = /^\d{1,2}$/;
 
+/** `999 ft 11.999 inches` has fewer characters. */
+const LONGEST = 32;
+
 /** The highest that fits the column: 4,294 km or tonnes. */
 const HIGHEST = 0xffffffff;
 
@@ -57,6 +60,7 @@ const HIGHEST = 0xffffffff;
  * (`default`, `none`, `below_default`, `unsigned`), for zero, and for what cannot be read.
  */
 export function parseMeasure(kind: number, text: string): Measure | null {
+  if (text.length > LONGEST) return null;
   const value = valueOf(kind, text.trim().toLowerCase().replaceAll(/[’′]/g, "'").replaceAll(/[”″]/g, '"'));
   return value > 0 && value <= HIGHEST ? { kind, value } : null;
 }

@@ -56,7 +56,7 @@ export function readNodeTraits(source: OsmSource, runs: Runs): NodeTraits {
   const limit = new LimitReader(tags);
   const barrierSlot = tags.slot('barrier');
   const highway = tags.slot('highway');
-  const crossings = ['footway', 'path', 'cycleway', 'railway'].map((key) => tags.slot(key));
+  const crossings = ['footway', 'path', 'cycleway'].map((key) => tags.slot(key));
   const stop = tags.slot('stop');
   const amenity = tags.slot('amenity');
   const direction = tags.slot('direction');
@@ -92,7 +92,8 @@ export function readNodeTraits(source: OsmSource, runs: Runs): NodeTraits {
     if (firstTag[node] === firstTag[node + 1]) continue;
     tags.read(node);
     barrier.read();
-    flags[node] = flagsOf();
+    const found = flagsOf();
+    flags[node] = found;
     access[node] = barrier.passable;
     privateOnly[node] = barrier.private;
     facing[node] = facingOf(tags.value(signalDirection)) || facingOf(tags.value(direction));
@@ -101,8 +102,7 @@ export function readNodeTraits(source: OsmSource, runs: Runs): NodeTraits {
       limits.set(node, barrierLimits);
       isCut[node] = 1;
     }
-    const isNoticed = flags[node]! & ~WITHOUT_CUT || barrier.passable !== ALL_MODES || barrier.private !== 0;
-    if (isNoticed) isCut[node] = 1;
+    if (found & ~WITHOUT_CUT || barrier.passable !== ALL_MODES || barrier.private !== 0) isCut[node] = 1;
   }
   return { flags, access, private: privateOnly, facing, limits, isCut };
 }

@@ -63,16 +63,19 @@ const isNumber = (value: string): number => (/^[1-9]$/.test(value) ? 1 : 0);
 const isContrary = meaningIn({ no: 1, '-1': 1 });
 
 /** Tags that let somebody travel against the traffic, beside `oneway:bicycle=no` and its kin. */
-const CONTRAFLOWS: readonly (readonly [modes: number, keys: readonly string[], isSo: (value: string) => number])[] =
+const CONTRAFLOWS: readonly (readonly [
+  modes: number,
+  keys: readonly string[],
+  isSo: (value: string) => number,
+])[] = [
+  [Mode.bicycle, ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'], isOpposite],
   [
-    [Mode.bicycle, ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'], isOpposite],
-    [
-      Mode.bicycle,
-      ['cycleway:oneway', 'cycleway:left:oneway', 'cycleway:right:oneway', 'cycleway:both:oneway'],
-      isContrary,
-    ],
-    [Mode.bus, ['busway', 'busway:left', 'busway:right'], isOpposite],
-  ];
+    Mode.bicycle,
+    ['cycleway:oneway', 'cycleway:left:oneway', 'cycleway:right:oneway', 'cycleway:both:oneway'],
+    isContrary,
+  ],
+  [Mode.bus, ['busway', 'busway:left', 'busway:right'], isOpposite],
+];
 /** Lanes of their own in one direction alone. */
 const LANES: readonly (readonly [modes: number, keys: readonly string[]])[] = [
   [Mode.bus | Mode.taxi, ['lanes:psv']],

@@ -30,10 +30,7 @@ export type ReadNetwork = RoadNetwork & {
  *
  * A tag means the same in every country, unless it names one.
  */
-export function readRoadNetwork(
-  source: OsmSource,
-  options: ReadRoadNetworkOptions = {},
-): ReadNetwork {
+export function readRoadNetwork(source: OsmSource, options: ReadRoadNetworkOptions = {}): ReadNetwork {
   const roads = readRoadWays(source, options.onProgress);
   const runs = readRuns(source, roads);
   const traits = readNodeTraits(source, runs);
@@ -155,7 +152,7 @@ function shareDurations(pieces: Pieces, roads: RoadWays): Uint32Array {
   for (let road = 0; road < roads.count; road++) {
     const duration = roads.duration[road]!;
     if (duration === 0) continue;
-    const lengths = edgeLengthMillimetres.subarray(firstEdge[road]!, firstEdge[road + 1]!);
+    const lengths = edgeLengthMillimetres.subarray(firstEdge[road], firstEdge[road + 1]);
     const length = lengths.reduce((sum, millimetres) => sum + millimetres, 0);
     let sailed = 0;
     let dealt = 0;

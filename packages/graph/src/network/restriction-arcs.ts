@@ -7,8 +7,8 @@ import type { StringSubset } from './string-subset.ts';
 import { Turn, type TurnRestriction } from './turn-restrictions.ts';
 
 /** What bounds the search for the arcs of one restriction: crossings have fewer arms, and via ways fewer pieces. */
-const MOST_ARMS = 64;
-const MOST_STEPS = 2000;
+const MOST_ARMS = 32;
+const MOST_STEPS = 600;
 
 /** The columns of `RoadNetwork` that say what turns are forbidden, and how many restrictions came to nothing. */
 export interface RestrictionColumns {
@@ -53,7 +53,8 @@ export function restrictionColumns(
 
   const list = [...rows.values()];
   const firstRestrictionArc = new Uint32Array(list.length + 1);
-  for (const [r, { arcs }] of list.entries()) firstRestrictionArc[r + 1] = firstRestrictionArc[r]! + arcs.length;
+  for (const [r, { arcs }] of list.entries())
+    firstRestrictionArc[r + 1] = firstRestrictionArc[r]! + arcs.length;
   return {
     restrictionKind: Uint8Array.from(list, ({ kind }) => kind),
     restrictionModes: Uint16Array.from(list, ({ modes }) => modes),
@@ -84,7 +85,8 @@ class ArcFinder {
     this.#stepsLeft = MOST_STEPS;
     const found: (readonly number[])[] = [];
     for (const first of from) {
-      for (const last of to) found.push(...this.#fitting(restriction, this.#between(restriction, first, last)));
+      for (const last of to)
+        found.push(...this.#fitting(restriction, this.#between(restriction, first, last)));
     }
     return this.#stepsLeft < 0 ? [] : found;
   }
@@ -93,7 +95,7 @@ class ArcFinder {
   #between({ viaNode, viaWays, modes }: TurnRestriction, from: number, to: number): (readonly number[])[] {
     const courses: (readonly number[])[] = [];
     for (const node of viaNode === MISSING_NODE ? this.#nodesOf(viaWays) : [this.#pieces.nodeAt[viaNode]!]) {
-      if (node === NO_NODE) continue;
+      if (node === NO_NODE || --this.#stepsLeft < 0) continue;
       for (const arc of this.#arriving(node, from)) {
         this.#extend([arc], node, viaWays, to, modes & this.#open[arc]!, courses);
       }

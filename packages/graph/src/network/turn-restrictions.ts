@@ -65,7 +65,11 @@ export function readTurnRestrictions(source: OsmSource, roads: RoadWays): TurnRe
 type Members = Pick<TurnRestriction, 'from' | 'to' | 'viaWays' | 'viaNode'>;
 
 /** The members of a relation that roads are made of; null when it is broken. */
-function membersOf({ relations, nodes, ways, strings }: OsmSource, roads: RoadWays, relation: number): Members | null {
+function membersOf(
+  { relations, nodes, ways, strings }: OsmSource,
+  roads: RoadWays,
+  relation: number,
+): Members | null {
   const from: number[] = [];
   const to: number[] = [];
   const viaWays: number[] = [];

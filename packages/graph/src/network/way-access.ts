@@ -100,12 +100,12 @@ export class WayAccess {
     const reach = open | ifSaid | ifNamed;
     this.#reach = reach;
     this.#deaf = ifNamed;
-    const rampFor = kind.use === RoadUse.steps && this.#some(this.#wheelchairs, this.#isWheelchairs);
+    const hasRamp = kind.use === RoadUse.steps && this.#some(this.#wheelchairs, this.#isWheelchairs);
     for (const access of [this.#forward, this.#backward]) {
       access.read(open, ifNamed);
       access.granted = (access.granted & reach) | (hinted & ifSaid & ~access.said);
       // Stairs are named by `foot=*` too, and are none for a wheelchair.
-      if (rampFor) access.granted |= Mode.wheelchair;
+      if (hasRamp && access.granted & Mode.pedestrian) access.granted |= Mode.wheelchair;
     }
 
     this.#flow.read(kind);

@@ -42,9 +42,7 @@ export function laneReader(tags: TagReader): () => number {
   };
 }
 
-const sidewalkIn = greatestOf(
-  meaningIn({ left: Sidewalk.left, right: Sidewalk.right, both: 3, yes: 3 }),
-);
+const sidewalkIn = greatestOf(meaningIn({ left: Sidewalk.left, right: Sidewalk.right, both: 3, yes: 3 }));
 const isSidewalkIn = meaningIn({ yes: 1, both: 1 });
 
 /** Reads `Sidewalk` bits of the current way: those that are a part of it, not those drawn beside it (`separate`). */

@@ -329,9 +329,7 @@ describe('bicycle networks', () => {
     [{ lcn: 'yes', ncn_ref: '3' }, local | national],
     [{ lcn: 'no' }, 0],
     [{ lcn: 'proposed' }, 0],
-  ])('of the way %j: %i', (tags, networks) =>
-    expect(valueOf(tags, 'edgeBicycleNetwork')).toBe(networks),
-  );
+  ])('of the way %j: %i', (tags, networks) => expect(valueOf(tags, 'edgeBicycleNetwork')).toBe(networks));
 
   test('of several routes are all there', () => {
     const network = readRoadNetwork(
@@ -372,7 +370,7 @@ describe('rental stations', () => {
 });
 
 describe('slip lanes', () => {
-  const useOf = (link: Tags, main: Tags, picture = 'a-b-c\n  d'): number => {
+  const useOf = (link: Tags, main: Tags, picture = 'ab-c\n d'): number => {
     const network = readRoadNetwork(
       tinyMap(picture, [
         ['abc', main],

@@ -9,13 +9,13 @@ describe('a conditional value', () => {
   test.each<[string, string[]]>([
     ['no @ (Mo-Fr 07:00-09:00)', ['no @ Mo-Fr 07:00-09:00']],
     ['no @ Mo-Fr 07:00-09:00', ['no @ Mo-Fr 07:00-09:00']],
-    [
-      'no @ (Mo-Fr 07:00-09:00); destination @ (Sa; Su)',
-      ['no @ Mo-Fr 07:00-09:00', 'destination @ Sa; Su'],
-    ],
+    ['no @ (Mo-Fr 07:00-09:00); destination @ (Sa; Su)', ['no @ Mo-Fr 07:00-09:00', 'destination @ Sa; Su']],
     ['yes @ (Mo-Fr 09:00-15:00; Sa 24h)', ['yes @ Mo-Fr 09:00-15:00; Sa 24h']],
     ['yes @ Mo-Fr 09:00-15:00;18:00-07:00;Sa-Su 24h', ['yes @ Mo-Fr 09:00-15:00; 18:00-07:00; Sa-Su 24h']],
-    ['destination @ (06:30-08:30);destination @ (16:30-18:30)', ['destination @ 06:30-08:30', 'destination @ 16:30-18:30']],
+    [
+      'destination @ (06:30-08:30);destination @ (16:30-18:30)',
+      ['destination @ 06:30-08:30', 'destination @ 16:30-18:30'],
+    ],
     ['no @ (Mar 15 - Sep 15)', ['no @ Mar 15 - Sep 15']],
     ['no @ (sunset-sunrise)', ['no @ sunset-sunrise']],
     ['no @ (PH)', ['no @ PH']],
@@ -41,13 +41,26 @@ describe('a conditional value', () => {
     [Array(40).fill('no @ (Mo)').join(';'), []],
   ])('%s: %j', (text, clauses) => {
     const found = parseConditional(text).map(
-      ({ value, condition, exceeding }) => `${value} @ ${condition}${exceeding ? ` over ${exceeding.value}` : ''}`,
+      ({ value, condition, exceeding }) =>
+        `${value} @ ${condition}${exceeding ? ` over ${exceeding.value}` : ''}`,
     );
     expect(found).toEqual(clauses);
   });
 
   test('is read in bounded time and never fails', () => {
-    const words = fc.constantFrom('no', '@', '(', ')', ';', 'Mo-Fr', ' ', '07:00', ' AND ', 'weight>7.5', '>');
+    const words = fc.constantFrom(
+      'no',
+      '@',
+      '(',
+      ')',
+      ';',
+      'Mo-Fr',
+      ' ',
+      '07:00',
+      ' AND ',
+      'weight>7.5',
+      '>',
+    );
     fc.assert(
       fc.property(fc.array(words, { maxLength: 60 }), (parts) => {
         for (const clause of parseConditional(parts.join(''))) {
@@ -89,7 +102,10 @@ describe('conditional access', () => {
       [['destination', 'both', MOTOR_MODES, 'Mo-Sa 06:00-11:00']],
     ],
     [{ highway: street, 'bicycle:conditional': 'private @ (Su)' }, [['private', 'both', Mode.bicycle, 'Su']]],
-    [{ highway: street, 'hgv:conditional': 'no @ (22:00-06:00)' }, [['no', 'both', Mode.truck, '22:00-06:00']]],
+    [
+      { highway: street, 'hgv:conditional': 'no @ (22:00-06:00)' },
+      [['no', 'both', Mode.truck, '22:00-06:00']],
+    ],
     [
       { highway: street, 'motor_vehicle:forward:conditional': 'no @ (Su)' },
       [['no', 'forward', MOTOR_MODES, 'Su']],
@@ -99,10 +115,7 @@ describe('conditional access', () => {
       { highway: street, bicycle: 'yes', foot: 'yes', 'access:conditional': 'no @ (Su)' },
       [['no', 'both', MOTOR_MODES, 'Su']],
     ],
-    [
-      { highway: street, access: 'no', 'motorcar:conditional': 'yes @ (Su)' },
-      [['yes', 'both', cars, 'Su']],
-    ],
+    [{ highway: street, access: 'no', 'motorcar:conditional': 'yes @ (Su)' }, [['yes', 'both', cars, 'Su']]],
     [
       { highway: street, 'bicycle:backward': 'no', 'vehicle:conditional': 'no @ (Su)' },
       [
@@ -187,7 +200,11 @@ describe('one-way traffic at times', () => {
       ],
     ],
     [
-      { highway: street, oneway: 'reversible', 'oneway:conditional': 'yes @ (00:00-12:00); -1 @ (12:00-24:00)' },
+      {
+        highway: street,
+        oneway: 'reversible',
+        'oneway:conditional': 'yes @ (00:00-12:00); -1 @ (12:00-24:00)',
+      },
       [
         ['yes', 'forward', vehicles, '00:00-12:00'],
         ['yes', 'backward', vehicles, '12:00-24:00'],

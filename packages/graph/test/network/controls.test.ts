@@ -65,7 +65,10 @@ describe('a sign between junctions', () => {
   test('holds towards the nearer of them', () => {
     expect(controls(picture, ways, { b: { highway: 'stop' } })).toEqual(['a>b stop']);
     expect(controls(picture, ways, { b: { highway: 'give_way' } })).toEqual(['a>b giveWay']);
-    expect(controls('x   u\na-b-c\ny   v', ways, { b: { highway: 'stop' } })).toEqual(['a>b stop', 'c>b stop']);
+    expect(controls('x   u\na-b-c\ny   v', ways, { b: { highway: 'stop' } })).toEqual([
+      'a>b stop',
+      'c>b stop',
+    ]);
   });
 
   test('holds as it faces', () => {

@@ -21,14 +21,78 @@ interface Figures {
 
 /** About what each extract comes to. Centres that are cut out of a city leave many streets without a way in. */
 const EXTRACTS: readonly (readonly [name: string, figures: Figures])[] = [
-  ['andorra-2021-10-28', { nodes: 7_007, kilometres: 1783, carArcs: 10_384, connected: { auto: 0.96, bicycle: 0.97, pedestrian: 0.97 } }],
-  ['heidelberg-2024-09-08', { nodes: 35_789, kilometres: 3806, carArcs: 53_415, connected: { auto: 0.93, bicycle: 0.94, pedestrian: 0.95 } }],
-  ['helsinki-centre-2019-04-21', { nodes: 8_581, kilometres: 267, carArcs: 6_446, connected: { auto: 0.89, bicycle: 0.93, pedestrian: 0.96 } }],
-  ['liechtenstein-2021-10-28', { nodes: 9_901, kilometres: 1303, carArcs: 16_959, connected: { auto: 0.94, bicycle: 0.97, pedestrian: 0.97 } }],
-  ['monaco-2025-01-01', { nodes: 4_791, kilometres: 168, carArcs: 3_298, connected: { auto: 0.92, bicycle: 0.94, pedestrian: 0.96 } }],
-  ['porto-alegre-2020-08-12', { nodes: 21_492, kilometres: 2018, carArcs: 37_343, connected: { auto: 0.96, bicycle: 0.96, pedestrian: 0.97 } }],
-  ['rhein-neckar-cars-2016-12-15', { nodes: 46_133, kilometres: 5617, carArcs: 100_992, connected: { auto: 0.97, bicycle: 0.54, pedestrian: 0.89 } }],
-  ['vancouver-2015-05-01', { nodes: 26_789, kilometres: 3325, carArcs: 60_257, connected: { auto: 0.96, bicycle: 0.95, pedestrian: 0.95 } }],
+  [
+    'andorra-2021-10-28',
+    {
+      nodes: 7_007,
+      kilometres: 1783,
+      carArcs: 10_384,
+      connected: { auto: 0.96, bicycle: 0.97, pedestrian: 0.97 },
+    },
+  ],
+  [
+    'heidelberg-2024-09-08',
+    {
+      nodes: 35_789,
+      kilometres: 3806,
+      carArcs: 53_415,
+      connected: { auto: 0.93, bicycle: 0.94, pedestrian: 0.95 },
+    },
+  ],
+  [
+    'helsinki-centre-2019-04-21',
+    {
+      nodes: 8_581,
+      kilometres: 267,
+      carArcs: 6_446,
+      connected: { auto: 0.89, bicycle: 0.93, pedestrian: 0.96 },
+    },
+  ],
+  [
+    'liechtenstein-2021-10-28',
+    {
+      nodes: 9_901,
+      kilometres: 1303,
+      carArcs: 16_959,
+      connected: { auto: 0.94, bicycle: 0.97, pedestrian: 0.97 },
+    },
+  ],
+  [
+    'monaco-2025-01-01',
+    {
+      nodes: 4_791,
+      kilometres: 168,
+      carArcs: 3_298,
+      connected: { auto: 0.92, bicycle: 0.94, pedestrian: 0.96 },
+    },
+  ],
+  [
+    'porto-alegre-2020-08-12',
+    {
+      nodes: 21_492,
+      kilometres: 2018,
+      carArcs: 37_343,
+      connected: { auto: 0.96, bicycle: 0.96, pedestrian: 0.97 },
+    },
+  ],
+  [
+    'rhein-neckar-cars-2016-12-15',
+    {
+      nodes: 46_133,
+      kilometres: 5617,
+      carArcs: 100_992,
+      connected: { auto: 0.97, bicycle: 0.54, pedestrian: 0.89 },
+    },
+  ],
+  [
+    'vancouver-2015-05-01',
+    {
+      nodes: 26_789,
+      kilometres: 3325,
+      carArcs: 60_257,
+      connected: { auto: 0.96, bicycle: 0.95, pedestrian: 0.95 },
+    },
+  ],
 ];
 
 function within(share: number, found: number, figure: number): void {
@@ -62,7 +126,9 @@ function connectedShare(network: RoadNetwork, mode: number): number {
   const edges = [...Array(network.edgeCount).keys()].filter(
     (edge) => (network.accessForward[edge]! | network.accessBackward[edge]!) & mode,
   );
-  const places = [1, 2, 3, 4].map((fifth) => network.edgeFrom[edges[Math.floor((edges.length * fifth) / 5)]!]!);
+  const places = [1, 2, 3, 4].map(
+    (fifth) => network.edgeFrom[edges[Math.floor((edges.length * fifth) / 5)]!]!,
+  );
   const shares = places.map((place) => {
     const back = reach(network, mode, place, true);
     const there = reach(network, mode, place, false);
@@ -131,7 +197,9 @@ function checks(file: () => string, figures: Figures): void {
 
   test('has rows that belong to edges, in their order', () => {
     for (const edges of [network.limitEdge, network.conditionalEdge]) {
-      expect(edges.every((edge, row) => edge < network.edgeCount && edge >= (edges[row - 1] ?? 0))).toBe(true);
+      expect(edges.every((edge, row) => edge < network.edgeCount && edge >= (edges[row - 1] ?? 0))).toBe(
+        true,
+      );
     }
     expect(network.conditionalCondition.every((position) => network.strings.at(position) !== '')).toBe(true);
   });
@@ -141,7 +209,7 @@ function checks(file: () => string, figures: Figures): void {
     const tail = (arc: number): number => (arc & 1 ? edgeTo : edgeFrom)[arc >>> 1]!;
     const head = (arc: number): number => (arc & 1 ? edgeFrom : edgeTo)[arc >>> 1]!;
     for (let r = 0; r < network.restrictionKind.length; r++) {
-      const arcs = restrictionArc.subarray(firstRestrictionArc[r]!, firstRestrictionArc[r + 1]!);
+      const arcs = restrictionArc.subarray(firstRestrictionArc[r], firstRestrictionArc[r + 1]);
       expect(arcs.length).toBeGreaterThanOrEqual(2);
       for (let at = 1; at < arcs.length; at++) expect(tail(arcs[at]!)).toBe(head(arcs[at - 1]!));
     }
@@ -157,7 +225,12 @@ describe('the network of Gothenburg', () => {
     '../../../../node_modules/geojson-path-finder/test/large-network.json',
     import.meta.url,
   );
-  checks(() => fileURLToPath(file), { nodes: 33_314, kilometres: 2288, carArcs: 40_042, connected: { auto: 0.96, bicycle: 0.96, pedestrian: 0.96 } });
+  checks(() => fileURLToPath(file), {
+    nodes: 33_314,
+    kilometres: 2288,
+    carArcs: 40_042,
+    connected: { auto: 0.96, bicycle: 0.96, pedestrian: 0.96 },
+  });
 });
 
 describe.skipIf(folder === undefined)(

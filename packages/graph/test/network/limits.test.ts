@@ -17,8 +17,8 @@ describe('a measure', () => {
     ['350 cm', 3500],
     ['350cm', 3500],
     ['3500 mm', 3500],
-    ["11'6\"", 3505],
-    ["11' 6\"", 3505],
+    ['11\'6"', 3505],
+    ['11\' 6"', 3505],
     ["11'6", 3505],
     ["11'6''", 3505],
     ['11 ft 6 in', 3505],
@@ -57,7 +57,7 @@ describe('a measure', () => {
     ['30000 lb', 13_608],
     ['60 cwt', 2722],
     ['none', 0],
-    ["7'5\"", 0],
+    ['7\'5"', 0],
   ])('weight %s: %i kg', (text, kilograms) =>
     expect(parseMeasure(LimitKind.weight, text)?.value ?? 0).toBe(kilograms),
   );
@@ -70,11 +70,15 @@ describe('a measure', () => {
   test('fits its column, whatever the text', () => {
     const words = fc.constantFrom('3', '7.5', ' ', 't', 'm', "'", '"', 'ft', '9999999', '.', ',', '-');
     fc.assert(
-      fc.property(fc.array(words, { maxLength: 8 }), fc.constantFrom(...Object.values(LimitKind)), (parts, kind) => {
-        const measure = parseMeasure(kind, parts.join(''));
-        if (measure === null) return;
-        expect(Number.isInteger(measure.value) && measure.value > 0 && measure.value < 2 ** 32).toBe(true);
-      }),
+      fc.property(
+        fc.array(words, { maxLength: 8 }),
+        fc.constantFrom(...Object.values(LimitKind)),
+        (parts, kind) => {
+          const measure = parseMeasure(kind, parts.join(''));
+          if (measure === null) return;
+          expect(Number.isInteger(measure.value) && measure.value > 0 && measure.value < 2 ** 32).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -99,7 +103,8 @@ function limits(network: RoadNetwork): string[] {
     return `${ends} ${kind} ${network.limitValue[row]} ${direction}${whom}`;
   });
 }
-const ofWay = (tags: Tags): string[] => limits(readRoadNetwork(tinyMap('a-b', [['ab', { ...road, ...tags }]])));
+const ofWay = (tags: Tags): string[] =>
+  limits(readRoadNetwork(tinyMap('a-b', [['ab', { ...road, ...tags }]])));
 
 describe('the limits of a way', () => {
   test.each<[Tags, string[]]>([
@@ -129,7 +134,10 @@ describe('the limits of a way', () => {
     [{ 'maxweight:hgv': '7.5' }, ['a-b weight 7500 both truck']],
     [
       { maxweight: '3.5', 'maxweight:hgv': '7.5' },
-      ['a-b weight 7500 both truck', 'a-b weight 3500 both auto+bus+taxi+motorScooter+motorcycle+lowSpeedVehicle'],
+      [
+        'a-b weight 7500 both truck',
+        'a-b weight 3500 both auto+bus+taxi+motorScooter+motorcycle+lowSpeedVehicle',
+      ],
     ],
     [
       { maxlength: '12', 'maxlength:psv': 'no' },
@@ -162,7 +170,9 @@ describe('the limits of a way', () => {
 
   test('are none where there are more than any sign has', () => {
     const suffixes = ['', ':hgv', ':bus', ':taxi', ':goods', ':moped', ':motorcar', ':psv', ':motorcycle'];
-    const many = ['maxheight', 'maxwidth', 'maxweight'].flatMap((key) => suffixes.map((suffix) => key + suffix));
+    const many = ['maxheight', 'maxwidth', 'maxweight'].flatMap((key) =>
+      suffixes.map((suffix) => key + suffix),
+    );
     expect(ofWay(Object.fromEntries(many.map((key) => [key, '2'])))).toEqual([]);
   });
 });

@@ -77,7 +77,8 @@ function slowRestrictions(
   const found: string[] = [];
   for (const first of from) {
     for (const last of to) {
-      const meetings = viaWays.length === 0 ? viaNodes : [...new Set(viaWays.flatMap((id) => wayOf(id)!.refs))];
+      const meetings =
+        viaWays.length === 0 ? viaNodes : [...new Set(viaWays.flatMap((id) => wayOf(id)!.refs))];
       const courses = meetings.flatMap((node) =>
         stepsOf(first)
           .filter((step) => nodeAt(step) === node)
@@ -136,8 +137,8 @@ function walksOf(network: RoadNetwork, nodes: readonly NodeRow[]): string[] {
   const idAt = new Map(nodes.map(({ id, lat, lon }) => [`${lat} ${lon}`, id]));
   return Array.from(network.restrictionKind, (kind, r) => {
     const arcs = [...network.restrictionArc].slice(
-      network.firstRestrictionArc[r]!,
-      network.firstRestrictionArc[r + 1]!,
+      network.firstRestrictionArc[r],
+      network.firstRestrictionArc[r + 1],
     );
     const steps = arcs.flatMap((arc, position) => {
       const edge = arc >>> 1;
@@ -161,10 +162,7 @@ const wayTags: fc.Arbitrary<Tags> = fc.oneof(
 );
 /** Lines that do not step on a node twice, and rings. */
 const refs = fc
-  .tuple(
-    fc.uniqueArray(fc.integer({ min: 1, max: NODES }), { minLength: 2, maxLength: 6 }),
-    fc.boolean(),
-  )
+  .tuple(fc.uniqueArray(fc.integer({ min: 1, max: NODES }), { minLength: 2, maxLength: 6 }), fc.boolean())
   .map(([ids, isRing]) => (isRing && ids.length > 2 ? [...ids, ids[0]!] : ids));
 const places = fc.uniqueArray(fc.record({ lat: fc.integer({ min: -40, max: 40 }), lon: fc.nat(80) }), {
   minLength: NODES,
@@ -196,9 +194,7 @@ test('restrictions are those of the slow reader', () => {
   let seen = 0;
   fc.assert(
     fc.property(maps, ({ at, ways, from, to, viaNode, viaWays, value }) => {
-      const nodes = at.map(
-        ({ lat, lon }, n): NodeRow => ({ id: n + 1, lat: lat * 1000, lon: lon * 1000 }),
-      );
+      const nodes = at.map(({ lat, lon }, n): NodeRow => ({ id: n + 1, lat: lat * 1000, lon: lon * 1000 }));
       const wayRows = ways.map(([ids, tags], w): WayRow => ({
         id: w + 1,
         refs: ids,

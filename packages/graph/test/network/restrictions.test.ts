@@ -12,8 +12,8 @@ function rowsOf(network: RoadNetwork): string[] {
   const names = nodeNames(network);
   return Array.from(network.restrictionKind, (kind, r) => {
     const arcs = [...network.restrictionArc].slice(
-      network.firstRestrictionArc[r]!,
-      network.firstRestrictionArc[r + 1]!,
+      network.firstRestrictionArc[r],
+      network.firstRestrictionArc[r + 1],
     );
     const steps = arcs.map((arc) => {
       const edge = arc >>> 1;
@@ -131,9 +131,7 @@ describe('by ways', () => {
 
   test('goes along them', () => {
     expect(rows(picture, ways, [['from:1 via:3 to:4', law('no_u_turn')]])).toEqual(['no 1:ab 3:be 4:ed']);
-    expect(rows(picture, ways, [['from:4 via:3 to:1', law('only_u_turn')]])).toEqual([
-      'only 4:de 3:eb 1:ba',
-    ]);
+    expect(rows(picture, ways, [['from:4 via:3 to:1', law('only_u_turn')]])).toEqual(['only 4:de 3:eb 1:ba']);
   });
 
   test('that are cut by others between', () => {
@@ -330,7 +328,13 @@ describe('when they hold', () => {
     [{ 'restriction:conditional': 'only_right_turn @ (has_kittens > 10 p)' }, []],
     [{ 'restriction:conditional': 'none @ (Mo-Su 23:00-06:00)' }, []],
     [
-      { restriction: 'no_left_turn', day_on: 'Monday', day_off: 'Friday', hour_on: '15:00', hour_off: '18:00' },
+      {
+        restriction: 'no_left_turn',
+        day_on: 'Monday',
+        day_off: 'Friday',
+        hour_on: '15:00',
+        hour_off: '18:00',
+      },
       [['Mo-Fr 15:00-18:00', vehicles]],
     ],
     [{ restriction: 'no_left_turn', hour_on: '7:00', hour_off: '09:00' }, [['7:00-09:00', vehicles]]],

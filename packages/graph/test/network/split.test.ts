@@ -172,7 +172,7 @@ describe('what stands on the road', () => {
     [{ highway: 'mini_roundabout' }, `${split} turningPlace`],
     [{ highway: 'elevator' }, `${split} elevator`],
     [{ highway: 'crossing;traffic_signals' }, `${split} trafficSignal crossing`],
-    [{ highway: 'traffic_signals', railway: 'crossing' }, `${split} trafficSignal crossing`],
+    [{ highway: 'traffic_signals', footway: 'crossing' }, `${split} trafficSignal crossing`],
     [{ barrier: 'gate' }, `${split} gate`],
     [{ barrier: 'lift_gate' }, `${split} gate`],
     [{ barrier: 'toll_booth' }, `${split} tollBooth`],
@@ -227,6 +227,7 @@ describe('what stands on the road', () => {
     [{ highway: 'crossing', motor_vehicle: 'no' }, through],
     [{ amenity: 'parking_entrance', access: 'private' }, through],
     [{ entrance: 'yes', access: 'no' }, through],
+    [{ traffic_sign: 'DE:260', motor_vehicle: 'no' }, through],
   ])('%j: %s', (tags, expected) => expect(roadPast(tags)).toBe(expected));
 });
 

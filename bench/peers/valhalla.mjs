@@ -1,0 +1,101 @@
+// Valhalla on the same extract and the same pairs: do both find a way, how long does it take, how fast is the answer?
+//
+//   node bench/peers/valhalla.mjs [--extract file.osm.pbf] [--pairs 300] [--costing auto] [--times]
+//
+// Tiles are built into a temporary folder once per extract and kept for the next run.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildGraph, openGraph, route } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
+import { randomPlaces } from '../city.mjs';
+import { cityExtract, quantile } from '../harness.mjs';
+
+const { values } = parseArgs({
+  options: {
+    extract: { type: 'string' },
+    pairs: { type: 'string', default: '300' },
+    costing: { type: 'string', default: 'auto' },
+    worst: { type: 'string', default: '0' },
+  },
+});
+const extract = values.extract ?? cityExtract().path;
+const pairCount = Number(values.pairs);
+const require = createRequire(import.meta.url);
+const { Actor } = require('@valhallajs/valhallajs');
+
+/** Config of the tiles of an extract, built unless they are there. */
+function tilesOf(file) {
+  const name = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+  const folder = join(tmpdir(), `portolan-valhalla-${name}`);
+  const config = join(folder, 'config.json');
+  if (existsSync(join(folder, 'done'))) return config;
+  mkdirSync(folder, { recursive: true });
+  const run = (...args) => {
+    const bin = fileURLToPath(new URL('node_modules/@valhallajs/valhallajs/bin/valhalla-cli.js', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', maxBuffer: 1e9 });
+    if (status !== 0) throw new Error(`valhalla ${args[0]}: ${stderr}`);
+    return stdout;
+  };
+  writeFileSync(config, run('build_config', '--mjolnir-tile-dir', join(folder, 'tiles')));
+  run('build_tiles', '-c', config, file);
+  writeFileSync(join(folder, 'done'), '');
+  return config;
+}
+
+const actor = await Actor.fromConfigFile(tilesOf(extract));
+const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
+const places = randomPlaces(graph, 2 * pairCount, 7, values.costing);
+
+const ratios = [];
+const lengths = [];
+const [ours, theirs] = [[], []];
+const counts = { both: 0, oursAlone: 0, theirsAlone: 0, neither: 0 };
+const notes = [];
+for (let i = 0; i < pairCount; i++) {
+  const request = { locations: [places[2 * i], places[2 * i + 1]], costing: values.costing };
+  const ask = async (samples, call) => {
+    const start = performance.now();
+    try {
+      return (await call()).trip.summary;
+    } catch {
+      return undefined;
+    } finally {
+      samples.push(performance.now() - start);
+    }
+  };
+  const own = await ask(ours, () => route(graph, request));
+  const peer = await ask(theirs, async () => {
+    const answer = await actor.route(request);
+    return typeof answer === 'string' ? JSON.parse(answer) : answer;
+  });
+  if (own && peer) {
+    counts.both++;
+    if (peer.time > 30) {
+      ratios.push(own.time / peer.time);
+      lengths.push(own.length / peer.length);
+      notes.push([own.time / peer.time, own, peer, request.locations]);
+    }
+  } else if (own) counts.oursAlone++;
+  else if (peer) {
+    counts.theirsAlone++;
+    notes.push([0, own, peer, request.locations]);
+  } else counts.neither++;
+}
+const agreed = ((counts.both + counts.neither) / pairCount) * 100;
+const three = (value) => value.toFixed(3);
+console.log(`${basename(extract)}, ${values.costing}, ${pairCount} pairs`);
+console.log(`  agree on whether there is a way: ${agreed.toFixed(1)} %  ${JSON.stringify(counts)}`);
+for (const [name, list] of [['duration', ratios], ['length', lengths]]) {
+  console.log(`  ${name}, ours / theirs: median ${three(quantile(list, 0.5))}, p10 ${three(quantile(list, 0.1))}, p90 ${three(quantile(list, 0.9))}`);
+}
+console.log(`  answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`);
+notes.sort((a, b) => Math.abs(Math.log(a[0] || 1e-9)) - Math.abs(Math.log(b[0] || 1e-9)));
+for (const [ratio, own, peer, locations] of notes.slice(notes.length - Number(values.worst))) {
+  console.log(three(ratio), own && [own.time, own.length], peer && [peer.time, peer.length], JSON.stringify(locations.map((l) => [l.lat, l.lon])));
+}

@@ -67,7 +67,14 @@ function checkNetwork({ network, incidence, snapIndex, places, grades }: GraphDa
   sameLength('edges, twice', 2 * edgeCount, incidence.edge);
   sameLength('boxes', snapIndex.boxEdge.length, snapIndex.boxFirstPoint);
   const limits = network.limitEdge.length;
-  sameLength('limits', limits, network.limitKind, network.limitDirections, network.limitModes, network.limitValue);
+  sameLength(
+    'limits',
+    limits,
+    network.limitKind,
+    network.limitDirections,
+    network.limitModes,
+    network.limitValue,
+  );
   const conditionals = network.conditionalEdge.length;
   sameLength('conditional access', conditionals, network.conditionalDirections, network.conditionalModes);
   sameLength('conditional access', conditionals, network.conditionalGrant, network.conditionalCondition);
@@ -124,7 +131,8 @@ function checkLayer({ network, layers }: GraphData, name: LayerName): void {
   if (turns.plainCount > stateCount) fail(`${name}.plainCount`, 0);
   for (let arc = 0; arc < turns.stateOfArc.length; arc++) {
     const state = turns.stateOfArc[arc]!;
-    if (state !== NONE && (state >= turns.plainCount || turns.arcOfState[state] !== arc)) fail(`${name}.stateOfArc`, arc);
+    if (state !== NONE && (state >= turns.plainCount || turns.arcOfState[state] !== arc))
+      fail(`${name}.stateOfArc`, arc);
   }
   for (let turn = 0; turn < turnCount; turn++) {
     const angle = turns.turnAngle[turn]!;

@@ -37,7 +37,10 @@ export interface PlacesOptions {
   readonly timeZoneAt?: (lat: number, lon: number) => string | null | undefined;
 }
 
-export type BuiltPlaces = Places & { readonly adminText: readonly string[]; readonly zoneName: readonly string[] };
+export type BuiltPlaces = Places & {
+  readonly adminText: readonly string[];
+  readonly zoneName: readonly string[];
+};
 
 const MOST = 0xffff;
 
@@ -87,9 +90,13 @@ class Numbering {
     if (number === undefined) {
       number = this.names.push(name) - 1;
       if (number > MOST) {
-        throw new PortolanError('graph-places', `adminAt or timeZoneAt gave more than ${MOST} different answers`, {
-          most: MOST,
-        });
+        throw new PortolanError(
+          'graph-places',
+          `adminAt or timeZoneAt gave more than ${MOST} different answers`,
+          {
+            most: MOST,
+          },
+        );
       }
       this.numbers.set(name, number);
     }

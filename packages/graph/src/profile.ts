@@ -34,7 +34,11 @@ export type StoredProfile = Pick<Profile, 'arcs' | 'turnCost' | 'metric' | 'isMa
 /** What costing needs of a graph. */
 type CostedData = Pick<GraphData, 'network' | 'places' | 'grades'>;
 
-export function costingContext(data: CostedData, choice: Choice, holds: Uint8Array | undefined): CostingContext {
+export function costingContext(
+  data: CostedData,
+  choice: Choice,
+  holds: Uint8Array | undefined,
+): CostingContext {
   return {
     network: data.network,
     access: accessOf(data.network, choice.mode, holds, choice),

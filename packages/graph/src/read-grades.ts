@@ -29,7 +29,10 @@ export function readGrades(
     let up = 0;
     let down = 0;
     let steep = 0;
-    let before = heightAt(pointLat[firstPoint[edge]!]! / STEPS_PER_DEGREE, pointLon[firstPoint[edge]!]! / STEPS_PER_DEGREE);
+    let before = heightAt(
+      pointLat[firstPoint[edge]!]! / STEPS_PER_DEGREE,
+      pointLon[firstPoint[edge]!]! / STEPS_PER_DEGREE,
+    );
     /** Metres since the last sample. */
     let run = 0;
     for (let point = firstPoint[edge]!; point < last; point++) {

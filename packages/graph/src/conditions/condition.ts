@@ -33,7 +33,8 @@ function parseRules(text: string): Condition {
       const isOff = /\s(off|closed)$/.test(` ${rule}`);
       return { isOff, applies: parseRule(rule.replace(/\s*(off|closed|open)$/, '')) };
     });
-  if (rules.length === 0 || rules.some(({ applies }) => applies === undefined && rules.length === 1)) return NEVER;
+  if (rules.length === 0 || rules.some(({ applies }) => applies === undefined && rules.length === 1))
+    return NEVER;
   return (time) => rules.findLast(({ applies }) => applies?.(time) === true)?.isOff === false;
 }
 
@@ -43,7 +44,11 @@ const WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
 
 /** One rule: dates, then weekdays, then times, each of them optional; undefined when it cannot be read. */
 function parseRule(rule: string): Condition | undefined {
-  let rest = rule.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(/\s*([-,:])\s*/g, '$1').trim();
+  let rest = rule
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s*([-,:])\s*/g, '$1')
+    .trim();
   if (rest === '24/7') return () => true;
   if (rest === '') return undefined;
   const take = (pattern: RegExp): string | undefined => {

@@ -19,7 +19,8 @@ function conditions(network: RoadNetwork): ReadonlyMap<number, Condition> {
     const read = new Map<number, Condition>();
     for (const column of [network.conditionalCondition, network.restrictionCondition]) {
       for (const position of column) {
-        if (position !== 0 && !read.has(position)) read.set(position, parseCondition(network.strings.at(position) ?? ''));
+        if (position !== 0 && !read.has(position))
+          read.set(position, parseCondition(network.strings.at(position) ?? ''));
       }
     }
     known = read;

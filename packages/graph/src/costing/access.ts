@@ -1,4 +1,4 @@
-import { Direction, type RoadNetwork } from '../network/road-network.ts';
+import { Direction, EdgeFlag, Mode, type RoadNetwork } from '../network/road-network.ts';
 
 /** What a mode may do on an arc; the greater, the freer. */
 export const Access = { closed: 0, private: 1, destination: 2, open: 3 } as const;
@@ -35,9 +35,17 @@ export function accessOf(
     if (accessForward[edge]! & mode) access[2 * edge] = grant;
     if (accessBackward[edge]! & mode) access[2 * edge + 1] = grant;
   }
+  if (mode & Mode.bicycle) {
+    for (let edge = 0; edge < edgeCount; edge++) {
+      const flags = network.edgeFlags[edge]!;
+      if (flags & EdgeFlag.pushForward) access[2 * edge] = Math.max(access[2 * edge]!, Access.open);
+      if (flags & EdgeFlag.pushBackward) access[2 * edge + 1] = Math.max(access[2 * edge + 1]!, Access.open);
+    }
+  }
   if (holds) {
     for (let row = 0; row < network.conditionalEdge.length; row++) {
-      if ((network.conditionalModes[row]! & mode) === 0 || holds[network.conditionalCondition[row]!] !== 1) continue;
+      if ((network.conditionalModes[row]! & mode) === 0 || holds[network.conditionalCondition[row]!] !== 1)
+        continue;
       const arc = 2 * network.conditionalEdge[row]!;
       const grant = ACCESS_OF_GRANT[network.conditionalGrant[row]!]!;
       if (network.conditionalDirections[row]! & Direction.forward) access[arc] = grant;

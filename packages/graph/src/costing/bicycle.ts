@@ -18,7 +18,13 @@ import { signMilliseconds } from './turn-time.ts';
 
 const TYPES = ['Hybrid', 'Road', 'Cross', 'Mountain', 'City'] as const;
 /** km/h on smooth, flat ways. */
-const USUAL_KMH: Readonly<Record<string, number>> = { road: 25, cross: 20, hybrid: 18, city: 18, mountain: 16 };
+const USUAL_KMH: Readonly<Record<string, number>> = {
+  road: 25,
+  cross: 20,
+  hybrid: 18,
+  city: 18,
+  mountain: 16,
+};
 
 function tableFor(type: string) {
   return {
@@ -134,7 +140,12 @@ export function cyclingCosting(context: CostingContext, options: BicycleOptions)
     let stress = 1;
     let ease = 1;
     if (use === RoadUse.cycleway) ease = lane === Cycleway.shared ? 0.1 + useRoads * 0.9 : useRoads * 0.8;
-    else if (use === RoadUse.footway || use === RoadUse.path || use === RoadUse.pedestrian || use === RoadUse.sidewalk) {
+    else if (
+      use === RoadUse.footway ||
+      use === RoadUse.path ||
+      use === RoadUse.pedestrian ||
+      use === RoadUse.sidewalk
+    ) {
       ease = type === 'mountain' && edgeMtbScale[edge]! > 0 ? 0.3 + useRoads : 0.2 + useRoads;
     } else if (use === RoadUse.livingStreet) stress = (0.2 + useRoads * 0.8) * livingFactor;
     else if (use === RoadUse.track) stress = 0.5 + useRoads;
@@ -150,7 +161,10 @@ export function cyclingCosting(context: CostingContext, options: BicycleOptions)
       if (use === RoadUse.service) stress *= options.service_factor;
     }
     if (flags & EdgeFlag.cyclistsAside) ease += ASIDE_STRESS * (1 - useRoads);
-    if (edgeBicycleNetwork[edge]! & (BicycleNetwork.national | BicycleNetwork.regional | BicycleNetwork.local)) {
+    if (
+      edgeBicycleNetwork[edge]! &
+      (BicycleNetwork.national | BicycleNetwork.regional | BicycleNetwork.local)
+    ) {
       ease *= NETWORK_FACTOR;
     }
     return ease * stress;
@@ -175,7 +189,10 @@ export function cyclingCosting(context: CostingContext, options: BicycleOptions)
       }
       const flags = edgeFlags[edge]!;
       const isSteps = use === RoadUse.steps;
-      const isPushed = (flags & EdgeFlag.dismount) !== 0;
+      // Against a one-way street one walks.
+      const against = (arc & 1) === 0 ? EdgeFlag.pushForward : EdgeFlag.pushBackward;
+      const push = options.ignore_oneways ? 0 : against;
+      const isPushed = (flags & (EdgeFlag.dismount | push)) !== 0;
       const climb = climbPercent(grades, network, arc);
       const fall = fallPercent(grades, network, arc);
       const pace = tyres.pace[surface]! * gradePace(climb, fall);
@@ -205,7 +222,8 @@ export function cyclingCosting(context: CostingContext, options: BicycleOptions)
       let penalty = 0;
       if (!isUturn) {
         const flags = nodeFlags[node]!;
-        if (flags & NodeFlag.gate) {
+        // What bars engines alone opens by itself for a bicycle.
+        if (flags & NodeFlag.gate && (flags & NodeFlag.bollard) === 0) {
           delay += options.gate_cost;
           penalty += options.gate_penalty;
         }
@@ -225,8 +243,10 @@ export function cyclingCosting(context: CostingContext, options: BicycleOptions)
       }
       const grantBefore = access[from]!;
       const grantAfter = access[to]!;
-      if (grantAfter === Access.private && grantBefore !== Access.private) penalty += options.private_access_penalty;
-      else if (grantAfter === Access.destination && grantBefore === Access.open) penalty += DESTINATION_ONLY_SECONDS;
+      if (grantAfter === Access.private && grantBefore !== Access.private)
+        penalty += options.private_access_penalty;
+      else if (grantAfter === Access.destination && grantBefore === Access.open)
+        penalty += DESTINATION_ONLY_SECONDS;
       if ((traits & TurnTrait.sameStreet) === 0) penalty += options.maneuver_penalty;
       const seconds = turnSeconds(keepsLeft[node] === 1 ? -degrees : degrees, traits);
       const wait = seconds * (isUturn ? 1 : traits & TurnTrait.stopImpact);

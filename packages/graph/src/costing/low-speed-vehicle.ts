@@ -31,7 +31,8 @@ export const lowSpeedVehicle = defineModel({
         travelType: options.vehicle_type === 'golf_cart' ? 'golf_cart' : 'low_speed_vehicle',
         measures: measuresOf(all),
         surfaceShare: 1,
-        factor: (arc) => (speedLimitKmh(context.network, arc >>> 1) > options.max_allowed_speed_limit ? 0 : 1),
+        factor: (arc) =>
+          speedLimitKmh(context.network, arc >>> 1) > options.max_allowed_speed_limit ? 0 : 1,
       },
       all,
     );

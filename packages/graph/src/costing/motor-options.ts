@@ -18,13 +18,13 @@ export const WHEELS = {
   alley_penalty: seconds(5),
   ignore_access: flag(),
   ferry_cost: seconds(300),
+  rail_ferry_cost: seconds(300),
+  use_rail_ferry: share(0.4),
 };
 
 /** Options of everything with an engine that may use every road (column "M"). */
 export const MOTOR = {
   ...WHEELS,
-  rail_ferry_cost: seconds(300),
-  use_rail_ferry: share(0.4),
   height: number(1.9, 0, 10),
   width: number(1.6, 0, 10),
   toll_booth_cost: seconds(15),
@@ -46,4 +46,9 @@ export const MOTOR = {
 };
 
 /** Those of a car; a bus and a taxi have the same. */
-export const CAR = { ...MOTOR, service_penalty: seconds(15), service_factor: factor(1.2), use_tracks: share(0) };
+export const CAR = {
+  ...MOTOR,
+  service_penalty: seconds(15),
+  service_factor: factor(1.2),
+  use_tracks: share(0),
+};

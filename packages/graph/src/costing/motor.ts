@@ -142,7 +142,8 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
             ? railFactor
             : 0.85 + 0.025 * nodeDensity[(arc & 1) === 0 ? edgeTo[edge]! : edgeFrom[edge]!]!;
       factor += highwayFactor * HIGHWAY_SHARE[edgeClass[edge]!]! + surfaceFactor * SURFACE_SHARE[surface]!;
-      if (!isFerry(use) && roadKmh > options.top_speed) factor += TOO_FAST_FACTOR * (roadKmh - options.top_speed);
+      if (!isFerry(use) && roadKmh > options.top_speed)
+        factor += TOO_FAST_FACTOR * (roadKmh - options.top_speed);
       if (flags & EdgeFlag.toll) factor += tollFactor;
       if (use === RoadUse.alley) factor *= options.alley_factor;
       else if (use === RoadUse.track) factor *= trackFactor;
@@ -196,13 +197,16 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
         } else if (useAfter === RoadUse.alley) penalty += options.alley_penalty;
         else if (useAfter === RoadUse.track) penalty += trackSeconds;
         else if (useAfter === RoadUse.livingStreet) penalty += livingSeconds;
-        else if (useAfter === RoadUse.service && !LESSER_WAYS.has(useBefore)) penalty += options.service_penalty;
+        else if (useAfter === RoadUse.service && !LESSER_WAYS.has(useBefore))
+          penalty += options.service_penalty;
       }
       const grantBefore = reachOnly(context, from);
       const grantAfter = reachOnly(context, to);
       if (grantAfter !== grantBefore) {
-        if (grantAfter === Access.private) penalty += options.private_access_penalty + DESTINATION_ONLY_SECONDS;
-        else if (grantAfter === Access.destination && grantBefore === Access.open) penalty += DESTINATION_ONLY_SECONDS;
+        if (grantAfter === Access.private)
+          penalty += options.private_access_penalty + DESTINATION_ONLY_SECONDS;
+        else if (grantAfter === Access.destination && grantBefore === Access.open)
+          penalty += DESTINATION_ONLY_SECONDS;
       }
       if (options.exclude_unpaved && isUnpaved(after) && !isUnpaved(before)) penalty += UNPAVED_SECONDS;
       if ((traits & TurnTrait.sameStreet) === 0 && !isLink(useAfter)) penalty += options.maneuver_penalty;
@@ -212,8 +216,11 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
         return true;
       }
       const impact = traits & TurnTrait.stopImpact;
-      const turning = isUturn ? REVERSE * 2 : turnSeconds(isLeftHand ? -degrees : degrees, traits, useBefore, useAfter);
-      const wait = turning * (isUturn ? Math.max(impact, 1) : impact) * TURN_DENSITY_FACTOR[nodeDensity[node]!]!;
+      const turning = isUturn
+        ? REVERSE * 2
+        : turnSeconds(isLeftHand ? -degrees : degrees, traits, useBefore, useAfter);
+      const wait =
+        turning * (isUturn ? Math.max(impact, 1) : impact) * TURN_DENSITY_FACTOR[nodeDensity[node]!]!;
       const entry = vehicle.entry?.(from, to) ?? 0;
       // A light is waited at whether one turns or not; the stop impact knows the rest of the junction.
       const signs = turnMilliseconds(network, from, 0, 0, false);

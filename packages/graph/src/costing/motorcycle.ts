@@ -29,7 +29,11 @@ export const motorcycle = defineModel({
           const edge = arc >>> 1;
           const isTrail = edgeUse[edge] === RoadUse.track || edgeSurface[edge]! >= Surface.compacted;
           // Above one half a trail is sought; below, it is shunned.
-          return isTrail ? 1 + MOST_TRAIL_FACTOR * Math.max(0, 0.5 - options.use_trails) - 0.5 * Math.max(0, options.use_trails - 0.5) : 1;
+          return isTrail
+            ? 1 +
+                MOST_TRAIL_FACTOR * Math.max(0, 0.5 - options.use_trails) -
+                0.5 * Math.max(0, options.use_trails - 0.5)
+            : 1;
         },
       },
       options,

@@ -137,7 +137,8 @@ export function walkingCosting(context: CostingContext, options: OptionValues<ty
       const metres = edgeLengthMillimetres[edge]! / 1000;
       if (use === RoadUse.ferry || use === RoadUse.railFerry) {
         const crossing = edgeDurationSeconds[edge]!;
-        out.time = crossing === 0 ? (metres * 3600) / speedKmh(network, edge, (arc & 1) === 0) : crossing * 1000;
+        out.time =
+          crossing === 0 ? (metres * 3600) / speedKmh(network, edge, (arc & 1) === 0) : crossing * 1000;
         out.cost = options.shortest ? metres * 1000 : out.time * ferryFactor;
         return true;
       }
@@ -186,7 +187,8 @@ export function walkingCosting(context: CostingContext, options: OptionValues<ty
       const grantBefore = access[from]!;
       const grantAfter = access[to]!;
       if (grantAfter === Access.private && grantBefore !== Access.private) penalty += PRIVATE_SECONDS;
-      else if (grantAfter === Access.destination && grantBefore === Access.open) penalty += DESTINATION_ONLY_SECONDS;
+      else if (grantAfter === Access.destination && grantBefore === Access.open)
+        penalty += DESTINATION_ONLY_SECONDS;
       out.time = delay * 1000;
       out.cost = options.shortest ? 0 : (delay + penalty) * 1000;
       return true;

@@ -37,13 +37,15 @@ export const truck = defineModel({
   name: 'truck',
   layer: 'motor',
   // With a penalty short of forbidding, a truck may go wherever a car may.
-  mode: ({ hgv_no_access_penalty }) => (hgv_no_access_penalty < FORBIDDEN_SECONDS ? Mode.auto | Mode.truck : Mode.truck),
+  mode: ({ hgv_no_access_penalty }) =>
+    hgv_no_access_penalty < FORBIDDEN_SECONDS ? Mode.auto | Mode.truck : Mode.truck,
   table: TABLE,
   create(context, options) {
     const { network } = context;
     const { edgeClass, edgeFlags, edgeTruckSpeed, accessForward, accessBackward } = network;
     const mayGo = (arc: number): boolean =>
       (((arc & 1) === 0 ? accessForward : accessBackward)[arc >>> 1]! & Mode.truck) !== 0;
+    const isLenient = options.hgv_no_access_penalty < FORBIDDEN_SECONDS;
     const offRoute = 1 + (MOST_ROUTE_FACTOR - 1) * options.use_truck_route * options.use_truck_route;
     return motorCosting(
       context,
@@ -55,13 +57,15 @@ export const truck = defineModel({
         speed: (arc, roadKmh) =>
           Math.min(
             roadKmh,
-            edgeTruckSpeed[arc >>> 1]! || (edgeClass[arc >>> 1] === RoadClass.motorway ? MOTORWAY_KMH : ROAD_KMH),
+            edgeTruckSpeed[arc >>> 1]! ||
+              (edgeClass[arc >>> 1] === RoadClass.motorway ? MOTORWAY_KMH : ROAD_KMH),
           ),
         factor: (arc) => (edgeFlags[arc >>> 1]! & EdgeFlag.truckRoute ? 1 : offRoute),
         entry: (from, to) => {
           let entry = 0;
-          if (isLesserRoad(network, to >>> 1) && !isLesserRoad(network, from >>> 1)) entry += options.low_class_penalty;
-          if (mayGo(from) && !mayGo(to)) entry += options.hgv_no_access_penalty;
+          if (isLesserRoad(network, to >>> 1) && !isLesserRoad(network, from >>> 1))
+            entry += options.low_class_penalty;
+          if (isLenient && mayGo(from) && !mayGo(to)) entry += options.hgv_no_access_penalty;
           return entry * 1000;
         },
       },
@@ -69,4 +73,3 @@ export const truck = defineModel({
     );
   },
 });
-

@@ -222,7 +222,8 @@ function keepOpenArcs(hierarchy: Hierarchy, weights: Weights & { readonly none: 
     const arcs = new Uint32Array(head.length);
     let count = 0;
     for (let u = 0; u + 1 < first.length; u++) {
-      for (let arc = first[u]!; arc < first[u + 1]!; arc++) if (weight[arc] !== weights.none) arcs[count++] = arc;
+      for (let arc = first[u]!; arc < first[u + 1]!; arc++)
+        if (weight[arc] !== weights.none) arcs[count++] = arc;
       openFirst[u + 1] = count;
     }
     const open = {

@@ -125,7 +125,7 @@ export function grantOf(key: string, value: string): number {
 }
 
 /** Which suffix of an access key applies beside the bare key: `motor_vehicle:forward`. */
-export type Direction = ':forward' | ':backward';
+type DirectionSuffix = ':forward' | ':backward';
 
 interface AccessKey {
   readonly modes: number;
@@ -153,7 +153,7 @@ export class AccessReader {
   readonly #tags: TagReader;
   readonly #keys: readonly AccessKey[];
 
-  constructor(tags: TagReader, direction?: Direction) {
+  constructor(tags: TagReader, direction?: DirectionSuffix) {
     this.#tags = tags;
     this.#keys = ACCESS_KEYS.map(([key, modes]) => ({
       modes,

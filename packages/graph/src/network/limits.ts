@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** No sign says more; an object with more limits than this has none that are read. */
-export const MOST_LIMITS = 24;
+const MOST_LIMITS = 24;
 
 const KINDS: Readonly<Record<string, number>> = {
   maxheight: LimitKind.height,

@@ -97,7 +97,7 @@ const PERCENT = /^([+-]?)(\d{1,3}(?:\.\d{1,3})?) ?%$/;
 const DEGREES = /^([+-]?)(\d{1,2}(?:\.\d{1,3})?) ?°$/;
 
 /** Whole percent of a value of `incline=*` (OSM wiki, Key:incline): `10%`, `-5 %`, `4°`. 0 for `up`, `down` and noise. */
-export function parseIncline(value: string): number {
+function parseIncline(value: string): number {
   const text = value.trim();
   const percent = PERCENT.exec(text);
   const degrees = percent ? null : DEGREES.exec(text);

@@ -31,7 +31,11 @@ const STATION_REACH_METRES = 200;
  * The cheapest of walking all the way, and of walking to a station, riding to another and walking on. Exact: all pairs of stations are
  * weighed, by two sweeps over the walkers' metric and one over the riders'.
  */
-export function bikeshareLegs(graph: Graph, profiles: BikeshareProfiles, question: RouteQuestion): BuiltLeg[] {
+export function bikeshareLegs(
+  graph: Graph,
+  profiles: BikeshareProfiles,
+  question: RouteQuestion,
+): BuiltLeg[] {
   const { locations } = question;
   const stations = stationsOf(graph, profiles);
   const ends = locations.map(
@@ -72,11 +76,14 @@ function partsBetween(
   { costingOptions }: RouteQuestion,
 ): LegPart[] | undefined {
   const onFoot = findPath(graph, walk, from.departures, to.arrivals);
-  const direct: LegPart[] | undefined = onFoot && [{ profile: walk, path: onFoot, action: 'NoneAction', station: '', delayMilliseconds: 0 }];
+  const direct: LegPart[] | undefined = onFoot && [
+    { profile: walk, path: onFoot, action: 'NoneAction', station: '', delayMilliseconds: 0 },
+  ];
   if (stations.length === 0) return direct;
 
   const { topology } = walk.layer.hierarchy;
-  const rank = (profile: Profile, { arc }: ArcPlace): number => topology.rankOf[profile.layer.turns.stateOfArc[arc]!]!;
+  const rank = (profile: Profile, { arc }: ArcPlace): number =>
+    topology.rankOf[profile.layer.turns.stateOfArc[arc]!]!;
   const seedsOf = (profile: Profile, places: readonly ArcPlace[], before: number) =>
     places.map((place) => ({ rank: rank(profile, place), distance: before + costAfter(profile, place) }));
 
@@ -85,15 +92,22 @@ function partsBetween(
   const rent = rentCost + secondsOf(costingOptions['pedestrian'], 'bss_rent_penalty', 0);
   const returnCost = secondsOf(costingOptions['bicycle'], 'bss_return_cost', 120);
   const giveBack = returnCost + secondsOf(costingOptions['bicycle'], 'bss_return_penalty', 0);
-  const toStation = stations.map(({ walk: place }) => costAt(walk, walked, from.departures, place.arrivals) + rent);
+  const toStation = stations.map(
+    ({ walk: place }) => costAt(walk, walked, from.departures, place.arrivals) + rent,
+  );
   const riders = stations.flatMap(({ ride: place }, i) =>
-    toStation[i] === Infinity ? [] : place.departures.map((departure) => ({ ...departure, penalty: toStation[i]! })),
+    toStation[i] === Infinity
+      ? []
+      : place.departures.map((departure) => ({ ...departure, penalty: toStation[i]! })),
   );
   if (riders.length === 0) return direct;
   const ridden = sweepFromSeeds(ride.metric, seedsOf(ride, riders, 0));
   const walkedBack = sweepToSeeds(
     walk.metric,
-    endingsOf(walk, to.arrivals).map(({ state, cost }) => ({ rank: topology.rankOf[state]!, distance: cost })),
+    endingsOf(walk, to.arrivals).map(({ state, cost }) => ({
+      rank: topology.rankOf[state]!,
+      distance: cost,
+    })),
   );
 
   let best = onFoot?.cost ?? Infinity;
@@ -113,15 +127,32 @@ function partsBetween(
   }
   if (!last) return direct;
   const riding = findPath(graph, ride, riders, last.ride.arrivals);
-  const first = riding && stations.find(({ ride: place }) => place.departures.some(({ arc, point }) => arc === riding.from.arc && point === riding.from.point));
+  const first =
+    riding &&
+    stations.find(({ ride: place }) =>
+      place.departures.some(({ arc, point }) => arc === riding.from.arc && point === riding.from.point),
+    );
   const there = first && findPath(graph, walk, from.departures, first.walk.arrivals);
   const onward = findPath(graph, walk, last.walk.departures, to.arrivals);
   if (!riding || !first || !there || !onward || first === last) return direct;
-  const nameOf = ({ index }: Station): string => graph.data.network.strings.at(graph.data.network.stationName[index]!) ?? '';
+  const nameOf = ({ index }: Station): string =>
+    graph.data.network.strings.at(graph.data.network.stationName[index]!) ?? '';
   return [
     { profile: walk, path: there, action: 'NoneAction', station: '', delayMilliseconds: 0 },
-    { profile: ride, path: riding, action: 'RentBikeAtBikeShare', station: nameOf(first), delayMilliseconds: rentCost },
-    { profile: walk, path: onward, action: 'ReturnBikeAtBikeShare', station: nameOf(last), delayMilliseconds: returnCost },
+    {
+      profile: ride,
+      path: riding,
+      action: 'RentBikeAtBikeShare',
+      station: nameOf(first),
+      delayMilliseconds: rentCost,
+    },
+    {
+      profile: walk,
+      path: onward,
+      action: 'ReturnBikeAtBikeShare',
+      station: nameOf(last),
+      delayMilliseconds: returnCost,
+    },
   ];
 }
 
@@ -134,7 +165,13 @@ function secondsOf(options: unknown, name: string, byDefault: number): number {
 function legOf(graph: Graph, parts: readonly LegPart[], question: RouteQuestion): BuiltLeg {
   const built = parts.map(({ profile, path, action, station, delayMilliseconds }) => {
     const course = courseOf(graph, profile, [path]);
-    return { course, built: buildLeg(graph, profile, course, question, undefined), action, station, delayMilliseconds };
+    return {
+      course,
+      built: buildLeg(graph, profile, course, question, undefined),
+      action,
+      station,
+      delayMilliseconds,
+    };
   });
   return joinLegs(built, question.units);
 }

@@ -8,6 +8,7 @@ import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts'
 import { waysOut } from './junction.ts';
 import type { RouteLocation, SearchFilter } from './location.ts';
 import { endOf, startOf, type ArcPlace } from './path.ts';
+import { reachesEnough } from './reach.ts';
 import { bearingAt, isOnSide } from './side.ts';
 
 /** A place on the network that a location may stand for. */
@@ -22,21 +23,30 @@ export interface Candidate {
 
 /** Milliseconds that a metre between a location and a road weighs, where several roads are candidates. */
 const PENALTY_PER_METRE = 1000;
+/** From a part of the network that is large by itself, the main one is looked for no farther than this: beyond lies another town. */
+const ACROSS_METRES = 500;
 /** No more roads than this are candidates, the nearest first. */
 const MOST_CANDIDATES = 16;
 
 /**
- * The places that a location may stand for, the nearest first: the nearest road, and where that is cut off from most others, the nearest
- * road that is not. Roads that the heading, the side or the filter of the location rules out are passed over.
+ * The places that a location may stand for, the nearest first: the nearest road, and where few others can be reached from that, the
+ * nearest road of the main network. Roads that the heading, the side or the filter of the location rules out are passed over.
  *
  * @throws {PortolanError} `171` when there is none.
  */
-export function candidatesOf(graph: Graph, profile: Profile, location: RouteLocation, field: string): Candidate[] {
+export function candidatesOf(
+  graph: Graph,
+  profile: Profile,
+  location: RouteLocation,
+  field: string,
+): Candidate[] {
   const { network, snapIndex } = graph.data;
   const isWanted = (edge: number): boolean =>
     mayUseEdge(profile, edge) && (!location.filter || passesFilter(graph, location.filter, edge));
-  const snap = (mayUse: (edge: number) => boolean): SnappedPoint | undefined =>
-    snapToEdge(network, snapIndex, location.lat, location.lon, location.searchCutoffMetres, mayUse);
+  const snap = (
+    mayUse: (edge: number) => boolean,
+    cutoff = location.searchCutoffMetres,
+  ): SnappedPoint | undefined => snapToEdge(network, snapIndex, location.lat, location.lon, cutoff, mayUse);
 
   if (location.radiusMetres > 0) {
     const within = snapToEdges(
@@ -47,7 +57,8 @@ export function candidatesOf(graph: Graph, profile: Profile, location: RouteLoca
       Math.min(location.radiusMetres, location.searchCutoffMetres),
       isWanted,
     ).slice(0, MOST_CANDIDATES);
-    if (within.length > 0) return [together(within.map((point) => candidateAt(graph, profile, location, point)))];
+    if (within.length > 0)
+      return [together(within.map((point) => candidateAt(graph, profile, location, point)))];
   }
   const nearest = snap(isWanted);
   if (!nearest) {
@@ -59,7 +70,15 @@ export function candidatesOf(graph: Graph, profile: Profile, location: RouteLoca
   }
   const first = candidateAt(graph, profile, location, nearest);
   if (first.isMain) return [first];
-  const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge));
+  const isTown = reachesEnough(
+    graph,
+    profile,
+    first.departures,
+    first.arrivals,
+    location.minimumReachability,
+  );
+  const cutoff = isTown ? Math.min(ACROSS_METRES, location.searchCutoffMetres) : location.searchCutoffMetres;
+  const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge), cutoff);
   return main ? [first, candidateAt(graph, profile, location, main)] : [first];
 }
 
@@ -73,14 +92,22 @@ function together(candidates: readonly Candidate[]): Candidate {
   };
 }
 
-function candidateAt(graph: Graph, profile: Profile, location: RouteLocation, snapped: SnappedPoint): Candidate {
+function candidateAt(
+  graph: Graph,
+  profile: Profile,
+  location: RouteLocation,
+  snapped: SnappedPoint,
+): Candidate {
   const { cost } = profile.arcs;
   const isFree = location.heading === undefined && location.preferredSide === 'either';
   const node = isFree ? nodeNear(graph, location, snapped) : NONE;
   // The edge that was snapped to meets the node at one of its ends.
-  const point = node === NONE ? snapped : atEnd(graph, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
+  const point =
+    node === NONE ? snapped : atEnd(graph, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
   const penalty =
-    location.radiusMetres > 0 && location.ranksCandidates ? Math.round(point.distanceMetres * PENALTY_PER_METRE) : 0;
+    location.radiusMetres > 0 && location.ranksCandidates
+      ? Math.round(point.distanceMetres * PENALTY_PER_METRE)
+      : 0;
   const onEdge = [2 * point.edge, 2 * point.edge + 1].filter((arc) => cost[arc] !== CLOSED);
   const wanted = preferred(graph, location, point, onEdge);
   const places = wanted.map((arc) => ({ arc, point, penalty }));
@@ -88,17 +115,21 @@ function candidateAt(graph: Graph, profile: Profile, location: RouteLocation, sn
   const arrivals = [...places];
   if (node !== NONE) {
     for (const arc of waysOut(graph, profile, node)) {
-      if (arc >>> 1 !== point.edge) departures.push({ arc, point: atEnd(graph, arc, startOf(arc), point), penalty });
+      if (arc >>> 1 !== point.edge)
+        departures.push({ arc, point: atEnd(graph, arc, startOf(arc), point), penalty });
     }
     for (const arc of waysIn(graph, profile, node)) {
-      if (arc >>> 1 !== point.edge) arrivals.push({ arc, point: atEnd(graph, arc, endOf(arc), point), penalty });
+      if (arc >>> 1 !== point.edge)
+        arrivals.push({ arc, point: atEnd(graph, arc, endOf(arc), point), penalty });
     }
   }
   return {
     departures,
     arrivals,
     distanceMetres: point.distanceMetres,
-    isMain: departures.some((place) => isMainArc(profile, place.arc)) && arrivals.some((place) => isMainArc(profile, place.arc)),
+    isMain:
+      departures.some((place) => isMainArc(profile, place.arc)) &&
+      arrivals.some((place) => isMainArc(profile, place.arc)),
   };
 }
 
@@ -126,10 +157,16 @@ function preferred(
 }
 
 /** The node that a place is, for all its location cares; `NONE` where it is none. */
-function nodeNear({ data: { network } }: Graph, location: RouteLocation, { edge, fraction }: SnappedPoint): number {
+function nodeNear(
+  { data: { network } }: Graph,
+  location: RouteLocation,
+  { edge, fraction }: SnappedPoint,
+): number {
   const metres = network.edgeLengthMillimetres[edge]! / 1000;
-  if (fraction * metres <= location.nodeSnapToleranceMetres && fraction <= 0.5) return network.edgeFrom[edge]!;
-  if ((1 - fraction) * metres <= location.nodeSnapToleranceMetres && fraction > 0.5) return network.edgeTo[edge]!;
+  if (fraction * metres <= location.nodeSnapToleranceMetres && fraction <= 0.5)
+    return network.edgeFrom[edge]!;
+  if ((1 - fraction) * metres <= location.nodeSnapToleranceMetres && fraction > 0.5)
+    return network.edgeTo[edge]!;
   return NONE;
 }
 
@@ -146,7 +183,12 @@ function waysIn(graph: Graph, profile: Profile, node: number): number[] {
 }
 
 /** One end of an arc's edge, `fraction` 0 or 1 of it, as a place. */
-function atEnd({ data: { network } }: Graph, arc: number, fraction: number, { distanceMetres }: SnappedPoint): SnappedPoint {
+function atEnd(
+  { data: { network } }: Graph,
+  arc: number,
+  fraction: number,
+  { distanceMetres }: SnappedPoint,
+): SnappedPoint {
   const edge = arc >>> 1;
   const first = network.firstPoint[edge]!;
   const last = network.firstPoint[edge + 1]! - 1;

@@ -88,7 +88,12 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
 }
 
 /** What the turn into the arc at position `i` of a path takes; nothing for the first. */
-function weighTurnInto({ costing, layer: { turns }, turnCost, arcs }: Profile, path: Path, i: number, out: Weight): void {
+function weighTurnInto(
+  { costing, layer: { turns }, turnCost, arcs }: Profile,
+  path: Path,
+  i: number,
+  out: Weight,
+): void {
   out.time = 0;
   out.cost = 0;
   if (i === 0) return;

@@ -31,9 +31,13 @@ export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean
     return knowsNow && costing.includes('_traffic') ? { type: 'depart_now', local: undefined } : undefined;
   }
   if (!isMembers(value)) {
-    throw new PortolanError('162', `date_time must be an object with type and value, not ${describe(value)}`, {
-      field: 'date_time',
-    });
+    throw new PortolanError(
+      '162',
+      `date_time must be an object with type and value, not ${describe(value)}`,
+      {
+        field: 'date_time',
+      },
+    );
   }
   const type = TYPES.get(value['type']);
   if (type === undefined) {
@@ -67,7 +71,12 @@ function parseLocal(given: unknown): CivilTime {
   if (parts) {
     const [year, month, day, hour, minute] = parts.slice(1).map(Number);
     const isReal =
-      month! >= 1 && month! <= 12 && day! >= 1 && day! <= daysIn(year!, month!) && hour! <= 23 && minute! <= 59;
+      month! >= 1 &&
+      month! <= 12 &&
+      day! >= 1 &&
+      day! <= daysIn(year!, month!) &&
+      hour! <= 23 &&
+      minute! <= 59;
     if (isReal) return { year: year!, month: month!, day: day!, minute: hour! * 60 + minute! };
   }
   throw new PortolanError(

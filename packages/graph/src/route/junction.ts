@@ -12,8 +12,7 @@ export function waysOut(graph: Graph, profile: Profile, node: number): number[] 
     const edge = incidence.edge[at]!;
     if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
     if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
-    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED)
-      arcs.push(2 * edge + 1);
+    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.push(2 * edge + 1);
   }
   return arcs;
 }

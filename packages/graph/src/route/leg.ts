@@ -145,13 +145,16 @@ export function joinLegs(pieces: readonly LegPiece[], units: RouteQuestion['unit
       maneuvers.push({
         ...maneuver,
         ...(isFirst && i > 0 ? { time: maneuver.time + delayMilliseconds / 1000 } : {}),
-        ...(isFirst && maneuver.instruction !== '' ? { instruction: withAction(action, station, maneuver.instruction) } : {}),
+        ...(isFirst && maneuver.instruction !== ''
+          ? { instruction: withAction(action, station, maneuver.instruction) }
+          : {}),
         begin_shape_index: isFirst && i > 0 ? points - 1 : maneuver.begin_shape_index + points,
         end_shape_index: maneuver.end_shape_index + points,
         bss_maneuver_type: isFirst ? action : 'NoneAction',
       });
     }
-    for (let point = 0; point < course.lat.length; point++) encoder.add(course.lat[point]!, course.lon[point]!);
+    for (let point = 0; point < course.lat.length; point++)
+      encoder.add(course.lat[point]!, course.lon[point]!);
     points += course.lat.length;
     delay += i > 0 ? delayMilliseconds : 0;
   }
@@ -160,7 +163,11 @@ export function joinLegs(pieces: readonly LegPiece[], units: RouteQuestion['unit
   const hasManeuvers = pieces[0]?.built.leg.maneuvers !== undefined;
   return {
     totals,
-    leg: { ...(hasManeuvers ? { maneuvers } : {}), shape: encoder.toString(), summary: summaryOf(totals, units) },
+    leg: {
+      ...(hasManeuvers ? { maneuvers } : {}),
+      shape: encoder.toString(),
+      summary: summaryOf(totals, units),
+    },
   };
 }
 

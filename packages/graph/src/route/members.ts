@@ -40,9 +40,13 @@ export function readChoice<Word extends string>(
   const value = members[name] ?? byDefault;
   const word = words.find((known) => known === value);
   if (word !== undefined) return word;
-  throw new PortolanError(code, `${path}.${name} must be one of ${words.join(', ')}, not ${describe(value)}`, {
-    field: `${path}.${name}`,
-  });
+  throw new PortolanError(
+    code,
+    `${path}.${name} must be one of ${words.join(', ')}, not ${describe(value)}`,
+    {
+      field: `${path}.${name}`,
+    },
+  );
 }
 
 /** A value as it may stand in a message: short, whatever came. */

@@ -55,7 +55,11 @@ function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPla
 }
 
 /** The best way between places on one arc, without leaving it; undefined when there is none. */
-export function alongOneArc(profile: Profile, froms: readonly ArcPlace[], tos: readonly ArcPlace[]): Path | undefined {
+export function alongOneArc(
+  profile: Profile,
+  froms: readonly ArcPlace[],
+  tos: readonly ArcPlace[],
+): Path | undefined {
   const { cost } = profile.arcs;
   let best: Path | undefined;
   for (const from of froms) {
@@ -145,7 +149,8 @@ export function costAt(
 ): number {
   const { rankOf } = profile.layer.hierarchy.topology;
   let best = alongOneArc(profile, froms, tos)?.cost ?? Infinity;
-  for (const { state, cost } of endingsOf(profile, tos)) best = Math.min(best, distances[rankOf[state]!]! + cost);
+  for (const { state, cost } of endingsOf(profile, tos))
+    best = Math.min(best, distances[rankOf[state]!]! + cost);
   return best;
 }
 

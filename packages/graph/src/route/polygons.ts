@@ -17,11 +17,13 @@ const MAX_PERIMETER_METRES = 10_000;
  */
 export function readPolygons(value: unknown): Ring[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw malformed('exclude_polygons', `must be a list of rings, not ${describe(value)}`);
+  if (!Array.isArray(value))
+    throw malformed('exclude_polygons', `must be a list of rings, not ${describe(value)}`);
   const rings = value.map((ring: unknown, index) => readRing(ring, `exclude_polygons[${index}]`));
   let perimeter = 0;
   for (const { lat, lon } of rings) {
-    for (let i = 1; i < lat.length; i++) perimeter += distanceMetres(lat[i - 1]!, lon[i - 1]!, lat[i]!, lon[i]!);
+    for (let i = 1; i < lat.length; i++)
+      perimeter += distanceMetres(lat[i - 1]!, lon[i - 1]!, lat[i]!, lon[i]!);
   }
   if (perimeter > MAX_PERIMETER_METRES) {
     throw new PortolanError(

@@ -38,9 +38,14 @@ export function profileOf(
 }
 
 /** The road that an excluded place lies on; undefined where there is none. */
-function edgeAt({ data }: Graph, profile: Profile, { lat, lon, searchCutoffMetres }: RouteLocation): number | undefined {
-  return snapToEdge(data.network, data.snapIndex, lat, lon, searchCutoffMetres, (edge) => mayUseEdge(profile, edge))
-    ?.edge;
+function edgeAt(
+  { data }: Graph,
+  profile: Profile,
+  { lat, lon, searchCutoffMetres }: RouteLocation,
+): number | undefined {
+  return snapToEdge(data.network, data.snapIndex, lat, lon, searchCutoffMetres, (edge) =>
+    mayUseEdge(profile, edge),
+  )?.edge;
 }
 
 /**
@@ -58,9 +63,13 @@ export function localTimeOf(
   if (!dateTime) return undefined;
   if (dateTime.local) return dateTime.local;
   if (context.now === undefined) {
-    throw new PortolanError('162', 'depart_now needs context.now, the Unix seconds of the moment: engines read no clock', {
-      field: 'date_time',
-    });
+    throw new PortolanError(
+      '162',
+      'depart_now needs context.now, the Unix seconds of the moment: engines read no clock',
+      {
+        field: 'date_time',
+      },
+    );
   }
   const zone = zoneAt(graph, place);
   const offset = zone === '' ? 0 : (context.offsetAt?.(zone, context.now).utcOffset ?? 0);
@@ -68,7 +77,10 @@ export function localTimeOf(
 }
 
 /** IANA id of the time zone of a place; empty where the graph was built without them. */
-export function zoneAt({ data: { network, snapIndex, places } }: Graph, { lat, lon, searchCutoffMetres }: RouteLocation): string {
+export function zoneAt(
+  { data: { network, snapIndex, places } }: Graph,
+  { lat, lon, searchCutoffMetres }: RouteLocation,
+): string {
   const snapped = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, () => true);
   return snapped ? (places.zoneName.at(places.nodeZone[network.edgeFrom[snapped.edge]!]!) ?? '') : '';
 }

@@ -152,7 +152,9 @@ function readExcludeLocations(value: unknown): RouteLocation[] {
       { field: 'exclude_locations', most: MAX_EXCLUDE_LOCATIONS, found: value.length },
     );
   }
-  return value.map((location: unknown, index) => readLocation(location, `exclude_locations[${index}]`, '133'));
+  return value.map((location: unknown, index) =>
+    readLocation(location, `exclude_locations[${index}]`, '133'),
+  );
 }
 
 function readCostingOptions(value: unknown): Members {

@@ -30,9 +30,10 @@ export function pathsThrough(graph: Graph, profile: Profile, locations: readonly
   let arrivals: Arrival[] = [];
   for (let i = 1; i < stops.length; i++) {
     const goesOn = keepsDirection(locations[i - 1]!) && i > 1;
-    const starts: { readonly departures: readonly ArcPlace[]; readonly before: Arrival | undefined }[] = goesOn
-      ? arrivals.map((before) => ({ departures: [{ ...before.place, penalty: 0 }], before }))
-      : [{ departures: stops[i - 1]!.departures, before: arrivals[0] }];
+    const starts: { readonly departures: readonly ArcPlace[]; readonly before: Arrival | undefined }[] =
+      goesOn
+        ? arrivals.map((before) => ({ departures: [{ ...before.place, penalty: 0 }], before }))
+        : [{ departures: stops[i - 1]!.departures, before: arrivals[0] }];
     const targets = keepsDirection(locations[i]!)
       ? stops[i]!.arrivals.map((place) => [place])
       : [stops[i]!.arrivals];

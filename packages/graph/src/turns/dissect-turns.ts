@@ -74,9 +74,13 @@ function orderLeaf({ state, neighbours }: TurnPiece): Uint32Array {
   return Uint32Array.from(order, (u) => state[u]!);
 }
 
-function cutOnce(piece: TurnPiece, minCut: MinCut): { readonly parts: TurnPiece[]; readonly separator: Uint32Array } {
+function cutOnce(
+  piece: TurnPiece,
+  minCut: MinCut,
+): { readonly parts: TurnPiece[]; readonly separator: Uint32Array } {
   const components = connectedComponents(piece.roads);
-  if (components.count > 1) return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
+  if (components.count > 1)
+    return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
   const side = findCut(piece.roads, piece.plane, minCut);
   // States that cross the same way are never neighbours by way of one part, so eliminating one direction first fills in less.
   const severed = [Part.left, Part.right].map((from) =>

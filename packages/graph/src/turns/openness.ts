@@ -1,8 +1,15 @@
-import { ConditionalGrant, Direction, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import {
+  ConditionalGrant,
+  Direction,
+  EdgeFlag,
+  Mode,
+  RoadUse,
+  type RoadNetwork,
+} from '../network/road-network.ts';
 
 /**
  * Who might ever travel an arc, whatever the hour: bits of `Mode` by arc (`2 * edge` forward, `2 * edge + 1` backward). Conditional
- * access counts as given.
+ * access counts as given, and pushing a bicycle as riding it.
  */
 export function everOpen(network: RoadNetwork): Uint16Array {
   const { edgeCount, accessForward, accessBackward } = network;
@@ -10,6 +17,10 @@ export function everOpen(network: RoadNetwork): Uint16Array {
   for (let edge = 0; edge < edgeCount; edge++) {
     open[2 * edge] = accessForward[edge]!;
     open[2 * edge + 1] = accessBackward[edge]!;
+  }
+  for (let edge = 0; edge < edgeCount; edge++) {
+    if (network.edgeFlags[edge]! & EdgeFlag.pushForward) open[2 * edge]! |= Mode.bicycle;
+    if (network.edgeFlags[edge]! & EdgeFlag.pushBackward) open[2 * edge + 1]! |= Mode.bicycle;
   }
   for (let row = 0; row < network.conditionalEdge.length; row++) {
     if (network.conditionalGrant[row] === ConditionalGrant.no) continue;
@@ -32,7 +43,8 @@ export function heedlessOpenness(
 ): Uint16Array {
   const open = everOpen(network);
   for (let arc = 0; arc < open.length; arc++) {
-    if (ignoresAccess && open[arc] !== 0 && !ON_FOOT_ALONE.has(network.edgeUse[arc >>> 1]!)) open[arc]! |= modes;
+    if (ignoresAccess && open[arc] !== 0 && !ON_FOOT_ALONE.has(network.edgeUse[arc >>> 1]!))
+      open[arc]! |= modes;
   }
   if (ignoresOneways) {
     for (let arc = 0; arc < open.length; arc += 2) open[arc] = open[arc + 1] = open[arc]! | open[arc + 1]!;

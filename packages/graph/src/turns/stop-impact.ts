@@ -1,4 +1,10 @@
-import { Control, CONTROL_BACKWARD_SHIFT, RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import {
+  Control,
+  CONTROL_BACKWARD_SHIFT,
+  RoadClass,
+  RoadUse,
+  type RoadNetwork,
+} from '../network/road-network.ts';
 import { isRoundabout } from '../route/edge-traits.ts';
 
 /** The most that a turn is expected to be held up. */

@@ -201,6 +201,25 @@ describe('by ways', () => {
     ).toEqual(['no 1:sa 2:ac 2:cb 3:bt']);
   });
 
+  test('of which two are as good', () => {
+    // Found at random: round a ring in either direction; and there and back by either of two roads.
+    const only = (roads: Ways, members: string): string[] =>
+      rows('d-a-b\n  c', roads, [[members, law('only_u_turn')]]);
+    const ring: Ways = [
+      ['da', road],
+      ['abca', road],
+    ];
+    expect(only(ring, 'from:1 via:2 to:1')).toEqual(['only 1:da 2:aa 1:ad']);
+    const twin: Ways = [
+      ['da', road],
+      ['ab', road],
+      ['ab', road],
+    ];
+    for (const members of ['from:1 via:2 via:3 to:1', 'from:1 via:3 via:2 to:1']) {
+      expect(only(twin, members)).toEqual(['only 1:da 2:ab 3:ba 1:ad']);
+    }
+  });
+
   test('of which the named turn picks one course', () => {
     // From a street that goes on beyond b one can come from both sides.
     const through: Ways = [
@@ -238,6 +257,8 @@ describe('broken relations are skipped', () => {
     ['from:1 via:4 to:3 via:2'],
     ['from:6 via:j to:3'],
     ['from:j via:j to:3'],
+    // Seen by the slow reader as a way to itself.
+    ['from:1 via:1 to:3'],
     ['from:1 via:j to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3'],
   ])('%s', (members) => expect(skipped(members)).toBe(1));
 

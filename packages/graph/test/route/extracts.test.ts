@@ -55,7 +55,11 @@ async function expectRightRoutes(file: string): Promise<void> {
     const arcPlace = (): ArcPlace => {
       const arc = open[random(open.length)]!;
       const point = network.firstPoint[arc >>> 1]!;
-      return { arc, point: { edge: arc >>> 1, fraction: random(11) / 10, point, lat: 0, lon: 0, distanceMetres: 0 }, penalty: 0 };
+      return {
+        arc,
+        point: { edge: arc >>> 1, fraction: random(11) / 10, point, lat: 0, lon: 0, distanceMetres: 0 },
+        penalty: 0,
+      };
     };
     for (let i = 0; i < 2; i++) {
       const from = arcPlace();

@@ -74,6 +74,8 @@ d---c---e---f`.slice(1),
       {},
     );
     const [path] = pathsThrough(graph, graph.profile('auto', undefined, []), locations);
-    expect([path!.from, path!.to].map(({ point }) => graph.data.network.edgeWayId[point.edge])).toEqual([1, 1]);
+    expect([path!.from, path!.to].map(({ point }) => graph.data.network.edgeWayId[point.edge])).toEqual([
+      1, 1,
+    ]);
   });
 });

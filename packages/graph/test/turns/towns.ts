@@ -58,7 +58,14 @@ export const town: fc.Arbitrary<Town> = fc
         fc.record({
           refs: fc.array(fc.nat(places.length - 1), { minLength: 2, maxLength: 5 }),
           oneway: fc.constantFrom('no', 'no', 'yes', '-1'),
-          highway: fc.constantFrom('residential', 'primary', 'service', 'living_street', 'motorway_link', 'track'),
+          highway: fc.constantFrom(
+            'residential',
+            'primary',
+            'service',
+            'living_street',
+            'motorway_link',
+            'track',
+          ),
           junction: fc.constantFrom('', '', '', 'roundabout'),
           name: fc.constantFrom('', 'High Street', 'Low Street'),
           access: fc.constantFrom('', '', '', 'destination', 'private'),
@@ -70,7 +77,9 @@ export const town: fc.Arbitrary<Town> = fc
           id: i + 1,
           lat: base + lat,
           lon,
-          tags: Object.fromEntries(things.filter(([at]) => at === i).flatMap(([, tags]) => Object.entries(tags))),
+          tags: Object.fromEntries(
+            things.filter(([at]) => at === i).flatMap(([, tags]) => Object.entries(tags)),
+          ),
         })),
         ways: streets.map(({ refs, oneway, highway, junction, name, access }, i) => ({
           id: i + 1,
@@ -109,7 +118,9 @@ export async function graphOfTown({ nodes, ways, restrictions }: Town): Promise<
   });
   const restricted = {
     ...network,
-    restrictionKind: Uint8Array.from(walks, ({ isOnly }) => (isOnly ? RestrictionKind.only : RestrictionKind.no)),
+    restrictionKind: Uint8Array.from(walks, ({ isOnly }) =>
+      isOnly ? RestrictionKind.only : RestrictionKind.no,
+    ),
     restrictionModes: Uint16Array.from(walks, ({ modes }) => modes),
     restrictionCondition: new Uint32Array(walks.length),
     firstRestrictionArc,

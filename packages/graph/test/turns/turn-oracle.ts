@@ -19,7 +19,9 @@ function restrictionsOf({ data: { network } }: Graph, { choice }: Profile) {
   return Array.from(network.restrictionKind, (kind, r) => ({
     isOnly: kind === RestrictionKind.only,
     binds: (network.restrictionModes[r]! & choice.mode) !== 0 && network.restrictionCondition[r] === 0,
-    arcs: [...network.restrictionArc.subarray(network.firstRestrictionArc[r], network.firstRestrictionArc[r + 1])],
+    arcs: [
+      ...network.restrictionArc.subarray(network.firstRestrictionArc[r], network.firstRestrictionArc[r + 1]),
+    ],
   })).filter(({ binds }) => binds);
 }
 
@@ -42,7 +44,12 @@ function turnCost(profile: Profile, from: number, to: number): number {
  * Costs of the cheapest ways from a place to the places that are asked for: Dijkstra over whole histories of arcs, with every restriction
  * tested against the history. No states, no automaton, no hierarchy.
  */
-export function slowCosts(graph: Graph, profile: Profile, from: ArcPlace, tos: readonly ArcPlace[]): number[] {
+export function slowCosts(
+  graph: Graph,
+  profile: Profile,
+  from: ArcPlace,
+  tos: readonly ArcPlace[],
+): number[] {
   const { network } = graph.data;
   const { cost } = profile.arcs;
   const restrictions = restrictionsOf(graph, profile);
@@ -86,14 +93,17 @@ export function slowCosts(graph: Graph, profile: Profile, from: ArcPlace, tos: r
       .filter((arc) => (arc ^ 1) !== last)
       .map((arc) => [arc, costOfTurn(last, arc)] as const)
       .filter(([, turn]) => turn !== Infinity);
-    const back = lawful.filter((arc) => (arc ^ 1) === last).map((arc) => [arc, costOfTurn(last, arc)] as const);
+    const back = lawful
+      .filter((arc) => (arc ^ 1) === last)
+      .map((arc) => [arc, costOfTurn(last, arc)] as const);
     const mayTurnBack = ahead.length === 0 || (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
     return mayTurnBack ? [...ahead, ...back.filter(([, turn]) => turn !== Infinity)] : ahead;
   };
 
   const best = tos.map(({ arc, point }) => {
     const isAhead =
-      from.arc === arc && ((arc & 1) === 0 ? from.point.fraction <= point.fraction : from.point.fraction >= point.fraction);
+      from.arc === arc &&
+      ((arc & 1) === 0 ? from.point.fraction <= point.fraction : from.point.fraction >= point.fraction);
     return isAhead && isOpen(arc) ? partOf(profile, arc, from.point.fraction, point.fraction) : Infinity;
   });
   if (!isOpen(from.arc)) return best;

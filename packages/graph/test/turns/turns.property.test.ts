@@ -11,7 +11,11 @@ import { graphOfTown, town } from './towns.ts';
 import { slowCosts } from './turn-oracle.ts';
 
 /** Some places on open arcs. */
-function placesOn({ data: { network } }: Graph, profile: Profile, wishes: readonly (readonly [number, number])[]): ArcPlace[] {
+function placesOn(
+  { data: { network } }: Graph,
+  profile: Profile,
+  wishes: readonly (readonly [number, number])[],
+): ArcPlace[] {
   const open = [...profile.arcs.cost.keys()].filter((arc) => profile.arcs.cost[arc] !== CLOSED);
   if (open.length === 0) return [];
   return wishes.map(([which, fraction]) => {

@@ -39,7 +39,8 @@ export function randomPlaces(graph, count, seed, costing) {
   const random = randomInts(seed);
   const cost = costing && graph.profile(costing, undefined, []).arcs.cost;
   const isWanted = (edge) =>
-    !cost || (network.edgeUse[edge] !== TRACK && (cost[2 * edge] !== CLOSED || cost[2 * edge + 1] !== CLOSED));
+    !cost ||
+    (network.edgeUse[edge] !== TRACK && (cost[2 * edge] !== CLOSED || cost[2 * edge + 1] !== CLOSED));
   return Array.from({ length: count }, () => {
     let edge;
     do edge = random(network.edgeCount);

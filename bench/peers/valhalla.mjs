@@ -29,6 +29,19 @@ const pairCount = Number(values.pairs);
 const require = createRequire(import.meta.url);
 const { Actor } = require('@valhallajs/valhallajs');
 
+/** Runs one of Valhalla's programs; its output. */
+function run(...args) {
+  const bin = fileURLToPath(
+    new URL('node_modules/@valhallajs/valhallajs/bin/valhalla-cli.js', import.meta.url),
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  if (status !== 0) throw new Error(`valhalla ${args[0]}: ${stderr}`);
+  return stdout;
+}
+
 /** Config of the tiles of an extract, built unless they are there. */
 function tilesOf(file) {
   const name = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
@@ -36,12 +49,6 @@ function tilesOf(file) {
   const config = join(folder, 'config.json');
   if (existsSync(join(folder, 'done'))) return config;
   mkdirSync(folder, { recursive: true });
-  const run = (...args) => {
-    const bin = fileURLToPath(new URL('node_modules/@valhallajs/valhallajs/bin/valhalla-cli.js', import.meta.url));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', maxBuffer: 1e9 });
-    if (status !== 0) throw new Error(`valhalla ${args[0]}: ${stderr}`);
-    return stdout;
-  };
   writeFileSync(config, run('build_config', '--mjolnir-tile-dir', join(folder, 'tiles')));
   run('build_tiles', '-c', config, file);
   writeFileSync(join(folder, 'done'), '');
@@ -52,6 +59,18 @@ const actor = await Actor.fromConfigFile(tilesOf(extract));
 const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
 const places = randomPlaces(graph, 2 * pairCount, 7, values.costing);
 
+/** The summary of an answer, undefined where there is none; its milliseconds are kept. */
+async function ask(samples, call) {
+  const start = performance.now();
+  try {
+    return (await call()).trip.summary;
+  } catch {
+    return undefined;
+  } finally {
+    samples.push(performance.now() - start);
+  }
+}
+
 const ratios = [];
 const lengths = [];
 const [ours, theirs] = [[], []];
@@ -59,16 +78,6 @@ const counts = { both: 0, oursAlone: 0, theirsAlone: 0, neither: 0 };
 const notes = [];
 for (let i = 0; i < pairCount; i++) {
   const request = { locations: [places[2 * i], places[2 * i + 1]], costing: values.costing };
-  const ask = async (samples, call) => {
-    const start = performance.now();
-    try {
-      return (await call()).trip.summary;
-    } catch {
-      return undefined;
-    } finally {
-      samples.push(performance.now() - start);
-    }
-  };
   const own = await ask(ours, () => route(graph, request));
   const peer = await ask(theirs, async () => {
     const answer = await actor.route(request);
@@ -81,8 +90,10 @@ for (let i = 0; i < pairCount; i++) {
       lengths.push(own.length / peer.length);
       notes.push([own.time / peer.time, own, peer, request.locations]);
     }
-  } else if (own) counts.oursAlone++;
-  else if (peer) {
+  } else if (own) {
+    counts.oursAlone++;
+    notes.push([Infinity, own, peer, request.locations]);
+  } else if (peer) {
     counts.theirsAlone++;
     notes.push([0, own, peer, request.locations]);
   } else counts.neither++;
@@ -91,11 +102,18 @@ const agreed = ((counts.both + counts.neither) / pairCount) * 100;
 const three = (value) => value.toFixed(3);
 console.log(`${basename(extract)}, ${values.costing}, ${pairCount} pairs`);
 console.log(`  agree on whether there is a way: ${agreed.toFixed(1)} %  ${JSON.stringify(counts)}`);
-for (const [name, list] of [['duration', ratios], ['length', lengths]]) {
-  console.log(`  ${name}, ours / theirs: median ${three(quantile(list, 0.5))}, p10 ${three(quantile(list, 0.1))}, p90 ${three(quantile(list, 0.9))}`);
-}
-console.log(`  answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`);
+const spread = (list) => [0.5, 0.1, 0.9].map((share) => three(quantile(list, share))).join(', ');
+console.log(`  duration, ours / theirs: median, p10, p90 ${spread(ratios)}`);
+console.log(`  length, ours / theirs: median, p10, p90 ${spread(lengths)}`);
+console.log(
+  `  answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`,
+);
 notes.sort((a, b) => Math.abs(Math.log(a[0] || 1e-9)) - Math.abs(Math.log(b[0] || 1e-9)));
 for (const [ratio, own, peer, locations] of notes.slice(notes.length - Number(values.worst))) {
-  console.log(three(ratio), own && [own.time, own.length], peer && [peer.time, peer.length], JSON.stringify(locations.map((l) => [l.lat, l.lon])));
+  console.log(
+    three(ratio),
+    own && [own.time, own.length],
+    peer && [peer.time, peer.length],
+    JSON.stringify(locations.map((l) => [l.lat, l.lon])),
+  );
 }

@@ -41,8 +41,8 @@ describe('shortest paths', () => {
 
   test('agree with Dijkstra on the roads of Gothenburg as a DIMACS file', async () => {
     const file = join(folder.path, 'gothenburg.gr');
-    const { network, profiles } = graph.data;
-    const { cost } = profiles.get('auto')!.weights;
+    const { network, auto } = graph.data;
+    const { cost } = auto.arcs;
     const lines = [`c made from ${network.edgeCount} edges`, `p sp ${network.nodeCount} 0`];
     for (let edge = 0; edge < network.edgeCount; edge++) {
       const [from, to] = [network.edgeFrom[edge]! + 1, network.edgeTo[edge]! + 1];

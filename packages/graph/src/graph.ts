@@ -125,5 +125,5 @@ function orderLike({ turns, hierarchy }: Layer, arcOfState: Uint32Array): Uint32
     return known === undefined ? -1 : rankOf[known]!;
   };
   const ranks = Float64Array.from(arcOfState, (_, state) => rank(state));
-  return Uint32Array.from(arcOfState, (_, state) => state).sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+  return Uint32Array.from(arcOfState, (_, state) => state).toSorted((a, b) => ranks[a]! - ranks[b]! || a - b);
 }

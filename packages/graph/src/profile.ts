@@ -37,7 +37,7 @@ type CostedData = Pick<GraphData, 'network' | 'places' | 'grades'>;
 export function costingContext(
   data: CostedData,
   choice: Choice,
-  holds: Uint8Array | undefined,
+  holds: ReadonlySet<number> | undefined,
 ): CostingContext {
   return {
     network: data.network,
@@ -51,8 +51,8 @@ export function costingContext(
 export interface Circumstances {
   /** A name for the profile under them. */
   readonly key?: string;
-  /** By position in `network.strings`: 1 where a condition holds at the hour of travel. Without it none does. */
-  readonly holds?: Uint8Array | undefined;
+  /** Conditions that hold at the hour of travel, as positions in `network.strings`. Without it none does. */
+  readonly holds?: ReadonlySet<number> | undefined;
   readonly closures?: Closures | undefined;
 }
 
@@ -87,7 +87,7 @@ function bannedTurns(
   { network }: CostedData,
   turns: TurnGraph,
   choice: Choice,
-  holds: Uint8Array | undefined,
+  holds: ReadonlySet<number> | undefined,
 ): Uint8Array | undefined {
   const { bannedTurn, bannedBy } = turns;
   if (bannedTurn.length === 0 || choice.ignoresRestrictions) return undefined;
@@ -96,7 +96,7 @@ function bannedTurns(
     const restriction = bannedBy[row]!;
     if ((network.restrictionModes[restriction]! & choice.mode) === 0) continue;
     const condition = network.restrictionCondition[restriction]!;
-    if (condition === 0 || holds?.[condition] === 1) banned[bannedTurn[row]!] = 1;
+    if (condition === 0 || holds?.has(condition) === true) banned[bannedTurn[row]!] = 1;
   }
   return banned;
 }

@@ -55,8 +55,11 @@ export function weekdayOf(time: CivilTime): number {
   return (((Math.floor(minutesOf(time) / MINUTES_PER_DAY) + 4) % 7) + 7) % 7;
 }
 
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 /** `2026-11-22T08:30` */
 export function formatCivil({ year, month, day, minute }: CivilTime): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -138,13 +138,17 @@ function dateOf(text: string, begin: PartialDate | undefined): PartialDate {
   };
 }
 
+/** Days in calendar order; the numbers mean nothing else. */
+function dayOf(year: number, month: number, day: number): number {
+  return (year * 16 + month) * 32 + day;
+}
+
 function isBetween(begin: PartialDate, end: PartialDate): Condition {
-  const dayOf = (year: number, month: number, day: number): number => (year * 16 + month) * 32 + day;
   return ({ year, month, day }) => {
     const hasYears = begin.year !== undefined && end.year !== undefined;
     const now = dayOf(hasYears ? year : 0, month, day);
-    const first = dayOf(hasYears ? begin.year! : 0, begin.month, begin.day ?? 1);
-    const last = dayOf(hasYears ? end.year! : 0, end.month, end.day ?? 31);
+    const first = dayOf(hasYears ? begin.year : 0, begin.month, begin.day ?? 1);
+    const last = dayOf(hasYears ? end.year : 0, end.month, end.day ?? 31);
     // Without years a range may run over the turn of one.
     return first <= last ? now >= first && now <= last : now >= first || now <= last;
   };

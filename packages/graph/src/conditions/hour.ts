@@ -6,8 +6,8 @@ import { parseCondition, type Condition } from './condition.ts';
 export interface Hour {
   /** The same for hours at which the same holds. */
   readonly key: string;
-  /** By position in `network.strings`: 1 where a condition holds. */
-  readonly holds: Uint8Array;
+  /** The conditions that hold, as positions in `network.strings`. */
+  readonly holds: ReadonlySet<number>;
 }
 
 /** The conditions of a network, read once. */
@@ -34,9 +34,7 @@ export function hourAt(network: RoadNetwork, time: CivilTime): Hour {
   const holding: number[] = [];
   for (const [position, holds] of conditions(network)) if (holds(time)) holding.push(position);
   holding.sort((a, b) => a - b);
-  const holds = new Uint8Array((holding.at(-1) ?? 0) + 1);
-  for (const position of holding) holds[position] = 1;
-  return { key: holding.join(' '), holds };
+  return { key: holding.join(' '), holds: new Set(holding) };
 }
 
 const conditionalEdgesOf = new WeakMap<RoadNetwork, ReadonlySet<number>>();

@@ -15,12 +15,12 @@ export interface Heedlessness {
  * What a mode may do on every arc (`2 * edge`, plus one backward).
  *
  * @param mode  a bit of `Mode`.
- * @param holds  by position in `network.strings`: 1 where a condition holds now. Without it none does.
+ * @param holds  the conditions that hold now, as positions in `network.strings`. Without it none does.
  */
 export function accessOf(
   network: RoadNetwork,
   mode: number,
-  holds: Uint8Array | undefined,
+  holds: ReadonlySet<number> | undefined,
   { ignoresAccess, ignoresOneways }: Heedlessness,
 ): Uint8Array {
   const { edgeCount, accessForward, accessBackward, edgeDestinationOnly, edgePrivate } = network;
@@ -44,7 +44,7 @@ export function accessOf(
   }
   if (holds) {
     for (let row = 0; row < network.conditionalEdge.length; row++) {
-      if ((network.conditionalModes[row]! & mode) === 0 || holds[network.conditionalCondition[row]!] !== 1)
+      if ((network.conditionalModes[row]! & mode) === 0 || !holds.has(network.conditionalCondition[row]!))
         continue;
       const arc = 2 * network.conditionalEdge[row]!;
       const grant = ACCESS_OF_GRANT[network.conditionalGrant[row]!]!;

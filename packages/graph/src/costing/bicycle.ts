@@ -248,8 +248,8 @@ export function cyclingCosting(context: CostingContext, options: BicycleOptions)
       else if (grantAfter === Access.destination && grantBefore === Access.open)
         penalty += DESTINATION_ONLY_SECONDS;
       if ((traits & TurnTrait.sameStreet) === 0) penalty += options.maneuver_penalty;
-      const seconds = turnSeconds(keepsLeft[node] === 1 ? -degrees : degrees, traits);
-      const wait = seconds * (isUturn ? 1 : traits & TurnTrait.stopImpact);
+      const turning = turnSeconds(keepsLeft[node] === 1 ? -degrees : degrees, traits);
+      const wait = turning * (isUturn ? 1 : traits & TurnTrait.stopImpact);
       const signs = isUturn ? 0 : signMilliseconds(network, from);
       out.time = (delay + wait) * 1000 + signs;
       out.cost = options.shortest ? 0 : out.time + penalty * 1000;

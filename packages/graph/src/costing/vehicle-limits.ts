@@ -32,6 +32,10 @@ export function arcsTooTight(network: RoadNetwork, mode: number, vehicle: Vehicl
   return tooTight;
 }
 
+function thousand(value = 0): number {
+  return Math.round(value * 1000);
+}
+
 /** Tonnes and metres of the options as the units of `Vehicle`. What is not given does not limit. */
 export function measuresOf(options: {
   readonly height: number;
@@ -42,7 +46,6 @@ export function measuresOf(options: {
   readonly axle_count?: number;
   readonly hazmat?: boolean;
 }): Vehicle {
-  const thousand = (value = 0): number => Math.round(value * 1000);
   return {
     height: thousand(options.height),
     width: thousand(options.width),

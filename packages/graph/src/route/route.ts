@@ -126,6 +126,10 @@ function timesAt(
   });
 }
 
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 /** What a location of a time-dependent trip tells of its clock. */
 function timeMembers(
   graph: Graph,
@@ -139,7 +143,6 @@ function timeMembers(
   const guess = minutesOf(time) * 60;
   const offset = offsetAt(zone, guess - offsetAt(zone, guess).utcOffset).utcOffset;
   const minutes = Math.floor(Math.abs(offset) / 60);
-  const two = (value: number): string => String(value).padStart(2, '0');
   const text = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return { date_time: `${formatCivil(time)}${text}`, time_zone_offset: text, time_zone_name: zone };
 }

@@ -54,21 +54,21 @@ describe('the same extract', () => {
       summary,
     }).toMatchInlineSnapshot(`
       {
-        "bytes": 917904,
-        "checksum": 3742744143,
-        "shape": 562611721,
+        "bytes": 3927496,
+        "checksum": 1195261521,
+        "shape": 3812085335,
         "summary": {
-          "cost": 487.982,
+          "cost": 679.517,
           "has_ferry": false,
           "has_highway": false,
           "has_time_restrictions": false,
           "has_toll": false,
-          "length": 7.878,
-          "max_lat": 49.435295,
+          "length": 7.902,
+          "max_lat": 49.435502,
           "max_lon": 8.652483,
           "min_lat": 49.400934,
           "min_lon": 8.60023,
-          "time": 487.982,
+          "time": 533.799,
         },
       }
     `);

@@ -80,8 +80,8 @@ async function expectRightRoutes(file: string): Promise<void> {
       expect(error).toMatchObject({ name: 'PortolanError', code: '442' });
     }
   }
-  // The rest lie on islands that the extract's edge has cut off from everything else.
-  expect(found).toBeGreaterThanOrEqual(148);
+  // The rest lie in parts that the extract's edge has cut off, too large to be passed over for a street of the main one.
+  expect(found).toBeGreaterThanOrEqual(140);
 }
 
 const folder = sharedData('osm');

@@ -7,6 +7,7 @@ const BENCHMARKS = {
   osm: '../packages/osm/bench/read.mjs',
   build: 'build.mjs',
   distance: 'distance.mjs',
+  turns: 'turns.mjs',
   route: 'route.mjs',
 };
 

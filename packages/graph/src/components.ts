@@ -1,12 +1,13 @@
-import { NONE, type Arcs } from './hierarchy/arcs.ts';
+import { CLOSED, NONE, type Arcs } from './hierarchy/arcs.ts';
 
 /**
  * Marks the largest strongly connected component: from each of its nodes every other one can be reached (Tarjan 1972, without
  * recursion). Of several equally large, the one that is found first.
  *
+ * @param weights  one an arc; those that are `CLOSED` lead nowhere.
  * @returns 1 for its nodes, 0 for the others.
  */
-export function largestStrongComponent({ firstOut, head }: Arcs): Uint8Array {
+export function largestStrongComponent({ firstOut, head }: Arcs, weights: Uint32Array): Uint8Array {
   const nodeCount = firstOut.length - 1;
   const indexOf = new Uint32Array(nodeCount).fill(NONE);
   const lowest = new Uint32Array(nodeCount);
@@ -32,7 +33,9 @@ export function largestStrongComponent({ firstOut, head }: Arcs): Uint8Array {
         open[openCount++] = u;
       }
       if (nextArc[u]! < firstOut[u + 1]!) {
-        const v = head[nextArc[u]!++]!;
+        const arc = nextArc[u]!++;
+        if (weights[arc] === CLOSED) continue;
+        const v = head[arc]!;
         if (indexOf[v] === NONE) trail[depth++] = v;
         else if (component[v] === NONE) lowest[u] = Math.min(lowest[u]!, indexOf[v]!);
         continue;
@@ -52,5 +55,7 @@ export function largestStrongComponent({ firstOut, head }: Arcs): Uint8Array {
       componentCount++;
     }
   }
-  return Uint8Array.from(component, (c) => (c === largest ? 1 : 0));
+  const isLargest = new Uint8Array(nodeCount);
+  for (let u = 0; u < nodeCount; u++) if (component[u] === largest) isLargest[u] = 1;
+  return isLargest;
 }

@@ -86,7 +86,7 @@ export function withoutEdges(graph: Graph, profile: Profile, edges: readonly num
       arcs,
       turnCost,
       metric: customizeHierarchy(hierarchy, turnCost),
-      isMain: mainStates(turns, arcs, turnCost),
+      isMain: mainStates(turns, turnCost),
     };
   });
 }

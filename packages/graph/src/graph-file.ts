@@ -1,8 +1,9 @@
 import { openArchive, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
-import { PortolanError } from '@portolan/base';
 import type { LayerName } from './costing/costing.ts';
 import { Graph, type GraphData } from './graph.ts';
-import type { SearchArcs } from './hierarchy/customize.ts';
+import { CLOSED } from './hierarchy/arcs.ts';
+import type { Metric, SearchArcs } from './hierarchy/customize.ts';
+import type { Hierarchy } from './hierarchy/hierarchy.ts';
 import { networkSections, readNetwork, type BuiltNetwork } from './network/network-file.ts';
 import type { Layer } from './layer.ts';
 import { openPlaces, placesSections, type BuiltPlaces } from './places.ts';
@@ -97,8 +98,6 @@ function readLayer(archive: Archive, name: LayerName): Layer {
 
 function searchArcSections(prefix: string, arcs: SearchArcs): Record<string, SectionData> {
   return {
-    [`${prefix}.first`]: arcs.first,
-    [`${prefix}.head`]: arcs.head,
     [`${prefix}.weight`]: arcs.weight,
     [`${prefix}.throughDown`]: arcs.throughDown,
     [`${prefix}.throughUp`]: arcs.throughUp,
@@ -150,11 +149,7 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
       arcs: { cost: archive.u32('auto.cost'), time: archive.u32('auto.time') },
       turnCost: archive.u32('auto.turnCost'),
       isMain: archive.u8('auto.isMain'),
-      metric: {
-        hierarchy: layers.motor.hierarchy,
-        up: readSearchArcs(archive, 'auto.up'),
-        down: readSearchArcs(archive, 'auto.down'),
-      },
+      metric: readMetric(archive, layers.motor.hierarchy),
     },
     dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,
   };
@@ -162,23 +157,30 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
   return new Graph(data, options.cacheBytes ?? CACHE_BYTES);
 }
 
-function readSearchArcs(archive: Archive, prefix: string): SearchArcs {
-  const weightName = `${prefix}.weight`;
-  const section = archive.sections.find(({ name }) => name === weightName);
-  if (!section) {
-    throw new PortolanError(
-      'graph-damaged',
-      `this graph file lacks the section "${weightName}": rebuild with portolan build`,
-      {
-        section: weightName,
-      },
-    );
-  }
+/** The car's metric; the arcs themselves are those of the hierarchy. */
+function readMetric(archive: Archive, hierarchy: Hierarchy): Metric {
+  const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
+  const weightOf = (name: string): SearchArcs['weight'] => {
+    const isWide = archive.sections.some((section) => section.name === name && section.type === 'f64');
+    return isWide ? archive.f64(name) : archive.u32(name);
+  };
+  const up = weightOf('auto.up.weight');
   return {
-    first: archive.u32(`${prefix}.first`),
-    head: archive.u32(`${prefix}.head`),
-    weight: section.type === 'f64' ? archive.f64(weightName) : archive.u32(weightName),
-    throughDown: archive.u32(`${prefix}.throughDown`),
-    throughUp: archive.u32(`${prefix}.throughUp`),
+    hierarchy,
+    none: up instanceof Uint32Array ? CLOSED : Infinity,
+    up: {
+      first: firstUp,
+      head: upHead,
+      weight: up,
+      throughDown: archive.u32('auto.up.throughDown'),
+      throughUp: archive.u32('auto.up.throughUp'),
+    },
+    down: {
+      first: firstDown,
+      head: downHead,
+      weight: weightOf('auto.down.weight'),
+      throughDown: archive.u32('auto.down.throughDown'),
+      throughUp: archive.u32('auto.down.throughUp'),
+    },
   };
 }

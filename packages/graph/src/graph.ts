@@ -11,7 +11,7 @@ import type { Places } from './places.ts';
 import { ProfileCache } from './profile-cache.ts';
 import { costingContext, customizeProfile, type Profile, type StoredProfile } from './profile.ts';
 import type { SnapIndex } from './snapping/snap-index.ts';
-import { hierarchyOf } from './hierarchy/hierarchy.ts';
+import { hierarchyOf, type Hierarchy } from './hierarchy/hierarchy.ts';
 import { turnEnds } from './turns/order-turns.ts';
 import { buildTurnGraph } from './turns/turn-graph.ts';
 import { heedlessOpenness } from './turns/openness.ts';
@@ -42,7 +42,7 @@ export interface GraphData {
 export class Graph {
   readonly data: GraphData;
   private readonly profiles: ProfileCache;
-  private readonly queries = new WeakMap<Profile, Query>();
+  private readonly queries = new WeakMap<Hierarchy, Query>();
   private readonly heedlessLayers = new Map<string, Layer>();
 
   constructor(data: GraphData, cacheBytes: number) {
@@ -99,13 +99,14 @@ export class Graph {
     return heedless;
   }
 
-  /** Scratch memory for queries under a profile; made on first use. */
-  query(profile: Profile): Query {
-    let query = this.queries.get(profile);
+  /** Scratch memory for queries under a profile, one a layer; good until another profile asks. */
+  query({ metric }: Profile): Query {
+    let query = this.queries.get(metric.hierarchy);
     if (!query) {
-      query = new Query(profile.metric);
-      this.queries.set(profile, query);
+      query = new Query(metric);
+      this.queries.set(metric.hierarchy, query);
     }
+    query.use(metric);
     return query;
   }
 }

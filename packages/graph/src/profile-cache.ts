@@ -30,9 +30,8 @@ export class ProfileCache {
   }
 }
 
-/** What a profile holds beside the graph that it stands on; its scratch memory included. */
-function bytesOf({ arcs, turnCost, metric: { up, down, hierarchy }, isMain }: Profile): number {
-  const perState = 2 * 8 + 4 * 4;
+/** What a profile holds beside the graph that it stands on. */
+function bytesOf({ arcs, turnCost, metric: { up, down }, isMain }: Profile): number {
   return [
     arcs.cost,
     arcs.time,
@@ -44,5 +43,5 @@ function bytesOf({ arcs, turnCost, metric: { up, down, hierarchy }, isMain }: Pr
     down.weight,
     down.throughDown,
     down.throughUp,
-  ].reduce((sum, column) => sum + column.byteLength, perState * hierarchy.topology.parent.length);
+  ].reduce((sum, column) => sum + column.byteLength, 0);
 }

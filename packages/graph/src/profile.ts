@@ -5,10 +5,9 @@ import { largestStrongComponent } from './components.ts';
 import type { Closures } from './context.ts';
 import type { GraphData } from './graph.ts';
 import { applyClosures } from './live.ts';
-import { CLOSED, sortByTail } from './hierarchy/arcs.ts';
+import { CLOSED } from './hierarchy/arcs.ts';
 import { customizeHierarchy, type Metric } from './hierarchy/customize.ts';
 import type { Layer } from './layer.ts';
-import { turnEnds } from './turns/order-turns.ts';
 import type { TurnGraph } from './turns/turn-graph.ts';
 
 /** A way of travelling put on a graph: what arcs and turns cost, and the hierarchy customized for that. */
@@ -78,7 +77,7 @@ export function customizeProfile(
     arcs,
     turnCost,
     metric: customizeHierarchy(layer.hierarchy, turnCost),
-    isMain: mainStates(layer.turns, arcs, turnCost),
+    isMain: mainStates(layer.turns, turnCost),
   };
 }
 
@@ -101,13 +100,9 @@ function bannedTurns(
   return banned;
 }
 
-export function mainStates(turns: TurnGraph, arcs: ArcWeights, turnCost: Uint32Array): Uint8Array {
-  const { tail, head } = turnEnds(turns);
-  const isOpen = (_: number, turn: number): boolean =>
-    turnCost[turn] !== CLOSED && arcs.cost[turns.arcOfState[tail[turn]!]!] !== CLOSED;
-  return largestStrongComponent(
-    sortByTail(turns.arcOfState.length, tail.filter(isOpen), head.filter(isOpen)).arcs,
-  );
+/** By state: 1 in the largest strongly connected part. */
+export function mainStates({ firstTurn, turnHead }: TurnGraph, turnCost: Uint32Array): Uint8Array {
+  return largestStrongComponent({ firstOut: firstTurn, head: turnHead }, turnCost);
 }
 
 /** True when the profile may travel along the edge one way at least. */

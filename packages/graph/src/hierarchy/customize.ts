@@ -25,13 +25,15 @@ export interface SearchArcs {
 /** A hierarchy under one set of weights, ready to be asked. */
 export interface Metric {
   readonly hierarchy: Hierarchy;
+  /** The weight of an arc that no path stands behind: 0xffffffff, or Infinity where weights are doubles. */
+  readonly none: number;
   readonly up: SearchArcs;
   readonly down: SearchArcs;
 }
 
 /**
  * Customizes a hierarchy for a set of weights: every arc gets the length of the shortest path between its ends through lower nodes (basic
- * customization; Dibbelt, Strasser & Wagner 2016, section 7.2), and arcs without such a path are dropped.
+ * customization; Dibbelt, Strasser & Wagner 2016, section 7.2).
  *
  * Perfect customization, which would drop those that a path through higher nodes beats, was measured and left out: in a directed
  * hierarchy of turns it finds one arc in twenty and costs twice what it is to spare.
@@ -43,7 +45,20 @@ export function customizeHierarchy(hierarchy: Hierarchy, weights: Uint32Array): 
   const customized = relaxLowerTriangles(hierarchy.topology, narrow, CLOSED)
     ? { ...narrow, none: CLOSED }
     : customizeWide(hierarchy, weights);
-  return keepOpenArcs(hierarchy, customized);
+  const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
+  const { up, down, upThroughDown, upThroughUp, downThroughDown, downThroughUp, none } = customized;
+  return {
+    hierarchy,
+    none,
+    up: { first: firstUp, head: upHead, weight: up, throughDown: upThroughDown, throughUp: upThroughUp },
+    down: {
+      first: firstDown,
+      head: downHead,
+      weight: down,
+      throughDown: downThroughDown,
+      throughUp: downThroughUp,
+    },
+  };
 }
 
 /** For lengths that 32 bits do not hold. */
@@ -204,60 +219,4 @@ function arcsByHigherEnd(topology: Topology): { readonly ups: ByHigherEnd; reado
     byHigherEndOf.set(topology, known);
   }
   return known;
-}
-
-function keepOpenArcs(hierarchy: Hierarchy, weights: Weights & { readonly none: number }): Metric {
-  const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
-  const upPosition = positionsOfOpen(weights.up, weights.none);
-  const downPosition = positionsOfOpen(weights.down, weights.none);
-  const build = (
-    first: Uint32Array,
-    head: Uint32Array,
-    weight: WeightColumn,
-    throughDown: Uint32Array,
-    throughUp: Uint32Array,
-  ): SearchArcs => {
-    if (!upPosition && !downPosition) return { first, head, weight, throughDown, throughUp };
-    const openFirst = new Uint32Array(first.length);
-    const arcs = new Uint32Array(head.length);
-    let count = 0;
-    for (let u = 0; u + 1 < first.length; u++) {
-      for (let arc = first[u]!; arc < first[u + 1]!; arc++)
-        if (weight[arc] !== weights.none) arcs[count++] = arc;
-      openFirst[u + 1] = count;
-    }
-    const open = {
-      first: openFirst,
-      head: new Uint32Array(count),
-      weight: weight instanceof Uint32Array ? new Uint32Array(count) : new Float64Array(count),
-      throughDown: new Uint32Array(count),
-      throughUp: new Uint32Array(count),
-    };
-    for (let i = 0; i < count; i++) {
-      const arc = arcs[i]!;
-      open.head[i] = head[arc]!;
-      open.weight[i] = weight[arc]!;
-      const down = throughDown[arc]!;
-      const up = throughUp[arc]!;
-      open.throughDown[i] = down === NONE || !downPosition ? down : downPosition[down]!;
-      open.throughUp[i] = down === NONE || !upPosition ? up : upPosition[up]!;
-    }
-    return open;
-  };
-  return {
-    hierarchy,
-    up: build(firstUp, upHead, weights.up, weights.upThroughDown, weights.upThroughUp),
-    down: build(firstDown, downHead, weights.down, weights.downThroughDown, weights.downThroughUp),
-  };
-}
-
-/** Where each arc comes to stand once those without a way are gone; undefined where none is. */
-function positionsOfOpen(weight: WeightColumn, none: number): Uint32Array | undefined {
-  const position = new Uint32Array(weight.length);
-  let count = 0;
-  for (let arc = 0; arc < weight.length; arc++) {
-    position[arc] = count;
-    if (weight[arc] !== none) count++;
-  }
-  return count === weight.length ? undefined : position;
 }

@@ -18,7 +18,7 @@ export interface FoundPath {
  * its seeds, so both searches walk up the tree together, lowest node first, without a queue.
  */
 export class Query {
-  private readonly metric: Metric;
+  private metric: Metric;
   private readonly fromSource: Float64Array;
   private readonly toTarget: Float64Array;
   /** Where the distance was set: the arc it came by, `NONE` at a seed, and that arc's lower end. */
@@ -39,6 +39,11 @@ export class Query {
     this.lowFromSource = new Uint32Array(nodeCount);
     this.arcToTarget = new Uint32Array(nodeCount);
     this.lowToTarget = new Uint32Array(nodeCount);
+  }
+
+  /** Goes on with another metric of the same hierarchy; between queries. */
+  use(metric: Metric): void {
+    this.metric = metric;
   }
 
   /** Starts the search at a node (a rank), `distance` away from the true start. There may be several. */
@@ -71,7 +76,7 @@ export class Query {
   distance(): number {
     const { frontier, fromSource, toTarget, arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
     const { parent } = this.metric.hierarchy.topology;
-    const { up, down } = this.metric;
+    const { up, down, none } = this.metric;
     const upFirst = up.first;
     const upHead = up.head;
     const upWeight = up.weight;
@@ -95,8 +100,10 @@ export class Query {
         if (there < best) {
           const end = upFirst[u + 1]!;
           for (let arc = upFirst[u]!; arc < end; arc++) {
+            const weight = upWeight[arc]!;
+            if (weight === none) continue;
             const v = upHead[arc]!;
-            const through = there + upWeight[arc]!;
+            const through = there + weight;
             if (through < fromSource[v]!) {
               fromSource[v] = through;
               arcFromSource[v] = arc;
@@ -110,8 +117,10 @@ export class Query {
         if (back < best) {
           const end = downFirst[u + 1]!;
           for (let arc = downFirst[u]!; arc < end; arc++) {
+            const weight = downWeight[arc]!;
+            if (weight === none) continue;
             const v = downHead[arc]!;
-            const through = back + downWeight[arc]!;
+            const through = back + weight;
             if (through < toTarget[v]!) {
               toTarget[v] = through;
               arcToTarget[v] = arc;

@@ -16,16 +16,21 @@ export interface Seed {
  *
  * @returns one distance a node, by rank; Infinity where there is no way.
  */
-export function sweepFromSeeds({ up, down }: Metric, seeds: readonly Seed[]): Float64Array {
-  return climbAndDescend(up, down, seeds);
+export function sweepFromSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
+  return climbAndDescend(up, down, none, seeds);
 }
 
 /** Distances to some nodes from all; else as `sweepFromSeeds`. */
-export function sweepToSeeds({ up, down }: Metric, seeds: readonly Seed[]): Float64Array {
-  return climbAndDescend(down, up, seeds);
+export function sweepToSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
+  return climbAndDescend(down, up, none, seeds);
 }
 
-function climbAndDescend(climbing: SearchArcs, descending: SearchArcs, seeds: readonly Seed[]): Float64Array {
+function climbAndDescend(
+  climbing: SearchArcs,
+  descending: SearchArcs,
+  none: number,
+  seeds: readonly Seed[],
+): Float64Array {
   const nodeCount = climbing.first.length - 1;
   const distances = new Float64Array(nodeCount).fill(Infinity);
   let lowest = nodeCount;
@@ -37,15 +42,19 @@ function climbAndDescend(climbing: SearchArcs, descending: SearchArcs, seeds: re
     const there = distances[u]!;
     if (there === Infinity) continue;
     for (let arc = climbing.first[u]!; arc < climbing.first[u + 1]!; arc++) {
+      const weight = climbing.weight[arc]!;
+      if (weight === none) continue;
       const v = climbing.head[arc]!;
-      const through = there + climbing.weight[arc]!;
+      const through = there + weight;
       if (through < distances[v]!) distances[v] = through;
     }
   }
   for (let u = nodeCount - 1; u >= 0; u--) {
     let best = distances[u]!;
     for (let arc = descending.first[u]!; arc < descending.first[u + 1]!; arc++) {
-      const through = distances[descending.head[arc]!]! + descending.weight[arc]!;
+      const weight = descending.weight[arc]!;
+      if (weight === none) continue;
+      const through = distances[descending.head[arc]!]! + weight;
       if (through < best) best = through;
     }
     distances[u] = best;
@@ -83,7 +92,7 @@ export function sweepMatrix(
   targets: ArrayLike<number>,
 ): Float64Array {
   const { rankOf, parent } = metric.hierarchy.topology;
-  const { up } = metric;
+  const { up, none } = metric;
   const nodeCount = parent.length;
   const result = new Float64Array(sources.length * targets.length);
   const restriction = restrict(metric, targets);
@@ -105,8 +114,10 @@ export function sweepMatrix(
         const position = positionOf[u]!;
         if (position !== NONE) lanes[position * LANES + lane] = there;
         for (let arc = up.first[u]!; arc < up.first[u + 1]!; arc++) {
+          const onward = up.weight[arc]!;
+          if (onward === none) continue;
           const v = up.head[arc]!;
-          const through = there + up.weight[arc]!;
+          const through = there + onward;
           if (through < fromSource[v]!) fromSource[v] = through;
         }
       }
@@ -151,7 +162,7 @@ export function sweepMatrix(
   return result;
 }
 
-function restrict({ hierarchy, down }: Metric, targets: ArrayLike<number>): Restriction {
+function restrict({ hierarchy, down, none }: Metric, targets: ArrayLike<number>): Restriction {
   const { rankOf } = hierarchy.topology;
   const nodeCount = rankOf.length;
   const positionOf = new Uint32Array(nodeCount).fill(NONE);
@@ -166,7 +177,9 @@ function restrict({ hierarchy, down }: Metric, targets: ArrayLike<number>): Rest
   for (let i = 0; i < targets.length; i++) mark(rankOf[targets[i]!]!);
   for (let i = 0; i < marked.length; i++) {
     const u = marked[i]!;
-    for (let arc = down.first[u]!; arc < down.first[u + 1]!; arc++) mark(down.head[arc]!);
+    for (let arc = down.first[u]!; arc < down.first[u + 1]!; arc++) {
+      if (down.weight[arc] !== none) mark(down.head[arc]!);
+    }
   }
   const rankAt = Uint32Array.from(marked).toSorted().toReversed();
   rankAt.forEach((rank, position) => {
@@ -178,6 +191,7 @@ function restrict({ hierarchy, down }: Metric, targets: ArrayLike<number>): Rest
   let size = 0;
   rankAt.forEach((rank, position) => {
     for (let arc = down.first[rank]!; arc < down.first[rank + 1]!; arc++) {
+      if (down.weight[arc] === none) continue;
       head[size] = positionOf[down.head[arc]!]!;
       weight[size++] = down.weight[arc]!;
     }

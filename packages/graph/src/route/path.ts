@@ -1,3 +1,4 @@
+import { PortolanError } from '@portolan/base';
 import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Query } from '../hierarchy/query.ts';
@@ -187,7 +188,10 @@ export function findPath(
   return { from, to: ending.to, arcs, turns: [...between, ending.turn], cost: found.distance };
 }
 
-/** The first of the cheapest. */
+/** The first of the cheapest; a way begins and ends where it was asked to, unless the file is damaged. */
 function cheapest<T>(options: readonly T[], costOf: (option: T) => number): T {
+  if (options.length === 0) {
+    throw new PortolanError('graph-damaged', 'the turns of this graph file do not fit together: rebuild it');
+  }
   return options.reduce((best, option) => (costOf(option) < costOf(best) ? option : best));
 }

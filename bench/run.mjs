@@ -8,6 +8,7 @@ const BENCHMARKS = {
   build: 'build.mjs',
   distance: 'distance.mjs',
   turns: 'turns.mjs',
+  restricted: 'restricted.mjs',
   route: 'route.mjs',
 };
 

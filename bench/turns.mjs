@@ -35,7 +35,8 @@ const slowCount = isShort ? 3 : 30;
 const dijkstraSamples = timeEach(slowCount, (i) => {
   const [from, to] = pairs[i];
   const arcs = { firstOut: turns.firstTurn, head: turns.turnHead };
-  if (dijkstra(arcs, profile.turnCost, from)[to] !== distance(from, to)) throw new Error('Dijkstra disagrees');
+  if (dijkstra(arcs, profile.turnCost, from)[to] !== distance(from, to))
+    throw new Error('Dijkstra disagrees');
 });
 
 const places = randomPlaces(graph, 400, 7, 'auto');

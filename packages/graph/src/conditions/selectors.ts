@@ -1,0 +1,144 @@
+import { MINUTES_PER_DAY, weekdayOf, type CivilTime } from './civil-time.ts';
+
+/** Minutes since the beginning of a day; an end may lie in the next one. */
+type Span = readonly [begin: number, end: number];
+
+/** When one rule applies. */
+export interface Selectors {
+  /** The dates and weekdays as written; empty for every day. */
+  readonly days: string;
+  readonly isOn: (time: CivilTime) => boolean;
+  readonly spans: readonly Span[];
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** From Sunday, as `weekdayOf` counts. */
+const WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
+
+const MONTH = `(?:${MONTHS.join('|')})(?![a-z])`;
+const DATE = `(?:\\d{4} )?${MONTH}(?: \\d{1,2}(?![\\d:h]))?`;
+const DATE_RANGE = `${DATE}(?:-(?:${DATE}|\\d{1,2}(?![\\d:h])))?`;
+const DATES = new RegExp(`^${DATE_RANGE}(?:,${DATE_RANGE})*`);
+const DAY = '(?:mo|tu|we|th|fr|sa|su|ph|sh)(?![a-z])';
+const DAYS = new RegExp(`^${DAY}(?:-${DAY})?(?:,${DAY}(?:-${DAY})?)*`);
+const TIME = '(?:\\d{1,2}:\\d{2}|\\d{1,2} ?h|sunrise|sunset|dawn|dusk)';
+const TIMES = new RegExp(`^${TIME}-${TIME}(?:,${TIME}-${TIME})*$`);
+
+const ALL_DAY: Span = [0, MINUTES_PER_DAY];
+
+/**
+ * One rule: dates, then weekdays, then times, each of them optional; undefined when it cannot be read.
+ *
+ * @param text  lower case, without spaces around punctuation.
+ * @param mayBeEmpty  `off` alone is about every day.
+ */
+export function readSelectors(text: string, mayBeEmpty: boolean): Selectors | undefined {
+  let rest = text.trim();
+  if (/^(24\/7|24 ?h)$/.test(rest)) rest = '00:00-24:00';
+  else rest = rest.replace(/ 24 ?h$/, '');
+  if (rest === '' && !mayBeEmpty) return undefined;
+  const take = (pattern: RegExp): string | undefined => {
+    const found = pattern.exec(rest)?.[0];
+    if (found !== undefined) rest = rest.slice(found.length).replace(/^[: ]/, '');
+    return found;
+  };
+  const dates = take(DATES);
+  const days = take(DAYS);
+  const times = take(TIMES);
+  if (rest !== '') return undefined;
+  const ranges = dates?.split(',').map(dateRangeOf);
+  const weekdays = days === undefined ? undefined : weekdaysOf(days);
+  const spans = times?.split(',').map(spanOf) ?? [ALL_DAY];
+  if (ranges?.includes(undefined) === true || spans.includes(undefined)) return undefined;
+  return {
+    days: `${dates ?? ''} ${days ?? ''}`.trim(),
+    isOn: (time) =>
+      (ranges?.some((range) => isWithin(range!, time)) ?? true) && (weekdays?.has(weekdayOf(time)) ?? true),
+    spans: spans.map((span) => span!),
+  };
+}
+
+const DAYLIGHT: Readonly<Record<string, number>> = { dawn: 360, sunrise: 390, sunset: 1110, dusk: 1140 };
+
+/** `22:00-06:00` and `22:00-30:00` alike end on the next day, and so does `07:00-07:00`. Undefined where a clock shows no such time. */
+function spanOf(text: string): Span | undefined {
+  const [begin, end] = text.split('-').map((time) => {
+    const known = DAYLIGHT[time];
+    if (known !== undefined) return known;
+    const [hour, minute] = time.replace('h', '').split(':').map(Number);
+    return (minute ?? 0) > 59 ? NaN : hour! * 60 + (minute ?? 0);
+  });
+  if (!(begin! < MINUTES_PER_DAY && end! <= 2 * MINUTES_PER_DAY)) return undefined;
+  return [begin!, end! > begin! ? end! : end! + MINUTES_PER_DAY];
+}
+
+/** Holidays (`PH`, `SH`) are on no calendar here. */
+function weekdaysOf(days: string): ReadonlySet<number> {
+  const on = new Set<number>();
+  for (const range of days.split(',')) {
+    const [first, last] = range.split('-').map((day) => WEEKDAYS.indexOf(day));
+    if (first === -1 || last === -1) continue;
+    for (let day = first!; ; day = (day + 1) % 7) {
+      on.add(day);
+      if (day === (last ?? first)) break;
+    }
+  }
+  return on;
+}
+
+/** Days as numbers that grow with the calendar. */
+interface DateRange {
+  readonly first: number;
+  readonly last: number;
+  /** False: the same days of every year; such a range may run over the turn of one. */
+  readonly hasYears: boolean;
+}
+
+const dayNumber = (year: number, month: number, day: number): number => (year * 16 + month) * 32 + day;
+
+function isWithin({ first, last, hasYears }: DateRange, { year, month, day }: CivilTime): boolean {
+  const now = dayNumber(hasYears ? year : 0, month, day);
+  return first <= last ? now >= first && now <= last : !hasYears && (now >= first || now <= last);
+}
+
+interface PartialDate {
+  readonly year: number | undefined;
+  readonly month: number;
+  readonly day: number | undefined;
+}
+
+/** `2026 Nov-Mar` is of one winter: a year counts for both ends. */
+function dateRangeOf(text: string): DateRange | undefined {
+  const [from, to] = text.split('-');
+  const begin = dateOf(from!, undefined);
+  const end = to === undefined ? begin : dateOf(to, begin);
+  if (!begin || !end) return undefined;
+  const first = dayNumber(0, begin.month, begin.day ?? 1);
+  const last = dayNumber(0, end.month, end.day ?? 31);
+  if (begin.year === undefined && end.year === undefined) return { first, last, hasYears: false };
+  const turns = first > last ? 1 : 0;
+  const lastYear = end.year ?? begin.year! + turns;
+  const firstYear = begin.year ?? lastYear - turns;
+  return {
+    first: first + dayNumber(firstYear, 0, 0),
+    last: last + dayNumber(lastYear, 0, 0),
+    hasYears: true,
+  };
+}
+
+/** @param begin  of the range, for an end that is a day alone. Undefined where no month has such a day. */
+function dateOf(text: string, begin: PartialDate | undefined): PartialDate | undefined {
+  const words = text.split(' ');
+  const month = words.findIndex((word) => MONTHS.includes(word));
+  const [year, name, day] = month === -1 ? [] : month === 1 ? words : [undefined, ...words];
+  const date =
+    name === undefined
+      ? { year: begin?.year, month: begin!.month, day: Number(words[0]) }
+      : {
+          year: year === undefined ? undefined : Number(year),
+          month: MONTHS.indexOf(name) + 1,
+          day: day === undefined ? undefined : Number(day),
+        };
+  if (date.day !== undefined && (date.day < 1 || date.day > 31)) return undefined;
+  return name === undefined && date.day! < (begin!.day ?? 1) ? undefined : date;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { civilTimeOf, daysIn, formatCivil, minutesOf, weekdayOf } from '../../src/conditions/civil-time.ts';
+
+/** The calendar of the platform, which counts years below 100 from 1900 unless it is told otherwise. */
+function dateOf(year: number, month: number, day: number): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+describe('civil time', () => {
+  test('every month of the years 1 to 9999 begins and ends where Date has it', () => {
+    let days = dateOf(1, 1, 1).getTime() / 86_400_000;
+    for (let year = 1; year <= 9999; year++) {
+      for (let month = 1; month <= 12; month++) {
+        const length = daysIn(year, month);
+        for (const day of [1, length]) {
+          const time = { year, month, day, minute: 0 };
+          const minutes = (days + day - 1) * 1440;
+          if (minutesOf(time) !== minutes || weekdayOf(time) !== new Date(minutes * 60_000).getUTCDay())
+            expect.fail(`${year}-${month}-${day} is wrong`);
+          const back = civilTimeOf(minutes + 1439);
+          if (back.year !== year || back.month !== month || back.day !== day || back.minute !== 1439)
+            expect.fail(`the last minute of ${year}-${month}-${day} is wrong`);
+        }
+        days += length;
+      }
+    }
+    expect(days).toBe(dateOf(10_000, 1, 1).getTime() / 86_400_000);
+  });
+
+  test('any minute: the same fields, weekday and text as Date', () => {
+    const least = dateOf(1, 1, 1).getTime() / 60_000;
+    const most = dateOf(9999, 12, 31).getTime() / 60_000 + 1439;
+    fc.assert(
+      fc.property(fc.integer({ min: least, max: most }), (minutes) => {
+        const date = new Date(minutes * 60_000);
+        const time = civilTimeOf(minutes);
+        expect(formatCivil(time)).toBe(date.toISOString().slice(0, 16));
+        expect(weekdayOf(time)).toBe(date.getUTCDay());
+        expect(minutesOf(time)).toBe(minutes);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    [1900, 28],
+    [2000, 29],
+    [2024, 29],
+    [2026, 28],
+    [2100, 28],
+    [2400, 29],
+  ])('February of %i has %i days', (year, days) => {
+    expect(daysIn(year, 2)).toBe(days);
+  });
+});

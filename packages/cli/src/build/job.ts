@@ -5,10 +5,12 @@ import { basename, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { OnProgress } from '@portolan/base';
 import { buildGraph } from '@portolan/graph';
-import { readOsm } from '@portolan/osm';
+import { boxOf, readOsm } from '@portolan/osm';
 import type { OsmSource } from '@portolan/osm';
+import { lookup, openTimeZones } from '@portolan/tz';
 import { fileError, writeNewFile } from '../files.ts';
 import { createNodeRunner } from '../node-runner.ts';
+import { readCountries } from './countries.ts';
 import { GRAPH_FILE } from './file-names.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 
@@ -30,7 +32,13 @@ export async function runBuildJob(
   const { source, input } = await readExtract(extract, onProgress);
   const runner = workers > 1 ? createNodeRunner(workers) : undefined;
   try {
-    const graph = await buildGraph(source, { onProgress, ...(runner === undefined ? {} : { runner }) });
+    const zones = openTimeZones();
+    const graph = await buildGraph(source, {
+      onProgress,
+      adminAt: await readCountries(boxOf(source.nodes)),
+      timeZoneAt: (lat, lon) => lookup(zones, lat, lon),
+      ...(runner === undefined ? {} : { runner }),
+    });
     const files = [{ name: GRAPH_FILE, ...(await writeNewFile(join(staging, GRAPH_FILE), graph)) }];
     return { inputs: [input], files, bounds: source.bounds, dataTimestamp: source.timestamp };
   } finally {

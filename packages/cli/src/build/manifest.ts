@@ -25,6 +25,18 @@ const LICENCES = [
     attribution: '© OpenStreetMap contributors',
     url: 'https://www.openstreetmap.org/copyright',
   },
+  {
+    data: 'Natural Earth (countries, by way of world-atlas)',
+    licence: 'public domain',
+    attribution: 'Made with Natural Earth',
+    url: 'https://www.naturalearthdata.com',
+  },
+  {
+    data: 'Timezone Boundary Builder (time zones, by way of geo-tz)',
+    licence: 'Open Database License 1.0',
+    attribution: '© OpenStreetMap contributors',
+    url: 'https://github.com/evansiroky/timezone-boundary-builder',
+  },
 ];
 
 /** The text of the file: no clock and no path is in it, so that the same input gives the same bytes. */

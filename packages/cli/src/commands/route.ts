@@ -4,6 +4,7 @@ import { PortolanError } from '@portolan/base';
 import { openGraph, route as answerRoute } from '@portolan/graph';
 import type { Graph } from '@portolan/graph';
 import type { RouteRequest } from '@portolan/schemas';
+import { offsetAt } from '@portolan/tz';
 import { GRAPH_FILE } from '../build/file-names.ts';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
@@ -31,7 +32,7 @@ error, and exit code 1.`,
     const [path, requestPath = '-'] = args.positionals;
     const request = await readRequest<RouteRequest>(requestPath, terminal);
     const graph = await readGraph(path!);
-    const response = answerRoute(graph, request, { now: Math.floor(Date.now() / 1000) });
+    const response = answerRoute(graph, request, { now: Math.floor(Date.now() / 1000), offsetAt });
     const isPretty = args.has('pretty') || terminal.stdout.isTTY === true;
     await print(terminal.stdout, `${JSON.stringify(response, null, isPretty ? 2 : undefined)}\n`);
     return ExitCode.ok;

@@ -4,7 +4,7 @@ export interface RequestContext {
   readonly now?: number;
   /** Seconds that a time zone is ahead of UTC at an instant; `offsetAt` of @portolan/tz fits. */
   readonly offsetAt?: (tzId: string, unixSeconds: number) => { readonly utcOffset: number };
-  /** Roads that are shut or slow for now. */
+  /** Roads that are shut or slow for now, for whatever has an engine. */
   readonly closures?: Closures;
   readonly limits?: RouteLimitOverrides;
 }
@@ -31,6 +31,6 @@ export interface RoadStretch {
 export interface Closures {
   /** Another one whenever an answer of `speedKmh` changes: metrics are kept under it. */
   readonly version: string;
-  /** km/h; 0 closes the stretch, undefined leaves it as it is. */
+  /** km/h, not below 0; 0 closes the stretch, undefined leaves it as it is. */
   speedKmh(stretch: RoadStretch): number | undefined;
 }

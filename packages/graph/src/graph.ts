@@ -64,7 +64,7 @@ export class Graph {
   ): Profile {
     const model = costingModels[costing];
     const choice = model.choose(options, warnings);
-    const key = [choice.key, hour?.key ?? '', closures?.version ?? ''].join('@');
+    const key = [choice.key, hour?.key ?? '', closures ? `v${closures.version}` : ''].join('@');
     return this.profiles.get(key, () => {
       if (key === `${AUTO_KEY}@@`) {
         const context = costingContext(this.data, choice, undefined);

@@ -1,4 +1,5 @@
 import type { RoadNetwork } from '../network/road-network.ts';
+import type { TurnGraph } from '../turns/turn-graph.ts';
 import type { CivilTime } from './civil-time.ts';
 import { parseCondition, type Condition } from './condition.ts';
 
@@ -37,14 +38,33 @@ export function hourAt(network: RoadNetwork, time: CivilTime): Hour {
   return { key: holding.join(' '), holds: new Set(holding) };
 }
 
-const conditionalEdgesOf = new WeakMap<RoadNetwork, ReadonlySet<number>>();
+/** What changes with the hour for a mode. */
+export interface Conditional {
+  /** Edges whose access does. */
+  readonly edges: ReadonlySet<number>;
+  /** Turns that are forbidden at times. */
+  readonly turns: ReadonlySet<number>;
+}
 
-/** Edges whose access changes with the hour. */
-export function conditionalEdges(network: RoadNetwork): ReadonlySet<number> {
-  let known = conditionalEdgesOf.get(network);
+const conditionalOf = new WeakMap<TurnGraph, Map<number, Conditional>>();
+
+/** @param mode  bits of `Mode`. */
+export function conditionalFor(network: RoadNetwork, turns: TurnGraph, mode: number): Conditional {
+  const byMode = conditionalOf.get(turns) ?? new Map<number, Conditional>();
+  conditionalOf.set(turns, byMode);
+  let known = byMode.get(mode);
   if (!known) {
-    known = new Set(network.conditionalEdge);
-    conditionalEdgesOf.set(network, known);
+    const { conditionalModes, restrictionModes, restrictionCondition } = network;
+    known = {
+      edges: new Set(network.conditionalEdge.filter((_, row) => (conditionalModes[row]! & mode) !== 0)),
+      turns: new Set(
+        turns.bannedTurn.filter((_, row) => {
+          const restriction = turns.bannedBy[row]!;
+          return (restrictionModes[restriction]! & mode) !== 0 && restrictionCondition[restriction] !== 0;
+        }),
+      ),
+    };
+    byMode.set(mode, known);
   }
   return known;
 }

@@ -56,6 +56,8 @@ export interface Choice {
   /** Closures that a host knows of are not heeded, or cost this many times as much. */
   readonly ignoresClosures: boolean;
   readonly closureFactor: number;
+  /** However fast others go. */
+  readonly topSpeedKmh: number;
   /** Longest way that is gone, metres. */
   readonly maxDistanceMetres: number;
   create(context: CostingContext): Costing;
@@ -108,6 +110,7 @@ export function defineModel<Table extends OptionTable>(model: {
           common['ignore_restrictions'] === true || common['ignore_non_vehicular_restrictions'] === true,
         ignoresClosures: common['ignore_closures'] === true,
         closureFactor: typeof common['closure_factor'] === 'number' ? common['closure_factor'] : 9,
+        topSpeedKmh: typeof common['top_speed'] === 'number' ? common['top_speed'] : Infinity,
         maxDistanceMetres: model.maxDistanceMetres?.(options) ?? Infinity,
         create: (context) => model.create(context, options),
       };

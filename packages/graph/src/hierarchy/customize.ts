@@ -209,7 +209,10 @@ function byHigherEnd(firstArc: Uint32Array, head: Uint32Array): ByHigherEnd {
 /** Once a topology, for all its metrics. */
 const byHigherEndOf = new WeakMap<Topology, { readonly ups: ByHigherEnd; readonly downs: ByHigherEnd }>();
 
-function arcsByHigherEnd(topology: Topology): { readonly ups: ByHigherEnd; readonly downs: ByHigherEnd } {
+export function arcsByHigherEnd(topology: Topology): {
+  readonly ups: ByHigherEnd;
+  readonly downs: ByHigherEnd;
+} {
   let known = byHigherEndOf.get(topology);
   if (!known) {
     known = {

@@ -25,13 +25,17 @@ export interface Candidate {
 const PENALTY_PER_METRE = 1000;
 /** From a part of the network that is large by itself, the main one is looked for no farther than this: beyond lies another town. */
 const ACROSS_METRES = 500;
+/** A place that faces a way is put on a road that goes it, where one lies no farther than this behind the nearest: the other carriageway. */
+const BESIDE_METRES = 35;
 /** No more roads than this are candidates, the nearest first. */
 const MOST_CANDIDATES = 16;
 
 /**
- * The places that a location may stand for, the nearest first: the nearest road, and where few others can be reached from that, the
- * nearest road of the main network. Roads that the heading, the side or the filter of the location rules out are passed over.
+ * The places that a location may stand for, the nearest first: the nearest road, or all within its radius, and where few others can be
+ * reached from that, the nearest road of the main network. Roads that the filter of the location rules out are passed over; those that
+ * do not go the way it faces give place to near ones that do.
  *
+ * @param mayAlsoUse  what else is asked of a road.
  * @throws {PortolanError} `171` when there is none.
  */
 export function candidatesOf(
@@ -39,27 +43,27 @@ export function candidatesOf(
   profile: Profile,
   location: RouteLocation,
   field: string,
+  mayAlsoUse: (edge: number) => boolean = () => true,
 ): Candidate[] {
   const { network, snapIndex } = graph.data;
   const isWanted = (edge: number): boolean =>
-    mayUseEdge(profile, edge) && (!location.filter || passesFilter(graph, location.filter, edge));
+    mayUseEdge(profile, edge) &&
+    (!location.filter || passesFilter(graph, location.filter, edge)) &&
+    mayAlsoUse(edge);
   const snap = (
     mayUse: (edge: number) => boolean,
     cutoff = location.searchCutoffMetres,
   ): SnappedPoint | undefined => snapToEdge(network, snapIndex, location.lat, location.lon, cutoff, mayUse);
 
-  if (location.radiusMetres > 0) {
-    const within = snapToEdges(
+  const within = (metres: number): SnappedPoint[] =>
+    snapToEdges(
       network,
       snapIndex,
       location.lat,
       location.lon,
-      Math.min(location.radiusMetres, location.searchCutoffMetres),
+      Math.min(metres, location.searchCutoffMetres),
       isWanted,
     ).slice(0, MOST_CANDIDATES);
-    if (within.length > 0)
-      return [together(within.map((point) => candidateAt(graph, profile, location, point)))];
-  }
   const nearest = snap(isWanted);
   if (!nearest) {
     throw new PortolanError(
@@ -68,7 +72,18 @@ export function candidatesOf(
       { field, lat: location.lat, lon: location.lon, searchCutoffMetres: location.searchCutoffMetres },
     );
   }
-  const first = candidateAt(graph, profile, location, nearest);
+  const beside =
+    location.radiusMetres > 0
+      ? within(location.radiusMetres)
+      : location.heading === undefined
+        ? []
+        : within(nearest.distanceMetres + BESIDE_METRES);
+  const asked = asAskedFor(graph, profile, location, [nearest, ...beside]);
+  const first = together(
+    (location.radiusMetres > 0 ? asked : asked.slice(0, 1)).map((point) =>
+      candidateAt(graph, profile, location, point),
+    ),
+  );
   if (first.isMain) return [first];
   const isTown = reachesEnough(
     graph,
@@ -80,6 +95,22 @@ export function candidatesOf(
   const cutoff = isTown ? Math.min(ACROSS_METRES, location.searchCutoffMetres) : location.searchCutoffMetres;
   const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge), cutoff);
   return main ? [first, candidateAt(graph, profile, location, main)] : [first];
+}
+
+/** Of some places those that go the way and lie on the side that the location asks for, as far as any does; each edge once. */
+function asAskedFor(
+  graph: Graph,
+  profile: Profile,
+  location: RouteLocation,
+  points: readonly SnappedPoint[],
+): SnappedPoint[] {
+  const byEdge = new Map(points.map((point) => [point.edge, point]));
+  const ranked = [...byEdge.values()].map((point) => ({
+    point,
+    suits: preferred(graph, location, point, openArcs(profile, point.edge)).suits,
+  }));
+  const most = Math.max(...ranked.map(({ suits }) => suits));
+  return ranked.filter(({ suits }) => suits === most).map(({ point }) => point);
 }
 
 /** Several places as one: whichever serves best is taken. */
@@ -98,7 +129,6 @@ function candidateAt(
   location: RouteLocation,
   snapped: SnappedPoint,
 ): Candidate {
-  const { cost } = profile.arcs;
   const isFree = location.heading === undefined && location.preferredSide === 'either';
   const node = isFree ? nodeNear(graph, location, snapped) : NONE;
   // The edge that was snapped to meets the node at one of its ends.
@@ -108,9 +138,8 @@ function candidateAt(
     location.radiusMetres > 0 && location.ranksCandidates
       ? Math.round(point.distanceMetres * PENALTY_PER_METRE)
       : 0;
-  const onEdge = [2 * point.edge, 2 * point.edge + 1].filter((arc) => cost[arc] !== CLOSED);
-  const wanted = preferred(graph, location, point, onEdge);
-  const places = wanted.map((arc) => ({ arc, point, penalty }));
+  const { arcs } = preferred(graph, location, point, openArcs(profile, point.edge));
+  const places = arcs.map((arc) => ({ arc, point, penalty }));
   const departures = [...places];
   const arrivals = [...places];
   if (node !== NONE) {
@@ -133,27 +162,41 @@ function candidateAt(
   };
 }
 
-/** The arcs that go the asked-for way, or pass on the asked-for side; all of them where none does. */
+function openArcs({ arcs: { cost } }: Profile, edge: number): number[] {
+  return [2 * edge, 2 * edge + 1].filter((arc) => cost[arc] !== CLOSED);
+}
+
+/**
+ * The arcs that go the asked-for way, or else all of them; and of those the arcs that pass on the asked-for side, or else all of them.
+ * `suits` grows with what could be had.
+ */
 function preferred(
   graph: Graph,
   location: RouteLocation,
   point: SnappedPoint,
   arcs: readonly number[],
-): readonly number[] {
+): { readonly arcs: readonly number[]; readonly suits: number } {
   let wanted = arcs;
+  let suits = 0;
   const { heading } = location;
   if (heading !== undefined) {
     const along = wanted.filter((arc) => {
       const off = Math.abs(((bearingAt(graph, point, arc) - heading + 540) % 360) - 180);
       return off <= location.headingTolerance;
     });
-    if (along.length > 0) wanted = along;
+    if (along.length > 0) {
+      wanted = along;
+      suits += 2;
+    }
   }
   if (location.preferredSide !== 'either') {
     const beside = wanted.filter((arc) => isOnSide(graph, location, point, arc));
-    if (beside.length > 0) wanted = beside;
+    if (beside.length > 0) {
+      wanted = beside;
+      suits += 1;
+    }
   }
-  return wanted;
+  return { arcs: wanted, suits };
 }
 
 /** The node that a place is, for all its location cares; `NONE` where it is none. */
@@ -208,7 +251,7 @@ function isMainArc({ layer: { turns }, isMain }: Profile, arc: number): boolean 
   return state !== NONE && isMain[state] === 1;
 }
 
-function isMainEdge(profile: Profile, edge: number): boolean {
+export function isMainEdge(profile: Profile, edge: number): boolean {
   return isMainArc(profile, 2 * edge) || isMainArc(profile, 2 * edge + 1);
 }
 

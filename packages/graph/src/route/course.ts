@@ -1,5 +1,6 @@
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile.ts';
+import { NONE } from '../hierarchy/arcs.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import type { Weight } from '../costing/costing.ts';
 import { weightBetween, type Path } from './path.ts';
@@ -7,6 +8,8 @@ import { weightBetween, type Path } from './path.ts';
 /** One arc of a leg, as far as it is travelled. */
 export interface Stretch {
   readonly arc: number;
+  /** By which it was entered, of the layer's turn graph; `NONE` where the journey begins on it. */
+  readonly turn: number;
   /** True where it begins at a place on the edge and not at the node that the arc leaves. */
   readonly beginsInside: boolean;
   /** Positions in the course's shape. */
@@ -66,6 +69,7 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
       const end = isLast ? to.fraction : isForward ? 1 : 0;
       const stretch = {
         arc,
+        turn: isFirst ? NONE : path.turns[i - 1]!,
         beginsInside: isFirst && start !== (isForward ? 0 : 1),
         beginShape,
         endShape: line.size - 1,

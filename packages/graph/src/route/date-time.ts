@@ -18,13 +18,15 @@ const TYPES: ReadonlyMap<unknown, DateTime['type']> = new Map<unknown, DateTime[
   [0, 'depart_now'],
   [1, 'depart_at'],
   [2, 'arrive_at'],
+  // Invariant: the hour of departure counts all the way, as it does here in any case.
+  [3, 'depart_at'],
 ]);
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
 /**
  * @param knowsNow  traffic profiles depart now where somebody says when that is.
- * @throws {PortolanError} `160` to `163`.
+ * @throws {PortolanError} `160` to `163` or `165`.
  */
 export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean): DateTime | undefined {
   if (value === undefined || value === null) {
@@ -58,7 +60,7 @@ export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean
   }
   if (given === undefined || given === null) {
     throw new PortolanError(
-      type === 'depart_at' ? '160' : '161',
+      value['type'] === 3 ? '165' : type === 'depart_at' ? '160' : '161',
       `date_time.value is missing: ${type} needs a local time such as 2026-11-22T08:30`,
       { field: 'date_time.value' },
     );

@@ -1,12 +1,11 @@
 import type { Leg, Maneuver, ManeuverType, Summary } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
-import { conditionalEdges } from '../conditions/hour.ts';
+import { conditionalFor } from '../conditions/hour.ts';
 import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
 import { PolylineEncoder } from '../polyline.ts';
 import type { Profile } from '../profile.ts';
 import type { Course, Stretch } from './course.ts';
 import { instructionOf } from './english.ts';
-import { headOf } from './junction.ts';
 import { stepsOf, type Step } from './maneuvers.ts';
 import type { RouteQuestion } from './request.ts';
 import { streetNames } from './street-names.ts';
@@ -44,7 +43,7 @@ export function buildLeg(
   question: RouteQuestion,
   destinationSide: 'left' | 'right' | undefined,
 ): BuiltLeg {
-  const totals = totalsOf(graph, course);
+  const totals = totalsOf(graph, profile, course);
   const leg: Leg = {
     ...(question.directions === 'none'
       ? {}
@@ -61,7 +60,7 @@ function encodeShape({ lat, lon }: Course): string {
   return encoder.toString();
 }
 
-function totalsOf(graph: Graph, { lat, lon, stretches }: Course): Totals {
+function totalsOf(graph: Graph, profile: Profile, { lat, lon, stretches }: Course): Totals {
   const box = { minLat: Infinity, minLon: Infinity, maxLat: -Infinity, maxLon: -Infinity };
   for (let i = 0; i < lat.length; i++) {
     box.minLat = Math.min(box.minLat, lat[i]!);
@@ -69,13 +68,19 @@ function totalsOf(graph: Graph, { lat, lon, stretches }: Course): Totals {
     box.minLon = Math.min(box.minLon, lon[i]!);
     box.maxLon = Math.max(box.maxLon, lon[i]!);
   }
-  return { ...sumOf(graph, stretches), ...box };
+  return { ...sumOf(graph, profile, stretches), ...box };
 }
 
 /** @param first, end  of the stretches that are summed; a gate counts where the course passes it, so not at its end. */
-function sumOf(graph: Graph, stretches: readonly Stretch[], first = 0, end = stretches.length) {
-  const { edgeFlags, edgeClass, edgeUse, edgeSurface, nodeFlags } = graph.data.network;
-  const conditional = conditionalEdges(graph.data.network);
+function sumOf(
+  { data: { network } }: Graph,
+  { layer, choice }: Profile,
+  stretches: readonly Stretch[],
+  first = 0,
+  end = stretches.length,
+) {
+  const { edgeFlags, edgeClass, edgeUse, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
+  const conditional = conditionalFor(network, layer.turns, choice.mode);
   const sum = {
     lengthMillimetres: 0,
     timeMilliseconds: 0,
@@ -88,17 +93,18 @@ function sumOf(graph: Graph, stretches: readonly Stretch[], first = 0, end = str
     hasGate: false,
   };
   for (let i = first; i < end; i++) {
-    const { arc, lengthMillimetres, timeMilliseconds, cost } = stretches[i]!;
+    const { arc, turn, lengthMillimetres, timeMilliseconds, cost } = stretches[i]!;
     const edge = arc >>> 1;
     sum.lengthMillimetres += lengthMillimetres;
     sum.timeMilliseconds += timeMilliseconds;
     sum.cost += cost;
-    sum.hasTimeRestrictions ||= conditional.has(edge);
+    sum.hasTimeRestrictions ||= conditional.edges.has(edge) || conditional.turns.has(turn);
     sum.hasToll ||= (edgeFlags[edge]! & EdgeFlag.toll) !== 0;
     sum.hasHighway ||= edgeClass[edge] === RoadClass.motorway;
     sum.hasFerry ||= edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
     sum.hasRough ||= edgeSurface[edge]! >= Surface.gravel;
-    sum.hasGate ||= i + 1 < stretches.length && (nodeFlags[headOf(graph, arc)]! & NodeFlag.gate) !== 0;
+    const head = (arc & 1) === 0 ? edgeTo[edge]! : edgeFrom[edge]!;
+    sum.hasGate ||= i + 1 < stretches.length && (nodeFlags[head]! & NodeFlag.gate) !== 0;
   }
   return sum;
 }
@@ -209,7 +215,7 @@ function maneuversOf(
   const lastShape = course.lat.length - 1;
   return steps.map((step, i) => {
     const endStretch = steps[i + 1]?.firstStretch ?? stretches.length;
-    const sum = sumOf(graph, stretches, step.firstStretch, endStretch);
+    const sum = sumOf(graph, profile, stretches, step.firstStretch, endStretch);
     const names = namesOfStep[i]!;
     const instruction =
       question.directions === 'maneuvers'

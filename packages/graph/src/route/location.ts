@@ -19,8 +19,6 @@ export interface SearchFilter {
   readonly excludesFerries: boolean;
   readonly weakestClass: number;
   readonly strongestClass: number;
-  /** True unless the request says otherwise. */
-  readonly excludesClosures: boolean;
 }
 
 /** A location of a request with every default filled in. */
@@ -86,7 +84,7 @@ export function readLocation(value: unknown, path: string, code: string): RouteL
     headingTolerance: number('heading_tolerance', 0, 360, 60),
     minimumReachability: Math.min(number('minimum_reachability', 0, Infinity, 50), MOST_REACHABILITY),
     radiusMetres: Math.min(number('radius', 0, Infinity, 0), MOST_RADIUS_METRES),
-    ranksCandidates: value['rank_candidates'] !== false,
+    ranksCandidates: readFlag(value, path, 'rank_candidates', code, true),
     preferredSide: readChoice(value, path, 'preferred_side', SIDES, code, 'either'),
     nodeSnapToleranceMetres: number('node_snap_tolerance', 0, Infinity, 5),
     searchCutoffMetres: number('search_cutoff', 0, Infinity, 35_000),
@@ -107,7 +105,9 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
   if (!isMembers(value)) {
     throw new PortolanError(code, `${path} must be an object, not ${describe(value)}`, { field: path });
   }
-  const is = (name: string): boolean => flagOf(value, path, name, code);
+  const is = (name: string): boolean => readFlag(value, path, name, code, false);
+  // A place is put on roads that are open; nothing else is to be had, but for nonsense there is an error.
+  readFlag(value, path, 'exclude_closures', code, true);
   return {
     excludesTunnels: is('exclude_tunnel'),
     excludesBridges: is('exclude_bridge'),
@@ -116,13 +116,12 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
     excludesFerries: is('exclude_ferry'),
     weakestClass: CLASSES.indexOf(readChoice(value, path, 'min_road_class', CLASSES, code, 'service_other')),
     strongestClass: CLASSES.indexOf(readChoice(value, path, 'max_road_class', CLASSES, code, 'motorway')),
-    excludesClosures: value['exclude_closures'] !== false,
   };
 }
 
-function flagOf(members: Members, path: string, name: string, code: string): boolean {
+function readFlag(members: Members, path: string, name: string, code: string, byDefault: boolean): boolean {
   const value = members[name];
-  if (value === undefined || value === null) return false;
+  if (value === undefined || value === null) return byDefault;
   if (typeof value === 'boolean') return value;
   throw new PortolanError(code, `${path}.${name} must be true or false, not ${describe(value)}`, {
     field: `${path}.${name}`,

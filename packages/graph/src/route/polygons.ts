@@ -9,6 +9,8 @@ export interface Ring {
 
 /** All rings of a request together. */
 const MAX_PERIMETER_METRES = 10_000;
+/** All rings together; a point a metre is more than anybody draws. */
+const MAX_POINTS = 10_000;
 
 /**
  * Rings of `exclude_polygons`: lists of [lon, lat]; open ones are closed.
@@ -19,7 +21,19 @@ export function readPolygons(value: unknown): Ring[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value))
     throw malformed('exclude_polygons', `must be a list of rings, not ${describe(value)}`);
+  if (value.length > MAX_POINTS)
+    throw malformed(
+      'exclude_polygons',
+      `has ${value.length} rings; at most ${MAX_POINTS} points are allowed`,
+    );
   const rings = value.map((ring: unknown, index) => readRing(ring, `exclude_polygons[${index}]`));
+  const pointCount = rings.reduce((sum, { lat }) => sum + lat.length, 0);
+  if (pointCount > MAX_POINTS) {
+    throw malformed(
+      'exclude_polygons',
+      `have ${pointCount} points; at most ${MAX_POINTS} are allowed in all`,
+    );
+  }
   let perimeter = 0;
   for (const { lat, lon } of rings) {
     for (let i = 1; i < lat.length; i++)
@@ -37,10 +51,13 @@ export function readPolygons(value: unknown): Ring[] {
 
 function readRing(value: unknown, path: string): Ring {
   if (!Array.isArray(value)) throw malformed(path, `must be a list of [lon, lat], not ${describe(value)}`);
+  if (value.length > MAX_POINTS)
+    throw malformed(path, `has ${value.length} points; at most ${MAX_POINTS} are allowed in all`);
   const points = value.map((point: unknown, index) => readPoint(point, `${path}[${index}]`));
   const [first, last] = [points[0], points.at(-1)];
   if (first && last && (first[0] !== last[0] || first[1] !== last[1])) points.push(first);
-  if (points.length < 4) throw malformed(path, 'needs three different points at least');
+  if (new Set(points.map((point) => point.join())).size < 3)
+    throw malformed(path, 'needs three different points at least');
   return {
     lat: Float64Array.from(points, ([, lat]) => lat),
     lon: Float64Array.from(points, ([lon]) => lon),

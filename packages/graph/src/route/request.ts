@@ -68,7 +68,7 @@ const IGNORED: readonly (readonly [name: string, warningCode: number])[] = [
 /**
  * Checks a wire request (interface sections 2 and 3.1).
  *
- * @throws {PortolanError} `110`, `120`, `124`, `125`, `130`, `133`, `137`, `143`, `150`, `154`, `157`, `160` to `163` or `167`;
+ * @throws {PortolanError} `110`, `120`, `124`, `125`, `130`, `133`, `137`, `143`, `150`, `154`, `157`, `160` to `163`, `165` or `167`;
  *   `detail.field` names the member.
  */
 export function readRouteRequest(request: unknown, context: RequestContext): RouteQuestion {
@@ -219,6 +219,12 @@ function readWarnings(members: Members): Warning[] {
     code,
     text: `${name} is not supported by this version and was ignored`,
   }));
+  for (const name of ignoredFilters(members['locations'])) {
+    warnings.push({
+      code: 210,
+      text: `search_filter.${name} is not supported by this version and was ignored`,
+    });
+  }
   if (members['format'] === 'osrm') {
     warnings.push({
       code: 211,
@@ -226,6 +232,19 @@ function readWarnings(members: Members): Warning[] {
     });
   }
   return warnings;
+}
+
+/** Members of `search_filter` that some location asks for in vain. */
+function ignoredFilters(locations: unknown): string[] {
+  const filters = (Array.isArray(locations) ? locations : []).map((location: unknown) =>
+    isMembers(location) ? location['search_filter'] : undefined,
+  );
+  const asks = (name: string, isAsked: (value: unknown) => boolean): string[] =>
+    filters.some((filter) => isMembers(filter) && isAsked(filter[name])) ? [name] : [];
+  return [
+    ...asks('exclude_closures', (value) => value === false),
+    ...asks('level', (value) => value !== undefined && value !== null),
+  ];
 }
 
 /** False, 0 and the empty list or object ask for nothing. */

@@ -18,7 +18,8 @@ export function pathsThrough(graph: Graph, profile: Profile, locations: readonly
   const candidates = locations.map((location, index) =>
     candidatesOf(graph, profile, location, `locations[${index}]`),
   );
-  const stops = chainOf(graph, profile, candidates);
+  const { stops, brokenAt } = chainOf(graph, profile, candidates);
+  if (brokenAt !== undefined) throw unconnected(brokenAt);
 
   // By location: the ways to have arrived there, each with the cheapest path up to it.
   interface Arrival {
@@ -60,7 +61,7 @@ function keepsDirection({ type }: RouteLocation): boolean {
   return type === 'through' || type === 'break_through';
 }
 
-function unconnected(to: number): PortolanError {
+export function unconnected(to: number): PortolanError {
   return new PortolanError('442', `there is no way from locations[${to - 1}] to locations[${to}]`, {
     field: `locations[${to}]`,
     from: to - 1,
@@ -68,8 +69,15 @@ function unconnected(to: number): PortolanError {
   });
 }
 
-/** One candidate a location, such that each can be reached from the one before, and all lie as near as can be. */
-function chainOf(graph: Graph, profile: Profile, candidates: readonly Candidate[][]): Candidate[] {
+/**
+ * One candidate a location, such that each can be reached from the one before, and all lie as near as can be; where there is no such
+ * chain, the first location that cannot be reached.
+ */
+export function chainOf(
+  graph: Graph,
+  profile: Profile,
+  candidates: readonly Candidate[][],
+): { readonly stops: readonly Candidate[]; readonly brokenAt: number | undefined } {
   interface Chain {
     readonly stop: Candidate;
     readonly before: Chain | undefined;
@@ -87,13 +95,13 @@ function chainOf(graph: Graph, profile: Profile, candidates: readonly Candidate[
       const before = nearestFirst.find((chain) => isConnected(graph, profile, chain.stop, stop));
       if (before) longer.push({ stop, before, distanceMetres: before.distanceMetres + stop.distanceMetres });
     }
-    if (longer.length === 0) throw unconnected(i);
+    if (longer.length === 0) return { stops: [], brokenAt: i };
     chains = longer;
   }
   const stops: Candidate[] = [];
   let chain: Chain | undefined = chains.toSorted((a, b) => a.distanceMetres - b.distanceMetres)[0];
   for (; chain; chain = chain.before) stops.push(chain.stop);
-  return stops.toReversed();
+  return { stops: stops.toReversed(), brokenAt: undefined };
 }
 
 function isConnected(graph: Graph, profile: Profile, from: Candidate, to: Candidate): boolean {

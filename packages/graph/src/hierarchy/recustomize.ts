@@ -1,0 +1,222 @@
+import { CLOSED, NONE } from './arcs.ts';
+import { arcsByHigherEnd, type Metric, type SearchArcs } from './customize.ts';
+import type { Hierarchy } from './hierarchy.ts';
+
+/** By arc of a hierarchy, up arcs first, the input arcs that are part of it. */
+interface InputsOfArcs {
+  readonly first: Uint32Array;
+  readonly input: Uint32Array;
+}
+
+const inputsOf = new WeakMap<Hierarchy, InputsOfArcs>();
+
+/** Position of an up or a down arc among all arcs: up arcs first. */
+function positionOf({ topology }: Hierarchy, place: number): number {
+  return (place & 1) === 0 ? place >>> 1 : topology.upHead.length + (place >>> 1);
+}
+
+function inputsOfArcs(hierarchy: Hierarchy): InputsOfArcs {
+  let known = inputsOf.get(hierarchy);
+  if (!known) {
+    const { topology, placeOfArc } = hierarchy;
+    const count = topology.upHead.length + topology.downHead.length;
+    const first = new Uint32Array(count + 1);
+    for (const place of placeOfArc) if (place !== NONE) first[positionOf(hierarchy, place) + 1]!++;
+    for (let arc = 0; arc < count; arc++) first[arc + 1]! += first[arc]!;
+    const next = first.slice(0, count);
+    const input = new Uint32Array(first[count]!);
+    for (let arc = 0; arc < placeOfArc.length; arc++) {
+      if (placeOfArc[arc] !== NONE) input[next[positionOf(hierarchy, placeOfArc[arc]!)]!++] = arc;
+    }
+    known = { first, input };
+    inputsOf.set(hierarchy, known);
+  }
+  return known;
+}
+
+/**
+ * A metric for weights that differ from those of another one in a few places (partial customization; Dibbelt, Strasser & Wagner 2016,
+ * section 7.5): what hangs on a changed arc is worked out anew, from the lowest arc up, and no more.
+ *
+ * @param weights  of all input arcs; `changed` are those that differ from the weights of `base`.
+ * @returns undefined when a length does not fit into 32 bits, or `base` has none that do: customize anew.
+ */
+export function recustomize(
+  base: Metric,
+  weights: Uint32Array,
+  changed: Iterable<number>,
+): Metric | undefined {
+  const { hierarchy } = base;
+  if (base.none !== CLOSED) return undefined;
+  const { topology, placeOfArc } = hierarchy;
+  const { firstUp, upHead, firstDown, downHead } = topology;
+  const up = copyOf(base.up);
+  const down = copyOf(base.down);
+  const inputs = inputsOfArcs(hierarchy);
+  const { ups, downs } = arcsByHigherEnd(topology);
+  const upCount = upHead.length;
+  const queue = new ArcQueue(firstUp.length - 1);
+  for (const arc of changed) {
+    const place = placeOfArc[arc]!;
+    if (place === NONE) continue;
+    const position = positionOf(hierarchy, place);
+    queue.add(
+      (place & 1) === 0 ? lowEnd(firstUp, position) : lowEnd(firstDown, position - upCount),
+      position,
+    );
+  }
+  let fits = true;
+
+  /** Length, and where it comes from, of the arc at a position, by the input arcs and the lower triangles. */
+  const weigh = (position: number, low: number): boolean => {
+    const isUp = position < upCount;
+    const arc = isUp ? position : position - upCount;
+    const side = isUp ? up : down;
+    const high = (isUp ? upHead : downHead)[arc]!;
+    let weight = CLOSED;
+    let throughDown = NONE;
+    let throughUp = 0;
+    for (let at = inputs.first[position]!; at < inputs.first[position + 1]!; at++) {
+      const input = inputs.input[at]!;
+      if (weights[input]! < weight) {
+        weight = weights[input]!;
+        throughUp = input;
+      }
+    }
+    // An up arc low -> high goes low -> x -> high, a down arc high -> low goes high -> x -> low, with x below both.
+    const ends = isUp ? downs : ups;
+    const [first, head] = isUp ? [firstUp, upHead] : [firstDown, downHead];
+    for (let i = ends.first[low]!; i < ends.first[low + 1]!; i++) {
+      const near = ends.arc[i]!;
+      const nearWeight = (isUp ? down : up).weight[near]!;
+      if (nearWeight === CLOSED) continue;
+      const far = find(first, head, ends.low[i]!, high);
+      if (far === NONE) continue;
+      const farWeight = side.weight[far]!;
+      if (farWeight === CLOSED) continue;
+      const through = nearWeight + farWeight;
+      if (through >= CLOSED) fits = false;
+      if (through < weight) {
+        weight = through;
+        throughDown = isUp ? near : far;
+        throughUp = isUp ? far : near;
+      }
+    }
+    const isChanged = side.weight[arc] !== weight;
+    side.weight[arc] = weight;
+    side.throughDown[arc] = throughDown;
+    side.throughUp[arc] = throughUp;
+    return isChanged;
+  };
+
+  for (let low = queue.next(); low !== NONE; low = queue.next()) {
+    for (const position of queue.take(low)) {
+      if (!weigh(position, low)) continue;
+      // Triangles of which `low` is the lowest corner: with every arc that goes on at it in the same direction of travel.
+      if (position < upCount) {
+        const high = upHead[position]!;
+        for (let arc = firstDown[low]!; arc < firstDown[low + 1]!; arc++) queueBetween(downHead[arc]!, high);
+      } else {
+        const high = downHead[position - upCount]!;
+        for (let arc = firstUp[low]!; arc < firstUp[low + 1]!; arc++) queueBetween(high, upHead[arc]!);
+      }
+    }
+  }
+
+  /** The arc from one node to another, which the triangle has made. */
+  function queueBetween(from: number, to: number): void {
+    if (from === to) return;
+    if (from < to) queue.add(from, find(firstUp, upHead, from, to));
+    else queue.add(to, upCount + find(firstDown, downHead, to, from));
+  }
+
+  return fits ? { hierarchy, none: CLOSED, up, down } : undefined;
+}
+
+function copyOf(arcs: SearchArcs) {
+  const { first, head, weight, throughDown, throughUp } = arcs;
+  return {
+    first,
+    head,
+    weight: Uint32Array.from(weight),
+    throughDown: throughDown.slice(),
+    throughUp: throughUp.slice(),
+  };
+}
+
+/** Arcs that wait to be weighed, by their lower end: low ends come in ascending order, also while arcs are added above them. */
+class ArcQueue {
+  private readonly waiting: (Set<number> | undefined)[];
+  private readonly lows: number[] = [];
+
+  constructor(nodeCount: number) {
+    this.waiting = Array.from({ length: nodeCount });
+  }
+
+  add(low: number, position: number): void {
+    const known = this.waiting[low];
+    if (known) {
+      known.add(position);
+      return;
+    }
+    this.waiting[low] = new Set([position]);
+    // A binary heap of low ends.
+    const { lows } = this;
+    let at = lows.push(low) - 1;
+    for (; at > 0; at = (at - 1) >>> 1) {
+      const above = lows[(at - 1) >>> 1]!;
+      if (above <= low) break;
+      lows[at] = above;
+    }
+    lows[at] = low;
+  }
+
+  /** The lowest node with arcs that wait; `NONE` when there is none. */
+  next(): number {
+    return this.lows[0] ?? NONE;
+  }
+
+  take(low: number): ReadonlySet<number> {
+    const taken = this.waiting[low]!;
+    this.waiting[low] = undefined;
+    const { lows } = this;
+    const last = lows.pop()!;
+    if (lows.length > 0) {
+      let at = 0;
+      for (;;) {
+        let child = 2 * at + 1;
+        if (child >= lows.length) break;
+        if (child + 1 < lows.length && lows[child + 1]! < lows[child]!) child++;
+        if (lows[child]! >= last) break;
+        lows[at] = lows[child]!;
+        at = child;
+      }
+      lows[at] = last;
+    }
+    return taken;
+  }
+}
+
+/** The node whose arcs contain a position. */
+function lowEnd(first: Uint32Array, position: number): number {
+  let begin = 0;
+  let end = first.length - 2;
+  while (begin < end) {
+    const middle = (begin + end + 1) >>> 1;
+    if (first[middle]! <= position) begin = middle;
+    else end = middle - 1;
+  }
+  return begin;
+}
+
+/** Position of the arc between `low` and `high`; `NONE` where there is none. */
+function find(first: Uint32Array, head: Uint32Array, low: number, high: number): number {
+  let begin = first[low]!;
+  let end = first[low + 1]!;
+  while (begin < end) {
+    const middle = (begin + end) >>> 1;
+    if (head[middle]! < high) begin = middle + 1;
+    else end = middle;
+  }
+  return begin < first[low + 1]! && head[begin] === high ? begin : NONE;
+}

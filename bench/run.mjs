@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 const BENCHMARKS = {
   archive: '../packages/archive/bench/open.mjs',
   osm: '../packages/osm/bench/read.mjs',
+  'elevation-sampling': '../packages/elevation/bench/sampling.mjs',
+  'elevation-files': '../packages/elevation/bench/files.mjs',
   build: 'build.mjs',
   distance: 'distance.mjs',
   turns: 'turns.mjs',

@@ -8,6 +8,8 @@ export interface OptionSpec {
   readonly value?: string;
   /** The command cannot run without it. */
   readonly required?: boolean;
+  /** It takes several values, one behind the other: all words up to the next option. */
+  readonly many?: boolean;
   readonly help: string;
 }
 
@@ -36,6 +38,8 @@ export interface Arguments {
   readonly positionals: readonly string[];
   /** The value of an option; undefined when it was not given. */
   value(option: string): string | undefined;
+  /** All values of an option that takes several. */
+  values(option: string): readonly string[];
   /** Whether a switch was given. */
   has(option: string): boolean;
 }
@@ -78,9 +82,17 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
 
   const positionals: string[] = [];
   const options = new Map<string, string>();
+  const lists = new Map<string, string[]>();
+  const needed = command.positionals.filter(({ optional }) => optional !== true).length;
+  /** The option that further words belong to. */
+  let open: string[] | undefined;
   for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind === 'positional') {
+      if (open !== undefined && positionals.length >= needed) open.push(token.value);
+      else positionals.push(token.value);
+    }
     if (token.kind !== 'option') continue;
+    open = undefined;
     const { name, rawName, value, inlineValue } = token;
     const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
     if (spec === undefined) {
@@ -96,10 +108,19 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
       throw usageError(`option ${rawName} needs a value: ${rawName} <${spec.value}>`, command.name);
     }
     options.set(name, value ?? '');
+    if (spec.many !== true) continue;
+    open = lists.get(name) ?? [];
+    open.push(value ?? '');
+    lists.set(name, open);
   }
 
   if (!options.has('help')) checkComplete(command, positionals, options);
-  return { positionals, value: (name) => options.get(name), has: (name) => options.has(name) };
+  return {
+    positionals,
+    value: (name) => options.get(name),
+    values: (name) => lists.get(name) ?? [],
+    has: (name) => options.has(name),
+  };
 }
 
 function checkComplete(

@@ -42,8 +42,8 @@ ${columns(
 
 /** Help of one command. */
 export function commandHelp(command: Command): string {
-  const options = Object.entries(optionsOf(command)).map(([name, { value, help }]) => [
-    `${name === 'help' ? '-h, ' : ''}--${name}${value === undefined ? '' : ` <${value}>`}`,
+  const options = Object.entries(optionsOf(command)).map(([name, { value, many, help }]) => [
+    `${name === 'help' ? '-h, ' : ''}--${name}${value === undefined ? '' : ` <${value}>${many === true ? '...' : ''}`}`,
     help,
   ]);
   return `${command.description}

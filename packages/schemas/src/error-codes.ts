@@ -85,6 +85,8 @@ export const WIRE_ERRORS: readonly WireError[] = [
   row(212, 400, 'InvalidOptions', 'the path has fewer than two locations'),
   row(213, 400, 'InvalidUrl', 'the path has a bad shape'),
   row(299, 500, 'InvalidUrl', 'unknown error'),
+  row(310, 400, 'InvalidOptions', 'shape is empty'),
+  row(311, 400, 'InvalidOptions', 'encoded_polyline is empty'),
   row(312, 400, 'InvalidOptions', 'either shape or encoded_polyline is needed'),
   row(313, 400, 'InvalidUrl', 'resample_distance is too small'),
   row(314, 400, 'InvalidValue', 'too many shape points'),

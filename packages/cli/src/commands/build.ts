@@ -28,7 +28,8 @@ const MOST_WORKERS_BY_DEFAULT = 8;
 
 export const build: Command = {
   name: 'build',
-  description: `Builds graph.portolan and manifest.json from an OpenStreetMap extract.
+  description: `Builds graph.portolan and manifest.json from an OpenStreetMap extract, and with
+--dem elevation.portolan; the hills go into the graph too.
 
 The same extract gives the same bytes, on any machine and with any number of
 workers. A build that is stopped leaves nothing half done: run it again. Files
@@ -36,12 +37,20 @@ of a former build stay in use until the new ones are complete.`,
   positionals: [{ name: 'extract', help: 'OSM PBF, OSM XML, Overpass JSON or GeoJSON ways' }],
   options: {
     out: { value: 'dir', required: true, help: 'Folder to write to, made when it is not there' },
+    dem: {
+      value: 'path',
+      many: true,
+      help: 'Files or folders of heights (.hgt, .hgt.gz, .hgt.zip, .tif, .png)',
+    },
     workers: {
       value: 'n',
       help: 'Threads to use (default: one a core, 1 for a small extract)',
     },
   },
-  examples: ['portolan build monaco.osm.pbf --out monaco'],
+  examples: [
+    'portolan build monaco.osm.pbf --out monaco',
+    'portolan build andorra.osm.pbf --out andorra --dem N42E001.hgt.zip',
+  ],
 
   async run(args, { stdout, stderr }) {
     const extract = args.positionals[0]!;
@@ -54,7 +63,12 @@ of a former build stay in use until the new ones are complete.`,
     const signals = watchSignals();
     try {
       const folder = await openOutputFolder(out);
-      const manifest = await fill(folder, { extract, workers, staging: folder.staging }, signals, stderr);
+      const manifest = await fill(
+        folder,
+        { extract, dem: args.values('dem'), workers, staging: folder.staging },
+        signals,
+        stderr,
+      );
       await print(stdout, summary(out, manifest, performance.now() - started));
       return ExitCode.ok;
     } finally {

@@ -24,6 +24,20 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'elevation',
+    {
+      summary: 'Answer one elevation request from such a folder',
+      load: async () => (await import('./elevation.ts')).elevation,
+    },
+  ],
+  [
+    'tz',
+    {
+      summary: 'Answer one time zone request',
+      load: async () => (await import('./tz.ts')).tz,
+    },
+  ],
+  [
     'inspect',
     {
       summary: 'Show what is in a .portolan file and whether it is intact',

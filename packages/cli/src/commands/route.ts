@@ -1,14 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PortolanError } from '@portolan/base';
 import { openGraph, route as answerRoute } from '@portolan/graph';
-import type { Graph } from '@portolan/graph';
 import type { RouteRequest } from '@portolan/schemas';
 import { offsetAt } from '@portolan/tz';
 import { GRAPH_FILE } from '../build/file-names.ts';
+import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
-import { fileError, readErrorCode, readWholeFile } from '../files.ts';
 import { readRequest } from '../request.ts';
 import { print } from '../terminal.ts';
 
@@ -31,41 +27,11 @@ error, and exit code 1.`,
   async run(args, terminal) {
     const [path, requestPath = '-'] = args.positionals;
     const request = await readRequest<RouteRequest>(requestPath, terminal);
-    const graph = await readGraph(path!);
+    const advice = `build it with portolan build <extract> --out ${path}`;
+    const graph = await openBuiltFile(path!, GRAPH_FILE, advice, openGraph);
     const response = answerRoute(graph, request, { now: Math.floor(Date.now() / 1000), offsetAt });
     const isPretty = args.has('pretty') || terminal.stdout.isTTY === true;
     await print(terminal.stdout, `${JSON.stringify(response, null, isPretty ? 2 : undefined)}\n`);
     return ExitCode.ok;
   },
 };
-
-async function readGraph(path: string): Promise<Graph> {
-  const file = await graphFileOf(path);
-  const bytes = await readWholeFile(file);
-  try {
-    return openGraph(bytes);
-  } catch (error) {
-    throw fileError(error, file);
-  }
-}
-
-async function graphFileOf(path: string): Promise<string> {
-  try {
-    if (!(await stat(path)).isDirectory()) return path;
-  } catch (error) {
-    throw fileError(error, path);
-  }
-  const file = join(path, GRAPH_FILE);
-  try {
-    await stat(file);
-  } catch (error) {
-    if (readErrorCode(error) !== 'ENOENT') throw fileError(error, file);
-    throw new PortolanError(
-      'file-missing',
-      `${path} holds no ${GRAPH_FILE}: build it with portolan build <extract> --out ${path}`,
-      { path: file },
-      { cause: error },
-    );
-  }
-  return file;
-}

@@ -1,0 +1,34 @@
+import { elevation as answerElevation, openElevation } from '@portolan/elevation';
+import { inflate } from '@portolan/elevation/node';
+import { ELEVATION_FILE } from '../build/file-names.ts';
+import { openBuiltFile } from '../built-file.ts';
+import type { Command } from '../command.ts';
+import { ExitCode } from '../exit-code.ts';
+import { readRequest } from '../request.ts';
+import { print } from '../terminal.ts';
+
+export const elevation: Command = {
+  name: 'elevation',
+  description: `Answers one elevation request, as POST /elevation/v1 does, and prints the
+response as JSON. A request that cannot be answered gives its error as JSON on
+standard error, and exit code 1.`,
+  positionals: [
+    { name: 'dir', help: `Folder that portolan build --dem has written, or its ${ELEVATION_FILE}` },
+    { name: 'request', help: 'JSON file; standard input when it is - or absent', optional: true },
+  ],
+  options: { pretty: { help: 'Indent the JSON, as on a terminal' } },
+  examples: ['portolan elevation monaco <<< \'{"shape": [{"lat": 43.7334, "lon": 7.4213}]}\''],
+
+  async run(args, terminal) {
+    const [path, requestPath = '-'] = args.positionals;
+    const request = await readRequest<unknown>(requestPath, terminal);
+    const advice = `build it with portolan build <extract> --dem <path>... --out ${path}`;
+    const model = await openBuiltFile(path!, ELEVATION_FILE, advice, (bytes) =>
+      openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
+    );
+    const response = answerElevation(model, request);
+    const isPretty = args.has('pretty') || terminal.stdout.isTTY === true;
+    await print(terminal.stdout, `${JSON.stringify(response, null, isPretty ? 2 : undefined)}\n`);
+    return ExitCode.ok;
+  },
+};

@@ -1,0 +1,49 @@
+import { crc32 } from '../checksums.ts';
+import { damaged, tooLarge } from '../errors.ts';
+import { checkClaim, inflateRaw } from '../inflate.ts';
+import type { InflateFunction } from '../inflate.ts';
+
+const HEADER_BYTES = 10;
+const TRAILER_BYTES = 8;
+const FLAG_CRC = 2;
+const FLAG_EXTRA = 4;
+const FLAG_NAME = 8;
+const FLAG_COMMENT = 16;
+
+/** With the only method there is: a HGT tile may begin with the height of 0x1f8b, 8,075 m, but never with 0x08.. beside it. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
+}
+
+/** Unfolds a gzip file of one member (RFC 1952), its size and checksum verified. */
+export function gunzip(
+  bytes: Uint8Array,
+  mostBytes: number,
+  inflate: InflateFunction | undefined,
+): Uint8Array {
+  if (bytes.length < HEADER_BYTES + TRAILER_BYTES) throw cutShort(bytes.length);
+  const flags = bytes[3]!;
+  let start = HEADER_BYTES;
+  if (flags & FLAG_EXTRA) start += 2 + (bytes[start]! | (bytes[start + 1]! << 8));
+  if (flags & FLAG_NAME) start = bytes.indexOf(0, start) + 1 || bytes.length;
+  if (flags & FLAG_COMMENT) start = bytes.indexOf(0, start) + 1 || bytes.length;
+  if (flags & FLAG_CRC) start += 2;
+  const end = bytes.length - TRAILER_BYTES;
+  if (start > end) throw cutShort(bytes.length);
+
+  const trailer = new DataView(bytes.buffer, bytes.byteOffset + end, TRAILER_BYTES);
+  const size = trailer.getUint32(4, true);
+  checkClaim(end - start, size);
+  if (size > mostBytes)
+    throw tooLarge(`it unfolds to ${size} bytes; at most ${mostBytes} are read`, { size, mostBytes });
+  const content = inflateRaw(bytes.subarray(start, end), size, inflate);
+  const expected = trailer.getUint32(0, true);
+  const found = crc32(content);
+  if (found !== expected)
+    throw damaged('its gzip data does not match its checksum: fetch it again', { expected, found });
+  return content;
+}
+
+function cutShort(length: number): Error {
+  return damaged(`its gzip data ends after ${length} bytes, in the middle: fetch it again`, { length });
+}

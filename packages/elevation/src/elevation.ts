@@ -1,0 +1,119 @@
+import { elevationError, shown } from './errors.ts';
+import { ElevationModel } from './model/elevation-model.ts';
+import type { ElevationOptions } from './model/elevation-model.ts';
+import { checkedBox } from './model/box.ts';
+import type { Box } from './model/box.ts';
+import { loadPlaces, loadWithin } from './model/prepare.ts';
+import { sample, sampleAll } from './model/sample.ts';
+import type { ElevationSource } from './source.ts';
+
+/** WGS 84 degrees. */
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Opened sources of heights. Its blocks come and go with use: it belongs to one thread. */
+export class Elevation {
+  /** The inside, for the other functions of this package; not part of the contract. */
+  readonly model: ElevationModel;
+
+  constructor(model: ElevationModel) {
+    this.model = model;
+  }
+
+  /** Bytes of decoded blocks, and of fetched files they come from, that are in memory now. */
+  get cachedBytes(): number {
+    return this.model.cache.bytes;
+  }
+}
+
+/**
+ * Puts files of heights together to one surface. Those in memory whose names do not say where they lie are opened now, all others when a place in
+ * them is asked for.
+ *
+ * For a place, the raster with the finest spacing of columns among those that contain it answers; of equally fine ones the tile that
+ * begins there (southern and western edges belong to a tile, northern and eastern ones to its neighbour if there is one), then the one given
+ * first.
+ *
+ * @throws {PortolanError} `elevation-source` when it cannot be known what a file is or where it lies; what is wrong with files that lie in
+ *   memory and have to be opened (`elevation-format`, `elevation-damaged`, `elevation-unsupported`, `elevation-too-large`).
+ * @example
+ *   const elevation = openElevation([{ name: 'N43E007.hgt.zip', bytes }]);
+ *   heightAt(elevation, 43.7, 7.4); // 374.2
+ */
+export function openElevation(
+  sources: readonly ElevationSource[],
+  options: ElevationOptions = {},
+): Elevation {
+  return new Elevation(new ElevationModel(sources, options));
+}
+
+/**
+ * Height of a place in metres above the sources' datum, null for no data.
+ *
+ * @param lat  -90..90. @param lon  any finite number of degrees; full turns are taken off.
+ * @throws {PortolanError} `elevation-coordinate`; `not-loaded` where a source has first to be fetched: see `prepare`; what is wrong
+ *   with a source that is used for the first time.
+ */
+export function heightAt(elevation: Elevation, lat: number, lon: number): number | null {
+  const height = sample(elevation.model, lat, lon);
+  return height === height ? height : null;
+}
+
+/**
+ * Heights of many places, written to `out`; NaN for no data. Allocates nothing.
+ *
+ * @throws {PortolanError} as `heightAt`; `elevation-input` when the arrays differ in length. `out` may then be filled in part.
+ */
+export function heights(
+  elevation: Elevation,
+  lats: ArrayLike<number>,
+  lons: ArrayLike<number>,
+  out: Float64Array,
+): Float64Array {
+  if (lats.length !== lons.length || out.length < lats.length) {
+    throw elevationError(
+      'elevation-input',
+      `lats and lons must be equally long and out as long at least, not ${lats.length}, ${lons.length} and ${out.length}`,
+      { lats: lats.length, lons: lons.length, out: out.length },
+    );
+  }
+  sampleAll(elevation.model, lats, lons, out);
+  return out;
+}
+
+/**
+ * Loads what heights in an area, or of some places, come from, so that they can be asked for without waiting.
+ *
+ * @param area  a box in degrees (west greater than east: across the antimeridian), or places.
+ * @throws {PortolanError} what is wrong with a source; `elevation-too-large` when the area needs more than `cacheBytes`. What a loader
+ *   throws comes through as it is.
+ */
+export async function prepare(elevation: Elevation, area: Box | readonly Place[]): Promise<void> {
+  const { model } = elevation;
+  if (Array.isArray(area)) {
+    const places: readonly Place[] = area;
+    for (const place of places) checkPlace(place);
+    const lats = Float64Array.from(places, ({ lat }) => lat);
+    const lons = Float64Array.from(places, ({ lon }) => lon);
+    await model.whenLoaded(() => loadPlaces(model, lats, lons));
+    return;
+  }
+  const box = checkedBox(area);
+  const parts =
+    box.west <= box.east
+      ? [box]
+      : [
+          { ...box, east: 180 },
+          { ...box, west: -180 },
+        ];
+  await model.whenLoaded(() => {
+    for (const part of parts) loadWithin(model, part);
+  });
+}
+
+function checkPlace(place: unknown): void {
+  if (typeof place === 'object' && place !== null && 'lat' in place && 'lon' in place) return;
+  throw elevationError('elevation-input', `places must be {lat, lon}, not ${shown(place)}`);
+}

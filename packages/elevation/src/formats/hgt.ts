@@ -1,0 +1,93 @@
+import { damaged, elevationError } from '../errors.ts';
+import { degreeGrid } from '../model/grid.ts';
+import type { HeightArray, OpenedRasters } from '../model/raster.ts';
+import type { Reading } from '../reading.ts';
+
+/** SRTM's mark of no data. */
+export const HGT_VOID = -32_768;
+/**
+ * Values beyond this are no data too, as skadi (Valhalla) reads them: no place on Earth is that high or deep, and some makers mark voids
+ * with 32767 or -32767.
+ */
+const MOST_METRES = 16_384;
+
+const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+
+/** Samples a side: 1201 (3") and 3601 (1") are the rule, and any spacing that divides an arc second or a degree in seconds is read. */
+function sideOf(byteLength: number): number | undefined {
+  const side = Math.round(Math.sqrt(byteLength / 2));
+  const steps = side - 1;
+  const isRegular = steps > 0 && (3600 % steps === 0 || steps % 3600 === 0);
+  return isRegular && side * side * 2 === byteLength && side <= MOST_SIDE ? side : undefined;
+}
+
+/** A third of an arc second. */
+const MOST_SIDE = 10_801;
+export const MOST_HGT_BYTES = 2 * MOST_SIDE * MOST_SIDE;
+
+/**
+ * A HGT tile: big-endian heights of a whole degree, row by row from the north-west, registered on pixel centres, so that the last row
+ * and column are the first of the neighbours.
+ *
+ * @param bytes  the tile; written to and kept when `isOurs`.
+ * @param corner  its south-west corner.
+ * @param reread  reads and unfolds the file again.
+ */
+export function openHgt(
+  name: string,
+  bytes: Uint8Array,
+  isOurs: boolean,
+  corner: { readonly lat: number; readonly lon: number } | undefined,
+  reread: () => Reading<{ readonly bytes: Uint8Array; readonly isOurs: boolean }>,
+): OpenedRasters {
+  if (corner === undefined) {
+    throw elevationError(
+      'elevation-source',
+      `its name does not say where it lies: call it like N43E007.hgt, or give lat and lon of its south-west corner`,
+    );
+  }
+  const side = sideOf(bytes.length);
+  if (side === undefined) {
+    throw damaged(
+      `${bytes.length} bytes are no HGT tile: 3 arc seconds have 2884802, 1 arc second 25934402; it may be cut short, fetch it again`,
+      { length: bytes.length },
+    );
+  }
+  const { lat, lon } = corner;
+  const perDegree = side - 1;
+  const footprint = { south: lat, west: lon, north: lat + 1, east: lon + 1 };
+  const size = bytes.length;
+  return {
+    rasters: [
+      {
+        name,
+        format: 'hgt',
+        grid: degreeGrid(lon, lat + 1, perDegree, perDegree, side, side, footprint),
+        blockWidth: side,
+        blockHeight: side,
+        scale: 1,
+        offset: 0,
+        voidCode: HGT_VOID,
+        *readBlock(): Reading<HeightArray> {
+          const again = yield* reread();
+          if (again.bytes.length !== size) throw damaged('it has another size than when it was first read');
+          return decodeHgt(again.bytes, again.isOurs);
+        },
+      },
+    ],
+    firstBlock: decodeHgt(bytes, isOurs),
+  };
+}
+
+/** Big-endian to the machine's order, and one mark for no data. */
+function decodeHgt(bytes: Uint8Array, isOurs: boolean): Int16Array {
+  // A tile of 26 MB is turned where it lies rather than copied.
+  const own = isOurs && bytes.byteOffset % 2 === 0 ? bytes : bytes.slice();
+  const heights = new Int16Array(own.buffer, own.byteOffset, own.length >>> 1);
+  for (let k = 0; k < heights.length; k++) {
+    const stored = heights[k]!;
+    const height = LITTLE_ENDIAN ? ((stored << 24) >> 16) | ((stored >> 8) & 0xff) : stored;
+    heights[k] = height > MOST_METRES || height < -MOST_METRES ? HGT_VOID : height;
+  }
+  return heights;
+}

@@ -1,0 +1,95 @@
+import { elevationError, unsupported } from '../errors.ts';
+import type { InflateFunction } from '../inflate.ts';
+import { NO_VOID_CODE } from '../model/raster.ts';
+import type { HeightArray, OpenedRasters } from '../model/raster.ts';
+import { tileGrid } from '../model/grid.ts';
+import { MOST_FILE_BYTES } from '../reading.ts';
+import type { Reading } from '../reading.ts';
+import type { SourceHint } from '../source.ts';
+import { decodePng, TRANSPARENT } from './png.ts';
+import type { PngCodes } from './png.ts';
+
+/** Pixels around a tile of 256 or 512 in the buffered flavour of Terrarium; their heights are those of the neighbours. */
+const BUFFER_PIXELS = 2;
+
+/**
+ * A tile of a Web Mercator pyramid whose colours are heights.
+ *
+ * - Terrarium (Tilezen): metres = red * 256 + green + blue / 256 - 32768, which single precision holds exactly
+ * - Mapbox Terrain-RGB: metres = (red * 65536 + green * 256 + blue) / 10 - 10000
+ */
+export function* openTerrainTile(
+  name: string,
+  { format, tile }: SourceHint,
+  inflate: InflateFunction | undefined,
+): Reading<OpenedRasters> {
+  if (format !== 'terrarium' && format !== 'mapbox-rgb') {
+    throw elevationError(
+      'elevation-source',
+      'a PNG does not say how its colors are heights: give format terrarium or mapbox-rgb',
+    );
+  }
+  if (tile === undefined) {
+    throw elevationError(
+      'elevation-source',
+      'its name does not say which tile it is: call it like terrarium-11-1066-746.png, or give z, x and y',
+    );
+  }
+  const image = decodePng(yield { offset: 0, length: MOST_FILE_BYTES }, inflate);
+  const border = borderOf(image);
+  const size = image.width - 2 * border;
+  const decode = (pixels: PngCodes): HeightArray => heightsOf(pixels, border, format);
+  return {
+    rasters: [
+      {
+        name,
+        format,
+        grid: tileGrid(tile.z, tile.x, tile.y, size),
+        blockWidth: size,
+        blockHeight: size,
+        scale: format === 'terrarium' ? 1 : 0.1,
+        offset: 0,
+        voidCode: NO_VOID_CODE,
+        *readBlock(): Reading<HeightArray> {
+          const again = decodePng(yield { offset: 0, length: MOST_FILE_BYTES }, inflate);
+          if (again.width !== image.width || again.height !== image.height) {
+            throw elevationError('elevation-damaged', 'it has another size than when it was first read');
+          }
+          return decode(again);
+        },
+      },
+    ],
+    firstBlock: decode(image),
+  };
+}
+
+function borderOf({ width, height }: PngCodes): number {
+  if (width === height && isPowerOfTwo(width)) return 0;
+  const inner = width - 2 * BUFFER_PIXELS;
+  if (width === height && inner >= 256 && isPowerOfTwo(inner)) return BUFFER_PIXELS;
+  throw unsupported(`its image is ${width} x ${height}; tiles of 256 or 512 pixels a side are read`, {
+    width,
+    height,
+  });
+}
+
+function isPowerOfTwo(side: number): boolean {
+  return side > 0 && (side & (side - 1)) === 0;
+}
+
+function heightsOf(
+  { width, codes }: PngCodes,
+  border: number,
+  format: 'terrarium' | 'mapbox-rgb',
+): HeightArray {
+  const size = width - 2 * border;
+  const heights = new Float32Array(size * size);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const code = codes[(row + border) * width + column + border]!;
+      const height = format === 'terrarium' ? code / 256 - 32_768 : code - 100_000;
+      heights[row * size + column] = code === TRANSPARENT ? NaN : height;
+    }
+  }
+  return heights;
+}

@@ -1,0 +1,68 @@
+import type { CacheEntry } from './block-cache.ts';
+import type { Member } from './mosaic.ts';
+import { blockWindow } from './raster.ts';
+import type { HeightArray } from './raster.ts';
+
+/** A decoded block: what samples are read from. Everything the inner loops need lies here, flat. */
+export class Block implements CacheEntry {
+  readonly member: Member;
+  readonly index: number;
+  readonly values: HeightArray;
+  /** Column and row of its first pixel, as its grid counts them. */
+  readonly column0: number;
+  readonly row0: number;
+  readonly width: number;
+  readonly height: number;
+  /**
+   * What inner loops need, in one array since fields that are doubles lie behind pointers: west, north, columns and rows a degree of the
+   * grid; first column and row, last column and row counted from them.
+   */
+  readonly frame: Float64Array;
+  newer: CacheEntry | undefined = undefined;
+  older: CacheEntry | undefined = undefined;
+  lastUse = 0;
+  placedAt = 0;
+
+  constructor(member: Member, index: number, values: HeightArray) {
+    const { raster } = member;
+    const window = blockWindow(raster, index);
+    this.member = member;
+    this.index = index;
+    this.values = values;
+    this.column0 = raster.grid.column0 + window.column;
+    this.row0 = raster.grid.row0 + window.row;
+    this.width = window.width;
+    this.height = window.height;
+    const { west, north, columnsPerDegree, rowsPerDegree } = raster.grid;
+    this.frame = Float64Array.of(
+      west,
+      north,
+      columnsPerDegree,
+      rowsPerDegree,
+      this.column0,
+      this.row0,
+      this.width - 1,
+      this.height - 1,
+    );
+  }
+
+  get byteLength(): number {
+    return this.values.byteLength;
+  }
+
+  evicted(): void {
+    this.member.forget(this);
+  }
+
+  hasPixel(column: number, row: number): boolean {
+    const { column0, row0 } = this;
+    return column >= column0 && row >= row0 && column < column0 + this.width && row < row0 + this.height;
+  }
+
+  /** Metres at a pixel of the block, NaN for no data. */
+  metres(column: number, row: number): number {
+    const code = this.values[(row - this.row0) * this.width + (column - this.column0)]!;
+    const { raster } = this.member;
+    return code === raster.voidCode ? NaN : code * raster.scale + raster.offset;
+  }
+}

@@ -1,0 +1,234 @@
+import { elevationError, isNotLoaded, NotLoadedError, shown } from '../errors.ts';
+import type { InflateFunction } from '../inflate.ts';
+import { isPromise } from '../reading.ts';
+import type { ElevationSource } from '../source.ts';
+import type { Block } from './block.ts';
+import { BlockCache } from './block-cache.ts';
+import { buildBoxIndex } from './box-index.ts';
+import type { BoxIndex } from './box-index.ts';
+import { EDGE_TOLERANCE_DEGREES } from './grid.ts';
+import type { Box } from './box.ts';
+import { Layer, overlap, touches } from './mosaic.ts';
+import type { Member } from './mosaic.ts';
+import { blockCount } from './raster.ts';
+import { SourceFile } from './source-file.ts';
+
+export interface ElevationOptions {
+  /** `bilinear` (the default) between the four pixel centres around a place, or the `nearest` one. */
+  readonly interpolation?: 'bilinear' | 'nearest';
+  /**
+   * What bilinear interpolation does beside pixels without data. `skadi` (the default, the rule of Valhalla): they drop out and the
+   * weights of the others are scaled up; no data where all are void. `gdal`: the same, but no data where the nearest is void.
+   */
+  readonly voidRule?: 'skadi' | 'gdal';
+  /** Whether the next coarser raster answers where the finest has no data; by default there is none then. */
+  readonly fillVoids?: boolean;
+  /** Decoded blocks are kept up to so many bytes, least recently used out first; by default 256 MiB. */
+  readonly cacheBytes?: number;
+  /** A synchronous inflate of the platform, where it has one: see `InflateFunction`. */
+  readonly inflate?: InflateFunction;
+}
+
+const CACHE_BYTES = 256 * 2 ** 20;
+const MOST_RECENT = 8;
+
+/** Files of heights, as one surface. */
+export class ElevationModel {
+  readonly cache: BlockCache;
+  readonly isNearest: boolean;
+  readonly isGdalRule: boolean;
+  readonly fillsVoids: boolean;
+  readonly files: readonly SourceFile[];
+  /** From the finest to the coarsest. */
+  layers: readonly Layer[] = [];
+  /** The block of the last place, where the next one is looked for first; undefined when its raster does not answer alone. */
+  current: Block | undefined;
+  /** Whole tiles of degrees that answered of late, where places are looked for next. */
+  readonly recent: Block[] = [];
+  #oldestRecent = 0;
+  /** Files whose names tell where they lie, open ones among them: the index is made once. */
+  readonly #announced: readonly SourceFile[];
+  readonly #announcedIndex: BoxIndex;
+  /** Closed files that have to be opened to learn where they lie. */
+  readonly #unplaced: Set<SourceFile>;
+  #closedFiles: number;
+
+  constructor(sources: readonly ElevationSource[], options: ElevationOptions) {
+    const { interpolation = 'bilinear', voidRule = 'skadi', cacheBytes = CACHE_BYTES } = options;
+    checkChoice('interpolation', interpolation, ['bilinear', 'nearest']);
+    checkChoice('voidRule', voidRule, ['skadi', 'gdal']);
+    if (!(cacheBytes >= 0)) {
+      throw elevationError(
+        'elevation-input',
+        `cacheBytes must be a number of at least 0, not ${shown(cacheBytes)}`,
+        {
+          field: 'cacheBytes',
+        },
+      );
+    }
+    if (!Array.isArray(sources)) {
+      throw elevationError(
+        'elevation-input',
+        `sources must be a list of {name, bytes}, not ${shown(sources)}`,
+        {
+          field: 'sources',
+        },
+      );
+    }
+    this.cache = new BlockCache(cacheBytes);
+    this.cache.onEvict = () => this.#forgetRecent();
+    this.isNearest = interpolation === 'nearest';
+    this.isGdalRule = voidRule === 'gdal';
+    this.fillsVoids = options.fillVoids === true;
+    this.files = sources.map(
+      (source, position) =>
+        new SourceFile(source, position, this.cache, options.inflate, (file) => this.#add(file)),
+    );
+    this.#closedFiles = this.files.length;
+    this.#unplaced = new Set(this.files.filter(({ announced }) => announced === undefined));
+    this.#announced = this.files.filter(({ announced }) => announced !== undefined);
+    const boxes = this.#announced.flatMap(({ announced }) => {
+      const { west, south, east, north } = announced!;
+      const more = EDGE_TOLERANCE_DEGREES;
+      return [west - more, south - more, east + more, north + more];
+    });
+    this.#announcedIndex = buildBoxIndex(Float64Array.from(boxes));
+    // What lies in memory is looked at now where its name does not say enough: errors come early.
+    for (const file of this.files) if (file.inMemory && file.announced === undefined) void file.open();
+  }
+
+  /** Puts the rasters of a file that was opened in their places. */
+  #add(file: SourceFile): void {
+    this.#forgetRecent();
+    this.#closedFiles--;
+    this.#unplaced.delete(file);
+    const layers = [...this.layers];
+    for (const member of file.members!) {
+      const { grid } = member.raster;
+      for (const layer of layers)
+        for (const near of layer.membersNear(grid.footprint)) near.answersAlone = undefined;
+      if (layers.some((layer) => layer.take(member))) continue;
+      const layer = new Layer(grid);
+      layer.take(member);
+      layers.push(layer);
+    }
+    this.layers = layers.toSorted((a, b) => a.spacing - b.spacing || a.firstOrder - b.firstOrder);
+  }
+
+  /** Opens the closed files that may answer for a place. @throws {NotLoadedError} */
+  openAt(lat: number, lon: number): void {
+    if (this.#closedFiles === 0) return;
+    if (this.#unplaced.size > 0 || this.#isAnnounced(lat, lon))
+      this.openWithin({ south: lat, west: lon, north: lat, east: lon });
+  }
+
+  /** Opens the closed files that may lie in a box. @returns whether there were any. @throws {NotLoadedError} */
+  openWithin(box: Box): boolean {
+    if (this.#closedFiles === 0) return false;
+    let waiting: NotLoadedError | undefined;
+    let hasOpened = false;
+    for (const file of this.closedWithin(box)) {
+      const opening = file.open();
+      if (isPromise(opening)) waiting ??= new NotLoadedError(file.name, opening);
+      else hasOpened = true;
+    }
+    if (waiting !== undefined) throw waiting;
+    return hasOpened;
+  }
+
+  /** Whether a closed file says that it contains a place. Asked for every place that is searched for: makes nothing. */
+  #isAnnounced(lat: number, lon: number): boolean {
+    for (let turn = -360; turn <= 360; turn += 360) {
+      const candidates = this.#announcedIndex.at(lon + turn, lat);
+      for (let k = 0; k < candidates.length; k++) {
+        const { members, announced } = this.#announced[candidates[k]!]!;
+        if (members === undefined && touches(announced!, lat, lon + turn, EDGE_TOLERANCE_DEGREES))
+          return true;
+      }
+    }
+    return false;
+  }
+
+  /** Closed files that may lie in a box, those included of which nothing is known. */
+  closedWithin(box: Box): SourceFile[] {
+    const found = new Set(this.#unplaced);
+    for (const turn of [0, 360, -360]) {
+      const west = box.west + turn;
+      const east = box.east + turn;
+      for (const k of this.#announcedIndex.within(
+        west - 1e-6,
+        box.south - 1e-6,
+        east + 1e-6,
+        box.north + 1e-6,
+      )) {
+        const file = this.#announced[k]!;
+        const { announced, members } = file;
+        if (members !== undefined) continue;
+        const lat = Math.max(box.south, Math.min(box.north, announced!.south));
+        const lon = Math.max(west, Math.min(east, announced!.west));
+        if (touches(announced!, lat, lon, EDGE_TOLERANCE_DEGREES)) found.add(file);
+      }
+    }
+    return [...found];
+  }
+
+  /** Makes a block the one to look in first, if its raster alone answers for its places. */
+  remember(block: Block): void {
+    const { member } = block;
+    member.answersAlone ??= this.#answersAlone(member);
+    this.current = member.answersAlone ? block : undefined;
+    if (this.current === undefined || this.recent.includes(block)) return;
+    // Of a raster in many blocks the last one says little about the next place.
+    if (blockCount(member.raster) > 1 || member.raster.grid.projection !== 'geographic') return;
+    this.recent[this.#oldestRecent] = block;
+    this.#oldestRecent = (this.#oldestRecent + 1) % MOST_RECENT;
+  }
+
+  #forgetRecent(): void {
+    this.current = undefined;
+    this.recent.length = 0;
+    this.#oldestRecent = 0;
+  }
+
+  #answersAlone(member: Member): boolean {
+    const { footprint } = member.raster.grid;
+    if (this.#unplaced.size > 0) return false;
+    if (this.closedWithin(footprint).some(({ announced }) => overlap(announced!, footprint))) return false;
+    for (const layer of this.layers) {
+      for (const other of layer.membersNear(footprint)) {
+        if (layer === member.layer && other.order >= member.order) continue;
+        if (overlap(other.raster.grid.footprint, footprint)) return false;
+      }
+      if (layer === member.layer) break;
+    }
+    return true;
+  }
+
+  /** Waits for a step that needs files or blocks, and tries again until it needs no more. */
+  async whenLoaded(step: () => void): Promise<void> {
+    const release = this.cache.hold();
+    try {
+      for (;;) {
+        try {
+          step();
+          return;
+        } catch (error) {
+          if (!isNotLoaded(error)) throw error;
+          // oxlint-disable-next-line no-await-in-loop -- the next try needs what this one waits for
+          await error.pending;
+        }
+      }
+    } finally {
+      release();
+    }
+  }
+}
+
+function checkChoice(field: string, value: string, choices: readonly string[]): void {
+  if (choices.includes(value)) return;
+  throw elevationError(
+    'elevation-input',
+    `${field} must be one of ${choices.join(', ')}, not ${shown(value)}`,
+    { field },
+  );
+}

@@ -1,0 +1,171 @@
+import { elevationError, inSource, NotLoadedError, shown } from '../errors.ts';
+import { openRasters } from '../formats/open.ts';
+import type { InflateFunction } from '../inflate.ts';
+import { isPromise, runReading } from '../reading.ts';
+import { readHint, sourceReader } from '../source.ts';
+import type { ElevationSource, SourceHint, SourceReader } from '../source.ts';
+import { Block } from './block.ts';
+import type { BlockCache, CacheEntry } from './block-cache.ts';
+import { tileGrid } from './grid.ts';
+import type { Box } from './box.ts';
+import { Member } from './mosaic.ts';
+import { blockCount } from './raster.ts';
+import type { OpenedRasters } from './raster.ts';
+
+/** One of the files heights come from: closed until a place in it is asked for, then open for good; its blocks come and go. */
+export class SourceFile {
+  readonly name: string;
+  readonly position: number;
+  readonly hint: SourceHint;
+  /** Where it lies, as far as its name tells. */
+  readonly announced: Box | undefined;
+  /** The rasters in it; undefined while it is closed. */
+  members: readonly Member[] | undefined;
+  readonly #reader: SourceReader;
+  readonly #cache: BlockCache;
+  readonly #opened: (file: SourceFile) => void;
+  readonly #inflate: InflateFunction | undefined;
+  #opening: Promise<void> | undefined;
+  readonly #loading = new Map<string, Promise<void>>();
+
+  /** @param position  among the sources given. @param opened  told once the file is open. */
+  constructor(
+    source: ElevationSource,
+    position: number,
+    cache: BlockCache,
+    inflate: InflateFunction | undefined,
+    opened: (file: SourceFile) => void,
+  ) {
+    this.position = position;
+    this.#opened = opened;
+    if (typeof source !== 'object' || source === null) {
+      throw elevationError('elevation-source', `a source must be {name, bytes}, not ${shown(source)}`);
+    }
+    this.name = typeof source.name === 'string' ? source.name : 'a source without a name';
+    this.hint = readHint(source);
+    this.announced = announcedBox(this.hint);
+    this.#cache = cache;
+    this.#inflate = inflate;
+    let kept: CacheEntry | undefined;
+    const reader = sourceReader(source, (byteLength) => {
+      const entry: CacheEntry = {
+        byteLength,
+        evicted: () => {
+          kept = undefined;
+          reader.drop();
+        },
+        newer: undefined,
+        older: undefined,
+        lastUse: 0,
+        placedAt: 0,
+      };
+      kept = entry;
+      cache.add(entry);
+    });
+    this.#reader = {
+      inMemory: reader.inMemory,
+      read: (offset, length) => {
+        if (kept !== undefined) cache.touch(kept);
+        return reader.read(offset, length);
+      },
+      drop: () => {
+        if (kept !== undefined) cache.remove(kept);
+        kept = undefined;
+        reader.drop();
+      },
+    };
+  }
+
+  get inMemory(): boolean {
+    return this.#reader.inMemory;
+  }
+
+  /** Reads what the file is, at once or later. */
+  open(): void | Promise<void> {
+    if (this.members !== undefined) return undefined;
+    if (this.#opening !== undefined) return this.#opening;
+    const install = (opened: OpenedRasters): void => {
+      const members = opened.rasters.map((raster, index) => new Member(raster, this, index));
+      if (opened.firstBlock !== undefined) {
+        this.#reader.drop();
+        this.#keep(new Block(members[0]!, 0, opened.firstBlock));
+      }
+      this.members = members;
+      this.#opened(this);
+    };
+    const opened = this.#named(() =>
+      runReading(openRasters(this.name, this.hint, this.#inflate), this.#reader),
+    );
+    if (!isPromise(opened)) return install(opened);
+    this.#opening = this.#later(opened.then(install), () => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  /** Decodes a block, at once or later. */
+  load(member: Member, index: number): Block | Promise<void> {
+    const there = member.blocks.get(index);
+    if (there !== undefined) return there;
+    const key = `${this.members!.indexOf(member)} ${index}`;
+    const underWay = this.#loading.get(key);
+    if (underWay !== undefined) return underWay;
+    const values = this.#named(() => runReading(member.raster.readBlock(index), this.#reader));
+    const install = (decoded: Block['values']): Block => {
+      const block = new Block(member, index, decoded);
+      if (blockCount(member.raster) === 1) this.#reader.drop();
+      this.#keep(block);
+      return block;
+    };
+    if (!isPromise(values)) return install(values);
+    const promise = this.#later(
+      values.then((decoded) => void install(decoded)),
+      () => this.#loading.delete(key),
+    );
+    this.#loading.set(key, promise);
+    return promise;
+  }
+
+  /** A block now. @throws {NotLoadedError} when it has to be fetched first. */
+  block(member: Member, index: number): Block {
+    const block = this.load(member, index);
+    if (isPromise(block)) throw new NotLoadedError(this.name, block);
+    return block;
+  }
+
+  #keep(block: Block): void {
+    block.member.blocks.set(block.index, block);
+    try {
+      this.#cache.add(block);
+    } catch (error) {
+      block.member.forget(block);
+      throw error;
+    }
+  }
+
+  #named<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw inSource(error, this.name);
+    }
+  }
+
+  /** Work that goes on while nobody may be waiting for it: whoever waits later hears of its failure, and then it can be tried again. */
+  #later(work: Promise<void>, settled: () => void): Promise<void> {
+    const named = work.then(settled, (error: unknown) => {
+      settled();
+      throw inSource(error, this.name);
+    });
+    named.catch(() => undefined);
+    return named.then(() => undefined);
+  }
+}
+
+function announcedBox({ format, corner, tile }: SourceHint): Box | undefined {
+  if ((format === 'hgt' || format === undefined) && corner !== undefined) {
+    return { south: corner.lat, west: corner.lon, north: corner.lat + 1, east: corner.lon + 1 };
+  }
+  if ((format === 'terrarium' || format === 'mapbox-rgb') && tile !== undefined) {
+    return tileGrid(tile.z, tile.x, tile.y, 1).footprint;
+  }
+  return undefined;
+}

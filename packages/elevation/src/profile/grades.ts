@@ -1,0 +1,62 @@
+import type { Profile } from './profile.ts';
+
+/** Steepness of a profile, in percent: metres of height for 100 m of way. */
+export interface Grades {
+  /** Length of the equal parts that the grades belong to, near the posting. */
+  readonly partMetres: number;
+  /** Grade of each part; NaN where a height is not known. */
+  readonly percent: Float64Array;
+  /** Mean over the parts that rise, 0 where none does. */
+  readonly meanUpPercent: number;
+  readonly maxUpPercent: number;
+  /** Mean over the parts that fall: negative, or 0 where none does. */
+  readonly meanDownPercent: number;
+  readonly maxDownPercent: number;
+}
+
+/**
+ * Grades along a profile, over parts of about `postingMetres`: over shorter ones the steps of the model would count as slopes. 60 m is what
+ * Valhalla's grades are made of.
+ */
+export function grades({ metres, heights, lengthMetres }: Profile, postingMetres = 60): Grades {
+  const parts = lengthMetres > 0 ? Math.max(1, Math.round(lengthMetres / postingMetres)) : 0;
+  const partMetres = parts > 0 ? lengthMetres / parts : 0;
+  const percent = new Float64Array(parts);
+  let [ups, upSum, maxUpPercent] = [0, 0, 0];
+  let [downs, downSum, maxDownPercent] = [0, 0, 0];
+  let from = heights[0] ?? NaN;
+  let at = 0;
+  for (let part = 0; part < parts; part++) {
+    const end = part === parts - 1 ? lengthMetres : (part + 1) * partMetres;
+    while (at < metres.length - 2 && metres[at + 1]! < end) at++;
+    const to = heightBetween(metres, heights, at, end);
+    const grade = (100 * (to - from)) / partMetres;
+    percent[part] = grade;
+    if (grade > 0) {
+      ups++;
+      upSum += grade;
+      maxUpPercent = Math.max(maxUpPercent, grade);
+    } else if (grade < 0) {
+      downs++;
+      downSum += grade;
+      maxDownPercent = Math.min(maxDownPercent, grade);
+    }
+    from = to;
+  }
+  return {
+    partMetres,
+    percent,
+    meanUpPercent: ups > 0 ? upSum / ups : 0,
+    maxUpPercent,
+    meanDownPercent: downs > 0 ? downSum / downs : 0,
+    maxDownPercent,
+  };
+}
+
+/** Height at a distance between the samples `at` and `at + 1`. */
+function heightBetween(metres: Float64Array, heights: Float64Array, at: number, distance: number): number {
+  const span = metres[at + 1]! - metres[at]!;
+  if (distance >= metres[at + 1]!) return heights[at + 1]!;
+  if (distance <= metres[at]!) return heights[at]!;
+  return heights[at]! + ((heights[at + 1]! - heights[at]!) * (distance - metres[at]!)) / span;
+}

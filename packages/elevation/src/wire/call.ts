@@ -1,0 +1,99 @@
+import type { Elevation } from '../elevation.ts';
+import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
+import { loadPlaces } from '../model/prepare.ts';
+import { sampleAll } from '../model/sample.ts';
+import { encodePolyline, tooManyPoints } from './polyline.ts';
+import type { Columns } from './polyline.ts';
+import { readElevationRequest } from './request.ts';
+import type { ElevationContext, ElevationQuestion, Warning } from './request.ts';
+
+/** The body of `POST /elevation/v1` (interface section 10). */
+export interface ElevationResponse {
+  readonly id?: string;
+  /** When a shape was sent: it, or the resampled points. */
+  readonly shape?: readonly { readonly lat: number; readonly lon: number }[];
+  /** When a polyline was sent: it, or the resampled points. */
+  readonly encoded_polyline?: string;
+  /** Metres at every point; null for no data. */
+  readonly height?: readonly (number | null)[];
+  /** With `range`: metres from the start along the line, and metres of height. */
+  readonly range_height?: readonly (readonly [range: number, height: number | null])[];
+  readonly warnings?: readonly Warning[];
+}
+
+/** Decimals of distances along the line. */
+const RANGE_DECIMALS = 2;
+/** Decimals of resampled coordinates of a shape. */
+const SHAPE_DECIMALS = 6;
+
+/**
+ * Answers a wire request.
+ *
+ * @param request  as it came from outside: checked here.
+ * @throws {PortolanError} with the interface's number as code: `134`, `164`, `310` to `314`; `not-loaded` where sources have first to
+ *   be fetched (`elevationWhenLoaded` fetches them).
+ * @example
+ *   elevation(opened, { shape: [{ lat: 43.73, lon: 7.42 }, { lat: 43.76, lon: 7.42 }], range: true }).range_height;
+ */
+export function elevation(
+  opened: Elevation,
+  request: unknown,
+  context: ElevationContext = {},
+): ElevationResponse {
+  const question = readElevationRequest(request, context);
+  const { points, ranges } = pointsOf(question);
+  const heights = new Float64Array(points.lats.length);
+  sampleAll(opened.model, points.lats, points.lons, heights);
+
+  const round = rounderTo(question.heightPrecision);
+  const roundRange = rounderTo(RANGE_DECIMALS);
+  const height = Array.from(heights, (metres) => (metres === metres ? round(metres) : null));
+  const isResampled = question.resampleMetres !== undefined;
+  return {
+    ...(question.id === undefined ? {} : { id: question.id }),
+    ...(question.polyline === undefined
+      ? { shape: Array.from(points.lats, (lat, k) => ({ lat, lon: points.lons[k]! })) }
+      : { encoded_polyline: isResampled ? encodePolyline(points, question.digits) : question.polyline }),
+    ...(ranges === undefined
+      ? { height }
+      : { range_height: height.map((metres, k) => [roundRange(ranges[k]!), metres] as const) }),
+    ...(question.warnings.length === 0 ? {} : { warnings: question.warnings }),
+  };
+}
+
+/** As `elevation`, after fetching what the answer needs. */
+export async function elevationWhenLoaded(
+  opened: Elevation,
+  request: unknown,
+  context: ElevationContext = {},
+): Promise<ElevationResponse> {
+  const { points } = pointsOf(readElevationRequest(request, context));
+  await opened.model.whenLoaded(() => loadPlaces(opened.model, points.lats, points.lons));
+  return elevation(opened, request, context);
+}
+
+/** The points to answer for, and with `range` their distances along the line. */
+function pointsOf(question: ElevationQuestion): { points: Columns; ranges: Float64Array | undefined } {
+  const { points, resampleMetres, withRange } = question;
+  if (resampleMetres === undefined) {
+    return { points, ranges: withRange ? measureLine(points.lats, points.lons).metres : undefined };
+  }
+  const line = measureLine(points.lats, points.lons);
+  const count = stepCount(lineLength(line), resampleMetres);
+  // Before anything of that size is made.
+  if (count > question.mostPoints) throw tooManyPoints('the resampled line', count, question.mostPoints);
+  const ranges = stepsAlong(lineLength(line), resampleMetres);
+  const resampled = placesAlong(line, ranges);
+  // Heights are of the points as they are written, so that asking for those gives the same.
+  const round = rounderTo(question.polyline === undefined ? SHAPE_DECIMALS : question.digits);
+  return {
+    points: { lats: resampled.lats.map(round), lons: resampled.lons.map(round) },
+    ranges: withRange ? ranges : undefined,
+  };
+}
+
+function rounderTo(decimals: number): (value: number) => number {
+  const unit = 10 ** decimals;
+  // Adding zero makes -0 a 0, which JSON would not tell apart.
+  return (value) => Math.round(value * unit) / unit + 0;
+}

@@ -118,6 +118,10 @@ function columns(nodes, ways) {
   };
 }
 
+function endsWith(list, end) {
+  return end.every((arc, i) => arc === list[list.length - end.length + i]);
+}
+
 /** Costs from the beginning of an arc to the end of every arc. */
 function slowCosts({ graph, walks, tailOf, arcCount }, profile, start, turnCost) {
   const { network } = graph.data;
@@ -131,7 +135,6 @@ function slowCosts({ graph, walks, tailOf, arcCount }, profile, start, turnCost)
     }
     return history.slice(-1);
   };
-  const endsWith = (list, end) => end.every((arc, i) => arc === list[list.length - end.length + i]);
   const isBanned = (history, to) =>
     walks.some(({ walk, isOnly }) =>
       isOnly ? endsWith(history, walk.slice(0, -1)) && to !== walk.at(-1) : endsWith([...history, to], walk),

@@ -7,6 +7,8 @@ const BENCHMARKS = {
   osm: '../packages/osm/bench/read.mjs',
   'elevation-sampling': '../packages/elevation/bench/sampling.mjs',
   'elevation-files': '../packages/elevation/bench/files.mjs',
+  tz: '../packages/tz/bench/lookup.mjs',
+  'tz-offsets': '../packages/tz/bench/offsets.mjs',
   build: 'build.mjs',
   distance: 'distance.mjs',
   turns: 'turns.mjs',

@@ -1,5 +1,5 @@
 /**
- * Global setup of the examples' tests: compiles them, so that tests can start them as a reader of the README does. `tsc -b` does nothing
+ * Global setup of the examples' tests: compiles them and makes the time zone data, so that tests can start them as a reader of the README does. `tsc -b` does nothing
  * where nothing has changed (about a quarter of a second).
  */
 import { spawnSync } from 'node:child_process';
@@ -11,6 +11,7 @@ export function setup(): void {
     .resolve('typescript/package.json')
     .replace('package.json', 'bin/tsc');
   const examples = fileURLToPath(new URL('..', import.meta.url));
+  const generator = fileURLToPath(new URL('../../packages/tz/generate', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', examples], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the examples do not compile:\n${stdout}`);
 }

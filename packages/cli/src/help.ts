@@ -6,8 +6,8 @@ import { columns } from './text.ts';
 /** Help of `portolan` itself. */
 export function generalHelp(): string {
   const list = [...commands].map(([name, { summary }]) => [name, summary]);
-  return `Portolan answers routing requests offline, from a folder of files that was built
-out of one OpenStreetMap extract.
+  return `Portolan answers routing, elevation and time zone requests offline, from a
+folder of files that was built out of one OpenStreetMap extract.
 
 Usage: portolan <command> [arguments]
 
@@ -66,8 +66,8 @@ ${command.examples.map((example) => `  ${example}`).join('\n')}
 
 function usageOf({ name, positionals, options }: Command): string {
   const words = positionals.map((each) => (each.optional === true ? `[${each.name}]` : `<${each.name}>`));
-  for (const [option, { value, required }] of Object.entries(options)) {
-    const word = `--${option}${value === undefined ? '' : ` <${value}>`}`;
+  for (const [option, { value, many, required }] of Object.entries(options)) {
+    const word = `--${option}${value === undefined ? '' : ` <${value}>${many === true ? '...' : ''}`}`;
     words.push(required === true ? word : `[${word}]`);
   }
   return ['portolan', name, ...words].join(' ');

@@ -24,7 +24,7 @@ describe('help', () => {
   });
 
   test.each([
-    ['build', 'portolan build <extract> --out <dir> [--workers <n>]'],
+    ['build', 'portolan build <extract> --out <dir> [--dem <path>...] [--workers <n>]'],
     ['route', 'portolan route <dir> [request] [--pretty]'],
     ['inspect', 'portolan inspect <file> [--json]'],
   ])('of %s shows its usage, arguments, options and an example', async (command, usage) => {

@@ -57,6 +57,8 @@ describe('build', () => {
           attribution: '© OpenStreetMap contributors',
           url: 'https://www.openstreetmap.org/copyright',
         },
+        expect.objectContaining({ licence: 'public domain', attribution: 'Made with Natural Earth' }),
+        expect.objectContaining({ licence: 'Open Database License 1.0' }),
       ],
     });
     expect(await portolan(['inspect', graph])).toMatchObject({
@@ -296,5 +298,83 @@ describe.skipIf(process.platform === 'win32')('a build that is stopped', () => {
     expect(await portolan(['build', extract, '--out', out])).toMatchObject({ code: 0 });
     expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
     expect(sha256(join(out, 'graph.portolan'))).toBe(expected);
+  });
+});
+
+describe('heights and zones', () => {
+  test('a build with heights leaves them beside the graph, and a graph with hills', async () => {
+    const folder = await temporaryFolder();
+    const tile = join(folder, 'N57E011.hgt');
+    // A slope to the north: 1,201 x 1,201 samples of 0 to 1,200 m.
+    const samples = Buffer.alloc(2 * 1201 * 1201);
+    for (let row = 0; row < 1201; row++) {
+      for (let column = 0; column < 1201; column++)
+        samples.writeInt16BE(1200 - row, 2 * (row * 1201 + column));
+    }
+    writeFileSync(tile, samples);
+    const out = join(folder, 'town');
+    expect(await portolan(['build', TOWN, '--out', out, '--dem', tile])).toMatchObject({ code: 0 });
+    const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'));
+    expect(manifest.files.map((file: { name: string }) => file.name)).toEqual([
+      'graph.portolan',
+      'elevation.portolan',
+    ]);
+
+    const request = join(folder, 'request.json');
+    writeFileSync(request, JSON.stringify({ shape: [{ lat: 57.71, lon: 11.975 }] }));
+    const heights = await portolan(['elevation', out, request]);
+    expect(JSON.parse(heights.stdout)).toMatchObject({ height: [852] });
+    writeFileSync(request, JSON.stringify({ shape: [] }));
+    expect(await portolan(['elevation', out, request])).toMatchObject({ code: 1 });
+  });
+
+  test('a folder without heights says how to get them', async () => {
+    const folder = await temporaryFolder();
+    await portolan(['build', TOWN, '--out', folder]);
+    const request = join(folder, 'request.json');
+    writeFileSync(request, JSON.stringify({ shape: [{ lat: 57.71, lon: 11.975 }] }));
+    expect(await portolan(['elevation', folder, request])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('--dem'),
+    });
+  });
+
+  test('a build knows countries and zones: a departure has its clock', async () => {
+    const folder = await temporaryFolder();
+    await portolan(['build', TOWN, '--out', folder]);
+    const request = join(folder, 'request.json');
+    const locations = [
+      { lat: 57.7, lon: 11.97 },
+      { lat: 57.72, lon: 11.9788 },
+    ];
+    const dateTime = { type: 'depart_at', value: '2026-07-01T08:00' };
+    writeFileSync(request, JSON.stringify({ locations, costing: 'auto', date_time: dateTime }));
+    const { stdout } = await portolan(['route', folder, request]);
+    expect(JSON.parse(stdout).trip.locations[0]).toMatchObject({
+      date_time: '2026-07-01T08:00+02:00',
+      time_zone_name: 'Europe/Stockholm',
+    });
+  });
+
+  test('tz answers both versions', async () => {
+    const folder = await temporaryFolder();
+    const request = join(folder, 'request.json');
+    const place = { lat: 57.7, lng: 11.97, timestamp: 1_780_000_000 };
+    writeFileSync(request, JSON.stringify({ version: 1, ...place }));
+    const first = await portolan(['tz', folder, request]);
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      tz_id: 'Europe/Stockholm',
+      base_utc_offset: 3600,
+      dst_offset: 3600,
+    });
+    writeFileSync(request, JSON.stringify({ version: 2, ...place }));
+    const second = await portolan(['tz', folder, request]);
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      tz_id: 'Europe/Stockholm',
+      utc_offset: 7200,
+      is_dst: true,
+    });
+    writeFileSync(request, JSON.stringify({ version: 3, ...place }));
+    expect(await portolan(['tz', folder, request])).toMatchObject({ code: 1 });
   });
 });

@@ -40,7 +40,7 @@ of a former build stay in use until the new ones are complete.`,
     dem: {
       value: 'path',
       many: true,
-      help: 'Files or folders of heights (.hgt, .hgt.gz, .hgt.zip, .tif, .png)',
+      help: 'Files or folders of heights: HGT, GeoTIFF, PNG tiles',
     },
     workers: {
       value: 'n',

@@ -1,0 +1,28 @@
+// After a release of IANA: `npm run update-tzdata -w packages/tz -- path/to/tzdata.zi`. Compiles the file, puts it in the place of the
+// vendored one under the name of its version, and writes the module that carries the offsets.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readSource } from '@portolan/tz/build';
+import { offsetTableModule } from './offset-table.ts';
+
+const vendored = new URL('../../tzdata/', import.meta.url);
+const module = new URL('../../src/offsets/embedded-table.ts', import.meta.url);
+const isVendored = (name: string): boolean => /^tzdata-.*\.zi$/.test(name);
+
+// npm starts scripts in the package's folder and says where it was called.
+const given =
+  process.argv[2] === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? '', process.argv[2]);
+const path = given ?? readdirSync(vendored).find(isVendored);
+if (path === undefined) throw new Error('there is no vendored tzdata-*.zi: name the file to compile');
+const source = readFileSync(given ?? new URL(path, vendored), 'utf8');
+const { version } = readSource(source);
+const text = offsetTableModule(source);
+
+if (given !== undefined) {
+  for (const name of readdirSync(vendored).filter(isVendored)) rmSync(new URL(name, vendored));
+  writeFileSync(new URL(`tzdata-${version}.zi`, vendored), source);
+}
+writeFileSync(module, text);
+process.stdout.write(
+  `tzdata ${version}: ${text.length} characters in src/offsets/embedded-table.ts; now build and test\n`,
+);

@@ -1,0 +1,220 @@
+import { PortolanError } from '@portolan/base';
+import { openBoundaryFile, PRODUCTS } from './boundaries/boundary-file.ts';
+import type { BoundaryFile, LeafBytes } from './boundaries/boundary-file.ts';
+import {
+  CELL_HEIGHT_DEGREES,
+  CELL_WIDTH_DEGREES,
+  CELLS_PER_SIDE,
+  columnOrigin,
+  MAX_LAT,
+  MAX_LON,
+  rowOrigin,
+  UNITS_PER_DEGREE,
+} from './boundaries/grid.ts';
+import { describe } from './describe.ts';
+import type { LeafSize } from './boundaries/leaf-decoder.ts';
+import { LEAF_WORDS } from './boundaries/leaf-image.ts';
+import { LeafStore } from './boundaries/leaf-store.ts';
+import { borderMaskAt, maskAt } from './boundaries/locate.ts';
+import { SEA_ZONES, seaBand, seaBands } from './boundaries/sea.ts';
+
+/** Which places are told apart: all zones there are, those that have differed since 1970, or those that differ from now on. */
+export type Product = 'all' | (typeof PRODUCTS)[number];
+
+export interface TimeZoneOptions {
+  /** `all` by default. The others name one zone for many: `1970` says Europe/Berlin for Europe/Oslo. */
+  readonly product?: Product;
+  /** Answer zones such as Etc/GMT-3 at sea. True by default; without them there is no zone at sea. */
+  readonly oceans?: boolean;
+}
+
+const COLUMNS_PER_DEGREE = 1 / CELL_WIDTH_DEGREES;
+const ROWS_PER_DEGREE = 1 / CELL_HEIGHT_DEGREES;
+/** A coordinate this near to a whole number of 1e-6 degrees is that number: what decimals lose in binary. */
+const SNAP_UNITS = 1e-4;
+
+/** Opened boundaries. Leaves are decoded when they are first asked for, so one handle belongs to one thread. */
+export class TimeZones {
+  readonly product: Product;
+  readonly hasOceans: boolean;
+  /** Release of timezone-boundary-builder that the lines come from. */
+  readonly boundaryVersion: string;
+  /** How far a line may lie off its source: 0 for the exact file. */
+  readonly displacementMetres: number;
+  /** Ids that a lookup can answer on land, ascending. */
+  readonly landIds: readonly string[];
+
+  readonly #file: BoundaryFile;
+  readonly #leaves: LeafStore;
+  /** The zone that the product names for each zone of the file. */
+  readonly #zoneOf: Uint16Array;
+  /** The answer of `lookup` for each entry of the grid that is neither sea nor a leaf. */
+  readonly #idBySet: readonly string[];
+  readonly #westOf = Int32Array.from({ length: CELLS_PER_SIDE + 1 }, (_, column) => columnOrigin(column));
+  readonly #southOf = Int32Array.from({ length: CELLS_PER_SIDE + 1 }, (_, row) => rowOrigin(row));
+  // Of the point that `#enter` has placed last.
+  #cell = 0;
+  #x = 0;
+  #y = 0;
+
+  /** @internal Use `openTimeZones`. */
+  constructor(file: BoundaryFile, options: TimeZoneOptions) {
+    this.product = options.product ?? 'all';
+    this.hasOceans = options.oceans ?? true;
+    this.boundaryVersion = file.version;
+    this.displacementMetres = file.displacementMetres;
+    this.#file = file;
+    this.#leaves = new LeafStore(file);
+    const zoneOf =
+      this.product === 'all' ? Uint16Array.from(file.ids, (_, zone) => zone) : file.products[this.product];
+    if (zoneOf === undefined) {
+      throw new PortolanError('tz-input', `there is no product ${this.product}: pass all, 1970 or now`, {
+        field: 'product',
+        value: this.product,
+      });
+    }
+    this.#zoneOf = zoneOf;
+    this.landIds = [...new Set(this.#zoneOf)].toSorted((a, b) => a - b).map((zone) => file.ids[zone]!);
+    this.#idBySet = Array.from({ length: file.setFirst.length - 1 }, (_, set) => {
+      const zones = file.setZones.subarray(file.setFirst[set], file.setFirst[set + 1]);
+      return file.ids[zones.reduce((least, zone) => Math.min(least, this.#zoneOf[zone]!), Infinity)]!;
+    });
+  }
+
+  /** See `lookup`. */
+  idAt(lat: number, lon: number): string | null {
+    const entry = this.#enter(lat, lon);
+    if (entry === 0) return this.#seaId(lon);
+    const { firstLeaf, ids } = this.#file;
+    if (entry < firstLeaf) return this.#idBySet[entry - 1]!;
+    const words = this.#leafWords(entry - firstLeaf);
+    const { at } = this.#leaves;
+    // A coast itself is land: nothing else is there to claim it.
+    const mask = maskAt(words, at, this.#x, this.#y) || borderMaskAt(words, at, this.#x, this.#y);
+    if (mask === 0) return this.#seaId(lon);
+    let least = Infinity;
+    for (let bits = mask; bits !== 0; bits &= bits - 1) {
+      const zone = this.#zoneOf[words[at + LEAF_WORDS + 31 - Math.clz32(bits & -bits)]!]!;
+      if (zone < least) least = zone;
+    }
+    return ids[least]!;
+  }
+
+  /** See `lookupAll`. */
+  idsAt(lat: number, lon: number): string[] {
+    const entry = this.#enter(lat, lon);
+    const zones = new Set<number>();
+    const { firstLeaf, ids, setFirst, setZones } = this.#file;
+    if (entry >= firstLeaf) {
+      const words = this.#leafWords(entry - firstLeaf);
+      const { at } = this.#leaves;
+      const mask = maskAt(words, at, this.#x, this.#y) | borderMaskAt(words, at, this.#x, this.#y);
+      for (let bits = mask; bits !== 0; bits &= bits - 1) {
+        zones.add(this.#zoneOf[words[at + LEAF_WORDS + 31 - Math.clz32(bits & -bits)]!]!);
+      }
+    } else if (entry !== 0) {
+      for (let k = setFirst[entry - 1]!; k < setFirst[entry]!; k++) zones.add(this.#zoneOf[setZones[k]!]!);
+    }
+    if (zones.size > 0) return Array.from(zones.values(), (zone) => ids[zone]!).toSorted();
+    return this.hasOceans
+      ? seaBands(lat, lon)
+          .map((band) => SEA_ZONES[band]!)
+          .toSorted()
+      : [];
+  }
+
+  /** Checks a point and finds its cell. Returns the cell's entry in the grid. */
+  #enter(lat: number, lon: number): number {
+    checkCoordinate(lat, 'lat', 90);
+    checkCoordinate(lon, 'lon', 180);
+    const row = clampCell((lat + MAX_LAT) * ROWS_PER_DEGREE);
+    const column = clampCell((lon + MAX_LON) * COLUMNS_PER_DEGREE);
+    this.#cell = row * CELLS_PER_SIDE + column;
+    const entry = this.#file.grid[this.#cell]!;
+    if (entry >= this.#file.firstLeaf) {
+      this.#x = placeInCell(lon, this.#westOf, column);
+      this.#y = placeInCell(lat, this.#southOf, row);
+    }
+    return entry;
+  }
+
+  #leafWords(leaf: number): Int32Array {
+    return this.#leaves.words(leaf, this.#sizeOfCell);
+  }
+
+  /** Extent of the leaf that `#enter` has found. */
+  readonly #sizeOfCell = (): LeafSize => {
+    const row = Math.floor(this.#cell / CELLS_PER_SIDE);
+    const column = this.#cell % CELLS_PER_SIDE;
+    return {
+      width: this.#westOf[column + 1]! - this.#westOf[column]!,
+      height: this.#southOf[row + 1]! - this.#southOf[row]!,
+    };
+  };
+
+  #seaId(lon: number): string | null {
+    return this.hasOceans ? SEA_ZONES[seaBand(lon)]! : null;
+  }
+}
+
+function checkCoordinate(value: number, name: string, limit: number): void {
+  if (typeof value === 'number' && value >= -limit && value <= limit) return;
+  throw new PortolanError(
+    'tz-input',
+    `${name} is ${describe(value)}: pass a number from -${limit} to ${limit}`,
+    {
+      field: name,
+      value,
+      range: [-limit, limit],
+    },
+  );
+}
+
+function clampCell(cell: number): number {
+  return cell < 0 ? 0 : cell >= CELLS_PER_SIDE ? CELLS_PER_SIDE - 1 : Math.floor(cell);
+}
+
+/** Distance from the edge of a cell in 1e-6 degrees, not beyond its other edge. */
+function placeInCell(degrees: number, edges: Int32Array, index: number): number {
+  const units = degrees * UNITS_PER_DEGREE;
+  const whole = Math.round(units);
+  const place = (Math.abs(units - whole) < SNAP_UNITS ? whole : units) - edges[index]!;
+  const extent = edges[index + 1]! - edges[index]!;
+  return place < 0 ? 0 : place > extent ? extent : place;
+}
+
+/**
+ * Opens time zone boundaries.
+ *
+ * @param bytes  the file `time-zones.portolan` that this package ships, or its lossy sibling.
+ * @param readArcs  only for callers that read arcs by themselves.
+ * @throws {PortolanError} `archive-*` or `tz-data` when the bytes are damaged, `tz-input` for options that do not exist.
+ */
+export function openTimeZonesFrom(
+  bytes: Uint8Array,
+  options: TimeZoneOptions = {},
+  readArcs?: (sectionOffset: number) => LeafBytes,
+): TimeZones {
+  return new TimeZones(openBoundaryFile(bytes, readArcs), options);
+}
+
+/**
+ * The time zone of a point: one IANA id. On a border the point belongs to the side east of it, or north where it runs level; where zones
+ * overlap, the first in ascending order is given.
+ *
+ * @param lat  -90..90, degrees north.
+ * @param lon  -180..180, degrees east.
+ * @returns null at sea when the zones were opened with `oceans: false`, else never.
+ * @throws {PortolanError} `tz-input` with the field and its range.
+ */
+export function lookup(tz: TimeZones, lat: number, lon: number): string | null {
+  return tz.idAt(lat, lon);
+}
+
+/**
+ * Every time zone of a point in ascending order: those that overlap there and those whose border runs through it. At sea the band of its
+ * longitude, or both on a meridian between two; at the poles, where there is no land, all.
+ */
+export function lookupAll(tz: TimeZones, lat: number, lon: number): string[] {
+  return tz.idsAt(lat, lon);
+}

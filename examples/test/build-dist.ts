@@ -1,6 +1,6 @@
 /**
- * Global setup of the examples' tests: compiles them and makes the time zone data, so that tests can start them as a reader of the README does. `tsc -b` does nothing
- * where nothing has changed (about a quarter of a second).
+ * Global setup of the examples' tests: compiles them and makes the time zone data, so that tests can start them as a reader of the README
+ * does. Does nothing where nothing has changed (about a quarter of a second).
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -12,6 +12,10 @@ export function setup(): void {
     .replace('package.json', 'bin/tsc');
   const examples = fileURLToPath(new URL('..', import.meta.url));
   const generator = fileURLToPath(new URL('../../packages/tz/generate', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', examples], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', examples, generator], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`the examples do not compile:\n${stdout}`);
+  const boundaries = spawnSync(process.execPath, [`${generator}/dist/boundaries.js`], { encoding: 'utf8' });
+  if (boundaries.status !== 0) throw new Error(`no time zone data:\n${boundaries.stderr}`);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run demo [-- extract.osm.pbf]`: builds a region, asks it one question of every kind, and shows the answers.
+ * `npm run demo [-- extract.osm.pbf [--dem path...]]`: builds a region, asks it one question of every kind, and shows the answers.
  *
  * @module
  */
@@ -8,8 +8,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import polyline from '@mapbox/polyline';
 import { main as portolan } from '@portolan/cli';
+import { climb, profile, profileSvg } from '@portolan/elevation';
+import { openElevationFiles } from '@portolan/elevation/node';
 import { openGraph, route } from '@portolan/graph';
 import type { RouteRequest, RouteResponse } from '@portolan/schemas';
+import { lookupV2, openTimeZones } from '@portolan/tz';
 import { featureCollection, lineString, point } from '@turf/helpers';
 import { renderPage } from './page.ts';
 import { embeddedRegion, ownRegion, streetEnds, type Region } from './region.ts';
@@ -18,13 +21,22 @@ const OUT = 'demo';
 /** A query is asked this often before its time counts, as a server would have been. */
 const WARM_UP_QUERIES = 200;
 
-async function demo(region: Region): Promise<void> {
+/** Ways of travelling, the first of which is told step by step. */
+const TRAVELLERS = [
+  ['By car', 'auto'],
+  ['By bicycle', 'bicycle'],
+  ['On foot', 'pedestrian'],
+  ['By truck', 'truck'],
+] as const;
+
+async function demo(region: Region, dem: readonly string[]): Promise<void> {
   const out = resolve(OUT);
   await mkdir(out, { recursive: true });
   console.log(`Portolan demo: ${region.title}\n`);
 
   const buildStart = performance.now();
-  const exitCode = await portolan(['build', region.extract, '--out', out]);
+  const heightArguments = dem.length === 0 ? [] : ['--dem', ...dem];
+  const exitCode = await portolan(['build', region.extract, '--out', out, ...heightArguments]);
   if (exitCode !== 0) throw new Error(`portolan build ended with exit code ${exitCode}`);
   const buildSeconds = (performance.now() - buildStart) / 1000;
 
@@ -46,10 +58,24 @@ async function demo(region: Region): Promise<void> {
   const response = route(graph, request);
   const queryMilliseconds = performance.now() - queryStart;
 
+  const heights = dem.length === 0 ? undefined : openElevationFiles([join(out, 'elevation.portolan')]);
+  const answers = TRAVELLERS.map(([label, costing]) => {
+    const answer = costing === 'auto' ? response : route(graph, { ...request, costing });
+    const along = heights && profile(heights, shapeOf(answer));
+    return {
+      label,
+      response: answer,
+      ...(along && { along, profile: profileSvg(along, { width: 360, height: 150 }) }),
+    };
+  });
+  const zone = lookupV2(
+    openTimeZones(),
+    { lat: from.lat, lng: from.lon },
+    { now: Math.floor(Date.now() / 1000) },
+  );
+
   const { summary } = response.trip;
   const figures = [
-    ['Distance', `${summary.length.toFixed(1)} km`],
-    ['Duration', `${Math.round(summary.time / 60)} min`],
     ['Build', `${buildSeconds.toFixed(2)} s`],
     ['Open', `${openMilliseconds.toFixed(1)} ms`],
     ['Query', `${queryMilliseconds.toFixed(2)} ms`],
@@ -57,21 +83,47 @@ async function demo(region: Region): Promise<void> {
 
   await writeFile(join(out, 'route.request.json'), `${JSON.stringify(request, null, 2)}\n`);
   await writeFile(join(out, 'route.json'), `${JSON.stringify(response, null, 2)}\n`);
+  await writeFile(join(out, 'tz.json'), `${JSON.stringify(zone, null, 2)}\n`);
+  if (answers[0]?.profile) await writeFile(join(out, 'profile.svg'), answers[0].profile);
   await writeFile(join(out, 'route.geojson'), `${JSON.stringify(toGeoJson(response))}\n`);
   await writeFile(
     join(out, 'index.html'),
-    renderPage(graph, { title: region.title, from: from.name, to: to.name, figures, response }),
+    renderPage(graph, {
+      title: region.title,
+      from: from.name,
+      to: to.name,
+      figures,
+      answers: answers.map(({ label, response: { trip }, profile: drawing }) => ({
+        label,
+        response: { trip },
+        ...(drawing && { profile: drawing }),
+      })),
+    }),
   );
 
   console.log(`\nBy car from ${from.name} to ${to.name}:\n`);
   for (const { instruction, length } of response.trip.legs[0]!.maneuvers!) {
     console.log(`  ${instruction.padEnd(64)} ${length === 0 ? '' : `${length.toFixed(2)} km`}`.trimEnd());
   }
-  console.log(`\n  ${figures.map(([label, value]) => `${label} ${value}`).join(' · ')}\n`);
+  const own = [`Distance ${summary.length.toFixed(1)} km`, `Duration ${Math.round(summary.time / 60)} min`];
+  console.log(`\n  ${[...own, ...figures.map(([label, value]) => `${label} ${value}`)].join(' · ')}\n`);
+  for (const { label, response: answer, along } of answers) {
+    const { length, time } = answer.trip.summary;
+    const up = along ? `, ${Math.round(climb(along, 5).ascentMetres)} m up` : '';
+    console.log(`  ${label.padEnd(12)} ${length.toFixed(1)} km, ${Math.round(time / 60)} min${up}`);
+  }
+  console.log(`  Time zone    ${zone.tz_id}, now ${zone.local_rfc_3339_timestamp}`);
+  if (!heights) console.log('  Heights      none were given: npm run demo -- <extract> --dem <path>...');
+  console.log('');
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
   console.log(
-    `\nWritten to ${OUT}/: route.json, route.geojson, graph.portolan, manifest.json, and the map: open ${OUT}/index.html`,
+    `\nWritten to ${OUT}/: route.json, route.geojson, tz.json, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, manifest.json, and the map: open ${OUT}/index.html`,
   );
+}
+
+/** The line of a route's first leg. */
+function shapeOf({ trip }: RouteResponse): { readonly lat: number; readonly lon: number }[] {
+  return polyline.decode(trip.legs[0]!.shape, 6).map(([lat, lon]) => ({ lat, lon }));
 }
 
 function toGeoJson({ trip }: RouteResponse) {
@@ -85,5 +137,11 @@ function toGeoJson({ trip }: RouteResponse) {
   return featureCollection<(typeof lines | typeof places)[number]['geometry']>([...lines, ...places]);
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
-await demo(positionals[0] === undefined ? embeddedRegion() : ownRegion(positionals[0]));
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { dem: { type: 'string', multiple: true } },
+});
+const [extract, ...more] = positionals;
+// All words behind --dem are files of heights, as they are for portolan build.
+const dem = [...(values.dem ?? []), ...more];
+await demo(extract === undefined ? embeddedRegion() : ownRegion(extract), dem);

@@ -10,7 +10,15 @@ export interface PageData {
   readonly to: string;
   /** Figures beside the map: a label and its value. */
   readonly figures: readonly (readonly [label: string, value: string])[];
+  readonly answers: readonly PageAnswer[];
+}
+
+/** One way of travelling. */
+export interface PageAnswer {
+  readonly label: string;
   readonly response: RouteResponse;
+  /** An SVG drawing of the heights along the way; absent where none are known. */
+  readonly profile?: string;
 }
 
 /** Where the page's template waits for its data. */

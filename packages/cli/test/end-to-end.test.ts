@@ -320,20 +320,20 @@ describe('heights and zones', () => {
       'elevation.portolan',
     ]);
 
-    const request = join(folder, 'request.json');
-    writeFileSync(request, JSON.stringify({ shape: [{ lat: 57.71, lon: 11.975 }] }));
-    const heights = await portolan(['elevation', out, request]);
+    const file = join(folder, 'request.json');
+    writeFileSync(file, JSON.stringify({ shape: [{ lat: 57.71, lon: 11.975 }] }));
+    const heights = await portolan(['elevation', out, file]);
     expect(JSON.parse(heights.stdout)).toMatchObject({ height: [852] });
-    writeFileSync(request, JSON.stringify({ shape: [] }));
-    expect(await portolan(['elevation', out, request])).toMatchObject({ code: 1 });
+    writeFileSync(file, JSON.stringify({ shape: [] }));
+    expect(await portolan(['elevation', out, file])).toMatchObject({ code: 1 });
   });
 
   test('a folder without heights says how to get them', async () => {
     const folder = await temporaryFolder();
     await portolan(['build', TOWN, '--out', folder]);
-    const request = join(folder, 'request.json');
-    writeFileSync(request, JSON.stringify({ shape: [{ lat: 57.71, lon: 11.975 }] }));
-    expect(await portolan(['elevation', folder, request])).toMatchObject({
+    const file = join(folder, 'request.json');
+    writeFileSync(file, JSON.stringify({ shape: [{ lat: 57.71, lon: 11.975 }] }));
+    expect(await portolan(['elevation', folder, file])).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('--dem'),
     });
@@ -342,14 +342,14 @@ describe('heights and zones', () => {
   test('a build knows countries and zones: a departure has its clock', async () => {
     const folder = await temporaryFolder();
     await portolan(['build', TOWN, '--out', folder]);
-    const request = join(folder, 'request.json');
+    const file = join(folder, 'request.json');
     const locations = [
       { lat: 57.7, lon: 11.97 },
       { lat: 57.72, lon: 11.9788 },
     ];
     const dateTime = { type: 'depart_at', value: '2026-07-01T08:00' };
-    writeFileSync(request, JSON.stringify({ locations, costing: 'auto', date_time: dateTime }));
-    const { stdout } = await portolan(['route', folder, request]);
+    writeFileSync(file, JSON.stringify({ locations, costing: 'auto', date_time: dateTime }));
+    const { stdout } = await portolan(['route', folder, file]);
     expect(JSON.parse(stdout).trip.locations[0]).toMatchObject({
       date_time: '2026-07-01T08:00+02:00',
       time_zone_name: 'Europe/Stockholm',
@@ -358,23 +358,23 @@ describe('heights and zones', () => {
 
   test('tz answers both versions', async () => {
     const folder = await temporaryFolder();
-    const request = join(folder, 'request.json');
+    const file = join(folder, 'request.json');
     const place = { lat: 57.7, lng: 11.97, timestamp: 1_780_000_000 };
-    writeFileSync(request, JSON.stringify({ version: 1, ...place }));
-    const first = await portolan(['tz', folder, request]);
+    writeFileSync(file, JSON.stringify({ version: 1, ...place }));
+    const first = await portolan(['tz', folder, file]);
     expect(JSON.parse(first.stdout)).toMatchObject({
       tz_id: 'Europe/Stockholm',
       base_utc_offset: 3600,
       dst_offset: 3600,
     });
-    writeFileSync(request, JSON.stringify({ version: 2, ...place }));
-    const second = await portolan(['tz', folder, request]);
+    writeFileSync(file, JSON.stringify({ version: 2, ...place }));
+    const second = await portolan(['tz', folder, file]);
     expect(JSON.parse(second.stdout)).toMatchObject({
       tz_id: 'Europe/Stockholm',
       utc_offset: 7200,
       is_dst: true,
     });
-    writeFileSync(request, JSON.stringify({ version: 3, ...place }));
-    expect(await portolan(['tz', folder, request])).toMatchObject({ code: 1 });
+    writeFileSync(file, JSON.stringify({ version: 3, ...place }));
+    expect(await portolan(['tz', folder, file])).toMatchObject({ code: 1 });
   });
 });

@@ -142,26 +142,36 @@ export function joinLegs(pieces: readonly LegPiece[], units: RouteQuestion['unit
   const maneuvers: Maneuver[] = [];
   let points = 0;
   let delay = 0;
+  let last: readonly [lat: number, lon: number] | undefined;
   for (const [i, { course, built, action, station, delayMilliseconds }] of pieces.entries()) {
     const own = built.leg.maneuvers ?? [];
     const isLast = i === pieces.length - 1;
+    const { lat, lon } = course;
+    // A piece begins at the point where the one before it ends.
+    const isJoined = last?.[0] === lat[0] && last?.[1] === lon[0];
+    const offset = isJoined ? points - 1 : points;
     // Only the last piece arrives.
     for (const [k, maneuver] of (isLast ? own : own.slice(0, -1)).entries()) {
       const isFirst = k === 0;
       maneuvers.push({
         ...maneuver,
-        ...(isFirst && i > 0 ? { time: maneuver.time + delayMilliseconds / 1000 } : {}),
+        ...(isFirst && i > 0
+          ? {
+              time: maneuver.time + delayMilliseconds / 1000,
+              cost: (maneuver.cost ?? 0) + delayMilliseconds / 1000,
+            }
+          : {}),
         ...(isFirst && maneuver.instruction !== ''
           ? { instruction: withAction(action, station, maneuver.instruction) }
           : {}),
-        begin_shape_index: isFirst && i > 0 ? points - 1 : maneuver.begin_shape_index + points,
-        end_shape_index: maneuver.end_shape_index + points,
+        begin_shape_index: isFirst && i > 0 ? points - 1 : maneuver.begin_shape_index + offset,
+        end_shape_index: maneuver.end_shape_index + offset,
         bss_maneuver_type: isFirst ? action : 'NoneAction',
       });
     }
-    for (let point = 0; point < course.lat.length; point++)
-      encoder.add(course.lat[point]!, course.lon[point]!);
-    points += course.lat.length;
+    for (let point = isJoined ? 1 : 0; point < lat.length; point++) encoder.add(lat[point]!, lon[point]!);
+    points = offset + lat.length;
+    last = [lat.at(-1)!, lon.at(-1)!];
     delay += i > 0 ? delayMilliseconds : 0;
   }
   const sum = sumTotals(pieces.map(({ built }) => built.totals));

@@ -63,6 +63,11 @@ const CLASSES = [
 const MOST_REACHABILITY = 100;
 const MOST_RADIUS_METRES = 200;
 
+/** True where one leg ends and the next begins. */
+export function endsLeg({ type }: RouteLocation): boolean {
+  return type === 'break' || type === 'break_through';
+}
+
 /**
  * @param code  of the error for this kind of location.
  * @throws {PortolanError} with that code; `detail.field` names the member.

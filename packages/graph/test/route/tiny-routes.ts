@@ -1,5 +1,7 @@
+import polyline from '@mapbox/polyline';
 import type { RouteResponse } from '@portolan/schemas';
-import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import { buildGraph, openGraph, route, type BuildGraphOptions, type Graph } from '../../src/index.ts';
+import { snapToEdge } from '../../src/snapping/snap.ts';
 import { tinyMap, type Tags } from '../network/tiny-map.ts';
 
 /** A place on a tiny map in its own units: a character to the right is 1, a line down is 1; 100 m. */
@@ -14,8 +16,25 @@ export async function tinyGraph(
   picture: string,
   ways: readonly (readonly [letters: string, tags: Tags])[],
   nodeTags: Readonly<Record<string, Tags>> = {},
+  relations: readonly (readonly [members: string, tags: Tags])[] = [],
+  options: BuildGraphOptions = {},
 ): Promise<Graph> {
-  return openGraph(await buildGraph(tinyMap(picture, ways, nodeTags)));
+  return openGraph(await buildGraph(tinyMap(picture, ways, nodeTags, relations), options));
+}
+
+/** Ids of the ways in the order of travel, read off the line: each piece counts for the only way that its middle lies on. */
+export function waysTravelled(graph: Graph, { trip }: RouteResponse): number[] {
+  const { network, snapIndex } = graph.data;
+  const ids = trip.legs.flatMap((leg) => {
+    const shape = polyline.decode(leg.shape, 6);
+    return shape.slice(1).flatMap(([lat, lon], i) => {
+      const [lat0, lon0] = shape[i]!;
+      if (lat === lat0 && lon === lon0) return [];
+      const on = snapToEdge(network, snapIndex, (lat + lat0) / 2, (lon + lon0) / 2, 1, () => true);
+      return on ? [network.edgeWayId[on.edge]!] : [NaN];
+    });
+  });
+  return ids.filter((id, i) => id !== ids[i - 1]);
 }
 
 export function placeAt({ right, down }: Spot): { readonly lat: number; readonly lon: number } {

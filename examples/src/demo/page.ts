@@ -14,7 +14,7 @@ export interface PageData {
 }
 
 /** One way of travelling. */
-export interface PageAnswer {
+interface PageAnswer {
   readonly label: string;
   readonly response: RouteResponse;
   /** An SVG drawing of the heights along the way; absent where none are known. */

@@ -34,7 +34,7 @@ export function inflateRaw(data: Uint8Array, size: number, given: InflateFunctio
 }
 
 /** As `inflateRaw`, for data that may hold less than `most` bytes. */
-export function inflateUpTo(data: Uint8Array, most: number, given: InflateFunction | undefined): Uint8Array {
+function inflateUpTo(data: Uint8Array, most: number, given: InflateFunction | undefined): Uint8Array {
   let bytes: Uint8Array;
   try {
     if (given !== undefined) bytes = given(data, most);

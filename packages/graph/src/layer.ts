@@ -16,7 +16,6 @@ export const LAYER_MODES: Readonly<Record<LayerName, number>> = {
   motor: MOTOR_MODES,
   active: ACTIVE_MODES,
 };
-export const LAYER_NAMES: readonly LayerName[] = ['motor', 'active'];
 
 /** Turns by the state that they lead to: those into state `s` are `turn[first[s] .. first[s + 1]]`, from the states `from`. */
 export interface IncomingTurns {

@@ -4,7 +4,7 @@ import type { HeightArray, OpenedRasters } from '../model/raster.ts';
 import type { Reading } from '../reading.ts';
 
 /** SRTM's mark of no data. */
-export const HGT_VOID = -32_768;
+const HGT_VOID = -32_768;
 /**
  * Values beyond this are no data too, as skadi (Valhalla) reads them: no place on Earth is that high or deep, and some makers mark voids
  * with 32767 or -32767.

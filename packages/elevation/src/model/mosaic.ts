@@ -214,7 +214,7 @@ function isNear(a: number, b: number): boolean {
 }
 
 /** With the southern and western edge, without the northern and eastern. */
-export function owns(box: Box, lat: number, lon: number): boolean {
+function owns(box: Box, lat: number, lon: number): boolean {
   return lat >= box.south && lat < box.north && lon >= box.west && lon < box.east;
 }
 

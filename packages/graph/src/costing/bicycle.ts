@@ -109,7 +109,7 @@ function typeOf(given: unknown): string {
 
 type BicycleOptions = OptionValues<ReturnType<typeof tableFor>>;
 
-export function cyclingCosting(context: CostingContext, options: BicycleOptions): Costing {
+function cyclingCosting(context: CostingContext, options: BicycleOptions): Costing {
   const { network, grades, access, keepsLeft } = context;
   const { edgeUse, edgeFlags, edgeSurface, edgeClass, edgeCycleway, edgeBicycleNetwork, edgeLanes } = network;
   const { edgeLengthMillimetres, edgeDurationSeconds, edgeFrom, edgeTo } = network;

@@ -4,7 +4,7 @@ import type { InflateFunction } from '../../inflate.ts';
 import { unpackBits } from './packbits.ts';
 import { unpackLzw } from './lzw.ts';
 
-export const Compression = { none: 1, lzw: 5, deflate: 8, packBits: 32_773, oldDeflate: 32_946 } as const;
+const Compression = { none: 1, lzw: 5, deflate: 8, packBits: 32_773, oldDeflate: 32_946 } as const;
 
 const OTHERS = new Map([
   [6, 'JPEG'],

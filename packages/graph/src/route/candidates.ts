@@ -8,7 +8,7 @@ import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts'
 import { waysOut } from './junction.ts';
 import type { RouteLocation, SearchFilter } from './location.ts';
 import { endOf, startOf, type ArcPlace } from './path.ts';
-import { reachesEnough } from './reach.ts';
+import { mainNodeCount, reachesEnough } from './reach.ts';
 import { bearingAt, isOnSide } from './side.ts';
 
 /** A place on the network that a location may stand for. */
@@ -85,13 +85,10 @@ export function candidatesOf(
     ),
   );
   if (first.isMain) return [first];
-  const isTown = reachesEnough(
-    graph,
-    profile,
-    first.departures,
-    first.arrivals,
-    location.minimumReachability,
-  );
+  const least = location.minimumReachability;
+  const isTown = reachesEnough(graph, profile, first.departures, first.arrivals, least);
+  // In a map where no part is large, the largest is no better a place to be.
+  if (mainNodeCount(graph, profile) < least) return [first];
   const cutoff = isTown ? Math.min(ACROSS_METRES, location.searchCutoffMetres) : location.searchCutoffMetres;
   const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge), cutoff);
   return main ? [first, candidateAt(graph, profile, location, main)] : [first];

@@ -34,6 +34,23 @@ export function reachesEnough(
   );
 }
 
+const mainNodeCounts = new WeakMap<Profile, number>();
+
+/** Junctions in the largest strongly connected part. */
+export function mainNodeCount(graph: Graph, profile: Profile): number {
+  let count = mainNodeCounts.get(profile);
+  if (count === undefined) {
+    const { arcOfState } = profile.layer.turns;
+    const isMainNode = new Uint8Array(graph.data.network.nodeCount);
+    for (let state = 0; state < arcOfState.length; state++) {
+      if (profile.isMain[state] === 1) isMainNode[headOf(graph, arcOfState[state]!)] = 1;
+    }
+    count = isMainNode.reduce((sum, isMain) => sum + isMain, 0);
+    mainNodeCounts.set(profile, count);
+  }
+  return count;
+}
+
 /** Junctions that a walk over states meets, up to a limit. */
 function countNodes(
   graph: Graph,

@@ -1,6 +1,7 @@
 import { distanceMetres, PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
+import { flag, readOptions } from '../costing/options.ts';
 import { readDateTime, type DateTime } from './date-time.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
@@ -173,11 +174,12 @@ function checkClosures(
   asked: unknown,
 ): void {
   const own = options[costing.replace(/_traffic.*$/, '')];
-  if (!isMembers(own) || own['ignore_closures'] !== true || !Array.isArray(asked)) return;
+  const { ignore_closures } = readOptions({ ignore_closures: flag() }, own, '', []);
+  if (!ignore_closures || !Array.isArray(asked)) return;
   for (let i = 0; i < locations.length; i++) {
     const location: unknown = asked[i];
     const filter = isMembers(location) ? location['search_filter'] : undefined;
-    if (!isMembers(filter) || filter['exclude_closures'] === undefined) continue;
+    if (!isMembers(filter) || (filter['exclude_closures'] ?? undefined) === undefined) continue;
     throw new PortolanError(
       '143',
       `ignore_closures and locations[${i}].search_filter.exclude_closures cannot be given together: leave one out`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectLawful } from './route-laws.ts';
-import { routeBetween, stepsTravelled, tinyGraph, type Spot } from './tiny-routes.ts';
+import { route } from '../../src/index.ts';
+import { placeAt, routeBetween, stepsTravelled, tinyGraph, type Spot } from './tiny-routes.ts';
 
 const twoWay = { highway: 'residential' };
 const oneWay = { highway: 'residential', oneway: 'yes' };
@@ -101,7 +102,8 @@ e--f--g`.trim(),
         ['efg', twoWay],
       ],
     );
-    const response = routeBetween(graph, on(5), on(4, 2.9));
+    const locations = [on(5), on(4, 2.9)].map((spot) => ({ ...placeAt(spot), minimum_reachability: 3 }));
+    const response = route(graph, { locations, costing: 'auto' });
     expectLawful(response);
     expect(response.trip.legs[0]!.maneuvers!.at(-1)!.instruction).toBe('Your destination is on the right.');
     expect(stepsTravelled(response)).toBeCloseTo(5 + 2 + 4, 0);

@@ -93,7 +93,7 @@ function bannedTurns(
   const banned = new Uint8Array(turns.turnHead.length);
   for (let row = 0; row < bannedTurn.length; row++) {
     const restriction = bannedBy[row]!;
-    if ((network.restrictionModes[restriction]! & choice.mode) === 0) continue;
+    if ((network.restrictionModes[restriction]! & choice.ownMode) === 0) continue;
     const condition = network.restrictionCondition[restriction]!;
     if (condition === 0 || holds?.has(condition) === true) banned[bannedTurn[row]!] = 1;
   }

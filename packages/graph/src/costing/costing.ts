@@ -46,8 +46,10 @@ export interface CostingContext {
 
 /** A way of travelling with its options chosen. */
 export interface Choice {
-  /** The bit of `Mode` whose access tags are obeyed. */
+  /** Bits of `Mode`: where one of them may go, the traveller may. */
   readonly mode: number;
+  /** The bit of `Mode` that turn restrictions speak of. */
+  readonly ownMode: number;
   /** The same for equal choices. */
   readonly key: string;
   readonly ignoresAccess: boolean;
@@ -87,6 +89,8 @@ export function defineModel<Table extends OptionTable>(model: {
   readonly optionsKey?: string;
   readonly layer: LayerName;
   readonly mode: number | ((options: OptionValues<Table>) => number);
+  /** Of those the traveller's own; all of them unless it is said. */
+  readonly ownMode?: number;
   /** Some defaults hang on another option. */
   readonly table: Table | ((given: unknown) => Table);
   readonly maxDistanceMetres?: (options: OptionValues<Table>) => number;
@@ -101,8 +105,10 @@ export function defineModel<Table extends OptionTable>(model: {
       const table = typeof model.table === 'function' ? model.table(given) : model.table;
       const options = readOptions(table, given, `costing_options.${optionsKey}`, warnings);
       const common: CommonOptions = options;
+      const mode = typeof model.mode === 'function' ? model.mode(options) : model.mode;
       return {
-        mode: typeof model.mode === 'function' ? model.mode(options) : model.mode,
+        mode,
+        ownMode: model.ownMode ?? mode,
         key: `${model.name}${JSON.stringify(options)}`,
         ignoresAccess: common['ignore_access'] === true,
         ignoresOneways: common['ignore_oneways'] === true,

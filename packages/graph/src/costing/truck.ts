@@ -39,6 +39,7 @@ export const truck = defineModel({
   // With a penalty short of forbidding, a truck may go wherever a car may.
   mode: ({ hgv_no_access_penalty }) =>
     hgv_no_access_penalty < FORBIDDEN_SECONDS ? Mode.auto | Mode.truck : Mode.truck,
+  ownMode: Mode.truck,
   table: TABLE,
   create(context, options) {
     const { network } = context;

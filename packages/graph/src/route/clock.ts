@@ -84,10 +84,11 @@ function instantOf(local: CivilTime, offsetAt: NonNullable<OffsetAt>): number {
   return guess - offsetAt(guess - offsetAt(guess));
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
 /** `+05:30` */
 function offsetText(seconds: number): string {
   const minutes = Math.floor(Math.abs(seconds) / 60);
-  const two = (value: number): string => String(value).padStart(2, '0');
   return `${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 

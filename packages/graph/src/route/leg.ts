@@ -80,7 +80,7 @@ function sumOf(
   end = stretches.length,
 ) {
   const { edgeFlags, edgeClass, edgeUse, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
-  const conditional = conditionalFor(network, layer.turns, choice.mode);
+  const conditional = conditionalFor(network, layer.turns, choice.ownMode);
   const sum = {
     lengthMillimetres: 0,
     timeMilliseconds: 0,

@@ -111,7 +111,7 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
     throw new PortolanError(code, `${path} must be an object, not ${describe(value)}`, { field: path });
   }
   const is = (name: string): boolean => readFlag(value, path, name, code, false);
-  // A place is put on roads that are open; nothing else is to be had, but for nonsense there is an error.
+  // Places are put on open roads alone; who asks for closed ones is warned (request.ts). The value must make sense all the same.
   readFlag(value, path, 'exclude_closures', code, true);
   return {
     excludesTunnels: is('exclude_tunnel'),

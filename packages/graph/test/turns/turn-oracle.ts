@@ -18,7 +18,10 @@ const headOf = (graph: Graph, arc: number): number => tailOf(graph, arc ^ 1);
 function restrictionsOf({ data: { network } }: Graph, { choice }: Profile) {
   return Array.from(network.restrictionKind, (kind, r) => ({
     isOnly: kind === RestrictionKind.only,
-    binds: (network.restrictionModes[r]! & choice.mode) !== 0 && network.restrictionCondition[r] === 0,
+    binds:
+      !choice.ignoresRestrictions &&
+      (network.restrictionModes[r]! & choice.mode) !== 0 &&
+      network.restrictionCondition[r] === 0,
     arcs: [
       ...network.restrictionArc.subarray(network.firstRestrictionArc[r], network.firstRestrictionArc[r + 1]),
     ],

@@ -1,0 +1,334 @@
+import type { RouteRequest } from '@portolan/schemas';
+import { describe, expect, test } from 'vitest';
+import { buildGraph, openGraph, route, type BuildGraphOptions, type Graph } from '../../src/index.ts';
+import { tinyMap, type Tags } from '../network/tiny-map.ts';
+import { expectLawful } from '../route/route-laws.ts';
+import { placeAt, waysTravelled } from '../route/tiny-routes.ts';
+
+const STREET: Tags = { highway: 'residential' };
+/** Way 2 is straight on, way 3 leads round it. */
+const FORK = `
+a----b----c----f
+     |    |
+     d----e`.trim();
+const STRAIGHT = [1, 2, 4];
+const ROUND = [1, 3, 4];
+
+async function fork(
+  straight: Tags,
+  round: Tags = {},
+  nodes: Readonly<Record<string, Tags>> = {},
+  restriction?: Tags,
+): Promise<Graph> {
+  const source = tinyMap(
+    FORK,
+    [
+      ['ab', STREET],
+      ['bc', { ...STREET, ...straight }],
+      ['bdec', { ...STREET, ...round }],
+      ['cf', STREET],
+    ],
+    nodes,
+    restriction ? [['from:1 via:b to:2', { type: 'restriction', ...restriction }]] : [],
+  );
+  return openGraph(await buildGraph(source));
+}
+
+type Options = Readonly<Record<string, unknown>>;
+function go(
+  graph: Graph,
+  costing: Exclude<RouteRequest['costing'], `${string}_traffic${string}`>,
+  options: Options = {},
+  [from, to]: readonly [number, number] = [1, 14],
+) {
+  const response = route(graph, {
+    locations: [from, to].map((right) => placeAt({ right, down: 0 })),
+    costing,
+    costing_options: { [costing]: options },
+  });
+  expectLawful(response);
+  return response;
+}
+const ways = (...args: Parameters<typeof go>): number[] => waysTravelled(args[0], go(...args));
+
+describe('trucks', () => {
+  test('restrictions that except them, and those for them alone', async () => {
+    const except = await fork({}, {}, {}, { restriction: 'no_straight_on', except: 'hgv' });
+    expect(ways(except, 'truck')).toEqual(STRAIGHT);
+    expect(ways(except, 'auto')).toEqual(ROUND);
+    const alone = await fork({}, {}, {}, { 'restriction:hgv': 'no_straight_on' });
+    expect(ways(alone, 'truck')).toEqual(ROUND);
+    expect(ways(alone, 'auto')).toEqual(STRAIGHT);
+    const conditional = await fork(
+      {},
+      {},
+      {},
+      {
+        'restriction:hgv:conditional': 'no_straight_on @ (24/7)',
+      },
+    );
+    expect(ways(conditional, 'truck')).toEqual(STRAIGHT); // no hour was asked for
+  });
+
+  test('one that may go where hgv=no is a truck all the same where it comes to turns', async () => {
+    const lenient = { hgv_no_access_penalty: 0 };
+    const except = await fork({}, {}, {}, { restriction: 'no_straight_on', except: 'hgv' });
+    expect(ways(except, 'truck', lenient)).toEqual(STRAIGHT);
+    const alone = await fork({}, {}, {}, { 'restriction:hgv': 'no_straight_on' });
+    expect(ways(alone, 'truck', lenient)).toEqual(ROUND);
+  });
+
+  test.each<[Tags, number[]]>([
+    [{ hgv: 'no' }, ROUND],
+    [{ motor_vehicle: 'no', hgv: 'yes' }, STRAIGHT],
+    [{ hgv: 'destination' }, ROUND],
+    [{ hgv: 'delivery' }, ROUND],
+    [{ hgv: 'designated' }, STRAIGHT],
+    [{ maxweight: '7.5' }, ROUND],
+    [{ maxweight: '40' }, STRAIGHT],
+    [{ maxheight: '4' }, ROUND],
+    [{ maxheight: '4.2' }, STRAIGHT],
+    [{ maxlength: '12' }, ROUND],
+    [{ 'maxspeed:hgv': '10' }, ROUND],
+  ])('%j', async (tags, expected) => {
+    const graph = await fork(tags, { highway: 'tertiary', maxspeed: '70' });
+    expect(ways(graph, 'truck')).toEqual(expected);
+  });
+
+  test('reach a place on a road that they may not pass', async () => {
+    const graph = await fork({ hgv: 'destination' });
+    expect(ways(graph, 'truck', {}, [1, 7])).toEqual([1, 2]);
+  });
+
+  test('are no faster than trucks are', async () => {
+    const graph = await fork({ highway: 'motorway', maxspeed: '130' });
+    const time = (costing: 'auto' | 'truck'): number => go(graph, costing).trip.summary.time;
+    expect(time('truck')).toBeGreaterThan(time('auto') + 2);
+  });
+});
+
+describe('bicycles', () => {
+  /** Of the straight way alone, from near its one end to near the other. */
+  const seconds = async (tags: Tags, isBack: boolean, options: Options = {}): Promise<number> => {
+    const graph = await fork(tags, { highway: 'footway', bicycle: 'no' });
+    return go(graph, 'bicycle', options, isBack ? [9.9, 5.1] : [5.1, 9.9]).trip.summary.time;
+  };
+  const metres = 480.3;
+  const RIDING = (metres / 18) * 3.6;
+  const PUSHING = (metres / 5.1) * 3.6;
+
+  test.each<[Tags, boolean, number]>([
+    [{}, false, RIDING],
+    [{ oneway: 'yes' }, false, RIDING],
+    [{ oneway: 'yes' }, true, PUSHING],
+    [{ oneway: '-1' }, false, PUSHING],
+    [{ oneway: 'yes', 'oneway:bicycle': 'no' }, true, RIDING],
+    [{ oneway: 'yes', cycleway: 'opposite_lane' }, true, RIDING],
+    [{ bicycle: 'dismount' }, false, PUSHING],
+    [{ highway: 'cycleway' }, false, RIDING],
+    [{ highway: 'footway', bicycle: 'dismount' }, true, PUSHING],
+    [{ highway: 'steps' }, false, metres * 3.6],
+    [{ highway: 'steps', 'ramp:bicycle': 'yes' }, false, (metres / 3) * 3.6],
+  ])('%j, back %s: %d s', async (tags, isBack, expected) => {
+    expect(await seconds(tags, isBack)).toBeCloseTo(expected, -0.5);
+  });
+
+  test('who heeds no one-way signs rides', async () => {
+    expect(await seconds({ oneway: 'yes' }, true, { ignore_oneways: true })).toBeCloseTo(RIDING, -0.5);
+  });
+
+  test('steps are gone round', async () => {
+    expect(ways(await fork({ highway: 'steps' }), 'bicycle')).toEqual(ROUND);
+    expect(ways(await fork({ bicycle: 'no' }), 'bicycle')).toEqual(ROUND);
+    expect(ways(await fork({ motor_vehicle: 'no' }), 'bicycle')).toEqual(STRAIGHT);
+    expect(ways(await fork({ bicycle: 'use_sidepath' }), 'bicycle', { use_roads: 0 })).toEqual(ROUND);
+  });
+
+  test('restrictions bind those who ride unless they say otherwise', async () => {
+    const banned = { restriction: 'no_straight_on' };
+    expect(ways(await fork({}, {}, {}, banned), 'bicycle')).toEqual(ROUND);
+    expect(ways(await fork({}, {}, {}, { ...banned, except: 'bicycle' }), 'bicycle')).toEqual(STRAIGHT);
+    expect(ways(await fork({}, {}, {}, banned), 'pedestrian')).toEqual(STRAIGHT);
+  });
+});
+
+describe('walkers', () => {
+  test.each<[Tags, number[]]>([
+    [{ oneway: 'yes' }, STRAIGHT],
+    [{ oneway: '-1' }, STRAIGHT],
+    [{ highway: 'footway' }, STRAIGHT],
+    // At half the pace, and nobody likes to start.
+    [{ highway: 'steps' }, ROUND],
+    [{ motor_vehicle: 'no' }, STRAIGHT],
+    [{ foot: 'no' }, ROUND],
+    [{ highway: 'motorway' }, ROUND],
+    [{ highway: 'cycleway', foot: 'no' }, ROUND],
+    [{ access: 'no', foot: 'yes' }, STRAIGHT],
+    [{ highway: 'path', sac_scale: 'demanding_alpine_hiking' }, ROUND],
+  ])('%j', async (tags, expected) => {
+    const graph = await fork(tags);
+    expect(ways(graph, 'pedestrian')).toEqual(expected);
+    expect(ways(graph, 'pedestrian', {}, [14, 1])).toEqual(expected.toReversed());
+  });
+
+  test.each<[Tags, number[]]>([
+    [{}, STRAIGHT],
+    [{ highway: 'steps' }, ROUND],
+    [{ wheelchair: 'no' }, ROUND],
+    [{ highway: 'footway', wheelchair: 'yes' }, STRAIGHT],
+    [{ highway: 'footway', incline: '15%' }, ROUND],
+    [{ highway: 'footway', incline: '-15%' }, ROUND],
+    [{ highway: 'footway', incline: '6%' }, STRAIGHT],
+  ])('in a wheelchair: %j', async (tags, expected) => {
+    const graph = await fork(tags);
+    expect(ways(graph, 'pedestrian', { type: 'wheelchair' })).toEqual(expected);
+    const [first] = go(graph, 'pedestrian', { type: 'wheelchair' }).trip.legs[0]!.maneuvers!;
+    expect(first!.travel_type).toBe('wheelchair');
+  });
+
+  test('a wheelchair does not climb a kerb that is no ramp, nor pass a stile', async () => {
+    const at = (tags: Tags): Promise<Graph> =>
+      openGraphOf(
+        'a----b----c\n|         |\nd---------e',
+        [
+          ['abc', STREET],
+          ['adec', STREET],
+        ],
+        { b: tags },
+      );
+    const chair = async (tags: Tags): Promise<number> =>
+      go(await at(tags), 'pedestrian', { type: 'wheelchair' }, [1, 9]).trip.summary.length;
+    expect(await chair({ barrier: 'kerb', kerb: 'raised' })).toBeCloseTo(1.6, 1);
+    expect(await chair({ barrier: 'kerb', kerb: 'lowered' })).toBeCloseTo(0.8, 1);
+    expect(await chair({ barrier: 'kerb', kerb: 'flush' })).toBeCloseTo(0.8, 1);
+    expect(await chair({ barrier: 'stile' })).toBeCloseTo(1.6, 1);
+    expect(go(await at({ barrier: 'stile' }), 'pedestrian', {}, [1, 9]).trip.summary.length).toBeCloseTo(
+      0.8,
+      1,
+    );
+  });
+});
+
+const openGraphOf = async (
+  picture: string,
+  waysOf: readonly (readonly [string, Tags])[],
+  nodes: Readonly<Record<string, Tags>> = {},
+  options: BuildGraphOptions = {},
+): Promise<Graph> => openGraph(await buildGraph(tinyMap(picture, waysOf, nodes), options));
+
+describe('ferries', () => {
+  const ferry = (tags: Tags): Promise<Graph> =>
+    openGraphOf('a----b--------------------c----d', [
+      ['ab', STREET],
+      ['bc', { route: 'ferry', ...tags }],
+      ['cd', STREET],
+    ]);
+  const trip = (graph: Graph, costing: 'auto' | 'bicycle' | 'pedestrian', options: Options = {}) =>
+    go(graph, costing, options, [1, 30]).trip.summary;
+
+  test('take as long as their timetable says, whoever travels', async () => {
+    const tags = { motor_vehicle: 'yes', bicycle: 'yes', foot: 'yes' };
+    const hour = await ferry({ ...tags, duration: '01:00' });
+    const two = await ferry({ ...tags, duration: '02:00' });
+    for (const costing of ['auto', 'bicycle', 'pedestrian'] as const) {
+      expect(trip(two, costing).time - trip(hour, costing).time).toBeCloseTo(3600, 6);
+      expect(trip(hour, costing).has_ferry).toBe(true);
+    }
+    expect(trip(hour, 'auto').time).toBeGreaterThan(3600 + 300);
+    expect(trip(hour, 'auto', { ferry_cost: 0 }).time).toBeLessThan(3600 + 200);
+  });
+
+  test('carry those whom they say they carry', async () => {
+    const onFoot = await ferry({ motor_vehicle: 'no', bicycle: 'yes', foot: 'yes' });
+    expect(trip(onFoot, 'pedestrian').has_ferry).toBe(true);
+    expect(trip(onFoot, 'bicycle').has_ferry).toBe(true);
+    const locations = [1, 30].map((right) => ({ ...placeAt({ right, down: 0 }), minimum_reachability: 0 }));
+    expect(() => route(onFoot, { locations, costing: 'auto' })).toThrow(
+      expect.objectContaining({ code: '442' }),
+    );
+  });
+
+  test('say that they are boarded and left', async () => {
+    const graph = await ferry({ motor_vehicle: 'yes', foot: 'yes' });
+    for (const costing of ['auto', 'pedestrian'] as const) {
+      const types = go(graph, costing, {}, [1, 30]).trip.legs[0]!.maneuvers!.map(({ type }) => type);
+      expect(types).toContain(28);
+      expect(types).toContain(29);
+    }
+  });
+});
+
+describe('heights', () => {
+  const LINE = 'a---------------b';
+  /** Metres above the sea: 3 % up to the east. */
+  const slope = (_: number, lon: number): number => lon * 111_195 * 0.03;
+  /** A hill of 45 m in the middle. */
+  const hill = (_: number, lon: number): number => 90 * Math.min(lon / 0.0144, 1 - lon / 0.0144);
+  const line = (tags: Tags, heightAt?: (lat: number, lon: number) => number | null): Promise<Graph> =>
+    openGraphOf(LINE, [['ab', { ...STREET, ...tags }]], {}, heightAt ? { heightAt } : {});
+  const seconds = (graph: Graph, costing: Parameters<typeof go>[1], isBack = false): number =>
+    go(graph, costing, {}, isBack ? [16, 0] : [0, 16]).trip.summary.time;
+
+  test('a rider is slower uphill and not downhill', async () => {
+    const flat = await line({});
+    const steep = await line({}, slope);
+    const plain = seconds(flat, 'bicycle');
+    expect(seconds(flat, 'bicycle', true)).toBe(plain);
+    // 5.5 % for each percent of climb.
+    expect(seconds(steep, 'bicycle') / plain).toBeCloseTo(1 / (1 - 0.055 * 3), 2);
+    expect(seconds(steep, 'bicycle', true)).toBeLessThan(plain);
+  });
+
+  test('a walker and a scooter likewise, a car does not mind', async () => {
+    const flat = await line({});
+    const steep = await line({}, slope);
+    for (const costing of ['pedestrian', 'motor_scooter'] as const) {
+      expect(seconds(steep, costing)).toBeGreaterThan(1.05 * seconds(flat, costing));
+      expect(seconds(steep, costing, true)).toBe(seconds(flat, costing));
+    }
+    expect(seconds(steep, 'auto')).toBe(seconds(flat, 'auto'));
+  });
+
+  test('steep descents slow walkers down', async () => {
+    const cliff = await line({}, (_, lon) => lon * 111_195 * 0.2);
+    expect(seconds(cliff, 'pedestrian', true)).toBeGreaterThan(1.5 * seconds(await line({}), 'pedestrian'));
+  });
+
+  test.each<Tags>([
+    { bridge: 'yes' },
+    { tunnel: 'yes' },
+    { highway: '', route: 'ferry', foot: 'yes', bicycle: 'yes' },
+  ])('%j over a hill or under it is flat', async (tags) => {
+    for (const costing of ['bicycle', 'pedestrian'] as const) {
+      expect(seconds(await line(tags, hill), costing)).toBe(seconds(await line(tags), costing));
+      if (tags['route'] === undefined)
+        expect(seconds(await line({}, hill), costing)).toBeGreaterThan(seconds(await line({}), costing));
+    }
+  });
+
+  test('where heights are not known the road is flat', async () => {
+    for (const costing of ['bicycle', 'pedestrian'] as const) {
+      const flat = seconds(await line({}), costing);
+      expect(seconds(await line({}, () => null), costing)).toBe(flat);
+      // A gap in the data is no cliff.
+      const holed = (_: number, lon: number): number | null => (lon > 0.004 && lon < 0.008 ? null : 100);
+      expect(seconds(await line({}, holed), costing)).toBe(flat);
+    }
+  });
+
+  test('a wheelchair keeps off what is too steep', async () => {
+    const source = tinyMap(FORK, [
+      ['ab', STREET],
+      ['bc', STREET],
+      ['bdec', STREET],
+      ['cf', STREET],
+    ]);
+    // A ridge of 15 % on the straight way alone.
+    const ridge = (lat: number, lon: number): number =>
+      lat > -0.0004 ? Math.max(0, 20 - Math.abs(lon - 0.006_75) * 111_195 * 0.15) : 0;
+    const graph = openGraph(await buildGraph(source, { heightAt: ridge }));
+    expect(ways(graph, 'pedestrian', { type: 'wheelchair' })).toEqual(ROUND);
+    expect(ways(graph, 'pedestrian', { type: 'wheelchair', max_grade: 16 })).toEqual(STRAIGHT);
+    expect(ways(graph, 'pedestrian', { use_hills: 1 })).toEqual(STRAIGHT);
+  });
+});

@@ -27,7 +27,6 @@ export const ACCESS_KEYS: readonly (readonly [key: string, modes: number])[] = [
   ['moped', Mode.motorScooter],
   ['electric_vehicle', Mode.lowSpeedVehicle],
   ['golf_cart', Mode.lowSpeedVehicle],
-  ['goods', Mode.truck],
   ['hgv', Mode.truck],
   ['psv', Mode.bus | Mode.taxi],
   ['taxi', Mode.taxi],

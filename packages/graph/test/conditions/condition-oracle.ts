@@ -24,7 +24,7 @@ export interface WrittenRule {
 const two = (value: number): string => String(value).padStart(2, '0');
 const clock = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-export function daysTextOf({ dates, year, weekdays }: WrittenRule): string {
+function daysTextOf({ dates, year, weekdays }: WrittenRule): string {
   const date = ([month, day]: readonly [number, number]): string => `${MONTHS[month - 1]!} ${two(day)}`;
   return [
     dates

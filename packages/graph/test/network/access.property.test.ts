@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<ModeName, readonly [access: string, oneway: string]>
   auto: ['motorcar motor_vehicle vehicle access', 'motorcar motor_vehicle vehicle'],
   bus: ['bus psv motor_vehicle vehicle access', 'bus psv motor_vehicle vehicle'],
   taxi: ['taxi psv motorcar motor_vehicle vehicle access', 'taxi psv motorcar motor_vehicle vehicle'],
-  truck: ['hgv goods motor_vehicle vehicle access', 'hgv motor_vehicle vehicle'],
+  truck: ['hgv motor_vehicle vehicle access', 'hgv motor_vehicle vehicle'],
   motorScooter: ['moped mofa motor_vehicle vehicle access', 'moped mofa motor_vehicle vehicle'],
   motorcycle: ['motorcycle motor_vehicle vehicle access', 'motorcycle motor_vehicle vehicle'],
   lowSpeedVehicle: [

@@ -404,7 +404,7 @@ describe('trucks', () => {
       ['highway=residential hgv=no', '-'],
       ['highway=residential hgv=destination', '=d'],
       ['highway=residential hgv=local', '=d'],
-      ['highway=residential goods=no', '-'],
+      ['highway=residential goods=no', '='],
       ['highway=residential goods=yes hgv=no', '-'],
       ['highway=residential motor_vehicle=no hgv=designated', '='],
       ['highway=residential motorcar=no', '='],

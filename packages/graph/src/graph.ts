@@ -9,7 +9,13 @@ import { LAYER_MODES, type Layer } from './layer.ts';
 import type { RoadNetwork } from './network/road-network.ts';
 import type { Places } from './places.ts';
 import { ProfileCache } from './profile-cache.ts';
-import { costingContext, customizeProfile, type Profile, type StoredProfile } from './profile.ts';
+import {
+  costingContext,
+  customizeProfile,
+  type OpenTurns,
+  type Profile,
+  type StoredProfile,
+} from './profile.ts';
 import type { SnapIndex } from './snapping/snap-index.ts';
 import { hierarchyOf, type Hierarchy } from './hierarchy/hierarchy.ts';
 import { turnEnds } from './turns/order-turns.ts';
@@ -43,11 +49,14 @@ export class Graph {
   readonly data: GraphData;
   private readonly profiles: ProfileCache;
   private readonly queries = new WeakMap<Hierarchy, Query>();
+  /** By layer: of the profile made last. */
+  private readonly latest = new WeakMap<Layer, OpenTurns>();
   private readonly heedlessLayers = new Map<string, Layer>();
 
   constructor(data: GraphData, cacheBytes: number) {
     this.data = data;
     this.profiles = new ProfileCache(cacheBytes);
+    this.latest.set(data.layers.motor, data.auto);
   }
 
   /**
@@ -72,7 +81,10 @@ export class Graph {
         return { key, model, choice, costing: choice.create(context), ...stored };
       }
       const layer = this.layer(model.layer, choice);
-      return customizeProfile(this.data, layer, model, choice, { key, holds: hour?.holds, closures });
+      const circumstances = { key, holds: hour?.holds, closures, like: this.latest.get(layer) };
+      const profile = customizeProfile(this.data, layer, model, choice, circumstances);
+      this.latest.set(layer, { turnCost: profile.turnCost, isMain: profile.isMain });
+      return profile;
     });
   }
 

@@ -53,7 +53,12 @@ export interface Circumstances {
   /** Conditions that hold at the hour of travel, as positions in `network.strings`. Without it none does. */
   readonly holds?: ReadonlySet<number> | undefined;
   readonly closures?: Closures | undefined;
+  /** Another profile of the layer, if there is one: where it lets the same turns be made, its main part is taken over. */
+  readonly like?: OpenTurns | undefined;
 }
+
+/** Which turns of a layer are made, and the part that they connect. */
+export type OpenTurns = Pick<Profile, 'turnCost' | 'isMain'>;
 
 /** Weighs a layer as a choice sees it and customizes its hierarchy. */
 export function customizeProfile(
@@ -61,7 +66,7 @@ export function customizeProfile(
   layer: Layer,
   model: CostingModel,
   choice: Choice,
-  { key = choice.key, holds, closures }: Circumstances = {},
+  { key = choice.key, holds, closures, like }: Circumstances = {},
 ): Profile {
   const context = costingContext(data, choice, holds);
   const costing = choice.create(context);
@@ -77,7 +82,7 @@ export function customizeProfile(
     arcs,
     turnCost,
     metric: customizeHierarchy(layer.hierarchy, turnCost),
-    isMain: mainStates(layer.turns, turnCost),
+    isMain: like && areSameOpen(like.turnCost, turnCost) ? like.isMain : mainStates(layer.turns, turnCost),
   };
 }
 
@@ -98,6 +103,13 @@ function bannedTurns(
     if (condition === 0 || holds?.has(condition) === true) banned[bannedTurn[row]!] = 1;
   }
   return banned;
+}
+
+function areSameOpen(costs: Uint32Array, others: Uint32Array): boolean {
+  for (let turn = 0; turn < costs.length; turn++) {
+    if ((costs[turn] === CLOSED) !== (others[turn] === CLOSED)) return false;
+  }
+  return true;
 }
 
 /** By state: 1 in the largest strongly connected part. */

@@ -26,5 +26,29 @@ export type { WireError, WireErrorBody } from './error-codes.ts';
 export { ROUTE_LIMITS } from './limits.ts';
 export type { RouteLimits } from './limits.ts';
 export { LocationType, RequestLocation, ResponseLocation, RoadClassName, SearchFilter } from './location.ts';
+export {
+  AccessFlags,
+  Administrative,
+  CycleLane,
+  DirectedEdge,
+  EdgeInfo,
+  EdgeUse,
+  GraphId,
+  IntersectionType,
+  LeanEdge,
+  LeanNearestRoads,
+  LeanNode,
+  NEAREST_ROADS_LIMITS,
+  NearestRoadsCosting,
+  NearestRoadsLocation,
+  NearestRoadsRequest,
+  NearestRoadsResponse,
+  NodeType,
+  SacScale,
+  SurfaceName,
+  VerboseEdge,
+  VerboseNearestRoads,
+  VerboseNode,
+} from './nearest-roads.ts';
 export { Position, RouteRequest, RouteResponse } from './route.ts';
 export { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary, Trip, Warning } from './trip.ts';

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { CIVIL_TIME } from './date-time.ts';
+import { NearestRoadsRequest, NearestRoadsResponse } from './nearest-roads.ts';
 import { NUMERIC } from './options.ts';
 import { RouteRequest, RouteResponse } from './route.ts';
 
@@ -34,11 +35,23 @@ function lazily<const Schema extends TSchema>(schema: Schema): WireValidator<Sta
 export const routeRequestValidator: WireValidator<RouteRequest> = lazily(RouteRequest);
 export const routeResponseValidator: WireValidator<RouteResponse> = lazily(RouteResponse);
 
+export const nearestRoadsRequestValidator: WireValidator<NearestRoadsRequest> = lazily(NearestRoadsRequest);
+export const nearestRoadsResponseValidator: WireValidator<NearestRoadsResponse> =
+  lazily(NearestRoadsResponse);
+
 /** Whether a value is the body of a route request as the interface describes it. */
 export const isRouteRequest = (value: unknown): value is RouteRequest => routeRequestValidator.is(value);
 
 /** Whether a value is the answer of a route request in the native format. */
 export const isRouteResponse = (value: unknown): value is RouteResponse => routeResponseValidator.is(value);
+
+/** Whether a value is the body of a nearest_roads request as the interface describes it. */
+export const isNearestRoadsRequest = (value: unknown): value is NearestRoadsRequest =>
+  nearestRoadsRequestValidator.is(value);
+
+/** Whether a value is the answer of a nearest_roads request, lean or verbose. */
+export const isNearestRoadsResponse = (value: unknown): value is NearestRoadsResponse =>
+  nearestRoadsResponseValidator.is(value);
 
 type SchemaError = ReturnType<ReturnType<typeof Compile>['Errors']>[number];
 

@@ -109,8 +109,10 @@ function stepBetween(
     exit,
   });
 
-  // To the left where traffic keeps right; the extract's side of the road is not known yet.
-  if (isReversal) return begin('turn', { kind: 'uturn', side: 'left', degrees: 180 });
+  if (isReversal) {
+    const side = graph.data.places.keepsLeft[headOf(graph, arrived)] === 1 ? 'right' : 'left';
+    return begin('turn', { kind: 'uturn', side, degrees: 180 });
+  }
   const turn = turnBetween(bearingBefore, bearingAfter);
   if (isRoundabout(network, after)) {
     if (isRoundabout(network, before)) return undefined;

@@ -7,7 +7,7 @@ export interface DecodedLine {
   readonly negativeOffset: number | undefined;
 }
 
-export interface DecodedPoint {
+interface DecodedPoint {
   readonly lat: number;
   readonly lon: number;
   readonly functionalRoadClass: number;

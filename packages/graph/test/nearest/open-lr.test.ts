@@ -25,7 +25,7 @@ describe('base64', () => {
 
 describe('encodeLineReference', () => {
   test('a reference that other software made has the same bytes', () => {
-    // A street in Amsterdam, in the binary format of TomTom's encoder.
+    // The example in the documentation of uber/openlr-go: a street in the Netherlands.
     const known = 'CwNhbCU+jzPLAwD0/34zGw==';
     const points: ReferencePoint[] = [
       {

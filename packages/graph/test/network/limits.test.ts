@@ -169,7 +169,17 @@ describe('the limits of a way', () => {
   });
 
   test('are none where there are more than any sign has', () => {
-    const suffixes = ['', ':hgv', ':bus', ':taxi', ':golf_cart', ':moped', ':motorcar', ':psv', ':motorcycle'];
+    const suffixes = [
+      '',
+      ':hgv',
+      ':bus',
+      ':taxi',
+      ':golf_cart',
+      ':moped',
+      ':motorcar',
+      ':psv',
+      ':motorcycle',
+    ];
     const many = ['maxheight', 'maxwidth', 'maxweight'].flatMap((key) =>
       suffixes.map((suffix) => key + suffix),
     );

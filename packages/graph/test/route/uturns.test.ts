@@ -49,6 +49,19 @@ describe('turning back', () => {
     expect(steps(await build(), { costing })).toBeCloseTo(TO_S, 0);
   });
 
+  test.each([
+    [true, 13],
+    [false, 12],
+  ])('is told across the oncoming lane: driving on the right %s', async (driveOnRight, type) => {
+    const admin = { countryCode: 'XX', country: 'Land', stateCode: '', state: '', driveOnRight };
+    const graph = await tinyGraph(PICTURE, WAYS, {}, [], { adminAt: () => admin });
+    const { trip } = route(graph, {
+      locations: [{ ...placeAt({ right: 3, down: 0 }), heading: 90 }, placeAt({ right: 1, down: 0 })],
+      costing: 'auto',
+    });
+    expect(trip.legs[0]!.maneuvers!.map((maneuver) => maneuver.type)).toContain(type);
+  });
+
   test.each<Tags>([{ highway: 'turning_circle' }, { highway: 'turning_loop' }])(
     'at a place made for it: %j',
     async (tags) => {

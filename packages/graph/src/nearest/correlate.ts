@@ -1,0 +1,109 @@
+import { distanceMetres, PortolanError } from '@portolan/base';
+import type { Graph } from '../graph.ts';
+import { NONE } from '../hierarchy/arcs.ts';
+import { headOf } from '../route/junction.ts';
+import type { RouteLocation } from '../route/location.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
+import { mayUseEdge, type Traveller } from './traveller.ts';
+
+/** A location on the roads. */
+export interface Correlation {
+  /** The junction that it is; `NONE` where it is none. */
+  readonly node: number;
+  /** The roads in each direction that the traveller may go: those of the junction, then others, the nearest first. */
+  readonly places: readonly NearPlace[];
+}
+
+export interface NearPlace {
+  /** `2 * edge`, plus one backward. */
+  readonly arc: number;
+  readonly point: SnappedPoint;
+}
+
+/** Roads are equally near when they differ by less than this: a step of the coordinates in OpenStreetMap. */
+const EQUAL_METRES = 0.01;
+/** No more roads than this beside those of a junction, the nearest first. */
+const MOST_EDGES = 64;
+
+/**
+ * The roads nearest to a location, and all others within its radius.
+ *
+ * @param field  names the location in errors.
+ * @throws {PortolanError} `171` when there is none within its search cutoff.
+ */
+export function correlate(
+  graph: Graph,
+  traveller: Traveller,
+  location: RouteLocation,
+  field: string,
+): Correlation {
+  const { network, snapIndex } = graph.data;
+  const { lat, lon, searchCutoffMetres } = location;
+  const isWanted = (edge: number): boolean => mayUseEdge(traveller, edge);
+  const nearest = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, isWanted);
+  if (!nearest) {
+    throw new PortolanError(
+      '171',
+      `there is no road for ${traveller.name} within ${searchCutoffMetres} m of ${field}`,
+      { field, lat, lon, searchCutoffMetres },
+    );
+  }
+  const radius = Math.max(
+    nearest.distanceMetres + EQUAL_METRES,
+    Math.min(location.radiusMetres, searchCutoffMetres),
+  );
+  const node = nodeNear(graph, location, nearest);
+  const places = node === NONE ? [] : placesAtNode(graph, traveller, location, node);
+  const seen = new Set(places.map(({ arc }) => arc >>> 1));
+  const points = snapToEdges(network, snapIndex, lat, lon, radius, isWanted).slice(0, MOST_EDGES);
+  for (const point of points) {
+    if (seen.has(point.edge)) continue;
+    for (const arc of [2 * point.edge, 2 * point.edge + 1]) {
+      if (traveller.mayUse(arc)) places.push({ arc, point });
+    }
+  }
+  return { node, places };
+}
+
+/** The end of the road that a place lies on, when it is no farther along it than the location tolerates. */
+function nodeNear(
+  { data: { network } }: Graph,
+  { nodeSnapToleranceMetres }: RouteLocation,
+  { edge, fraction }: SnappedPoint,
+): number {
+  const metres = network.edgeLengthMillimetres[edge]! / 1000;
+  const isNearEnd = Math.min(fraction, 1 - fraction) * metres <= nodeSnapToleranceMetres;
+  if (!isNearEnd) return NONE;
+  return (fraction <= 0.5 ? network.edgeFrom : network.edgeTo)[edge]!;
+}
+
+/** Arcs that leave a node, at their beginning, and arcs that lead to it, at their end; edges ascending. */
+function placesAtNode(
+  graph: Graph,
+  traveller: Traveller,
+  location: RouteLocation,
+  node: number,
+): NearPlace[] {
+  const { network, incidence } = graph.data;
+  const lat = network.nodeLat[node]! / STEPS_PER_DEGREE;
+  const lon = network.nodeLon[node]! / STEPS_PER_DEGREE;
+  const metres = distanceMetres(location.lat, location.lon, lat, lon);
+  const edges = new Set(incidence.edge.subarray(incidence.firstEdge[node], incidence.firstEdge[node + 1]));
+  const places: NearPlace[] = [];
+  for (const edge of [...edges].toSorted((a, b) => a - b)) {
+    for (const arc of [2 * edge, 2 * edge + 1]) {
+      if (!traveller.mayUse(arc)) continue;
+      // A loop begins and ends here.
+      const isForward = (arc & 1) === 0;
+      if (headOf(graph, arc ^ 1) === node) places.push({ arc, point: endOfEdge(isForward ? 0 : 1) });
+      if (headOf(graph, arc) === node) places.push({ arc, point: endOfEdge(isForward ? 1 : 0) });
+
+      function endOfEdge(fraction: 0 | 1): SnappedPoint {
+        const point = fraction === 0 ? network.firstPoint[edge]! : network.firstPoint[edge + 1]! - 2;
+        return { edge, fraction, point, lat, lon, distanceMetres: metres };
+      }
+    }
+  }
+  return places;
+}

@@ -1,0 +1,196 @@
+import type { DirectedEdge, EdgeInfo, GraphId } from '@portolan/schemas';
+import { speedKmh } from '../costing/road-speeds.ts';
+import type { Graph } from '../graph.ts';
+import {
+  BicycleNetwork,
+  Control,
+  CONTROL_BACKWARD_SHIFT,
+  Direction,
+  EdgeFlag,
+  Mode,
+  MOTOR_MODES,
+  RoadUse,
+  Sidewalk,
+  UNLIMITED_KMH,
+  type RoadNetwork,
+} from '../network/road-network.ts';
+import { PolylineEncoder } from '../polyline.ts';
+import { headOf } from '../route/junction.ts';
+import { streetNames } from '../route/street-names.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { accessFlags } from './access-flags.ts';
+import { curvatureOf, type ArcLine } from './arc-line.ts';
+import { complexRestrictions } from './complex-restrictions.ts';
+import { countryOf } from './describe-node.ts';
+import { cycleLaneName, roadClassName, sacScaleName, surfaceName, useName } from './edge-words.ts';
+import { isDeadEnd } from './reach.ts';
+import type { Relief } from './relief.ts';
+import { toDigits } from './rounding.ts';
+import type { Traveller } from './traveller.ts';
+
+/** A node or an arc of this graph as the wire numbers them; there are neither tiles nor levels. */
+export function graphId(value: number): GraphId {
+  return { id: value, value, tile_id: 0, level: 0 };
+}
+
+/** What both directions of an edge have in common, and the speed limit in that of the arc. */
+export function describeEdgeInfo(
+  { data: { network } }: Graph,
+  arc: number,
+  { meanMetres }: Relief,
+): EdgeInfo {
+  const edge = arc >>> 1;
+  const routes = network.edgeBicycleNetwork[edge]!;
+  const limit = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+  return {
+    way_id: network.edgeWayId[edge]!,
+    shape: shapeOf(network, edge),
+    names: streetNames(network, edge),
+    mean_elevation: meanMetres === null ? null : toDigits(meanMetres, 2),
+    bike_network: {
+      mountain: (routes & BicycleNetwork.mountain) !== 0,
+      local: (routes & BicycleNetwork.local) !== 0,
+      regional: (routes & BicycleNetwork.regional) !== 0,
+      national: (routes & BicycleNetwork.national) !== 0,
+    },
+    ...(limit === 0 ? {} : { speed_limit: limit === UNLIMITED_KMH ? 'unlimited' : limit }),
+  };
+}
+
+/** In the direction of the way. */
+function shapeOf({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number): string {
+  const shape = new PolylineEncoder();
+  for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
+    shape.add(pointLat[point]! / STEPS_PER_DEGREE, pointLon[point]! / STEPS_PER_DEGREE);
+  }
+  return shape.toString();
+}
+
+/** What an edge is in one direction. */
+export function describeEdge(
+  graph: Graph,
+  traveller: Traveller,
+  arc: number,
+  line: ArcLine,
+  relief: Relief,
+): DirectedEdge {
+  const { network } = graph.data;
+  const edge = arc >>> 1;
+  const isForward = (arc & 1) === 0;
+  const flags = network.edgeFlags[edge]!;
+  const use = network.edgeUse[edge]!;
+  const controls = network.edgeControls[edge]! >>> (isForward ? 0 : CONTROL_BACKWARD_SHIFT);
+  const sidewalk = network.edgeSidewalk[edge]!;
+  const limit = (isForward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+  const restrictions = complexRestrictions(network);
+  return {
+    access_restriction: isRestricted(network, arc),
+    bike_network: network.edgeBicycleNetwork[edge] !== 0,
+    bridge: (flags & EdgeFlag.bridge) !== 0,
+    country_crossing: crossesBorder(graph, arc),
+    destination_only: isDestinationOnly(network, edge),
+    forward: isForward,
+    // Destination signs are not part of a graph file.
+    has_sign: false,
+    not_thru: isDeadEnd(graph, traveller, arc),
+    part_of_complex_restriction: restrictions.arcs.has(arc),
+    round_about: (flags & EdgeFlag.roundabout) !== 0,
+    seasonal: (flags & EdgeFlag.seasonal) !== 0,
+    sidewalk_left: (sidewalk & (isForward ? Sidewalk.left : Sidewalk.right)) !== 0,
+    sidewalk_right: (sidewalk & (isForward ? Sidewalk.right : Sidewalk.left)) !== 0,
+    stop_sign: (controls & Control.stop) !== 0,
+    toll: (flags & EdgeFlag.toll) !== 0,
+    traffic_signal: (controls & Control.signal) !== 0,
+    truck_route: (flags & EdgeFlag.truckRoute) !== 0,
+    tunnel: (flags & EdgeFlag.tunnel) !== 0,
+    yield_sign: (controls & Control.giveWay) !== 0,
+    lane_count: laneCount(network, edge),
+    sac_scale: sacScaleName(network, edge),
+    cycle_lane: cycleLaneName(network, arc),
+    end_node: graphId(headOf(graph, arc)),
+    speeds: {
+      default: Math.round(speedKmh(network, edge, isForward)),
+      type: limit === 0 ? 'classified' : 'tagged',
+      free_flow: 0,
+      constrained_flow: 0,
+      predicted: false,
+    },
+    geo_attributes: {
+      length: Math.round(network.edgeLengthMillimetres[edge]! / 1000),
+      weighted_grade: toDigits(relief.meanGrade, 2),
+      max_up_slope: toDigits(relief.steepestUp, 2),
+      max_down_slope: toDigits(relief.steepestDown, 2),
+      curvature: curvatureOf(line),
+    },
+    access: accessOfArc(network, arc),
+    start_restriction: accessFlags(restrictions.startModes.get(arc) ?? 0),
+    end_restriction: accessFlags(restrictions.endModes.get(arc) ?? 0),
+    classification: {
+      classification: roadClassName(network, edge),
+      use: useName(network, edge),
+      surface: surfaceName(network, edge),
+      link: use === RoadUse.link || use === RoadUse.turnChannel,
+      // Pieces within large junctions are not told apart from other roads.
+      internal: false,
+    },
+  };
+}
+
+/** On roads for several people in a car, a car with one is not let in; fire engines have roads of their own besides. */
+function accessOfArc(network: RoadNetwork, arc: number): DirectedEdge['access'] {
+  const edge = arc >>> 1;
+  const flags = accessFlags(((arc & 1) === 0 ? network.accessForward : network.accessBackward)[edge]!);
+  const isForSeveral = (network.edgeFlags[edge]! & (EdgeFlag.hov2 | EdgeFlag.hov3 | EdgeFlag.hot)) !== 0;
+  return {
+    ...flags,
+    car: flags.car && !isForSeveral,
+    emergency: flags.emergency || network.edgeUse[edge] === RoadUse.emergencyAccess,
+  };
+}
+
+/** For cars, or where those may not go for everybody who may: there to reach a place and not to pass. */
+function isDestinationOnly(network: RoadNetwork, edge: number): boolean {
+  const access = network.accessForward[edge]! | network.accessBackward[edge]!;
+  const who = access & Mode.auto || access;
+  return who !== 0 && (who & ~(network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!)) === 0;
+}
+
+/** Lanes in one direction. Of a two-way road the half counts, the odd lane being either's; one where none are tagged. */
+function laneCount({ edgeLanes, accessForward, accessBackward }: RoadNetwork, edge: number): number {
+  const isTwoWay = (accessForward[edge]! & accessBackward[edge]! & MOTOR_MODES) !== 0;
+  return Math.max(1, Math.floor(edgeLanes[edge]! / (isTwoWay ? 2 : 1)));
+}
+
+/** Whether something limits vehicles or hours in this direction. */
+function isRestricted(network: RoadNetwork, arc: number): boolean {
+  const direction = (arc & 1) === 0 ? Direction.forward : Direction.backward;
+  const applies = (rows: Uint32Array, directions: Uint8Array): boolean => {
+    for (let row = firstRowOf(rows, arc >>> 1); rows[row] === arc >>> 1; row++) {
+      if ((directions[row]! & direction) !== 0) return true;
+    }
+    return false;
+  };
+  return (
+    applies(network.limitEdge, network.limitDirections) ||
+    applies(network.conditionalEdge, network.conditionalDirections)
+  );
+}
+
+/** The first row of an ascending column that is not below an edge. */
+function firstRowOf(column: Uint32Array, edge: number): number {
+  let low = 0;
+  let high = column.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (column[middle]! < edge) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** False where one of the countries is not known. */
+function crossesBorder(graph: Graph, arc: number): boolean {
+  const from = countryOf(graph, headOf(graph, arc ^ 1));
+  const to = countryOf(graph, headOf(graph, arc));
+  return from !== '' && to !== '' && from !== to;
+}

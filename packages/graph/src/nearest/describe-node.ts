@@ -1,0 +1,92 @@
+import type { IntersectionType, NodeType, VerboseNode } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { Mode, NodeFlag } from '../network/road-network.ts';
+import { degreeOf } from '../route/junction.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { accessFlags } from './access-flags.ts';
+import { toDigits } from './rounding.ts';
+
+/** What a node is called, the most telling first: a gate on a street corner is a gate. */
+const TYPES: readonly (readonly [flag: number, type: NodeType])[] = [
+  [NodeFlag.tollBooth, 'toll_booth'],
+  [NodeFlag.borderControl, 'border_control'],
+  [NodeFlag.gate, 'gate'],
+  [NodeFlag.bollard, 'bollard'],
+  [NodeFlag.elevator, 'elevator'],
+  [NodeFlag.bikeShare, 'bike_share'],
+  [NodeFlag.motorwayJunction, 'motor_way_junction'],
+];
+
+/** Everything that is known of a node but its number. */
+export function describeNode(graph: Graph, node: number): Omit<VerboseNode, 'node_id' | 'lat' | 'lon'> {
+  const { network } = graph.data;
+  const flags = network.nodeFlags[node]!;
+  const degree = degreeOf(graph, node);
+  return {
+    type: TYPES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? 'street_intersection',
+    traffic_signal: (flags & NodeFlag.trafficSignal) !== 0,
+    mode_change: (flags & NodeFlag.bikeShare) !== 0,
+    access: accessFlags(network.nodeAccess[node]!),
+    edge_count: degree,
+    // There is one level, so that all of them are local.
+    local_edge_count: degree,
+    density: network.nodeDensity[node]!,
+    intersection_type: intersectionType(graph, node, degree),
+    administrative: administrativeOf(graph, node),
+  };
+}
+
+/** Degrees, six digits. */
+export function nodePlace(
+  { data: { network } }: Graph,
+  node: number,
+): { readonly lat: number; readonly lon: number } {
+  return {
+    lat: toDigits(network.nodeLat[node]! / STEPS_PER_DEGREE, 6),
+    lon: toDigits(network.nodeLon[node]! / STEPS_PER_DEGREE, 6),
+  };
+}
+
+/** A place where two pieces of one road meet is a false intersection; where a one-way road parts into two, a fork. */
+function intersectionType(graph: Graph, node: number, degree: number): IntersectionType {
+  if (degree === 1) return 'dead-end';
+  if (degree === 2) return 'false';
+  return degree === 3 && isFork(graph, node) ? 'fork' : 'regular';
+}
+
+/** For cars: one way in, two others out. */
+function isFork({ data: { network, incidence } }: Graph, node: number): boolean {
+  let into = 0;
+  let out = 0;
+  let both = 0;
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    const leaves = network.edgeFrom[edge] === node;
+    const forward = (network.accessForward[edge]! & Mode.auto) !== 0;
+    const backward = (network.accessBackward[edge]! & Mode.auto) !== 0;
+    if (forward && backward) both++;
+    else if (forward || backward) {
+      if (leaves === forward) out++;
+      else into++;
+    }
+  }
+  return both === 0 && into === 1 && out === 2;
+}
+
+/** ISO 3166-1; empty where it is not known. */
+export function countryOf({ data: { places } }: Graph, node: number): string {
+  return places.adminText.at(4 * places.nodeAdmin[node]!) ?? '';
+}
+
+function administrativeOf(graph: Graph, node: number): VerboseNode['administrative'] {
+  const { places } = graph.data;
+  const first = 4 * places.nodeAdmin[node]!;
+  const zone = places.zoneName.at(places.nodeZone[node]!) ?? '';
+  return {
+    'iso_3166-1': countryOf(graph, node),
+    country: places.adminText.at(first + 1) ?? '',
+    'iso_3166-2': places.adminText.at(first + 2) ?? '',
+    state: places.adminText.at(first + 3) ?? '',
+    ...(zone === '' ? {} : { time_zone_name: zone }),
+  };
+}

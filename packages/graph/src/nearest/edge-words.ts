@@ -1,0 +1,98 @@
+import type { CycleLane, EdgeUse, RoadClassName, SacScale, SurfaceName } from '@portolan/schemas';
+import { RoadClass, RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
+
+/** By `RoadClass`. */
+const CLASS_NAMES: readonly RoadClassName[] = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'service_other',
+];
+
+/** By `RoadUse`. */
+const USE_NAMES: readonly EdgeUse[] = [
+  'road',
+  'ramp',
+  'living_street',
+  'service_road',
+  'parking_aisle',
+  'driveway',
+  'alley',
+  'track',
+  'ferry',
+  'rail-ferry',
+  'drive_through',
+  'turn_channel',
+  'emergency_access',
+  'cycleway',
+  'footway',
+  'sidewalk',
+  'pedestrian_crossing',
+  'path',
+  'pedestrian',
+  'bridleway',
+  'steps',
+  'elevator',
+  'road', // a busway: `access` says for whom
+];
+
+/** By `Surface`, from 1. */
+const SURFACE_NAMES: readonly SurfaceName[] = [
+  'paved_smooth',
+  'paved',
+  'paved_rough',
+  'compacted',
+  'dirt',
+  'gravel',
+  'path',
+  'impassable',
+];
+
+/** Kinds of way that are rarely paved, and what they are taken for where no surface is tagged; ours. */
+const UNPAVED: Readonly<Partial<Record<number, SurfaceName>>> = {
+  [RoadUse.track]: 'dirt',
+  [RoadUse.path]: 'compacted',
+  [RoadUse.bridleway]: 'compacted',
+};
+
+/** By `edgeSacScale`. */
+const SAC_SCALES: readonly SacScale[] = [
+  'none',
+  'hiking',
+  'mountain hiking',
+  'demanding mountain hiking',
+  'alpine hiking',
+  'demanding alpine hiking',
+  'difficult alpine hiking',
+];
+
+/** By `Cycleway`. */
+const CYCLE_LANES: readonly CycleLane[] = ['none', 'shared', 'dedicated', 'separated'];
+
+export function roadClassName({ edgeClass }: RoadNetwork, edge: number): RoadClassName {
+  return CLASS_NAMES[edgeClass[edge]!] ?? CLASS_NAMES[RoadClass.serviceOther]!;
+}
+
+export function useName({ edgeUse }: RoadNetwork, edge: number): EdgeUse {
+  return USE_NAMES[edgeUse[edge]!] ?? 'other';
+}
+
+export function surfaceName({ edgeSurface, edgeUse }: RoadNetwork, edge: number): SurfaceName {
+  const surface = edgeSurface[edge]!;
+  if (surface === Surface.unknown) return UNPAVED[edgeUse[edge]!] ?? 'paved';
+  return SURFACE_NAMES[surface - 1] ?? 'paved';
+}
+
+export function sacScaleName({ edgeSacScale }: RoadNetwork, edge: number): SacScale {
+  return SAC_SCALES[edgeSacScale[edge]!] ?? 'none';
+}
+
+/** @param arc  cycle lanes differ by direction. */
+export function cycleLaneName({ edgeCycleway }: RoadNetwork, arc: number): CycleLane {
+  const cycleways = edgeCycleway[arc >>> 1]!;
+  return CYCLE_LANES[(arc & 1) === 0 ? cycleways & 3 : cycleways >>> 2] ?? 'none';
+}

@@ -1,0 +1,89 @@
+import { EdgeFlag, MOTOR_MODES, RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { planeBearing } from '../snapping/plane.ts';
+import { metresAt, placeAt, type ArcLine } from './arc-line.ts';
+import {
+  base64,
+  BEARING_METRES,
+  encodeLineReference,
+  FormOfWay,
+  MOST_DEGREES_BETWEEN_POINTS,
+  MOST_METRES_BETWEEN_POINTS,
+  type ReferencePoint,
+} from './open-lr.ts';
+
+/**
+ * An arc from a place on it to its end, as an OpenLR line location in base64. The points of the reference are the ends of the arc, and
+ * more between them where those lie too far apart.
+ *
+ * @param fraction  0..1 of the arc's length.
+ */
+export function linearReference(network: RoadNetwork, arc: number, line: ArcLine, fraction: number): string {
+  const stretches = measureStretches(line);
+  const count = Math.max(1, Math.ceil(stretches.at(-1)!));
+  const cuts = Array.from({ length: count + 1 }, (_, i) =>
+    metresAt(line, stretches, (i * stretches.at(-1)!) / count),
+  );
+  const metres = fraction * line.along.at(-1)!;
+  // What lies before the stretch of the place is left out: an offset cannot exceed the first stretch.
+  const first = Math.max(
+    0,
+    cuts.findLastIndex((cut, i) => i < count && cut <= metres),
+  );
+  const rest = cuts.slice(first);
+  const functionalRoadClass = network.edgeClass[arc >>> 1]!;
+  const formOfWay = formOfWayOf(network, arc >>> 1);
+  const points = rest.map((cut, i): ReferencePoint => {
+    const isLast = i === rest.length - 1;
+    const place = placeAt(line, cut);
+    const towards = placeAt(line, isLast ? Math.max(0, cut - BEARING_METRES) : cut + BEARING_METRES);
+    return {
+      ...place,
+      functionalRoadClass,
+      formOfWay,
+      bearingDegrees: planeBearing(place.lat, place.lon, towards.lat, towards.lon),
+      weakestClassToNext: functionalRoadClass,
+      metresToNext: isLast ? 0 : rest[i + 1]! - cut,
+    };
+  });
+  const stretch = points[0]!.metresToNext;
+  return base64(
+    encodeLineReference({
+      points,
+      positiveOffset: stretch === 0 ? 0 : (metres - rest[0]!) / stretch,
+      negativeOffset: 0,
+    }),
+  );
+}
+
+/** By point of a line: how many stretches as long as a reference allows it takes to get there, in parts of one. */
+function measureStretches({ lat, lon, along }: ArcLine): Float64Array {
+  const measure = new Float64Array(lat.length);
+  for (let i = 1; i < lat.length; i++) {
+    measure[i] =
+      measure[i - 1]! +
+      Math.max(
+        (along[i]! - along[i - 1]!) / MOST_METRES_BETWEEN_POINTS,
+        Math.abs(lat[i]! - lat[i - 1]!) / MOST_DEGREES_BETWEEN_POINTS,
+        Math.abs(lon[i]! - lon[i - 1]!) / MOST_DEGREES_BETWEEN_POINTS,
+      );
+  }
+  return measure;
+}
+
+/** Ours: a one-way street is taken for one of two carriageways from secondary roads up, where most of them are. */
+function formOfWayOf(
+  { edgeClass, edgeUse, edgeFlags, accessForward, accessBackward }: RoadNetwork,
+  edge: number,
+): FormOfWay {
+  const forward = accessForward[edge]! & MOTOR_MODES;
+  const backward = accessBackward[edge]! & MOTOR_MODES;
+  if ((forward | backward) === 0 || edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry)
+    return FormOfWay.other;
+  if (edgeFlags[edge]! & EdgeFlag.roundabout) return FormOfWay.roundabout;
+  if (edgeUse[edge] === RoadUse.link || edgeUse[edge] === RoadUse.turnChannel) return FormOfWay.slipRoad;
+  if (edgeClass[edge] === RoadClass.motorway) return FormOfWay.motorway;
+  const isOneway = forward === 0 || backward === 0;
+  return isOneway && edgeClass[edge]! <= RoadClass.secondary
+    ? FormOfWay.multipleCarriageway
+    : FormOfWay.singleCarriageway;
+}

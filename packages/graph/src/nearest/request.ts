@@ -1,0 +1,102 @@
+import { PortolanError } from '@portolan/base';
+import type { NearestRoadsCosting } from '@portolan/schemas';
+import type { RequestContext } from '../context.ts';
+import { readLocation, type RouteLocation } from '../route/location.ts';
+import { describe, isMembers, type Members } from '../route/members.ts';
+
+/** A checked nearest_roads request. */
+export interface NearestRoadsQuestion {
+  readonly id: string | undefined;
+  readonly locations: readonly RouteLocation[];
+  /** Undefined for anybody. */
+  readonly costing: NearestRoadsCosting | undefined;
+  /** `costing_options`, by model; not looked into yet. */
+  readonly costingOptions: Members;
+  readonly isVerbose: boolean;
+}
+
+const MAX_LOCATIONS = 50;
+
+const COSTINGS: readonly string[] = [
+  'auto',
+  'bus',
+  'taxi',
+  'truck',
+  'bicycle',
+  'bikeshare',
+  'motor_scooter',
+  'motorcycle',
+  'pedestrian',
+  'low_speed_vehicle',
+] satisfies readonly NearestRoadsCosting[];
+
+/** Members of a location that count here; the interface has only lat and lon, and others are ignored. */
+const LOCATION_MEMBERS = [
+  'lat',
+  'lon',
+  'radius',
+  'node_snap_tolerance',
+  'street_side_tolerance',
+  'street_side_max_distance',
+  'search_cutoff',
+] as const;
+
+/**
+ * Checks a wire request (interface section 5).
+ *
+ * @throws {PortolanError} `110`, `120`, `125`, `130` or `150`; `detail.field` names the member.
+ */
+export function readNearestRoadsRequest(request: unknown, { limits }: RequestContext): NearestRoadsQuestion {
+  const members: Members = isMembers(request) ? request : {};
+  return {
+    id: typeof members['id'] === 'string' ? members['id'] : undefined,
+    locations: readLocations(members['locations'], limits?.maxLocations ?? MAX_LOCATIONS),
+    costing: readCosting(members['costing']),
+    costingOptions: readCostingOptions(members['costing_options']),
+    isVerbose: members['verbose'] === true,
+  };
+}
+
+function readLocations(value: unknown, maxLocations: number): RouteLocation[] {
+  if (value === undefined || value === null)
+    throw wrongLocations('110', 'is missing: give a list of one place or more');
+  if (!Array.isArray(value)) throw wrongLocations('130', `must be a list of places, not ${describe(value)}`);
+  if (value.length < 1)
+    throw wrongLocations('120', 'is empty: give one place at least', { least: 1, found: 0 });
+  if (value.length > maxLocations) {
+    throw wrongLocations('150', `has ${value.length} places; at most ${maxLocations} are allowed`, {
+      most: maxLocations,
+      found: value.length,
+    });
+  }
+  return value.map((location: unknown, index) => {
+    const known = isMembers(location)
+      ? Object.fromEntries(LOCATION_MEMBERS.map((name) => [name, location[name]]))
+      : location;
+    return readLocation(known, `locations[${index}]`, '130');
+  });
+}
+
+function wrongLocations(code: string, problem: string, detail: Record<string, number> = {}): PortolanError {
+  return new PortolanError(code, `locations ${problem}`, { field: 'locations', ...detail });
+}
+
+function readCosting(value: unknown): NearestRoadsCosting | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (isCosting(value)) return value;
+  throw new PortolanError('125', `costing must be one of ${COSTINGS.join(', ')}, not ${describe(value)}`, {
+    field: 'costing',
+  });
+}
+
+function readCostingOptions(value: unknown): Members {
+  if (value === undefined || value === null) return {};
+  if (isMembers(value)) return value;
+  throw new PortolanError('125', `costing_options must be an object, not ${describe(value)}`, {
+    field: 'costing_options',
+  });
+}
+
+function isCosting(value: unknown): value is NearestRoadsCosting {
+  return COSTINGS.some((costing) => costing === value);
+}

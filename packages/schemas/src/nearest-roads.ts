@@ -1,0 +1,334 @@
+import { Type } from 'typebox';
+import { COSTING_MODELS, COSTINGS, CostingOptions, type Costing } from './costing.ts';
+import { RequestLocation, RoadClassName } from './location.ts';
+import { Warning } from './trip.ts';
+
+/** What one request may ask for; error 150 above it. */
+export const NEAREST_ROADS_LIMITS = { maxLocations: 50 } as const;
+
+const {
+  lat: Latitude,
+  lon: Longitude,
+  radius,
+  node_snap_tolerance,
+  street_side_tolerance,
+  street_side_max_distance,
+  search_cutoff,
+} = RequestLocation.properties;
+
+/** Costing models that nearest_roads takes: all but those with traffic. */
+export const NearestRoadsCosting = Type.Enum(
+  COSTINGS.filter(
+    (name): name is Exclude<Costing, `${string}_traffic${string}`> => COSTING_MODELS[name].nearestRoads,
+  ),
+);
+export type NearestRoadsCosting = Type.Static<typeof NearestRoadsCosting>;
+
+/** A place to find roads at. The members besides lat and lon mean what they mean in a route request. */
+export const NearestRoadsLocation = Type.Object({
+  lat: Latitude,
+  lon: Longitude,
+  /** All roads within it are answered. */
+  radius,
+  node_snap_tolerance,
+  street_side_tolerance,
+  street_side_max_distance,
+  search_cutoff,
+});
+export type NearestRoadsLocation = Type.Static<typeof NearestRoadsLocation>;
+
+/** Body of POST /nearest_roads/v1: section 5 of the interface. */
+export const NearestRoadsRequest = Type.Object({
+  /** Echoed in every entry of the response. */
+  id: Type.Optional(Type.String()),
+  locations: Type.Array(NearestRoadsLocation, {
+    minItems: 1,
+    maxItems: NEAREST_ROADS_LIMITS.maxLocations,
+  }),
+  /** Without it, roads for anybody. */
+  costing: Type.Optional(NearestRoadsCosting),
+  costing_options: Type.Optional(CostingOptions),
+  verbose: Type.Optional(Type.Boolean({ default: false })),
+});
+export type NearestRoadsRequest = Type.Static<typeof NearestRoadsRequest>;
+
+/** Number of an edge in one direction, or of a node, within the graph that answered; another build numbers them anew. */
+export const GraphId = Type.Object({
+  id: Type.Integer({ minimum: 0 }),
+  value: Type.Integer({ minimum: 0 }),
+  tile_id: Type.Integer({ minimum: 0 }),
+  level: Type.Integer({ minimum: 0 }),
+});
+export type GraphId = Type.Static<typeof GraphId>;
+
+/** Who may go somewhere. */
+export const AccessFlags = Type.Object({
+  bicycle: Type.Boolean(),
+  bus: Type.Boolean(),
+  car: Type.Boolean(),
+  emergency: Type.Boolean(),
+  HOV: Type.Boolean(),
+  pedestrian: Type.Boolean(),
+  taxi: Type.Boolean(),
+  truck: Type.Boolean(),
+  wheelchair: Type.Boolean(),
+  moped: Type.Boolean(),
+  motorcycle: Type.Boolean(),
+  golf_cart: Type.Boolean(),
+});
+export type AccessFlags = Type.Static<typeof AccessFlags>;
+
+export const NodeType = Type.Enum([
+  'street_intersection',
+  'gate',
+  'bollard',
+  'toll_booth',
+  'multi_use_transit_stop',
+  'bike_share',
+  'parking',
+  'motor_way_junction',
+  'border_control',
+  'toll_gantry',
+  'sump_buster',
+  'building_entrance',
+  'elevator',
+  'transit_egress',
+  'transit_station',
+  'multi_use_transit_platform',
+]);
+export type NodeType = Type.Static<typeof NodeType>;
+
+export const IntersectionType = Type.Enum(['regular', 'false', 'dead-end', 'fork']);
+export type IntersectionType = Type.Static<typeof IntersectionType>;
+
+/** Empty strings where it is not known. */
+export const Administrative = Type.Object({
+  'iso_3166-1': Type.String(),
+  country: Type.String(),
+  'iso_3166-2': Type.String(),
+  state: Type.String(),
+  time_zone_name: Type.Optional(Type.String()),
+});
+export type Administrative = Type.Static<typeof Administrative>;
+
+export const EdgeUse = Type.Enum([
+  'road',
+  'ramp',
+  'turn_channel',
+  'track',
+  'driveway',
+  'alley',
+  'parking_aisle',
+  'emergency_access',
+  'drive_through',
+  'culdesac',
+  'living_street',
+  'service_road',
+  'cycleway',
+  'mountain_bike',
+  'sidewalk',
+  'footway',
+  'elevator',
+  'steps',
+  'escalator',
+  'path',
+  'pedestrian',
+  'bridleway',
+  'pedestrian_crossing',
+  'rest_area',
+  'service_area',
+  'other',
+  'rail',
+  'ferry',
+  'rail-ferry',
+  'bus',
+  'egress_connection',
+  'platform_connection',
+  'transit_connection',
+  'construction',
+]);
+export type EdgeUse = Type.Static<typeof EdgeUse>;
+
+export const SurfaceName = Type.Enum([
+  'paved_smooth',
+  'paved',
+  'paved_rough',
+  'compacted',
+  'dirt',
+  'gravel',
+  'path',
+  'impassable',
+]);
+export type SurfaceName = Type.Static<typeof SurfaceName>;
+
+export const SacScale = Type.Enum([
+  'none',
+  'hiking',
+  'mountain hiking',
+  'demanding mountain hiking',
+  'alpine hiking',
+  'demanding alpine hiking',
+  'difficult alpine hiking',
+]);
+export type SacScale = Type.Static<typeof SacScale>;
+
+export const CycleLane = Type.Enum(['none', 'shared', 'dedicated', 'separated']);
+export type CycleLane = Type.Static<typeof CycleLane>;
+
+/** What an edge and its opposite have in common, but for the speed limit. */
+export const EdgeInfo = Type.Object({
+  way_id: Type.Integer(),
+  /** Encoded polyline, 6 digits, in the direction of the way: against that of the edge where `forward` is false. */
+  shape: Type.String(),
+  names: Type.Array(Type.String()),
+  /** Metres; null where no heights are known. */
+  mean_elevation: Type.Union([Type.Number(), Type.Null()]),
+  bike_network: Type.Object({
+    mountain: Type.Boolean(),
+    local: Type.Boolean(),
+    regional: Type.Boolean(),
+    national: Type.Boolean(),
+  }),
+  /** km/h; absent where none is tagged. */
+  speed_limit: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('unlimited')])),
+});
+export type EdgeInfo = Type.Static<typeof EdgeInfo>;
+
+/** An edge in one direction. */
+export const DirectedEdge = Type.Object({
+  access_restriction: Type.Boolean(),
+  bike_network: Type.Boolean(),
+  bridge: Type.Boolean(),
+  country_crossing: Type.Boolean(),
+  destination_only: Type.Boolean(),
+  /** In the direction of the way. */
+  forward: Type.Boolean(),
+  has_sign: Type.Boolean(),
+  /** Leads nowhere but back. */
+  not_thru: Type.Boolean(),
+  part_of_complex_restriction: Type.Boolean(),
+  round_about: Type.Boolean(),
+  seasonal: Type.Boolean(),
+  sidewalk_left: Type.Boolean(),
+  sidewalk_right: Type.Boolean(),
+  stop_sign: Type.Boolean(),
+  toll: Type.Boolean(),
+  traffic_signal: Type.Boolean(),
+  truck_route: Type.Boolean(),
+  tunnel: Type.Boolean(),
+  yield_sign: Type.Boolean(),
+  lane_count: Type.Integer({ minimum: 1 }),
+  sac_scale: SacScale,
+  cycle_lane: CycleLane,
+  end_node: GraphId,
+  speeds: Type.Object({
+    /** km/h */
+    default: Type.Integer({ minimum: 0 }),
+    type: Type.Enum(['tagged', 'classified']),
+    free_flow: Type.Integer({ minimum: 0 }),
+    constrained_flow: Type.Integer({ minimum: 0 }),
+    predicted: Type.Boolean(),
+  }),
+  geo_attributes: Type.Object({
+    /** Metres. */
+    length: Type.Integer({ minimum: 0 }),
+    /** Percent, in the direction of the edge. */
+    weighted_grade: Type.Number(),
+    max_up_slope: Type.Number({ minimum: 0 }),
+    max_down_slope: Type.Number({ maximum: 0 }),
+    /** 0 straight .. 15 winding. */
+    curvature: Type.Integer({ minimum: 0, maximum: 15 }),
+  }),
+  access: AccessFlags,
+  start_restriction: AccessFlags,
+  end_restriction: AccessFlags,
+  classification: Type.Object({
+    classification: RoadClassName,
+    use: EdgeUse,
+    surface: SurfaceName,
+    link: Type.Boolean(),
+    internal: Type.Boolean(),
+  }),
+});
+export type DirectedEdge = Type.Static<typeof DirectedEdge>;
+
+const nearEdgeProperties = {
+  correlated_lat: Latitude,
+  correlated_lon: Longitude,
+  /** Share of the edge that lies before the place, in its own direction. */
+  percent_along: Type.Number({ minimum: 0, maximum: 1 }),
+  side_of_street: Type.Enum(['left', 'right', 'neither']),
+};
+
+export const LeanEdge = Type.Object({ way_id: Type.Integer(), ...nearEdgeProperties });
+export type LeanEdge = Type.Static<typeof LeanEdge>;
+
+export const VerboseEdge = Type.Object({
+  ...nearEdgeProperties,
+  edge_id: GraphId,
+  /** OpenLR line location, binary format 3, in base64. */
+  linear_reference: Type.String(),
+  /** Junctions that can be reached from it, and from which it can be; counted up to a bound. */
+  outbound_reach: Type.Integer({ minimum: 0 }),
+  inbound_reach: Type.Integer({ minimum: 0 }),
+  /** Degrees clockwise from north, of the edge at the place. */
+  heading: Type.Number({ minimum: 0, maximum: 360 }),
+  /** Metres from the location. */
+  distance: Type.Number({ minimum: 0 }),
+  /** km/h in steps of five minutes from Monday 00:00 on. */
+  predicted_speeds: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2016, maxItems: 2016 }),
+  ),
+  warnings: Type.Optional(Type.Array(Type.String())),
+  edge_info: EdgeInfo,
+  edge: DirectedEdge,
+});
+export type VerboseEdge = Type.Static<typeof VerboseEdge>;
+
+export const LeanNode = Type.Object({ lat: Latitude, lon: Longitude });
+export type LeanNode = Type.Static<typeof LeanNode>;
+
+export const VerboseNode = Type.Object({
+  lat: Latitude,
+  lon: Longitude,
+  node_id: GraphId,
+  type: NodeType,
+  traffic_signal: Type.Boolean(),
+  mode_change: Type.Boolean(),
+  access: AccessFlags,
+  edge_count: Type.Integer({ minimum: 0 }),
+  local_edge_count: Type.Integer({ minimum: 0 }),
+  /** 0 open country .. 15 city. */
+  density: Type.Integer({ minimum: 0, maximum: 15 }),
+  intersection_type: IntersectionType,
+  administrative: Administrative,
+});
+export type VerboseNode = Type.Static<typeof VerboseNode>;
+
+const entryProperties = {
+  id: Type.Optional(Type.String()),
+  input_lat: Latitude,
+  input_lon: Longitude,
+  warnings: Type.Optional(Type.Array(Warning)),
+};
+
+export const LeanNearestRoads = Type.Object({
+  ...entryProperties,
+  nodes: Type.Array(LeanNode),
+  edges: Type.Array(LeanEdge),
+});
+export type LeanNearestRoads = Type.Static<typeof LeanNearestRoads>;
+
+export const VerboseNearestRoads = Type.Object({
+  ...entryProperties,
+  nodes: Type.Array(VerboseNode),
+  edges: Type.Array(VerboseEdge),
+});
+export type VerboseNearestRoads = Type.Static<typeof VerboseNearestRoads>;
+
+/** Answer of POST /nearest_roads/v1: one entry a location, in their order; all lean or all verbose. */
+export const NearestRoadsResponse = Type.Union([
+  Type.Array(VerboseNearestRoads),
+  Type.Array(LeanNearestRoads),
+]);
+export type NearestRoadsResponse = Type.Static<typeof NearestRoadsResponse>;

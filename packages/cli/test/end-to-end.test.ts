@@ -345,7 +345,7 @@ describe('heights and zones', () => {
     const file = join(folder, 'request.json');
     const locations = [
       { lat: 57.7, lon: 11.97 },
-      { lat: 57.72, lon: 11.9788 },
+      { lat: 57.7045, lon: 11.9788 },
     ];
     const dateTime = { type: 'depart_at', value: '2026-07-01T08:00' };
     writeFileSync(file, JSON.stringify({ locations, costing: 'auto', date_time: dateTime }));

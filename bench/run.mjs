@@ -12,6 +12,7 @@ const BENCHMARKS = {
   build: 'build.mjs',
   distance: 'distance.mjs',
   turns: 'turns.mjs',
+  tour: 'tour.mjs',
   restricted: 'restricted.mjs',
   route: 'route.mjs',
 };

@@ -18,3 +18,4 @@ export {
   type KernelHierarchy as Hierarchy,
   type KernelMetric as Metric,
 } from './kernel.ts';
+export { solveTour, type TourEnds } from './tour/solve-tour.ts';

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assignmentPrices } from '../../src/kernel/tour/assignment.ts';
+import { heldKarp } from '../../src/kernel/tour/held-karp.ts';
+import { farthestInsertion } from '../../src/kernel/tour/insertion.ts';
+import { searchTour } from '../../src/kernel/tour/iterated-search.ts';
+import { LocalSearch } from '../../src/kernel/tour/local-search.ts';
+import { neighboursOf } from '../../src/kernel/tour/neighbours.ts';
+import { lengthOf } from '../../src/kernel/tour/problem.ts';
+import { Random } from '../../src/kernel/tour/random.ts';
+import { withPenalties } from '../../src/kernel/tour/search-costs.ts';
+import { leastCost, hostileTour, plane } from './tour-oracle.ts';
+
+const closed = { start: 0, end: 0 };
+const clearedOf = (costs: Float64Array, size: number) =>
+  costs.map((cost, at) => (at % (size + 1) === 0 ? 0 : cost));
+
+/** The stops of a closed tour, from stop 0. */
+const fromZero = (tour: Uint16Array) => [
+  ...tour.subarray(tour.indexOf(0)),
+  ...tour.subarray(0, tour.indexOf(0)),
+];
+
+test('search finds what the exact method finds', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const { n: size, costs } = plane(8 + (seed % 6), seed, seed % 2, closed);
+    const exact = heldKarp({ size, costs })!;
+    expect(lengthOf({ size, costs }, searchTour({ size, costs }))).toBe(lengthOf({ size, costs }, exact));
+  }
+});
+
+test('search equals all orders on hostile matrices of 5 to 7 stops', () => {
+  fc.assert(
+    fc.property(hostileTour(5, 7), ({ n: size, costs }) => {
+      const problem = { size, costs: clearedOf(costs, size) };
+      expect(lengthOf(problem, searchTour(problem))).toBe(leastCost({ n: size, costs, ends: closed }));
+    }),
+    { numRuns: 200, seed: 6 },
+  );
+});
+
+test('local search keeps a tour, and knows what it gained and what a kick cost', () => {
+  fc.assert(
+    fc.property(
+      hostileTour(4, 24),
+      fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+      fc.integer({ min: 1, max: 60 }),
+      (tour, seed, reach) => {
+        const size = tour.n;
+        // Whole numbers up to 2^40 and their penalties: exact.
+        const costs = withPenalties({ size, costs: clearedOf(tour.costs, size) });
+        const search = new LocalSearch({ ...costs, roundingError: 0.25 }, neighboursOf(costs, reach));
+        const random = new Random(seed);
+        search.load(Uint16Array.from({ length: size }, (_, stop) => stop));
+        let length = lengthOf(costs, search.tour);
+        const longest = Math.floor((size - 1) / 3);
+        for (let round = 0; round < 20; round++) {
+          length += search.kick(
+            random.below(size),
+            1 + random.below(longest),
+            1 + random.below(longest),
+            1 + random.below(longest),
+          );
+          expect(lengthOf(costs, search.tour)).toBe(length);
+          const gain = search.run();
+          expect(gain).toBeGreaterThanOrEqual(0);
+          length -= gain;
+          expect(lengthOf(costs, search.tour)).toBe(length);
+          expect([...search.tour].toSorted((a, b) => a - b)).toEqual(
+            Array.from({ length: size }, (_, stop) => stop),
+          );
+        }
+      },
+    ),
+    { numRuns: 300, seed: 7 },
+  );
+});
+
+test('no turn and no exchange of neighbouring stretches is left that would shorten a tour', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const { n: size, costs } = plane(18, seed, seed % 2, closed);
+    const problem = withPenalties({ size, costs });
+    const search = new LocalSearch(problem, neighboursOf(problem, size));
+    const start = farthestInsertion(problem);
+    // Two rounds: a stop is not tried again when only arcs elsewhere have changed.
+    for (let round = 0; round < 2; round++) {
+      search.load(round === 0 ? start : search.tour.slice());
+      for (const stop of start) search.push(stop);
+      search.run();
+    }
+    const tour = fromZero(search.tour);
+    const length = lengthOf(problem, tour);
+    for (let i = 1; i < size; i++) {
+      for (let j = i + 1; j <= size; j++) {
+        for (let k = j + 1; k <= size; k++) {
+          const exchanged = [...tour.slice(0, i), ...tour.slice(j, k), ...tour.slice(i, j), ...tour.slice(k)];
+          expect(lengthOf(problem, exchanged)).toBeGreaterThanOrEqual(length);
+        }
+        if (!problem.isSymmetric) continue;
+        const turned = [...tour.slice(0, i), ...tour.slice(i, j).toReversed(), ...tour.slice(j)];
+        expect(lengthOf(problem, turned)).toBeGreaterThanOrEqual(length);
+      }
+    }
+  }
+});
+
+test('prices leave no cost below 0, and add up to the cheapest assignment', () => {
+  fc.assert(
+    fc.property(hostileTour(2, 6), ({ n: size, costs }) => {
+      const problem = withPenalties({ size, costs: clearedOf(costs, size) });
+      const { row, column } = assignmentPrices(problem);
+      let paid = 0;
+      for (let from = 0; from < size; from++) {
+        paid += row[from]! + column[from]!;
+        for (let to = 0; to < size; to++)
+          if (from !== to)
+            expect(problem.costs[from * size + to]! - row[from]! - column[to]!).toBeGreaterThanOrEqual(0);
+      }
+      expect(paid).toBe(cheapestAssignment(problem.costs, size));
+    }),
+    { numRuns: 400, seed: 8 },
+  );
+});
+
+function cheapestAssignment(costs: Float64Array, size: number, from = 0, taken = 0): number {
+  if (from === size) return 0;
+  let least = Infinity;
+  for (let to = 0; to < size; to++) {
+    if (to === from || (taken & (1 << to)) !== 0) continue;
+    least = Math.min(
+      least,
+      costs[from * size + to]! + cheapestAssignment(costs, size, from + 1, taken | (1 << to)),
+    );
+  }
+  return least;
+}
+
+test('neighbours are the cheapest, in order, ties by number', () => {
+  fc.assert(
+    fc.property(hostileTour(2, 12), fc.integer({ min: 1, max: 14 }), ({ n: size, costs }, most) => {
+      const { reach, next, cost } = neighboursOf({ size, costs }, most);
+      expect(reach).toBe(Math.min(most, size - 1));
+      for (let stop = 0; stop < size; stop++) {
+        const all = Array.from({ length: size }, (_, other) => other).filter((other) => other !== stop);
+        const priceOf = (other: number) => costs[stop * size + other]!;
+        const expected = all
+          .toSorted((a, b) => (priceOf(a) === priceOf(b) ? a - b : priceOf(a) - priceOf(b)))
+          .slice(0, reach);
+        expect([...next.subarray(stop * reach, (stop + 1) * reach)]).toEqual(expected);
+        expect([...cost.subarray(stop * reach, (stop + 1) * reach)]).toEqual(expected.map(priceOf));
+      }
+    }),
+    { seed: 9 },
+  );
+});

@@ -1,6 +1,6 @@
 // Valhalla on the same extract and the same pairs: do both find a way, how long does it take, how fast is the answer?
 //
-//   node bench/peers/valhalla.mjs [--extract file.osm.pbf] [--pairs 300] [--costing auto] [--times]
+//   node bench/peers/valhalla.mjs [--extract file.osm.pbf] [--pairs 300] [--costing auto] [--worst 0]
 //
 // Tiles are built into a temporary folder once per extract and kept for the next run.
 import { spawnSync } from 'node:child_process';

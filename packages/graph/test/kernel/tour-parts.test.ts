@@ -76,6 +76,24 @@ test('local search keeps a tour, and knows what it gained and what a kick cost',
   );
 });
 
+test('local search ends though gains are feigned', () => {
+  const { n: size, costs } = plane(20, 3, 1, closed);
+  // Turned for nothing, though the way back costs something else: one exchange undoes the gain of the other for ever.
+  const search = new LocalSearch(
+    { ...withPenalties({ size, costs }), isSymmetric: true },
+    neighboursOf({ size, costs }, size),
+  );
+  const tour = Uint16Array.from({ length: size }, (_, stop) => stop);
+  for (let round = 0; round < 2; round++) {
+    search.load(tour);
+    for (const stop of tour) search.push(stop);
+    search.run();
+    expect(search.effort).toBeGreaterThan((round + 1) * 40_000 * size);
+    expect(search.effort).toBeLessThan((round + 1) * 41_000 * size);
+    expect([...search.tour].toSorted((a, b) => a - b)).toEqual([...tour]);
+  }
+});
+
 test('no turn and no exchange of neighbouring stretches is left that would shorten a tour', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const { n: size, costs } = plane(18, seed, seed % 2, closed);

@@ -5,6 +5,8 @@ import type { SearchCosts } from './search-costs.ts';
 const LONGEST_TURNED = 3;
 /** Time to try a stop, in that to price an exchange (measured, some 9 ns). */
 const EFFORT_OF_STOP = 16;
+/** Effort of one run for every stop, at most: ten times what the first run from a random tour of a thousand stops takes. */
+const MOST_EFFORT = 40_000;
 
 /**
  * A closed tour that is made shorter by exchanging arcs until no exchange of these kinds shortens it:
@@ -62,11 +64,15 @@ export class LocalSearch {
     this.queue[at >= this.queue.length ? at - this.queue.length : at] = stop;
   }
 
-  /** Shortens the tour around the stops in the queue; returns by how much. */
+  /**
+   * Shortens the tour around the stops in the queue; returns by how much. Every exchange gains more than rounding could feign, so that it ends; the bound on
+   * its effort is there should costs be found for which that is not so.
+   */
   run(): number {
     const { queue, isQueued } = this;
+    const end = this.effort + MOST_EFFORT * queue.length;
     let gained = 0;
-    while (this.queued > 0) {
+    while (this.queued > 0 && this.effort < end) {
       const stop = queue[this.queueBegin]!;
       this.queueBegin = this.queueBegin + 1 === queue.length ? 0 : this.queueBegin + 1;
       this.queued--;
@@ -76,6 +82,10 @@ export class LocalSearch {
       if (gain === 0) gain = this.turnStretch(stop);
       if (gain === 0) gain = this.moveTurned(stop);
       gained += gain;
+    }
+    if (this.queued > 0) {
+      isQueued.fill(0);
+      this.queued = 0;
     }
     return gained;
   }
@@ -125,7 +135,7 @@ export class LocalSearch {
     return 0;
   }
 
-  /** Makes a-b the arc, and a'-b', by turning a'..b round. */
+  /** Makes a-b an arc: turns a'..b round, so that a-b and a'-b' are arcs, or a..b0, with b0 before b. */
   private turnStretch(a: number): number {
     const { tour, placeOf } = this;
     const { costs, size, roundingError, isSymmetric } = this.problem;
@@ -152,7 +162,7 @@ export class LocalSearch {
       this.push(b1);
       return gain;
     }
-    // The same with a as the head of its arc.
+    // The other: a is then the end of the turned stretch.
     const placeBefore = placeA === 0 ? size - 1 : placeA - 1;
     const before = tour[placeBefore]!;
     const costBefore = costs[before * size + a]!;
@@ -162,9 +172,9 @@ export class LocalSearch {
       if (gain1 <= roundingError) break;
       this.effort++;
       const placeB = placeOf[b]!;
-      const b0 = tour[placeB === 0 ? size - 1 : placeB - 1]!;
-      let gain = gain1 + costs[b0 * size + b]! - costs[before * size + b0]!;
       const placeB0 = placeB === 0 ? size - 1 : placeB - 1;
+      const b0 = tour[placeB0]!;
+      let gain = gain1 + costs[b0 * size + b]! - costs[before * size + b0]!;
       if (!isSymmetric) gain += this.turningGain(placeA, placeB0);
       if (gain <= roundingError) continue;
       this.turn(placeA, placeB0);

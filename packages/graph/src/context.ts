@@ -1,3 +1,5 @@
+import type { Progress } from '@portolan/base';
+
 /** What a host hands to every wire function; engines read no clock and no configuration of their own. */
 export interface RequestContext {
   /** Unix seconds. */
@@ -6,15 +8,26 @@ export interface RequestContext {
   readonly offsetAt?: (tzId: string, unixSeconds: number) => { readonly utcOffset: number };
   /** Roads that are shut or slow for now, for whatever has an engine. */
   readonly closures?: Closures;
-  readonly limits?: RouteLimitOverrides;
+  readonly limits?: LimitOverrides;
+  /** For elevations and slopes; `heightAt` of @portolan/elevation fits. Without it slopes are those of the build. */
+  readonly heightAt?: HeightAt;
+  /** Is asked now and then in long work; where it says true, the work ends with the error `stopped`. */
+  readonly shouldStop?: () => boolean;
+  /** Is told now and then how far long work is. */
+  readonly onProgress?: (progress: Progress) => void;
 }
 
+/** Metres above sea level; null where it is not known. */
+export type HeightAt = (lat: number, lon: number) => number | null;
+
 /** Limits that differ from those of the interface, as a plan of a host may set them. */
-export interface RouteLimitOverrides {
+export interface LimitOverrides {
   /** Error 150 above it. */
   readonly maxLocations?: number;
-  /** Sum of the straight lines between consecutive locations; error 154 above it. */
+  /** Sum of the straight lines between consecutive locations, in a matrix the longest between a source and a target; error 154 above it. */
   readonly maxDistanceKm?: number;
+  /** Sources times targets of a matrix; error 150 above it. */
+  readonly maxElements?: number;
 }
 
 /** A stretch of road in one direction, as a host's table of closures may know it. */

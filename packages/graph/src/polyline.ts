@@ -1,10 +1,8 @@
-/** Digits after the point in a polyline6. */
-const STEPS_PER_DEGREE = 1e6;
 const FIRST_CHARACTER = 63;
 const TEXT = new TextDecoder();
 
 /**
- * Appends points to an encoded polyline with six digits (Google's encoded polyline algorithm format).
+ * Appends points to an encoded polyline (Google's encoded polyline algorithm format).
  *
  * `@mapbox/polyline` does the same for lists of pairs; this one reads columns, keeps its place between calls and writes bytes, since a
  * route of a thousand points would otherwise spend more time here than in the search.
@@ -14,6 +12,12 @@ export class PolylineEncoder {
   private size = 0;
   private lastLat = 0;
   private lastLon = 0;
+  private readonly stepsPerDegree: number;
+
+  /** @param digits  after the point: 6, as all shapes out of routing have, or 5. */
+  constructor(digits: 5 | 6 = 6) {
+    this.stepsPerDegree = 10 ** digits;
+  }
 
   /** @param lat  degrees; @param lon  degrees. */
   add(lat: number, lon: number): void {
@@ -22,8 +26,8 @@ export class PolylineEncoder {
       larger.set(this.bytes);
       this.bytes = larger;
     }
-    const latSteps = Math.round(lat * STEPS_PER_DEGREE);
-    const lonSteps = Math.round(lon * STEPS_PER_DEGREE);
+    const latSteps = Math.round(lat * this.stepsPerDegree);
+    const lonSteps = Math.round(lon * this.stepsPerDegree);
     this.write(latSteps - this.lastLat);
     this.write(lonSteps - this.lastLon);
     this.lastLat = latSteps;

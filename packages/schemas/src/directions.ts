@@ -45,6 +45,10 @@ export const LANGUAGE_ALIASES = {
 export const Units = Type.Enum(['km', 'mi', 'kilometers', 'miles'], { default: 'km' });
 export type Units = Type.Static<typeof Units>;
 
+/** How much is told of the way: nothing, steps without words, or all. */
+export const DirectionsType = Type.Enum(['none', 'maneuvers', 'instructions'], { default: 'instructions' });
+export type DirectionsType = Type.Static<typeof DirectionsType>;
+
 /** Which annotations an OSRM response carries. */
 export const AnnotationFilters = Type.Object({
   action: Type.Enum(['include', 'exclude']),
@@ -64,9 +68,7 @@ export const directionsProperties = {
   units: Type.Optional(Units),
   /** A tag of `LANGUAGES` or an alias; any other text means en-US. */
   language: Type.Optional(Type.String({ default: 'en-US', 'x-values': LANGUAGES })),
-  directions_type: Type.Optional(
-    Type.Enum(['none', 'maneuvers', 'instructions'], { default: 'instructions' }),
-  ),
+  directions_type: Type.Optional(DirectionsType),
   format: Type.Optional(Type.Enum(['json', 'osrm'], { default: 'json' })),
   banner_instructions: Type.Optional(Type.Boolean({ default: false })),
   voice_instructions: Type.Optional(Type.Boolean({ default: false })),

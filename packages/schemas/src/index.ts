@@ -19,13 +19,36 @@ export type {
 } from './costing.ts';
 export type { ChoiceOption, CostingOption, FlagOption, NumberOption, OptionTable } from './options.ts';
 export { DateTime } from './date-time.ts';
-export { AnnotationFilters, LANGUAGE_ALIASES, LANGUAGES, Units } from './directions.ts';
+export { AnnotationFilters, DirectionsType, LANGUAGE_ALIASES, LANGUAGES, Units } from './directions.ts';
 export type { Language } from './directions.ts';
 export { WIRE_ERRORS, wireError, wireErrorBody } from './error-codes.ts';
 export type { WireError, WireErrorBody } from './error-codes.ts';
-export { ROUTE_LIMITS } from './limits.ts';
-export type { RouteLimits } from './limits.ts';
-export { LocationType, RequestLocation, ResponseLocation, RoadClassName, SearchFilter } from './location.ts';
+export { BoundingBox, LineString, MultiPoint, MultiPolygon, Point, Polygon, Position } from './geojson.ts';
+export {
+  Contour,
+  IsochroneContour,
+  IsochroneLocation,
+  IsochroneRequest,
+  IsochroneResponse,
+} from './isochrone.ts';
+export { ISOCHRONE_LIMITS, MATRIX_LIMITS, OPTIMIZED_ROUTE_LIMITS, ROUTE_LIMITS } from './limits.ts';
+export type { DistanceLimitsKm, RouteLimits } from './limits.ts';
+export {
+  LocationType,
+  Place,
+  RequestLocation,
+  ResponseLocation,
+  RoadClassName,
+  SearchFilter,
+} from './location.ts';
+export {
+  ConciseMatrix,
+  MatrixCell,
+  MatrixLocation,
+  MatrixRequest,
+  MatrixResponse,
+  VerboseMatrix,
+} from './matrix.ts';
 export {
   AccessFlags,
   Administrative,
@@ -50,5 +73,6 @@ export {
   VerboseNearestRoads,
   VerboseNode,
 } from './nearest-roads.ts';
-export { Position, RouteRequest, RouteResponse } from './route.ts';
+export { OptimizedRouteRequest, OptimizedRouteResponse } from './optimized-route.ts';
+export { RouteRequest, RouteResponse } from './route.ts';
 export { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary, Trip, Warning } from './trip.ts';

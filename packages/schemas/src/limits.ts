@@ -1,5 +1,30 @@
 import type { Costing } from './costing.ts';
 
+/** km, by costing; a traffic profile has the limit of its base. */
+export type DistanceLimitsKm = Readonly<Record<Costing, number>>;
+
+/** Limits of one straight line between a source and a target, or a sum of them. */
+const SHORT_DISTANCES_KM: DistanceLimitsKm = {
+  auto: 400,
+  auto_traffic: 400,
+  auto_traffic_premium: 400,
+  bus: 400,
+  bus_traffic: 400,
+  bus_traffic_premium: 400,
+  taxi: 400,
+  taxi_traffic: 400,
+  taxi_traffic_premium: 400,
+  truck: 400,
+  truck_traffic: 400,
+  truck_traffic_premium: 400,
+  motorcycle: 200,
+  bicycle: 200,
+  bikeshare: 200,
+  motor_scooter: 200,
+  low_speed_vehicle: 200,
+  pedestrian: 200,
+};
+
 /** What one route request may ask for. */
 export interface RouteLimits {
   /** Error 150 above it. */
@@ -10,7 +35,7 @@ export interface RouteLimits {
   readonly maxExcludePerimeterMetres: number;
   readonly maxAlternates: number;
   /** Sum of the straight lines between consecutive locations, km, by costing; error 154 above it. */
-  readonly maxDistanceKm: Readonly<Record<Costing, number>>;
+  readonly maxDistanceKm: DistanceLimitsKm;
 }
 
 export const ROUTE_LIMITS: RouteLimits = {
@@ -39,3 +64,76 @@ export const ROUTE_LIMITS: RouteLimits = {
     pedestrian: 250,
   },
 };
+
+/** What one matrix may ask for: section 6 of the interface. Smaller plans have fewer elements: see `PLANS`. */
+export const MATRIX_LIMITS = {
+  /** Sources times targets; error 150 above it. */
+  maxElements: 10_000,
+  /** Straight line of every single pair; error 154 above it. */
+  maxDistanceKm: SHORT_DISTANCES_KM,
+} as const;
+
+/** What one isochrone may ask for: section 7 of the interface. */
+export const ISOCHRONE_LIMITS = {
+  /** Error 150 above it. */
+  maxLocations: 1,
+  /** Error 152 above it. */
+  maxContours: 4,
+  /** Error 151 above it. */
+  maxTimeMinutes: 120,
+  /** Error 166 above it. */
+  maxDistanceKm: 200,
+} as const;
+
+/** What one optimized route may ask for: section 4 of the interface. */
+export const OPTIMIZED_ROUTE_LIMITS = {
+  /** Error 120 below it. */
+  minLocations: 3,
+  /** Error 150 above it. */
+  maxLocations: 50,
+  /** Sum of the straight lines between consecutive locations; error 154 above it. */
+  maxDistanceKm: SHORT_DISTANCES_KM,
+} as const;
+
+/** What one trace may be: section 8 of the interface. */
+export const TRACE_LIMITS = {
+  /** Error 153 above it. */
+  maxShapePoints: 16_000,
+  /** Length of the trace; error 154 above it. */
+  maxDistanceKm: 200,
+  /** Error 158 above these two. */
+  maxSearchRadiusMetres: 100,
+  maxGpsAccuracyMetres: 100,
+} as const;
+
+/** What one elevation request may ask for: section 10 of the interface. */
+export const ELEVATION_LIMITS = {
+  /** Points sent, and points after resampling; error 314 above it. */
+  maxShapePoints: 750_000,
+  /** Error 313 outside these two. */
+  minResampleMetres: 10,
+  maxResampleMetres: 1000,
+} as const;
+
+/** Results of one geocoding request; other sizes are clamped: sections 12.1 and 13.1 of the interface. */
+export const GEOCODING_LIMITS = {
+  1: { defaultSize: 10, maxSize: 40 },
+  2: { defaultSize: 10, maxSize: 25 },
+} as const;
+
+/** Queries of one bulk request. */
+export const MAX_BULK_QUERIES = 5000;
+
+/** What one static map may be: section 14 of the interface. */
+export const STATIC_MAP_LIMITS = {
+  minWidth: 256,
+  /** With `manual_attribution`: there is no watermark to find room for. */
+  minWidthWithoutWatermark: 64,
+  minHeight: 64,
+  maxWidth: 4096,
+  maxHeight: 4096,
+  maxZoom: 18,
+  maxCustomImages: 5,
+  maxCustomImagePixels: 128,
+  maxCustomImageBytes: 128_000,
+} as const;

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 
 /** WGS 84 degrees. */
-const Latitude = Type.Number({ minimum: -90, maximum: 90 });
-const Longitude = Type.Number({ minimum: -180, maximum: 180 });
-const Metres = (byDefault: number) => Type.Integer({ minimum: 0, default: byDefault, 'x-unit': 'm' });
+export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
+export const Longitude = Type.Number({ minimum: -180, maximum: 180 });
+/** Whole metres. */
+export const Metres = (byDefault: number) => Type.Integer({ minimum: 0, default: byDefault, 'x-unit': 'm' });
 
 /**
  * What happens at a location: `break` and `break_through` end a leg, `via` and `through` do not; `break` and `via` allow turning back.
@@ -38,6 +39,10 @@ export const SearchFilter = Type.Object({
   level: Type.Optional(Type.Number()),
 });
 export type SearchFilter = Type.Static<typeof SearchFilter>;
+
+/** A place and nothing else. */
+export const Place = Type.Object({ lat: Latitude, lon: Longitude });
+export type Place = Type.Static<typeof Place>;
 
 /** A location of a route request, in `locations` and in `exclude_locations`: section 2.3 of the interface. */
 export const RequestLocation = Type.Object({

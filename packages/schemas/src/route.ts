@@ -2,15 +2,10 @@ import { Type } from 'typebox';
 import { Costing, CostingOptions } from './costing.ts';
 import { DateTime } from './date-time.ts';
 import { directionsProperties } from './directions.ts';
+import { exclusionProperties } from './exclusions.ts';
 import { ROUTE_LIMITS } from './limits.ts';
 import { RequestLocation } from './location.ts';
 import { Trip } from './trip.ts';
-
-/** [lon, lat], the order of GeoJSON. */
-export const Position = Type.Tuple([
-  Type.Number({ minimum: -180, maximum: 180 }),
-  Type.Number({ minimum: -90, maximum: 90 }),
-]);
 
 /** Body of POST /route/v1: section 3.1 of the interface. Members it does not name are ignored. */
 export const RouteRequest = Type.Object({
@@ -20,11 +15,7 @@ export const RouteRequest = Type.Object({
   costing: Costing,
   costing_options: Type.Optional(CostingOptions),
   date_time: Type.Optional(DateTime),
-  exclude_locations: Type.Optional(
-    Type.Array(RequestLocation, { maxItems: ROUTE_LIMITS.maxExcludeLocations }),
-  ),
-  /** Exterior rings; open ones are closed. */
-  exclude_polygons: Type.Optional(Type.Array(Type.Array(Position, { minItems: 3 }))),
+  ...exclusionProperties,
   /** How many other routes to look for; more than 2 count as 2. */
   alternates: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
   roundabout_exits: Type.Optional(Type.Boolean({ default: true })),

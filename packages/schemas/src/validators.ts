@@ -1,8 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { CIVIL_TIME } from './date-time.ts';
+import { IsochroneRequest, IsochroneResponse } from './isochrone.ts';
+import { MatrixRequest, MatrixResponse } from './matrix.ts';
 import { NearestRoadsRequest, NearestRoadsResponse } from './nearest-roads.ts';
 import { NUMERIC } from './options.ts';
+import { OptimizedRouteRequest, OptimizedRouteResponse } from './optimized-route.ts';
 import { RouteRequest, RouteResponse } from './route.ts';
 
 /** One thing that is wrong with a value. */
@@ -38,6 +41,17 @@ export const routeResponseValidator: WireValidator<RouteResponse> = lazily(Route
 export const nearestRoadsRequestValidator: WireValidator<NearestRoadsRequest> = lazily(NearestRoadsRequest);
 export const nearestRoadsResponseValidator: WireValidator<NearestRoadsResponse> =
   lazily(NearestRoadsResponse);
+
+export const matrixRequestValidator: WireValidator<MatrixRequest> = lazily(MatrixRequest);
+export const matrixResponseValidator: WireValidator<MatrixResponse> = lazily(MatrixResponse);
+
+export const isochroneRequestValidator: WireValidator<IsochroneRequest> = lazily(IsochroneRequest);
+export const isochroneResponseValidator: WireValidator<IsochroneResponse> = lazily(IsochroneResponse);
+
+export const optimizedRouteRequestValidator: WireValidator<OptimizedRouteRequest> =
+  lazily(OptimizedRouteRequest);
+export const optimizedRouteResponseValidator: WireValidator<OptimizedRouteResponse> =
+  lazily(OptimizedRouteResponse);
 
 /** Whether a value is the body of a route request as the interface describes it. */
 export const isRouteRequest = (value: unknown): value is RouteRequest => routeRequestValidator.is(value);

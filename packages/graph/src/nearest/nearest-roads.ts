@@ -18,15 +18,10 @@ import { describeEdge, describeEdgeInfo, graphId } from './describe-edge.ts';
 import { describeNode, nodePlace } from './describe-node.ts';
 import { linearReference } from './linear-reference.ts';
 import { inboundReach, outboundReach } from './reach.ts';
-import { reliefOf, type HeightAt } from './relief.ts';
+import { reliefOf } from './relief.ts';
 import { readNearestRoadsRequest } from './request.ts';
 import { toDigits } from './rounding.ts';
 import { travellerOf, type Traveller } from './traveller.ts';
-
-export interface NearestRoadsContext extends RequestContext {
-  /** For elevations and slopes; `heightAt` of @portolan/elevation fits. Without it slopes are those of the build. */
-  readonly heightAt?: HeightAt;
-}
 
 /**
  * The roads nearest to each of some places: POST /nearest_roads/v1 (interface section 5).
@@ -45,17 +40,17 @@ export interface NearestRoadsContext extends RequestContext {
 export function nearestRoads(
   graph: Graph,
   request: NearestRoadsRequest & { readonly verbose: true },
-  context?: NearestRoadsContext,
+  context?: RequestContext,
 ): VerboseNearestRoads[];
 export function nearestRoads(
   graph: Graph,
   request: NearestRoadsRequest,
-  context?: NearestRoadsContext,
+  context?: RequestContext,
 ): NearestRoadsResponse;
 export function nearestRoads(
   graph: Graph,
   request: NearestRoadsRequest,
-  context: NearestRoadsContext = {},
+  context: RequestContext = {},
 ): NearestRoadsResponse {
   const { id, locations, costing, costingOptions, isVerbose } = readNearestRoadsRequest(request, context);
   const warnings: Warning[] = [];
@@ -112,7 +107,7 @@ function verboseEdge(
   traveller: Traveller,
   location: RouteLocation,
   place: NearPlace,
-  { heightAt }: NearestRoadsContext,
+  { heightAt }: RequestContext,
 ): VerboseEdge {
   const { arc, point } = place;
   const { network } = graph.data;

@@ -1,10 +1,8 @@
+import type { HeightAt } from '../context.ts';
 import { climbPercent, fallPercent } from '../costing/grades.ts';
 import type { GraphData } from '../graph.ts';
 import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { placeAt, type ArcLine } from './arc-line.ts';
-
-/** Metres; null where it is not known. */
-export type HeightAt = (lat: number, lon: number) => number | null;
 
 /** How high an arc lies and how steep it is, in its own direction. */
 export interface Relief {

@@ -3,6 +3,7 @@ import type { NearestRoadsCosting } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import { readLocation, type RouteLocation } from '../route/location.ts';
 import { describe, isMembers, type Members } from '../route/members.ts';
+import { readCostingOptions, readId } from '../route/request-parts.ts';
 
 /** A checked nearest_roads request. */
 export interface NearestRoadsQuestion {
@@ -49,7 +50,7 @@ const LOCATION_MEMBERS = [
 export function readNearestRoadsRequest(request: unknown, { limits }: RequestContext): NearestRoadsQuestion {
   const members: Members = isMembers(request) ? request : {};
   return {
-    id: typeof members['id'] === 'string' ? members['id'] : undefined,
+    id: readId(members),
     locations: readLocations(members['locations'], limits?.maxLocations ?? MAX_LOCATIONS),
     costing: readCosting(members['costing']),
     costingOptions: readCostingOptions(members['costing_options']),
@@ -86,14 +87,6 @@ function readCosting(value: unknown): NearestRoadsCosting | undefined {
   if (isCosting(value)) return value;
   throw new PortolanError('125', `costing must be one of ${COSTINGS.join(', ')}, not ${describe(value)}`, {
     field: 'costing',
-  });
-}
-
-function readCostingOptions(value: unknown): Members {
-  if (value === undefined || value === null) return {};
-  if (isMembers(value)) return value;
-  throw new PortolanError('125', `costing_options must be an object, not ${describe(value)}`, {
-    field: 'costing_options',
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import { PortolanError } from '@portolan/base';
-import { readOptions, seconds } from '../costing/options.ts';
-import { sweepFromSeeds, sweepToSeeds } from '../hierarchy/sweep.ts';
+import { readOptions, seconds, type OptionValues } from '../costing/options.ts';
+import { sweepFromSeeds, sweepToSeeds, type Seed } from '../hierarchy/sweep.ts';
 import { mayUseEdge, type Profile } from '../profile.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { candidatesOf, isMainEdge, type Candidate } from './candidates.ts';
@@ -18,9 +18,10 @@ import {
   type ArcPlace,
   type Path,
 } from './path.ts';
+import type { Members } from './members.ts';
 import type { RouteQuestion } from './request.ts';
 import { sideOf, type Side } from './side.ts';
-import { chainOf, unconnected } from './stops.ts';
+import { chainOf, isConnected, unconnected } from './stops.ts';
 
 /** How somebody travels who rents a bicycle on the way. */
 export interface BikeshareProfiles {
@@ -52,18 +53,16 @@ export function bikeshareLegs(
   question: RouteQuestion,
 ): { readonly legs: BuiltLeg[]; readonly sides: Side[] } {
   const { locations } = question;
-  const stations = stationsOf(graph, profiles);
   const candidates = locations.map((location, index) =>
     candidatesOf(graph, profiles.walk, location, `locations[${index}]`),
   );
-  // Where nobody can walk all the way, a bicycle may still connect the best of each.
-  const { stops, brokenAt } = chainOf(graph, profiles.walk, candidates);
-  const ends = brokenAt === undefined ? stops : candidates.map((places) => places.at(-1)!);
+  const renting = new Bikeshare(graph, profiles, question.costingOptions);
+  const ends = renting.endsAmong(candidates);
   const legs: BuiltLeg[] = [];
   const sides: Side[] = locations.map(() => undefined);
   let parts: LegPart[] = [];
   for (let i = 1; i < locations.length; i++) {
-    const more = partsBetween(graph, profiles, stations, ends[i - 1]!, ends[i]!, question);
+    const more = renting.partsBetween(ends[i - 1]!, ends[i]!);
     if (!more) throw unconnected(i);
     if (i === 1) sides[0] = sideAt(graph, locations[0]!, more[0]!.path.from);
     parts.push(...more);
@@ -80,7 +79,7 @@ function sideAt(graph: Graph, location: RouteLocation, { point, arc }: ArcPlace)
 }
 
 /** A stretch of a leg that is travelled in one manner. */
-interface LegPart {
+export interface LegPart {
   readonly profile: Profile;
   readonly path: Path;
   readonly action: 'NoneAction' | 'RentBikeAtBikeShare' | 'ReturnBikeAtBikeShare';
@@ -90,90 +89,151 @@ interface LegPart {
   readonly delayMilliseconds: number;
 }
 
-function partsBetween(
-  graph: Graph,
-  { walk, ride }: BikeshareProfiles,
-  stations: readonly Station[],
-  from: Candidate,
-  to: Candidate,
-  { costingOptions }: RouteQuestion,
-): LegPart[] | undefined {
-  const onFoot = findPath(graph, walk, from.departures, to.arrivals);
-  const direct: LegPart[] | undefined = onFoot && [
-    { profile: walk, path: onFoot, action: 'NoneAction', station: '', delayMilliseconds: 0 },
-  ];
-  if (stations.length < 2) return direct;
+/** From a place, walking to all stations and riding on to all others. */
+interface Departure {
+  /** Where a rider may begin, having walked there: the penalty of a place is what that cost. */
+  readonly riders: readonly { readonly station: Station; readonly place: ArcPlace }[];
+  readonly places: readonly ArcPlace[];
+  /** By station: to where the bicycle is returned. */
+  readonly ridingCost: Float64Array;
+}
 
-  // Values that are of no use have been warned of with the other options.
-  const renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
-  const returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
-  const rent = (renting.bss_rent_cost + renting.bss_rent_penalty) * 1000;
-  const giveBack = (returning.bss_return_cost + returning.bss_return_penalty) * 1000;
+/** Ways of those who may rent a bicycle; what is found for a place is kept for the next way from there, or to there. */
+export class Bikeshare {
+  private readonly graph: Graph;
+  private readonly profiles: BikeshareProfiles;
+  private readonly stations: readonly Station[];
+  private readonly renting: OptionValues<typeof RENTING>;
+  private readonly returning: OptionValues<typeof RETURNING>;
+  private readonly departures = new Map<Candidate, Departure>();
+  /** By place, by station: returning the bicycle there, and walking on. */
+  private readonly onward = new Map<Candidate, Float64Array>();
 
-  const { topology } = walk.layer.hierarchy;
-  const rank = (profile: Profile, { arc }: ArcPlace): number =>
-    topology.rankOf[profile.layer.turns.stateOfArc[arc]!]!;
-  const seedsOf = (profile: Profile, places: readonly ArcPlace[]) =>
-    places.map((place) => ({ rank: rank(profile, place), distance: costAfter(profile, place) }));
-
-  const walked = sweepFromSeeds(walk.metric, seedsOf(walk, from.departures));
-  const riders = stations.flatMap((station) => {
-    const there = costAt(walk, walked, from.departures, station.walk.arrivals) + rent;
-    return there === Infinity
-      ? []
-      : station.ride.departures.map((place) => ({ station, place: { ...place, penalty: there } }));
-  });
-  if (riders.length === 0) return direct;
-  const allPlaces = riders.map(({ place }) => place);
-  const ridden = sweepFromSeeds(ride.metric, seedsOf(ride, allPlaces));
-  const walkedBack = sweepToSeeds(
-    walk.metric,
-    endingsOf(walk, to.arrivals).map(({ state, cost }) => ({
-      rank: topology.rankOf[state]!,
-      distance: cost,
-    })),
-  );
-  const ways = stations.map((last) => {
-    const onward = Math.min(
-      alongOneArc(walk, last.walk.departures, to.arrivals)?.cost ?? Infinity,
-      ...last.walk.departures.map((place) => costAfter(walk, place) + walkedBack[rank(walk, place)]!),
-    );
-    const riding = costAt(ride, ridden, allPlaces, last.ride.arrivals);
-    return { last, places: allPlaces, after: giveBack + onward, cost: riding + giveBack + onward };
-  });
-  for (;;) {
-    const best = ways.reduce((a, b) => (b.cost < a.cost ? b : a));
-    // Who gains nothing by it rents nothing.
-    if (best.cost >= (onFoot?.cost ?? Infinity)) return direct;
-    const { last } = best;
-    const riding = findPath(graph, ride, best.places, last.ride.arrivals)!;
-    const first = riders.find(({ place }) => place === riding.from)!.station;
-    if (first === last) {
-      // A bicycle that is returned where it was rented has served nobody: from the other stations, then.
-      best.places = riders.flatMap(({ station, place }) => (station === last ? [] : [place]));
-      best.cost = costBetween(graph, ride, best.places, last.ride.arrivals) + best.after;
-      continue;
-    }
-    const there = findPath(graph, walk, from.departures, first.walk.arrivals)!;
-    const onward = findPath(graph, walk, last.walk.departures, to.arrivals)!;
-    return [
-      { profile: walk, path: there, action: 'NoneAction', station: '', delayMilliseconds: 0 },
-      {
-        profile: ride,
-        path: riding,
-        action: 'RentBikeAtBikeShare',
-        station: nameOf(graph, first),
-        delayMilliseconds: renting.bss_rent_cost * 1000,
-      },
-      {
-        profile: walk,
-        path: onward,
-        action: 'ReturnBikeAtBikeShare',
-        station: nameOf(graph, last),
-        delayMilliseconds: returning.bss_return_cost * 1000,
-      },
-    ];
+  constructor(graph: Graph, profiles: BikeshareProfiles, costingOptions: Members) {
+    this.graph = graph;
+    this.profiles = profiles;
+    this.stations = stationsOf(graph, profiles);
+    // Values that are of no use have been warned of with the other options.
+    this.renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
+    this.returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
   }
+
+  /** Of the places that some locations may stand for, those to travel between. */
+  endsAmong(candidates: readonly (readonly Candidate[])[]): readonly Candidate[] {
+    const { graph, profiles } = this;
+    const { stops, brokenAt } = chainOf(candidates, (from, to) =>
+      isConnected(graph, profiles.walk, from, to),
+    );
+    // Where nobody can walk all the way, a bicycle may still connect the best of each.
+    return brokenAt === undefined ? stops : candidates.map((places) => places.at(-1)!);
+  }
+
+  /** The cheapest way between two places; undefined where there is none. */
+  partsBetween(from: Candidate, to: Candidate): LegPart[] | undefined {
+    const { graph, stations } = this;
+    const { walk, ride } = this.profiles;
+    const onFoot = findPath(graph, walk, from.departures, to.arrivals);
+    const direct: LegPart[] | undefined = onFoot && [
+      { profile: walk, path: onFoot, action: 'NoneAction', station: '', delayMilliseconds: 0 },
+    ];
+    if (stations.length < 2) return direct;
+    const { riders, places, ridingCost } = this.departureFrom(from);
+    if (riders.length === 0) return direct;
+    const after = this.onwardTo(to);
+    const ways = stations.map((last, i) => ({
+      last,
+      places,
+      after: after[i]!,
+      cost: ridingCost[i]! + after[i]!,
+    }));
+    for (;;) {
+      const best = ways.reduce((a, b) => (b.cost < a.cost ? b : a));
+      // Who gains nothing by it rents nothing.
+      if (best.cost >= (onFoot?.cost ?? Infinity)) return direct;
+      const { last } = best;
+      const riding = findPath(graph, ride, best.places, last.ride.arrivals)!;
+      const first = riders.find(({ place }) => place === riding.from)!.station;
+      if (first === last) {
+        // A bicycle that is returned where it was rented has served nobody: from the other stations, then.
+        best.places = riders.flatMap(({ station, place }) => (station === last ? [] : [place]));
+        best.cost = costBetween(graph, ride, best.places, last.ride.arrivals) + best.after;
+        continue;
+      }
+      const there = findPath(graph, walk, from.departures, first.walk.arrivals)!;
+      const walkingOn = findPath(graph, walk, last.walk.departures, to.arrivals)!;
+      return [
+        { profile: walk, path: there, action: 'NoneAction', station: '', delayMilliseconds: 0 },
+        {
+          profile: ride,
+          path: riding,
+          action: 'RentBikeAtBikeShare',
+          station: nameOf(graph, first),
+          delayMilliseconds: this.renting.bss_rent_cost * 1000,
+        },
+        {
+          profile: walk,
+          path: walkingOn,
+          action: 'ReturnBikeAtBikeShare',
+          station: nameOf(graph, last),
+          delayMilliseconds: this.returning.bss_return_cost * 1000,
+        },
+      ];
+    }
+  }
+
+  private departureFrom(from: Candidate): Departure {
+    const known = this.departures.get(from);
+    if (known) return known;
+    const { stations, renting } = this;
+    const { walk, ride } = this.profiles;
+    const rent = (renting.bss_rent_cost + renting.bss_rent_penalty) * 1000;
+    const walked = sweepFromSeeds(walk.metric, seedsOf(walk, from.departures));
+    const riders = stations.flatMap((station) => {
+      const there = costAt(walk, walked, from.departures, station.walk.arrivals) + rent;
+      return there === Infinity
+        ? []
+        : station.ride.departures.map((place) => ({ station, place: { ...place, penalty: there } }));
+    });
+    const places = riders.map(({ place }) => place);
+    const ridden = sweepFromSeeds(ride.metric, seedsOf(ride, places));
+    const ridingCost = Float64Array.from(stations, (last) =>
+      costAt(ride, ridden, places, last.ride.arrivals),
+    );
+    const departure = { riders, places, ridingCost };
+    this.departures.set(from, departure);
+    return departure;
+  }
+
+  private onwardTo(to: Candidate): Float64Array {
+    const known = this.onward.get(to);
+    if (known) return known;
+    const { walk } = this.profiles;
+    const { rankOf } = walk.layer.hierarchy.topology;
+    const giveBack = (this.returning.bss_return_cost + this.returning.bss_return_penalty) * 1000;
+    const walkedBack = sweepToSeeds(
+      walk.metric,
+      endingsOf(walk, to.arrivals).map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
+    );
+    const onward = Float64Array.from(
+      this.stations,
+      (last) =>
+        giveBack +
+        Math.min(
+          alongOneArc(walk, last.walk.departures, to.arrivals)?.cost ?? Infinity,
+          ...last.walk.departures.map((place) => costAfter(walk, place) + walkedBack[rankAt(walk, place)]!),
+        ),
+    );
+    this.onward.set(to, onward);
+    return onward;
+  }
+}
+
+function rankAt({ layer: { turns, hierarchy } }: Profile, { arc }: ArcPlace): number {
+  return hierarchy.topology.rankOf[turns.stateOfArc[arc]!]!;
+}
+
+function seedsOf(profile: Profile, places: readonly ArcPlace[]): Seed[] {
+  return places.map((place) => ({ rank: rankAt(profile, place), distance: costAfter(profile, place) }));
 }
 
 function nameOf({ data: { network } }: Graph, { index }: Station): string {

@@ -39,9 +39,42 @@ export function localTimeOf(
   return civilTimeOf(Math.floor((context.now + offset) / 60));
 }
 
+/** What the clock of a place shows so many seconds after a moment; before it where they are below 0. */
+export type ClockAt = (location: RouteLocation, elapsedSeconds: number) => TimeMembers;
+
 /**
- * By location, the time on its own clock, to the minute; undefined where no leg ends. Where the time zone of the place that the request is
- * about is not known, all clocks are taken to show the same.
+ * Clocks that are told by the civil time at one place, to the minute. Where the time zone of that is not known, all clocks are taken to
+ * show the same.
+ */
+export function clocksFrom(
+  graph: Graph,
+  place: RouteLocation,
+  local: CivilTime,
+  context: RequestContext,
+): ClockAt {
+  const clock = offsetsOf(zoneAt(graph, place), context);
+  const begin = clock ? instantOf(local, clock) : undefined;
+  const zones = new Map<RouteLocation, string>();
+  return (location, elapsedSeconds) => {
+    const minutes = Math.round(elapsedSeconds / 60);
+    const zone = zones.get(location) ?? zoneAt(graph, location);
+    zones.set(location, zone);
+    const offsetAt = offsetsOf(zone, context);
+    if (begin === undefined || !offsetAt)
+      return { date_time: formatCivil(civilTimeOf(minutesOf(local) + minutes)) };
+    const now = begin + 60 * minutes;
+    const offset = offsetAt(now);
+    const text = offsetText(offset);
+    return {
+      date_time: `${formatCivil(civilTimeOf(Math.floor((now + offset) / 60)))}${text}`,
+      time_zone_offset: text,
+      time_zone_name: zone,
+    };
+  };
+}
+
+/**
+ * By location, the time on its own clock; undefined where no leg ends.
  *
  * @param local  at the last location for an arrival, or else at the first.
  */
@@ -54,27 +87,13 @@ export function timesAt(
   context: RequestContext,
 ): (TimeMembers | undefined)[] {
   const seconds = legs.map(({ totals }) => totals.timeMilliseconds / 1000);
-  const total = seconds.reduce((a, b) => a + b, 0);
-  const clock = offsetsOf(zoneAt(graph, isArrival ? locations.at(-1)! : locations[0]!), context);
-  const begin = clock ? instantOf(local, clock) : undefined;
-  let elapsed = isArrival ? -total : 0;
+  const clockAt = clocksFrom(graph, isArrival ? locations.at(-1)! : locations[0]!, local, context);
+  let elapsed = isArrival ? -seconds.reduce((a, b) => a + b, 0) : 0;
   let leg = 0;
   return locations.map((location, index) => {
     if (index > 0 && !endsLeg(location)) return undefined;
     if (index > 0) elapsed += seconds[leg++]!;
-    const minutes = Math.round(elapsed / 60);
-    const zone = zoneAt(graph, location);
-    const offsetAt = offsetsOf(zone, context);
-    if (begin === undefined || !offsetAt)
-      return { date_time: formatCivil(civilTimeOf(minutesOf(local) + minutes)) };
-    const now = begin + 60 * minutes;
-    const offset = offsetAt(now);
-    const text = offsetText(offset);
-    return {
-      date_time: `${formatCivil(civilTimeOf(Math.floor((now + offset) / 60)))}${text}`,
-      time_zone_offset: text,
-      time_zone_name: zone,
-    };
+    return clockAt(location, elapsed);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Profile } from '../profile.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import type { Weight } from '../costing/costing.ts';
-import { weightBetween, type Path } from './path.ts';
+import { lengthBetween, weightBetween, type Path } from './path.ts';
 
 /** One arc of a leg, as far as it is travelled. */
 export interface Stretch {
@@ -73,7 +73,7 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
         beginsInside: isFirst && start !== (isForward ? 0 : 1),
         beginShape,
         endShape: line.size - 1,
-        lengthMillimetres: Math.round(network.edgeLengthMillimetres[edge]! * Math.abs(end - start)),
+        lengthMillimetres: lengthBetween(network.edgeLengthMillimetres, arc, start, end),
         timeMilliseconds: turn.time + weightBetween(profile.arcs.time, arc, start, end),
         cost: turn.cost + weightBetween(profile.arcs.cost, arc, start, end),
       };

@@ -65,10 +65,14 @@ export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean
       { field: 'date_time.value' },
     );
   }
-  return { type, local: parseLocal(given) };
+  return { type, local: readLocalTime(given, 'date_time.value') };
 }
 
-function parseLocal(given: unknown): CivilTime {
+/**
+ * @param field  as errors call it.
+ * @throws {PortolanError} `162`.
+ */
+export function readLocalTime(given: unknown, field: string): CivilTime {
   const parts = typeof given === 'string' ? PATTERN.exec(given) : null;
   if (parts) {
     const [year, month, day, hour, minute] = parts.slice(1).map(Number);
@@ -83,7 +87,7 @@ function parseLocal(given: unknown): CivilTime {
   }
   throw new PortolanError(
     '162',
-    `date_time.value must be a local time written YYYY-MM-DDTHH:MM, not ${describe(given)}`,
-    { field: 'date_time.value' },
+    `${field} must be a local time written YYYY-MM-DDTHH:MM, not ${describe(given)}`,
+    { field },
   );
 }

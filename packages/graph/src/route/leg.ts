@@ -54,8 +54,8 @@ export function buildLeg(
   return { leg, totals };
 }
 
-function encodeShape({ lat, lon }: Course): string {
-  const encoder = new PolylineEncoder();
+export function encodeShape({ lat, lon }: Course, digits: 5 | 6 = 6): string {
+  const encoder = new PolylineEncoder(digits);
   for (let i = 0; i < lat.length; i++) encoder.add(lat[i]!, lon[i]!);
   return encoder.toString();
 }
@@ -316,7 +316,8 @@ function typeOf({ action, turn }: Step, destinationSide: 'left' | 'right' | unde
   }
 }
 
-function lengthIn(units: RouteQuestion['units'], millimetres: number): number {
+/** As the wire has it. */
+export function lengthIn(units: RouteQuestion['units'], millimetres: number): number {
   return units === 'miles'
     ? rounded(millimetres / MILLIMETRES_PER_MILE, 1e4)
     : rounded(millimetres / MILLIMETRES_PER_KILOMETRE, 1e3);

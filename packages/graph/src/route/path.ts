@@ -41,6 +41,11 @@ export function weightBetween(weights: Uint32Array, arc: number, from: number, t
   return (arc & 1) === 0 ? beforeTo - beforeFrom : beforeFrom - beforeTo;
 }
 
+/** Millimetres of an edge between two places on it. */
+export function lengthBetween(lengths: Uint32Array, arc: number, from: number, to: number): number {
+  return Math.round(lengths[arc >>> 1]! * Math.abs(to - from));
+}
+
 /** Where an arc starts and ends on its edge. */
 export const startOf = (arc: number): number => arc & 1;
 export const endOf = (arc: number): number => 1 - (arc & 1);

@@ -8,13 +8,21 @@ import type { Graph } from '../graph.ts';
 import { mayUseEdge, type Profile } from '../profile.ts';
 import { snapToEdge } from '../snapping/snap.ts';
 import type { RouteLocation } from './location.ts';
-import type { RouteQuestion } from './request.ts';
+import type { Ring } from './polygons.ts';
+import type { Members } from './members.ts';
+
+/** What requests of all calls say of how somebody travels. */
+export interface Travel {
+  readonly costingOptions: Members;
+  readonly excludeLocations: readonly RouteLocation[];
+  readonly excludePolygons: readonly Ring[];
+}
 
 /** How the traveller of a request sees the roads: costing model, options, hour, closures, and what is to be kept off. */
 export function profileOf(
   graph: Graph,
   costing: Exclude<Costing, 'bikeshare'>,
-  question: RouteQuestion,
+  question: Travel,
   local: CivilTime | undefined,
   warnings: Warning[],
   { closures }: RequestContext,

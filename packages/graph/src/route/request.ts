@@ -6,6 +6,7 @@ import { readDateTime, type DateTime } from './date-time.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 import { readPolygons, type Ring } from './polygons.ts';
+import { readCosting, readCostingOptions, readExcludeLocations, readId, readUnits } from './request-parts.ts';
 
 /** A checked route request: every member has its meaning and its default. */
 export interface RouteQuestion {
@@ -24,7 +25,6 @@ export interface RouteQuestion {
 }
 
 const MAX_LOCATIONS = 50;
-const MAX_EXCLUDE_LOCATIONS = 50;
 
 /** Sum of the straight lines between the locations, by costing without its traffic form. */
 const MAX_DISTANCE_KM: Readonly<Record<string, number>> = {
@@ -35,27 +35,6 @@ const MAX_DISTANCE_KM: Readonly<Record<string, number>> = {
   pedestrian: 250,
 };
 const MAX_VEHICLE_DISTANCE_KM = 5000;
-
-const COSTINGS: readonly string[] = [
-  'auto',
-  'auto_traffic',
-  'auto_traffic_premium',
-  'bus',
-  'bus_traffic',
-  'bus_traffic_premium',
-  'taxi',
-  'taxi_traffic',
-  'taxi_traffic_premium',
-  'truck',
-  'truck_traffic',
-  'truck_traffic_premium',
-  'bicycle',
-  'bikeshare',
-  'motor_scooter',
-  'motorcycle',
-  'pedestrian',
-  'low_speed_vehicle',
-] satisfies readonly Costing[];
 
 /** Members that this version reads past. Saying nothing would let a caller believe in them. */
 const IGNORED: readonly (readonly [name: string, warningCode: number])[] = [
@@ -80,19 +59,16 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
   checkDistance(locations, context.limits?.maxDistanceKm ?? byDefault);
   const costingOptions = readCostingOptions(members['costing_options']);
   checkClosures(costing, costingOptions, locations, members['locations']);
-  // `directions_options` is an old home of units and language.
-  const nested = isMembers(members['directions_options']) ? members['directions_options'] : {};
-  const units = members['units'] ?? nested['units'];
   const directions = members['directions_type'];
   return {
-    id: typeof members['id'] === 'string' ? members['id'] : undefined,
+    id: readId(members),
     locations,
     costing,
     costingOptions,
     excludeLocations: readExcludeLocations(members['exclude_locations']),
     excludePolygons: readPolygons(members['exclude_polygons']),
     dateTime: readDateTime(members['date_time'], costing, context.now !== undefined),
-    units: units === 'mi' || units === 'miles' ? 'miles' : 'kilometers',
+    units: readUnits(members),
     directions: directions === 'none' || directions === 'maneuvers' ? directions : 'instructions',
     roundaboutExits: members['roundabout_exits'] !== false,
     warnings: readWarnings(members),
@@ -139,33 +115,6 @@ function readLocations(value: unknown, maxLocations: number): RouteLocation[] {
   });
 }
 
-function readExcludeLocations(value: unknown): RouteLocation[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) {
-    throw new PortolanError('133', `exclude_locations must be a list of places, not ${describe(value)}`, {
-      field: 'exclude_locations',
-    });
-  }
-  if (value.length > MAX_EXCLUDE_LOCATIONS) {
-    throw new PortolanError(
-      '157',
-      `exclude_locations has ${value.length} places; at most ${MAX_EXCLUDE_LOCATIONS} are allowed`,
-      { field: 'exclude_locations', most: MAX_EXCLUDE_LOCATIONS, found: value.length },
-    );
-  }
-  return value.map((location: unknown, index) =>
-    readLocation(location, `exclude_locations[${index}]`, '133'),
-  );
-}
-
-function readCostingOptions(value: unknown): Members {
-  if (value === undefined || value === null) return {};
-  if (isMembers(value)) return value;
-  throw new PortolanError('125', `costing_options must be an object, not ${describe(value)}`, {
-    field: 'costing_options',
-  });
-}
-
 /** To heed no closures and to keep off them when snapping contradict each other where both are asked for. */
 function checkClosures(
   costing: Costing,
@@ -186,20 +135,6 @@ function checkClosures(
       { field: `locations[${i}].search_filter.exclude_closures` },
     );
   }
-}
-
-function readCosting(value: unknown): Costing {
-  if (value === undefined || value === null) {
-    throw new PortolanError('124', `costing is missing: give one of ${COSTINGS.join(', ')}`, {
-      field: 'costing',
-    });
-  }
-  if (!isCosting(value)) {
-    throw new PortolanError('125', `costing must be one of ${COSTINGS.join(', ')}, not ${describe(value)}`, {
-      field: 'costing',
-    });
-  }
-  return value;
 }
 
 function checkDistance(locations: readonly RouteLocation[], maxDistanceKm: number): void {
@@ -253,8 +188,4 @@ function ignoredFilters(locations: unknown): string[] {
 function isAskedFor(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);
-}
-
-function isCosting(value: unknown): value is Costing {
-  return COSTINGS.some((costing) => costing === value);
 }

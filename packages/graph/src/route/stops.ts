@@ -18,7 +18,7 @@ export function pathsThrough(graph: Graph, profile: Profile, locations: readonly
   const candidates = locations.map((location, index) =>
     candidatesOf(graph, profile, location, `locations[${index}]`),
   );
-  const { stops, brokenAt } = chainOf(graph, profile, candidates);
+  const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(graph, profile, from, to));
   if (brokenAt !== undefined) throw unconnected(brokenAt);
 
   // By location: the ways to have arrived there, each with the cheapest path up to it.
@@ -74,9 +74,8 @@ export function unconnected(to: number): PortolanError {
  * chain, the first location that cannot be reached.
  */
 export function chainOf(
-  graph: Graph,
-  profile: Profile,
-  candidates: readonly Candidate[][],
+  candidates: readonly (readonly Candidate[])[],
+  connects: (from: Candidate, to: Candidate) => boolean,
 ): { readonly stops: readonly Candidate[]; readonly brokenAt: number | undefined } {
   interface Chain {
     readonly stop: Candidate;
@@ -92,7 +91,7 @@ export function chainOf(
     const nearestFirst = chains.toSorted((a, b) => a.distanceMetres - b.distanceMetres);
     const longer: Chain[] = [];
     for (const stop of candidates[i]!) {
-      const before = nearestFirst.find((chain) => isConnected(graph, profile, chain.stop, stop));
+      const before = nearestFirst.find((chain) => connects(chain.stop, stop));
       if (before) longer.push({ stop, before, distanceMetres: before.distanceMetres + stop.distanceMetres });
     }
     if (longer.length === 0) return { stops: [], brokenAt: i };
@@ -104,7 +103,7 @@ export function chainOf(
   return { stops: stops.toReversed(), brokenAt: undefined };
 }
 
-function isConnected(graph: Graph, profile: Profile, from: Candidate, to: Candidate): boolean {
+export function isConnected(graph: Graph, profile: Profile, from: Candidate, to: Candidate): boolean {
   if (from.isMain && to.isMain) return true;
   return costBetween(graph, profile, from.departures, to.arrivals) !== Infinity;
 }

@@ -2,7 +2,7 @@ import polyline from '@mapbox/polyline';
 import { describe, expect, test } from 'vitest';
 import type { NearestRoadsRequest, VerboseEdge, VerboseNearestRoads } from '@portolan/schemas';
 import { nearestRoadsResponseValidator } from '@portolan/schemas/validators';
-import { nearestRoads, type Graph, type NearestRoadsContext } from '../../src/index.ts';
+import { nearestRoads, type Graph, type RequestContext } from '../../src/index.ts';
 import type { Tags } from '../network/tiny-map.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 
@@ -18,7 +18,7 @@ function look(
   right: number,
   down: number,
   { place, ...wishes }: Wishes = {},
-  context: NearestRoadsContext = {},
+  context: RequestContext = {},
 ): VerboseNearestRoads {
   const request = {
     ...wishes,
@@ -52,7 +52,7 @@ function asLean({ nodes, edges, ...head }: VerboseNearestRoads): unknown {
 async function road(
   tags: Tags,
   options: Parameters<typeof tinyGraph>[4] = {},
-  context?: NearestRoadsContext,
+  context?: RequestContext,
 ): Promise<VerboseEdge[]> {
   return look(await tinyGraph('a---b', [['ab', tags]], {}, [], options), 1, 0, {}, context).edges;
 }

@@ -6,7 +6,7 @@ import { route, type BuildGraphOptions, type Graph } from '../../src/index.ts';
 import { candidatesOf, type Candidate } from '../../src/route/candidates.ts';
 import type { ArcPlace } from '../../src/route/path.ts';
 import { readRouteRequest } from '../../src/route/request.ts';
-import { chainOf, pathsThrough } from '../../src/route/stops.ts';
+import { chainOf, isConnected, pathsThrough } from '../../src/route/stops.ts';
 import type { Tags } from '../network/tiny-map.ts';
 import { graphOfTown, town } from '../turns/towns.ts';
 import { slowCosts } from '../turns/turn-oracle.ts';
@@ -131,7 +131,9 @@ describe('types', () => {
             expect(error).toMatchObject({ code: '171' });
             return;
           }
-          const { stops, brokenAt } = chainOf(graph, profile, candidates);
+          const { stops, brokenAt } = chainOf(candidates, (from, to) =>
+            isConnected(graph, profile, from, to),
+          );
           if (brokenAt !== undefined) return;
           const slow = (i: number, departures: readonly ArcPlace[]): number => {
             if (i === stops.length) return 0;

@@ -1,0 +1,19 @@
+/** Colours of contours: saturation is half of the full range, and the darkest channel a quarter. */
+const CHROMA = 0.5;
+const BASE = 0.25;
+/** The hues of all contours together span from red to green and some. */
+const HUE_SPAN_DEGREES = 150;
+
+/** `#rrggbb` of the contour at a position in the answer's order, of so many. */
+export function contourColor(index: number, count: number): string {
+  const sixth = (index * HUE_SPAN_DEGREES) / count / 60;
+  const second = CHROMA * (1 - Math.abs((sixth % 2) - 1));
+  const channels = sixth < 1 ? [CHROMA, second, 0] : sixth < 2 ? [second, CHROMA, 0] : [0, CHROMA, second];
+  return `#${channels.map((share) => toHex(share + BASE)).join('')}`;
+}
+
+function toHex(share: number): string {
+  return Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0');
+}

@@ -1,0 +1,186 @@
+import { PortolanError } from '@portolan/base';
+import type { Costing, Warning } from '@portolan/schemas';
+import type { RequestContext } from '../context.ts';
+import { readDateTime, type DateTime } from '../route/date-time.ts';
+import { readLocation, type RouteLocation } from '../route/location.ts';
+import { describe, isMembers, type Members } from '../route/members.ts';
+import { readPolygons, type Ring } from '../route/polygons.ts';
+import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../route/request-parts.ts';
+
+/** How far somebody is to get. */
+export interface ContourQuestion {
+  readonly metric: 'time' | 'distance';
+  /** As in the request: minutes or kilometres. */
+  readonly value: number;
+  /** The same in milliseconds or millimetres. */
+  readonly limit: number;
+  /** `#rrggbb`; undefined where the request has none. */
+  readonly color: string | undefined;
+}
+
+/** A checked isochrone request: every member has its meaning and its default. */
+export interface IsochroneQuestion {
+  readonly id: string | undefined;
+  readonly location: RouteLocation;
+  readonly costing: Costing;
+  /** `costing_options`, by model; not looked into yet. */
+  readonly costingOptions: Members;
+  readonly excludeLocations: readonly RouteLocation[];
+  readonly excludePolygons: readonly Ring[];
+  readonly dateTime: DateTime | undefined;
+  /** In the order of the answer: times before distances, each from the largest. */
+  readonly contours: readonly ContourQuestion[];
+  readonly wantsPolygons: boolean;
+  readonly denoise: number;
+  readonly generalizeMetres: number;
+  readonly showsLocations: boolean;
+  readonly isReverse: boolean;
+  readonly warnings: readonly Warning[];
+}
+
+const MAX_CONTOURS = 4;
+const MAX_MINUTES = 120;
+const MAX_KM = 200;
+const MILLISECONDS_PER_MINUTE = 60_000;
+const MILLIMETRES_PER_KM = 1_000_000;
+
+/** Members of a location that count here: the interface has no others. */
+const LOCATION_MEMBERS = ['lat', 'lon'] as const;
+
+/**
+ * Checks a wire request (interface section 7).
+ *
+ * @throws {PortolanError} `110`, `111`, `113`, `120`, `124`, `125`, `130`, `133`, `137`, `142`, `150` to `152`, `157`, `160`, `162`, `163`,
+ *   `165`, `166` or `167`; `detail.field` names the member.
+ */
+export function readIsochroneRequest(request: unknown, context: RequestContext): IsochroneQuestion {
+  const members: Members = isMembers(request) ? request : {};
+  const warnings: Warning[] = [];
+  const location = readOnlyLocation(members['locations']);
+  const costing = readCosting(members['costing']);
+  return {
+    id: readId(members),
+    location,
+    costing,
+    costingOptions: readCostingOptions(members['costing_options']),
+    excludeLocations: readExcludeLocations(members['exclude_locations']),
+    excludePolygons: readPolygons(members['exclude_polygons']),
+    dateTime: readDeparture(members['date_time'], costing, context.now !== undefined),
+    contours: readContours(members['contours'], warnings),
+    wantsPolygons: members['polygons'] === true,
+    denoise: readOption(members, 'denoise', 1, 1, warnings),
+    generalizeMetres: readOption(members, 'generalize', Infinity, 200, warnings),
+    showsLocations: members['show_locations'] === true,
+    isReverse: members['reverse'] === true,
+    warnings,
+  };
+}
+
+function readOnlyLocation(value: unknown): RouteLocation {
+  const wrong = (code: string, problem: string, detail: Record<string, number> = {}): PortolanError =>
+    new PortolanError(code, `locations ${problem}`, { field: 'locations', ...detail });
+  if (value === undefined || value === null) throw wrong('110', 'is missing: give a list of one place');
+  if (!Array.isArray(value)) throw wrong('130', `must be a list of one place, not ${describe(value)}`);
+  if (value.length === 0) throw wrong('120', 'is empty: give one place', { least: 1, found: 0 });
+  if (value.length > 1) {
+    throw wrong('150', `has ${value.length} places; an isochrone begins at one`, {
+      most: 1,
+      found: value.length,
+    });
+  }
+  const [given]: unknown[] = value;
+  const known = isMembers(given)
+    ? Object.fromEntries(LOCATION_MEMBERS.map((name) => [name, given[name]]))
+    : given;
+  return readLocation(known, 'locations[0]', '130');
+}
+
+/** An isochrone has no one place to arrive at. */
+function readDeparture(value: unknown, costing: Costing, knowsNow: boolean): DateTime | undefined {
+  if (isMembers(value) && (value['type'] === 'arrive_at' || value['type'] === 2)) {
+    throw new PortolanError(
+      '142',
+      'date_time.type arrive_at is not supported for isochrones: give depart_at with the local time at the place',
+      { field: 'date_time.type' },
+    );
+  }
+  return readDateTime(value, costing, knowsNow);
+}
+
+function readContours(value: unknown, warnings: Warning[]): ContourQuestion[] {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
+    throw new PortolanError('113', 'contours is missing: give one to four times or distances', {
+      field: 'contours',
+    });
+  }
+  if (!Array.isArray(value)) {
+    throw new PortolanError('113', `contours must be a list, not ${describe(value)}`, { field: 'contours' });
+  }
+  if (value.length > MAX_CONTOURS) {
+    throw new PortolanError(
+      '152',
+      `contours has ${value.length} entries; at most ${MAX_CONTOURS} are allowed`,
+      {
+        field: 'contours',
+        most: MAX_CONTOURS,
+        found: value.length,
+      },
+    );
+  }
+  const contours = value.map((contour: unknown, index) =>
+    readContour(contour, `contours[${index}]`, warnings),
+  );
+  return contours.toSorted(
+    (a, b) => Number(a.metric === 'distance') - Number(b.metric === 'distance') || b.value - a.value,
+  );
+}
+
+function readContour(value: unknown, path: string, warnings: Warning[]): ContourQuestion {
+  const wrong = (code: string, field: string, problem: string, most?: number): PortolanError =>
+    new PortolanError(code, `${field} ${problem}`, { field, ...(most === undefined ? {} : { most }) });
+  if (!isMembers(value))
+    throw wrong('111', path, `must be an object with time or distance, not ${describe(value)}`);
+  const [time, distance] = [value['time'] ?? undefined, value['distance'] ?? undefined];
+  if ((time === undefined) === (distance === undefined)) {
+    throw wrong('111', path, 'must have either time (minutes) or distance (kilometres)');
+  }
+  const metric = time === undefined ? 'distance' : 'time';
+  const [given, most, unit, tooLarge] =
+    metric === 'time' ? [time, MAX_MINUTES, 'minutes', '151'] : [distance, MAX_KM, 'km', '166'];
+  const field = `${path}.${metric}`;
+  if (typeof given !== 'number' || !(given > 0))
+    throw wrong('111', field, `must be a number above 0, not ${describe(given)}`);
+  if (given > most) throw wrong(tooLarge, field, `is ${given}; at most ${most} ${unit} are allowed`, most);
+  const limit = given * (metric === 'time' ? MILLISECONDS_PER_MINUTE : MILLIMETRES_PER_KM);
+  return { metric, value: given, limit, color: readColor(value['color'], `${path}.color`, warnings) };
+}
+
+function readColor(value: unknown, field: string, warnings: Warning[]): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const digits = typeof value === 'string' ? /^#?([0-9a-fA-F]{6})$/.exec(value)?.[1] : undefined;
+  if (digits !== undefined) return `#${digits}`;
+  warnings.push({
+    code: 500,
+    text: `${field} must be six hexadecimal digits, not ${describe(value)}: a colour was chosen instead`,
+  });
+  return undefined;
+}
+
+/** Something out of its range is not worth an error. */
+function readOption(
+  members: Members,
+  name: string,
+  most: number,
+  byDefault: number,
+  warnings: Warning[],
+): number {
+  const value = members[name];
+  if (value === undefined || value === null) return byDefault;
+  if (typeof value === 'number' && value >= 0 && value <= most) return value;
+  const range = most === Infinity ? 'of at least 0' : `from 0 to ${most}`;
+  warnings.push({
+    code: 500,
+    text: `${name} must be a number ${range}, not ${describe(value)}: ${byDefault} was used instead`,
+  });
+  return byDefault;
+}

@@ -1,0 +1,283 @@
+import type {
+  ConciseMatrix,
+  MatrixCell,
+  MatrixRequest,
+  MatrixResponse,
+  VerboseMatrix,
+} from '@portolan/schemas';
+import type { RequestContext } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import type { Candidate } from '../route/candidates.ts';
+import { clocksFrom, type ClockAt } from '../route/clock.ts';
+import { bearingInto, bearingOutOf, courseOf, type Course } from '../route/course.ts';
+import { encodeShape, lengthIn } from '../route/leg.ts';
+import type { RouteLocation } from '../route/location.ts';
+import { findPath } from '../route/path.ts';
+import { planRows, type RowPart } from './plan.ts';
+import { readMatrixRequest, type MatrixQuestion } from './request.ts';
+
+/**
+ * Time and distance between many places: POST /matrix/v1 (interface section 6).
+ *
+ * Every cell is what `route` answers for the pair: the same snapping, the same way, the same cost, time and length.
+ *
+ * @param request  as on the wire; checked here.
+ * @param context  `limits.maxElements` says how many cells are allowed (10,000). For matrices of millions see `matrixRows`.
+ * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `150` for too many cells, `154` for
+ *   places too far apart, `171` where a place has no road near it; `stopped` where `context.shouldStop` said so.
+ * @example
+ *   const places = [{ lat: 57.7053, lon: 11.9663 }, { lat: 57.6898, lon: 11.9926 }];
+ *   const { sources_to_targets } = matrix(openGraph(bytes), { sources: places, targets: places, costing: 'auto' });
+ *   sources_to_targets[0][1].time; // seconds
+ */
+export function matrix(
+  graph: Graph,
+  request: MatrixRequest & { readonly verbose: false },
+  context?: RequestContext,
+): ConciseMatrix;
+export function matrix(
+  graph: Graph,
+  request: MatrixRequest & { readonly verbose?: true },
+  context?: RequestContext,
+): VerboseMatrix;
+export function matrix(graph: Graph, request: MatrixRequest, context?: RequestContext): MatrixResponse;
+export function matrix(graph: Graph, request: MatrixRequest, context: RequestContext = {}): MatrixResponse {
+  const question = readMatrixRequest(request, context);
+  const warnings = [...question.warnings];
+  const head = (): Pick<VerboseMatrix, 'id' | 'units' | 'warnings' | 'algorithm'> => ({
+    ...(question.id === undefined ? {} : { id: question.id }),
+    units: question.units,
+    algorithm: question.costing === 'bikeshare' ? 'timedistancebssmatrix' : 'costmatrix',
+    ...(warnings.length > 0 ? { warnings } : {}),
+  });
+  const rows = planRows(graph, question, warnings, context);
+  return question.isVerbose
+    ? { ...verboseRows(graph, question, rows, context), ...head() }
+    : { sources_to_targets: conciseRows(question, rows), ...head() };
+}
+
+/** Lengths of the ways from one source. Good until the next row is asked for. */
+export interface MatrixRowValues {
+  /** Position in the request's sources. */
+  readonly source: number;
+  /** By target; Infinity where there is no way. Seconds, exact to the millisecond. */
+  readonly time: Float64Array;
+  /** By target; Infinity where there is no way. Metres, exact to the millimetre. */
+  readonly distance: Float64Array;
+  /** By target; Infinity where there is no way. As `summary.cost` of a route. */
+  readonly cost: Float64Array;
+}
+
+/**
+ * The same as `matrix`, row by row, for matrices of any size: memory is needed for the places and one row. Without `limits.maxElements`
+ * there may be any number of cells.
+ *
+ * @throws {PortolanError} as `matrix` does, when the first row is asked for.
+ * @example
+ *   for (const { source, time } of matrixRows(graph, { sources, targets, costing: 'truck' })) write(source, time);
+ */
+export function* matrixRows(
+  graph: Graph,
+  request: MatrixRequest,
+  context: RequestContext = {},
+): Generator<MatrixRowValues> {
+  const limits = { maxElements: Infinity, ...context.limits };
+  const question = readMatrixRequest(request, { ...context, limits });
+  const size = question.targets.length;
+  const time = new Float64Array(size);
+  const distance = new Float64Array(size);
+  const cost = new Float64Array(size);
+  let source = 0;
+  for (const parts of planRows(graph, question, [...question.warnings], context)) {
+    forEachCell(parts, ({ row }, at, target, isThere) => {
+      time[target] = isThere ? row.time[at]! / 1000 : Infinity;
+      distance[target] = isThere ? row.length[at]! / 1000 : Infinity;
+      cost[target] = isThere ? row.cost[at]! / 1000 : Infinity;
+    });
+    yield { source: source++, time, distance, cost };
+  }
+}
+
+/** The cells of a row, with their position in their part and in the request's targets. */
+function forEachCell(
+  parts: readonly RowPart[],
+  visit: (part: RowPart, at: number, target: number, isThere: boolean) => void,
+): void {
+  for (const part of parts) {
+    const { row, block } = part;
+    const { indices, profile } = block;
+    // Walkers say how far they are willing to go.
+    const most = profile.choice.maxDistanceMetres * 1000;
+    for (let at = 0; at < indices.length; at++) {
+      visit(part, at, indices[at]!, row.cost[at] !== Infinity && row.length[at]! <= most);
+    }
+  }
+}
+
+function verboseRows(
+  graph: Graph,
+  question: MatrixQuestion,
+  rows: Iterable<readonly RowPart[]>,
+  context: RequestContext,
+): Pick<VerboseMatrix, 'sources' | 'targets' | 'sources_to_targets'> {
+  const sources: VerboseMatrix['sources'] = [];
+  const targets: VerboseMatrix['targets'] = question.targets.map(() => null);
+  const cells: MatrixCell[][] = [];
+  for (const parts of rows) {
+    const i = cells.length;
+    const inRow: MatrixCell[] = Array.from({ length: targets.length });
+    sources.push(placeOf(parts[0]!.source));
+    const clocks = new Map(parts.map((part) => [part, clockOf(graph, question, part, i, context)]));
+    const isPlain = question.shapeFormat === 'no_shape';
+    forEachCell(parts, (part, at, j, isThere) => {
+      const { row, block } = part;
+      if (i === 0) targets[j] = placeOf(block.targets[at]!);
+      if (!isThere) {
+        inRow[j] = { distance: null, time: null, from_index: i, to_index: j };
+        return;
+      }
+      const cell: MatrixCell = {
+        distance: lengthIn(question.units, row.length[at]!),
+        time: Math.round(row.time[at]! / 1000),
+        from_index: i,
+        to_index: j,
+        cost: row.cost[at]! / 1000,
+      };
+      tellEnds(cell, part, at);
+      const clock = clocks.get(part);
+      if (clock) Object.assign(cell, clock(j, row.time[at]! / 1000));
+      if (!isPlain) tellShape(graph, question, cell, part, at);
+      inRow[j] = cell;
+    });
+    cells.push(inRow);
+  }
+  if (question.wanted !== Infinity) keepCheapest(cells, question.wanted);
+  return { sources, targets, sources_to_targets: cells };
+}
+
+function conciseRows(
+  question: MatrixQuestion,
+  rows: Iterable<readonly RowPart[]>,
+): ConciseMatrix['sources_to_targets'] {
+  const durations: (number | null)[][] = [];
+  const distances: (number | null)[][] = [];
+  const costs: Float64Array[] = [];
+  for (const parts of rows) {
+    const times: (number | null)[] = question.targets.map(() => null);
+    const lengths: (number | null)[] = question.targets.map(() => null);
+    const cost = new Float64Array(question.targets.length).fill(Infinity);
+    forEachCell(parts, ({ row }, at, j, isThere) => {
+      if (!isThere) return;
+      times[j] = Math.round(row.time[at]! / 1000);
+      lengths[j] = lengthIn(question.units, row.length[at]!);
+      cost[j] = row.cost[at]!;
+    });
+    durations.push(times);
+    distances.push(lengths);
+    costs.push(cost);
+  }
+  if (question.wanted !== Infinity) {
+    for (const [i, j] of beyondCheapest(costs, question.wanted)) {
+      durations[i]![j] = null;
+      distances[i]![j] = null;
+    }
+  }
+  return { durations, distances };
+}
+
+/** `matrix_locations`: the cheapest so many cells stay, of equals the first; the others are not answered. */
+function keepCheapest(cells: MatrixCell[][], wanted: number): void {
+  const costs = cells.map((row) => Float64Array.from(row, ({ cost }) => cost ?? Infinity));
+  for (const [i, j] of beyondCheapest(costs, wanted)) {
+    cells[i]![j] = { distance: null, time: null, from_index: i, to_index: j };
+  }
+}
+
+function beyondCheapest(costs: readonly Float64Array[], wanted: number): (readonly [number, number])[] {
+  return costs
+    .flatMap((row, i) => Array.from(row, (cost, j) => ({ cost, at: [i, j] as const })))
+    .toSorted((a, b) => (a.cost === b.cost ? 0 : a.cost - b.cost))
+    .slice(wanted)
+    .map(({ at }) => at);
+}
+
+/** Where a place lies on a road: the candidate of the main network, if there is one. */
+function bestOf(candidates: readonly Candidate[]): number {
+  return Math.max(
+    candidates.findIndex(({ isMain }) => isMain),
+    0,
+  );
+}
+
+function placeOf(candidates: readonly Candidate[]): { lat: number; lon: number } {
+  return degreesOf(candidates[bestOf(candidates)]!);
+}
+
+function degreesOf({ departures }: Candidate): { lat: number; lon: number } {
+  const { lat, lon } = departures[0]!.point;
+  return { lat: Math.round(lat * 1e6) / 1e6, lon: Math.round(lon * 1e6) / 1e6 };
+}
+
+/** Where the way begins and ends elsewhere than `sources` and `targets` say. */
+function tellEnds(cell: MatrixCell, { block, source, row }: RowPart, at: number): void {
+  const target = block.targets[at]!;
+  if (source.length > 1 && row.from[at] !== bestOf(source)) {
+    const { lat, lon } = degreesOf(source[row.from[at]!]!);
+    cell.begin_lat = lat;
+    cell.begin_lon = lon;
+  }
+  if (target.length > 1 && row.to[at] !== bestOf(target)) {
+    const { lat, lon } = degreesOf(target[row.to[at]!]!);
+    cell.end_lat = lat;
+    cell.end_lon = lon;
+  }
+}
+
+/** What the clock shows at the other end of a way: on arrival, or where the time of that is given, on departure. */
+function clockOf(
+  graph: Graph,
+  { sources, targets }: MatrixQuestion,
+  { block, timing }: RowPart,
+  i: number,
+  context: RequestContext,
+): ((target: number, seconds: number) => ReturnType<ClockAt>) | undefined {
+  if (!timing) return undefined;
+  const from: RouteLocation = sources[i]!.location;
+  if (!timing.isArrival) {
+    const clockAt = clocksFrom(graph, from, timing.local, context);
+    return (j, seconds) => clockAt(targets[j]!.location, seconds);
+  }
+  const clocks = new Map(
+    block.indices.map((j) => [j, clocksFrom(graph, targets[j]!.location, timing.local, context)]),
+  );
+  return (j, seconds) => clocks.get(j)!(from, -seconds);
+}
+
+function tellShape(
+  graph: Graph,
+  { shapeFormat }: MatrixQuestion,
+  cell: MatrixCell,
+  { block, source, row }: RowPart,
+  at: number,
+): void {
+  const { profile, targets } = block;
+  const path = findPath(
+    graph,
+    profile,
+    source[row.from[at]!]!.departures,
+    targets[at]![row.to[at]!]!.arrivals,
+  );
+  const course = courseOf(graph, profile, [path!]);
+  cell.begin_heading = Math.round(bearingOutOf(course, 0)) % 360;
+  cell.end_heading = Math.round(bearingInto(course, course.lat.length - 1)) % 360;
+  cell.shape = shapeOf(course, shapeFormat);
+}
+
+function shapeOf(course: Course, format: MatrixQuestion['shapeFormat']): NonNullable<MatrixCell['shape']> {
+  if (format !== 'geojson') return encodeShape(course, format === 'polyline5' ? 5 : 6);
+  const coordinates = Array.from(course.lat, (lat, i): [number, number] => [
+    Math.round(course.lon[i]! * 1e6) / 1e6,
+    Math.round(lat * 1e6) / 1e6,
+  ]);
+  return { type: 'LineString', coordinates };
+}

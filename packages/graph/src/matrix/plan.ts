@@ -1,0 +1,177 @@
+import { PortolanError } from '@portolan/base';
+import type { Warning } from '@portolan/schemas';
+import type { CivilTime } from '../conditions/civil-time.ts';
+import { hourAt } from '../conditions/hour.ts';
+import type { RequestContext } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import type { Profile } from '../profile.ts';
+import { candidatesOf, type Candidate } from '../route/candidates.ts';
+import { localTimeOf } from '../route/clock.ts';
+import type { DateTime } from '../route/date-time.ts';
+import { profileOf } from '../route/profile-of.ts';
+import { BikeshareSearch } from './bikeshare-search.ts';
+import type { MatrixPlace, MatrixQuestion } from './request.ts';
+import { MatrixSearch, type MatrixRow } from './search.ts';
+
+/** The targets that are travelled to in one and the same manner. */
+export interface Block {
+  /** Of whoever snaps and walks: with bikeshare the walker's. */
+  readonly profile: Profile;
+  /** Positions in the request's targets. */
+  readonly indices: readonly number[];
+  /** By position in `indices`: the places that the target may stand for. */
+  readonly targets: readonly (readonly Candidate[])[];
+  readonly search: Pick<MatrixSearch, 'from'>;
+}
+
+/** The ways of one source to the targets of a block. */
+export interface RowPart {
+  readonly block: Block;
+  readonly source: readonly Candidate[];
+  readonly row: MatrixRow;
+  /** When and where the clock is set; undefined where nobody asked for a time. */
+  readonly timing: Timing | undefined;
+}
+
+export interface Timing {
+  readonly local: CivilTime;
+  /** Then the time is that at the target. */
+  readonly isArrival: boolean;
+}
+
+/**
+ * The rows of a matrix, one after the other, each in as many parts as there are times of travel in it: one, unless targets have times of
+ * their own. All places are snapped before the first row.
+ *
+ * @throws {PortolanError} `162` where nobody says when now is, `171` where a place has no road near it, `stopped` when the caller had
+ *   enough.
+ */
+export function* planRows(
+  graph: Graph,
+  question: MatrixQuestion,
+  warnings: Warning[],
+  context: RequestContext,
+): Generator<readonly RowPart[]> {
+  const { sources, targets } = question;
+  const travellers = new Travellers(graph, question, warnings, context);
+  const untimed = targets.some(({ dateTime }) => dateTime) ? byTime(targets) : [targets.map((_, j) => j)];
+  const everything = targets.map((_, j) => j);
+  const blocks = new Map<string, Block>();
+  const rows = sources.map((source, i) => {
+    const groups = source.dateTime ? [everything] : untimed;
+    return groups.map((indices) => {
+      const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? question.dateTime;
+      const timing = timingOf(graph, dateTime, source, context);
+      const traveller = travellers.at(timing?.local);
+      const key = `${traveller.key}|${indices.join()}`;
+      let block = blocks.get(key);
+      if (!block) {
+        block = traveller.block(indices);
+        blocks.set(key, block);
+      }
+      return { block, source: traveller.source(i), timing };
+    });
+  });
+  for (let i = 0; i < rows.length; i++) {
+    if (context.shouldStop?.() === true) {
+      throw new PortolanError('stopped', `stopped after ${i} of ${rows.length} rows of the matrix`, {
+        done: i,
+        total: rows.length,
+      });
+    }
+    yield rows[i]!.map(({ block, source, timing }) => ({
+      block,
+      source,
+      row: block.search.from(source),
+      timing,
+    }));
+    context.onProgress?.({ phase: 'matrix', done: i + 1, total: rows.length, unit: 'rows' });
+  }
+}
+
+/** Positions of targets that share a time of arrival, or have none. */
+function byTime(targets: readonly MatrixPlace[]): number[][] {
+  const groups = new Map<string, number[]>();
+  targets.forEach(({ dateTime }, j) => {
+    const key = dateTime ? JSON.stringify(dateTime.local) : '';
+    const known = groups.get(key);
+    if (known) known.push(j);
+    else groups.set(key, [j]);
+  });
+  return [...groups.values()];
+}
+
+function timingOf(
+  graph: Graph,
+  dateTime: DateTime | undefined,
+  source: MatrixPlace,
+  context: RequestContext,
+): Timing | undefined {
+  const local = localTimeOf(graph, dateTime, [source.location], context);
+  return local && { local, isArrival: dateTime?.type === 'arrive_at' };
+}
+
+/** Somebody who travels at some hour, and where the places of the request lie for them. */
+interface Traveller {
+  readonly key: string;
+  block(indices: readonly number[]): Block;
+  source(index: number): readonly Candidate[];
+}
+
+/** By the hour of travel. */
+class Travellers {
+  private readonly graph: Graph;
+  private readonly question: MatrixQuestion;
+  private readonly warnings: Warning[];
+  private readonly context: RequestContext;
+  private readonly known = new Map<string, Traveller>();
+
+  constructor(graph: Graph, question: MatrixQuestion, warnings: Warning[], context: RequestContext) {
+    this.graph = graph;
+    this.question = question;
+    this.warnings = warnings;
+    this.context = context;
+  }
+
+  at(local: CivilTime | undefined): Traveller {
+    const key = local ? hourAt(this.graph.data.network, local).key : 'any';
+    let traveller = this.known.get(key);
+    if (!traveller) {
+      // What is wrong with the options is said once.
+      const warnings = this.known.size === 0 ? this.warnings : [];
+      traveller = this.make(key, local, warnings);
+      this.known.set(key, traveller);
+    }
+    return traveller;
+  }
+
+  private make(key: string, local: CivilTime | undefined, warnings: Warning[]): Traveller {
+    const { graph, question, context } = this;
+    const { costing } = question;
+    const travelAs = (model: Exclude<typeof costing, 'bikeshare'>): Profile =>
+      profileOf(graph, model, question, local, warnings, context);
+    const ride = costing === 'bikeshare' ? travelAs('bicycle') : undefined;
+    const profile = travelAs(costing === 'bikeshare' ? 'pedestrian' : costing);
+    const snapped = new Map<string, readonly Candidate[]>();
+    const snap = (list: 'sources' | 'targets', index: number): readonly Candidate[] => {
+      const field = `${list}[${index}]`;
+      let candidates = snapped.get(field);
+      if (!candidates) {
+        candidates = candidatesOf(graph, profile, question[list][index]!.location, field);
+        snapped.set(field, candidates);
+      }
+      return candidates;
+    };
+    return {
+      key,
+      source: (index) => snap('sources', index),
+      block(indices) {
+        const targets = indices.map((index) => snap('targets', index));
+        const search = ride
+          ? new BikeshareSearch(graph, { walk: profile, ride }, question, targets)
+          : new MatrixSearch(graph, profile, targets);
+        return { profile, indices, targets, search };
+      },
+    };
+  }
+}

@@ -1,0 +1,228 @@
+import { distanceMetres, PortolanError } from '@portolan/base';
+import type { Costing, Warning } from '@portolan/schemas';
+import type { RequestContext } from '../context.ts';
+import { readDateTime, readLocalTime, type DateTime } from '../route/date-time.ts';
+import { readLocation, type RouteLocation } from '../route/location.ts';
+import { describe, isMembers, type Members } from '../route/members.ts';
+import { readPolygons, type Ring } from '../route/polygons.ts';
+import {
+  readCosting,
+  readCostingOptions,
+  readExcludeLocations,
+  readId,
+  readUnits,
+} from '../route/request-parts.ts';
+
+/** A place of a matrix, and when somebody leaves there (a source) or arrives (a target), where it has a time of its own. */
+export interface MatrixPlace {
+  readonly location: RouteLocation;
+  readonly dateTime: DateTime | undefined;
+}
+
+export const SHAPE_FORMATS = ['no_shape', 'polyline6', 'polyline5', 'geojson'] as const;
+
+/** A checked matrix request: every member has its meaning and its default. */
+export interface MatrixQuestion {
+  readonly id: string | undefined;
+  readonly sources: readonly MatrixPlace[];
+  readonly targets: readonly MatrixPlace[];
+  readonly costing: Costing;
+  /** `costing_options`, by model; not looked into yet. */
+  readonly costingOptions: Members;
+  readonly excludeLocations: readonly RouteLocation[];
+  readonly excludePolygons: readonly Ring[];
+  /** For all pairs alike. */
+  readonly dateTime: DateTime | undefined;
+  /** Cells that are to be found, the cheapest first; Infinity for all. */
+  readonly wanted: number;
+  readonly units: 'kilometers' | 'miles';
+  readonly isVerbose: boolean;
+  readonly shapeFormat: (typeof SHAPE_FORMATS)[number];
+  readonly warnings: readonly Warning[];
+}
+
+/** That of the largest plan: who sells smaller ones gives `limits.maxElements`. */
+const MAX_ELEMENTS = 10_000;
+
+/** Straight line between a source and a target, by costing without its traffic form. */
+const MAX_VEHICLE_DISTANCE_KM = 400;
+const MAX_DISTANCE_KM = 200;
+const FAR_TRAVELLERS: readonly string[] = ['auto', 'bus', 'taxi', 'truck'];
+
+/** Members of a place that count here. */
+const PLACE_MEMBERS = ['lat', 'lon', 'search_cutoff'] as const;
+
+/**
+ * Checks a wire request (interface section 6).
+ *
+ * @throws {PortolanError} `112`, `121`, `122`, `124`, `125`, `131` to `133`, `137`, `150`, `154`, `157`, `160` to `165` or `167`;
+ *   `detail.field` names the member.
+ */
+export function readMatrixRequest(request: unknown, context: RequestContext): MatrixQuestion {
+  const members: Members = isMembers(request) ? request : {};
+  const { limits } = context;
+  checkPresent(members);
+  checkSize(members, limits?.maxElements ?? MAX_ELEMENTS);
+  const costing = readCosting(members['costing']);
+  const costingOptions = readCostingOptions(members['costing_options']);
+  const hasNow = context.now !== undefined;
+  const sources = readPlaces(members['sources'], 'sources', '131');
+  const targets = readPlaces(members['targets'], 'targets', '132');
+  const timed = [...sources.map(timedAs('sources')), ...targets.map(timedAs('targets'))].find(Boolean);
+  if (timed !== undefined && (members['date_time'] ?? undefined) !== undefined) {
+    throw new PortolanError('162', `date_time and ${timed} cannot be given together: leave one out`, {
+      field: timed,
+    });
+  }
+  // Traffic profiles depart now unless it is said otherwise, anywhere.
+  const dateTime = timed === undefined ? readDateTime(members['date_time'], costing, hasNow) : undefined;
+  const base = costing.replace(/_traffic.*$/, '');
+  const byDefault = FAR_TRAVELLERS.includes(base) ? MAX_VEHICLE_DISTANCE_KM : MAX_DISTANCE_KM;
+  checkDistances(sources, targets, limits?.maxDistanceKm ?? byDefault);
+  const warnings: Warning[] = [];
+  return {
+    id: readId(members),
+    sources,
+    targets,
+    costing,
+    costingOptions,
+    excludeLocations: readExcludeLocations(members['exclude_locations']),
+    excludePolygons: readPolygons(members['exclude_polygons']),
+    dateTime,
+    wanted: readWanted(members['matrix_locations'], sources.length, targets.length, warnings),
+    units: readUnits(members),
+    isVerbose: members['verbose'] !== false,
+    shapeFormat: readShapeFormat(members['shape_format'], costing, warnings),
+    warnings,
+  };
+}
+
+function timedAs(list: string): (place: MatrixPlace, index: number) => string | undefined {
+  return ({ dateTime }, index) => (dateTime ? `${list}[${index}].date_time` : undefined);
+}
+
+function checkPresent(members: Members): void {
+  const [sources, targets] = [members['sources'] ?? undefined, members['targets'] ?? undefined];
+  if (sources === undefined && targets === undefined) {
+    throw new PortolanError('112', 'sources and targets are missing: give lists of one place or more', {
+      field: 'sources',
+    });
+  }
+  if (sources === undefined) throw tooFew('121', 'sources', 'is missing');
+  if (targets === undefined) throw tooFew('122', 'targets', 'is missing');
+}
+
+function tooFew(code: string, field: string, problem: string): PortolanError {
+  return new PortolanError(code, `${field} ${problem}: give one place or more`, { field, least: 1 });
+}
+
+/** Before the places are looked into: a list of a million is refused at once. */
+function checkSize(members: Members, maxElements: number): void {
+  const counts = (
+    [
+      ['sources', '121', '131'],
+      ['targets', '122', '132'],
+    ] as const
+  ).map(([field, empty, malformed]) => {
+    const value = members[field];
+    if (!Array.isArray(value)) {
+      throw new PortolanError(malformed, `${field} must be a list of places, not ${describe(value)}`, {
+        field,
+      });
+    }
+    if (value.length === 0) throw tooFew(empty, field, 'is empty');
+    return value.length;
+  });
+  const [sourceCount, targetCount] = [counts[0]!, counts[1]!];
+  if (sourceCount * targetCount <= maxElements) return;
+  throw new PortolanError(
+    '150',
+    `${sourceCount} sources and ${targetCount} targets make ${sourceCount * targetCount} elements; at most ${maxElements} are allowed`,
+    { field: 'sources', most: maxElements, found: sourceCount * targetCount },
+  );
+}
+
+function readPlaces(value: unknown, list: 'sources' | 'targets', code: string): MatrixPlace[] {
+  const places: readonly unknown[] = Array.isArray(value) ? value : [];
+  return places.map((place, index) => {
+    const path = `${list}[${index}]`;
+    if (!isMembers(place)) return { location: readLocation(place, path, code), dateTime: undefined };
+    const known = Object.fromEntries(PLACE_MEMBERS.map((name) => [name, place[name]]));
+    const time = place['date_time'] ?? undefined;
+    return {
+      location: readLocation(known, path, code),
+      dateTime:
+        time === undefined
+          ? undefined
+          : {
+              type: list === 'sources' ? 'depart_at' : 'arrive_at',
+              local: readLocalTime(time, `${path}.date_time`),
+            },
+    };
+  });
+}
+
+/** Every pair, unless the box around all places is too small for any to be far apart. */
+function checkDistances(
+  sources: readonly MatrixPlace[],
+  targets: readonly MatrixPlace[],
+  mostKm: number,
+): void {
+  if (extentMetres([...sources, ...targets]) <= mostKm * 1000) return;
+  sources.forEach(({ location: from }, i) => {
+    targets.forEach(({ location: to }, j) => {
+      const metres = distanceMetres(from.lat, from.lon, to.lat, to.lon);
+      if (metres <= mostKm * 1000) return;
+      throw new PortolanError(
+        '154',
+        `sources[${i}] and targets[${j}] are ${Math.round(metres / 1000)} km apart as the crow flies; at most ${mostKm} km are allowed`,
+        { field: `targets[${j}]`, mostKm, foundKm: metres / 1000 },
+      );
+    });
+  });
+}
+
+/** What no two places are farther apart than: along a meridian, and along the widest parallel. */
+function extentMetres(places: readonly MatrixPlace[]): number {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const { location } of places) {
+    south = Math.min(south, location.lat);
+    north = Math.max(north, location.lat);
+    west = Math.min(west, location.lon);
+    east = Math.max(east, location.lon);
+  }
+  const widest = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north));
+  const lonDegrees = Math.min(east - west, 180);
+  return distanceMetres(south, 0, north, 0) + distanceMetres(widest, 0, widest, lonDegrees);
+}
+
+function readWanted(value: unknown, sourceCount: number, targetCount: number, warnings: Warning[]): number {
+  if (typeof value !== 'number' || !(value >= 1)) return Infinity;
+  if (sourceCount === 1 || targetCount === 1) return Math.floor(value);
+  warnings.push({
+    code: 213,
+    text: 'matrix_locations is for one source or one target and was ignored',
+  });
+  return Infinity;
+}
+
+function readShapeFormat(
+  value: unknown,
+  costing: Costing,
+  warnings: Warning[],
+): MatrixQuestion['shapeFormat'] {
+  if (value === undefined || value === null) return 'no_shape';
+  const format = SHAPE_FORMATS.find((known) => known === value);
+  if (format !== undefined && format !== 'no_shape' && costing === 'bikeshare') {
+    warnings.push({ code: 207, text: 'shape_format is not for matrices of bikeshare and was ignored' });
+    return 'no_shape';
+  }
+  if (format !== undefined) return format;
+  throw new PortolanError(
+    '164',
+    `shape_format must be one of ${SHAPE_FORMATS.join(', ')}, not ${describe(value)}`,
+    {
+      field: 'shape_format',
+    },
+  );
+}

@@ -1,0 +1,295 @@
+import type { Graph } from '../graph.ts';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { Label } from '../hierarchy/labels.ts';
+import { measuresOf, type Measures } from '../measures.ts';
+import type { Profile } from '../profile.ts';
+import type { Candidate } from '../route/candidates.ts';
+import {
+  alongOneArc,
+  costAfter,
+  endOf,
+  endingsOf,
+  lengthBetween,
+  startOf,
+  weightBetween,
+} from '../route/path.ts';
+import { chainOf } from '../route/stops.ts';
+
+/** Ways from one source to every target. Good until the next row is asked for. */
+export interface MatrixRow {
+  /** By target, in the profile's units of cost; Infinity where there is no way. */
+  readonly cost: Float64Array;
+  /** By target: milliseconds and millimetres, of no meaning where there is no way. */
+  readonly time: Float64Array;
+  readonly length: Float64Array;
+  /** By target: which candidate of the source, and which of the target, the way leads between. */
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+}
+
+/** Where there is nothing to choose. */
+const ONLY = [0, 0] as const;
+
+const labels = new WeakMap<Hierarchy, Label>();
+
+/** Scratch memory, one a layer. */
+function labelFor({ metric: { hierarchy } }: Profile): Label {
+  let label = labels.get(hierarchy);
+  if (!label) {
+    label = new Label(hierarchy.topology.parent.length);
+    labels.set(hierarchy, label);
+  }
+  return label;
+}
+
+/**
+ * Many-to-many search: the labels of all targets, sorted by node, and against them the label of one source after the other. Every way
+ * is the one that a query between the two would find, with the same cost, time and length.
+ *
+ * In buckets (Knopp, Sanders, Schultes, Schulz & Wagner 2007), but of labels (`Label`), which are a third of a search space.
+ */
+export class MatrixSearch {
+  private readonly graph: Graph;
+  private readonly profile: Profile;
+  private readonly measures: Measures;
+  private readonly targets: readonly (readonly Candidate[])[];
+  /** By target, plus one: positions among all candidates of all targets. */
+  private readonly firstCandidate: Uint32Array;
+  private readonly hasChoice: boolean;
+  private readonly buckets: Buckets;
+  /** By arc: the candidates that one may arrive at on it. */
+  private readonly arrivalsByArc = new Map<number, number[]>();
+  private readonly flat: readonly Candidate[];
+  private readonly row: MatrixRow;
+  /** By candidate of the source, to all candidates of all targets. */
+  private readonly ways: MatrixRow[] = [];
+
+  constructor(graph: Graph, profile: Profile, targets: readonly (readonly Candidate[])[]) {
+    this.graph = graph;
+    this.profile = profile;
+    this.measures = measuresOf(graph, profile);
+    this.targets = targets;
+    this.firstCandidate = new Uint32Array(targets.length + 1);
+    targets.forEach((candidates, i) => {
+      this.firstCandidate[i + 1] = this.firstCandidate[i]! + candidates.length;
+    });
+    this.flat = targets.flat();
+    this.hasChoice = this.flat.length > targets.length;
+    this.flat.forEach(({ arrivals }, candidate) => {
+      for (const { arc } of arrivals) {
+        const known = this.arrivalsByArc.get(arc);
+        if (!known) this.arrivalsByArc.set(arc, [candidate]);
+        else if (known.at(-1) !== candidate) known.push(candidate);
+      }
+    });
+    this.buckets = this.fillBuckets();
+    this.row = rowOf(targets.length);
+  }
+
+  /** @param source  the places that it may stand for, as route takes them. */
+  from(source: readonly Candidate[]): MatrixRow {
+    const { row, targets, firstCandidate } = this;
+    if (source.length === 1 && !this.hasChoice) {
+      this.fromCandidate(source[0]!, row);
+      return row;
+    }
+    while (this.ways.length < source.length) this.ways.push(rowOf(this.flat.length));
+    source.forEach((candidate, from) => this.fromCandidate(candidate, this.ways[from]!));
+    for (let i = 0; i < targets.length; i++) {
+      const isOnly = source.length === 1 && targets[i]!.length === 1;
+      const [from, to] = isOnly ? ONLY : this.choose(source, i);
+      const way = this.ways[from]!;
+      const at = firstCandidate[i]! + to;
+      row.from[i] = from;
+      row.to[i] = to;
+      row.cost[i] = way.cost[at]!;
+      row.time[i] = way.time[at]!;
+      row.length[i] = way.length[at]!;
+    }
+    return row;
+  }
+
+  /** Of the places that a source and a target may stand for, those that a route between them would take. */
+  private choose(source: readonly Candidate[], i: number): readonly [from: number, to: number] {
+    const target = this.targets[i]!;
+    const first = this.firstCandidate[i]!;
+    const { stops } = chainOf(
+      [source, target],
+      (from, to) => this.ways[source.indexOf(from)]!.cost[first + target.indexOf(to)] !== Infinity,
+    );
+    const [from, to] = stops;
+    return from && to ? [source.indexOf(from), target.indexOf(to)] : ONLY;
+  }
+
+  private fromCandidate(source: Candidate, out: MatrixRow): void {
+    const { profile, graph } = this;
+    const { turns, hierarchy } = profile.layer;
+    const { rankOf } = hierarchy.topology;
+    const { edgeLengthMillimetres } = graph.data.network;
+    const label = labelFor(profile);
+    for (const place of source.departures) {
+      const { arc, point } = place;
+      const state = turns.stateOfArc[arc]!;
+      if (state === NONE || profile.arcs.cost[arc] === CLOSED) continue;
+      const end = endOf(arc);
+      label.seed(
+        rankOf[state]!,
+        costAfter(profile, place),
+        weightBetween(profile.arcs.time, arc, point.fraction, end),
+        lengthBetween(edgeLengthMillimetres, arc, point.fraction, end),
+      );
+    }
+    label.climbFrom(profile.metric, this.measures);
+    this.buckets.match(label, out);
+    for (const { arc } of source.departures) {
+      for (const candidate of this.arrivalsByArc.get(arc) ?? []) this.goDirectly(source, candidate, out);
+    }
+  }
+
+  /** Without leaving the arc, where that is no dearer than what was found. */
+  private goDirectly({ departures }: Candidate, candidate: number, out: MatrixRow): void {
+    const { profile, graph } = this;
+    const direct = alongOneArc(profile, departures, this.flat[candidate]!.arrivals);
+    if (!direct || direct.cost > out.cost[candidate]!) return;
+    const [arc, from, to] = [direct.arcs[0]!, direct.from.point.fraction, direct.to.point.fraction];
+    out.cost[candidate] = direct.cost;
+    out.time[candidate] = weightBetween(profile.arcs.time, arc, from, to);
+    out.length[candidate] = lengthBetween(graph.data.network.edgeLengthMillimetres, arc, from, to);
+  }
+
+  private fillBuckets(): Buckets {
+    const { profile, graph, measures } = this;
+    const { rankOf } = profile.layer.hierarchy.topology;
+    const { edgeLengthMillimetres } = graph.data.network;
+    const label = labelFor(profile);
+    const buckets = new Buckets(this.flat.length);
+    for (const { arrivals } of this.flat) {
+      for (const { state, cost, turn, to } of endingsOf(profile, arrivals)) {
+        const { arc, point } = to;
+        const start = startOf(arc);
+        const before = weightBetween(profile.arcs.time, arc, start, point.fraction);
+        label.seed(
+          rankOf[state]!,
+          cost,
+          measures.turnTime[turn]! - profile.arcs.time[arc]! + before,
+          lengthBetween(edgeLengthMillimetres, arc, start, point.fraction),
+        );
+      }
+      label.climbTo(profile.metric, measures);
+      buckets.add(label);
+    }
+    buckets.sort(rankOf.length);
+    return buckets;
+  }
+}
+
+export function rowOf(size: number): MatrixRow {
+  return {
+    cost: new Float64Array(size),
+    time: new Float64Array(size),
+    length: new Float64Array(size),
+    from: new Uint8Array(size),
+    to: new Uint8Array(size),
+  };
+}
+
+/** Labels of many places, sorted by node. */
+class Buckets {
+  private count = 0;
+  private size = 0;
+  private rank: Uint32Array;
+  private column: Uint32Array;
+  private cost: Float64Array;
+  private time: Float64Array;
+  private length: Float64Array;
+  /** By rank, plus one: where the entries of a node begin. */
+  private first = new Uint32Array(0);
+  /** By column: where the way that is known goes from one label to the other. */
+  private readonly rowAt: Uint32Array;
+  private readonly entryAt: Uint32Array;
+
+  constructor(columnCount: number) {
+    const guess = 64 * columnCount + 64;
+    this.rank = new Uint32Array(guess);
+    this.column = new Uint32Array(guess);
+    this.cost = new Float64Array(guess);
+    this.time = new Float64Array(guess);
+    this.length = new Float64Array(guess);
+    this.rowAt = new Uint32Array(columnCount);
+    this.entryAt = new Uint32Array(columnCount);
+  }
+
+  /** The label of the next column. */
+  add(label: Label): void {
+    const size = this.size + label.size;
+    if (size > this.rank.length) this.grow(2 * size);
+    this.rank.set(label.rank.subarray(0, label.size), this.size);
+    this.cost.set(label.cost.subarray(0, label.size), this.size);
+    this.time.set(label.time.subarray(0, label.size), this.size);
+    this.length.set(label.length.subarray(0, label.size), this.size);
+    this.column.fill(this.count++, this.size, size);
+    this.size = size;
+  }
+
+  private grow(capacity: number): void {
+    const { rank, column, cost, time, length } = this;
+    this.rank = new Uint32Array(capacity);
+    this.rank.set(rank);
+    this.column = new Uint32Array(capacity);
+    this.column.set(column);
+    this.cost = new Float64Array(capacity);
+    this.cost.set(cost);
+    this.time = new Float64Array(capacity);
+    this.time.set(time);
+    this.length = new Float64Array(capacity);
+    this.length.set(length);
+  }
+
+  /** After the last label. Columns stay in order (counting sort). */
+  sort(nodeCount: number): void {
+    const { rank, column, cost, time, length, size } = this;
+    const first = new Uint32Array(nodeCount + 1);
+    for (let i = 0; i < size; i++) first[rank[i]! + 1]!++;
+    for (let u = 0; u < nodeCount; u++) first[u + 1]! += first[u]!;
+    const next = first.slice(0, nodeCount);
+    this.column = new Uint32Array(size);
+    this.cost = new Float64Array(size);
+    this.time = new Float64Array(size);
+    this.length = new Float64Array(size);
+    for (let i = 0; i < size; i++) {
+      const at = next[rank[i]!]!++;
+      this.column[at] = column[i]!;
+      this.cost[at] = cost[i]!;
+      this.time[at] = time[i]!;
+      this.length[at] = length[i]!;
+    }
+    this.first = first;
+    this.rank = new Uint32Array(0);
+  }
+
+  /** The cheapest way by a node of a label and of each column: the lowest node of equals, as a query has it. */
+  match(label: Label, { cost: best, time, length }: MatrixRow): void {
+    const { first, column, cost, rowAt, entryAt, count } = this;
+    best.fill(Infinity, 0, count);
+    for (let i = 0; i < label.size; i++) {
+      const u = label.rank[i]!;
+      const there = label.cost[i]!;
+      const end = first[u + 1]!;
+      for (let at = first[u]!; at < end; at++) {
+        const through = there + cost[at]!;
+        const to = column[at]!;
+        if (through < best[to]!) {
+          best[to] = through;
+          rowAt[to] = i;
+          entryAt[to] = at;
+        }
+      }
+    }
+    for (let to = 0; to < count; to++) {
+      if (best[to] === Infinity) continue;
+      time[to] = label.time[rowAt[to]!]! + this.time[entryAt[to]!]!;
+      length[to] = label.length[rowAt[to]!]! + this.length[entryAt[to]!]!;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { PortolanError } from '@portolan/base';
+import type { Costing } from '@portolan/schemas';
+import { readLocation, type RouteLocation } from './location.ts';
+import { describe, isMembers, type Members } from './members.ts';
+
+// What the requests of several calls have in common.
+
+const MAX_EXCLUDE_LOCATIONS = 50;
+
+const COSTINGS: readonly string[] = [
+  'auto',
+  'auto_traffic',
+  'auto_traffic_premium',
+  'bus',
+  'bus_traffic',
+  'bus_traffic_premium',
+  'taxi',
+  'taxi_traffic',
+  'taxi_traffic_premium',
+  'truck',
+  'truck_traffic',
+  'truck_traffic_premium',
+  'bicycle',
+  'bikeshare',
+  'motor_scooter',
+  'motorcycle',
+  'pedestrian',
+  'low_speed_vehicle',
+] satisfies readonly Costing[];
+
+/** @throws {PortolanError} `124` or `125`. */
+export function readCosting(value: unknown): Costing {
+  if (value === undefined || value === null) {
+    throw new PortolanError('124', `costing is missing: give one of ${COSTINGS.join(', ')}`, {
+      field: 'costing',
+    });
+  }
+  if (!isCosting(value)) {
+    throw new PortolanError('125', `costing must be one of ${COSTINGS.join(', ')}, not ${describe(value)}`, {
+      field: 'costing',
+    });
+  }
+  return value;
+}
+
+function isCosting(value: unknown): value is Costing {
+  return COSTINGS.some((costing) => costing === value);
+}
+
+/**
+ * `costing_options`, by model; not looked into yet.
+ *
+ * @throws {PortolanError} `125`.
+ */
+export function readCostingOptions(value: unknown): Members {
+  if (value === undefined || value === null) return {};
+  if (isMembers(value)) return value;
+  throw new PortolanError('125', `costing_options must be an object, not ${describe(value)}`, {
+    field: 'costing_options',
+  });
+}
+
+/** @throws {PortolanError} `133` or `157`. */
+export function readExcludeLocations(value: unknown): RouteLocation[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    throw new PortolanError('133', `exclude_locations must be a list of places, not ${describe(value)}`, {
+      field: 'exclude_locations',
+    });
+  }
+  if (value.length > MAX_EXCLUDE_LOCATIONS) {
+    throw new PortolanError(
+      '157',
+      `exclude_locations has ${value.length} places; at most ${MAX_EXCLUDE_LOCATIONS} are allowed`,
+      { field: 'exclude_locations', most: MAX_EXCLUDE_LOCATIONS, found: value.length },
+    );
+  }
+  return value.map((location: unknown, index) =>
+    readLocation(location, `exclude_locations[${index}]`, '133'),
+  );
+}
+
+/** `units`, also from its old home `directions_options`. */
+export function readUnits(members: Members): 'kilometers' | 'miles' {
+  const nested = isMembers(members['directions_options']) ? members['directions_options'] : {};
+  const units = members['units'] ?? nested['units'];
+  return units === 'mi' || units === 'miles' ? 'miles' : 'kilometers';
+}
+
+/** A free string to be echoed. */
+export function readId(members: Members): string | undefined {
+  return typeof members['id'] === 'string' ? members['id'] : undefined;
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Graph } from '../../src/graph.ts';
+import { Label } from '../../src/hierarchy/labels.ts';
+import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
+import { MatrixSearch } from '../../src/matrix/search.ts';
+import { measuresOf } from '../../src/measures.ts';
+import type { Profile } from '../../src/profile.ts';
+import { candidatesOf } from '../../src/route/candidates.ts';
+import { courseOf } from '../../src/route/course.ts';
+import { readLocation, type RouteLocation } from '../../src/route/location.ts';
+import { pathsThrough } from '../../src/route/stops.ts';
+import { graphOfTown, town } from '../turns/towns.ts';
+
+/** Places in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
+const spots = fc.array(
+  fc.record({
+    right: fc.integer({ min: -60_000, max: 60_000 }),
+    up: fc.integer({ min: -60_000, max: 60_000 }),
+    reach: fc.constantFrom(1, 3, 50),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+const COSTINGS = ['auto', 'truck', 'bicycle', 'pedestrian'] as const;
+
+/** One way after the other, as route does it; undefined where there is none. */
+function wayBetween(graph: Graph, profile: Profile, from: RouteLocation, to: RouteLocation) {
+  let paths;
+  try {
+    paths = pathsThrough(graph, profile, [from, to]);
+  } catch {
+    return undefined;
+  }
+  const { stretches } = courseOf(graph, profile, paths);
+  return {
+    cost: paths[0]!.cost,
+    time: stretches.reduce((sum, { timeMilliseconds }) => sum + timeMilliseconds, 0),
+    length: stretches.reduce((sum, { lengthMillimetres }) => sum + lengthMillimetres, 0),
+    from: paths[0]!.from.point,
+    to: paths[0]!.to.point,
+  };
+}
+
+function expectWaysOfRoutes(graph: Graph, profile: Profile, locations: readonly RouteLocation[]): number {
+  const candidates = locations.map((location) => candidatesOf(graph, profile, location, 'x'));
+  const search = new MatrixSearch(graph, profile, candidates);
+  let choices = 0;
+  candidates.forEach((source, i) => {
+    const row = search.from(source);
+    candidates.forEach((target, j) => {
+      const way = wayBetween(graph, profile, locations[i]!, locations[j]!);
+      if (source.length * target.length > 1) choices++;
+      if (!way) {
+        expect(row.cost[j]).toBe(Infinity);
+        return;
+      }
+      expect({ cost: row.cost[j], time: row.time[j], length: row.length[j] }).toEqual({
+        cost: way.cost,
+        time: way.time,
+        length: way.length,
+      });
+      const ends = [source[row.from[j]!]!.departures, target[row.to[j]!]!.arrivals];
+      expect(ends[0]!.map(({ point }) => point)).toContainEqual(way.from);
+      expect(ends[1]!.map(({ point }) => point)).toContainEqual(way.to);
+    });
+  });
+  return choices;
+}
+
+test('every cell is the way that a route takes: same cost, same time, same length, same ends', async () => {
+  let choices = 0;
+  await fc.assert(
+    fc.asyncProperty(town, spots, fc.constantFrom(...COSTINGS), async (streets, places, costing) => {
+      const graph = await graphOfTown(streets);
+      fc.pre(graph !== undefined);
+      const base = streets.nodes[0]!.lat;
+      const profile = graph!.profile(costing, undefined, []);
+      if (!profile.arcs.cost.some((cost) => cost !== 0xffffffff)) return;
+      const locations = places.map(({ right, up, reach }) => ({
+        ...readLocation({ lat: (base + up) / 1e7, lon: right / 1e7 }, 'x', '130'),
+        minimumReachability: reach,
+      }));
+      choices += expectWaysOfRoutes(graph!, profile, locations);
+    }),
+    { numRuns: 400, seed: 20261122 },
+  );
+  // Some places had several roads to choose from.
+  expect(choices).toBeGreaterThan(20);
+});
+
+test('two labels meet where a query between their places would: at the same cost', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, fc.nat(10_000), fc.nat(10_000), async (streets, one, other) => {
+      const graph = await graphOfTown(streets);
+      fc.pre(graph !== undefined);
+      const profile = graph!.profile('auto', undefined, []);
+      const { metric } = profile;
+      const measures = measuresOf(graph!, profile);
+      const nodeCount = metric.hierarchy.topology.parent.length;
+      if (nodeCount === 0) return;
+      const [from, to] = [one % nodeCount, other % nodeCount];
+      const label = new Label(nodeCount);
+      const climb = (direction: 'climbFrom' | 'climbTo', seed: number): Map<number, number> => {
+        label.seed(seed, 7, 5, 3);
+        label[direction](metric, measures);
+        expect([label.rank[0], label.cost[0], label.time[0], label.length[0]]).toEqual([seed, 7, 5, 3]);
+        const ranks = [...label.rank.subarray(0, label.size)];
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+        return new Map(ranks.map((rank, i) => [rank, label.cost[i]!]));
+      };
+      // Another climb finds nothing left of the one before.
+      const there = climb('climbFrom', from);
+      expect(climb('climbFrom', from)).toEqual(there);
+      const back = climb('climbTo', to);
+      const costs = [...there].map(([rank, cost]) => cost + (back.get(rank) ?? Infinity));
+      const query = graph!.query(profile);
+      query.seedSource(from, 7);
+      query.seedTarget(to, 7);
+      expect(Math.min(...costs)).toBe(query.distance());
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
+
+test('sums along the arcs of a hierarchy are those of the turns that they stand for', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, fc.constantFrom(...COSTINGS), async (streets, costing) => {
+      const graph = await graphOfTown(streets);
+      fc.pre(graph !== undefined);
+      const profile = graph!.profile(costing, undefined, []);
+      const { metric } = profile;
+      const { turnTime, turnLength, timeSums, lengthSums } = measuresOf(graph!, profile);
+      for (const side of ['up', 'down'] as const) {
+        const unpack = side === 'up' ? unpackUp : unpackDown;
+        for (let arc = 0; arc < metric[side].head.length; arc++) {
+          if (metric[side].weight[arc] === metric.none) continue;
+          const turns: number[] = [];
+          unpack(metric, arc, turns);
+          const sum = (values: Float64Array): number => turns.reduce((all, turn) => all + values[turn]!, 0);
+          expect(timeSums[side][arc]).toBe(sum(turnTime));
+          expect(lengthSums[side][arc]).toBe(sum(turnLength));
+        }
+      }
+    }),
+    { numRuns: 60, seed: 3 },
+  );
+});

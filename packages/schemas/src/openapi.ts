@@ -1,0 +1,227 @@
+/** The interface as an OpenAPI 3.1 document, made from the table of endpoints. */
+import type { TSchema } from 'typebox';
+import { errorAnswers, REASONS } from './answers.ts';
+import { ENDPOINTS, type Endpoint, type PathParameter } from './endpoints.ts';
+import { EXAMPLES, type Example } from './examples.ts';
+import * as wire from './index.ts';
+
+/** The count that the description of the interface gives itself. */
+export const INTERFACE_VERSION = '11.1.0';
+
+export interface OpenApiOptions {
+  /** Where it is served; the place the document came from by default. */
+  readonly servers?: readonly { readonly url: string; readonly description?: string }[];
+  /** Which calls to describe; all by default. */
+  readonly has?: (endpoint: Endpoint) => boolean;
+  /** Word before `-Auth` in the Authorization header. */
+  readonly scheme?: string;
+}
+
+type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** A document of OpenAPI 3.1.0: plain JSON. */
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: '3.1.0';
+  readonly paths: JsonObject;
+}
+
+/** Describes the interface. The same options give the same document, member by member. */
+export function openApi({
+  servers = [{ url: '/' }],
+  has = () => true,
+  scheme = 'Portolan',
+}: OpenApiOptions = {}): OpenApiDocument {
+  const endpoints = ENDPOINTS.filter(has);
+  const components = new Components();
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Portolan',
+      version: INTERFACE_VERSION,
+      summary: 'Routing, geocoding, time zones, elevation, tiles and static maps',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: servers.map((server) => ({ ...server })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: components.schemas(), securitySchemes: securitySchemes(scheme) },
+  };
+}
+
+function securitySchemes(scheme: string): JsonObject {
+  const header = (description: string): Json => ({
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description,
+  });
+  return {
+    ApiKeyAuth: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'api_key',
+      description:
+        'Nothing is needed from localhost, nor from a website whose domain is registered with the property.',
+    },
+    ApiKeyHeader: header(`\`${scheme}-Auth <key>\``),
+    ManagementToken: header('`Token <token>`; never a data key'),
+  };
+}
+
+function operation(endpoint: Endpoint, components: Components): Json {
+  const example = EXAMPLES[endpoint.operation] ?? {};
+  const { body, auth, api, credits } = endpoint;
+  return {
+    operationId: endpoint.operation,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: auth === 'data' ? [{ ApiKeyAuth: [] }, { ApiKeyHeader: [] }] : [{ ManagementToken: [] }],
+    ...(api === undefined ? {} : { 'x-api': api }),
+    ...(credits === undefined ? {} : { 'x-credits': { ...credits } }),
+    parameters: [...pathParameters(endpoint, example), ...queryParameters(endpoint, example, components)],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': media(components.use(body), example.body) },
+          },
+        }),
+    responses: responses(endpoint, example, components),
+  };
+}
+
+function pathParameters({ pathParameters: all = {} }: Endpoint, { path = {} }: Example): Json[] {
+  return Object.entries(all).map(([name, parameter]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: parameter.description,
+    schema: pathSchema(parameter),
+    example: exampleOf(parameter, path[name]),
+  }));
+}
+
+function pathSchema({ pattern, isInteger }: PathParameter): Json {
+  return isInteger === true ? { type: 'integer', minimum: 0 } : { type: 'string', pattern: `^${pattern}$` };
+}
+
+function exampleOf(parameter: PathParameter, value = parameter.example): Json {
+  return parameter.isInteger === true ? Number(value) : value;
+}
+
+function queryParameters({ query }: Endpoint, example: Example, components: Components): Json[] {
+  if (query === undefined) return [];
+  const needed = new Set<string>(query.required);
+  return Object.entries(query.properties).map(([name, schema]) => {
+    const used = components.use(schema);
+    const isList = isObject(used) && used['type'] === 'array';
+    const value = example.query?.[name];
+    // Markers and lines hold commas themselves, so they are repeated instead.
+    const isRepeated = name === 'markers' || name === 'lines';
+    return {
+      name,
+      in: 'query',
+      required: needed.has(name),
+      ...(isList ? { style: 'form', explode: isRepeated } : {}),
+      schema: used,
+      ...(value === undefined ? {} : { example: isList ? listOf(value, isRepeated) : scalarOf(value, used) }),
+    };
+  });
+}
+
+function listOf(value: string, isRepeated: boolean): Json {
+  return isRepeated ? [value] : value.split(',');
+}
+
+function scalarOf(value: string, schema: Json): Json {
+  const type = isObject(schema) ? schema['type'] : undefined;
+  return type === 'number' || type === 'integer' ? Number(value) : value;
+}
+
+function responses(endpoint: Endpoint, example: Example, components: Components): JsonObject {
+  const { status, schema, mediaTypes } = endpoint.answer;
+  const content: JsonObject | undefined =
+    schema === undefined
+      ? mediaTypes && Object.fromEntries(mediaTypes.map((type) => [type, {}]))
+      : { 'application/json': media(components.use(schema), example.answer) };
+  const all: [string, Json][] = [
+    [String(status), { description: REASONS[status], ...(content === undefined ? {} : { content }) }],
+  ];
+  for (const [code, body] of errorAnswers(endpoint)) {
+    all.push([
+      String(code),
+      { description: REASONS[code], content: { 'application/json': media(components.use(body)) } },
+    ]);
+  }
+  return Object.fromEntries(all);
+}
+
+function media(schema: Json, example?: unknown): Json {
+  return { schema, ...(example === undefined ? {} : { example: plain(example) }) };
+}
+
+/** Schemas that stand once in the document and are referred to by name. */
+class Components {
+  readonly #named = namedSchemas();
+  readonly #used = new Map<string, Json>();
+
+  /** The schema, with references in place of what has a name. */
+  use(schema: TSchema): Json {
+    return this.#refer(plain(schema));
+  }
+
+  /** All that is referred to, by name. */
+  schemas(): JsonObject {
+    return Object.fromEntries([...this.#used].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #refer(node: Json): Json {
+    if (!isObject(node)) return Array.isArray(node) ? node.map((item: Json) => this.#refer(item)) : node;
+    const name = this.#named.get(JSON.stringify(node));
+    if (name === undefined) return this.#referInside(node);
+    if (!this.#used.has(name)) {
+      // Taken before its parts are looked at: `schemas` sorts anyway.
+      this.#used.set(name, null);
+      this.#used.set(name, this.#referInside(node));
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  #referInside(node: JsonObject): Json {
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, this.#refer(value)]));
+  }
+}
+
+/** Names of the package's schemas by their JSON; where two are the same, that of the first. */
+function namedSchemas(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const schemas = Object.entries(wire).filter(([, value]) => isSchema(value));
+  // A place is a place before it is anything else that has two coordinates.
+  for (const [name, schema] of [['Place', wire.Place] as const, ...schemas]) {
+    const json = JSON.stringify(schema);
+    if (!names.has(json)) names.set(json, name);
+  }
+  return names;
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '~kind' in value;
+}
+
+/** Data without what TypeBox keeps beside it. */
+function plain(value: unknown): Json {
+  const copy: Json = JSON.parse(JSON.stringify(value));
+  return copy;
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

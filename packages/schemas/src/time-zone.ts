@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { Latitude, Longitude } from './location.ts';
+
+/** 261826-11-16T07:20:00Z, the last instant of the interface, in Unix seconds. */
+export const MAX_TIMESTAMP = 8_200_290_900_000;
+
+/** Query of GET /tz/lookup, both versions: section 11 of the interface. */
+export const TimeZoneQuery = Type.Object({
+  lat: Latitude,
+  /** This endpoint says lng where others say lon. */
+  lng: Longitude,
+  /** Unix seconds; now where it is absent. */
+  timestamp: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMESTAMP })),
+});
+export type TimeZoneQuery = Type.Static<typeof TimeZoneQuery>;
+
+const localTimeProperties = {
+  /** IANA name. */
+  tz_id: Type.String(),
+  /** The instant that was used, Unix seconds. */
+  timestamp: Type.Integer(),
+  /** `Tue, 31 Mar 2026 19:06:32 +0300`; absent where the year has more than four digits. */
+  local_rfc_2822_timestamp: Type.Optional(Type.String()),
+};
+
+/** Answer of GET /tz/lookup/v1. Offsets are seconds east of Greenwich. */
+export const TimeZoneResponseV1 = Type.Object({
+  ...localTimeProperties,
+  base_utc_offset: Type.Integer(),
+  /** 0 where there is none; negative in winter where winter counts as saving. */
+  dst_offset: Type.Integer(),
+  /** RFC 3339; the name of version 1 says 3389. */
+  local_rfc_3389_timestamp: Type.String(),
+});
+export type TimeZoneResponseV1 = Type.Static<typeof TimeZoneResponseV1>;
+
+/** Answer of GET /tz/lookup/v2. */
+export const TimeZoneResponseV2 = Type.Object({
+  ...localTimeProperties,
+  utc_offset: Type.Integer(),
+  is_dst: Type.Boolean(),
+  local_rfc_3339_timestamp: Type.String(),
+});
+export type TimeZoneResponseV2 = Type.Static<typeof TimeZoneResponseV2>;

@@ -4,6 +4,7 @@ export type { Graph } from './graph.ts';
 export { openGraph, type OpenGraphOptions } from './graph-file.ts';
 export { matrix, matrixRows, type MatrixRowValues } from './matrix/matrix.ts';
 export { nearestRoads } from './nearest/nearest-roads.ts';
+export { optimizedRoute } from './optimized/optimized-route.ts';
 export type { Admin } from './places.ts';
 export { findRoads, roadsGeoJson, type NamedRoad, type RoadsOptions } from './roads.ts';
 export { route } from './route/route.ts';

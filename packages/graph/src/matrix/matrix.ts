@@ -7,6 +7,7 @@ import type {
 } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
+import type { Profile } from '../profile.ts';
 import type { Candidate } from '../route/candidates.ts';
 import { clocksFrom, type ClockAt } from '../route/clock.ts';
 import { bearingInto, bearingOutOf, courseOf, type Course } from '../route/course.ts';
@@ -89,29 +90,24 @@ export function* matrixRows(
   const cost = new Float64Array(size);
   let source = 0;
   for (const parts of planRows(graph, question, [...question.warnings], context)) {
-    forEachCell(parts, ({ row }, at, target, isThere) => {
-      time[target] = isThere ? row.time[at]! / 1000 : Infinity;
-      distance[target] = isThere ? row.length[at]! / 1000 : Infinity;
-      cost[target] = isThere ? row.cost[at]! / 1000 : Infinity;
-    });
+    for (const { block, row } of parts) {
+      const { indices, profile } = block;
+      const longest = longestOf(profile);
+      for (let at = 0; at < indices.length; at++) {
+        const target = indices[at]!;
+        const isThere = row.cost[at] !== Infinity && row.length[at]! <= longest;
+        time[target] = isThere ? row.time[at]! / 1000 : Infinity;
+        distance[target] = isThere ? row.length[at]! / 1000 : Infinity;
+        cost[target] = isThere ? row.cost[at]! / 1000 : Infinity;
+      }
+    }
     yield { source: source++, time, distance, cost };
   }
 }
 
-/** The cells of a row, with their position in their part and in the request's targets. */
-function forEachCell(
-  parts: readonly RowPart[],
-  visit: (part: RowPart, at: number, target: number, isThere: boolean) => void,
-): void {
-  for (const part of parts) {
-    const { row, block } = part;
-    const { indices, profile } = block;
-    // Walkers say how far they are willing to go.
-    const most = profile.choice.maxDistanceMetres * 1000;
-    for (let at = 0; at < indices.length; at++) {
-      visit(part, at, indices[at]!, row.cost[at] !== Infinity && row.length[at]! <= most);
-    }
-  }
+/** Millimetres that somebody is willing to go; walkers say so. */
+function longestOf({ choice: { maxDistanceMetres } }: Profile): number {
+  return maxDistanceMetres * 1000;
 }
 
 function verboseRows(
@@ -127,28 +123,14 @@ function verboseRows(
     const i = cells.length;
     const inRow: MatrixCell[] = Array.from({ length: targets.length });
     sources.push(placeOf(parts[0]!.source));
-    const clocks = new Map(parts.map((part) => [part, clockOf(graph, question, part, i, context)]));
-    const isPlain = question.shapeFormat === 'no_shape';
-    forEachCell(parts, (part, at, j, isThere) => {
-      const { row, block } = part;
-      if (i === 0) targets[j] = placeOf(block.targets[at]!);
-      if (!isThere) {
-        inRow[j] = { distance: null, time: null, from_index: i, to_index: j };
-        return;
-      }
-      const cell: MatrixCell = {
-        distance: lengthIn(question.units, row.length[at]!),
-        time: Math.round(row.time[at]! / 1000),
-        from_index: i,
-        to_index: j,
-        cost: row.cost[at]! / 1000,
-      };
-      tellEnds(cell, part, at);
-      const clock = clocks.get(part);
-      if (clock) Object.assign(cell, clock(j, row.time[at]! / 1000));
-      if (!isPlain) tellShape(graph, question, cell, part, at);
-      inRow[j] = cell;
-    });
+    for (const part of parts) {
+      if (i === 0) part.block.indices.forEach((j, at) => (targets[j] = placeOf(part.block.targets[at]!)));
+      tellCells(question, part, i, inRow);
+      tellEnds(part, inRow);
+      const clock = clockOf(graph, question, part, i, context);
+      if (clock) tellTimes(part, inRow, clock);
+      if (question.shapeFormat !== 'no_shape') tellShapes(graph, question, part, inRow);
+    }
     cells.push(inRow);
   }
   if (question.wanted !== Infinity) keepCheapest(cells, question.wanted);
@@ -163,15 +145,24 @@ function conciseRows(
   const distances: (number | null)[][] = [];
   const costs: Float64Array[] = [];
   for (const parts of rows) {
-    const times: (number | null)[] = question.targets.map(() => null);
-    const lengths: (number | null)[] = question.targets.map(() => null);
+    const times = listOf(question.targets.length);
+    const lengths = listOf(question.targets.length);
     const cost = new Float64Array(question.targets.length).fill(Infinity);
-    forEachCell(parts, ({ row }, at, j, isThere) => {
-      if (!isThere) return;
-      times[j] = Math.round(row.time[at]! / 1000);
-      lengths[j] = lengthIn(question.units, row.length[at]!);
-      cost[j] = row.cost[at]!;
-    });
+    for (const { row, block } of parts) {
+      const { indices, profile } = block;
+      const longest = longestOf(profile);
+      for (let at = 0; at < indices.length; at++) {
+        const j = indices[at]!;
+        if (row.cost[at] === Infinity || row.length[at]! > longest) {
+          times[j] = null;
+          lengths[j] = null;
+          continue;
+        }
+        times[j] = Math.round(row.time[at]! / 1000);
+        lengths[j] = lengthIn(question.units, row.length[at]!);
+        cost[j] = row.cost[at]!;
+      }
+    }
     durations.push(times);
     distances.push(lengths);
     costs.push(cost);
@@ -183,6 +174,13 @@ function conciseRows(
     }
   }
   return { durations, distances };
+}
+
+/** A list of so many numbers to be: an engine keeps it as doubles, unlike one that was filled with something else before. */
+function listOf(length: number): (number | null)[] {
+  const list: (number | null)[] = [];
+  list.length = length;
+  return list;
 }
 
 /** `matrix_locations`: the cheapest so many cells stay, of equals the first; the others are not answered. */
@@ -218,19 +216,52 @@ function degreesOf({ departures }: Candidate): { lat: number; lon: number } {
   return { lat: Math.round(lat * 1e6) / 1e6, lon: Math.round(lon * 1e6) / 1e6 };
 }
 
-/** Where the way begins and ends elsewhere than `sources` and `targets` say. */
-function tellEnds(cell: MatrixCell, { block, source, row }: RowPart, at: number): void {
-  const target = block.targets[at]!;
-  if (source.length > 1 && row.from[at] !== bestOf(source)) {
-    const { lat, lon } = degreesOf(source[row.from[at]!]!);
-    cell.begin_lat = lat;
-    cell.begin_lon = lon;
+function tellCells({ units }: MatrixQuestion, { row, block }: RowPart, i: number, out: MatrixCell[]): void {
+  const { indices, profile } = block;
+  const longest = longestOf(profile);
+  for (let at = 0; at < indices.length; at++) {
+    const j = indices[at]!;
+    out[j] =
+      row.cost[at] === Infinity || row.length[at]! > longest
+        ? { distance: null, time: null, from_index: i, to_index: j }
+        : {
+            distance: lengthIn(units, row.length[at]!),
+            time: Math.round(row.time[at]! / 1000),
+            from_index: i,
+            to_index: j,
+            cost: row.cost[at]! / 1000,
+          };
   }
-  if (target.length > 1 && row.to[at] !== bestOf(target)) {
-    const { lat, lon } = degreesOf(target[row.to[at]!]!);
-    cell.end_lat = lat;
-    cell.end_lon = lon;
-  }
+}
+
+/** Where ways begin and end elsewhere than `sources` and `targets` say. */
+function tellEnds({ block, source, row }: RowPart, cells: MatrixCell[]): void {
+  const bestSource = bestOf(source);
+  block.indices.forEach((j, at) => {
+    const target = block.targets[at]!;
+    const cell = cells[j]!;
+    if (cell.time === null || source.length * target.length === 1) return;
+    if (row.from[at] !== bestSource) {
+      const { lat, lon } = degreesOf(source[row.from[at]!]!);
+      cell.begin_lat = lat;
+      cell.begin_lon = lon;
+    }
+    if (row.to[at] !== bestOf(target)) {
+      const { lat, lon } = degreesOf(target[row.to[at]!]!);
+      cell.end_lat = lat;
+      cell.end_lon = lon;
+    }
+  });
+}
+
+function tellTimes(
+  { block, row }: RowPart,
+  cells: MatrixCell[],
+  clock: (target: number, seconds: number) => ReturnType<ClockAt>,
+): void {
+  block.indices.forEach((j, at) => {
+    if (cells[j]!.time !== null) Object.assign(cells[j]!, clock(j, row.time[at]! / 1000));
+  });
 }
 
 /** What the clock shows at the other end of a way: on arrival, or where the time of that is given, on departure. */
@@ -253,24 +284,24 @@ function clockOf(
   return (j, seconds) => clocks.get(j)!(from, -seconds);
 }
 
-function tellShape(
+function tellShapes(
   graph: Graph,
   { shapeFormat }: MatrixQuestion,
-  cell: MatrixCell,
   { block, source, row }: RowPart,
-  at: number,
+  cells: MatrixCell[],
 ): void {
-  const { profile, targets } = block;
-  const path = findPath(
-    graph,
-    profile,
-    source[row.from[at]!]!.departures,
-    targets[at]![row.to[at]!]!.arrivals,
-  );
-  const course = courseOf(graph, profile, [path!]);
-  cell.begin_heading = Math.round(bearingOutOf(course, 0)) % 360;
-  cell.end_heading = Math.round(bearingInto(course, course.lat.length - 1)) % 360;
-  cell.shape = shapeOf(course, shapeFormat);
+  const { profile, targets, indices } = block;
+  indices.forEach((j, at) => {
+    const cell = cells[j]!;
+    if (cell.time === null) return;
+    const from = source[row.from[at]!]!;
+    const to = targets[at]![row.to[at]!]!;
+    const path = findPath(graph, profile, from.departures, to.arrivals);
+    const course = courseOf(graph, profile, [path!]);
+    cell.begin_heading = Math.round(bearingOutOf(course, 0)) % 360;
+    cell.end_heading = Math.round(bearingInto(course, course.lat.length - 1)) % 360;
+    cell.shape = shapeOf(course, shapeFormat);
+  });
 }
 
 function shapeOf(course: Course, format: MatrixQuestion['shapeFormat']): NonNullable<MatrixCell['shape']> {

@@ -8,10 +8,17 @@ import type { Profile } from '../profile.ts';
 import { candidatesOf, type Candidate } from '../route/candidates.ts';
 import { localTimeOf } from '../route/clock.ts';
 import type { DateTime } from '../route/date-time.ts';
-import { profileOf } from '../route/profile-of.ts';
+import { profileOf, type Travel } from '../route/profile-of.ts';
 import { BikeshareSearch } from './bikeshare-search.ts';
 import type { MatrixPlace, MatrixQuestion } from './request.ts';
 import { MatrixSearch, type MatrixRow } from './search.ts';
+
+/** What planning needs of a question. */
+export type PlannedQuestion = Pick<MatrixQuestion, 'sources' | 'targets' | 'costing' | 'dateTime'> &
+  Travel & {
+    /** As errors call the places, where sources and targets are the same list. */
+    readonly list?: string;
+  };
 
 /** The targets that are travelled to in one and the same manner. */
 export interface Block {
@@ -48,7 +55,7 @@ export interface Timing {
  */
 export function* planRows(
   graph: Graph,
-  question: MatrixQuestion,
+  question: PlannedQuestion,
   warnings: Warning[],
   context: RequestContext,
 ): Generator<readonly RowPart[]> {
@@ -56,20 +63,13 @@ export function* planRows(
   const travellers = new Travellers(graph, question, warnings, context);
   const untimed = targets.some(({ dateTime }) => dateTime) ? byTime(targets) : [targets.map((_, j) => j)];
   const everything = targets.map((_, j) => j);
-  const blocks = new Map<string, Block>();
   const rows = sources.map((source, i) => {
     const groups = source.dateTime ? [everything] : untimed;
     return groups.map((indices) => {
       const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? question.dateTime;
       const timing = timingOf(graph, dateTime, source, context);
       const traveller = travellers.at(timing?.local);
-      const key = `${traveller.key}|${indices.join()}`;
-      let block = blocks.get(key);
-      if (!block) {
-        block = traveller.block(indices);
-        blocks.set(key, block);
-      }
-      return { block, source: traveller.source(i), timing };
+      return { block: traveller.block(indices), source: traveller.source(i), timing };
     });
   });
   for (let i = 0; i < rows.length; i++) {
@@ -113,7 +113,7 @@ function timingOf(
 
 /** Somebody who travels at some hour, and where the places of the request lie for them. */
 interface Traveller {
-  readonly key: string;
+  /** @param indices  of targets; the same list gives the same block. */
   block(indices: readonly number[]): Block;
   source(index: number): readonly Candidate[];
 }
@@ -121,12 +121,12 @@ interface Traveller {
 /** By the hour of travel. */
 class Travellers {
   private readonly graph: Graph;
-  private readonly question: MatrixQuestion;
+  private readonly question: PlannedQuestion;
   private readonly warnings: Warning[];
   private readonly context: RequestContext;
   private readonly known = new Map<string, Traveller>();
 
-  constructor(graph: Graph, question: MatrixQuestion, warnings: Warning[], context: RequestContext) {
+  constructor(graph: Graph, question: PlannedQuestion, warnings: Warning[], context: RequestContext) {
     this.graph = graph;
     this.question = question;
     this.warnings = warnings;
@@ -139,13 +139,13 @@ class Travellers {
     if (!traveller) {
       // What is wrong with the options is said once.
       const warnings = this.known.size === 0 ? this.warnings : [];
-      traveller = this.make(key, local, warnings);
+      traveller = this.make(local, warnings);
       this.known.set(key, traveller);
     }
     return traveller;
   }
 
-  private make(key: string, local: CivilTime | undefined, warnings: Warning[]): Traveller {
+  private make(local: CivilTime | undefined, warnings: Warning[]): Traveller {
     const { graph, question, context } = this;
     const { costing } = question;
     const travelAs = (model: Exclude<typeof costing, 'bikeshare'>): Profile =>
@@ -154,7 +154,7 @@ class Travellers {
     const profile = travelAs(costing === 'bikeshare' ? 'pedestrian' : costing);
     const snapped = new Map<string, readonly Candidate[]>();
     const snap = (list: 'sources' | 'targets', index: number): readonly Candidate[] => {
-      const field = `${list}[${index}]`;
+      const field = `${question.list ?? list}[${index}]`;
       let candidates = snapped.get(field);
       if (!candidates) {
         candidates = candidatesOf(graph, profile, question[list][index]!.location, field);
@@ -162,15 +162,20 @@ class Travellers {
       }
       return candidates;
     };
+    const blocks = new Map<readonly number[], Block>();
     return {
-      key,
       source: (index) => snap('sources', index),
       block(indices) {
-        const targets = indices.map((index) => snap('targets', index));
-        const search = ride
-          ? new BikeshareSearch(graph, { walk: profile, ride }, question, targets)
-          : new MatrixSearch(graph, profile, targets);
-        return { profile, indices, targets, search };
+        let block = blocks.get(indices);
+        if (!block) {
+          const targets = indices.map((index) => snap('targets', index));
+          const search = ride
+            ? new BikeshareSearch(graph, { walk: profile, ride }, question, targets)
+            : new MatrixSearch(graph, profile, targets);
+          block = { profile, indices, targets, search };
+          blocks.set(indices, block);
+        }
+        return block;
       },
     };
   }

@@ -1,10 +1,11 @@
-import { distanceMetres, PortolanError } from '@portolan/base';
+import { PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import { readDateTime, readLocalTime, type DateTime } from '../route/date-time.ts';
 import { readLocation, type RouteLocation } from '../route/location.ts';
 import { describe, isMembers, type Members } from '../route/members.ts';
 import { readPolygons, type Ring } from '../route/polygons.ts';
+import { checkPairDistances, maxPairDistanceKm } from './pair-distances.ts';
 import {
   readCosting,
   readCostingOptions,
@@ -44,11 +45,6 @@ export interface MatrixQuestion {
 /** That of the largest plan: who sells smaller ones gives `limits.maxElements`. */
 const MAX_ELEMENTS = 10_000;
 
-/** Straight line between a source and a target, by costing without its traffic form. */
-const MAX_VEHICLE_DISTANCE_KM = 400;
-const MAX_DISTANCE_KM = 200;
-const FAR_TRAVELLERS: readonly string[] = ['auto', 'bus', 'taxi', 'truck'];
-
 /** Members of a place that count here. */
 const PLACE_MEMBERS = ['lat', 'lon', 'search_cutoff'] as const;
 
@@ -76,9 +72,11 @@ export function readMatrixRequest(request: unknown, context: RequestContext): Ma
   }
   // Traffic profiles depart now unless it is said otherwise, anywhere.
   const dateTime = timed === undefined ? readDateTime(members['date_time'], costing, hasNow) : undefined;
-  const base = costing.replace(/_traffic.*$/, '');
-  const byDefault = FAR_TRAVELLERS.includes(base) ? MAX_VEHICLE_DISTANCE_KM : MAX_DISTANCE_KM;
-  checkDistances(sources, targets, limits?.maxDistanceKm ?? byDefault);
+  checkPairDistances(
+    { name: 'sources', locations: sources.map(({ location }) => location) },
+    { name: 'targets', locations: targets.map(({ location }) => location) },
+    limits?.maxDistanceKm ?? maxPairDistanceKm(costing),
+  );
   const warnings: Warning[] = [];
   return {
     id: readId(members),
@@ -160,40 +158,6 @@ function readPlaces(value: unknown, list: 'sources' | 'targets', code: string): 
             },
     };
   });
-}
-
-/** Every pair, unless the box around all places is too small for any to be far apart. */
-function checkDistances(
-  sources: readonly MatrixPlace[],
-  targets: readonly MatrixPlace[],
-  mostKm: number,
-): void {
-  if (extentMetres([...sources, ...targets]) <= mostKm * 1000) return;
-  sources.forEach(({ location: from }, i) => {
-    targets.forEach(({ location: to }, j) => {
-      const metres = distanceMetres(from.lat, from.lon, to.lat, to.lon);
-      if (metres <= mostKm * 1000) return;
-      throw new PortolanError(
-        '154',
-        `sources[${i}] and targets[${j}] are ${Math.round(metres / 1000)} km apart as the crow flies; at most ${mostKm} km are allowed`,
-        { field: `targets[${j}]`, mostKm, foundKm: metres / 1000 },
-      );
-    });
-  });
-}
-
-/** What no two places are farther apart than: along a meridian, and along the widest parallel. */
-function extentMetres(places: readonly MatrixPlace[]): number {
-  let [south, west, north, east] = [90, 180, -90, -180];
-  for (const { location } of places) {
-    south = Math.min(south, location.lat);
-    north = Math.max(north, location.lat);
-    west = Math.min(west, location.lon);
-    east = Math.max(east, location.lon);
-  }
-  const widest = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north));
-  const lonDegrees = Math.min(east - west, 180);
-  return distanceMetres(south, 0, north, 0) + distanceMetres(widest, 0, widest, lonDegrees);
 }
 
 function readWanted(value: unknown, sourceCount: number, targetCount: number, warnings: Warning[]): number {

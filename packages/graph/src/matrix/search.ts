@@ -28,9 +28,6 @@ export interface MatrixRow {
   readonly to: Uint8Array;
 }
 
-/** Where there is nothing to choose. */
-const ONLY = [0, 0] as const;
-
 const labels = new WeakMap<Hierarchy, Label>();
 
 /** Scratch memory, one a layer. */
@@ -54,72 +51,81 @@ export class MatrixSearch {
   private readonly profile: Profile;
   private readonly measures: Measures;
   private readonly targets: readonly (readonly Candidate[])[];
-  /** By target, plus one: positions among all candidates of all targets. */
-  private readonly firstCandidate: Uint32Array;
-  private readonly hasChoice: boolean;
+  /** The first candidate of every target, then the others; columns are numbered so. */
+  private readonly columns: readonly Candidate[];
+  /** Targets that may stand for several places, and the column of the second. */
+  private readonly choices = new Map<number, number>();
   private readonly buckets: Buckets;
-  /** By arc: the candidates that one may arrive at on it. */
-  private readonly arrivalsByArc = new Map<number, number[]>();
-  private readonly flat: readonly Candidate[];
+  /** By arc: the columns that one may arrive at on it. */
+  private readonly columnsByArc = new Map<number, number[]>();
+  /** By candidate of the source: to all columns. */
+  private readonly ways: MatrixRow[];
+  /** The first of them, to the targets alone. */
   private readonly row: MatrixRow;
-  /** By candidate of the source, to all candidates of all targets. */
-  private readonly ways: MatrixRow[] = [];
 
   constructor(graph: Graph, profile: Profile, targets: readonly (readonly Candidate[])[]) {
     this.graph = graph;
     this.profile = profile;
     this.measures = measuresOf(graph, profile);
     this.targets = targets;
-    this.firstCandidate = new Uint32Array(targets.length + 1);
+    const columns = targets.map(([first]) => first!);
     targets.forEach((candidates, i) => {
-      this.firstCandidate[i + 1] = this.firstCandidate[i]! + candidates.length;
+      if (candidates.length === 1) return;
+      this.choices.set(i, columns.length);
+      columns.push(...candidates.slice(1));
     });
-    this.flat = targets.flat();
-    this.hasChoice = this.flat.length > targets.length;
-    this.flat.forEach(({ arrivals }, candidate) => {
+    this.columns = columns;
+    columns.forEach(({ arrivals }, column) => {
       for (const { arc } of arrivals) {
-        const known = this.arrivalsByArc.get(arc);
-        if (!known) this.arrivalsByArc.set(arc, [candidate]);
-        else if (known.at(-1) !== candidate) known.push(candidate);
+        const known = this.columnsByArc.get(arc);
+        if (!known) this.columnsByArc.set(arc, [column]);
+        else if (known.at(-1) !== column) known.push(column);
       }
     });
     this.buckets = this.fillBuckets();
-    this.row = rowOf(targets.length);
+    const way = rowOf(columns.length);
+    this.ways = [way];
+    this.row = {
+      cost: way.cost.subarray(0, targets.length),
+      time: way.time.subarray(0, targets.length),
+      length: way.length.subarray(0, targets.length),
+      from: way.from,
+      to: way.to,
+    };
   }
 
   /** @param source  the places that it may stand for, as route takes them. */
   from(source: readonly Candidate[]): MatrixRow {
-    const { row, targets, firstCandidate } = this;
-    if (source.length === 1 && !this.hasChoice) {
-      this.fromCandidate(source[0]!, row);
-      return row;
-    }
-    while (this.ways.length < source.length) this.ways.push(rowOf(this.flat.length));
-    source.forEach((candidate, from) => this.fromCandidate(candidate, this.ways[from]!));
-    for (let i = 0; i < targets.length; i++) {
-      const isOnly = source.length === 1 && targets[i]!.length === 1;
-      const [from, to] = isOnly ? ONLY : this.choose(source, i);
-      const way = this.ways[from]!;
-      const at = firstCandidate[i]! + to;
-      row.from[i] = from;
-      row.to[i] = to;
-      row.cost[i] = way.cost[at]!;
-      row.time[i] = way.time[at]!;
-      row.length[i] = way.length[at]!;
-    }
+    const { row, ways } = this;
+    while (ways.length < source.length) ways.push(rowOf(this.columns.length));
+    source.forEach((candidate, from) => this.fromCandidate(candidate, ways[from]!));
+    row.from.fill(0);
+    row.to.fill(0);
+    if (source.length > 1) this.targets.forEach((_, i) => this.choose(source, i));
+    else for (const i of this.choices.keys()) this.choose(source, i);
     return row;
   }
 
-  /** Of the places that a source and a target may stand for, those that a route between them would take. */
-  private choose(source: readonly Candidate[], i: number): readonly [from: number, to: number] {
+  /** Of the places that a source and a target may stand for, takes those that a route between them would take. */
+  private choose(source: readonly Candidate[], i: number): void {
+    const { row, ways } = this;
+    // The nearest of both, where a way connects them: nothing lies nearer.
+    if (row.cost[i] !== Infinity) return;
     const target = this.targets[i]!;
-    const first = this.firstCandidate[i]!;
+    const columnOf = (to: number): number => (to === 0 ? i : this.choices.get(i)! + to - 1);
     const { stops } = chainOf(
       [source, target],
-      (from, to) => this.ways[source.indexOf(from)]!.cost[first + target.indexOf(to)] !== Infinity,
+      (from, to) => ways[source.indexOf(from)]!.cost[columnOf(target.indexOf(to))] !== Infinity,
     );
     const [from, to] = stops;
-    return from && to ? [source.indexOf(from), target.indexOf(to)] : ONLY;
+    if (!from || !to) return;
+    row.from[i] = source.indexOf(from);
+    row.to[i] = target.indexOf(to);
+    const way = ways[row.from[i]!]!;
+    const column = columnOf(row.to[i]!);
+    row.cost[i] = way.cost[column]!;
+    row.time[i] = way.time[column]!;
+    row.length[i] = way.length[column]!;
   }
 
   private fromCandidate(source: Candidate, out: MatrixRow): void {
@@ -143,19 +149,19 @@ export class MatrixSearch {
     label.climbFrom(profile.metric, this.measures);
     this.buckets.match(label, out);
     for (const { arc } of source.departures) {
-      for (const candidate of this.arrivalsByArc.get(arc) ?? []) this.goDirectly(source, candidate, out);
+      for (const column of this.columnsByArc.get(arc) ?? []) this.goDirectly(source, column, out);
     }
   }
 
   /** Without leaving the arc, where that is no dearer than what was found. */
-  private goDirectly({ departures }: Candidate, candidate: number, out: MatrixRow): void {
+  private goDirectly({ departures }: Candidate, column: number, out: MatrixRow): void {
     const { profile, graph } = this;
-    const direct = alongOneArc(profile, departures, this.flat[candidate]!.arrivals);
-    if (!direct || direct.cost > out.cost[candidate]!) return;
+    const direct = alongOneArc(profile, departures, this.columns[column]!.arrivals);
+    if (!direct || direct.cost > out.cost[column]!) return;
     const [arc, from, to] = [direct.arcs[0]!, direct.from.point.fraction, direct.to.point.fraction];
-    out.cost[candidate] = direct.cost;
-    out.time[candidate] = weightBetween(profile.arcs.time, arc, from, to);
-    out.length[candidate] = lengthBetween(graph.data.network.edgeLengthMillimetres, arc, from, to);
+    out.cost[column] = direct.cost;
+    out.time[column] = weightBetween(profile.arcs.time, arc, from, to);
+    out.length[column] = lengthBetween(graph.data.network.edgeLengthMillimetres, arc, from, to);
   }
 
   private fillBuckets(): Buckets {
@@ -163,8 +169,8 @@ export class MatrixSearch {
     const { rankOf } = profile.layer.hierarchy.topology;
     const { edgeLengthMillimetres } = graph.data.network;
     const label = labelFor(profile);
-    const buckets = new Buckets(this.flat.length);
-    for (const { arrivals } of this.flat) {
+    const buckets = new Buckets(this.columns.length);
+    for (const { arrivals } of this.columns) {
       for (const { state, cost, turn, to } of endingsOf(profile, arrivals)) {
         const { arc, point } = to;
         const start = startOf(arc);
@@ -249,16 +255,16 @@ class Buckets {
   /** After the last label. Columns stay in order (counting sort). */
   sort(nodeCount: number): void {
     const { rank, column, cost, time, length, size } = this;
-    const first = new Uint32Array(nodeCount + 1);
-    for (let i = 0; i < size; i++) first[rank[i]! + 1]!++;
-    for (let u = 0; u < nodeCount; u++) first[u + 1]! += first[u]!;
-    const next = first.slice(0, nodeCount);
+    // Two ahead, so that filling moves each beginning to where it belongs.
+    const first = new Uint32Array(nodeCount + 2);
+    for (let i = 0; i < size; i++) first[rank[i]! + 2]!++;
+    for (let u = 2; u < nodeCount; u++) first[u + 1]! += first[u]!;
     this.column = new Uint32Array(size);
     this.cost = new Float64Array(size);
     this.time = new Float64Array(size);
     this.length = new Float64Array(size);
     for (let i = 0; i < size; i++) {
-      const at = next[rank[i]!]!++;
+      const at = first[rank[i]! + 1]!++;
       this.column[at] = column[i]!;
       this.cost[at] = cost[i]!;
       this.time[at] = time[i]!;

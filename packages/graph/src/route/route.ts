@@ -29,7 +29,16 @@ import { pathsThrough } from './stops.ts';
  *   trip.summary.time; // seconds
  */
 export function route(graph: Graph, request: RouteRequest, context: RequestContext = {}): RouteResponse {
-  const question = readRouteRequest(request, context);
+  return answerRoute(graph, readRouteRequest(request, context), context);
+}
+
+/** @param order  by location, its position in the request; as they are listed without it. */
+export function answerRoute(
+  graph: Graph,
+  question: RouteQuestion,
+  context: RequestContext,
+  order?: ArrayLike<number>,
+): RouteResponse {
   const { locations, units, dateTime } = question;
   const warnings = [...question.warnings];
   const local = localTimeOf(graph, dateTime, locations, context);
@@ -41,7 +50,7 @@ export function route(graph: Graph, request: RouteRequest, context: RequestConte
     ...(question.id === undefined ? {} : { id: question.id }),
     trip: {
       locations: locations.map((location, index) => ({
-        ...responseLocation(location, index, sides[index]),
+        ...responseLocation(location, order ? order[index]! : index, sides[index]),
         ...times?.[index],
       })),
       legs: legs.map(({ leg }) => leg),
@@ -107,14 +116,14 @@ function checkLength({ choice: { maxDistanceMetres } }: Profile, legs: readonly 
 
 function responseLocation(
   { lat, lon, type, echo }: RouteLocation,
-  index: number,
+  originalIndex: number,
   side: Side,
 ): ResponseLocation {
   return {
     lat,
     lon,
     type,
-    original_index: index,
+    original_index: originalIndex,
     ...(side === undefined ? {} : { side_of_street: side }),
     ...echo,
   };

@@ -15,7 +15,7 @@ import {
 } from '../../src/index.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import type { Tags } from '../network/tiny-map.ts';
-import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
+import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 import { sharedData } from '../shared-data.ts';
 
 type Place = MatrixRequest['sources'][number];

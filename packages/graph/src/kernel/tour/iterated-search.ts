@@ -10,6 +10,11 @@ const SEED = 20_231;
 const MOST_REACH = 60;
 /** Effort of a whole search for every stop, in the units of `LocalSearch.effort`: some 15 ms for 50 stops. */
 const EFFORT = 36_000;
+/** How long to search. A `thorough` one spends all its effort; a `brisk` one ends when both its walks have come to the same length by then. */
+export type Diligence = 'thorough' | 'brisk';
+
+/** Shares of the effort after which it is looked whether both walks agree. */
+const STAGES: Readonly<Record<Diligence, readonly number[]>> = { thorough: [1], brisk: [0.25, 0.35, 0.4] };
 /** Longest stretch that a kick moves. */
 const LONGEST_KICKED = 10;
 /** How much longer than the best a tour may be to go on from, at most, in arcs of typical cost. */
@@ -19,63 +24,80 @@ const SLACK_ARCS = 5;
  * A short closed tour by iterated local search (Lourenço, Martin & Stützle 2003) of fixed effort. The figures above were chosen on instances of TSPLIB in
  * random orders.
  *
- * Half of the effort begins with farthest insertion, half with a random order, because a search that begins well may stay in the valley where it began. Never
- * longer than farthest insertion, nor than the stops in the order given.
+ * Two walks share the effort, one from farthest insertion, one from a random order, because a search that begins well may stay in the valley where it began.
+ * Never longer than farthest insertion, nor than the stops in the order given.
  */
-export function searchTour(problem: TourProblem): Uint16Array {
+export function searchTour(problem: TourProblem, diligence: Diligence): Uint16Array {
   const { size } = problem;
   const penalized = withPenalties(problem);
   const costs = withoutPrices(penalized);
   const search = new LocalSearch(costs, neighboursOf(costs, MOST_REACH));
   const random = new Random(SEED);
   const given = Uint16Array.from({ length: size }, (_, stop) => stop);
-  let best = shorten(search, given);
-  const slack = SLACK_ARCS * typicalArc(penalized, best);
-  for (const start of [farthestInsertion(penalized), shuffled(given, random)]) {
-    const tour = searchFrom(start, search, costs, slack, (EFFORT / 2) * size, random);
-    if (lengthOf(costs, tour) < lengthOf(costs, best)) best = tour;
+  const first = shorten(search, given);
+  const slack = SLACK_ARCS * typicalArc(penalized, first);
+  const walks = [farthestInsertion(penalized), shuffled(given, random)].map(
+    (start) => new Walk(start, search, costs, slack),
+  );
+  for (const share of STAGES[diligence]) {
+    for (const walk of walks) walk.goOn(share * (EFFORT / 2) * size, random);
+    if (Math.abs(walks[0]!.bestLength - walks[1]!.bestLength) <= costs.roundingError) break;
   }
-  return best;
+  const tours = [first, ...walks.map(({ best }) => best)];
+  return tours.reduce((a, b) => (lengthOf(costs, b) < lengthOf(costs, a) ? b : a));
 }
 
-/** Kicks the tour out of its place and shortens it again, until the effort is spent, and goes on from what is not much longer than the best so far. */
-function searchFrom(
-  start: Uint16Array,
-  search: LocalSearch,
-  costs: SearchCosts,
-  slack: number,
-  effort: number,
-  random: Random,
-): Uint16Array {
-  const { size } = costs;
-  const longest = Math.min(LONGEST_KICKED, Math.floor((size - 1) / 3));
-  const current = shorten(search, start);
-  const best = current.slice();
-  let length = lengthOf(costs, best);
-  let bestLength = length;
-  const end = search.effort + effort;
-  while (search.effort < end) {
-    const begin = random.below(size);
-    const longer = search.kick(
-      begin,
-      1 + random.below(longest),
-      1 + random.below(longest),
-      1 + random.below(longest),
-    );
-    const change = longer - search.run();
-    const luck = random.below(1024) / 1024;
-    if (change > 0 && length + change >= bestLength + slack * luck * luck) {
-      search.load(current);
-      continue;
-    }
-    current.set(search.tour);
-    length += change;
-    if (length >= bestLength - costs.roundingError) continue;
-    length = lengthOf(costs, current); // without the rounding of the changes
-    bestLength = length;
-    best.set(current);
+/** A walk from one local optimum to the next, and the best it has met. */
+class Walk {
+  readonly best: Uint16Array;
+  bestLength: number;
+  private readonly search: LocalSearch;
+  private readonly costs: SearchCosts;
+  private readonly slack: number;
+  private readonly current: Uint16Array;
+  private length: number;
+
+  constructor(start: Uint16Array, search: LocalSearch, costs: SearchCosts, slack: number) {
+    this.search = search;
+    this.costs = costs;
+    this.slack = slack;
+    this.current = shorten(search, start);
+    this.best = this.current.slice();
+    this.length = lengthOf(costs, this.best);
+    this.bestLength = this.length;
   }
-  return best;
+
+  /**
+   * Kicks the tour out of its place and shortens it again, until the effort is spent, and goes on from what is not much longer than the
+   * best so far.
+   */
+  goOn(effort: number, random: Random): void {
+    const { search, costs, slack, current, best } = this;
+    const longest = Math.min(LONGEST_KICKED, Math.floor((costs.size - 1) / 3));
+    const end = search.effort + effort;
+    search.load(current);
+    while (search.effort < end) {
+      const begin = random.below(costs.size);
+      const longer = search.kick(
+        begin,
+        1 + random.below(longest),
+        1 + random.below(longest),
+        1 + random.below(longest),
+      );
+      const change = longer - search.run();
+      const luck = random.below(1024) / 1024;
+      if (change > 0 && this.length + change >= this.bestLength + slack * luck * luck) {
+        search.load(current);
+        continue;
+      }
+      current.set(search.tour);
+      this.length += change;
+      if (this.length >= this.bestLength - costs.roundingError) continue;
+      this.length = lengthOf(costs, current); // without the rounding of the changes
+      this.bestLength = this.length;
+      best.set(current);
+    }
+  }
 }
 
 /** Local optimum below a tour. */

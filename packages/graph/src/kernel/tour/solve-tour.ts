@@ -1,7 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import { checkTour, checkWays, noTour } from './check-tour.ts';
 import { heldKarp, MOST_EXACT } from './held-karp.ts';
-import { searchTour } from './iterated-search.ts';
+import { searchTour, type Diligence } from './iterated-search.ts';
 import { lengthOf, problemOf, type TourProblem } from './problem.ts';
 
 /** Where a tour begins and ends: positions of the matrix; equal for a closed tour. */
@@ -25,11 +25,21 @@ export interface TourEnds {
  */
 export function solveTour(costs: ArrayLike<number>, n: number, { start, end }: TourEnds): Uint32Array {
   checkTour(costs, n, { start, end });
+  return orderPlaces(costs, n, { start, end }, 'thorough');
+}
+
+/** The same without a check of the arguments, and for those who wait for the answer. */
+export function orderPlaces(
+  costs: ArrayLike<number>,
+  n: number,
+  { start, end }: TourEnds,
+  diligence: Diligence,
+): Uint32Array {
   const stops = stopsOf(n, start, end);
   if (stops.length === 1) return theOnlyOrder(costs, n, start, end);
   const problem = problemOf(costs, n, stops, end);
   checkWays(problem, stops, end);
-  const tour = tourOf(problem);
+  const tour = tourOf(problem, diligence);
   const order = new Uint32Array(n).fill(end);
   for (let place = 0; place < tour.length; place++) order[place] = stops[tour[place]!]!;
   return order;
@@ -54,14 +64,14 @@ function theOnlyOrder(costs: ArrayLike<number>, n: number, start: number, end: n
 }
 
 /** From stop 0. */
-function tourOf(problem: TourProblem): Uint16Array {
+function tourOf(problem: TourProblem, diligence: Diligence): Uint16Array {
   if (problem.size - 1 <= MOST_EXACT) {
     const tour = heldKarp(problem);
     if (tour === undefined)
       throw noTour('every order has a pair that is forbidden', { places: problem.size });
     return tour;
   }
-  const tour = searchTour(problem);
+  const tour = searchTour(problem, diligence);
   if (lengthOf(problem, tour) === Infinity) {
     throw new PortolanError(
       'kernel-tour',

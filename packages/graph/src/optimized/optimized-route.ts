@@ -1,0 +1,72 @@
+import { PortolanError } from '@portolan/base';
+import type { OptimizedRouteRequest, OptimizedRouteResponse } from '@portolan/schemas';
+import type { RequestContext } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import { orderPlaces } from '../kernel/tour/solve-tour.ts';
+import { planRows } from '../matrix/plan.ts';
+import { answerRoute } from '../route/route.ts';
+import type { RouteQuestion } from '../route/request.ts';
+import { readOptimizedRequest } from './request.ts';
+
+/**
+ * The cheapest way through a list of places in the best order: POST /optimized_route/v1 (interface section 4). The first location stays
+ * the first and the last the last. Of up to 12 places between them no order is cheaper; beyond that see `solveTour`.
+ *
+ * @param request  as on the wire; checked here.
+ * @returns a route; `trip.locations[].original_index` says where each location stood in the request.
+ * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `154` for places too far apart, `171`
+ *   where a location has no road near it, `441` where one cannot be reached from the first or left for the last, `442` where no order
+ *   connects them all.
+ * @example
+ *   const { trip } = optimizedRoute(openGraph(bytes), { locations: [depot, ...customers, depot], costing: 'truck' });
+ *   trip.locations.map(({ original_index }) => original_index);
+ */
+export function optimizedRoute(
+  graph: Graph,
+  request: OptimizedRouteRequest,
+  context: RequestContext = {},
+): OptimizedRouteResponse {
+  const question = readOptimizedRequest(request, context);
+  const order = orderOf(costsBetween(graph, question, context), question.locations.length);
+  const locations = Array.from(order, (at) => question.locations[at]!);
+  return answerRoute(graph, { ...question, locations }, context, order);
+}
+
+/** Row-major; Infinity where there is no way. */
+function costsBetween(graph: Graph, question: RouteQuestion, context: RequestContext): Float64Array {
+  const places = question.locations.map((location) => ({ location, dateTime: undefined }));
+  const size = places.length;
+  const costs = new Float64Array(size * size).fill(Infinity);
+  let i = 0;
+  // What is wrong with the options the route says.
+  const matrix = { ...question, sources: places, targets: places, list: 'locations' as const };
+  for (const parts of planRows(graph, matrix, [], context)) {
+    for (const { block, row } of parts) {
+      block.indices.forEach((j, at) => {
+        costs[i * size + j] = row.cost[at]!;
+      });
+    }
+    i++;
+  }
+  return costs;
+}
+
+function orderOf(costs: Float64Array, size: number): Uint32Array {
+  const last = size - 1;
+  for (let i = 1; i < last; i++) {
+    if (costs[i] === Infinity) throw unreachable(i, `cannot be reached from locations[0]`);
+    if (costs[i * size + last] === Infinity) throw unreachable(i, `has no way to locations[${last}]`);
+  }
+  try {
+    return orderPlaces(costs, size, { start: 0, end: last }, 'brisk');
+  } catch (error) {
+    if (!(error instanceof PortolanError) || error.code !== 'kernel-tour') throw error;
+    throw new PortolanError('442', 'there is no order in which a way leads through all locations', {
+      field: 'locations',
+    });
+  }
+}
+
+function unreachable(index: number, problem: string): PortolanError {
+  return new PortolanError('441', `locations[${index}] ${problem}`, { field: `locations[${index}]`, index });
+}

@@ -1,0 +1,39 @@
+import { PortolanError } from '@portolan/base';
+import type { RequestContext } from '../context.ts';
+import { checkPairDistances, maxPairDistanceKm } from '../matrix/pair-distances.ts';
+import { isMembers, type Members } from '../route/members.ts';
+import { readRouteRequest, type RouteQuestion } from '../route/request.ts';
+
+const MIN_LOCATIONS = 3;
+
+/** Members of a location that count here. */
+const LOCATION_MEMBERS = ['lat', 'lon'] as const;
+
+/**
+ * Checks a wire request (interface section 4): that of a route, but for its locations.
+ *
+ * @throws {PortolanError} as for a route; `detail.field` names the member.
+ */
+export function readOptimizedRequest(request: unknown, context: RequestContext): RouteQuestion {
+  const members: Members = isMembers(request) ? request : {};
+  const given = members['locations'];
+  if (Array.isArray(given) && given.length < MIN_LOCATIONS) {
+    throw new PortolanError(
+      '120',
+      `locations has ${given.length} of the ${MIN_LOCATIONS} places that make an order at least`,
+      { field: 'locations', least: MIN_LOCATIONS, found: given.length },
+    );
+  }
+  const locations: unknown = Array.isArray(given) ? given.map(plainPlace) : given;
+  // How far apart two places may be is another question here than how long the way through them is.
+  const limits = { ...context.limits, maxDistanceKm: Infinity };
+  const question = readRouteRequest({ ...members, locations }, { ...context, limits });
+  const list = { name: 'locations', locations: question.locations };
+  checkPairDistances(list, list, context.limits?.maxDistanceKm ?? maxPairDistanceKm(question.costing));
+  return question;
+}
+
+function plainPlace(location: unknown): unknown {
+  if (!isMembers(location)) return location;
+  return Object.fromEntries(LOCATION_MEMBERS.map((name) => [name, location[name]]));
+}

@@ -15,6 +15,9 @@ const BENCHMARKS = {
   tour: 'tour.mjs',
   restricted: 'restricted.mjs',
   route: 'route.mjs',
+  nearest: 'nearest.mjs',
+  matrix: 'matrix.mjs',
+  optimized: 'optimized.mjs',
 };
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -1,20 +1,14 @@
 // Valhalla on the same extract and the same pairs: do both find a way, how long does it take, how fast is the answer?
 //
 //   node bench/peers/valhalla.mjs [--extract file.osm.pbf] [--pairs 300] [--costing auto] [--worst 0]
-//
-// Tiles are built into a temporary folder once per extract and kept for the next run.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildGraph, openGraph, route } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { randomPlaces } from '../city.mjs';
 import { cityExtract, quantile } from '../harness.mjs';
+import { answerOf, openValhalla } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -26,36 +20,8 @@ const { values } = parseArgs({
 });
 const extract = values.extract ?? cityExtract().path;
 const pairCount = Number(values.pairs);
-const require = createRequire(import.meta.url);
-const { Actor } = require('@valhallajs/valhallajs');
 
-/** Runs one of Valhalla's programs; its output. */
-function run(...args) {
-  const bin = fileURLToPath(
-    new URL('node_modules/@valhallajs/valhallajs/bin/valhalla-cli.js', import.meta.url),
-  );
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-  });
-  if (status !== 0) throw new Error(`valhalla ${args[0]}: ${stderr}`);
-  return stdout;
-}
-
-/** Config of the tiles of an extract, built unless they are there. */
-function tilesOf(file) {
-  const name = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
-  const folder = join(tmpdir(), `portolan-valhalla-${name}`);
-  const config = join(folder, 'config.json');
-  if (existsSync(join(folder, 'done'))) return config;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(config, run('build_config', '--mjolnir-tile-dir', join(folder, 'tiles')));
-  run('build_tiles', '-c', config, file);
-  writeFileSync(join(folder, 'done'), '');
-  return config;
-}
-
-const actor = await Actor.fromConfigFile(tilesOf(extract));
+const actor = await openValhalla(extract);
 const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
 const places = randomPlaces(graph, 2 * pairCount, 7, values.costing);
 
@@ -79,10 +45,7 @@ const notes = [];
 for (let i = 0; i < pairCount; i++) {
   const request = { locations: [places[2 * i], places[2 * i + 1]], costing: values.costing };
   const own = await ask(ours, () => route(graph, request));
-  const peer = await ask(theirs, async () => {
-    const answer = await actor.route(request);
-    return typeof answer === 'string' ? JSON.parse(answer) : answer;
-  });
+  const peer = await ask(theirs, () => answerOf(actor.route(request)));
   if (own && peer) {
     counts.both++;
     if (peer.time > 30) {

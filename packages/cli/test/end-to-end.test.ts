@@ -120,6 +120,51 @@ describe('build', () => {
   });
 });
 
+describe('the other questions about roads', () => {
+  const [from, to] = request.locations;
+  const between = { lat: 57.7023, lon: 11.9743 };
+  const ask = async (command: string, question: unknown, ...options: string[]) => {
+    const { code, stdout, stderr } = await portolan([command, town, ...options], JSON.stringify(question));
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  };
+
+  test('nearest_roads', async () => {
+    const lean = JSON.parse(await ask('nearest_roads', { locations: [from, to] }));
+    expect(lean).toHaveLength(2);
+    expect(lean[0].edges[0].way_id).toBeGreaterThan(0);
+    const [verbose] = JSON.parse(await ask('nearest_roads', { locations: [from], verbose: true }));
+    expect(verbose.edges[0].linear_reference).toMatch(/^[\w+/]+=*$/);
+  });
+
+  test('matrix, whole or line by line', async () => {
+    const question = { sources: [from, to], targets: [to, between, from], costing: 'auto' };
+    const { sources_to_targets: cells } = JSON.parse(await ask('matrix', question));
+    const { trip } = JSON.parse(await ask('route', request));
+    expect(cells[0][0]).toMatchObject({ distance: trip.summary.length, cost: trip.summary.cost });
+    const rows = (await ask('matrix', question, '--rows')).trimEnd().split('\n');
+    expect(rows.map((row) => JSON.parse(row).from_index)).toEqual([0, 1]);
+    expect(JSON.parse(rows[0]!).seconds[0]).toBe(trip.summary.time);
+    expect(JSON.parse(rows[0]!).metres.map((metres: number) => Math.round(metres) / 1000)).toEqual(
+      cells[0].map(({ distance }: { distance: number }) => distance),
+    );
+  });
+
+  test('isochrone', async () => {
+    const question = { locations: [from], costing: 'auto', contours: [{ time: 1 }], polygons: true };
+    const { type, features } = JSON.parse(await ask('isochrone', question));
+    expect(type).toBe('FeatureCollection');
+    expect(features[0].properties).toMatchObject({ contour: 1, metric: 'time' });
+  });
+
+  test('optimized_route', async () => {
+    const question = { locations: [from, to, between, from], costing: 'auto' };
+    const { trip } = JSON.parse(await ask('optimized_route', question));
+    const order = trip.locations.map(({ original_index: index }: { original_index: number }) => index);
+    expect(order.toSorted()).toEqual([0, 1, 2, 3]);
+  });
+});
+
 describe('route', () => {
   test('reads the request from a file, from - and from standard input', async () => {
     const out = await builtTown();

@@ -4,8 +4,8 @@ import { ELEVATION_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
+import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
-import { print } from '../terminal.ts';
 
 export const elevation: Command = {
   name: 'elevation',
@@ -27,8 +27,7 @@ standard error, and exit code 1.`,
       openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
     );
     const response = answerElevation(model, request);
-    const isPretty = args.has('pretty') || terminal.stdout.isTTY === true;
-    await print(terminal.stdout, `${JSON.stringify(response, null, isPretty ? 2 : undefined)}\n`);
+    await printJson(response, args.has('pretty'), terminal);
     return ExitCode.ok;
   },
 };

@@ -24,6 +24,34 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'nearest_roads',
+    {
+      summary: 'Tell what roads lie at a place',
+      load: async () => (await import('./nearest-roads.ts')).nearestRoads,
+    },
+  ],
+  [
+    'matrix',
+    {
+      summary: 'Tell time and distance between many places',
+      load: async () => (await import('./matrix.ts')).matrix,
+    },
+  ],
+  [
+    'isochrone',
+    {
+      summary: 'Draw how far one comes',
+      load: async () => (await import('./isochrone.ts')).isochrone,
+    },
+  ],
+  [
+    'optimized_route',
+    {
+      summary: 'Find the best order of many stops',
+      load: async () => (await import('./optimized-route.ts')).optimizedRoute,
+    },
+  ],
+  [
     'elevation',
     {
       summary: 'Answer one elevation request from such a folder',

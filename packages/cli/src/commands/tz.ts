@@ -2,8 +2,8 @@ import { PortolanError } from '@portolan/base';
 import { lookupV1, lookupV2, openTimeZones, type TimeZoneRequest } from '@portolan/tz';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
+import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
-import { print } from '../terminal.ts';
 
 export const tz: Command = {
   name: 'tz',
@@ -31,8 +31,7 @@ Without a timestamp it is about now. Zones are the same for every folder.`,
       });
     }
     const response = version === 1 ? lookupV1(zones, request, context) : lookupV2(zones, request, context);
-    const isPretty = args.has('pretty') || terminal.stdout.isTTY === true;
-    await print(terminal.stdout, `${JSON.stringify(response, null, isPretty ? 2 : undefined)}\n`);
+    await printJson(response, args.has('pretty'), terminal);
     return ExitCode.ok;
   },
 };

@@ -1,0 +1,52 @@
+// Valhalla on an extract. Tiles are built into a temporary folder once per extract and kept for the next run.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const { Actor } = require('@valhallajs/valhallajs');
+
+/** @param limits  merged into `service_limits` of its configuration. */
+export async function openValhalla(extract, limits = {}) {
+  const config = JSON.parse(readFileSync(tilesOf(extract), 'utf8'));
+  config.mjolnir.logging = { type: '' };
+  for (const [name, own] of Object.entries(limits))
+    config.service_limits[name] = { ...config.service_limits[name], ...own };
+  return new Actor(JSON.stringify(config));
+}
+
+/** What it answers, as an object. */
+export async function answerOf(call) {
+  const answer = await call;
+  return typeof answer === 'string' ? JSON.parse(answer) : answer;
+}
+
+/** Runs one of Valhalla's programs; its output. */
+function run(...args) {
+  const bin = fileURLToPath(
+    new URL('node_modules/@valhallajs/valhallajs/bin/valhalla-cli.js', import.meta.url),
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  if (status !== 0) throw new Error(`valhalla ${args[0]}: ${stderr}`);
+  return stdout;
+}
+
+/** Config of the tiles of an extract, built unless they are there. */
+function tilesOf(file) {
+  const name = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+  const folder = join(tmpdir(), `portolan-valhalla-${name}`);
+  const config = join(folder, 'config.json');
+  if (existsSync(join(folder, 'done'))) return config;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(config, run('build_config', '--mjolnir-tile-dir', join(folder, 'tiles')));
+  run('build_tiles', '-c', config, file);
+  writeFileSync(join(folder, 'done'), '');
+  return config;
+}

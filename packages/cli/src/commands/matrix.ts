@@ -1,0 +1,30 @@
+import { matrix as answerMatrix, matrixRows } from '@portolan/graph';
+import type { Graph, RequestContext } from '@portolan/graph';
+import type { MatrixRequest } from '@portolan/schemas';
+import { graphCommand } from '../graph-command.ts';
+
+export const matrix = graphCommand<MatrixRequest>({
+  name: 'matrix',
+  path: '/matrix/v1',
+  answer: answerMatrix,
+  rows: {
+    help: 'Print a line of JSON for each source, and allow any number of cells',
+    answer: rowsOf,
+  },
+  examples: [
+    'portolan matrix monaco request.json',
+    'portolan matrix monaco --rows large.json > rows.ndjson',
+    'portolan matrix monaco <<< \'{"costing": "auto",',
+    '    "sources": [{"lat": 43.7334, "lon": 7.4213}],',
+    '    "targets": [{"lat": 43.7402, "lon": 7.4287}]}\'',
+  ],
+});
+
+/** As `sources_to_targets` of the short form, but to the millisecond and the millimetre; null where there is no way. */
+function* rowsOf(graph: Graph, request: MatrixRequest, context: RequestContext): Generator<unknown> {
+  const known = (values: Float64Array): (number | null)[] =>
+    Array.from(values, (value) => (value === Infinity ? null : value));
+  for (const { source, time, distance } of matrixRows(graph, request, context)) {
+    yield { from_index: source, seconds: known(time), metres: known(distance) };
+  }
+}

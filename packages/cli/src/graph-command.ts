@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { heightAt, openElevation } from '@portolan/elevation';
+import { inflate } from '@portolan/elevation/node';
+import { openGraph, type Graph, type RequestContext } from '@portolan/graph';
+import { offsetAt } from '@portolan/tz';
+import { ELEVATION_FILE, GRAPH_FILE } from './build/file-names.ts';
+import { openBuiltFile } from './built-file.ts';
+import type { Command } from './command.ts';
+import { ExitCode } from './exit-code.ts';
+import { readErrorCode } from './files.ts';
+import { printJson } from './print-json.ts';
+import { readRequest } from './request.ts';
+import { print } from './terminal.ts';
+
+/** A question that the graph of a built folder answers. */
+interface GraphQuestion<Request> {
+  readonly name: string;
+  /** Of the interface. */
+  readonly path: string;
+  readonly examples: readonly string[];
+  readonly answer: (graph: Graph, request: Request, context: RequestContext) => unknown;
+  /** For answers too long for one text: with `--rows`, one line of JSON after the other. */
+  readonly rows?: {
+    readonly help: string;
+    readonly answer: (graph: Graph, request: Request, context: RequestContext) => Iterable<unknown>;
+  };
+}
+
+/** A command that answers one request as the interface does. */
+export function graphCommand<Request>({
+  name,
+  path,
+  examples,
+  answer,
+  rows,
+}: GraphQuestion<Request>): Command {
+  return {
+    name,
+    description: `Answers one ${name} request, as POST ${path} does, and prints the
+response as JSON. A request that cannot be answered gives its error as JSON on
+standard error, and exit code 1.`,
+    positionals: [
+      { name: 'dir', help: `Folder that portolan build has written, or its ${GRAPH_FILE}` },
+      { name: 'request', help: 'JSON file; standard input when it is - or absent', optional: true },
+    ],
+    options: {
+      ...(rows ? { rows: { help: rows.help } } : {}),
+      pretty: { help: 'Indent the JSON, as on a terminal' },
+    },
+    examples,
+
+    async run(args, terminal) {
+      const [folder, requestPath = '-'] = args.positionals;
+      const request = await readRequest<Request>(requestPath, terminal);
+      const advice = `build it with portolan build <extract> --out ${folder}`;
+      const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraph);
+      const context = await contextFor(folder!);
+      if (rows && args.has('rows')) {
+        for (const row of rows.answer(graph, request, context))
+          await print(terminal.stdout, `${JSON.stringify(row)}\n`);
+      } else {
+        await printJson(answer(graph, request, context), args.has('pretty'), terminal);
+      }
+      return ExitCode.ok;
+    },
+  };
+}
+
+/** What the world is like: the time, the clocks, and the heights where the folder has them. */
+async function contextFor(folder: string): Promise<RequestContext> {
+  const now = Math.floor(Date.now() / 1000);
+  const path = join(folder, ELEVATION_FILE);
+  try {
+    await stat(path);
+  } catch (error) {
+    const code = readErrorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { now, offsetAt };
+    throw error;
+  }
+  const model = await openBuiltFile(path, ELEVATION_FILE, '', (bytes) =>
+    openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
+  );
+  return { now, offsetAt, heightAt: (lat, lon) => heightAt(model, lat, lon) };
+}

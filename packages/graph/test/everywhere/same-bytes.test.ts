@@ -1,6 +1,6 @@
 import { xxh32 } from '@portolan/archive';
 import { describe, expect, test } from 'vitest';
-import { buildGraph, openGraph, route } from '../../src/index.ts';
+import { buildGraph, matrix, openGraph, optimizedRoute, route } from '../../src/index.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
@@ -70,6 +70,43 @@ describe('the same extract', () => {
           "min_lon": 8.60023,
           "time": 533.799,
         },
+      }
+    `);
+  });
+
+  test('and the same matrix and the same tour', async () => {
+    const graph = openGraph(await buildGraph(town()));
+    const random = randomInts(5);
+    const places = Array.from({ length: 16 }, () => ({
+      lat: 49.401 + random(330) / 1e4,
+      lon: 8.601 + random(520) / 1e4,
+    }));
+    const { sources_to_targets: cells } = matrix(graph, { sources: places, targets: places, costing: 'auto' });
+    const { trip } = optimizedRoute(graph, { locations: places, costing: 'bicycle' });
+    expect({
+      cells: xxh32(new TextEncoder().encode(JSON.stringify(cells))),
+      order: trip.locations.map(({ original_index }) => original_index),
+    }).toMatchInlineSnapshot(`
+      {
+        "cells": 1197435964,
+        "order": [
+          0,
+          12,
+          14,
+          11,
+          5,
+          6,
+          13,
+          8,
+          3,
+          2,
+          4,
+          10,
+          1,
+          7,
+          9,
+          15,
+        ],
       }
     `);
   });

@@ -14,7 +14,7 @@ import {
   type RequestContext,
 } from '../../src/index.ts';
 import { randomInts } from '../kernel/oracle.ts';
-import type { Tags } from '../network/tiny-map.ts';
+import { sourceOf, type Tags } from '../network/tiny-map.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 import { sharedData } from '../shared-data.ts';
 
@@ -226,16 +226,60 @@ describe('answers', () => {
     expect(warnings).toMatchObject([{ code: 213 }]);
     expect(sources_to_targets.flat().every(({ time }) => time !== null)).toBe(true);
   });
+});
 
-  test('warn of options that are of no use, once', async () => {
-    const graph = await block();
-    const { warnings } = verbose(graph, {
-      sources: PLACES.map((place, i) => ({ ...place, date_time: `2026-11-2${i + 1}T08:00` })),
-      targets: PLACES,
-      costing: 'auto',
-      costing_options: { auto: { use_tolls: 7 } },
-    } as MatrixRequest);
-    expect(warnings).toMatchObject([{ code: 500 }]);
+describe('an island beside the main network', () => {
+  /** 64 crossings, and west of them two streets that lead nowhere else. */
+  const withIsland = async (): Promise<Graph> => {
+    const nodes = Array.from({ length: 64 }, (_, i) => ({
+      id: i + 1,
+      lat: 9000 * (i >> 3),
+      lon: 9000 * (i & 7),
+      tags: {},
+    }));
+    const rows = Array.from({ length: 8 }, (_, row) => Array.from({ length: 8 }, (_x, i) => 8 * row + i + 1));
+    const island = [
+      { id: 101, lat: 0, lon: -9000, tags: {} },
+      { id: 102, lat: 63_000, lon: -9000, tags: {} },
+      { id: 103, lat: 30_000, lon: -18_000, tags: {} },
+    ];
+    const columns = rows.map((_, column) => rows.map((row) => row[column]!));
+    const ways = [...rows, ...columns, [101, 102], [101, 103]];
+    return openGraph(
+      await buildGraph(
+        sourceOf(
+          [...nodes, ...island],
+          ways.map((refs, i) => ({ id: i + 1, refs, tags: STREET })),
+        ),
+      ),
+    );
+  };
+  const place = (lat: number, lon: number): Place => ({ lat: lat / 1e7, lon: lon / 1e7 });
+  const PLACES_OF_BOTH = [
+    place(4500, -8000),
+    place(40_000, -8500),
+    place(4500, 30_000),
+    place(50_000, 20_000),
+  ];
+
+  test('ways among its places stay on it, others begin and end on the main network, and cells say where', async () => {
+    const graph = await withIsland();
+    const request: MatrixRequest = { sources: PLACES_OF_BOTH, targets: PLACES_OF_BOTH, costing: 'auto' };
+    expectRoutes(graph, request);
+    const { sources, targets, sources_to_targets: cells } = verbose(graph, request);
+    expect(sources).toEqual(targets);
+    expect(sources.map((snapped) => snapped!.lon)).toEqual([0, 0, 0.0027, 0.0018]);
+    const island = { begin_lat: 0.00045, begin_lon: -0.0009, end_lat: 0.004, end_lon: -0.0009 };
+    expect(cells[0]![1]).toMatchObject(island);
+    expect(cells[0]![2]).not.toHaveProperty('begin_lat');
+    expect(cells[2]![0]).not.toHaveProperty('end_lat');
+    expect(cells[2]![3]).not.toHaveProperty('begin_lat');
+  });
+
+  test('of many places that have to choose, each is told apart', async () => {
+    const graph = await withIsland();
+    const sources = [...PLACES_OF_BOTH, place(20_000, -8000), place(60_000, -8000)];
+    expectRoutes(graph, { sources, targets: sources.toReversed(), costing: 'pedestrian' });
   });
 });
 
@@ -311,7 +355,7 @@ a----b----c----f
     const { sources_to_targets } = verbose(
       graph,
       {
-        sources: [at(1), { ...at(2), date_time: MORNING }],
+        sources: [at(1), { ...at(2), date_time: NOON }],
         targets: [{ ...at(14), date_time: MORNING }, at(14), { ...at(14), date_time: NOON }],
         costing: 'auto',
       },
@@ -322,7 +366,24 @@ a----b----c----f
     expect(byTarget![2]).toBe(byTarget![1]);
     // Who says when to leave leaves then, whenever others want to arrive.
     expect(new Set(bySource).size).toBe(1);
-    expect(bySource![0]).toBeGreaterThan(byTarget![1]!);
+    expect(bySource![0]).toBeLessThan(byTarget![1]!);
+  });
+
+  test('options that are of no use are told of once, at however many hours', async () => {
+    const { warnings } = verbose(
+      await rush(),
+      {
+        sources: [
+          { ...at(1), date_time: MORNING },
+          { ...at(1), date_time: NOON },
+        ],
+        targets: [at(14)],
+        costing: 'auto',
+        costing_options: { auto: { use_tolls: 7 } },
+      },
+      context,
+    );
+    expect(warnings).toMatchObject([{ code: 500 }]);
   });
 });
 

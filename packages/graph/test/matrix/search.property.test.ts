@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { Label } from '../../src/hierarchy/labels.ts';
+import { sumAlong } from '../../src/hierarchy/sums.ts';
 import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
 import { MatrixSearch } from '../../src/matrix/search.ts';
 import { measuresOf } from '../../src/measures.ts';
@@ -10,7 +11,7 @@ import { candidatesOf } from '../../src/route/candidates.ts';
 import { courseOf } from '../../src/route/course.ts';
 import { readLocation, type RouteLocation } from '../../src/route/location.ts';
 import { pathsThrough } from '../../src/route/stops.ts';
-import { graphOfTown, town } from '../turns/towns.ts';
+import { graphOfTown, town, type Town } from '../turns/towns.ts';
 
 /** Places in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
 const spots = fc.array(
@@ -22,6 +23,16 @@ const spots = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 const COSTINGS = ['auto', 'truck', 'bicycle', 'pedestrian'] as const;
+
+/** A square of streets and one through it. */
+const FOUR_STREETS: Town = {
+  nodes: [0, 1, 2, 3].map((i) => ({ id: i + 1, lat: 9000 * (i >> 1), lon: 9000 * (i & 1), tags: {} })),
+  ways: [
+    [1, 2, 4, 3, 1],
+    [1, 4],
+  ].map((refs, i) => ({ id: i + 1, refs, tags: { highway: 'residential' } })),
+  restrictions: [],
+};
 
 /** One way after the other, as route does it; undefined where there is none. */
 function wayBetween(graph: Graph, profile: Profile, from: RouteLocation, to: RouteLocation) {
@@ -144,4 +155,40 @@ test('sums along the arcs of a hierarchy are those of the turns that they stand 
     }),
     { numRuns: 60, seed: 3 },
   );
+});
+
+test('of seeds at one node the first of the cheapest counts', async () => {
+  const graph = await graphOfTown(FOUR_STREETS);
+  const profile = graph!.profile('auto', undefined, []);
+  const label = new Label(profile.metric.hierarchy.topology.parent.length);
+  for (const [cost, time] of [
+    [9, 1],
+    [5, 2],
+    [5, 3],
+    [6, 4],
+  ] as const)
+    label.seed(0, cost, time, 10 * time);
+  label.climbFrom(profile.metric, measuresOf(graph!, profile));
+  expect([label.rank[0], label.cost[0], label.time[0], label.length[0]]).toEqual([0, 5, 2, 20]);
+});
+
+test('sums that 32 bits do not hold are exact', async () => {
+  const graph = await graphOfTown(FOUR_STREETS);
+  const { metric, turnCost } = graph!.profile('auto', undefined, []);
+  const large = Float64Array.from(turnCost, (_, turn) => 3_000_000_000 + turn);
+  const { up, down } = sumAlong(metric, large);
+  let summed = 0;
+  for (const [side, sums] of [
+    ['up', up],
+    ['down', down],
+  ] as const) {
+    for (let arc = 0; arc < sums.length; arc++) {
+      if (metric[side].weight[arc] === metric.none) continue;
+      const turns: number[] = [];
+      (side === 'up' ? unpackUp : unpackDown)(metric, arc, turns);
+      if (turns.length > 1) summed++;
+      expect(sums[arc]).toBe(turns.reduce((all, turn) => all + large[turn]!, 0));
+    }
+  }
+  expect(summed).toBeGreaterThan(0);
 });

@@ -87,37 +87,36 @@ function doMeet(a: Segment, b: Segment): boolean {
   return westA <= eastB && westB <= eastA && southA <= northB && southB <= northA;
 }
 
-/** A profile that keeps off some edges, both ways. */
-export function withoutEdges(graph: Graph, profile: Profile, edges: readonly number[]): Profile {
-  if (edges.length === 0) return profile;
-  const key = `${profile.key}!${edges.join(' ')}`;
-  return graph.derivedProfile(key, () => {
-    const cost = profile.arcs.cost.slice();
-    for (const edge of edges) cost[2 * edge] = cost[2 * edge + 1] = CLOSED;
-    const { turns, hierarchy } = profile.layer;
-    const turnCost = profile.turnCost.slice();
-    const shut: number[] = [];
-    const close = (turn: number): void => {
-      if (turnCost[turn] === CLOSED) return;
-      turnCost[turn] = CLOSED;
-      shut.push(turn);
-    };
-    const incoming = incomingTurns(turns);
-    for (const edge of edges) {
-      for (const state of [...statesOf(turns, 2 * edge), ...statesOf(turns, 2 * edge + 1)]) {
-        for (let turn = turns.firstTurn[state]!; turn < turns.firstTurn[state + 1]!; turn++) close(turn);
-        for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++)
-          close(incoming.turn[at]!);
-      }
+/**
+ * A profile that keeps off some edges, both ways.
+ *
+ * @param key  its name.
+ */
+export function withoutEdges(profile: Profile, edges: Iterable<number>, key: string): Profile {
+  const cost = profile.arcs.cost.slice();
+  for (const edge of edges) cost[2 * edge] = cost[2 * edge + 1] = CLOSED;
+  const { turns, hierarchy } = profile.layer;
+  const turnCost = profile.turnCost.slice();
+  const shut: number[] = [];
+  const close = (turn: number): void => {
+    if (turnCost[turn] === CLOSED) return;
+    turnCost[turn] = CLOSED;
+    shut.push(turn);
+  };
+  const incoming = incomingTurns(turns);
+  for (const edge of edges) {
+    for (const state of [...statesOf(turns, 2 * edge), ...statesOf(turns, 2 * edge + 1)]) {
+      for (let turn = turns.firstTurn[state]!; turn < turns.firstTurn[state + 1]!; turn++) close(turn);
+      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++) close(incoming.turn[at]!);
     }
-    const arcs = { cost, time: profile.arcs.time };
-    return {
-      ...profile,
-      key,
-      arcs,
-      turnCost,
-      metric: recustomize(profile.metric, turnCost, shut) ?? customizeHierarchy(hierarchy, turnCost),
-      isMain: mainStates(turns, turnCost),
-    };
-  });
+  }
+  const arcs = { cost, time: profile.arcs.time };
+  return {
+    ...profile,
+    key,
+    arcs,
+    turnCost,
+    metric: recustomize(profile.metric, turnCost, shut) ?? customizeHierarchy(hierarchy, turnCost),
+    isMain: mainStates(turns, turnCost),
+  };
 }

@@ -34,17 +34,24 @@ export function profileOf(
     // What stops or slows engines does not stop those without.
     closures: layer === 'motor' ? closures : undefined,
   });
-  const edges = new Set<number>();
-  for (const location of question.excludeLocations) {
-    const edge = edgeAt(graph, profile, location);
-    if (edge !== undefined) edges.add(edge);
-  }
-  for (const ring of question.excludePolygons) for (const edge of edgesInRing(graph, ring)) edges.add(edge);
-  return withoutEdges(
-    graph,
-    profile,
-    [...edges].toSorted((a, b) => a - b),
-  );
+  const { excludeLocations, excludePolygons } = question;
+  if (excludeLocations.length === 0 && excludePolygons.length === 0) return profile;
+  // Named by what was asked for: finding the edges in a large area takes as long as the rest.
+  const places = excludeLocations.map(({ lat, lon, searchCutoffMetres }) => [lat, lon, searchCutoffMetres]);
+  const key = `${profile.key}!${JSON.stringify(places)}${excludePolygons.map(nameOf).join(';')}`;
+  return graph.derivedProfile(key, () => {
+    const edges = new Set<number>();
+    for (const location of excludeLocations) {
+      const edge = edgeAt(graph, profile, location);
+      if (edge !== undefined) edges.add(edge);
+    }
+    for (const ring of excludePolygons) for (const edge of edgesInRing(graph, ring)) edges.add(edge);
+    return edges.size === 0 ? profile : withoutEdges(profile, edges, key);
+  });
+}
+
+function nameOf({ lat, lon }: Ring): string {
+  return `${lat.join()} ${lon.join()}`;
 }
 
 /** The road that an excluded place lies on; undefined where there is none. */

@@ -10,16 +10,19 @@ import polyline from '@mapbox/polyline';
 import { main as portolan } from '@portolan/cli';
 import { climb, profile, profileSvg } from '@portolan/elevation';
 import { openElevationFiles } from '@portolan/elevation/node';
-import { openGraph, route } from '@portolan/graph';
+import { isochrone, matrix, nearestRoads, openGraph, optimizedRoute, route } from '@portolan/graph';
 import type { RouteRequest, RouteResponse } from '@portolan/schemas';
 import { lookupV2, openTimeZones } from '@portolan/tz';
 import { featureCollection, lineString, point } from '@turf/helpers';
 import { renderPage } from './page.ts';
-import { embeddedRegion, ownRegion, streetEnds, type Region } from './region.ts';
+import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
 
 const OUT = 'demo';
 /** A query is asked this often before its time counts, as a server would have been. */
 const WARM_UP_QUERIES = 200;
+
+/** Stops of the tour, and places of the matrix. */
+const STOPS = 10;
 
 /** Ways of travelling, the first of which is told step by step. */
 const TRAVELLERS = [
@@ -74,6 +77,18 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     { now: Math.floor(Date.now() / 1000) },
   );
 
+  const stops = streetsAcross(graph, STOPS).map(({ lat, lon }) => ({ lat, lon }));
+  const start = { lat: from.lat, lon: from.lon };
+  const [nearest] = nearestRoads(graph, { locations: [start], costing: 'auto', verbose: true });
+  const table = matrix(graph, { sources: stops, targets: stops, costing: 'auto' });
+  const tour = optimizedRoute(graph, { locations: [start, ...stops, start], costing: 'auto' });
+  const reach = isochrone(graph, {
+    locations: [start],
+    costing: 'auto',
+    contours: [{ time: 5 }, { time: 10 }, { time: 15 }],
+    polygons: true,
+  });
+
   const { summary } = response.trip;
   const figures = [
     ['Build', `${buildSeconds.toFixed(2)} s`],
@@ -83,7 +98,14 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
 
   await writeFile(join(out, 'route.request.json'), `${JSON.stringify(request, null, 2)}\n`);
   await writeFile(join(out, 'route.json'), `${JSON.stringify(response, null, 2)}\n`);
-  await writeFile(join(out, 'tz.json'), `${JSON.stringify(zone, null, 2)}\n`);
+  for (const [name, answer] of [
+    ['nearest_roads.json', [nearest]],
+    ['matrix.json', table],
+    ['optimized_route.json', tour],
+    ['isochrone.geojson', reach],
+    ['tz.json', zone],
+  ] as const)
+    await writeFile(join(out, name), `${JSON.stringify(answer, null, 2)}\n`);
   if (answers[0]?.profile) await writeFile(join(out, 'profile.svg'), answers[0].profile);
   await writeFile(join(out, 'route.geojson'), `${JSON.stringify(toGeoJson(response))}\n`);
   await writeFile(
@@ -93,11 +115,15 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
       from: from.name,
       to: to.name,
       figures,
-      answers: answers.map(({ label, response: { trip }, profile: drawing }) => ({
-        label,
-        response: { trip },
-        ...(drawing && { profile: drawing }),
-      })),
+      answers: [
+        ...answers.map(({ label, response: { trip }, profile: drawing }) => ({
+          label,
+          response: { trip },
+          ...(drawing && { profile: drawing }),
+        })),
+        { label: `Tour of ${stops.length}`, response: tour },
+        { label: 'Reach', reach: { from: start, features: reach.features } },
+      ],
     }),
   );
 
@@ -112,12 +138,26 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     const up = along ? `, ${Math.round(climb(along, 5).ascentMetres)} m up` : '';
     console.log(`  ${label.padEnd(12)} ${length.toFixed(1)} km, ${Math.round(time / 60)} min${up}`);
   }
+  const order = tour.trip.locations.slice(1, -1).map(({ original_index: index }) => index);
+  const longest = Math.max(...table.sources_to_targets.flat().map(({ time }) => time ?? 0));
+  console.log(
+    `  Nearest      ${nearest!.edges[0]!.edge_info.names.join(', ')}, ${nearest!.edges[0]!.distance} m away`,
+  );
+  console.log(
+    `  Matrix       ${stops.length} by ${stops.length}, the longest way ${Math.round(longest / 60)} min`,
+  );
+  console.log(
+    `  Tour         stops ${order.join(', ')} and back: ${tour.trip.summary.length.toFixed(1)} km, ${Math.round(tour.trip.summary.time / 60)} min`,
+  );
+  console.log(
+    `  Reach        ${reach.features.map(({ properties }) => ('contour' in properties ? `${properties.contour} min` : '')).join(', ')} by car`,
+  );
   console.log(`  Time zone    ${zone.tz_id}, now ${zone.local_rfc_3339_timestamp}`);
   if (!heights) console.log('  Heights      none were given: npm run demo -- <extract> --dem <path>...');
   console.log('');
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
   console.log(
-    `\nWritten to ${OUT}/: route.json, route.geojson, tz.json, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, manifest.json, and the map: open ${OUT}/index.html`,
+    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, tz.json, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, manifest.json, and the map: open ${OUT}/index.html`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import polyline from '@mapbox/polyline';
 import { roadsGeoJson, type Graph } from '@portolan/graph';
-import type { RouteResponse } from '@portolan/schemas';
+import type { IsochroneResponse, RouteResponse } from '@portolan/schemas';
 
 /** What the page draws; it stands in the page as JSON. */
 export interface PageData {
@@ -13,10 +13,14 @@ export interface PageData {
   readonly answers: readonly PageAnswer[];
 }
 
-/** One way of travelling. */
+/** One picture: a way, or how far one comes. */
 interface PageAnswer {
   readonly label: string;
-  readonly response: RouteResponse;
+  readonly response?: RouteResponse;
+  readonly reach?: {
+    readonly from: { readonly lat: number; readonly lon: number };
+    readonly features: IsochroneResponse['features'];
+  };
   /** An SVG drawing of the heights along the way; absent where none are known. */
   readonly profile?: string;
 }

@@ -43,17 +43,35 @@ export function streetEnds(graph: Graph, { streets, title }: Region): readonly [
   return [start, end];
 }
 
+/** Pieces of so many different streets from the south-west to the north-east. */
+export function streetsAcross(graph: Graph, count: number): NamedRoad[] {
+  const names = new Set<string>();
+  const named = namedFromSouthWest(graph);
+  for (let i = 0; i < count; i++) {
+    const at = Math.floor(((i + 0.5) / count) * named.length);
+    const name = named.slice(at).find((other) => !names.has(other));
+    if (name !== undefined) names.add(name);
+  }
+  return [...names].flatMap((name) => findRoads(graph, name).slice(0, 1));
+}
+
 /** Names of a street in the south-west and one in the north-east: the outermost of the named streets on the middle nine tenths. */
 function farStreets(graph: Graph): readonly [string, string] {
-  const named = roadsGeoJson(graph, { minClass: 'residential' })
-    .features.flatMap(({ geometry, properties }) => {
-      const [lon, lat] = geometry.coordinates[0]!;
-      return properties.name === undefined ? [] : [{ name: properties.name, across: lon! + lat! }];
-    })
-    .toSorted((a, b) => a.across - b.across || (a.name < b.name ? -1 : 1));
-  const at = (share: number): string | undefined => named[Math.floor(share * (named.length - 1))]?.name;
+  const named = namedFromSouthWest(graph);
+  const at = (share: number): string | undefined => named[Math.floor(share * (named.length - 1))];
   const [from, to] = [at(0.05), at(0.95)];
   if (from === undefined || to === undefined)
     throw new Error('this extract has no named streets to drive between');
   return [from, to];
+}
+
+/** The name of every piece of a named street, by how far north-east it begins. */
+function namedFromSouthWest(graph: Graph): string[] {
+  return roadsGeoJson(graph, { minClass: 'residential' })
+    .features.flatMap(({ geometry, properties }) => {
+      const [lon, lat] = geometry.coordinates[0]!;
+      return properties.name === undefined ? [] : [{ name: properties.name, across: lon! + lat! }];
+    })
+    .toSorted((a, b) => a.across - b.across || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
 }

@@ -2,6 +2,7 @@ export { buildGraph, type BuildGraphOptions, type Runner } from './build-graph.t
 export type { Closures, HeightAt, LimitOverrides, RequestContext, RoadStretch } from './context.ts';
 export type { Graph } from './graph.ts';
 export { openGraph, type OpenGraphOptions } from './graph-file.ts';
+export { isochrone } from './isochrone/isochrone.ts';
 export { matrix, matrixRows, type MatrixRowValues } from './matrix/matrix.ts';
 export { nearestRoads } from './nearest/nearest-roads.ts';
 export { optimizedRoute } from './optimized/optimized-route.ts';

@@ -194,6 +194,11 @@ export class BoundedSweep {
     this.length[u] = this.length[from]! + this.sums!.length[bestArc]!;
   }
 
+  /** True where the way to a node is known, or that there is none. */
+  hasSettled(rank: number): boolean {
+    return this.isSettled[rank] === 1;
+  }
+
   /** Finds the way to a node that was not of interest, after all. */
   settle(rank: number): void {
     const { isSettled, parent } = this;

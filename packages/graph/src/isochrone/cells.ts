@@ -71,9 +71,6 @@ function makeCells(parent: Uint32Array, first: Uint32Array, head: Uint32Array): 
 /** 0 for the smallest cells. */
 function levelOf(nodes: number): number {
   let level = 0;
-  for (let most = SMALLEST; nodes > most; most *= GROWTH) {
-    level++;
-    if (most === Infinity) break;
-  }
+  for (let most = SMALLEST; nodes > most; most *= GROWTH) level++;
   return level;
 }

@@ -4,9 +4,10 @@ import { readOptions, seconds, type OptionValues } from '../costing/options.ts';
 import { sweepFromSeeds, sweepToSeeds, type Seed } from '../hierarchy/sweep.ts';
 import { mayUseEdge, type Profile } from '../profile.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import type { SnappedPoint } from '../snapping/snap.ts';
 import { candidatesOf, isMainEdge, type Candidate } from './candidates.ts';
 import { courseOf } from './course.ts';
-import { buildLeg, joinLegs, type BuiltLeg } from './leg.ts';
+import { joinPieces, type Journey, type JourneyLeg, type LoosePiece, type Rental } from './journey.ts';
 import { endsLeg, readLocation, type RouteLocation } from './location.ts';
 import {
   alongOneArc,
@@ -30,7 +31,7 @@ export interface BikeshareProfiles {
 }
 
 /** A place where bicycles are rented and returned, on a way of walkers and of riders alike. */
-interface Station {
+export interface Station {
   readonly index: number;
   readonly walk: Candidate;
   readonly ride: Candidate;
@@ -40,38 +41,52 @@ interface Station {
 const STATION_REACH_METRES = 200;
 
 /** Options of bikeshare beside those of the two models, as their tables have them. */
-const RENTING = { bss_rent_cost: seconds(120), bss_rent_penalty: seconds(0) };
-const RETURNING = { bss_return_cost: seconds(120), bss_return_penalty: seconds(0) };
+export const RENTING = { bss_rent_cost: seconds(120), bss_rent_penalty: seconds(0) };
+export const RETURNING = { bss_return_cost: seconds(120), bss_return_penalty: seconds(0) };
 
 /**
  * Between each two locations, the cheapest of walking all the way, and of walking to a station, riding to another and walking on. Exact:
  * all pairs of stations are weighed, by two sweeps over the walkers' metric and one over the riders'.
  */
-export function bikeshareLegs(
+export function bikeshareJourney(
   graph: Graph,
   profiles: BikeshareProfiles,
   question: RouteQuestion,
-): { readonly legs: BuiltLeg[]; readonly sides: Side[] } {
+): Journey {
   const { locations } = question;
   const candidates = locations.map((location, index) =>
     candidatesOf(graph, profiles.walk, location, `locations[${index}]`),
   );
   const renting = new Bikeshare(graph, profiles, question.costingOptions);
   const ends = renting.endsAmong(candidates);
-  const legs: BuiltLeg[] = [];
+  const legs: JourneyLeg[] = [];
   const sides: Side[] = locations.map(() => undefined);
-  let parts: LegPart[] = [];
+  const stops: SnappedPoint[] = [];
+  let pieces: LoosePiece[] = [];
   for (let i = 1; i < locations.length; i++) {
-    const more = renting.partsBetween(ends[i - 1]!, ends[i]!);
-    if (!more) throw unconnected(i);
-    if (i === 1) sides[0] = sideAt(graph, locations[0]!, more[0]!.path.from);
-    parts.push(...more);
-    if (!endsLeg(locations[i]!)) continue;
-    sides[i] = sideAt(graph, locations[i]!, parts.at(-1)!.path.to);
-    legs.push(legOf(graph, parts, question, sides[i]));
-    parts = [];
+    const parts = renting.partsBetween(ends[i - 1]!, ends[i]!);
+    if (!parts) throw unconnected(i);
+    const { from } = parts[0]!.path;
+    const { to } = parts.at(-1)!.path;
+    if (i === 1) {
+      sides[0] = sideAt(graph, locations[0]!, from);
+      stops.push(from.point);
+    }
+    stops.push(to.point);
+    const isEnd = endsLeg(locations[i]!);
+    for (const part of parts)
+      pieces.push(pieceOf(graph, part, isEnd || part !== parts.at(-1) ? undefined : i));
+    if (!isEnd) continue;
+    sides[i] = sideAt(graph, locations[i]!, to);
+    legs.push(joinPieces(graph, pieces, sides[i]));
+    pieces = [];
   }
-  return { legs, sides };
+  return { legs, sides, stops };
+}
+
+function pieceOf(graph: Graph, part: LegPart, viaAtEnd: number | undefined): LoosePiece {
+  const { profile, path } = part;
+  return { profile, course: courseOf(graph, profile, [path]), rental: part, viaAtEnd };
 }
 
 function sideAt(graph: Graph, location: RouteLocation, { point, arc }: ArcPlace): Side {
@@ -79,15 +94,12 @@ function sideAt(graph: Graph, location: RouteLocation, { point, arc }: ArcPlace)
 }
 
 /** A stretch of a leg that is travelled in one manner. */
-export interface LegPart {
+export interface LegPart extends Rental {
   readonly profile: Profile;
   readonly path: Path;
-  readonly action: 'NoneAction' | 'RentBikeAtBikeShare' | 'ReturnBikeAtBikeShare';
-  /** Name of the station at its beginning; empty where there is none. */
-  readonly station: string;
-  /** What renting or returning takes before it. */
-  readonly delayMilliseconds: number;
 }
+
+const WALK_ON: Rental = { action: 'NoneAction', station: '', delayMilliseconds: 0 };
 
 /** From a place, walking to all stations and riding on to all others. */
 interface Departure {
@@ -133,9 +145,7 @@ export class Bikeshare {
     const { graph, stations } = this;
     const { walk, ride } = this.profiles;
     const onFoot = findPath(graph, walk, from.departures, to.arrivals);
-    const direct: LegPart[] | undefined = onFoot && [
-      { profile: walk, path: onFoot, action: 'NoneAction', station: '', delayMilliseconds: 0 },
-    ];
+    const direct: LegPart[] | undefined = onFoot && [{ profile: walk, path: onFoot, ...WALK_ON }];
     if (stations.length < 2) return direct;
     const { riders, places, ridingCost } = this.departureFrom(from);
     if (riders.length === 0) return direct;
@@ -162,7 +172,7 @@ export class Bikeshare {
       const there = findPath(graph, walk, from.departures, first.walk.arrivals)!;
       const walkingOn = findPath(graph, walk, last.walk.departures, to.arrivals)!;
       return [
-        { profile: walk, path: there, action: 'NoneAction', station: '', delayMilliseconds: 0 },
+        { profile: walk, path: there, ...WALK_ON },
         {
           profile: ride,
           path: riding,
@@ -240,26 +250,11 @@ function nameOf({ data: { network } }: Graph, { index }: Station): string {
   return network.strings.at(network.stationName[index]!) ?? '';
 }
 
-function legOf(graph: Graph, parts: readonly LegPart[], question: RouteQuestion, side: Side): BuiltLeg {
-  const built = parts.map(({ profile, path, action, station, delayMilliseconds }, i) => {
-    const course = courseOf(graph, profile, [path]);
-    const isLast = i === parts.length - 1;
-    return {
-      course,
-      built: buildLeg(graph, profile, course, question, isLast ? side : undefined),
-      action,
-      station,
-      delayMilliseconds,
-    };
-  });
-  return joinLegs(built, question.units);
-}
-
 /** By the profile of riding; stations stay where they are. */
 const known = new WeakMap<Profile, { readonly walk: Profile; readonly stations: readonly Station[] }>();
 
 /** The stations that can be walked to and ridden from. */
-function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly Station[] {
+export function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly Station[] {
   const { walk, ride } = profiles;
   const cached = known.get(ride);
   if (cached?.walk === walk) return cached.stations;

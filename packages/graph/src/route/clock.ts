@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { snapToEdge } from '../snapping/snap.ts';
 import type { DateTime } from './date-time.ts';
-import type { BuiltLeg } from './leg.ts';
+import type { JourneyLeg } from './journey.ts';
 import { endsLeg, type RouteLocation } from './location.ts';
 
 /** Seconds that the clock of a place is ahead of UTC; undefined where its time zone is not known. */
@@ -80,7 +80,7 @@ export function clocksFrom(
  */
 export function timesAt(
   graph: Graph,
-  legs: readonly BuiltLeg[],
+  legs: readonly JourneyLeg[],
   locations: readonly RouteLocation[],
   local: CivilTime,
   isArrival: boolean,

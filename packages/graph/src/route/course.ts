@@ -19,6 +19,9 @@ export interface Stretch {
   /** Of the arc and of the turn into it. */
   readonly timeMilliseconds: number;
   readonly cost: number;
+  /** Of the turn alone. */
+  readonly turnMilliseconds: number;
+  readonly turnCost: number;
 }
 
 /** A leg on the ground: its line and the arcs along it. */
@@ -27,6 +30,8 @@ export interface Course {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
   readonly stretches: readonly Stretch[];
+  /** By path that it was laid of: the position in the shape where it ends. */
+  readonly pathEnds: readonly number[];
 }
 
 /** Lays paths that follow on one another into one course. */
@@ -35,6 +40,7 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
   const { firstPoint, pointLat, pointLon } = network;
   const line = new Line(mostPoints(firstPoint, paths));
   const stretches: Stretch[] = [];
+  const pathEnds: number[] = [];
   let empty: Stretch | undefined;
   const turn: Weight = { time: 0, cost: 0 };
 
@@ -76,19 +82,22 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
         lengthMillimetres: lengthBetween(network.edgeLengthMillimetres, arc, start, end),
         timeMilliseconds: turn.time + weightBetween(profile.arcs.time, arc, start, end),
         cost: turn.cost + weightBetween(profile.arcs.cost, arc, start, end),
+        turnMilliseconds: turn.time,
+        turnCost: turn.cost,
       };
       // A place on a junction leaves a piece of no length of the edge that it was snapped to.
       const isEmpty = stretch.endShape === beginShape && stretch.cost === 0 && stretch.timeMilliseconds === 0;
       if (!isEmpty) stretches.push(stretch);
       else empty ??= stretch;
     }
+    pathEnds.push(line.size - 1);
   }
   // A line has two points, also where a trip ends as it begins.
   if (line.size === 1) {
     line.repeatLast();
     stretches.push({ ...(stretches.pop() ?? empty!), endShape: 1 });
   }
-  return { ...line.columns(), stretches };
+  return { ...line.columns(), stretches, pathEnds };
 }
 
 /** What the turn into the arc at position `i` of a path takes; nothing for the first. */
@@ -158,14 +167,31 @@ const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
 
 /** Bearing in which the course arrives at a shape point, degrees from north. */
 export function bearingInto(course: Course, shape: number): number {
-  const from = farEnough(course, shape, -1);
+  const from = farEnough(course, shape, -1, longitudeScale(course.lat[shape]!));
   return planeBearing(course.lat[from]!, course.lon[from]!, course.lat[shape]!, course.lon[shape]!);
 }
 
 /** Bearing in which the course leaves a shape point, degrees from north. */
 export function bearingOutOf(course: Course, shape: number): number {
-  const to = farEnough(course, shape, 1);
+  const to = farEnough(course, shape, 1, longitudeScale(course.lat[shape]!));
   return planeBearing(course.lat[shape]!, course.lon[shape]!, course.lat[to]!, course.lon[to]!);
+}
+
+/** The square of the cosine of 44 degrees. */
+const NEARLY_STRAIGHT = 0.517;
+
+/** True only where a course surely bends by less than 45 degrees: what two bearings would say, without their arc tangents. */
+export function bendsLittle(course: Course, shape: number): boolean {
+  const { lat, lon } = course;
+  const scale = longitudeScale(lat[shape]!);
+  const from = farEnough(course, shape, -1, scale);
+  const to = farEnough(course, shape, 1, scale);
+  const inX = (lon[shape]! - lon[from]!) * scale;
+  const inY = lat[shape]! - lat[from]!;
+  const outX = (lon[to]! - lon[shape]!) * scale;
+  const outY = lat[to]! - lat[shape]!;
+  const dot = inX * outX + inY * outY;
+  return dot > 0 && dot * dot > NEARLY_STRAIGHT * (inX * inX + inY * inY) * (outX * outX + outY * outY);
 }
 
 /** True when a bearing taken at `from` looks as far as `to`, which comes after it. */
@@ -175,9 +201,12 @@ export function isWithinBearing({ lat, lon }: Course, from: number, to: number):
   return dx * dx + dy * dy < BEARING_DEGREES * BEARING_DEGREES;
 }
 
-/** The first point before or after another that is a bearing's length away from it, or the end of the line. */
-function farEnough({ lat, lon }: Course, shape: number, step: 1 | -1): number {
-  const scale = longitudeScale(lat[shape]!);
+/**
+ * The first point before or after another that is a bearing's length away from it, or the end of the line.
+ *
+ * @param scale  of longitudes there.
+ */
+function farEnough({ lat, lon }: Course, shape: number, step: 1 | -1, scale: number): number {
   const end = step === 1 ? lat.length - 1 : 0;
   let at = shape;
   while (at !== end) {

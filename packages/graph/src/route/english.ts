@@ -1,4 +1,7 @@
+import type { Maneuver } from '@portolan/schemas';
+import type { Rental } from './journey.ts';
 import type { Step } from './maneuvers.ts';
+import type { Side } from './side.ts';
 
 const COMPASS = [
   'north',
@@ -11,32 +14,41 @@ const COMPASS = [
   'northwest',
 ] as const;
 const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', '10th'] as const;
+const SETTING_OUT = { drive: 'Drive', pedestrian: 'Walk', bicycle: 'Ride', transit: 'Ride' } as const;
 
 /** What an instruction may mention beside the step itself. */
-export interface Narrated {
-  /** Of the street that the step leads along, the first of them; undefined where it has no name. */
-  readonly street: string | undefined;
+export interface Circumstances {
   readonly previousStreet: string | undefined;
-  /** Of the street that a roundabout is left by. */
-  readonly exitStreet: string | undefined;
-  readonly destinationSide: 'left' | 'right' | undefined;
+  readonly destinationSide: Side;
+  readonly travelMode: Maneuver['travel_mode'];
 }
 
-/** One sentence of plain American English. */
-export function instructionOf(step: Step, narrated: Narrated): string {
-  const { street, previousStreet, exitStreet, destinationSide } = narrated;
+/**
+ * One sentence of plain American English.
+ *
+ * @param street  that the step leads along; undefined where it has no name, or none is to be mentioned.
+ * @param exitStreet  that a roundabout is left by, likewise.
+ * @param far  how far the step leads, where that is to be said of steps that only lead on: ` for 300 meters`.
+ */
+export function instructionOf(
+  step: Step,
+  street: string | undefined,
+  exitStreet: string | undefined,
+  { previousStreet, destinationSide, travelMode }: Circumstances,
+  far = '',
+): string {
   const onto = street === undefined ? '' : ` onto ${street}`;
   const on = street === undefined ? '' : ` on ${street}`;
   const { side } = step.turn;
   switch (step.action) {
     case 'start':
-      return `Drive ${COMPASS[Math.round(step.bearingAfter / 45) % 8]}${on}.`;
+      return `${SETTING_OUT[travelMode]} ${COMPASS[Math.round(step.bearingAfter / 45) % 8]}${on}${far}.`;
     case 'turn':
       return `${turnPhrase(step)}${step.staysOnStreet && street !== undefined ? ` to stay on ${street}` : onto}.`;
     case 'becomes':
       return `${previousStreet} becomes ${street}.`;
     case 'continue':
-      return `Continue${on}.`;
+      return `Continue${on}${far}.`;
     case 'ramp':
       return `Take the ramp${step.turn.kind === 'straight' ? '' : ` on the ${side}`}${onto}.`;
     case 'exit':
@@ -61,6 +73,22 @@ export function instructionOf(step: Step, narrated: Narrated): string {
         ? 'You have arrived at your destination.'
         : `Your destination is on the ${destinationSide}.`;
   }
+}
+
+/** An arrival that is still ahead. */
+export function arrivalAhead(side: Side): string {
+  return side === undefined
+    ? 'You will arrive at your destination.'
+    : `Your destination will be on the ${side}.`;
+}
+
+/** An instruction with what is done at a station before it. */
+export function withRental(rental: Rental | undefined, instruction: string): string {
+  if (!rental || rental.action === 'NoneAction') return instruction;
+  const at = rental.station === '' ? '' : ` at ${rental.station}`;
+  return rental.action === 'RentBikeAtBikeShare'
+    ? `Rent a bicycle${at}. ${instruction}`
+    : `Return the bicycle${at}. ${instruction}`;
 }
 
 function turnPhrase({ turn: { kind, side } }: Step): string {

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile.ts';
-import { bearingInto, bearingOutOf, isWithinBearing, type Course } from './course.ts';
+import { bearingInto, bearingOutOf, bendsLittle, isWithinBearing, type Course } from './course.ts';
 import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from './edge-traits.ts';
 import { degreeOf, headOf, otherWays, turnInto, waysOut } from './junction.ts';
 import { hasStreetName, isSameStreet } from './street-names.ts';
@@ -90,13 +90,16 @@ function stepBetween(
   const staysOnStreet = isSameStreet(network, street, after);
   const isReversal = before === after && arrived !== taken;
   const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
+  const isUneventful = staysOnStreet && !isReversal && isPlain;
   // Most nodes of a route are bends: one way in, one way out, one street.
-  if (staysOnStreet && !isReversal && isPlain && isBend(graph, arrived)) return undefined;
+  if (isUneventful && isBend(graph, arrived)) return undefined;
 
   const shape = course.stretches[i]!.beginShape;
   // A step that began nearer than a bearing's length has told what lies ahead of it: only what it did not see is new.
   const lastShape = course.stretches[last.firstStretch]!.beginShape;
   const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(course, lastShape, shape);
+  // Most others are crossings that a street passes straight on.
+  if (isUneventful && !isAhead && bendsLittle(course, shape)) return undefined;
   const bearingBefore = isAhead ? last.bearingAfter : bearingInto(course, shape);
   const bearingAfter = bearingOutOf(course, shape);
   const begin = (action: Action, turn: Turn, exit?: RoundaboutExit): Step => ({

@@ -3,6 +3,7 @@ import type { Costing, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import { flag, readOptions } from '../costing/options.ts';
 import { readDateTime, type DateTime } from './date-time.ts';
+import { ignoredMembers, readFormat, type Format } from './format.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 import { readPolygons, type Ring } from './polygons.ts';
@@ -21,6 +22,11 @@ export interface RouteQuestion {
   readonly units: 'kilometers' | 'miles';
   readonly directions: 'none' | 'maneuvers' | 'instructions';
   readonly roundaboutExits: boolean;
+  readonly format: Format;
+  /** How many other routes are wanted. */
+  readonly alternates: number;
+  /** Between two heights; undefined where none are wanted. */
+  readonly elevationIntervalMetres: number | undefined;
   readonly warnings: readonly Warning[];
 }
 
@@ -35,15 +41,6 @@ const MAX_DISTANCE_KM: Readonly<Record<string, number>> = {
   pedestrian: 250,
 };
 const MAX_VEHICLE_DISTANCE_KM = 5000;
-
-/** Members that this version reads past. Saying nothing would let a caller believe in them. */
-const IGNORED: readonly (readonly [name: string, warningCode: number])[] = [
-  ['alternates', 210],
-  ['elevation_interval', 210],
-  ['filters', 210],
-  ['banner_instructions', 210],
-  ['voice_instructions', 210],
-];
 
 /**
  * Checks a wire request (interface sections 2 and 3.1).
@@ -60,6 +57,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
   const costingOptions = readCostingOptions(members['costing_options']);
   checkClosures(costing, costingOptions, locations, members['locations']);
   const directions = members['directions_type'];
+  const format = readFormat(members);
   return {
     id: readId(members),
     locations,
@@ -71,7 +69,10 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     units: readUnits(members),
     directions: directions === 'none' || directions === 'maneuvers' ? directions : 'instructions',
     roundaboutExits: members['roundabout_exits'] !== false,
-    warnings: readWarnings(members),
+    format,
+    alternates: 0,
+    elevationIntervalMetres: undefined,
+    warnings: [...ignoredMembers(members, format), ...ignoredFilters(members['locations'])],
   };
 }
 
@@ -151,41 +152,22 @@ function checkDistance(locations: readonly RouteLocation[], maxDistanceKm: numbe
   );
 }
 
-function readWarnings(members: Members): Warning[] {
-  const warnings = IGNORED.filter(([name]) => isAskedFor(members[name])).map(([name, code]) => ({
-    code,
-    text: `${name} is not supported by this version and was ignored`,
-  }));
-  for (const name of ignoredFilters(members['locations'])) {
-    warnings.push({
-      code: 210,
-      text: `search_filter.${name} is not supported by this version and was ignored`,
-    });
-  }
-  if (members['format'] === 'osrm') {
-    warnings.push({
-      code: 211,
-      text: 'format osrm is not supported by this version: the native format is answered',
-    });
-  }
-  return warnings;
-}
-
 /** Members of `search_filter` that some location asks for in vain. */
-function ignoredFilters(locations: unknown): string[] {
+function ignoredFilters(locations: unknown): Warning[] {
   const filters = (Array.isArray(locations) ? locations : []).map((location: unknown) =>
     isMembers(location) ? location['search_filter'] : undefined,
   );
-  const asks = (name: string, isAsked: (value: unknown) => boolean): string[] =>
-    filters.some((filter) => isMembers(filter) && isAsked(filter[name])) ? [name] : [];
+  const asks = (name: string, isAsked: (value: unknown) => boolean): Warning[] =>
+    filters.some((filter) => isMembers(filter) && isAsked(filter[name]))
+      ? [
+          {
+            code: 210,
+            text: `search_filter.${name} is not supported by this version and was ignored`,
+          },
+        ]
+      : [];
   return [
     ...asks('exclude_closures', (value) => value === false),
     ...asks('level', (value) => value !== undefined && value !== null),
   ];
-}
-
-/** False, 0 and the empty list or object ask for nothing. */
-function isAskedFor(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-  return Boolean(value);
 }

@@ -4,9 +4,10 @@ import type { CivilTime } from '../conditions/civil-time.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile.ts';
-import { bikeshareLegs } from './bikeshare.ts';
+import { bikeshareJourney } from './bikeshare.ts';
 import { courseOf } from './course.ts';
-import { buildLeg, summaryOf, sumTotals, type BuiltLeg } from './leg.ts';
+import { legOf, type Journey, type JourneyLeg } from './journey.ts';
+import { legAnswer, summaryOf } from './leg.ts';
 import { endsLeg, type RouteLocation } from './location.ts';
 import type { Path } from './path.ts';
 import { localTimeOf, timesAt } from './clock.ts';
@@ -14,6 +15,7 @@ import { profileOf } from './profile-of.ts';
 import { readRouteRequest, type RouteQuestion } from './request.ts';
 import { sideOf, type Side } from './side.ts';
 import { pathsThrough } from './stops.ts';
+import { sumTotals } from './totals.ts';
 
 /**
  * The cheapest way through a list of places: POST /route/v1 in the native format (interface section 3).
@@ -42,7 +44,7 @@ export function answerRoute(
   const { locations, units, dateTime } = question;
   const warnings = [...question.warnings];
   const local = localTimeOf(graph, dateTime, locations, context);
-  const { legs, sides } = legsOf(graph, question, local, warnings, context);
+  const { legs, sides } = journeyOf(graph, question, local, warnings, context);
   const isArrival = dateTime?.type === 'arrive_at';
   const times = local && timesAt(graph, legs, locations, local, isArrival, context);
 
@@ -53,7 +55,7 @@ export function answerRoute(
         ...responseLocation(location, order ? order[index]! : index, sides[index]),
         ...times?.[index],
       })),
-      legs: legs.map(({ leg }) => leg),
+      legs: legs.map((leg) => legAnswer(graph, leg, question)),
       summary: summaryOf(sumTotals(legs.map(({ totals }) => totals)), units),
       status: 0,
       status_message: 'Found route between points',
@@ -64,13 +66,7 @@ export function answerRoute(
   };
 }
 
-/** The legs of a trip, and on which side of its end each location lies. */
-interface Journey {
-  readonly legs: readonly BuiltLeg[];
-  readonly sides: readonly Side[];
-}
-
-function legsOf(
+function journeyOf(
   graph: Graph,
   question: RouteQuestion,
   local: CivilTime | undefined,
@@ -81,29 +77,40 @@ function legsOf(
   if (costing === 'bikeshare') {
     const walk = profileOf(graph, 'pedestrian', question, local, warnings, context);
     const ride = profileOf(graph, 'bicycle', question, local, warnings, context);
-    return bikeshareLegs(graph, { walk, ride }, question);
+    return bikeshareJourney(graph, { walk, ride }, question);
   }
   const profile = profileOf(graph, costing, question, local, warnings, context);
-  const allPaths = pathsThrough(graph, profile, locations);
-  const legs: BuiltLeg[] = [];
-  const sides: Side[] = locations.map(() => undefined);
-  let paths: Path[] = [];
-  for (let i = 1; i < locations.length; i++) {
-    paths.push(allPaths[i - 1]!);
-    if (!endsLeg(locations[i]!)) continue;
-    const course = courseOf(graph, profile, paths);
-    if (legs.length === 0) sides[0] = sideOf(graph, locations[0]!, paths[0]!.from.point, paths[0]!.from.arc);
-    const { to } = paths.at(-1)!;
-    sides[i] = sideOf(graph, locations[i]!, to.point, to.arc);
-    legs.push(buildLeg(graph, profile, course, question, sides[i]));
-    paths = [];
+  const journey = journeyAlong(graph, profile, pathsThrough(graph, profile, locations), locations);
+  checkLength(profile, journey.legs);
+  return journey;
+}
+
+/** @param paths  between each two locations. */
+function journeyAlong(
+  graph: Graph,
+  profile: Profile,
+  paths: readonly Path[],
+  locations: readonly RouteLocation[],
+): Journey {
+  const stops = [paths[0]!.from, ...paths.map(({ to }) => to)];
+  const sides: Side[] = locations.map((location, i) => {
+    const isEnd = i === 0 || endsLeg(location);
+    return isEnd ? sideOf(graph, location, stops[i]!.point, stops[i]!.arc) : undefined;
+  });
+  const legs: JourneyLeg[] = [];
+  let first = 0;
+  for (let last = 1; last < locations.length; last++) {
+    if (!endsLeg(locations[last]!)) continue;
+    const course = courseOf(graph, profile, paths.slice(first, last));
+    const vias = course.pathEnds.slice(0, -1).map((shape, i) => ({ location: first + 1 + i, shape }));
+    legs.push(legOf(graph, profile, course, sides[last], vias));
+    first = last;
   }
-  checkLength(profile, legs);
-  return { legs, sides };
+  return { legs, sides, stops: stops.map(({ point }) => point) };
 }
 
 /** Walkers say how far they are willing to go. */
-function checkLength({ choice: { maxDistanceMetres } }: Profile, legs: readonly BuiltLeg[]): void {
+function checkLength({ choice: { maxDistanceMetres } }: Profile, legs: readonly JourneyLeg[]): void {
   if (maxDistanceMetres === Infinity) return;
   const metres = legs.reduce((sum, { totals }) => sum + totals.lengthMillimetres, 0) / 1000;
   if (metres <= maxDistanceMetres) return;

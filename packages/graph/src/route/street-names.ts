@@ -1,4 +1,5 @@
 import type { RoadNetwork } from '../network/road-network.ts';
+import type { Stretch } from './course.ts';
 
 /** Refs of one road as OSM lists them: `A 5;E 35`. */
 function splitRefs(refs: string): string[] {
@@ -14,6 +15,33 @@ export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: n
   if (edgeName[edge] !== 0) names.push(strings.at(edgeName[edge]!)!);
   if (edgeRef[edge] !== 0) names.push(...splitRefs(strings.at(edgeRef[edge]!)!));
   return [...new Set(names)];
+}
+
+/**
+ * What a road is called all along some stretches: of the names of the first those that all bear which have any; where they have none
+ * in common, those of the first.
+ *
+ * @param names  of the first stretch.
+ */
+export function commonNames(
+  network: RoadNetwork,
+  names: string[],
+  stretches: readonly Stretch[],
+  first: number,
+  end: number,
+): string[] {
+  const { edgeName, edgeRef } = network;
+  let common = names;
+  let before = stretches[first]!.arc >>> 1;
+  for (let i = first + 1; i < end && common.length > 0; i++) {
+    const edge = stretches[i]!.arc >>> 1;
+    if (edgeName[edge] === edgeName[before] && edgeRef[edge] === edgeRef[before]) continue;
+    before = edge;
+    if (!hasStreetName(network, edge)) continue;
+    const here = streetNames(network, edge);
+    common = common.filter((name) => here.includes(name));
+  }
+  return common.length > 0 ? common : names;
 }
 
 /** What a street is called: its name, or else its refs; 0 for nothing. */

@@ -1,0 +1,74 @@
+import { readOptions } from '../costing/options.ts';
+import type { Graph } from '../graph.ts';
+import { RENTING, RETURNING, stationsOf, type BikeshareProfiles, type Station } from '../route/bikeshare.ts';
+import type { Members } from '../route/members.ts';
+import type { ArcPlace } from '../route/path.ts';
+import { Arrivals, type Arrival, type Start } from './arrivals.ts';
+
+/** How far is not known yet: any station may be of use. */
+const ANYWHERE = { time: Infinity, length: Infinity };
+
+/**
+ * Where somebody who may rent a bicycle walks from in the end: the place itself, and every station that is ridden to from another, with
+ * what was spent until then. In reverse the same backwards.
+ *
+ * A bicycle returned where it was rented only costs, so that such rides need no exception.
+ */
+export function bikeshareStarts(
+  graph: Graph,
+  profiles: BikeshareProfiles,
+  starts: readonly Start[],
+  costingOptions: Members,
+  isReverse: boolean,
+): Start[] {
+  const stations = stationsOf(graph, profiles);
+  if (stations.length < 2) return [...starts];
+  // Values that are of no use have been warned of with the other options.
+  const renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
+  const returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
+  const rent = { seconds: renting.bss_rent_cost, penaltySeconds: renting.bss_rent_penalty };
+  const giveBack = { seconds: returning.bss_return_cost, penaltySeconds: returning.bss_return_penalty };
+  const [first, last] = isReverse ? [giveBack, rent] : [rent, giveBack];
+
+  const { walk, ride } = profiles;
+  const walked = new Arrivals(graph, walk, starts, { isReverse, within: ANYWHERE });
+  const rides = startsAt(stations, walked, (station) => station.walk, (station) => station.ride, first);
+  const ridden = new Arrivals(graph, ride, rides, { isReverse, within: ANYWHERE });
+  const walks = startsAt(stations, ridden, (station) => station.ride, (station) => station.walk, last);
+  return [...starts, ...walks];
+}
+
+/** What is done at a station. */
+interface Handling {
+  readonly seconds: number;
+  readonly penaltySeconds: number;
+}
+
+/** From every station that is reached in one manner, going on in another. */
+function startsAt(
+  stations: readonly Station[],
+  arrivals: Arrivals,
+  before: (station: Station) => Station['walk'],
+  after: (station: Station) => Station['walk'],
+  { seconds, penaltySeconds }: Handling,
+): Start[] {
+  const arrival: Arrival = { cost: 0, time: 0, length: 0 };
+  return stations.flatMap((station) => {
+    const best: Arrival = { cost: Infinity, time: 0, length: 0 };
+    for (const { point } of placesOf(before(station), !arrivals.isReverse)) {
+      arrivals.at(point.edge, point.fraction, arrival);
+      if (arrival.cost < best.cost) Object.assign(best, arrival);
+    }
+    if (best.cost === Infinity) return [];
+    return placesOf(after(station), arrivals.isReverse).map((place) => ({
+      place,
+      cost: best.cost + (seconds + penaltySeconds) * 1000 + place.penalty,
+      time: best.time + seconds * 1000,
+      length: best.length,
+    }));
+  });
+}
+
+function placesOf({ departures, arrivals }: Station['walk'], isArrival: boolean): readonly ArcPlace[] {
+  return isArrival ? arrivals : departures;
+}

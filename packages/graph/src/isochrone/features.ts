@@ -1,0 +1,91 @@
+import type { IsochroneContour, IsochroneLocation } from '@portolan/schemas';
+import type { ArcPlace } from '../route/path.ts';
+import type { RouteLocation } from '../route/location.ts';
+import { contourColor } from './colors.ts';
+import type { ContourQuestion, IsochroneQuestion } from './request.ts';
+import { areasOf, type Ring } from './rings.ts';
+
+const OPACITY = 0.33;
+
+/**
+ * A contour as GeoJSON: one polygon or several as one feature, or a line for every ring; nothing where there is no ring.
+ *
+ * @param index  in `contours`; @param rings  the largest first.
+ */
+export function contourFeatures(
+  { contours, wantsPolygons }: Pick<IsochroneQuestion, 'contours' | 'wantsPolygons'>,
+  index: number,
+  rings: readonly Ring[],
+): IsochroneContour[] {
+  const { metric, value, color = contourColor(index, contours.length) } = contours[index]!;
+  const feature = (geometry: IsochroneContour['geometry']): IsochroneContour => ({
+    type: 'Feature',
+    properties: {
+      contour: value,
+      metric,
+      color,
+      fill: color,
+      fillColor: color,
+      opacity: OPACITY,
+      fillOpacity: OPACITY,
+      'fill-opacity': OPACITY,
+    },
+    geometry,
+  });
+  if (rings.length === 0) return [];
+  if (!wantsPolygons) return rings.map((ring) => feature({ type: 'LineString', coordinates: closed(ring) }));
+  const polygons = areasOf(rings).map(({ outline, holes }) => [outline, ...holes].map(closed));
+  return [
+    feature(
+      polygons.length === 1
+        ? { type: 'Polygon', coordinates: polygons[0]! }
+        : { type: 'MultiPolygon', coordinates: polygons },
+    ),
+  ];
+}
+
+type Position = [lon: number, lat: number];
+
+/** Degrees, the first position again at the end. */
+function closed(ring: Ring): Position[] {
+  const positions: Position[] = [];
+  for (let i = 0; i < ring.length; i += 2) positions.push([ring[i]! / 1e6, ring[i + 1]! / 1e6]);
+  positions.push([ring[0]! / 1e6, ring[1]! / 1e6]);
+  return positions;
+}
+
+/** The place as it lies on a road, and as it was sent. */
+export function locationFeatures(location: RouteLocation, places: readonly ArcPlace[]): IsochroneLocation[] {
+  const snapped = new Map<string, Position>();
+  for (const { point } of places) {
+    const position: Position = [toSixDigits(point.lon), toSixDigits(point.lat)];
+    snapped.set(position.join(), position);
+  }
+  return [
+    {
+      type: 'Feature',
+      properties: { type: 'snapped', location_index: 0 },
+      geometry: { type: 'MultiPoint', coordinates: [...snapped.values()] },
+    },
+    {
+      type: 'Feature',
+      properties: { type: 'input', location_index: 0 },
+      geometry: { type: 'Point', coordinates: [location.lon, location.lat] },
+    },
+  ];
+}
+
+function toSixDigits(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}
+
+/** The contours of a request in the order of their metric's limits, each with its position in the request. */
+export function limitsOf(
+  contours: readonly ContourQuestion[],
+  metric: ContourQuestion['metric'],
+): readonly { readonly index: number; readonly limit: number }[] {
+  return contours
+    .map((contour, index) => ({ index, limit: contour.limit, metric: contour.metric }))
+    .filter((contour) => contour.metric === metric)
+    .toSorted((a, b) => a.limit - b.limit || b.index - a.index);
+}

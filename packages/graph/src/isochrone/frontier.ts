@@ -1,0 +1,159 @@
+import type { Graph } from '../graph.ts';
+import { METRES_PER_STEP } from '../snapping/plane.ts';
+import type { Arrival, Arrivals } from './arrivals.ts';
+import { REACH_METRES } from './guards.ts';
+import { levelOf, type Rule } from './levels.ts';
+import { nextHalfedge, type Mesh } from './mesh.ts';
+
+/** Nearer to a junction than this, a place is the junction: as in a route, whose `node_snap_tolerance` is this by default. */
+const NODE_METRES = 5;
+/** Borders keep this far from the corners of the mesh, if there is room. */
+const CORNER_METRES = 1;
+const LEAST_SHARE = 0.02;
+/** A bisection ends after so many halvings: 50 m become 5 cm. */
+const HALVINGS = 10;
+
+const REACH = REACH_METRES / METRES_PER_STEP;
+
+/** A piece of an edge between two corners of a mesh that follow on one another along it, by shares of the edge's length. */
+interface Piece {
+  readonly edge: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where on a half-edge, from a corner inside to one outside, the border lies. */
+export interface BorderPoint {
+  /** From the corner inside; above 0 and below 1. */
+  share: number;
+  /** The half-edge is a piece of a road. */
+  isOnRoad: boolean;
+}
+
+/** Where between two corners of the mesh, the one inside and the other outside, the border lies. */
+export class Frontier {
+  private readonly graph: Graph;
+  private readonly mesh: Mesh;
+  private readonly arrivals: Arrivals;
+  private readonly rule: Rule;
+  private readonly level: Uint8Array;
+  private readonly least: number;
+  private readonly arrival: Arrival = { cost: 0, time: 0, length: 0 };
+
+  /** @param level  by corner; inside is what has `least` or more. */
+  constructor(
+    graph: Graph,
+    mesh: Mesh,
+    arrivals: Arrivals,
+    { rule, level, least }: { readonly rule: Rule; readonly level: Uint8Array; readonly least: number },
+  ) {
+    this.graph = graph;
+    this.mesh = mesh;
+    this.arrivals = arrivals;
+    this.rule = rule;
+    this.level = level;
+    this.least = least;
+  }
+
+  /**
+   * Along a road the border is where the limit is reached; elsewhere where a corner outside becomes the nearest one, or where all roads are
+   * too far away.
+   */
+  borderOn(h: number, out: BorderPoint): void {
+    const { triangles, xy, points } = this.mesh;
+    const [inside, outside] = [triangles[h]!, triangles[nextHalfedge(h)]!];
+    const dx = xy[2 * outside]! - xy[2 * inside]!;
+    const dy = xy[2 * outside + 1]! - xy[2 * inside + 1]!;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    out.isOnRoad = false;
+    if (outside >= points.count) {
+      out.share = Math.min(REACH / length, 0.9);
+      return;
+    }
+    const piece = this.pieceBetween(inside, outside);
+    if (!piece) {
+      out.share = Math.min(REACH / length, this.nearestChange(h, inside, outside));
+      return;
+    }
+    out.isOnRoad = true;
+    const first = this.clearance(inside, length);
+    out.share = Math.min(Math.max(this.bisect(piece), first), Math.max(1 - this.clearance(outside, length), first));
+  }
+
+  /** How far a border keeps from a corner, as a share of a side of so many units; not more than half of it. */
+  private clearance(corner: number, length: number): number {
+    const metres = corner < this.mesh.points.nodePointCount ? NODE_METRES : CORNER_METRES;
+    return Math.min(metres / METRES_PER_STEP / length, 0.5);
+  }
+
+  private bisect({ edge, from, to }: Piece): number {
+    let [inside, outside] = [0, 1];
+    for (let i = 0; i < HALVINGS; i++) {
+      const middle = (inside + outside) / 2;
+      this.arrivals.at(edge, from + middle * (to - from), this.arrival);
+      if (levelOf(this.rule, this.arrival) >= this.least) inside = middle;
+      else outside = middle;
+    }
+    return (inside + outside) / 2;
+  }
+
+  /**
+   * The middle between two corners, unless a third one is nearer to that: the one opposite, in either of the two triangles, where its angle
+   * is obtuse.
+   */
+  private nearestChange(h: number, inside: number, outside: number): number {
+    const { triangles, halfedges, xy, points } = this.mesh;
+    for (const side of [h, halfedges[h]!]) {
+      const third = triangles[nextHalfedge(nextHalfedge(side))]!;
+      if (third >= points.count) continue;
+      const [ax, ay] = [xy[2 * inside]! - xy[2 * third]!, xy[2 * inside + 1]! - xy[2 * third + 1]!];
+      const [bx, by] = [xy[2 * outside]! - xy[2 * third]!, xy[2 * outside + 1]! - xy[2 * third + 1]!];
+      if (ax * bx + ay * by >= 0) continue;
+      const [dx, dy] = [bx - ax, by - ay];
+      const share =
+        this.level[third]! >= this.least
+          ? 1 - (bx * bx + by * by) / (2 * (bx * dx + by * dy))
+          : -(ax * ax + ay * ay) / (2 * (ax * dx + ay * dy));
+      return Math.min(Math.max(share, LEAST_SHARE), 1 - LEAST_SHARE);
+    }
+    return 0.5;
+  }
+
+  /** The road between two corners that are neighbours along one. */
+  private pieceBetween(a: number, b: number): Piece | undefined {
+    const { nodePointCount, edge, fraction } = this.mesh.points;
+    if (a < nodePointCount) {
+      return b < nodePointCount ? this.pieceBetweenNodes(a, b) : this.pieceFromNode(a, b);
+    }
+    if (b < nodePointCount) {
+      const piece = this.pieceFromNode(b, a);
+      return piece && { edge: piece.edge, from: piece.to, to: piece.from };
+    }
+    if (edge[a] !== edge[b] || Math.abs(a - b) !== 1) return undefined;
+    return { edge: edge[a]!, from: fraction[a]!, to: fraction[b]! };
+  }
+
+  private pieceFromNode(nodePoint: number, point: number): Piece | undefined {
+    const { network } = this.graph.data;
+    const { node, edge, firstPoint, fraction } = this.mesh.points;
+    const e = edge[point]!;
+    if (point === firstPoint[e] && network.edgeFrom[e] === node[nodePoint])
+      return { edge: e, from: 0, to: fraction[point]! };
+    if (point === firstPoint[e + 1]! - 1 && network.edgeTo[e] === node[nodePoint])
+      return { edge: e, from: 1, to: fraction[point]! };
+    return undefined;
+  }
+
+  /** By the first edge between them that has no point of its own. */
+  private pieceBetweenNodes(a: number, b: number): Piece | undefined {
+    const { network, incidence } = this.graph.data;
+    const { node, firstPoint } = this.mesh.points;
+    for (let at = incidence.firstEdge[node[a]!]!; at < incidence.firstEdge[node[a]! + 1]!; at++) {
+      const edge = incidence.edge[at]!;
+      if (firstPoint[edge + 1] !== firstPoint[edge] || !this.arrivals.mayUse(edge)) continue;
+      if (network.edgeFrom[edge] === node[a] && network.edgeTo[edge] === node[b]) return { edge, from: 0, to: 1 };
+      if (network.edgeTo[edge] === node[a] && network.edgeFrom[edge] === node[b]) return { edge, from: 1, to: 0 };
+    }
+    return undefined;
+  }
+}

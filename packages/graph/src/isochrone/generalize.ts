@@ -1,0 +1,123 @@
+import type { Border } from './border.ts';
+
+/** A line that goes through a gate nearer to its ends than it was keeps this share of it from them. */
+const CLEARANCE = 0.05;
+
+/** By key of a gate: the share at which a line runs that others must stay outside of; 0 where none does. */
+export type InnerShares = Float64Array;
+
+/**
+ * Leaves out points of a closed line, as long as it stays within a tolerance of what it was and goes through the same gates: so that no
+ * corner of the mesh changes sides, and lines that did not meet still do not. From every point that is kept it goes straight to the
+ * farthest one that the gates between leave in sight (the funnel of Lee & Preparata 1984) and whose way passes near enough to all points
+ * between (the cones of Imai & Iri 1986 and others).
+ *
+ * @param tolerance  in units of the mesh.
+ * @param inner  is given this line in the end.
+ * @returns x, y of the points that are kept.
+ */
+export function generalize(border: Border, tolerance: number, inner: InnerShares | undefined): number[] {
+  const { count, inside, outside, share, key } = border;
+  const least = new Float64Array(count);
+  const x = new Float64Array(count);
+  const y = new Float64Array(count);
+  for (let k = 0; k < count; k++) {
+    least[k] = inner ? inner[key[k]!]! : 0;
+    share[k] = Math.max(share[k]!, least[k]!);
+    x[k] = between(inside[2 * k]!, outside[2 * k]!, share[k]!);
+    y[k] = between(inside[2 * k + 1]!, outside[2 * k + 1]!, share[k]!);
+  }
+
+  const kept: number[] = [];
+  for (let from = 0; from < count;) {
+    kept.push(x[from]!, y[from]!);
+    const to = farthestFrom(from);
+    const next = to === count ? 0 : to;
+    for (let k = from + 1; k < to; k++) share[k] = shareAtCrossing(border, k, x[from]!, y[from]!, x[next]!, y[next]!);
+    from = to;
+  }
+  if (inner) for (let k = 0; k < count; k++) inner[key[k]!] = share[k]!;
+  return kept;
+
+  /** The farthest point that can be gone to from another one; `count` is the first one again. */
+  function farthestFrom(from: number): number {
+    const x0 = x[from]!;
+    const y0 = y[from]!;
+    let farthest = from + 1;
+    // Directions that are still open lie between these two; the inside is to the left.
+    let leftX = 0;
+    let leftY = 0;
+    let rightX = 0;
+    let rightY = 0;
+    let farOut = 0;
+    for (let k = from + 1; k <= count; k++) {
+      const at = k === count ? 0 : k;
+      const dx = x[at]! - x0;
+      const dy = y[at]! - y0;
+      const distance = Math.sqrt(dx * dx + dy * dy);
+      const isFirst = k === from + 1;
+      const isInSight = isFirst || (cross(rightX, rightY, dx, dy) >= 0 && cross(dx, dy, leftX, leftY) >= 0);
+      if (isInSight && distance >= farOut - tolerance) farthest = k;
+      if (k === count) break;
+      farOut = Math.max(farOut, distance);
+
+      const low = Math.max(Math.min(CLEARANCE, share[k]!), least[k]!);
+      const high = Math.max(1 - CLEARANCE, share[k]!);
+      const lx = between(inside[2 * k]!, outside[2 * k]!, low) - x0;
+      const ly = between(inside[2 * k + 1]!, outside[2 * k + 1]!, low) - y0;
+      const rx = between(inside[2 * k]!, outside[2 * k]!, high) - x0;
+      const ry = between(inside[2 * k + 1]!, outside[2 * k + 1]!, high) - y0;
+      if (isFirst || cross(lx, ly, leftX, leftY) > 0) {
+        leftX = lx;
+        leftY = ly;
+      }
+      if (isFirst || cross(rightX, rightY, rx, ry) > 0) {
+        rightX = rx;
+        rightY = ry;
+      }
+      if (distance > tolerance) {
+        // What lies behind cannot be passed by.
+        if (dx * leftX + dy * leftY <= 0 || dx * rightX + dy * rightY <= 0) break;
+        const sine = tolerance / distance;
+        const cosine = Math.sqrt(1 - sine * sine);
+        const lx = dx * cosine - dy * sine;
+        const ly = dy * cosine + dx * sine;
+        const rx = dx * cosine + dy * sine;
+        const ry = dy * cosine - dx * sine;
+        if (cross(lx, ly, leftX, leftY) > 0) {
+          leftX = lx;
+          leftY = ly;
+        }
+        if (cross(rightX, rightY, rx, ry) > 0) {
+          rightX = rx;
+          rightY = ry;
+        }
+      }
+      if (cross(rightX, rightY, leftX, leftY) <= 0) break;
+    }
+    return farthest;
+  }
+}
+
+/** Where a line between two points goes through a gate, as a share of that. */
+function shareAtCrossing(
+  { inside, outside }: Border,
+  k: number,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): number {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const [gateX, gateY] = [outside[2 * k]! - inside[2 * k]!, outside[2 * k + 1]! - inside[2 * k + 1]!];
+  return cross(fromX - inside[2 * k]!, fromY - inside[2 * k + 1]!, dx, dy) / cross(gateX, gateY, dx, dy);
+}
+
+function between(a: number, b: number, share: number): number {
+  return a + share * (b - a);
+}
+
+/** Above 0 where the second direction lies to the left of the first. */
+function cross(ax: number, ay: number, bx: number, by: number): number {
+  return ax * by - ay * bx;
+}

@@ -1,0 +1,143 @@
+import type { Costing, IsochroneRequest, IsochroneResponse, Warning } from '@portolan/schemas';
+import type { RequestContext } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import { NONE } from '../hierarchy/arcs.ts';
+import type { Profile } from '../profile.ts';
+import { candidatesOf, type Candidate } from '../route/candidates.ts';
+import { localTimeOf } from '../route/clock.ts';
+import { costBetween, type ArcPlace } from '../route/path.ts';
+import { profileOf } from '../route/profile-of.ts';
+import { Arrivals, type Start } from './arrivals.ts';
+import { bikeshareStarts } from './bikeshare-starts.ts';
+import type { Within } from './bounded-sweep.ts';
+import { contourFeatures, limitsOf, locationFeatures } from './features.ts';
+import type { Mesh } from './mesh.ts';
+import { outlinesOf } from './outlines.ts';
+import { readIsochroneRequest, type ContourQuestion, type IsochroneQuestion } from './request.ts';
+import type { Ring } from './rings.ts';
+import type { SnappedPoint } from '../snapping/snap.ts';
+import { roadMapOf } from './road-map.ts';
+
+/**
+ * What can be reached from a place within some times or distances, or from where it can be reached: POST /isochrone/v1 (interface section
+ * 7).
+ *
+ * A place is inside where `route` would get to it within the limit, from the road that is nearest to it. Country without roads is left out
+ * from 750 m on, where it is wide enough.
+ *
+ * @param request  as on the wire; checked here.
+ * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` where the place has no road near
+ *   it.
+ * @example
+ *   const { features } = isochrone(openGraph(bytes), {
+ *     locations: [{ lat: 57.7053, lon: 11.9663 }], costing: 'auto', contours: [{ time: 10 }], polygons: true,
+ *   });
+ *   features[0].geometry; // GeoJSON
+ */
+export function isochrone(
+  graph: Graph,
+  request: IsochroneRequest,
+  context: RequestContext = {},
+): IsochroneResponse {
+  const question = readIsochroneRequest(request, context);
+  const { contours, isReverse } = question;
+  const warnings = [...question.warnings];
+  const { profile, places, starts } = travelOf(graph, question, warnings, context);
+  const arrivals = new Arrivals(graph, profile, starts, { isReverse, within: withinOf(contours) });
+  const rings = ringsOf(graph, profile, arrivals, places[0]!.point, question);
+  return {
+    type: 'FeatureCollection',
+    ...(question.id === undefined ? {} : { id: question.id }),
+    features: [
+      ...contours.flatMap((_, index) => contourFeatures(question, index, rings[index]!)),
+      ...(question.showsLocations ? locationFeatures(question.location, places) : []),
+    ],
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+}
+
+/** Who travels last before arriving, and from where. */
+interface Travel {
+  readonly profile: Profile;
+  /** Those that the location stands for. */
+  readonly places: readonly ArcPlace[];
+  readonly starts: readonly Start[];
+}
+
+function travelOf(
+  graph: Graph,
+  question: IsochroneQuestion,
+  warnings: Warning[],
+  context: RequestContext,
+): Travel {
+  const { costing, costingOptions, isReverse } = question;
+  const local = localTimeOf(graph, question.dateTime, [question.location], context);
+  const travelAs = (model: Exclude<Costing, 'bikeshare'>): Profile =>
+    profileOf(graph, model, question, local, warnings, context);
+  const profile = travelAs(costing === 'bikeshare' ? 'pedestrian' : costing);
+  const ride = costing === 'bikeshare' ? travelAs('bicycle') : undefined;
+  const { departures, arrivals } = placeOf(graph, profile, question);
+  const places = isReverse ? arrivals : departures;
+  const starts = places.map((place) => ({ place, cost: place.penalty, time: 0, length: 0 }));
+  return {
+    profile,
+    places,
+    starts: ride ? bikeshareStarts(graph, { walk: profile, ride }, starts, costingOptions, isReverse) : starts,
+  };
+}
+
+/** The place that the location stands for: the nearest, unless that has no connection with the main part of the network. */
+function placeOf(graph: Graph, profile: Profile, { location, isReverse }: IsochroneQuestion): Candidate {
+  const [first, main] = candidatesOf(graph, profile, location, 'locations[0]');
+  if (!main) return first!;
+  const [from, to] = isReverse ? [main, first!] : [first!, main];
+  return costBetween(graph, profile, from.departures, to.arrivals) === Infinity ? main : first!;
+}
+
+/** What all contours together ask for. */
+function withinOf(contours: readonly ContourQuestion[]): Within {
+  const most = (metric: ContourQuestion['metric']): number =>
+    Math.max(...contours.filter((contour) => contour.metric === metric).map(({ limit }) => limit));
+  return { time: most('time'), length: most('distance') };
+}
+
+/** By contour; those of one metric are found together. */
+function ringsOf(
+  graph: Graph,
+  profile: Profile,
+  arrivals: Arrivals,
+  begin: SnappedPoint,
+  { costing, contours, denoise, generalizeMetres }: IsochroneQuestion,
+): Ring[][] {
+  const map = roadMapOf(graph, profile);
+  // Routes with a rented bicycle may be of any length.
+  const mostLength = costing === 'bikeshare' ? Infinity : profile.choice.maxDistanceMetres * 1000;
+  const drawing = { start: pointsAround(graph, map.mesh, begin), denoise, toleranceMetres: generalizeMetres };
+  const rings: Ring[][] = contours.map(() => []);
+  for (const metric of ['time', 'distance'] as const) {
+    const ascending = limitsOf(contours, metric);
+    if (ascending.length === 0) continue;
+    const limits = ascending.map(({ limit }) => limit);
+    const outlines = outlinesOf(graph, map, arrivals, { metric, limits, mostLength }, drawing);
+    ascending.forEach(({ index }, i) => {
+      rings[index] = outlines[i]!;
+    });
+  }
+  return rings;
+}
+
+/** The points of the mesh before and behind a place on its edge, the nearer one first; none where the edge has none. */
+function pointsAround(graph: Graph, { points }: Mesh, { edge, fraction }: SnappedPoint): number[] {
+  const { edgeFrom, edgeTo } = graph.data.network;
+  const along = [points.pointOfNode[edgeFrom[edge]!]!, points.pointOfNode[edgeTo[edge]!]!];
+  const shares = [0, 1];
+  for (let point = points.firstPoint[edge]!; point < points.firstPoint[edge + 1]!; point++) {
+    along.splice(-1, 0, point);
+    shares.splice(-1, 0, points.fraction[point]!);
+  }
+  const after = shares.findIndex((share) => share >= fraction);
+  const around = [after - 1, after].filter((i) => i >= 0 && along[i] !== NONE);
+  return around
+    .toSorted((a, b) => Math.abs(shares[a]! - fraction) - Math.abs(shares[b]! - fraction))
+    .map((i) => along[i]!);
+}

@@ -1,0 +1,94 @@
+import { NONE } from '../hierarchy/arcs.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import type { Arrival, Arrivals, Span } from './arrivals.ts';
+import type { RoadMap } from './road-map.ts';
+
+/** Stands for a number of edges that no junction has. */
+const LOOKED_AT = 255;
+
+/** What being inside is measured by. */
+export interface Rule {
+  readonly metric: 'time' | 'distance';
+  /** Ascending; milliseconds or millimetres. */
+  readonly limits: readonly number[];
+  /** Millimetres; nobody goes farther, whatever the time. */
+  readonly mostLength: number;
+}
+
+/** How many of the limits an arrival keeps: all of them at the start, 0 where it is too far. */
+export function levelOf(rule: Rule, { cost, time, length }: Arrival): number {
+  return cost === Infinity ? 0 : limitsKept(rule, time, length);
+}
+
+function limitsKept({ metric, limits, mostLength }: Rule, time: number, length: number): number {
+  if (length > mostLength) return 0;
+  const value = metric === 'time' ? time : length;
+  let kept = limits.length;
+  for (let i = 0; i < limits.length && limits[i]! < value; i++) kept--;
+  return kept;
+}
+
+/**
+ * The level of every corner of the mesh, into `level`: that of the place where a route there would end. A corner on a road that cannot be
+ * reached stands for the nearest place that a route would take instead.
+ */
+export function setLevels(
+  network: RoadNetwork,
+  { mesh: { points }, standIns, edgeEnds }: RoadMap,
+  arrivals: Arrivals,
+  rule: Rule,
+  level: Uint8Array,
+): void {
+  level.fill(0);
+  const arrival: Arrival = { cost: 0, time: 0, length: 0 };
+  const span: Span = { leastTime: 0, mostTime: 0, leastLength: 0, mostLength: 0 };
+  const { firstPoint, fraction, nodePointCount, pointOfNode } = points;
+  const { edgeFrom, edgeTo } = network;
+  // By point of a node: of how many of its edges all places are on one level, which is stored as long as it is the same.
+  const uniformEnds = new Uint8Array(nodePointCount);
+  const addEnd = (node: number, kept: number): void => {
+    const point = pointOfNode[node]!;
+    if (point === NONE) return;
+    if (uniformEnds[point]! === 0) level[point] = kept;
+    else if (level[point] !== kept) return;
+    uniformEnds[point]!++;
+  };
+  for (const edge of arrivals.edges) {
+    const [begin, end] = [firstPoint[edge]!, firstPoint[edge + 1]!];
+    if (arrivals.spanOf(edge, span)) {
+      const kept = limitsKept(rule, span.mostTime, span.mostLength);
+      if (kept === limitsKept(rule, span.leastTime, span.leastLength)) {
+        if (begin < end) level.fill(kept, begin, end);
+        addEnd(edgeFrom[edge]!, kept);
+        addEnd(edgeTo[edge]!, kept);
+        continue;
+      }
+    }
+    for (let point = begin; point < end; point++) {
+      arrivals.at(edge, fraction[point]!, arrival);
+      level[point] = levelOf(rule, arrival);
+    }
+  }
+  // Where all edges at a node are on one level, so is the node; the others are looked at once.
+  const look = (node: number): void => {
+    const point = pointOfNode[node]!;
+    if (point === NONE || uniformEnds[point] === edgeEnds[point] || uniformEnds[point] === LOOKED_AT) return;
+    uniformEnds[point] = LOOKED_AT;
+    arrivals.atNode(node, arrival);
+    level[point] = levelOf(rule, arrival);
+  };
+  for (const edge of arrivals.edges) {
+    look(edgeFrom[edge]!);
+    look(edgeTo[edge]!);
+  }
+  for (let i = 0; i < standIns.point.length; i++) {
+    const edge = standIns.edge[i]!;
+    if (!arrivals.isNear(edge)) continue;
+    const point = standIns.point[i]!;
+    if (point < nodePointCount) arrivals.atNode(points.node[point]!, arrival);
+    else arrivals.at(points.edge[point]!, fraction[point]!, arrival);
+    if (arrival.cost !== Infinity) continue;
+    arrivals.at(edge, standIns.fraction[i]!, arrival);
+    level[point] = levelOf(rule, arrival);
+  }
+}

@@ -1,0 +1,108 @@
+import Delaunator from 'delaunator';
+import { NONE } from '../hierarchy/arcs.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { METRES_PER_STEP } from '../snapping/plane.ts';
+import { guardsAround } from './guards.ts';
+import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
+
+/** Triangles are kept together by squares of this width. */
+const BLOCK_METRES = 1000;
+
+/**
+ * The plane cut into triangles between points of roads (Delaunay 1934), so that the point of a road nearest to any place is a corner near
+ * it. Where no road is far and wide, guards stand, which nobody reaches: the corners after those of the roads. They surround all roads.
+ */
+export interface Mesh {
+  readonly points: RoadPoints;
+  /** x, y of every corner: points of roads, then guards. */
+  readonly xy: Float64Array;
+  /** Three corners a triangle, clockwise on a map; half-edge `h` leads from corner `triangles[h]` to the next of its three. */
+  readonly triangles: Uint32Array;
+  /** By half-edge: its opposite, -1 where the plane ends. */
+  readonly halfedges: Int32Array;
+  readonly blocks: Blocks;
+}
+
+/** Triangles by where they lie. */
+export interface Blocks {
+  /** blockCount + 1; triangles of block `b` are `first[b] .. first[b + 1]`. */
+  readonly first: Uint32Array;
+  /** blockCount + 1; their corners, each once, are `corner[firstCorner[b] .. firstCorner[b + 1]]`. */
+  readonly firstCorner: Uint32Array;
+  readonly corner: Uint32Array;
+}
+
+/** The half-edge after another one in its triangle. */
+export function nextHalfedge(h: number): number {
+  return h % 3 === 2 ? h - 2 : h + 1;
+}
+
+/** @param edges  whose roads it is made of, ascending. */
+export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane): Mesh {
+  const points = roadPointsOf(network, edges, plane);
+  const guards = guardsAround(points);
+  const xy = new Float64Array(points.xy.length + guards.length);
+  xy.set(points.xy);
+  xy.set(guards, points.xy.length);
+  const { triangles, halfedges } = new Delaunator(xy);
+  return { points, xy, ...inBlocks(xy, triangles, halfedges) };
+}
+
+/** Puts triangles in another order, block by block. */
+function inBlocks(
+  xy: Float64Array,
+  triangles: Uint32Array,
+  halfedges: Int32Array,
+): Pick<Mesh, 'triangles' | 'halfedges' | 'blocks'> {
+  const count = triangles.length / 3;
+  const size = BLOCK_METRES / METRES_PER_STEP;
+  const blockOf = new Uint32Array(count);
+  const numberOf = new Map<string, number>();
+  const sizes: number[] = [];
+  for (let t = 0; t < count; t++) {
+    const corner = triangles[3 * t]!;
+    const square = `${Math.floor(xy[2 * corner]! / size)} ${Math.floor(xy[2 * corner + 1]! / size)}`;
+    let block = numberOf.get(square);
+    if (block === undefined) {
+      block = sizes.push(0) - 1;
+      numberOf.set(square, block);
+    }
+    blockOf[t] = block;
+    sizes[block]!++;
+  }
+  const first = new Uint32Array(sizes.length + 1);
+  sizes.forEach((triangleCount, block) => {
+    first[block + 1] = first[block]! + triangleCount;
+  });
+  const next = first.slice();
+  const placeOf = blockOf.map((block) => next[block]!++);
+
+  const sortedTriangles = new Uint32Array(triangles.length);
+  const sortedHalfedges = new Int32Array(halfedges.length);
+  for (let t = 0; t < count; t++) {
+    for (let side = 0; side < 3; side++) {
+      const opposite = halfedges[3 * t + side]!;
+      const at = 3 * placeOf[t]! + side;
+      sortedTriangles[at] = triangles[3 * t + side]!;
+      sortedHalfedges[at] = opposite < 0 ? -1 : 3 * placeOf[Math.floor(opposite / 3)]! + (opposite % 3);
+    }
+  }
+
+  const firstCorner = new Uint32Array(sizes.length + 1);
+  const corners: number[] = [];
+  const seenIn = new Uint32Array(xy.length / 2).fill(NONE);
+  for (let block = 0; block < sizes.length; block++) {
+    for (let at = 3 * first[block]!; at < 3 * first[block + 1]!; at++) {
+      const corner = sortedTriangles[at]!;
+      if (seenIn[corner] === block) continue;
+      seenIn[corner] = block;
+      corners.push(corner);
+    }
+    firstCorner[block + 1] = corners.length;
+  }
+  return {
+    triangles: sortedTriangles,
+    halfedges: sortedHalfedges,
+    blocks: { first, firstCorner, corner: Uint32Array.from(corners) },
+  };
+}

@@ -1,0 +1,124 @@
+import { NONE } from '../hierarchy/arcs.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { SpacedPoints } from './spaced-points.ts';
+
+/** Points along a road are no farther apart than this: a finer mesh is larger, a coarser one mistakes which road is the nearest. */
+const SPACING_METRES = 50;
+/** Where a line bends more often than this, not every bend is a point. */
+const LEAST_STEP_METRES = 10;
+/** No two points at all are nearer than this: what is drawn between them has to outlast the rounding to six decimals. */
+const LEAST_DISTANCE_METRES = 4;
+/** Nothing is drawn across the 180th meridian: roads end here. */
+const MERIDIAN = 180 * STEPS_PER_DEGREE;
+
+/**
+ * A flat map: `x` is longitude times `xScale`, `y` latitude, both in 1e-7 degrees, so that a unit is as long east as it is north in the
+ * middle of the map.
+ */
+export interface Plane {
+  readonly xScale: number;
+}
+
+/** Points of roads on a plane, those of nodes first. */
+export interface RoadPoints extends Plane {
+  readonly count: number;
+  /** x, y of every point. */
+  readonly xy: Float64Array<ArrayBuffer>;
+  /** Points before this one are of nodes: node `node[p]`. Which is `pointOfNode[node]`, or `NONE` where the node has no point. */
+  readonly nodePointCount: number;
+  readonly node: Uint32Array;
+  readonly pointOfNode: Uint32Array;
+  /** edgeCount + 1; points within edge `e` are `firstPoint[e] .. firstPoint[e + 1]`, in the direction of its line. */
+  readonly firstPoint: Uint32Array;
+  /** By point, of meaning for those within edges: the edge, and the share of its length before the point. */
+  readonly edge: Uint32Array;
+  readonly fraction: Float64Array;
+}
+
+/** @param edges  ascending. */
+export function roadPointsOf(network: RoadNetwork, edges: Uint32Array, { xScale }: Plane): RoadPoints {
+  const { nodeCount, edgeCount, edgeFrom, edgeTo, firstPoint: firstOfLine, pointLat, pointLon } = network;
+  const spacing = SPACING_METRES / METRES_PER_STEP;
+  const leastStep = LEAST_STEP_METRES / METRES_PER_STEP;
+  const most = mostPoints(network, edges, spacing);
+  const points = new SpacedPoints(most, LEAST_DISTANCE_METRES / METRES_PER_STEP);
+  const edge = new Uint32Array(most);
+  const node = new Uint32Array(most);
+  const fraction = new Float64Array(most);
+  const isOnMap = (lon: number): boolean => Math.abs(lon) < MERIDIAN;
+
+  const pointOfNode = new Uint32Array(nodeCount).fill(NONE);
+  for (const e of edges) {
+    for (const end of [edgeFrom[e]!, edgeTo[e]!]) {
+      const lon = network.nodeLon[end]!;
+      if (pointOfNode[end] !== NONE || !isOnMap(lon)) continue;
+      node[points.count] = end;
+      if (points.add(lon * xScale, network.nodeLat[end]!)) pointOfNode[end] = points.count - 1;
+    }
+  }
+  const nodePointCount = points.count;
+
+  const firstPoint = new Uint32Array(edgeCount + 1).fill(points.count);
+  let next = 0;
+  for (const e of edges) {
+    firstPoint.fill(points.count, next, e + 1);
+    next = e + 1;
+    const begin = firstOfLine[e]!;
+    const end = firstOfLine[e + 1]! - 1;
+    let total = 0;
+    for (let p = begin; p < end; p++) total += lengthOf(p);
+    let before = 0;
+    let sinceLast = Infinity;
+    for (let p = begin; p < end; p++) {
+      const length = lengthOf(p);
+      // Across the 180th meridian a line leaves the map.
+      if (Math.abs(pointLon[p + 1]! - pointLon[p]!) < MERIDIAN) {
+        const pieces = Math.max(1, Math.ceil(length / spacing));
+        for (let piece = p === begin ? 1 : 0; piece < pieces; piece++) {
+          if (piece === 0 && sinceLast < leastStep) continue;
+          const share = piece / pieces;
+          const lon = pointLon[p]! + share * (pointLon[p + 1]! - pointLon[p]!);
+          const lat = pointLat[p]! + share * (pointLat[p + 1]! - pointLat[p]!);
+          edge[points.count] = e;
+          fraction[points.count] = (before + share * length) / total;
+          if (isOnMap(lon) && points.add(lon * xScale, lat)) sinceLast = -share * length;
+        }
+      }
+      sinceLast += length;
+      before += length;
+    }
+  }
+  firstPoint.fill(points.count, next);
+  return {
+    xScale,
+    count: points.count,
+    xy: points.xy.slice(0, 2 * points.count),
+    nodePointCount,
+    node: node.slice(0, nodePointCount),
+    pointOfNode,
+    firstPoint,
+    edge: edge.slice(0, points.count),
+    fraction: fraction.slice(0, points.count),
+  };
+
+  function lengthOf(p: number): number {
+    const dx = (pointLon[p + 1]! - pointLon[p]!) * xScale;
+    const dy = pointLat[p + 1]! - pointLat[p]!;
+    return Math.sqrt(dx * dx + dy * dy);
+  }
+}
+
+/** One a point of a line, and one a step of the spacing; nothing along a line is longer than it is on the sphere by more than a half. */
+function mostPoints(
+  { firstPoint, edgeLengthMillimetres }: RoadNetwork,
+  edges: Uint32Array,
+  spacing: number,
+): number {
+  let most = 16;
+  for (const e of edges) {
+    const steps = edgeLengthMillimetres[e]! / 1000 / METRES_PER_STEP;
+    most += firstPoint[e + 1]! - firstPoint[e]! + Math.ceil((3 * steps) / spacing);
+  }
+  return most;
+}

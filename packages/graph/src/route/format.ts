@@ -1,0 +1,60 @@
+import type { AnnotationFilters, Warning } from '@portolan/schemas';
+import { isMembers, type Members } from './members.ts';
+
+/** In which form a route is answered: Portolan's own, or that of OSRM with some extras. */
+export type Format = { readonly name: 'json' } | OsrmFormat;
+
+export interface OsrmFormat {
+  readonly name: 'osrm';
+  readonly hasBanners: boolean;
+  readonly hasVoice: boolean;
+  /** Which arrays the annotation of a leg has; there is none without any. */
+  readonly annotations: ReadonlySet<Annotation>;
+}
+
+export type Annotation = AnnotationFilters['attributes'][number];
+
+const ANNOTATIONS = [
+  'shape_attributes.speed',
+  'shape_attributes.speed_limit',
+  'shape_attributes.time',
+  'shape_attributes.length',
+] as const satisfies readonly Annotation[];
+
+export function readFormat(members: Members): Format {
+  if (members['format'] !== 'osrm') return { name: 'json' };
+  return {
+    name: 'osrm',
+    hasBanners: members['banner_instructions'] === true,
+    hasVoice: members['voice_instructions'] === true,
+    annotations: readFilters(members['filters']),
+  };
+}
+
+/** Those that are to be included, or all but those that are to be excluded. */
+function readFilters(filters: unknown): ReadonlySet<Annotation> {
+  if (!isMembers(filters) || !Array.isArray(filters['attributes'])) return new Set();
+  const named: readonly unknown[] = filters['attributes'];
+  const isExclusion = filters['action'] === 'exclude';
+  return new Set(ANNOTATIONS.filter((annotation) => named.includes(annotation) !== isExclusion));
+}
+
+/** What of a request means nothing in its format. Saying nothing would let a caller believe in it. */
+export function ignoredMembers(members: Members, { name }: Format): Warning[] {
+  const inVain = name === 'osrm' ? NATIVE_MEMBERS : OSRM_MEMBERS;
+  return inVain
+    .filter((member) => isAskedFor(members[member]))
+    .map((member) => ({
+      code: 210,
+      text: `${member} was ignored: it has a meaning only with format ${name === 'osrm' ? 'json' : 'osrm'}`,
+    }));
+}
+
+const NATIVE_MEMBERS: readonly string[] = ['elevation_interval'];
+const OSRM_MEMBERS: readonly string[] = ['filters', 'banner_instructions', 'voice_instructions'];
+
+/** False, 0 and the empty list or object ask for nothing. */
+function isAskedFor(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return Boolean(value);
+}

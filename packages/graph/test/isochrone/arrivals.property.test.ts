@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Graph } from '../../src/graph.ts';
+import { CLOSED } from '../../src/hierarchy/arcs.ts';
+import { Arrivals, type Arrival, type Start } from '../../src/isochrone/arrivals.ts';
+import type { Profile } from '../../src/profile.ts';
+import { graphOfTown, town } from '../turns/towns.ts';
+import { slowArrivals } from './slow-arrivals.ts';
+
+const ANYWHERE = { time: Infinity, length: Infinity };
+const costing = fc.constantFrom('auto' as const, 'truck' as const, 'bicycle' as const, 'pedestrian' as const);
+/** Where journeys begin: of the arcs that are open, at which share of its edge, with what spent. */
+const wishes = fc.array(
+  fc.record({
+    arc: fc.nat(1000),
+    fraction: fc.constantFrom(0, 0.25, 0.5, 0.8, 1),
+    spent: fc.constantFrom(0, 0, 7000),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+function startsOf(
+  profile: Profile,
+  wanted: readonly { readonly arc: number; readonly fraction: number; readonly spent: number }[],
+): Start[] {
+  const open = [...profile.arcs.cost.keys()].filter((arc) => profile.arcs.cost[arc] !== CLOSED);
+  if (open.length === 0) return [];
+  return wanted.map(({ arc: wish, fraction, spent }) => {
+    const arc = open[wish % open.length]!;
+    const point = { edge: arc >>> 1, fraction, point: 0, lat: 0, lon: 0, distanceMetres: 0 };
+    return { place: { arc, point, penalty: 0 }, cost: 2 * spent, time: spent, length: spent };
+  });
+}
+
+/** Shares of all edges at which arrivals are compared. */
+const SHARES = [0, 0.1, 0.25, 0.5, 0.8, 0.97, 1];
+
+function expectSame(graph: Graph, profile: Profile, starts: Start[], isReverse: boolean, arrivals: Arrivals): void {
+  const slow = slowArrivals(graph, profile, starts, isReverse);
+  const arrival: Arrival = { cost: 0, time: 0, length: 0 };
+  for (let edge = 0; edge < graph.data.network.edgeCount; edge++) {
+    for (const share of SHARES) {
+      arrivals.at(edge, share, arrival);
+      const { cost, time, length } = slow(edge, share);
+      if (cost === Infinity) {
+        expect(arrival.cost).toBe(Infinity);
+        continue;
+      }
+      // Parts of arcs are whole numbers at the start and in the middle of nowhere.
+      expect(Math.abs(arrival.cost - cost)).toBeLessThanOrEqual(2);
+      expect(arrival.time).toBeGreaterThanOrEqual(time[0] - 2);
+      expect(arrival.time).toBeLessThanOrEqual(time[1] + 2);
+      expect(arrival.length).toBeGreaterThanOrEqual(length[0] - 2);
+      expect(arrival.length).toBeLessThanOrEqual(length[1] + 2);
+    }
+  }
+}
+
+test('every place of a town is reached as Dijkstra says, from it and in reverse', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, costing, wishes, fc.boolean(), async (map, name, wanted, isReverse) => {
+      const graph = await graphOfTown(map);
+      if (!graph) return;
+      const profile = graph.profile(name, undefined, []);
+      const starts = startsOf(profile, wanted);
+      expectSame(graph, profile, starts, isReverse, new Arrivals(graph, profile, starts, { isReverse, within: ANYWHERE }));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('limits change nothing but what is looked at, and edges within them are listed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      town,
+      costing,
+      wishes,
+      fc.boolean(),
+      fc.integer({ min: -1, max: 60_000 }),
+      fc.integer({ min: -1, max: 500_000 }),
+      async (map, name, wanted, isReverse, time, length) => {
+        const graph = await graphOfTown(map);
+        if (!graph) return;
+        const profile = graph.profile(name, undefined, []);
+        const starts = startsOf(profile, wanted);
+        const arrivals = new Arrivals(graph, profile, starts, { isReverse, within: { time, length } });
+        const listed = new Set(arrivals.edges);
+        const arrival: Arrival = { cost: 0, time: 0, length: 0 };
+        for (let edge = 0; edge < graph.data.network.edgeCount; edge++) {
+          for (const share of SHARES) {
+            arrivals.at(edge, share, arrival);
+            if (arrival.cost === Infinity || (arrival.time > time && arrival.length > length)) continue;
+            expect(listed).toContain(edge);
+            expect(arrivals.isNear(edge)).toBe(true);
+          }
+        }
+        expectSame(graph, profile, starts, isReverse, arrivals);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('a node is reached by the cheapest of its edges', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, costing, wishes, fc.boolean(), async (map, name, wanted, isReverse) => {
+      const graph = await graphOfTown(map);
+      if (!graph) return;
+      const profile = graph.profile(name, undefined, []);
+      const arrivals = new Arrivals(graph, profile, startsOf(profile, wanted), { isReverse, within: ANYWHERE });
+      const { network } = graph.data;
+      const [atNode, atEnd]: [Arrival, Arrival] = [
+        { cost: 0, time: 0, length: 0 },
+        { cost: 0, time: 0, length: 0 },
+      ];
+      for (let node = 0; node < network.nodeCount; node++) {
+        let least = Infinity;
+        for (let edge = 0; edge < network.edgeCount; edge++) {
+          for (const share of [0, 1]) {
+            if ((share === 0 ? network.edgeFrom : network.edgeTo)[edge] !== node) continue;
+            arrivals.at(edge, share, atEnd);
+            least = Math.min(least, atEnd.cost);
+          }
+        }
+        arrivals.atNode(node, atNode);
+        if (least === Infinity) expect(atNode.cost).toBe(Infinity);
+        // Parts of arcs are rounded at the start.
+        else expect(Math.abs(atNode.cost - least)).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

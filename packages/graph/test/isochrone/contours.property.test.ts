@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import type { IsochroneContour, IsochroneRequest } from '@portolan/schemas';
+import { expect, test } from 'vitest';
+import type { Graph } from '../../src/graph.ts';
+import { isochrone } from '../../src/index.ts';
+import { graphOfTown, town, type Town } from '../turns/towns.ts';
+import { areaOf, distanceToBorder, faultsOf, isInside, polygonsOf } from './geometry.ts';
+
+const offset = fc.integer({ min: -45_000, max: 45_000 });
+const wish = fc.record({
+  at: fc.tuple(offset, offset),
+  costing: fc.constantFrom('auto' as const, 'bicycle' as const, 'pedestrian' as const),
+  contours: fc.constantFrom<IsochroneRequest['contours']>(
+    [{ time: 1 }],
+    [{ time: 0.2 }, { time: 1 }, { time: 3 }],
+    [{ distance: 0.1 }, { distance: 0.4 }, { time: 0.5 }, { time: 2 }],
+  ),
+  generalize: fc.constantFrom(0, 20, 200, 5000),
+  denoise: fc.constantFrom(0, 0.2, 1),
+  polygons: fc.boolean(),
+  reverse: fc.boolean(),
+});
+type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+
+/** The contours of a wish; undefined where no road is there. */
+function ask(graph: Graph, map: Town, { at, ...rest }: Wish): IsochroneContour[] | undefined {
+  const location = { lat: (map.nodes[0]!.lat + at[0]) / 1e7, lon: at[1] / 1e7 };
+  try {
+    return isochrone(graph, { locations: [location], ...rest }).features as IsochroneContour[];
+  } catch (error) {
+    if ((error as Error).name !== 'PortolanError') throw error;
+    expect(error).toMatchObject({ code: '171' });
+    return undefined;
+  }
+}
+
+test('polygons are valid: closed, simple, counterclockwise, holes inside', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, wish, async (map, wanted) => {
+      const graph = await graphOfTown(map);
+      const contours = graph && ask(graph, map, { ...wanted, polygons: true });
+      if (!contours) return;
+      expect(contours).toHaveLength(wanted.contours.length);
+      for (const contour of contours) expect(faultsOf(polygonsOf(contour))).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a smaller contour lies within a larger one', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, wish, async (map, wanted) => {
+      const graph = await graphOfTown(map);
+      const contours = graph && ask(graph, map, { ...wanted, denoise: 0, polygons: true });
+      if (!contours) return;
+      for (let i = 1; i < contours.length; i++) {
+        const [larger, smaller] = [contours[i - 1]!, contours[i]!];
+        if (larger.properties.metric !== smaller.properties.metric) continue;
+        const around = polygonsOf(larger);
+        for (const [lon, lat] of polygonsOf(smaller).flat(2) as [number, number][]) {
+          // Borders may run in one line, and six decimals move them by half a unit.
+          expect(isInside(around, lat, lon) || distanceToBorder(around, lat, lon) < 2e-6).toBe(true);
+        }
+        const sum = (contour: IsochroneContour): number =>
+          polygonsOf(contour).flat().reduce((total, ring) => total + areaOf(ring), 0);
+        expect(sum(larger)).toBeGreaterThanOrEqual(sum(smaller) * (1 - 1e-6) - 1e-10);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

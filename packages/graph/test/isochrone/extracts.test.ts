@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readOsm } from '@portolan/osm';
+import type { IsochroneContour, IsochroneRequest } from '@portolan/schemas';
+import { isochroneResponseValidator } from '@portolan/schemas/validators';
+import { describe, expect, test } from 'vitest';
+import type { Graph } from '../../src/graph.ts';
+import { buildGraph, isochrone, openGraph, route } from '../../src/index.ts';
+import { Arrivals, type Arrival } from '../../src/isochrone/arrivals.ts';
+import { mayUseEdge } from '../../src/profile.ts';
+import { candidatesOf } from '../../src/route/candidates.ts';
+import { readLocation } from '../../src/route/location.ts';
+import { randomInts } from '../kernel/oracle.ts';
+import { sharedData } from '../shared-data.ts';
+import { faultsOf, isInside, polygonsOf } from './geometry.ts';
+
+interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+type Model = 'auto' | 'bicycle' | 'pedestrian';
+
+/** Seconds; Infinity where there is no way. */
+function routeBetween(
+  graph: Graph,
+  costing: Model,
+  from: Place,
+  to: Place,
+): { readonly time: number; readonly cost: number } {
+  try {
+    const { summary } = route(graph, { locations: [from, to], costing, directions_type: 'none' }).trip;
+    return { time: summary.time, cost: summary.cost! };
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'PortolanError', code: '442' });
+    return { time: Infinity, cost: Infinity };
+  }
+}
+
+/** Places on roads that may be used, and some way off them. */
+function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number): () => Place {
+  const { network } = graph.data;
+  const profile = graph.profile(costing, undefined, []);
+  const random = randomInts(seed);
+  const off = (): number => ((random(2001) - 1000) / 1000) * offDegrees;
+  return () => {
+    let edge: number;
+    do edge = random(network.edgeCount);
+    while (!mayUseEdge(profile, edge));
+    const first = network.firstPoint[edge]!;
+    const point = first + random(network.firstPoint[edge + 1]! - first - 1);
+    const share = random(1000) / 1000;
+    const between = (column: Int32Array): number => (column[point]! + share * (column[point + 1]! - column[point]!)) / 1e7;
+    return { lat: between(network.pointLat) + off(), lon: between(network.pointLon) + off() };
+  };
+}
+
+/** Arrivals at places on roads, against whole routes there and back. */
+function expectTimesOfRoutes(graph: Graph, costing: Model): void {
+  const profile = graph.profile(costing, undefined, []);
+  const place = placesOf(graph, costing, 3, 0);
+  const location = (at: Place, field: string) => readLocation(at, field, '130');
+  let [compared, same] = [0, 0];
+  for (const isReverse of [false, true]) {
+    const origin = place();
+    const [begin] = candidatesOf(graph, profile, location(origin, 'origin'), 'origin');
+    if (!begin!.isMain) continue;
+    const starts = (isReverse ? begin!.arrivals : begin!.departures).map((at) => ({
+      place: at,
+      cost: 0,
+      time: 0,
+      length: 0,
+    }));
+    const within = { time: 600_000, length: -Infinity };
+    const arrivals = new Arrivals(graph, profile, starts, { isReverse, within });
+    const arrival: Arrival = { cost: 0, time: 0, length: 0 };
+    for (let i = 0; i < 100; i++) {
+      const other = place();
+      const [candidate] = candidatesOf(graph, profile, location(other, 'other'), 'other');
+      // Near a junction a route may go by any of its roads.
+      const places = isReverse ? candidate!.departures : candidate!.arrivals;
+      let best: Arrival = { cost: Infinity, time: Infinity, length: Infinity };
+      for (const { point } of places) {
+        arrivals.at(point.edge, point.fraction, arrival);
+        if (arrival.cost < best.cost) best = { ...arrival };
+      }
+      if (!candidate!.isMain) continue;
+      const { time, cost } = isReverse
+        ? routeBetween(graph, costing, other, origin)
+        : routeBetween(graph, costing, origin, other);
+      compared++;
+      // Parts of arcs are rounded; ways of equal cost need not take equally long.
+      expect(Math.abs(best.cost / 1000 - cost)).toBeLessThan(0.02);
+      expect(Math.abs(best.time / 1000 - time) / time).toBeLessThan(0.05);
+      if (Math.abs(best.time / 1000 - time) < 0.02) same++;
+    }
+  }
+  expect(compared).toBeGreaterThan(50);
+  expect(same / compared).toBeGreaterThanOrEqual(0.95);
+}
+
+/** The share of places at which a polygon says what a route there says. */
+function agreement(graph: Graph, costing: Model, minutes: number, offDegrees: number): number {
+  const place = placesOf(graph, costing, 7, 0);
+  const origin = place();
+  const ask: IsochroneRequest = { locations: [origin], costing, contours: [{ time: minutes }], polygons: true };
+  const answer = isochrone(graph, { ...ask, denoise: 0, generalize: 0 });
+  const polygons = polygonsOf(answer.features[0] as IsochroneContour);
+  const probe = placesOf(graph, costing, 11, offDegrees);
+  let agreed = 0;
+  const count = 300;
+  for (let i = 0; i < count; i++) {
+    const at = probe();
+    const isWithin = routeBetween(graph, costing, origin, at).time <= minutes * 60;
+    if (isInside(polygons, at.lat, at.lon) === isWithin) agreed++;
+  }
+  return agreed / count;
+}
+
+function expectRightAreas(graph: Graph): void {
+  for (const costing of ['auto', 'bicycle', 'pedestrian'] as const) {
+    expectTimesOfRoutes(graph, costing);
+    expect(agreement(graph, costing, 8, 0)).toBeGreaterThanOrEqual(0.99);
+    expect(agreement(graph, costing, 8, 0.002)).toBeGreaterThanOrEqual(0.98);
+    const place = placesOf(graph, costing, 5, 0.001);
+    for (const more of [{}, { denoise: 0 }, { denoise: 0, generalize: 0 }, { reverse: true }]) {
+      const answer = isochrone(graph, {
+        locations: [place()],
+        costing,
+        contours: [{ time: 3 }, { distance: 1 }, { time: 6 }],
+        polygons: true,
+        ...more,
+      });
+      expect(isochroneResponseValidator.issues(answer)).toEqual([]);
+      expect(answer.features).toHaveLength(3);
+      for (const contour of answer.features as IsochroneContour[]) {
+        const polygons = polygonsOf(contour);
+        if (!('denoise' in more)) expect(polygons.map((rings) => rings.length)).toEqual([1]);
+        expect(faultsOf(polygons)).toEqual([]);
+      }
+    }
+  }
+}
+
+const folder = sharedData('osm');
+
+describe.skipIf(folder === undefined)('real extracts (skipped where ../shared/data/osm is absent)', () => {
+  test.each(['heidelberg-2024-09-08', 'monaco-2025-01-01', 'helsinki-centre-2019-04-21'])('%s: as routes say', async (name) => {
+    expectRightAreas(openGraph(await buildGraph(await readOsm(readFileSync(`${folder}/${name}.osm.pbf`)))));
+  });
+});
+
+test('the Gothenburg that comes with the project: the same', async () => {
+  const file = new URL('test/large-network.json', import.meta.resolve('geojson-path-finder/package.json'));
+  expectRightAreas(openGraph(await buildGraph(await readOsm(readFileSync(fileURLToPath(file))))));
+});

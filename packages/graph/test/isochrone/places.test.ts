@@ -1,0 +1,239 @@
+import type { Costing, IsochroneContour, IsochroneRequest } from '@portolan/schemas';
+import { describe, expect, test } from 'vitest';
+import { isochrone, route, type Graph } from '../../src/index.ts';
+import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
+import { faultsOf, isInside, polygonsOf } from './geometry.ts';
+
+/** Seconds or kilometres of a route; Infinity where there is none. */
+function howFar(
+  graph: Graph,
+  request: Omit<IsochroneRequest, 'contours' | 'locations'>,
+  from: Spot,
+  to: Spot,
+): { readonly time: number; readonly distance: number } {
+  const { costing, costing_options = {}, date_time, reverse = false } = request;
+  const places = [placeAt(from), placeAt(to)];
+  try {
+    const { trip } = route(graph, {
+      locations: reverse ? places.toReversed() : places,
+      costing,
+      costing_options,
+      ...(date_time ? { date_time } : {}),
+    });
+    return { time: trip.summary.time / 60, distance: trip.summary.length };
+  } catch (error) {
+    expect(error).toMatchObject({ code: '442' });
+    return { time: Infinity, distance: Infinity };
+  }
+}
+
+/** Minutes, kilometres: as far as one point of the mesh is from the next. */
+const SLACK = { time: 0.1, distance: 0.05 };
+
+/** Compares contours with routes to a list of places; nearly at the limit either will do. */
+function expectAsRoutes(
+  graph: Graph,
+  request: Omit<IsochroneRequest, 'locations'>,
+  from: Spot,
+  spots: readonly Spot[],
+): void {
+  const { features } = isochrone(graph, {
+    ...request,
+    locations: [placeAt(from)],
+    polygons: true,
+    denoise: 0,
+    generalize: 0,
+  });
+  for (const contour of features as IsochroneContour[]) {
+    const polygons = polygonsOf(contour);
+    expect(faultsOf(polygons)).toEqual([]);
+    const { metric, contour: limit } = contour.properties;
+    for (const spot of spots) {
+      const value = howFar(graph, request, from, spot)[metric];
+      if (Math.abs(value - limit) < SLACK[metric]) continue;
+      const { lat, lon } = placeAt(spot);
+      expect({ spot, inside: isInside(polygons, lat, lon) }).toEqual({ spot, inside: value <= limit });
+    }
+  }
+}
+
+/** Spots along straight streets, half a step apart, and some beside them. */
+function along(...streets: readonly (readonly [from: Spot, to: Spot])[]): Spot[] {
+  return streets.flatMap(([from, to]) => {
+    const [dx, dy] = [to.right - from.right, to.down - from.down];
+    const steps = 2 * Math.max(dx, dy);
+    return Array.from({ length: steps + 1 }, (_, i) => {
+      const [right, down] = [from.right + (dx * i) / steps, from.down + (dy * i) / steps];
+      return [
+        { right, down },
+        { right: right + Math.sign(dy) * 0.3, down: down + Math.sign(dx) * 0.3 },
+      ];
+    }).flat();
+  });
+}
+
+const STREET = { highway: 'residential' };
+const CONTOURS = [{ time: 1 }, { time: 2 }, { distance: 0.4 }, { distance: 0.9 }];
+
+describe('inside is what a route gets to within the limit', () => {
+  const BLOCK = `
+a----b----c
+|    |    |
+d----e----f
+|    |    |
+g----h----i`.trim();
+  const row = (down: number) => [{ right: 0, down }, { right: 10, down }] as const;
+  const column = (right: number) => [{ right, down: 0 }, { right, down: 4 }] as const;
+  const circle = along(row(0), row(4), column(0), column(10));
+  const cross = along(row(2), column(5));
+  const twoWay = ['abc', 'def', 'ghi', 'adg', 'beh', 'cfi'].map((way) => [way, STREET] as const);
+  const inCircles = ['abcfihgda'].map((way) => [way, { ...STREET, oneway: 'yes' }] as const);
+
+  test.each([
+    ['a grid of streets', twoWay, [...circle, ...cross]],
+    ['a one-way street around', inCircles, circle],
+    [
+      'a one-way street around and streets within',
+      [...inCircles, ['def', STREET], ['beh', STREET]] as const,
+      [...circle, ...cross],
+    ],
+  ])('%s', async (_, ways, spots) => {
+    const graph = await tinyGraph(BLOCK, ways);
+    for (const costing of ['auto', 'pedestrian'] as const) {
+      for (const reverse of [false, true]) {
+        expectAsRoutes(graph, { costing, contours: CONTOURS, reverse }, { right: 3.2, down: 0 }, spots);
+      }
+    }
+  });
+
+  test('a restriction over two streets', async () => {
+    const graph = await tinyGraph(BLOCK, twoWay, {}, [
+      ['from:1 via:b to:5', { type: 'restriction', restriction: 'no_right_turn' }],
+      ['from:5 via:2 to:6', { type: 'restriction', restriction: 'no_left_turn' }],
+    ]);
+    expectAsRoutes(graph, { costing: 'auto', contours: CONTOURS }, { right: 1, down: 0 }, [
+      ...circle,
+      ...cross,
+    ]);
+  });
+
+  test('where an arc takes long and is avoided', async () => {
+    // A ferry that costs more than it takes, beside a way round.
+    const graph = await tinyGraph(BLOCK, [
+      ['abc', STREET],
+      ['cfi', STREET],
+      ['ghi', STREET],
+      ['adg', { route: 'ferry', motor_vehicle: 'yes', duration: '00:02' }],
+    ]);
+    expectAsRoutes(graph, { costing: 'auto', contours: [{ time: 1 }, { time: 4 }] }, { right: 2, down: 0 }, circle);
+  });
+});
+
+describe('what narrows the ways narrows the area', () => {
+  const LINE = `a${'-'.repeat(19)}b`;
+  const inLine = (right: number): Spot => ({ right, down: 0 });
+  const reach = (graph: Graph, request: Omit<IsochroneRequest, 'locations'>, context = {}): number[] => {
+    const { features } = isochrone(
+      graph,
+      { locations: [placeAt(inLine(2))], polygons: true, generalize: 0, ...request },
+      context,
+    );
+    const polygons = polygonsOf(features[0] as IsochroneContour);
+    return Array.from({ length: 20 }, (_, i) => i).filter((right) => isInside(polygons, 0, placeAt(inLine(right)).lon));
+  };
+  const upTo = (last: number): number[] => Array.from({ length: last + 1 }, (_, i) => i);
+
+  test('costing options', async () => {
+    const graph = await tinyGraph(LINE, [['ab', STREET]]);
+    const walk = { costing: 'pedestrian' as const, contours: [{ time: 10 }] };
+    // 5.1 km/h take one 8.5 squares far in ten minutes.
+    expect(reach(graph, walk)).toEqual(upTo(10));
+    const slow = { ...walk, costing_options: { pedestrian: { walking_speed: 2.55 } } };
+    expect(reach(graph, slow)).toEqual(upTo(6));
+    const lazy = { ...walk, costing_options: { pedestrian: { max_distance: 500 } } };
+    expect(reach(graph, lazy)).toEqual(upTo(6));
+  });
+
+  test('areas to keep off, and closures', async () => {
+    const graph = await tinyGraph(`a--c${'-'.repeat(6)}d${'-'.repeat(9)}b`, ['ac', 'cd', 'db'].map((way) => [way, STREET] as const));
+    const drive = { costing: 'auto' as const, contours: [{ distance: 1.5 }] };
+    expect(reach(graph, drive)).toEqual(upTo(16));
+    const around = placeAt({ right: 8, down: 0 });
+    const square = [
+      [around.lon, 0.0001],
+      [around.lon + 1e-4, 0.0001],
+      [around.lon, -0.0001],
+    ] as [number, number][];
+    // The road ends at 3, and what is nearest to its end with it.
+    expect(reach(graph, { ...drive, exclude_polygons: [square] } as IsochroneRequest)).toEqual(upTo(6));
+    const closures = { version: 'x', speedKmh: ({ toNodeId }: { toNodeId: number }) => (toNodeId === 98 ? 0 : undefined) };
+    expect(reach(graph, drive, { closures })).toEqual(upTo(10));
+  });
+
+  test('the hour of departure', async () => {
+    const graph = await tinyGraph(`a--c${'-'.repeat(15)}b`, [
+      ['ac', STREET],
+      ['cb', { ...STREET, 'access:conditional': 'no @ (08:00-10:00)' }],
+    ]);
+    const at = (value: string) => ({
+      costing: 'auto' as const,
+      contours: [{ distance: 1 }],
+      date_time: { type: 'depart_at' as const, value },
+    });
+    expect(reach(graph, at('2026-11-22T07:00'))).toEqual(upTo(11));
+    // Beyond the end of what is open then, places are nearest to it: for 750 m.
+    expect(reach(graph, at('2026-11-22T09:00'))).toEqual(upTo(10));
+  });
+});
+
+test('who may rent a bicycle gets as far as a route with one', async () => {
+  const rental = { amenity: 'bicycle_rental' };
+  const graph = await tinyGraph(
+    `  s${' '.repeat(33)}t\na${'-'.repeat(39)}b`,
+    [['ab', STREET]],
+    { s: rental, t: rental },
+  );
+  const spots = Array.from({ length: 40 }, (_, right) => ({ right: right + 0.4, down: 1 }));
+  for (const reverse of [false, true]) {
+    for (const costing_options of [{}, { pedestrian: { bss_rent_cost: 300 }, bicycle: { bss_return_penalty: 60 } }]) {
+      expectAsRoutes(
+        graph,
+        { costing: 'bikeshare' as Costing, contours: [{ time: 12 }, { time: 19 }, { time: 25 }, { distance: 2 }], reverse, costing_options },
+        { right: 4, down: 1 },
+        spots,
+      );
+    }
+  }
+});
+
+describe('places', () => {
+  test('however small the contour, it holds the place', async () => {
+    const graph = await tinyGraph(`a${'-'.repeat(19)}b`, [['ab', STREET]]);
+    const { features } = isochrone(graph, {
+      locations: [placeAt({ right: 7.1, down: 0 })],
+      costing: 'auto',
+      contours: [{ time: 0.001 }, { distance: 0.000001 }],
+      polygons: true,
+    });
+    expect(features).toHaveLength(2);
+    for (const contour of features as IsochroneContour[]) {
+      expect(faultsOf(polygonsOf(contour))).toEqual([]);
+      expect(polygonsOf(contour)).toHaveLength(1);
+    }
+  });
+
+  test('towards empty country a border runs 750 m from the road, however far the limit', async () => {
+    const graph = await tinyGraph(`a${'-'.repeat(19)}b`, [['ab', STREET]]);
+    const { features } = isochrone(graph, {
+      locations: [placeAt({ right: 7, down: 0 })],
+      costing: 'auto',
+      contours: [{ time: 100 }],
+      polygons: true,
+      generalize: 0,
+    });
+    const polygons = polygonsOf(features[0] as IsochroneContour);
+    const within = (down: number): boolean => isInside(polygons, placeAt({ right: 9.5, down }).lat, placeAt({ right: 9.5, down }).lon);
+    expect([7.2, -7.2].map(within)).toEqual([true, true]);
+    expect([7.8, -7.8].map(within)).toEqual([false, false]);
+  });
+});

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openGraph, route } from '@portolan/graph';
-import type { RouteRequest } from '@portolan/schemas';
+import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Message } from '../src/browser-worker/messages.ts';
@@ -112,7 +111,7 @@ describe.runIf(hasChromium)('the page', () => {
   }
 
   /** The trip in the page's address. */
-  function requestOf(page: Page): RouteRequest {
+  function requestOf(page: Page): NativeRouteRequest {
     const places = new URL(page.url()).hash.slice(1).split('/');
     const locations = places.map((place) => {
       const [lat, lon] = place.split(',').map(Number);
@@ -132,7 +131,7 @@ describe.runIf(hasChromium)('the page', () => {
   }
 
   /** The same, computed here. */
-  function expectedPanel(request: RouteRequest) {
+  function expectedPanel(request: NativeRouteRequest) {
     const { legs, summary } = route(openedInNode(), request).trip;
     return {
       duration: `${Math.round(summary.time / 60)} min`,
@@ -210,11 +209,11 @@ describe.runIf(hasChromium)('the page', () => {
 
   test('gives whole answers that are those of Node, and says why there is none', async () => {
     const page = await open(server.url);
-    const between = (...places: readonly (readonly [lat: number, lon: number])[]): RouteRequest => ({
+    const between = (...places: readonly (readonly [lat: number, lon: number])[]): NativeRouteRequest => ({
       locations: places.map(([lat, lon]) => ({ lat, lon })),
       costing: 'auto',
     });
-    const requests: RouteRequest[] = [
+    const requests: NativeRouteRequest[] = [
       between([57.7053, 11.9663], [57.6898, 11.9926]),
       between([57.67, 11.9], [57.75, 12.05], [57.7, 11.95]),
       { ...between([57.7053, 11.9663], [57.6898, 11.9926]), units: 'miles', id: 'a' },

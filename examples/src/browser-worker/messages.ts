@@ -1,7 +1,8 @@
-import type { RouteRequest, RouteResponse } from '@portolan/schemas';
+import type { NativeRouteRequest } from '@portolan/graph';
+import type { RouteResponse } from '@portolan/schemas';
 
 /** What the page asks. Questions may come before the graph is open; they are answered one by one, in their order. */
-export type Question = RouteRequest;
+export type Question = NativeRouteRequest;
 
 /** What the worker says. */
 export type Message =

@@ -10,8 +10,16 @@ import polyline from '@mapbox/polyline';
 import { main as portolan } from '@portolan/cli';
 import { climb, profile, profileSvg } from '@portolan/elevation';
 import { openElevationFiles } from '@portolan/elevation/node';
-import { isochrone, matrix, nearestRoads, openGraph, optimizedRoute, route } from '@portolan/graph';
-import type { RouteRequest, RouteResponse } from '@portolan/schemas';
+import {
+  isochrone,
+  matrix,
+  nearestRoads,
+  openGraph,
+  optimizedRoute,
+  route,
+  type NativeRouteRequest,
+} from '@portolan/graph';
+import type { RouteResponse } from '@portolan/schemas';
 import { lookupV2, openTimeZones } from '@portolan/tz';
 import { featureCollection, lineString, point } from '@turf/helpers';
 import { renderPage } from './page.ts';
@@ -49,7 +57,7 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   const openMilliseconds = performance.now() - openStart;
 
   const [from, to] = streetEnds(graph, region);
-  const request: RouteRequest = {
+  const request: NativeRouteRequest = {
     locations: [
       { lat: from.lat, lon: from.lon, name: from.name },
       { lat: to.lat, lon: to.lon, name: to.name },

@@ -123,3 +123,8 @@ export function openPlaces(archive: Archive): Places {
     zoneName: openStrings(archive, 'places.zoneName'),
   };
 }
+
+/** ISO 3166-1, two letters; empty where it is not known. */
+export function countryCodeAt({ adminText, nodeAdmin }: Places, node: number): string {
+  return adminText.at(4 * nodeAdmin[node]!) ?? '';
+}

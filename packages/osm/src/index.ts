@@ -9,3 +9,6 @@ export { boxOf } from './bounds.ts';
 export { MISSING_NODE, resolveRefs } from './refs.ts';
 export { MemberType } from './source.ts';
 export type { Bounds, OsmNodes, OsmRelations, OsmSource, OsmWays, TagColumns } from './source.ts';
+export { assembleAreas } from './areas/assemble.ts';
+export type { AreaOptions, OsmAreas, TagOf } from './areas/assemble.ts';
+export { isAreaWay } from './areas/area-ways.ts';

@@ -4,27 +4,9 @@ import type { Endpoint, ErrorForm } from './endpoints.ts';
 import { DetailError, FieldErrors, NativeError, OsrmError, PlainError } from './error-bodies.ts';
 import { GeocodingResponseV1 } from './geocoding/v1.ts';
 import { GeocodingResponseV2 } from './geocoding/v2.ts';
+import type { Status } from './reasons.ts';
 
-/** Reason phrases of every status in use (RFC 9110 section 15, RFC 6585). */
-export const REASONS = {
-  200: 'OK',
-  201: 'Created',
-  204: 'No Content',
-  304: 'Not Modified',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  503: 'Service Unavailable',
-} as const;
-export type Status = keyof typeof REASONS;
+export { REASONS, reasonOf, type Status } from './reasons.ts';
 
 /** Refusals that have the form of their endpoint; the others are `PlainError`, and all of account management is its own. */
 const OWN_FORM: Readonly<Record<ErrorForm, readonly Status[]>> = {

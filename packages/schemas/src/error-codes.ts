@@ -1,3 +1,5 @@
+import { reasonOf } from './reasons.ts';
+
 /** What the wire says about an error number: interface section 17.1. */
 export interface WireError {
   readonly code: number;
@@ -108,16 +110,6 @@ export const WIRE_ERRORS: readonly WireError[] = [
   row(503, 400, 'InvalidUrl', 'the number of legs does not match'),
 ];
 
-/** Reason phrases of the statuses in the table (RFC 9110 section 15). */
-const REASONS = new Map([
-  [400, 'Bad Request'],
-  [404, 'Not Found'],
-  [405, 'Method Not Allowed'],
-  [500, 'Internal Server Error'],
-  [501, 'Not Implemented'],
-  [503, 'Service Unavailable'],
-]);
-
 const ERROR_BY_CODE = new Map(WIRE_ERRORS.map((error) => [String(error.code), error]));
 
 /** The error of this number, or of a `PortolanError` code that is one (`"442"`); undefined for any other code. */
@@ -135,6 +127,6 @@ export function wireErrorBody(error: WireError, message = error.meaning): WireEr
     error_code: error.code,
     error: message,
     status_code: error.httpStatus,
-    status: REASONS.get(error.httpStatus) ?? '',
+    status: reasonOf(error.httpStatus),
   };
 }

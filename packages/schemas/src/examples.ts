@@ -136,7 +136,7 @@ const ENVELOPE_V2 = {
 
 const STATIC_QUERY = {
   size: '600x400@2x',
-  markers: '57.7053,11.9663,,6da,A',
+  markers: '57.7053,11.9663,,66ddaa,A',
   lines: `${SHAPE},d05a2a,4`,
 };
 const TILE_JSON = {

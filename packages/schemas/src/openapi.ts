@@ -1,9 +1,10 @@
 /** The interface as an OpenAPI 3.1 document, made from the table of endpoints. */
 import type { TSchema } from 'typebox';
-import { errorAnswers, REASONS } from './answers.ts';
+import { errorAnswers } from './answers.ts';
 import { ENDPOINTS, type Endpoint, type PathParameter } from './endpoints.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 import * as wire from './index.ts';
+import { REASONS, type Status } from './reasons.ts';
 
 /** The count that the description of the interface gives itself. */
 export const INTERFACE_VERSION = '11.1.0';
@@ -51,17 +52,15 @@ export function openApi({
     servers: servers.map((server) => ({ ...server })),
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: components.schemas(), securitySchemes: securitySchemes(scheme) },
+    components: {
+      schemas: components.schemas(),
+      responses: components.responses(),
+      securitySchemes: securitySchemes(scheme),
+    },
   };
 }
 
 function securitySchemes(scheme: string): JsonObject {
-  const header = (description: string): Json => ({
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description,
-  });
   return {
     ApiKeyAuth: {
       type: 'apiKey',
@@ -70,9 +69,13 @@ function securitySchemes(scheme: string): JsonObject {
       description:
         'Nothing is needed from localhost, nor from a website whose domain is registered with the property.',
     },
-    ApiKeyHeader: header(`\`${scheme}-Auth <key>\``),
-    ManagementToken: header('`Token <token>`; never a data key'),
+    ApiKeyHeader: authorization(`\`${scheme}-Auth <key>\``),
+    ManagementToken: authorization('`Token <token>`; never a data key'),
   };
+}
+
+function authorization(description: string): Json {
+  return { type: 'apiKey', in: 'header', name: 'Authorization', description };
 }
 
 function operation(endpoint: Endpoint, components: Components): Json {
@@ -155,12 +158,7 @@ function responses(endpoint: Endpoint, example: Example, components: Components)
   const all: [string, Json][] = [
     [String(status), { description: REASONS[status], ...(content === undefined ? {} : { content }) }],
   ];
-  for (const [code, body] of errorAnswers(endpoint)) {
-    all.push([
-      String(code),
-      { description: REASONS[code], content: { 'application/json': media(components.use(body)) } },
-    ]);
-  }
+  for (const [code, body] of errorAnswers(endpoint)) all.push([String(code), components.error(code, body)]);
   return Object.fromEntries(all);
 }
 
@@ -168,19 +166,34 @@ function media(schema: Json, example?: unknown): Json {
   return { schema, ...(example === undefined ? {} : { example: plain(example) }) };
 }
 
-/** Schemas that stand once in the document and are referred to by name. */
+/** Schemas and errors that stand once in the document and are referred to by name. */
 class Components {
   readonly #named = namedSchemas();
   readonly #used = new Map<string, Json>();
+  readonly #errors = new Map<string, Json>();
 
   /** The schema, with references in place of what has a name. */
   use(schema: TSchema): Json {
     return this.#refer(plain(schema));
   }
 
-  /** All that is referred to, by name. */
+  /** An error response of a status. */
+  error(status: Status, body: TSchema): Json {
+    const schema = this.use(body);
+    const response = { description: REASONS[status], content: { 'application/json': { schema } } };
+    const name = `${namesIn(schema).join('Or')}${status}`;
+    this.#errors.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  /** All schemas that are referred to, by name. */
   schemas(): JsonObject {
-    return Object.fromEntries([...this.#used].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    return sorted(this.#used);
+  }
+
+  /** All errors that are referred to, by name. */
+  responses(): JsonObject {
+    return sorted(this.#errors);
   }
 
   #refer(node: Json): Json {
@@ -198,6 +211,19 @@ class Components {
   #referInside(node: JsonObject): Json {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, this.#refer(value)]));
   }
+}
+
+function sorted(entries: ReadonlyMap<string, Json>): JsonObject {
+  return Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names that a schema of references refers to. */
+function namesIn(schema: Json): string[] {
+  if (!isObject(schema)) return Array.isArray(schema) ? schema.flatMap((item: Json) => namesIn(item)) : [];
+  const { $ref } = schema;
+  return typeof $ref === 'string'
+    ? [$ref.slice($ref.lastIndexOf('/') + 1)]
+    : Object.values(schema).flatMap(namesIn);
 }
 
 /** Names of the package's schemas by their JSON; where two are the same, that of the first. */

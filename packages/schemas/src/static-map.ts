@@ -3,7 +3,7 @@ import { STATIC_MAP_LIMITS } from './limits.ts';
 import { Latitude, Longitude } from './location.ts';
 
 /** `600x400`, and `@2x` behind it for twice the pixels. */
-export const MAP_SIZE = String.raw`^\d{1,5}x\d{1,5}(@2x)?$`;
+const MAP_SIZE = String.raw`^\d{1,5}x\d{1,5}(@2x)?$`;
 /** Six hexadecimal digits without #, or a lower-case CSS name. */
 const Colour = Type.String({ pattern: '^([0-9a-fA-F]{6}|[a-z]+)$' });
 const LATITUDE_LONGITUDE = String.raw`^[-+]?(\d+(\.\d*)?|\.\d+),[-+]?(\d+(\.\d*)?|\.\d+)$`;

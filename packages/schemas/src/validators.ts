@@ -5,6 +5,7 @@ import { IsochroneRequest, IsochroneResponse } from './isochrone.ts';
 import { MatrixRequest, MatrixResponse } from './matrix.ts';
 import { NearestRoadsRequest, NearestRoadsResponse } from './nearest-roads.ts';
 import { NUMERIC } from './options.ts';
+import { NOT_BLANK } from './text.ts';
 import { OptimizedRouteRequest, OptimizedRouteResponse } from './optimized-route.ts';
 import { RouteRequest, RouteResponse } from './route.ts';
 
@@ -22,8 +23,8 @@ export interface WireValidator<Value> {
   issues(value: unknown): Issue[];
 }
 
-/** Compiles on first use: it takes milliseconds, and most programs need few of the validators. */
-function lazily<const Schema extends TSchema>(schema: Schema): WireValidator<Static<Schema>> {
+/** A validator of any schema of this package. It compiles on first use: that takes milliseconds, and most programs need few of them. */
+export function validatorOf<const Schema extends TSchema>(schema: Schema): WireValidator<Static<Schema>> {
   let compiled: ReturnType<typeof Compile<Schema>> | undefined;
   const validator = () => (compiled ??= Compile(schema));
   return {
@@ -35,23 +36,24 @@ function lazily<const Schema extends TSchema>(schema: Schema): WireValidator<Sta
   };
 }
 
-export const routeRequestValidator: WireValidator<RouteRequest> = lazily(RouteRequest);
-export const routeResponseValidator: WireValidator<RouteResponse> = lazily(RouteResponse);
+export const routeRequestValidator: WireValidator<RouteRequest> = validatorOf(RouteRequest);
+export const routeResponseValidator: WireValidator<RouteResponse> = validatorOf(RouteResponse);
 
-export const nearestRoadsRequestValidator: WireValidator<NearestRoadsRequest> = lazily(NearestRoadsRequest);
+export const nearestRoadsRequestValidator: WireValidator<NearestRoadsRequest> =
+  validatorOf(NearestRoadsRequest);
 export const nearestRoadsResponseValidator: WireValidator<NearestRoadsResponse> =
-  lazily(NearestRoadsResponse);
+  validatorOf(NearestRoadsResponse);
 
-export const matrixRequestValidator: WireValidator<MatrixRequest> = lazily(MatrixRequest);
-export const matrixResponseValidator: WireValidator<MatrixResponse> = lazily(MatrixResponse);
+export const matrixRequestValidator: WireValidator<MatrixRequest> = validatorOf(MatrixRequest);
+export const matrixResponseValidator: WireValidator<MatrixResponse> = validatorOf(MatrixResponse);
 
-export const isochroneRequestValidator: WireValidator<IsochroneRequest> = lazily(IsochroneRequest);
-export const isochroneResponseValidator: WireValidator<IsochroneResponse> = lazily(IsochroneResponse);
+export const isochroneRequestValidator: WireValidator<IsochroneRequest> = validatorOf(IsochroneRequest);
+export const isochroneResponseValidator: WireValidator<IsochroneResponse> = validatorOf(IsochroneResponse);
 
 export const optimizedRouteRequestValidator: WireValidator<OptimizedRouteRequest> =
-  lazily(OptimizedRouteRequest);
+  validatorOf(OptimizedRouteRequest);
 export const optimizedRouteResponseValidator: WireValidator<OptimizedRouteResponse> =
-  lazily(OptimizedRouteResponse);
+  validatorOf(OptimizedRouteResponse);
 
 /** Whether a value is the body of a route request as the interface describes it. */
 export const isRouteRequest = (value: unknown): value is RouteRequest => routeRequestValidator.is(value);
@@ -71,6 +73,7 @@ type SchemaError = ReturnType<ReturnType<typeof Compile>['Errors']>[number];
 
 const PATTERN_MEANING = new Map([
   [NUMERIC, 'must be a number, or a string that holds one'],
+  [NOT_BLANK, 'must not be blank'],
   [CIVIL_TIME, 'must be a civil time such as 2024-05-31T08:30'],
 ]);
 
@@ -89,6 +92,12 @@ function readable(errors: readonly SchemaError[]): Issue[] {
         break;
       case 'pattern':
         issues.push({ path, message: PATTERN_MEANING.get(String(error.params.pattern)) ?? error.message });
+        break;
+      case 'dependentRequired':
+        issues.push({
+          path: path === '' ? error.params.property : `${path}.${error.params.property}`,
+          message: `needs ${error.params.dependencies.join(', ')} beside it`,
+        });
         break;
       case 'if':
         // What fails inside `else` is reported by itself; `then` holds only the prohibition of a date.

@@ -1,15 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import {
+  APIS,
   COSTING_MODELS,
   COSTING_OPTIONS,
   COSTINGS,
   CostingOptions,
+  ELEVATION_LIMITS,
+  ISOCHRONE_LIMITS,
   LANGUAGE_ALIASES,
   LANGUAGES,
   ManeuverType,
+  MATRIX_LIMITS,
+  MAX_BULK_QUERIES,
+  OPTIMIZED_ROUTE_LIMITS,
+  PLANS,
   ROUTE_LIMITS,
   RouteRequest,
+  TRACE_LIMITS,
+  TRIAL,
 } from '@portolan/schemas';
+import { ENDPOINTS } from '@portolan/schemas/endpoints';
 import { WIRE_ERRORS, wireError, wireErrorBody } from '@portolan/schemas/errors';
 
 describe('costing options', () => {
@@ -97,8 +107,84 @@ describe('limits', () => {
     expect(ROUTE_LIMITS.maxDistanceKm).toMatchObject({ auto: 5000, bikeshare: 500, pedestrian: 250 });
   });
 
+  test('of the other calls: straight-line kilometres by model, as a traffic profile its base', () => {
+    for (const { maxDistanceKm } of [MATRIX_LIMITS, OPTIMIZED_ROUTE_LIMITS]) {
+      for (const costing of COSTINGS) {
+        const { base } = COSTING_MODELS[costing];
+        expect(maxDistanceKm[costing]).toBe(['auto', 'bus', 'truck', 'taxi'].includes(base) ? 400 : 200);
+      }
+    }
+    expect(ISOCHRONE_LIMITS).toEqual({
+      maxLocations: 1,
+      maxContours: 4,
+      maxTimeMinutes: 120,
+      maxDistanceKm: 200,
+    });
+    expect(OPTIMIZED_ROUTE_LIMITS).toMatchObject({ minLocations: 3, maxLocations: 50 });
+    expect(TRACE_LIMITS).toMatchObject({ maxShapePoints: 16_000, maxDistanceKm: 200 });
+    expect(ELEVATION_LIMITS.maxShapePoints).toBe(750_000);
+    expect(MAX_BULK_QUERIES).toBe(5000);
+  });
+
   test('stand in the schema too', () => {
     expect(RouteRequest.properties.locations).toMatchObject({ minItems: 2, maxItems: 50 });
+  });
+});
+
+describe('plans', () => {
+  test('a larger one costs more, includes more and allows all that a smaller one does', () => {
+    for (const [index, plan] of PLANS.entries()) {
+      const smaller = PLANS[index - 1];
+      if (!smaller) continue;
+      expect(Number(plan.basePrice)).toBeGreaterThan(Number(smaller.basePrice));
+      expect(plan.includedCredits).toBeGreaterThan(smaller.includedCredits);
+      expect(plan.maxMatrixElements).toBeGreaterThanOrEqual(smaller.maxMatrixElements);
+      expect(plan.apis).toEqual(expect.arrayContaining([...smaller.apis]));
+    }
+    expect(PLANS.at(-1)!.apis).toEqual(APIS);
+    expect(PLANS.at(-1)!.maxMatrixElements).toBe(MATRIX_LIMITS.maxElements);
+    expect(TRIAL).toMatchObject({ days: 14, maxMatrixElements: 10_000, apis: APIS });
+  });
+
+  test.each([
+    [
+      'Free',
+      [
+        'matrix',
+        'isochrone',
+        'static_cacheable',
+        'geocoding_bulk',
+        'optimized_route',
+        'map_match',
+        'trace_attributes',
+      ],
+    ],
+    ['Starter', ['geocoding_bulk', 'optimized_route', 'map_match', 'trace_attributes']],
+    ['Standard', []],
+  ])('%s lacks %j', (name, lacking) => {
+    const { apis } = PLANS.find((plan) => plan.name === name)!;
+    expect(APIS.filter((api) => !apis.includes(api)).toSorted()).toEqual(lacking.toSorted());
+  });
+
+  test.each([
+    ['route', 20, 'request'],
+    ['nearestRoads', 10, 'request'],
+    ['mapMatch', 40, 'request'],
+    ['isochrone', 20, 'contour'],
+    ['optimizedRoute', 20, 'location'],
+    ['matrix', 1, 'element'],
+    ['elevation', 5, 'request'],
+    ['lookupV2', 1, 'request'],
+    ['autocompleteV1', 1, 'request'],
+    ['searchV2', 20, 'request'],
+    ['placeV2', 1, 'request'],
+    ['bulkV1', 20, 'query'],
+    ['getStatic', 20, 'request'],
+    ['postStaticCacheable', 300, 'request'],
+    ['vectorTile', 1, 'request'],
+    ['glyphs', 0, 'request'],
+  ])('%s costs %i credits a %s', (operation, amount, per) => {
+    expect(ENDPOINTS.find((endpoint) => endpoint.operation === operation)?.credits).toEqual({ amount, per });
   });
 });
 

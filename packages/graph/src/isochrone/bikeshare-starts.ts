@@ -32,9 +32,21 @@ export function bikeshareStarts(
 
   const { walk, ride } = profiles;
   const walked = new Arrivals(graph, walk, starts, { isReverse, within: ANYWHERE });
-  const rides = startsAt(stations, walked, (station) => station.walk, (station) => station.ride, first);
+  const rides = startsAt(
+    stations,
+    walked,
+    (station) => station.walk,
+    (station) => station.ride,
+    first,
+  );
   const ridden = new Arrivals(graph, ride, rides, { isReverse, within: ANYWHERE });
-  const walks = startsAt(stations, ridden, (station) => station.ride, (station) => station.walk, last);
+  const walks = startsAt(
+    stations,
+    ridden,
+    (station) => station.ride,
+    (station) => station.walk,
+    last,
+  );
   return [...starts, ...walks];
 }
 

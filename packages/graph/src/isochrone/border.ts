@@ -1,6 +1,8 @@
+import { METRES_PER_STEP } from '../snapping/plane.ts';
 import type { Contour } from './contours.ts';
 import type { BorderPoint, Frontier } from './frontier.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
+import type { RoadMap } from './road-map.ts';
 
 /**
  * A closed line as the gates that it goes through, in order: each leads from a point inside to one outside, and the line crosses it at a
@@ -24,12 +26,12 @@ export function keyCount({ halfedges }: Mesh): number {
 
 /** Corners of a line within a triangle keep this far from its sides, as a share of its heights. */
 const CLEARANCE = 0.05;
-/** Smaller triangles have no corner of a line inside, in units of the mesh: 100 m. */
-const LEAST_SIDE = 100 / 0.0111;
+/** In smaller triangles lines do not bend, in units of the mesh. */
+const LEAST_SIDE = 100 / METRES_PER_STEP;
 
 /** The border that a contour stands for. */
-export function borderAlong(mesh: Mesh, level: Uint8Array, frontier: Frontier, contour: Contour): Border {
-  const { xy, triangles } = mesh;
+export function borderAlong(map: RoadMap, level: Uint8Array, frontier: Frontier, contour: Contour): Border {
+  const { xy, triangles } = map.mesh;
   const gates = new Gates(2 * contour.length);
   let before = contour.at(-1)!;
   let [entry, exit]: [BorderPoint, BorderPoint] = [
@@ -39,7 +41,7 @@ export function borderAlong(mesh: Mesh, level: Uint8Array, frontier: Frontier, c
   frontier.borderOn(before, entry);
   for (const h of contour) {
     frontier.borderOn(h, exit);
-    addBend(gates, mesh, level, before, entry, h, exit);
+    addBend(gates, map, level, before, entry, h, exit);
     const inside = triangles[h]!;
     const outside = triangles[nextHalfedge(h)]!;
     gates.add(xy[2 * inside]!, xy[2 * inside + 1]!, xy[2 * outside]!, xy[2 * outside + 1]!, exit.share, h);
@@ -64,7 +66,14 @@ class Gates implements Border {
     this.key = new Uint32Array(most);
   }
 
-  add(insideX: number, insideY: number, outsideX: number, outsideY: number, share: number, key: number): void {
+  add(
+    insideX: number,
+    insideY: number,
+    outsideX: number,
+    outsideY: number,
+    share: number,
+    key: number,
+  ): void {
     const at = this.count++;
     this.inside[2 * at] = insideX;
     this.inside[2 * at + 1] = insideY;
@@ -77,13 +86,13 @@ class Gates implements Border {
 
 /**
  * Where the line bends within a triangle, as a gate from the corner that is alone on its side to the side opposite: at the place as near
- * to all three corners, or, where the line comes from a road, at the place straight beside the road and as near to the third corner.
+ * to the owners of all three corners, or, where the line comes from a road, at the place straight beside the road and as near to the third corner.
  *
  * @param before  the half-edge by which the line came in, seen from the triangle that it came from; @param h  that by which it leaves.
  */
 function addBend(
   gates: Gates,
-  { xy, triangles, halfedges, points }: Mesh,
+  { mesh: { xy, triangles, halfedges, firstGuard }, owner }: RoadMap,
   level: Uint8Array,
   before: number,
   entry: BorderPoint,
@@ -106,7 +115,7 @@ function addBend(
   const pp = px * px + py * py;
   const qq = qx * qx + qy * qy;
   if (pp < LEAST_SIDE * LEAST_SIDE && qq < LEAST_SIDE * LEAST_SIDE) return;
-  if (alone >= points.count || p >= points.count || q >= points.count) return;
+  if (alone >= firstGuard || p >= firstGuard || q >= firstGuard) return;
   // Where lines around several levels go, they go straight, so that they cannot cross.
   if (level[p] !== level[q] || Math.abs(level[p]! - level[alone]!) !== 1) return;
   const double = px * qy - py * qx;
@@ -124,8 +133,18 @@ function addBend(
     x = rx * from - ry * along;
     y = ry * from + rx * along;
   } else {
-    x = (qy * pp - py * qq) / (2 * double);
-    y = (px * qq - qx * pp) / (2 * double);
+    const ox = owner[2 * alone]! - ax;
+    const oy = owner[2 * alone + 1]! - ay;
+    const rx = owner[2 * p]! - ax - ox;
+    const ry = owner[2 * p + 1]! - ay - oy;
+    const sx = owner[2 * q]! - ax - ox;
+    const sy = owner[2 * q + 1]! - ay - oy;
+    const turn = 2 * (rx * sy - ry * sx);
+    if (turn === 0) return;
+    const rr = rx * rx + ry * ry;
+    const ss = sx * sx + sy * sy;
+    x = ox + (sy * rr - ry * ss) / turn;
+    y = oy + (rx * ss - sx * rr) / turn;
   }
   // Shares of the other corners at that place: inside the triangle these, and what is left for the lone one, are above 0.
   const ofP = (x * qy - y * qx) / double;

@@ -1,9 +1,10 @@
 import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../snapping/plane.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
-import { REACH_METRES } from './guards.ts';
 import { levelOf, type Rule } from './levels.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
+import { REACH_METRES } from './open-country.ts';
+import type { RoadMap } from './road-map.ts';
 
 /** Nearer to a junction than this, a place is the junction: as in a route, whose `node_snap_tolerance` is this by default. */
 const NODE_METRES = 5;
@@ -34,6 +35,7 @@ export interface BorderPoint {
 export class Frontier {
   private readonly graph: Graph;
   private readonly mesh: Mesh;
+  private readonly owner: Float64Array;
   private readonly arrivals: Arrivals;
   private readonly rule: Rule;
   private readonly level: Uint8Array;
@@ -43,12 +45,13 @@ export class Frontier {
   /** @param level  by corner; inside is what has `least` or more. */
   constructor(
     graph: Graph,
-    mesh: Mesh,
+    { mesh, owner }: RoadMap,
     arrivals: Arrivals,
     { rule, level, least }: { readonly rule: Rule; readonly level: Uint8Array; readonly least: number },
   ) {
     this.graph = graph;
     this.mesh = mesh;
+    this.owner = owner;
     this.arrivals = arrivals;
     this.rule = rule;
     this.level = level;
@@ -60,24 +63,38 @@ export class Frontier {
    * too far away.
    */
   borderOn(h: number, out: BorderPoint): void {
-    const { triangles, xy, points } = this.mesh;
-    const [inside, outside] = [triangles[h]!, triangles[nextHalfedge(h)]!];
+    const { triangles, xy, points, firstGuard } = this.mesh;
+    const inside = triangles[h]!;
+    const outside = triangles[nextHalfedge(h)]!;
     const dx = xy[2 * outside]! - xy[2 * inside]!;
     const dy = xy[2 * outside + 1]! - xy[2 * inside + 1]!;
     const length = Math.sqrt(dx * dx + dy * dy);
     out.isOnRoad = false;
-    if (outside >= points.count) {
-      out.share = Math.min(REACH / length, 0.9);
+    const reach = (REACH - this.distanceToOwner(inside)) / length;
+    if (outside >= firstGuard) {
+      out.share = clamp(reach);
       return;
     }
-    const piece = this.pieceBetween(inside, outside);
-    if (!piece) {
-      out.share = Math.min(REACH / length, this.nearestChange(h, inside, outside));
-      return;
+    if (inside < points.count && outside < points.count) {
+      const piece = this.pieceBetween(inside, outside);
+      if (piece) {
+        out.isOnRoad = true;
+        const first = this.clearance(inside, length);
+        out.share = Math.min(
+          Math.max(this.bisect(piece), first),
+          Math.max(1 - this.clearance(outside, length), first),
+        );
+        return;
+      }
     }
-    out.isOnRoad = true;
-    const first = this.clearance(inside, length);
-    out.share = Math.min(Math.max(this.bisect(piece), first), Math.max(1 - this.clearance(outside, length), first));
+    out.share = clamp(Math.min(reach, this.nearestChange(h, inside, outside)));
+  }
+
+  private distanceToOwner(corner: number): number {
+    if (corner < this.mesh.points.count) return 0;
+    const dx = this.owner[2 * corner]! - this.mesh.xy[2 * corner]!;
+    const dy = this.owner[2 * corner + 1]! - this.mesh.xy[2 * corner + 1]!;
+    return Math.sqrt(dx * dx + dy * dy);
   }
 
   /** How far a border keeps from a corner, as a share of a side of so many units; not more than half of it. */
@@ -98,25 +115,45 @@ export class Frontier {
   }
 
   /**
-   * The middle between two corners, unless a third one is nearer to that: the one opposite, in either of the two triangles, where its angle
-   * is obtuse.
+   * Where the owner of one corner and that of the other are equally near. Where a third one is nearer to that place, the owner of the corner
+   * opposite in one of the two triangles, it is where that becomes the nearest, or ceases to be.
    */
   private nearestChange(h: number, inside: number, outside: number): number {
-    const { triangles, halfedges, xy, points } = this.mesh;
+    const { triangles, halfedges, firstGuard } = this.mesh;
+    const change = this.equallyNear(inside, outside, inside, outside);
+    let found = change;
     for (const side of [h, halfedges[h]!]) {
       const third = triangles[nextHalfedge(nextHalfedge(side))]!;
-      if (third >= points.count) continue;
-      const [ax, ay] = [xy[2 * inside]! - xy[2 * third]!, xy[2 * inside + 1]! - xy[2 * third + 1]!];
-      const [bx, by] = [xy[2 * outside]! - xy[2 * third]!, xy[2 * outside + 1]! - xy[2 * third + 1]!];
-      if (ax * bx + ay * by >= 0) continue;
-      const [dx, dy] = [bx - ax, by - ay];
-      const share =
-        this.level[third]! >= this.least
-          ? 1 - (bx * bx + by * by) / (2 * (bx * dx + by * dy))
-          : -(ax * ax + ay * ay) / (2 * (ax * dx + ay * dy));
-      return Math.min(Math.max(share, LEAST_SHARE), 1 - LEAST_SHARE);
+      if (third >= firstGuard) continue;
+      const isInside = this.level[third]! >= this.least;
+      const other = isInside
+        ? this.equallyNear(inside, outside, third, outside)
+        : this.equallyNear(inside, outside, inside, third);
+      // Who owns the middle moves the border away from there.
+      if (isInside ? other > found : other < found) {
+        const there = isInside
+          ? this.equallyNear(inside, outside, inside, third)
+          : this.equallyNear(inside, outside, third, outside);
+        if (isInside ? there <= change : there >= change) found = other;
+      }
     }
-    return 0.5;
+    return found;
+  }
+
+  /** The share of the way from a corner to another at which the owner of `a` and that of `b` are equally near. */
+  private equallyNear(from: number, to: number, a: number, b: number): number {
+    const { owner } = this;
+    const { xy } = this.mesh;
+    const x0 = xy[2 * from]!;
+    const y0 = xy[2 * from + 1]!;
+    const dx = xy[2 * to]! - x0;
+    const dy = xy[2 * to + 1]! - y0;
+    const ax = owner[2 * a]! - x0;
+    const ay = owner[2 * a + 1]! - y0;
+    const bx = owner[2 * b]! - x0;
+    const by = owner[2 * b + 1]! - y0;
+    const along = 2 * (dx * (bx - ax) + dy * (by - ay));
+    return along === 0 ? 0.5 : (bx * bx + by * by - ax * ax - ay * ay) / along;
   }
 
   /** The road between two corners that are neighbours along one. */
@@ -151,9 +188,15 @@ export class Frontier {
     for (let at = incidence.firstEdge[node[a]!]!; at < incidence.firstEdge[node[a]! + 1]!; at++) {
       const edge = incidence.edge[at]!;
       if (firstPoint[edge + 1] !== firstPoint[edge] || !this.arrivals.mayUse(edge)) continue;
-      if (network.edgeFrom[edge] === node[a] && network.edgeTo[edge] === node[b]) return { edge, from: 0, to: 1 };
-      if (network.edgeTo[edge] === node[a] && network.edgeFrom[edge] === node[b]) return { edge, from: 1, to: 0 };
+      if (network.edgeFrom[edge] === node[a] && network.edgeTo[edge] === node[b])
+        return { edge, from: 0, to: 1 };
+      if (network.edgeTo[edge] === node[a] && network.edgeFrom[edge] === node[b])
+        return { edge, from: 1, to: 0 };
     }
     return undefined;
   }
+}
+
+function clamp(share: number): number {
+  return Math.min(Math.max(share, LEAST_SHARE), 1 - LEAST_SHARE);
 }

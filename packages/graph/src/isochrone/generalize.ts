@@ -33,7 +33,8 @@ export function generalize(border: Border, tolerance: number, inner: InnerShares
     kept.push(x[from]!, y[from]!);
     const to = farthestFrom(from);
     const next = to === count ? 0 : to;
-    for (let k = from + 1; k < to; k++) share[k] = shareAtCrossing(border, k, x[from]!, y[from]!, x[next]!, y[next]!);
+    for (let k = from + 1; k < to; k++)
+      share[k] = shareAtCrossing(border, k, x[from]!, y[from]!, x[next]!, y[next]!);
     from = to;
   }
   if (inner) for (let k = 0; k < count; k++) inner[key[k]!] = share[k]!;

@@ -82,7 +82,9 @@ function travelOf(
   return {
     profile,
     places,
-    starts: ride ? bikeshareStarts(graph, { walk: profile, ride }, starts, costingOptions, isReverse) : starts,
+    starts: ride
+      ? bikeshareStarts(graph, { walk: profile, ride }, starts, costingOptions, isReverse)
+      : starts,
   };
 }
 
@@ -109,7 +111,7 @@ function ringsOf(
   begin: SnappedPoint,
   { costing, contours, denoise, generalizeMetres }: IsochroneQuestion,
 ): Ring[][] {
-  const map = roadMapOf(graph, profile);
+  const map = roadMapOf(graph, profile, arrivals.edges);
   // Routes with a rented bicycle may be of any length.
   const mostLength = costing === 'bikeshare' ? Infinity : profile.choice.maxDistanceMetres * 1000;
   const drawing = { start: pointsAround(graph, map.mesh, begin), denoise, toleranceMetres: generalizeMetres };

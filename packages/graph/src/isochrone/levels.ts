@@ -29,12 +29,12 @@ function limitsKept({ metric, limits, mostLength }: Rule, time: number, length: 
 }
 
 /**
- * The level of every corner of the mesh, into `level`: that of the place where a route there would end. A corner on a road that cannot be
- * reached stands for the nearest place that a route would take instead.
+ * The level of every corner of the mesh, into `level`: that of the place where a route there would end. A corner that belongs to a road which
+ * cannot be reached stands for the nearest place that a route would take instead.
  */
 export function setLevels(
   network: RoadNetwork,
-  { mesh: { points }, standIns, edgeEnds }: RoadMap,
+  { mesh: { points }, fields, standIns, edgeEnds }: RoadMap,
   arrivals: Arrivals,
   rule: Rule,
   level: Uint8Array,
@@ -81,14 +81,24 @@ export function setLevels(
     look(edgeFrom[edge]!);
     look(edgeTo[edge]!);
   }
-  for (let i = 0; i < standIns.point.length; i++) {
+  for (let i = 0; i < fields.corner.length; i++) {
+    if (!arrivals.isNear(fields.edge[i]!)) continue;
+    arrivals.at(fields.edge[i]!, fields.fraction[i]!, arrival);
+    level[fields.corner[i]!] = levelOf(rule, arrival);
+  }
+  for (let i = 0; i < standIns.corner.length; i++) {
     const edge = standIns.edge[i]!;
-    if (!arrivals.isNear(edge)) continue;
-    const point = standIns.point[i]!;
-    if (point < nodePointCount) arrivals.atNode(points.node[point]!, arrival);
-    else arrivals.at(points.edge[point]!, fraction[point]!, arrival);
+    const corner = standIns.corner[i]!;
+    if (!arrivals.isNear(edge) || level[corner] !== 0) continue;
+    if (corner < nodePointCount) arrivals.atNode(points.node[corner]!, arrival);
+    else if (corner < points.count) arrivals.at(points.edge[corner]!, fraction[corner]!, arrival);
+    else {
+      // Fields are all there, one after the other.
+      const field = corner - fields.corner[0]!;
+      arrivals.at(fields.edge[field]!, fields.fraction[field]!, arrival);
+    }
     if (arrival.cost !== Infinity) continue;
     arrivals.at(edge, standIns.fraction[i]!, arrival);
-    level[point] = levelOf(rule, arrival);
+    level[corner] = levelOf(rule, arrival);
   }
 }

@@ -2,19 +2,24 @@ import Delaunator from 'delaunator';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP } from '../snapping/plane.ts';
-import { guardsAround } from './guards.ts';
+import { openCountryAround } from './open-country.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 
 /** Triangles are kept together by squares of this width. */
 const BLOCK_METRES = 1000;
+/** More squares than there are on the way round the Earth. */
+const ROWS = 2 ** 17;
 
 /**
- * The plane cut into triangles between points of roads (Delaunay 1934), so that the point of a road nearest to any place is a corner near
- * it. Where no road is far and wide, guards stand, which nobody reaches: the corners after those of the roads. They surround all roads.
+ * The plane cut into triangles (Delaunay 1934) between points of roads, so that the point of a road nearest to any place is a corner near
+ * it; places in the fields, each of which belongs to the road nearest to it; and guards, far from all roads, which nobody reaches and
+ * which surround all else.
  */
 export interface Mesh {
   readonly points: RoadPoints;
-  /** x, y of every corner: points of roads, then guards. */
+  /** Corners before this one are points of roads or fields, those from it on are guards. */
+  readonly firstGuard: number;
+  /** x, y of every corner: points of roads, then fields, then guards. */
   readonly xy: Float64Array;
   /** Three corners a triangle, clockwise on a map; half-edge `h` leads from corner `triangles[h]` to the next of its three. */
   readonly triangles: Uint32Array;
@@ -40,12 +45,18 @@ export function nextHalfedge(h: number): number {
 /** @param edges  whose roads it is made of, ascending. */
 export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane): Mesh {
   const points = roadPointsOf(network, edges, plane);
-  const guards = guardsAround(points);
-  const xy = new Float64Array(points.xy.length + guards.length);
+  const { fields, guards } = openCountryAround(points);
+  const xy = new Float64Array(points.xy.length + fields.length + guards.length);
   xy.set(points.xy);
-  xy.set(guards, points.xy.length);
+  xy.set(fields, points.xy.length);
+  xy.set(guards, points.xy.length + fields.length);
   const { triangles, halfedges } = new Delaunator(xy);
-  return { points, xy, ...inBlocks(xy, triangles, halfedges) };
+  return {
+    points,
+    firstGuard: points.count + fields.length / 2,
+    xy,
+    ...inBlocks(xy, triangles, halfedges),
+  };
 }
 
 /** Puts triangles in another order, block by block. */
@@ -57,11 +68,11 @@ function inBlocks(
   const count = triangles.length / 3;
   const size = BLOCK_METRES / METRES_PER_STEP;
   const blockOf = new Uint32Array(count);
-  const numberOf = new Map<string, number>();
+  const numberOf = new Map<number, number>();
   const sizes: number[] = [];
   for (let t = 0; t < count; t++) {
     const corner = triangles[3 * t]!;
-    const square = `${Math.floor(xy[2 * corner]! / size)} ${Math.floor(xy[2 * corner + 1]! / size)}`;
+    const square = Math.floor(xy[2 * corner]! / size) * ROWS + Math.floor(xy[2 * corner + 1]! / size);
     let block = numberOf.get(square);
     if (block === undefined) {
       block = sizes.push(0) - 1;

@@ -53,7 +53,9 @@ export function areasOf(rings: readonly Ring[]): Area[] {
   for (const hole of holes) {
     const box = boxOf(hole);
     // The smallest outlines come last.
-    const around = areas.findLast((area) => isAround(area.box, box) && isInside(area.outline, hole[0]!, hole[1]!));
+    const around = areas.findLast(
+      (area) => isAround(area.box, box) && isInside(area.outline, hole[0]!, hole[1]!),
+    );
     around?.holes.push(hole);
   }
   return areas.map(({ outline, holes: own }) => ({ outline, holes: own }));

@@ -14,6 +14,7 @@ import {
   UNLIMITED_KMH,
   type RoadNetwork,
 } from '../network/road-network.ts';
+import { countryCodeAt } from '../places.ts';
 import { PolylineEncoder } from '../polyline.ts';
 import { headOf } from '../route/junction.ts';
 import { streetNames } from '../route/street-names.ts';
@@ -21,7 +22,6 @@ import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { curvatureOf, type ArcLine } from './arc-line.ts';
 import { complexRestrictions } from './complex-restrictions.ts';
-import { countryOf } from './describe-node.ts';
 import { cycleLaneName, roadClassName, sacScaleName, surfaceName, useName } from './edge-words.ts';
 import { isDeadEnd } from './reach.ts';
 import type { Relief } from './relief.ts';
@@ -190,7 +190,7 @@ function firstRowOf(column: Uint32Array, edge: number): number {
 
 /** False where one of the countries is not known. */
 function crossesBorder(graph: Graph, arc: number): boolean {
-  const from = countryOf(graph, headOf(graph, arc ^ 1));
-  const to = countryOf(graph, headOf(graph, arc));
+  const from = countryCodeAt(graph.data.places, headOf(graph, arc ^ 1));
+  const to = countryCodeAt(graph.data.places, headOf(graph, arc));
   return from !== '' && to !== '' && from !== to;
 }

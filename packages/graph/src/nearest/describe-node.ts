@@ -1,6 +1,7 @@
 import type { IntersectionType, NodeType, VerboseNode } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
 import { Mode, NodeFlag } from '../network/road-network.ts';
+import { countryCodeAt } from '../places.ts';
 import { degreeOf } from '../route/junction.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { accessFlags } from './access-flags.ts';
@@ -73,17 +74,12 @@ function isFork({ data: { network, incidence } }: Graph, node: number): boolean 
   return both === 0 && into === 1 && out === 2;
 }
 
-/** ISO 3166-1; empty where it is not known. */
-export function countryOf({ data: { places } }: Graph, node: number): string {
-  return places.adminText.at(4 * places.nodeAdmin[node]!) ?? '';
-}
-
 function administrativeOf(graph: Graph, node: number): VerboseNode['administrative'] {
   const { places } = graph.data;
   const first = 4 * places.nodeAdmin[node]!;
   const zone = places.zoneName.at(places.nodeZone[node]!) ?? '';
   return {
-    'iso_3166-1': countryOf(graph, node),
+    'iso_3166-1': countryCodeAt(places, node),
     country: places.adminText.at(first + 1) ?? '',
     'iso_3166-2': places.adminText.at(first + 2) ?? '',
     state: places.adminText.at(first + 3) ?? '',

@@ -4,16 +4,21 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { orderPlaces } from '../kernel/tour/solve-tour.ts';
 import { planRows } from '../matrix/plan.ts';
+import type { OsrmAnswer } from '../osrm/answer.ts';
 import { answerRoute } from '../route/route.ts';
 import type { RouteQuestion } from '../route/request.ts';
 import { readOptimizedRequest } from './request.ts';
+
+/** A request that is answered in the native format. */
+export type NativeOptimizedRequest = OptimizedRouteRequest & { readonly format?: 'json' };
 
 /**
  * The cheapest way through a list of places in the best order: POST /optimized_route/v1 (interface section 4). The first location stays
  * the first and the last the last. Of up to 12 places between them no order is cheaper; beyond that see `solveTour`.
  *
  * @param request  as on the wire; checked here.
- * @returns a route; `trip.locations[].original_index` says where each location stood in the request.
+ * @returns a route; `trip.locations[].original_index` says where each location stood in the request, in the format of OSRM
+ *   `waypoints[].waypoint_index` where each location of the request stands in the trip.
  * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `154` for places too far apart, `171`
  *   where a location has no road near it, `441` where one cannot be reached from the first or left for the last, `442` where no order
  *   connects them all.
@@ -23,9 +28,24 @@ import { readOptimizedRequest } from './request.ts';
  */
 export function optimizedRoute(
   graph: Graph,
+  request: NativeOptimizedRequest,
+  context?: RequestContext,
+): OptimizedRouteResponse;
+export function optimizedRoute(
+  graph: Graph,
+  request: OptimizedRouteRequest & { readonly format: 'osrm' },
+  context?: RequestContext,
+): OsrmAnswer;
+export function optimizedRoute(
+  graph: Graph,
+  request: OptimizedRouteRequest,
+  context?: RequestContext,
+): OptimizedRouteResponse | OsrmAnswer;
+export function optimizedRoute(
+  graph: Graph,
   request: OptimizedRouteRequest,
   context: RequestContext = {},
-): OptimizedRouteResponse {
+): OptimizedRouteResponse | OsrmAnswer {
   const question = readOptimizedRequest(request, context);
   const order = orderOf(costsBetween(graph, question, context), question.locations.length);
   const locations = Array.from(order, (at) => question.locations[at]!);

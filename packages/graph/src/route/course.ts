@@ -24,11 +24,15 @@ export interface Stretch {
   readonly turnCost: number;
 }
 
-/** A leg on the ground: its line and the arcs along it. */
-export interface Course {
+/** A line on the ground. */
+export interface Line {
   /** Degrees; two points or more. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
+}
+
+/** A leg on the ground: its line and the arcs along it. */
+export interface Course extends Line {
   readonly stretches: readonly Stretch[];
   /** By path that it was laid of: the position in the shape where it ends. */
   readonly pathEnds: readonly number[];
@@ -38,7 +42,7 @@ export interface Course {
 export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[]): Course {
   const { network } = graph.data;
   const { firstPoint, pointLat, pointLon } = network;
-  const line = new Line(mostPoints(firstPoint, paths));
+  const line = new GrowingLine(mostPoints(firstPoint, paths));
   const stretches: Stretch[] = [];
   const pathEnds: number[] = [];
   let empty: Stretch | undefined;
@@ -128,7 +132,7 @@ function mostPoints(firstPoint: Uint32Array, paths: readonly Path[]): number {
 }
 
 /** A line that grows point by point, in degrees; a point that repeats the last one is dropped. */
-class Line {
+class GrowingLine {
   size = 0;
   private readonly lat: Float64Array;
   private readonly lon: Float64Array;
@@ -156,7 +160,7 @@ class Line {
     this.size++;
   }
 
-  columns(): { readonly lat: Float64Array; readonly lon: Float64Array } {
+  columns(): Line {
     return { lat: this.lat.subarray(0, this.size), lon: this.lon.subarray(0, this.size) };
   }
 }
@@ -165,27 +169,27 @@ class Line {
 const BEARING_METRES = 20;
 const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
 
-/** Bearing in which the course arrives at a shape point, degrees from north. */
-export function bearingInto(course: Course, shape: number): number {
-  const from = farEnough(course, shape, -1, longitudeScale(course.lat[shape]!));
-  return planeBearing(course.lat[from]!, course.lon[from]!, course.lat[shape]!, course.lon[shape]!);
+/** Bearing in which a line arrives at a shape point, degrees from north. */
+export function bearingInto(line: Line, shape: number): number {
+  const from = farEnough(line, shape, -1, longitudeScale(line.lat[shape]!));
+  return planeBearing(line.lat[from]!, line.lon[from]!, line.lat[shape]!, line.lon[shape]!);
 }
 
-/** Bearing in which the course leaves a shape point, degrees from north. */
-export function bearingOutOf(course: Course, shape: number): number {
-  const to = farEnough(course, shape, 1, longitudeScale(course.lat[shape]!));
-  return planeBearing(course.lat[shape]!, course.lon[shape]!, course.lat[to]!, course.lon[to]!);
+/** Bearing in which a line leaves a shape point, degrees from north. */
+export function bearingOutOf(line: Line, shape: number): number {
+  const to = farEnough(line, shape, 1, longitudeScale(line.lat[shape]!));
+  return planeBearing(line.lat[shape]!, line.lon[shape]!, line.lat[to]!, line.lon[to]!);
 }
 
 /** The square of the cosine of 44 degrees. */
 const NEARLY_STRAIGHT = 0.517;
 
-/** True only where a course surely bends by less than 45 degrees: what two bearings would say, without their arc tangents. */
-export function bendsLittle(course: Course, shape: number): boolean {
-  const { lat, lon } = course;
+/** True only where a line surely bends by less than 45 degrees: what two bearings would say, without their arc tangents. */
+export function bendsLittle(line: Line, shape: number): boolean {
+  const { lat, lon } = line;
   const scale = longitudeScale(lat[shape]!);
-  const from = farEnough(course, shape, -1, scale);
-  const to = farEnough(course, shape, 1, scale);
+  const from = farEnough(line, shape, -1, scale);
+  const to = farEnough(line, shape, 1, scale);
   const inX = (lon[shape]! - lon[from]!) * scale;
   const inY = lat[shape]! - lat[from]!;
   const outX = (lon[to]! - lon[shape]!) * scale;
@@ -195,7 +199,7 @@ export function bendsLittle(course: Course, shape: number): boolean {
 }
 
 /** True when a bearing taken at `from` looks as far as `to`, which comes after it. */
-export function isWithinBearing({ lat, lon }: Course, from: number, to: number): boolean {
+export function isWithinBearing({ lat, lon }: Line, from: number, to: number): boolean {
   const dx = (lon[to]! - lon[from]!) * longitudeScale(lat[from]!);
   const dy = lat[to]! - lat[from]!;
   return dx * dx + dy * dy < BEARING_DEGREES * BEARING_DEGREES;
@@ -206,7 +210,7 @@ export function isWithinBearing({ lat, lon }: Course, from: number, to: number):
  *
  * @param scale  of longitudes there.
  */
-function farEnough({ lat, lon }: Course, shape: number, step: 1 | -1, scale: number): number {
+function farEnough({ lat, lon }: Line, shape: number, step: 1 | -1, scale: number): number {
   const end = step === 1 ? lat.length - 1 : 0;
   let at = shape;
   while (at !== end) {

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
-import type { Course } from './course.ts';
+import type { Course, Line } from './course.ts';
 import type { Side } from './side.ts';
 import { sumTotals, totalsOf, type Totals } from './totals.ts';
 
@@ -15,12 +15,9 @@ export interface Journey {
 }
 
 /** The way from one break to the next. */
-export interface JourneyLeg {
-  /** One, unless a bicycle is rented on the way. */
+export interface JourneyLeg extends Line {
+  /** One, unless a bicycle is rented on the way; their lines one behind the other are that of the leg. */
   readonly pieces: readonly LegPiece[];
-  /** The lines of the pieces one behind the other, degrees; two points or more. */
-  readonly lat: Float64Array;
-  readonly lon: Float64Array;
   readonly totals: Totals;
   /** On which side of its last street the destination lies. */
   readonly side: Side;

@@ -1,8 +1,9 @@
 import { PortolanError } from '@portolan/base';
-import type { ResponseLocation, RouteRequest, RouteResponse, Warning } from '@portolan/schemas';
+import type { ResponseLocation, RouteRequest, RouteResponse, Trip, Warning } from '@portolan/schemas';
 import type { CivilTime } from '../conditions/civil-time.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
+import { osrmAnswer, type OsrmAnswer } from '../osrm/answer.ts';
 import type { Profile } from '../profile.ts';
 import { bikeshareJourney } from './bikeshare.ts';
 import { courseOf } from './course.ts';
@@ -17,8 +18,11 @@ import { sideOf, type Side } from './side.ts';
 import { pathsThrough } from './stops.ts';
 import { sumTotals } from './totals.ts';
 
+/** A request that is answered in the native format. */
+export type NativeRouteRequest = RouteRequest & { readonly format?: 'json' };
+
 /**
- * The cheapest way through a list of places: POST /route/v1 in the native format (interface section 3).
+ * The cheapest way through a list of places: POST /route/v1, in the native format or in that of OSRM (interface section 3).
  *
  * @param request  as on the wire; checked here.
  * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` where a location has no road near
@@ -30,7 +34,22 @@ import { sumTotals } from './totals.ts';
  *   });
  *   trip.summary.time; // seconds
  */
-export function route(graph: Graph, request: RouteRequest, context: RequestContext = {}): RouteResponse {
+export function route(graph: Graph, request: NativeRouteRequest, context?: RequestContext): RouteResponse;
+export function route(
+  graph: Graph,
+  request: RouteRequest & { readonly format: 'osrm' },
+  context?: RequestContext,
+): OsrmAnswer;
+export function route(
+  graph: Graph,
+  request: RouteRequest,
+  context?: RequestContext,
+): RouteResponse | OsrmAnswer;
+export function route(
+  graph: Graph,
+  request: RouteRequest,
+  context: RequestContext = {},
+): RouteResponse | OsrmAnswer {
   return answerRoute(graph, readRouteRequest(request, context), context);
 }
 
@@ -40,29 +59,41 @@ export function answerRoute(
   question: RouteQuestion,
   context: RequestContext,
   order?: ArrayLike<number>,
-): RouteResponse {
-  const { locations, units, dateTime } = question;
+): RouteResponse | OsrmAnswer {
   const warnings = [...question.warnings];
-  const local = localTimeOf(graph, dateTime, locations, context);
-  const { legs, sides } = journeyOf(graph, question, local, warnings, context);
+  const local = localTimeOf(graph, question.dateTime, question.locations, context);
+  const journey = journeyOf(graph, question, local, warnings, context);
+  if (question.format.name === 'osrm')
+    return osrmAnswer(graph, [journey], question, question.format, warnings, order);
+  const trip = tripOf(graph, journey, question, local, warnings, context, order);
+  return { ...(question.id === undefined ? {} : { id: question.id }), trip };
+}
+
+/** A journey in the native format. */
+function tripOf(
+  graph: Graph,
+  { legs, sides }: Journey,
+  question: RouteQuestion,
+  local: CivilTime | undefined,
+  warnings: Warning[],
+  context: RequestContext,
+  order: ArrayLike<number> | undefined,
+): Trip {
+  const { locations, units, dateTime } = question;
   const isArrival = dateTime?.type === 'arrive_at';
   const times = local && timesAt(graph, legs, locations, local, isArrival, context);
-
   return {
-    ...(question.id === undefined ? {} : { id: question.id }),
-    trip: {
-      locations: locations.map((location, index) => ({
-        ...responseLocation(location, order ? order[index]! : index, sides[index]),
-        ...times?.[index],
-      })),
-      legs: legs.map((leg) => legAnswer(graph, leg, question)),
-      summary: summaryOf(sumTotals(legs.map(({ totals }) => totals)), units),
-      status: 0,
-      status_message: 'Found route between points',
-      units,
-      language: 'en-US',
-      ...(warnings.length > 0 ? { warnings } : {}),
-    },
+    locations: locations.map((location, index) => ({
+      ...responseLocation(location, order ? order[index]! : index, sides[index]),
+      ...times?.[index],
+    })),
+    legs: legs.map((leg) => legAnswer(graph, leg, question)),
+    summary: summaryOf(sumTotals(legs.map(({ totals }) => totals)), units),
+    status: 0,
+    status_message: 'Found route between points',
+    units,
+    language: 'en-US',
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 

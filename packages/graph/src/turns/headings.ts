@@ -11,7 +11,8 @@ export function headingsOut(network: RoadNetwork): Float32Array {
   return headings;
 }
 
-function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
+/** Of one arc. */
+export function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
   const edge = arc >>> 1;
   const step = (arc & 1) === 0 ? 1 : -1;
   const start = step === 1 ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;

@@ -17,7 +17,10 @@ function town() {
   const ways: WayRow[] = Array.from({ length: 2 * size }, (_, line) => ({
     id: line + 1,
     refs: Array.from({ length: size }, (_, i) => (line < size ? at(i, line) : at(line - size, i))),
-    tags: { highway: ['residential', 'tertiary', 'service'][random(3)]!, oneway: ['no', 'no', 'yes'][random(3)]! },
+    tags: {
+      highway: ['residential', 'tertiary', 'service'][random(3)]!,
+      oneway: ['no', 'no', 'yes'][random(3)]!,
+    },
   }));
   return sourceOf(nodes, ways);
 }

@@ -81,7 +81,11 @@ describe('the same extract', () => {
       lat: 49.401 + random(330) / 1e4,
       lon: 8.601 + random(520) / 1e4,
     }));
-    const { sources_to_targets: cells } = matrix(graph, { sources: places, targets: places, costing: 'auto' });
+    const { sources_to_targets: cells } = matrix(graph, {
+      sources: places,
+      targets: places,
+      costing: 'auto',
+    });
     const { trip } = optimizedRoute(graph, { locations: places, costing: 'bicycle' });
     expect({
       cells: xxh32(new TextEncoder().encode(JSON.stringify(cells))),

@@ -35,7 +35,13 @@ function startsOf(
 /** Shares of all edges at which arrivals are compared. */
 const SHARES = [0, 0.1, 0.25, 0.5, 0.8, 0.97, 1];
 
-function expectSame(graph: Graph, profile: Profile, starts: Start[], isReverse: boolean, arrivals: Arrivals): void {
+function expectSame(
+  graph: Graph,
+  profile: Profile,
+  starts: Start[],
+  isReverse: boolean,
+  arrivals: Arrivals,
+): void {
   const slow = slowArrivals(graph, profile, starts, isReverse);
   const arrival: Arrival = { cost: 0, time: 0, length: 0 };
   for (let edge = 0; edge < graph.data.network.edgeCount; edge++) {
@@ -63,7 +69,13 @@ test('every place of a town is reached as Dijkstra says, from it and in reverse'
       if (!graph) return;
       const profile = graph.profile(name, undefined, []);
       const starts = startsOf(profile, wanted);
-      expectSame(graph, profile, starts, isReverse, new Arrivals(graph, profile, starts, { isReverse, within: ANYWHERE }));
+      expectSame(
+        graph,
+        profile,
+        starts,
+        isReverse,
+        new Arrivals(graph, profile, starts, { isReverse, within: ANYWHERE }),
+      );
     }),
     { numRuns: 300 },
   );
@@ -107,7 +119,10 @@ test('a node is reached by the cheapest of its edges', async () => {
       const graph = await graphOfTown(map);
       if (!graph) return;
       const profile = graph.profile(name, undefined, []);
-      const arrivals = new Arrivals(graph, profile, startsOf(profile, wanted), { isReverse, within: ANYWHERE });
+      const arrivals = new Arrivals(graph, profile, startsOf(profile, wanted), {
+        isReverse,
+        within: ANYWHERE,
+      });
       const { network } = graph.data;
       const [atNode, atEnd]: [Arrival, Arrival] = [
         { cost: 0, time: 0, length: 0 },

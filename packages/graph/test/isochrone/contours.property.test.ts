@@ -62,7 +62,9 @@ test('a smaller contour lies within a larger one', async () => {
           expect(isInside(around, lat, lon) || distanceToBorder(around, lat, lon) < 2e-6).toBe(true);
         }
         const sum = (contour: IsochroneContour): number =>
-          polygonsOf(contour).flat().reduce((total, ring) => total + areaOf(ring), 0);
+          polygonsOf(contour)
+            .flat()
+            .reduce((total, ring) => total + areaOf(ring), 0);
         expect(sum(larger)).toBeGreaterThanOrEqual(sum(smaller) * (1 - 1e-6) - 1e-10);
       }
     }),

@@ -49,7 +49,8 @@ function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number
     const first = network.firstPoint[edge]!;
     const point = first + random(network.firstPoint[edge + 1]! - first - 1);
     const share = random(1000) / 1000;
-    const between = (column: Int32Array): number => (column[point]! + share * (column[point + 1]! - column[point]!)) / 1e7;
+    const between = (column: Int32Array): number =>
+      (column[point]! + share * (column[point + 1]! - column[point]!)) / 1e7;
     return { lat: between(network.pointLat) + off(), lon: between(network.pointLon) + off() };
   };
 }
@@ -102,7 +103,12 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
 function agreement(graph: Graph, costing: Model, minutes: number, offDegrees: number): number {
   const place = placesOf(graph, costing, 7, 0);
   const origin = place();
-  const ask: IsochroneRequest = { locations: [origin], costing, contours: [{ time: minutes }], polygons: true };
+  const ask: IsochroneRequest = {
+    locations: [origin],
+    costing,
+    contours: [{ time: minutes }],
+    polygons: true,
+  };
   const answer = isochrone(graph, { ...ask, denoise: 0, generalize: 0 });
   const polygons = polygonsOf(answer.features[0] as IsochroneContour);
   const probe = placesOf(graph, costing, 11, offDegrees);
@@ -144,9 +150,12 @@ function expectRightAreas(graph: Graph): void {
 const folder = sharedData('osm');
 
 describe.skipIf(folder === undefined)('real extracts (skipped where ../shared/data/osm is absent)', () => {
-  test.each(['heidelberg-2024-09-08', 'monaco-2025-01-01', 'helsinki-centre-2019-04-21'])('%s: as routes say', async (name) => {
-    expectRightAreas(openGraph(await buildGraph(await readOsm(readFileSync(`${folder}/${name}.osm.pbf`)))));
-  });
+  test.each(['heidelberg-2024-09-08', 'monaco-2025-01-01', 'helsinki-centre-2019-04-21'])(
+    '%s: as routes say',
+    async (name) => {
+      expectRightAreas(openGraph(await buildGraph(await readOsm(readFileSync(`${folder}/${name}.osm.pbf`)))));
+    },
+  );
 });
 
 test('the Gothenburg that comes with the project: the same', async () => {

@@ -14,7 +14,10 @@ export function isInside(polygons: readonly (readonly Ring[])[], lat: number, lo
   let inside = false;
   for (const ring of polygons.flat()) {
     for (let i = 1; i < ring.length; i++) {
-      const [[x0, y0], [x1, y1]] = [ring[i - 1]!, ring[i]!] as unknown as [[number, number], [number, number]];
+      const [[x0, y0], [x1, y1]] = [ring[i - 1]!, ring[i]!] as unknown as [
+        [number, number],
+        [number, number],
+      ];
       if (y0 > lat !== y1 > lat && lon < x0 + ((lat - y0) * (x1 - x0)) / (y1 - y0)) inside = !inside;
     }
   }
@@ -26,7 +29,10 @@ export function distanceToBorder(polygons: readonly (readonly Ring[])[], lat: nu
   let least = Infinity;
   for (const ring of polygons.flat()) {
     for (let i = 1; i < ring.length; i++) {
-      const [[x0, y0], [x1, y1]] = [ring[i - 1]!, ring[i]!] as unknown as [[number, number], [number, number]];
+      const [[x0, y0], [x1, y1]] = [ring[i - 1]!, ring[i]!] as unknown as [
+        [number, number],
+        [number, number],
+      ];
       const [dx, dy] = [x1 - x0, y1 - y0];
       const share = Math.min(1, Math.max(0, ((lon - x0) * dx + (lat - y0) * dy) / (dx * dx + dy * dy)));
       least = Math.min(least, Math.hypot(x0 + share * dx - lon, y0 + share * dy - lat));
@@ -63,11 +69,13 @@ export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
       if (ring.length < 4) faults.push(`ring ${number} has ${ring.length} positions`);
       if (ring[0]!.join() !== ring.at(-1)!.join()) faults.push(`ring ${number} is not closed`);
       if (areaOf(ring) > 0 !== (index === 0)) faults.push(`ring ${number} turns the wrong way`);
-      if (index > 0 && !isInside([[rings[0]!]], ring[0]![1]!, ring[0]![0]!)) faults.push(`hole ${number} is not in its outline`);
+      if (index > 0 && !isInside([[rings[0]!]], ring[0]![1]!, ring[0]![0]!))
+        faults.push(`hole ${number} is not in its outline`);
       for (const [lon, lat] of ring as [number, number][]) {
         if (Math.abs(lon) > 180 || Math.abs(lat) > 90) faults.push(`ring ${number} leaves the map`);
         for (const value of [lon, lat]) {
-          if (Math.round(value * 1e6) / 1e6 !== value) faults.push(`ring ${number} has more than six decimals`);
+          if (Math.round(value * 1e6) / 1e6 !== value)
+            faults.push(`ring ${number} has more than six decimals`);
         }
       }
       for (let i = 1; i < ring.length; i++) {
@@ -120,6 +128,7 @@ function doOverlap(
 ): boolean {
   const [before, shared, after] = isInOrder ? [a.from, a.to, b.to] : [b.from, b.to, a.to];
   if (sideOf(before, shared, after) !== 0) return false;
-  const dot = (before[0] - shared[0]) * (after[0] - shared[0]) + (before[1] - shared[1]) * (after[1] - shared[1]);
+  const dot =
+    (before[0] - shared[0]) * (after[0] - shared[0]) + (before[1] - shared[1]) * (after[1] - shared[1]);
   return dot > 0n;
 }

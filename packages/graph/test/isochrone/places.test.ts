@@ -82,8 +82,16 @@ a----b----c
 d----e----f
 |    |    |
 g----h----i`.trim();
-  const row = (down: number) => [{ right: 0, down }, { right: 10, down }] as const;
-  const column = (right: number) => [{ right, down: 0 }, { right, down: 4 }] as const;
+  const row = (down: number) =>
+    [
+      { right: 0, down },
+      { right: 10, down },
+    ] as const;
+  const column = (right: number) =>
+    [
+      { right, down: 0 },
+      { right, down: 4 },
+    ] as const;
   const circle = along(row(0), row(4), column(0), column(10));
   const cross = along(row(2), column(5));
   const twoWay = ['abc', 'def', 'ghi', 'adg', 'beh', 'cfi'].map((way) => [way, STREET] as const);
@@ -125,7 +133,12 @@ g----h----i`.trim();
       ['ghi', STREET],
       ['adg', { route: 'ferry', motor_vehicle: 'yes', duration: '00:02' }],
     ]);
-    expectAsRoutes(graph, { costing: 'auto', contours: [{ time: 1 }, { time: 4 }] }, { right: 2, down: 0 }, circle);
+    expectAsRoutes(
+      graph,
+      { costing: 'auto', contours: [{ time: 1 }, { time: 4 }] },
+      { right: 2, down: 0 },
+      circle,
+    );
   });
 });
 
@@ -139,7 +152,9 @@ describe('what narrows the ways narrows the area', () => {
       context,
     );
     const polygons = polygonsOf(features[0] as IsochroneContour);
-    return Array.from({ length: 20 }, (_, i) => i).filter((right) => isInside(polygons, 0, placeAt(inLine(right)).lon));
+    return Array.from({ length: 20 }, (_, i) => i).filter((right) =>
+      isInside(polygons, 0, placeAt(inLine(right)).lon),
+    );
   };
   const upTo = (last: number): number[] => Array.from({ length: last + 1 }, (_, i) => i);
 
@@ -155,7 +170,10 @@ describe('what narrows the ways narrows the area', () => {
   });
 
   test('areas to keep off, and closures', async () => {
-    const graph = await tinyGraph(`a--c${'-'.repeat(6)}d${'-'.repeat(9)}b`, ['ac', 'cd', 'db'].map((way) => [way, STREET] as const));
+    const graph = await tinyGraph(
+      `a--c${'-'.repeat(6)}d${'-'.repeat(9)}b`,
+      ['ac', 'cd', 'db'].map((way) => [way, STREET] as const),
+    );
     const drive = { costing: 'auto' as const, contours: [{ distance: 1.5 }] };
     expect(reach(graph, drive)).toEqual(upTo(16));
     const around = placeAt({ right: 8, down: 0 });
@@ -166,7 +184,10 @@ describe('what narrows the ways narrows the area', () => {
     ] as [number, number][];
     // The road ends at 3, and what is nearest to its end with it.
     expect(reach(graph, { ...drive, exclude_polygons: [square] } as IsochroneRequest)).toEqual(upTo(6));
-    const closures = { version: 'x', speedKmh: ({ toNodeId }: { toNodeId: number }) => (toNodeId === 98 ? 0 : undefined) };
+    const closures = {
+      version: 'x',
+      speedKmh: ({ toNodeId }: { toNodeId: number }) => (toNodeId === 98 ? 0 : undefined),
+    };
     expect(reach(graph, drive, { closures })).toEqual(upTo(10));
   });
 
@@ -188,17 +209,24 @@ describe('what narrows the ways narrows the area', () => {
 
 test('who may rent a bicycle gets as far as a route with one', async () => {
   const rental = { amenity: 'bicycle_rental' };
-  const graph = await tinyGraph(
-    `  s${' '.repeat(33)}t\na${'-'.repeat(39)}b`,
-    [['ab', STREET]],
-    { s: rental, t: rental },
-  );
+  const graph = await tinyGraph(`  s${' '.repeat(33)}t\na${'-'.repeat(39)}b`, [['ab', STREET]], {
+    s: rental,
+    t: rental,
+  });
   const spots = Array.from({ length: 40 }, (_, right) => ({ right: right + 0.4, down: 1 }));
   for (const reverse of [false, true]) {
-    for (const costing_options of [{}, { pedestrian: { bss_rent_cost: 300 }, bicycle: { bss_return_penalty: 60 } }]) {
+    for (const costing_options of [
+      {},
+      { pedestrian: { bss_rent_cost: 300 }, bicycle: { bss_return_penalty: 60 } },
+    ]) {
       expectAsRoutes(
         graph,
-        { costing: 'bikeshare' as Costing, contours: [{ time: 12 }, { time: 19 }, { time: 25 }, { distance: 2 }], reverse, costing_options },
+        {
+          costing: 'bikeshare' as Costing,
+          contours: [{ time: 12 }, { time: 19 }, { time: 25 }, { distance: 2 }],
+          reverse,
+          costing_options,
+        },
         { right: 4, down: 1 },
         spots,
       );
@@ -232,7 +260,8 @@ describe('places', () => {
       generalize: 0,
     });
     const polygons = polygonsOf(features[0] as IsochroneContour);
-    const within = (down: number): boolean => isInside(polygons, placeAt({ right: 9.5, down }).lat, placeAt({ right: 9.5, down }).lon);
+    const within = (down: number): boolean =>
+      isInside(polygons, placeAt({ right: 9.5, down }).lat, placeAt({ right: 9.5, down }).lon);
     expect([7.2, -7.2].map(within)).toEqual([true, true]);
     expect([7.8, -7.8].map(within)).toEqual([false, false]);
   });

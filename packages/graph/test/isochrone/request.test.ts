@@ -129,7 +129,10 @@ describe('the answer', () => {
       ...GOOD,
       contours: [{ time: 1, color: 'A0b1C2' }, { time: 2 }],
     });
-    expect(features.map(({ properties }) => (properties as { fill: string }).fill)).toEqual(['#bf4040', '#A0b1C2']);
+    expect(features.map(({ properties }) => (properties as { fill: string }).fill)).toEqual([
+      '#bf4040',
+      '#A0b1C2',
+    ]);
   });
 
   test('is lines, or polygons where they are asked for', async () => {
@@ -162,12 +165,15 @@ describe('the answer', () => {
 
   test('does not hang on what was asked before', async () => {
     const roads = await graph();
-    const ask = (): string => JSON.stringify(isochrone(roads, { ...GOOD, contours: [{ time: 0.3 }, { distance: 0.5 }] }));
+    const ask = (): string =>
+      JSON.stringify(isochrone(roads, { ...GOOD, contours: [{ time: 0.3 }, { distance: 0.5 }] }));
     const first = ask();
     isochrone(roads, { ...GOOD, costing: 'pedestrian', contours: [{ time: 60 }], reverse: true });
     isochrone(roads, { ...GOOD, locations: [placeAt({ right: 7, down: 0 })] });
     expect(ask()).toBe(first);
     const other = await graph();
-    expect(JSON.stringify(isochrone(other, { ...GOOD, contours: [{ time: 0.3 }, { distance: 0.5 }] }))).toBe(first);
+    expect(JSON.stringify(isochrone(other, { ...GOOD, contours: [{ time: 0.3 }, { distance: 0.5 }] }))).toBe(
+      first,
+    );
   });
 });

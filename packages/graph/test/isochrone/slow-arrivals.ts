@@ -37,11 +37,14 @@ export function slowArrivals(
   for (let from = 0; from < turns.arcOfState.length; from++) {
     for (let turn = turns.firstTurn[from]!; turn < turns.firstTurn[from + 1]!; turn++) {
       const to = turns.turnHead[turn]!;
-      if (profile.turnCost[turn] !== CLOSED) steps.push(isReverse ? { from: to, to: from, turn } : { from, to, turn });
+      if (profile.turnCost[turn] !== CLOSED)
+        steps.push(isReverse ? { from: to, to: from, turn } : { from, to, turn });
     }
   }
   const turnTime = (turn: number): number => {
-    const from = turns.arcOfState.find((_, state) => turn >= turns.firstTurn[state]! && turn < turns.firstTurn[state + 1]!)!;
+    const from = turns.arcOfState.find(
+      (_, state) => turn >= turns.firstTurn[state]! && turn < turns.firstTurn[state + 1]!,
+    )!;
     const to = turns.arcOfState[turns.turnHead[turn]!]!;
     const out = { time: 0, cost: 0 };
     profile.costing.turn(from, to, turns.turnAngle[turn]!, turns.turnTraits[turn]!, out);
@@ -53,7 +56,13 @@ export function slowArrivals(
     const pure = profile.turnCost[turn]! - cost[arc]!;
     return later(before, arc, share, pure, turnTime(turn));
   };
-  const later = (before: SlowArrival, arc: number, share: number, moreCost = 0, moreTime = 0): SlowArrival => {
+  const later = (
+    before: SlowArrival,
+    arc: number,
+    share: number,
+    moreCost = 0,
+    moreTime = 0,
+  ): SlowArrival => {
     const ms = moreTime + time[arc]! * share;
     const mm = edgeLengthMillimetres[arc >>> 1]! * share;
     return {
@@ -70,7 +79,11 @@ export function slowArrivals(
       length: [Math.min(a.length[0], b.length[0]), Math.max(a.length[1], b.length[1])],
     };
   };
-  const spent = ({ cost: c, time: t, length: l }: Start): SlowArrival => ({ cost: c, time: [t, t], length: [l, l] });
+  const spent = ({ cost: c, time: t, length: l }: Start): SlowArrival => ({
+    cost: c,
+    time: [t, t],
+    length: [l, l],
+  });
 
   // By state: to the end of its arc, or in reverse from there.
   const best: SlowArrival[] = Array.from(turns.arcOfState, () => NOWHERE);

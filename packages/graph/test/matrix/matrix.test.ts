@@ -12,6 +12,7 @@ import {
   route,
   type Graph,
   type RequestContext,
+  type NativeRouteRequest,
 } from '../../src/index.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf, type Tags } from '../network/tiny-map.ts';
@@ -51,7 +52,7 @@ function routed(graph: Graph, request: MatrixRequest, from: Place, to: Place, mo
       ...more,
       locations: [from, to],
       directions_type: 'none',
-    } as Parameters<typeof route>[1]).trip;
+    } as NativeRouteRequest).trip;
     return { distance: summary.length, time: Math.round(summary.time), cost: summary.cost };
   } catch (error) {
     expect(error).toMatchObject({ code: '442' });

@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { readOsm } from '@portolan/osm';
-import {
-  COSTINGS,
-  OPTIMIZED_ROUTE_LIMITS,
-  type OptimizedRouteRequest,
-  type VerboseMatrix,
-} from '@portolan/schemas';
+import { COSTINGS, OPTIMIZED_ROUTE_LIMITS, type VerboseMatrix } from '@portolan/schemas';
 import {
   optimizedRouteRequestValidator,
   optimizedRouteResponseValidator,
 } from '@portolan/schemas/validators';
 import { describe, expect, test } from 'vitest';
-import { buildGraph, matrix, openGraph, optimizedRoute, route, type Graph } from '../../src/index.ts';
+import {
+  buildGraph,
+  matrix,
+  openGraph,
+  optimizedRoute,
+  route,
+  type Graph,
+  type NativeOptimizedRequest as OptimizedRouteRequest,
+  type NativeRouteRequest,
+} from '../../src/index.ts';
 import { readOptimizedRequest } from '../../src/optimized/request.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import { expectLawful } from '../route/route-laws.ts';
@@ -42,7 +46,7 @@ function orderOf(graph: Graph, request: OptimizedRouteRequest, context = {}): nu
   expect(response.trip.legs).toHaveLength(last);
   // It is the route through its order.
   const locations = order.map((i) => request.locations[i]!);
-  const { trip } = route(graph, { ...request, locations } as Parameters<typeof route>[1], context);
+  const { trip } = route(graph, { ...request, locations } as NativeRouteRequest, context);
   expect(response.trip.summary).toEqual(trip.summary);
   return order;
 }

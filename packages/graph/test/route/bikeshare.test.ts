@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import polyline from '@mapbox/polyline';
 import { distanceMetres } from '@portolan/base';
-import type { RouteRequest, RouteResponse } from '@portolan/schemas';
+import type { RouteResponse } from '@portolan/schemas';
 import { describe, expect, test } from 'vitest';
-import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import {
+  buildGraph,
+  openGraph,
+  route,
+  type Graph,
+  type NativeRouteRequest as RouteRequest,
+} from '../../src/index.ts';
 import { sourceOf, type NodeRow, type Tags, type WayRow } from '../network/tiny-map.ts';
 import { expectLawful } from './route-laws.ts';
 import { placeAt, tinyGraph, type Spot } from './tiny-routes.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
-import type { RouteRequest } from '@portolan/schemas';
 import { describe, expect, test } from 'vitest';
 import { edgesInRing } from '../../src/exclusions.ts';
-import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import {
+  buildGraph,
+  openGraph,
+  route,
+  type Graph,
+  type NativeRouteRequest as RouteRequest,
+} from '../../src/index.ts';
 import { readPolygons } from '../../src/route/polygons.ts';
 import { readRouteRequest } from '../../src/route/request.ts';
 import { sourceOf, type NodeRow, type Tags, type WayRow } from '../network/tiny-map.ts';

@@ -119,15 +119,21 @@ describe('a graph that cannot answer', () => {
 
   test('what is asked for in vain is said', async () => {
     const graph = await tinyGraph(picture, ways);
-    const { trip } = route(graph, {
-      locations: [a, b],
-      costing: 'auto',
-      format: 'osrm',
-      elevation_interval: 30,
-      alternates: 0,
-      costing_options: {},
-    });
-    expect(trip.warnings?.map((w) => w.code)).toEqual([210, 211]);
+    const ask = (more: object) => route(graph, { locations: [a, b], costing: 'auto', ...more }).trip.warnings;
+    expect(
+      ask({
+        filters: { action: 'include', attributes: ['shape_attributes.speed'] },
+        banner_instructions: true,
+        voice_instructions: true,
+      })?.map(({ code, text }) => [code, text.split(' ')[0]]),
+    ).toEqual([
+      [210, 'filters'],
+      [210, 'banner_instructions'],
+      [210, 'voice_instructions'],
+    ]);
+    expect(ask({ banner_instructions: false, filters: {}, alternates: 0, costing_options: {} })).toBe(
+      undefined,
+    );
     const [first, second] = route(graph, {
       locations: [{ ...a, search_filter: { exclude_closures: false, level: 2 } }, b],
       costing: 'auto',

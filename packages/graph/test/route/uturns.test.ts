@@ -1,6 +1,5 @@
-import type { RouteRequest } from '@portolan/schemas';
 import { describe, expect, test } from 'vitest';
-import { route, type Graph } from '../../src/index.ts';
+import { route, type Graph, type NativeRouteRequest as RouteRequest } from '../../src/index.ts';
 import type { Tags } from '../network/tiny-map.ts';
 import { expectLawful } from './route-laws.ts';
 import { placeAt, stepsTravelled, tinyGraph } from './tiny-routes.ts';

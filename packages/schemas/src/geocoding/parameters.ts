@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { GEOCODING_LIMITS } from '../limits.ts';
 import { Latitude, Longitude } from '../location.ts';
+import { NOT_BLANK } from '../text.ts';
 
 const COMMON_LAYERS = [
   'address',
@@ -40,13 +41,16 @@ export const SOURCE_ALIASES = {
 } as const satisfies Readonly<Record<string, (typeof SOURCES)[number]>>;
 
 /** `source:layer:id`; the id may hold more colons and slashes. */
-export const GID = '^[a-z_]+:[a-z_]+:.+$';
-export const Gid = Type.String({ pattern: GID });
+const GID = '^[a-z_]+:[a-z_]+:.+$';
+const Gid = Type.String({ pattern: GID });
+
+/** A regular expression that takes a lower-case name in any case: JSON Schema has no flags. */
+const inAnyCase = (name: string): string => name.replaceAll(/[a-z]/g, (c) => `[${c}${c.toUpperCase()}]`);
 
 const SOURCE_NAMES = [...SOURCES, ...Object.keys(SOURCE_ALIASES)];
 /** Case does not count; a minus in front excludes the source. */
 const SourceName = Type.String({
-  pattern: `^-?(${SOURCE_NAMES.map((name) => `[${[...name].map((c) => c + c.toUpperCase()).join('][')}]`).join('|')})$`,
+  pattern: `^-?(${SOURCE_NAMES.map(inAnyCase).join('|')})$`,
   'x-values': SOURCE_NAMES,
 });
 
@@ -54,7 +58,8 @@ const SourceName = Type.String({
 const CountryCode = Type.String({ pattern: '^([A-Za-z]{2}|[A-Za-z]{3})$' });
 /** BCP 47; only the language part counts. */
 const LanguageTag = Type.String({ pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$' });
-const Text = Type.String({ minLength: 1 });
+/** Not blank. */
+const Text = Type.String({ pattern: NOT_BLANK });
 /** Kilometres. */
 const Radius = (byDefault: number) => Type.Number({ default: byDefault, 'x-unit': 'km' });
 
@@ -111,16 +116,16 @@ const sizeOf = (version: 1 | 2) => ({
 const filtersV1 = { ...country, ...gid, layers: layersV1, sources, ...sizeOf(1), ...lang };
 const forwardV1 = { ...focusProperties, ...rectProperties, ...circleProperties, ...filtersV1 };
 
+const textQueryV1 = () =>
+  Type.Object({ text: Text, ...forwardV1 }, { dependentRequired: allOrNone(...FORWARD_GROUPS) });
+
 /** Query of GET /geocoding/v1/autocomplete. */
-export const AutocompleteQueryV1 = Type.Object(
-  { text: Text, ...forwardV1 },
-  { dependentRequired: allOrNone(...FORWARD_GROUPS) },
-);
+export const AutocompleteQueryV1 = textQueryV1();
 export type AutocompleteQueryV1 = Type.Static<typeof AutocompleteQueryV1>;
 
 /** Query of GET /geocoding/v1/search. */
-export const SearchQueryV1 = AutocompleteQueryV1;
-export type SearchQueryV1 = AutocompleteQueryV1;
+export const SearchQueryV1 = textQueryV1();
+export type SearchQueryV1 = Type.Static<typeof SearchQueryV1>;
 
 /** Parts of an address, from the house upwards. */
 const ADDRESS_PARTS = [
@@ -183,16 +188,19 @@ export type PlaceQuery = Type.Static<typeof PlaceQuery>;
 
 const filtersV2 = { layers: layersV2, sources, ...country, ...gid, ...sizeOf(2), ...lang };
 
+const textQueryV2 = () =>
+  Type.Object(
+    { text: Text, ...filtersV2, ...focusProperties, ...rectProperties, ...circleProperties },
+    { dependentRequired: allOrNone(...FORWARD_GROUPS) },
+  );
+
 /** Query of GET /geocoding/v2/autocomplete. */
-export const AutocompleteQueryV2 = Type.Object(
-  { text: Text, ...filtersV2, ...focusProperties, ...rectProperties, ...circleProperties },
-  { dependentRequired: allOrNone(...FORWARD_GROUPS) },
-);
+export const AutocompleteQueryV2 = textQueryV2();
 export type AutocompleteQueryV2 = Type.Static<typeof AutocompleteQueryV2>;
 
 /** Query of GET /geocoding/v2/search. */
-export const SearchQueryV2 = AutocompleteQueryV2;
-export type SearchQueryV2 = AutocompleteQueryV2;
+export const SearchQueryV2 = textQueryV2();
+export type SearchQueryV2 = Type.Static<typeof SearchQueryV2>;
 
 /** Query of GET /geocoding/v2/reverse. */
 export const ReverseQueryV2 = Type.Object({ ...pointProperties, ...reverseRadius, ...filtersV2 });

@@ -1,0 +1,61 @@
+/**
+ * How much is found, by kind of query, on queries made from real extracts.
+ *
+ *   npm run build && node packages/geocoder/bench/recall.mjs [--short] [--misses kind] [file.osm.pbf ...]
+ *
+ * Without a file it takes the extracts in ../shared/data beside the repository. "first" is found by the first result, "ten" by one of ten.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import * as geocoder from '@portolan/geocoder';
+import { readOsm } from '@portolan/osm';
+import { queriesOf, rankOf } from './recall-queries.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, misses: { type: 'string', default: '' } },
+  allowPositionals: true,
+});
+const root = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+const NAMES = [
+  'osm/liechtenstein-2021-10-28',
+  'osm/monaco-2025-01-01',
+  'osm/vancouver-2015-05-01',
+  'osm/helsinki-centre-2019-04-21',
+  'osm/andorra-2021-10-28',
+  'osm/heidelberg-2024-09-08',
+  'geocoder/osm/porto-2020',
+  'geocoder/osm/london-2020',
+  'geocoder/osm/li-autauga-2021',
+  'geocoder/osm/stockholm-2020',
+];
+const files = positionals.length > 0 ? positionals : NAMES.map((name) => `${root}${name}.osm.pbf`).filter(existsSync);
+const print = (line) => process.stdout.write(`${line}\n`);
+if (files.length === 0) print('skipped: there are no extracts; name one');
+
+const totals = new Map();
+for (const path of files) {
+  const source = await readOsm(readFileSync(path));
+  const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
+  const kinds = new Map();
+  for (const item of queriesOf(source, { perKind: values.short ? 30 : 150 })) {
+    const response = geocoder[item.endpoint](handle, item.query, { version: 1 });
+    const rank = rankOf(response, item);
+    for (const table of [kinds, totals]) {
+      const row = table.get(item.kind) ?? { count: 0, first: 0, ten: 0 };
+      row.count++;
+      if (rank === 0) row.first++;
+      if (rank >= 0) row.ten++;
+      table.set(item.kind, row);
+    }
+    if (item.kind === values.misses && rank < 0) {
+      const found = response.features.slice(0, 3).map(({ properties }) => properties.label);
+      print(`  ${JSON.stringify(item.query.text)} wanted ${JSON.stringify(item.accepts.slice(0, 2))} got ${JSON.stringify(found)}`);
+    }
+  }
+  print(`${basename(path)}: ${[...kinds].map(([kind, { count, ten }]) => `${kind} ${((100 * ten) / count).toFixed(1)}`).join(', ')}`);
+}
+print('\n| kind | queries | first | ten |\n|---|---|---|---|');
+for (const [kind, { count, first, ten }] of totals)
+  print(`| ${kind} | ${count} | ${((100 * first) / count).toFixed(1)} % | ${((100 * ten) / count).toFixed(1)} % |`);

@@ -1,0 +1,136 @@
+import { LAYERS } from '../layers.ts';
+import type { EntityDraft } from '../model.ts';
+import { ORIGIN_SOURCES } from '../model.ts';
+import { foldedText } from '../text/words.ts';
+import { Containment } from './containment.ts';
+import { METRES_PER_UNIT, squareBetween } from '../geometry.ts';
+
+/** Layers that sources use for the same thing: a municipality is a county here and a region there. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['country', 'dependency', 'disputed'],
+  ['macroregion', 'region', 'macrocounty', 'county', 'localadmin'],
+  ['locality'],
+  ['borough', 'macrohood', 'neighbourhood'],
+  ['postalcode'],
+];
+const GROUP_OF = LAYERS.map((layer) => GROUPS.findIndex((group) => group.includes(layer)));
+/** How far two points of one thing may be apart, by group. */
+const REACH_METRES = [2_000_000, 60_000, 8000, 2500, 8000];
+/** Regions are large: their points may be this far apart where layer and name are the same. */
+const REGION_REACH_METRES = 400_000;
+const REGION = LAYERS.indexOf('region');
+
+/**
+ * One entity for one thing, whatever sources tell of it: the same name, layers that can be the same, and near each other. The first that
+ * came gives GID and layer; others add names, facts, an outline where there was none, and their GIDs.
+ */
+export class Conflation {
+  readonly entities: EntityDraft[] = [];
+  readonly #byName = new Map<string, EntityDraft[]>();
+  readonly #mergedInto = new Map<EntityDraft, EntityDraft>();
+  readonly #outlines = new Containment<EntityDraft>();
+
+  /** Adds the entities of a source, whose own are told apart already. */
+  addAll(drafts: readonly EntityDraft[]): void {
+    const added: EntityDraft[] = [];
+    for (const draft of drafts) {
+      const same = this.#sameAs(draft);
+      if (same === undefined) {
+        this.entities.push(draft);
+        added.push(draft);
+      } else {
+        merge(same, draft);
+        this.#mergedInto.set(draft, same);
+      }
+    }
+    for (const draft of added) this.#enrol(draft);
+  }
+
+  /** What became of an entity. */
+  resolve(draft: EntityDraft): EntityDraft {
+    return this.#mergedInto.get(draft) ?? draft;
+  }
+
+  #enrol(draft: EntityDraft): void {
+    if (draft.rings !== undefined) this.#outlines.add(draft, draft.rings);
+    for (const key of new Set(draft.names.map(({ text }) => foldedText(text)))) {
+      if (key === '') continue;
+      const list = this.#byName.get(key);
+      if (list === undefined) this.#byName.set(key, [draft]);
+      else list.push(draft);
+    }
+  }
+
+  #sameAs(draft: EntityDraft): EntityDraft | undefined {
+    const group = GROUP_OF[draft.layer]!;
+    if (group < 0) return undefined;
+    let best: EntityDraft | undefined;
+    let bestSquare = Infinity;
+    for (const key of new Set(draft.names.map(({ text }) => foldedText(text)))) {
+      for (const other of this.#byName.get(key) ?? []) {
+        if (GROUP_OF[other.layer] !== group || !agreeOnCountry(draft, other)) continue;
+        const isBothRegion = draft.layer === REGION && other.layer === REGION;
+        const reach = (isBothRegion ? REGION_REACH_METRES : REACH_METRES[group]!) / METRES_PER_UNIT;
+        const square = squareBetween(draft.lat, draft.lon, other.lat, other.lon);
+        if (square > reach * reach) continue;
+        // Different layers of one group only where one stands in the outline of the other: a county and its town of the same name differ in size.
+        if (draft.layer !== other.layer && !this.#isSameArea(draft, other)) continue;
+        if (square < bestSquare) {
+          best = other;
+          bestSquare = square;
+        }
+      }
+    }
+    return best;
+  }
+
+  #isSameArea(draft: EntityDraft, other: EntityDraft): boolean {
+    if (draft.rings === undefined && other.rings === undefined) return true;
+    if (draft.rings === undefined) return this.#outlines.at(draft.lat, draft.lon).includes(other);
+    if (other.rings === undefined) return false;
+    const [a, b] = [sizeOf(draft), sizeOf(other)];
+    return Math.min(a, b) > 0.5 * Math.max(a, b);
+  }
+}
+
+/** Area of the box of the rings. */
+function sizeOf({ rings }: EntityDraft): number {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { lat, lon } of rings ?? []) {
+    for (let k = 0; k < lat.length; k++) {
+      south = Math.min(south, lat[k]!);
+      north = Math.max(north, lat[k]!);
+      west = Math.min(west, lon[k]!);
+      east = Math.max(east, lon[k]!);
+    }
+  }
+  return (north - south) * (east - west);
+}
+
+function agreeOnCountry(a: EntityDraft, b: EntityDraft): boolean {
+  const of = (draft: EntityDraft): string => draft.details.get('country') ?? draft.context?.country ?? '';
+  return of(a) === '' || of(b) === '' || of(a) === of(b);
+}
+
+function merge(into: EntityDraft, from: EntityDraft): void {
+  for (const { kind, text } of from.names) {
+    if (into.names.some((name) => name.text === text)) continue;
+    const isTaken = kind !== 'alt' && into.names.some((name) => name.kind === kind);
+    into.names.push({ kind: kind === '' || isTaken ? 'alt' : kind, text });
+  }
+  // Mappers put the node of a place where its middle is felt to be.
+  if (from.kind.startsWith('place=') && into.kind.startsWith('boundary=')) {
+    into.lat = from.lat;
+    into.lon = from.lon;
+  }
+  into.importance = Math.max(into.importance, from.importance);
+  for (const [key, value] of from.details) if (!into.details.has(key)) into.details.set(key, value);
+  if (from.kind.startsWith('geonames=')) into.details.set('geonames feature_code', from.kind.slice('geonames='.length));
+  if (into.rings === undefined && from.rings !== undefined) into.rings = from.rings;
+  (into.aliases ??= []).push({ origin: from.origin, id: from.id, layer: from.layer });
+  const { source, prefix } = ORIGIN_SOURCES[from.origin]!;
+  const gid = `${source}:${LAYERS[from.layer]}:${prefix}${from.id}`;
+  const others = into.details.get('same as');
+  into.details.set('same as', others === undefined ? gid : `${others};${gid}`);
+  if (into.context === undefined && from.context !== undefined) into.context = from.context;
+}

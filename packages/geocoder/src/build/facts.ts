@@ -1,0 +1,27 @@
+/** Tags that are handed out with a result, under these names; interface.md section 13.3 lists those of `addendum.osm`. */
+const FACTS: Readonly<Record<string, string>> = {
+  brand: 'brand',
+  iata: 'iata',
+  icao: 'icao',
+  opening_hours: 'opening_hours',
+  operator: 'operator',
+  phone: 'phone',
+  'contact:phone': 'phone',
+  website: 'website',
+  'contact:website': 'website',
+  url: 'website',
+  wheelchair: 'wheelchair',
+  wikidata: 'wikidata',
+  wikipedia: 'wikipedia',
+};
+/** Longer values are not facts. */
+const MOST_CHARACTERS = 400;
+
+export function factsOf(tags: ReadonlyMap<string, string>): Map<string, string> {
+  const facts = new Map<string, string>();
+  for (const [key, name] of Object.entries(FACTS)) {
+    const value = tags.get(key);
+    if (value !== undefined && value.length <= MOST_CHARACTERS && !facts.has(name)) facts.set(name, value);
+  }
+  return facts;
+}

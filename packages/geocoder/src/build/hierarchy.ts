@@ -1,0 +1,128 @@
+import { cosDegrees } from '@portolan/base';
+import { LAYERS, LOCALITY } from '../layers.ts';
+import type { Context, EntityDraft } from '../model.ts';
+import { Containment } from './containment.ts';
+import { squareBetween, METRES_PER_UNIT } from '../geometry.ts';
+import { Grid } from './grid.ts';
+
+const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
+const LOCALADMIN = LAYERS.indexOf('localadmin');
+
+/** How far the name of a settlement that is only a point reaches, by its importance: a city 15 km, a hamlet 1 km. */
+function reachMetres(place: EntityDraft): number {
+  if (place.layer === NEIGHBOURHOOD) return place.importance >= 75 ? 1800 : 800;
+  if (place.importance >= 150) return 15_000;
+  if (place.importance >= 115) return 6000;
+  if (place.importance >= 80) return 3000;
+  return 1200;
+}
+const FURTHEST_REACH = 15_000;
+
+const COUNTY = LAYERS.indexOf('county');
+
+/** Of two sources' outlines of one large layer the first: the coarser ones overlap their neighbours. */
+function withoutRivals(areas: readonly EntityDraft[]): EntityDraft[] {
+  return areas.filter(
+    (area, k) => area.layer > COUNTY || areas.findIndex((other) => other.layer === area.layer) === k,
+  );
+}
+
+/**
+ * What lies in what: polygons by containment, and settlements that are only points by nearness within the same municipality.
+ */
+export class Hierarchy {
+  readonly #containment = new Containment<EntityDraft>();
+  readonly #points = new Grid<EntityDraft>(50_000);
+  readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
+  readonly #contexts = new Map<string, Context>();
+  readonly #serial = new Map<EntityDraft, number>();
+  readonly #countryAt: (lat: number, lon: number) => string | undefined;
+
+  /**
+   * @param areas  all areas and places; those with rings contain, localities and neighbourhoods without reach around.
+   * @param countryAt  alpha-2 code of a point that no country's polygon of `areas` contains.
+   */
+  constructor(
+    areas: readonly EntityDraft[],
+    countryAt: (lat: number, lon: number) => string | undefined,
+  ) {
+    this.#countryAt = countryAt;
+    for (const [serial, area] of areas.entries()) {
+      this.#serial.set(area, serial);
+      if (area.rings !== undefined) this.#containment.add(area, area.rings);
+    }
+    for (const area of areas) {
+      if (area.rings !== undefined || (area.layer !== LOCALITY && area.layer !== NEIGHBOURHOOD)) continue;
+      this.#points.add(area.lat, area.lon, area);
+      this.#pointAreas.set(area, this.#containment.at(area.lat, area.lon));
+    }
+  }
+
+  /**
+   * The context of a point.
+   *
+   * @param belowLayer  only areas of layers before this one; for an area its own layer.
+   * @param city  a locality that is stated and goes before what nearness says.
+   */
+  contextAt(lat: number, lon: number, belowLayer: number = LAYERS.length, city?: EntityDraft): Context {
+    const areas = withoutRivals(this.#containment.at(lat, lon)).filter(({ layer }) => layer < belowLayer);
+    if (city !== undefined && !areas.includes(city)) areas.push(city);
+    if (belowLayer > LOCALITY && !areas.some(({ layer }) => layer === LOCALITY)) {
+      const near = this.#nearest(lat, lon, LOCALITY, areas);
+      if (near !== undefined) areas.push(near);
+    }
+    if (belowLayer > NEIGHBOURHOOD && !areas.some(({ layer }) => layer === NEIGHBOURHOOD)) {
+      const near = this.#nearest(lat, lon, NEIGHBOURHOOD, areas);
+      if (near !== undefined) areas.push(near);
+    }
+    const country =
+      areas.find((area) => area.details.has('country'))?.details.get('country') ?? this.#countryAt(lat, lon) ?? '';
+    return this.intern(areas, country, city);
+  }
+
+  /** The one context of these areas. A stated city goes before other areas of its layer. */
+  intern(areas: EntityDraft[], country: string, city?: EntityDraft): Context {
+    const serial = (area: EntityDraft): number => this.#serial.get(area) ?? this.#enrol(area);
+    const sorted = areas.toSorted(
+      (a, b) => b.layer - a.layer || Number(b === city) - Number(a === city) || serial(a) - serial(b),
+    );
+    const key = `${country} ${sorted.map(serial).join(' ')}`;
+    let context = this.#contexts.get(key);
+    if (context === undefined) {
+      context = { areas: sorted, country };
+      this.#contexts.set(key, context);
+    }
+    return context;
+  }
+
+  #enrol(area: EntityDraft): number {
+    const serial = this.#serial.size;
+    this.#serial.set(area, serial);
+    return serial;
+  }
+
+  #nearest(
+    lat: number,
+    lon: number,
+    layer: number,
+    areas: readonly EntityDraft[],
+  ): EntityDraft | undefined {
+    const municipality = areas.find((area) => area.layer === LOCALADMIN);
+    let best: EntityDraft | undefined;
+    let bestShare = 1;
+    const reach = (layer === LOCALITY ? FURTHEST_REACH : 1800) / METRES_PER_UNIT;
+    const lonReach = Math.min(4 * reach, reach / Math.max(0.1, cosDegrees(lat / 1e6)));
+    this.#points.around(lat, lon, reach, lonReach, (place) => {
+      if (place.layer !== layer) return;
+      const around = this.#pointAreas.get(place)!;
+      if (municipality !== undefined && !around.includes(municipality)) return;
+      const metres = Math.sqrt(squareBetween(lat, lon, place.lat, place.lon)) * METRES_PER_UNIT;
+      const share = metres / reachMetres(place);
+      if (share < bestShare || (share === bestShare && best !== undefined && place.id < best.id)) {
+        best = place;
+        bestShare = share;
+      }
+    });
+    return best;
+  }
+}

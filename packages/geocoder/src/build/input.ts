@@ -1,0 +1,23 @@
+import { PortolanError } from '@portolan/base';
+
+/** What is wrong with an option, and where. */
+export function inputError(option: string, where: string, expected: string, found: unknown): PortolanError {
+  return new PortolanError('geocoder-input', `${option}: ${where} must be ${expected}`, { option, where, found });
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Degrees to 1e-6 degrees. */
+export function unitsOf(degrees: number): number {
+  return Math.round(degrees * 1e6);
+}
+
+/** Checks a place in degrees. */
+export function checkPlace(option: string, where: string, lat: unknown, lon: unknown): { lat: number; lon: number } {
+  if (typeof lat !== 'number' || !(Math.abs(lat) <= 90)) throw inputError(option, `${where}.lat`, 'a number in -90..90', lat);
+  if (typeof lon !== 'number' || !(Math.abs(lon) <= 180))
+    throw inputError(option, `${where}.lon`, 'a number in -180..180', lon);
+  return { lat: unitsOf(lat), lon: unitsOf(lon) };
+}

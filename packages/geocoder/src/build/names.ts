@@ -1,0 +1,61 @@
+import anyAscii from 'any-ascii';
+import type { Name } from '../model.ts';
+import { foldedText } from '../text/words.ts';
+
+const LANGUAGE_KEY = /^name:([a-z]{2,3})(?:[-_][A-Za-z0-9-]+)?$/;
+/** Names that are not languages: key and the kind they become. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  alt_name: 'alt',
+  loc_name: 'alt',
+  int_name: 'int',
+  nat_name: 'alt',
+  reg_name: 'alt',
+  official_name: 'official',
+  short_name: 'short',
+  old_name: 'old',
+  iata: 'code',
+  icao: 'code',
+  'ISO3166-1': 'code',
+  'ISO3166-1:alpha2': 'code',
+  'ISO3166-1:alpha3': 'code',
+};
+/** More than any real place has. */
+const MOST_NAMES = 400;
+const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Names of an object from its tags, the default one first. Empty when it has none. */
+export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
+  const names: Name[] = [];
+  const add = (kind: string, text: string): void => {
+    const trimmed = text.trim();
+    if (trimmed !== '' && names.length < MOST_NAMES && !names.some((name) => name.text === trimmed))
+      names.push({ kind, text: trimmed });
+  };
+  const plain = tags.get('name');
+  if (plain !== undefined) add('', plain);
+  for (const [key, value] of tags) {
+    const language = LANGUAGE_KEY.exec(key)?.[1];
+    if (language !== undefined) add(language, value);
+  }
+  if (names.length === 0) return [];
+  if (names[0]!.kind !== '') names[0] = { kind: '', text: names[0]!.text };
+  for (const [key, kind] of Object.entries(OTHER_NAMES)) {
+    for (const value of tags.get(key)?.split(';') ?? []) add(kind, value);
+  }
+  return names;
+}
+
+/** Adds Latin letters for names that have others, so that they are found from any keyboard. */
+export function withTransliterations(names: readonly Name[]): Name[] {
+  const all = [...names];
+  const known = new Set(names.map(({ text }) => foldedText(text)));
+  for (const { text } of names) {
+    if (!NOT_LATIN.test(text)) continue;
+    const latin = anyAscii(text).trim();
+    const folded = foldedText(latin);
+    if (folded === '' || known.has(folded)) continue;
+    known.add(folded);
+    all.push({ kind: 'latin', text: latin });
+  }
+  return all;
+}

@@ -1,0 +1,287 @@
+import type { Lexicon } from './lexicon.ts';
+import { TERM_BLOCK } from './lexicon-format.ts';
+
+/** Edits a walk can allow. */
+const MOST_EDITS = 2;
+/** Letters of a pattern: one bit each, and one for the end. */
+export const MOST_PATTERN = 30;
+
+/** Terms found, with their edits: `count` positions of both arrays are filled. */
+export interface FuzzyTerms {
+  count: number;
+  readonly term: Uint32Array;
+  readonly edits: Uint8Array;
+}
+
+export function fuzzyTerms(capacity: number): FuzzyTerms {
+  return { count: 0, term: new Uint32Array(capacity), edits: new Uint8Array(capacity) };
+}
+
+/** Words of a state: which beginnings of the pattern are matched with 0, 1 and 2 edits, and which wait for the second half of a swap. */
+const STATE_WORDS = 6;
+/** Bytes of a term that are looked at; longer ones match nothing. */
+const DEPTHS = 256;
+const NEVER = 0xff;
+
+/**
+ * Walks the terms as if they were a trie, with a nondeterministic Levenshtein automaton in the bits of a few words (Wu & Manber 1992), which also
+ * takes two swapped neighbours as one edit (Hyyrö 2003).
+ *
+ * Terms share the states of their common beginnings. Where a beginning is dead, the walk knows which letters could go on from the last
+ * living one: it leaps to the next of them, or out of the subtree when there is none.
+ */
+export class FuzzyWalk {
+  readonly #lexicon: Lexicon;
+  readonly #states = new Int32Array(DEPTHS * STATE_WORDS);
+  /** Least edits with which the whole pattern was matched by a beginning, by depth. */
+  readonly #best = new Uint8Array(DEPTHS);
+  /** The beginning that the states belong to. */
+  readonly #path = new Uint8Array(DEPTHS + 4);
+  /** Depth of the letter before the one that ends at a depth. */
+  readonly #parent = new Uint8Array(DEPTHS);
+  readonly #asciiMask = new Int32Array(128);
+  /** Letters of the pattern, ascending, with the bits of their positions. */
+  #points: number[] = [];
+  #masks: number[] = [];
+  #edits = 1;
+  #target = new Uint8Array(DEPTHS + 4);
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+  }
+
+  /**
+   * Finds terms within some edits of a pattern.
+   *
+   * @param pattern  code points, 1 to `MOST_PATTERN`.
+   * @param edits  1 or 2.
+   * @param isPrefix  whether any continuation of a matching beginning matches too.
+   * @param budget  terms and letters to look at, at most.
+   * @returns false when the budget or the room in `found` ran out, so that terms may be missing.
+   */
+  find(
+    pattern: readonly number[],
+    edits: number,
+    isPrefix: boolean,
+    budget: number,
+    found: FuzzyTerms,
+  ): boolean {
+    found.count = 0;
+    this.#edits = Math.min(edits, MOST_EDITS);
+    this.#setMasks(pattern);
+    const { terms, termStart, termCount, blockCount, leastLcp } = this.#lexicon;
+    const states = this.#states;
+    const best = this.#best;
+    const path = this.#path;
+    const parent = this.#parent;
+    const accept = 1 << pattern.length;
+
+    states.fill(0, 0, STATE_WORDS);
+    for (let e = 0; e <= this.#edits; e++) states[e] = (1 << (e + 1)) - 1;
+    best[0] = this.#bestOf(0, accept);
+
+    /** Terms that share this many bytes with the last one are dead; 0 for none. */
+    let deadAt = 0;
+    let left = budget;
+    /** Depth up to which states are those of the term read last. */
+    let known = 0;
+    for (let block = 0; block < blockCount; block++) {
+      if (deadAt > 0 && leastLcp[block]! >= deadAt) {
+        if (--left < 0) return false;
+        continue;
+      }
+      let at = termStart.at(block);
+      const first = block * TERM_BLOCK;
+      const end = Math.min(termCount, first + TERM_BLOCK);
+      for (let term = first; term < end; term++) {
+        let lcp = terms[at++]!;
+        if (lcp >= 128) lcp = (lcp & 127) + terms[at++]! * 128;
+        let rest = terms[at++]!;
+        if (rest >= 128) rest = (rest & 127) + terms[at++]! * 128;
+        if (--left < 0) return false;
+        const behind = Math.min(at + rest, terms.length);
+        if (deadAt > 0 && lcp >= deadAt && term > first) {
+          at = behind;
+          continue;
+        }
+        // Damage can claim more than there was; states beyond what is known would be of another term.
+        let depth = Math.min(lcp, known);
+        deadAt = 0;
+        let leap = 0;
+        while (at < behind) {
+          const before = depth;
+          let point = terms[at]!;
+          path[depth++] = point;
+          at++;
+          if (point >= 0xc0) {
+            const more = point >= 0xf0 ? 3 : point >= 0xe0 ? 2 : 1;
+            point &= 0x3f >> more;
+            for (let k = 0; k < more; k++) {
+              path[depth++] = terms[at]!;
+              point = (point << 6) | (terms[at++]! & 0x3f);
+            }
+          }
+          if (depth >= DEPTHS) {
+            deadAt = DEPTHS - 4;
+            break;
+          }
+          if (--left < 0) return false;
+          parent[depth] = before;
+          const isAlive = this.#step(before, depth, point);
+          const here = this.#bestOf(depth * STATE_WORDS, accept);
+          best[depth] = isPrefix ? Math.min(best[before]!, here) : here;
+          if (!isAlive && (!isPrefix || best[depth] === NEVER)) {
+            deadAt = depth;
+            leap = this.#nextLiving(depth, point);
+            break;
+          }
+        }
+        known = Math.min(depth, DEPTHS - 4);
+        at = behind;
+        if (deadAt > 0) {
+          if (leap < 0) deadAt = -leap;
+          if (leap <= 0) continue;
+          // Nothing between here and `#target` can live.
+          const next = this.#blockBefore(block, leap);
+          if (next === block) continue;
+          block = next - 1;
+          deadAt = 0;
+          break;
+        }
+        const cost = best[depth]!;
+        if (cost > edits) continue;
+        if (found.count === found.term.length) return false;
+        found.term[found.count] = term;
+        found.edits[found.count++] = cost;
+      }
+    }
+    return true;
+  }
+
+  #setMasks(pattern: readonly number[]): void {
+    this.#asciiMask.fill(0);
+    const masks = new Map<number, number>();
+    for (const [position, point] of pattern.entries()) {
+      masks.set(point, (masks.get(point) ?? 0) | (1 << position));
+      if (point < 128) this.#asciiMask[point]! |= 1 << position;
+    }
+    this.#points = [...masks.keys()].toSorted((a, b) => a - b);
+    this.#masks = this.#points.map((point) => masks.get(point)!);
+  }
+
+  /** The state after one more letter; whether anything can still match. */
+  #step(before: number, depth: number, point: number): boolean {
+    const states = this.#states;
+    const from = before * STATE_WORDS;
+    const to = depth * STATE_WORDS;
+    let mask = 0;
+    if (point < 128) mask = this.#asciiMask[point]!;
+    else {
+      const at = this.#points.indexOf(point);
+      if (at >= 0) mask = this.#masks[at]!;
+    }
+    const r0 = states[from]!;
+    const n0 = (r0 & mask) << 1;
+    states[to] = n0;
+    states[to + 3] = r0 & (mask >>> 1);
+    const r1 = states[from + 1]!;
+    const n1 = ((r1 & mask) << 1) | r0 | (r0 << 1) | (n0 << 1) | ((states[from + 3]! & mask) << 2);
+    states[to + 1] = n1;
+    if (this.#edits < 2) return (n0 | n1) !== 0;
+    states[to + 4] = r1 & (mask >>> 1);
+    const r2 = states[from + 2]!;
+    const n2 = ((r2 & mask) << 1) | r1 | (r1 << 1) | (n1 << 1) | ((states[from + 4]! & mask) << 2);
+    states[to + 2] = n2;
+    return (n0 | n1 | n2) !== 0;
+  }
+
+  #bestOf(at: number, accept: number): number {
+    const states = this.#states;
+    if ((states[at]! & accept) !== 0) return 0;
+    if ((states[at + 1]! & accept) !== 0) return 1;
+    return this.#edits > 1 && (states[at + 2]! & accept) !== 0 ? 2 : NEVER;
+  }
+
+  /**
+   * What can live behind a dead letter: 0 for its next sibling, -d when nothing that shares d bytes can, or the length of the beginning
+   * in `#target` that is the next to.
+   */
+  #nextLiving(depth: number, point: number): number {
+    const states = this.#states;
+    const edits = this.#edits;
+    let at = depth;
+    let letter = point;
+    for (;;) {
+      const before = this.#parent[at]!;
+      const from = before * STATE_WORDS;
+      // With an edit to spare any letter can follow.
+      const isFree = edits === 1 ? states[from] !== 0 : (states[from]! | states[from + 1]!) !== 0;
+      if (isFree) return at === depth ? 0 : -at;
+      const alive = states[from + edits]!;
+      const swapped = states[from + edits + 2]!;
+      for (let k = 0; k < this.#points.length; k++) {
+        if (this.#points[k]! <= letter) continue;
+        const mask = this.#masks[k]!;
+        if ((alive & mask) !== 0 || (swapped & mask) !== 0) return this.#setTarget(before, this.#points[k]!);
+      }
+      if (before === 0) return -at;
+      letter = this.#letterEndingAt(before);
+      at = before;
+    }
+  }
+
+  #letterEndingAt(depth: number): number {
+    const path = this.#path;
+    const start = this.#parent[depth]!;
+    let point = path[start]!;
+    if (point < 0xc0) return point;
+    point &= 0x3f >> (depth - start - 1);
+    for (let k = start + 1; k < depth; k++) point = (point << 6) | (path[k]! & 0x3f);
+    return point;
+  }
+
+  #setTarget(length: number, point: number): number {
+    const target = this.#target;
+    target.set(this.#path.subarray(0, length));
+    if (point < 0x80) {
+      target[length] = point;
+      return length + 1;
+    }
+    const more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+    target[length] = ((0xf00 >> more) & 0xff) | (point >> (6 * more));
+    for (let k = 1; k <= more; k++) target[length + k] = 0x80 | ((point >> (6 * (more - k))) & 0x3f);
+    return length + more + 1;
+  }
+
+  /** The last block from `block` on whose first term is before `#target`: by doubling steps, then by halving. */
+  #blockBefore(block: number, length: number): number {
+    const { blockCount } = this.#lexicon;
+    let step = 1;
+    let low = block;
+    while (low + step < blockCount && this.#isHeadBefore(low + step, length)) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(blockCount, low + step);
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#isHeadBefore(middle, length)) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #isHeadBefore(block: number, length: number): boolean {
+    const { terms, termStart } = this.#lexicon;
+    const target = this.#target;
+    let at = termStart.at(block) + 1;
+    let size = terms[at++]!;
+    if (size >= 128) size = (size & 127) + terms[at++]! * 128;
+    const limit = Math.min(size, length);
+    for (let k = 0; k < limit; k++) {
+      const difference = terms[at + k]! - target[k]!;
+      if (difference !== 0) return difference < 0;
+    }
+    return size < length;
+  }
+}

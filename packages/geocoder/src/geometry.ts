@@ -1,0 +1,88 @@
+import { cosDegrees } from '@portolan/base';
+import type { LineCoordinates } from './model.ts';
+
+/** Metres of 1e-6 degrees of latitude on the sphere of `@portolan/base`. */
+export const METRES_PER_UNIT = 0.111195;
+
+/** Square of the distance in units of latitude from a point to a line, on the plane that touches the Earth at the point. */
+export function squareToLine(lat: number, lon: number, line: LineCoordinates): number {
+  const shrink = cosDegrees(lat / 1e6);
+  let least = Infinity;
+  for (let k = 0; k < line.lat.length; k++) {
+    const x = (line.lon[k]! - lon) * shrink;
+    const y = line.lat[k]! - lat;
+    least = Math.min(least, k === 0 ? x * x + y * y : squareToSegment(line, k, lat, lon, shrink, x, y));
+  }
+  return least;
+}
+
+function squareToSegment(
+  line: LineCoordinates,
+  k: number,
+  lat: number,
+  lon: number,
+  shrink: number,
+  x: number,
+  y: number,
+): number {
+  const fromX = (line.lon[k - 1]! - lon) * shrink;
+  const fromY = line.lat[k - 1]! - lat;
+  const dx = x - fromX;
+  const dy = y - fromY;
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * dx + fromY * dy) / length));
+  const nearX = fromX + along * dx;
+  const nearY = fromY + along * dy;
+  return nearX * nearX + nearY * nearY;
+}
+
+/** Square of the distance between two points in units of latitude. */
+export function squareBetween(latA: number, lonA: number, latB: number, lonB: number): number {
+  const y = latB - latA;
+  const x = (lonB - lonA) * cosDegrees((latA + latB) / 2e6);
+  return x * x + y * y;
+}
+
+/** The point in the middle of a line's length. */
+export function middleOf(line: LineCoordinates): { lat: number; lon: number } {
+  return pointAlong(line, 0.5);
+}
+
+/** The point at a share of a line's length, rounded to whole units. */
+export function pointAlong(line: LineCoordinates, share: number): { lat: number; lon: number } {
+  const shrink = cosDegrees((line.lat[0] ?? 0) / 1e6);
+  const lengths: number[] = [];
+  let total = 0;
+  for (let k = 1; k < line.lat.length; k++) {
+    const x = (line.lon[k]! - line.lon[k - 1]!) * shrink;
+    const y = line.lat[k]! - line.lat[k - 1]!;
+    const length = Math.sqrt(x * x + y * y);
+    lengths.push(length);
+    total += length;
+  }
+  let left = total * share;
+  for (const [k, length] of lengths.entries()) {
+    if (left > length && k < lengths.length - 1) {
+      left -= length;
+      continue;
+    }
+    const part = length === 0 ? 0 : Math.min(1, left / length);
+    return {
+      lat: Math.round(line.lat[k]! + (line.lat[k + 1]! - line.lat[k]!) * part),
+      lon: Math.round(line.lon[k]! + (line.lon[k + 1]! - line.lon[k]!) * part),
+    };
+  }
+  return { lat: line.lat[0] ?? 0, lon: line.lon[0] ?? 0 };
+}
+
+/** Length in units of latitude. */
+export function lengthOf(line: LineCoordinates): number {
+  const shrink = cosDegrees((line.lat[0] ?? 0) / 1e6);
+  let total = 0;
+  for (let k = 1; k < line.lat.length; k++) {
+    const x = (line.lon[k]! - line.lon[k - 1]!) * shrink;
+    const y = line.lat[k]! - line.lat[k - 1]!;
+    total += Math.sqrt(x * x + y * y);
+  }
+  return total;
+}

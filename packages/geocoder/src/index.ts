@@ -1,0 +1,12 @@
+export { buildGeocoder } from './build/build-geocoder.ts';
+export type { BuildOptions, FeatureCollection } from './build/build-geocoder.ts';
+export type { GeonamesRow } from './build/geonames.ts';
+export { openGeocoder } from './geocoder.ts';
+export type { Geocoder, OpenOptions } from './geocoder.ts';
+export { autocomplete, bulk, place, reverse, search, structured } from './wire/api.ts';
+export type { BulkItem, GeocoderContext } from './wire/api.ts';
+export type { Query, Version } from './wire/request.ts';
+export type { V1Feature, V1Response } from './wire/version1.ts';
+export type { V2Feature, V2Response } from './wire/version2.ts';
+export { formatAddress } from './wire/format-address.ts';
+export { expand } from './text/expand.ts';

@@ -1,0 +1,95 @@
+/**
+ * Layers of the interface in the order of the archive: areas from large to small, then what lies in them. An entity's number tells its layer.
+ */
+export const LAYERS = [
+  'continent',
+  'ocean',
+  'empire',
+  'country',
+  'dependency',
+  'disputed',
+  'marinearea',
+  'macroregion',
+  'region',
+  'macrocounty',
+  'county',
+  'localadmin',
+  'locality',
+  'borough',
+  'macrohood',
+  'neighbourhood',
+  'postalcode',
+  'street',
+  'venue',
+] as const;
+/** `address` has no entities of its own: addresses hang off their street. */
+export type Layer = (typeof LAYERS)[number] | 'address';
+
+export const layerNumber = (layer: Exclude<Layer, 'address'>): number => LAYERS.indexOf(layer);
+
+export const STREET = layerNumber('street');
+export const VENUE = layerNumber('venue');
+export const POSTALCODE = layerNumber('postalcode');
+export const COUNTRY = layerNumber('country');
+export const LOCALITY = layerNumber('locality');
+
+/** Everything but single things and streets. */
+export const COARSE_LAYERS: readonly Layer[] = LAYERS.filter((layer) => layer !== 'street' && layer !== 'venue');
+
+/**
+ * Layer of an administrative boundary by country and admin_level (https://wiki.openstreetmap.org/wiki/Tag:boundary=administrative). `*` holds
+ * where a country says nothing of a level; levels in neither are no layer.
+ */
+const ADMIN_LEVELS: Readonly<Record<string, Readonly<Record<number, Layer>>>> = {
+  '*': { 2: 'country', 4: 'region', 6: 'county', 8: 'localadmin', 9: 'borough', 10: 'neighbourhood' },
+  AD: { 7: 'region' },
+  BE: { 4: 'macroregion', 6: 'region', 7: 'county' },
+  BR: { 3: 'macroregion', 8: 'localadmin', 9: 'borough', 10: 'neighbourhood' },
+  CA: { 6: 'county', 8: 'localadmin' },
+  CZ: { 6: 'region', 7: 'county' },
+  DE: { 5: 'macrocounty', 6: 'county', 7: 'localadmin' },
+  DK: { 4: 'region', 7: 'localadmin' },
+  ES: { 4: 'macroregion', 6: 'region', 7: 'county' },
+  FI: { 4: 'region', 6: 'region', 7: 'county', 8: 'localadmin', 9: 'borough', 10: 'neighbourhood' },
+  FR: { 4: 'macroregion', 6: 'region', 7: 'county', 9: 'borough' },
+  GB: { 4: 'macroregion', 5: 'region', 6: 'county', 8: 'localadmin', 10: 'localadmin' },
+  IT: { 4: 'macroregion', 6: 'region', 8: 'localadmin' },
+  NL: { 3: 'country', 4: 'region', 8: 'localadmin', 10: 'locality' },
+  NO: { 4: 'region', 7: 'localadmin', 9: 'borough' },
+  PL: { 4: 'region', 6: 'county', 7: 'localadmin', 8: 'locality', 9: 'neighbourhood' },
+  PT: { 4: 'macroregion', 6: 'region', 7: 'county', 8: 'localadmin' },
+  SE: { 4: 'region', 7: 'county', 8: 'localadmin', 9: 'borough' },
+  US: { 6: 'county', 7: 'localadmin', 8: 'locality', 9: 'borough' },
+};
+
+/** Layer of an administrative boundary; undefined when that level is none. */
+export function layerOfAdminLevel(country: string, level: number): Layer | undefined {
+  return ADMIN_LEVELS[country]?.[level] ?? ADMIN_LEVELS['*']![level];
+}
+
+/** Layer and weight (0..255, see `importance.ts`) of a named place (https://wiki.openstreetmap.org/wiki/Key:place). */
+export const PLACES: Readonly<Record<string, readonly [Layer, number]>> = {
+  continent: ['continent', 230],
+  ocean: ['ocean', 200],
+  sea: ['marinearea', 180],
+  country: ['country', 220],
+  state: ['region', 180],
+  province: ['region', 170],
+  region: ['macroregion', 140],
+  district: ['county', 130],
+  county: ['county', 130],
+  municipality: ['localadmin', 110],
+  city: ['locality', 150],
+  town: ['locality', 115],
+  village: ['locality', 80],
+  hamlet: ['locality', 55],
+  isolated_dwelling: ['locality', 35],
+  farm: ['locality', 35],
+  allotments: ['neighbourhood', 40],
+  borough: ['borough', 95],
+  suburb: ['neighbourhood', 80],
+  quarter: ['neighbourhood', 65],
+  neighbourhood: ['neighbourhood', 55],
+  city_block: ['neighbourhood', 30],
+  plot: ['neighbourhood', 20],
+};

@@ -1,0 +1,56 @@
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import { unfolded } from '../bytes/geocoder-file.ts';
+import { dictionary } from '../text/dictionary.ts';
+import type { QueryText } from './query-text.ts';
+
+/** A text as two streets that cross. */
+export interface StreetPair {
+  readonly left: string;
+  readonly right: string;
+}
+
+/** Junctions tried without a word or sign between the streets. */
+const MOST_GUESSES = 5;
+
+/**
+ * Ways to read a text as two streets: parted at a sign (`Main & 3rd`, `A / B`, `A @ B`) or a word (`Ecke`, `and`, `corner of`).
+ *
+ * @param isGuessing  also between any two words.
+ */
+export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair[] {
+  const { words } = query;
+  const { crossings } = dictionary();
+  const pairs: StreetPair[] = [];
+  const part = (first: number, end: number): string =>
+    words
+      .slice(first, end)
+      .map(({ written, gap }, k) => (k === end - first - 1 ? written : written + gap))
+      .join('');
+  // `corner of A and B`: what announces a junction stands before both.
+  let first = 0;
+  while (first < words.length - 2 && (crossings.has(words[first]!.folded) || words[first]!.folded === 'the')) first++;
+  if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
+  for (let at = first; at < words.length - 1; at++) {
+    const { gap } = words[at]!;
+    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) pairs.push({ left: part(first, at + 1), right: part(at + 1, words.length) });
+    if (at > first && crossings.has(words[at]!.folded)) {
+      let behind = at + 1;
+      while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;
+      pairs.push({ left: part(first, at), right: part(behind, words.length) });
+    }
+  }
+  if (isGuessing && pairs.length === 0) {
+    for (let at = first + 1; at < words.length && pairs.length < MOST_GUESSES; at++) {
+      if (!words[at]!.isNumber) pairs.push({ left: part(first, at), right: part(at, words.length) });
+    }
+  }
+  return pairs;
+}
+
+/** Place of a junction in 1e-6 degrees, from the street `a` that it hangs off. */
+export function placeOfCrossing(file: GeocoderFile, crossing: number, a: number): { lat: number; lon: number } {
+  return {
+    lat: file.lat.at(a) - 90e6 + unfolded(file.crossingLat.at(crossing)),
+    lon: file.lon.at(a) - 180e6 + unfolded(file.crossingLon.at(crossing)),
+  };
+}

@@ -1,0 +1,105 @@
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import { Centre, haversineOf } from '../bytes/tree.ts';
+import { COARSE_LAYERS, LAYERS } from '../layers.ts';
+import type { Layer } from '../layers.ts';
+import { ORIGINS, ORIGIN_SOURCES } from '../model.ts';
+
+/** What results are allowed to be. Everything that is given must hold. */
+export interface Boundary {
+  readonly layers?: ReadonlySet<Layer>;
+  /** Names of sources. */
+  readonly sources?: ReadonlySet<string>;
+  /** Alpha-2 codes. */
+  readonly countries?: ReadonlySet<string>;
+  /** An area that contains the result. */
+  readonly area?: number;
+  /** Degrees. */
+  readonly rect?: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
+  readonly circle?: { readonly lat: number; readonly lon: number; readonly radiusMetres: number };
+}
+
+/** A boundary ready to be asked of entities and addresses. */
+export class Filter {
+  readonly #file: GeocoderFile;
+  readonly #boundary: Boundary;
+  readonly #layerIsWanted: Uint8Array;
+  readonly #originIsWanted: Uint8Array;
+  readonly #centre: Centre | undefined;
+  readonly #farthest: number;
+  readonly #contextIsIn = new Map<number, boolean>();
+  readonly wantsAddresses: boolean;
+  readonly wantsOneLayer: boolean;
+  readonly isEmpty: boolean;
+
+  constructor(file: GeocoderFile, boundary: Boundary) {
+    this.#file = file;
+    this.#boundary = boundary;
+    const { layers, sources, circle } = boundary;
+    this.#layerIsWanted = Uint8Array.from(LAYERS, (layer) => Number(layers?.has(layer) ?? true));
+    this.wantsAddresses = layers?.has('address') ?? true;
+    this.wantsOneLayer = layers?.size === 1;
+    this.#originIsWanted = Uint8Array.from(ORIGIN_SOURCES, ({ source }) => Number(sources?.has(source) ?? true));
+    this.#centre = circle === undefined ? undefined : new Centre(circle.lat, circle.lon);
+    this.#farthest = circle === undefined ? 0 : haversineOf(circle.radiusMetres);
+    this.isEmpty = Object.keys(boundary).length === 0;
+  }
+
+  /** The same for streets, wherever they are: for junctions, which are asked themselves. */
+  onlyStreets(): Filter {
+    return new Filter(this.#file, { layers: new Set<Layer>(['street']) });
+  }
+
+  /** Areas and settlements, wherever they are: for what a text says of the surroundings. */
+  onlyAreas(): Filter {
+    return new Filter(this.#file, { layers: new Set(COARSE_LAYERS) });
+  }
+
+  allowsLayer(layer: number): boolean {
+    return this.#layerIsWanted[layer] === 1;
+  }
+
+  /** Whether an entity may be a result. An address of an entity is asked with `allowsAddress`. */
+  allowsEntity(entity: number, layer: number): boolean {
+    if (this.isEmpty) return true;
+    if (this.#layerIsWanted[layer] === 0) return false;
+    const { lat, lon, code, context } = this.#file;
+    return (
+      this.allowsCode(code.at(entity)) &&
+      this.allowsPlace(lat.at(entity) - 90e6, lon.at(entity) - 180e6) &&
+      (this.allowsContext(context.at(entity)) || entity === this.#boundary.area)
+    );
+  }
+
+  allowsCode(code: number): boolean {
+    return this.#originIsWanted[code % ORIGINS] === 1;
+  }
+
+  /** @param lat, lon  1e-6 degrees */
+  allowsPlace(lat: number, lon: number): boolean {
+    const { rect } = this.#boundary;
+    if (rect !== undefined) {
+      if (lat < rect.south * 1e6 || lat > rect.north * 1e6 || lon < rect.west * 1e6 || lon > rect.east * 1e6) return false;
+    }
+    return this.#centre === undefined || this.#centre.to(lat, lon) <= this.#farthest;
+  }
+
+  allowsContext(context: number): boolean {
+    const { countries, area } = this.#boundary;
+    if (countries === undefined && area === undefined) return true;
+    let known = this.#contextIsIn.get(context);
+    if (known === undefined) {
+      known = this.#isIn(context, countries, area);
+      this.#contextIsIn.set(context, known);
+    }
+    return known;
+  }
+
+  #isIn(context: number, countries: ReadonlySet<string> | undefined, area: number | undefined): boolean {
+    const { contextCountry, contextFirst, contextArea, strings } = this.#file;
+    if (countries !== undefined && !countries.has(strings.at(contextCountry.at(context)))) return false;
+    if (area === undefined) return true;
+    for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++)
+      if (contextArea.at(k) === area) return true;
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import { dictionary } from '../text/dictionary.ts';
+import { parseHouseNumber } from '../text/house-number.ts';
+import { wordsOf } from '../text/words.ts';
+
+/** Words beyond this are not read: each has a bit. */
+export const MOST_QUERY_WORDS = 24;
+
+export interface QueryWord {
+  readonly folded: string;
+  /** As typed, in lower case. */
+  readonly written: string;
+  readonly bit: number;
+  /** Digits, with a letter or two behind them. */
+  readonly isNumber: boolean;
+  /** What stands between this word and the next. */
+  readonly gap: string;
+}
+
+/** A house number that some words may be. */
+export interface NumberReading {
+  readonly mask: number;
+  readonly number: number;
+  /** As `foldSuffix` gives it. */
+  readonly suffix: string;
+  readonly text: string;
+}
+
+export interface QueryText {
+  readonly text: string;
+  readonly words: readonly QueryWord[];
+  /** Whether the last word may be unfinished. */
+  readonly isOpen: boolean;
+  /** Longer readings first. */
+  readonly numbers: readonly NumberReading[];
+  /** Words that announce or name a flat. */
+  readonly unitMask: number;
+  /** The flat, '' where none is named. */
+  readonly unit: string;
+}
+
+const NUMBER = /^\d{1,6}\p{L}{0,2}$/u;
+const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
+
+export function readQuery(text: string): QueryText {
+  const found = wordsOf(text).slice(0, MOST_QUERY_WORDS);
+  const words = found.map((word, index): QueryWord => {
+    const next = found[index + 1];
+    return {
+      folded: word.folded,
+      written: text.slice(word.start, word.end).toLowerCase(),
+      bit: 1 << index,
+      isNumber: NUMBER.test(word.folded),
+      gap: text.slice(word.end, next?.start ?? text.length),
+    };
+  });
+  const { unitMask, unit } = readUnit(words);
+  const numbers = words.flatMap((_, index) => numbersAt(words, index, unitMask));
+  const last = words.at(-1);
+  return { text, words, isOpen: last !== undefined && last.gap === '', numbers, unitMask, unit };
+}
+
+/** `apt 4b`, `unit 12`, `#4`. */
+function readUnit(words: readonly QueryWord[]): { unitMask: number; unit: string } {
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    const isAnnounced = dictionary().units.has(word.folded) && word.folded.length > 1;
+    if (isAnnounced && next !== undefined && /^(?:\d{1,5}\p{L}?|\p{L}\d{0,4})$/u.test(next.folded)) {
+      return { unitMask: word.bit | next.bit, unit: next.folded };
+    }
+    if (index > 0 && words[index - 1]!.gap.includes('#') && word.isNumber) return { unitMask: word.bit, unit: word.folded };
+  }
+  return { unitMask: 0, unit: '' };
+}
+
+function numbersAt(words: readonly QueryWord[], index: number, unitMask: number): NumberReading[] {
+  const word = words[index]!;
+  if (!word.isNumber || (word.bit & unitMask) !== 0) return [];
+  const own = parseHouseNumber(word.folded);
+  const readings: NumberReading[] = [];
+  const next = words[index + 1];
+  const isJoined = /^\s*[-–—/]?\s*$/u.test(word.gap);
+  if (next !== undefined && own.suffix === '' && isJoined && SUFFIX.test(next.folded)) {
+    // A number behind a space is another number, behind a dash or stroke it belongs to this one.
+    if (!/^\d+$/.test(next.folded) || /[-–—/]/u.test(word.gap)) {
+      const text = `${word.folded}${word.gap}${next.folded}`;
+      readings.push({ mask: word.bit | next.bit, number: own.number, suffix: next.folded, text });
+    }
+  }
+  readings.push({ mask: word.bit, number: own.number, suffix: own.suffix, text: word.folded });
+  return readings;
+}

@@ -1,0 +1,244 @@
+import type { FuzzyTerms, FuzzyWalk } from '../bytes/fuzzy.ts';
+import { MOST_PATTERN } from '../bytes/fuzzy.ts';
+import type { Lexicon } from '../bytes/lexicon.ts';
+import { dictionary, formsOf, stemOf } from '../text/dictionary.ts';
+import { spellings } from '../text/fold.ts';
+import type { QueryText, QueryWord } from './query-text.ts';
+
+/** What one word, or some words joined, may stand for: ranges of terms, ascending and apart, with what it costs to take them for it. */
+export interface Reading {
+  /** Bits of the words it accounts for. */
+  readonly mask: number;
+  /** `first[k] .. end[k]` are terms. */
+  readonly first: number[];
+  readonly end: number[];
+  /** 0: as typed, 1: nothing in common. */
+  readonly cost: number[];
+  /** Entities that have one of the terms, roughly. */
+  frequency: number;
+  /** Bytes that were typed of an unfinished word, 0 of a finished one. What is missing of a term is a little against it. */
+  readonly typed: number;
+}
+
+const SPELLING_COST = 0.02;
+const FORM_COST = 0.04;
+const JOIN_COST = 0.05;
+const STEM_COST = 0.1;
+/** Of the beginning of a word; each letter that is missing adds to it. */
+const PREFIX_COST = 0.05;
+export const MISSING_LETTER_COST = 0.014;
+export const MOST_MISSING = 8;
+/** Per edit and letter: one wrong letter in five costs 0.2. */
+const EDIT_COST = 1;
+/** Words with fewer letters are taken as typed, with more one or two letters may be wrong. */
+export const ONE_EDIT = 4;
+const TWO_EDITS = 8;
+/** Terms of a fuzzy reading, at most. */
+export const MOST_FUZZY = 4096;
+
+export interface ReadingOptions {
+  /** Whether the last word may be unfinished. */
+  readonly isOpen: boolean;
+  /** Letters that may be wrong: 0, 1, or 2 in long words, with which the kind of street may be wrong too. */
+  readonly edits: number;
+  /** Steps that a walk for wrong letters may take. */
+  readonly budget: number;
+}
+
+const encoder = new TextEncoder();
+
+/** Readings of every word of a query, and of neighbours written as one. */
+export function readingsOf(
+  query: Pick<QueryText, 'words'>,
+  lexicon: Lexicon,
+  walk: FuzzyWalk,
+  found: FuzzyTerms,
+  options: ReadingOptions,
+): Reading[] {
+  const readings: Reading[] = [];
+  const { words } = query;
+  for (const [index, word] of words.entries()) {
+    const isOpen = options.isOpen && index === words.length - 1;
+    const reading = readWord(word, isOpen, lexicon, walk, found, options);
+    if (reading !== undefined) readings.push(reading);
+    const next = words[index + 1];
+    if (next === undefined) continue;
+    const isNextOpen = options.isOpen && index + 1 === words.length - 1;
+    const joined = readJoined(word, next, isNextOpen, lexicon, walk, found, options);
+    if (joined !== undefined) readings.push(joined);
+  }
+  return readings;
+}
+
+/** Gathers ranges; the cheapest reading of a term stays. */
+class Ranges {
+  readonly costs = new Map<number, number>();
+  readonly #lexicon: Lexicon;
+  /** The range of terms that a beginning stands for. */
+  prefix: { first: number; end: number; cost: number; typed: number } | undefined;
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+  }
+
+  addTerm(term: number, cost: number): void {
+    if (term < 0) return;
+    const known = this.costs.get(term);
+    if (known === undefined || cost < known) this.costs.set(term, cost);
+  }
+
+  addText(text: string, cost: number): void {
+    this.addTerm(this.#lexicon.find(encoder.encode(text)), cost);
+  }
+
+  addPrefix(text: string, cost: number): void {
+    const bytes = encoder.encode(text);
+    const first = this.#lexicon.lowerBound(bytes);
+    const end = this.#lexicon.prefixEnd(bytes);
+    if (end > first) this.prefix = { first, end, cost, typed: bytes.length };
+  }
+
+  finish(mask: number): Reading | undefined {
+    const { prefix } = this;
+    const typed = prefix?.typed ?? 0;
+    const reading: Reading = { mask, first: [], end: [], cost: [], frequency: 0, typed };
+    const push = (first: number, end: number, cost: number): void => {
+      if (first >= end) return;
+      const last = reading.first.length - 1;
+      if (last >= 0 && reading.end[last] === first && reading.cost[last] === cost) reading.end[last] = end;
+      else {
+        reading.first.push(first);
+        reading.end.push(end);
+        reading.cost.push(cost);
+      }
+    };
+    // Single terms cut the range of the prefix where they are cheaper.
+    let at = prefix?.first ?? 0;
+    const stop = prefix?.end ?? 0;
+    for (const [term, cost] of [...this.costs].toSorted(([a], [b]) => a - b)) {
+      if (prefix !== undefined && term >= stop && at < stop) {
+        push(at, stop, prefix.cost);
+        at = stop;
+      }
+      if (prefix !== undefined && term >= prefix.first && term < stop) {
+        if (cost >= prefix.cost) continue;
+        push(at, term, prefix.cost);
+        at = term + 1;
+      }
+      push(term, term + 1, cost);
+    }
+    if (prefix !== undefined) push(at, stop, prefix.cost);
+    if (reading.first.length === 0) return undefined;
+    for (let k = 0; k < reading.first.length; k++) {
+      const first = reading.first[k]!;
+      const count = reading.end[k]! - first;
+      // Terms of a long range have some two entities each; of short ones it is looked up.
+      if (count > 8) reading.frequency += count * 2;
+      else for (let term = first; term < first + count; term++) reading.frequency += this.#lexicon.frequencyOf(term);
+    }
+    return reading;
+  }
+}
+
+function readWord(
+  word: QueryWord,
+  isOpen: boolean,
+  lexicon: Lexicon,
+  walk: FuzzyWalk,
+  found: FuzzyTerms,
+  options: ReadingOptions,
+): Reading | undefined {
+  const ranges = new Ranges(lexicon);
+  const { folded } = word;
+  ranges.addText(folded, 0);
+  if (!word.isNumber) {
+    for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
+    for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
+    if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
+    if (!isOpen) addStems(folded, ranges);
+    if (options.edits > 0) addFuzzy(folded, isOpen, 0, ranges, walk, found, options);
+  }
+  return ranges.finish(word.bit);
+}
+
+/** `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg: the kind of street left out or mistaken. */
+function addStems(folded: string, ranges: Ranges): void {
+  const { endings } = dictionary();
+  if (folded.length < ONE_EDIT) return;
+  for (const ending of endings.keys()) if (ending.length > 2) ranges.addText(folded + ending, STEM_COST);
+  const stem = stemOf(folded, dictionary());
+  if (stem === undefined) return;
+  for (const ending of endings.keys()) if (ending.length > 2) ranges.addText(stem + ending, 2 * STEM_COST);
+}
+
+function addFuzzy(
+  folded: string,
+  isOpen: boolean,
+  extra: number,
+  ranges: Ranges,
+  walk: FuzzyWalk,
+  found: FuzzyTerms,
+  options: ReadingOptions,
+): void {
+  const pattern = Array.from(folded, (letter) => letter.codePointAt(0)!);
+  if (pattern.length < ONE_EDIT || pattern.length > MOST_PATTERN) return;
+  const edits = pattern.length >= TWO_EDITS ? options.edits : 1;
+  walk.find(pattern, edits, isOpen, options.budget, found);
+  for (let k = 0; k < found.count; k++) {
+    const wrong = found.edits[k]!;
+    if (wrong === 0) continue;
+    ranges.addTerm(found.term[k]!, extra + (isOpen ? PREFIX_COST : 0) + (EDIT_COST * wrong) / pattern.length);
+  }
+}
+
+/** Two words that are one in the data: `Bahnhof Straße`, `a 659`. */
+function readJoined(
+  word: QueryWord,
+  next: QueryWord,
+  isOpen: boolean,
+  lexicon: Lexicon,
+  walk: FuzzyWalk,
+  found: FuzzyTerms,
+  options: ReadingOptions,
+): Reading | undefined {
+  if (/[,;]/.test(word.gap) || (word.isNumber && next.isNumber)) return undefined;
+  const joined = word.folded + next.folded;
+  const ranges = new Ranges(lexicon);
+  ranges.addText(joined, JOIN_COST);
+  for (const other of spellings(word.written + next.written)) ranges.addText(other, JOIN_COST + SPELLING_COST);
+  for (const other of formsOf(joined, dictionary())) ranges.addText(other, JOIN_COST + FORM_COST);
+  if (isOpen && !next.isNumber) ranges.addPrefix(joined, JOIN_COST + PREFIX_COST);
+  if (options.edits > 0 && !word.isNumber && !next.isNumber)
+    addFuzzy(joined, isOpen, JOIN_COST, ranges, walk, found, options);
+  return ranges.finish(word.bit | next.bit);
+}
+
+/** Cost of taking a term for a reading, Infinity when it is none of its terms. */
+export function costOf(reading: Reading, term: number): number {
+  const { first, end } = reading;
+  let low = 0;
+  let high = first.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (first[middle]! <= term) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && term < end[low - 1]! ? reading.cost[low - 1]! : Infinity;
+}
+
+/** The places where a word can be parted so that both halves are terms: `ruaaugusta`. */
+export function splitsOf(word: QueryWord, lexicon: Lexicon, isOpen: boolean): [string, string][] {
+  const splits: [string, string][] = [];
+  const letters = Array.from(word.folded);
+  if (word.isNumber || letters.length < 5) return splits;
+  for (let cut = 2; cut <= letters.length - 2; cut++) {
+    const head = letters.slice(0, cut).join('');
+    const tail = letters.slice(cut).join('');
+    const headTerms = [head, ...formsOf(head, dictionary())];
+    if (!headTerms.some((text) => lexicon.find(encoder.encode(text)) >= 0)) continue;
+    const bytes = encoder.encode(tail);
+    const tailIsKnown = [tail, ...formsOf(tail, dictionary())].some((text) => lexicon.find(encoder.encode(text)) >= 0);
+    if (tailIsKnown || (isOpen && lexicon.prefixEnd(bytes) > lexicon.lowerBound(bytes))) splits.push([head, tail]);
+  }
+  return splits;
+}

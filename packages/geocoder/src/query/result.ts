@@ -1,0 +1,184 @@
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import { countryOf } from '../countries.ts';
+import { COUNTRY, LAYERS, STREET } from '../layers.ts';
+import type { Layer } from '../layers.ts';
+import {
+  areasOf,
+  detailsOf,
+  gidOfCode,
+  gidOfEntity,
+  houseNumberText,
+  layerOf,
+  nameIn,
+  ownerOfAddress,
+  placeOf,
+  placeOfAddress,
+} from './entities.ts';
+import { placeOfCrossing } from './crossings.ts';
+import type { Gid } from './entities.ts';
+import type { Interpolated } from './house-numbers.ts';
+
+/** An area that a result lies in. */
+export interface Parent {
+  readonly layer: Layer;
+  readonly gid: Gid;
+  readonly name: string;
+  readonly abbreviation: string;
+}
+
+/** What was found, in the words of no version of the interface. */
+export interface Result {
+  readonly gid: Gid;
+  readonly layer: Layer;
+  /** In the language that was asked for. */
+  readonly name: string;
+  /** Degrees */
+  readonly lat: number;
+  readonly lon: number;
+  /** West, south, east, north in degrees. */
+  readonly bbox: readonly [number, number, number, number] | undefined;
+  /** Small to large, at most one of a layer. */
+  readonly parents: readonly Parent[];
+  /** Alpha-2, '' where unknown. */
+  readonly country: string;
+  readonly houseNumber: string;
+  readonly street: string;
+  readonly unit: string;
+  readonly postcode: string;
+  readonly crossStreet: string;
+  readonly facts: ReadonlyMap<string, string>;
+  /** `key=value` of what it is. */
+  readonly kind: string;
+  /** The same thing in other sources. */
+  readonly others: readonly Gid[];
+}
+
+const degrees = (units: number): number => units / 1e6;
+
+/** An entity as a result. */
+export function resultOfEntity(file: GeocoderFile, entity: number, language: string): Result {
+  const layer = layerOf(file, entity);
+  const facts = detailsOf(file, entity);
+  const { lat, lon } = placeOf(file, entity);
+  const box = file.polygons.boxOf(entity);
+  const name = nameIn(file, entity, language);
+  const { parents, country, postcode } = surroundings(file, file.context.at(entity), language);
+  const codes = facts.get('postalcode')?.split(';') ?? [];
+  const isStreet = layer === STREET;
+  return {
+    gid: gidOfEntity(file, entity),
+    layer: LAYERS[layer]!,
+    name,
+    lat: degrees(lat),
+    lon: degrees(lon),
+    bbox: box === undefined ? undefined : [degrees(box[0]), degrees(box[1]), degrees(box[2]), degrees(box[3])],
+    parents,
+    country: layer === COUNTRY ? (facts.get('country') ?? country) : country,
+    houseNumber: facts.get('housenumber') ?? '',
+    street: isStreet ? name : (facts.get('street') ?? ''),
+    unit: facts.get('unit') ?? '',
+    postcode: codes.length === 1 ? codes[0]! : LAYERS[layer] === 'postalcode' ? name : postcode,
+    crossStreet: '',
+    facts,
+    kind: file.strings.at(file.kind.at(entity)),
+    others: othersOf(facts),
+  };
+}
+
+/** A stored address as a result. */
+export function resultOfAddress(file: GeocoderFile, address: number, language: string): Result {
+  const owner = ownerOfAddress(file, address);
+  const street = nameIn(file, owner, language);
+  const { lat, lon } = placeOfAddress(file, address, owner);
+  const around = surroundings(file, file.addressContext.at(address), language);
+  return {
+    gid: gidOfCode(file.addressCode.at(address), 'address'),
+    layer: 'address',
+    name: '',
+    lat: degrees(lat),
+    lon: degrees(lon),
+    bbox: undefined,
+    parents: around.parents,
+    country: around.country,
+    houseNumber: houseNumberText(file, address),
+    street,
+    unit: file.strings.at(file.addressUnit.at(address)),
+    postcode: file.strings.at(file.addressPostcode.at(address)) || around.postcode,
+    crossStreet: '',
+    facts: new Map(),
+    kind: 'addr=housenumber',
+    others: [],
+  };
+}
+
+/** A guessed house number as a result: its id is that of the street with the number behind it. */
+export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, language: string): Result {
+  const street = resultOfEntity(file, found.owner, language);
+  return {
+    ...street,
+    gid: { ...street.gid, layer: 'address', sourceId: `${street.gid.sourceId}/${found.number}` },
+    layer: 'address',
+    name: '',
+    lat: degrees(found.lat),
+    lon: degrees(found.lon),
+    bbox: undefined,
+    houseNumber: String(found.number),
+    street: street.name,
+    postcode: found.postcode || street.postcode,
+    facts: new Map(),
+    others: [],
+  };
+}
+
+/** A junction of two streets as a result, under the id of its node. */
+export function resultOfCrossing(file: GeocoderFile, street: number, position: number, language: string): Result {
+  const first = resultOfEntity(file, street, language);
+  const { lat, lon } = placeOfCrossing(file, position, street);
+  return {
+    ...first,
+    gid: { source: 'openstreetmap', layer: 'address', sourceId: `node/${file.crossingNode.at(position)}` },
+    layer: 'address',
+    lat: degrees(lat),
+    lon: degrees(lon),
+    bbox: undefined,
+    crossStreet: nameIn(file, file.crossingOther.at(position), language),
+    facts: new Map(),
+    kind: 'highway=junction',
+    others: [],
+  };
+}
+
+function surroundings(
+  file: GeocoderFile,
+  context: number,
+  language: string,
+): { parents: Parent[]; country: string; postcode: string } {
+  const parents: Parent[] = [];
+  let postcode = '';
+  for (const area of areasOf(file, context)) {
+    const gid = gidOfEntity(file, area);
+    if (parents.some(({ layer }) => layer === gid.layer)) continue;
+    const name = nameIn(file, area, language);
+    if (gid.layer === 'postalcode') postcode = name;
+    else parents.push({ layer: gid.layer, gid, name, abbreviation: abbreviationOf(file, area) });
+  }
+  const country = file.strings.at(file.contextCountry.at(context));
+  return { parents, country, postcode };
+}
+
+function abbreviationOf(file: GeocoderFile, area: number): string {
+  const facts = detailsOf(file, area);
+  const country = facts.get('country');
+  return country === undefined ? (facts.get('abbreviation') ?? '') : (countryOf(country)?.alpha3 ?? country);
+}
+
+/** GIDs that the builder kept of what it put together. */
+function othersOf(facts: ReadonlyMap<string, string>): Gid[] {
+  return (facts.get('same as') ?? '')
+    .split(';')
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [source = '', layer = '', ...rest] = text.split(':');
+      return { source, layer: layer as Layer, sourceId: rest.join(':') };
+    });
+}

@@ -1,0 +1,155 @@
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import { Centre, haversineOf, metresOf } from '../bytes/tree.ts';
+import { LOCALITY, POSTALCODE, STREET, VENUE } from '../layers.ts';
+import { layerOf, ownerOfAddress, placeOfAddress } from './entities.ts';
+import type { Filter } from './filter.ts';
+
+/** Something near or around a point. */
+export interface NearHit {
+  /** Position among the addresses, or -1. */
+  readonly address: number;
+  /** Entity, or -1. */
+  readonly entity: number;
+  /** 0 for what contains the point. */
+  readonly metres: number;
+}
+
+/**
+ * What is near a point, nearest first (of equals addresses, then venues, then streets), and then the areas that contain it, small to large.
+ *
+ * @param lat, lon  degrees
+ */
+export function findNear(
+  file: GeocoderFile,
+  lat: number,
+  lon: number,
+  radiusMetres: number,
+  size: number,
+  filter: Filter,
+): NearHit[] {
+  const centre = new Centre(lat, lon);
+  const farthest = haversineOf(radiusMetres);
+  const near = [
+    ...nearestAddresses(file, centre, farthest, size, filter),
+    ...nearestEntities(file, centre, farthest, size, filter, VENUE),
+    ...nearestStreets(file, centre, farthest, size, filter),
+  ];
+  // Stable: what comes first above stays first among equals.
+  const fine = near.toSorted((a, b) => a.metres - b.metres).slice(0, size);
+  if (fine.length === size) return fine;
+  const areas = containingAreas(file, lat, lon, filter);
+  const settled = nearestSettlements(file, centre, farthest, size, filter, areas);
+  const coarse = [...areas, ...settled].toSorted(
+    (a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.metres - b.metres || a.entity - b.entity,
+  );
+  return [...fine, ...coarse].slice(0, size);
+}
+
+/**
+ * Settlements that are only points, where no polygon of their layer contains the point: the nearest, or if nothing but that layer is asked
+ * for, as many as are wanted.
+ */
+function nearestSettlements(
+  file: GeocoderFile,
+  centre: Centre,
+  farthest: number,
+  size: number,
+  filter: Filter,
+  areas: readonly NearHit[],
+): NearHit[] {
+  const layers: number[] = [];
+  for (let layer = LOCALITY; layer <= POSTALCODE; layer++)
+    if (filter.allowsLayer(layer) && !areas.some(({ entity }) => layerOf(file, entity) === layer)) layers.push(layer);
+  const isOnlyLayer = layers.length === 1 && filter.wantsOneLayer;
+  return layers.flatMap((layer) => {
+    const near = nearestEntities(file, centre, farthest, size, filter, layer);
+    return near.slice(0, isOnlyLayer ? size : 1);
+  });
+}
+
+/** Areas whose polygons contain a point, small to large. */
+export function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: Filter): NearHit[] {
+  const hits: NearHit[] = [];
+  file.polygons.containing(Math.round(lat * 1e6), Math.round(lon * 1e6), (area) => {
+    if (filter.allowsEntity(area, layerOf(file, area))) hits.push({ address: -1, entity: area, metres: 0 });
+  });
+  return hits.toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.entity - b.entity);
+}
+
+function nearestAddresses(
+  file: GeocoderFile,
+  centre: Centre,
+  farthest: number,
+  size: number,
+  filter: Filter,
+): NearHit[] {
+  const hits: NearHit[] = [];
+  if (!filter.wantsAddresses) return hits;
+  file.addressTree.nearest(
+    centre,
+    farthest,
+    0,
+    file.addressCount,
+    (address) => {
+      const { lat, lon } = placeOfAddress(file, address, ownerOfAddress(file, address));
+      const isWanted =
+        filter.isEmpty ||
+        (filter.allowsCode(file.addressCode.at(address)) &&
+          filter.allowsPlace(lat, lon) &&
+          filter.allowsContext(file.addressContext.at(address)));
+      return isWanted ? centre.to(lat, lon) : Infinity;
+    },
+    (address, haversine) => {
+      hits.push({ address, entity: -1, metres: metresOf(haversine) });
+      return hits.length < size;
+    },
+  );
+  return hits;
+}
+
+/** Entities of a layer by their points. */
+function nearestEntities(
+  file: GeocoderFile,
+  centre: Centre,
+  farthest: number,
+  size: number,
+  filter: Filter,
+  layer: number,
+): NearHit[] {
+  const hits: NearHit[] = [];
+  if (!filter.allowsLayer(layer)) return hits;
+  file.tree.nearest(
+    centre,
+    farthest,
+    file.layerFirst[layer]!,
+    file.layerFirst[layer + 1]!,
+    (entity) =>
+      filter.allowsEntity(entity, layer)
+        ? centre.to(file.lat.at(entity) - 90e6, file.lon.at(entity) - 180e6)
+        : Infinity,
+    (entity, haversine) => {
+      hits.push({ address: -1, entity, metres: metresOf(haversine) });
+      return hits.length < size;
+    },
+  );
+  return hits;
+}
+
+function nearestStreets(
+  file: GeocoderFile,
+  centre: Centre,
+  farthest: number,
+  size: number,
+  filter: Filter,
+): NearHit[] {
+  const hits: NearHit[] = [];
+  if (!filter.allowsLayer(STREET)) return hits;
+  const seen = new Set<number>();
+  file.lines.nearest(centre, farthest, (street, haversine) => {
+    if (seen.has(street) || !filter.allowsEntity(street, STREET)) return true;
+    seen.add(street);
+    hits.push({ address: -1, entity: street, metres: metresOf(haversine) });
+    return hits.length < size;
+  });
+  return hits;
+}

@@ -1,0 +1,90 @@
+import { fold } from './fold.ts';
+
+/** One word of a text. The surfaces of a text's words, put together, are the text, but for spaces around it. */
+export interface Word {
+  /** How it is compared: folded letters and digits. */
+  readonly folded: string;
+  /** How it is written, with the punctuation around it. */
+  readonly surface: string;
+  /** Whether the next word follows without a space. */
+  readonly isGlued: boolean;
+  /** Position of its first letter in the text. */
+  readonly start: number;
+  /** Position behind its last letter. */
+  readonly end: number;
+}
+
+// Scripts without spaces between words are taken letter by letter; words come out of neighbourhood.
+const LETTER_BY_LETTER = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
+const APOSTROPHES = "'’‘`´ʻʼ′";
+/** A letter of a script without spaces; initials (J.F.); letters, digits and marks with apostrophes inside. */
+const WORD = new RegExp(
+  `[${LETTER_BY_LETTER}]|(?:(?<![\\p{L}\\p{N}])\\p{L}\\.){2,}\\p{L}?(?![\\p{L}\\p{N}])|` +
+    `(?:(?![${LETTER_BY_LETTER}])[\\p{L}\\p{N}\\p{M}])+(?:[${APOSTROPHES}](?:(?![${LETTER_BY_LETTER}])[\\p{L}\\p{N}\\p{M}])+)*`,
+  'gu',
+);
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'u');
+/** What loses its vowel before another word (l'Église, dell'Arte, O'Brien): the apostrophe parts two words. Elsewhere it is left out (Queen's). */
+const ELIDED = /^(?:.|qu|dell|all|nell|sull|dall|quell|bell|sant|un|gl)$/u;
+/** Longer texts are no names. */
+const MOST_WORDS = 64;
+
+/** The words of a text. At most 64: what follows stays in the surface of the last. */
+export function wordsOf(text: string): Word[] {
+  const spans: { folded: string; start: number; end: number }[] = [];
+  for (const match of text.matchAll(WORD)) {
+    if (spans.length >= MOST_WORDS) break;
+    addSpans(match[0], match.index, spans);
+  }
+  const trimmedEnd = text.trimEnd().length;
+  return spans.map(({ folded, start, end }, index) => {
+    const from = index === 0 ? text.length - text.trimStart().length : start;
+    const to = spans[index + 1]?.start ?? trimmedEnd;
+    const between = text.slice(end, to);
+    const isLast = index === spans.length - 1;
+    const hasPlainSpace = !isLast && between.endsWith(' ');
+    return {
+      folded,
+      surface: text.slice(from, hasPlainSpace ? to - 1 : to),
+      isGlued: !isLast && !hasPlainSpace,
+      start,
+      end,
+    };
+  });
+}
+
+function addSpans(written: string, at: number, spans: { folded: string; start: number; end: number }[]): void {
+  const parts = written.split(APOSTROPHE);
+  let start = at;
+  let pending = '';
+  let pendingStart = at;
+  for (const [index, part] of parts.entries()) {
+    const end = start + part.length;
+    pending += part;
+    const isLast = index === parts.length - 1;
+    if (isLast || (pending === part && ELIDED.test(part.toLowerCase()))) {
+      const folded = fold(pending.replaceAll('.', '')).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+      if (folded !== '') spans.push({ folded, start: pendingStart, end });
+      pending = '';
+      pendingStart = end + 1;
+    }
+    start = end + 1;
+  }
+}
+
+/** A text as it is compared: folded words with single spaces. */
+export function foldedText(text: string): string {
+  return wordsOf(text)
+    .map(({ folded }) => folded)
+    .join(' ');
+}
+
+/** Puts words together again. */
+export function joinWords(words: readonly Pick<Word, 'surface' | 'isGlued'>[]): string {
+  let text = '';
+  for (const [index, { surface, isGlued }] of words.entries()) {
+    text += surface;
+    if (!isGlued && index < words.length - 1) text += ' ';
+  }
+  return text;
+}

@@ -1,0 +1,86 @@
+import { countryOf } from '../countries.ts';
+import type { Layer } from '../layers.ts';
+import type { Result } from '../query/result.ts';
+import { cityLine, streetLine } from './address-order.ts';
+
+/** Countries whose regions stand in a label by their abbreviation. */
+const REGION_IN_LABEL = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN', 'CN', 'JP']);
+
+export function parentName(result: Result, ...layers: Layer[]): string {
+  for (const layer of layers) {
+    const parent = result.parents.find((each) => each.layer === layer);
+    if (parent !== undefined) return parent.name;
+  }
+  return '';
+}
+
+/** Name of the country: of its boundary, else its common English name. */
+export function countryName(result: Result): string {
+  if (result.layer === 'country') return result.name;
+  return parentName(result, 'country', 'dependency') || (countryOf(result.country)?.name ?? '');
+}
+
+/** The display name: for an address number and street in local order. */
+export function displayName(result: Result): string {
+  if (result.layer !== 'address') return result.name;
+  if (result.crossStreet !== '') return `${result.street} & ${result.crossStreet}`;
+  return streetLine(result.country, result.street, result.houseNumber, result.unit);
+}
+
+function regionText(result: Result): string {
+  const region = result.parents.find(({ layer }) => layer === 'region');
+  if (region === undefined) return '';
+  return REGION_IN_LABEL.has(result.country) && region.abbreviation !== '' ? region.abbreviation : region.name;
+}
+
+function cityName(result: Result): string {
+  return parentName(result, 'locality', 'localadmin', 'borough', 'county');
+}
+
+/** Parts of a label: neighbours that say the same are one. */
+function joined(parts: readonly string[]): string {
+  const kept: string[] = [];
+  for (const part of parts) if (part !== '' && !kept.includes(part)) kept.push(part);
+  return kept.join(', ');
+}
+
+/** Where something is, in few words: the town, the region where people name it, the country. */
+export function coarseLocation(result: Result): string {
+  const isArea = !['address', 'street', 'venue', 'postalcode', 'neighbourhood'].includes(result.layer);
+  const region = isArea || REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
+  return joined([isArea ? '' : cityName(result), region, result.layer === 'country' ? '' : countryName(result)]);
+}
+
+/** One line: the name, and where it is. */
+export function labelOf(result: Result): string {
+  const street =
+    result.layer === 'venue' && result.street !== ''
+      ? streetLine(result.country, result.street, result.houseNumber, result.unit)
+      : '';
+  const postcode = result.layer === 'address' ? result.postcode : '';
+  const city = cityName(result);
+  const region = REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
+  const place =
+    postcode === ''
+      ? coarseLocation(result)
+      : joined([cityLine(result.country, city, postcode, region), countryName(result)]);
+  return joined([displayName(result), street, place]);
+}
+
+/** The lines of the address of a result: street, city, country. */
+export function addressLines(result: Result): string[] {
+  const lines: string[] = [];
+  const isArea = result.layer !== 'address' && result.layer !== 'street' && result.layer !== 'venue';
+  if (result.layer === 'venue' || isArea) lines.push(result.name);
+  if (result.layer === 'street') lines.push(result.name);
+  else if (result.layer === 'address') lines.push(displayName(result));
+  else if (result.street !== '' && !isArea)
+    lines.push(streetLine(result.country, result.street, result.houseNumber, result.unit));
+  const region = REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
+  const city = isArea
+    ? joined([result.layer === 'locality' ? '' : cityName(result), regionText(result)])
+    : cityLine(result.country, cityName(result), result.postcode, region);
+  for (const line of [city, result.layer === 'country' ? '' : countryName(result)])
+    if (line !== '' && !lines.some((known) => known === line || known.endsWith(`, ${line}`))) lines.push(line);
+  return lines;
+}

@@ -1,0 +1,219 @@
+import { PortolanError } from '@portolan/base';
+import { countryOf } from '../countries.ts';
+import { COARSE_LAYERS, LAYERS } from '../layers.ts';
+import type { Layer } from '../layers.ts';
+
+/** A query with names and values as in a URL; in bulk values may be numbers and lists. */
+export type Query = Readonly<Record<string, unknown>>;
+export type Version = 1 | 2;
+
+/** Refuses a request: `detail.status` is 400, `detail.parameter` says which. */
+export function refused(parameter: string, sentence: string, found?: unknown): PortolanError {
+  return new PortolanError('geocoder-request', sentence, {
+    status: 400,
+    parameter,
+    ...(found === undefined ? {} : { found }),
+  });
+}
+
+/** A text, '' when it is not given. */
+export function textOf(query: Query, name: string): string | undefined {
+  const value = own(query, name);
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  throw refused(name, `${name} must be a text`, value);
+}
+
+function own(query: Query, name: string): unknown {
+  return Object.hasOwn(query, name) ? query[name] : undefined;
+}
+
+export function requiredText(query: Query, name: string): string {
+  const text = textOf(query, name);
+  if (text === undefined || text.trim() === '') throw refused(name, `${name} must be given and not be empty`);
+  return text;
+}
+
+/** A finite number, undefined when it is not given. */
+export function numberOf(query: Query, name: string, least = -Infinity, most = Infinity): number | undefined {
+  const value = own(query, name);
+  if (value === undefined || value === null) return undefined;
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+  const range = Number.isFinite(least) ? ` in ${least}..${most}` : '';
+  if (!Number.isFinite(number) || number < least || number > most)
+    throw refused(name, `${name} must be a number${range}`, value);
+  return number;
+}
+
+/** A list: an array, or a text with commas. Undefined when it is not given; empty ones are refused. */
+export function listOf(query: Query, name: string): string[] | undefined {
+  const value = own(query, name);
+  if (value === undefined || value === null) return undefined;
+  const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  const list = items.map((item) => {
+    if (typeof item !== 'string' && typeof item !== 'number') throw refused(name, `${name} must be a list of texts`, value);
+    return String(item).trim();
+  });
+  if (list.length === 0 || list.every((item) => item === ''))
+    throw refused(name, `${name} must not be empty: leave it out or name at least one`);
+  return [...new Set(list.filter((item) => item !== ''))];
+}
+
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A point of two parameters, both or neither. */
+export function pointOf(query: Query, prefix: string, isRequired = false): Point | undefined {
+  const lat = numberOf(query, `${prefix}.lat`, -90, 90);
+  const lon = numberOf(query, `${prefix}.lon`, -180, 180);
+  if (lat !== undefined && lon !== undefined) return { lat, lon };
+  if (lat === undefined && lon === undefined && !isRequired) return undefined;
+  const missing = lat === undefined ? 'lat' : 'lon';
+  throw refused(`${prefix}.${missing}`, `${prefix}.${missing} is missing: ${prefix}.lat and ${prefix}.lon go together`);
+}
+
+export interface Rect {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+export function rectOf(query: Query): Rect | undefined {
+  const names = ['min_lat', 'max_lat', 'min_lon', 'max_lon'].map((name) => `boundary.rect.${name}`);
+  const values = names.map((name) => numberOf(query, name, name.endsWith('lat') ? -90 : -180, name.endsWith('lat') ? 90 : 180));
+  if (values.every((value) => value === undefined)) return undefined;
+  const missing = names.find((_, k) => values[k] === undefined);
+  if (missing !== undefined) throw refused(missing, `${missing} is missing: boundary.rect needs all four of its sides`);
+  const [south, north, west, east] = values as [number, number, number, number];
+  if (!(south < north))
+    throw refused('boundary.rect.min_lat', 'boundary.rect.min_lat must be less than boundary.rect.max_lat');
+  if (!(west < east))
+    throw refused('boundary.rect.min_lon', 'boundary.rect.min_lon must be less than boundary.rect.max_lon');
+  return { west, south, east, north };
+}
+
+/** Puts a number into a range and says so. */
+export function clamped(value: number, least: number, most: number, name: string, warnings: string[]): number {
+  if (value >= least && value <= most) return value;
+  const bound = value < least ? least : most;
+  warnings.push(`${name} was out of range ${least}..${most} and is taken as ${bound}`);
+  return bound;
+}
+
+export function sizeOf(query: Query, version: Version, warnings: string[]): { size: number; querySize: number } {
+  const asked = numberOf(query, 'size') ?? 10;
+  if (!Number.isInteger(asked)) throw refused('size', 'size must be a whole number', asked);
+  const size = clamped(asked, 1, version === 1 ? 40 : 25, 'size', warnings);
+  return { size, querySize: Math.max(20, size * 2) };
+}
+
+const SOURCES = ['openstreetmap', 'openaddresses', 'whosonfirst', 'geonames', 'foursquare'] as const;
+const ALIASES: Readonly<Record<string, string>> = {
+  osm: 'openstreetmap',
+  oa: 'openaddresses',
+  wof: 'whosonfirst',
+  gn: 'geonames',
+};
+
+/** Sources by name or alias; a list of `-name` is all but these. */
+export function sourcesOf(query: Query): ReadonlySet<string> | undefined {
+  const list = listOf(query, 'sources');
+  if (list === undefined) return undefined;
+  const wanted = new Set<string>();
+  const excluded = new Set<string>();
+  for (const item of list) {
+    const isExcluded = item.startsWith('-');
+    const name = item.replace(/^-/, '').toLowerCase();
+    const source = Object.hasOwn(ALIASES, name) ? ALIASES[name]! : name;
+    if (!(SOURCES as readonly string[]).includes(source))
+      throw refused('sources', `sources: "${item}" is none of ${SOURCES.join(', ')} or their short forms ${Object.keys(ALIASES).join(', ')}`, item);
+    (isExcluded ? excluded : wanted).add(source);
+  }
+  const sources = new Set([...(wanted.size === 0 ? SOURCES : wanted)].filter((source) => !excluded.has(source)));
+  if (sources.size === 0) throw refused('sources', 'sources leaves none: name at least one that is not excluded');
+  return sources;
+}
+
+/** Layers of the wire that no entity can have here; they are known and find nothing. */
+const poiName = (version: Version): string => (version === 1 ? 'venue' : 'poi');
+
+export function layersOf(query: Query, version: Version): ReadonlySet<Layer> | undefined {
+  const list = listOf(query, 'layers');
+  if (list === undefined) return undefined;
+  const poi = poiName(version);
+  const known = [...LAYERS.filter((layer) => layer !== 'venue'), poi, 'address', 'coarse'];
+  const wanted = new Set<Layer>();
+  const excluded = new Set<Layer>();
+  for (const item of list) {
+    const isExcluded = item.startsWith('-');
+    const name = item.replace(/^-/, '').toLowerCase();
+    if (!known.includes(name))
+      throw refused('layers', `layers: "${item}" is none of ${known.join(', ')}`, item);
+    const into = isExcluded ? excluded : wanted;
+    if (name === 'coarse') for (const layer of COARSE_LAYERS) into.add(layer);
+    else into.add(name === poi ? 'venue' : (name as Layer));
+  }
+  const all: Layer[] = [...LAYERS, 'address'];
+  const layers = new Set([...(wanted.size === 0 ? all : wanted)].filter((layer) => !excluded.has(layer)));
+  if (layers.size === 0) throw refused('layers', 'layers leaves none: name at least one that is not excluded');
+  return layers;
+}
+
+/** Layers that a source can have (a pair that can never match is refused). */
+const LAYERS_OF_SOURCE: Readonly<Record<string, (layer: Layer) => boolean>> = {
+  openstreetmap: () => true,
+  openaddresses: (layer) => layer === 'address',
+  whosonfirst: (layer) => layer !== 'address' && layer !== 'street' && layer !== 'venue',
+  geonames: (layer) => layer !== 'address' && layer !== 'street',
+  foursquare: (layer) => layer === 'venue',
+};
+
+export function checkPairs(layers: ReadonlySet<Layer> | undefined, sources: ReadonlySet<string> | undefined): void {
+  if (layers === undefined || sources === undefined) return;
+  const canMatch = [...sources].some((source) => [...layers].some((layer) => LAYERS_OF_SOURCE[source]!(layer)));
+  if (!canMatch)
+    throw refused('layers', `layers and sources exclude each other: no ${[...layers].join(' or ')} comes from ${[...sources].join(' or ')}`);
+}
+
+/** Alpha-2 codes. */
+export function countriesOf(query: Query): ReadonlySet<string> | undefined {
+  const list = listOf(query, 'boundary.country');
+  if (list === undefined) return undefined;
+  return new Set(
+    list.map((code) => {
+      const country = /^[A-Za-z]{2,3}$/.test(code) ? countryOf(code) : undefined;
+      if (country === undefined)
+        throw refused('boundary.country', `boundary.country: "${code}" is no ISO 3166-1 alpha-2 or alpha-3 code`, code);
+      return country.alpha2;
+    }),
+  );
+}
+
+/** A GID in its three parts; the third may hold colons and slashes. */
+export function parseGid(text: string, parameter: string, version: Version): { source: string; layer: Layer; sourceId: string } {
+  const match = /^([a-z]+):([a-z]+):(.+)$/i.exec(text.trim());
+  const layer = match?.[2]!.toLowerCase().replace(/^poi$/, 'venue');
+  const isLayer = layer === 'address' || (LAYERS as readonly string[]).includes(layer ?? '');
+  if (match === null || !isLayer)
+    throw refused(parameter, `${parameter}: "${text}" is no GID such as openstreetmap:${poiName(version)}:node/1`, text);
+  const source = match[1]!.toLowerCase();
+  return { source: Object.hasOwn(ALIASES, source) ? ALIASES[source]! : source, layer: layer as Layer, sourceId: match[3]! };
+}
+
+export interface Language {
+  /** ISO 639-1 where there is one, '' for the names as they are. */
+  readonly code: string;
+  readonly via: 'default' | 'querystring';
+}
+
+export function languageOf(query: Query): Language {
+  const tag = textOf(query, 'lang');
+  if (tag === undefined || tag.trim() === '') return { code: '', via: 'default' };
+  const code = /^\s*([A-Za-z]{2,8})(?:[-_][A-Za-z0-9-_]*)?\s*$/.exec(tag)?.[1];
+  if (code === undefined) throw refused('lang', `lang: "${tag}" is no language tag such as en or pt-BR`, tag);
+  return { code: code.toLowerCase(), via: 'querystring' };
+}

@@ -1,0 +1,65 @@
+import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import type { RoadPoints } from './road-points.ts';
+
+/** Borders towards empty country run this far from the road. */
+export const REACH_METRES = 750;
+/** Width of the squares by which country without roads is told. */
+const SQUARE_METRES = 200;
+/** In squares up to so many away from the nearest one with a road in it, somebody may be. */
+const FIELDS_AWAY = 2;
+/** Squares this many away are farther from every road than the reach. */
+const GUARDS_AWAY = 5;
+
+/** More squares than there are on the way round the Earth. */
+const ROWS = 2 ** 19;
+const OFFSET = 2 ** 18;
+
+/** Places off the roads, x and y of each. */
+export interface OpenCountry {
+  /** Near enough to roads to belong to one. */
+  readonly fields: readonly number[];
+  /** Too far from any road; they surround all else. */
+  readonly guards: readonly number[];
+}
+
+/** The middle of squares without roads, by how far the nearest square with one is. */
+export function openCountryAround({ xy, xScale }: Pick<RoadPoints, 'xy' | 'xScale'>): OpenCountry {
+  const size = SQUARE_METRES / METRES_PER_STEP;
+  const seen = new Set<number>();
+  for (let at = 0; at < xy.length; at += 2)
+    seen.add(keyOf(Math.floor(xy[at]! / size), Math.floor(xy[at + 1]! / size)));
+  const fields: number[] = [];
+  let outermost = [...seen];
+  for (let away = 1; away <= GUARDS_AWAY; away++) {
+    const next: number[] = [];
+    for (const key of outermost) {
+      for (const neighbour of neighboursOf(key)) {
+        if (seen.has(neighbour)) continue;
+        seen.add(neighbour);
+        next.push(neighbour);
+      }
+    }
+    outermost = next;
+    if (away <= FIELDS_AWAY) for (const key of outermost) fields.push(...middleOf(key));
+  }
+  return { fields, guards: outermost.flatMap(middleOf) };
+
+  function middleOf(key: number): [x: number, y: number] {
+    const east = 180 * STEPS_PER_DEGREE * xScale;
+    const north = 90 * STEPS_PER_DEGREE;
+    return [
+      // Nothing is drawn beyond the map.
+      Math.min(Math.max((Math.floor(key / ROWS) - OFFSET + 0.5) * size, -east), east),
+      Math.min(Math.max(((key % ROWS) - OFFSET + 0.5) * size, -north), north),
+    ];
+  }
+}
+
+function keyOf(column: number, row: number): number {
+  return (column + OFFSET) * ROWS + row + OFFSET;
+}
+
+function neighboursOf(key: number): readonly number[] {
+  const [west, east] = [key - ROWS, key + ROWS];
+  return [west - 1, west, west + 1, key - 1, key + 1, east - 1, east, east + 1];
+}

@@ -1,0 +1,70 @@
+import { distanceMetres } from '@portolan/base';
+import type { OsrmAnnotation } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { toDigits } from '../nearest/rounding.ts';
+import { UNLIMITED_KMH } from '../network/road-network.ts';
+import { countryCodeAt } from '../places.ts';
+import type { Stretch } from '../route/course.ts';
+import type { Annotation } from '../route/format.ts';
+import type { JourneyLeg } from '../route/journey.ts';
+
+import { inMilesPerHour, measuresInMiles } from './speed-signs.ts';
+
+type MaxSpeed = NonNullable<OsrmAnnotation['maxspeed']>[number];
+
+/**
+ * What is known between each two neighbouring points of a leg.
+ *
+ * Durations are those of the road alone, as OSRM has them: what turns, signals and the renting of bicycles take belongs to no pair of
+ * points. Lengths of a stretch are shared out by the length of its pieces, so that all add up to the leg's.
+ */
+export function annotationOf(
+  graph: Graph,
+  { pieces, lat, lon }: JourneyLeg,
+  wanted: ReadonlySet<Annotation>,
+): OsrmAnnotation {
+  const pairs = lat.length - 1;
+  const metres = new Array<number>(pairs).fill(0);
+  const seconds = new Array<number>(pairs).fill(0);
+  const speeds = new Array<number>(pairs).fill(0);
+  const limits = new Array<MaxSpeed>(pairs).fill({ unknown: true });
+  for (const { course, firstShape } of pieces) {
+    for (const stretch of course.stretches) {
+      const first = firstShape + stretch.beginShape;
+      const end = firstShape + stretch.endShape;
+      if (end === first) continue;
+      const drawn: number[] = [];
+      for (let i = first; i < end; i++) {
+        drawn.push(distanceMetres(lat[i]!, lon[i]!, lat[i + 1]!, lon[i + 1]!));
+      }
+      const total = drawn.reduce((sum, part) => sum + part, 0);
+      const limit = limitOf(graph, stretch);
+      const travelled = stretch.timeMilliseconds - stretch.turnMilliseconds;
+      const speed = travelled === 0 ? 0 : stretch.lengthMillimetres / travelled;
+      for (let i = first; i < end; i++) {
+        const share = total === 0 ? 1 / drawn.length : drawn[i - first]! / total;
+        metres[i] = toDigits((stretch.lengthMillimetres * share) / 1000, 3);
+        seconds[i] = toDigits((travelled * share) / 1000, 3);
+        speeds[i] = toDigits(speed, 3);
+        limits[i] = limit;
+      }
+    }
+  }
+  const annotation: OsrmAnnotation = {};
+  if (wanted.has('shape_attributes.length')) annotation.distance = metres;
+  if (wanted.has('shape_attributes.time')) annotation.duration = seconds;
+  if (wanted.has('shape_attributes.speed')) annotation.speed = speeds;
+  if (wanted.has('shape_attributes.speed_limit')) annotation.maxspeed = limits;
+  return annotation;
+}
+
+/** The signed limit in the unit of the country. */
+function limitOf({ data: { network, places } }: Graph, { arc }: Stretch): MaxSpeed {
+  const edge = arc >>> 1;
+  const kmh = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+  if (kmh === 0) return { unknown: true };
+  if (kmh === UNLIMITED_KMH) return { none: true };
+  return measuresInMiles(countryCodeAt(places, network.edgeFrom[edge]!))
+    ? { speed: inMilesPerHour(kmh), unit: 'mph' }
+    : { speed: kmh, unit: 'km/h' };
+}

@@ -1,0 +1,89 @@
+import type { OsrmStep } from '@portolan/schemas';
+import { bearingOutOf } from '../route/course.ts';
+import { turnBetween } from '../route/turn.ts';
+import type { ToldStep } from './steps.ts';
+
+type Banner = NonNullable<OsrmStep['bannerInstructions']>[number];
+type Content = Banner['primary'];
+type Component = NonNullable<Content['components']>[number];
+
+/** Of two steps that follow soon on one another both are shown for the last seconds before the first. */
+const BOTH_SECONDS = 15;
+
+/**
+ * What a screen shows while a step is travelled: the maneuver at its end. The banner's first line is where that leads to, the second one
+ * its refs; `sub` is the maneuver after it, where that follows within seconds.
+ */
+export function bannersOf(told: readonly ToldStep[], i: number): Banner[] {
+  const next = told[i + 1];
+  if (!next) return [];
+  const { lengthMillimetres, timeMilliseconds } = told[i]!.guided.sum;
+  const metres = lengthMillimetres / 1000;
+  const afterNext = next.narration.hasNext ? told[i + 2] : undefined;
+  const refs = next.road.name === '' || isArrival(next) ? [] : next.road.refs;
+  const banner: Banner = {
+    distanceAlongGeometry: metres,
+    primary: contentOf(next),
+    secondary: refs.length > 0 ? { text: refs.join(' / '), components: refComponents(refs) } : null,
+  };
+  if (!afterNext) return [banner];
+  const both = { ...banner, sub: contentOf(afterNext) };
+  const share = (BOTH_SECONDS * 1000) / timeMilliseconds;
+  if (share >= 1) return [both];
+  return [banner, { ...both, distanceAlongGeometry: Math.round(metres * share * 10) / 10 }];
+}
+
+function isArrival({ guided }: ToldStep): boolean {
+  return guided.step.action === 'arrive';
+}
+
+function contentOf(told: ToldStep): Content {
+  const { maneuver, drivingSide } = told;
+  const components = componentsOf(told);
+  const content: Content = {
+    text: components.map(({ text }) => text).join(' '),
+    type: maneuver.type,
+    components,
+    driving_side: drivingSide,
+  };
+  if (maneuver.modifier !== undefined) content.modifier = maneuver.modifier;
+  const degrees = roundaboutDegrees(told);
+  if (degrees !== undefined) content.degrees = degrees;
+  return content;
+}
+
+/** Where a maneuver leads to, or else what is to be done. */
+function componentsOf({ guided, narration, road }: ToldStep): Component[] {
+  const { action } = guided.step;
+  if (action === 'arrive') return [textOf(narration.alert ?? narration.instruction)];
+  if (action === 'enterRoundabout' && guided.exitName !== undefined) return [textOf(guided.exitName)];
+  if (action === 'start') return [textOf(narration.instruction)];
+  if (road.name !== '') return [textOf(road.name)];
+  if (road.refs.length > 0) return refComponents(road.refs);
+  return [textOf(narration.succinct && !narration.hasNext ? narration.succinct : narration.instruction)];
+}
+
+function textOf(sentence: string): Component {
+  return { text: sentence.replace(/\.$/, ''), type: 'text' };
+}
+
+/** A shield for each, with strokes between them. */
+function refComponents(refs: readonly string[]): Component[] {
+  return refs.flatMap((text, i): Component[] =>
+    i === 0
+      ? [{ text, type: 'icon' }]
+      : [
+          { text: '/', type: 'delimiter' },
+          { text, type: 'icon' },
+        ],
+  );
+}
+
+/** How far round a roundabout one goes: 180 is straight on, less leaves it earlier. */
+function roundaboutDegrees({ guided: { step, piece }, drivingSide }: ToldStep): number | undefined {
+  if (!step.exit) return undefined;
+  const { course } = piece;
+  const out = bearingOutOf(course, course.stretches[step.exit.stretch]!.beginShape);
+  const { degrees } = turnBetween(step.bearingBefore, out);
+  return Math.round(drivingSide === 'right' ? 180 - degrees : 180 + degrees);
+}

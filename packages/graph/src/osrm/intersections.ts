@@ -1,0 +1,186 @@
+import type { OsrmIntersection } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
+import type { Profile } from '../profile.ts';
+import { bearingInto, type Course, type Stretch } from '../route/course.ts';
+import { isFerry } from '../route/edge-traits.ts';
+import type { GuidedStep } from '../route/guide.ts';
+import type { JourneyLeg } from '../route/journey.ts';
+import { headOf } from '../route/junction.ts';
+import { headingOut } from '../turns/headings.ts';
+import type { AdminList } from './admins.ts';
+import { positionOf } from './position.ts';
+
+/** The roads that meet at a place, clockwise from north. */
+interface Roads {
+  readonly bearings: number[];
+  readonly entry: boolean[];
+  readonly in: number | undefined;
+  readonly out: number | undefined;
+}
+
+/**
+ * The junctions of a step: the place where it begins, and every other one where there is a choice, where a turn takes time, or where
+ * classes or the country change. What each takes is counted up to the next one, so that all add up to the step; what renting a bicycle
+ * takes is no part of it.
+ */
+export function intersectionsOf(
+  graph: Graph,
+  leg: JourneyLeg,
+  guided: GuidedStep,
+  isDeparture: boolean,
+  admins: AdminList,
+): OsrmIntersection[] {
+  if (guided.step.action === 'arrive') return [arrivalOf(graph, leg, guided, admins)];
+  const { piece, firstStretch, endStretch } = guided;
+  const { course, firstShape } = piece;
+  const intersections: OsrmIntersection[] = [];
+  let classesBefore = '';
+  let milliseconds = 0;
+  let cost = 0;
+  const close = (): void => {
+    const last = intersections.at(-1);
+    if (!last) return;
+    last.duration = milliseconds / 1000;
+    last.weight = cost / 1000;
+  };
+  for (let i = firstStretch; i < endStretch; i++) {
+    const stretch = course.stretches[i]!;
+    const roads = roadsAt(graph, leg, guided, i, isDeparture);
+    const classes = classesOf(graph, piece.profile, stretch);
+    const admin = admins.at(headOf(graph, stretch.arc ^ 1));
+    const isTold =
+      i === firstStretch ||
+      (roads !== undefined &&
+        (roads.bearings.length > 2 ||
+          stretch.turnMilliseconds > 0 ||
+          classes.join() !== classesBefore ||
+          admin !== intersections.at(-1)?.admin_index));
+    if (isTold && roads) {
+      close();
+      milliseconds = 0;
+      cost = 0;
+      classesBefore = classes.join();
+      const shape = i === firstStretch ? guided.beginShape : firstShape + stretch.beginShape;
+      const intersection: OsrmIntersection = {
+        location: positionOf(leg.lat[shape]!, leg.lon[shape]!),
+        bearings: roads.bearings,
+        entry: roads.entry,
+        geometry_index: shape,
+        is_urban: graph.data.network.nodeDensity[headOf(graph, stretch.arc ^ 1)]! > MAX_RURAL_DENSITY,
+      };
+      if (roads.in !== undefined) intersection.in = roads.in;
+      if (roads.out !== undefined) intersection.out = roads.out;
+      if (classes.length > 0) intersection.classes = classes;
+      if (admin !== undefined) intersection.admin_index = admin;
+      if (roads.in !== undefined) {
+        intersection.turn_duration = stretch.turnMilliseconds / 1000;
+        intersection.turn_weight = stretch.turnCost / 1000;
+      }
+      intersections.push(intersection);
+    }
+    milliseconds += stretch.timeMilliseconds;
+    cost += stretch.cost;
+  }
+  close();
+  return intersections;
+}
+
+function arrivalOf(
+  graph: Graph,
+  leg: JourneyLeg,
+  { step, piece, endShape }: GuidedStep,
+  admins: AdminList,
+): OsrmIntersection {
+  const last = piece.course.stretches.at(-1)!;
+  const admin = admins.at(headOf(graph, last.arc));
+  return {
+    location: positionOf(leg.lat[endShape]!, leg.lon[endShape]!),
+    bearings: [(step.bearingBefore + 180) % 360],
+    entry: [true],
+    in: 0,
+    geometry_index: endShape,
+    ...(admin === undefined ? {} : { admin_index: admin }),
+  };
+}
+
+/** The roads where stretch `i` begins; undefined where a place in the middle of an edge is passed. */
+function roadsAt(
+  graph: Graph,
+  leg: JourneyLeg,
+  { piece, firstStretch, step, beginShape }: GuidedStep,
+  i: number,
+  isDeparture: boolean,
+): Roads | undefined {
+  const { profile, course } = piece;
+  if (i === 0) {
+    const out = step.bearingAfter;
+    if (isDeparture) return { bearings: [out], entry: [true], in: undefined, out: 0 };
+    // A bicycle was rented or returned: the road goes on.
+    return twoRoads((Math.round(bearingInto(leg, beginShape)) + 180) % 360, out);
+  }
+  const stretch = course.stretches[i]!;
+  if (!stretch.beginsInside) return junction(graph, profile, course, i);
+  if (i !== firstStretch) return undefined;
+  // At a place in the middle of an edge one turns back.
+  return { bearings: [step.bearingAfter], entry: [true], in: 0, out: 0 };
+}
+
+function twoRoads(back: number, out: number): Roads {
+  if (back === out) return { bearings: [out], entry: [true], in: 0, out: 0 };
+  return back < out
+    ? { bearings: [back, out], entry: [false, true], in: 0, out: 1 }
+    : { bearings: [out, back], entry: [true, false], in: 1, out: 0 };
+}
+
+/** The roads at the node between two stretches that the traveller may use one way or the other. */
+function junction(graph: Graph, profile: Profile, course: Course, i: number): Roads {
+  const { network, incidence } = graph.data;
+  const back = course.stretches[i - 1]!.arc ^ 1;
+  const taken = course.stretches[i]!.arc;
+  const node = headOf(graph, taken ^ 1);
+  const open = openFrom(profile, course.stretches[i - 1]!);
+  const { cost } = profile.arcs;
+  const roads: { readonly arc: number; readonly bearing: number }[] = [];
+  const add = (arc: number): void => {
+    if (cost[arc] === CLOSED && cost[arc ^ 1] === CLOSED) return;
+    roads.push({ arc, bearing: Math.round(headingOut(network, arc)) % 360 });
+  };
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
+    if (network.edgeFrom[edge] === node) add(2 * edge);
+    if (network.edgeTo[edge] === node) add(2 * edge + 1);
+  }
+  roads.sort((a, b) => a.bearing - b.bearing || a.arc - b.arc);
+  return {
+    bearings: roads.map(({ bearing }) => bearing),
+    entry: roads.map(({ arc }) => arc === taken || open.has(arc)),
+    in: roads.findIndex(({ arc }) => arc === back),
+    out: roads.findIndex(({ arc }) => arc === taken),
+  };
+}
+
+/** Arcs that may be entered from the end of a stretch. */
+function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: Stretch): Set<number> {
+  const state = turn === NONE ? turns.stateOfArc[arc]! : turns.turnHead[turn]!;
+  const open = new Set<number>();
+  for (let next = turns.firstTurn[state]!; next < turns.firstTurn[state + 1]!; next++) {
+    if (turnCost[next] !== CLOSED) open.add(turns.arcOfState[turns.turnHead[next]!]!);
+  }
+  return open;
+}
+
+function classesOf({ data: { network } }: Graph, { choice }: Profile, { arc }: Stretch): string[] {
+  const edge = arc >>> 1;
+  const flags = network.edgeFlags[edge]!;
+  const classes: string[] = [];
+  if ((flags & EdgeFlag.tunnel) !== 0) classes.push('tunnel');
+  if ((flags & EdgeFlag.toll) !== 0) classes.push('toll');
+  if (network.edgeClass[edge] === RoadClass.motorway) classes.push('motorway');
+  if (isFerry(network, edge)) classes.push('ferry');
+  const limited = network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!;
+  if ((limited & choice.ownMode) !== 0) classes.push('restricted');
+  return classes;
+}

@@ -1,0 +1,122 @@
+import type { OsrmManeuver } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { isRamp, isRoundabout } from '../route/edge-traits.ts';
+import type { GuidedStep } from '../route/guide.ts';
+import type { JourneyLeg } from '../route/journey.ts';
+import { otherWays, turnInto } from '../route/junction.ts';
+import type { Turn } from '../route/turn.ts';
+import { positionOf } from './position.ts';
+
+type Modifier = NonNullable<OsrmManeuver['modifier']>;
+
+const RIGHT = {
+  straight: 'straight',
+  slight: 'slight right',
+  normal: 'right',
+  sharp: 'sharp right',
+  uturn: 'uturn',
+} as const;
+const LEFT = {
+  straight: 'straight',
+  slight: 'slight left',
+  normal: 'left',
+  sharp: 'sharp left',
+  uturn: 'uturn',
+} as const;
+
+function modifierOf({ kind, side }: Turn): Modifier {
+  return side === 'right' ? RIGHT[kind] : LEFT[kind];
+}
+
+/** @param isDeparture  true for the first step of its leg. */
+export function maneuverOf(
+  graph: Graph,
+  leg: JourneyLeg,
+  guided: GuidedStep,
+  isDeparture: boolean,
+): OsrmManeuver {
+  const { step, beginShape } = guided;
+  const type = typeOf(graph, guided, isDeparture);
+  const maneuver: OsrmManeuver = {
+    type,
+    location: positionOf(leg.lat[beginShape]!, leg.lon[beginShape]!),
+    // As in OSRM nobody comes from anywhere before the departure, nor goes anywhere behind the arrival.
+    bearing_before: isDeparture ? 0 : step.bearingBefore,
+    bearing_after: type === 'arrive' ? 0 : step.bearingAfter,
+  };
+  if (type === 'arrive') {
+    if (leg.side !== undefined) maneuver.modifier = leg.side;
+  } else if (!isDeparture) {
+    maneuver.modifier = modifierOf(step.turn);
+  }
+  if (step.exit) maneuver.exit = step.exit.count;
+  return maneuver;
+}
+
+function typeOf(graph: Graph, guided: GuidedStep, isDeparture: boolean): OsrmManeuver['type'] {
+  const { step } = guided;
+  switch (step.action) {
+    case 'start':
+      if (isDeparture) return 'depart';
+      // Behind a location that is passed one goes on; otherwise a bicycle is rented or returned, which changes the mode.
+      return guided.rental?.action === 'NoneAction' ? 'continue' : 'notification';
+    case 'arrive':
+      return 'arrive';
+    case 'becomes':
+    case 'continue':
+      return 'new name';
+    case 'ramp':
+      return 'on ramp';
+    case 'exit':
+      return 'off ramp';
+    case 'merge':
+      return 'merge';
+    case 'keep':
+      return 'fork';
+    case 'enterRoundabout':
+      return rotaryName(graph, guided) === undefined ? 'roundabout' : 'rotary';
+    case 'exitRoundabout':
+      return rotaryName(graph, guided) === undefined ? 'exit roundabout' : 'exit rotary';
+    // The mode changes.
+    case 'enterFerry':
+    case 'exitFerry':
+      return 'notification';
+    case 'turn':
+      if (step.staysOnStreet) return 'continue';
+      return isEndOfRoad(graph, guided) ? 'end of road' : 'turn';
+  }
+}
+
+/** True where a road ends in another one, so that one turns one way or the other. */
+function isEndOfRoad(graph: Graph, { piece: { profile, course }, firstStretch, step }: GuidedStep): boolean {
+  const { turn, bearingBefore } = step;
+  if (turn.kind !== 'normal') return false;
+  const arrived = course.stretches[firstStretch - 1]!.arc;
+  const taken = course.stretches[firstStretch]!.arc;
+  if (isRamp(graph.data.network, arrived >>> 1)) return false;
+  const others = otherWays(graph, profile, arrived, taken).map((arc) => turnInto(graph, bearingBefore, arc));
+  return others.length > 0 && others.every(({ kind, side }) => kind === 'normal' && side !== turn.side);
+}
+
+/**
+ * The name that a roundabout has for itself, at the step that enters it or leaves it; undefined where it has none: many are named like
+ * a street that meets them.
+ */
+export function rotaryName(
+  { data: { network } }: Graph,
+  { piece: { course }, firstStretch, step }: GuidedStep,
+): string | undefined {
+  const { stretches } = course;
+  const nameAt = (i: number): number => (stretches[i] ? network.edgeName[stretches[i].arc >>> 1]! : 0);
+  const isCircle = (i: number): boolean =>
+    stretches[i] !== undefined && isRoundabout(network, stretches[i].arc >>> 1);
+  const inside = step.action === 'exitRoundabout' ? firstStretch - 1 : firstStretch;
+  let first = inside;
+  while (isCircle(first - 1)) first--;
+  let end = inside;
+  while (isCircle(end)) end++;
+  const name = nameAt(inside);
+  return name === 0 || name === nameAt(first - 1) || name === nameAt(end)
+    ? undefined
+    : network.strings.at(name);
+}

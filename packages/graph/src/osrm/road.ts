@@ -1,0 +1,20 @@
+import type { Graph } from '../graph.ts';
+import type { GuidedStep } from '../route/guide.ts';
+
+/** What a step leads along: OSRM keeps names apart from refs. */
+export interface Road {
+  /** Empty where it has none. */
+  readonly name: string;
+  readonly refs: readonly string[];
+}
+
+export const NO_ROAD: Road = { name: '', refs: [] };
+
+export function roadOf({ data: { network } }: Graph, { piece, firstStretch, names }: GuidedStep): Road {
+  const stretch = piece.course.stretches[firstStretch];
+  if (!stretch) return NO_ROAD;
+  const name = network.strings.at(network.edgeName[stretch.arc >>> 1]!) ?? '';
+  return names.includes(name)
+    ? { name, refs: names.filter((other) => other !== name) }
+    : { name: '', refs: names };
+}

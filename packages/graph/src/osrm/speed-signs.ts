@@ -1,0 +1,30 @@
+const KILOMETRES_PER_MILE = 1.609344;
+
+/** Countries whose limits are in miles an hour (OSM wiki, Key:maxspeed; ISO 3166-1). */
+const MILES = 'AG AI AS BM BS BZ DM FK GB GD GG GU IM JE KN KY LC LR MP MS PR SH TC US VC VG VI WS'.split(
+  ' ',
+);
+/** Countries whose signs follow the Manual on Uniform Traffic Control Devices; the others' resemble those of the Vienna convention. */
+const MUTCD = 'AS CA GU MP PR US VI'.split(' ');
+
+/** @param country  ISO 3166-1, two letters. */
+export function measuresInMiles(country: string): boolean {
+  return MILES.includes(country);
+}
+
+/** Whole, as signs are: limits are kept in whole km/h. */
+export function inMilesPerHour(kmh: number): number {
+  return Math.round(kmh / KILOMETRES_PER_MILE);
+}
+
+/** Nothing where the country is not known. */
+export function speedSignsOf(country: string): {
+  readonly speedLimitSign?: 'mutcd' | 'vienna';
+  readonly speedLimitUnit?: 'mph' | 'km/h';
+} {
+  if (country === '') return {};
+  return {
+    speedLimitSign: MUTCD.includes(country) ? 'mutcd' : 'vienna',
+    speedLimitUnit: measuresInMiles(country) ? 'mph' : 'km/h',
+  };
+}

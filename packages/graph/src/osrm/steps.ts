@@ -1,0 +1,115 @@
+import type { OsrmManeuver, OsrmStep } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { countryCodeAt } from '../places.ts';
+import { isFerry } from '../route/edge-traits.ts';
+import type { OsrmFormat } from '../route/format.ts';
+import { guide, type GuidedStep } from '../route/guide.ts';
+import type { JourneyLeg } from '../route/journey.ts';
+import { headOf } from '../route/junction.ts';
+import { encodeShape } from '../route/leg.ts';
+import { narrationOf, type Narration } from '../route/narration.ts';
+import type { RouteQuestion } from '../route/request.ts';
+import type { AdminList } from './admins.ts';
+import { bannersOf } from './banners.ts';
+import { intersectionsOf } from './intersections.ts';
+import { maneuverOf, rotaryName } from './maneuver.ts';
+import { roadOf, type Road } from './road.ts';
+import { speedSignsOf } from './speed-signs.ts';
+import { voiceOf } from './voice.ts';
+
+/** A step with what its texts are made of. */
+export interface ToldStep {
+  readonly guided: GuidedStep;
+  readonly maneuver: OsrmManeuver;
+  readonly narration: Narration;
+  readonly road: Road;
+  readonly mode: OsrmStep['mode'];
+  readonly drivingSide: 'left' | 'right';
+}
+
+export function osrmSteps(
+  graph: Graph,
+  leg: JourneyLeg,
+  question: RouteQuestion,
+  format: OsrmFormat,
+  admins: AdminList,
+): OsrmStep[] {
+  const told = tellSteps(graph, leg, question);
+  return told.map((step, i) => {
+    const answer = stepOf(graph, leg, step, i === 0, admins);
+    if (question.directions === 'instructions') answer.maneuver.instruction = step.narration.instruction;
+    if (format.hasBanners) answer.bannerInstructions = bannersOf(told, i);
+    if (format.hasVoice) answer.voiceInstructions = voiceOf(told, i, question.units);
+    return answer;
+  });
+}
+
+function tellSteps(graph: Graph, leg: JourneyLeg, question: RouteQuestion): ToldStep[] {
+  const steps = guide(graph, leg, question.roundaboutExits);
+  const narrations = narrationOf(steps, question.units, leg.side);
+  const told: ToldStep[] = [];
+  steps.forEach((guided, i) => {
+    // Who arrives is where the last step led along.
+    const { road, mode } =
+      guided.step.action === 'arrive'
+        ? told[i - 1]!
+        : { road: roadOf(graph, guided), mode: modeOf(graph, guided) };
+    told.push({
+      guided,
+      maneuver: maneuverOf(graph, leg, guided, i === 0),
+      narration: narrations[i]!,
+      road,
+      mode,
+      drivingSide: graph.data.places.keepsLeft[nodeOf(graph, guided)] === 1 ? 'left' : 'right',
+    });
+  });
+  return told;
+}
+
+function stepOf(
+  graph: Graph,
+  leg: JourneyLeg,
+  { guided, maneuver, road, mode, drivingSide }: ToldStep,
+  isDeparture: boolean,
+  admins: AdminList,
+): OsrmStep {
+  const { sum, step } = guided;
+  const answer: OsrmStep = {
+    distance: sum.lengthMillimetres / 1000,
+    duration: sum.timeMilliseconds / 1000,
+    weight: sum.cost / 1000,
+    name: road.name,
+    mode,
+    driving_side: drivingSide,
+    geometry: geometryOf(leg, guided),
+    maneuver,
+    intersections: intersectionsOf(graph, leg, guided, isDeparture, admins),
+    ...speedSignsOf(countryCodeAt(graph.data.places, nodeOf(graph, guided))),
+  };
+  if (road.refs.length > 0) answer.ref = road.refs.join('; ');
+  if (step.action === 'enterRoundabout' || step.action === 'exitRoundabout') {
+    const name = rotaryName(graph, guided);
+    if (name !== undefined) answer.rotary_name = name;
+  }
+  return answer;
+}
+
+/** A line has two points, also that of the arrival, which leads nowhere. */
+function geometryOf(leg: JourneyLeg, { beginShape, endShape }: GuidedStep): string {
+  if (beginShape < endShape) return encodeShape(leg, 6, beginShape, endShape);
+  const [lat, lon] = [leg.lat[endShape]!, leg.lon[endShape]!];
+  return encodeShape({ lat: Float64Array.of(lat, lat), lon: Float64Array.of(lon, lon) });
+}
+
+const MODES = { drive: 'driving', pedestrian: 'walking', bicycle: 'cycling' } as const;
+
+function modeOf({ data: { network } }: Graph, { piece, firstStretch }: GuidedStep): OsrmStep['mode'] {
+  if (isFerry(network, piece.course.stretches[firstStretch]!.arc >>> 1)) return 'ferry';
+  return MODES[piece.profile.costing.travelMode];
+}
+
+/** The node that a step begins at, or on the edge behind it; for the arrival the one ahead. */
+function nodeOf(graph: Graph, { piece: { course }, firstStretch }: GuidedStep): number {
+  const stretch = course.stretches[firstStretch];
+  return stretch ? headOf(graph, stretch.arc ^ 1) : headOf(graph, course.stretches.at(-1)!.arc);
+}

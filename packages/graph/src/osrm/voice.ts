@@ -1,0 +1,80 @@
+import type { OsrmStep } from '@portolan/schemas';
+import { toDigits } from '../nearest/rounding.ts';
+import { spokenLength } from '../route/spoken-length.ts';
+import type { ToldStep } from './steps.ts';
+
+type VoiceInstruction = NonNullable<OsrmStep['voiceInstructions']>[number];
+
+/** An announcement is made this long before its maneuver, so that it is over when the maneuver is due. */
+const SPEAKING_SECONDS = 7;
+/** Metres that a maneuver is announced ahead, and from which speed on (metres a second): round numbers in either unit. */
+const AHEAD = {
+  kilometers: [
+    [25, 2000],
+    [14, 800],
+    [6, 400],
+    [3, 200],
+    [0, 100],
+  ],
+  miles: [
+    [25, 1609.344],
+    [14, 804.672],
+    [6, 402.336],
+    [3, 152.4],
+    [0, 91.44],
+  ],
+} as const;
+/** Ways that are shorter than this many times the distance of the announcement have none: it would follow the last one at once. */
+const ROOM = 2;
+
+/**
+ * What a voice says while a step is travelled: how far it goes, some way before its end what follows, and right before it once more.
+ * Distances are those from the end of the step, in metres, each lower than the one before.
+ */
+export function voiceOf(
+  told: readonly ToldStep[],
+  i: number,
+  units: 'kilometers' | 'miles',
+): VoiceInstruction[] {
+  const next = told[i + 1];
+  if (!next) return [];
+  const { guided, narration } = told[i]!;
+  const metres = guided.sum.lengthMillimetres / 1000;
+  if (metres === 0) return [spoken(0, next.narration.pre)];
+  const speed = metres / secondsOf(told[i]!);
+  const speaking = Math.round(speed * SPEAKING_SECONDS);
+  const isShort = speaking * ROOM >= metres;
+  const isDeparture = i === 0;
+
+  const said: VoiceInstruction[] = [];
+  // The departure is told when it is due, every other maneuver by the step before it.
+  const first = isDeparture ? narration.pre : isShort ? undefined : narration.post;
+  if (first !== undefined) said.push(spoken(metres, first));
+  const ahead = AHEAD[units].find(([from]) => speed >= from)![1];
+  const { alert, pre } = next.narration;
+  if (alert !== undefined && ahead * ROOM <= metres) {
+    const sentence = `${alert.charAt(0).toLowerCase()}${alert.slice(1)}`;
+    said.push(spoken(ahead, `In ${spokenLength(ahead, units)}, ${sentence}`));
+  }
+  const due = !isShort ? speaking : isDeparture ? metres / 2 : metres;
+  said.push(spoken(due, pre));
+  return said;
+}
+
+/** What is travelled of a step, without the renting of a bicycle before it. */
+function secondsOf({ guided: { sum, rental } }: ToldStep): number {
+  return (sum.timeMilliseconds - (rental?.delayMilliseconds ?? 0)) / 1000;
+}
+
+function spoken(metres: number, announcement: string): VoiceInstruction {
+  return {
+    distanceAlongGeometry: toDigits(metres, 3),
+    announcement,
+    ssmlAnnouncement: `<speak>${escaped(announcement)}</speak>`,
+  };
+}
+
+/** As XML has it. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,3 @@
+export { readFolder } from './folder.ts';
+export { pooled, type Pool, type PoolFiles, type PoolOptions } from './pool.ts';
+export { requestListener, serve, type ServeOptions, type Serving } from './serve.ts';

@@ -1,0 +1,269 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { PortolanError } from '@portolan/base';
+import { openElevationFiles } from '@portolan/elevation/node';
+import { openGraph } from '@portolan/graph';
+import { inProcess, type CallContext, type Engine, type Payload } from '@portolan/host';
+import { openTimeZones } from '@portolan/tz';
+import { carry, revive, type CarriedError } from './carried-error.ts';
+import { isCheap } from './cheap.ts';
+
+/** What a pool opens. Time zones come with their package. */
+export interface PoolFiles {
+  /** Path of a `graph.portolan`. */
+  readonly graph?: string | undefined;
+  /** Paths of files or folders of heights. */
+  readonly elevation?: readonly string[] | undefined;
+}
+
+export interface PoolOptions {
+  /** How long a call that was told to stop may go on before its thread is replaced. */
+  readonly graceMs?: number;
+  /** Calls that may wait for a thread; more are refused. */
+  readonly mostWaiting?: number;
+  /** Options of Node for the threads; those of this process by default. */
+  readonly execArgv?: readonly string[];
+}
+
+export interface Pool extends Engine {
+  close(): Promise<void>;
+}
+
+/** What a thread is started with. */
+export interface PoolData {
+  readonly graph: SharedArrayBuffer | undefined;
+  readonly elevation: readonly string[] | undefined;
+  /** The number of the call that is to end. */
+  readonly stopped: SharedArrayBuffer;
+}
+
+/** What a thread is asked. */
+export interface PoolCall {
+  readonly id: number;
+  readonly operation: string;
+  readonly request: unknown;
+  readonly now: number;
+  readonly deadlineMs: number;
+  readonly limits: CallContext['limits'];
+}
+
+/** What a thread answers: JSON is written there already, so that no large object travels. */
+export type PoolAnswer =
+  | { readonly id: number; readonly answer: Payload }
+  | { readonly id: number; readonly error: CarriedError };
+
+interface Job {
+  readonly call: PoolCall;
+  /** Calls of the same kind go to the same thread where it is idle: it has their metric already. */
+  readonly kind: number;
+  resolve(payload: Payload): void;
+  reject(error: Error): void;
+}
+
+const GRACE_MS = 500;
+const MOST_WAITING = 1_000;
+/** Before a thread that ended by itself is started again: what ended it may be there still. */
+const RESTART_MS = 1_000;
+
+/** One thread, and what it is doing. */
+interface Thread {
+  readonly worker: Worker;
+  readonly stopped: Int32Array;
+  job: Job | undefined;
+  /** It has ended, and the next one has not started yet. */
+  hasEnded: boolean;
+  /** It was ended on purpose. */
+  isTerminated: boolean;
+}
+
+/**
+ * Answers heavy calls in threads that share one copy of the files, cheap ones at once.
+ *
+ * @throws what opening the files throws.
+ */
+export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}): Pool {
+  const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, execArgv } = options;
+  const graphBytes = files.graph === undefined ? undefined : readShared(files.graph);
+  const inline = inProcess({
+    graph: graphBytes && openGraph(new Uint8Array(graphBytes)),
+    elevation: files.elevation && openElevationFiles(files.elevation),
+    tz: openTimeZones(),
+  });
+
+  const threads: Thread[] = [];
+  const waiting: Job[] = [];
+  let isClosed = false;
+  let lastId = 0;
+  let replacedCount = 0;
+
+  const start = (position: number): void => {
+    const stopped = new SharedArrayBuffer(4);
+    const data: PoolData = { graph: graphBytes, elevation: files.elevation, stopped };
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+      workerData: data,
+      ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
+    });
+    const thread: Thread = {
+      worker,
+      stopped: new Int32Array(stopped),
+      job: undefined,
+      hasEnded: false,
+      isTerminated: false,
+    };
+    threads[position] = thread;
+    worker.on('message', (message: PoolAnswer) => {
+      const { job } = thread;
+      thread.job = undefined;
+      if ('error' in message) job?.reject(revive(message.error));
+      else job?.resolve(message.answer);
+      next();
+    });
+    const replace = (error: Error): void => {
+      if (thread.hasEnded) return;
+      thread.hasEnded = true;
+      thread.job?.reject(error);
+      thread.job = undefined;
+      if (isClosed) return;
+      replacedCount++;
+      const restart = (): void => {
+        if (isClosed) return;
+        start(position);
+        next();
+      };
+      if (thread.isTerminated) restart();
+      else setTimeout(restart, RESTART_MS).unref();
+    };
+    worker.on('error', replace);
+    worker.on('exit', () => replace(stoppedError()));
+    // A pool that waits for calls does not keep a program running.
+    worker.unref();
+  };
+
+  const next = (): void => {
+    while (waiting.length > 0) {
+      const job = waiting[0]!;
+      const preferred = threads[job.kind % threads.length]!;
+      const thread = isFree(preferred) ? preferred : threads.find(isFree);
+      if (thread === undefined) return;
+      waiting.shift();
+      thread.job = job;
+      try {
+        thread.worker.postMessage(job.call, []);
+      } catch (error) {
+        // The request cannot be cloned.
+        thread.job = undefined;
+        job.reject(revive(carry(error)));
+      }
+    }
+  };
+
+  /** Ends a call: takes it from the queue, or tells its thread and replaces it where that does not listen. */
+  const end = (job: Job): void => {
+    const position = waiting.indexOf(job);
+    if (position !== -1) {
+      waiting.splice(position, 1);
+      job.reject(stoppedError());
+      return;
+    }
+    const thread = threads.find((one) => one.job === job);
+    if (thread === undefined) return;
+    Atomics.store(thread.stopped, 0, job.call.id);
+    setTimeout(() => {
+      if (thread.job !== job) return;
+      thread.isTerminated = true;
+      void thread.worker.terminate();
+    }, graceMs).unref();
+  };
+
+  const submit = (operation: string, request: unknown, context: CallContext): Promise<Payload> =>
+    new Promise((resolve, reject) => {
+      if (isClosed) {
+        reject(stoppedError());
+        return;
+      }
+      if (waiting.length >= mostWaiting) {
+        reject(overloaded(waiting.length));
+        return;
+      }
+      const { now, deadlineMs, limits, stop } = context;
+      // Stays a positive Int32: the stop flag holds it.
+      lastId = (lastId % 0x7fff_ffff) + 1;
+      const call: PoolCall = { id: lastId, operation, request, now, deadlineMs, limits };
+      const job: Job = { call, kind: kindOf(request), resolve, reject };
+      waiting.push(job);
+      next();
+      stop.onStop(() => end(job));
+    });
+
+  for (let position = 0; position < Math.max(1, size); position++) start(position);
+
+  return {
+    operations: inline.operations,
+    call(operation, request, context) {
+      if (!inline.operations.has(operation) || isCheap(operation, request)) {
+        return inline.call(operation, request, context);
+      }
+      return submit(operation, request, context);
+    },
+    gauges: () => ({
+      pool_threads: threads.filter(({ hasEnded }) => !hasEnded).length,
+      pool_busy: threads.filter(({ job }) => job !== undefined).length,
+      pool_waiting: waiting.length,
+      pool_replaced: replacedCount,
+    }),
+    async close() {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.reject(stoppedError());
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function isFree({ job, hasEnded }: Thread): boolean {
+  return job === undefined && !hasEnded;
+}
+
+function stoppedError(): PortolanError {
+  return new PortolanError('stopped', 'the call was ended before it was done');
+}
+
+function overloaded(found: number): PortolanError {
+  return new PortolanError('host-overloaded', `${found} calls are waiting already: try again in a moment`, {
+    status: 503,
+    retryAfterSeconds: 1,
+  });
+}
+
+/** The same number for requests under the same metric (FNV-1a). */
+function kindOf(request: unknown): number {
+  if (typeof request !== 'object' || request === null) return 0;
+  const { costing, costing_options, date_time } = {
+    costing: '',
+    costing_options: {},
+    date_time: {},
+    ...request,
+  };
+  let hash = 0x811c_9dc5;
+  for (const character of JSON.stringify([costing, costing_options, date_time])) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x0100_0193);
+  }
+  return hash >>> 0;
+}
+
+/** A whole file in memory that threads share. */
+function readShared(path: string): SharedArrayBuffer {
+  const file = openSync(path, 'r');
+  try {
+    const shared = new SharedArrayBuffer(fstatSync(file).size);
+    const bytes = new Uint8Array(shared);
+    for (let at = 0; at < bytes.length;) {
+      const read = readSync(file, bytes, at, bytes.length - at, at);
+      if (read === 0)
+        throw new PortolanError('file-read', `${path} became shorter while it was read`, { path });
+      at += read;
+    }
+    return shared;
+  } finally {
+    closeSync(file);
+  }
+}

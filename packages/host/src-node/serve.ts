@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Host, Outgoing } from '@portolan/host';
+import { BodyBudget, discardBody, incomingOf } from './incoming.ts';
+
+export interface ServeOptions {
+  /** 0 takes any that is free. */
+  readonly port?: number;
+  /** Address to listen on; this machine alone by default. */
+  readonly hostname?: string;
+  readonly maxConnections?: number;
+  /** Memory for request bodies that are being read, all together; more gets a 503. */
+  readonly bodyBudgetBytes?: number;
+  /** How long a connection may stay open without a request, and a slow reader without reading. */
+  readonly idleMs?: number;
+  /** How long requests may take to end once the server is closing. */
+  readonly drainMs?: number;
+}
+
+export interface Serving {
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more requests, lets those that run end, and closes. */
+  close(): Promise<void>;
+}
+
+const MOST_CONNECTIONS = 10_000;
+const BODY_BUDGET_BYTES = 256e6;
+const IDLE_MS = 65_000;
+const DRAIN_MS = 10_000;
+const LAG_RESOLUTION_MS = 20;
+const MOST_HEADER_BYTES = 16_384;
+/** Complete headers within this, complete requests within the next (node closes the connection with a 408 of its own). */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 60_000;
+
+/**
+ * A host as a listener of node:http, for servers and frameworks that have one already: `createServer(requestListener(host))`,
+ * `app.use('/maps', requestListener(host))`. The body must not have been read before.
+ */
+export function requestListener(
+  host: Host,
+  { bodyBudgetBytes = BODY_BUDGET_BYTES }: Pick<ServeOptions, 'bodyBudgetBytes'> = {},
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const budget = new BodyBudget(bodyBudgetBytes);
+  // It answers every error itself.
+  return (request, response) => void respond(host, request, response, budget, () => false);
+}
+
+/** Serves a host with node:http. */
+export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> {
+  const {
+    port = 8080,
+    hostname = '127.0.0.1',
+    maxConnections = MOST_CONNECTIONS,
+    bodyBudgetBytes = BODY_BUDGET_BYTES,
+    idleMs = IDLE_MS,
+    drainMs = DRAIN_MS,
+  } = options;
+  const budget = new BodyBudget(bodyBudgetBytes);
+  let isClosing = false;
+  const server = createServer(
+    {
+      maxHeaderSize: MOST_HEADER_BYTES,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: idleMs,
+      noDelay: true,
+      // Node's own answer to a request without one has no body.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      // It answers every error itself.
+      void respond(host, request, response, budget, () => isClosing);
+    },
+  );
+  server.maxConnections = maxConnections;
+  server.timeout = idleMs;
+  // With this the body is asked for only when somebody reads it.
+  server.on('checkContinue', (request, response) => {
+    void respond(host, request, response, budget, () => isClosing);
+  });
+  server.on('connect', (_, socket) => {
+    socket.end(rawReply(405, 'Method Not Allowed', 'this is no proxy'));
+  });
+  server.on('clientError', answerUnreadable);
+
+  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
+  lag.enable();
+  host.metrics.addGauges(() => {
+    const p99Seconds = Math.max(0, lag.percentile(99) / 1e9 - LAG_RESOLUTION_MS / 1e3);
+    // Of the time since it was asked for last.
+    lag.reset();
+    return {
+      event_loop_lag_p99_seconds: p99Seconds,
+      resident_memory_bytes: process.memoryUsage.rss(),
+      body_bytes_held: budget.heldBytes,
+    };
+  });
+
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, () => {
+      server.off('error', reject);
+      resolve({
+        ...addressOf(server),
+        close: () => {
+          isClosing = true;
+          host.beginDraining();
+          lag.disable();
+          return drain(server, drainMs);
+        },
+      });
+    });
+  });
+}
+
+function addressOf(server: Server): { readonly url: string; readonly port: number } {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return { url: `http://${name}:${address.port}/`, port: address.port };
+}
+
+async function respond(
+  host: Host,
+  request: IncomingMessage,
+  response: ServerResponse,
+  budget: BodyBudget,
+  isClosing: () => boolean,
+): Promise<void> {
+  if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    response.socket?.end(rawReply(400, 'Bad Request', 'a request of HTTP/1.1 names its host'));
+    return;
+  }
+  const incoming = incomingOf(request, response, budget);
+  try {
+    const outgoing = await host.answer(incoming);
+    if (!request.complete && !incoming.isHoldingBack) await discardBody(request, outgoing.status);
+    send(outgoing, request, response, isClosing());
+  } catch {
+    // The host answers whatever goes wrong; this is left only when the connection itself is broken.
+    response.destroy();
+  } finally {
+    incoming.release();
+  }
+}
+
+function send(
+  outgoing: Outgoing,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isClosing: boolean,
+): void {
+  const { status, headers, body } = outgoing;
+  if (response.destroyed) return;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  // What is left of the request would be taken for the next one.
+  if (isClosing || !request.complete) headers['connection'] = 'close';
+  if (bytes !== undefined) headers['content-length'] = String(bytes.length);
+  headers['x-content-type-options'] = 'nosniff';
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** A request that is not HTTP, or took too long: node has no request to give then. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  switch (error.code) {
+    case 'HPE_HEADER_OVERFLOW':
+      socket.end(
+        rawReply(431, 'Request Header Fields Too Large', `headers may have ${MOST_HEADER_BYTES} bytes`),
+      );
+      break;
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      socket.end(rawReply(408, 'Request Timeout', 'the request did not come to its end in time'));
+      break;
+    default:
+      socket.end(rawReply(400, 'Bad Request', 'this is not a request of HTTP/1.1'));
+  }
+}
+
+function rawReply(status: number, reason: string, error: string): string {
+  const body = JSON.stringify({ error, status });
+  return [
+    `HTTP/1.1 ${status} ${reason}`,
+    'connection: close',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+function drain(server: Server, drainMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,50 @@
+/** A thread of a pool: opens the shared files and answers one call after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openElevationFiles } from '@portolan/elevation/node';
+import { openGraph } from '@portolan/graph';
+import { inProcess, isPayload, type CallContext, type Payload } from '@portolan/host';
+import { carry } from './carried-error.ts';
+import type { PoolAnswer, PoolCall, PoolData } from './pool.ts';
+
+const port = parentPort!;
+const { graph, elevation, stopped }: PoolData = workerData;
+const stoppedCall = new Int32Array(stopped);
+
+const engine = inProcess({
+  // The main thread has verified these bytes.
+  graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
+  elevation: elevation && openElevationFiles(elevation),
+});
+
+const encoder = new TextEncoder();
+
+port.on('message', (call: PoolCall) => void answer(call));
+
+async function answer({ id, operation, request, now, deadlineMs, limits }: PoolCall): Promise<void> {
+  try {
+    const result: unknown = await engine.call(operation, request, {
+      now,
+      deadlineMs,
+      stop: stopOf(id),
+      ...(limits === undefined ? {} : { limits }),
+    });
+    const payload: Payload = isPayload(result)
+      ? result
+      : { bytes: encoder.encode(JSON.stringify(result ?? null)), mediaType: 'application/json' };
+    // A copy of its own, which can be handed over.
+    const bytes = new Uint8Array(payload.bytes);
+    port.postMessage({ id, answer: { ...payload, bytes } } satisfies PoolAnswer, [bytes.buffer]);
+  } catch (error) {
+    port.postMessage({ id, error: carry(error) } satisfies PoolAnswer);
+  }
+}
+
+/** Engines ask it while they work; nothing else can reach a thread that computes. */
+function stopOf(id: number): CallContext['stop'] {
+  return {
+    get isStopped() {
+      return Atomics.load(stoppedCall, 0) === id;
+    },
+    onStop: () => undefined,
+  };
+}

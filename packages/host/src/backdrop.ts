@@ -1,0 +1,101 @@
+import { roadsGeoJson, type Graph } from '@portolan/graph';
+import type { Payload } from './engine.ts';
+
+/** The operation that gives the roads to draw behind answers; it is the host's own, not one of the interface. */
+export const ROADS = 'roads';
+
+/** From the strongest on; weaker ones are left out of graphs that have very many. */
+const CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'service_other',
+] as const;
+/** A browser draws so many at once without a pause that is felt. */
+const MOST_LINES = 60_000;
+/** About a metre. */
+const STEPS_PER_DEGREE = 1e5;
+
+/** What the index page draws answers on. */
+interface Backdrop {
+  /** [west, south, east, north], degrees */
+  readonly bounds: readonly [number, number, number, number];
+  /** Places on roads, to try calls with. */
+  readonly places: readonly { readonly lat: number; readonly lon: number }[];
+  /** By class: lines as lat, lon and then differences, in 1e-5 degrees. */
+  readonly roads: Readonly<Record<string, readonly (readonly number[])[]>>;
+}
+
+const payloads = new WeakMap<Graph, Promise<Payload>>();
+
+/** The backdrop of a graph as gzipped JSON, made once. */
+export function backdropOf(graph: Graph): Promise<Payload> {
+  let payload = payloads.get(graph);
+  if (!payload) payloads.set(graph, (payload = compress(makeBackdrop(graph))));
+  return payload;
+}
+
+async function compress(backdrop: Backdrop): Promise<Payload> {
+  const stream = new Blob([JSON.stringify(backdrop)]).stream().pipeThrough(new CompressionStream('gzip'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return { bytes, mediaType: 'application/json', encoding: 'gzip' };
+}
+
+/** The roads of a graph, as many classes of them as can be drawn. */
+function makeBackdrop(graph: Graph): Backdrop {
+  const roads: Record<string, number[][]> = {};
+  let bounds: [number, number, number, number] = [180, 90, -180, -90];
+  let lineCount = 0;
+  const middles: { lat: number; lon: number }[] = [];
+  for (const name of CLASSES) {
+    const lines: number[][] = [];
+    for (const { geometry, properties } of roadsGeoJson(graph, { minClass: name }).features) {
+      if (properties.class !== name) continue;
+      const { coordinates } = geometry;
+      for (const [lon = 0, lat = 0] of coordinates) {
+        bounds = [
+          Math.min(bounds[0], lon),
+          Math.min(bounds[1], lat),
+          Math.max(bounds[2], lon),
+          Math.max(bounds[3], lat),
+        ];
+      }
+      const [lon = 0, lat = 0] = coordinates[coordinates.length >> 1]!;
+      if (properties.name !== undefined && name !== 'motorway') middles.push({ lat, lon });
+      lines.push(stepsOf(coordinates));
+    }
+    if (lineCount > 0 && lineCount + lines.length > MOST_LINES) break;
+    lineCount += lines.length;
+    if (lines.length > 0) roads[name] = lines;
+  }
+  return { bounds, places: pickPlaces(middles), roads };
+}
+
+/** Three of them, from the west to the east, away from the edges. */
+function pickPlaces(middles: readonly { lat: number; lon: number }[]): Backdrop['places'] {
+  const sorted = middles.toSorted((a, b) => a.lon - b.lon || a.lat - b.lat);
+  if (sorted.length < 3) return [];
+  return [0.35, 0.5, 0.65].map((share) => {
+    const { lat, lon } = sorted[Math.floor(share * sorted.length)]!;
+    return { lat: round(lat), lon: round(lon) };
+  });
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
+}
+
+function stepsOf(coordinates: readonly (readonly number[])[]): number[] {
+  const steps: number[] = [];
+  let [beforeLat, beforeLon] = [0, 0];
+  for (const [lon = 0, lat = 0] of coordinates) {
+    const [nowLat, nowLon] = [Math.round(lat * STEPS_PER_DEGREE), Math.round(lon * STEPS_PER_DEGREE)];
+    steps.push(nowLat - beforeLat, nowLon - beforeLon);
+    [beforeLat, beforeLon] = [nowLat, nowLon];
+  }
+  return steps;
+}

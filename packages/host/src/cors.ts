@@ -1,0 +1,12 @@
+/** Any page may ask: section 0 of the interface. */
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Retry-After',
+} as const;
+
+/** What a browser is told before it asks (Fetch standard, CORS-preflight). */
+export const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'Authorization, Content-Type, Accept-Language',
+  'access-control-max-age': '86400',
+} as const;

@@ -1,0 +1,100 @@
+import { hasOwnForm } from '@portolan/schemas/answers';
+import type { ErrorForm } from '@portolan/schemas/endpoints';
+import { wireError, wireErrorBody } from '@portolan/schemas/errors';
+import type { Outgoing } from './exchange.ts';
+import { isRefusal } from './refusal.ts';
+
+/** Where an error happened, as far as its body depends on it. */
+export interface ErrorPlace {
+  readonly form: ErrorForm;
+  /** The request asked for `format: osrm`. */
+  readonly isOsrm: boolean;
+  /** Address of the page that names the sources of geocoding. */
+  readonly attribution: string;
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+}
+
+interface Failure {
+  readonly status: number;
+  readonly message: string;
+  /** A row of the table of wire errors. */
+  readonly code: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What is wrong with each member, of account management. */
+  readonly fields: unknown;
+}
+
+/** The response that an error becomes: section 17 of the interface. */
+export function errorReply(error: unknown, place: ErrorPlace): Outgoing {
+  const failure = failureOf(error);
+  return {
+    status: failure.status,
+    headers: { 'content-type': 'application/json', ...failure.headers },
+    body: JSON.stringify(bodyOf(failure, place)),
+  };
+}
+
+const OURS = 'something went wrong here, not with the request; the log of the server says more';
+
+function failureOf(error: unknown): Failure {
+  const none = { headers: {}, code: undefined, fields: undefined };
+  if (isRefusal(error)) {
+    const { status, message, code, headers } = error;
+    return { ...none, status, message, code, headers };
+  }
+  if (isPortolanError(error)) {
+    const { message, detail } = error;
+    const wire = wireError(error.code);
+    if (wire) return { ...none, status: wire.httpStatus, message, code: wire.code };
+    if (error.code === 'stopped') return { ...none, status: 503, message };
+    const { status, retryAfterSeconds, fields } = detail;
+    if (typeof status === 'number' && status >= 400 && status <= 599) {
+      const headers: Record<string, string> =
+        typeof retryAfterSeconds === 'number' ? { 'retry-after': String(retryAfterSeconds) } : {};
+      return { ...none, status, message, headers, fields };
+    }
+  }
+  return { ...none, status: 500, message: OURS };
+}
+
+interface ErrorLike extends Error {
+  readonly code: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** By its name: the package that threw it may be another copy. */
+function isPortolanError(error: unknown): error is ErrorLike {
+  return error instanceof Error && error.name === 'PortolanError' && 'code' in error && 'detail' in error;
+}
+
+/** Codes of failures that have none: unknown error, and not ready. */
+const CODE_BY_STATUS = new Map([
+  [400, 100],
+  [405, 101],
+  [503, 102],
+]);
+const UNKNOWN_ERROR = 199;
+
+function bodyOf({ status, message, code, fields }: Failure, place: ErrorPlace): unknown {
+  const { form, isOsrm, attribution, nowMs } = place;
+  if (!hasOwnForm(form, status)) return { error: message, status };
+  switch (form) {
+    case 'native': {
+      const wire = wireError(code ?? CODE_BY_STATUS.get(status) ?? UNKNOWN_ERROR)!;
+      return isOsrm ? { code: wire.osrmCode, message } : wireErrorBody(wire, message);
+    }
+    case 'geocodingV1':
+      return {
+        type: 'FeatureCollection',
+        features: [],
+        geocoding: { version: '0.2', attribution, errors: [message], timestamp: nowMs },
+      };
+    case 'geocodingV2':
+      return { type: 'FeatureCollection', features: [], geocoding: { attribution, error: message } };
+    case 'accounts':
+      return status === 400 && typeof fields === 'object' && fields !== null ? fields : { detail: message };
+    case 'plain':
+      return { error: message, status };
+  }
+}

@@ -1,0 +1,28 @@
+/** Requests and responses as the host sees them, whatever server they came through. */
+
+export interface Incoming {
+  /** In capitals. */
+  readonly method: string;
+  /** Path and query, as in the first line of a request. */
+  readonly target: string;
+  /** Address of the client; undefined where the server does not say. */
+  readonly clientAddress?: string | undefined;
+  /** @param name  in lower case. */
+  header(name: string): string | undefined;
+  /**
+   * The whole body.
+   *
+   * @throws {Refusal} 413 when it is longer than `mostBytes`, 408 when it takes longer than `timeoutMs`, 400 when it breaks off.
+   */
+  readBody(mostBytes: number, timeoutMs: number): Promise<Uint8Array>;
+  /** Tells when nobody waits for the answer any more. */
+  onGone?(listener: () => void): void;
+}
+
+export interface Outgoing {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Record<string, string>;
+  /** Undefined for none at all. */
+  readonly body: string | Uint8Array | undefined;
+}

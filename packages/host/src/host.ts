@@ -1,0 +1,274 @@
+import type { LimitOverrides } from '@portolan/graph';
+import type { Endpoint, ErrorForm } from '@portolan/schemas/endpoints';
+import { openApi } from '@portolan/schemas/openapi';
+import { checkAdmission, type Admit } from './admission.ts';
+import { ANY_ORIGIN, PREFLIGHT } from './cors.ts';
+import { Deadline } from './deadline.ts';
+import { isPayload, type Engine } from './engine.ts';
+import { entityTag, matchesTag } from './entity-tag.ts';
+import { errorReply } from './error-reply.ts';
+import type { Incoming, Outgoing } from './exchange.ts';
+import { Metrics } from './metrics.ts';
+import { OwnPages } from './own-pages.ts';
+import { fromPayload } from './payload.ts';
+import { readRequest } from './read-request.ts';
+import { isRefusal, Refusal } from './refusal.ts';
+import { Router, type Match } from './router.ts';
+import { fromWeb, toWeb } from './web.ts';
+
+export interface HostConfig {
+  /** Public addresses, one a region, for the OpenAPI document; the same paths everywhere. */
+  readonly servers?: readonly { readonly url: string; readonly description?: string }[];
+  /** Stands on the index page. */
+  readonly title?: string;
+  /** Word before `-Auth` in the Authorization header. */
+  readonly scheme?: string;
+  /** Address of the page that names the sources of geocoding. */
+  readonly attribution?: string;
+  /** How long one answer may take. */
+  readonly deadlineMs?: number;
+  /** How long a client may take to send its body. */
+  readonly bodyTimeoutMs?: number;
+  /** Index page and backdrop; without them only the interface, its description, health and metrics are served. */
+  readonly hasIndexPage?: boolean;
+  /** Is told of every request once it is answered. */
+  readonly onRequest?: (record: RequestRecord) => void;
+  /** Is told of every error that is the server's own. */
+  readonly onError?: (error: unknown, record: RequestRecord) => void;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+}
+
+/** One request, for a log. The query is left out: keys and places stand there. */
+export interface RequestRecord {
+  readonly method: string;
+  readonly path: string;
+  /** Of the table of endpoints, or a word for what is not in it. */
+  readonly operation: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly bytes: number;
+  readonly clientAddress: string | undefined;
+  /** Why it was refused. */
+  readonly message: string | undefined;
+}
+
+export interface HostOptions {
+  readonly engines: Engine;
+  /** Lets everything in by default. */
+  readonly admit?: Admit;
+  readonly config?: HostConfig;
+}
+
+/** A server's handler: `host(request)` for frameworks of the Fetch standard, `host.answer` for adapters. */
+export interface Host {
+  (request: Request, info?: { readonly clientAddress?: string }): Promise<Response>;
+  answer(incoming: Incoming): Promise<Outgoing>;
+  readonly metrics: Metrics;
+  /** From now on `/health` says that no more requests should be sent here. */
+  beginDraining(): void;
+}
+
+const DEADLINE_MS = 10_000;
+const BODY_TIMEOUT_MS = 10_000;
+/** Files change when a folder is built anew; until then an answer is the same. */
+const ASSET_CACHING = 'public, max-age=86400';
+const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
+
+/** A request on its way through the host. */
+interface Trace {
+  path: string;
+  operation: string;
+  form: ErrorForm;
+  isOsrm: boolean;
+  error: unknown;
+}
+
+/** Serves the whole interface over some engines. */
+export function createHost({ engines, admit, config = {} }: HostOptions): Host {
+  const {
+    deadlineMs = DEADLINE_MS,
+    bodyTimeoutMs = BODY_TIMEOUT_MS,
+    attribution = OSM_COPYRIGHT,
+    now = () => Date.now(),
+  } = config;
+  const router = new Router();
+  const metrics = new Metrics();
+  const pages = new OwnPages(engines, metrics, config);
+  metrics.addGauges(() => engines.gauges?.() ?? {});
+
+  async function answer(incoming: Incoming): Promise<Outgoing> {
+    const start = performance.now();
+    metrics.begin();
+    const trace: Trace = { path: '', operation: 'none', form: 'plain', isOsrm: false, error: undefined };
+    let outgoing: Outgoing;
+    try {
+      outgoing = await reply(incoming, trace);
+    } catch (error) {
+      trace.error = error;
+      const { form, isOsrm } = trace;
+      outgoing = errorReply(error, { form, isOsrm, attribution, nowMs: now() });
+    }
+    Object.assign(outgoing.headers, ANY_ORIGIN);
+    const { body } = outgoing;
+    // A text is mostly one byte a character, and this is for statistics.
+    const bytes = incoming.method === 'HEAD' ? 0 : (body?.length ?? 0);
+    const milliseconds = performance.now() - start;
+    metrics.end({ operation: trace.operation, status: outgoing.status, seconds: milliseconds / 1000, bytes });
+    if (config.onRequest ?? config.onError) tell(incoming, trace, outgoing.status, milliseconds, bytes);
+    return outgoing;
+  }
+
+  function tell(
+    { method, clientAddress }: Incoming,
+    { path, operation, error }: Trace,
+    status: number,
+    milliseconds: number,
+    bytes: number,
+  ): void {
+    const message =
+      error instanceof Error ? error.message : error === undefined ? undefined : 'unknown error';
+    const record = { method, path, operation, status, milliseconds, bytes, clientAddress, message };
+    config.onRequest?.(record);
+    if (status >= 500 && error !== undefined && !isRefusal(error)) config.onError?.(error, record);
+  }
+
+  async function reply(incoming: Incoming, trace: Trace): Promise<Outgoing> {
+    const { method } = incoming;
+    const { path, query } = splitTarget(incoming.target);
+    trace.path = path;
+    if (method === 'OPTIONS' && path === '*') return { status: 204, headers: {}, body: undefined };
+    const page = pages.find(path);
+    if (page) {
+      trace.operation = page.name;
+      checkMethod(method, ['GET']);
+      if (method === 'OPTIONS') return preflight(['GET']);
+      return conditional(incoming, await page.render(incoming));
+    }
+    const match = router.find(path);
+    if (!match) throw new Refusal(404, 'there is nothing at this path; / lists what there is');
+    const { first, all } = match.methods;
+    const methods = all.map((one) => one.method);
+    trace.form = first.errorForm;
+    checkMethod(method, methods);
+    if (method === 'OPTIONS') return first.auth === 'management' ? documentation(all) : preflight(methods);
+    const endpoint = all.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))!;
+    trace.operation = endpoint.operation;
+    return callEngine(endpoint, incoming, match, query, trace);
+  }
+
+  async function callEngine(
+    endpoint: Endpoint,
+    incoming: Incoming,
+    { path }: Match,
+    query: URLSearchParams,
+    trace: Trace,
+  ): Promise<Outgoing> {
+    const { operation } = endpoint;
+    const { clientAddress } = incoming;
+    let limits: LimitOverrides | undefined;
+    if (admit) {
+      const header = (name: string): string | undefined => incoming.header(name);
+      limits = await checkAdmission(admit, { endpoint, query, clientAddress, header });
+    }
+    if (!engines.operations.has(operation)) throw notCarried(endpoint);
+    const request = await readRequest(endpoint, incoming, { query, path, bodyTimeoutMs });
+    trace.isOsrm = asksForOsrm(request);
+
+    const deadline = new Deadline();
+    incoming.onGone?.(() => deadline.stop());
+    const context = {
+      now: Math.floor(now() / 1000),
+      deadlineMs,
+      stop: deadline,
+      ...(limits === undefined ? {} : { limits }),
+    };
+    const started = engines.call(operation, request, context);
+    const result: unknown = isPromise(started) ? await deadline.limit(started, deadlineMs) : started;
+    if (endpoint.answer.status === 204) return { status: 204, headers: {}, body: undefined };
+    if (result === undefined || result === null)
+      throw new Refusal(404, `there is no such ${endpoint.tag.toLowerCase()}`);
+    const success = await represent(result, endpoint, incoming);
+    return endpoint.isAsset === true && endpoint.auth === 'data'
+      ? conditional(incoming, { ...success, headers: { ...success.headers, 'cache-control': ASSET_CACHING } })
+      : success;
+  }
+
+  const host = async (request: Request, info?: { readonly clientAddress?: string }): Promise<Response> =>
+    toWeb(await answer(fromWeb(request, info?.clientAddress)), request.method);
+  return Object.assign(host, { answer, metrics, beginDraining: () => pages.beginDraining() });
+}
+
+/** Path and query of a target, also of the absolute form that proxies send. Slashes that stand together count as one. */
+function splitTarget(target: string): { readonly path: string; readonly query: URLSearchParams } {
+  const local = target.replace(/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
+  const mark = local.indexOf('?');
+  const path = mark === -1 ? local : local.slice(0, mark);
+  const search = mark === -1 ? '' : local.slice(mark + 1);
+  return { path: path === '' ? '/' : path.replaceAll(/\/{2,}/g, '/'), query: new URLSearchParams(search) };
+}
+
+/** @throws {Refusal} 405 */
+function checkMethod(method: string, methods: readonly string[]): void {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  if (asked === 'OPTIONS' || methods.includes(asked)) return;
+  const allow = allowed(methods);
+  throw new Refusal(405, `this path takes ${allow}, not ${method.slice(0, 20)}`, {
+    code: 101,
+    headers: { allow },
+  });
+}
+
+function allowed(methods: readonly string[]): string {
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}
+
+function preflight(methods: readonly string[]): Outgoing {
+  return { status: 204, headers: { ...PREFLIGHT, allow: allowed(methods) }, body: undefined };
+}
+
+/** Account management tells of itself. */
+function documentation(endpoints: readonly Endpoint[]): Outgoing {
+  const { paths } = openApi({ has: (endpoint) => endpoints.includes(endpoint) });
+  const headers = {
+    ...PREFLIGHT,
+    'access-control-allow-methods': allowed(endpoints.map(({ method }) => method)),
+    allow: allowed(endpoints.map(({ method }) => method)),
+    'content-type': 'application/json',
+  };
+  return { status: 200, headers, body: JSON.stringify({ paths }) };
+}
+
+function notCarried({ summary, path }: Endpoint): Refusal {
+  return new Refusal(501, `this server carries nothing that answers ${path} (${summary})`);
+}
+
+function asksForOsrm(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && 'format' in request && request.format === 'osrm';
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+/** The response that a result becomes. */
+async function represent(result: unknown, { answer }: Endpoint, incoming: Incoming): Promise<Outgoing> {
+  if (!isPayload(result)) {
+    return {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(result),
+    };
+  }
+  return fromPayload(result, incoming, answer.status);
+}
+
+/** With an entity tag, and without a body for those who have it already. */
+async function conditional(incoming: Incoming, outgoing: Outgoing): Promise<Outgoing> {
+  if (outgoing.status !== 200 || outgoing.body === undefined) return outgoing;
+  if (outgoing.headers['cache-control'] === 'no-store') return outgoing;
+  const etag = await entityTag(outgoing.body);
+  const headers = { ...outgoing.headers, etag };
+  if (!matchesTag(incoming.header('if-none-match'), etag)) return { ...outgoing, headers };
+  return { status: 304, headers, body: undefined };
+}

@@ -1,0 +1,86 @@
+import { PortolanError } from '@portolan/base';
+import { elevationWhenLoaded, heightAt, type Elevation } from '@portolan/elevation';
+import {
+  isochrone,
+  matrix,
+  nearestRoads,
+  optimizedRoute,
+  route,
+  type Graph,
+  type RequestContext,
+} from '@portolan/graph';
+import { lookupV1, lookupV2, offsetAt, type TimeZones } from '@portolan/tz';
+import { backdropOf, ROADS } from './backdrop.ts';
+import type { CallContext, Engine } from './engine.ts';
+
+/** Opened engines; those that are not there answer nothing. */
+export interface Handles {
+  readonly graph?: Graph | undefined;
+  readonly tz?: TimeZones | undefined;
+  readonly elevation?: Elevation | undefined;
+}
+
+interface Call {
+  readonly handle: keyof Handles;
+  answer(handles: Handles, request: unknown, context: CallContext): unknown;
+}
+
+type GraphCall<Request> = (graph: Graph, request: Request, context: RequestContext) => unknown;
+
+/** A call of the road graph. Engines check their requests themselves, so anything may be handed to them as one. */
+const onGraph = <Request>(answer: GraphCall<Request>): Call => ({
+  handle: 'graph',
+  answer: ({ graph, elevation }, request, { now, limits, stop, deadlineMs }) => {
+    // While it works no timer can tell it that its time is over.
+    const end = performance.now() + deadlineMs;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    return answer(graph!, request as Request, {
+      now,
+      offsetAt,
+      shouldStop: () => stop.isStopped || performance.now() > end,
+      ...(limits === undefined ? {} : { limits }),
+      ...(elevation === undefined
+        ? {}
+        : { heightAt: (lat: number, lon: number) => heightAt(elevation, lat, lon) }),
+    });
+  },
+});
+
+const onTimeZones = (answer: typeof lookupV1 | typeof lookupV2): Call => ({
+  handle: 'tz',
+  answer: ({ tz }, request, { now }) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    answer(tz!, request as Parameters<typeof answer>[1], { now }),
+});
+
+/** Everything that can be called, by operation of the table of endpoints. */
+const CALLS: ReadonlyMap<string, Call> = new Map([
+  ['route', onGraph(route)],
+  ['nearestRoads', onGraph(nearestRoads)],
+  ['matrix', onGraph(matrix)],
+  ['isochrone', onGraph(isochrone)],
+  ['optimizedRoute', onGraph(optimizedRoute)],
+  [
+    'elevation',
+    { handle: 'elevation', answer: ({ elevation }, request) => elevationWhenLoaded(elevation!, request) },
+  ],
+  ['lookupV1', onTimeZones(lookupV1)],
+  ['lookupV2', onTimeZones(lookupV2)],
+  [ROADS, { handle: 'graph', answer: ({ graph }) => backdropOf(graph!) }],
+]);
+
+/** Answers calls in this thread, one after the other, with engines that are open here. */
+export function inProcess(handles: Handles): Engine {
+  const operations = new Set([...CALLS].filter(([, { handle }]) => handles[handle]).map(([name]) => name));
+  return {
+    operations,
+    call(operation, request, context) {
+      const call = operations.has(operation) ? CALLS.get(operation) : undefined;
+      if (call) return call.answer(handles, request, context);
+      throw new PortolanError('host-operation', `no engine here answers ${operation}`, {
+        operation,
+        status: 501,
+      });
+    },
+  };
+}

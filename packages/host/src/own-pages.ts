@@ -1,0 +1,109 @@
+import { INTERFACE_VERSION, openApi } from '@portolan/schemas/openapi';
+import { ROADS } from './backdrop.ts';
+import { Deadline } from './deadline.ts';
+import { isPayload, type Engine } from './engine.ts';
+import type { Incoming, Outgoing } from './exchange.ts';
+import type { HostConfig } from './host.ts';
+import type { Metrics } from './metrics.ts';
+import { indexPage } from './page/index-page.ts';
+import { fromPayload } from './payload.ts';
+import { Refusal } from './refusal.ts';
+
+/** A page that is the host's own. */
+export interface OwnPage {
+  /** For metrics and logs. */
+  readonly name: string;
+  render(incoming: Incoming): Outgoing | Promise<Outgoing>;
+}
+
+/** A graph of a country takes seconds to be drawn. */
+const BACKDROP_DEADLINE_MS = 60_000;
+
+/** What a host serves beside the interface: health, metrics, the description of the interface, and a page to try it. */
+export class OwnPages {
+  readonly #pages: ReadonlyMap<string, OwnPage>;
+  #isDraining = false;
+
+  constructor(engines: Engine, metrics: Metrics, config: HostConfig) {
+    const description: OwnPage = { name: 'openapi', render: once(() => openApiReply(config)) };
+    const index = once(() => indexPage(engines.operations, config.title ?? 'Portolan'));
+    const pages: [string, OwnPage][] = [
+      ['/health', { name: 'health', render: () => this.#health(engines) }],
+      ['/metrics', { name: 'metrics', render: () => metricsReply(metrics) }],
+      ['/openapi.json', description],
+      ['/openapi/', description],
+      ['/api/v1/openapi/', description],
+    ];
+    if (config.hasIndexPage ?? true) {
+      pages.push(
+        ['/', { name: 'index', render: index }],
+        ['/roads.json', { name: ROADS, render: (incoming) => roadsReply(engines, incoming) }],
+      );
+    }
+    this.#pages = new Map(pages);
+  }
+
+  find(path: string): OwnPage | undefined {
+    return this.#pages.get(path) ?? this.#pages.get(`${path}/`);
+  }
+
+  beginDraining(): void {
+    this.#isDraining = true;
+  }
+
+  #health(engines: Engine): Outgoing {
+    const body = {
+      status: this.#isDraining ? 'draining' : 'ok',
+      interface: INTERFACE_VERSION,
+      operations: [...engines.operations].filter((name) => name !== ROADS).toSorted(),
+    };
+    return {
+      status: this.#isDraining ? 503 : 200,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      body: JSON.stringify(body),
+    };
+  }
+}
+
+/** Makes a page when it is first asked for, and keeps it. */
+function once(make: () => Outgoing | Promise<Outgoing>): () => Promise<Outgoing> {
+  let made: Outgoing | Promise<Outgoing> | undefined;
+  // Headers are added on the way out.
+  return async () => {
+    const outgoing = await (made ??= make());
+    return { ...outgoing, headers: { ...outgoing.headers } };
+  };
+}
+
+function metricsReply(metrics: Metrics): Outgoing {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+    body: metrics.text(),
+  };
+}
+
+function openApiReply({ servers, scheme }: HostConfig): Outgoing {
+  const document = openApi({
+    ...(servers === undefined ? {} : { servers }),
+    ...(scheme === undefined ? {} : { scheme }),
+  });
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    body: JSON.stringify(document),
+  };
+}
+
+async function roadsReply(engines: Engine, incoming: Incoming): Promise<Outgoing> {
+  if (!engines.operations.has(ROADS)) throw new Refusal(404, 'this server carries no roads');
+  const deadline = new Deadline();
+  const context = { now: 0, deadlineMs: BACKDROP_DEADLINE_MS, stop: deadline };
+  const roads: unknown = await deadline.limit(
+    Promise.resolve(engines.call(ROADS, {}, context)),
+    BACKDROP_DEADLINE_MS,
+  );
+  if (!isPayload(roads)) throw new Refusal(404, 'this server carries no roads');
+  const reply = await fromPayload(roads, incoming, 200);
+  return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-cache' } };
+}

@@ -1,0 +1,33 @@
+import { ENDPOINTS } from '@portolan/schemas/endpoints';
+import { EXAMPLES } from '@portolan/schemas/examples';
+
+/** A call as the index page shows it. */
+export interface PageCall {
+  readonly operation: string;
+  readonly tag: string;
+  readonly method: string;
+  /** With the path and query of the example. */
+  readonly target: string;
+  readonly summary: string;
+  /** Of the example; absent where the call takes none. */
+  readonly body?: unknown;
+  readonly isServed: boolean;
+}
+
+/** Every call of the interface with its example. */
+export function pageCalls(operations: ReadonlySet<string>): PageCall[] {
+  return ENDPOINTS.map(({ operation, tag, method, path, summary }) => {
+    const { path: values = {}, query, body } = EXAMPLES[operation] ?? {};
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    return {
+      operation,
+      tag,
+      method,
+      target: `${filled}${search}`,
+      summary,
+      ...(body === undefined ? {} : { body }),
+      isServed: operations.has(operation),
+    };
+  });
+}

@@ -1,0 +1,458 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of one function, so what it uses stands inside it */
+/**
+ * What runs in the index page. The page carries this function's own text, so everything it uses stands inside it or is the browser's.
+ */
+export function client(): void {
+  interface Call {
+    readonly operation: string;
+    readonly tag: string;
+    readonly method: string;
+    readonly target: string;
+    readonly summary: string;
+    readonly body?: unknown;
+    readonly isServed: boolean;
+  }
+  interface Place {
+    readonly lat: number;
+    readonly lon: number;
+  }
+  interface Backdrop {
+    readonly bounds: readonly [number, number, number, number];
+    readonly places: readonly Place[];
+    readonly roads: Readonly<Record<string, readonly (readonly number[])[]>>;
+  }
+  /** What of an answer can be drawn. */
+  interface Drawing {
+    readonly lines: Place[][];
+    readonly areas: { readonly rings: Place[][]; readonly colour: string }[];
+    readonly places: Place[];
+  }
+  type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+  const element = <Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind => {
+    const found = document.querySelector(selector);
+    if (found instanceof kind) return found;
+    throw new Error(`the page has no ${selector}`);
+  };
+  const nav = element('nav', HTMLElement);
+  const summary = element('#summary', HTMLElement);
+  const method = element('#method', HTMLElement);
+  const form = element('#request', HTMLFormElement);
+  const target = element('#target', HTMLInputElement);
+  const body = element('#body', HTMLTextAreaElement);
+  const status = element('#status', HTMLElement);
+  const answer = element('#answer', HTMLElement);
+  const canvas = element('#map', HTMLCanvasElement);
+  const calls: readonly Call[] = JSON.parse(element('#calls', HTMLScriptElement).text);
+
+  // ---- Reading answers
+
+  const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+  const members = (value: Json | undefined): { readonly [name: string]: Json } =>
+    typeof value === 'object' && value !== null && !isList(value) ? value : {};
+  const list = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
+
+  /** Google's encoded polyline, six digits. */
+  const decodePolyline = (text: string): Place[] => {
+    const places: Place[] = [];
+    let at = 0;
+    const next = (): number => {
+      let [result, shift, byte] = [0, 0, 0];
+      do {
+        byte = text.charCodeAt(at++) - 63;
+        result |= (byte & 31) << shift;
+        shift += 5;
+      } while (byte >= 32);
+      return result & 1 ? ~(result >> 1) : result >> 1;
+    };
+    let [lat, lon] = [0, 0];
+    while (at < text.length) {
+      lat += next();
+      lon += next();
+      places.push({ lat: lat / 1e6, lon: lon / 1e6 });
+    }
+    return places;
+  };
+
+  const placeOf = (value: Json | undefined): Place[] => {
+    const { lat, lon, input_lat, input_lon } = members(value);
+    if (typeof lat === 'number' && typeof lon === 'number') return [{ lat, lon }];
+    if (typeof input_lat === 'number' && typeof input_lon === 'number')
+      return [{ lat: input_lat, lon: input_lon }];
+    return [];
+  };
+  const position = (value: Json): Place[] => {
+    const [lon, lat] = list(value);
+    return typeof lon === 'number' && typeof lat === 'number' ? [{ lat, lon }] : [];
+  };
+  const ring = (value: Json): Place[] => list(value).flatMap(position);
+
+  const addFeature = (drawing: Drawing, feature: Json): void => {
+    const { geometry, properties } = members(feature);
+    const { type, coordinates = null } = members(geometry);
+    const { color } = members(properties);
+    const colour = typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : '';
+    if (type === 'Point') drawing.places.push(...position(coordinates));
+    if (type === 'MultiPoint') drawing.places.push(...ring(coordinates));
+    if (type === 'LineString') drawing.areas.push({ rings: [ring(coordinates)], colour });
+    if (type === 'Polygon') drawing.areas.push({ rings: list(coordinates).map(ring), colour });
+    if (type === 'MultiPolygon') {
+      for (const polygon of list(coordinates)) drawing.areas.push({ rings: list(polygon).map(ring), colour });
+    }
+  };
+
+  const drawingOf = (value: Json): Drawing => {
+    const drawing: Drawing = { lines: [], areas: [], places: [] };
+    const {
+      trip,
+      alternates,
+      routes,
+      matchings,
+      waypoints,
+      features,
+      shape,
+      sources,
+      targets,
+      sources_to_targets,
+    } = members(value);
+    const addLine = (text: Json | undefined): void => {
+      if (typeof text === 'string') drawing.lines.push(decodePolyline(text));
+    };
+    for (const one of [...list(alternates).map((alternate) => members(alternate)['trip']), trip]) {
+      for (const leg of list(members(one)['legs'])) addLine(members(leg)['shape']);
+    }
+    drawing.places.push(...list(members(trip)['locations']).flatMap(placeOf));
+    for (const route of [...list(routes), ...list(matchings)]) addLine(members(route)['geometry']);
+    for (const waypoint of list(waypoints))
+      drawing.places.push(...position(members(waypoint)['location'] ?? null));
+    for (const feature of list(features)) addFeature(drawing, feature);
+    if (typeof shape === 'string') addLine(shape);
+    else if (isList(shape)) drawing.lines.push(list(shape).flatMap(placeOf));
+    if (sources_to_targets !== undefined) {
+      for (const source of list(sources).flatMap(placeOf)) {
+        for (const end of list(targets).flatMap(placeOf)) drawing.lines.push([source, end]);
+      }
+      drawing.places.push(...[...list(sources), ...list(targets)].flatMap(placeOf));
+    }
+    for (const entry of list(value)) {
+      drawing.places.push(...placeOf(entry));
+      for (const edge of list(members(entry)['edges'])) {
+        const { correlated_lat, correlated_lon } = members(edge);
+        drawing.places.push(...placeOf({ lat: correlated_lat ?? null, lon: correlated_lon ?? null }));
+      }
+    }
+    return drawing;
+  };
+
+  /** JSON with a line for each member, but places and other pairs of numbers on one. */
+  const prettyJson = (value: Json): string =>
+    JSON.stringify(value, null, 2)
+      .replace(/\{\s+("\w+": -?[\d.]+),\s+("\w+": -?[\d.]+)\s+\}/g, '{ $1, $2 }')
+      .replace(/\[\s+(-?[\d.]+),\s+(-?[\d.]+)\s+\]/g, '[$1, $2]');
+
+  /** What an answer comes to, in a few words; empty where they would say nothing. */
+  const wordsOf = (value: Json): string => {
+    const { trip, features, sources_to_targets, tz_id } = members(value);
+    const { time, length } = members(members(trip)['summary']);
+    const { units } = members(trip);
+    if (typeof time === 'number' && typeof length === 'number') {
+      return `${length.toFixed(2)} ${units === 'miles' ? 'miles' : 'km'}, ${Math.round(time / 60)} min`;
+    }
+    if (sources_to_targets !== undefined) return `${list(sources_to_targets).flatMap(list).length} ways`;
+    if (features !== undefined) return `${list(features).length} features`;
+    return typeof tz_id === 'string' ? tz_id : '';
+  };
+
+  // ---- The map: web Mercator, the world one unit wide
+
+  const unitX = (lon: number): number => lon / 360 + 0.5;
+  const unitY = (lat: number): number => {
+    const radians = (Math.max(-85, Math.min(85, lat)) * Math.PI) / 180;
+    return 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI);
+  };
+  const context = canvas.getContext('2d')!;
+  let view = { x: 0.5, y: 0.5, scale: 400 };
+  let drawn: Drawing = { lines: [], areas: [], places: [] };
+  /** Paths are relative to it: single precision is too coarse for the whole world. */
+  let origin = { x: 0.5, y: 0.5 };
+  let roads: { readonly name: string; readonly path: Path2D }[] = [];
+
+  const pathOf = (lines: readonly (readonly Place[])[], isClosed: boolean): Path2D => {
+    const path = new Path2D();
+    for (const line of lines) {
+      for (const [index, { lat, lon }] of line.entries()) {
+        const [x, y] = [(unitX(lon) - origin.x) * 1e6, (unitY(lat) - origin.y) * 1e6];
+        if (index === 0) path.moveTo(x, y);
+        else path.lineTo(x, y);
+      }
+      if (isClosed) path.closePath();
+    }
+    return path;
+  };
+
+  const WIDTHS: Readonly<Record<string, number>> = {
+    motorway: 2.4,
+    trunk: 2.2,
+    primary: 1.8,
+    secondary: 1.5,
+    tertiary: 1.2,
+  };
+
+  const paint = (): void => {
+    const ratio = window.devicePixelRatio;
+    const { clientWidth, clientHeight } = canvas;
+    if (
+      canvas.width !== Math.round(clientWidth * ratio) ||
+      canvas.height !== Math.round(clientHeight * ratio)
+    ) {
+      canvas.width = Math.round(clientWidth * ratio);
+      canvas.height = Math.round(clientHeight * ratio);
+    }
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = colour('paper');
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    const zoom = (view.scale * ratio) / 1e6;
+    context.setTransform(
+      zoom,
+      0,
+      0,
+      zoom,
+      canvas.width / 2 - (view.x - origin.x) * view.scale * ratio,
+      canvas.height / 2 - (view.y - origin.y) * view.scale * ratio,
+    );
+    const pixels = (count: number): number => (count * ratio) / zoom;
+    context.lineJoin = 'round';
+    context.lineCap = 'round';
+    for (const { name, path } of roads.toReversed()) {
+      const width = WIDTHS[name];
+      context.strokeStyle = colour(width === undefined ? 'road' : 'strong-road');
+      context.lineWidth = pixels(width ?? 0.8);
+      context.stroke(path);
+    }
+    for (const { rings, colour: own } of drawn.areas) {
+      const path = pathOf(rings, true);
+      context.fillStyle = own === '' ? colour('area') : own;
+      context.strokeStyle = context.fillStyle;
+      context.globalAlpha = 0.22;
+      context.fill(path, 'evenodd');
+      context.globalAlpha = 1;
+      context.lineWidth = pixels(1.5);
+      context.stroke(path);
+    }
+    context.strokeStyle = colour('route');
+    for (const [index, line] of drawn.lines.entries()) {
+      context.globalAlpha = index === drawn.lines.length - 1 ? 1 : 0.7;
+      context.lineWidth = pixels(4);
+      context.stroke(pathOf([line], false));
+    }
+    context.globalAlpha = 1;
+    for (const { lat, lon } of drawn.places) {
+      context.beginPath();
+      context.arc((unitX(lon) - origin.x) * 1e6, (unitY(lat) - origin.y) * 1e6, pixels(5.5), 0, 7);
+      context.fillStyle = colour('place');
+      context.fill();
+      context.strokeStyle = colour('card');
+      context.lineWidth = pixels(2);
+      context.stroke();
+    }
+  };
+
+  const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+  const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+
+  const fit = (places: readonly Place[]): void => {
+    if (places.length === 0) return;
+    const xs = places.map(({ lon }) => unitX(lon));
+    const ys = places.map(({ lat }) => unitY(lat));
+    const [west, east, north, south] = [least(xs), most(xs), least(ys), most(ys)];
+    view = {
+      x: (west + east) / 2,
+      y: (north + south) / 2,
+      // Not closer than some hundred metres across.
+      scale: Math.min(
+        (canvas.clientWidth * 0.82) / Math.max(east - west, 1e-5),
+        (canvas.clientHeight * 0.82) / Math.max(south - north, 1e-5),
+      ),
+    };
+  };
+
+  const zoomBy = (factor: number, x: number, y: number): void => {
+    const [dx, dy] = [x - canvas.clientWidth / 2, y - canvas.clientHeight / 2];
+    const scale = Math.max(200, Math.min(2e8, view.scale * factor));
+    view = { x: view.x + dx / view.scale - dx / scale, y: view.y + dy / view.scale - dy / scale, scale };
+    paint();
+  };
+  canvas.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    zoomBy(2 ** (-event.deltaY / 300), event.offsetX, event.offsetY);
+  });
+  canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
+  canvas.addEventListener('pointermove', (event) => {
+    if (event.buttons === 0) return;
+    view = { ...view, x: view.x - event.movementX / view.scale, y: view.y - event.movementY / view.scale };
+    paint();
+  });
+  window.addEventListener('resize', paint);
+
+  // ---- Trying a call
+
+  let places: readonly Place[] = [];
+
+  /** The example with places of this map in place of its own: the first place it names becomes the first here, and so on. */
+  const localized = (example: Json): Json => {
+    if (places.length === 0) return example;
+    const seen = new Map<string, Place>();
+    const walk = (value: Json): Json => {
+      if (isList(value)) return value.map(walk);
+      if (typeof value !== 'object' || value === null) return value;
+      const { lat, lon } = members(value);
+      if (typeof lat !== 'number' || typeof lon !== 'number') {
+        return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, walk(member)]));
+      }
+      const key = `${lat} ${lon}`;
+      const place = seen.get(key) ?? places[seen.size % places.length]!;
+      seen.set(key, place);
+      return { ...value, ...place };
+    };
+    return walk(example);
+  };
+  const localizedTarget = (example: string): string => {
+    const [first] = places;
+    if (!first) return example;
+    return example
+      .replace(/([?&.]lat=)[-.\d]+/, `$1${first.lat}`)
+      .replace(/([?&.](?:lon|lng)=)[-.\d]+/, `$1${first.lon}`);
+  };
+
+  const show = (call: Call): void => {
+    for (const button of nav.querySelectorAll('button')) {
+      button.setAttribute('aria-current', String(button.value === call.operation));
+    }
+    summary.textContent = call.isServed ? call.summary : `${call.summary} (not carried by this server)`;
+    method.textContent = call.method;
+    target.value = localizedTarget(call.target);
+    body.hidden = call.body === undefined;
+    const example: Json = JSON.parse(JSON.stringify(call.body ?? null));
+    body.value = call.body === undefined ? '' : prettyJson(localized(example));
+    answer.textContent = '';
+    status.textContent = '';
+    status.className = '';
+    window.history.replaceState(null, '', `#${call.operation}`);
+  };
+
+  const MOST_SHOWN = 200_000;
+
+  const tell = async (response: Response, milliseconds: number): Promise<void> => {
+    const type = response.headers.get('content-type') ?? '';
+    const text = type.includes('json')
+      ? await response.text()
+      : `${(await response.blob()).size} bytes of ${type}`;
+    status.textContent = `${response.status} · ${milliseconds.toFixed(1)} ms · ${text.length.toLocaleString('en')} characters`;
+    status.className = response.ok ? '' : 'bad';
+    if (!type.includes('json')) {
+      answer.textContent = text;
+      return;
+    }
+    const value: Json = JSON.parse(text);
+    const pretty = prettyJson(value);
+    answer.textContent =
+      pretty.length > MOST_SHOWN
+        ? `${pretty.slice(0, MOST_SHOWN)}\n… ${pretty.length - MOST_SHOWN} more`
+        : pretty;
+    if (!response.ok) return;
+    const words = wordsOf(value);
+    if (words !== '') status.textContent += ` · ${words}`;
+    drawn = drawingOf(value);
+    fit([...drawn.lines.flat(), ...drawn.areas.flatMap(({ rings }) => rings.flat()), ...drawn.places]);
+    paint();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const verb = method.textContent ?? 'GET';
+    status.textContent = '…';
+    const start = performance.now();
+    const options: RequestInit = body.hidden
+      ? { method: verb }
+      : { method: verb, headers: { 'content-type': 'application/json' }, body: body.value };
+    fetch(target.value.replace(/^\//, ''), options)
+      .then((response) => tell(response, performance.now() - start))
+      .catch((error: unknown) => {
+        status.textContent = String(error);
+        status.className = 'bad';
+      });
+  });
+
+  const showFromAddress = (): void => {
+    const asked = decodeURIComponent(window.location.hash.slice(1));
+    const call =
+      calls.find(({ operation }) => operation === asked) ??
+      calls.find(({ isServed }) => isServed) ??
+      calls[0];
+    if (call) show(call);
+  };
+
+  let tag = '';
+  for (const call of calls) {
+    if (call.tag !== tag) {
+      tag = call.tag;
+      nav.append(Object.assign(document.createElement('h3'), { textContent: tag }));
+    }
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      value: call.operation,
+      className: call.isServed ? '' : 'absent',
+      textContent:
+        call.method === 'GET' || call.method === 'POST'
+          ? call.target.replace(/\?.*/, '')
+          : `${call.method} ${call.target}`,
+      title: call.isServed ? call.summary : `${call.summary} (not carried by this server)`,
+    });
+    button.addEventListener('click', () => show(call));
+    nav.append(button);
+  }
+
+  const loadRoads = async (): Promise<void> => {
+    const response = await fetch('roads.json');
+    if (!response.ok) return;
+    const backdrop: Backdrop = await response.json();
+    const [west, south, east, north] = backdrop.bounds;
+    ({ places } = backdrop);
+    origin = { x: unitX((west + east) / 2), y: unitY((south + north) / 2) };
+    roads = Object.entries(backdrop.roads).map(([name, lines]) => ({
+      name,
+      path: pathOf(
+        lines.map((steps) => {
+          let [lat, lon] = [0, 0];
+          const line: Place[] = [];
+          for (let k = 0; k < steps.length; k += 2) {
+            lat += steps[k]!;
+            lon += steps[k + 1]!;
+            line.push({ lat: lat / 1e5, lon: lon / 1e5 });
+          }
+          return line;
+        }),
+        false,
+      ),
+    }));
+    fit([
+      { lat: south, lon: west },
+      { lat: north, lon: east },
+    ]);
+    paint();
+  };
+
+  const isRoadMap = calls.some(({ operation, isServed }) => operation === 'route' && isServed);
+  (isRoadMap ? loadRoads() : Promise.resolve())
+    .catch((error: unknown) => {
+      status.textContent = String(error);
+      status.className = 'bad';
+    })
+    .finally(() => {
+      showFromAddress();
+      paint();
+      document.body.dataset['state'] = 'ready';
+    });
+}

@@ -1,0 +1,76 @@
+import type { Outgoing } from '../exchange.ts';
+import { pageCalls } from './calls.ts';
+import { client } from './client.ts';
+import { STYLE } from './style.ts';
+
+/** The page that lists what is served and lets one try it: one document, nothing from elsewhere. */
+export async function indexPage(operations: ReadonlySet<string>, title: string): Promise<Outgoing> {
+  const script = `(${client.toString()})()`;
+  const name = escapeHtml(title);
+  // What stands between the tags is what the policy's digest is of.
+  const body = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+<header>
+  <h1>${name}</h1>
+  <p>
+    <a href="openapi.json">OpenAPI</a> <a href="health">Health</a> <a href="metrics">Metrics</a>
+    <span>Roads © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a></span>
+  </p>
+</header>
+<nav aria-label="Calls"></nav>
+<main>
+  <h2 id="summary"></h2>
+  <form id="request">
+    <div class="line">
+      <b id="method"></b>
+      <input id="target" aria-label="Path and query" spellcheck="false" autocomplete="off">
+      <button>Send</button>
+    </div>
+    <textarea id="body" aria-label="Body" spellcheck="false"></textarea>
+  </form>
+  <p id="status" role="status"></p>
+  <pre id="answer" tabindex="0" aria-label="Answer"></pre>
+</main>
+<canvas id="map" role="img" aria-label="Map"></canvas>
+<script type="application/json" id="calls">${JSON.stringify(pageCalls(operations)).replaceAll('<', String.raw`\u003c`)}</script>
+<script>${script}</script>
+</html>
+`;
+  const policy = [
+    "default-src 'none'",
+    "connect-src 'self'",
+    'img-src data: blob:',
+    `style-src 'sha256-${await digest(STYLE)}'`,
+    `script-src 'sha256-${await digest(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+    },
+    body,
+  };
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,23 @@
+import { takesGzip } from './accept.ts';
+import type { Payload } from './engine.ts';
+import type { Incoming, Outgoing } from './exchange.ts';
+
+/** Compressed bytes are passed on as they are to those who take them. */
+export async function fromPayload(
+  { bytes, mediaType, encoding }: Payload,
+  incoming: Incoming,
+  status: number,
+): Promise<Outgoing> {
+  const headers: Record<string, string> = { 'content-type': mediaType };
+  if (encoding === undefined) return { status, headers, body: bytes };
+  headers['vary'] = 'Accept-Encoding';
+  if (!takesGzip(incoming.header('accept-encoding'))) return { status, headers, body: await gunzip(bytes) };
+  headers['content-encoding'] = encoding;
+  return { status, headers, body: bytes };
+}
+
+/** What gzipped bytes hold. They are the server's own. */
+async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

@@ -1,0 +1,29 @@
+import type { Status } from '@portolan/schemas/answers';
+
+/** Why the host itself does not let a request through to an engine. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: Status;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A row of the table of wire errors, where it has one. */
+  readonly code: number | undefined;
+
+  constructor(
+    status: Status,
+    message: string,
+    {
+      code,
+      headers = {},
+    }: { readonly code?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+    this.code = code;
+  }
+}
+
+/** By its name: an adapter may have another copy of this package. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal' && 'status' in error && 'headers' in error;
+}

@@ -1,0 +1,147 @@
+/** Engines check their requests by hand, the schemas describe them: both must mean the same. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from '@portolan/host';
+import { readQuery } from '@portolan/schemas/queries';
+import { validatorOf } from '@portolan/schemas/validators';
+import { mutatedJson } from './hostile.ts';
+import { REQUESTS } from './requests.ts';
+import { townEngine } from './town.ts';
+
+let engines: Engine;
+beforeAll(async () => {
+  engines = await townEngine();
+});
+
+/** What a schema cannot see: sums, distances, the calendar, contradictions between members, and what is or is not there in the world. */
+const BEYOND_SCHEMAS = new Set([
+  '142', // arrive_at for isochrones
+  '143',
+  '150', // elements of a matrix
+  '154',
+  '160', // types by number
+  '161',
+  '162', // days that the calendar does not have
+  '165',
+  '167',
+  '170',
+  '171',
+  '441',
+  '442',
+  'tz-no-zone',
+]);
+
+/** Members of which engines take anything: where it makes no sense the default is used, as the interface says of options out of range. */
+const PRESENTATION = new Set([
+  'id',
+  'units',
+  'language',
+  'directions_type',
+  'format',
+  'filters',
+  'alternates',
+  'elevation_interval',
+  'verbose',
+  'matrix_locations',
+  'shape_format',
+  'polygons',
+  'denoise',
+  'generalize',
+  'show_locations',
+  'range',
+  'height_precision',
+]);
+
+/** Engines take a member that is null for one that is not there. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === null ? [] : [[name, withoutNulls(member)]],
+    ),
+  );
+}
+
+/** The code that the engine refuses a request with; undefined where it answers. */
+async function refusalOf(operation: string, request: unknown): Promise<string | undefined> {
+  const stop = { isStopped: false, onStop: () => undefined };
+  try {
+    await engines.call(operation, request, { now: 1_795_305_600, deadlineMs: 1_000, stop });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return String(error.code);
+    throw error;
+  }
+}
+
+const BODIES = REQUESTS.filter(
+  ({ endpoint, body }) => body !== undefined && endpoint.errorForm === 'native',
+).map(({ endpoint, body }) => [endpoint.operation, endpoint.body!, body!] as const);
+
+describe.each(BODIES)('%s', (operation, schema, body) => {
+  const validator = validatorOf(schema);
+
+  test('what the schema accepts, the engine does not call malformed', async () => {
+    if (!engines.operations.has(operation)) return;
+    expect(validator.issues(JSON.parse(body))).toEqual([]);
+    expect(await refusalOf(operation, JSON.parse(body))).toBe(undefined);
+    await fc.assert(
+      fc.asyncProperty(mutatedJson(body), async (json) => {
+        const request: unknown = JSON.parse(json);
+        if (!validator.is(request)) return;
+        const code = await refusalOf(operation, request);
+        if (code !== undefined) expect(BEYOND_SCHEMAS, `${code}: ${json.slice(0, 300)}`).toContain(code);
+      }),
+      { numRuns: 1_500, seed: 20261122 },
+    );
+  });
+
+  test('what the schema refuses, the engine refuses, but for how an answer is presented and for null', async () => {
+    if (!engines.operations.has(operation)) return;
+    let refusedCount = 0;
+    await fc.assert(
+      fc.asyncProperty(mutatedJson(body), async (json) => {
+        const request: unknown = JSON.parse(json);
+        const isRefused = (await refusalOf(operation, request)) !== undefined;
+        if (isRefused && !validator.is(request)) refusedCount++;
+        if (isRefused) return;
+        for (const { path, message } of validator.issues(withoutNulls(request))) {
+          expect(PRESENTATION, `${path} ${message}`).toContain(path.split(/[.[]/)[0]);
+        }
+      }),
+      { numRuns: 1_500, seed: 20261123 },
+    );
+    expect(refusedCount).toBeGreaterThan(100);
+  });
+});
+
+test.each(['lookupV1', 'lookupV2'])('%s', async (operation) => {
+  const { query: schema } = REQUESTS.find(({ endpoint }) => endpoint.operation === operation)!.endpoint;
+  const validator = validatorOf(schema!);
+  const value = fc.oneof(
+    fc.double({ min: -200, max: 200 }).map(String),
+    fc.integer().map(String),
+    fc.constantFrom(
+      '-90',
+      '90',
+      '180',
+      '-180',
+      '90.0001',
+      '8200290900000',
+      '8200290900001',
+      '-1',
+      '0',
+      '0.5',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom('lat', 'lng', 'timestamp'), value), async (given) => {
+      const { query, issues } = readQuery(schema!, Object.entries(given));
+      fc.pre(issues.length === 0);
+      const code = await refusalOf(operation, query);
+      expect(code === undefined, `${code} ${JSON.stringify(given)}`).toBe(validator.is(query));
+    }),
+    { numRuns: 2_000, seed: 20261122 },
+  );
+});

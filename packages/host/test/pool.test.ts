@@ -1,0 +1,159 @@
+/** Threads run compiled code, so the package is compiled first (a quarter of a second where nothing has changed). */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHost, type Engine, type Host } from '@portolan/host';
+import type { Pool } from '@portolan/host/node';
+import { A, B, C, slopeTile, townEngine, townGraphBytes } from './town.ts';
+
+type NodeModule = typeof import('@portolan/host/node');
+
+const folder = mkdtempSync(join(tmpdir(), 'portolan-pool-'));
+const graph = join(folder, 'graph.portolan');
+let pooled: NodeModule['pooled'];
+let pool: Pool;
+let alone: Engine;
+let host: Host;
+
+beforeAll(async () => {
+  const compiler = createRequire(import.meta.url)
+    .resolve('typescript/package.json')
+    .replace('package.json', 'bin/tsc');
+  const project = fileURLToPath(new URL('..', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', project], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the package does not compile:\n${stdout}`);
+  const dist = new URL('../dist/', import.meta.url);
+  const node: NodeModule = await import(new URL('node/index.js', dist).href);
+  ({ pooled } = node);
+  writeFileSync(graph, await townGraphBytes());
+  writeFileSync(join(folder, slopeTile().name), slopeTile().bytes);
+  alone = await townEngine();
+  // Without the options of the test process, which lead to sources that Node cannot run.
+  pool = pooled({ graph, elevation: [join(folder, slopeTile().name)] }, 2, { execArgv: [], graceMs: 100 });
+  host = createHost({ engines: pool });
+}, 60_000);
+afterAll(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+const post = (path: string, body: unknown, to: Host = host): Promise<Response> =>
+  to(new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) }));
+
+const metrics = async (): Promise<string> => (await host(new Request('http://localhost/metrics'))).text();
+
+describe('a pool', () => {
+  test.each<[what: string, path: string, body: unknown]>([
+    ['a cheap route', '/route/v1', { locations: [A, B], costing: 'auto' }],
+    ['a route of another model', '/route/v1', { locations: [A, B], costing: 'pedestrian' }],
+    [
+      'a route with options',
+      '/route/v1',
+      { locations: [A, B], costing: 'auto', costing_options: { auto: { top_speed: 30 } } },
+    ],
+    [
+      'a matrix',
+      '/matrix/v1',
+      { sources: Array(10).fill(A), targets: Array(10).fill(C), costing: 'bicycle', units: 'miles' },
+    ],
+    ['an optimized route', '/optimized_route/v1', { locations: [A, C, B, A], costing: 'auto' }],
+    ['heights', '/elevation/v1', { shape: [A, C], resample_distance: 10 }],
+    ['a request that is refused', '/matrix/v1', { sources: Array(10).fill(A), targets: [], costing: 'auto' }],
+    ['a place without a road', '/isochrone/v1', { locations: [{ lat: 0, lon: 0 }], costing: 'auto' }],
+  ])('answers %s as one thread does', async (_, path, body) => {
+    const expected = await post(path, body, createHost({ engines: alone }));
+    const response = await post(path, body);
+    expect(response.status).toBe(expected.status);
+    expect(await response.json()).toEqual(await expected.json());
+  });
+
+  test('answers many at once, each with its own answer', async () => {
+    const bodies = Array.from({ length: 40 }, (_, k) => ({
+      id: String(k),
+      locations: [A, { lat: B.lat + k * 1e-5, lon: B.lon }],
+      costing: ['pedestrian', 'bicycle', 'truck', 'bus'][k % 4],
+    }));
+    const answers = await Promise.all(bodies.map(async (body) => (await post('/route/v1', body)).json()));
+    expect(answers.map(({ id }: { id: string }) => id)).toEqual(bodies.map(({ id }) => id));
+  });
+
+  test('carries the backdrop, packed', async () => {
+    const response = await host(
+      new Request('http://localhost/roads.json', { headers: { 'accept-encoding': 'gzip' } }),
+    );
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('tells of itself', async () => {
+    const text = await metrics();
+    expect(text).toContain('portolan_pool_threads 2\n');
+    expect(text).toContain('portolan_pool_busy 0\n');
+  });
+});
+
+describe('a pool in trouble', () => {
+  const heavy = {
+    sources: Array.from({ length: 100 }, (_, k) => ({ lat: A.lat + k * 1e-5, lon: A.lon })),
+    targets: Array.from({ length: 100 }, (_, k) => ({ lat: B.lat + k * 1e-5, lon: B.lon })),
+    costing: 'truck',
+  };
+
+  test('ends a call at its deadline, and goes on', async () => {
+    const hasty = createHost({ engines: pool, config: { deadlineMs: 1 } });
+    const statuses = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await post('/matrix/v1', heavy, hasty)).status),
+    );
+    expect(statuses).toContain(503);
+    expect((await post('/matrix/v1', heavy)).status).toBe(200);
+  });
+
+  test('replaces a thread that does not listen', async () => {
+    const stop = new Set<() => void>();
+    const context = {
+      now: 0,
+      deadlineMs: 60_000,
+      stop: { isStopped: false, onStop: (listener: () => void) => void stop.add(listener) },
+    };
+    // Any call does: what counts is that its thread is told to stop and has not answered by the end of the grace.
+    const slow = pooled({ graph }, 1, { execArgv: [], graceMs: 0 });
+    const calls = Array.from({ length: 3 }, () => Promise.resolve(slow.call('matrix', heavy, context)));
+    const outcomes = Promise.allSettled(calls);
+    for (const listener of stop) listener();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const answer = await slow.call('matrix', heavy, {
+      ...context,
+      stop: { isStopped: false, onStop: () => undefined },
+    });
+    expect(answer).toMatchObject({ mediaType: 'application/json' });
+    expect(slow.gauges?.()['pool_replaced']).toBe(1);
+    await slow.close();
+  });
+
+  test('refuses more than may wait', async () => {
+    const narrow = pooled({ graph }, 1, { execArgv: [], mostWaiting: 1 });
+    const serving = createHost({ engines: narrow });
+    const responses = await Promise.all([1, 2, 3, 4].map(() => post('/matrix/v1', heavy, serving)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 503, 503]);
+    expect(responses.find(({ status }) => status === 503)!.headers.get('retry-after')).toBe('1');
+    await narrow.close();
+  });
+
+  test('closed, it refuses', async () => {
+    const closed = pooled({ graph }, 1, { execArgv: [] });
+    await closed.close();
+    expect((await post('/matrix/v1', heavy, createHost({ engines: closed }))).status).toBe(503);
+  });
+
+  test('a file that is missing or damaged is an error at once', () => {
+    expect(() => pooled({ graph: join(folder, 'none') }, 1)).toThrow(
+      expect.objectContaining({ code: 'ENOENT' }),
+    );
+    const damaged = join(folder, 'damaged');
+    writeFileSync(damaged, 'no graph');
+    expect(() => pooled({ graph: damaged }, 1)).toThrow(expect.objectContaining({ name: 'PortolanError' }));
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * Exact predicates on whole coordinates (OSM's 1e-7 degrees): which side of a line a point is on, and whether it is inside a ring.
+ */
+
+/** Products of differences of doubled 32-bit coordinates stay below 2^66; above this the last bits of a double are not to be trusted. */
+const EXACT_BELOW = 2 ** 53;
+
+/** Sign of the turn from A over B to C: 1 to the left (counter-clockwise), -1 to the right, 0 straight on. Whole coordinates only. */
+export function turnOf(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+  const left = (bx - ax) * (cy - ay);
+  const right = (by - ay) * (cx - ax);
+  if (Math.abs(left) < EXACT_BELOW && Math.abs(right) < EXACT_BELOW) return Math.sign(left - right);
+  const exactLeft = BigInt(bx - ax) * BigInt(cy - ay);
+  const exactRight = BigInt(by - ay) * BigInt(cx - ax);
+  return exactLeft > exactRight ? 1 : exactLeft < exactRight ? -1 : 0;
+}
+
+/** A ring as coordinates; the last point is joined to the first, which is not repeated. */
+export interface Ring {
+  /** 1e-7 degrees */
+  readonly x: Int32Array;
+  /** 1e-7 degrees */
+  readonly y: Int32Array;
+}
+
+/**
+ * Whether a point is inside a ring by the even-odd rule. Points on the ring itself may count as either.
+ *
+ * @param x2  twice the coordinate, so that the middle of an edge can be asked for exactly.
+ */
+export function isInside(ring: Ring, x2: number, y2: number): boolean {
+  const { x, y } = ring;
+  let inside = false;
+  for (let at = 0, before = x.length - 1; at < x.length; before = at++) {
+    const ay = y[before]! * 2;
+    const by = y[at]! * 2;
+    if (ay > y2 === by > y2) continue;
+    const turn = turnOf(x[before]! * 2, ay, x[at]! * 2, by, x2, y2);
+    if (turn !== 0 && turn > 0 === by > ay) inside = !inside;
+  }
+  return inside;
+}
+
+/** Twice the enclosed area in squares of 1e-7 degrees, positive when the ring runs counter-clockwise. */
+export function doubledArea(ring: Ring): number {
+  const { x, y } = ring;
+  const originX = x[0]!;
+  const originY = y[0]!;
+  let sum = 0;
+  for (let at = 0, before = x.length - 1; at < x.length; before = at++) {
+    sum += (x[before]! - originX) * (y[at]! - originY) - (x[at]! - originX) * (y[before]! - originY);
+  }
+  return sum;
+}

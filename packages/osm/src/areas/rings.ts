@@ -1,0 +1,151 @@
+import { turnOf } from './orientation.ts';
+
+/** Closed rings that a set of segments forms, and how many segments form none. */
+export interface Rings {
+  /** Node positions of each ring in order; the first node is not repeated at the end. At least three, all different. */
+  readonly rings: readonly (readonly number[])[];
+  /** Segments left over: their ring is cut. */
+  readonly looseSegments: number;
+}
+
+const NO_MATE = -1;
+
+/**
+ * Rings out of the segments of many ways, however the ways are cut up, ordered or turned.
+ *
+ * Segments that come twice cancel out, as the even-odd rule has it (two touching outer rings that share a border way). Where more than two
+ * segments meet, neighbours by angle are joined, so that rings touch there and never cross; a line that comes back to one of its own nodes is
+ * split there. What remains open, because an extract was cut, is left over.
+ *
+ * @param from, to  node positions, one pair a segment.
+ * @param lon, lat  coordinates of the nodes by position, 1e-7 degrees.
+ */
+export function closeRings(
+  from: readonly number[],
+  to: readonly number[],
+  lon: Int32Array,
+  lat: Int32Array,
+): Rings {
+  const { nodes, ends } = distinctSegments(from, to);
+  const mates = joinEnds(ends, nodes, lon, lat);
+  return trace(ends, mates, nodes);
+}
+
+/** Half-segments: `ends[2k]` and `ends[2k + 1]` are the local numbers of the nodes of segment k; `nodes` are positions by local number. */
+interface Segments {
+  readonly nodes: readonly number[];
+  readonly ends: Uint32Array;
+}
+
+function distinctSegments(from: readonly number[], to: readonly number[]): Segments {
+  const nodes: number[] = [];
+  const numberOf = new Map<number, number>();
+  const localNumber = (node: number): number => {
+    let local = numberOf.get(node);
+    if (local === undefined) {
+      local = nodes.length;
+      nodes.push(node);
+      numberOf.set(node, local);
+    }
+    return local;
+  };
+  const keys = new Float64Array(from.length);
+  // Local numbers stay below 2^26 in any source that fits in memory here, so that a pair fits in a double.
+  const FACTOR = 2 ** 26;
+  let count = 0;
+  for (let segment = 0; segment < from.length; segment++) {
+    const a = localNumber(from[segment]!);
+    const b = localNumber(to[segment]!);
+    if (a !== b) keys[count++] = Math.min(a, b) * FACTOR + Math.max(a, b);
+  }
+  const sorted = keys.subarray(0, count).toSorted();
+  const ends = new Uint32Array(count * 2);
+  let length = 0;
+  for (let at = 0; at < count;) {
+    let next = at + 1;
+    while (next < count && sorted[next] === sorted[at]) next++;
+    if ((next - at) % 2 === 1) {
+      ends[length++] = Math.floor(sorted[at]! / FACTOR);
+      ends[length++] = sorted[at]! % FACTOR;
+    }
+    at = next;
+  }
+  return { nodes, ends: ends.slice(0, length) };
+}
+
+/** For every half-segment the one that the line goes on with at its node; `NO_MATE` at a loose end. */
+function joinEnds(ends: Uint32Array, nodes: readonly number[], lon: Int32Array, lat: Int32Array): Int32Array {
+  const first = new Uint32Array(nodes.length + 1);
+  for (const node of ends) first[node + 1]!++;
+  for (let node = 0; node < nodes.length; node++) first[node + 1]! += first[node]!;
+  const meeting = new Uint32Array(ends.length);
+  const next = first.slice();
+  for (let half = 0; half < ends.length; half++) meeting[next[ends[half]!]!++] = half;
+
+  const mates = new Int32Array(ends.length).fill(NO_MATE);
+  for (let node = 0; node < nodes.length; node++) {
+    const halves = meeting.subarray(first[node], first[node + 1]);
+    if (halves.length > 2) sortByAngle(halves, ends, nodes, lon, lat);
+    for (let k = 0; k + 1 < halves.length; k += 2) {
+      mates[halves[k]!] = halves[k + 1]!;
+      mates[halves[k + 1]!] = halves[k]!;
+    }
+  }
+  return mates;
+}
+
+/** Counter-clockwise from east; exact. */
+function sortByAngle(
+  halves: Uint32Array,
+  ends: Uint32Array,
+  nodes: readonly number[],
+  lon: Int32Array,
+  lat: Int32Array,
+): void {
+  const here = nodes[ends[halves[0]!]!]!;
+  const x = lon[here]!;
+  const y = lat[here]!;
+  const away = (half: number): number => nodes[ends[half ^ 1]!]!;
+  /** 0 for directions from east to just before west, 1 for the others. */
+  const side = (node: number): number => (lat[node]! > y || (lat[node] === y && lon[node]! > x) ? 0 : 1);
+  halves.sort((a, b) => {
+    const p = away(a);
+    const q = away(b);
+    return side(p) - side(q) || -turnOf(x, y, lon[p]!, lat[p]!, lon[q]!, lat[q]!) || a - b;
+  });
+}
+
+function trace(ends: Uint32Array, mates: Int32Array, nodes: readonly number[]): Rings {
+  const rings: number[][] = [];
+  const isUsed = new Uint8Array(ends.length / 2);
+  /** Position of a node on the line that is being followed, plus one. */
+  const onLine = new Uint32Array(nodes.length);
+  let looseSegments = 0;
+
+  const follow = (start: number): void => {
+    const line = [ends[start]!];
+    onLine[ends[start]!] = 1;
+    for (let half = start; half !== NO_MATE && isUsed[half >> 1] === 0; half = mates[half ^ 1]!) {
+      isUsed[half >> 1] = 1;
+      const node = ends[half ^ 1]!;
+      const seen = onLine[node]!;
+      if (seen === 0) {
+        line.push(node);
+        onLine[node] = line.length;
+        continue;
+      }
+      const ring = line.splice(seen);
+      for (const passed of ring) onLine[passed] = 0;
+      ring.unshift(node);
+      if (ring.length > 2) rings.push(ring.map((local) => nodes[local]!));
+    }
+    looseSegments += line.length - 1;
+    for (const node of line) onLine[node] = 0;
+  };
+
+  // Loose ends first: what is followed afterwards comes back to where it began.
+  for (let half = 0; half < ends.length; half++)
+    if (mates[half] === NO_MATE && isUsed[half >> 1] === 0) follow(half);
+  for (let half = 0; half < ends.length; half += 2) if (isUsed[half >> 1] === 0) follow(half);
+  return { rings, looseSegments };
+}

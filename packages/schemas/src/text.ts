@@ -1,0 +1,2 @@
+/** Some character that is no white space. */
+export const NOT_BLANK = String.raw`\S`;

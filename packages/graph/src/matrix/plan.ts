@@ -21,7 +21,7 @@ export type PlannedQuestion = Pick<MatrixQuestion, 'sources' | 'targets' | 'cost
   };
 
 /** The targets that are travelled to in one and the same manner. */
-export interface Block {
+interface Block {
   /** Of whoever snaps and walks: with bikeshare the walker's. */
   readonly profile: Profile;
   /** Positions in the request's targets. */
@@ -40,7 +40,7 @@ export interface RowPart {
   readonly timing: Timing | undefined;
 }
 
-export interface Timing {
+interface Timing {
   readonly local: CivilTime;
   /** Then the time is that at the target. */
   readonly isArrival: boolean;

@@ -20,7 +20,7 @@ export interface MatrixPlace {
   readonly dateTime: DateTime | undefined;
 }
 
-export const SHAPE_FORMATS = ['no_shape', 'polyline6', 'polyline5', 'geojson'] as const;
+const SHAPE_FORMATS = ['no_shape', 'polyline6', 'polyline5', 'geojson'] as const;
 
 /** A checked matrix request: every member has its meaning and its default. */
 export interface MatrixQuestion {

@@ -17,6 +17,8 @@ if (!hasChromium)
 
 const browser = {
   extends: true as const,
+  // Found only while tests run, it would make the server start over in the middle of them.
+  optimizeDeps: { include: ['typebox'] },
   test: {
     name: 'chromium',
     include: [EVERYWHERE],

@@ -15,9 +15,13 @@ const BENCHMARKS = {
   tour: 'tour.mjs',
   restricted: 'restricted.mjs',
   route: 'route.mjs',
+  isochrone: 'isochrone.mjs',
   nearest: 'nearest.mjs',
   matrix: 'matrix.mjs',
   optimized: 'optimized.mjs',
+  'host-overhead': '../packages/host/bench/overhead.mjs',
+  'host-load': '../packages/host/bench/load.mjs',
+  'host-hostile': '../packages/host/bench/hostile.mjs',
 };
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

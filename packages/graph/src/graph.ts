@@ -88,6 +88,11 @@ export class Graph {
     });
   }
 
+  /** Metrics that are kept for those who ask for the same options again, and the bytes that they take. */
+  get cache(): { readonly profiles: number; readonly bytes: number } {
+    return { profiles: this.profiles.size, bytes: this.profiles.bytes };
+  }
+
   /** A profile that is derived from another one, under a name of its own. */
   derivedProfile(key: string, make: () => Profile): Profile {
     return this.profiles.get(key, make);

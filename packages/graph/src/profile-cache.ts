@@ -4,10 +4,14 @@ import type { Profile } from './profile.ts';
 export class ProfileCache {
   private readonly budgetBytes: number;
   private readonly profiles = new Map<string, { readonly profile: Profile; readonly bytes: number }>();
-  private bytes = 0;
+  bytes = 0;
 
   constructor(budgetBytes: number) {
     this.budgetBytes = budgetBytes;
+  }
+
+  get size(): number {
+    return this.profiles.size;
   }
 
   get(key: string, make: () => Profile): Profile {

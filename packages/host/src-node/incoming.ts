@@ -32,14 +32,16 @@ export interface NodeIncoming extends Incoming {
   release(): void;
 }
 
+/** @param isWaiting  the client sends its body only when it is told to go on. */
 export function incomingOf(
   request: IncomingMessage,
   response: ServerResponse,
   budget: BodyBudget,
+  isWaiting: boolean,
 ): NodeIncoming {
   const { method = 'GET', url = '/', headers } = request;
   let held = 0;
-  let isHoldingBack = headers.expect !== undefined;
+  let isHoldingBack = isWaiting;
   return {
     get isHoldingBack() {
       return isHoldingBack;

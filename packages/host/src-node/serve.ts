@@ -43,9 +43,8 @@ export function requestListener(
   host: Host,
   { bodyBudgetBytes = BODY_BUDGET_BYTES }: Pick<ServeOptions, 'bodyBudgetBytes'> = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const budget = new BodyBudget(bodyBudgetBytes);
-  // It answers every error itself.
-  return (request, response) => void respond(host, request, response, budget, () => false);
+  const site: Site = { host, budget: new BodyBudget(bodyBudgetBytes), isClosing: false };
+  return (request, response) => void respond(site, request, response, false);
 }
 
 /** Serves a host with node:http. */
@@ -58,8 +57,7 @@ export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> 
     idleMs = IDLE_MS,
     drainMs = DRAIN_MS,
   } = options;
-  const budget = new BodyBudget(bodyBudgetBytes);
-  let isClosing = false;
+  const site: Site = { host, budget: new BodyBudget(bodyBudgetBytes), isClosing: false };
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -71,17 +69,12 @@ export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> 
       // Node's own answer to a request without one has no body.
       requireHostHeader: false,
     },
-    (request, response) => {
-      // It answers every error itself.
-      void respond(host, request, response, budget, () => isClosing);
-    },
+    (request, response) => void respond(site, request, response, false),
   );
   server.maxConnections = maxConnections;
   server.timeout = idleMs;
   // With this the body is asked for only when somebody reads it.
-  server.on('checkContinue', (request, response) => {
-    void respond(host, request, response, budget, () => isClosing);
-  });
+  server.on('checkContinue', (request, response) => void respond(site, request, response, true));
   server.on('connect', (_, socket) => {
     socket.end(rawReply(405, 'Method Not Allowed', 'this is no proxy'));
   });
@@ -96,7 +89,7 @@ export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> 
     return {
       event_loop_lag_p99_seconds: p99Seconds,
       resident_memory_bytes: process.memoryUsage.rss(),
-      body_bytes_held: budget.heldBytes,
+      body_bytes_held: site.budget.heldBytes,
     };
   });
 
@@ -107,7 +100,7 @@ export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> 
       resolve({
         ...addressOf(server),
         close: () => {
-          isClosing = true;
+          site.isClosing = true;
           host.beginDraining();
           lag.disable();
           return drain(server, drainMs);
@@ -124,24 +117,32 @@ function addressOf(server: Server): { readonly url: string; readonly port: numbe
   return { url: `http://${name}:${address.port}/`, port: address.port };
 }
 
+/** What all requests of a server have in common. */
+interface Site {
+  readonly host: Host;
+  readonly budget: BodyBudget;
+  isClosing: boolean;
+}
+
+/** Never rejects: the host answers whatever goes wrong. */
 async function respond(
-  host: Host,
+  site: Site,
   request: IncomingMessage,
   response: ServerResponse,
-  budget: BodyBudget,
-  isClosing: () => boolean,
+  isWaiting: boolean,
 ): Promise<void> {
   if (request.headers.host === undefined && request.httpVersion === '1.1') {
     response.socket?.end(rawReply(400, 'Bad Request', 'a request of HTTP/1.1 names its host'));
     return;
   }
-  const incoming = incomingOf(request, response, budget);
+  const incoming = incomingOf(request, response, site.budget, isWaiting);
   try {
-    const outgoing = await host.answer(incoming);
+    const outgoing = await site.host.answer(incoming);
     if (!request.complete && !incoming.isHoldingBack) await discardBody(request, outgoing.status);
-    send(outgoing, request, response, isClosing());
-  } catch {
-    // The host answers whatever goes wrong; this is left only when the connection itself is broken.
+    send(outgoing, request, response, site.isClosing);
+  } catch (error) {
+    // An answer that cannot be written, such as one with a line break in a header: a fault of an engine.
+    process.emitWarning(error instanceof Error ? error : String(error));
     response.destroy();
   } finally {
     incoming.release();

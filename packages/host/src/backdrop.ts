@@ -4,7 +4,7 @@ import type { Payload } from './engine.ts';
 /** The operation that gives the roads to draw behind answers; it is the host's own, not one of the interface. */
 export const ROADS = 'roads';
 
-/** From the strongest on; weaker ones are left out of graphs that have very many. */
+/** As a graph numbers them, from the strongest on; weaker ones are left out of graphs that have very many. */
 const CLASSES = [
   'motorway',
   'trunk',
@@ -48,31 +48,40 @@ async function compress(backdrop: Backdrop): Promise<Payload> {
 /** The roads of a graph, as many classes of them as can be drawn. */
 function makeBackdrop(graph: Graph): Backdrop {
   const roads: Record<string, number[][]> = {};
-  let bounds: [number, number, number, number] = [180, 90, -180, -90];
-  let lineCount = 0;
+  let [west, south, east, north] = [180, 90, -180, -90];
   const middles: { lat: number; lon: number }[] = [];
-  for (const name of CLASSES) {
-    const lines: number[][] = [];
-    for (const { geometry, properties } of roadsGeoJson(graph, { minClass: name }).features) {
-      if (properties.class !== name) continue;
-      const { coordinates } = geometry;
-      for (const [lon = 0, lat = 0] of coordinates) {
-        bounds = [
-          Math.min(bounds[0], lon),
-          Math.min(bounds[1], lat),
-          Math.max(bounds[2], lon),
-          Math.max(bounds[3], lat),
-        ];
-      }
-      const [lon = 0, lat = 0] = coordinates[coordinates.length >> 1]!;
-      if (properties.name !== undefined && name !== 'motorway') middles.push({ lat, lon });
-      lines.push(stepsOf(coordinates));
+  for (const { geometry, properties } of roadsGeoJson(graph, { minClass: weakestDrawn(graph) }).features) {
+    const { coordinates } = geometry;
+    for (const [lon = 0, lat = 0] of coordinates) {
+      west = Math.min(west, lon);
+      south = Math.min(south, lat);
+      east = Math.max(east, lon);
+      north = Math.max(north, lat);
     }
-    if (lineCount > 0 && lineCount + lines.length > MOST_LINES) break;
-    lineCount += lines.length;
-    if (lines.length > 0) roads[name] = lines;
+    const [lon = 0, lat = 0] = coordinates[coordinates.length >> 1]!;
+    if (properties.name !== undefined && properties.class !== 'motorway') middles.push({ lat, lon });
+    (roads[properties.class] ??= []).push(stepsOf(coordinates));
   }
-  return { bounds, places: pickPlaces(middles), roads };
+  const inOrder = CLASSES.flatMap((name) => (roads[name] ? [[name, roads[name]] as const] : []));
+  return {
+    bounds: [west, south, east, north],
+    places: pickPlaces(middles),
+    roads: Object.fromEntries(inOrder),
+  };
+}
+
+/** The weakest class that can still be drawn with all that are stronger. */
+function weakestDrawn(graph: Graph): (typeof CLASSES)[number] {
+  const counts = new Uint32Array(CLASSES.length);
+  for (const edgeClass of graph.data.network.edgeClass) counts[edgeClass]!++;
+  let lineCount = 0;
+  let weakest = 0;
+  for (const [position, count] of counts.entries()) {
+    if (lineCount > 0 && lineCount + count > MOST_LINES) break;
+    lineCount += count;
+    weakest = position;
+  }
+  return CLASSES[weakest]!;
 }
 
 /** Three of them, from the west to the east, away from the edges. */

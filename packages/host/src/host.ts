@@ -189,7 +189,7 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     if (result === undefined || result === null)
       throw new Refusal(404, `there is no such ${endpoint.tag.toLowerCase()}`);
     const success = await represent(result, endpoint, incoming);
-    return endpoint.isAsset === true && endpoint.auth === 'data'
+    return endpoint.isAsset === true
       ? conditional(incoming, { ...success, headers: { ...success.headers, 'cache-control': ASSET_CACHING } })
       : success;
   }

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts';
 import { indexPage } from './page/index-page.ts';
 import { fromPayload } from './payload.ts';
 import { Refusal } from './refusal.ts';
+import { withoutSlash } from './router.ts';
 
 /** A page that is the host's own. */
 export interface OwnPage {
@@ -31,8 +32,8 @@ export class OwnPages {
       ['/health', { name: 'health', render: () => this.#health(engines) }],
       ['/metrics', { name: 'metrics', render: () => metricsReply(metrics) }],
       ['/openapi.json', description],
-      ['/openapi/', description],
-      ['/api/v1/openapi/', description],
+      ['/openapi', description],
+      ['/api/v1/openapi', description],
     ];
     if (config.hasIndexPage ?? true) {
       pages.push(
@@ -44,7 +45,7 @@ export class OwnPages {
   }
 
   find(path: string): OwnPage | undefined {
-    return this.#pages.get(path) ?? this.#pages.get(`${path}/`);
+    return this.#pages.get(withoutSlash(path));
   }
 
   beginDraining(): void {

@@ -79,7 +79,7 @@ function compile(
 }
 
 /** A slash at the end makes no difference. */
-function withoutSlash(path: string): string {
+export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 

@@ -512,7 +512,7 @@ describe('pages of its own', () => {
   test('the description stands at each of its paths, with the addresses of the configuration', async () => {
     const servers = [{ url: 'https://eu.example.com', description: 'European Union' }];
     const own = createHost({ engines, config: { servers, scheme: 'Acme' } });
-    for (const path of ['/openapi.json', '/openapi/', '/openapi', '/api/v1/openapi/']) {
+    for (const path of ['/openapi.json', '/openapi/', '/openapi', '/api/v1/openapi/', '//openapi.json/']) {
       const response = await own(new Request(`http://localhost${path}`));
       const document: unknown = await response.json();
       expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '11.1.0' }, servers });

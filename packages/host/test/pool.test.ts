@@ -14,6 +14,8 @@ type NodeModule = typeof import('@portolan/host/node');
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-pool-'));
 const graph = join(folder, 'graph.portolan');
+/** Some answers tell when they were given. */
+const CLOCK = { now: () => 1_795_305_600_000 };
 let pooled: NodeModule['pooled'];
 let pool: Pool;
 let alone: Engine;
@@ -34,7 +36,7 @@ beforeAll(async () => {
   alone = await townEngine();
   // Without the options of the test process, which lead to sources that Node cannot run.
   pool = pooled({ graph, elevation: [join(folder, slopeTile().name)] }, 2, { execArgv: [], graceMs: 100 });
-  host = createHost({ engines: pool });
+  host = createHost({ engines: pool, config: CLOCK });
 }, 60_000);
 afterAll(async () => {
   await pool.close();
@@ -65,7 +67,7 @@ describe('a pool', () => {
     ['a request that is refused', '/matrix/v1', { sources: Array(10).fill(A), targets: [], costing: 'auto' }],
     ['a place without a road', '/isochrone/v1', { locations: [{ lat: 0, lon: 0 }], costing: 'auto' }],
   ])('answers %s as one thread does', async (_, path, body) => {
-    const expected = await post(path, body, createHost({ engines: alone }));
+    const expected = await post(path, body, createHost({ engines: alone, config: CLOCK }));
     const response = await post(path, body);
     expect(response.status).toBe(expected.status);
     expect(await response.json()).toEqual(await expected.json());

@@ -176,6 +176,20 @@ test('a client that goes away ends its call', async () => {
   await stopped;
 });
 
+test('an answer that cannot be written ends its connection, and is told', async () => {
+  const bytes = new Uint8Array(1);
+  const engine: Engine = {
+    operations: new Set(['vectorTile']),
+    call: () => ({ bytes, mediaType: 'image/png\r\nset-cookie: a=b' }),
+  };
+  const server = await serve(createHost({ engines: engine }), { port: 0 });
+  onTestFinished(() => server.close());
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+  await expect(fetch(new URL('/data/openmaptiles/1/0/0.pbf', server.url))).rejects.toThrow();
+  expect(await warned).toMatchObject({ code: 'ERR_INVALID_CHAR' });
+  expect((await fetch(new URL('/health', server.url))).status).toBe(200);
+});
+
 test('closing lets what runs end, and takes no more', async () => {
   let release: (answer: unknown) => void = () => undefined;
   const engine: Engine = {

@@ -17,6 +17,13 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'serve',
+    {
+      summary: 'Serve such a folder over HTTP',
+      load: async () => (await import('./serve.ts')).serve,
+    },
+  ],
+  [
     'route',
     {
       summary: 'Answer one route request from such a folder',

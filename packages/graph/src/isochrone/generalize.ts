@@ -81,17 +81,17 @@ export function generalize(border: Border, tolerance: number, inner: InnerShares
         if (dx * leftX + dy * leftY <= 0 || dx * rightX + dy * rightY <= 0) break;
         const sine = tolerance / distance;
         const cosine = Math.sqrt(1 - sine * sine);
-        const lx = dx * cosine - dy * sine;
-        const ly = dy * cosine + dx * sine;
-        const rx = dx * cosine + dy * sine;
-        const ry = dy * cosine - dx * sine;
-        if (cross(lx, ly, leftX, leftY) > 0) {
-          leftX = lx;
-          leftY = ly;
+        const coneLeftX = dx * cosine - dy * sine;
+        const coneLeftY = dy * cosine + dx * sine;
+        const coneRightX = dx * cosine + dy * sine;
+        const coneRightY = dy * cosine - dx * sine;
+        if (cross(coneLeftX, coneLeftY, leftX, leftY) > 0) {
+          leftX = coneLeftX;
+          leftY = coneLeftY;
         }
-        if (cross(rightX, rightY, rx, ry) > 0) {
-          rightX = rx;
-          rightY = ry;
+        if (cross(rightX, rightY, coneRightX, coneRightY) > 0) {
+          rightX = coneRightX;
+          rightY = coneRightY;
         }
       }
       if (cross(rightX, rightY, leftX, leftY) <= 0) break;

@@ -34,7 +34,7 @@ function limitsKept({ metric, limits, mostLength }: Rule, time: number, length: 
  */
 export function setLevels(
   network: RoadNetwork,
-  { mesh: { points }, fields, standIns, edgeEnds }: RoadMap,
+  { mesh: { points }, fields, standIns, fieldOfStandIn, edgeEnds }: RoadMap,
   arrivals: Arrivals,
   rule: Rule,
   level: Uint8Array,
@@ -49,9 +49,10 @@ export function setLevels(
   const addEnd = (node: number, kept: number): void => {
     const point = pointOfNode[node]!;
     if (point === NONE) return;
-    if (uniformEnds[point]! === 0) level[point] = kept;
+    const ends = uniformEnds[point]!;
+    if (ends === 0) level[point] = kept;
     else if (level[point] !== kept) return;
-    uniformEnds[point]!++;
+    uniformEnds[point] = ends + 1;
   };
   for (const edge of arrivals.edges) {
     const [begin, end] = [firstPoint[edge]!, firstPoint[edge + 1]!];
@@ -93,8 +94,7 @@ export function setLevels(
     if (corner < nodePointCount) arrivals.atNode(points.node[corner]!, arrival);
     else if (corner < points.count) arrivals.at(points.edge[corner]!, fraction[corner]!, arrival);
     else {
-      // Fields are all there, one after the other.
-      const field = corner - fields.corner[0]!;
+      const field = fieldOfStandIn[i]!;
       arrivals.at(fields.edge[field]!, fields.fraction[field]!, arrival);
     }
     if (arrival.cost !== Infinity) continue;

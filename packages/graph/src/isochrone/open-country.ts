@@ -25,6 +25,8 @@ export interface OpenCountry {
 /** The middle of squares without roads, by how far the nearest square with one is. */
 export function openCountryAround({ xy, xScale }: Pick<RoadPoints, 'xy' | 'xScale'>): OpenCountry {
   const size = SQUARE_METRES / METRES_PER_STEP;
+  const eastEnd = 180 * STEPS_PER_DEGREE * xScale;
+  const northEnd = 90 * STEPS_PER_DEGREE;
   const seen = new Set<number>();
   for (let at = 0; at < xy.length; at += 2)
     seen.add(keyOf(Math.floor(xy[at]! / size), Math.floor(xy[at + 1]! / size)));
@@ -40,19 +42,22 @@ export function openCountryAround({ xy, xScale }: Pick<RoadPoints, 'xy' | 'xScal
       }
     }
     outermost = next;
-    if (away <= FIELDS_AWAY) for (const key of outermost) fields.push(...middleOf(key));
+    if (away > FIELDS_AWAY) continue;
+    for (const key of outermost) {
+      const [x, y] = middleOf(key, size);
+      if (Math.abs(x) < eastEnd && Math.abs(y) < northEnd) fields.push(x, y);
+    }
   }
-  return { fields, guards: outermost.flatMap(middleOf) };
+  const guards = outermost.flatMap((key) => {
+    const [x, y] = middleOf(key, size);
+    // Nothing is drawn beyond the map.
+    return [Math.min(Math.max(x, -eastEnd), eastEnd), Math.min(Math.max(y, -northEnd), northEnd)];
+  });
+  return { fields, guards };
+}
 
-  function middleOf(key: number): [x: number, y: number] {
-    const east = 180 * STEPS_PER_DEGREE * xScale;
-    const north = 90 * STEPS_PER_DEGREE;
-    return [
-      // Nothing is drawn beyond the map.
-      Math.min(Math.max((Math.floor(key / ROWS) - OFFSET + 0.5) * size, -east), east),
-      Math.min(Math.max(((key % ROWS) - OFFSET + 0.5) * size, -north), north),
-    ];
-  }
+function middleOf(key: number, size: number): [x: number, y: number] {
+  return [(Math.floor(key / ROWS) - OFFSET + 0.5) * size, ((key % ROWS) - OFFSET + 0.5) * size];
 }
 
 function keyOf(column: number, row: number): number {

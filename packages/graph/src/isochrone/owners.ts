@@ -2,8 +2,9 @@ import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile.ts';
-import { isMainEdge } from '../route/candidates.ts';
+import { ACROSS_METRES, isMainEdge } from '../route/candidates.ts';
 import { mainNodeCount } from '../route/reach.ts';
+import { METRES_PER_STEP } from '../snapping/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
 /** To which place on a road each corner of the mesh belongs. */
@@ -14,6 +15,8 @@ export interface Owners {
   readonly fields: CornerPlaces;
   /** Of corners that belong to a road which a route passes over where it cannot get to it: the nearest place on one that it does not. */
   readonly standIns: CornerPlaces;
+  /** By entry of `standIns`: for a field its own entry in `fields`. */
+  readonly fieldOfStandIn: Uint32Array;
 }
 
 /** Places on edges, by entry. */
@@ -31,40 +34,47 @@ const LEAST_JUNCTIONS = 50;
 export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
   const { network, incidence } = graph.data;
   const { points, xy, firstGuard } = mesh;
-  const isWorth = roadsWorthTaking(graph, profile);
+  const { isGood, isTown } = partsOf(graph, profile);
+  const hasEdge = (corner: number, isWanted: (edge: number) => boolean): boolean => {
+    if (corner >= points.count) return false;
+    if (corner >= points.nodePointCount) return isWanted(points.edge[corner]!);
+    const node = points.node[corner]!;
+    for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)
+      if (isWanted(incidence.edge[at]!)) return true;
+    return false;
+  };
   const edgesAt = (corner: number, isWanted: (edge: number) => boolean): readonly number[] => {
-    if (corner >= points.count) return [];
-    if (corner >= points.nodePointCount) return [points.edge[corner]!].filter(isWanted);
+    if (corner >= points.nodePointCount) return [points.edge[corner]!];
     const node = points.node[corner]!;
     const [first, end] = [incidence.firstEdge[node]!, incidence.firstEdge[node + 1]!];
     return Array.from(incidence.edge.subarray(first, end)).filter(isWanted);
   };
-  /** The nearest places on wanted edges, for corners that `need` one. */
+  /** The nearest places on wanted edges, for corners that `need` one, where it is not too far. */
   const placesFor = (
     isWanted: (edge: number) => boolean,
     need: (corner: number) => boolean,
+    farthest: (corner: number) => number = () => Infinity,
   ): CornerPlaces & { readonly xy: Float64Array } => {
-    const site = nearestSites(mesh, (corner) => edgesAt(corner, isWanted).length > 0);
-    const corners: number[] = [];
-    for (let corner = 0; corner < firstGuard; corner++)
-      if (site[corner] !== corner && site[corner] !== NONE && need(corner)) corners.push(corner);
-    const found = {
-      corner: Uint32Array.from(corners),
-      edge: new Uint32Array(corners.length),
-      fraction: new Float64Array(corners.length),
-      xy: new Float64Array(2 * corners.length),
-    };
+    const site = nearestSites(mesh, (corner) => hasEdge(corner, isWanted));
+    const [corners, edges, fractions, places]: [number[], number[], number[], number[]] = [[], [], [], []];
     const place: EdgePlace = { edge: 0, fraction: 0, x: 0, y: 0, squared: 0 };
-    corners.forEach((corner, i) => {
+    for (let corner = 0; corner < firstGuard; corner++) {
+      if (site[corner] === corner || site[corner] === NONE || !need(corner)) continue;
       place.squared = Infinity;
       for (const edge of edgesAt(site[corner]!, isWanted))
         offerEdge(network, edge, points.xScale, xy[2 * corner]!, xy[2 * corner + 1]!, place);
-      found.edge[i] = place.edge;
-      found.fraction[i] = place.fraction;
-      found.xy[2 * i] = place.x;
-      found.xy[2 * i + 1] = place.y;
-    });
-    return found;
+      if (Math.sqrt(place.squared) > farthest(corner)) continue;
+      corners.push(corner);
+      edges.push(place.edge);
+      fractions.push(place.fraction);
+      places.push(place.x, place.y);
+    }
+    return {
+      corner: Uint32Array.from(corners),
+      edge: Uint32Array.from(edges),
+      fraction: Float64Array.from(fractions),
+      xy: Float64Array.from(places),
+    };
   };
 
   const fields = placesFor(
@@ -72,14 +82,25 @@ export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
     (corner) => corner >= points.count,
   );
   const owner = xy.slice(0, 2 * firstGuard);
-  const isPassedOver = new Uint8Array(firstGuard);
+  const isOfTown = new Uint8Array(firstGuard);
+  for (let corner = 0; corner < points.count; corner++) if (hasEdge(corner, isTown)) isOfTown[corner] = 1;
+  const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
   fields.corner.forEach((corner, i) => {
     owner[2 * corner] = fields.xy[2 * i]!;
     owner[2 * corner + 1] = fields.xy[2 * i + 1]!;
-    if (!isWorth(fields.edge[i]!)) isPassedOver[corner] = 1;
+    if (!isGood(fields.edge[i]!)) isPassedOver[corner] = 1;
+    if (isTown(fields.edge[i]!)) isOfTown[corner] = 1;
   });
-  isPassedOver.fill(1, 0, points.count);
-  return { owner, fields, standIns: placesFor(isWorth, (corner) => isPassedOver[corner] === 1) };
+  const standIns = placesFor(
+    isGood,
+    (corner) => isPassedOver[corner] === 1,
+    (corner) => (isOfTown[corner] === 1 ? ACROSS_METRES / METRES_PER_STEP : Infinity),
+  );
+  const entryOf = new Uint32Array(firstGuard).fill(NONE);
+  fields.corner.forEach((corner, i) => {
+    entryOf[corner] = i;
+  });
+  return { owner, fields, standIns, fieldOfStandIn: standIns.corner.map((corner) => entryOf[corner]!) };
 }
 
 /**
@@ -90,17 +111,17 @@ function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: numb
   const site = new Uint32Array(xy.length / 2).fill(NONE);
   for (let corner = 0; corner < firstGuard; corner++) if (isSite(corner)) site[corner] = corner;
   const distance = new Float64Array(site.length).fill(Infinity);
-  // Half-edges to corners that are no sites.
+  // Neighbours of corners that are no sites, and those corners.
   const ways: number[] = [];
   for (let h = 0; h < triangles.length; h++) {
     const to = triangles[nextHalfedge(h)]!;
-    if (to < firstGuard && site[to] !== to) ways.push(h);
+    if (to < firstGuard && site[to] !== to) ways.push(triangles[h]!, to);
   }
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
-    for (const h of ways) {
-      const from = site[triangles[h]!]!;
-      const to = triangles[nextHalfedge(h)]!;
+    for (let at = 0; at < ways.length; at += 2) {
+      const from = site[ways[at]!]!;
+      const to = ways[at + 1]!;
       if (from === NONE || from === site[to]) continue;
       const dx = xy[2 * from]! - xy[2 * to]!;
       const dy = xy[2 * from + 1]! - xy[2 * to + 1]!;
@@ -115,13 +136,17 @@ function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: numb
 }
 
 /**
- * Tells roads that a route would go to: those of the main part of the network, and of parts with many junctions. In a map where no part
- * is large, the largest is no better than others.
+ * Tells roads of the main part of the network, for which a route passes over others that it cannot get to, and those of other parts with
+ * many junctions, which it does not leave for one far away. In a map where no part is large, the largest is no better than others.
  */
-function roadsWorthTaking(graph: Graph, profile: Profile): (edge: number) => boolean {
-  if (mainNodeCount(graph, profile) < LEAST_JUNCTIONS) return (edge) => mayUseEdge(profile, edge);
+function partsOf(
+  graph: Graph,
+  profile: Profile,
+): { readonly isGood: (edge: number) => boolean; readonly isTown: (edge: number) => boolean } {
+  if (mainNodeCount(graph, profile) < LEAST_JUNCTIONS)
+    return { isGood: (edge) => mayUseEdge(profile, edge), isTown: () => false };
   const { nodeCount, edgeCount, edgeFrom, edgeTo } = graph.data.network;
-  // Parts off the main one: every node's leader has their number of nodes (disjoint sets).
+  // Every node's leader has the number of nodes of its part (disjoint sets).
   const leader = Uint32Array.from({ length: nodeCount }, (_, node) => node);
   const size = new Uint32Array(nodeCount).fill(1);
   const find = (node: number): number => {
@@ -129,16 +154,18 @@ function roadsWorthTaking(graph: Graph, profile: Profile): (edge: number) => boo
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
+  const isOff = (edge: number): boolean => mayUseEdge(profile, edge) && !isMainEdge(profile, edge);
   for (let edge = 0; edge < edgeCount; edge++) {
-    if (isMainEdge(profile, edge) || !mayUseEdge(profile, edge)) continue;
+    if (!isOff(edge)) continue;
     const [a, b] = [find(edgeFrom[edge]!), find(edgeTo[edge]!)];
     if (a === b) continue;
     leader[b] = a;
     size[a]! += size[b]!;
   }
-  return (edge) =>
-    isMainEdge(profile, edge) ||
-    (mayUseEdge(profile, edge) && size[find(edgeFrom[edge]!)]! >= LEAST_JUNCTIONS);
+  return {
+    isGood: (edge) => isMainEdge(profile, edge),
+    isTown: (edge) => isOff(edge) && size[find(edgeFrom[edge]!)]! >= LEAST_JUNCTIONS,
+  };
 }
 
 /** The nearest place on some edges, on the plane of the mesh. */

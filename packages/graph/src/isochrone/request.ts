@@ -77,13 +77,13 @@ export function readIsochroneRequest(request: unknown, context: RequestContext):
 }
 
 function readOnlyLocation(value: unknown): RouteLocation {
-  const wrong = (code: string, problem: string, detail: Record<string, number> = {}): PortolanError =>
-    new PortolanError(code, `locations ${problem}`, { field: 'locations', ...detail });
-  if (value === undefined || value === null) throw wrong('110', 'is missing: give a list of one place');
-  if (!Array.isArray(value)) throw wrong('130', `must be a list of one place, not ${describe(value)}`);
-  if (value.length === 0) throw wrong('120', 'is empty: give one place', { least: 1, found: 0 });
+  if (value === undefined || value === null)
+    throw wrong('110', 'locations', 'is missing: give a list of one place');
+  if (!Array.isArray(value))
+    throw wrong('130', 'locations', `must be a list of one place, not ${describe(value)}`);
+  if (value.length === 0) throw wrong('120', 'locations', 'is empty: give one place', { least: 1, found: 0 });
   if (value.length > 1) {
-    throw wrong('150', `has ${value.length} places; an isochrone begins at one`, {
+    throw wrong('150', 'locations', `has ${value.length} places; an isochrone begins at one`, {
       most: 1,
       found: value.length,
     });
@@ -93,6 +93,15 @@ function readOnlyLocation(value: unknown): RouteLocation {
     ? Object.fromEntries(LOCATION_MEMBERS.map((name) => [name, given[name]]))
     : given;
   return readLocation(known, 'locations[0]', '130');
+}
+
+function wrong(
+  code: string,
+  field: string,
+  problem: string,
+  detail: Readonly<Record<string, number>> = {},
+): PortolanError {
+  return new PortolanError(code, `${field} ${problem}`, { field, ...detail });
 }
 
 /** An isochrone has no one place to arrive at. */
@@ -108,24 +117,14 @@ function readDeparture(value: unknown, costing: Costing, knowsNow: boolean): Dat
 }
 
 function readContours(value: unknown, warnings: Warning[]): ContourQuestion[] {
-  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
-    throw new PortolanError('113', 'contours is missing: give one to four times or distances', {
-      field: 'contours',
-    });
-  }
-  if (!Array.isArray(value)) {
-    throw new PortolanError('113', `contours must be a list, not ${describe(value)}`, { field: 'contours' });
-  }
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
+    throw wrong('113', 'contours', 'is missing: give one to four times or distances');
+  if (!Array.isArray(value)) throw wrong('113', 'contours', `must be a list, not ${describe(value)}`);
   if (value.length > MAX_CONTOURS) {
-    throw new PortolanError(
-      '152',
-      `contours has ${value.length} entries; at most ${MAX_CONTOURS} are allowed`,
-      {
-        field: 'contours',
-        most: MAX_CONTOURS,
-        found: value.length,
-      },
-    );
+    throw wrong('152', 'contours', `has ${value.length} entries; at most ${MAX_CONTOURS} are allowed`, {
+      most: MAX_CONTOURS,
+      found: value.length,
+    });
   }
   const contours = value.map((contour: unknown, index) =>
     readContour(contour, `contours[${index}]`, warnings),
@@ -136,21 +135,19 @@ function readContours(value: unknown, warnings: Warning[]): ContourQuestion[] {
 }
 
 function readContour(value: unknown, path: string, warnings: Warning[]): ContourQuestion {
-  const wrong = (code: string, field: string, problem: string, most?: number): PortolanError =>
-    new PortolanError(code, `${field} ${problem}`, { field, ...(most === undefined ? {} : { most }) });
   if (!isMembers(value))
     throw wrong('111', path, `must be an object with time or distance, not ${describe(value)}`);
   const [time, distance] = [value['time'] ?? undefined, value['distance'] ?? undefined];
-  if ((time === undefined) === (distance === undefined)) {
+  if ((time === undefined) === (distance === undefined))
     throw wrong('111', path, 'must have either time (minutes) or distance (kilometres)');
-  }
   const metric = time === undefined ? 'distance' : 'time';
   const [given, most, unit, tooLarge] =
     metric === 'time' ? [time, MAX_MINUTES, 'minutes', '151'] : [distance, MAX_KM, 'km', '166'];
   const field = `${path}.${metric}`;
   if (typeof given !== 'number' || !(given > 0))
     throw wrong('111', field, `must be a number above 0, not ${describe(given)}`);
-  if (given > most) throw wrong(tooLarge, field, `is ${given}; at most ${most} ${unit} are allowed`, most);
+  if (given > most)
+    throw wrong(tooLarge, field, `is ${given}; at most ${most} ${unit} are allowed`, { most, found: given });
   const limit = given * (metric === 'time' ? MILLISECONDS_PER_MINUTE : MILLIMETRES_PER_KM);
   return { metric, value: given, limit, color: readColor(value['color'], `${path}.color`, warnings) };
 }

@@ -1,5 +1,6 @@
 import type { Graph } from '../graph.ts';
 import { mayUseEdge, type Profile } from '../profile.ts';
+import { isMainEdge } from '../route/candidates.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { meshOf, type Mesh } from './mesh.ts';
@@ -35,11 +36,16 @@ interface Box {
   readonly north: number;
 }
 
+const NO_STANDING = new Uint8Array();
+
 const EVERYWHERE: Box = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity };
 
-/** A mesh and the edges that it is made of. */
+/** A mesh, the edges that it is made of, and the map that was made with it last. */
 interface KnownMesh {
   readonly mesh: Mesh;
+  map: RoadMap | undefined;
+  /** Of the traveller of `map`. */
+  standing: Uint8Array;
   /** Edges beyond it are left out. */
   readonly box: Box;
   /** edgeCount */
@@ -48,10 +54,9 @@ interface KnownMesh {
 
 /** The latest used last. */
 const meshesOf = new WeakMap<Graph, KnownMesh[]>();
-const mapsOf = new WeakMap<Profile, WeakMap<Mesh, RoadMap>>();
-
+const latestOf = new WeakMap<Profile, { readonly map: RoadMap; readonly box: Box }>();
 /**
- * Made on first use, once a profile; profiles that use nearly the same roads share a mesh.
+ * Made on first use; profiles that use the same roads share a map, those that use nearly the same share its mesh.
  *
  * @param edges  the map is to have them, and what is around.
  */
@@ -62,25 +67,36 @@ export function roadMapOf(
   mostPoints = MOST_POINTS,
 ): RoadMap {
   const isWhole = graph.data.network.pointLat.length <= mostPoints;
-  const mesh = meshFor(graph, profile, isWhole ? EVERYWHERE : boxAround(graph, edges));
-  let maps = mapsOf.get(profile);
-  if (!maps) mapsOf.set(profile, (maps = new WeakMap()));
-  let map = maps.get(mesh);
-  if (!map) {
-    map = { mesh, ...ownersOf(graph, profile, mesh), edgeEnds: edgeEndsOf(graph, profile, mesh) };
-    maps.set(mesh, map);
+  const box = isWhole ? EVERYWHERE : boxAround(graph, edges);
+  const latest = latestOf.get(profile);
+  if (latest && isAround(latest.box, box)) return latest.map;
+  const known = meshFor(graph, profile, box);
+  const standing = standingOf(graph, profile);
+  if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
+    const { mesh } = known;
+    known.map = { mesh, ...ownersOf(graph, profile, mesh), edgeEnds: edgeEndsOf(graph, profile, mesh) };
+    known.standing = standing;
   }
-  return map;
+  latestOf.set(profile, { map: known.map, box: known.box });
+  return known.map;
 }
 
-function meshFor(graph: Graph, profile: Profile, box: Box): Mesh {
+/** By edge: 0 closed, 1 open, 2 in the main part of the network. All that a map depends on. */
+function standingOf({ data: { network } }: Graph, profile: Profile): Uint8Array {
+  const standing = new Uint8Array(network.edgeCount);
+  for (let edge = 0; edge < standing.length; edge++)
+    standing[edge] = isMainEdge(profile, edge) ? 2 : mayUseEdge(profile, edge) ? 1 : 0;
+  return standing;
+}
+
+function meshFor(graph: Graph, profile: Profile, box: Box): KnownMesh {
   let meshes = meshesOf.get(graph);
   if (!meshes) meshesOf.set(graph, (meshes = []));
   const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(graph, known, profile));
   const known = at < 0 ? makeMesh(graph, profile, box) : meshes.splice(at, 1)[0]!;
   meshes.push(known);
   if (meshes.length > MOST_MESHES) meshes.shift();
-  return known.mesh;
+  return known;
 }
 
 function makeMesh(graph: Graph, profile: Profile, { west, south, east, north }: Box): KnownMesh {
@@ -91,7 +107,8 @@ function makeMesh(graph: Graph, profile: Profile, { west, south, east, north }: 
   for (let edge = 0; edge < isUsed.length; edge++)
     if (mayUseEdge(profile, edge) && meets(network, edge, box)) isUsed[edge] = 1;
   const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
-  return { mesh: meshOf(network, edges, planeOf(network, edges)), box, isUsed };
+  const mesh = meshOf(network, edges, planeOf(network, edges));
+  return { mesh, map: undefined, standing: NO_STANDING, box, isUsed };
 }
 
 /** True where a mesh has all roads of a profile, and few others. */

@@ -46,7 +46,6 @@ export function roadPointsOf(network: RoadNetwork, edges: Uint32Array, { xScale 
   const edge = new Uint32Array(most);
   const node = new Uint32Array(most);
   const fraction = new Float64Array(most);
-  const isOnMap = (lon: number): boolean => Math.abs(lon) < MERIDIAN;
 
   const pointOfNode = new Uint32Array(nodeCount).fill(NONE);
   for (const e of edges) {
@@ -121,4 +120,8 @@ function mostPoints(
     most += firstPoint[e + 1]! - firstPoint[e]! + Math.ceil((3 * steps) / spacing);
   }
   return most;
+}
+
+function isOnMap(lon: number): boolean {
+  return Math.abs(lon) < MERIDIAN;
 }

@@ -1,7 +1,8 @@
 import type { HeightAt } from '../context.ts';
 import { climbPercent, fallPercent } from '../costing/grades.ts';
 import type { GraphData } from '../graph.ts';
-import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { isAloft } from '../route/edge-traits.ts';
 import { placeAt, type ArcLine } from './arc-line.ts';
 
 /** How high an arc lies and how steep it is, in its own direction. */
@@ -75,13 +76,4 @@ function sampled(network: RoadNetwork, arc: number, line: ArcLine, heightAt: Hei
     steepestUp,
     steepestDown,
   };
-}
-
-/** The ground says nothing about these but at their ends. */
-function isAloft({ edgeFlags, edgeUse }: RoadNetwork, edge: number): boolean {
-  return (
-    (edgeFlags[edge]! & (EdgeFlag.bridge | EdgeFlag.tunnel)) !== 0 ||
-    edgeUse[edge] === RoadUse.ferry ||
-    edgeUse[edge] === RoadUse.railFerry
-  );
 }

@@ -23,30 +23,34 @@ export function annotationOf(
   { pieces, lat, lon }: JourneyLeg,
   wanted: ReadonlySet<Annotation>,
 ): OsrmAnnotation {
-  const pairs = lat.length - 1;
-  const metres = new Array<number>(pairs).fill(0);
-  const seconds = new Array<number>(pairs).fill(0);
-  const speeds = new Array<number>(pairs).fill(0);
-  const limits = new Array<MaxSpeed>(pairs).fill({ unknown: true });
+  const metres: number[] = [];
+  const seconds: number[] = [];
+  const speeds: number[] = [];
+  const limits: MaxSpeed[] = [];
+  const add = (length: number, duration: number, speed: number, limit: MaxSpeed): void => {
+    metres.push(toDigits(length, 3));
+    seconds.push(toDigits(duration, 3));
+    speeds.push(toDigits(speed, 3));
+    limits.push(limit);
+  };
   for (const { course, firstShape } of pieces) {
+    // Where two pieces do not meet nobody travels.
+    while (metres.length < firstShape) add(0, 0, 0, { unknown: true });
     for (const stretch of course.stretches) {
       const first = firstShape + stretch.beginShape;
       const end = firstShape + stretch.endShape;
-      if (end === first) continue;
       const drawn: number[] = [];
       for (let i = first; i < end; i++) {
         drawn.push(distanceMetres(lat[i]!, lon[i]!, lat[i + 1]!, lon[i + 1]!));
       }
       const total = drawn.reduce((sum, part) => sum + part, 0);
       const limit = limitOf(graph, stretch);
-      const travelled = stretch.timeMilliseconds - stretch.turnMilliseconds;
-      const speed = travelled === 0 ? 0 : stretch.lengthMillimetres / travelled;
-      for (let i = first; i < end; i++) {
-        const share = total === 0 ? 1 / drawn.length : drawn[i - first]! / total;
-        metres[i] = toDigits((stretch.lengthMillimetres * share) / 1000, 3);
-        seconds[i] = toDigits((travelled * share) / 1000, 3);
-        speeds[i] = toDigits(speed, 3);
-        limits[i] = limit;
+      const length = stretch.lengthMillimetres / 1000;
+      const duration = (stretch.timeMilliseconds - stretch.turnMilliseconds) / 1000;
+      const speed = duration === 0 ? 0 : length / duration;
+      for (const part of drawn) {
+        const share = total === 0 ? 1 / drawn.length : part / total;
+        add(length * share, duration * share, speed, limit);
       }
     }
   }

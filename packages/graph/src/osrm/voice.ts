@@ -40,7 +40,7 @@ export function voiceOf(
   if (!next) return [];
   const { guided, narration } = told[i]!;
   const metres = guided.sum.lengthMillimetres / 1000;
-  if (metres === 0) return [spoken(0, next.narration.pre)];
+  if (metres < 1) return [spoken(metres, next.narration.pre)];
   const speed = metres / secondsOf(told[i]!);
   const speaking = Math.round(speed * SPEAKING_SECONDS);
   const isShort = speaking * ROOM >= metres;

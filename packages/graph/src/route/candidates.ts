@@ -24,7 +24,7 @@ export interface Candidate {
 /** Milliseconds that a metre between a location and a road weighs, where several roads are candidates. */
 const PENALTY_PER_METRE = 1000;
 /** From a part of the network that is large by itself, the main one is looked for no farther than this: beyond lies another town. */
-const ACROSS_METRES = 500;
+export const ACROSS_METRES = 500;
 /** A place that faces a way is put on a road that goes it, where one lies no farther than this behind the nearest: the other carriageway. */
 const BESIDE_METRES = 35;
 /** No more roads than this are candidates, the nearest first. */

@@ -9,6 +9,11 @@ export function isFerry({ edgeUse }: RoadNetwork, edge: number): boolean {
   return edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
 }
 
+/** A bridge, a tunnel or a ferry: the ground says nothing about these but at their ends. */
+export function isAloft(network: RoadNetwork, edge: number): boolean {
+  return (network.edgeFlags[edge]! & (EdgeFlag.bridge | EdgeFlag.tunnel)) !== 0 || isFerry(network, edge);
+}
+
 /** A carriageway of a motorway, not its links. */
 export function isMotorway({ edgeClass, edgeUse }: RoadNetwork, edge: number): boolean {
   return edgeClass[edge] === RoadClass.motorway && edgeUse[edge] !== RoadUse.link;

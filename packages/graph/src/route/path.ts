@@ -85,7 +85,7 @@ export function alongOneArc(
 }
 
 /** The last turn of a way, and the place behind it. */
-interface Ending {
+export interface Ending {
   /** The state that the turn is made from, and what the rest of the way costs there. */
   readonly state: number;
   readonly cost: number;

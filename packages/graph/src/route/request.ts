@@ -25,12 +25,14 @@ export interface RouteQuestion {
   readonly format: Format;
   /** How many other routes are wanted. */
   readonly alternates: number;
-  /** Between two heights; undefined where none are wanted. */
-  readonly elevationIntervalMetres: number | undefined;
+  /** Between two heights along a leg, metres, or feet where units are miles; 0 where none are wanted. */
+  readonly elevationInterval: number;
   readonly warnings: readonly Warning[];
 }
 
 const MAX_LOCATIONS = 50;
+/** More count as this. */
+const MOST_ALTERNATES = 2;
 
 /** Sum of the straight lines between the locations, by costing without its traffic form. */
 const MAX_DISTANCE_KM: Readonly<Record<string, number>> = {
@@ -58,6 +60,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
   checkClosures(costing, costingOptions, locations, members['locations']);
   const directions = members['directions_type'];
   const format = readFormat(members);
+  const warnings = [...ignoredMembers(members, format), ...ignoredFilters(members['locations'])];
   return {
     id: readId(members),
     locations,
@@ -70,9 +73,9 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     directions: directions === 'none' || directions === 'maneuvers' ? directions : 'instructions',
     roundaboutExits: members['roundabout_exits'] !== false,
     format,
-    alternates: 0,
-    elevationIntervalMetres: undefined,
-    warnings: [...ignoredMembers(members, format), ...ignoredFilters(members['locations'])],
+    alternates: readAlternates(members, locations, costing, warnings),
+    elevationInterval: readElevationInterval(members['elevation_interval'], format, warnings),
+    warnings,
   };
 }
 
@@ -150,6 +153,42 @@ function checkDistance(locations: readonly RouteLocation[], maxDistanceKm: numbe
     `the locations are ${Math.round(metres / 1000)} km apart as the crow flies; at most ${maxDistanceKm} km are allowed`,
     { field: 'locations', mostKm: maxDistanceKm, foundKm: metres / 1000 },
   );
+}
+
+/** How many other routes are wanted where there can be any: between two locations, at no certain time. */
+function readAlternates(
+  members: Members,
+  { length }: readonly RouteLocation[],
+  costing: Costing,
+  warnings: Warning[],
+): number {
+  const value = members['alternates'];
+  if (value === undefined || value === null || value === 0) return 0;
+  if (typeof value !== 'number' || !(value >= 0)) {
+    warnings.push({
+      code: 500,
+      text: `alternates must be a number of at least 0, not ${describe(value)}; no other routes are looked for`,
+    });
+    return 0;
+  }
+  const isTimed = members['date_time'] !== undefined && members['date_time'] !== null;
+  if (length === 2 && !isTimed && costing !== 'bikeshare')
+    return Math.min(Math.floor(value), MOST_ALTERNATES);
+  warnings.push({
+    code: 210,
+    text: 'alternates was ignored: other routes are looked for between two locations, without date_time and not for bikeshare',
+  });
+  return 0;
+}
+
+function readElevationInterval(value: unknown, format: Format, warnings: Warning[]): number {
+  if (format.name === 'osrm' || value === undefined || value === null) return 0;
+  if (typeof value === 'number' && value >= 0 && value < Infinity) return value;
+  warnings.push({
+    code: 500,
+    text: `elevation_interval must be a number of at least 0, not ${describe(value)}; no elevation is told`,
+  });
+  return 0;
 }
 
 /** Members of `search_filter` that some location asks for in vain. */

@@ -5,17 +5,20 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { osrmAnswer, type OsrmAnswer } from '../osrm/answer.ts';
 import type { Profile } from '../profile.ts';
+import { alternativesTo } from './alternates.ts';
 import { bikeshareJourney } from './bikeshare.ts';
+import type { Candidate } from './candidates.ts';
 import { courseOf } from './course.ts';
 import { legOf, type Journey, type JourneyLeg } from './journey.ts';
 import { legAnswer, summaryOf } from './leg.ts';
+import { elevationOf } from './elevation.ts';
 import { endsLeg, type RouteLocation } from './location.ts';
 import type { Path } from './path.ts';
 import { localTimeOf, timesAt } from './clock.ts';
 import { profileOf } from './profile-of.ts';
 import { readRouteRequest, type RouteQuestion } from './request.ts';
 import { sideOf, type Side } from './side.ts';
-import { pathsThrough } from './stops.ts';
+import { pathsThrough, stopsAt } from './stops.ts';
 import { sumTotals } from './totals.ts';
 
 /** A request that is answered in the native format. */
@@ -62,11 +65,21 @@ export function answerRoute(
 ): RouteResponse | OsrmAnswer {
   const warnings = [...question.warnings];
   const local = localTimeOf(graph, question.dateTime, question.locations, context);
-  const journey = journeyOf(graph, question, local, warnings, context);
+  const journeys = journeysOf(graph, question, local, warnings, context);
   if (question.format.name === 'osrm')
-    return osrmAnswer(graph, [journey], question, question.format, warnings, order);
-  const trip = tripOf(graph, journey, question, local, warnings, context, order);
-  return { ...(question.id === undefined ? {} : { id: question.id }), trip };
+    return osrmAnswer(graph, journeys, question, question.format, warnings, order);
+  const answer: RouteResponse = {
+    ...(question.id === undefined ? {} : { id: question.id }),
+    trip: tripOf(graph, journeys[0]!, question, local, warnings, context, order),
+  };
+  if (journeys.length > 1) {
+    // What is wrong with the request the first trip says.
+    const others = journeys.slice(1);
+    answer.alternates = others.map((journey) => ({
+      trip: tripOf(graph, journey, question, local, [], context, order),
+    }));
+  }
+  return answer;
 }
 
 /** A journey in the native format. */
@@ -82,12 +95,13 @@ function tripOf(
   const { locations, units, dateTime } = question;
   const isArrival = dateTime?.type === 'arrive_at';
   const times = local && timesAt(graph, legs, locations, local, isArrival, context);
+  const elevation = elevationOf(graph, legs, question, context.heightAt, warnings);
   return {
     locations: locations.map((location, index) => ({
       ...responseLocation(location, order ? order[index]! : index, sides[index]),
       ...times?.[index],
     })),
-    legs: legs.map((leg) => legAnswer(graph, leg, question)),
+    legs: legs.map((leg, i) => ({ ...legAnswer(graph, leg, question), ...elevation[i] })),
     summary: summaryOf(sumTotals(legs.map(({ totals }) => totals)), units),
     status: 0,
     status_message: 'Found route between points',
@@ -97,23 +111,31 @@ function tripOf(
   };
 }
 
-function journeyOf(
+/** The best way through all locations, and others as far as they are wanted. */
+function journeysOf(
   graph: Graph,
   question: RouteQuestion,
   local: CivilTime | undefined,
   warnings: Warning[],
   context: RequestContext,
-): Journey {
+): Journey[] {
   const { costing, locations } = question;
   if (costing === 'bikeshare') {
     const walk = profileOf(graph, 'pedestrian', question, local, warnings, context);
     const ride = profileOf(graph, 'bicycle', question, local, warnings, context);
-    return bikeshareJourney(graph, { walk, ride }, question);
+    return [bikeshareJourney(graph, { walk, ride }, question)];
   }
   const profile = profileOf(graph, costing, question, local, warnings, context);
-  const journey = journeyAlong(graph, profile, pathsThrough(graph, profile, locations), locations);
+  const stops = stopsAt(graph, profile, locations);
+  const paths = pathsThrough(graph, profile, locations, stops);
+  const journey = journeyAlong(graph, profile, paths, locations);
   checkLength(profile, journey.legs);
-  return journey;
+  if (question.alternates === 0) return [journey];
+  const [from, to] = stops as readonly [Candidate, Candidate];
+  const others = alternativesTo(profile, paths[0]!, from.departures, to.arrivals, question.alternates)
+    .map((path) => journeyAlong(graph, profile, [path], locations))
+    .filter(({ legs }) => metresOf(legs) <= profile.choice.maxDistanceMetres);
+  return [journey, ...others];
 }
 
 /** @param paths  between each two locations. */
@@ -142,14 +164,17 @@ function journeyAlong(
 
 /** Walkers say how far they are willing to go. */
 function checkLength({ choice: { maxDistanceMetres } }: Profile, legs: readonly JourneyLeg[]): void {
-  if (maxDistanceMetres === Infinity) return;
-  const metres = legs.reduce((sum, { totals }) => sum + totals.lengthMillimetres, 0) / 1000;
+  const metres = metresOf(legs);
   if (metres <= maxDistanceMetres) return;
   throw new PortolanError(
     '442',
     `the way is ${Math.round(metres)} m long; costing_options.pedestrian.max_distance allows ${maxDistanceMetres} m`,
     { field: 'costing_options.pedestrian.max_distance', mostMetres: maxDistanceMetres, foundMetres: metres },
   );
+}
+
+function metresOf(legs: readonly JourneyLeg[]): number {
+  return legs.reduce((sum, { totals }) => sum + totals.lengthMillimetres, 0) / 1000;
 }
 
 function responseLocation(

@@ -6,21 +6,39 @@ import type { RouteLocation } from './location.ts';
 import { costBetween, findPath, type ArcPlace, type Path } from './path.ts';
 
 /**
- * The cheapest way through all locations, as one path between each two of them.
+ * The places that the locations stand for.
  *
  * A location may be nearest to a road that leads nowhere: a parking aisle cut off by a gate, the end of a one-way street at the edge of
- * the extract. Of the places that each may stand for, the chain that connects and lies nearest to them is taken. Where a location may
- * not be reversed at (`through`, `break_through`), the journey goes on in the direction it came; which one that is, the whole decides.
+ * the extract. Of the places that each may stand for, the chain that connects and lies nearest to them is taken.
  *
  * @throws {PortolanError} `171` when a location has no road near it, `442` when no chain connects.
  */
-export function pathsThrough(graph: Graph, profile: Profile, locations: readonly RouteLocation[]): Path[] {
+export function stopsAt(
+  graph: Graph,
+  profile: Profile,
+  locations: readonly RouteLocation[],
+): readonly Candidate[] {
   const candidates = locations.map((location, index) =>
     candidatesOf(graph, profile, location, `locations[${index}]`),
   );
   const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(graph, profile, from, to));
   if (brokenAt !== undefined) throw unconnected(brokenAt);
+  return stops;
+}
 
+/**
+ * The cheapest way through all locations, as one path between each two of them. Where a location may not be reversed at (`through`,
+ * `break_through`), the journey goes on in the direction it came; which one that is, the whole decides.
+ *
+ * @param stops  the places that the locations stand for.
+ * @throws {PortolanError} `442` when there is no way, and as `stopsAt`.
+ */
+export function pathsThrough(
+  graph: Graph,
+  profile: Profile,
+  locations: readonly RouteLocation[],
+  stops: readonly Candidate[] = stopsAt(graph, profile, locations),
+): Path[] {
   // By location: the ways to have arrived there, each with the cheapest path up to it.
   interface Arrival {
     readonly place: ArcPlace;

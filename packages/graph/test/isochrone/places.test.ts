@@ -1,6 +1,7 @@
-import type { Costing, IsochroneContour, IsochroneRequest } from '@portolan/schemas';
+import type { IsochroneContour, IsochroneRequest } from '@portolan/schemas';
 import { describe, expect, test } from 'vitest';
-import { isochrone, route, type Graph } from '../../src/index.ts';
+import { buildGraph, isochrone, openGraph, route, type Graph } from '../../src/index.ts';
+import { sourceOf } from '../network/tiny-map.ts';
 import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
 import { faultsOf, isInside, polygonsOf } from './geometry.ts';
 
@@ -183,7 +184,7 @@ describe('what narrows the ways narrows the area', () => {
       [around.lon, -0.0001],
     ] as [number, number][];
     // The road ends at 3, and what is nearest to its end with it.
-    expect(reach(graph, { ...drive, exclude_polygons: [square] } as IsochroneRequest)).toEqual(upTo(6));
+    expect(reach(graph, { ...drive, exclude_polygons: [square] })).toEqual(upTo(6));
     const closures = {
       version: 'x',
       speedKmh: ({ toNodeId }: { toNodeId: number }) => (toNodeId === 98 ? 0 : undefined),
@@ -222,7 +223,7 @@ test('who may rent a bicycle gets as far as a route with one', async () => {
       expectAsRoutes(
         graph,
         {
-          costing: 'bikeshare' as Costing,
+          costing: 'bikeshare',
           contours: [{ time: 12 }, { time: 19 }, { time: 25 }, { distance: 2 }],
           reverse,
           costing_options,
@@ -265,4 +266,44 @@ describe('places', () => {
     expect([7.2, -7.2].map(within)).toEqual([true, true]);
     expect([7.8, -7.8].map(within)).toEqual([false, false]);
   });
+});
+
+test('nothing is drawn across the 180th meridian, nor round the Earth', async () => {
+  const street = (id: number, refs: number[]) => ({ id, refs, tags: STREET });
+  const source = sourceOf(
+    [
+      { id: 1, lat: -170_000_000, lon: 1_799_900_000 },
+      { id: 2, lat: -170_000_000, lon: 1_799_990_000 },
+      { id: 3, lat: -170_000_000, lon: 1_800_000_000 },
+      { id: 4, lat: -170_000_000, lon: -1_799_990_000 },
+      { id: 5, lat: -170_000_000, lon: -1_799_900_000 },
+    ],
+    [street(1, [1, 2, 3]), street(2, [2, 4]), street(3, [4, 5])],
+  );
+  const graph = openGraph(await buildGraph(source));
+  for (const [lon, generalize] of [
+    [179.995, 0],
+    [-179.995, 200],
+  ] as const) {
+    const { features } = isochrone(graph, {
+      locations: [{ lat: -17, lon }],
+      costing: 'auto',
+      contours: [{ time: 20 }, { distance: 1.2 }],
+      polygons: true,
+      denoise: 0,
+      generalize,
+    });
+    for (const contour of features as IsochroneContour[]) {
+      const polygons = polygonsOf(contour);
+      expect(faultsOf(polygons)).toEqual([]);
+      // On both sides, apart.
+      expect(polygons).toHaveLength(2);
+      for (const ring of polygons.flat()) {
+        const lons = ring.map(([x]) => x!);
+        expect(Math.max(...lons) - Math.min(...lons)).toBeLessThan(0.1);
+      }
+      expect(isInside(polygons, -17.001, 179.9985)).toBe(true);
+      expect(isInside(polygons, -17.001, -179.9985)).toBe(true);
+    }
+  }
 });

@@ -77,7 +77,7 @@ describe('the answer', () => {
       generalize: -1,
       contours: [{ time: 1, color: 'red' }],
       costing_options: { auto: { top_speed: 1 } },
-    } as IsochroneRequest);
+    });
     expect(answer).toMatchObject({ type: 'FeatureCollection', id: 'seven' });
     expect(answer.warnings!.map(({ code, text }) => [code, text.split(' ')[0]])).toEqual([
       [500, 'contours[0].color'],

@@ -23,7 +23,8 @@ const placeOf = ([lon, lat]: readonly number[]): string => nameOf(lat!, lon!);
 export function expectOsrmLawful(answer: OsrmAnswer): void {
   expect(validator.issues(answer)).toEqual([]);
   expect(answer.code).toBe('Ok');
-  expect(JSON.stringify(answer)).not.toMatch(/undefined|NaN|Infinity/);
+  const withoutLines = JSON.stringify(answer, (name, value) => (name === 'geometry' ? '' : value) as unknown);
+  expect(withoutLines).not.toMatch(/undefined|NaN|Infinity/);
   for (const route of answer.routes) expectLawfulRoute(route, answer);
 }
 

@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import { basename, resolve } from 'node:path';
+import { createHost, logLine, type Host } from '@portolan/host';
+import { pooled, readFolder, serve as startServer, type Pool, type Serving } from '@portolan/host/node';
+import type { Command } from '../command.ts';
+import { usageError } from '../command.ts';
+import { ExitCode } from '../exit-code.ts';
+import { Interrupted, isSystemError } from '../failure.ts';
+import { fileError } from '../files.ts';
+import { watchSignals } from '../signals.ts';
+import { print, type Output } from '../terminal.ts';
+
+const PORT = 8080;
+const MOST_THREADS = 64;
+
+export const serve: Command = {
+  name: 'serve',
+  description: `Serves a built folder over HTTP: every call of the interface that it can answer,
+and at / a page to try them. Prints one line with the address when it is ready;
+each request is a line on standard error. SIGTERM and Ctrl-C let the requests
+that run end.`,
+  positionals: [{ name: 'dir', help: 'Folder that portolan build has written' }],
+  options: {
+    port: { value: 'port', help: `Port to listen on, 0 for any (default: ${PORT})` },
+    host: { value: 'address', help: 'Address to listen on (default: 127.0.0.1)' },
+    dem: { value: 'path', many: true, help: 'Files or folders of heights, instead of those in the folder' },
+    workers: { value: 'n', help: 'Threads for heavy calls (default: one a core but one)' },
+    quiet: { help: 'No line for each request' },
+  },
+  examples: ['portolan serve monaco', 'portolan serve monaco --port 80 --host 0.0.0.0'],
+
+  async run(args, { stdout, stderr }) {
+    const dir = args.positionals[0]!;
+    const port = readWhole('port', args.value('port'), 0, 65_535) ?? PORT;
+    const workers =
+      readWhole('workers', args.value('workers'), 1, MOST_THREADS) ?? Math.max(1, availableParallelism() - 1);
+    const hostname = args.value('host') ?? '127.0.0.1';
+    const signals = watchSignals();
+    let pool: Pool | undefined;
+    let serving: Serving | undefined;
+    try {
+      const files = await readFolder(dir);
+      const dem = args.values('dem');
+      pool = open(dem.length > 0 ? { ...files, elevation: dem } : files, workers, dir);
+      const host = hostOf(pool, basename(resolve(dir)), stderr, args.has('quiet'));
+      serving = await listen(host, port, hostname);
+      await print(stdout, `Portolan is at ${serving.url}\n`);
+      await signals.orInterrupted(new Promise<never>(() => undefined));
+      return ExitCode.ok;
+    } catch (error) {
+      if (error instanceof Interrupted) return ExitCode.ok;
+      throw error;
+    } finally {
+      await serving?.close();
+      await pool?.close();
+      signals.end();
+    }
+  },
+};
+
+function readWhole(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw usageError(
+    `--${name} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`,
+    serve.name,
+  );
+}
+
+function open(files: Parameters<typeof pooled>[0], workers: number, dir: string): Pool {
+  try {
+    return pooled(files, workers);
+  } catch (error) {
+    throw fileError(error, files.graph ?? dir);
+  }
+}
+
+function hostOf(engines: Pool, title: string, stderr: Output, isQuiet: boolean): Host {
+  return createHost({
+    engines,
+    config: {
+      title,
+      ...(isQuiet ? {} : { onRequest: (record) => stderr.write(`${logLine(record, new Date())}\n`) }),
+      onError: (error) =>
+        stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+    },
+  });
+}
+
+async function listen(host: Host, port: number, hostname: string): Promise<Serving> {
+  try {
+    return await startServer(host, { port, hostname });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} is taken: choose another with --port`,
+      EACCES: `port ${port} may not be used by this user: choose one from 1024 on with --port`,
+      EADDRNOTAVAIL: `${hostname} is no address of this machine: choose one with --host`,
+      ENOTFOUND: `${hostname} is no address: choose one with --host`,
+    };
+    throw usageError(reasons[error.code] ?? error.message, serve.name);
+  }
+}

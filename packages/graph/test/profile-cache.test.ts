@@ -32,3 +32,13 @@ test('under a small budget the metric that was used longest ago goes first', () 
   expect(roomy.profile('bicycle', { gate_cost: 1 }, [])).toBe(a);
   expect(roomy.profile('bicycle', { gate_cost: 2 }, [])).toBe(b);
 });
+
+test('says how many metrics are kept, and what they take', () => {
+  const graph = openGraph(bytes);
+  expect(graph.cache).toEqual({ profiles: 0, bytes: 0 });
+  graph.profile('truck', {}, []);
+  const { bytes: one } = graph.cache;
+  graph.profile('truck', { gate_cost: 2 }, []);
+  expect(graph.cache).toEqual({ profiles: 2, bytes: 2 * one });
+  expect(one).toBeGreaterThan(0);
+});

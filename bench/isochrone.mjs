@@ -88,6 +88,8 @@ function probesIn([west, south, east, north], probeCount) {
   return found;
 }
 
+const percent = (part, of) => `${((100 * part) / of).toFixed(2)} %`;
+
 /** Share of places in and around an area at which it is right; and precision and recall. */
 function accuracy(more) {
   const counts = { on: [0, 0, 0, 0], off: [0, 0, 0, 0] };
@@ -107,7 +109,6 @@ function accuracy(more) {
       for (const to of list) counts[kind][2 * Number(isInside(area, to)) + Number(isWithin(from, to))]++;
     }
   }
-  const percent = (part, of) => `${((100 * part) / of).toFixed(2)} %`;
   return Object.fromEntries(
     Object.entries(counts).map(([kind, [outOut, outIn, inOut, inIn]]) => [
       kind,

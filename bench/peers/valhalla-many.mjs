@@ -1,10 +1,10 @@
-// Valhalla on the same extract and the same places: matrices, isochrones and tours.
+// Valhalla on the same extract and the same places: matrices and tours.
 //
 //   node bench/peers/valhalla-many.mjs [--extract file.osm.pbf] [--costing auto]
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildGraph, isochrone, matrix, openGraph, optimizedRoute, route } from '@portolan/graph';
+import { buildGraph, matrix, openGraph, optimizedRoute, route } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { randomPlaces } from '../city.mjs';
 import { cityExtract, quantile } from '../harness.mjs';
@@ -124,57 +124,4 @@ for (const [n, rounds] of [
     `  tours of ${n}: ours cheaper ${shorter}, same ${same}, dearer ${longer}; theirs +${((100 * gap) / rounds).toFixed(2)} % on average; ` +
       `ours ${a.toFixed(1)} ms, theirs ${b.toFixed(1)} ms`,
   );
-}
-
-// Is a place inside where its own engine gets to it in time?
-const isInside = (point, { geometry: { type, coordinates } }) =>
-  (type === 'Polygon' ? [coordinates] : coordinates).some((rings) => {
-    let inside = false;
-    for (const ring of rings) {
-      for (let i = 1; i < ring.length; i++) {
-        const [[x0, y0], [x1, y1]] = [ring[i - 1], ring[i]];
-        if (y0 > point.lat !== y1 > point.lat && point.lon < x0 + ((point.lat - y0) * (x1 - x0)) / (y1 - y0))
-          inside = !inside;
-      }
-    }
-    return inside;
-  });
-const isochroneOf = (i, more = {}) => ({
-  locations: randomPlaces(graph, 1, 40 + i, costing),
-  costing,
-  contours: [{ time: 15 }],
-  polygons: true,
-  ...more,
-});
-const agreed = [0, 0];
-let probes = 0;
-for (let i = 0; i < 6; i++) {
-  const request = isochroneOf(i, { contours: [{ time: 8 }] });
-  const answers = [isochrone(graph, request), await answerOf(actor.isochrone(request))];
-  for (const probe of randomPlaces(graph, 150, 900 + i, costing)) {
-    const locations = [request.locations[0], probe];
-    const ways = [
-      ask(() => route(graph, { locations, costing })),
-      await answerOf(actor.route({ locations, costing })).catch(() => undefined),
-    ];
-    probes++;
-    ways.forEach((way, side) => {
-      const isReached = (way?.trip.summary.time ?? Infinity) <= 8 * 60;
-      const [feature] = answers[side].features;
-      if (isReached === (feature !== undefined && isInside(probe, feature))) agreed[side]++;
-    });
-  }
-}
-const [a, b] = agreed.map((count) => `${((100 * count) / probes).toFixed(1)} %`);
-console.log(`  isochrone of 8 minutes, inside where it is reached: ours ${a}, theirs ${b} of ${probes} places`);
-for (const [label, more] of [
-  ['15 minutes', {}],
-  ['4 contours', { contours: [5, 10, 15, 20].map((time) => ({ time })) }],
-]) {
-  const figures = await race(
-    15,
-    (i) => isochrone(graph, isochroneOf(i, more)),
-    (i) => answerOf(actor.isochrone(isochroneOf(i, more))),
-  );
-  console.log(`  isochrone, ${label}: ${figures}`);
 }

@@ -28,6 +28,10 @@ export interface LimitOverrides {
   readonly maxDistanceKm?: number;
   /** Sources times targets of a matrix; error 150 above it. */
   readonly maxElements?: number;
+  /** Contours of an isochrone, error 152 above it; minutes of one, 151; kilometres, 166. */
+  readonly maxContours?: number;
+  readonly maxContourMinutes?: number;
+  readonly maxContourKm?: number;
 }
 
 /** A stretch of road in one direction, as a host's table of closures may know it. */

@@ -35,6 +35,8 @@ export interface Journeys {
 /** Bits of what is known of an edge. */
 const NEAR = 1;
 const HAS_START = 2;
+/** Where one edge in so many is marked, looking through all is quicker than sorting those. */
+const DENSE = 64;
 
 /**
  * What it takes to reach each place of the network, as `route` would tell of the way there: the cheapest one counts, with its time and
@@ -118,7 +120,7 @@ export class Arrivals {
   /** Between which times and lengths all places of an edge are reached, into `out`; false where they are not, or a start lies there. */
   spanOf(edge: number, out: Span): boolean {
     if ((this.marks[edge]! & HAS_START) !== 0) return false;
-    const { time, length } = this.sweep;
+    const { spent } = this.sweep;
     const arcTime = this.profile.arcs.time;
     const millimetres = this.graph.data.network.edgeLengthMillimetres[edge]!;
     out.leastTime = Infinity;
@@ -129,8 +131,8 @@ export class Arrivals {
       const rank = this.rankAt(arc);
       if (rank === NONE) continue;
       // In reverse a state is where ways enter the arc, else where they have travelled it.
-      const lastTime = this.isReverse ? time[rank]! + arcTime[arc]! : time[rank]!;
-      const lastLength = this.isReverse ? length[rank]! + millimetres : length[rank]!;
+      const lastTime = spent[3 * rank + 1]! + (this.isReverse ? arcTime[arc]! : 0);
+      const lastLength = spent[3 * rank + 2]! + (this.isReverse ? millimetres : 0);
       if (lastTime > out.mostTime) out.mostTime = lastTime;
       if (lastTime - arcTime[arc]! < out.leastTime) out.leastTime = lastTime - arcTime[arc]!;
       if (lastLength > out.mostLength) out.mostLength = lastLength;
@@ -157,17 +159,18 @@ export class Arrivals {
   /** The rank of the state that tells how an arc is reached; `NONE` where it is not. */
   private rankAt(arc: number): number {
     const rank = this.states.best[arc]!;
-    if (rank === NONE || this.sweep.cost[rank] !== Infinity) return rank;
+    if (rank === NONE || this.sweep.spent[3 * rank] !== Infinity) return rank;
     this.sweep.settle(rank);
-    return this.sweep.cost[rank] === Infinity ? NONE : rank;
+    return this.sweep.spent[3 * rank] === Infinity ? NONE : rank;
   }
 
   /** By an arc that ways enter, a share of which is travelled. */
   private along(arc: number, share: number, out: Arrival): void {
     const rank = this.rankAt(arc);
     if (rank === NONE) return;
-    const { cost, time, length } = this.sweep;
-    this.offer(arc, cost[rank]!, time[rank]!, length[rank]!, this.isReverse ? share : share - 1, out);
+    const { spent } = this.sweep;
+    const at = 3 * rank;
+    this.offer(arc, spent[at]!, spent[at + 1]!, spent[at + 2]!, this.isReverse ? share : share - 1, out);
   }
 
   private offer(
@@ -243,12 +246,13 @@ export class Arrivals {
       if (!sweep.hasSettled(memoryRank[i]!) && !sweep.hasSettled(best[arc]!)) continue;
       sweep.settle(best[arc]!);
       sweep.settle(memoryRank[i]!);
-      if (sweep.cost[memoryRank[i]!]! < sweep.cost[best[arc]!]!) best[arc] = memoryRank[i]!;
+      if (sweep.spent[3 * memoryRank[i]!]! < sweep.spent[3 * best[arc]!]!) best[arc] = memoryRank[i]!;
     }
   }
 
   private listEdges(within: Within): void {
     const { sweep, edges, marks, isReverse, profile } = this;
+    const { runs, spent } = sweep;
     const { arcAt } = this.states;
     const { edgeLengthMillimetres } = this.graph.data.network;
     const { time: arcTime } = profile.arcs;
@@ -257,20 +261,24 @@ export class Arrivals {
       edges.push(edge);
       marks[edge] = HAS_START | NEAR;
     }
-    for (let i = 0; i < sweep.runs.length; i += 2) {
-      for (let rank = sweep.runs[i]!; rank < sweep.runs[i + 1]!; rank++) {
-        if (sweep.cost[rank] === Infinity) continue;
+    for (let i = 0; i < runs.length; i += 2) {
+      for (let rank = runs[i]!; rank < runs[i + 1]!; rank++) {
+        if (spent[3 * rank] === Infinity) continue;
         const arc = arcAt[rank]!;
         const edge = arc >>> 1;
         if (marks[edge] !== 0) continue;
-        const isNear = isReverse
-          ? sweep.time[rank]! <= within.time || sweep.length[rank]! <= within.length
-          : sweep.time[rank]! - arcTime[arc]! <= within.time ||
-            sweep.length[rank]! - edgeLengthMillimetres[edge]! <= within.length;
-        if (!isNear) continue;
+        const time = spent[3 * rank + 1]! - (isReverse ? 0 : arcTime[arc]!);
+        const length = spent[3 * rank + 2]! - (isReverse ? 0 : edgeLengthMillimetres[edge]!);
+        if (time > within.time && length > within.length) continue;
         marks[edge] = NEAR;
         edges.push(edge);
       }
+    }
+    // In the order of the network, whose columns are read faster so.
+    if (edges.length * DENSE < marks.length) edges.sort((a, b) => a - b);
+    else {
+      edges.length = 0;
+      for (let edge = 0; edge < marks.length; edge++) if (marks[edge] !== 0) edges.push(edge);
     }
   }
 }

@@ -30,10 +30,11 @@ export interface Within {
  * Scratch memory, one a hierarchy and thread; what a sweep found is there until the next.
  */
 export class BoundedSweep {
-  /** By rank; of meaning where `isSettled`. Infinity in `cost` where there is no way. */
-  readonly cost: Float64Array;
-  readonly time: Float64Array;
-  readonly length: Float64Array;
+  /**
+   * Cost, time and length of the way to the node at rank `r` from `3 * r` on, of meaning where that is settled; a cost of Infinity where
+   * there is none. They stand together since they are asked for together, all over the place.
+   */
+  readonly spent: Float64Array;
   private readonly isSettled: Uint8Array;
   /** The runs of ranks that were looked at: first and one past the last of each. */
   readonly runs: number[] = [];
@@ -47,9 +48,7 @@ export class BoundedSweep {
   private parent: Uint32Array = new Uint32Array();
 
   constructor(nodeCount: number) {
-    this.cost = new Float64Array(nodeCount).fill(Infinity);
-    this.time = new Float64Array(nodeCount);
-    this.length = new Float64Array(nodeCount);
+    this.spent = new Float64Array(3 * nodeCount).fill(Infinity);
     this.isSettled = new Uint8Array(nodeCount);
     this.isAbove = new Uint8Array(nodeCount);
     this.above = new Uint32Array(1024);
@@ -79,13 +78,13 @@ export class BoundedSweep {
 
   /** Forgets everything. */
   private clear(): void {
-    const { cost, isSettled, runs, settledLater } = this;
+    const { spent, isSettled, runs, settledLater } = this;
     for (let i = 0; i < runs.length; i += 2) {
-      cost.fill(Infinity, runs[i], runs[i + 1]);
+      spent.fill(Infinity, 3 * runs[i]!, 3 * runs[i + 1]!);
       isSettled.fill(0, runs[i], runs[i + 1]);
     }
     for (const rank of settledLater) {
-      cost[rank] = Infinity;
+      spent[3 * rank] = Infinity;
       isSettled[rank] = 0;
     }
     runs.length = 0;
@@ -94,13 +93,14 @@ export class BoundedSweep {
 
   /** Sets the seeds, and lists them with all nodes above them, ascending. */
   private markAbove(seeds: readonly SweepSeed[]): number {
-    const { cost, time, length, isAbove, parent } = this;
+    const { spent, isAbove, parent } = this;
     let count = 0;
     for (const seed of seeds) {
-      if (seed.cost < cost[seed.rank]!) {
-        cost[seed.rank] = seed.cost;
-        time[seed.rank] = seed.time;
-        length[seed.rank] = seed.length;
+      const at = 3 * seed.rank;
+      if (seed.cost < spent[at]!) {
+        spent[at] = seed.cost;
+        spent[at + 1] = seed.time;
+        spent[at + 2] = seed.length;
       }
       for (let u = seed.rank; u < parent.length && isAbove[u] === 0; u = parent[u]!) {
         isAbove[u] = 1;
@@ -122,27 +122,27 @@ export class BoundedSweep {
     lengthOf: Sums['up'],
     aboveCount: number,
   ): void {
-    const { cost, time, length, above, none } = this;
+    const { spent, above, none } = this;
     for (let i = 0; i < aboveCount; i++) {
       const u = above[i]!;
-      const there = cost[u]!;
+      const there = spent[3 * u]!;
       if (there === Infinity) continue;
       const end = first[u + 1]!;
       for (let arc = first[u]!; arc < end; arc++) {
         const onward = weight[arc]!;
         if (onward === none) continue;
-        const v = head[arc]!;
-        if (there + onward < cost[v]!) {
-          cost[v] = there + onward;
-          time[v] = time[u]! + timeOf[arc]!;
-          length[v] = length[u]! + lengthOf[arc]!;
+        const at = 3 * head[arc]!;
+        if (there + onward < spent[at]!) {
+          spent[at] = there + onward;
+          spent[at + 1] = spent[3 * u + 1]! + timeOf[arc]!;
+          spent[at + 2] = spent[3 * u + 2]! + lengthOf[arc]!;
         }
       }
     }
   }
 
   private descend(within: Within): void {
-    const { cost, time, length, isSettled, isAbove, runs, parent } = this;
+    const { spent, isSettled, isAbove, runs, parent } = this;
     const { first, head } = this.descending!;
     const { cellAt, size, firstEntrance, entrance } = cellsOf(parent, first, head);
     const cellCount = size.length;
@@ -154,8 +154,9 @@ export class BoundedSweep {
         const end = firstEntrance[cell + 1]!;
         let at = firstEntrance[cell]!;
         for (; at < end; at++) {
-          const w = entrance[at]!;
-          if (cost[w] !== Infinity && (time[w]! <= within.time || length[w]! <= within.length)) break;
+          const w = 3 * entrance[at]!;
+          const isOpen = spent[w + 1]! <= within.time || spent[w + 2]! <= within.length;
+          if (isOpen && spent[w] !== Infinity) break;
         }
         if (at === end) {
           if (u + 1 < runEnd) runs.push(u + 1, runEnd);
@@ -173,25 +174,25 @@ export class BoundedSweep {
 
   /** By the best arc from a higher node; all of those are settled. */
   private settleFromAbove(u: number): void {
-    const { cost, none } = this;
+    const { spent, none } = this;
     const { first, head, weight } = this.descending!;
-    let best = cost[u]!;
+    let best = spent[3 * u]!;
     let bestArc = -1;
     const end = first[u + 1]!;
     for (let arc = first[u]!; arc < end; arc++) {
       const onward = weight[arc]!;
       if (onward === none) continue;
-      const through = cost[head[arc]!]! + onward;
+      const through = spent[3 * head[arc]!]! + onward;
       if (through < best) {
         best = through;
         bestArc = arc;
       }
     }
     if (bestArc < 0) return;
-    const from = head[bestArc]!;
-    cost[u] = best;
-    this.time[u] = this.time[from]! + this.sums!.time[bestArc]!;
-    this.length[u] = this.length[from]! + this.sums!.length[bestArc]!;
+    const from = 3 * head[bestArc]!;
+    spent[3 * u] = best;
+    spent[3 * u + 1] = spent[from + 1]! + this.sums!.time[bestArc]!;
+    spent[3 * u + 2] = spent[from + 2]! + this.sums!.length[bestArc]!;
   }
 
   /** True where the way to a node is known, or that there is none. */

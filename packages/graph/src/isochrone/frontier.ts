@@ -8,11 +8,12 @@ import type { RoadMap } from './road-map.ts';
 
 /** Nearer to a junction than this, a place is the junction: as in a route, whose `node_snap_tolerance` is this by default. */
 const NODE_METRES = 5;
-/** Borders keep this far from the corners of the mesh, if there is room. */
+/** Borders on roads keep this far from the corners of the mesh, if there is room... */
 const CORNER_METRES = 1;
+/** ...and all others this share of a side. */
 const LEAST_SHARE = 0.02;
-/** A bisection ends after so many halvings: 50 m become 5 cm. */
-const HALVINGS = 10;
+/** A bisection ends after so many halvings: 50 m become 20 cm. */
+const HALVINGS = 8;
 
 const REACH = REACH_METRES / METRES_PER_STEP;
 
@@ -59,8 +60,8 @@ export class Frontier {
   }
 
   /**
-   * Along a road the border is where the limit is reached; elsewhere where a corner outside becomes the nearest one, or where all roads are
-   * too far away.
+   * Along a road the border is where the limit is reached; elsewhere where a road outside becomes the nearest one, or towards a guard where
+   * all roads are too far away.
    */
   borderOn(h: number, out: BorderPoint): void {
     const { triangles, xy, points, firstGuard } = this.mesh;
@@ -68,17 +69,16 @@ export class Frontier {
     const outside = triangles[nextHalfedge(h)]!;
     const dx = xy[2 * outside]! - xy[2 * inside]!;
     const dy = xy[2 * outside + 1]! - xy[2 * inside + 1]!;
-    const length = Math.sqrt(dx * dx + dy * dy);
     out.isOnRoad = false;
-    const reach = (REACH - this.distanceToOwner(inside)) / length;
     if (outside >= firstGuard) {
-      out.share = clamp(reach);
+      out.share = clamp(this.shareWithinReach(inside, dx, dy));
       return;
     }
     if (inside < points.count && outside < points.count) {
       const piece = this.pieceBetween(inside, outside);
       if (piece) {
         out.isOnRoad = true;
+        const length = Math.sqrt(dx * dx + dy * dy);
         const first = this.clearance(inside, length);
         out.share = Math.min(
           Math.max(this.bisect(piece), first),
@@ -87,14 +87,17 @@ export class Frontier {
         return;
       }
     }
-    out.share = clamp(Math.min(reach, this.nearestChange(h, inside, outside)));
+    out.share = clamp(this.nearestChange(h, inside, outside));
   }
 
-  private distanceToOwner(corner: number): number {
-    if (corner < this.mesh.points.count) return 0;
-    const dx = this.owner[2 * corner]! - this.mesh.xy[2 * corner]!;
-    const dy = this.owner[2 * corner + 1]! - this.mesh.xy[2 * corner + 1]!;
-    return Math.sqrt(dx * dx + dy * dy);
+  /** The share of a way from a corner at which its owner is as far away as the reach. */
+  private shareWithinReach(corner: number, dx: number, dy: number): number {
+    const fromX = this.mesh.xy[2 * corner]! - this.owner[2 * corner]!;
+    const fromY = this.mesh.xy[2 * corner + 1]! - this.owner[2 * corner + 1]!;
+    const a = dx * dx + dy * dy;
+    const b = fromX * dx + fromY * dy;
+    const c = fromX * fromX + fromY * fromY - REACH * REACH;
+    return (Math.sqrt(Math.max(b * b - a * c, 0)) - b) / a;
   }
 
   /** How far a border keeps from a corner, as a share of a side of so many units; not more than half of it. */

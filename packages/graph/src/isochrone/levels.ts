@@ -3,8 +3,8 @@ import type { RoadNetwork } from '../network/road-network.ts';
 import type { Arrival, Arrivals, Span } from './arrivals.ts';
 import type { RoadMap } from './road-map.ts';
 
-/** Stands for a number of edges that no junction has. */
-const LOOKED_AT = 255;
+/** Stands for a number of edges that no junction has: where they are not all on one level. */
+const DOUBTFUL = 255;
 
 /** What being inside is measured by. */
 export interface Rule {
@@ -46,41 +46,32 @@ export function setLevels(
   const { edgeFrom, edgeTo } = network;
   // By point of a node: of how many of its edges all places are on one level, which is stored as long as it is the same.
   const uniformEnds = new Uint8Array(nodePointCount);
-  const addEnd = (node: number, kept: number): void => {
-    const point = pointOfNode[node]!;
-    if (point === NONE) return;
-    const ends = uniformEnds[point]!;
-    if (ends === 0) level[point] = kept;
-    else if (level[point] !== kept) return;
-    uniformEnds[point] = ends + 1;
-  };
   for (const edge of arrivals.edges) {
-    const [begin, end] = [firstPoint[edge]!, firstPoint[edge + 1]!];
+    const begin = firstPoint[edge]!;
+    const end = firstPoint[edge + 1]!;
+    const from = pointOfNode[edgeFrom[edge]!]!;
+    const to = pointOfNode[edgeTo[edge]!]!;
     if (arrivals.spanOf(edge, span)) {
       const kept = limitsKept(rule, span.mostTime, span.mostLength);
       if (kept === limitsKept(rule, span.leastTime, span.leastLength)) {
-        if (begin < end) level.fill(kept, begin, end);
-        addEnd(edgeFrom[edge]!, kept);
-        addEnd(edgeTo[edge]!, kept);
+        for (let point = begin; point < end; point++) level[point] = kept;
+        addEnd(from, kept);
+        addEnd(to, kept);
         continue;
       }
     }
+    if (from !== NONE) uniformEnds[from] = DOUBTFUL;
+    if (to !== NONE) uniformEnds[to] = DOUBTFUL;
     for (let point = begin; point < end; point++) {
       arrivals.at(edge, fraction[point]!, arrival);
       level[point] = levelOf(rule, arrival);
     }
   }
-  // Where all edges at a node are on one level, so is the node; the others are looked at once.
-  const look = (node: number): void => {
-    const point = pointOfNode[node]!;
-    if (point === NONE || uniformEnds[point] === edgeEnds[point] || uniformEnds[point] === LOOKED_AT) return;
-    uniformEnds[point] = LOOKED_AT;
-    arrivals.atNode(node, arrival);
+  // Where all edges at a node are on one level, so is the node.
+  for (let point = 0; point < nodePointCount; point++) {
+    if (uniformEnds[point] === 0 || uniformEnds[point] === edgeEnds[point]) continue;
+    arrivals.atNode(points.node[point]!, arrival);
     level[point] = levelOf(rule, arrival);
-  };
-  for (const edge of arrivals.edges) {
-    look(edgeFrom[edge]!);
-    look(edgeTo[edge]!);
   }
   for (let i = 0; i < fields.corner.length; i++) {
     if (!arrivals.isNear(fields.edge[i]!)) continue;
@@ -100,5 +91,15 @@ export function setLevels(
     if (arrival.cost !== Infinity) continue;
     arrivals.at(edge, standIns.fraction[i]!, arrival);
     level[corner] = levelOf(rule, arrival);
+  }
+
+  function addEnd(point: number, kept: number): void {
+    if (point === NONE || uniformEnds[point] === DOUBTFUL) return;
+    if (uniformEnds[point] === 0) level[point] = kept;
+    else if (level[point] !== kept) {
+      uniformEnds[point] = DOUBTFUL;
+      return;
+    }
+    uniformEnds[point]!++;
   }
 }

@@ -29,7 +29,7 @@ export interface Mesh {
 }
 
 /** Triangles by where they lie. */
-export interface Blocks {
+interface Blocks {
   /** blockCount + 1; triangles of block `b` are `first[b] .. first[b + 1]`. */
   readonly first: Uint32Array;
   /** blockCount + 1; their corners, each once, are `corner[firstCorner[b] .. firstCorner[b + 1]]`. */

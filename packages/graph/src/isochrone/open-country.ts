@@ -15,7 +15,7 @@ const ROWS = 2 ** 19;
 const OFFSET = 2 ** 18;
 
 /** Places off the roads, x and y of each. */
-export interface OpenCountry {
+interface OpenCountry {
   /** Near enough to roads to belong to one. */
   readonly fields: readonly number[];
   /** Too far from any road; they surround all else. */

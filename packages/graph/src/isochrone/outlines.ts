@@ -21,7 +21,7 @@ const ROUGHLY = 4;
  */
 const TOLERANCE_SHARE = 1 / 8;
 
-export interface Drawing {
+interface Drawing {
   /** The points of the mesh around the place where everything begins, the nearest first. */
   readonly start: readonly number[];
   /** Rings smaller than this share of the largest are left out; 1 leaves the largest alone. */

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
-import type { RequestContext } from '../context.ts';
+import type { LimitOverrides, RequestContext } from '../context.ts';
 import { readDateTime, type DateTime } from '../route/date-time.ts';
 import { readLocation, type RouteLocation } from '../route/location.ts';
 import { describe, isMembers, type Members } from '../route/members.ts';
@@ -66,7 +66,7 @@ export function readIsochroneRequest(request: unknown, context: RequestContext):
     excludeLocations: readExcludeLocations(members['exclude_locations']),
     excludePolygons: readPolygons(members['exclude_polygons']),
     dateTime: readDeparture(members['date_time'], costing, context.now !== undefined),
-    contours: readContours(members['contours'], warnings),
+    contours: readContours(members['contours'], context.limits ?? {}, warnings),
     wantsPolygons: members['polygons'] === true,
     denoise: readOption(members, 'denoise', 1, 1, warnings),
     generalizeMetres: readOption(members, 'generalize', Infinity, 200, warnings),
@@ -116,25 +116,31 @@ function readDeparture(value: unknown, costing: Costing, knowsNow: boolean): Dat
   return readDateTime(value, costing, knowsNow);
 }
 
-function readContours(value: unknown, warnings: Warning[]): ContourQuestion[] {
+function readContours(value: unknown, limits: LimitOverrides, warnings: Warning[]): ContourQuestion[] {
+  const mostContours = limits.maxContours ?? MAX_CONTOURS;
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
     throw wrong('113', 'contours', 'is missing: give one to four times or distances');
   if (!Array.isArray(value)) throw wrong('113', 'contours', `must be a list, not ${describe(value)}`);
-  if (value.length > MAX_CONTOURS) {
-    throw wrong('152', 'contours', `has ${value.length} entries; at most ${MAX_CONTOURS} are allowed`, {
-      most: MAX_CONTOURS,
+  if (value.length > mostContours) {
+    throw wrong('152', 'contours', `has ${value.length} entries; at most ${mostContours} are allowed`, {
+      most: mostContours,
       found: value.length,
     });
   }
   const contours = value.map((contour: unknown, index) =>
-    readContour(contour, `contours[${index}]`, warnings),
+    readContour(contour, `contours[${index}]`, limits, warnings),
   );
   return contours.toSorted(
     (a, b) => Number(a.metric === 'distance') - Number(b.metric === 'distance') || b.value - a.value,
   );
 }
 
-function readContour(value: unknown, path: string, warnings: Warning[]): ContourQuestion {
+function readContour(
+  value: unknown,
+  path: string,
+  limits: LimitOverrides,
+  warnings: Warning[],
+): ContourQuestion {
   if (!isMembers(value))
     throw wrong('111', path, `must be an object with time or distance, not ${describe(value)}`);
   const [time, distance] = [value['time'] ?? undefined, value['distance'] ?? undefined];
@@ -142,7 +148,9 @@ function readContour(value: unknown, path: string, warnings: Warning[]): Contour
     throw wrong('111', path, 'must have either time (minutes) or distance (kilometres)');
   const metric = time === undefined ? 'distance' : 'time';
   const [given, most, unit, tooLarge] =
-    metric === 'time' ? [time, MAX_MINUTES, 'minutes', '151'] : [distance, MAX_KM, 'km', '166'];
+    metric === 'time'
+      ? [time, limits.maxContourMinutes ?? MAX_MINUTES, 'minutes', '151']
+      : [distance, limits.maxContourKm ?? MAX_KM, 'km', '166'];
   const field = `${path}.${metric}`;
   if (typeof given !== 'number' || !(given > 0))
     throw wrong('111', field, `must be a number above 0, not ${describe(given)}`);

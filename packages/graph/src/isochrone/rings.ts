@@ -2,7 +2,7 @@
 export type Ring = readonly number[];
 
 /** An outline and its holes. */
-export interface Area {
+interface Area {
   readonly outline: Ring;
   readonly holes: Ring[];
 }

@@ -116,7 +116,8 @@ test('limits change nothing but what is looked at, and edges within them are lis
 test('a node is reached by the cheapest of its edges', async () => {
   await fc.assert(
     fc.asyncProperty(town, costing, wishes, fc.boolean(), async (map, name, wanted, isReverse) => {
-      const graph = await graphOfTown(map);
+      // Who stands at a junction remembers no restriction, unlike who has arrived there by an arc.
+      const graph = await graphOfTown(isReverse ? { ...map, restrictions: [] } : map);
       if (!graph) return;
       const profile = graph.profile(name, undefined, []);
       const arrivals = new Arrivals(graph, profile, startsOf(profile, wanted), {

@@ -1,6 +1,6 @@
 import type { IsochroneContour } from '@portolan/schemas';
 
-export type Position = readonly number[];
+type Position = readonly number[];
 export type Ring = readonly Position[];
 
 /** Every polygon of a geometry as its rings; a line as a polygon of its own. */
@@ -52,11 +52,8 @@ export function areaOf(ring: Ring): number {
   return sum / 2;
 }
 
-/** Millionths of a degree, in which everything that follows is exact. */
-const grid = ([lon, lat]: Position): readonly [x: bigint, y: bigint] => [
-  BigInt(Math.round(lon! * 1e6)),
-  BigInt(Math.round(lat! * 1e6)),
-];
+/** Millionths of a degree: whole numbers, whose differences within some degrees have exact products. */
+const grid = ([lon, lat]: Position): XY => [Math.round(lon! * 1e6), Math.round(lat! * 1e6)];
 
 /** What is wrong with the rings of a polygon or several by the rules of GeoJSON and simple features; looks at every pair of sides. */
 export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
@@ -98,7 +95,7 @@ export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
   return faults;
 }
 
-type XY = readonly [x: bigint, y: bigint];
+type XY = readonly [x: number, y: number];
 
 function areApart(a: XY, b: XY, c: XY, d: XY): boolean {
   const isApart = (axis: 0 | 1): boolean => {
@@ -111,7 +108,7 @@ function areApart(a: XY, b: XY, c: XY, d: XY): boolean {
 
 function sideOf(a: XY, b: XY, p: XY): number {
   const cross = (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
-  return cross > 0n ? 1 : cross < 0n ? -1 : 0;
+  return Math.sign(cross);
 }
 
 function doMeet(a: XY, b: XY, c: XY, d: XY): boolean {
@@ -130,5 +127,5 @@ function doOverlap(
   if (sideOf(before, shared, after) !== 0) return false;
   const dot =
     (before[0] - shared[0]) * (after[0] - shared[0]) + (before[1] - shared[1]) * (after[1] - shared[1]);
-  return dot > 0n;
+  return dot > 0;
 }

@@ -177,3 +177,20 @@ describe('the answer', () => {
     );
   });
 });
+
+test('a host may set other limits', async () => {
+  const roads = await graph();
+  const refusals = [
+    [{ maxContours: 1 }, [{ time: 1 }, { time: 2 }], '152'],
+    [{ maxContourMinutes: 10 }, [{ time: 11 }], '151'],
+    [{ maxContourKm: 10 }, [{ distance: 10.5 }], '166'],
+  ] as const;
+  for (const [limits, contours, code] of refusals) {
+    const request = { ...GOOD, contours: [...contours] };
+    expect(() => isochrone(roads, request, { limits })).toThrow(expect.objectContaining({ code }));
+    expect(isochrone(roads, request).features.length).toBe(contours.length);
+  }
+  const five = { ...GOOD, contours: [5, 121, 3, 2, 1].map((time) => ({ time })) };
+  const wide = { maxContours: 5, maxContourMinutes: 200 };
+  expect(isochrone(roads, five, { limits: wide }).features).toHaveLength(5);
+});

@@ -1,0 +1,95 @@
+// Valhalla's areas beside ours: how often does each say of a place what its own route there says, and how long does it take?
+//
+//   node bench/peers/valhalla-isochrone.mjs [--extract file.osm.pbf] [--costing auto] [--minutes 15] [--areas 6] [--probes 500]
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildGraph, isochrone, openGraph, route } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
+import { randomPlaces } from '../city.mjs';
+import { cityExtract, quantile } from '../harness.mjs';
+import { openValhalla } from './open-valhalla.mjs';
+
+const { values } = parseArgs({
+  options: {
+    extract: { type: 'string' },
+    costing: { type: 'string', default: 'auto' },
+    minutes: { type: 'string', default: '15' },
+    areas: { type: 'string', default: '6' },
+    probes: { type: 'string', default: '500' },
+  },
+});
+const extract = values.extract ?? cityExtract().path;
+const { costing } = values;
+const minutes = Number(values.minutes);
+const actor = await openValhalla(extract);
+const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
+
+const parsed = (answer) => (typeof answer === 'string' ? JSON.parse(answer) : answer);
+const engines = {
+  ours: { area: (request) => isochrone(graph, request), way: (request) => route(graph, request) },
+  theirs: {
+    area: async (request) => parsed(await actor.isochrone(request)),
+    way: async (request) => parsed(await actor.route(request)),
+  },
+};
+
+const polygonsOf = ({ features }) =>
+  features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+  );
+
+/** True where a line eastwards crosses the rings an odd number of times. */
+function isInside(polygons, { lat, lon }) {
+  let inside = false;
+  for (const ring of polygons.flat()) {
+    for (let i = 1; i < ring.length; i++) {
+      const [[x0, y0], [x1, y1]] = [ring[i - 1], ring[i]];
+      if (y0 > lat !== y1 > lat && lon < x0 + ((lat - y0) * (x1 - x0)) / (y1 - y0)) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** Where there is no way, and only then, an engine throws. */
+async function isWithin(engine, from, to) {
+  try {
+    const { trip } = await engine.way({ locations: [from, to], costing, directions_type: 'none' });
+    return trip.summary.time <= 60 * minutes;
+  } catch {
+    return false;
+  }
+}
+
+const places = randomPlaces(graph, 200, 7, costing);
+const probes = randomPlaces(graph, 4000, 99, costing);
+console.log(`${basename(extract)}, ${costing}, ${minutes} minutes`);
+for (const denoise of [1, 0]) {
+  const counts = { ours: { right: 0, all: 0, samples: [] }, theirs: { right: 0, all: 0, samples: [] } };
+  for (let i = 0; i < Number(values.areas); i++) {
+    const from = places[7 * i];
+    const request = { locations: [from], costing, contours: [{ time: minutes }], polygons: true, denoise };
+    const whole = polygonsOf(isochrone(graph, { ...request, denoise: 0 })).flat(2);
+    const [lons, lats] = [0, 1].map((axis) => whole.map((position) => position[axis]));
+    const [west, east] = [Math.min(...lons), Math.max(...lons)];
+    const [south, north] = [Math.min(...lats), Math.max(...lats)];
+    const around = probes
+      .filter(({ lat, lon }) => lon > west && lon < east && lat > south && lat < north)
+      .slice(0, Number(values.probes));
+    for (const [side, engine] of Object.entries(engines)) {
+      const start = performance.now();
+      const polygons = polygonsOf(await engine.area(request));
+      counts[side].samples.push(performance.now() - start);
+      for (const to of around) {
+        counts[side].all++;
+        if (isInside(polygons, to) === (await isWithin(engine, from, to))) counts[side].right++;
+      }
+    }
+  }
+  for (const [side, { right, all, samples }] of Object.entries(counts)) {
+    const share = ((100 * right) / all).toFixed(2);
+    console.log(
+      `  denoise ${denoise}, ${side}: ${share} % of ${all} places right, ${quantile(samples, 0.5).toFixed(1)} ms`,
+    );
+  }
+}

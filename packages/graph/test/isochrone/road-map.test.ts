@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { buildGraph, openGraph, type Graph } from '../../src/index.ts';
+import { Arrivals } from '../../src/isochrone/arrivals.ts';
+import { outlinesOf } from '../../src/isochrone/outlines.ts';
+import { signedArea, type Ring } from '../../src/isochrone/rings.ts';
+import { roadMapOf, type RoadMap } from '../../src/isochrone/road-map.ts';
+import { candidatesOf } from '../../src/route/candidates.ts';
+import { readLocation } from '../../src/route/location.ts';
+import { sourceOf } from '../network/tiny-map.ts';
+
+/** A street of 90 km, with a side street every 300 m. */
+async function longStreet(): Promise<Graph> {
+  const count = 300;
+  const nodes = Array.from({ length: 2 * count }, (_, i) => ({
+    id: i + 1,
+    lat: i < count ? 480_000_000 : 480_000_000 + 15_000 + 9000 * (i % 3),
+    lon: 80_000_000 + (i % count) * 40_000,
+  }));
+  const tags = { highway: 'residential' };
+  return openGraph(
+    await buildGraph(
+      sourceOf(nodes, [
+        { id: 1, refs: nodes.slice(0, count).map(({ id }) => id), tags },
+        ...Array.from({ length: count }, (_, i) => ({ id: i + 2, refs: [i + 1, i + 1 + count], tags })),
+      ]),
+    ),
+  );
+}
+
+interface Drawn {
+  readonly map: RoadMap;
+  readonly area: number;
+}
+
+/** What is within some minutes of a place, drawn on a map of everything or, where that has too many points, of a part. */
+function draw(graph: Graph, lon: number, minutes: number, mostPoints: number): Drawn {
+  const profile = graph.profile('auto', undefined, []);
+  const [begin] = candidatesOf(graph, profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
+  const starts = begin!.departures.map((place) => ({ place, cost: 0, time: 0, length: 0 }));
+  const within = { time: minutes * 60_000, length: -Infinity };
+  const arrivals = new Arrivals(graph, profile, starts, { isReverse: false, within });
+  const map = roadMapOf(graph, profile, arrivals.edges, mostPoints);
+  const rule = { metric: 'time', limits: [within.time], mostLength: Infinity } as const;
+  const [rings] = outlinesOf(graph, map, arrivals, rule, { start: [], denoise: 0, toleranceMetres: 0 });
+  return { map, area: rings!.reduce((sum: number, ring: Ring) => sum + signedArea(ring), 0) };
+}
+
+test('a map of the part that is asked for draws what a map of everything does', async () => {
+  const graph = await longStreet();
+  const part = draw(graph, 8.4, 3, 100);
+  const whole = draw(await longStreet(), 8.4, 3, Infinity);
+  expect(whole.map.mesh.xy.length).toBeGreaterThan(3 * part.map.mesh.xy.length);
+  // Planes are not scaled alike, and so the fields lie elsewhere.
+  expect(Math.abs(part.area / whole.area - 1)).toBeLessThan(0.01);
+});
+
+test('what lies within the part that was drawn last is found there, what does not is drawn', async () => {
+  const graph = await longStreet();
+  const { map } = draw(graph, 8.4, 3, 100);
+  expect(draw(graph, 8.41, 2, 100).map).toBe(map);
+  const elsewhere = draw(graph, 8.9, 3, 100).map;
+  expect(elsewhere).not.toBe(map);
+  expect(draw(graph, 8.9, 2, 100).map).toBe(elsewhere);
+  expect(draw(graph, 8.4, 3, 100).map.mesh).toBe(map.mesh);
+});
+
+test('travellers who use the same roads share a map', async () => {
+  const graph = await longStreet();
+  const mapFor = (options: Record<string, unknown>): RoadMap =>
+    roadMapOf(graph, graph.profile('auto', options, []), [0]);
+  expect(mapFor({ maneuver_penalty: 30 })).toBe(mapFor({}));
+});

@@ -23,7 +23,8 @@ const queries = Array.from({ length: COUNT }, (_, k) => {
   const { name } = rows[random(rows.length)];
   const kind = ['whole', 'prefix', 'typo'][k % 3];
   if (kind === 'whole') return { kind, name, text: name };
-  if (kind === 'prefix') return { kind, name, text: name.slice(0, Math.max(1, Math.ceil(name.length * 0.6))) };
+  if (kind === 'prefix')
+    return { kind, name, text: name.slice(0, Math.max(1, Math.ceil(name.length * 0.6))) };
   const at = random(name.length);
   return { kind, name, text: name.slice(0, at) + name.slice(at + 1) };
 }).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
@@ -82,7 +83,11 @@ print(
 const peers = new URL('../../../bench/peers/', import.meta.url);
 if (existsSync(new URL('node_modules/minisearch', peers))) {
   const { default: MiniSearch } = await import(createRequire(peers).resolve('minisearch'));
-  const index = new MiniSearch({ fields: ['name'], storeFields: ['name'], searchOptions: { prefix: true, fuzzy: 0.2 } });
+  const index = new MiniSearch({
+    fields: ['name'],
+    storeFields: ['name'],
+    searchOptions: { prefix: true, fuzzy: 0.2 },
+  });
   const from = performance.now();
   index.addAll(rows.map(({ name }, id) => ({ id, name })));
   print(`minisearch: build ${((performance.now() - from) / 1000).toFixed(2)} s`);

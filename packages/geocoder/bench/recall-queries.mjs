@@ -78,16 +78,22 @@ function targetsOf(source) {
       const tags = tagsOf(columns.tags, source.strings, index);
       const name = tags.get('name');
       const number = tags.get('addr:housenumber');
-      const at = name !== undefined || number !== undefined ? centre(source, kind, index, positionOf) : undefined;
+      const at =
+        name !== undefined || number !== undefined ? centre(source, kind, index, positionOf) : undefined;
       if (at === undefined) continue;
       const target = { ...at, name, tags };
       if (number !== undefined && tags.has('addr:street') && !/[;,]/.test(number))
         addresses.push({ ...target, number, street: tags.get('addr:street'), city: tags.get('addr:city') });
       if (name === undefined || !/\p{L}{3}/u.test(name)) continue;
       const highway = tags.get('highway');
-      if (kind === 'way' && highway !== undefined && !/platform|bus_stop|services|rest_area|proposed/.test(highway))
+      if (
+        kind === 'way' &&
+        highway !== undefined &&
+        !/platform|bus_stop|services|rest_area|proposed/.test(highway)
+      )
         streets.push(target);
-      else if (/^(city|town|village|hamlet|suburb|neighbourhood)$/.test(tags.get('place') ?? '')) places.push(target);
+      else if (/^(city|town|village|hamlet|suburb|neighbourhood)$/.test(tags.get('place') ?? ''))
+        places.push(target);
       else if (['amenity', 'shop', 'tourism', 'leisure', 'historic', 'office'].some((key) => tags.has(key)))
         venues.push(target);
     }
@@ -101,7 +107,11 @@ function junctionsOf(source) {
   for (let way = 0; way < source.ways.count; way++) {
     const tags = tagsOf(source.ways.tags, source.strings, way);
     const name = tags.get('name');
-    if (!/^(primary|secondary|tertiary|residential|unclassified|living_street|pedestrian)$/.test(tags.get('highway') ?? ''))
+    if (
+      !/^(primary|secondary|tertiary|residential|unclassified|living_street|pedestrian)$/.test(
+        tags.get('highway') ?? '',
+      )
+    )
       continue;
     if (name === undefined) continue;
     for (let at = source.ways.firstRef[way]; at < source.ways.firstRef[way + 1]; at++) {
@@ -120,11 +130,15 @@ function junctionsOf(source) {
   // Streets that meet twice are asked for once: any of their junctions will do.
   const byPair = new Map();
   for (const junction of junctions) {
-    const key = [junction.a, junction.b].toSorted().join('\0');
+    const key = [junction.a, junction.b].toSorted((a, b) => (a < b ? -1 : 1)).join('\0');
     byPair.set(key, [...(byPair.get(key) ?? []), junction]);
   }
   return [...byPair.values()];
 }
+
+/** Anything of the same name is what was asked for. */
+const anyNamed = (target) => [{ name: target.name }];
+const where = (address) => (address.city === undefined ? '' : `, ${address.city}`);
 
 /**
  * @returns a list of `{kind, endpoint, query, accepts}`; `accepts` are `{name?, lat, lon, metres}`, any of which will do.
@@ -136,9 +150,8 @@ export function queriesOf(source, { perKind = 100, seed = 1 } = {}) {
   const named = [...streets, ...venues, ...places];
   const byName = new Map();
   for (const target of named) byName.set(target.name, [...(byName.get(target.name) ?? []), target]);
-  const add = (kind, endpoint, text, accepts, extra = {}) => queries.push({ kind, endpoint, query: { text }, accepts, ...extra });
-  /** Anything of the same name is what was asked for. */
-  const anyNamed = (target) => [{ name: target.name }];
+  const add = (kind, endpoint, text, accepts, extra = {}) =>
+    queries.push({ kind, endpoint, query: { text }, accepts, ...extra });
   const pick = (list) => sample(list, perKind, random);
 
   for (const target of pick(named)) {
@@ -174,37 +187,68 @@ export function queriesOf(source, { perKind = 100, seed = 1 } = {}) {
   }
   const known = new Set(streets.map(({ name }) => name));
   const full = addresses.filter(({ street }) => known.has(street));
-  const where = (address) => (address.city === undefined ? '' : `, ${address.city}`);
   const sameAddress = (address) =>
     full
       .filter((other) => other.street === address.street && other.number === address.number)
       .map(({ lat, lon }) => ({ lat, lon, metres: 100 }));
   for (const address of pick(full)) {
     add('address', 'search', `${address.street} ${address.number}${where(address)}`, sameAddress(address));
-    add('address, number first', 'search', `${address.number} ${address.street}${where(address)}`, sameAddress(address));
+    add(
+      'address, number first',
+      'search',
+      `${address.number} ${address.street}${where(address)}`,
+      sameAddress(address),
+    );
     const city = address.city === undefined ? '' : `${address.city}, `;
-    if (city !== '') add('address, city first', 'search', `${city}${address.street} ${address.number}`, sameAddress(address));
+    if (city !== '')
+      add(
+        'address, city first',
+        'search',
+        `${city}${address.street} ${address.number}`,
+        sameAddress(address),
+      );
     const typed = withTypo(address.street, random);
-    if (typed !== undefined) add('address, typo', 'search', `${typed} ${address.number}${where(address)}`, sameAddress(address));
+    if (typed !== undefined)
+      add('address, typo', 'search', `${typed} ${address.number}${where(address)}`, sameAddress(address));
     add('missing number', 'search', `${address.street} 98765${where(address)}`, [{ name: address.street }], {
       matchType: 'fallback',
     });
     const code = address.tags.get('addr:postcode');
     if (code !== undefined && address.city !== undefined) {
-      add('address, postcode', 'search', `${address.street} ${address.number}, ${code} ${address.city}`, sameAddress(address));
-      add('wrong postcode', 'search', `${address.street} ${address.number}, 99999 ${address.city}`, sameAddress(address));
+      add(
+        'address, postcode',
+        'search',
+        `${address.street} ${address.number}, ${code} ${address.city}`,
+        sameAddress(address),
+      );
+      add(
+        'wrong postcode',
+        'search',
+        `${address.street} ${address.number}, 99999 ${address.city}`,
+        sameAddress(address),
+      );
     }
   }
   for (const address of pick(full.filter(({ number }) => /^\d+\s*[a-zA-Z]$/.test(number)))) {
     const [, digits, letter] = /^(\d+)\s*([a-zA-Z])$/.exec(address.number);
-    const forms = [`${digits}${letter.toLowerCase()}`, `${digits} ${letter.toUpperCase()}`, `${digits}/${letter}`];
-    for (const form of forms) add('suffix forms', 'search', `${address.street} ${form}${where(address)}`, sameAddress(address));
+    const forms = [
+      `${digits}${letter.toLowerCase()}`,
+      `${digits} ${letter.toUpperCase()}`,
+      `${digits}/${letter}`,
+    ];
+    for (const form of forms)
+      add('suffix forms', 'search', `${address.street} ${form}${where(address)}`, sameAddress(address));
   }
   const junctions = junctionsOf(source);
   for (const [k, places_] of pick(junctions).entries()) {
     const [{ a, b }] = places_;
     const separator = [' & ', ' and ', ' / ', ' @ '][k % 4];
-    add('intersection', 'search', `${a}${separator}${b}`, places_.map(({ lat, lon }) => ({ lat, lon, metres: 130 })));
+    add(
+      'intersection',
+      'search',
+      `${a}${separator}${b}`,
+      places_.map(({ lat, lon }) => ({ lat, lon, metres: 130 })),
+    );
   }
   return queries;
 }

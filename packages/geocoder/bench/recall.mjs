@@ -30,17 +30,19 @@ const NAMES = [
   'geocoder/osm/li-autauga-2021',
   'geocoder/osm/stockholm-2020',
 ];
-const files = positionals.length > 0 ? positionals : NAMES.map((name) => `${root}${name}.osm.pbf`).filter(existsSync);
+const files =
+  positionals.length > 0 ? positionals : NAMES.map((name) => `${root}${name}.osm.pbf`).filter(existsSync);
 const print = (line) => process.stdout.write(`${line}\n`);
 if (files.length === 0) print('skipped: there are no extracts; name one');
 
+const CALLS = { search: geocoder.search, autocomplete: geocoder.autocomplete };
 const totals = new Map();
 for (const path of files) {
   const source = await readOsm(readFileSync(path));
   const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
   const kinds = new Map();
   for (const item of queriesOf(source, { perKind: values.short ? 30 : 150 })) {
-    const response = geocoder[item.endpoint](handle, item.query, { version: 1 });
+    const response = CALLS[item.endpoint](handle, item.query, { version: 1 });
     const rank = rankOf(response, item);
     for (const table of [kinds, totals]) {
       const row = table.get(item.kind) ?? { count: 0, first: 0, ten: 0 };
@@ -51,11 +53,17 @@ for (const path of files) {
     }
     if (item.kind === values.misses && rank < 0) {
       const found = response.features.slice(0, 3).map(({ properties }) => properties.label);
-      print(`  ${JSON.stringify(item.query.text)} wanted ${JSON.stringify(item.accepts.slice(0, 2))} got ${JSON.stringify(found)}`);
+      print(
+        `  ${JSON.stringify(item.query.text)} wanted ${JSON.stringify(item.accepts.slice(0, 2))} got ${JSON.stringify(found)}`,
+      );
     }
   }
-  print(`${basename(path)}: ${[...kinds].map(([kind, { count, ten }]) => `${kind} ${((100 * ten) / count).toFixed(1)}`).join(', ')}`);
+  print(
+    `${basename(path)}: ${[...kinds].map(([kind, { count, ten }]) => `${kind} ${((100 * ten) / count).toFixed(1)}`).join(', ')}`,
+  );
 }
 print('\n| kind | queries | first | ten |\n|---|---|---|---|');
 for (const [kind, { count, first, ten }] of totals)
-  print(`| ${kind} | ${count} | ${((100 * first) / count).toFixed(1)} % | ${((100 * ten) / count).toFixed(1)} % |`);
+  print(
+    `| ${kind} | ${count} | ${((100 * first) / count).toFixed(1)} % | ${((100 * ten) / count).toFixed(1)} % |`,
+  );

@@ -25,7 +25,13 @@ export const LAYERS = [
 /** `address` has no entities of its own: addresses hang off their street. */
 export type Layer = (typeof LAYERS)[number] | 'address';
 
-export const layerNumber = (layer: Exclude<Layer, 'address'>): number => LAYERS.indexOf(layer);
+/** Position of a layer, -1 for `address`. */
+export const layerNumber = (layer: Layer): number => LAYERS.findIndex((each) => each === layer);
+
+/** Whether a text is a layer. */
+export function isLayer(text: string): text is Layer {
+  return text === 'address' || LAYERS.some((layer) => layer === text);
+}
 
 export const STREET = layerNumber('street');
 export const VENUE = layerNumber('venue');
@@ -34,7 +40,9 @@ export const COUNTRY = layerNumber('country');
 export const LOCALITY = layerNumber('locality');
 
 /** Everything but single things and streets. */
-export const COARSE_LAYERS: readonly Layer[] = LAYERS.filter((layer) => layer !== 'street' && layer !== 'venue');
+export const COARSE_LAYERS: readonly Layer[] = LAYERS.filter(
+  (layer) => layer !== 'street' && layer !== 'venue',
+);
 
 /**
  * Layer of an administrative boundary by country and admin_level (https://wiki.openstreetmap.org/wiki/Tag:boundary=administrative). `*` holds

@@ -13,6 +13,14 @@ export const Origin = {
 } as const;
 export const ORIGINS = 8;
 
+/** Nodes and ways of formats without ids get negative ones, which are stored under origins of their own. */
+const MADE_UP: readonly number[] = [6, 7];
+
+/** Id and origin as one number that is not negative; relations always have ids. */
+export function codeOf({ origin, id }: { readonly origin: number; readonly id: number }): number {
+  return id < 0 ? -id * ORIGINS + (MADE_UP[origin] ?? origin) : id * ORIGINS + origin;
+}
+
 /** Source and beginning of the source id by origin. */
 export const ORIGIN_SOURCES: readonly { readonly source: string; readonly prefix: string }[] = [
   { source: 'openstreetmap', prefix: 'node/' },
@@ -21,6 +29,8 @@ export const ORIGIN_SOURCES: readonly { readonly source: string; readonly prefix
   { source: 'geonames', prefix: '' },
   { source: 'whosonfirst', prefix: '' },
   { source: 'naturalearth', prefix: '' },
+  { source: 'openstreetmap', prefix: 'node/-' },
+  { source: 'openstreetmap', prefix: 'way/-' },
 ];
 
 /** One name. `kind` is '' for the name as it is, a language code, or a word such as `alt`. */
@@ -83,6 +93,8 @@ export interface AddressDraft {
   readonly suffix: string;
   readonly unit: string;
   readonly postcode: string;
+  /** 1 for a venue that has the address, 0 for what is only the address. */
+  readonly rank: number;
   context: Context | undefined;
 }
 

@@ -8,7 +8,10 @@ import { hilbert } from '../src/bytes/hilbert.ts';
 import { ByteReader, ByteWriter } from '../src/bytes/varint.ts';
 
 const archiveOf = (sections: Record<string, SectionData>): Archive =>
-  openArchive(writeArchive({ kind: 'test', version: { major: 1, minor: 0 }, sections }), { kind: 'test', major: 1 });
+  openArchive(writeArchive({ kind: 'test', version: { major: 1, minor: 0 }, sections }), {
+    kind: 'test',
+    major: 1,
+  });
 
 describe('bits', () => {
   test('a list of numbers comes back in any width', () => {
@@ -47,25 +50,35 @@ describe('columns', () => {
 
   test('lastAtMost is what a scan finds', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat({ max: 50 }), { maxLength: 200 }), fc.integer({ min: -1, max: 51 }), (list, wanted) => {
-        const sorted = list.toSorted((a, b) => a - b);
-        const column = openColumn(archiveOf(columnSections('c', sorted)), 'c', sorted.length);
-        expect(lastAtMost(column, wanted)).toBe(sorted.findLastIndex((value) => value <= wanted));
-      }),
+      fc.property(
+        fc.array(fc.nat({ max: 50 }), { maxLength: 200 }),
+        fc.integer({ min: -1, max: 51 }),
+        (list, wanted) => {
+          const sorted = list.toSorted((a, b) => a - b);
+          const column = openColumn(archiveOf(columnSections('c', sorted)), 'c', sorted.length);
+          expect(lastAtMost(column, wanted)).toBe(sorted.findLastIndex((value) => value <= wanted));
+        },
+      ),
       { seed: 3 },
     );
   });
 
   test('numbers that do not fit are refused', () => {
     for (const list of [[-1], [0.5], [Number.NaN], [0, 2 ** 49]])
-      expect(() => columnSections('c', list)).toThrowError(expect.objectContaining({ code: 'geocoder-input' }));
+      expect(() => columnSections('c', list)).toThrowError(
+        expect.objectContaining({ code: 'geocoder-input' }),
+      );
   });
 
   test('sections that contradict the length are refused', () => {
     const sections = columnSections('c', [1, 2, 3]);
-    expect(() => openColumn(archiveOf(sections), 'c', 65)).toThrowError(expect.objectContaining({ code: 'geocoder-archive' }));
+    expect(() => openColumn(archiveOf(sections), 'c', 65)).toThrowError(
+      expect.objectContaining({ code: 'geocoder-archive' }),
+    );
     const wide = { ...sections, 'c.width': Uint8Array.of(40) };
-    expect(() => openColumn(archiveOf(wide), 'c', 3)).toThrowError(expect.objectContaining({ code: 'geocoder-archive' }));
+    expect(() => openColumn(archiveOf(wide), 'c', 3)).toThrowError(
+      expect.objectContaining({ code: 'geocoder-archive' }),
+    );
   });
 });
 

@@ -23,7 +23,8 @@ const letter = fc.constantFrom('a', 'b', 'c', 'd', 'é', 'ш', '日', '😀', 'A
 const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
 const words = fc.array(word, { minLength: 1, maxLength: 120 });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const sortedTerms = (written: readonly string[]): string[] => [...new Set(written.map(fold))].toSorted(compareCodePoints);
+const sortedTerms = (written: readonly string[]): string[] =>
+  [...new Set(written.map(fold))].toSorted(compareCodePoints);
 
 describe('the lexicon', () => {
   test('has every word, its surfaces and its entities', () => {
@@ -43,7 +44,11 @@ describe('the lexicon', () => {
           expect(entities).toEqual(expected);
           expect(lexicon.frequencyOf(term)).toBe(expected.length);
           const surfaces = new Set<string>();
-          for (let surface = lexicon.firstSurface(term); surface < lexicon.firstSurface(term + 1); surface++) {
+          for (
+            let surface = lexicon.firstSurface(term);
+            surface < lexicon.firstSurface(term + 1);
+            surface++
+          ) {
             expect(lexicon.termOf(surface)).toBe(term);
             surfaces.add(lexicon.surfaceAt(surface).surface);
             expect(lexicon.weightOf(surface)).toBe(Math.min(15, expected.length) + 1);
@@ -64,7 +69,9 @@ describe('the lexicon', () => {
         const first = terms.findIndex((term) => compareCodePoints(term, folded) >= 0);
         expect(lexicon.lowerBound(bytesOf(folded))).toBe(first < 0 ? terms.length : first);
         const matching = terms.filter((term) => term.startsWith(folded));
-        expect(lexicon.prefixEnd(bytesOf(folded)) - lexicon.lowerBound(bytesOf(folded))).toBe(matching.length);
+        expect(lexicon.prefixEnd(bytesOf(folded)) - lexicon.lowerBound(bytesOf(folded))).toBe(
+          matching.length,
+        );
       }),
       { seed: 2 },
     );
@@ -73,19 +80,27 @@ describe('the lexicon', () => {
 
 /** Edits between two words, swapped neighbours counting as one (optimal string alignment), by the whole table. */
 function editTable(a: readonly string[], b: readonly string[]): number[][] {
-  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_each, j) => (i === 0 ? j : i)));
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_each, j) => (i === 0 ? j : i)),
+  );
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
       const change = table[i - 1]![j - 1]! + Number(a[i - 1] !== b[j - 1]);
       let least = Math.min(table[i - 1]![j]! + 1, table[i]![j - 1]! + 1, change);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, table[i - 2]![j - 2]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, table[i - 2]![j - 2]! + 1);
       table[i]![j] = least;
     }
   }
   return table;
 }
 
-function slowFuzzy(terms: readonly string[], pattern: string, edits: number, isPrefix: boolean): [number, number][] {
+function slowFuzzy(
+  terms: readonly string[],
+  pattern: string,
+  edits: number,
+  isPrefix: boolean,
+): [number, number][] {
   const found: [number, number][] = [];
   for (const [term, text] of terms.entries()) {
     const last = editTable(Array.from(pattern), Array.from(text)).at(-1)!;
@@ -112,16 +127,30 @@ describe('the fuzzy walk', () => {
   });
 
   test('so it does over many blocks', () => {
-    const dense = fc.array(fc.constantFrom('a', 'b', 'c', 'é'), { minLength: 1, maxLength: 7 }).map((each) => each.join(''));
+    const dense = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'é'), { minLength: 1, maxLength: 7 })
+      .map((each) => each.join(''));
     fc.assert(
-      fc.property(fc.array(dense, { minLength: 200, maxLength: 600 }), dense, fc.constantFrom(1, 2), fc.boolean(), (written, pattern, edits, isPrefix) => {
-        const lexicon = lexiconOf(written);
-        const found = fuzzyTerms(1000);
-        const folded = fold(pattern);
-        new FuzzyWalk(lexicon).find(Array.from(folded, (each) => each.codePointAt(0)!), edits, isPrefix, 1e9, found);
-        const pairs = Array.from({ length: found.count }, (_, k) => [found.term[k]!, found.edits[k]!]);
-        expect(pairs).toEqual(slowFuzzy(sortedTerms(written), folded, edits, isPrefix));
-      }),
+      fc.property(
+        fc.array(dense, { minLength: 200, maxLength: 600 }),
+        dense,
+        fc.constantFrom(1, 2),
+        fc.boolean(),
+        (written, pattern, edits, isPrefix) => {
+          const lexicon = lexiconOf(written);
+          const found = fuzzyTerms(1000);
+          const folded = fold(pattern);
+          new FuzzyWalk(lexicon).find(
+            Array.from(folded, (each) => each.codePointAt(0)!),
+            edits,
+            isPrefix,
+            1e9,
+            found,
+          );
+          const pairs = Array.from({ length: found.count }, (_, k) => [found.term[k]!, found.edits[k]!]);
+          expect(pairs).toEqual(slowFuzzy(sortedTerms(written), folded, edits, isPrefix));
+        },
+      ),
       { seed: 4, numRuns: 60 },
     );
   });

@@ -23,7 +23,9 @@ const tagLines = (tags: Tags = {}): string =>
 /** A small map as an OSM source. */
 export async function osmSource({ nodes, ways = [], relations = [] }: Town): Promise<OsmSource> {
   const lines = [
-    ...nodes.map(([id, lat, lon, tags]) => `<node id="${id}" lat="${lat}" lon="${lon}">${tagLines(tags)}</node>`),
+    ...nodes.map(
+      ([id, lat, lon, tags]) => `<node id="${id}" lat="${lat}" lon="${lon}">${tagLines(tags)}</node>`,
+    ),
     ...ways.map(
       ([id, refs, tags]) =>
         `<way id="${id}">${refs.map((ref) => `<nd ref="${ref}"/>`).join('')}${tagLines(tags)}</way>`,
@@ -58,11 +60,62 @@ export const TOWN: Town = {
     [3, 47.1, 9.52],
     [4, 47.08, 9.5],
     [5, 47.12, 9.5],
-    [20, 47.1005, 9.49, { 'addr:street': 'Bahnhofstrasse', 'addr:housenumber': '12', 'addr:postcode': '9490', 'addr:city': 'Vadum' }],
-    [21, 47.1005, 9.491, { 'addr:street': 'Bahnhofstrasse', 'addr:housenumber': '12a', 'addr:postcode': '9490', 'addr:city': 'Vadum' }],
-    [22, 47.0995, 9.495, { 'addr:street': 'Bahnhofstr.', 'addr:housenumber': '14-18', 'addr:postcode': '9490', 'addr:city': 'Vadum' }],
-    [23, 47.0995, 9.51, { 'addr:street': 'Bahnhofstrasse', 'addr:housenumber': '31;33', 'addr:postcode': '9491', 'addr:city': 'Vadum' }],
-    [24, 47.11, 9.5005, { 'addr:street': 'Im Äuli', 'addr:housenumber': '1', name: 'Café Möwe', amenity: 'cafe', website: 'https://moewe.example' }],
+    [
+      20,
+      47.1005,
+      9.49,
+      {
+        'addr:street': 'Bahnhofstrasse',
+        'addr:housenumber': '12',
+        'addr:postcode': '9490',
+        'addr:city': 'Vadum',
+      },
+    ],
+    [
+      21,
+      47.1005,
+      9.491,
+      {
+        'addr:street': 'Bahnhofstrasse',
+        'addr:housenumber': '12a',
+        'addr:postcode': '9490',
+        'addr:city': 'Vadum',
+      },
+    ],
+    [
+      22,
+      47.0995,
+      9.495,
+      {
+        'addr:street': 'Bahnhofstr.',
+        'addr:housenumber': '14-18',
+        'addr:postcode': '9490',
+        'addr:city': 'Vadum',
+      },
+    ],
+    [
+      23,
+      47.0995,
+      9.51,
+      {
+        'addr:street': 'Bahnhofstrasse',
+        'addr:housenumber': '31;33',
+        'addr:postcode': '9491',
+        'addr:city': 'Vadum',
+      },
+    ],
+    [
+      24,
+      47.11,
+      9.5005,
+      {
+        'addr:street': 'Im Äuli',
+        'addr:housenumber': '1',
+        name: 'Café Möwe',
+        amenity: 'cafe',
+        website: 'https://moewe.example',
+      },
+    ],
     [25, 47.09, 9.5005, { 'addr:housenumber': '2', 'addr:street': 'Im Äuli' }],
     [26, 47.085, 9.5005, { 'addr:housenumber': '20', 'addr:street': 'Im Äuli' }],
     [30, 47.1, 9.5, { place: 'town', name: 'Vadum', 'name:ru': 'Вадум', population: '5000', wikidata: 'Q1' }],
@@ -79,7 +132,22 @@ export const TOWN: Town = {
     [6, [25, 26], { 'addr:interpolation': 'even' }],
   ],
   relations: [
-    [1, [['way', 4, 'outer']], { type: 'boundary', boundary: 'administrative', admin_level: '2', name: 'Testland', 'ISO3166-1': 'LI', 'name:fr': 'Pays' }],
-    [2, [['way', 5, 'outer']], { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'Vadum' }],
+    [
+      1,
+      [['way', 4, 'outer']],
+      {
+        type: 'boundary',
+        boundary: 'administrative',
+        admin_level: '2',
+        name: 'Testland',
+        'ISO3166-1': 'LI',
+        'name:fr': 'Pays',
+      },
+    ],
+    [
+      2,
+      [['way', 5, 'outer']],
+      { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'Vadum' },
+    ],
   ],
 };

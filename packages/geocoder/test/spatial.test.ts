@@ -11,50 +11,82 @@ import { Centre, haversineOf, metresOf, packTree, Tree } from '../src/bytes/tree
 import type { RingCoordinates } from '../src/model.ts';
 
 const archiveOf = (sections: Record<string, SectionData>): Archive =>
-  openArchive(writeArchive({ kind: 'test', version: { major: 1, minor: 0 }, sections }), { kind: 'test', major: 1 });
+  openArchive(writeArchive({ kind: 'test', version: { major: 1, minor: 0 }, sections }), {
+    kind: 'test',
+    major: 1,
+  });
 
 const lat = fc.integer({ min: -90e6, max: 90e6 });
 const lon = fc.integer({ min: -180e6, max: 180e6 });
 const places = fc.array(fc.record({ lat, lon }), { maxLength: 400 });
 /** Near each other and at the edges of the world. */
 const city = fc.array(
-  fc.record({ lat: fc.integer({ min: 47_000_000, max: 47_020_000 }), lon: fc.integer({ min: 179_990_000, max: 180_000_000 }) }),
+  fc.record({
+    lat: fc.integer({ min: 47_000_000, max: 47_020_000 }),
+    lon: fc.integer({ min: 179_990_000, max: 180_000_000 }),
+  }),
   { maxLength: 400 },
 );
 
 describe('the tree', () => {
   test('visits points in order of distance, as sorting them all does', () => {
     fc.assert(
-      fc.property(fc.oneof(places, city), lat, lon, fc.double({ min: 1, max: 2e7, noNaN: true }), (points, y, x, reach) => {
-        const sorted = points.toSorted((a, b) => hilbert(a.lat, a.lon) - hilbert(b.lat, b.lon));
-        const tree = new Tree(packTree(sorted.length, (k) => [sorted[k]!.lon, sorted[k]!.lat, sorted[k]!.lon, sorted[k]!.lat]), sorted.length);
-        const centre = new Centre(y / 1e6, x / 1e6);
-        const far = haversineOf(reach);
-        const first = Math.floor(sorted.length / 4);
-        const found: number[] = [];
-        tree.nearest(centre, far, first, sorted.length, (k) => centre.to(sorted[k]!.lat, sorted[k]!.lon), (k) => {
-          found.push(k);
-          return true;
-        });
-        const expected = sorted
-          .map((point, k) => ({ k, away: centre.to(point.lat, point.lon) }))
-          .filter(({ k, away }) => k >= first && away <= far)
-          .toSorted((a, b) => a.away - b.away || a.k - b.k)
-          .map(({ k }) => k);
-        expect(found).toEqual(expected);
-      }),
+      fc.property(
+        fc.oneof(places, city),
+        lat,
+        lon,
+        fc.double({ min: 1, max: 2e7, noNaN: true }),
+        (points, y, x, reach) => {
+          const sorted = points.toSorted((a, b) => hilbert(a.lat, a.lon) - hilbert(b.lat, b.lon));
+          const tree = new Tree(
+            packTree(sorted.length, (k) => [sorted[k]!.lon, sorted[k]!.lat, sorted[k]!.lon, sorted[k]!.lat]),
+            sorted.length,
+          );
+          const centre = new Centre(y / 1e6, x / 1e6);
+          const far = haversineOf(reach);
+          const first = Math.floor(sorted.length / 4);
+          const found: number[] = [];
+          tree.nearest(
+            centre,
+            far,
+            first,
+            sorted.length,
+            (k) => centre.to(sorted[k]!.lat, sorted[k]!.lon),
+            (k) => {
+              found.push(k);
+              return true;
+            },
+          );
+          const expected = sorted
+            .map((point, k) => ({ k, away: centre.to(point.lat, point.lon) }))
+            .filter(({ k, away }) => k >= first && away <= far)
+            .toSorted((a, b) => a.away - b.away || a.k - b.k)
+            .map(({ k }) => k);
+          expect(found).toEqual(expected);
+        },
+      ),
       { seed: 1 },
     );
   });
 
   test('a box is never further than a point in it', () => {
     fc.assert(
-      fc.property(lat, lon, lat, lat, lon, lon, fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (y, x, a, b, c, d, u, v) => {
-        const [south, north, west, east] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
-        const centre = new Centre(y / 1e6, x / 1e6);
-        const inside = centre.to(south + u * (north - south), west + v * (east - west));
-        expect(centre.toBox(west, south, east, north)).toBeLessThanOrEqual(inside + 1e-12);
-      }),
+      fc.property(
+        lat,
+        lon,
+        lat,
+        lat,
+        lon,
+        lon,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (y, x, a, b, c, d, u, v) => {
+          const [south, north, west, east] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
+          const centre = new Centre(y / 1e6, x / 1e6);
+          const inside = centre.to(south + u * (north - south), west + v * (east - west));
+          expect(centre.toBox(west, south, east, north)).toBeLessThanOrEqual(inside + 1e-12);
+        },
+      ),
       { seed: 2, numRuns: 1000 },
     );
   });
@@ -96,22 +128,29 @@ function isInside(rings: readonly RingCoordinates[], y: number, x: number): bool
 describe('polygons', () => {
   test('contain what testing every edge says, in the archive and in the builder', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.integer({ min: -1_000_000, max: 1_000_000 })), (areas, stream) => {
-        const polygons = new Polygons(archiveOf(polygonSections(areas.map((rings, number) => ({ number, rings })))), areas.length);
-        const containment = new Containment<number>();
-        for (const [number, rings] of areas.entries()) containment.add(number, rings);
-        const offsets = stream[Symbol.iterator]();
-        for (let k = 0; k < 40; k++) {
-          const near = areas[k % areas.length]![0]!;
-          const y = near.lat[0]! + (offsets.next().value as number);
-          const x = near.lon[0]! + (offsets.next().value as number);
-          const expected = areas.flatMap((rings, number) => (isInside(rings, y, x) ? [number] : []));
-          const found: number[] = [];
-          polygons.containing(y, x, (area) => found.push(area));
-          expect(found).toEqual(expected);
-          expect(containment.at(y, x)).toEqual(expected);
-        }
-      }),
+      fc.property(
+        fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+        fc.infiniteStream(fc.integer({ min: -1_000_000, max: 1_000_000 })),
+        (areas, stream) => {
+          const polygons = new Polygons(
+            archiveOf(polygonSections(areas.map((rings, number) => ({ number, rings })))),
+            areas.length,
+          );
+          const containment = new Containment<number>();
+          for (const [number, rings] of areas.entries()) containment.add(number, rings);
+          const offsets = stream[Symbol.iterator]();
+          for (let k = 0; k < 40; k++) {
+            const near = areas[k % areas.length]![0]!;
+            const y = near.lat[0]! + (offsets.next().value as number);
+            const x = near.lon[0]! + (offsets.next().value as number);
+            const expected = areas.flatMap((rings, number) => (isInside(rings, y, x) ? [number] : []));
+            const found: number[] = [];
+            polygons.containing(y, x, (area) => found.push(area));
+            expect(found).toEqual(expected);
+            expect(containment.at(y, x)).toEqual(expected);
+          }
+        },
+      ),
       { seed: 3 },
     );
   });
@@ -119,7 +158,10 @@ describe('polygons', () => {
 
 describe('lines', () => {
   const line = fc
-    .array(fc.record({ y: fc.integer({ min: 0, max: 30_000 }), x: fc.integer({ min: 0, max: 30_000 }) }), { minLength: 2, maxLength: 40 })
+    .array(fc.record({ y: fc.integer({ min: 0, max: 30_000 }), x: fc.integer({ min: 0, max: 30_000 }) }), {
+      minLength: 2,
+      maxLength: 40,
+    })
     .map((points) => ({
       lat: Int32Array.from(points, ({ y }) => 47_000_000 + y),
       lon: Int32Array.from(points, ({ x }) => 9_000_000 + x),
@@ -127,35 +169,40 @@ describe('lines', () => {
 
   test('the nearest street is the one whose nearest of many points is nearest', () => {
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.nat(30_000), fc.nat(30_000), (lines, y, x) => {
-        const streets = lines.map((each, number) => ({ number, lines: [each] }));
-        const opened = new Lines(archiveOf(lineSections(streets)));
-        const centre = new Centre(47 + y / 1e6, 9 + x / 1e6);
-        let found = -1;
-        let away = Infinity;
-        opened.nearest(centre, haversineOf(20_000), (street, haversine) => {
-          found = street;
-          away = metresOf(haversine);
-          return false;
-        });
-        // A thousand points on every segment come within a few centimetres of its nearest.
-        const slow = lines.map((each) => {
-          let least = Infinity;
-          for (let k = 1; k < each.lat.length; k++) {
-            for (let step = 0; step <= 100; step++) {
-              const share = step / 100;
-              const at = each.lat[k - 1]! + share * (each.lat[k]! - each.lat[k - 1]!);
-              const on = each.lon[k - 1]! + share * (each.lon[k]! - each.lon[k - 1]!);
-              least = Math.min(least, metresOf(centre.to(at, on)));
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 12 }),
+        fc.nat(30_000),
+        fc.nat(30_000),
+        (lines, y, x) => {
+          const streets = lines.map((each, number) => ({ number, lines: [each] }));
+          const opened = new Lines(archiveOf(lineSections(streets)));
+          const centre = new Centre(47 + y / 1e6, 9 + x / 1e6);
+          let found = -1;
+          let away = Infinity;
+          opened.nearest(centre, haversineOf(20_000), (street, haversine) => {
+            found = street;
+            away = metresOf(haversine);
+            return false;
+          });
+          // A thousand points on every segment come within a few centimetres of its nearest.
+          const slow = lines.map((each) => {
+            let least = Infinity;
+            for (let k = 1; k < each.lat.length; k++) {
+              for (let step = 0; step <= 100; step++) {
+                const share = step / 100;
+                const at = each.lat[k - 1]! + share * (each.lat[k]! - each.lat[k - 1]!);
+                const on = each.lon[k - 1]! + share * (each.lon[k]! - each.lon[k - 1]!);
+                least = Math.min(least, metresOf(centre.to(at, on)));
+              }
             }
-          }
-          return least;
-        });
-        const least = Math.min(...slow);
-        // The pieces of the longest segment here are 40 m apart, so that the point beside is at most 20 m along.
-        expect(away).toBeLessThanOrEqual(least + 0.01);
-        expect(slow[found]!).toBeLessThanOrEqual(Math.sqrt(least * least + 25 * 25) + 0.5);
-      }),
+            return least;
+          });
+          const least = Math.min(...slow);
+          // The pieces of the longest segment here are 40 m apart, so that the point beside is at most 20 m along.
+          expect(away).toBeLessThanOrEqual(least + 0.01);
+          expect(slow[found]!).toBeLessThanOrEqual(Math.sqrt(least * least + 25 * 25) + 0.5);
+        },
+      ),
       { seed: 4, numRuns: 60 },
     );
   });

@@ -89,6 +89,10 @@ function checkNetwork({ network, incidence, snapIndex, places, grades }: GraphDa
   sameLength('conditional access', conditionals, network.conditionalGrant, network.conditionalCondition);
   const restrictions = network.restrictionKind.length;
   sameLength('restrictions', restrictions, network.restrictionModes, network.restrictionCondition);
+  const signs = network.signEdge.length;
+  sameLength('signs', signs, network.signDirections, network.signNumber, network.signRef);
+  sameLength('signs', signs, network.signStreet, network.signToward);
+  sameLength('exits', network.exitNode.length, network.exitNumber, network.exitName);
   const stations = network.stationLat.length;
   sameLength('stations', stations, network.stationLon, network.stationOsmId, network.stationName);
 
@@ -110,6 +114,8 @@ function checkNetwork({ network, incidence, snapIndex, places, grades }: GraphDa
   below('network.nodeDensity', network.nodeDensity, 16);
   below('network.limitEdge', network.limitEdge, edgeCount);
   below('network.conditionalEdge', network.conditionalEdge, edgeCount);
+  below('network.signEdge', network.signEdge, edgeCount);
+  below('network.exitNode', network.exitNode, nodeCount);
   below('network.restrictionArc', network.restrictionArc, 2 * edgeCount);
   below('incidence.edge', incidence.edge, edgeCount);
   below('snap.boxEdge', snapIndex.boxEdge, edgeCount);

@@ -12,7 +12,7 @@ import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
 /** Content version: see FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 2, minor: 0 };
+const VERSION = { major: 2, minor: 1 };
 
 /** Lays out a graph file; the same data gives the same bytes. */
 export function writeGraph(

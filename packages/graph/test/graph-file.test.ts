@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PortolanError } from '@portolan/base';
 import { openArchive, writeArchive, type SectionData } from '@portolan/archive';
+import type { RouteRequest } from '@portolan/schemas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildGraph, findRoads, openGraph, roadsGeoJson, route } from '../src/index.ts';
 import { tinyMap } from './network/tiny-map.ts';
@@ -28,6 +29,13 @@ const REQUEST = {
   ],
   costing: 'auto' as const,
 };
+
+const OSRM = {
+  format: 'osrm',
+  banner_instructions: true,
+  voice_instructions: true,
+  filters: { action: 'exclude', attributes: [] },
+} satisfies Partial<RouteRequest>;
 
 let bytes: Uint8Array;
 beforeAll(async () => {
@@ -125,7 +133,8 @@ describe('openGraph', () => {
       victim[random(victim.length)] = [0, 1, 7, 255, 0xffffffff, random(2 ** 31 - 2)][random(6)]!;
       try {
         const graph = openGraph(writeArchive({ kind: 'graph', version: archive.version, sections }));
-        JSON.stringify(route(graph, REQUEST));
+        JSON.stringify(route(graph, { ...REQUEST, alternates: 2 }));
+        JSON.stringify(route(graph, { ...REQUEST, ...OSRM }));
         outcomes.harmless++;
       } catch (error) {
         expect((error as Error).name, (error as Error).stack).toBe('PortolanError');

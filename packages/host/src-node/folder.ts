@@ -6,6 +6,7 @@ import { PortolanError } from '@portolan/base';
 import type { PoolFiles } from './pool.ts';
 
 const GRAPH_FILE = 'graph.portolan';
+const GEOCODER_FILE = 'geocoder.portolan';
 const ELEVATION_FILE = 'elevation.portolan';
 const MANIFEST_FILE = 'manifest.json';
 /** A folder with another number was written by another program. */
@@ -34,7 +35,11 @@ export async function readFolder(path: string): Promise<PoolFiles> {
   const find = (name: string): string | undefined =>
     listed.some((file) => file.name === name) ? join(path, name) : undefined;
   const elevation = find(ELEVATION_FILE);
-  return { graph: find(GRAPH_FILE), elevation: elevation === undefined ? undefined : [elevation] };
+  return {
+    graph: find(GRAPH_FILE),
+    geocoder: find(GEOCODER_FILE),
+    elevation: elevation === undefined ? undefined : [elevation],
+  };
 }
 
 async function readManifest(path: string): Promise<ListedFile[]> {

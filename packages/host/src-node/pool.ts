@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PortolanError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
+import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
 import { inProcess, type CallContext, type Engine, type Payload } from '@portolan/host';
 import { openTimeZones } from '@portolan/tz';
@@ -12,6 +13,8 @@ import { isCheap } from './cheap.ts';
 export interface PoolFiles {
   /** Path of a `graph.portolan`. */
   readonly graph?: string | undefined;
+  /** Path of a `geocoder.portolan`. */
+  readonly geocoder?: string | undefined;
   /** Paths of files or folders of heights. */
   readonly elevation?: readonly string[] | undefined;
 }
@@ -32,6 +35,7 @@ export interface Pool extends Engine {
 /** What a thread is started with. */
 export interface PoolData {
   readonly graph: SharedArrayBuffer | undefined;
+  readonly geocoder: SharedArrayBuffer | undefined;
   readonly elevation: readonly string[] | undefined;
   /** The number of the call that is to end. */
   readonly stopped: SharedArrayBuffer;
@@ -49,8 +53,11 @@ export interface PoolCall {
 
 /** What a thread answers: JSON is written there already, so that no large object travels. */
 export type PoolAnswer =
-  | { readonly id: number; readonly answer: Payload }
-  | { readonly id: number; readonly error: CarriedError };
+  | { readonly id: number; readonly gauges: Gauges; readonly answer: Payload }
+  | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError };
+
+/** Figures of an engine by name. */
+type Gauges = Readonly<Record<string, number>>;
 
 interface Job {
   readonly call: PoolCall;
@@ -70,6 +77,8 @@ interface Thread {
   readonly worker: Worker;
   readonly stopped: Int32Array;
   job: Job | undefined;
+  /** As they were after its last call. */
+  gauges: Gauges;
   /** It has ended, and the next one has not started yet. */
   hasEnded: boolean;
   /** It was ended on purpose. */
@@ -84,8 +93,10 @@ interface Thread {
 export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}): Pool {
   const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, execArgv } = options;
   const graphBytes = files.graph === undefined ? undefined : readShared(files.graph);
+  const geocoderBytes = files.geocoder === undefined ? undefined : readShared(files.geocoder);
   const inline = inProcess({
     graph: graphBytes && openGraph(new Uint8Array(graphBytes)),
+    geocoder: geocoderBytes && openGeocoder(new Uint8Array(geocoderBytes)),
     elevation: files.elevation && openElevationFiles(files.elevation),
     tz: openTimeZones(),
   });
@@ -98,7 +109,12 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
 
   const start = (position: number): void => {
     const stopped = new SharedArrayBuffer(4);
-    const data: PoolData = { graph: graphBytes, elevation: files.elevation, stopped };
+    const data: PoolData = {
+      graph: graphBytes,
+      geocoder: geocoderBytes,
+      elevation: files.elevation,
+      stopped,
+    };
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: data,
       ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
@@ -107,6 +123,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       worker,
       stopped: new Int32Array(stopped),
       job: undefined,
+      gauges: {},
       hasEnded: false,
       isTerminated: false,
     };
@@ -114,6 +131,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     worker.on('message', (message: PoolAnswer) => {
       const { job } = thread;
       thread.job = undefined;
+      thread.gauges = message.gauges;
       if ('error' in message) job?.reject(revive(message.error));
       else job?.resolve(message.answer);
       next();
@@ -121,6 +139,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     const replace = (error: Error): void => {
       if (thread.hasEnded) return;
       thread.hasEnded = true;
+      thread.gauges = {};
       thread.job?.reject(error);
       thread.job = undefined;
       if (isClosed) return;
@@ -206,6 +225,8 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       return submit(operation, request, context);
     },
     gauges: () => ({
+      // Each thread has caches of its own.
+      ...sumOf([inline.gauges?.() ?? {}, ...threads.map(({ gauges }) => gauges)]),
       pool_threads: threads.filter(({ hasEnded }) => !hasEnded).length,
       pool_busy: threads.filter(({ job }) => job !== undefined).length,
       pool_waiting: waiting.length,
@@ -221,6 +242,15 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
 
 function isFree({ job, hasEnded }: Thread): boolean {
   return job === undefined && !hasEnded;
+}
+
+/** Name by name. */
+function sumOf(all: readonly Gauges[]): Gauges {
+  const sums: Record<string, number> = {};
+  for (const gauges of all) {
+    for (const [name, value] of Object.entries(gauges)) sums[name] = (sums[name] ?? 0) + value;
+  }
+  return sums;
 }
 
 function stoppedError(): PortolanError {

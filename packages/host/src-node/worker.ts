@@ -1,18 +1,20 @@
 /** A thread of a pool: opens the shared files and answers one call after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openElevationFiles } from '@portolan/elevation/node';
+import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
 import { inProcess, isPayload, type CallContext, type Payload } from '@portolan/host';
 import { carry } from './carried-error.ts';
 import type { PoolAnswer, PoolCall, PoolData } from './pool.ts';
 
 const port = parentPort!;
-const { graph, elevation, stopped }: PoolData = workerData;
+const { graph, geocoder, elevation, stopped }: PoolData = workerData;
 const stoppedCall = new Int32Array(stopped);
 
 const engine = inProcess({
-  // The main thread has verified these bytes.
+  // The main thread has verified the bytes of these two.
   graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
+  geocoder: geocoder && openGeocoder(new Uint8Array(geocoder), { isTrusted: true }),
   elevation: elevation && openElevationFiles(elevation),
 });
 
@@ -33,10 +35,18 @@ async function answer({ id, operation, request, now, deadlineMs, limits }: PoolC
       : { bytes: encoder.encode(JSON.stringify(result ?? null)), mediaType: 'application/json' };
     // A copy of its own, which can be handed over.
     const bytes = new Uint8Array(payload.bytes);
-    port.postMessage({ id, answer: { ...payload, bytes } } satisfies PoolAnswer, [bytes.buffer]);
+    send({ id, gauges: gauges(), answer: { ...payload, bytes } }, [bytes.buffer]);
   } catch (error) {
-    port.postMessage({ id, error: carry(error) } satisfies PoolAnswer);
+    send({ id, gauges: gauges(), error: carry(error) });
   }
+}
+
+function send(message: PoolAnswer, transfer: readonly ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}
+
+function gauges(): PoolAnswer['gauges'] {
+  return engine.gauges?.() ?? {};
 }
 
 /** Engines ask it while they work; nothing else can reach a thread that computes. */

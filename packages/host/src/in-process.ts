@@ -1,6 +1,16 @@
 import { PortolanError } from '@portolan/base';
 import { elevationWhenLoaded, heightAt, type Elevation } from '@portolan/elevation';
 import {
+  autocomplete,
+  bulk,
+  place,
+  reverse,
+  search,
+  structured,
+  type Geocoder,
+  type GeocoderContext,
+} from '@portolan/geocoder';
+import {
   isochrone,
   matrix,
   nearestRoads,
@@ -18,6 +28,7 @@ export interface Handles {
   readonly graph?: Graph | undefined;
   readonly tz?: TimeZones | undefined;
   readonly elevation?: Elevation | undefined;
+  readonly geocoder?: Geocoder | undefined;
 }
 
 interface Call {
@@ -53,6 +64,18 @@ const onTimeZones = (answer: typeof lookupV1 | typeof lookupV2): Call => ({
     answer(tz!, request as Parameters<typeof answer>[1], { now }),
 });
 
+type GeocoderCall<Request> = (geocoder: Geocoder, request: Request, context: GeocoderContext) => unknown;
+
+const onGeocoder = <Request>(version: 1 | 2, answer: GeocoderCall<Request>): Call => ({
+  handle: 'geocoder',
+  answer: ({ geocoder }, request, { now, stop, deadlineMs }) => {
+    const end = performance.now() + deadlineMs;
+    const shouldStop = (): boolean => stop.isStopped || performance.now() > end;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    return answer(geocoder!, request as Request, { version, now, shouldStop });
+  },
+});
+
 /** Everything that can be called, by operation of the table of endpoints. */
 const CALLS: ReadonlyMap<string, Call> = new Map([
   ['route', onGraph(route)],
@@ -66,11 +89,22 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
   ],
   ['lookupV1', onTimeZones(lookupV1)],
   ['lookupV2', onTimeZones(lookupV2)],
+  ['autocompleteV1', onGeocoder(1, autocomplete)],
+  ['searchV1', onGeocoder(1, search)],
+  ['structuredV1', onGeocoder(1, structured)],
+  ['bulkV1', onGeocoder(1, bulk)],
+  ['reverseV1', onGeocoder(1, reverse)],
+  ['placeV1', onGeocoder(1, place)],
+  ['autocompleteV2', onGeocoder(2, autocomplete)],
+  ['searchV2', onGeocoder(2, search)],
+  ['reverseV2', onGeocoder(2, reverse)],
+  ['placeV2', onGeocoder(2, place)],
   [ROADS, { handle: 'graph', answer: ({ graph }) => backdropOf(graph!) }],
 ]);
 
 /** Answers calls in this thread, one after the other, with engines that are open here. */
 export function inProcess(handles: Handles): Engine {
+  const { graph, elevation } = handles;
   const operations = new Set([...CALLS].filter(([, { handle }]) => handles[handle]).map(([name]) => name));
   return {
     operations,
@@ -82,5 +116,11 @@ export function inProcess(handles: Handles): Engine {
         status: 501,
       });
     },
+    gauges: () => ({
+      ...(graph === undefined
+        ? {}
+        : { graph_cache_profiles: graph.cache.profiles, graph_cache_bytes: graph.cache.bytes }),
+      ...(elevation === undefined ? {} : { elevation_cache_bytes: elevation.cachedBytes }),
+    }),
   };
 }

@@ -22,10 +22,16 @@ const manifest = (...files: readonly object[]): void =>
 
 test('a folder as it was built', async () => {
   write('graph.portolan', 'roads');
+  write('geocoder.portolan', 'names');
   write('elevation.portolan', 'hills');
-  manifest(listed('graph.portolan', 'roads'), listed('elevation.portolan', 'hills'));
+  manifest(
+    listed('graph.portolan', 'roads'),
+    listed('geocoder.portolan', 'names'),
+    listed('elevation.portolan', 'hills'),
+  );
   expect(await readFolder(folder)).toEqual({
     graph: join(folder, 'graph.portolan'),
+    geocoder: join(folder, 'geocoder.portolan'),
     elevation: [join(folder, 'elevation.portolan')],
   });
 });
@@ -34,7 +40,11 @@ test('a file that no manifest names is left alone', async () => {
   write('graph.portolan', 'roads');
   write('elevation.portolan', 'of another build');
   manifest(listed('graph.portolan', 'roads'));
-  expect(await readFolder(folder)).toEqual({ graph: join(folder, 'graph.portolan'), elevation: undefined });
+  expect(await readFolder(folder)).toEqual({
+    graph: join(folder, 'graph.portolan'),
+    geocoder: undefined,
+    elevation: undefined,
+  });
 });
 
 test.each<[what: string, prepare: () => void, code: string, words: string]>([

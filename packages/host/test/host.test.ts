@@ -487,6 +487,14 @@ describe('pages of its own', () => {
     ]);
   });
 
+  test('metrics tell the size of caches', async () => {
+    const text = await (await ask('/metrics')).text();
+    for (const name of ['graph_cache_profiles', 'graph_cache_bytes', 'elevation_cache_bytes'])
+      expect(text).toMatch(
+        new RegExp(String.raw`^# TYPE portolan_${name} gauge\nportolan_${name} \d+$`, 'm'),
+      );
+  });
+
   test('metrics count by call and status', async () => {
     const own = createHost({ engines });
     await own(new Request('http://localhost/tz/lookup/v1?lat=57&lng=11'));

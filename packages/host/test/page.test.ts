@@ -93,6 +93,10 @@ describe.runIf(hasChromium)('the index page', () => {
     );
   const ROUTE = [0xb4, 0x47, 0x2b] as const;
   const PLACE = [0x1f, 0x4e, 0x79] as const;
+  const ASKED = [0x2d, 0x7a, 0x4f] as const;
+  type Place = { readonly lat: number; readonly lon: number };
+  const bodyOf = async (page: Page): Promise<Record<string, Place[]>> =>
+    JSON.parse(await page.inputValue('#body')) as Record<string, Place[]>;
 
   test('lists what is served and what is not', async () => {
     const page = await open();
@@ -112,7 +116,7 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await send(page)).toMatch(/^200 · .* characters · \d+\.\d\d km, \d+ min$/);
     expect(JSON.parse(await page.innerText('#answer'))).toHaveProperty('trip.legs');
     expect(await pixels(page, ROUTE)).toBeGreaterThan(500);
-    expect(await pixels(page, PLACE)).toBeGreaterThan(50);
+    expect(await pixels(page, ASKED)).toBeGreaterThan(50);
   });
 
   test('every call that is served answers its example', async () => {
@@ -152,6 +156,145 @@ describe.runIf(hasChromium)('the index page', () => {
     await page.mouse.move(1100, 450);
     await page.mouse.up();
     await expect.poll(picture).not.toBe(enlarged);
+  });
+
+  test('a click on the map sets the next place of the request, and draws it at once', async () => {
+    const page = await open();
+    expect(await pixels(page, ASKED)).toBeGreaterThan(20);
+    const before = await bodyOf(page);
+    await send(page);
+    expect(await pixels(page, ROUTE)).toBeGreaterThan(500);
+    await page.mouse.click(900, 300);
+    const first = await bodyOf(page);
+    expect(first['locations']![0]).not.toEqual(before['locations']![0]);
+    expect(first['locations']![1]).toEqual(before['locations']![1]);
+    expect(await page.innerText('#status')).toMatch(/^Set locations 1 of 2: 57\.\d+, 11\.\d+$/);
+    // The route was another one's.
+    expect(await pixels(page, ROUTE)).toBe(0);
+    await page.mouse.click(1100, 600);
+    const second = await bodyOf(page);
+    expect(second['locations']![0]).toEqual(first['locations']![0]);
+    // Farther right is farther east, farther down is farther south.
+    expect(second['locations']![1]!.lon).toBeGreaterThan(first['locations']![0]!.lon);
+    expect(second['locations']![1]!.lat).toBeLessThan(first['locations']![0]!.lat);
+    await page.mouse.click(1000, 500);
+    expect((await bodyOf(page))['locations']![0]).not.toEqual(second['locations']![0]);
+    expect(await send(page)).toMatch(/^200 /);
+    await page.keyboard.down('Shift');
+    await page.mouse.click(950, 450);
+    await page.keyboard.up('Shift');
+    expect((await bodyOf(page))['locations']).toHaveLength(3);
+    expect(await page.innerText('#status')).toMatch(/^Added to locations: /);
+    expect(await send(page)).toMatch(/^200 /);
+  });
+
+  test('sources come before targets', async () => {
+    const page = await open(`${serving.url}#matrix`);
+    const { sources, targets } = await bodyOf(page);
+    const count = sources!.length + targets!.length;
+    for (let k = 0; k < count; k++) {
+      // One click after the other.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await page.mouse.click(850 + 40 * k, 300 + 30 * k);
+    }
+    expect(await page.innerText('#status')).toMatch(
+      new RegExp(`^Set targets ${targets!.length} of ${targets!.length}: `),
+    );
+    const after = await bodyOf(page);
+    for (const place of [...sources!, ...targets!])
+      expect([...after['sources']!, ...after['targets']!]).not.toContainEqual(place);
+    expect(await send(page)).toMatch(/^200 /);
+  });
+
+  test.each(['lookupV1', 'lookupV2', 'reverseV1', 'reverseV2'])(
+    'a click sets the place in the query of %s',
+    async (operation) => {
+      const page = await open(`${serving.url}#${operation}`);
+      const before = new URL(await page.inputValue('#target'), serving.url).searchParams;
+      const view = await page.locator('#map').boundingBox();
+      // The middle of the map is the middle of the roads.
+      await page.mouse.click(view!.x + view!.width / 2, view!.y + view!.height / 2);
+      const after = new URL(await page.inputValue('#target'), serving.url).searchParams;
+      expect([...after.keys()]).toEqual([...before.keys()]);
+      const [lat, lon] = [...after.values()].map(Number);
+      expect([lat, lon]).toEqual([expect.closeTo(57.0067, 3), expect.closeTo(11.0135, 3)]);
+      expect(await page.innerText('#status')).toBe(`Set the place: ${lat}, ${lon}`);
+      expect(await send(page)).toMatch(/^200 /);
+      // Streets that were found, at their middles.
+      if (operation.startsWith('reverse')) expect(await pixels(page, PLACE)).toBeGreaterThan(50);
+    },
+  );
+
+  test('what has no place says so', async () => {
+    const page = await open(`${serving.url}#route`);
+    await page.fill('#body', '{');
+    await page.mouse.click(1000, 400);
+    expect(await page.innerText('#status')).toBe('The body is no JSON: no place can be put there.');
+    await page.click('nav button[value=placeV1]');
+    await page.mouse.click(1000, 400);
+    expect(await page.innerText('#status')).toBe('This request has no place to set.');
+    expect(await page.locator('#hint').isVisible()).toBe(false);
+  });
+
+  test('places that are typed are drawn as they are typed', async () => {
+    const page = await open();
+    await page.fill('#body', '{"costing": "auto"}');
+    expect(await pixels(page, ASKED)).toBe(0);
+    await page.fill('#body', '{"costing": "auto", "locations": [{"lat": 57.0067, "lon": 11.0135}]}');
+    expect(await pixels(page, ASKED)).toBeGreaterThan(10);
+  });
+
+  test('without a mouse: the map is reached, moved, enlarged, and takes places', async () => {
+    const page = await open();
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').innerText()).toBe('Skip to the request');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').innerText()).toBe('Send');
+    for (const stop of ['body', 'answer', 'map']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await page.keyboard.press('Tab');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await page.locator(':focus').getAttribute('id')).toBe(stop);
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('+');
+    await page.keyboard.press('Enter');
+    const [from, to] = (await bodyOf(page))['locations']!;
+    expect(from).toEqual({ lat: expect.closeTo(57.0067, 3), lon: expect.closeTo(11.0135, 3) });
+    expect(to!.lon).toBeGreaterThan(from!.lon);
+    expect(to!.lat).toBeGreaterThan(from!.lat);
+    await page.keyboard.press('Shift+Enter');
+    expect((await bodyOf(page))['locations']).toHaveLength(3);
+  });
+
+  test('is told to those who cannot see it', async () => {
+    const page = await open();
+    const tree = await page.locator('body').ariaSnapshot();
+    for (const line of [
+      '- heading "Town" [level=1]',
+      '- navigation "Calls":',
+      '- heading "Routing" [level=2]',
+      '- textbox "Path and query"',
+      '- textbox "Body"',
+      '- button "Send"',
+      '- status',
+      '- application "Map of the request and its answer"',
+    ]) {
+      expect(tree).toContain(line);
+    }
+    expect(await page.locator('#map').getAttribute('aria-describedby')).toBe('hint');
+  });
+
+  test('a route in the form of OSRM is drawn as well', async () => {
+    const page = await open();
+    const body = await bodyOf(page);
+    await page.fill('#body', JSON.stringify({ ...body, format: 'osrm' }));
+    expect(await send(page)).toMatch(/^200 · .* characters · \d+\.\d\d km, \d+ min$/);
+    expect(JSON.parse(await page.innerText('#answer'))).toHaveProperty('routes');
+    expect(await pixels(page, ROUTE)).toBeGreaterThan(500);
   });
 
   test('works where there are no roads', async () => {

@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHost, type Engine, type Host } from '@portolan/host';
 import type { Pool } from '@portolan/host/node';
-import { A, B, C, slopeTile, townEngine, townGraphBytes } from './town.ts';
+import { A, B, C, slopeTile, townEngine, townGeocoderBytes, townGraphBytes } from './town.ts';
 
 type NodeModule = typeof import('@portolan/host/node');
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-pool-'));
 const graph = join(folder, 'graph.portolan');
+const geocoder = join(folder, 'geocoder.portolan');
 /** Some answers tell when they were given. */
 const CLOCK = { now: () => 1_795_305_600_000 };
 let pooled: NodeModule['pooled'];
@@ -32,10 +33,14 @@ beforeAll(async () => {
   const node: NodeModule = await import(new URL('node/index.js', dist).href);
   ({ pooled } = node);
   writeFileSync(graph, await townGraphBytes());
+  writeFileSync(geocoder, await townGeocoderBytes());
   writeFileSync(join(folder, slopeTile().name), slopeTile().bytes);
   alone = await townEngine();
   // Without the options of the test process, which lead to sources that Node cannot run.
-  pool = pooled({ graph, elevation: [join(folder, slopeTile().name)] }, 2, { execArgv: [], graceMs: 100 });
+  pool = pooled({ graph, geocoder, elevation: [join(folder, slopeTile().name)] }, 2, {
+    execArgv: [],
+    graceMs: 100,
+  });
   host = createHost({ engines: pool, config: CLOCK });
 }, 60_000);
 afterAll(async () => {
@@ -64,6 +69,14 @@ describe('a pool', () => {
     ],
     ['an optimized route', '/optimized_route/v1', { locations: [A, C, B, A], costing: 'auto' }],
     ['heights', '/elevation/v1', { shape: [A, C], resample_distance: 10 }],
+    [
+      'many searches',
+      '/geocoding/v1/search/bulk',
+      [
+        { endpoint: '/v1/search', query: { text: 'Street 3' } },
+        { endpoint: '/v1/search', query: {} },
+      ],
+    ],
     ['a request that is refused', '/matrix/v1', { sources: Array(10).fill(A), targets: [], costing: 'auto' }],
     ['a place without a road', '/isochrone/v1', { locations: [{ lat: 0, lon: 0 }], costing: 'auto' }],
   ])('answers %s as one thread does', async (_, path, body) => {
@@ -94,6 +107,22 @@ describe('a pool', () => {
     const text = await metrics();
     expect(text).toContain('portolan_pool_threads 2\n');
     expect(text).toContain('portolan_pool_busy 0\n');
+    expect(text).toMatch(/^portolan_elevation_cache_bytes \d+$/m);
+  });
+
+  test('sums what its threads keep of costing options', async () => {
+    const gauge = async (name: string): Promise<number> =>
+      Number(new RegExp(`^portolan_${name} (\\d+)$`, 'm').exec(await metrics())?.[1]);
+    const profiles = await gauge('graph_cache_profiles');
+    const bytes = await gauge('graph_cache_bytes');
+    for (const top_speed of [41, 42, 43]) {
+      const body = { locations: [A, B], costing: 'auto', costing_options: { auto: { top_speed } } };
+      // One after the other, so that every one has been counted.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      expect((await post('/route/v1', body)).status).toBe(200);
+    }
+    expect(await gauge('graph_cache_profiles')).toBe(profiles + 3);
+    expect(await gauge('graph_cache_bytes')).toBeGreaterThan(bytes + 3 * 10_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { openElevation, type Elevation } from '@portolan/elevation';
+import { buildGeocoder, openGeocoder, type Geocoder } from '@portolan/geocoder';
 import { buildGraph, openGraph, type Graph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 
@@ -49,6 +50,15 @@ export function townGraphBytes(): Promise<Uint8Array> {
 
 export async function townGraph(): Promise<Graph> {
   return openGraph(await townGraphBytes());
+}
+
+/** The town's streets by name. */
+export async function townGeocoderBytes(): Promise<Uint8Array> {
+  return buildGeocoder(await readOsm(townExtract()));
+}
+
+export async function townGeocoder(): Promise<Geocoder> {
+  return openGeocoder(await townGeocoderBytes());
 }
 
 /** One degree of slope around the town: 100 m and a metre more each 30 seconds of arc to the east. */

@@ -1,12 +1,17 @@
 import { inProcess, type Engine } from '@portolan/host';
 import { openTimeZones } from '@portolan/tz';
 import { ensureData } from '../../tz/generate/ensure-data.ts';
-import { slope, townGraph } from './town-map.ts';
+import { slope, townGeocoder, townGraph } from './town-map.ts';
 
-export { A, B, C, slopeTile, townGraphBytes } from './town-map.ts';
+export { A, B, C, slopeTile, townGeocoderBytes, townGraphBytes } from './town-map.ts';
 
 /** Everything that there is an engine for. */
 export async function townEngine(): Promise<Engine> {
   ensureData();
-  return inProcess({ graph: await townGraph(), tz: openTimeZones(), elevation: slope() });
+  return inProcess({
+    graph: await townGraph(),
+    tz: openTimeZones(),
+    elevation: slope(),
+    geocoder: await townGeocoder(),
+  });
 }

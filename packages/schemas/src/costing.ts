@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
+import { OPTION_TEXTS } from './costing-texts.ts';
 import { choice, factor, flag, number, optionsSchema, seconds, share } from './options.ts';
 import type { OptionTable, OptionValues } from './options.ts';
 
@@ -35,7 +37,10 @@ export const COSTINGS = [
   'pedestrian',
   'low_speed_vehicle',
 ] as const;
-export const Costing = Type.Enum(COSTINGS);
+export const Costing = about(
+  'How to travel. Without a source of traffic the `_traffic` models are their plain ones, setting out now.',
+  Type.Enum(COSTINGS),
+);
 export type Costing = (typeof COSTINGS)[number];
 
 export type TravelMode = 'drive' | 'pedestrian' | 'bicycle' | 'transit';
@@ -285,16 +290,31 @@ export type LowSpeedVehicleOptions = OptionValues<typeof LOW_SPEED_VEHICLE>;
 export type BicycleOptions = OptionValues<typeof BICYCLE_OPTIONS>;
 export type PedestrianOptions = OptionValues<typeof PEDESTRIAN_OPTIONS>;
 
-/** `costing_options`; members of other models than the chosen one are ignored. */
-export const CostingOptions = Type.Object({
-  auto: Type.Optional(optionsSchema(COSTING_OPTIONS.auto)),
-  bus: Type.Optional(optionsSchema(COSTING_OPTIONS.bus)),
-  taxi: Type.Optional(optionsSchema(COSTING_OPTIONS.taxi)),
-  truck: Type.Optional(optionsSchema(COSTING_OPTIONS.truck)),
-  motor_scooter: Type.Optional(optionsSchema(COSTING_OPTIONS.motor_scooter)),
-  motorcycle: Type.Optional(optionsSchema(COSTING_OPTIONS.motorcycle)),
-  low_speed_vehicle: Type.Optional(optionsSchema(COSTING_OPTIONS.low_speed_vehicle)),
-  bicycle: Type.Optional(optionsSchema(COSTING_OPTIONS.bicycle)),
-  pedestrian: Type.Optional(optionsSchema(COSTING_OPTIONS.pedestrian)),
-});
+/** `costing_options` */
+export const CostingOptions = about(
+  'What to avoid, to prefer and to count, by costing model; members of other models than the chosen one are ignored. A value out of range is not an error: the default is used, and the response carries a warning.',
+  Type.Object({
+    auto: about('Of cars.', Type.Optional(optionsSchema(COSTING_OPTIONS.auto, OPTION_TEXTS))),
+    bus: about('Of buses.', Type.Optional(optionsSchema(COSTING_OPTIONS.bus, OPTION_TEXTS))),
+    taxi: about('Of taxis.', Type.Optional(optionsSchema(COSTING_OPTIONS.taxi, OPTION_TEXTS))),
+    truck: about('Of trucks.', Type.Optional(optionsSchema(COSTING_OPTIONS.truck, OPTION_TEXTS))),
+    motor_scooter: about(
+      'Of motor scooters.',
+      Type.Optional(optionsSchema(COSTING_OPTIONS.motor_scooter, OPTION_TEXTS)),
+    ),
+    motorcycle: about(
+      'Of motorcycles.',
+      Type.Optional(optionsSchema(COSTING_OPTIONS.motorcycle, OPTION_TEXTS)),
+    ),
+    low_speed_vehicle: about(
+      'Of low-speed vehicles.',
+      Type.Optional(optionsSchema(COSTING_OPTIONS.low_speed_vehicle, OPTION_TEXTS)),
+    ),
+    bicycle: about('Of bicycles.', Type.Optional(optionsSchema(COSTING_OPTIONS.bicycle, OPTION_TEXTS))),
+    pedestrian: about(
+      'Of people on foot.',
+      Type.Optional(optionsSchema(COSTING_OPTIONS.pedestrian, OPTION_TEXTS)),
+    ),
+  }),
+);
 export type CostingOptions = Type.Static<typeof CostingOptions>;

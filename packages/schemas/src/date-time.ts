@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 
 /** Civil time; seconds are accepted and ignored. */
 export const CIVIL_TIME = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$`;
@@ -9,10 +10,17 @@ export const CIVIL_TIME = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$`;
  */
 export const DateTime = Type.Object(
   {
-    type: Type.Enum(['depart_now', 'depart_at', 'arrive_at', 0, 1, 2, 3]),
-    value: Type.Optional(Type.String({ pattern: CIVIL_TIME })),
+    type: about(
+      'Whether `value` is the time of departure or of arrival. The numbers are those of routing engines: 0 now, 1 depart, 2 arrive, 3 the same hour all the way.',
+      Type.Enum(['depart_now', 'depart_at', 'arrive_at', 0, 1, 2, 3]),
+    ),
+    value: about(
+      '`YYYY-MM-DDTHH:MM`, civil time at the place; with every type but `depart_now`.',
+      Type.Optional(Type.String({ pattern: CIVIL_TIME })),
+    ),
   },
   {
+    description: 'When to travel; without it, at no time in particular.',
     if: { properties: { type: { enum: ['depart_now', 0] } } },
     // oxlint-disable-next-line unicorn/no-thenable -- the JSON Schema keyword
     then: { not: { required: ['value'] } },

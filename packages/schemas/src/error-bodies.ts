@@ -1,15 +1,13 @@
 /** Every body that an error can have: section 17 of the interface. Those of geocoding are its usual envelopes. */
 import { Type } from 'typebox';
+import { about } from './about.ts';
 
 /** Routing and elevation. */
 export const NativeError = Type.Object({
-  /** A row of `WIRE_ERRORS`. */
-  error_code: Type.Integer(),
-  /** One sentence to act on. */
-  error: Type.String(),
+  error_code: about('A row of `WIRE_ERRORS`.', Type.Integer()),
+  error: about('One sentence to act on.', Type.String()),
   status_code: Type.Integer(),
-  /** The reason phrase of `status_code`. */
-  status: Type.String(),
+  status: about('The reason phrase of `status_code`.', Type.String()),
 });
 export type NativeError = Type.Static<typeof NativeError>;
 

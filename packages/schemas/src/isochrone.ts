@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { Costing, CostingOptions } from './costing.ts';
 import { DateTime } from './date-time.ts';
 import { exclusionProperties } from './exclusions.ts';
@@ -10,12 +11,18 @@ import { Warning } from './trip.ts';
 /** How far: either a time or a distance. */
 export const Contour = Type.Object(
   {
-    /** Minutes. */
-    time: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: ISOCHRONE_LIMITS.maxTimeMinutes })),
-    /** Kilometres. */
-    distance: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: ISOCHRONE_LIMITS.maxDistanceKm })),
-    /** Six hexadecimal digits without #; chosen by the engine where it is absent. */
-    color: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{6}$' })),
+    time: about(
+      'Minutes.',
+      Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: ISOCHRONE_LIMITS.maxTimeMinutes })),
+    ),
+    distance: about(
+      'Kilometres.',
+      Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: ISOCHRONE_LIMITS.maxDistanceKm })),
+    ),
+    color: about(
+      'Six hexadecimal digits without #; chosen by the engine where it is absent.',
+      Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{6}$' })),
+    ),
   },
   { oneOf: [{ required: ['time'] }, { required: ['distance'] }] },
 );
@@ -23,25 +30,36 @@ export type Contour = Type.Static<typeof Contour>;
 
 /** Body of POST /isochrone/v1: section 7 of the interface. */
 export const IsochroneRequest = Type.Object({
-  /** Echoed in the response. */
-  id: Type.Optional(Type.String()),
-  locations: Type.Array(Place, { minItems: 1, maxItems: ISOCHRONE_LIMITS.maxLocations }),
+  id: about('Echoed in the response.', Type.Optional(Type.String())),
+  locations: about(
+    'Where to begin.',
+    Type.Array(Place, { minItems: 1, maxItems: ISOCHRONE_LIMITS.maxLocations }),
+  ),
   costing: Costing,
   costing_options: Type.Optional(CostingOptions),
-  /** `arrive_at` is refused (142). */
-  date_time: Type.Optional(DateTime),
+  date_time: about('When to travel; `arrive_at` is refused (142).', Type.Optional(DateTime)),
   ...exclusionProperties,
-  contours: Type.Array(Contour, { minItems: 1, maxItems: ISOCHRONE_LIMITS.maxContours }),
-  /** Polygons instead of lines. */
-  polygons: Type.Optional(Type.Boolean({ default: false })),
-  /** Rings smaller than this share of the largest are dropped; 1 keeps only the largest. */
-  denoise: Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: 1 })),
-  /** Tolerance of the simplification (Douglas & Peucker), metres. */
-  generalize: Type.Optional(Type.Number({ minimum: 0, default: 200, 'x-unit': 'm' })),
-  /** Adds the place as it was sent and as it lies on a road. */
-  show_locations: Type.Optional(Type.Boolean({ default: false })),
-  /** From where one can get here, instead of where one can get to. */
-  reverse: Type.Optional(Type.Boolean({ default: false })),
+  contours: about(
+    'How far to go.',
+    Type.Array(Contour, { minItems: 1, maxItems: ISOCHRONE_LIMITS.maxContours }),
+  ),
+  polygons: about('Polygons instead of lines.', Type.Optional(Type.Boolean({ default: false }))),
+  denoise: about(
+    'Rings smaller than this share of the largest are dropped; 1 keeps only the largest.',
+    Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: 1 })),
+  ),
+  generalize: about(
+    'Tolerance of the simplification (Douglas & Peucker), metres.',
+    Type.Optional(Type.Number({ minimum: 0, default: 200, 'x-unit': 'm' })),
+  ),
+  show_locations: about(
+    'Adds the place as it was sent and as it lies on a road.',
+    Type.Optional(Type.Boolean({ default: false })),
+  ),
+  reverse: about(
+    'From where one can get here, instead of where one can get to.',
+    Type.Optional(Type.Boolean({ default: false })),
+  ),
 });
 export type IsochroneRequest = Type.Static<typeof IsochroneRequest>;
 
@@ -53,8 +71,7 @@ const Opacity = Type.Number({ minimum: 0, maximum: 1 });
 export const IsochroneContour = Type.Object({
   type: Type.Literal('Feature'),
   properties: Type.Object({
-    /** Minutes or kilometres, by `metric`. */
-    contour: Type.Number({ minimum: 0 }),
+    contour: about('Minutes or kilometres, by `metric`.', Type.Number({ minimum: 0 })),
     metric: Type.Enum(['time', 'distance']),
     color: Colour,
     fill: Colour,
@@ -63,8 +80,7 @@ export const IsochroneContour = Type.Object({
     fillOpacity: Opacity,
     'fill-opacity': Type.Optional(Opacity),
   }),
-  /** A line unless `polygons` was set. */
-  geometry: Type.Union([LineString, Polygon, MultiPolygon]),
+  geometry: about('A line unless `polygons` was set.', Type.Union([LineString, Polygon, MultiPolygon])),
 });
 export type IsochroneContour = Type.Static<typeof IsochroneContour>;
 
@@ -73,8 +89,7 @@ export const IsochroneLocation = Type.Object({
   type: Type.Literal('Feature'),
   properties: Type.Object({
     type: Type.Enum(['snapped', 'input']),
-    /** Position in `locations`. */
-    location_index: Type.Integer({ minimum: 0 }),
+    location_index: about('Position in `locations`.', Type.Integer({ minimum: 0 })),
   }),
   geometry: Type.Union([MultiPoint, Point]),
 });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { Costing, CostingOptions } from './costing.ts';
 import { DateTime } from './date-time.ts';
 import { directionsProperties } from './directions.ts';
@@ -11,42 +12,52 @@ export const TracePoint = Type.Object({
   lat: Latitude,
   lon: Longitude,
   type: Type.Optional(LocationType),
-  /** Seconds, not falling from point to point. */
-  time: Type.Optional(Type.Number()),
+  time: about('Seconds, not falling from point to point.', Type.Optional(Type.Number())),
 });
 export type TracePoint = Type.Static<typeof TracePoint>;
 
 /** How much a trace may be off the road. */
 export const TraceOptions = Type.Object({
-  /** Metres around a point in which roads are looked for. */
-  search_radius: Type.Optional(
-    Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxSearchRadiusMetres, default: 50 }),
+  search_radius: about(
+    'Metres around a point in which roads are looked for.',
+    Type.Optional(Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxSearchRadiusMetres, default: 50 })),
   ),
-  /** Metres, standard deviation of the positions. */
-  gps_accuracy: Type.Optional(
-    Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxGpsAccuracyMetres, default: 5 }),
+  gps_accuracy: about(
+    'Metres, standard deviation of the positions.',
+    Type.Optional(Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxGpsAccuracyMetres, default: 5 })),
   ),
-  /** Metres between two points that end a matching. */
-  breakage_distance: Type.Optional(Type.Number({ minimum: 0, default: 2000 })),
-  /** Metres within which points are taken as one. */
-  interpolation_distance: Type.Optional(Type.Number({ minimum: 0, default: 10 })),
-  turn_penalty_factor: Type.Optional(Type.Number({ minimum: 0 })),
+  breakage_distance: about(
+    'Metres between two points that end a matching.',
+    Type.Optional(Type.Number({ minimum: 0, default: 2000 })),
+  ),
+  interpolation_distance: about(
+    'Metres within which points are taken as one.',
+    Type.Optional(Type.Number({ minimum: 0, default: 10 })),
+  ),
+  turn_penalty_factor: about(
+    'Seconds that a turn counts for: more gives straighter ways.',
+    Type.Optional(Type.Number({ minimum: 0 })),
+  ),
 });
 export type TraceOptions = Type.Static<typeof TraceOptions>;
 
 /** The trace and the traveller, to be spread into the schemas of map_match and trace_attributes. */
 export const traceProperties = {
-  /** Echoed in the response. */
-  id: Type.Optional(Type.String()),
-  shape: Type.Optional(Type.Array(TracePoint, { minItems: 1, maxItems: TRACE_LIMITS.maxShapePoints })),
-  /** 6 digits; instead of `shape`. */
-  encoded_polyline: Type.Optional(Type.String({ minLength: 1 })),
+  id: about('Echoed in the response.', Type.Optional(Type.String())),
+  shape: about(
+    'Points of the trace, in the order of travel.',
+    Type.Optional(Type.Array(TracePoint, { minItems: 1, maxItems: TRACE_LIMITS.maxShapePoints })),
+  ),
+  encoded_polyline: about(
+    'The trace as an encoded polyline of 6 digits; instead of `shape`.',
+    Type.Optional(Type.String({ minLength: 1 })),
+  ),
   costing: Costing,
   costing_options: Type.Optional(CostingOptions),
   date_time: Type.Optional(DateTime),
-  /** `edge_walk` follows a line that came from this graph; `map_snap` finds the likeliest roads; the last tries one, then the other. */
-  shape_match: Type.Optional(
-    Type.Enum(['edge_walk', 'map_snap', 'walk_or_snap'], { default: 'walk_or_snap' }),
+  shape_match: about(
+    '`edge_walk` follows a line that came from this graph; `map_snap` finds the likeliest roads; the last tries one, then the other.',
+    Type.Optional(Type.Enum(['edge_walk', 'map_snap', 'walk_or_snap'], { default: 'walk_or_snap' })),
   ),
 };
 
@@ -57,16 +68,23 @@ export const hasTrace = { anyOf: [{ required: ['shape'] }, { required: ['encoded
 export const MapMatchRequest = Type.Object(
   {
     ...traceProperties,
-    /** Seconds at the first point, with `durations` and a polyline. */
-    begin_time: Type.Optional(Type.Number()),
-    /** Seconds from point to point: one fewer than there are points. */
-    durations: Type.Optional(
-      Type.Union([Type.Array(Type.Number({ minimum: 0 })), Type.Number({ minimum: 0 })]),
+    begin_time: about(
+      'Seconds at the first point, with `durations` and a polyline.',
+      Type.Optional(Type.Number()),
     ),
-    /** Elapsed times from the trace instead of from the roads. */
-    use_timestamps: Type.Optional(Type.Boolean({ default: false })),
-    trace_options: Type.Optional(TraceOptions),
-    linear_references: Type.Optional(Type.Boolean({ default: false })),
+    durations: about(
+      'Seconds from point to point: one fewer than there are points.',
+      Type.Optional(Type.Union([Type.Array(Type.Number({ minimum: 0 })), Type.Number({ minimum: 0 })])),
+    ),
+    use_timestamps: about(
+      'Elapsed times from the trace instead of from the roads.',
+      Type.Optional(Type.Boolean({ default: false })),
+    ),
+    trace_options: about('How much the trace may be off the road.', Type.Optional(TraceOptions)),
+    linear_references: about(
+      'OpenLR references of the matched edges besides.',
+      Type.Optional(Type.Boolean({ default: false })),
+    ),
     ...directionsProperties,
   },
   hasTrace,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { COSTING_MODELS, COSTINGS, CostingOptions, type Costing } from './costing.ts';
 import { RequestLocation, RoadClassName } from './location.ts';
 import { Warning } from './trip.ts';
@@ -28,8 +29,7 @@ export type NearestRoadsCosting = Type.Static<typeof NearestRoadsCosting>;
 export const NearestRoadsLocation = Type.Object({
   lat: Latitude,
   lon: Longitude,
-  /** All roads within it are answered. */
-  radius,
+  radius: about('Metres within which all roads are answered; values over 200 count as 200.', radius),
   node_snap_tolerance,
   street_side_tolerance,
   street_side_max_distance,
@@ -39,16 +39,20 @@ export type NearestRoadsLocation = Type.Static<typeof NearestRoadsLocation>;
 
 /** Body of POST /nearest_roads/v1: section 5 of the interface. */
 export const NearestRoadsRequest = Type.Object({
-  /** Echoed in every entry of the response. */
-  id: Type.Optional(Type.String()),
-  locations: Type.Array(NearestRoadsLocation, {
-    minItems: 1,
-    maxItems: NEAREST_ROADS_LIMITS.maxLocations,
-  }),
-  /** Without it, roads for anybody. */
-  costing: Type.Optional(NearestRoadsCosting),
+  id: about('Echoed in every entry of the response.', Type.Optional(Type.String())),
+  locations: about(
+    'Places to find roads at.',
+    Type.Array(NearestRoadsLocation, {
+      minItems: 1,
+      maxItems: NEAREST_ROADS_LIMITS.maxLocations,
+    }),
+  ),
+  costing: about('Without it, roads for anybody.', Type.Optional(NearestRoadsCosting)),
   costing_options: Type.Optional(CostingOptions),
-  verbose: Type.Optional(Type.Boolean({ default: false })),
+  verbose: about(
+    'All that is known of each edge and node, instead of where they are.',
+    Type.Optional(Type.Boolean({ default: false })),
+  ),
 });
 export type NearestRoadsRequest = Type.Static<typeof NearestRoadsRequest>;
 
@@ -178,19 +182,22 @@ export type CycleLane = Type.Static<typeof CycleLane>;
 /** What an edge and its opposite have in common, but for the speed limit. */
 export const EdgeInfo = Type.Object({
   way_id: Type.Integer(),
-  /** Encoded polyline, 6 digits, in the direction of the way: against that of the edge where `forward` is false. */
-  shape: Type.String(),
+  shape: about(
+    'Encoded polyline, 6 digits, in the direction of the way: against that of the edge where `forward` is false.',
+    Type.String(),
+  ),
   names: Type.Array(Type.String()),
-  /** Metres; null where no heights are known. */
-  mean_elevation: Type.Union([Type.Number(), Type.Null()]),
+  mean_elevation: about('Metres; null where no heights are known.', Type.Union([Type.Number(), Type.Null()])),
   bike_network: Type.Object({
     mountain: Type.Boolean(),
     local: Type.Boolean(),
     regional: Type.Boolean(),
     national: Type.Boolean(),
   }),
-  /** km/h; absent where none is tagged. */
-  speed_limit: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('unlimited')])),
+  speed_limit: about(
+    'km/h; absent where none is tagged.',
+    Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('unlimited')])),
+  ),
 });
 export type EdgeInfo = Type.Static<typeof EdgeInfo>;
 
@@ -201,11 +208,9 @@ export const DirectedEdge = Type.Object({
   bridge: Type.Boolean(),
   country_crossing: Type.Boolean(),
   destination_only: Type.Boolean(),
-  /** In the direction of the way. */
-  forward: Type.Boolean(),
+  forward: about('In the direction of the way.', Type.Boolean()),
   has_sign: Type.Boolean(),
-  /** Leads nowhere but back. */
-  not_thru: Type.Boolean(),
+  not_thru: about('Leads nowhere but back.', Type.Boolean()),
   part_of_complex_restriction: Type.Boolean(),
   round_about: Type.Boolean(),
   seasonal: Type.Boolean(),
@@ -222,22 +227,18 @@ export const DirectedEdge = Type.Object({
   cycle_lane: CycleLane,
   end_node: GraphId,
   speeds: Type.Object({
-    /** km/h */
-    default: Type.Integer({ minimum: 0 }),
+    default: about('km/h', Type.Integer({ minimum: 0 })),
     type: Type.Enum(['tagged', 'classified']),
     free_flow: Type.Integer({ minimum: 0 }),
     constrained_flow: Type.Integer({ minimum: 0 }),
     predicted: Type.Boolean(),
   }),
   geo_attributes: Type.Object({
-    /** Metres. */
-    length: Type.Integer({ minimum: 0 }),
-    /** Percent, in the direction of the edge. */
-    weighted_grade: Type.Number(),
+    length: about('Metres.', Type.Integer({ minimum: 0 })),
+    weighted_grade: about('Percent, in the direction of the edge.', Type.Number()),
     max_up_slope: Type.Number({ minimum: 0 }),
     max_down_slope: Type.Number({ maximum: 0 }),
-    /** 0 straight .. 15 winding. */
-    curvature: Type.Integer({ minimum: 0, maximum: 15 }),
+    curvature: about('0 straight .. 15 winding.', Type.Integer({ minimum: 0, maximum: 15 })),
   }),
   access: AccessFlags,
   start_restriction: AccessFlags,
@@ -255,8 +256,10 @@ export type DirectedEdge = Type.Static<typeof DirectedEdge>;
 const nearEdgeProperties = {
   correlated_lat: Latitude,
   correlated_lon: Longitude,
-  /** Share of the edge that lies before the place, in its own direction. */
-  percent_along: Type.Number({ minimum: 0, maximum: 1 }),
+  percent_along: about(
+    'Share of the edge that lies before the place, in its own direction.',
+    Type.Number({ minimum: 0, maximum: 1 }),
+  ),
   side_of_street: Type.Enum(['left', 'right', 'neither']),
 };
 
@@ -266,18 +269,20 @@ export type LeanEdge = Type.Static<typeof LeanEdge>;
 export const VerboseEdge = Type.Object({
   ...nearEdgeProperties,
   edge_id: GraphId,
-  /** OpenLR line location, binary format 3, in base64. */
-  linear_reference: Type.String(),
-  /** Junctions that can be reached from it, and from which it can be; counted up to a bound. */
-  outbound_reach: Type.Integer({ minimum: 0 }),
+  linear_reference: about('OpenLR line location, binary format 3, in base64.', Type.String()),
+  outbound_reach: about(
+    'Junctions that can be reached from it, and from which it can be; counted up to a bound.',
+    Type.Integer({ minimum: 0 }),
+  ),
   inbound_reach: Type.Integer({ minimum: 0 }),
-  /** Degrees clockwise from north, of the edge at the place. */
-  heading: Type.Number({ minimum: 0, maximum: 360 }),
-  /** Metres from the location. */
-  distance: Type.Number({ minimum: 0 }),
-  /** km/h in steps of five minutes from Monday 00:00 on. */
-  predicted_speeds: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2016, maxItems: 2016 }),
+  heading: about(
+    'Degrees clockwise from north, of the edge at the place.',
+    Type.Number({ minimum: 0, maximum: 360 }),
+  ),
+  distance: about('Metres from the location.', Type.Number({ minimum: 0 })),
+  predicted_speeds: about(
+    'km/h in steps of five minutes from Monday 00:00 on.',
+    Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2016, maxItems: 2016 })),
   ),
   warnings: Type.Optional(Type.Array(Type.String())),
   edge_info: EdgeInfo,
@@ -298,8 +303,7 @@ export const VerboseNode = Type.Object({
   access: AccessFlags,
   edge_count: Type.Integer({ minimum: 0 }),
   local_edge_count: Type.Integer({ minimum: 0 }),
-  /** 0 open country .. 15 city. */
-  density: Type.Integer({ minimum: 0, maximum: 15 }),
+  density: about('0 open country .. 15 city.', Type.Integer({ minimum: 0, maximum: 15 })),
   intersection_type: IntersectionType,
   administrative: Administrative,
 });

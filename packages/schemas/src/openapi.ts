@@ -9,6 +9,18 @@ import { REASONS, type Status } from './reasons.ts';
 /** The count that the description of the interface gives itself. */
 export const INTERFACE_VERSION = '11.1.0';
 
+const TAGS: Readonly<Record<Endpoint['tag'], string>> = {
+  Routing:
+    'Ways on roads and paths: from place to place, between many places, as far as one gets, along a trace.',
+  Elevation: 'Heights above the sea.',
+  'Time zones': 'Which time it is at a place, now or at any instant.',
+  Geocoding: 'Places by what people type, and names by place.',
+  'Static maps': 'Maps as images.',
+  Tiles: 'What maps in a browser or an app are drawn from. Nothing but the tiles themselves costs credits.',
+  Account:
+    'Properties, the domains and keys that belong to them, and what they have used. Needs a management token.',
+};
+
 export interface OpenApiOptions {
   /** Where it is served; the place the document came from by default. */
   readonly servers?: readonly { readonly url: string; readonly description?: string }[];
@@ -50,7 +62,7 @@ export function openApi({
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: servers.map((server) => ({ ...server })),
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       schemas: components.schemas(),
@@ -133,6 +145,7 @@ function queryParameters({ query }: Endpoint, example: Example, components: Comp
       name,
       in: 'query',
       required: needed.has(name),
+      ...(isObject(used) && 'description' in used ? { description: used['description']! } : {}),
       ...(isList ? { style: 'form', explode: isRepeated } : {}),
       schema: used,
       ...(value === undefined ? {} : { example: isList ? listOf(value, isRepeated) : scalarOf(value, used) }),
@@ -199,13 +212,21 @@ class Components {
   #refer(node: Json): Json {
     if (!isObject(node)) return Array.isArray(node) ? node.map((item: Json) => this.#refer(item)) : node;
     const name = this.#named.get(JSON.stringify(node));
-    if (name === undefined) return this.#referInside(node);
+    if (name === undefined) return this.#referAside(node);
     if (!this.#used.has(name)) {
       // Taken before its parts are looked at: `schemas` sorts anyway.
       this.#used.set(name, null);
       this.#used.set(name, this.#referInside(node));
     }
     return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** What has a name, but with words of its own here: since 3.1 they may stand beside the reference. */
+  #referAside(node: JsonObject): Json {
+    const { description, ...bare } = node;
+    if (typeof description !== 'string') return this.#referInside(node);
+    const target = this.#refer(bare);
+    return isObject(target) ? { ...target, description } : target;
   }
 
   #referInside(node: JsonObject): Json {
@@ -232,14 +253,21 @@ function namedSchemas(): ReadonlyMap<string, string> {
   const schemas = Object.entries(wire).filter(([, value]) => isSchema(value));
   // A place is a place before it is anything else that has two coordinates.
   for (const [name, schema] of [['Place', wire.Place] as const, ...schemas]) {
-    const json = JSON.stringify(schema);
-    if (!names.has(json)) names.set(json, name);
+    const { description: _, ...bare } = plainObject(schema);
+    for (const json of [JSON.stringify(schema), JSON.stringify(bare)])
+      if (!names.has(json)) names.set(json, name);
   }
   return names;
 }
 
 function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '~kind' in value;
+}
+
+function plainObject(schema: unknown): JsonObject {
+  const copy = plain(schema);
+  if (isObject(copy)) return copy;
+  throw new TypeError('a schema is an object');
 }
 
 /** Data without what TypeBox keeps beside it. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { Costing, CostingOptions } from './costing.ts';
 import { DateTime } from './date-time.ts';
 import { directionsProperties } from './directions.ts';
@@ -9,12 +10,14 @@ import { Trip } from './trip.ts';
 
 /** Body of POST /optimized_route/v1: section 4 of the interface. The first and the last location stay where they are. */
 export const OptimizedRouteRequest = Type.Object({
-  /** Echoed in the response. */
-  id: Type.Optional(Type.String()),
-  locations: Type.Array(Place, {
-    minItems: OPTIMIZED_ROUTE_LIMITS.minLocations,
-    maxItems: OPTIMIZED_ROUTE_LIMITS.maxLocations,
-  }),
+  id: about('Echoed in the response.', Type.Optional(Type.String())),
+  locations: about(
+    'The first and the last stay where they are; the order of the others is looked for.',
+    Type.Array(Place, {
+      minItems: OPTIMIZED_ROUTE_LIMITS.minLocations,
+      maxItems: OPTIMIZED_ROUTE_LIMITS.maxLocations,
+    }),
+  ),
   costing: Costing,
   costing_options: Type.Optional(CostingOptions),
   date_time: Type.Optional(DateTime),

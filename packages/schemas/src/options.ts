@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 
 /**
  * One costing option as a row of a table. A value outside its range is not an error: the default is used and the response carries a
@@ -88,9 +89,12 @@ export const choice = <const Value extends string>(
 export const NUMERIC = String.raw`^\s*[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?\s*$`;
 
 /** JSON Schema of a table; keywords that start with `x-` are for documents. */
-export function optionsSchema<Table extends OptionTable>(table: Table): Type.TUnsafe<OptionValues<Table>> {
+export function optionsSchema<Table extends OptionTable>(
+  table: Table,
+  texts: Readonly<Record<keyof Table, string>>,
+): Type.TUnsafe<OptionValues<Table>> {
   const properties = Object.fromEntries(
-    Object.entries(table).map(([name, option]) => [name, optionSchema(option)]),
+    Object.entries(table).map(([name, option]) => [name, about(texts[name]!, optionSchema(option))]),
   );
   return Type.Unsafe<OptionValues<Table>>({ type: 'object', properties });
 }

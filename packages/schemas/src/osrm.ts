@@ -1,5 +1,6 @@
 /** The OSRM response format (`format: osrm`): section 3.8 of the interface. Unlike the native one it counts in metres. */
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { Position } from './geojson.ts';
 
 /** Values of `code`; an error carries the one of its row in `WIRE_ERRORS`. */
@@ -60,11 +61,9 @@ const Modifier = Type.Enum([
 export const OsrmWaypoint = Type.Object({
   name: Type.Optional(Type.String()),
   location: Position,
-  /** From the place that was sent. */
-  distance: Metres,
+  distance: about('From the place that was sent.', Metres),
   hint: Type.Optional(Type.String()),
-  /** Of optimized routes: the position in the trip, and the trip. */
-  waypoint_index: Type.Optional(Index),
+  waypoint_index: about('Of optimized routes: the position in the trip, and the trip.', Type.Optional(Index)),
   trips_index: Type.Optional(Index),
 });
 export type OsrmWaypoint = Type.Static<typeof OsrmWaypoint>;
@@ -92,10 +91,11 @@ export type OsrmLane = Type.Static<typeof OsrmLane>;
 export const OsrmIntersection = Type.Object({
   location: Position,
   bearings: Type.Array(Bearing),
-  /** Whether one may drive into the road at the same position of `bearings`. */
-  entry: Type.Array(Type.Boolean()),
-  /** Positions in `bearings`; the first step has no `in`, the last no `out`. */
-  in: Type.Optional(Index),
+  entry: about(
+    'Whether one may drive into the road at the same position of `bearings`.',
+    Type.Array(Type.Boolean()),
+  ),
+  in: about('Positions in `bearings`; the first step has no `in`, the last no `out`.', Type.Optional(Index)),
   out: Type.Optional(Index),
   classes: Type.Optional(Type.Array(Type.String())),
   lanes: Type.Optional(Type.Array(OsrmLane)),
@@ -116,15 +116,13 @@ export const OsrmManeuver = Type.Object({
   bearing_after: Bearing,
   type: ManeuverWord,
   modifier: Type.Optional(Modifier),
-  /** Of a roundabout. */
-  exit: Type.Optional(Type.Integer({ minimum: 1 })),
+  exit: about('Of a roundabout.', Type.Optional(Type.Integer({ minimum: 1 }))),
   instruction: Type.Optional(Type.String()),
 });
 export type OsrmManeuver = Type.Static<typeof OsrmManeuver>;
 
 export const OsrmVoiceInstruction = Type.Object({
-  /** Metres before the next maneuver. */
-  distanceAlongGeometry: Metres,
+  distanceAlongGeometry: about('Metres before the next maneuver.', Metres),
   announcement: Type.String(),
   ssmlAnnouncement: Type.Optional(Type.String()),
 });
@@ -157,8 +155,7 @@ export type OsrmBannerInstruction = Type.Static<typeof OsrmBannerInstruction>;
 export const OsrmStep = Type.Object({
   distance: Metres,
   duration: Seconds,
-  /** Encoded polyline, 6 digits. */
-  geometry: Type.String(),
+  geometry: about('Encoded polyline, 6 digits.', Type.String()),
   weight: Type.Optional(Type.Number()),
   name: Type.Optional(Type.String()),
   ref: Type.Optional(Type.String()),
@@ -183,8 +180,7 @@ export const OsrmAnnotation = Type.Object({
   distance: Type.Optional(Type.Array(Metres)),
   duration: Type.Optional(Type.Array(Seconds)),
   weight: Type.Optional(Type.Array(Type.Number())),
-  /** Metres a second. */
-  speed: Type.Optional(Type.Array(Type.Number({ minimum: 0 }))),
+  speed: about('Metres a second.', Type.Optional(Type.Array(Type.Number({ minimum: 0 })))),
   maxspeed: Type.Optional(
     Type.Array(
       Type.Object({
@@ -222,15 +218,12 @@ export type OsrmLeg = Type.Static<typeof OsrmLeg>;
 export const OsrmRoute = Type.Object({
   distance: Metres,
   duration: Seconds,
-  /** Encoded polyline, 6 digits. */
-  geometry: Type.String(),
+  geometry: about('Encoded polyline, 6 digits.', Type.String()),
   weight: Type.Optional(Type.Number()),
   weight_name: Type.Optional(Type.String()),
   legs: Type.Array(OsrmLeg),
-  /** With voice instructions. */
-  voiceLocale: Type.Optional(Type.String()),
-  /** Of matchings: 0 to 1. */
-  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  voiceLocale: about('With voice instructions.', Type.Optional(Type.String())),
+  confidence: about('Of matchings: 0 to 1.', Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))),
 });
 export type OsrmRoute = Type.Static<typeof OsrmRoute>;
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { Costing, CostingOptions } from './costing.ts';
 import { DateTime } from './date-time.ts';
 import { directionsProperties } from './directions.ts';
@@ -9,16 +10,23 @@ import { Trip } from './trip.ts';
 
 /** Body of POST /route/v1: section 3.1 of the interface. Members it does not name are ignored. */
 export const RouteRequest = Type.Object({
-  /** Echoed in the response. */
-  id: Type.Optional(Type.String()),
-  locations: Type.Array(RequestLocation, { minItems: 2, maxItems: ROUTE_LIMITS.maxLocations }),
+  id: about('Echoed in the response.', Type.Optional(Type.String())),
+  locations: about(
+    'Where to pass, in this order.',
+    Type.Array(RequestLocation, { minItems: 2, maxItems: ROUTE_LIMITS.maxLocations }),
+  ),
   costing: Costing,
   costing_options: Type.Optional(CostingOptions),
   date_time: Type.Optional(DateTime),
   ...exclusionProperties,
-  /** How many other routes to look for; more than 2 count as 2. */
-  alternates: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-  roundabout_exits: Type.Optional(Type.Boolean({ default: true })),
+  alternates: about(
+    'How many other routes to look for; more than 2 count as 2.',
+    Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  ),
+  roundabout_exits: about(
+    'Whether leaving a roundabout is a maneuver of its own.',
+    Type.Optional(Type.Boolean({ default: true })),
+  ),
   ...directionsProperties,
 });
 export type RouteRequest = Type.Static<typeof RouteRequest>;

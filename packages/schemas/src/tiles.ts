@@ -1,15 +1,17 @@
 /** What the tiles host answers as JSON: section 15 of the interface. */
 import { Type } from 'typebox';
+import { about } from './about.ts';
 
 /** A map style; its layers are those of the MapLibre style specification. */
 export const StyleDocument = Type.Object({
   version: Type.Literal(8),
   name: Type.Optional(Type.String()),
   sources: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
-  /** Address that clients put `.json`, `@2x.png` and the like behind. */
-  sprite: Type.Optional(Type.String()),
-  /** Address with `{fontstack}` and `{range}` in it. */
-  glyphs: Type.Optional(Type.String()),
+  sprite: about(
+    'Address that clients put `.json`, `@2x.png` and the like behind.',
+    Type.Optional(Type.String()),
+  ),
+  glyphs: about('Address with `{fontstack}` and `{range}` in it.', Type.Optional(Type.String())),
   layers: Type.Array(Type.Record(Type.String(), Type.Unknown())),
 });
 export type StyleDocument = Type.Static<typeof StyleDocument>;
@@ -31,14 +33,15 @@ export type SpriteIndex = Type.Static<typeof SpriteIndex>;
 /** TileJSON 3.0.0. */
 export const TileJson = Type.Object({
   tilejson: Type.String(),
-  /** Addresses with `{z}`, `{x}` and `{y}` in them. */
-  tiles: Type.Array(Type.String(), { minItems: 1 }),
+  tiles: about('Addresses with `{z}`, `{x}` and `{y}` in them.', Type.Array(Type.String(), { minItems: 1 })),
   name: Type.Optional(Type.String()),
   attribution: Type.Optional(Type.String()),
   minzoom: Type.Optional(Type.Integer({ minimum: 0 })),
   maxzoom: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** [west, south, east, north] */
-  bounds: Type.Optional(Type.Array(Type.Number(), { minItems: 4, maxItems: 4 })),
+  bounds: about(
+    '[west, south, east, north]',
+    Type.Optional(Type.Array(Type.Number(), { minItems: 4, maxItems: 4 })),
+  ),
   center: Type.Optional(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 })),
   vector_layers: Type.Optional(
     Type.Array(Type.Object({ id: Type.String(), fields: Type.Record(Type.String(), Type.String()) })),

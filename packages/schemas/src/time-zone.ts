@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { Latitude, Longitude } from './location.ts';
 
 /** 261826-11-16T07:20:00Z, the last instant of the interface, in Unix seconds. */
@@ -7,30 +8,32 @@ export const MAX_TIMESTAMP = 8_200_290_900_000;
 /** Query of GET /tz/lookup, both versions: section 11 of the interface. */
 export const TimeZoneQuery = Type.Object({
   lat: Latitude,
-  /** This endpoint says lng where others say lon. */
-  lng: Longitude,
-  /** Unix seconds; now where it is absent. */
-  timestamp: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMESTAMP })),
+  lng: about('This endpoint says lng where others say lon.', Longitude),
+  timestamp: about(
+    'Unix seconds; now where it is absent.',
+    Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMESTAMP })),
+  ),
 });
 export type TimeZoneQuery = Type.Static<typeof TimeZoneQuery>;
 
 const localTimeProperties = {
-  /** IANA name. */
-  tz_id: Type.String(),
-  /** The instant that was used, Unix seconds. */
-  timestamp: Type.Integer(),
-  /** `Tue, 31 Mar 2026 19:06:32 +0300`; absent where the year has more than four digits. */
-  local_rfc_2822_timestamp: Type.Optional(Type.String()),
+  tz_id: about('IANA name.', Type.String()),
+  timestamp: about('The instant that was used, Unix seconds.', Type.Integer()),
+  local_rfc_2822_timestamp: about(
+    '`Tue, 31 Mar 2026 19:06:32 +0300`; absent where the year has more than four digits.',
+    Type.Optional(Type.String()),
+  ),
 };
 
 /** Answer of GET /tz/lookup/v1. Offsets are seconds east of Greenwich. */
 export const TimeZoneResponseV1 = Type.Object({
   ...localTimeProperties,
   base_utc_offset: Type.Integer(),
-  /** 0 where there is none; negative in winter where winter counts as saving. */
-  dst_offset: Type.Integer(),
-  /** RFC 3339; the name of version 1 says 3389. */
-  local_rfc_3389_timestamp: Type.String(),
+  dst_offset: about(
+    '0 where there is none; negative in winter where winter counts as saving.',
+    Type.Integer(),
+  ),
+  local_rfc_3389_timestamp: about('RFC 3339; the name of version 1 says 3389.', Type.String()),
 });
 export type TimeZoneResponseV1 = Type.Static<typeof TimeZoneResponseV1>;
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { TRAVEL_TYPES } from './costing.ts';
 import { Units } from './directions.ts';
 import { Latitude, Longitude, RoadClassName } from './location.ts';
@@ -102,8 +103,11 @@ export const MORE_TRACE_ATTRIBUTES = [
 ] as const;
 
 export const TraceFilters = Type.Object({
-  action: Type.Enum(['include', 'exclude']),
-  attributes: Type.Array(Type.Enum([...TRACE_ATTRIBUTES, ...MORE_TRACE_ATTRIBUTES]), { minItems: 1 }),
+  action: about('Only these, or all but these.', Type.Enum(['include', 'exclude'])),
+  attributes: about(
+    'Names of members, as they stand in the response.',
+    Type.Array(Type.Enum([...TRACE_ATTRIBUTES, ...MORE_TRACE_ATTRIBUTES]), { minItems: 1 }),
+  ),
 });
 export type TraceFilters = Type.Static<typeof TraceFilters>;
 
@@ -112,9 +116,11 @@ export const TraceAttributesRequest = Type.Object(
   {
     ...traceProperties,
     units: Type.Optional(Units),
-    /** Metres, or feet where units are miles. */
-    elevation_interval: Type.Optional(Type.Number({ minimum: 0, default: 0 })),
-    filters: Type.Optional(TraceFilters),
+    elevation_interval: about(
+      'Heights every so many metres, or feet where units are miles; 0 for none.',
+      Type.Optional(Type.Number({ minimum: 0, default: 0 })),
+    ),
+    filters: about('What the response tells; all of it where this is absent.', Type.Optional(TraceFilters)),
   },
   hasTrace,
 );
@@ -147,10 +153,8 @@ export const IntersectingEdge = Type.Object({
 export type IntersectingEdge = Type.Static<typeof IntersectingEdge>;
 
 export const TraceNode = Type.Object({
-  /** Seconds from the beginning of the trace. */
-  elapsed_time: Type.Optional(Type.Number({ minimum: 0 })),
-  /** Position in `admins`. */
-  admin_index: Type.Optional(Index),
+  elapsed_time: about('Seconds from the beginning of the trace.', Type.Optional(Type.Number({ minimum: 0 }))),
+  admin_index: about('Position in `admins`.', Type.Optional(Index)),
   type: Type.Optional(NodeType),
   fork: Type.Optional(Type.Boolean()),
   time_zone: Type.Optional(Type.String()),
@@ -164,10 +168,8 @@ const SignTexts = Type.Optional(Type.Array(Type.String()));
 /** An edge that the trace runs along. Every member may be filtered out. */
 export const TraceEdge = Type.Object({
   names: Type.Optional(Type.Array(Type.String())),
-  /** In the units of the response. */
-  length: Type.Optional(Type.Number({ minimum: 0 })),
-  /** Units an hour. */
-  speed: Type.Optional(Type.Integer({ minimum: 0 })),
+  length: about('In the units of the response.', Type.Optional(Type.Number({ minimum: 0 }))),
+  speed: about('Units an hour.', Type.Optional(Type.Integer({ minimum: 0 }))),
   truck_speed: Type.Optional(Type.Integer({ minimum: 0 })),
   speed_limit: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('unlimited')])),
   road_class: Type.Optional(RoadClassName),
@@ -195,8 +197,10 @@ export const TraceEdge = Type.Object({
     }),
   ),
   travel_mode: Type.Optional(Type.Enum(['drive', 'pedestrian', 'bicycle', 'transit'])),
-  /** One of the next four, by mode. */
-  vehicle_type: Type.Optional(Type.Enum(TRAVEL_TYPES)),
+  vehicle_type: about(
+    'One of `vehicle_type`, `pedestrian_type`, `bicycle_type` and `transit_type`, by mode.',
+    Type.Optional(Type.Enum(TRAVEL_TYPES)),
+  ),
   pedestrian_type: Type.Optional(Type.Enum(['foot', 'wheelchair', 'segway'])),
   bicycle_type: Type.Optional(Type.Enum(['road', 'cross', 'hybrid', 'mountain'])),
   transit_type: Type.Optional(
@@ -204,24 +208,28 @@ export const TraceEdge = Type.Object({
   ),
   id: Type.Optional(Type.Integer()),
   way_id: Type.Optional(Type.Integer()),
-  /** Percent. */
-  weighted_grade: Type.Optional(Type.Number()),
-  /** 32768 where no heights are known, as in the next two. */
-  max_upward_grade: Type.Optional(Type.Integer()),
-  max_downward_grade: Type.Optional(Type.Integer()),
-  /** Metres, or feet where units are miles. */
-  mean_elevation: Type.Optional(Type.Integer()),
+  weighted_grade: about('Percent.', Type.Optional(Type.Number())),
+  max_upward_grade: about('Percent; 32768 where no heights are known.', Type.Optional(Type.Integer())),
+  max_downward_grade: about('Percent; 32768 where no heights are known.', Type.Optional(Type.Integer())),
+  mean_elevation: about('Metres, or feet where units are miles.', Type.Optional(Type.Integer())),
   lane_count: Type.Optional(Type.Integer({ minimum: 0 })),
   cycle_lane: Type.Optional(CycleLane),
-  /** Sum of 1 national, 2 regional, 4 local, 8 mountain. */
-  bicycle_network: Type.Optional(Type.Integer({ minimum: 0, maximum: 15 })),
+  bicycle_network: about(
+    'Sum of 1 national, 2 regional, 4 local, 8 mountain.',
+    Type.Optional(Type.Integer({ minimum: 0, maximum: 15 })),
+  ),
   sac_scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
   sidewalk: Type.Optional(Type.Enum(['left', 'right', 'both', 'none'])),
   density: Type.Optional(Type.Integer({ minimum: 0, maximum: 15 })),
   end_node: Type.Optional(TraceNode),
-  /** Share of the edge where the trace begins on it, and ends. */
-  source_percent_along: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  target_percent_along: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  source_percent_along: about(
+    'Share of the edge at which the trace begins.',
+    Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  ),
+  target_percent_along: about(
+    'Share of the edge at which the trace ends.',
+    Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  ),
   speed_type: Type.Optional(Type.Enum(['tagged', 'classified'])),
   shoulder: Type.Optional(Type.Boolean()),
   forward: Type.Optional(Type.Boolean()),
@@ -236,15 +244,14 @@ export const MatchedPoint = Type.Object({
   lat: Latitude,
   lon: Longitude,
   type: Type.Enum(['unmatched', 'interpolated', 'matched']),
-  /** Position in `edges`. */
-  edge_index: Type.Optional(Index),
-  /** Written only when true, as is the next. */
-  begin_route_discontinuity: Type.Optional(Type.Boolean({ default: false })),
-  end_route_discontinuity: Type.Optional(Type.Boolean({ default: false })),
-  /** Share of the edge. */
-  distance_along_edge: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  /** Metres. */
-  distance_from_trace_point: Type.Optional(Type.Number({ minimum: 0 })),
+  edge_index: about('Position in `edges`.', Type.Optional(Index)),
+  begin_route_discontinuity: about(
+    'Written only when true.',
+    Type.Optional(Type.Boolean({ default: false })),
+  ),
+  end_route_discontinuity: about('Written only when true.', Type.Optional(Type.Boolean({ default: false }))),
+  distance_along_edge: about('Share of the edge.', Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))),
+  distance_from_trace_point: about('Metres.', Type.Optional(Type.Number({ minimum: 0 }))),
 });
 export type MatchedPoint = Type.Static<typeof MatchedPoint>;
 
@@ -257,8 +264,7 @@ export const TraceAdmin = Type.Object({
 export type TraceAdmin = Type.Static<typeof TraceAdmin>;
 
 const pathProperties = {
-  /** Encoded polyline, 6 digits. */
-  shape: Type.Optional(Type.String()),
+  shape: about('Encoded polyline, 6 digits.', Type.Optional(Type.String())),
   osm_changeset: Type.Optional(Type.Integer()),
   confidence_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   raw_score: Type.Optional(Type.Number()),
@@ -266,8 +272,7 @@ const pathProperties = {
   elevation: Type.Optional(Type.Array(Type.Number())),
   edges: Type.Optional(Type.Array(TraceEdge)),
   admins: Type.Optional(Type.Array(TraceAdmin)),
-  /** One a point of the trace. */
-  matched_points: Type.Optional(Type.Array(MatchedPoint)),
+  matched_points: about('One a point of the trace.', Type.Optional(Type.Array(MatchedPoint))),
   warnings: Type.Optional(Type.Array(Warning)),
 };
 

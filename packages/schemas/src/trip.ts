@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 import { TRAVEL_TYPES } from './costing.ts';
 import { ResponseLocation } from './location.ts';
 
 /** Sums over a trip or a leg: section 3.5 of the interface. */
 export const Summary = Type.Object({
-  /** Seconds. */
-  time: Type.Number({ minimum: 0 }),
-  /** In the units of the trip. */
-  length: Type.Number({ minimum: 0 }),
+  time: about('Seconds.', Type.Number({ minimum: 0 })),
+  length: about('In the units of the trip.', Type.Number({ minimum: 0 })),
   min_lat: Type.Number(),
   min_lon: Type.Number(),
   max_lat: Type.Number(),
@@ -16,8 +15,7 @@ export const Summary = Type.Object({
   has_toll: Type.Optional(Type.Boolean()),
   has_highway: Type.Optional(Type.Boolean()),
   has_ferry: Type.Optional(Type.Boolean()),
-  /** What the costing model made of it; no unit. */
-  cost: Type.Optional(Type.Number()),
+  cost: about('What the costing model made of it; no unit.', Type.Optional(Type.Number())),
 });
 export type Summary = Type.Static<typeof Summary>;
 
@@ -25,8 +23,10 @@ export type Summary = Type.Static<typeof Summary>;
 export const SignElement = Type.Object({
   text: Type.String(),
   is_route_number: Type.Optional(Type.Boolean()),
-  /** On how many signs in a row it stands. */
-  consecutive_count: Type.Optional(Type.Integer({ minimum: 0 })),
+  consecutive_count: about(
+    'On how many signs in a row it stands.',
+    Type.Optional(Type.Integer({ minimum: 0 })),
+  ),
 });
 export type SignElement = Type.Static<typeof SignElement>;
 
@@ -89,23 +89,18 @@ export const ManeuverType = {
 
 /** One step of a leg: section 3.6 of the interface. */
 export const Maneuver = Type.Object({
-  /** A value of `ManeuverType`. */
-  type: Type.Integer({ minimum: 0, maximum: 43 }),
-  /** Empty for `directions_type: maneuvers`. */
-  instruction: Type.String(),
+  type: about('A value of `ManeuverType`.', Type.Integer({ minimum: 0, maximum: 43 })),
+  instruction: about('Empty for `directions_type: maneuvers`.', Type.String()),
   verbal_transition_alert_instruction: Type.Optional(Type.String()),
   verbal_succinct_transition_instruction: Type.Optional(Type.String()),
   verbal_pre_transition_instruction: Type.Optional(Type.String()),
   verbal_post_transition_instruction: Type.Optional(Type.String()),
   street_names: Type.Optional(Type.Array(Type.String())),
   begin_street_names: Type.Optional(Type.Array(Type.String())),
-  /** Seconds; 0 on the last. */
-  time: Type.Number({ minimum: 0 }),
-  /** In the units of the trip; 0 on the last. */
-  length: Type.Number({ minimum: 0 }),
+  time: about('Seconds; 0 on the last.', Type.Number({ minimum: 0 })),
+  length: about('In the units of the trip; 0 on the last.', Type.Number({ minimum: 0 })),
   cost: Type.Optional(Type.Number()),
-  /** Positions in the leg's shape; equal on the last. */
-  begin_shape_index: Type.Integer({ minimum: 0 }),
+  begin_shape_index: about("Positions in the leg's shape; equal on the last.", Type.Integer({ minimum: 0 })),
   end_shape_index: Type.Integer({ minimum: 0 }),
   toll: Type.Optional(Type.Boolean()),
   rough: Type.Optional(Type.Boolean()),
@@ -113,8 +108,10 @@ export const Maneuver = Type.Object({
   ferry: Type.Optional(Type.Boolean()),
   highway: Type.Optional(Type.Boolean()),
   has_time_restrictions: Type.Optional(Type.Boolean()),
-  /** Degrees clockwise from north. */
-  bearing_before: Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
+  bearing_before: about(
+    'Degrees clockwise from north.',
+    Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
+  ),
   bearing_after: Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
   sign: Type.Optional(Sign),
   roundabout_exit_count: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -122,14 +119,16 @@ export const Maneuver = Type.Object({
   travel_mode: Type.Enum(['drive', 'pedestrian', 'bicycle', 'transit']),
   travel_type: Type.Enum(TRAVEL_TYPES),
   bss_maneuver_type: Type.Optional(Type.Enum(['NoneAction', 'RentBikeAtBikeShare', 'ReturnBikeAtBikeShare'])),
-  /** Bit masks; only on request. */
-  lanes: Type.Optional(
-    Type.Array(
-      Type.Object({
-        directions: Type.Integer(),
-        valid: Type.Optional(Type.Integer()),
-        active: Type.Optional(Type.Integer()),
-      }),
+  lanes: about(
+    'Bit masks; only on request.',
+    Type.Optional(
+      Type.Array(
+        Type.Object({
+          directions: Type.Integer(),
+          valid: Type.Optional(Type.Integer()),
+          active: Type.Optional(Type.Integer()),
+        }),
+      ),
     ),
   ),
 });
@@ -137,15 +136,17 @@ export type Maneuver = Type.Static<typeof Maneuver>;
 
 /** The way from one break to the next: section 3.4 of the interface. */
 export const Leg = Type.Object({
-  /** Absent for `directions_type: none`. */
-  maneuvers: Type.Optional(Type.Array(Maneuver, { minItems: 1 })),
-  /** Encoded polyline, 6 digits. */
-  shape: Type.String(),
+  maneuvers: about(
+    'Absent for `directions_type: none`.',
+    Type.Optional(Type.Array(Maneuver, { minItems: 1 })),
+  ),
+  shape: about('Encoded polyline, 6 digits.', Type.String()),
   summary: Summary,
-  /** Metres or feet between two values of `elevation`. */
-  elevation_interval: Type.Optional(Type.Number({ minimum: 0 })),
-  /** Metres or feet. */
-  elevation: Type.Optional(Type.Array(Type.Number())),
+  elevation_interval: about(
+    'Metres or feet between two values of `elevation`.',
+    Type.Optional(Type.Number({ minimum: 0 })),
+  ),
+  elevation: about('Metres or feet.', Type.Optional(Type.Array(Type.Number()))),
 });
 export type Leg = Type.Static<typeof Leg>;
 
@@ -155,12 +156,10 @@ export type Warning = Type.Static<typeof Warning>;
 
 /** One route through all locations: section 3.2 of the interface. */
 export const Trip = Type.Object({
-  /** 0: success. */
-  status: Type.Integer(),
+  status: about('0: success.', Type.Integer()),
   status_message: Type.String(),
   units: Type.Enum(['kilometers', 'miles']),
-  /** The language used, which may not be the one asked for. */
-  language: Type.String(),
+  language: about('The language used, which may not be the one asked for.', Type.String()),
   locations: Type.Array(ResponseLocation),
   legs: Type.Array(Leg),
   summary: Summary,

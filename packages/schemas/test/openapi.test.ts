@@ -82,6 +82,49 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.operation, endpoint] as cons
   });
 });
 
+/** Where members of a request have no words, on themselves or on what they refer to. */
+function* withoutWords(node: unknown, where: string, seen: Set<string>): Generator<string> {
+  const { $ref, ...own } = Object(node) as Record<string, unknown>;
+  if (typeof $ref === 'string') {
+    if (!seen.has($ref)) yield* withoutWords(resolve($ref), $ref, seen.add($ref));
+    return;
+  }
+  for (const [name, member] of Object.entries(Object(own['properties']) as Record<string, object>)) {
+    const { $ref: target, description } = member as { $ref?: string; description?: string };
+    const words = description ?? (Object(target && resolve(target)) as { description?: string }).description;
+    if (words === undefined) yield `${where}.${name}`;
+    yield* withoutWords(member, `${where}.${name}`, seen);
+  }
+  if (own['items'] !== undefined) yield* withoutWords(own['items'], `${where}[]`, seen);
+  // Conditions that repeat members are left alone: those say which must be there.
+  const { anyOf } = own;
+  if (Array.isArray(anyOf) && own['properties'] === undefined)
+    for (const [k, one] of anyOf.entries()) yield* withoutWords(one, `${where}|${k}`, seen);
+}
+
+test('every parameter, every member of a request and every tag says what it is', () => {
+  const seen = new Set<string>();
+  for (const [where, operation] of objectsIn(document.paths)) {
+    const { parameters, requestBody } = operation;
+    if (parameters === undefined) continue;
+    for (const { name, description } of parameters as { name: string; description?: string }[])
+      expect(description, `${where} ${name}`).toMatch(/^\S.*\.$/);
+    expect([
+      ...withoutWords(Reflect.get(Object(requestBody), 'content')?.['application/json'].schema, where, seen),
+    ]).toEqual([]);
+  }
+  expect(seen.size).toBeGreaterThan(10);
+  for (const { description } of document['tags'] as { description?: string }[])
+    expect(description).toMatch(/\.$/);
+});
+
+test('a reference may have words of its own beside it', () => {
+  expect(resolve('#/components/schemas/IsochroneRequest')).toHaveProperty('properties.date_time', {
+    $ref: '#/components/schemas/DateTime',
+    description: 'When to travel; `arrive_at` is refused (142).',
+  });
+});
+
 test('a host says where it serves, and leaves out what it does not', () => {
   const few = openApi({
     servers: [{ url: 'https://eu.example.com', description: 'European Union' }],

@@ -72,7 +72,7 @@ function open(files: Parameters<typeof pooled>[0], workers: number, dir: string)
   try {
     return pooled(files, workers);
   } catch (error) {
-    throw fileError(error, files.graph ?? dir);
+    throw fileError(error, dir);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { LAYERS, LOCALITY, POSTALCODE } from '../layers.ts';
+import { LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from '../model.ts';
 import { foldedText } from '../text/words.ts';
 import { Conflation } from './conflate.ts';
@@ -52,7 +52,10 @@ const CITY_REACH_METRES = 25_000;
  * @param source  an extract, or null to build from the other sources alone.
  * @throws {PortolanError} `geocoder-input` when an option is not of its form.
  */
-export async function buildGeocoder(source: OsmSource | null, options: BuildOptions = {}): Promise<Uint8Array> {
+export async function buildGeocoder(
+  source: OsmSource | null,
+  options: BuildOptions = {},
+): Promise<Uint8Array> {
   const model = modelOf(source, options);
   return Promise.resolve(writeGeocoder(model, options.onProgress));
 }
@@ -70,7 +73,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const polygonCountry = new Hierarchy([...records, ...countries], () => undefined);
   /** What other sources say of the country: polygons first, then the nearest town. */
   const countryAt = (lat: number, lon: number): string | undefined =>
-    polygonCountry.contextAt(lat, lon, LAYERS.length).country || countryByPlace.nearest(lat, lon)?.context?.country;
+    polygonCountry.contextAt(lat, lon).country || countryByPlace.nearest(lat, lon)?.context?.country;
 
   report('read areas', 0, 0, 'entities');
   const reader = source === null ? undefined : new OsmReader(source);
@@ -105,42 +108,41 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
 
   report('attach addresses', 0, 0, 'addresses');
   const settlements = areas.filter(({ layer }) => layer >= LOCALITY && layer < POSTALCODE);
-  const book =
-    reader === undefined ? undefined : attachAddresses(reader, streets.entities, settlements);
+  const book = reader === undefined ? undefined : attachAddresses(reader, streets.entities, settlements);
   const allStreets = [...streets.entities, ...(book?.newStreets ?? [])];
   if (book !== undefined) report('left out', book.lost, book.found, 'addresses');
   const ranges = attachTiger(options.tiger, allStreets);
   if (ranges.found > 0) report('left out', ranges.lost, ranges.found, 'ranges');
 
-  const cities = new Cities(areas.filter(({ layer }) => layer <= LOCALITY));
-  for (const [owner, stated] of book?.citiesOf ?? []) cities.learn(owner, stated);
+  const stated = book?.citiesOf ?? new Map<EntityDraft, ReadonlyMap<string, number>>();
+  const cities = new Cities(stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY));
+  for (const [owner, names] of stated) cities.learn(owner, names);
   areas.push(...cities.invented());
   if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt);
 
   report('find parents', 0, 0, 'entities');
   const venues = [...features.venues, ...rivers.entities];
   for (const area of areas) {
-    const around = hierarchy.contextAt(area.lat, area.lon, area.layer);
-    const own = area.details.get('country');
-    const context = own === undefined ? around : hierarchy.intern([...around.areas], own);
+    const country = area.details.get('country') ?? area.context?.country ?? '';
+    const context = hierarchy.contextAt(area.lat, area.lon, { below: area.layer, country });
     area.context = withGazetteer(hierarchy, area, context, conflation);
   }
   for (const entity of [...allStreets, ...venues]) {
     const city = cities.cityOf(entity);
-    entity.context = hierarchy.contextAt(entity.lat, entity.lon, undefined, city);
+    entity.context = hierarchy.contextAt(entity.lat, entity.lon, { city });
     for (const address of entity.addresses ?? [])
-      address.context = hierarchy.contextAt(address.lat, address.lon, undefined, city);
+      address.context = hierarchy.contextAt(address.lat, address.lon, { city });
   }
   for (const area of areas)
-    for (const address of area.addresses ?? []) address.context = hierarchy.contextAt(address.lat, address.lon);
+    for (const address of area.addresses ?? [])
+      address.context = hierarchy.contextAt(address.lat, address.lon);
 
   const postcodes = postcodesOf([...allStreets, ...areas], areas, hierarchy);
   const entities = [...areas, ...postcodes, ...allStreets, ...venues];
   statePostcodes(entities);
   applyImportance(options.importance, entities);
   for (const entity of entities) entity.names = withTransliterations(entity.names);
-  const crossings =
-    reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
+  const crossings = reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
   return { entities, crossings };
 }
 
@@ -219,8 +221,15 @@ class Cities {
       const at = { lat: Math.round(lat / total), lon: Math.round(lon / total) };
       const first = owners
         .flatMap(({ owner }) => owner.addresses ?? [])
-        .reduce((least, address) => (address.origin - least.origin || address.id - least.id) < 0 ? address : least);
-      const city = localityFromAddresses(name, at, first, Math.min(140, 40 + 10 * Math.floor(Math.sqrt(total))));
+        .reduce((least, address) =>
+          (address.origin - least.origin || address.id - least.id) < 0 ? address : least,
+        );
+      const city = localityFromAddresses(
+        name,
+        at,
+        first,
+        Math.min(140, 40 + 10 * Math.floor(Math.sqrt(total))),
+      );
       this.#invented.push(city);
       for (const { owner } of owners) this.#statedBy.set(owner, city);
     }
@@ -234,24 +243,25 @@ class Cities {
   }
 }
 
+const postcodeKey = (country: string, code: string): string => `${country} ${foldedText(code)}`;
+
 /** Postal codes that only addresses know: in the middle of them, under the id of the first. */
 function postcodesOf(
   owners: readonly EntityDraft[],
   areas: readonly EntityDraft[],
   hierarchy: Hierarchy,
 ): EntityDraft[] {
-  const key = (country: string, code: string): string => `${country} ${foldedText(code)}`;
   const known = new Set(
     areas
       .filter(({ layer }) => layer === POSTALCODE)
-      .flatMap(({ names, context }) => names.map(({ text }) => key(context?.country ?? '', text))),
+      .flatMap(({ names, context }) => names.map(({ text }) => postcodeKey(context?.country ?? '', text))),
   );
   const found = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
   for (const owner of owners) {
     for (const { postcode, origin, id, lat, lon, context } of owner.addresses ?? []) {
       const code = postcode.trim();
       if (foldedText(code) === '' || /[;,]/.test(code)) continue;
-      const name = key(context?.country ?? '', code);
+      const name = postcodeKey(context?.country ?? '', code);
       if (known.has(name)) continue;
       const before = found.get(name);
       const isFirst = before === undefined || (origin - before.draft.origin || id - before.draft.id) < 0;
@@ -280,7 +290,7 @@ function postcodesOf(
   return [...found.values()].map(({ draft, lat, lon, count }) => {
     draft.lat = Math.round(lat / count);
     draft.lon = Math.round(lon / count);
-    draft.context = hierarchy.contextAt(draft.lat, draft.lon, POSTALCODE);
+    draft.context = hierarchy.contextAt(draft.lat, draft.lon, { below: POSTALCODE });
     return draft;
   });
 }

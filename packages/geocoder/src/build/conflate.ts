@@ -26,24 +26,27 @@ const REGION = LAYERS.indexOf('region');
  */
 export class Conflation {
   readonly entities: EntityDraft[] = [];
+  /** Those that cannot be looked up yet: a source is not merged with itself. */
+  #fresh: EntityDraft[] = [];
   readonly #byName = new Map<string, EntityDraft[]>();
   readonly #mergedInto = new Map<EntityDraft, EntityDraft>();
   readonly #outlines = new Containment<EntityDraft>();
 
   /** Adds the entities of a source, whose own are told apart already. */
   addAll(drafts: readonly EntityDraft[]): void {
-    const added: EntityDraft[] = [];
+    if (drafts.length === 0) return;
+    for (const draft of this.#fresh) this.#enrol(draft);
+    this.#fresh = [];
     for (const draft of drafts) {
       const same = this.#sameAs(draft);
       if (same === undefined) {
         this.entities.push(draft);
-        added.push(draft);
+        this.#fresh.push(draft);
       } else {
         merge(same, draft);
         this.#mergedInto.set(draft, same);
       }
     }
-    for (const draft of added) this.#enrol(draft);
   }
 
   /** What became of an entity. */
@@ -63,7 +66,7 @@ export class Conflation {
 
   #sameAs(draft: EntityDraft): EntityDraft | undefined {
     const group = GROUP_OF[draft.layer]!;
-    if (group < 0) return undefined;
+    if (group < 0 || this.#byName.size === 0) return undefined;
     let best: EntityDraft | undefined;
     let bestSquare = Infinity;
     for (const key of new Set(draft.names.map(({ text }) => foldedText(text)))) {
@@ -107,9 +110,12 @@ function sizeOf({ rings }: EntityDraft): number {
   return (north - south) * (east - west);
 }
 
+const statedCountry = (draft: EntityDraft): string =>
+  draft.details.get('country') ?? draft.context?.country ?? '';
+
 function agreeOnCountry(a: EntityDraft, b: EntityDraft): boolean {
-  const of = (draft: EntityDraft): string => draft.details.get('country') ?? draft.context?.country ?? '';
-  return of(a) === '' || of(b) === '' || of(a) === of(b);
+  const [one, other] = [statedCountry(a), statedCountry(b)];
+  return one === '' || other === '' || one === other;
 }
 
 function merge(into: EntityDraft, from: EntityDraft): void {
@@ -125,7 +131,8 @@ function merge(into: EntityDraft, from: EntityDraft): void {
   }
   into.importance = Math.max(into.importance, from.importance);
   for (const [key, value] of from.details) if (!into.details.has(key)) into.details.set(key, value);
-  if (from.kind.startsWith('geonames=')) into.details.set('geonames feature_code', from.kind.slice('geonames='.length));
+  if (from.kind.startsWith('geonames='))
+    into.details.set('geonames feature_code', from.kind.slice('geonames='.length));
   if (into.rings === undefined && from.rings !== undefined) into.rings = from.rings;
   (into.aliases ??= []).push({ origin: from.origin, id: from.id, layer: from.layer });
   const { source, prefix } = ORIGIN_SOURCES[from.origin]!;

@@ -1,6 +1,7 @@
 import type { RingCoordinates } from '../model.ts';
 import type { FeatureCollection } from './build-geocoder.ts';
 import { inputError, isObject, unitsOf } from './input.ts';
+import { boxOf } from './streets.ts';
 
 /** One feature, checked as far as a builder reads it. */
 export interface Feature {
@@ -62,7 +63,10 @@ function ringsOf(option: string, where: string, geometry: unknown): RingCoordina
       // The last position repeats the first.
       const points = ring.slice(0, -1).map((each: unknown) => position(option, `${where}.geometry`, each));
       if (points.length < 3) continue;
-      rings.push({ lat: Int32Array.from(points, ({ lat }) => lat), lon: Int32Array.from(points, ({ lon }) => lon) });
+      rings.push({
+        lat: Int32Array.from(points, ({ lat }) => lat),
+        lon: Int32Array.from(points, ({ lon }) => lon),
+      });
     }
   }
   return rings.length === 0 ? undefined : rings;
@@ -72,17 +76,19 @@ function middleOf(rings: readonly RingCoordinates[]): { lat: number; lon: number
   // Of the largest ring by its box: far islands do not count.
   let best = { size: -1, lat: 0, lon: 0 };
   for (const { lat, lon } of rings) {
-    const [south, north, west, east] = [lat, lat, lon, lon].map((values, k) =>
-      values.reduce((a, b) => (k % 2 === 0 ? Math.min(a, b) : Math.max(a, b))),
-    ) as [number, number, number, number];
+    const [west, south, east, north] = boxOf([{ lat, lon }]);
     const size = (north - south) * (east - west);
-    if (size > best.size) best = { size, lat: Math.round((south + north) / 2), lon: Math.round((west + east) / 2) };
+    if (size > best.size)
+      best = { size, lat: Math.round((south + north) / 2), lon: Math.round((west + east) / 2) };
   }
   return { lat: best.lat, lon: best.lon };
 }
 
 /** The first of some properties that is a text, whatever the case of its name. */
-export function textProperty(properties: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined {
+export function textProperty(
+  properties: Readonly<Record<string, unknown>>,
+  ...names: string[]
+): string | undefined {
   for (const name of names) {
     for (const key of [name, name.toUpperCase()]) {
       const value = Object.hasOwn(properties, key) ? properties[key] : undefined;
@@ -93,7 +99,10 @@ export function textProperty(properties: Readonly<Record<string, unknown>>, ...n
 }
 
 /** The first of some properties that is a finite number. */
-export function numberProperty(properties: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
+export function numberProperty(
+  properties: Readonly<Record<string, unknown>>,
+  ...names: string[]
+): number | undefined {
   for (const name of names) {
     for (const key of [name, name.toUpperCase()]) {
       const value = Object.hasOwn(properties, key) ? properties[key] : undefined;

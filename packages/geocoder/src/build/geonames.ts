@@ -1,5 +1,5 @@
 import { countryOf } from '../countries.ts';
-import { LAYERS, LOCALITY, layerNumber } from '../layers.ts';
+import { LOCALITY, layerNumber } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import { Origin } from '../model.ts';
 import type { Context, EntityDraft, Name } from '../model.ts';
@@ -29,7 +29,7 @@ function layerOfFeature(code: string): Layer {
   if (code === 'ADM1') return 'region';
   if (code === 'ADM2') return 'county';
   if (/^ADM[34]$/.test(code)) return 'localadmin';
-  if (/^PCL/.test(code)) return 'country';
+  if (code.startsWith('PCL')) return 'country';
   if (code === 'PPLX') return 'neighbourhood';
   return 'locality';
 }
@@ -79,11 +79,13 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
 
 function checkRow(row: GeonamesRow, where: string): void {
   if (!isObject(row)) throw inputError('geonames', where, 'an object', row);
-  if (!Number.isSafeInteger(row.id) || row.id < 0) throw inputError('geonames', `${where}.id`, 'a whole number', row.id);
+  if (!Number.isSafeInteger(row.id) || row.id < 0)
+    throw inputError('geonames', `${where}.id`, 'a whole number', row.id);
   for (const key of ['name', 'country', 'featureCode'] as const)
     if (typeof row[key] !== 'string') throw inputError('geonames', `${where}.${key}`, 'a text', row[key]);
   for (const key of ['altName', 'admin1', 'admin1Name'] as const)
-    if (row[key] !== undefined && typeof row[key] !== 'string') throw inputError('geonames', `${where}.${key}`, 'a text', row[key]);
+    if (row[key] !== undefined && typeof row[key] !== 'string')
+      throw inputError('geonames', `${where}.${key}`, 'a text', row[key]);
 }
 
 function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context): EntityDraft {
@@ -92,7 +94,7 @@ function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context
     const text = alt.trim();
     if (text !== '' && !names.some((name) => name.text === text)) names.push({ kind: 'alt', text });
   }
-  const layer = layerNumber(layerOfFeature(row.featureCode) as (typeof LAYERS)[number]);
+  const layer = layerNumber(layerOfFeature(row.featureCode));
   return {
     layer,
     origin: Origin.geonames,
@@ -100,7 +102,10 @@ function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context
     lat,
     lon,
     names,
-    importance: Math.max(importanceOfPopulation(row.population ?? 0), SEATS[row.featureCode] ?? (layer === LOCALITY ? 40 : 30)),
+    importance: Math.max(
+      importanceOfPopulation(row.population ?? 0),
+      SEATS[row.featureCode] ?? (layer === LOCALITY ? 40 : 30),
+    ),
     kind: `geonames=${row.featureCode}`,
     context,
     details: new Map(),
@@ -119,7 +124,12 @@ function regionDraft(name: string, row: GeonamesRow, country: string): EntityDra
     id: row.id,
     lat: 0,
     lon: 0,
-    names: /^[A-Za-z]{2,3}$/.test(code) ? [{ kind: '', text: name }, { kind: 'code', text: code }] : [{ kind: '', text: name }],
+    names: /^[A-Za-z]{2,3}$/.test(code)
+      ? [
+          { kind: '', text: name },
+          { kind: 'code', text: code },
+        ]
+      : [{ kind: '', text: name }],
     importance: 120,
     kind: 'geonames=ADM1',
     context: { areas: [], country },

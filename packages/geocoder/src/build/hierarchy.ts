@@ -42,10 +42,7 @@ export class Hierarchy {
    * @param areas  all areas and places; those with rings contain, localities and neighbourhoods without reach around.
    * @param countryAt  alpha-2 code of a point that no country's polygon of `areas` contains.
    */
-  constructor(
-    areas: readonly EntityDraft[],
-    countryAt: (lat: number, lon: number) => string | undefined,
-  ) {
+  constructor(areas: readonly EntityDraft[], countryAt: (lat: number, lon: number) => string | undefined) {
     this.#countryAt = countryAt;
     for (const [serial, area] of areas.entries()) {
       this.#serial.set(area, serial);
@@ -61,23 +58,33 @@ export class Hierarchy {
   /**
    * The context of a point.
    *
-   * @param belowLayer  only areas of layers before this one; for an area its own layer.
-   * @param city  a locality that is stated and goes before what nearness says.
+   * @param known.below  only areas of layers before this one; for an area its own layer.
+   * @param known.city  a locality that is stated and goes before what nearness says.
+   * @param known.country  alpha-2 code that is stated, for where no outline says it.
    */
-  contextAt(lat: number, lon: number, belowLayer: number = LAYERS.length, city?: EntityDraft): Context {
-    const areas = withoutRivals(this.#containment.at(lat, lon)).filter(({ layer }) => layer < belowLayer);
+  contextAt(
+    lat: number,
+    lon: number,
+    known: {
+      readonly below?: number;
+      readonly city?: EntityDraft | undefined;
+      readonly country?: string;
+    } = {},
+  ): Context {
+    const { below = LAYERS.length, city } = known;
+    const areas = withoutRivals(this.#containment.at(lat, lon)).filter(({ layer }) => layer < below);
     if (city !== undefined && !areas.includes(city)) areas.push(city);
-    if (belowLayer > LOCALITY && !areas.some(({ layer }) => layer === LOCALITY)) {
+    if (below > LOCALITY && !areas.some(({ layer }) => layer === LOCALITY)) {
       const near = this.#nearest(lat, lon, LOCALITY, areas);
       if (near !== undefined) areas.push(near);
     }
-    if (belowLayer > NEIGHBOURHOOD && !areas.some(({ layer }) => layer === NEIGHBOURHOOD)) {
+    if (below > NEIGHBOURHOOD && !areas.some(({ layer }) => layer === NEIGHBOURHOOD)) {
       const near = this.#nearest(lat, lon, NEIGHBOURHOOD, areas);
       if (near !== undefined) areas.push(near);
     }
-    const country =
-      areas.find((area) => area.details.has('country'))?.details.get('country') ?? this.#countryAt(lat, lon) ?? '';
-    return this.intern(areas, country, city);
+    const outlined = areas.find((area) => area.details.has('country'))?.details.get('country');
+    const country = outlined ?? (known.country || this.#countryAt(lat, lon));
+    return this.intern(areas, country ?? '', city);
   }
 
   /** The one context of these areas. A stated city goes before other areas of its layer. */
@@ -101,12 +108,7 @@ export class Hierarchy {
     return serial;
   }
 
-  #nearest(
-    lat: number,
-    lon: number,
-    layer: number,
-    areas: readonly EntityDraft[],
-  ): EntityDraft | undefined {
+  #nearest(lat: number, lon: number, layer: number, areas: readonly EntityDraft[]): EntityDraft | undefined {
     const municipality = areas.find((area) => area.layer === LOCALADMIN);
     let best: EntityDraft | undefined;
     let bestShare = 1;

@@ -2,7 +2,7 @@ import type { EntityDraft } from '../model.ts';
 import { importanceOfArticle } from './importance.ts';
 import { inputError } from './input.ts';
 
-const COLUMNS = ['language', 'type', 'title', 'importance', 'wikidata_id'];
+const COLUMNS = 'the names language, title, importance and wikidata_id between tabs';
 
 /**
  * Raises the importance of what Wikipedia's links say is important: a table of `language, type, title, importance, wikidata_id` with tabs, as
@@ -10,12 +10,16 @@ const COLUMNS = ['language', 'type', 'title', 'importance', 'wikidata_id'];
  */
 export function applyImportance(text: string | undefined, entities: readonly EntityDraft[]): void {
   if (text === undefined) return;
-  if (typeof text !== 'string') throw inputError('importance', 'the option', 'the text of a table', typeof text);
+  if (typeof text !== 'string')
+    throw inputError('importance', 'the option', 'the text of a table', typeof text);
   const lines = text.split(/\r?\n/);
   const columns = lines[0]?.split('\t') ?? [];
-  const [language, , title, importance, wikidata] = COLUMNS.map((name) => columns.indexOf(name)) as [number, number, number, number, number];
+  const language = columns.indexOf('language');
+  const title = columns.indexOf('title');
+  const importance = columns.indexOf('importance');
+  const wikidata = columns.indexOf('wikidata_id');
   if (language < 0 || title < 0 || importance < 0 || wikidata < 0)
-    throw inputError('importance', 'line 1', COLUMNS.join(', '), lines[0]?.slice(0, 100));
+    throw inputError('importance', 'line 1', COLUMNS, lines[0]?.slice(0, 100));
   const ofArticle = new Map<string, number>();
   const raise = (key: string, value: number): void => {
     if (value > (ofArticle.get(key) ?? 0)) ofArticle.set(key, value);
@@ -24,7 +28,8 @@ export function applyImportance(text: string | undefined, entities: readonly Ent
     if (index === 0 || line === '') continue;
     const cells = line.split('\t');
     const share = Number(cells[importance]);
-    if (!(share >= 0 && share <= 1)) throw inputError('importance', `line ${index + 1}`, 'an importance in 0..1', cells[importance]);
+    if (!(share >= 0 && share <= 1))
+      throw inputError('importance', `line ${index + 1}`, 'an importance in 0..1', cells[importance]);
     const value = importanceOfArticle(share);
     if (cells[wikidata] !== undefined && cells[wikidata] !== '') raise(cells[wikidata], value);
     raise(articleKey(cells[language]!, cells[title]!), value);

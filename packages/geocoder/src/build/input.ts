@@ -2,7 +2,11 @@ import { PortolanError } from '@portolan/base';
 
 /** What is wrong with an option, and where. */
 export function inputError(option: string, where: string, expected: string, found: unknown): PortolanError {
-  return new PortolanError('geocoder-input', `${option}: ${where} must be ${expected}`, { option, where, found });
+  return new PortolanError('geocoder-input', `${option}: ${where} must be ${expected}`, {
+    option,
+    where,
+    found,
+  });
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -15,8 +19,14 @@ export function unitsOf(degrees: number): number {
 }
 
 /** Checks a place in degrees. */
-export function checkPlace(option: string, where: string, lat: unknown, lon: unknown): { lat: number; lon: number } {
-  if (typeof lat !== 'number' || !(Math.abs(lat) <= 90)) throw inputError(option, `${where}.lat`, 'a number in -90..90', lat);
+export function checkPlace(
+  option: string,
+  where: string,
+  lat: unknown,
+  lon: unknown,
+): { lat: number; lon: number } {
+  if (typeof lat !== 'number' || !(Math.abs(lat) <= 90))
+    throw inputError(option, `${where}.lat`, 'a number in -90..90', lat);
   if (typeof lon !== 'number' || !(Math.abs(lon) <= 180))
     throw inputError(option, `${where}.lon`, 'a number in -180..180', lon);
   return { lat: unitsOf(lat), lon: unitsOf(lon) };

@@ -34,7 +34,11 @@ function draftOf({ id, properties, rings, centre }: Feature): EntityDraft | unde
     countryOf(textProperty(properties, 'iso_a3', 'adm0_a3', 'iso_a3_eh') ?? '') ??
     countryOf(isRegion ? '' : numeric);
   const ownId = isRegion
-    ? Number(/\d+$/.exec(textProperty(properties, 'adm1_code') ?? '')?.[0] ?? numberProperty(properties, 'ne_id', 'gn_id') ?? NaN)
+    ? Number(
+        /\d+$/.exec(textProperty(properties, 'adm1_code') ?? '')?.[0] ??
+          numberProperty(properties, 'ne_id', 'gn_id') ??
+          NaN,
+      )
     : Number(country?.numeric ?? numberProperty(properties, 'ne_id') ?? NaN);
   if (!Number.isSafeInteger(ownId) || ownId < 0) return undefined;
 
@@ -46,7 +50,8 @@ function draftOf({ id, properties, rings, centre }: Feature): EntityDraft | unde
     const language = LANGUAGE_NAME.exec(key)?.[1];
     if (language !== undefined && typeof value === 'string') add(language.toLowerCase(), value);
   }
-  for (const key of ['name_long', 'formal_en', 'name_alt', 'name_local']) add('alt', textProperty(properties, key));
+  for (const key of ['name_long', 'formal_en', 'name_alt', 'name_local'])
+    add('alt', textProperty(properties, key));
   const details = new Map<string, string>();
   if (isRegion) {
     const code = textProperty(properties, 'iso_3166_2')?.replace(/^[A-Z]{2}-/, '');

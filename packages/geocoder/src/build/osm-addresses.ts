@@ -65,7 +65,8 @@ export function attachAddresses(
     }
   }
   attachRanges(reader, owners, ownerOfNode);
-  for (const owner of owners.all()) if (owner.addresses !== undefined) owner.addresses = distinct(owner.addresses);
+  for (const owner of owners.all())
+    if (owner.addresses !== undefined) owner.addresses = distinct(owner.addresses);
   return { newStreets: owners.newStreets, citiesOf, found: found.length, lost };
 }
 
@@ -85,7 +86,10 @@ function findAddresses(reader: OsmReader): FoundAddress[] {
       ...centre,
       street: tags.get('addr:street') ?? streetOfMember.get(`${object.origin} ${object.id}`),
       place:
-        tags.get('addr:place') ?? tags.get('addr:hamlet') ?? tags.get('addr:village') ?? tags.get('addr:quarter'),
+        tags.get('addr:place') ??
+        tags.get('addr:hamlet') ??
+        tags.get('addr:village') ??
+        tags.get('addr:quarter'),
       city: tags.get('addr:city'),
       isNamed: tags.has('name'),
     });
@@ -112,7 +116,8 @@ function streetsByMember(reader: OsmReader): Map<string, string> {
     const name = tags.get('name') ?? (street === undefined ? undefined : nameOfWay(street.id));
     if (name === undefined || relations.count === 0) return;
     for (const { role, type: kind, id } of members)
-      if (role === 'house' || role === 'address' || role === 'addr:houselink') streetOf.set(`${kind} ${id}`, name);
+      if (role === 'house' || role === 'address' || role === 'addr:houselink')
+        streetOf.set(`${kind} ${id}`, name);
   });
   return streetOf;
 }
@@ -161,14 +166,21 @@ class Owners {
     }
     if (place !== undefined) {
       return (
-        this.#nearestPlace(address, place) ?? this.#nearestNamed(address, place) ?? this.#newStreet(address, place)
+        this.#nearestPlace(address, place) ??
+        this.#nearestNamed(address, place) ??
+        this.#newStreet(address, place)
       );
     }
-    return this.nearestStreet(address.lat, address.lon) ?? (city === undefined ? undefined : this.#nearestPlace(address, city));
+    return (
+      this.nearestStreet(address.lat, address.lon) ??
+      (city === undefined ? undefined : this.#nearestPlace(address, city))
+    );
   }
 
   #nearestNamed({ lat, lon }: FoundAddress, name: string): EntityDraft | undefined {
-    return nearestOf(this.#finder.named(name), STREET_REACH_METRES, (street) => squareToStreet(lat, lon, street));
+    return nearestOf(this.#finder.named(name), STREET_REACH_METRES, (street) =>
+      squareToStreet(lat, lon, street),
+    );
   }
 
   #nearestPlace({ lat, lon }: FoundAddress, name: string): EntityDraft | undefined {
@@ -198,7 +210,9 @@ class Owners {
   }
 
   nearestNamedStreet(lat: number, lon: number, name: string): EntityDraft | undefined {
-    return nearestOf(this.#finder.named(name), STREET_REACH_METRES, (street) => squareToStreet(lat, lon, street));
+    return nearestOf(this.#finder.named(name), STREET_REACH_METRES, (street) =>
+      squareToStreet(lat, lon, street),
+    );
   }
 
   nearestStreet(lat: number, lon: number): EntityDraft | undefined {
@@ -218,7 +232,11 @@ function squareToStreet(lat: number, lon: number, street: EntityDraft): number {
 }
 
 /** The first of those that are nearest, within a reach. */
-function nearestOf<T>(things: readonly T[], reachMetres: number, square: (thing: T) => number): T | undefined {
+function nearestOf<T>(
+  things: readonly T[],
+  reachMetres: number,
+  square: (thing: T) => number,
+): T | undefined {
   let best: T | undefined;
   let bestSquare = (reachMetres / METRES_PER_UNIT) ** 2;
   for (const thing of things) {
@@ -235,7 +253,7 @@ function addTo(owner: EntityDraft, { object, lat, lon, isNamed }: FoundAddress):
   const { tags, origin, id } = object;
   owner.addresses ??= [];
   for (const { number, suffix } of houseNumbersOf(housenumberOf(tags)!)) {
-    const address: RankedAddress = {
+    const address: AddressDraft = {
       origin,
       id,
       lat,
@@ -251,16 +269,10 @@ function addTo(owner: EntityDraft, { object, lat, lon, isNamed }: FoundAddress):
   }
 }
 
-interface RankedAddress extends AddressDraft {
-  /** 1 for a venue that has the address, 0 for what is the address. */
-  readonly rank: number;
-}
-
 /** One of those that are the same address near each other: what is only an address before what is a shop there, then by id. */
 function distinct(addresses: readonly AddressDraft[]): AddressDraft[] {
-  const rankOf = (address: AddressDraft): number => (address as RankedAddress).rank;
   const sorted = addresses.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || a.origin - b.origin || a.id - b.id || a.number - b.number,
+    (a, b) => a.rank - b.rank || a.origin - b.origin || a.id - b.id || a.number - b.number,
   );
   const kept = new Map<string, AddressDraft[]>();
   const same = (SAME_ADDRESS_METRES / METRES_PER_UNIT) ** 2;
@@ -268,7 +280,8 @@ function distinct(addresses: readonly AddressDraft[]): AddressDraft[] {
   for (const address of sorted) {
     const key = `${address.number} ${foldSuffix(address.suffix)} ${address.unit}`;
     const others = kept.get(key) ?? [];
-    if (others.some((other) => squareBetween(other.lat, other.lon, address.lat, address.lon) < same)) continue;
+    if (others.some((other) => squareBetween(other.lat, other.lon, address.lat, address.lon) < same))
+      continue;
     others.push(address);
     kept.set(key, others);
     all.push(address);
@@ -277,7 +290,11 @@ function distinct(addresses: readonly AddressDraft[]): AddressDraft[] {
 }
 
 /** Ranges of house numbers along ways (https://wiki.openstreetmap.org/wiki/Addresses#Using_interpolation). */
-function attachRanges(reader: OsmReader, owners: Owners, ownerOfNode: ReadonlyMap<number, EntityDraft>): void {
+function attachRanges(
+  reader: OsmReader,
+  owners: Owners,
+  ownerOfNode: ReadonlyMap<number, EntityDraft>,
+): void {
   const { nodes, strings } = reader.source;
   const tagOfNode = (node: number, wanted: string): string | undefined => {
     for (let tag = nodes.tags.firstTag[node]!; tag < nodes.tags.firstTag[node + 1]!; tag++)
@@ -287,7 +304,8 @@ function attachRanges(reader: OsmReader, owners: Owners, ownerOfNode: ReadonlyMa
   reader.forEach(({ origin, index, tags }) => {
     const rule = tags.get('addr:interpolation');
     if (origin !== Origin.way || rule === undefined) return;
-    const step = rule === 'all' ? 1 : rule === 'odd' || rule === 'even' ? 2 : /^[1-9]\d?$/.test(rule) ? Number(rule) : 0;
+    const step =
+      rule === 'all' ? 1 : rule === 'odd' || rule === 'even' ? 2 : /^[1-9]\d?$/.test(rule) ? Number(rule) : 0;
     if (step === 0) return;
     const { ways } = reader.source;
     let last: { number: number; at: number } | undefined;

@@ -1,6 +1,7 @@
 import { assembleAreas, MemberType } from '@portolan/osm';
+import type { TagOf } from '@portolan/osm';
 import { countryOf } from '../countries.ts';
-import { LAYERS, layerNumber, layerOfAdminLevel, PLACES } from '../layers.ts';
+import { layerNumber, layerOfAdminLevel, PLACES } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import { Origin } from '../model.ts';
 import type { EntityDraft, RingCoordinates } from '../model.ts';
@@ -73,17 +74,21 @@ export function readOsmAreas(
 }
 
 /** Alpha-2 code that a country's boundary or node states. */
-export function countryCode(tags: ReadonlyMap<string, string>): string | undefined {
-  const stated = tags.get('ISO3166-1:alpha2') ?? tags.get('ISO3166-1') ?? tags.get('country_code_iso3166_1_alpha_2');
+function countryCode(tags: ReadonlyMap<string, string>): string | undefined {
+  const stated =
+    tags.get('ISO3166-1:alpha2') ?? tags.get('ISO3166-1') ?? tags.get('country_code_iso3166_1_alpha_2');
   return stated === undefined ? undefined : countryOf(stated)?.alpha2;
+}
+
+function isArea(tag: TagOf): boolean {
+  const boundary = tag('boundary');
+  return (
+    boundary === 'administrative' || boundary === 'postal_code' || Object.hasOwn(PLACES, tag('place') ?? '')
+  );
 }
 
 function findCandidates(reader: OsmReader): Candidate[] {
   const { source, refs } = reader;
-  const isArea = (tag: (key: string) => string | undefined): boolean => {
-    const boundary = tag('boundary');
-    return boundary === 'administrative' || boundary === 'postal_code' || (tag('place') ?? '') in PLACES;
-  };
   const areas = assembleAreas(source, { way: isArea, relation: isArea, refs });
   const ringsOf = new Map<string, readonly RingCoordinates[]>();
   for (let area = 0; area < areas.count; area++) {
@@ -147,7 +152,10 @@ function areaDraft(
   if (layer === 'postalcode') {
     const code = tags.get('postal_code') ?? tags.get('ref') ?? tags.get('name');
     if (code === undefined) return undefined;
-    names = [{ kind: '', text: code }, ...names.filter(({ text }) => text !== code).map(({ text }) => ({ kind: 'alt', text }))];
+    names = [
+      { kind: '', text: code },
+      ...names.filter(({ text }) => text !== code).map(({ text }) => ({ kind: 'alt', text })),
+    ];
   }
   if (names.length === 0) return undefined;
   const place = tags.get('place');
@@ -158,16 +166,14 @@ function areaDraft(
     tags.get('capital') === 'yes' ? 170 : 0,
   );
   const isFamous = tags.has('wikidata') || tags.has('wikipedia');
-  const kind = isAdministrative
-    ? `boundary=${tags.get('boundary')}`
-    : `place=${place}`;
+  const kind = isAdministrative ? `boundary=${tags.get('boundary')}` : `place=${place}`;
   const details = factsOf(tags);
   const country = layer === 'country' ? countryCode(tags) : undefined;
   if (country !== undefined) details.set('country', country);
   const abbreviation = tags.get('ISO3166-2');
   if (abbreviation !== undefined) details.set('abbreviation', abbreviation.replace(/^[A-Z]{2}-/, ''));
   return {
-    layer: layerNumber(layer as (typeof LAYERS)[number]),
+    layer: layerNumber(layer),
     origin: object.origin,
     id: object.id,
     lat,

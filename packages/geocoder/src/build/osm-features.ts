@@ -61,7 +61,14 @@ const HIGHWAY_PLACES = new Set([
 ]);
 
 /** Relations that only group what stands for itself. */
-const GROUP_TYPES = new Set(['associatedStreet', 'street', 'route_master', 'network', 'collection', 'restriction']);
+const GROUP_TYPES = new Set([
+  'associatedStreet',
+  'street',
+  'route_master',
+  'network',
+  'collection',
+  'restriction',
+]);
 
 /** Weight of a kind of venue (0..255). What people look up by name weighs more. */
 const VENUE_IMPORTANCE: Readonly<Record<string, number>> = {
@@ -184,7 +191,9 @@ function streetOf(reader: OsmReader, object: OsmObject): StreetPart | undefined 
   if (highway === undefined || highway === 'no' || HIGHWAY_PLACES.has(highway)) return undefined;
   const refs = (tags.get('ref') ?? '').split(';').map((ref) => ref.trim());
   const names = namesOf(tags);
-  for (const ref of refs) if (ref !== '' && !names.some(({ text }) => text === ref)) names.push({ kind: names.length === 0 ? '' : 'ref', text: ref });
+  for (const ref of refs)
+    if (ref !== '' && !names.some(({ text }) => text === ref))
+      names.push({ kind: names.length === 0 ? '' : 'ref', text: ref });
   if (names.length === 0) return undefined;
   const line = reader.lineOf(object.index);
   if (line.lat.length < 2) return undefined;

@@ -161,7 +161,9 @@ function streetKeys(name: string): string[] {
 }
 
 /** Smallest box around lines, for asking what is near. */
-export function boxOf(lines: readonly LineCoordinates[]): [west: number, south: number, east: number, north: number] {
+export function boxOf(
+  lines: readonly LineCoordinates[],
+): [west: number, south: number, east: number, north: number] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { lat, lon } of lines) {
     for (let k = 0; k < lat.length; k++) {

@@ -16,11 +16,15 @@ const COLUMNS = 'from;to;interpolation;street;city;state;postcode;geometry';
  *
  * @returns how many there were, and how many of them were left out.
  */
-export function attachTiger(text: string | undefined, streets: readonly EntityDraft[]): { found: number; lost: number } {
+export function attachTiger(
+  text: string | undefined,
+  streets: readonly EntityDraft[],
+): { found: number; lost: number } {
   if (text === undefined) return { found: 0, lost: 0 };
   if (typeof text !== 'string') throw inputError('tiger', 'the option', 'the text of a CSV', typeof text);
   const lines = text.split(/\r?\n/);
-  if (lines[0]?.trim() !== COLUMNS) throw inputError('tiger', 'line 1', `"${COLUMNS}"`, lines[0]?.slice(0, 100));
+  if (lines[0]?.trim() !== COLUMNS)
+    throw inputError('tiger', 'line 1', `"${COLUMNS}"`, lines[0]?.slice(0, 100));
   const finder = new StreetFinder(streets);
   let found = 0;
   let lost = 0;
@@ -32,7 +36,13 @@ export function attachTiger(text: string | undefined, streets: readonly EntityDr
     const first = Number(from);
     const last = Number(to);
     const isSound = /^\d+$/.test(from) && /^\d+$/.test(to) && line !== undefined;
-    if (!isSound) throw inputError('tiger', `line ${index + 1}`, `${COLUMNS} with whole numbers and a LINESTRING`, row.slice(0, 100));
+    if (!isSound)
+      throw inputError(
+        'tiger',
+        `line ${index + 1}`,
+        `${COLUMNS} with whole numbers and a LINESTRING`,
+        row.slice(0, 100),
+      );
     const isHouseNumber = Math.max(first, last) <= MOST_NUMBER;
     const owner = isHouseNumber ? nearest(finder.named(street), line) : undefined;
     if (owner === undefined) {
@@ -48,7 +58,8 @@ function readLine(wkt: string): LineCoordinates | undefined {
   const match = /^LINESTRING\s*\(([^()]*)\)$/.exec(wkt.trim());
   if (match === null) return undefined;
   const points = match[1]!.split(',').map((pair) => pair.trim().split(/\s+/).map(Number));
-  if (points.length < 2 || points.some(([lon, lat]) => !(Math.abs(lon!) <= 180 && Math.abs(lat!) <= 90))) return undefined;
+  if (points.length < 2 || points.some(([lon, lat]) => !(Math.abs(lon!) <= 180 && Math.abs(lat!) <= 90)))
+    return undefined;
   return {
     lat: Int32Array.from(points, ([, lat]) => unitsOf(lat!)),
     lon: Int32Array.from(points, ([lon]) => unitsOf(lon!)),

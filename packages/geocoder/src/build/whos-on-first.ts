@@ -19,7 +19,7 @@ const LANGUAGES = new Map(
     'swe=sv tam=ta tel=te tgl=tl tha=th tur=tr ukr=uk und= urd=ur uzb=uz vie=vi zho=zh'
   )
     .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+    .map((pair) => [pair.slice(0, 3), pair.slice(4)]),
 );
 const NAME_KEY = /^name:([a-z]{3})_x_(preferred|variant|colloquial)$/;
 
@@ -65,20 +65,24 @@ function layerOf(placetype: string | undefined): Layer | undefined {
 
 function draftOf({ where, properties, rings, centre }: Feature): EntityDraft | undefined {
   const id = properties['wof:id'];
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw inputError('whosOnFirst', `${where}.properties["wof:id"]`, 'a whole number', id);
+  if (typeof id !== 'number' || !Number.isSafeInteger(id))
+    throw inputError('whosOnFirst', `${where}.properties["wof:id"]`, 'a whole number', id);
   const layer = layerOf(textProperty(properties, 'wof:placetype'));
   const name = textProperty(properties, 'wof:name');
   const superseded = properties['wof:superseded_by'];
-  const isCurrent = properties['mz:is_current'] !== 0 && !(Array.isArray(superseded) && superseded.length > 0);
+  const isCurrent =
+    properties['mz:is_current'] !== 0 && !(Array.isArray(superseded) && superseded.length > 0);
   // Negative ids are places without one.
-  if (layer === undefined || name === undefined || !isCurrent || id < 0 || centre === undefined) return undefined;
+  if (layer === undefined || name === undefined || !isCurrent || id < 0 || centre === undefined)
+    return undefined;
 
   const country = countryOf(textProperty(properties, 'iso:country', 'wof:country') ?? '')?.alpha2 ?? '';
   const concordances = isObject(properties['wof:concordances']) ? properties['wof:concordances'] : {};
   const details = new Map<string, string>();
   for (const [key, fact] of Object.entries(CONCORDANCES)) {
     const value = concordances[key];
-    if (typeof value === 'string' || typeof value === 'number') details.set(`concordance ${fact}`, String(value));
+    if (typeof value === 'string' || typeof value === 'number')
+      details.set(`concordance ${fact}`, String(value));
   }
   const wikidata = concordances['wd:id'];
   if (typeof wikidata === 'string') details.set('wikidata', wikidata);
@@ -91,12 +95,16 @@ function draftOf({ where, properties, rings, centre }: Feature): EntityDraft | u
   const place = lat !== undefined && lon !== undefined && Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
   const population = numberProperty(properties, 'wof:population', 'gn:population') ?? 0;
   return {
-    layer: layerNumber(layer as (typeof LAYERS)[number]),
+    layer: layerNumber(layer),
     origin: Origin.whosonfirst,
     id,
     ...(place ? { lat: unitsOf(lat), lon: unitsOf(lon) } : centre),
     names: namesOf(name, properties),
-    importance: importanceOf(Math.min(layerImportance(layer), layer === 'locality' ? 60 : 255), population, wikidata !== undefined),
+    importance: importanceOf(
+      Math.min(layerImportance(layer), layer === 'locality' ? 60 : 255),
+      population,
+      wikidata !== undefined,
+    ),
     kind: `whosonfirst=${layer}`,
     context: { areas: [], country },
     ...(rings === undefined ? {} : { rings }),
@@ -113,7 +121,8 @@ function namesOf(name: string, properties: Readonly<Record<string, unknown>>): N
       if (typeof text !== 'string' || text.trim() === '') continue;
       const isPreferred = match[2] === 'preferred' && index === 0;
       const kind = isPreferred ? (LANGUAGES.get(match[1]!) ?? match[1]!) : 'alt';
-      if (!names.some((each) => each.text === text && (each.kind === kind || kind === 'alt'))) names.push({ kind: kind === '' ? 'alt' : kind, text: text.trim() });
+      if (!names.some((each) => each.text === text && (each.kind === kind || kind === 'alt')))
+        names.push({ kind: kind === '' ? 'alt' : kind, text: text.trim() });
     }
   }
   return names;

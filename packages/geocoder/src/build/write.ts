@@ -11,17 +11,21 @@ import { polygonSections } from '../bytes/polygons.ts';
 import { packTree } from '../bytes/tree.ts';
 import { ByteWriter } from '../bytes/varint.ts';
 import { LAYERS } from '../layers.ts';
-import { ORIGINS } from '../model.ts';
-import type { AddressDraft, Context, EntityDraft, GeocoderModel, LineCoordinates } from '../model.ts';
+import { codeOf, Origin } from '../model.ts';
+import type {
+  AddressDraft,
+  Context,
+  CrossingDraft,
+  EntityDraft,
+  GeocoderModel,
+  LineCoordinates,
+} from '../model.ts';
 import { foldSuffix } from '../text/house-number.ts';
 import { wordsOf } from '../text/words.ts';
 import { weighWord } from './word-weight.ts';
 
 /** Signed numbers in a column of unsigned ones: 0, -1, 1, -2 ... become 0, 1, 2, 3 ... */
 const folded = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
-
-/** Id and origin as one number. */
-const codeOf = ({ origin, id }: { readonly origin: number; readonly id: number }): number => id * ORIGINS + origin;
 
 /** Numbers strings by first use. */
 class Strings {
@@ -60,10 +64,14 @@ export function writeGeocoder(model: GeocoderModel, onProgress?: OnProgress): Ui
     ...rangeSections(entities, strings),
     ...crossingSections(model),
     ...lineSections(
-      entities.filter(({ lines }) => lines !== undefined).map(({ number, lines }) => ({ number: number!, lines: lines! })),
+      entities
+        .filter(({ lines }) => lines !== undefined)
+        .map(({ number, lines }) => ({ number: number!, lines: lines! })),
     ),
     ...polygonSections(
-      entities.filter(({ rings }) => rings !== undefined).map(({ number, rings }) => ({ number: number!, rings: rings! })),
+      entities
+        .filter(({ rings }) => rings !== undefined)
+        .map(({ number, rings }) => ({ number: number!, rings: rings! })),
     ),
     ...stringSections('strings', strings.list),
   };
@@ -91,27 +99,52 @@ function layerStarts(entities: readonly EntityDraft[]): Uint32Array {
 function entitySections(entities: readonly EntityDraft[], strings: Strings): Record<string, SectionData> {
   const aliases = entities
     .flatMap((entity) =>
-      (entity.aliases ?? []).map((alias) => ({ code: codeOf(alias), layer: alias.layer, number: entity.number! })),
+      (entity.aliases ?? []).map((alias) => ({
+        code: codeOf(alias),
+        layer: alias.layer,
+        number: entity.number!,
+      })),
     )
     .toSorted((a, b) => a.code - b.code || a.layer - b.layer || a.number - b.number);
   const byCode = entities
     .map((entity) => ({ code: codeOf(entity), number: entity.number! }))
     .toSorted((a, b) => a.code - b.code || a.number - b.number);
   return {
-    ...columnSections('entity.lat', entities.map(({ lat }) => lat + 90e6)),
-    ...columnSections('entity.lon', entities.map(({ lon }) => lon + 180e6)),
+    ...columnSections(
+      'entity.lat',
+      entities.map(({ lat }) => lat + 90e6),
+    ),
+    ...columnSections(
+      'entity.lon',
+      entities.map(({ lon }) => lon + 180e6),
+    ),
     ...columnSections('entity.code', entities.map(codeOf)),
-    ...columnSections('entity.byCode', byCode.map(({ number }) => number)),
-    ...columnSections('entity.kind', entities.map(({ kind }) => strings.position(kind))),
+    ...columnSections(
+      'entity.byCode',
+      byCode.map(({ number }) => number),
+    ),
+    ...columnSections(
+      'entity.kind',
+      entities.map(({ kind }) => strings.position(kind)),
+    ),
     'entity.importance': Uint8Array.from(entities, ({ importance }) => importance),
     'entity.tree': packTree(entities.length, (number) => {
       const { lat, lon } = entities[number]!;
       return [lon, lat, lon, lat];
     }),
     'alias.about': Uint32Array.of(aliases.length),
-    ...columnSections('alias.code', aliases.map(({ code }) => code)),
-    ...columnSections('alias.layer', aliases.map(({ layer }) => layer)),
-    ...columnSections('alias.entity', aliases.map(({ number }) => number)),
+    ...columnSections(
+      'alias.code',
+      aliases.map(({ code }) => code),
+    ),
+    ...columnSections(
+      'alias.layer',
+      aliases.map(({ layer }) => layer),
+    ),
+    ...columnSections(
+      'alias.entity',
+      aliases.map(({ number }) => number),
+    ),
   };
 }
 
@@ -180,7 +213,10 @@ function contextSections(entities: readonly EntityDraft[], strings: Strings): Re
     'contexts.about': Uint32Array.of(contexts.length, areas.length),
     ...columnSections('contexts.first', first),
     ...columnSections('contexts.area', areas),
-    ...columnSections('contexts.country', contexts.map(({ country }) => strings.position(country))),
+    ...columnSections(
+      'contexts.country',
+      contexts.map(({ country }) => strings.position(country)),
+    ),
     ...columnSections('entity.context', ofEntity),
     ...columnSections('address.context', ofAddress),
   };
@@ -235,13 +271,19 @@ function addressSections(entities: readonly EntityDraft[], strings: Strings): Re
     first.push(all.length);
   }
   const column = (name: string, value: (address: AddressDraft, owner: EntityDraft) => number) =>
-    columnSections(`address.${name}`, all.map(({ address, owner }) => value(address, owner)));
+    columnSections(
+      `address.${name}`,
+      all.map(({ address, owner }) => value(address, owner)),
+    );
   const byCode = all
     .map(({ address }, position) => ({ code: codeOf(address), position }))
     .toSorted((a, b) => a.code - b.code || a.position - b.position);
   return {
     'address.about': Uint32Array.of(owners.length, all.length),
-    ...columnSections('address.owner', owners.map(({ number }) => number!)),
+    ...columnSections(
+      'address.owner',
+      owners.map(({ number }) => number!),
+    ),
     ...columnSections('address.first', first),
     ...column('number', ({ number }) => number),
     ...column('suffix', ({ suffix }) => strings.position(suffix)),
@@ -250,7 +292,10 @@ function addressSections(entities: readonly EntityDraft[], strings: Strings): Re
     ...column('lat', ({ lat }, owner) => folded(lat - owner.lat)),
     ...column('lon', ({ lon }, owner) => folded(lon - owner.lon)),
     ...column('code', codeOf),
-    ...columnSections('address.byCode', byCode.map(({ position }) => position)),
+    ...columnSections(
+      'address.byCode',
+      byCode.map(({ position }) => position),
+    ),
     'address.tree': packTree(all.length, (position) => {
       const { lat, lon } = all[position]!.address;
       return [lon, lat, lon, lat];
@@ -266,7 +311,14 @@ function rangeSections(entities: readonly EntityDraft[], strings: Strings): Reco
   for (const { number, ranges } of entities) {
     if (ranges === undefined || ranges.length === 0) continue;
     owners.push(number!);
-    const sorted = ranges.toSorted((a, b) => a.from - b.from || a.to - b.to || a.step - b.step || a.line.lat[0]! - b.line.lat[0]! || a.line.lon[0]! - b.line.lon[0]!);
+    const sorted = ranges.toSorted(
+      (a, b) =>
+        a.from - b.from ||
+        a.to - b.to ||
+        a.step - b.step ||
+        a.line.lat[0]! - b.line.lat[0]! ||
+        a.line.lon[0]! - b.line.lon[0]!,
+    );
     for (const range of sorted) {
       starts.push(bytes.length);
       bytes.varint(range.from);
@@ -294,6 +346,8 @@ function writeLine(to: ByteWriter, { lat, lon }: LineCoordinates): void {
   }
 }
 
+const codeOfNode = ({ node }: CrossingDraft): number => codeOf({ origin: Origin.node, id: node });
+
 /** Junctions, from each of their streets. */
 function crossingSections({ crossings }: GeocoderModel): Record<string, SectionData> {
   const sorted = crossings.toSorted(
@@ -308,16 +362,28 @@ function crossingSections({ crossings }: GeocoderModel): Record<string, SectionD
   }
   first.push(sorted.length);
   const byNode = sorted
-    .map(({ node }, position) => ({ node, position }))
-    .toSorted((p, q) => p.node - q.node || p.position - q.position);
+    .map((crossing, position) => ({ code: codeOfNode(crossing), position }))
+    .toSorted((p, q) => p.code - q.code || p.position - q.position);
   return {
     'crossings.about': Uint32Array.of(streets.length, sorted.length),
     ...columnSections('crossings.street', streets),
     ...columnSections('crossings.first', first),
-    ...columnSections('crossings.other', sorted.map(({ b }) => b.number!)),
-    ...columnSections('crossings.lat', sorted.map(({ a, lat }) => folded(lat - a.lat))),
-    ...columnSections('crossings.lon', sorted.map(({ a, lon }) => folded(lon - a.lon))),
-    ...columnSections('crossings.node', sorted.map(({ node }) => node)),
-    ...columnSections('crossings.byNode', byNode.map(({ position }) => position)),
+    ...columnSections(
+      'crossings.other',
+      sorted.map(({ b }) => b.number!),
+    ),
+    ...columnSections(
+      'crossings.lat',
+      sorted.map(({ a, lat }) => folded(lat - a.lat)),
+    ),
+    ...columnSections(
+      'crossings.lon',
+      sorted.map(({ a, lon }) => folded(lon - a.lon)),
+    ),
+    ...columnSections('crossings.node', sorted.map(codeOfNode)),
+    ...columnSections(
+      'crossings.byNode',
+      byNode.map(({ position }) => position),
+    ),
   };
 }

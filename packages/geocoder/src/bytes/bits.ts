@@ -18,8 +18,7 @@ export function bitsFor(largest: number): number {
 export function readBits(bytes: Uint8Array, at: number, width: number): number {
   if (width <= 24) {
     const byte = Math.floor(at / 8);
-    const word =
-      bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16) | (bytes[byte + 3]! << 24);
+    const word = bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16) | (bytes[byte + 3]! << 24);
     return (word >>> (at % 8)) & ((1 << width) - 1);
   }
   return readBits(bytes, at, 24) + readBits(bytes, at + 24, width - 24) * TWO_24;

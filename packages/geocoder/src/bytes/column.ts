@@ -15,7 +15,7 @@ export interface Column {
   at(index: number): number;
 }
 
-export const COLUMN_BLOCK = 64;
+const COLUMN_BLOCK = 64;
 const BLOCK_SHIFT = 6;
 /** Bits of the widest difference: two reads of 24. */
 const MOST_BITS = 48;
@@ -35,7 +35,11 @@ export function columnSections(name: string, values: ArrayLike<number>): Record<
     for (let k = first; k < end; k++) {
       const value = values[k]!;
       if (!(value >= 0 && Number.isInteger(value))) {
-        throw new PortolanError('geocoder-input', `column "${name}" cannot hold ${value}`, { name, index: k, value });
+        throw new PortolanError('geocoder-input', `column "${name}" cannot hold ${value}`, {
+          name,
+          index: k,
+          value,
+        });
       }
       if (value < least) least = value;
       if (value > largest) largest = value;
@@ -43,7 +47,11 @@ export function columnSections(name: string, values: ArrayLike<number>): Record<
     base[block] = least;
     width[block] = bitsFor(largest - least);
     if (width[block]! > MOST_BITS) {
-      throw new PortolanError('geocoder-input', `column "${name}" spans more than 2^48`, { name, least, largest });
+      throw new PortolanError('geocoder-input', `column "${name}" spans more than 2^48`, {
+        name,
+        least,
+        largest,
+      });
     }
     start[block] = byteCount;
     byteCount += Math.ceil(((end - first) * width[block]!) / 8);
@@ -70,7 +78,9 @@ export function columnSections(name: string, values: ArrayLike<number>): Record<
  */
 export function openColumn(archive: Archive, name: string, length: number): Column {
   const bytes = archive.u8(name);
-  const isWide = archive.sections.some((section) => section.name === `${name}.base` && section.type === 'f64');
+  const isWide = archive.sections.some(
+    (section) => section.name === `${name}.base` && section.type === 'f64',
+  );
   const base = isWide ? archive.f64(`${name}.base`) : archive.u32(`${name}.base`);
   const width = archive.u8(`${name}.width`);
   const start = archive.u32(`${name}.start`);
@@ -92,7 +102,9 @@ export function openColumn(archive: Archive, name: string, length: number): Colu
     length,
     at(index) {
       const block = index >> BLOCK_SHIFT;
-      const bits = width[block]!;
+      const bits = width[block];
+      // Outside of the column, where only damage leads, there are zeros.
+      if (bits === undefined) return 0;
       if (bits === 0) return base[block]!;
       return base[block]! + readBits(bytes, start[block]! * 8 + (index & (COLUMN_BLOCK - 1)) * bits, bits);
     },

@@ -44,6 +44,8 @@ export class FuzzyWalk {
   #points: number[] = [];
   #masks: number[] = [];
   #edits = 1;
+  /** Steps that may still be taken. */
+  #left = 0;
   #target = new Uint8Array(DEPTHS + 4);
 
   constructor(lexicon: Lexicon) {
@@ -82,23 +84,24 @@ export class FuzzyWalk {
 
     /** Terms that share this many bytes with the last one are dead; 0 for none. */
     let deadAt = 0;
-    let left = budget;
+    this.#left = budget;
     /** Depth up to which states are those of the term read last. */
     let known = 0;
     for (let block = 0; block < blockCount; block++) {
       if (deadAt > 0 && leastLcp[block]! >= deadAt) {
-        if (--left < 0) return false;
+        if (--this.#left < 0) return false;
         continue;
       }
       let at = termStart.at(block);
       const first = block * TERM_BLOCK;
       const end = Math.min(termCount, first + TERM_BLOCK);
       for (let term = first; term < end; term++) {
-        let lcp = terms[at++]!;
-        if (lcp >= 128) lcp = (lcp & 127) + terms[at++]! * 128;
-        let rest = terms[at++]!;
-        if (rest >= 128) rest = (rest & 127) + terms[at++]! * 128;
-        if (--left < 0) return false;
+        // Beyond the end, where only damage leads, there are zeros.
+        let lcp = terms[at++] ?? 0;
+        if (lcp >= 128) lcp = (lcp & 127) + (terms[at++] ?? 0) * 128;
+        let rest = terms[at++] ?? 0;
+        if (rest >= 128) rest = (rest & 127) + (terms[at++] ?? 0) * 128;
+        if (--this.#left < 0) return false;
         const behind = Math.min(at + rest, terms.length);
         if (deadAt > 0 && lcp >= deadAt && term > first) {
           at = behind;
@@ -117,15 +120,15 @@ export class FuzzyWalk {
             const more = point >= 0xf0 ? 3 : point >= 0xe0 ? 2 : 1;
             point &= 0x3f >> more;
             for (let k = 0; k < more; k++) {
-              path[depth++] = terms[at]!;
-              point = (point << 6) | (terms[at++]! & 0x3f);
+              path[depth++] = terms[at] ?? 0;
+              point = (point << 6) | ((terms[at++] ?? 0) & 0x3f);
             }
           }
           if (depth >= DEPTHS) {
             deadAt = DEPTHS - 4;
             break;
           }
-          if (--left < 0) return false;
+          if (--this.#left < 0) return false;
           parent[depth] = before;
           const isAlive = this.#step(before, depth, point);
           const here = this.#bestOf(depth * STATE_WORDS, accept);
@@ -212,6 +215,7 @@ export class FuzzyWalk {
     let at = depth;
     let letter = point;
     for (;;) {
+      this.#left--;
       const before = this.#parent[at]!;
       const from = before * STATE_WORDS;
       // With an edit to spare any letter can follow.
@@ -242,7 +246,8 @@ export class FuzzyWalk {
 
   #setTarget(length: number, point: number): number {
     const target = this.#target;
-    target.set(this.#path.subarray(0, length));
+    const path = this.#path;
+    for (let k = 0; k < length; k++) target[k] = path[k]!;
     if (point < 0x80) {
       target[length] = point;
       return length + 1;

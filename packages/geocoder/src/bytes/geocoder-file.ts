@@ -20,19 +20,17 @@ const damaged = (what: string): PortolanError =>
     { what },
   );
 
-/** Opens a column whose values are positions below `limit`; queries rely on it. */
-function positions(archive: Archive, name: string, length: number, limit: number): Column {
-  const column = openColumn(archive, name, length);
-  for (let k = 0; k < length; k++) if (column.at(k) >= limit) throw damaged(`positions in ${name}`);
-  return column;
-}
-
-/** Opens a column of `length` starts into a list of `limit`: ascending, the last at most `limit`. */
+/**
+ * Opens a column of `length` starts into a list of `limit`: ascending, the last at most `limit`, so that loops between them end. Positions of
+ * things need no such proof: columns answer 0 for what they do not have.
+ */
 function starts(archive: Archive, name: string, length: number, limit: number): Column {
   const column = openColumn(archive, name, length);
+  let before = 0;
   for (let k = 0; k < length; k++) {
     const at = column.at(k);
-    if (at > limit || (k > 0 && at < column.at(k - 1))) throw damaged(`starts in ${name}`);
+    if (at > limit || at < before) throw damaged(`starts in ${name}`);
+    before = at;
   }
   return column;
 }
@@ -101,7 +99,7 @@ export interface GeocoderFile {
   readonly strings: StringTable;
 }
 
-/** Opens and checks an archive: after this no query reads outside of its arrays. */
+/** Opens an archive and checks what queries rely on. */
 export function openFile(bytes: Uint8Array, isTrusted: boolean): GeocoderFile {
   const archive = openArchive(bytes, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
   if (!isTrusted) verifyArchive(archive);
@@ -131,10 +129,11 @@ export function openFile(bytes: Uint8Array, isTrusted: boolean): GeocoderFile {
   const importance = archive.u8('entity.importance');
   const tree = archive.i32('entity.tree');
   const addressTree = archive.i32('address.tree');
-  if (importance.length !== entityCount || tree.length !== Tree.boxCount(entityCount) * 4) throw damaged('entities');
+  if (importance.length !== entityCount || tree.length !== Tree.boxCount(entityCount) * 4)
+    throw damaged('entities');
   if (addressTree.length !== Tree.boxCount(addressCount) * 4) throw damaged('addresses');
   const owned = (name: string, owners: string, ownerCount: number, count: number): Owned => ({
-    of: positions(archive, `${name}.${owners}`, ownerCount, entityCount),
+    of: openColumn(archive, `${name}.${owners}`, ownerCount),
     first: starts(archive, `${name}.first`, ownerCount + 1, count),
     count: ownerCount,
   });
@@ -148,15 +147,15 @@ export function openFile(bytes: Uint8Array, isTrusted: boolean): GeocoderFile {
     lat: openColumn(archive, 'entity.lat', entityCount),
     lon: openColumn(archive, 'entity.lon', entityCount),
     code: openColumn(archive, 'entity.code', entityCount),
-    byCode: positions(archive, 'entity.byCode', entityCount, entityCount),
+    byCode: openColumn(archive, 'entity.byCode', entityCount),
     kind: openColumn(archive, 'entity.kind', entityCount),
-    context: positions(archive, 'entity.context', entityCount, contextCount),
+    context: openColumn(archive, 'entity.context', entityCount),
     importance,
     tree: new Tree(tree, entityCount),
     aliasCount,
     aliasCode: openColumn(archive, 'alias.code', aliasCount),
     aliasLayer: openColumn(archive, 'alias.layer', aliasCount),
-    aliasEntity: positions(archive, 'alias.entity', aliasCount, entityCount),
+    aliasEntity: openColumn(archive, 'alias.entity', aliasCount),
     lexicon,
     words,
     wordBits,
@@ -164,9 +163,9 @@ export function openFile(bytes: Uint8Array, isTrusted: boolean): GeocoderFile {
     kindsOfNames: Array.from({ length: kinds.count }, (_, k) => kinds.at(k)),
     contextCount,
     contextFirst: starts(archive, 'contexts.first', contextCount + 1, contextAreas),
-    contextArea: positions(archive, 'contexts.area', contextAreas, entityCount),
+    contextArea: openColumn(archive, 'contexts.area', contextAreas),
     contextCountry: openColumn(archive, 'contexts.country', contextCount),
-    detailOwner: positions(archive, 'details.entity', detailCount, entityCount),
+    detailOwner: openColumn(archive, 'details.entity', detailCount),
     detailStart: starts(archive, 'details.start', detailCount, detailBytes.length),
     detailBytes,
     addressOwners: owned('address', 'owner', addressOwnerCount, addressCount),
@@ -178,18 +177,18 @@ export function openFile(bytes: Uint8Array, isTrusted: boolean): GeocoderFile {
     addressLat: address('lat'),
     addressLon: address('lon'),
     addressCode: address('code'),
-    addressByCode: positions(archive, 'address.byCode', addressCount, addressCount),
-    addressContext: positions(archive, 'address.context', addressCount, contextCount),
+    addressByCode: openColumn(archive, 'address.byCode', addressCount),
+    addressContext: openColumn(archive, 'address.context', addressCount),
     addressTree: new Tree(addressTree, addressCount),
     rangeOwners: owned('ranges', 'owner', rangeOwnerCount, rangeCount),
     rangeStart: starts(archive, 'ranges.start', rangeCount, rangeBytes.length),
     rangeBytes,
     crossingOwners: owned('crossings', 'street', crossingOwnerCount, crossingCount),
-    crossingOther: positions(archive, 'crossings.other', crossingCount, entityCount),
+    crossingOther: openColumn(archive, 'crossings.other', crossingCount),
     crossingLat: openColumn(archive, 'crossings.lat', crossingCount),
     crossingLon: openColumn(archive, 'crossings.lon', crossingCount),
     crossingNode: openColumn(archive, 'crossings.node', crossingCount),
-    crossingByNode: positions(archive, 'crossings.byNode', crossingCount, crossingCount),
+    crossingByNode: openColumn(archive, 'crossings.byNode', crossingCount),
     lines: new Lines(archive),
     polygons: new Polygons(archive, entityCount),
     strings,

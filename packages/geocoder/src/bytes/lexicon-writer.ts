@@ -100,7 +100,7 @@ export class LexiconWriter {
 
       const found: number[] = [];
       for (let position = first; position < end; position++) found.push(...entities[order[position]!]!);
-      const list = Uint32Array.from(new Set(found)).sort();
+      const list = Uint32Array.from(new Set(found)).toSorted();
       writePostings(postings, list);
       weights.fill(weigh(folded, list.length), first, end);
       before = bytes;

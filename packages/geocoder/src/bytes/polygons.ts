@@ -84,7 +84,9 @@ export class Polygons {
       this.#box.length === count * 4 &&
       this.#firstPiece.length === count + 1 &&
       this.#pieceBox.length === pieceCount * 4 &&
-      this.#firstPiece.every((first, k) => first <= pieceCount && (k === 0 || first >= this.#firstPiece[k - 1]!)) &&
+      this.#firstPiece.every(
+        (first, k) => first <= pieceCount && (k === 0 || first >= this.#firstPiece[k - 1]!),
+      ) &&
       this.#area.every((area) => area < entityCount);
     if (!isSound) {
       throw new PortolanError(
@@ -99,7 +101,8 @@ export class Polygons {
   containing(lat: number, lon: number, visit: (area: number) => void): void {
     const box = this.#box;
     for (let k = 0; k < this.#area.length; k++) {
-      if (lon < box[4 * k]! || lat < box[4 * k + 1]! || lon > box[4 * k + 2]! || lat > box[4 * k + 3]!) continue;
+      if (lon < box[4 * k]! || lat < box[4 * k + 1]! || lon > box[4 * k + 2]! || lat > box[4 * k + 3]!)
+        continue;
       if (this.#isInside(k, lat, lon)) visit(this.#area[k]!);
     }
   }

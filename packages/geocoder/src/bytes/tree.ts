@@ -1,10 +1,10 @@
 import { cosDegrees, EARTH_RADIUS_METRES, sinDegrees } from '@portolan/base';
 
 /** Items or boxes a box holds. */
-export const TREE_NODE = 16;
+const TREE_NODE = 16;
 
 /** Levels of a tree over `itemCount` items: the number of boxes of each, the lowest first; none for no items. */
-export function treeLevels(itemCount: number): number[] {
+function treeLevels(itemCount: number): number[] {
   const levels: number[] = [];
   for (let count = itemCount; count > 0;) {
     count = Math.ceil(count / TREE_NODE);
@@ -32,11 +32,13 @@ export function packTree(
       let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
       const end = Math.min(childCount, (node + 1) * TREE_NODE);
       for (let child = node * TREE_NODE; child < end; child++) {
-        const box = level === 0 ? boxOf(child) : boxes.subarray((below + child) * 4, (below + child) * 4 + 4);
-        west = Math.min(west, box[0]!);
-        south = Math.min(south, box[1]!);
-        east = Math.max(east, box[2]!);
-        north = Math.max(north, box[3]!);
+        const at = (below + child) * 4;
+        const box: readonly [number, number, number, number] =
+          level === 0 ? boxOf(child) : [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!];
+        west = Math.min(west, box[0]);
+        south = Math.min(south, box[1]);
+        east = Math.max(east, box[2]);
+        north = Math.max(north, box[3]);
       }
       boxes.set([west, south, east, north], (start + node) * 4);
     }
@@ -192,7 +194,8 @@ export class Tree {
       const span = TREE_NODE ** (level + 1);
       if (node * span >= end || (node + 1) * span <= first) return;
       const at = (this.#starts[level]! + node) * 4;
-      if (boxes[at]! > east || boxes[at + 1]! > north || boxes[at + 2]! < west || boxes[at + 3]! < south) return;
+      if (boxes[at]! > east || boxes[at + 1]! > north || boxes[at + 2]! < west || boxes[at + 3]! < south)
+        return;
       const childCount = level === 0 ? this.#itemCount : this.#levels[level - 1]!;
       const lastChild = Math.min(childCount, (node + 1) * TREE_NODE);
       for (let child = node * TREE_NODE; child < lastChild; child++) {

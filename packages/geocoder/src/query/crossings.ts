@@ -28,11 +28,13 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
       .join('');
   // `corner of A and B`: what announces a junction stands before both.
   let first = 0;
-  while (first < words.length - 2 && (crossings.has(words[first]!.folded) || words[first]!.folded === 'the')) first++;
+  while (first < words.length - 2 && (crossings.has(words[first]!.folded) || words[first]!.folded === 'the'))
+    first++;
   if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
   for (let at = first; at < words.length - 1; at++) {
     const { gap } = words[at]!;
-    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) pairs.push({ left: part(first, at + 1), right: part(at + 1, words.length) });
+    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap))
+      pairs.push({ left: part(first, at + 1), right: part(at + 1, words.length) });
     if (at > first && crossings.has(words[at]!.folded)) {
       let behind = at + 1;
       while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;
@@ -48,7 +50,11 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
 }
 
 /** Place of a junction in 1e-6 degrees, from the street `a` that it hangs off. */
-export function placeOfCrossing(file: GeocoderFile, crossing: number, a: number): { lat: number; lon: number } {
+export function placeOfCrossing(
+  file: GeocoderFile,
+  crossing: number,
+  a: number,
+): { lat: number; lon: number } {
   return {
     lat: file.lat.at(a) - 90e6 + unfolded(file.crossingLat.at(crossing)),
     lon: file.lon.at(a) - 180e6 + unfolded(file.crossingLon.at(crossing)),

@@ -21,19 +21,6 @@ export function placeOf(file: GeocoderFile, entity: number): { lat: number; lon:
   return { lat: file.lat.at(entity) - 90e6, lon: file.lon.at(entity) - 180e6 };
 }
 
-/** Every name of an entity with its kind, the default one first. */
-export function namesOf(file: GeocoderFile, entity: number): { kind: string; text: string }[] {
-  const { lexicon, wordFirst, kindsOfNames } = file;
-  const names: { kind: string; words: { surface: string; isGlued: boolean }[] }[] = [{ kind: '', words: [] }];
-  const end = wordFirst.at(entity + 1);
-  for (let position = wordFirst.at(entity); position < end; position++) {
-    const word = wordAt(file, position);
-    if (word >= lexicon.surfaceCount) names.push({ kind: kindsOfNames[word - lexicon.surfaceCount] ?? '', words: [] });
-    else names.at(-1)!.words.push(lexicon.surfaceAt(word));
-  }
-  return names.map(({ kind, words }) => ({ kind, text: joinWords(words) }));
-}
-
 /** The name in a language, else the name as it is. */
 export function nameIn(file: GeocoderFile, entity: number, language: string): string {
   const { lexicon, wordFirst, kindsOfNames } = file;
@@ -109,7 +96,11 @@ export function ownerOfAddress({ addressOwners: { of, first } }: GeocoderFile, a
 }
 
 /** 1e-6 degrees */
-export function placeOfAddress(file: GeocoderFile, address: number, owner: number): { lat: number; lon: number } {
+export function placeOfAddress(
+  file: GeocoderFile,
+  address: number,
+  owner: number,
+): { lat: number; lon: number } {
   return {
     lat: file.lat.at(owner) - 90e6 + unfolded(file.addressLat.at(address)),
     lon: file.lon.at(owner) - 180e6 + unfolded(file.addressLon.at(address)),

@@ -14,7 +14,12 @@ export interface Boundary {
   /** An area that contains the result. */
   readonly area?: number;
   /** Degrees. */
-  readonly rect?: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
+  readonly rect?: {
+    readonly west: number;
+    readonly south: number;
+    readonly east: number;
+    readonly north: number;
+  };
   readonly circle?: { readonly lat: number; readonly lon: number; readonly radiusMetres: number };
 }
 
@@ -38,7 +43,9 @@ export class Filter {
     this.#layerIsWanted = Uint8Array.from(LAYERS, (layer) => Number(layers?.has(layer) ?? true));
     this.wantsAddresses = layers?.has('address') ?? true;
     this.wantsOneLayer = layers?.size === 1;
-    this.#originIsWanted = Uint8Array.from(ORIGIN_SOURCES, ({ source }) => Number(sources?.has(source) ?? true));
+    this.#originIsWanted = Uint8Array.from(ORIGIN_SOURCES, ({ source }) =>
+      Number(sources?.has(source) ?? true),
+    );
     this.#centre = circle === undefined ? undefined : new Centre(circle.lat, circle.lon);
     this.#farthest = circle === undefined ? 0 : haversineOf(circle.radiusMetres);
     this.isEmpty = Object.keys(boundary).length === 0;
@@ -78,7 +85,8 @@ export class Filter {
   allowsPlace(lat: number, lon: number): boolean {
     const { rect } = this.#boundary;
     if (rect !== undefined) {
-      if (lat < rect.south * 1e6 || lat > rect.north * 1e6 || lon < rect.west * 1e6 || lon > rect.east * 1e6) return false;
+      if (lat < rect.south * 1e6 || lat > rect.north * 1e6 || lon < rect.west * 1e6 || lon > rect.east * 1e6)
+        return false;
     }
     return this.#centre === undefined || this.#centre.to(lat, lon) <= this.#farthest;
   }

@@ -29,8 +29,12 @@ export interface Hit {
   readonly crossing: Crossing | undefined;
   /** Whether a house number was asked for and this has it not. */
   readonly lacksNumber: boolean;
+  /** Bits of the words of the query that are accounted for. */
+  readonly mask: number;
   /** How well the text is answered, 0..1. */
   readonly text: number;
+  /** Share of the query, by weight, that nothing accounts for: 0..1. */
+  readonly leftOver: number;
   /** Text, importance and nearness together: the order of results. */
   readonly score: number;
 }
@@ -50,6 +54,10 @@ export interface FindOptions {
   readonly focus: { readonly lat: number; readonly lon: number } | undefined;
 }
 
+/** A word that more entities have is common. */
+const COMMON = 2000;
+/** Half a degree, about 50 km: near the focus. */
+const AROUND = 500_000;
 /** Looked at closely, at most. */
 const SHORTLIST = 256;
 /** Steps of all fuzzy walks of one word. */
@@ -98,6 +106,7 @@ export class Finder {
   readonly #houseNumbers: HouseNumbers;
   readonly #wordCosts = new Float64Array(32);
   readonly #areaCosts = new Float64Array(32);
+  readonly #importanceCounts = new Uint32Array(256);
   #kinds: Map<string, number> | undefined;
 
   constructor(file: GeocoderFile) {
@@ -127,7 +136,11 @@ export class Finder {
     }
     const pairs = isWeak(good) ? streetPairsOf(query, false) : [];
     if (pairs.length > 0) hits = merge(hits, this.#findCrossings(query, pairs, options));
-    if (isWeak(POOR_TEXT)) hits = merge(hits, this.#pass(query, 2, options));
+    const doubtful = ~(hits[0]?.mask ?? 0);
+    const isDoubtful = query.words.some(
+      ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= ONE_EDIT,
+    );
+    if (isWeak(POOR_TEXT) && isDoubtful) hits = merge(hits, this.#pass(query, 2, options, doubtful));
     if (isWeak(POOR_TEXT) && !options.isAutocomplete && query.words.length > 1)
       hits = merge(hits, this.#findCrossings(query, streetPairsOf(query, true), options));
     if (!isOpen || isWeak(good)) hits = merge(hits, this.#findCategories(query, options));
@@ -144,12 +157,13 @@ export class Finder {
     const readings = readingsOf(query, this.#file.lexicon, this.#walk, this.#fuzzy, {
       isOpen: options.isAutocomplete && query.isOpen,
       edits: 1,
+      doubtful: 0,
       budget: FUZZY_BUDGET,
     });
     const weights = this.#weigh(query, readings).map((weight, bit) =>
       dictionary().crossings.has(query.words[bit]!.folded) ? 0 : weight,
     );
-    this.#gather(readings, weights);
+    this.#gather(readings, weights, options);
     const countries = countriesIn(query);
     return [...found.values()].map(({ street, crossing }) =>
       this.#judgeCrossing(street, crossing, readings, weights, countries, options),
@@ -202,6 +216,7 @@ export class Finder {
     const rest = readings.filter(({ mask }) => (mask & one.mask) === 0);
     const two = this.#matcher.bestName(crossing.other, rest, this.#areaCosts);
     let covered = 0;
+    let leftOver = 0;
     let total = 0;
     for (let bit = 0; bit < weights.length; bit++) {
       const flag = 1 << bit;
@@ -210,12 +225,23 @@ export class Finder {
       if ((one.mask & flag) !== 0) covered += weight * (1 - this.#wordCosts[bit]!);
       else if ((two.mask & flag) !== 0) covered += weight * (1 - this.#areaCosts[bit]!);
       else if ((around & flag) !== 0) covered += weight * CONTEXT_CREDIT;
+      else leftOver += weight;
     }
     const names = (one.coverage + two.coverage) / 2;
     const text = (total === 0 ? 0 : covered / total) * (1 - NAME_SHARE + NAME_SHARE * names);
-    let score = text + (IMPORTANCE_SHARE * (file.importance[street]! + file.importance[crossing.other]!)) / 510;
+    let score =
+      text + (IMPORTANCE_SHARE * (file.importance[street]! + file.importance[crossing.other]!)) / 510;
     if (focus !== undefined) score += FOCUS_SHARE * nearness(file, street, new Centre(focus.lat, focus.lon));
-    return { entity: street, number: undefined, crossing, lacksNumber: false, text, score: Math.round(score * 1e6) };
+    return {
+      entity: street,
+      number: undefined,
+      crossing,
+      lacksNumber: false,
+      mask: one.mask | two.mask | around,
+      text,
+      leftOver: total === 0 ? 0 : leftOver / total,
+      score: Math.round(score * 1e6),
+    };
   }
 
   /** Venues of a kind (`pharmacy vaduz`, `restaurants near me`), nearest to the focus or to the place that is named. */
@@ -256,7 +282,9 @@ export class Finder {
           number: undefined,
           crossing: undefined,
           lacksNumber: false,
+          mask: wanted.bit,
           text: CATEGORY_TEXT,
+          leftOver: 0,
           score: Math.round((CATEGORY_TEXT + FOCUS_SHARE * near) * 1e6),
         });
         return hits.length < options.size;
@@ -271,7 +299,8 @@ export class Finder {
       const { kind, strings, layerFirst } = this.#file;
       this.#kinds = new Map();
       const seen = new Set<number>();
-      for (let entity = layerFirst[VENUE]!; entity < layerFirst[VENUE + 1]!; entity++) seen.add(kind.at(entity));
+      for (let entity = layerFirst[VENUE]!; entity < layerFirst[VENUE + 1]!; entity++)
+        seen.add(kind.at(entity));
       for (const number of seen) this.#kinds.set(strings.at(number), number);
     }
     return new Set(kinds.map((name) => this.#kinds!.get(name)).filter((number) => number !== undefined));
@@ -294,15 +323,16 @@ export class Finder {
   }
 
   /** @param edits  letters that may be wrong in a word; with 2 other slips are forgiven too. */
-  #pass(query: QueryText, edits: number, options: FindOptions): Hit[] {
+  #pass(query: QueryText, edits: number, options: FindOptions, doubtful = 0): Hit[] {
     const isOpen = query.isOpen && (options.isAutocomplete || edits === 2);
     const readings = readingsOf(query, this.#file.lexicon, this.#walk, this.#fuzzy, {
       isOpen,
       edits,
+      doubtful,
       budget: FUZZY_BUDGET,
     });
     const weights = this.#weigh(query, readings);
-    this.#gather(readings, weights);
+    this.#gather(readings, weights, options);
     return this.#judge(query, readings, weights, options);
   }
 
@@ -321,7 +351,10 @@ export class Finder {
       if (reading.mask !== 1 << index || query.words[index]!.isNumber) continue;
       const exact = reading.cost.indexOf(0);
       if (exact < 0) continue;
-      weights[index] = Math.min(weights[index]!, lexicon.weightOf(lexicon.firstSurface(reading.first[exact]!)));
+      weights[index] = Math.min(
+        weights[index]!,
+        lexicon.weightOf(lexicon.firstSurface(reading.first[exact]!)),
+      );
     }
     return weights;
   }
@@ -329,33 +362,44 @@ export class Finder {
   /**
    * Collects the entities of all readings, those of the rarest first. Areas count even where they are not wanted: they are the surroundings
    * of what is.
+   *
+   * Of common words only the important entities are taken up, those that are asked for by a boundary or stand near the focus, and those that a
+   * rarer word brought.
    */
-  #gather(readings: readonly Reading[], weights: Float64Array): void {
+  #gather(readings: readonly Reading[], weights: Float64Array, { filter, focus }: FindOptions): void {
     const candidates = this.#candidates;
-    const { lexicon, importance } = this.#file;
+    const file = this.#file;
+    const { lexicon, importance } = file;
     candidates.clear();
     for (const reading of readings.toSorted((a, b) => a.frequency - b.frequency)) {
       let weight = 0;
-      for (let bit = 0; bit < weights.length; bit++) if ((reading.mask & (1 << bit)) !== 0) weight += weights[bit]!;
-      // Too many: of a common word only the important ones are taken up, and those that another word brought.
-      const least = reading.frequency > MOST_CANDIDATES / 2 ? this.#leastImportance(reading) : 0;
+      for (let bit = 0; bit < weights.length; bit++)
+        if ((reading.mask & (1 << bit)) !== 0) weight += weights[bit]!;
+      const isCommon = reading.frequency > (candidates.count > 0 ? COMMON : MOST_CANDIDATES / 2);
+      const least = isCommon
+        ? this.#leastImportance(reading, candidates.count > 0 ? COMMON / 4 : COMMON * 2)
+        : 0;
+      const isWanted = (entity: number): boolean =>
+        importance[entity]! >= least ||
+        candidates.find(entity) >= 0 ||
+        (focus !== undefined && isAround(file, entity, focus)) ||
+        (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
       // Cheap readings of an entity first, since later ones do not count.
       const order = reading.cost.map((_, k) => k).toSorted((a, b) => reading.cost[a]! - reading.cost[b]!);
       for (const k of order) {
         const quality = weight * (1 - reading.cost[k]!);
         lexicon.forEachEntity(reading.first[k]!, reading.end[k]!, (entity) => {
-          if (least === 0 || importance[entity]! >= least || candidates.find(entity) >= 0)
-            candidates.add(entity, reading.mask, quality);
+          if (least === 0 || isWanted(entity)) candidates.add(entity, reading.mask, quality);
           return true;
         });
       }
     }
   }
 
-  /** The importance that a quarter of the room's number of entities reach. */
-  #leastImportance(reading: Reading): number {
+  /** The importance that at least so many entities of a reading reach. */
+  #leastImportance(reading: Reading, wanted: number): number {
     const { lexicon, importance } = this.#file;
-    const counts = new Uint32Array(256);
+    const counts = this.#importanceCounts.fill(0);
     for (let k = 0; k < reading.first.length; k++) {
       lexicon.forEachEntity(reading.first[k]!, reading.end[k]!, (entity) => {
         counts[importance[entity]!]!++;
@@ -365,17 +409,12 @@ export class Finder {
     let sum = 0;
     for (let level = 255; level > 0; level--) {
       sum += counts[level]!;
-      if (sum > MOST_CANDIDATES / 4) return level;
+      if (sum > wanted) return level;
     }
     return 0;
   }
 
-  #judge(
-    query: QueryText,
-    readings: readonly Reading[],
-    weights: Float64Array,
-    options: FindOptions,
-  ): Hit[] {
+  #judge(query: QueryText, readings: readonly Reading[], weights: Float64Array, options: FindOptions): Hit[] {
     const file = this.#file;
     const candidates = this.#candidates;
     const { focus, filter } = options;
@@ -412,7 +451,16 @@ export class Finder {
 
     const hits: Hit[] = [];
     for (const at of shortlist.positions()) {
-      const hit = this.#look(candidates.entity[at]!, query, readings, weights, totalWeight, contextOf, centre, options);
+      const hit = this.#look(
+        candidates.entity[at]!,
+        query,
+        readings,
+        weights,
+        totalWeight,
+        contextOf,
+        centre,
+        options,
+      );
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
@@ -464,7 +512,9 @@ export class Finder {
     const number =
       numbers.length === 0 || (layer !== STREET && layer < LOCALITY)
         ? undefined
-        : this.#houseNumbers.find(entity, numbers, query.unit, postcode.code, (address) => this.#allows(entity, address, filter));
+        : this.#houseNumbers.find(entity, numbers, query.unit, postcode.code, (address) =>
+            this.#allows(entity, address, filter),
+          );
     if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
     if (number !== undefined && number.address < 0 && !filter.wantsAddresses) return undefined;
     if (number !== undefined) mask |= number.reading.mask;
@@ -473,11 +523,14 @@ export class Finder {
     const lacksNumber = number === undefined && asked.length > 0 && (layer === STREET || layer === VENUE);
 
     let covered = 0;
+    let leftOver = 0;
     for (let bit = 0; bit < weights.length; bit++) {
       const flag = 1 << bit;
       const weight = weights[bit]!;
+      if (((mask | query.unitMask) & flag) === 0) leftOver += weight;
       if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
-      else if (number !== undefined && (number.reading.mask & flag) !== 0) covered += weight * (number.rank === 2 ? 0.8 : 1);
+      else if (number !== undefined && (number.reading.mask & flag) !== 0)
+        covered += weight * (number.rank === 2 ? 0.8 : 1);
       else if ((postcode.mask & flag) !== 0) covered += weight * POSTCODE_CREDIT;
       else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);
       else if ((query.unitMask & flag) !== 0) covered += weight;
@@ -487,13 +540,14 @@ export class Finder {
     if (text < LEAST_TEXT) return undefined;
     let score = text + (IMPORTANCE_SHARE * file.importance[entity]!) / 255;
     if (centre !== undefined) score += FOCUS_SHARE * nearness(file, entity, centre);
-    // Of equals the larger thing: the town before its municipality's venue.
     return {
       entity,
       number,
       crossing: undefined,
       lacksNumber,
+      mask,
       text,
+      leftOver: totalWeight === 0 ? 0 : leftOver / totalWeight,
       score: Math.round(score * 1e6),
     };
   }
@@ -509,7 +563,8 @@ export class Finder {
   /** Words of the query that are a postal code of an entity. */
   #postcodeIn(entity: number, query: QueryText, own: number): { mask: number; code: string } {
     const { words } = query;
-    if (!words.some(({ folded, bit }) => (bit & own) === 0 && /\d/.test(folded))) return { mask: 0, code: '' };
+    if (!words.some(({ folded, bit }) => (bit & own) === 0 && /\d/.test(folded)))
+      return { mask: 0, code: '' };
     const stated = detailOf(this.#file, entity, 'postalcode');
     if (stated === '') return { mask: 0, code: '' };
     const codes = stated.split(';').map(compact);
@@ -545,7 +600,19 @@ function merge(some: readonly Hit[], others: readonly Hit[]): Hit[] {
 function finish(hits: readonly Hit[], size: number): Hit[] {
   let best = 0;
   for (const hit of hits) best = Math.max(best, hit.text);
-  return hits.filter((hit) => hit.text >= best * LEAST_OF_BEST).slice(0, size * 3);
+  const worthy = hits.filter((hit) => hit.text >= best * LEAST_OF_BEST);
+  // Results that say the same are left out later; there must be others to take their place.
+  return worthy.slice(0, size * 3);
+}
+
+/** Whether an entity stands near a point, roughly. */
+function isAround(
+  file: GeocoderFile,
+  entity: number,
+  focus: { readonly lat: number; readonly lon: number },
+): boolean {
+  const { lat, lon } = placeOf(file, entity);
+  return Math.abs(lat - focus.lat * 1e6) < AROUND && Math.abs(lon - focus.lon * 1e6) < 2 * AROUND;
 }
 
 /** 1 at the focus, half at 20 km, going to 0. */
@@ -576,7 +643,12 @@ function countriesIn(query: QueryText): Map<string, number> {
 }
 
 /** Codes of two letters mean countries only as the last word (`de` is a preposition elsewhere). */
-function codeAtEnd(words: readonly QueryWord[], first: number, at: number, word: QueryWord): string | undefined {
+function codeAtEnd(
+  words: readonly QueryWord[],
+  first: number,
+  at: number,
+  word: QueryWord,
+): string | undefined {
   if (first !== at || first === 0 || word.folded.length > 3 || word.folded.length < 2) return undefined;
   if (at !== words.length - 1) return undefined;
   return /^[a-z]+$/.test(word.folded) ? countryOf(word.folded)?.alpha2 : undefined;
@@ -619,4 +691,3 @@ class Shortlist {
     return this.#heap.map(({ position }) => position);
   }
 }
-

@@ -20,10 +20,9 @@ export function findGid(
   layer: Layer,
   sourceId: string,
 ): Found | undefined {
-  const match = /^(?:(node|way|relation)\/)?(\d{1,15})(?:\/(\d{1,6}))?$/.exec(sourceId);
+  const match = /^((?:(?:node|way|relation)\/-?)?)(\d{1,15})(?:\/(\d{1,6}))?$/.exec(sourceId);
   if (match === null) return undefined;
-  const prefix = match[1] === undefined ? '' : `${match[1]}/`;
-  const origin = ORIGIN_SOURCES.findIndex((each) => each.source === source && each.prefix === prefix);
+  const origin = ORIGIN_SOURCES.findIndex((each) => each.source === source && each.prefix === match[1]);
   if (origin < 0) return undefined;
   const code = Number(match[2]) * ORIGINS + origin;
   if (match[3] !== undefined) {
@@ -34,18 +33,18 @@ export function findGid(
     const first = lowerBound(file.addressByCode, (address) => file.addressCode.at(address), code);
     const address = first < file.addressCount ? file.addressByCode.at(first) : -1;
     if (address >= 0 && file.addressCode.at(address) === code) return { address };
-    return prefix === 'node/' ? crossingAt(file, Number(match[2])) : undefined;
+    return crossingAt(file, code);
   }
   const entity = entityOfCode(file, code, LAYERS.indexOf(layer));
   return entity === undefined ? undefined : { entity };
 }
 
-function crossingAt(file: GeocoderFile, node: number): Found | undefined {
+function crossingAt(file: GeocoderFile, code: number): Found | undefined {
   const { crossingByNode, crossingNode, crossingOwners } = file;
-  const at = lowerBound(crossingByNode, (crossing) => crossingNode.at(crossing), node);
+  const at = lowerBound(crossingByNode, (crossing) => crossingNode.at(crossing), code);
   if (at === crossingByNode.length) return undefined;
   const crossing = crossingByNode.at(at);
-  if (crossingNode.at(crossing) !== node) return undefined;
+  if (crossingNode.at(crossing) !== code) return undefined;
   return { street: crossingOwners.of.at(lastAtMost(crossingOwners.first, crossing)), crossing };
 }
 
@@ -56,7 +55,11 @@ function entityOfCode(file: GeocoderFile, code: number, layer: number): number |
     if (file.code.at(entity) !== code) break;
     if (layerOf(file, entity) === layer) return entity;
   }
-  for (let at = Math.max(0, lastAtMost(aliasCode, code - 1) + 1); at < aliasCount && aliasCode.at(at) === code; at++)
+  for (
+    let at = Math.max(0, lastAtMost(aliasCode, code - 1) + 1);
+    at < aliasCount && aliasCode.at(at) === code;
+    at++
+  )
     if (aliasLayer.at(at) === layer) return aliasEntity.at(at);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { parseHouseNumber } from '../text/house-number.ts';
 import { wordsOf } from '../text/words.ts';
 
 /** Words beyond this are not read: each has a bit. */
-export const MOST_QUERY_WORDS = 24;
+const MOST_QUERY_WORDS = 24;
 
 export interface QueryWord {
   readonly folded: string;
@@ -67,7 +67,8 @@ function readUnit(words: readonly QueryWord[]): { unitMask: number; unit: string
     if (isAnnounced && next !== undefined && /^(?:\d{1,5}\p{L}?|\p{L}\d{0,4})$/u.test(next.folded)) {
       return { unitMask: word.bit | next.bit, unit: next.folded };
     }
-    if (index > 0 && words[index - 1]!.gap.includes('#') && word.isNumber) return { unitMask: word.bit, unit: word.folded };
+    if (index > 0 && words[index - 1]!.gap.includes('#') && word.isNumber)
+      return { unitMask: word.bit, unit: word.folded };
   }
   return { unitMask: 0, unit: '' };
 }

@@ -41,6 +41,8 @@ export interface ReadingOptions {
   readonly isOpen: boolean;
   /** Letters that may be wrong: 0, 1, or 2 in long words, with which the kind of street may be wrong too. */
   readonly edits: number;
+  /** Bits of the words that two wrong letters are looked for in; the others get one. */
+  readonly doubtful: number;
   /** Steps that a walk for wrong letters may take. */
   readonly budget: number;
 }
@@ -91,6 +93,14 @@ class Ranges {
     this.addTerm(this.#lexicon.find(encoder.encode(text)), cost);
   }
 
+  /** Whether some term begins with a text and goes on. */
+  hasLonger(text: string): boolean {
+    const bytes = encoder.encode(text);
+    const first = this.#lexicon.lowerBound(bytes);
+    const end = this.#lexicon.prefixEnd(bytes);
+    return end - first > 1 || (end > first && this.#lexicon.lengthOf(first) > bytes.length);
+  }
+
   addPrefix(text: string, cost: number): void {
     const bytes = encoder.encode(text);
     const first = this.#lexicon.lowerBound(bytes);
@@ -134,7 +144,9 @@ class Ranges {
       const count = reading.end[k]! - first;
       // Terms of a long range have some two entities each; of short ones it is looked up.
       if (count > 8) reading.frequency += count * 2;
-      else for (let term = first; term < first + count; term++) reading.frequency += this.#lexicon.frequencyOf(term);
+      else
+        for (let term = first; term < first + count; term++)
+          reading.frequency += this.#lexicon.frequencyOf(term);
     }
     return reading;
   }
@@ -156,25 +168,32 @@ function readWord(
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
     if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
     if (!isOpen) addStems(folded, ranges);
-    if (options.edits > 0) addFuzzy(folded, isOpen, 0, ranges, walk, found, options);
+    const edits = (word.bit & options.doubtful) === 0 ? Math.min(1, options.edits) : options.edits;
+    if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, walk, found, options);
   }
   return ranges.finish(word.bit);
 }
 
 /** `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg: the kind of street left out or mistaken. */
 function addStems(folded: string, ranges: Ranges): void {
-  const { endings } = dictionary();
   if (folded.length < ONE_EDIT) return;
-  for (const ending of endings.keys()) if (ending.length > 2) ranges.addText(folded + ending, STEM_COST);
+  addCompounds(folded, STEM_COST, ranges);
   const stem = stemOf(folded, dictionary());
-  if (stem === undefined) return;
-  for (const ending of endings.keys()) if (ending.length > 2) ranges.addText(stem + ending, 2 * STEM_COST);
+  if (stem !== undefined) addCompounds(stem, 2 * STEM_COST, ranges);
+}
+
+function addCompounds(stem: string, cost: number, ranges: Ranges): void {
+  // Most words begin no compound, which two look-ups tell.
+  if (!ranges.hasLonger(stem)) return;
+  for (const ending of dictionary().endings.keys())
+    if (ending.length > 2) ranges.addText(stem + ending, cost);
 }
 
 function addFuzzy(
   folded: string,
   isOpen: boolean,
   extra: number,
+  edits: number,
   ranges: Ranges,
   walk: FuzzyWalk,
   found: FuzzyTerms,
@@ -182,8 +201,7 @@ function addFuzzy(
 ): void {
   const pattern = Array.from(folded, (letter) => letter.codePointAt(0)!);
   if (pattern.length < ONE_EDIT || pattern.length > MOST_PATTERN) return;
-  const edits = pattern.length >= TWO_EDITS ? options.edits : 1;
-  walk.find(pattern, edits, isOpen, options.budget, found);
+  walk.find(pattern, pattern.length >= TWO_EDITS ? edits : 1, isOpen, options.budget, found);
   for (let k = 0; k < found.count; k++) {
     const wrong = found.edits[k]!;
     if (wrong === 0) continue;
@@ -205,11 +223,13 @@ function readJoined(
   const joined = word.folded + next.folded;
   const ranges = new Ranges(lexicon);
   ranges.addText(joined, JOIN_COST);
-  for (const other of spellings(word.written + next.written)) ranges.addText(other, JOIN_COST + SPELLING_COST);
+  for (const other of spellings(word.written + next.written))
+    ranges.addText(other, JOIN_COST + SPELLING_COST);
   for (const other of formsOf(joined, dictionary())) ranges.addText(other, JOIN_COST + FORM_COST);
   if (isOpen && !next.isNumber) ranges.addPrefix(joined, JOIN_COST + PREFIX_COST);
-  if (options.edits > 0 && !word.isNumber && !next.isNumber)
-    addFuzzy(joined, isOpen, JOIN_COST, ranges, walk, found, options);
+  // Two slips in one place are looked for when nothing else is found.
+  if (options.edits > 1 && !word.isNumber && !next.isNumber)
+    addFuzzy(joined, isOpen, JOIN_COST, options.edits, ranges, walk, found, options);
   return ranges.finish(word.bit | next.bit);
 }
 
@@ -237,8 +257,11 @@ export function splitsOf(word: QueryWord, lexicon: Lexicon, isOpen: boolean): [s
     const headTerms = [head, ...formsOf(head, dictionary())];
     if (!headTerms.some((text) => lexicon.find(encoder.encode(text)) >= 0)) continue;
     const bytes = encoder.encode(tail);
-    const tailIsKnown = [tail, ...formsOf(tail, dictionary())].some((text) => lexicon.find(encoder.encode(text)) >= 0);
-    if (tailIsKnown || (isOpen && lexicon.prefixEnd(bytes) > lexicon.lowerBound(bytes))) splits.push([head, tail]);
+    const tailIsKnown = [tail, ...formsOf(tail, dictionary())].some(
+      (text) => lexicon.find(encoder.encode(text)) >= 0,
+    );
+    if (tailIsKnown || (isOpen && lexicon.prefixEnd(bytes) > lexicon.lowerBound(bytes)))
+      splits.push([head, tail]);
   }
   return splits;
 }

@@ -1,6 +1,6 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { countryOf } from '../countries.ts';
-import { COUNTRY, LAYERS, STREET } from '../layers.ts';
+import { COUNTRY, isLayer, LAYERS, STREET } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import {
   areasOf,
@@ -19,7 +19,7 @@ import type { Gid } from './entities.ts';
 import type { Interpolated } from './house-numbers.ts';
 
 /** An area that a result lies in. */
-export interface Parent {
+interface Parent {
   readonly layer: Layer;
   readonly gid: Gid;
   readonly name: string;
@@ -71,7 +71,8 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
     name,
     lat: degrees(lat),
     lon: degrees(lon),
-    bbox: box === undefined ? undefined : [degrees(box[0]), degrees(box[1]), degrees(box[2]), degrees(box[3])],
+    bbox:
+      box === undefined ? undefined : [degrees(box[0]), degrees(box[1]), degrees(box[2]), degrees(box[3])],
     parents,
     country: layer === COUNTRY ? (facts.get('country') ?? country) : country,
     houseNumber: facts.get('housenumber') ?? '',
@@ -131,17 +132,24 @@ export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, la
 }
 
 /** A junction of two streets as a result, under the id of its node. */
-export function resultOfCrossing(file: GeocoderFile, street: number, position: number, language: string): Result {
-  const first = resultOfEntity(file, street, language);
+export function resultOfCrossing(
+  file: GeocoderFile,
+  street: number,
+  position: number,
+  language: string,
+): Result {
   const { lat, lon } = placeOfCrossing(file, position, street);
+  const other = file.crossingOther.at(position);
+  // From whichever street it is looked at, a junction has one name.
+  const first = resultOfEntity(file, Math.min(street, other), language);
   return {
     ...first,
-    gid: { source: 'openstreetmap', layer: 'address', sourceId: `node/${file.crossingNode.at(position)}` },
+    gid: gidOfCode(file.crossingNode.at(position), 'address'),
     layer: 'address',
     lat: degrees(lat),
     lon: degrees(lon),
     bbox: undefined,
-    crossStreet: nameIn(file, file.crossingOther.at(position), language),
+    crossStreet: nameIn(file, Math.max(street, other), language),
     facts: new Map(),
     kind: 'highway=junction',
     others: [],
@@ -174,11 +182,8 @@ function abbreviationOf(file: GeocoderFile, area: number): string {
 
 /** GIDs that the builder kept of what it put together. */
 function othersOf(facts: ReadonlyMap<string, string>): Gid[] {
-  return (facts.get('same as') ?? '')
-    .split(';')
-    .filter((text) => text !== '')
-    .map((text) => {
-      const [source = '', layer = '', ...rest] = text.split(':');
-      return { source, layer: layer as Layer, sourceId: rest.join(':') };
-    });
+  return (facts.get('same as') ?? '').split(';').flatMap((text) => {
+    const [source = '', layer = '', ...rest] = text.split(':');
+    return isLayer(layer) ? [{ source, layer, sourceId: rest.join(':') }] : [];
+  });
 }

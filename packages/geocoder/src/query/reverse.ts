@@ -59,7 +59,8 @@ function nearestSettlements(
 ): NearHit[] {
   const layers: number[] = [];
   for (let layer = LOCALITY; layer <= POSTALCODE; layer++)
-    if (filter.allowsLayer(layer) && !areas.some(({ entity }) => layerOf(file, entity) === layer)) layers.push(layer);
+    if (filter.allowsLayer(layer) && !areas.some(({ entity }) => layerOf(file, entity) === layer))
+      layers.push(layer);
   const isOnlyLayer = layers.length === 1 && filter.wantsOneLayer;
   return layers.flatMap((layer) => {
     const near = nearestEntities(file, centre, farthest, size, filter, layer);
@@ -68,7 +69,7 @@ function nearestSettlements(
 }
 
 /** Areas whose polygons contain a point, small to large. */
-export function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: Filter): NearHit[] {
+function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: Filter): NearHit[] {
   const hits: NearHit[] = [];
   file.polygons.containing(Math.round(lat * 1e6), Math.round(lon * 1e6), (area) => {
     if (filter.allowsEntity(area, layerOf(file, area))) hits.push({ address: -1, entity: area, metres: 0 });

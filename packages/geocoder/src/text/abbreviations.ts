@@ -71,7 +71,8 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     types:
       'calle=c=cl=cll avenida=av=avd=avda=ave plaza=pl=pza=plz paseo=po=ps=pso carretera=ctra=crta=carr camino=cno=cmno=cam pasaje=pje=psje ronda=rda=rd travesia=trv=trva=tr ' +
       'glorieta=gta=glta urbanizacion=urb callejon=cjon=clj carrera=cra=kr=cr bulevar=blvr=bulev autopista=autop autovia=autov cuesta=cta barrio=bo=brio poligono=pol',
-    titles: 'san=s santa=sta=sa santo=sto doctor=dr dona=dna don=d general=gral=gen numero=num=n capitan=cap nuestra=ntra senora=sra presidente=pdte profesor=prof',
+    titles:
+      'san=s santa=sta=sa santo=sto doctor=dr dona=dna don=d general=gral=gen numero=num=n capitan=cap nuestra=ntra senora=sra presidente=pdte profesor=prof',
     fillers: 'el la los las de del y en al a',
     crossings: 'y con esquina esq cruce',
     units: 'piso planta puerta escalera esc apartamento depto departamento',
@@ -100,22 +101,27 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     types:
       'via=v viale=vle=v.le piazza=pza=pzza=p=pz=p.za corso=cso=c.so=c vicolo=vlo=vic largo=lgo=l.go strada=str=s piazzale=ple=pzle=p.le lungomare=lungom contrada=cda=c.da salita=sal calle=c ' +
       'borgo=bgo traversa=trav=tr piazzetta=pta rotonda=rot',
-    titles: 'san=s santa=s=sta santo=s=sto santi=ss dottor=dr generale=gen professore=prof madonna=mad monsignor=mons numero=n fratelli=flli=f.lli',
+    titles:
+      'san=s santa=s=sta santo=s=sto santi=ss dottor=dr generale=gen professore=prof madonna=mad monsignor=mons numero=n fratelli=flli=f.lli',
     fillers: 'il lo la i gli le di del dello della dei degli delle d e a al alla in da dal',
     crossings: 'e angolo incrocio',
     units: 'interno int scala piano',
   },
   nl: {
-    types: 'straat=str laan=ln weg=wg plein=pln gracht=gr kade=kd singel=sgl dijk=dk steeg=stg park=pk hof boulevard=blvd',
-    endings: 'straat=str laan=ln weg=wg plein=pln gracht=gr kade=kd singel=sgl dijk=dk steeg=stg dreef pad hof park markt kamp veld',
-    titles: 'sint=st dokter=dr professor=prof burgemeester=burg=bgm=burgem koning=kon prins=pr prinses=prs generaal=gen oude=o nieuwe=nw=n groot=gr',
+    types:
+      'straat=str laan=ln weg=wg plein=pln gracht=gr kade=kd singel=sgl dijk=dk steeg=stg park=pk hof boulevard=blvd',
+    endings:
+      'straat=str laan=ln weg=wg plein=pln gracht=gr kade=kd singel=sgl dijk=dk steeg=stg dreef pad hof park markt kamp veld',
+    titles:
+      'sint=st dokter=dr professor=prof burgemeester=burg=bgm=burgem koning=kon prins=pr prinses=prs generaal=gen oude=o nieuwe=nw=n groot=gr',
     fillers: 'de het van der den en aan op in ter te',
     crossings: 'en hoek kruising',
     units: 'bus',
   },
   sv: {
     types: 'gata=g gatan=g vag=v vagen=v torg torget=t plan plats grand stig stigen allen backe backen',
-    endings: 'gatan=g gata=g vagen=v vag=v torget=t torg plan planen platsen plats grand granden stigen stig allen backen backe leden kajen bron parken',
+    endings:
+      'gatan=g gata=g vagen=v vag=v torget=t torg plan planen platsen plats grand granden stigen stig allen backen backe leden kajen bron parken',
     titles: 'sankt=st=s:t sankta=sta=s:ta norra=n sodra=s ostra=o vastra=v stora=st lilla=l gamla=g nya=n',
     fillers: 'i pa av och vid',
     crossings: 'och hornet korsningen',
@@ -123,7 +129,8 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   no: {
     types: 'gate=gt=g gata=g vei=v veien=v veg=v vegen=v plass=pl allé alle',
-    endings: 'gate=gt=g gata gaten=gt veien=v vei=v vegen veg plass plassen=pl stien sti alleen bakken brygga',
+    endings:
+      'gate=gt=g gata gaten=gt veien=v vei=v vegen veg plass plassen=pl stien sti alleen bakken brygga',
     titles: 'sankt=st nordre=ndre=n sondre=sndre=s ostre=o vestre=v store=st lille=l',
     fillers: 'i pa av og ved',
     crossings: 'og hjornet',
@@ -137,7 +144,8 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   fi: {
     types: 'katu=k tie=t kuja aukio tori puistotie bulevardi',
-    endings: 'katu=k tie=t kuja aukio tori polku ranta penger puisto kaari rinne silta maki raitti vayla laituri puistikko esplanadi',
+    endings:
+      'katu=k tie=t kuja aukio tori polku ranta penger puisto kaari rinne silta maki raitti vayla laituri puistikko esplanadi',
     titles: 'pyha iso pikku vanha uusi etela=et pohjois=pohj ita lansi',
     fillers: 'ja',
     crossings: 'ja kulma risteys',
@@ -145,7 +153,8 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   pl: {
     types: 'ulica=ul aleja=al aleje=al plac=pl osiedle=os rondo skwer droga most',
-    titles: 'swietego=sw swietej=sw generala=gen ksiedza=ks doktora=dr profesora=prof marszalka=marsz swiety=sw',
+    titles:
+      'swietego=sw swietej=sw generala=gen ksiedza=ks doktora=dr profesora=prof marszalka=marsz swiety=sw',
     fillers: 'i na w z',
     crossings: 'i rog',
     units: 'mieszkanie m lok lokal',
@@ -168,14 +177,16 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     crossings: 'es sarok',
   },
   ro: {
-    types: 'strada=str bulevardul=bd=bdul=b.dul bulevard=bd calea=cal piata=pta aleea=al soseaua=sos intrarea=intr splaiul=spl',
+    types:
+      'strada=str bulevardul=bd=bdul=b.dul bulevard=bd calea=cal piata=pta aleea=al soseaua=sos intrarea=intr splaiul=spl',
     titles: 'sfantul=sf sfanta=sf doctor=dr general=gen profesor=prof',
     fillers: 'de din si la',
     crossings: 'si colt',
     units: 'apartament scara sc etaj et bloc bl',
   },
   tr: {
-    types: 'cadde=cad=cd caddesi=cad=cd sokak=sok=sk sokagi=sok=sk bulvari=blv=bulv bulvar=blv mahallesi=mah=mh mahalle=mah=mh meydani=myd meydan=myd yolu',
+    types:
+      'cadde=cad=cd caddesi=cad=cd sokak=sok=sk sokagi=sok=sk bulvari=blv=bulv bulvar=blv mahallesi=mah=mh mahalle=mah=mh meydani=myd meydan=myd yolu',
     titles: 'doktor=dr profesor=prof apartmani=apt=ap sehit=seh',
     fillers: 've ile',
     crossings: 've kose',

@@ -5,7 +5,10 @@ export interface WrittenPlace {
 }
 
 const DECIMAL = String.raw`([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW])?`;
-const DECIMALS = new RegExp(String.raw`^\s*([NSEW])?\s*${DECIMAL}\s*[,;\s/]\s*([NSEW])?\s*${DECIMAL}\s*$`, 'i');
+const DECIMALS = new RegExp(
+  String.raw`^\s*([NSEW])?\s*${DECIMAL}\s*[,;\s/]\s*([NSEW])?\s*${DECIMAL}\s*$`,
+  'i',
+);
 const SEXAGESIMAL = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|''|”)\s*)?([NSEW])`;
 const DEGREES = new RegExp(String.raw`^\s*${SEXAGESIMAL}\s*[,;\s]?\s*${SEXAGESIMAL}\s*$`, 'i');
 
@@ -17,8 +20,7 @@ export function readCoordinates(text: string): WrittenPlace | undefined {
   const sexagesimal = DEGREES.exec(text);
   if (sexagesimal !== null) {
     const [, d1, m1, s1, l1, d2, m2, s2, l2] = sexagesimal;
-    const value = (d: string, m = '0', s = '0'): number => Number(d) + Number(m) / 60 + Number(s) / 3600;
-    return ordered(value(d1!, m1, s1), l1!, value(d2!, m2, s2), l2!);
+    return ordered(degreesOf(d1!, m1, s1), l1!, degreesOf(d2!, m2, s2), l2!);
   }
   const decimals = DECIMALS.exec(text);
   if (decimals === null) return undefined;
@@ -29,11 +31,14 @@ export function readCoordinates(text: string): WrittenPlace | undefined {
   return ordered(Number(first), letters[0], Number(second), letters[1]);
 }
 
+const degreesOf = (degrees: string, minutes = '0', seconds = '0'): number =>
+  Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+const isLon = (letter: string): boolean => /[EW]/i.test(letter);
+const isLat = (letter: string): boolean => /[NS]/i.test(letter);
+const sign = (letter: string): number => (/[SW]/i.test(letter) ? -1 : 1);
+
 function ordered(a: number, letterA: string, b: number, letterB: string): WrittenPlace | undefined {
-  const isLon = (letter: string): boolean => /[EW]/i.test(letter);
-  const isLat = (letter: string): boolean => /[NS]/i.test(letter);
   if ((isLon(letterA) && isLon(letterB)) || (isLat(letterA) && isLat(letterB))) return undefined;
-  const sign = (letter: string): number => (/[SW]/i.test(letter) ? -1 : 1);
   const first = a * sign(letterA);
   const second = b * sign(letterB);
   const [lat, lon] = isLon(letterA) || isLat(letterB) ? [second, first] : [first, second];

@@ -23,6 +23,19 @@ export function dictionary(): Dictionary {
   return everyLanguage;
 }
 
+const words = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));
+
+/** Short forms name the full one; the full one names the short ones. Two short ones meet over the full one. */
+function link(into: Map<string, string[]>, entry: readonly string[]): void {
+  const [full] = entry;
+  for (const form of entry) {
+    const others = into.get(form) ?? [];
+    for (const other of form === full ? entry : [full!])
+      if (other !== form && !others.includes(other)) others.push(other);
+    into.set(form, others);
+  }
+}
+
 /** The dictionary of some languages; those that are not known add nothing. */
 export function dictionaryOf(languages: readonly string[]): Dictionary {
   const forms = new Map<string, string[]>();
@@ -31,17 +44,6 @@ export function dictionaryOf(languages: readonly string[]): Dictionary {
   const fillers = new Set<string>();
   const crossings = new Set<string>();
   const units = new Set<string>();
-  const words = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));
-  const link = (into: Map<string, string[]>, entry: readonly string[]): void => {
-    const [full] = entry;
-    for (const form of entry) {
-      const others = into.get(form) ?? [];
-      // Short forms name the full one; the full one names the short ones. Two short ones meet over the full one.
-      for (const other of form === full ? entry : [full!])
-        if (other !== form && !others.includes(other)) others.push(other);
-      into.set(form, others);
-    }
-  };
   for (const language of languages) {
     if (!Object.hasOwn(LANGUAGE_WORDS, language)) continue;
     const of = LANGUAGE_WORDS[language]!;

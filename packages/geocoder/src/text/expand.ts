@@ -11,13 +11,20 @@ const MOST_EXPANSIONS = 64;
  *
  * @param languages  codes such as `en`; those not known add nothing.
  * @returns 1 to 64 texts.
- * @throws {PortolanError} `400` when the arguments are not a text and a list of texts.
+ * @throws {PortolanError} `geocoder-input` when the arguments are not a text and a list of texts.
  * @example
  *   expand('12 Main St', ['en']); // ['12 main st', '12 main street', '12 main saint']
  */
 export function expand(text: string, languages: readonly string[]): string[] {
-  if (typeof text !== 'string' || !Array.isArray(languages) || languages.some((code) => typeof code !== 'string')) {
-    throw new PortolanError('400', 'expand takes a text and a list of language codes', { text, languages });
+  if (
+    typeof text !== 'string' ||
+    !Array.isArray(languages) ||
+    languages.some((code) => typeof code !== 'string')
+  ) {
+    throw new PortolanError('geocoder-input', 'expand takes a text and a list of language codes', {
+      text,
+      languages,
+    });
   }
   const words = dictionaryOf(languages);
   let texts: string[][] = [[]];

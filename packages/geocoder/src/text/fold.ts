@@ -59,7 +59,12 @@ export function spellings(written: string): string[] {
     .replace(/ü/g, 'ue')
     .replace(/å/g, 'aa');
   others.add(fold(opened));
-  others.add(plain.replace(/ae/g, 'a').replace(/oe/g, 'o').replace(/(?<![aeq])ue/g, 'u'));
+  others.add(
+    plain
+      .replace(/ae/g, 'a')
+      .replace(/oe/g, 'o')
+      .replace(/(?<![aeq])ue/g, 'u'),
+  );
   others.add(plain.replace(/aa/g, 'a'));
   others.delete(plain);
   return [...others];

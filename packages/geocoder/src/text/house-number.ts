@@ -29,7 +29,9 @@ export function houseNumbersOf(text: string): HouseNumber[] {
 
 /** A suffix as it is compared: `A`, ` a`, `/A` and `-a` are one. */
 export function foldSuffix(suffix: string): string {
-  return fold(suffix).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return fold(suffix)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /**

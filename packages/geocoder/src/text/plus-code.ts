@@ -18,12 +18,18 @@ const olc = new OpenLocationCode();
 export function readPlusCode(text: string): PlusCode | undefined {
   const match = CODE.exec(text);
   if (match === null || !olc.isValid(match[1]!)) return undefined;
-  const rest = (text.slice(0, match.index) + text.slice(match.index + match[0].length)).replaceAll(/^[\s,]+|[\s,]+$/g, '');
+  const rest = (text.slice(0, match.index) + text.slice(match.index + match[0].length)).replaceAll(
+    /^[\s,]+|[\s,]+$/g,
+    '',
+  );
   return { code: match[1]!.toUpperCase(), isShort: olc.isShort(match[1]!), rest };
 }
 
 /** The middle of a code's cell; a short code is the nearest one to `near`. */
-export function placeOfPlusCode({ code, isShort }: PlusCode, near: WrittenPlace | undefined): WrittenPlace | undefined {
+export function placeOfPlusCode(
+  { code, isShort }: PlusCode,
+  near: WrittenPlace | undefined,
+): WrittenPlace | undefined {
   if (isShort && near === undefined) return undefined;
   const full = isShort ? olc.recoverNearest(code, near!.lat, near!.lon) : code;
   const { latitudeCenter, longitudeCenter } = olc.decode(full);

@@ -26,6 +26,8 @@ const WORD = new RegExp(
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'u');
 /** What loses its vowel before another word (l'Église, dell'Arte, O'Brien): the apostrophe parts two words. Elsewhere it is left out (Queen's). */
 const ELIDED = /^(?:.|qu|dell|all|nell|sull|dall|quell|bell|sant|un|gl)$/u;
+/** Of longer words the beginning is compared. */
+const MOST_LETTERS = 48;
 /** Longer texts are no names. */
 const MOST_WORDS = 64;
 
@@ -53,7 +55,11 @@ export function wordsOf(text: string): Word[] {
   });
 }
 
-function addSpans(written: string, at: number, spans: { folded: string; start: number; end: number }[]): void {
+function addSpans(
+  written: string,
+  at: number,
+  spans: { folded: string; start: number; end: number }[],
+): void {
   const parts = written.split(APOSTROPHE);
   let start = at;
   let pending = '';
@@ -63,7 +69,9 @@ function addSpans(written: string, at: number, spans: { folded: string; start: n
     pending += part;
     const isLast = index === parts.length - 1;
     if (isLast || (pending === part && ELIDED.test(part.toLowerCase()))) {
-      const folded = fold(pending.replaceAll('.', '')).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+      const letters = fold(pending.replaceAll('.', '')).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+      const folded =
+        letters.length <= MOST_LETTERS ? letters : Array.from(letters).slice(0, MOST_LETTERS).join('');
       if (folded !== '') spans.push({ folded, start: pendingStart, end });
       pending = '';
       pendingStart = end + 1;

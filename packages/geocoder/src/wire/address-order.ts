@@ -15,7 +15,9 @@ const NUMBER_FIRST = new Set(
 const STREET_COMMA = new Set('BY ES IT KG KZ MD RU SY UA BR PT'.split(' '));
 /** Countries whose city line is `City, State Code`, `City Code`, `City` and the code on its own. Elsewhere it is `Code City`. */
 const CITY_STATE_CODE = new Set('AU CA FM JP MH PR US'.split(' '));
-const CITY_CODE = new Set('AO BG BH BM BT CU ID JM KH KY LB LK LS LV MM MV NG NZ PE PK SA TT VE XK MU'.split(' '));
+const CITY_CODE = new Set(
+  'AO BG BH BM BT CU ID JM KH KY LB LK LS LV MM MV NG NZ PE PK SA TT VE XK MU'.split(' '),
+);
 const CITY_THEN_CODE = new Set('EG GB GG IE IM JE KE MT SZ TC ZA BR'.split(' '));
 
 /** The line of street and house number in the order of a country. */
@@ -31,9 +33,10 @@ export function streetLine(country: string, street: string, number: string, unit
   return unit === '' ? line : `${line}, ${unit}`;
 }
 
+const spaced = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
+
 /** The line of city and postal code in the order of a country; parts may be ''. */
 export function cityLine(country: string, city: string, postcode: string, region: string): string {
-  const spaced = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
   if (CITY_STATE_CODE.has(country)) {
     const rest = spaced(region, postcode);
     return city === '' || rest === '' ? city + rest : `${city}, ${rest}`;

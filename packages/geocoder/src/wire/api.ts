@@ -68,12 +68,7 @@ interface Common {
 
 const DEFAULT_CIRCLE_KM = 50;
 
-function readCommon(
-  geocoder: Geocoder,
-  query: Query,
-  version: Version,
-  kind: 'forward' | 'reverse',
-): Common {
+function readCommon(geocoder: Geocoder, query: Query, version: Version, kind: 'forward' | 'reverse'): Common {
   const warnings: string[] = [];
   const echo: Record<string, unknown> = {};
   const { size, querySize } = sizeOf(query, version, warnings);
@@ -90,7 +85,8 @@ function readCommon(
   for (const [name, value] of Object.entries(query)) {
     if (/^(?:focus|boundary|point)\./.test(name) && value !== undefined) echo[name] = value;
   }
-  if (layers !== undefined) echo['layers'] = [...layers].map((layer) => (version === 2 && layer === 'venue' ? 'poi' : layer));
+  if (layers !== undefined)
+    echo['layers'] = [...layers].map((layer) => (version === 2 && layer === 'venue' ? 'poi' : layer));
   if (sources !== undefined) echo['sources'] = [...sources];
   echo['lang'] = {
     ...(language.code === '' ? {} : { name: language.code, iso6391: language.code }),
@@ -133,7 +129,10 @@ function circleOf(query: Query, version: Version, warnings: string[]): Boundary[
     throw refused('boundary.circle.radius', 'boundary.circle.radius must be greater than 0', stated);
   if (centre === undefined) {
     if (stated !== undefined && version === 1)
-      throw refused('boundary.circle.lat', 'boundary.circle.radius needs boundary.circle.lat and boundary.circle.lon');
+      throw refused(
+        'boundary.circle.lat',
+        'boundary.circle.radius needs boundary.circle.lat and boundary.circle.lon',
+      );
     return undefined;
   }
   const asked = stated ?? DEFAULT_CIRCLE_KM;
@@ -181,7 +180,11 @@ export function autocomplete(
 }
 
 /** Places from a finished text: an address, a name, several parts in any order. @throws as `autocomplete`. */
-export function search(geocoder: Geocoder, query: Query, context: GeocoderContext = {}): V1Response | V2Response {
+export function search(
+  geocoder: Geocoder,
+  query: Query,
+  context: GeocoderContext = {},
+): V1Response | V2Response {
   checkQuery(query);
   const common = readCommon(geocoder, query, versionOf(context), 'forward');
   const text = requiredText(query, 'text');
@@ -198,7 +201,8 @@ function forward(
   endpoint: 'autocomplete' | 'search',
   context: GeocoderContext,
 ): V1Response | V2Response {
-  if (text.length > MOST_TEXT) throw refused('text', `text must have at most ${MOST_TEXT} characters`, text.length);
+  if (text.length > MOST_TEXT)
+    throw refused('text', `text must have at most ${MOST_TEXT} characters`, text.length);
   common.echo['text'] = text;
   const filter = new Filter(geocoder.file, common.boundary);
   const isSearch = endpoint === 'search';
@@ -206,7 +210,12 @@ function forward(
   if (point !== undefined) {
     common.echo['parsed_text'] = { point };
     const near = findNear(geocoder.file, point.lat, point.lon, WRITTEN_PLACE_METRES, common.size, filter);
-    return envelope(endpoint, common, nearAnswers(geocoder, near, common, isSearch ? 'exact' : undefined), context);
+    return envelope(
+      endpoint,
+      common,
+      nearAnswers(geocoder, near, common, isSearch ? 'exact' : undefined),
+      context,
+    );
   }
   const hits = geocoder.finder.find(text, {
     isAutocomplete: endpoint === 'autocomplete',
@@ -242,7 +251,8 @@ function parsedText(text: string, result: Result): Record<string, string> {
   const words = new Set(wordsOf(text).map(({ folded }) => folded));
   const parts: Record<string, string> = {};
   const take = (name: string, value: string): void => {
-    if (value !== '' && parts[name] === undefined && wordsOf(value).some(({ folded }) => words.has(folded))) parts[name] = value;
+    if (value !== '' && parts[name] === undefined && wordsOf(value).some(({ folded }) => words.has(folded)))
+      parts[name] = value;
   };
   take('housenumber', result.houseNumber);
   take('street', result.street);
@@ -266,7 +276,8 @@ function answersOf(geocoder: Geocoder, hits: readonly Hit[], common: Common, isS
       result,
       confidence: confidenceOf(hit),
       matchType: isSearch ? matchTypeOf(hit) : undefined,
-      distanceKm: centre === undefined ? undefined : metresOf(centre.to(result.lat * 1e6, result.lon * 1e6)) / 1000,
+      distanceKm:
+        centre === undefined ? undefined : metresOf(centre.to(result.lat * 1e6, result.lon * 1e6)) / 1000,
     });
   }
   return answers;
@@ -291,13 +302,13 @@ function isSame(a: Result, b: Result): boolean {
   return metresOf(new Centre(a.lat, a.lon).to(b.lat * 1e6, b.lon * 1e6)) < reach;
 }
 
-/** From here on nothing of the text is left over. */
-const WHOLE_TEXT = 0.8;
+/** A text of which more than this is left over was not really found. */
+const MOST_LEFT_OVER = 0.12;
 
-function matchTypeOf({ number, lacksNumber, text }: Hit): MatchType {
+function matchTypeOf({ number, lacksNumber, leftOver }: Hit): MatchType {
   if (lacksNumber || (number !== undefined && number.rank === 2)) return 'fallback';
   if (number?.interpolated !== undefined) return 'interpolated';
-  return text >= WHOLE_TEXT ? 'exact' : 'fallback';
+  return leftOver <= MOST_LEFT_OVER ? 'exact' : 'fallback';
 }
 
 function confidenceOf(hit: Hit): number {
@@ -319,16 +330,18 @@ const FIELDS: readonly (readonly [string, readonly Layer[]])[] = [
 ];
 
 /** Places from fields that say what is what. @throws as `autocomplete`. */
-export function structured(geocoder: Geocoder, query: Query, context: GeocoderContext = {}): V1Response | V2Response {
+export function structured(
+  geocoder: Geocoder,
+  query: Query,
+  context: GeocoderContext = {},
+): V1Response | V2Response {
   checkQuery(query);
   const common = readCommon(geocoder, query, versionOf(context), 'forward');
   const field = (name: string): string => textOf(query, name)?.trim() ?? '';
-  const [houseNumber, street, unit, address] = ['house_number', 'street', 'unit', 'address'].map(field) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const houseNumber = field('house_number');
+  const street = field('street');
+  const unit = field('unit');
+  const address = field('address');
   if (address !== '' && (houseNumber !== '' || street !== '' || unit !== ''))
     throw refused('address', 'address excludes house_number, street and unit: send one or the other');
   if (houseNumber !== '' && street === '') throw refused('house_number', 'house_number needs street');
@@ -339,16 +352,25 @@ export function structured(geocoder: Geocoder, query: Query, context: GeocoderCo
     throw refused('address', `one of ${FIELDS.map(([name]) => name).join(', ')} must be given`);
   const country = field('country');
   const isCode = /^[A-Za-z]{2,3}$/.test(country) ? countryOf(country) : undefined;
-  const code = isCode?.alpha2 ?? COUNTRIES.find(({ name }) => foldedText(name) === foldedText(country))?.alpha2;
+  const code =
+    isCode?.alpha2 ?? COUNTRIES.find(({ name }) => foldedText(name) === foldedText(country))?.alpha2;
 
-  const first = address !== '' ? address : [`${street} ${houseNumber}`.trim(), unit === '' ? '' : `unit ${unit}`].filter((part) => part !== '').join(', ');
+  const first =
+    address !== ''
+      ? address
+      : [`${street} ${houseNumber}`.trim(), unit === '' ? '' : `unit ${unit}`]
+          .filter((part) => part !== '')
+          .join(', ');
   const rest = FIELDS.slice(2)
     .map(([name]) => field(name))
     .filter((value) => value !== '' && (value !== country || code === undefined || finest[0] === 'country'));
   const text = [first, ...rest].filter((part) => part !== '').join(', ');
-  for (const [name] of [...FIELDS, ['house_number'], ['unit']] as const) if (field(name) !== '') common.echo[name] = field(name);
+  for (const [name] of [...FIELDS, ['house_number'], ['unit']] as const)
+    if (field(name) !== '') common.echo[name] = field(name);
   common.echo['parsed_text'] = Object.fromEntries(
-    [...FIELDS.map(([name]) => name), 'house_number', 'unit'].filter((name) => field(name) !== '').map((name) => [name, field(name)]),
+    [...FIELDS.map(([name]) => name), 'house_number', 'unit']
+      .filter((name) => field(name) !== '')
+      .map((name) => [name, field(name)]),
   );
   const { boundary } = common;
   const countries =
@@ -362,7 +384,11 @@ export function structured(geocoder: Geocoder, query: Query, context: GeocoderCo
       : geocoder.finder.find(text, {
           isAutocomplete: false,
           size: common.size,
-          filter: new Filter(geocoder.file, { ...boundary, layers, ...(countries === undefined ? {} : { countries }) }),
+          filter: new Filter(geocoder.file, {
+            ...boundary,
+            layers,
+            ...(countries === undefined ? {} : { countries }),
+          }),
           focus: common.focus,
         });
   let hits = find(wanted);
@@ -389,7 +415,11 @@ const REVERSE_CONFIDENCE: readonly (readonly [metres: number, confidence: number
 const DEFAULT_REVERSE_KM = 1;
 
 /** What is at a point. @throws as `autocomplete`. */
-export function reverse(geocoder: Geocoder, query: Query, context: GeocoderContext = {}): V1Response | V2Response {
+export function reverse(
+  geocoder: Geocoder,
+  query: Query,
+  context: GeocoderContext = {},
+): V1Response | V2Response {
   checkQuery(query);
   const common = readCommon(geocoder, query, versionOf(context), 'reverse');
   const point = pointOf(query, 'point', true)!;
@@ -427,7 +457,11 @@ function nearAnswers(
 const MOST_IDS = 1000;
 
 /** Places by their GIDs, in the order of the request; those that are not here are left out. @throws as `autocomplete`. */
-export function place(geocoder: Geocoder, query: Query, context: GeocoderContext = {}): V1Response | V2Response {
+export function place(
+  geocoder: Geocoder,
+  query: Query,
+  context: GeocoderContext = {},
+): V1Response | V2Response {
   checkQuery(query);
   const version = versionOf(context);
   const ids = listOf(query, 'ids');
@@ -464,13 +498,16 @@ function resultOfGid(
 /** One answer of a bulk request. */
 export interface BulkItem {
   readonly status: number;
-  readonly response?: V1Response;
+  /** As version 1 gives it. */
+  readonly response?: V1Response | V2Response;
   readonly msg?: string;
 }
 
 const MOST_BULK = 5000;
 
-const ENDPOINTS: Readonly<Record<string, (geocoder: Geocoder, query: Query, context: GeocoderContext) => V1Response | V2Response>> = {
+const ENDPOINTS: Readonly<
+  Record<string, (geocoder: Geocoder, query: Query, context: GeocoderContext) => V1Response | V2Response>
+> = {
   '/v1/search': search,
   '/v1/search/structured': structured,
   '/v1/reverse': reverse,
@@ -497,15 +534,15 @@ function bulkItem(geocoder: Geocoder, item: unknown, context: GeocoderContext): 
   try {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw refused('query', 'a query must be {endpoint, query}', item);
-    const { endpoint, query } = item as { endpoint?: unknown; query?: unknown };
-    const answer = typeof endpoint === 'string' && Object.hasOwn(ENDPOINTS, endpoint) ? ENDPOINTS[endpoint] : undefined;
+    const { endpoint, query }: { endpoint?: unknown; query?: unknown } = item;
+    const answer =
+      typeof endpoint === 'string' && Object.hasOwn(ENDPOINTS, endpoint) ? ENDPOINTS[endpoint] : undefined;
     if (answer === undefined)
       throw refused('endpoint', `endpoint must be one of ${Object.keys(ENDPOINTS).join(', ')}`, endpoint);
     checkQuery(query);
-    return { status: 200, response: answer(geocoder, query, { ...context, version: 1 }) as V1Response };
+    return { status: 200, response: answer(geocoder, query, { ...context, version: 1 }) };
   } catch (error) {
     if (!(error instanceof PortolanError) || error.code !== 'geocoder-request') throw error;
     return { status: 400, msg: error.message };
   }
 }
-

@@ -1,11 +1,8 @@
 import * as addressFormatter from '@fragaria/address-formatter';
 import { PortolanError } from '@portolan/base';
 
-type AddressFormatter = typeof addressFormatter;
-
-/** Node sees a CommonJS module, whose exports are its default; bundlers take its ES module. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's types describe its ES module only
-const { format } = (addressFormatter as AddressFormatter & { readonly default?: AddressFormatter }).default ?? addressFormatter;
+/** Node sees a CommonJS module, whose exports are its default; bundlers take its ES module, which has none. */
+const { format } = addressFormatter.default ?? addressFormatter;
 
 /**
  * An address as it is written on a letter in its country.
@@ -18,9 +15,9 @@ const { format } = (addressFormatter as AddressFormatter & { readonly default?: 
 export function formatAddress(components: Readonly<Record<string, string>>): string {
   const input: Record<string, string> = {};
   for (const [name, value] of Object.entries(components)) {
-    if (typeof value !== 'string' && typeof value !== 'number')
+    if (typeof value !== 'string')
       throw new PortolanError('geocoder-input', `component ${name} must be a text`, { name, value });
-    input[name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = String(value);
+    input[name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
   }
   return format(input).trimEnd();
 }

@@ -6,7 +6,7 @@ import { cityLine, streetLine } from './address-order.ts';
 /** Countries whose regions stand in a label by their abbreviation. */
 const REGION_IN_LABEL = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN', 'CN', 'JP']);
 
-export function parentName(result: Result, ...layers: Layer[]): string {
+function parentName(result: Result, ...layers: Layer[]): string {
   for (const layer of layers) {
     const parent = result.parents.find((each) => each.layer === layer);
     if (parent !== undefined) return parent.name;
@@ -30,7 +30,9 @@ export function displayName(result: Result): string {
 function regionText(result: Result): string {
   const region = result.parents.find(({ layer }) => layer === 'region');
   if (region === undefined) return '';
-  return REGION_IN_LABEL.has(result.country) && region.abbreviation !== '' ? region.abbreviation : region.name;
+  return REGION_IN_LABEL.has(result.country) && region.abbreviation !== ''
+    ? region.abbreviation
+    : region.name;
 }
 
 function cityName(result: Result): string {
@@ -48,7 +50,11 @@ function joined(parts: readonly string[]): string {
 export function coarseLocation(result: Result): string {
   const isArea = !['address', 'street', 'venue', 'postalcode', 'neighbourhood'].includes(result.layer);
   const region = isArea || REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
-  return joined([isArea ? '' : cityName(result), region, result.layer === 'country' ? '' : countryName(result)]);
+  return joined([
+    isArea ? '' : cityName(result),
+    region,
+    result.layer === 'country' ? '' : countryName(result),
+  ]);
 }
 
 /** One line: the name, and where it is. */
@@ -81,6 +87,7 @@ export function addressLines(result: Result): string[] {
     ? joined([result.layer === 'locality' ? '' : cityName(result), regionText(result)])
     : cityLine(result.country, cityName(result), result.postcode, region);
   for (const line of [city, result.layer === 'country' ? '' : countryName(result)])
-    if (line !== '' && !lines.some((known) => known === line || known.endsWith(`, ${line}`))) lines.push(line);
+    if (line !== '' && !lines.some((known) => known === line || known.endsWith(`, ${line}`)))
+      lines.push(line);
   return lines;
 }

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { countryOf } from '../countries.ts';
-import { COARSE_LAYERS, LAYERS } from '../layers.ts';
+import { COARSE_LAYERS, isLayer, LAYERS } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 
 /** A query with names and values as in a URL; in bulk values may be numbers and lists. */
@@ -39,7 +39,12 @@ export function requiredText(query: Query, name: string): string {
 export function numberOf(query: Query, name: string, least = -Infinity, most = Infinity): number | undefined {
   const value = own(query, name);
   if (value === undefined || value === null) return undefined;
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && value.trim() !== ''
+        ? Number(value)
+        : NaN;
   const range = Number.isFinite(least) ? ` in ${least}..${most}` : '';
   if (!Number.isFinite(number) || number < least || number > most)
     throw refused(name, `${name} must be a number${range}`, value);
@@ -50,12 +55,17 @@ export function numberOf(query: Query, name: string, least = -Infinity, most = I
 export function listOf(query: Query, name: string): string[] | undefined {
   const value = own(query, name);
   if (value === undefined || value === null) return undefined;
-  const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  const items: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(',')
+      : [value];
   const list = items.map((item) => {
-    if (typeof item !== 'string' && typeof item !== 'number') throw refused(name, `${name} must be a list of texts`, value);
+    if (typeof item !== 'string' && typeof item !== 'number')
+      throw refused(name, `${name} must be a list of texts`, value);
     return String(item).trim();
   });
-  if (list.length === 0 || list.every((item) => item === ''))
+  if (list.every((item) => item === ''))
     throw refused(name, `${name} must not be empty: leave it out or name at least one`);
   return [...new Set(list.filter((item) => item !== ''))];
 }
@@ -72,7 +82,10 @@ export function pointOf(query: Query, prefix: string, isRequired = false): Point
   if (lat !== undefined && lon !== undefined) return { lat, lon };
   if (lat === undefined && lon === undefined && !isRequired) return undefined;
   const missing = lat === undefined ? 'lat' : 'lon';
-  throw refused(`${prefix}.${missing}`, `${prefix}.${missing} is missing: ${prefix}.lat and ${prefix}.lon go together`);
+  throw refused(
+    `${prefix}.${missing}`,
+    `${prefix}.${missing} is missing: ${prefix}.lat and ${prefix}.lon go together`,
+  );
 }
 
 export interface Rect {
@@ -83,12 +96,21 @@ export interface Rect {
 }
 
 export function rectOf(query: Query): Rect | undefined {
-  const names = ['min_lat', 'max_lat', 'min_lon', 'max_lon'].map((name) => `boundary.rect.${name}`);
-  const values = names.map((name) => numberOf(query, name, name.endsWith('lat') ? -90 : -180, name.endsWith('lat') ? 90 : 180));
-  if (values.every((value) => value === undefined)) return undefined;
-  const missing = names.find((_, k) => values[k] === undefined);
-  if (missing !== undefined) throw refused(missing, `${missing} is missing: boundary.rect needs all four of its sides`);
-  const [south, north, west, east] = values as [number, number, number, number];
+  const side = (name: string, most: number): number | undefined =>
+    numberOf(query, `boundary.rect.${name}`, -most, most);
+  const sides = {
+    min_lat: side('min_lat', 90),
+    max_lat: side('max_lat', 90),
+    min_lon: side('min_lon', 180),
+    max_lon: side('max_lon', 180),
+  };
+  const { min_lat: south, max_lat: north, min_lon: west, max_lon: east } = sides;
+  if (south === undefined || north === undefined || west === undefined || east === undefined) {
+    const missing = Object.entries(sides).filter(([, value]) => value === undefined);
+    if (missing.length === 4) return undefined;
+    const name = `boundary.rect.${missing[0]![0]}`;
+    throw refused(name, `${name} is missing: boundary.rect needs all four of its sides`);
+  }
   if (!(south < north))
     throw refused('boundary.rect.min_lat', 'boundary.rect.min_lat must be less than boundary.rect.max_lat');
   if (!(west < east))
@@ -97,21 +119,37 @@ export function rectOf(query: Query): Rect | undefined {
 }
 
 /** Puts a number into a range and says so. */
-export function clamped(value: number, least: number, most: number, name: string, warnings: string[]): number {
+export function clamped(
+  value: number,
+  least: number,
+  most: number,
+  name: string,
+  warnings: string[],
+): number {
   if (value >= least && value <= most) return value;
   const bound = value < least ? least : most;
   warnings.push(`${name} was out of range ${least}..${most} and is taken as ${bound}`);
   return bound;
 }
 
-export function sizeOf(query: Query, version: Version, warnings: string[]): { size: number; querySize: number } {
+export function sizeOf(
+  query: Query,
+  version: Version,
+  warnings: string[],
+): { size: number; querySize: number } {
   const asked = numberOf(query, 'size') ?? 10;
   if (!Number.isInteger(asked)) throw refused('size', 'size must be a whole number', asked);
   const size = clamped(asked, 1, version === 1 ? 40 : 25, 'size', warnings);
   return { size, querySize: Math.max(20, size * 2) };
 }
 
-const SOURCES = ['openstreetmap', 'openaddresses', 'whosonfirst', 'geonames', 'foursquare'] as const;
+const SOURCES: readonly string[] = [
+  'openstreetmap',
+  'openaddresses',
+  'whosonfirst',
+  'geonames',
+  'foursquare',
+];
 const ALIASES: Readonly<Record<string, string>> = {
   osm: 'openstreetmap',
   oa: 'openaddresses',
@@ -129,12 +167,19 @@ export function sourcesOf(query: Query): ReadonlySet<string> | undefined {
     const isExcluded = item.startsWith('-');
     const name = item.replace(/^-/, '').toLowerCase();
     const source = Object.hasOwn(ALIASES, name) ? ALIASES[name]! : name;
-    if (!(SOURCES as readonly string[]).includes(source))
-      throw refused('sources', `sources: "${item}" is none of ${SOURCES.join(', ')} or their short forms ${Object.keys(ALIASES).join(', ')}`, item);
+    if (!SOURCES.includes(source))
+      throw refused(
+        'sources',
+        `sources: "${item}" is none of ${SOURCES.join(', ')} or their short forms ${Object.keys(ALIASES).join(', ')}`,
+        item,
+      );
     (isExcluded ? excluded : wanted).add(source);
   }
-  const sources = new Set([...(wanted.size === 0 ? SOURCES : wanted)].filter((source) => !excluded.has(source)));
-  if (sources.size === 0) throw refused('sources', 'sources leaves none: name at least one that is not excluded');
+  const sources = new Set(
+    [...(wanted.size === 0 ? SOURCES : wanted)].filter((source) => !excluded.has(source)),
+  );
+  if (sources.size === 0)
+    throw refused('sources', 'sources leaves none: name at least one that is not excluded');
   return sources;
 }
 
@@ -151,15 +196,17 @@ export function layersOf(query: Query, version: Version): ReadonlySet<Layer> | u
   for (const item of list) {
     const isExcluded = item.startsWith('-');
     const name = item.replace(/^-/, '').toLowerCase();
-    if (!known.includes(name))
+    const layer = name === poi ? 'venue' : name;
+    if (!known.includes(name) || (layer !== 'coarse' && !isLayer(layer)))
       throw refused('layers', `layers: "${item}" is none of ${known.join(', ')}`, item);
     const into = isExcluded ? excluded : wanted;
-    if (name === 'coarse') for (const layer of COARSE_LAYERS) into.add(layer);
-    else into.add(name === poi ? 'venue' : (name as Layer));
+    if (layer === 'coarse') for (const each of COARSE_LAYERS) into.add(each);
+    else into.add(layer);
   }
   const all: Layer[] = [...LAYERS, 'address'];
   const layers = new Set([...(wanted.size === 0 ? all : wanted)].filter((layer) => !excluded.has(layer)));
-  if (layers.size === 0) throw refused('layers', 'layers leaves none: name at least one that is not excluded');
+  if (layers.size === 0)
+    throw refused('layers', 'layers leaves none: name at least one that is not excluded');
   return layers;
 }
 
@@ -172,11 +219,19 @@ const LAYERS_OF_SOURCE: Readonly<Record<string, (layer: Layer) => boolean>> = {
   foursquare: (layer) => layer === 'venue',
 };
 
-export function checkPairs(layers: ReadonlySet<Layer> | undefined, sources: ReadonlySet<string> | undefined): void {
+export function checkPairs(
+  layers: ReadonlySet<Layer> | undefined,
+  sources: ReadonlySet<string> | undefined,
+): void {
   if (layers === undefined || sources === undefined) return;
-  const canMatch = [...sources].some((source) => [...layers].some((layer) => LAYERS_OF_SOURCE[source]!(layer)));
+  const canMatch = [...sources].some((source) =>
+    [...layers].some((layer) => LAYERS_OF_SOURCE[source]!(layer)),
+  );
   if (!canMatch)
-    throw refused('layers', `layers and sources exclude each other: no ${[...layers].join(' or ')} comes from ${[...sources].join(' or ')}`);
+    throw refused(
+      'layers',
+      `layers and sources exclude each other: no ${[...layers].join(' or ')} comes from ${[...sources].join(' or ')}`,
+    );
 }
 
 /** Alpha-2 codes. */
@@ -187,21 +242,36 @@ export function countriesOf(query: Query): ReadonlySet<string> | undefined {
     list.map((code) => {
       const country = /^[A-Za-z]{2,3}$/.test(code) ? countryOf(code) : undefined;
       if (country === undefined)
-        throw refused('boundary.country', `boundary.country: "${code}" is no ISO 3166-1 alpha-2 or alpha-3 code`, code);
+        throw refused(
+          'boundary.country',
+          `boundary.country: "${code}" is no ISO 3166-1 alpha-2 or alpha-3 code`,
+          code,
+        );
       return country.alpha2;
     }),
   );
 }
 
 /** A GID in its three parts; the third may hold colons and slashes. */
-export function parseGid(text: string, parameter: string, version: Version): { source: string; layer: Layer; sourceId: string } {
+export function parseGid(
+  text: string,
+  parameter: string,
+  version: Version,
+): { source: string; layer: Layer; sourceId: string } {
   const match = /^([a-z]+):([a-z]+):(.+)$/i.exec(text.trim());
-  const layer = match?.[2]!.toLowerCase().replace(/^poi$/, 'venue');
-  const isLayer = layer === 'address' || (LAYERS as readonly string[]).includes(layer ?? '');
-  if (match === null || !isLayer)
-    throw refused(parameter, `${parameter}: "${text}" is no GID such as openstreetmap:${poiName(version)}:node/1`, text);
+  const layer = match?.[2]!.toLowerCase().replace(/^poi$/, 'venue') ?? '';
+  if (match === null || !isLayer(layer))
+    throw refused(
+      parameter,
+      `${parameter}: "${text}" is no GID such as openstreetmap:${poiName(version)}:node/1`,
+      text,
+    );
   const source = match[1]!.toLowerCase();
-  return { source: Object.hasOwn(ALIASES, source) ? ALIASES[source]! : source, layer: layer as Layer, sourceId: match[3]! };
+  return {
+    source: Object.hasOwn(ALIASES, source) ? ALIASES[source]! : source,
+    layer,
+    sourceId: match[3]!,
+  };
 }
 
 export interface Language {

@@ -2,7 +2,7 @@ import { countryOf } from '../countries.ts';
 import { gidText } from '../query/entities.ts';
 import type { Result } from '../query/result.ts';
 import { addendumOf } from './addendum.ts';
-import { boxAround, degrees6, kilometres } from './answer.ts';
+import { boxAround, degrees6, given, kilometres } from './answer.ts';
 import type { Answer, QueryEcho } from './answer.ts';
 import { countryName, displayName, labelOf } from './label.ts';
 
@@ -21,7 +21,7 @@ export interface V1Feature {
   readonly bbox?: readonly number[];
 }
 
-export const ENGINE = { name: 'Portolan', author: 'Portolan', version: '0.1.0' };
+const ENGINE = { name: 'Portolan', author: 'Portolan', version: '0.1.0' };
 
 export function envelopeV1(
   answers: readonly Answer[],
@@ -48,7 +48,6 @@ export function envelopeV1(
 function featureV1({ result, confidence, matchType, distanceKm }: Answer): V1Feature {
   const { lat, lon, bbox } = result;
   const isPoint = result.layer === 'address' || result.layer === 'venue';
-  const given = (name: string, value: string): Record<string, string> => (value === '' ? {} : { [name]: value });
   const addendum = addendumOf(result);
   return {
     type: 'Feature',
@@ -90,7 +89,8 @@ function parentsV1(result: Result): Record<string, string> {
     layer: result.layer,
     gid: result.gid,
     name: result.name,
-    abbreviation: result.layer === 'country' ? (country?.alpha3 ?? '') : (result.facts.get('abbreviation') ?? ''),
+    abbreviation:
+      result.layer === 'country' ? (country?.alpha3 ?? '') : (result.facts.get('abbreviation') ?? ''),
   };
   const parents = own || result.layer === 'postalcode' ? result.parents : [itself, ...result.parents];
   for (const { layer, gid, name, abbreviation } of parents.toReversed()) {

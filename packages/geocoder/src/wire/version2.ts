@@ -2,7 +2,7 @@ import { countryOf } from '../countries.ts';
 import { gidText } from '../query/entities.ts';
 import type { Result } from '../query/result.ts';
 import { addendumOf } from './addendum.ts';
-import { boxAround, degrees6, kilometres } from './answer.ts';
+import { boxAround, degrees6, given, kilometres } from './answer.ts';
 import type { Answer, QueryEcho } from './answer.ts';
 import { addressLines, coarseLocation, displayName } from './label.ts';
 
@@ -75,7 +75,10 @@ function featureV2(endpoint: V2Endpoint, { result, confidence, matchType, distan
       ...(matchType === undefined ? {} : { match_type: matchType === 'exact' ? 'match' : matchType }),
       address_components: componentsOf(result),
       context: contextOf(result),
-      sources: [result.gid, ...result.others].map(({ source, sourceId }) => ({ source, source_id: sourceId })),
+      sources: [result.gid, ...result.others].map(({ source, sourceId }) => ({
+        source,
+        source_id: sourceId,
+      })),
       ...(Object.keys(addendum).length === 0 ? {} : { addendum }),
     },
     ...(result.bbox === undefined ? {} : { bbox: result.bbox.map(degrees6) }),
@@ -83,7 +86,6 @@ function featureV2(endpoint: V2Endpoint, { result, confidence, matchType, distan
 }
 
 function componentsOf(result: Result): Record<string, string> {
-  const given = (name: string, value: string): Record<string, string> => (value === '' ? {} : { [name]: value });
   return {
     ...given('number', result.houseNumber),
     ...given('street', result.street),
@@ -117,7 +119,8 @@ function contextOf(result: Result): Record<string, unknown> {
     layer: result.layer,
     gid: result.gid,
     name: result.name,
-    abbreviation: result.layer === 'country' ? (country?.alpha3 ?? '') : (result.facts.get('abbreviation') ?? ''),
+    abbreviation:
+      result.layer === 'country' ? (country?.alpha3 ?? '') : (result.facts.get('abbreviation') ?? ''),
   };
   for (const { layer, gid, name, abbreviation } of [itself, ...result.parents]) {
     if (!CONTEXT_LAYERS.has(layer) || layer in areas) continue;

@@ -15,8 +15,10 @@ import {
   type RoadNetwork,
 } from '../network/road-network.ts';
 import { countryCodeAt } from '../places.ts';
+import { firstRowOf } from '../network/rows.ts';
 import { PolylineEncoder } from '../polyline.ts';
 import { headOf } from '../route/junction.ts';
+import { signRowOf } from '../route/signs.ts';
 import { streetNames } from '../route/street-names.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { accessFlags } from './access-flags.ts';
@@ -90,8 +92,7 @@ export function describeEdge(
     country_crossing: crossesBorder(graph, arc),
     destination_only: isDestinationOnly(network, edge),
     forward: isForward,
-    // Destination signs are not part of a graph file.
-    has_sign: false,
+    has_sign: signRowOf(network, arc) !== undefined,
     not_thru: isDeadEnd(graph, traveller, arc),
     part_of_complex_restriction: restrictions.arcs.has(arc),
     round_about: (flags & EdgeFlag.roundabout) !== 0,
@@ -174,18 +175,6 @@ function isRestricted(network: RoadNetwork, arc: number): boolean {
     applies(network.limitEdge, network.limitDirections) ||
     applies(network.conditionalEdge, network.conditionalDirections)
   );
-}
-
-/** The first row of an ascending column that is not below an edge. */
-function firstRowOf(column: Uint32Array, edge: number): number {
-  let low = 0;
-  let high = column.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (column[middle]! < edge) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** False where one of the countries is not known. */

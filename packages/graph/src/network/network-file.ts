@@ -1,5 +1,7 @@
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
+import { remembered } from './remembered-strings.ts';
 import type { RoadNetwork } from './road-network.ts';
+import type { SignColumns } from './signs.ts';
 
 /** A network as a builder has it: its strings are an array. */
 export type BuiltNetwork = RoadNetwork & { readonly strings: readonly string[] };
@@ -58,6 +60,15 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
     'network.restrictionCondition': network.restrictionCondition,
     'network.firstRestrictionArc': network.firstRestrictionArc,
     'network.restrictionArc': network.restrictionArc,
+    'network.signEdge': network.signEdge,
+    'network.signDirections': network.signDirections,
+    'network.signNumber': network.signNumber,
+    'network.signRef': network.signRef,
+    'network.signStreet': network.signStreet,
+    'network.signToward': network.signToward,
+    'network.exitNode': network.exitNode,
+    'network.exitNumber': network.exitNumber,
+    'network.exitName': network.exitName,
     'network.stationLat': network.stationLat,
     'network.stationLon': network.stationLon,
     'network.stationOsmId': network.stationOsmId,
@@ -124,10 +135,29 @@ export function readNetwork(archive: Archive): RoadNetwork {
     restrictionCondition: archive.u32('network.restrictionCondition'),
     firstRestrictionArc: archive.u32('network.firstRestrictionArc'),
     restrictionArc: archive.u32('network.restrictionArc'),
+    ...readSigns(archive),
     stationLat: archive.i32('network.stationLat'),
     stationLon: archive.i32('network.stationLon'),
     stationOsmId: archive.f64('network.stationOsmId'),
     stationName: archive.u32('network.stationName'),
-    strings: openStrings(archive, 'network.strings'),
+    strings: remembered(openStrings(archive, 'network.strings')),
+  };
+}
+
+/** Files of version 2.0 have no signs. */
+function readSigns(archive: Archive): SignColumns {
+  const u32 = (name: string): Uint32Array => (archive.has(name) ? archive.u32(name) : new Uint32Array());
+  return {
+    signEdge: u32('network.signEdge'),
+    signDirections: archive.has('network.signDirections')
+      ? archive.u8('network.signDirections')
+      : new Uint8Array(),
+    signNumber: u32('network.signNumber'),
+    signRef: u32('network.signRef'),
+    signStreet: u32('network.signStreet'),
+    signToward: u32('network.signToward'),
+    exitNode: u32('network.exitNode'),
+    exitNumber: u32('network.exitNumber'),
+    exitName: u32('network.exitName'),
   };
 }

@@ -9,6 +9,7 @@ import { stationColumns } from './rental-stations.ts';
 import { restrictionColumns } from './restriction-arcs.ts';
 import { ConditionalGrant, Direction, type RoadNetwork } from './road-network.ts';
 import { readRuns } from './runs.ts';
+import { signColumns } from './signs.ts';
 import { type Pieces, splitRuns } from './split.ts';
 import { markTurnChannels } from './turn-channels.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
@@ -57,6 +58,7 @@ export function readRoadNetwork(source: OsmSource, options: ReadRoadNetworkOptio
   return {
     ...network,
     ...restrictionRows,
+    ...signColumns(source, pieces, roads.signs, network.nodeFlags, roads.strings),
     ...stationColumns(source, roads.strings),
     edgeControls: edgeControls(network, gatherU8(traits.facing, pieces.nodeOsm)),
     nodeDensity: nodeDensities(network),

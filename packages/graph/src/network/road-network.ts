@@ -288,6 +288,23 @@ export interface RoadNetwork {
   /** Arcs (2 * edge, plus 1 backward) that follow on one another, two at least: from, the edges of the via ways, to. */
   readonly restrictionArc: Uint32Array;
 
+  /**
+   * Signs that say where a road leads, one row an edge and direction, edges ascending; texts are positions in `strings`, lists as tagged
+   * (`Heidelberg;Mannheim`), 0 where there is none.
+   */
+  readonly signEdge: Uint32Array;
+  /** Bits of `Direction`. */
+  readonly signDirections: Uint8Array;
+  /** Number of the exit; refs and names of the roads, and places that it leads to. */
+  readonly signNumber: Uint32Array;
+  readonly signRef: Uint32Array;
+  readonly signStreet: Uint32Array;
+  readonly signToward: Uint32Array;
+  /** Nodes at which one leaves a motorway, ascending, with the exit's number and name as above. */
+  readonly exitNode: Uint32Array;
+  readonly exitNumber: Uint32Array;
+  readonly exitName: Uint32Array;
+
   /** Stations where bicycles are rented, ascending by OSM id; name as `edgeName`. */
   readonly stationLat: Int32Array;
   readonly stationLon: Int32Array;

@@ -9,6 +9,7 @@ import { type Limit, LimitReader } from './limits.ts';
 import { maxSpeedReader } from './max-speed.ts';
 import { roadKindReader } from './road-kind.ts';
 import { ConditionalGrant, RoadUse } from './road-network.ts';
+import { signReader, type WaySign } from './signs.ts';
 import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from './surface.ts';
 import { TagReader } from './tags.ts';
@@ -52,6 +53,7 @@ export interface RoadWays {
   /** By position in these columns; ways without any are not in here. */
   readonly limits: ReadonlyMap<number, readonly Limit[]>;
   readonly conditionals: ReadonlyMap<number, readonly Conditional[]>;
+  readonly signs: ReadonlyMap<number, readonly WaySign[]>;
   readonly name: Uint32Array;
   readonly ref: Uint32Array;
   /** What the network keeps of the strings. */
@@ -81,6 +83,7 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
   const mtbScaleOf = mtbScaleReader(tags);
   const inclineOf = inclineReader(tags);
   const durationOf = durationReader(tags);
+  const signsOf = signReader(tags);
   const nameSlot = tags.slot('name');
   const refSlot = tags.slot('ref');
   const names = new StringSubset(strings);
@@ -113,6 +116,7 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
   addBicycleRoutes(source, networkOfWay);
   const limits = new Map<number, readonly Limit[]>();
   const conditionals = new Map<number, readonly Conditional[]>();
+  const signs = new Map<number, readonly WaySign[]>();
 
   let count = 0;
   for (let position = 0; position < ways.count; position++) {
@@ -151,6 +155,8 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     const ownLimits = [...limit.read(), ...conditionalLimits];
     if (ownLimits.length > 0) limits.set(count, ownLimits);
     if (rows.length > 0) conditionals.set(count, rows);
+    const ownSigns = signsOf(access.forward, access.backward);
+    if (ownSigns.length > 0) signs.set(count, ownSigns);
     duration[count] = isFerry ? durationOf() : 0;
     name[count] = names.keep(tags.value(nameSlot));
     ref[count] = names.keep(tags.value(refSlot));
@@ -182,6 +188,7 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     duration,
     limits,
     conditionals,
+    signs,
     name,
     ref,
     strings: names,

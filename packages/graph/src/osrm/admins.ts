@@ -1,6 +1,5 @@
 import type { OsrmLeg } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
-import { countryCodeAt } from '../places.ts';
+import { countryCodeAt, type Places } from '../places.ts';
 import { alpha3Of } from './alpha-3.ts';
 
 type Admin = NonNullable<OsrmLeg['admins']>[number];
@@ -8,27 +7,27 @@ type Admin = NonNullable<OsrmLeg['admins']>[number];
 /** The countries that a leg leads through, in the order in which it comes to them. */
 export class AdminList {
   readonly entries: Admin[] = [];
-  private readonly indexOf = new Map<string, number>();
-  private readonly graph: Graph;
+  private readonly places: Places;
+  /** By number of an admin: its country's position in `entries`. */
+  private readonly known = new Map<number, number | undefined>();
 
-  constructor(graph: Graph) {
-    this.graph = graph;
+  constructor(places: Places) {
+    this.places = places;
   }
 
   /** The position in `entries` of the country that a node lies in; undefined where it is not known. */
   at(node: number): number | undefined {
-    const code = countryCodeAt(this.graph.data.places, node);
+    const number = this.places.nodeAdmin[node]!;
+    if (!this.known.has(number)) this.known.set(number, this.indexOf(countryCodeAt(this.places, node)));
+    return this.known.get(number);
+  }
+
+  private indexOf(code: string): number | undefined {
     if (code === '') return undefined;
-    let index = this.indexOf.get(code);
-    if (index === undefined) {
-      const alpha3 = alpha3Of(code);
-      index =
-        this.entries.push({
-          iso_3166_1: code,
-          ...(alpha3 === undefined ? {} : { iso_3166_1_alpha3: alpha3 }),
-        }) - 1;
-      this.indexOf.set(code, index);
-    }
-    return index;
+    const index = this.entries.findIndex(({ iso_3166_1 }) => iso_3166_1 === code);
+    if (index !== -1) return index;
+    const alpha3 = alpha3Of(code);
+    this.entries.push({ iso_3166_1: code, ...(alpha3 === undefined ? {} : { iso_3166_1_alpha3: alpha3 }) });
+    return this.entries.length - 1;
   }
 }

@@ -1,5 +1,6 @@
 import type { OsrmStep } from '@portolan/schemas';
 import { bearingOutOf } from '../route/course.ts';
+import type { RampSign } from '../route/signs.ts';
 import { turnBetween } from '../route/turn.ts';
 import type { ToldStep } from './steps.ts';
 
@@ -20,7 +21,7 @@ export function bannersOf(told: readonly ToldStep[], i: number): Banner[] {
   const { lengthMillimetres, timeMilliseconds } = told[i]!.guided.sum;
   const metres = lengthMillimetres / 1000;
   const afterNext = next.narration.hasNext ? told[i + 2] : undefined;
-  const refs = next.road.name === '' || isArrival(next) ? [] : next.road.refs;
+  const refs = secondLineOf(next);
   const banner: Banner = {
     distanceAlongGeometry: metres,
     primary: contentOf(next),
@@ -33,8 +34,11 @@ export function bannersOf(told: readonly ToldStep[], i: number): Banner[] {
   return [banner, { ...both, distanceAlongGeometry: Math.round(metres * share * 10) / 10 }];
 }
 
-function isArrival({ guided }: ToldStep): boolean {
-  return guided.step.action === 'arrive';
+/** Refs that the first line does not show. */
+function secondLineOf({ guided: { step, sign }, road }: ToldStep): readonly string[] {
+  if (step.action === 'arrive') return [];
+  if (sign && sign.toward.length + sign.streets.length > 0) return sign.refs;
+  return road.name === '' || sign ? [] : road.refs;
 }
 
 function contentOf(told: ToldStep): Content {
@@ -53,7 +57,10 @@ function contentOf(told: ToldStep): Content {
 }
 
 /** Where a maneuver leads to, or else what is to be done. */
-function componentsOf({ guided, narration, road }: ToldStep): Component[] {
+function componentsOf(told: ToldStep): Component[] {
+  const { guided, narration, road } = told;
+  const signed = guided.sign && signComponents(guided.sign);
+  if (signed && signed.length > 0) return signed;
   const { action } = guided.step;
   if (action === 'arrive') return [textOf(narration.alert ?? narration.instruction)];
   if (action === 'enterRoundabout' && guided.exitName !== undefined) return [textOf(guided.exitName)];
@@ -61,6 +68,20 @@ function componentsOf({ guided, narration, road }: ToldStep): Component[] {
   if (road.name !== '') return [textOf(road.name)];
   if (road.refs.length > 0) return refComponents(road.refs);
   return [textOf(narration.succinct && !narration.hasNext ? narration.succinct : narration.instruction)];
+}
+
+/** The number of an exit, then where it leads to: places, or else roads. */
+function signComponents({ numbers, refs, streets, toward }: RampSign): Component[] {
+  const exit: Component[] =
+    numbers.length > 0
+      ? [
+          { text: 'Exit', type: 'exit' },
+          { text: numbers.join('; '), type: 'exit-number' },
+        ]
+      : [];
+  if (toward.length > 0) return [...exit, { text: toward.join(', '), type: 'text' }];
+  if (streets.length > 0) return [...exit, { text: streets.join(', '), type: 'text' }];
+  return [...exit, ...refComponents(refs)];
 }
 
 function textOf(sentence: string): Component {

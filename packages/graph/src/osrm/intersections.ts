@@ -7,7 +7,7 @@ import { bearingInto, type Course, type Stretch } from '../route/course.ts';
 import { isFerry } from '../route/edge-traits.ts';
 import type { GuidedStep } from '../route/guide.ts';
 import type { JourneyLeg } from '../route/journey.ts';
-import { headOf } from '../route/junction.ts';
+import { degreeOf, headOf } from '../route/junction.ts';
 import { headingOut } from '../turns/headings.ts';
 import type { AdminList } from './admins.ts';
 import { positionOf } from './position.ts';
@@ -17,7 +17,7 @@ interface Roads {
   readonly bearings: number[];
   readonly entry: boolean[];
   readonly in: number | undefined;
-  readonly out: number | undefined;
+  readonly out: number;
 }
 
 /**
@@ -35,50 +35,49 @@ export function intersectionsOf(
   if (guided.step.action === 'arrive') return [arrivalOf(graph, leg, guided, admins)];
   const { piece, firstStretch, endStretch } = guided;
   const { course, firstShape } = piece;
+  const { nodeDensity } = graph.data.network;
   const intersections: OsrmIntersection[] = [];
-  let classesBefore = '';
+  let last: OsrmIntersection | undefined;
+  let classesBefore = 0;
   let milliseconds = 0;
   let cost = 0;
   const close = (): void => {
-    const last = intersections.at(-1);
     if (!last) return;
     last.duration = milliseconds / 1000;
     last.weight = cost / 1000;
+    milliseconds = 0;
+    cost = 0;
   };
   for (let i = firstStretch; i < endStretch; i++) {
     const stretch = course.stretches[i]!;
-    const roads = roadsAt(graph, leg, guided, i, isDeparture);
+    const isFirst = i === firstStretch;
+    const node = headOf(graph, stretch.arc ^ 1);
     const classes = classesOf(graph, piece.profile, stretch);
-    const admin = admins.at(headOf(graph, stretch.arc ^ 1));
-    const isTold =
-      i === firstStretch ||
-      (roads !== undefined &&
-        (roads.bearings.length > 2 ||
-          stretch.turnMilliseconds > 0 ||
-          classes.join() !== classesBefore ||
-          admin !== intersections.at(-1)?.admin_index));
-    if (isTold && roads) {
+    const admin = admins.at(node);
+    const isNews =
+      isFirst || stretch.turnMilliseconds > 0 || classes !== classesBefore || admin !== last?.admin_index;
+    const roads =
+      isNews || degreeOf(graph, node) > 2 ? roadsAt(graph, leg, guided, i, isDeparture) : undefined;
+    if (roads && (isNews || roads.bearings.length > 2)) {
       close();
-      milliseconds = 0;
-      cost = 0;
-      classesBefore = classes.join();
-      const shape = i === firstStretch ? guided.beginShape : firstShape + stretch.beginShape;
-      const intersection: OsrmIntersection = {
+      classesBefore = classes;
+      const shape = isFirst ? guided.beginShape : firstShape + stretch.beginShape;
+      last = {
         location: positionOf(leg.lat[shape]!, leg.lon[shape]!),
         bearings: roads.bearings,
         entry: roads.entry,
         geometry_index: shape,
-        is_urban: graph.data.network.nodeDensity[headOf(graph, stretch.arc ^ 1)]! > MAX_RURAL_DENSITY,
+        is_urban: nodeDensity[node]! > MAX_RURAL_DENSITY,
+        out: roads.out,
       };
-      if (roads.in !== undefined) intersection.in = roads.in;
-      if (roads.out !== undefined) intersection.out = roads.out;
-      if (classes.length > 0) intersection.classes = classes;
-      if (admin !== undefined) intersection.admin_index = admin;
       if (roads.in !== undefined) {
-        intersection.turn_duration = stretch.turnMilliseconds / 1000;
-        intersection.turn_weight = stretch.turnCost / 1000;
+        last.in = roads.in;
+        last.turn_duration = stretch.turnMilliseconds / 1000;
+        last.turn_weight = stretch.turnCost / 1000;
       }
-      intersections.push(intersection);
+      if (classes !== 0) last.classes = CLASSES.filter((_, bit) => (classes & (1 << bit)) !== 0);
+      if (admin !== undefined) last.admin_index = admin;
+      intersections.push(last);
     }
     milliseconds += stretch.timeMilliseconds;
     cost += stretch.cost;
@@ -172,15 +171,18 @@ function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: Stretc
   return open;
 }
 
-function classesOf({ data: { network } }: Graph, { choice }: Profile, { arc }: Stretch): string[] {
+/** By bit of what `classesOf` answers. */
+const CLASSES = ['tunnel', 'toll', 'motorway', 'ferry', 'restricted'] as const;
+
+function classesOf({ data: { network } }: Graph, { choice }: Profile, { arc }: Stretch): number {
   const edge = arc >>> 1;
   const flags = network.edgeFlags[edge]!;
-  const classes: string[] = [];
-  if ((flags & EdgeFlag.tunnel) !== 0) classes.push('tunnel');
-  if ((flags & EdgeFlag.toll) !== 0) classes.push('toll');
-  if (network.edgeClass[edge] === RoadClass.motorway) classes.push('motorway');
-  if (isFerry(network, edge)) classes.push('ferry');
   const limited = network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!;
-  if ((limited & choice.ownMode) !== 0) classes.push('restricted');
-  return classes;
+  return (
+    ((flags & EdgeFlag.tunnel) !== 0 ? 1 : 0) |
+    ((flags & EdgeFlag.toll) !== 0 ? 2 : 0) |
+    (network.edgeClass[edge] === RoadClass.motorway ? 4 : 0) |
+    (isFerry(network, edge) ? 8 : 0) |
+    ((limited & choice.ownMode) !== 0 ? 16 : 0)
+  );
 }

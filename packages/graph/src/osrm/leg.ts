@@ -11,7 +11,7 @@ import { summaryOf } from './summary.ts';
 /** A leg in the format of OSRM. `directions_type: none` leaves it without steps, as `steps=false` does there. */
 export function osrmLeg(graph: Graph, leg: JourneyLeg, question: RouteQuestion, format: OsrmFormat): OsrmLeg {
   const { totals } = leg;
-  const admins = new AdminList(graph);
+  const admins = new AdminList(graph.data.places);
   const answer: OsrmLeg = {
     distance: totals.lengthMillimetres / 1000,
     duration: totals.timeMilliseconds / 1000,

@@ -8,7 +8,7 @@ export interface Road {
   readonly refs: readonly string[];
 }
 
-export const NO_ROAD: Road = { name: '', refs: [] };
+const NO_ROAD: Road = { name: '', refs: [] };
 
 export function roadOf({ data: { network } }: Graph, { piece, firstStretch, names }: GuidedStep): Road {
   const stretch = piece.course.stretches[firstStretch];

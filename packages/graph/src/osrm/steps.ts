@@ -9,6 +9,7 @@ import { headOf } from '../route/junction.ts';
 import { encodeShape } from '../route/leg.ts';
 import { narrationOf, type Narration } from '../route/narration.ts';
 import type { RouteQuestion } from '../route/request.ts';
+import type { RampSign } from '../route/signs.ts';
 import type { AdminList } from './admins.ts';
 import { bannersOf } from './banners.ts';
 import { intersectionsOf } from './intersections.ts';
@@ -87,11 +88,25 @@ function stepOf(
     ...speedSignsOf(countryCodeAt(graph.data.places, nodeOf(graph, guided))),
   };
   if (road.refs.length > 0) answer.ref = road.refs.join('; ');
+  const { sign } = guided;
+  if (sign) {
+    const destinations = destinationsOf(sign);
+    if (sign.numbers.length > 0) answer.exits = sign.numbers.join('; ');
+    if (destinations !== '') answer.destinations = destinations;
+  }
   if (step.action === 'enterRoundabout' || step.action === 'exitRoundabout') {
     const name = rotaryName(graph, guided);
     if (name !== undefined) answer.rotary_name = name;
   }
   return answer;
+}
+
+/** `A 5, B 37: Heidelberg, Mannheim` */
+function destinationsOf({ refs, streets, toward }: RampSign): string {
+  return [[...refs, ...streets], toward]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join(', '))
+    .join(': ');
 }
 
 /** A line has two points, also that of the arrival, which leads nowhere. */

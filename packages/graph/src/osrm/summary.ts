@@ -4,14 +4,24 @@ import { streetNames } from '../route/street-names.ts';
 
 /** The two streets that a leg follows longest, in the order in which it comes to them. */
 export function summaryOf({ data: { network } }: Graph, { pieces }: JourneyLeg): string {
+  const { edgeName, edgeRef } = network;
   const lengths = new Map<string, number>();
+  let name: string | undefined;
+  let edgeBefore: number | undefined;
   for (const { course } of pieces) {
     for (const { arc, lengthMillimetres } of course.stretches) {
-      const name = streetNames(network, arc >>> 1)[0];
+      const edge = arc >>> 1;
+      // Most edges are called as the one before.
+      const isSame =
+        edgeBefore !== undefined &&
+        edgeName[edge] === edgeName[edgeBefore] &&
+        edgeRef[edge] === edgeRef[edgeBefore];
+      if (!isSame) name = streetNames(network, edge)[0];
+      edgeBefore = edge;
       if (name !== undefined) lengths.set(name, (lengths.get(name) ?? 0) + lengthMillimetres);
     }
   }
   const names = [...lengths.keys()];
   const longest = new Set(names.toSorted((a, b) => lengths.get(b)! - lengths.get(a)!).slice(0, 2));
-  return names.filter((name) => longest.has(name)).join(', ');
+  return names.filter((street) => longest.has(street)).join(', ');
 }

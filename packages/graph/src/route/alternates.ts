@@ -45,7 +45,7 @@ export function alternativesTo(
   return offered.slice(1);
 }
 
-/** A chain of turns that lie on a cheapest way from the start and on one to the end. */
+/** A chain of arcs that lie together on a cheapest way from the start, and together on one to the end. */
 interface Plateau {
   /** The state that it begins at. */
   readonly state: number;
@@ -87,8 +87,8 @@ class Search {
 
   /** Those of at least a length through which a way costs at most so much; the nearer a way is to being all plateau, the earlier. */
   plateaus(mostTotal: number, leastCost: number): Plateau[] {
-    const { turnCost, layer } = this.profile;
-    const { firstTurn, turnHead } = layer.turns;
+    const { arcs, turnCost, layer } = this.profile;
+    const { arcOfState, firstTurn, turnHead } = layer.turns;
     const { rankOf } = layer.hierarchy.topology;
     const stateCount = firstTurn.length - 1;
     // Chains: a state may be on a cheapest way by several turns, and goes on by the first.
@@ -113,11 +113,14 @@ class Search {
     }
     const plateaus: Plateau[] = [];
     for (let state = 0; state < stateCount; state++) {
-      if (next[state] === -1 || isContinued[state] === 1) continue;
+      if (isContinued[state] === 1) continue;
+      const total = this.before[rankOf[state]!]! + this.behind[rankOf[state]!]!;
+      if (!(total <= mostTotal)) continue;
       let last = state;
       while (next[last] !== -1) last = next[last]!;
-      const cost = this.before[rankOf[last]!]! - this.before[rankOf[state]!]!;
-      const total = this.before[rankOf[state]!]! + this.behind[rankOf[state]!]!;
+      // A state is the end of its arc: the first arc is part of the plateau as well.
+      const along = this.before[rankOf[last]!]! - this.before[rankOf[state]!]!;
+      const cost = arcs.cost[arcOfState[state]!]! + along;
       if (cost >= leastCost) plateaus.push({ state, cost, total });
     }
     return plateaus.toSorted((a, b) => a.total - a.cost - (b.total - b.cost) || a.state - b.state);
@@ -158,7 +161,8 @@ class Search {
         const cost = profile.turnCost[incoming.turn[i]!]!;
         if (cost !== CLOSED && before[rankOf[incoming.from[i]!]!]! + cost === here) found = i;
       }
-      if (found === -1) throw damaged();
+      // Costs fall at every step, unless the file is damaged.
+      if (found === -1 || back.length === rankOf.length) throw damaged();
       back.push(incoming.turn[found]!);
       at = incoming.from[found]!;
     }
@@ -179,7 +183,7 @@ class Search {
         const cost = profile.turnCost[turn]!;
         if (cost !== CLOSED && behind[rankOf[turns.turnHead[turn]!]!]! + cost === here) found = turn;
       }
-      if (found === -1) throw damaged();
+      if (found === -1 || onward.length === rankOf.length) throw damaged();
       onward.push(found);
       at = turns.turnHead[found]!;
     }
@@ -195,8 +199,12 @@ function repeatsEdge({ arcs }: Path): boolean {
   return new Set(arcs.map((arc) => arc >>> 1)).size < arcs.length;
 }
 
-/** Cost of the arcs that two ways have in common, without the turns between them. */
-function sharedCost({ arcs: { cost } }: Profile, path: Path, other: Path): number {
+/** What a way has in common with another: the arcs that both travel, each with the turn into it. */
+function sharedCost({ arcs: { cost }, turnCost }: Profile, { arcs, turns }: Path, other: Path): number {
   const travelled = new Set(other.arcs);
-  return path.arcs.reduce((sum, arc) => sum + (travelled.has(arc) ? cost[arc]! : 0), 0);
+  let shared = travelled.has(arcs[0]!) ? cost[arcs[0]!]! : 0;
+  turns.forEach((turn, i) => {
+    if (travelled.has(arcs[i + 1]!)) shared += turnCost[turn]!;
+  });
+  return shared;
 }

@@ -20,6 +20,12 @@ const SETTING_OUT = { drive: 'Drive', pedestrian: 'Walk', bicycle: 'Ride', trans
 export interface Circumstances {
   readonly previousStreet: string | undefined;
   readonly destinationSide: Side;
+  /** The street goes on under the name it had. */
+  readonly staysOnStreet: boolean;
+  /** Of an exit. */
+  readonly exitNumber: string | undefined;
+  /** Where a ramp leads to, as its sign says. */
+  readonly toward: string | undefined;
   readonly travelMode: Maneuver['travel_mode'];
 }
 
@@ -34,29 +40,31 @@ export function instructionOf(
   step: Step,
   street: string | undefined,
   exitStreet: string | undefined,
-  { previousStreet, destinationSide, travelMode }: Circumstances,
+  { previousStreet, destinationSide, staysOnStreet, exitNumber, toward, travelMode }: Circumstances,
   far = '',
 ): string {
   const onto = street === undefined ? '' : ` onto ${street}`;
   const on = street === undefined ? '' : ` on ${street}`;
   const { side } = step.turn;
+  const beside = step.turn.kind === 'straight' ? '' : ` on the ${side}`;
+  const leadingTo = toward === undefined ? onto : `${onto} toward ${toward}`;
   switch (step.action) {
     case 'start':
       return `${SETTING_OUT[travelMode]} ${COMPASS[Math.round(step.bearingAfter / 45) % 8]}${on}${far}.`;
     case 'turn':
-      return `${turnPhrase(step)}${step.staysOnStreet && street !== undefined ? ` to stay on ${street}` : onto}.`;
+      return `${turnPhrase(step)}${staysOnStreet && street !== undefined ? ` to stay on ${street}` : onto}.`;
     case 'becomes':
       return `${previousStreet} becomes ${street}.`;
     case 'continue':
       return `Continue${on}${far}.`;
     case 'ramp':
-      return `Take the ramp${step.turn.kind === 'straight' ? '' : ` on the ${side}`}${onto}.`;
+      return `Take the ramp${beside}${leadingTo}.`;
     case 'exit':
-      return `Take the exit${step.turn.kind === 'straight' ? '' : ` on the ${side}`}${onto}.`;
+      return `Take ${exitNumber === undefined ? 'the exit' : `exit ${exitNumber}`}${beside}${leadingTo}.`;
     case 'merge':
       return `Merge${onto}.`;
     case 'keep':
-      return `Keep ${side}${step.staysOnStreet && street !== undefined ? ` to stay on ${street}` : onto}.`;
+      return `Keep ${side}${staysOnStreet && street !== undefined ? ` to stay on ${street}` : leadingTo}.`;
     case 'enterRoundabout': {
       if (!step.exit) return 'Enter the roundabout.';
       const ordinal = ORDINALS[step.exit.count - 1] ?? `${step.exit.count}th`;

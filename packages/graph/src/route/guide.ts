@@ -1,6 +1,7 @@
 import type { Graph } from '../graph.ts';
 import type { JourneyLeg, LegPiece, Rental } from './journey.ts';
 import { stepsOf, type Step } from './maneuvers.ts';
+import { rampSignOf, type RampSign } from './signs.ts';
 import { commonNames, streetNames } from './street-names.ts';
 import { sumOf, type Sum } from './totals.ts';
 
@@ -21,6 +22,8 @@ export interface GuidedStep {
   readonly beginNames: string[];
   /** Of the street that a roundabout is left by; undefined where it has no name. */
   readonly exitName: string | undefined;
+  /** What stands where a ramp begins, an exit, or one of several ways of a fork. */
+  readonly sign: RampSign | undefined;
   /** What is done before it begins. */
   readonly rental: Rental | undefined;
 }
@@ -69,9 +72,16 @@ function addSteps(
       names: isArrival ? NO_NAMES : commonNames(network, beginNames, stretches, firstStretch, endStretch),
       beginNames,
       exitName: exit && streetNames(network, stretches[exit.stretch]!.arc >>> 1)[0],
+      sign: isSigned(step)
+        ? rampSignOf(graph, stretches[firstStretch]!.arc, step.action === 'exit')
+        : undefined,
       rental: rental && (i === 0 ? rental : NOTHING),
     });
   }
+}
+
+function isSigned({ action }: Step): boolean {
+  return action === 'ramp' || action === 'exit' || action === 'keep';
 }
 
 const NO_NAMES: string[] = [];

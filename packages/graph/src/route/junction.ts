@@ -30,9 +30,11 @@ export function degreeOf({ data: { incidence } }: Graph, node: number): number {
 
 /** Other ways than back and than `taken` at the node between two arcs. */
 export function otherWays(graph: Graph, profile: Profile, arrived: number, taken: number): number[] {
-  return waysOut(graph, profile, headOf(graph, arrived)).filter(
-    (arc) => arc !== taken && arc >>> 1 !== arrived >>> 1,
-  );
+  const ways = waysOut(graph, profile, headOf(graph, arrived));
+  let kept = 0;
+  for (const arc of ways) if (arc !== taken && arc >>> 1 !== arrived >>> 1) ways[kept++] = arc;
+  ways.length = kept;
+  return ways;
 }
 
 /** How far an arc that leaves a node bends from the bearing of arrival, by its first segment. */

@@ -1,4 +1,4 @@
-import type { Leg, Maneuver, ManeuverType, Summary } from '@portolan/schemas';
+import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
 import { PolylineEncoder } from '../polyline.ts';
 import type { Line } from './course.ts';
@@ -9,6 +9,7 @@ import { narrationOf, type Narration } from './narration.ts';
 import type { RouteQuestion } from './request.ts';
 import type { Side } from './side.ts';
 
+import type { RampSign } from './signs.ts';
 import type { Totals } from './totals.ts';
 import type { TurnKind } from './turn.ts';
 
@@ -91,6 +92,7 @@ function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuestion): M
   if (step.action !== 'start') maneuver.bearing_before = step.bearingBefore;
   if (step.action !== 'arrive') maneuver.bearing_after = step.bearingAfter;
   if (step.exit) maneuver.roundabout_exit_count = step.exit.count;
+  if (guided.sign) maneuver.sign = signAnswer(guided.sign);
   if (sum.hasToll) maneuver.toll = true;
   if (sum.hasHighway) maneuver.highway = true;
   if (sum.hasFerry) maneuver.ferry = true;
@@ -99,6 +101,22 @@ function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuestion): M
   if (sum.hasGate) maneuver.gate = true;
   if (rental) maneuver.bss_maneuver_type = rental.action;
   return maneuver;
+}
+
+function elements(texts: readonly string[]): SignElement[] {
+  return texts.map((text) => ({ text }));
+}
+
+function signAnswer({ numbers, refs, streets, toward, names }: RampSign): Sign {
+  const sign: Sign = {};
+  if (numbers.length > 0) sign.exit_number_elements = elements(numbers);
+  if (refs.length + streets.length > 0) {
+    const roads = refs.map((text): SignElement => ({ text, is_route_number: true }));
+    sign.exit_branch_elements = [...roads, ...elements(streets)];
+  }
+  if (toward.length > 0) sign.exit_toward_elements = elements(toward);
+  if (names.length > 0) sign.exit_name_elements = elements(names);
+  return sign;
 }
 
 function tell(maneuver: Maneuver, { instruction, alert, succinct, pre, post, hasNext }: Narration): void {

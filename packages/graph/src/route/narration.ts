@@ -22,8 +22,6 @@ export interface Narration {
 const MULTI_CUE_MILLISECONDS = 10_000;
 /** Shorter ramps say nothing of how far they go, and behind a shorter way no merging is announced (as Valhalla has it). */
 const LONG_RAMP_MILLIMETRES = 2e6;
-/** More names than this are read before no turn. */
-const MOST_NAMES = 2;
 
 /** The words about the steps of a leg. Which steps say what is as Valhalla has it; the words are Portolan's. */
 export function narrationOf(
@@ -54,23 +52,28 @@ function narrationAlone(
   units: 'kilometers' | 'miles',
   destinationSide: Side,
 ): Narration {
-  const { step, sum, names, beginNames, exitName, rental } = guided;
+  const { step, sum, names, beginNames, exitName, sign, rental } = guided;
+  const staysOnStreet = staysOn(guided);
   const circumstances: Circumstances = {
     previousStreet: previous?.names[0],
     destinationSide,
+    staysOnStreet,
+    exitNumber: sign?.numbers[0],
+    toward: sign && severalOf(sign.toward),
     travelMode: guided.piece.profile.costing.travelMode,
   };
   const { action } = step;
-  const street = beginNames[0];
-  const changesName = names[0] !== street;
+  const leadsTo = ontoWhat(guided, staysOnStreet);
+  const street = leadsTo[0];
+  const changesName = names[0] !== beginNames[0];
   const sentence = instructionOf(step, street, exitName, circumstances);
 
   const leadsOn = (action === 'start' && !changesName) || action === 'continue';
   const goesFar = saysHowFar(guided, next) || (action === 'start' && changesName);
   const length = leadsOn || goesFar ? ` for ${spokenLength(sum.lengthMillimetres / 1000, units)}` : undefined;
   const said =
-    leadsOn || beginNames.length > 1
-      ? instructionOf(step, severalOf(beginNames), exitName, circumstances, leadsOn ? length : '')
+    leadsOn || leadsTo.length > 1
+      ? instructionOf(step, severalOf(leadsTo), exitName, circumstances, leadsOn ? length : '')
       : sentence;
   const needsNoStreet = street === undefined && exitName === undefined;
   return {
@@ -89,6 +92,19 @@ function narrationAlone(
     post: goesFar ? `Continue${changesName ? ` on ${names[0]}` : ''}${length}.` : undefined,
     hasNext: false,
   };
+}
+
+/** What a step leads onto: of a ramp what its sign says, or else its own names. */
+function ontoWhat({ sign, beginNames }: GuidedStep, staysOnStreet: boolean): readonly string[] {
+  if (!sign || staysOnStreet) return beginNames;
+  const signed = [...sign.refs, ...sign.streets];
+  return signed.length > 0 ? signed : beginNames;
+}
+
+/** A fork goes on as the street one is on, unless its sign speaks of others. Who leaves a road by a ramp does not stay on it. */
+function staysOn({ step, sign, beginNames }: GuidedStep): boolean {
+  if (!step.staysOnStreet || step.action === 'ramp' || step.action === 'exit') return false;
+  return !sign || sign.refs.length === 0 || sign.refs.some((ref) => beginNames.includes(ref));
 }
 
 /** Whether there is something to say some way ahead. */
@@ -155,8 +171,9 @@ function followsSoon({ step: { action }, sum, rental }: GuidedStep, { step: next
   }
 }
 
+/** Two at most: nobody listens to more. */
 function severalOf(names: readonly string[]): string | undefined {
-  return names.length > 1 ? names.slice(0, MOST_NAMES).join(', ') : names[0];
+  return names.length > 1 ? `${names[0]}, ${names[1]}` : names[0];
 }
 
 /** A sentence as the continuation of another. All that may follow begin with a word of our own. */

@@ -7,7 +7,6 @@ import { osrmAnswer, type OsrmAnswer } from '../osrm/answer.ts';
 import type { Profile } from '../profile.ts';
 import { alternativesTo } from './alternates.ts';
 import { bikeshareJourney } from './bikeshare.ts';
-import type { Candidate } from './candidates.ts';
 import { courseOf } from './course.ts';
 import { legOf, type Journey, type JourneyLeg } from './journey.ts';
 import { legAnswer, summaryOf } from './leg.ts';
@@ -131,7 +130,8 @@ function journeysOf(
   const journey = journeyAlong(graph, profile, paths, locations);
   checkLength(profile, journey.legs);
   if (question.alternates === 0) return [journey];
-  const [from, to] = stops as readonly [Candidate, Candidate];
+  // There are others between two locations only.
+  const [from, to] = [stops[0]!, stops[1]!];
   const others = alternativesTo(profile, paths[0]!, from.departures, to.arrivals, question.alternates)
     .map((path) => journeyAlong(graph, profile, [path], locations))
     .filter(({ legs }) => metresOf(legs) <= profile.choice.maxDistanceMetres);

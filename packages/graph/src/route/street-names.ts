@@ -1,20 +1,21 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Stretch } from './course.ts';
 
-/** Refs of one road as OSM lists them: `A 5;E 35`. */
-function splitRefs(refs: string): string[] {
-  return refs
+/** The parts of a list as OSM has it: `A 5;E 35`. */
+export function splitList(list: string): string[] {
+  return list
     .split(';')
-    .map((ref) => ref.trim())
-    .filter((ref) => ref !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** What a road is called: its name first, then its refs one by one; empty where it has neither. */
 export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: number): string[] {
   const names: string[] = [];
   if (edgeName[edge] !== 0) names.push(strings.at(edgeName[edge]!)!);
-  if (edgeRef[edge] !== 0) names.push(...splitRefs(strings.at(edgeRef[edge]!)!));
-  return [...new Set(names)];
+  if (edgeRef[edge] === 0) return names;
+  for (const ref of splitList(strings.at(edgeRef[edge]!)!)) if (!names.includes(ref)) names.push(ref);
+  return names;
 }
 
 /**
@@ -58,6 +59,6 @@ export function isSameStreet({ edgeName, edgeRef, strings }: RoadNetwork, a: num
   if (edgeName[a] === edgeName[b] && (edgeName[a] !== 0 || edgeRef[a] === edgeRef[b])) return true;
   if ((edgeName[a] !== 0 && edgeName[b] !== 0) || edgeRef[a] === 0 || edgeRef[b] === 0) return false;
   if (edgeRef[a] === edgeRef[b]) return true;
-  const refsOfB = splitRefs(strings.at(edgeRef[b]!)!);
-  return splitRefs(strings.at(edgeRef[a]!)!).some((ref) => refsOfB.includes(ref));
+  const refsOfB = splitList(strings.at(edgeRef[b]!)!);
+  return splitList(strings.at(edgeRef[a]!)!).some((ref) => refsOfB.includes(ref));
 }

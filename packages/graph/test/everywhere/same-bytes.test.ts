@@ -54,8 +54,8 @@ describe('the same extract', () => {
       summary,
     }).toMatchInlineSnapshot(`
       {
-        "bytes": 3496008,
-        "checksum": 1452005931,
+        "bytes": 3496584,
+        "checksum": 2077079395,
         "shape": 3812085335,
         "summary": {
           "cost": 679.517,

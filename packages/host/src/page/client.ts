@@ -42,6 +42,7 @@ export function client(): void {
   const body = element('#body', HTMLTextAreaElement);
   const status = element('#status', HTMLElement);
   const answer = element('#answer', HTMLElement);
+  const hint = element('#hint', HTMLElement);
   const canvas = element('#map', HTMLCanvasElement);
   const calls: readonly Call[] = JSON.parse(element('#calls', HTMLScriptElement).text);
 
@@ -109,7 +110,7 @@ export function client(): void {
       routes,
       matchings,
       waypoints,
-      features,
+      tracepoints,
       shape,
       sources,
       targets,
@@ -122,10 +123,18 @@ export function client(): void {
       for (const leg of list(members(one)['legs'])) addLine(members(leg)['shape']);
     }
     drawing.places.push(...list(members(trip)['locations']).flatMap(placeOf));
-    for (const route of [...list(routes), ...list(matchings)]) addLine(members(route)['geometry']);
-    for (const waypoint of list(waypoints))
+    // As OSRM has it: an encoded line, or GeoJSON; places that a trace did not use are null.
+    for (const route of [...list(routes), ...list(matchings)]) {
+      const { geometry = null } = members(route);
+      addLine(geometry);
+      const { coordinates } = members(geometry);
+      if (coordinates !== undefined) drawing.lines.push(ring(coordinates));
+    }
+    for (const waypoint of [...list(waypoints), ...list(tracepoints)])
       drawing.places.push(...position(members(waypoint)['location'] ?? null));
-    for (const feature of list(features)) addFeature(drawing, feature);
+    const responses = list(value).map((entry) => members(entry)['response']);
+    for (const feature of [value, ...responses].flatMap((one) => list(members(one)['features'])))
+      addFeature(drawing, feature);
     if (typeof shape === 'string') addLine(shape);
     else if (isList(shape)) drawing.lines.push(list(shape).flatMap(placeOf));
     if (sources_to_targets !== undefined) {
@@ -152,9 +161,12 @@ export function client(): void {
 
   /** What an answer comes to, in a few words; empty where they would say nothing. */
   const wordsOf = (value: Json): string => {
-    const { trip, features, sources_to_targets, tz_id } = members(value);
+    const { trip, routes, features, sources_to_targets, tz_id } = members(value);
     const { time, length } = members(members(trip)['summary']);
     const { units } = members(trip);
+    const { duration, distance } = members(list(routes)[0]);
+    if (typeof duration === 'number' && typeof distance === 'number')
+      return `${(distance / 1000).toFixed(2)} km, ${Math.round(duration / 60)} min`;
     if (typeof time === 'number' && typeof length === 'number') {
       return `${length.toFixed(2)} ${units === 'miles' ? 'miles' : 'km'}, ${Math.round(time / 60)} min`;
     }
@@ -172,7 +184,10 @@ export function client(): void {
   };
   const context = canvas.getContext('2d')!;
   let view = { x: 0.5, y: 0.5, scale: 400 };
-  let drawn: Drawing = { lines: [], areas: [], places: [] };
+  const NOTHING: Drawing = { lines: [], areas: [], places: [] };
+  let drawn = NOTHING;
+  /** Places of the request as it stands. */
+  let asked: readonly Place[] = [];
   /** Paths are relative to it: single precision is too coarse for the whole world. */
   let origin = { x: 0.5, y: 0.5 };
   let roads: { readonly name: string; readonly path: Path2D }[] = [];
@@ -248,15 +263,41 @@ export function client(): void {
       context.stroke(pathOf([line], false));
     }
     context.globalAlpha = 1;
-    for (const { lat, lon } of drawn.places) {
+    const dot = ({ lat, lon }: Place, radius: number, [fill, edge]: readonly [string, string]): void => {
       context.beginPath();
-      context.arc((unitX(lon) - origin.x) * 1e6, (unitY(lat) - origin.y) * 1e6, pixels(5.5), 0, 7);
-      context.fillStyle = colour('place');
+      context.arc((unitX(lon) - origin.x) * 1e6, (unitY(lat) - origin.y) * 1e6, pixels(radius), 0, 7);
+      context.fillStyle = colour(fill);
       context.fill();
-      context.strokeStyle = colour('card');
+      context.strokeStyle = colour(edge);
       context.lineWidth = pixels(2);
       context.stroke();
+    };
+    for (const place of drawn.places) dot(place, 5.5, ['place', 'card']);
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (const [index, place] of asked.entries()) {
+      dot(place, 9, ['card', 'asked']);
+      const [x, y] = [(unitX(place.lon) - origin.x) * 1e6, (unitY(place.lat) - origin.y) * 1e6];
+      context.font = `600 ${pixels(11)}px system-ui, sans-serif`;
+      context.fillStyle = colour('ink');
+      context.fillText(String(index + 1), x, y);
     }
+    if (document.activeElement === canvas && canvas.matches(':focus-visible')) paintCross(colour('ink'));
+  };
+
+  /** Where Enter puts a place. */
+  const paintCross = (colour: string): void => {
+    const ratio = window.devicePixelRatio;
+    const [x, y, arm] = [canvas.width / 2, canvas.height / 2, 9 * ratio];
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.strokeStyle = colour;
+    context.lineWidth = ratio;
+    context.beginPath();
+    context.moveTo(x - arm, y);
+    context.lineTo(x + arm, y);
+    context.moveTo(x, y - arm);
+    context.lineTo(x, y + arm);
+    context.stroke();
   };
 
   const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
@@ -288,13 +329,165 @@ export function client(): void {
     event.preventDefault();
     zoomBy(2 ** (-event.deltaY / 300), event.offsetX, event.offsetY);
   });
-  canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
-  canvas.addEventListener('pointermove', (event) => {
-    if (event.buttons === 0) return;
-    view = { ...view, x: view.x - event.movementX / view.scale, y: view.y - event.movementY / view.scale };
+  const moveBy = (dx: number, dy: number): void => {
+    view = { ...view, x: view.x + dx / view.scale, y: view.y + dy / view.scale };
     paint();
+  };
+
+  /** The place at a pixel, to about a metre. */
+  const placeAt = (x: number, y: number): Place => {
+    const unit = view.y + (y - canvas.clientHeight / 2) / view.scale;
+    const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * unit))) * 180) / Math.PI;
+    const lon = (view.x + (x - canvas.clientWidth / 2) / view.scale - 0.5) * 360;
+    const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+    return { lat: round(lat), lon: round(Math.max(-180, Math.min(180, lon))) };
+  };
+
+  /** A hand that presses a button moves it by some pixels. */
+  const CLICK_PIXELS = 4;
+  let pressedAt: { readonly x: number; readonly y: number } | undefined;
+  let isDragged = false;
+  canvas.addEventListener('pointerdown', ({ pointerId, button, offsetX, offsetY }) => {
+    if (button !== 0) return;
+    canvas.setPointerCapture(pointerId);
+    pressedAt = { x: offsetX, y: offsetY };
+    isDragged = false;
   });
+  canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
+    if (!pressedAt) return;
+    const [dx, dy] = [pressedAt.x - offsetX, pressedAt.y - offsetY];
+    if (!isDragged && Math.hypot(dx, dy) < CLICK_PIXELS) return;
+    isDragged = true;
+    pressedAt = { x: offsetX, y: offsetY };
+    moveBy(dx, dy);
+  });
+  canvas.addEventListener('pointerup', ({ offsetX, offsetY, shiftKey }) => {
+    const isClick = pressedAt !== undefined && !isDragged;
+    pressedAt = undefined;
+    if (isClick) takePlace(placeAt(offsetX, offsetY), shiftKey);
+  });
+  canvas.addEventListener('pointercancel', () => (pressedAt = undefined));
+
+  const KEY_PIXELS = 60;
+  canvas.addEventListener('keydown', (event) => {
+    const [x, y] = [canvas.clientWidth / 2, canvas.clientHeight / 2];
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => moveBy(-KEY_PIXELS, 0),
+      ArrowRight: () => moveBy(KEY_PIXELS, 0),
+      ArrowUp: () => moveBy(0, -KEY_PIXELS),
+      ArrowDown: () => moveBy(0, KEY_PIXELS),
+      '+': () => zoomBy(1.5, x, y),
+      '=': () => zoomBy(1.5, x, y),
+      '-': () => zoomBy(1 / 1.5, x, y),
+      Enter: () => takePlace(placeAt(x, y), event.shiftKey),
+    };
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  });
+  canvas.addEventListener('focus', paint);
+  canvas.addEventListener('blur', paint);
   window.addEventListener('resize', paint);
+
+  // ---- Places of the request
+
+  /** Which of them the next click sets. */
+  let nextPlace = 0;
+
+  interface Slot {
+    /** What people call it. */
+    readonly name: string;
+    readonly place: Place;
+    set(place: Place): void;
+  }
+  interface PlaceList {
+    readonly name: string;
+    readonly slots: readonly Slot[];
+    add(place: Place): void;
+  }
+
+  /** The body as it stands; undefined where it is no JSON. */
+  const bodyJson = (): Json | undefined => {
+    try {
+      const value: Json = JSON.parse(body.value);
+      return value;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Lists of places in the body: those that a call may have. */
+  const listsOfBody = (): PlaceList[] => {
+    const root = bodyJson();
+    const replace = (name: string, entries: readonly Json[]): void => {
+      body.value = prettyJson({ ...members(root), [name]: entries });
+    };
+    return ['locations', 'sources', 'targets', 'shape', 'markers'].flatMap((name) => {
+      const entries = list(members(root)[name]);
+      if (entries.length === 0) return [];
+      const slots = entries.flatMap((entry, index) =>
+        placeOf(entry).map((place) => ({
+          name: `${name} ${index + 1} of ${entries.length}`,
+          place,
+          set: (other: Place) => replace(name, entries.with(index, { ...members(entry), ...other })),
+        })),
+      );
+      return [{ name, slots, add: (place: Place) => replace(name, [...entries, { ...place }]) }];
+    });
+  };
+
+  /** Of look-ups and reverse geocoding the place, of searches the one that results should be near. */
+  const QUERY_PLACE =
+    /([?&](?:point\.|focus\.point\.)?lat=)([-.\d]*)(.*?&(?:point\.|focus\.point\.)?(?:lon|lng)=)([-.\d]*)/;
+  const slotsOfTarget = (): Slot[] => {
+    const found = QUERY_PLACE.exec(target.value);
+    if (!found) return [];
+    const [, , lat = '', , lon = ''] = found;
+    const set = (place: Place): void => {
+      target.value = target.value.replace(QUERY_PLACE, `$1${place.lat}$3${place.lon}`);
+    };
+    return [{ name: 'the place', place: { lat: Number(lat), lon: Number(lon) }, set }];
+  };
+
+  const slots = (): readonly Slot[] =>
+    body.hidden ? slotsOfTarget() : listsOfBody().flatMap((one) => one.slots);
+
+  /** Draws the places of the request as they are now. */
+  const showAsked = (): void => {
+    asked = slots().map(({ place }) => place);
+    hint.hidden = asked.length === 0;
+    paint();
+  };
+
+  const takePlace = (place: Place, isNew: boolean): void => {
+    const all = slots();
+    const words = `${place.lat}, ${place.lon}`;
+    status.className = '';
+    if (all.length === 0) {
+      status.textContent =
+        !body.hidden && bodyJson() === undefined
+          ? 'The body is no JSON: no place can be put there.'
+          : 'This request has no place to set.';
+      return;
+    }
+    // What is drawn is the answer to another request.
+    drawn = NOTHING;
+    const lists = body.hidden ? [] : listsOfBody();
+    const last = lists.at(-1);
+    if (isNew && last) {
+      last.add(place);
+      status.textContent = `Added to ${last.name}: ${words}`;
+    } else {
+      const slot = all[nextPlace % all.length]!;
+      slot.set(place);
+      nextPlace = (nextPlace + 1) % all.length;
+      status.textContent = `Set ${slot.name}: ${words}`;
+    }
+    showAsked();
+  };
+  body.addEventListener('input', showAsked);
+  target.addEventListener('input', showAsked);
 
   // ---- Trying a call
 
@@ -339,6 +532,9 @@ export function client(): void {
     answer.textContent = '';
     status.textContent = '';
     status.className = '';
+    drawn = NOTHING;
+    nextPlace = 0;
+    showAsked();
     window.history.replaceState(null, '', `#${call.operation}`);
   };
 
@@ -386,9 +582,9 @@ export function client(): void {
   });
 
   const showFromAddress = (): void => {
-    const asked = decodeURIComponent(window.location.hash.slice(1));
+    const named = decodeURIComponent(window.location.hash.slice(1));
     const call =
-      calls.find(({ operation }) => operation === asked) ??
+      calls.find(({ operation }) => operation === named) ??
       calls.find(({ isServed }) => isServed) ??
       calls[0];
     if (call) show(call);
@@ -398,7 +594,7 @@ export function client(): void {
   for (const call of calls) {
     if (call.tag !== tag) {
       tag = call.tag;
-      nav.append(Object.assign(document.createElement('h3'), { textContent: tag }));
+      nav.append(Object.assign(document.createElement('h2'), { textContent: tag }));
     }
     const button = Object.assign(document.createElement('button'), {
       type: 'button',

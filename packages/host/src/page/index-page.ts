@@ -15,6 +15,7 @@ export async function indexPage(operations: ReadonlySet<string>, title: string):
 <title>${name}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
+<a class="skip" href="#target">Skip to the request</a>
 <header>
   <h1>${name}</h1>
   <p>
@@ -33,10 +34,13 @@ export async function indexPage(operations: ReadonlySet<string>, title: string):
     </div>
     <textarea id="body" aria-label="Body" spellcheck="false"></textarea>
   </form>
+  <p id="hint" hidden>Click the map to set the places of the request one by one; with Shift, to add one.
+    With the keyboard: arrows move the map, + and - enlarge it, Enter takes its middle.</p>
   <p id="status" role="status"></p>
   <pre id="answer" tabindex="0" aria-label="Answer"></pre>
 </main>
-<canvas id="map" role="img" aria-label="Map"></canvas>
+<canvas id="map" role="application" aria-roledescription="map" aria-label="Map of the request and its answer"
+  aria-describedby="hint" tabindex="0"></canvas>
 <script type="application/json" id="calls">${JSON.stringify(pageCalls(operations)).replaceAll('<', String.raw`\u003c`)}</script>
 <script>${script}</script>
 </html>

@@ -2,13 +2,13 @@
 export const STYLE = `
 :root {
   --paper: #f6f3ec; --card: #fffdf8; --ink: #23211d; --faint: #75706a; --line: #ddd6c8; --accent: #b4472b;
-  --road: #cfc6b4; --strong-road: #b3a78f; --route: #b4472b; --area: #b4472b; --place: #1f4e79;
+  --road: #cfc6b4; --strong-road: #b3a78f; --route: #b4472b; --area: #b4472b; --place: #1f4e79; --asked: #2d7a4f;
   color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper);
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #1b1d20; --card: #24272b; --ink: #e9e5dc; --faint: #9a958c; --line: #383c41; --accent: #ec8a63;
-    --road: #3a3f45; --strong-road: #545b63; --route: #ec8a63; --area: #ec8a63; --place: #7fb8ec;
+    --road: #3a3f45; --strong-road: #545b63; --route: #ec8a63; --area: #ec8a63; --place: #7fb8ec; --asked: #6cc495;
   }
 }
 * { box-sizing: border-box }
@@ -22,7 +22,7 @@ header p { margin: 0; color: var(--faint); display: flex; gap: 1rem; flex-wrap: 
 header span { margin-left: auto }
 a { color: var(--accent); text-decoration: none } a:hover { text-decoration: underline }
 nav { overflow: auto; padding: .4rem 0 1rem; border-right: 1px solid var(--line) }
-nav h3 { font-size: .72rem; text-transform: uppercase; letter-spacing: .09em; color: var(--faint); margin: .9rem 1.2rem .2rem }
+nav h2 { font: 400 .72rem/1.45 system-ui, sans-serif; text-transform: uppercase; letter-spacing: .09em; color: var(--faint); margin: .9rem 1.2rem .2rem }
 nav button { all: unset; box-sizing: border-box; display: block; width: 100%; padding: .17rem 1.2rem; cursor: pointer;
   overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 nav button:hover { background: var(--card) }
@@ -30,7 +30,7 @@ nav button:focus-visible { outline: 2px solid var(--accent); outline-offset: -2p
 nav button[aria-current=true] { background: var(--card); box-shadow: inset 3px 0 var(--accent); font-weight: 600 }
 nav button.absent { color: var(--faint) }
 main { display: flex; flex-direction: column; gap: .6rem; padding: 1rem 1.2rem; min-width: 0; min-height: 0 }
-h2 { font: 600 1.1rem/1.3 Georgia, serif; margin: 0 }
+main h2 { font: 600 1.1rem/1.3 Georgia, serif; margin: 0 }
 form { display: flex; flex-direction: column; gap: .5rem; margin: 0 }
 .line { display: flex; gap: .5rem; align-items: center }
 .line b { font-size: .8rem; letter-spacing: .04em }
@@ -39,9 +39,12 @@ input, textarea, pre { font: 13px/1.5 ui-monospace, monospace; color: inherit; b
 input { flex: 1 } textarea { height: 15rem; resize: vertical; tab-size: 2 }
 form button { font: inherit; font-weight: 600; color: var(--card); background: var(--accent); border: 0; border-radius: 6px;
   padding: .42rem 1.1rem; cursor: pointer }
+#hint { margin: 0; color: var(--faint); font-size: .85rem }
 #status { margin: 0; color: var(--faint); min-height: 1.45em } #status.bad { color: var(--accent) }
 pre { flex: 1; overflow: auto; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; min-height: 8rem }
-canvas { width: 100%; height: 100%; min-height: 0; border-left: 1px solid var(--line); cursor: grab; touch-action: none }
+canvas { width: 100%; height: 100%; min-height: 0; border-left: 1px solid var(--line); cursor: crosshair; touch-action: none }
+canvas:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
+.skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--card) } .skip:focus { left: 0; z-index: 1 }
 [hidden] { display: none !important }
 @media (max-width: 60rem) {
   body { height: auto; grid-template: none / 1fr }

@@ -1,5 +1,6 @@
 /** Query parameters of geocoding, dotted names and all: sections 12.1, 12.2 and 13.1 of the interface. */
 import { Type } from 'typebox';
+import { about } from '../about.ts';
 import { GEOCODING_LIMITS } from '../limits.ts';
 import { Latitude, Longitude } from '../location.ts';
 import { NOT_BLANK } from '../text.ts';
@@ -54,34 +55,51 @@ const SourceName = Type.String({
   'x-values': SOURCE_NAMES,
 });
 
-/** ISO 3166-1 alpha-2 or alpha-3. */
 const CountryCode = Type.String({ pattern: '^([A-Za-z]{2}|[A-Za-z]{3})$' });
-/** BCP 47; only the language part counts. */
 const LanguageTag = Type.String({ pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$' });
 /** Not blank. */
 const Text = Type.String({ pattern: NOT_BLANK });
+const searchText = about('What is looked for, as people type it.', Text);
 /** Kilometres. */
 const Radius = (byDefault: number) => Type.Number({ default: byDefault, 'x-unit': 'km' });
 
 const focusProperties = {
-  'focus.point.lat': Type.Optional(Latitude),
-  'focus.point.lon': Type.Optional(Longitude),
+  'focus.point.lat': about(
+    'Places near this point come first; with `focus.point.lon`.',
+    Type.Optional(Latitude),
+  ),
+  'focus.point.lon': about('See `focus.point.lat`.', Type.Optional(Longitude)),
 };
 const rectProperties = {
-  'boundary.rect.min_lat': Type.Optional(Latitude),
-  'boundary.rect.max_lat': Type.Optional(Latitude),
-  'boundary.rect.min_lon': Type.Optional(Longitude),
-  'boundary.rect.max_lon': Type.Optional(Longitude),
+  'boundary.rect.min_lat': about(
+    'Southern edge of a rectangle that results lie in; needs the other three.',
+    Type.Optional(Latitude),
+  ),
+  'boundary.rect.max_lat': about('Northern edge of the rectangle.', Type.Optional(Latitude)),
+  'boundary.rect.min_lon': about('Western edge of the rectangle.', Type.Optional(Longitude)),
+  'boundary.rect.max_lon': about('Eastern edge of the rectangle.', Type.Optional(Longitude)),
 };
 const circleProperties = {
-  'boundary.circle.lat': Type.Optional(Latitude),
-  'boundary.circle.lon': Type.Optional(Longitude),
-  /** Clamped; without effect unless the point is given. */
-  'boundary.circle.radius': Type.Optional(Radius(50)),
+  'boundary.circle.lat': about(
+    'Centre of a circle that results lie in; with `boundary.circle.lon`.',
+    Type.Optional(Latitude),
+  ),
+  'boundary.circle.lon': about('See `boundary.circle.lat`.', Type.Optional(Longitude)),
+  'boundary.circle.radius': about(
+    'Kilometres, clamped to what the interface allows; without effect unless the centre is given.',
+    Type.Optional(Radius(50)),
+  ),
 };
-const pointProperties = { 'point.lat': Latitude, 'point.lon': Longitude };
-/** Clamped to what section 12.1 or 13.1 allows. */
-const reverseRadius = { 'boundary.circle.radius': Type.Optional(Radius(1)) };
+const pointProperties = {
+  'point.lat': about('Where to look.', Latitude),
+  'point.lon': about('See `point.lat`.', Longitude),
+};
+const reverseRadius = {
+  'boundary.circle.radius': about(
+    'Kilometres around the point, clamped to what the interface allows.',
+    Type.Optional(Radius(1)),
+  ),
+};
 
 /** Parameters that come together: one of them needs the others. */
 function allOrNone(...groups: readonly (readonly string[])[]): Record<string, string[]> {
@@ -95,21 +113,37 @@ const FORWARD_GROUPS = [
   ['boundary.circle.lat', 'boundary.circle.lon'],
 ];
 
-const layersV1 = Type.Optional(Type.Array(Type.Enum(LAYERS_V1), { minItems: 1 }));
-const layersV2 = Type.Optional(Type.Array(Type.Enum(LAYERS_V2), { minItems: 1 }));
-const sources = Type.Optional(Type.Array(SourceName, { minItems: 1 }));
-const country = { 'boundary.country': Type.Optional(Type.Array(CountryCode, { minItems: 1 })) };
-const gid = { 'boundary.gid': Type.Optional(Gid) };
-const lang = { lang: Type.Optional(LanguageTag) };
+const KINDS = 'Only these kinds of places; `coarse` means every kind of area.';
+const layersV1 = about(KINDS, Type.Optional(Type.Array(Type.Enum(LAYERS_V1), { minItems: 1 })));
+const layersV2 = about(KINDS, Type.Optional(Type.Array(Type.Enum(LAYERS_V2), { minItems: 1 })));
+const sources = about(
+  'Only what comes from these sources; a minus in front means not from this one. Case does not count.',
+  Type.Optional(Type.Array(SourceName, { minItems: 1 })),
+);
+const country = {
+  'boundary.country': about(
+    'Only in these countries: ISO 3166-1 alpha-2 or alpha-3.',
+    Type.Optional(Type.Array(CountryCode, { minItems: 1 })),
+  ),
+};
+const gid = { 'boundary.gid': about('Only within this area: the gid of a result.', Type.Optional(Gid)) };
+const lang = {
+  lang: about(
+    'Language of names, BCP 47; only the language part counts. Otherwise names are local.',
+    Type.Optional(LanguageTag),
+  ),
+};
 
-/** How many results; numbers out of range are clamped. */
 const sizeOf = (version: 1 | 2) => ({
-  size: Type.Optional(
-    Type.Integer({
-      default: GEOCODING_LIMITS[version].defaultSize,
-      'x-minimum': 1,
-      'x-maximum': GEOCODING_LIMITS[version].maxSize,
-    }),
+  size: about(
+    'How many results at most; numbers out of range are clamped.',
+    Type.Optional(
+      Type.Integer({
+        default: GEOCODING_LIMITS[version].defaultSize,
+        'x-minimum': 1,
+        'x-maximum': GEOCODING_LIMITS[version].maxSize,
+      }),
+    ),
   ),
 });
 
@@ -117,7 +151,7 @@ const filtersV1 = { ...country, ...gid, layers: layersV1, sources, ...sizeOf(1),
 const forwardV1 = { ...focusProperties, ...rectProperties, ...circleProperties, ...filtersV1 };
 
 const textQueryV1 = () =>
-  Type.Object({ text: Text, ...forwardV1 }, { dependentRequired: allOrNone(...FORWARD_GROUPS) });
+  Type.Object({ text: searchText, ...forwardV1 }, { dependentRequired: allOrNone(...FORWARD_GROUPS) });
 
 /** Query of GET /geocoding/v1/autocomplete. */
 export const AutocompleteQueryV1 = textQueryV1();
@@ -145,19 +179,17 @@ const ADDRESS_PARTS = [
 /** Query of GET /geocoding/v1/search/structured. */
 export const StructuredQueryV1 = Type.Object(
   {
-    /** Number and street in one. */
-    address: Type.Optional(Text),
-    house_number: Type.Optional(Text),
-    street: Type.Optional(Text),
-    unit: Type.Optional(Text),
-    neighbourhood: Type.Optional(Text),
-    borough: Type.Optional(Text),
-    locality: Type.Optional(Text),
-    county: Type.Optional(Text),
-    region: Type.Optional(Text),
-    postalcode: Type.Optional(Text),
-    /** A code or a name. */
-    country: Type.Optional(Text),
+    address: about('Number and street in one.', Type.Optional(Text)),
+    house_number: about('Number of the house; needs `street`.', Type.Optional(Text)),
+    street: about('Name of the street.', Type.Optional(Text)),
+    unit: about('Flat or suite; needs `house_number`.', Type.Optional(Text)),
+    neighbourhood: about('Neighbourhood.', Type.Optional(Text)),
+    borough: about('Borough.', Type.Optional(Text)),
+    locality: about('City, town or village.', Type.Optional(Text)),
+    county: about('County or district.', Type.Optional(Text)),
+    region: about('State or province.', Type.Optional(Text)),
+    postalcode: about('Postal code.', Type.Optional(Text)),
+    country: about('A code or a name.', Type.Optional(Text)),
     ...forwardV1,
   },
   {
@@ -183,14 +215,17 @@ export const ReverseQueryV1 = Type.Object({ ...pointProperties, ...reverseRadius
 export type ReverseQueryV1 = Type.Static<typeof ReverseQueryV1>;
 
 /** Query of GET /geocoding/v1/place and of GET /geocoding/v2/place_details. */
-export const PlaceQuery = Type.Object({ ids: Type.Array(Gid, { minItems: 1 }), ...lang });
+export const PlaceQuery = Type.Object({
+  ids: about('Gids as results have them, `source:layer:id`.', Type.Array(Gid, { minItems: 1 })),
+  ...lang,
+});
 export type PlaceQuery = Type.Static<typeof PlaceQuery>;
 
 const filtersV2 = { layers: layersV2, sources, ...country, ...gid, ...sizeOf(2), ...lang };
 
 const textQueryV2 = () =>
   Type.Object(
-    { text: Text, ...filtersV2, ...focusProperties, ...rectProperties, ...circleProperties },
+    { text: searchText, ...filtersV2, ...focusProperties, ...rectProperties, ...circleProperties },
     { dependentRequired: allOrNone(...FORWARD_GROUPS) },
   );
 

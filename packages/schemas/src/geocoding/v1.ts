@@ -1,5 +1,6 @@
 /** Answers of geocoding, version 1: sections 12.3 to 12.5 of the interface. */
 import { Type } from 'typebox';
+import { about } from '../about.ts';
 import { BoundingBox, Point } from '../geojson.ts';
 import { MAX_BULK_QUERIES } from '../limits.ts';
 import { LAYERS_V1, ReverseQueryV1, SearchQueryV1, StructuredQueryV1 } from './parameters.ts';
@@ -16,32 +17,31 @@ const level = <const Level extends string>(name: Level) => {
 
 /** Other members, such as those of a source, are allowed. */
 export const GeocodingPropertiesV1 = Type.Object({
-  /** The third part of the gid. */
-  id: Name,
-  /** `source:layer:id` */
-  gid: Type.String(),
+  id: about('The third part of the gid.', Name),
+  gid: about('`source:layer:id`', Type.String()),
   layer: Type.Enum(LAYERS_V1),
   source: Type.String(),
   source_id: Type.String(),
-  /** For addresses number and street, in local order. */
-  name: Type.String(),
-  /** All of it in one line, in local order. */
-  label: Type.String(),
+  name: about('For addresses number and street, in local order.', Type.String()),
+  label: about('All of it in one line, in local order.', Type.String()),
   housenumber: Name,
   street: Name,
   unit: Name,
   postalcode: Name,
   postalcode_gid: Name,
   confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  /** Of search and structured search only. */
-  match_type: Type.Optional(Type.Enum(['exact', 'interpolated', 'fallback'])),
+  match_type: about(
+    'Of search and structured search only.',
+    Type.Optional(Type.Enum(['exact', 'interpolated', 'fallback'])),
+  ),
   accuracy: Type.Optional(Type.Enum(['point', 'centroid'])),
-  /** Kilometres from the reverse or the focus point. */
-  distance: Type.Optional(Type.Number({ minimum: 0 })),
+  distance: about(
+    'Kilometres from the reverse or the focus point.',
+    Type.Optional(Type.Number({ minimum: 0 })),
+  ),
   ...level('continent'),
   ...level('country'),
-  /** ISO 3166-1 alpha-2; `country_a` is alpha-3. */
-  country_code: Name,
+  country_code: about('ISO 3166-1 alpha-2; `country_a` is alpha-3.', Name),
   ...level('dependency'),
   ...level('macroregion'),
   ...level('region'),
@@ -55,8 +55,10 @@ export const GeocodingPropertiesV1 = Type.Object({
   ...level('marinearea'),
   neighbourhood: Name,
   neighbourhood_gid: Name,
-  /** By source: what else it knows, such as a website. */
-  addendum: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  addendum: about(
+    'By source: what else it knows, such as a website.',
+    Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  ),
   category: Type.Optional(Type.Array(Type.String())),
 });
 export type GeocodingPropertiesV1 = Type.Static<typeof GeocodingPropertiesV1>;
@@ -72,22 +74,19 @@ export type GeocodingFeatureV1 = Type.Static<typeof GeocodingFeatureV1>;
 /** What the service understood, and what it has to say about it. */
 export const GeocodingHeaderV1 = Type.Object({
   version: Type.Optional(Type.String()),
-  /** Address of a page. */
-  attribution: Type.Optional(Type.String()),
+  attribution: about('Address of a page.', Type.Optional(Type.String())),
   query: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   warnings: Type.Optional(Type.Array(Type.String())),
   errors: Type.Optional(Type.Array(Type.String())),
   engine: Type.Optional(Type.Object({ name: Type.String(), author: Type.String(), version: Type.String() })),
-  /** Milliseconds. */
-  timestamp: Type.Optional(Type.Integer()),
+  timestamp: about('Milliseconds.', Type.Optional(Type.Integer())),
 });
 export type GeocodingHeaderV1 = Type.Static<typeof GeocodingHeaderV1>;
 
 /** Answer of every GET /geocoding/v1 call; an error has no features, and `geocoding.errors`. */
 export const GeocodingResponseV1 = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  /** Absent without features. */
-  bbox: Type.Optional(BoundingBox),
+  bbox: about('Absent without features.', Type.Optional(BoundingBox)),
   features: Type.Array(GeocodingFeatureV1),
   geocoding: GeocodingHeaderV1,
 });
@@ -104,9 +103,14 @@ export type BulkQuery = Type.Static<typeof BulkQuery>;
 /** What must hold for a bulk request to be answered at all; a query that is wrong fails alone. */
 export const BulkRequest = Type.Array(
   Type.Object({
-    endpoint: Type.Enum(['/v1/search', '/v1/search/structured', '/v1/reverse']),
-    /** As the query of the endpoint: see `BulkQuery`. */
-    query: Type.Record(Type.String(), Type.Unknown()),
+    endpoint: about(
+      'Path of the call that the query is of.',
+      Type.Enum(['/v1/search', '/v1/search/structured', '/v1/reverse']),
+    ),
+    query: about(
+      'As the query of the endpoint: see `BulkQuery`.',
+      Type.Record(Type.String(), Type.Unknown()),
+    ),
   }),
   { minItems: 1, maxItems: MAX_BULK_QUERIES },
 );
@@ -115,11 +119,9 @@ export type BulkRequest = Type.Static<typeof BulkRequest>;
 /** One entry a query, in their order. */
 export const BulkResponse = Type.Array(
   Type.Object({
-    /** As the HTTP status of the same query on its own. */
-    status: Type.Integer(),
+    status: about('As the HTTP status of the same query on its own.', Type.Integer()),
     response: Type.Optional(GeocodingResponseV1),
-    /** With a status other than 200. */
-    msg: Type.Optional(Type.String()),
+    msg: about('With a status other than 200.', Type.Optional(Type.String())),
   }),
 );
 export type BulkResponse = Type.Static<typeof BulkResponse>;

@@ -1,5 +1,6 @@
 /** Answers of geocoding, version 2: sections 13.2 and 13.3 of the interface. */
 import { Type } from 'typebox';
+import { about } from '../about.ts';
 import { BoundingBox, Point } from '../geojson.ts';
 import { LAYERS_V2 } from './parameters.ts';
 
@@ -79,25 +80,26 @@ export const GeocodingAddendum = Type.Object({
 export type GeocodingAddendum = Type.Static<typeof GeocodingAddendum>;
 
 export const GeocodingPropertiesV2 = Type.Object({
-  /** `source:layer:id` */
-  gid: Type.String(),
+  gid: about('`source:layer:id`', Type.String()),
   layer: Type.Enum(LAYERS_V2),
   name: Type.String(),
   precision: Type.Enum(['point', 'centroid']),
-  /** The second line of a display. */
-  coarse_location: Text,
-  /** Kilometres from the focus or the reverse point. */
-  distance: Type.Optional(Type.Number({ minimum: 0 })),
-  /** Of search only, as is the next. */
-  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  coarse_location: about('The second line of a display.', Text),
+  distance: about(
+    'Kilometres from the focus or the reverse point.',
+    Type.Optional(Type.Number({ minimum: 0 })),
+  ),
+  confidence: about(
+    'How sure the match is; of search only.',
+    Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  ),
   match_type: Type.Optional(Type.Enum(['match', 'interpolated', 'fallback'])),
   formatted_address_line: Text,
   formatted_address_lines: Type.Optional(Type.Array(Type.String())),
   address_components: Type.Optional(
     Type.Object({ number: Text, street: Text, unit: Text, postal_code: Text, cross_street: Text }),
   ),
-  /** Not of autocomplete. */
-  context: Type.Optional(GeocodingContext),
+  context: about('Not of autocomplete.', Type.Optional(GeocodingContext)),
   sources: Type.Optional(
     Type.Array(Type.Object({ source: Type.String(), source_id: Type.String(), fixit_url: Text })),
   ),
@@ -107,8 +109,7 @@ export type GeocodingPropertiesV2 = Type.Static<typeof GeocodingPropertiesV2>;
 
 export const GeocodingFeatureV2 = Type.Object({
   type: Type.Literal('Feature'),
-  /** Null where only place_details knows it. */
-  geometry: Type.Union([Point, Type.Null()]),
+  geometry: about('Null where only place_details knows it.', Type.Union([Point, Type.Null()])),
   properties: GeocodingPropertiesV2,
   bbox: Type.Optional(BoundingBox),
 });
@@ -117,15 +118,15 @@ export type GeocodingFeatureV2 = Type.Static<typeof GeocodingFeatureV2>;
 /** Answer of every GET /geocoding/v2 call; an error has no features, and `geocoding.error`. */
 export const GeocodingResponseV2 = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  /** Not of autocomplete. */
-  bbox: Type.Optional(BoundingBox),
+  bbox: about('Not of autocomplete.', Type.Optional(BoundingBox)),
   features: Type.Array(GeocodingFeatureV2),
   geocoding: Type.Object({
-    /** Address of a page. */
-    attribution: Type.String(),
+    attribution: about('Address of a page.', Type.String()),
     error: Text,
-    /** Absent for requests that are not valid. */
-    query: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    query: about(
+      'Absent for requests that are not valid.',
+      Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    ),
   }),
 });
 export type GeocodingResponseV2 = Type.Static<typeof GeocodingResponseV2>;

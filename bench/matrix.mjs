@@ -30,7 +30,8 @@ const concise = (request) => {
   for (const row of durations) checksum += row[0] ?? 0;
 };
 const rows = (request) => {
-  for (const { time: seconds } of matrixRows(graph, request)) if (seconds[0] < Infinity) checksum += seconds[0];
+  for (const { time: seconds } of matrixRows(graph, request))
+    if (seconds[0] < Infinity) checksum += seconds[0];
 };
 
 const table = [['first use of a profile', '']];

@@ -11,7 +11,7 @@ import { mutatedJson } from './hostile.ts';
 import { townEngine } from './town.ts';
 
 /** Requests for each operation; more with PORTOLAN_FUZZ_RUNS, which counts all of them. */
-const RUNS = Math.ceil(Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 5_200) / ENDPOINTS.length);
+const RUNS = Math.ceil(Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 4_000) / ENDPOINTS.length);
 
 interface Parameter {
   readonly name: string;

@@ -20,11 +20,14 @@ export const matrix = graphCommand<MatrixRequest>({
   ],
 });
 
-/** As `sources_to_targets` of the short form, but to the millisecond and the millimetre; null where there is no way. */
-function* rowsOf(graph: Graph, request: MatrixRequest, context: RequestContext): Generator<unknown> {
-  const known = (values: Float64Array): (number | null)[] =>
-    Array.from(values, (value) => (value === Infinity ? null : value));
+/** As `sources_to_targets` of the short form, but to the millisecond and the millimetre. */
+function* rowsOf(graph: Graph, request: MatrixRequest, context: RequestContext): Generator {
   for (const { source, time, distance } of matrixRows(graph, request, context)) {
     yield { from_index: source, seconds: known(time), metres: known(distance) };
   }
+}
+
+/** Null where there is no way. */
+function known(values: Float64Array): (number | null)[] {
+  return Array.from(values, (value) => (value === Infinity ? null : value));
 }

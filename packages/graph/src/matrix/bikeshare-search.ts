@@ -36,12 +36,12 @@ export class BikeshareSearch {
       row.time[i] = 0;
       row.length[i] = 0;
       for (const { profile, path, delayMilliseconds } of parts ?? []) {
-        row.cost[i]! += delayMilliseconds;
-        row.time[i]! += delayMilliseconds;
+        row.cost[i] += delayMilliseconds;
+        row.time[i] += delayMilliseconds;
         for (const stretch of courseOf(graph, profile, [path]).stretches) {
-          row.cost[i]! += stretch.cost;
-          row.time[i]! += stretch.timeMilliseconds;
-          row.length[i]! += stretch.lengthMillimetres;
+          row.cost[i] += stretch.cost;
+          row.time[i] += stretch.timeMilliseconds;
+          row.length[i] += stretch.lengthMillimetres;
         }
       }
     });

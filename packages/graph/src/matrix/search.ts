@@ -121,8 +121,8 @@ export class MatrixSearch {
     if (!from || !to) return;
     row.from[i] = source.indexOf(from);
     row.to[i] = target.indexOf(to);
-    const way = ways[row.from[i]!]!;
-    const column = columnOf(row.to[i]!);
+    const way = ways[row.from[i]]!;
+    const column = columnOf(row.to[i]);
     row.cost[i] = way.cost[column]!;
     row.time[i] = way.time[column]!;
     row.length[i] = way.length[column]!;

@@ -167,7 +167,7 @@ describe('cells', () => {
         const line =
           typeof shape === 'string'
             ? polyline.decode(shape, shape_format === 'polyline5' ? 5 : 6)
-            : shape!.coordinates.map(([lon, lat]) => [lat!, lon!] as const);
+            : shape!.coordinates.map(([lon, lat]) => [lat, lon] as const);
         expect(line.length).toBe(expected.length);
         line.forEach(([lat, lon], k) => {
           const half = shape_format === 'polyline5' ? 0.6e-5 : 1e-9;
@@ -216,7 +216,7 @@ describe('answers', () => {
       const some = verbose(graph, { ...request, matrix_locations: 2 }).sources_to_targets.flat();
       const kept = some.filter(({ time }) => time !== null);
       const costs = all.map(({ cost }) => cost!).toSorted((a, b) => a - b);
-      expect(kept.map(({ cost }) => cost).toSorted()).toEqual(costs.slice(0, 2));
+      expect(kept.map(({ cost }) => cost!).toSorted((a, b) => a - b)).toEqual(costs.slice(0, 2));
       for (const cell of kept) expect(all).toContainEqual(cell);
       const short = matrix(graph, { ...request, matrix_locations: 2, verbose: false }).sources_to_targets;
       expect(short.durations.flat()).toEqual(some.map(({ time }) => time));

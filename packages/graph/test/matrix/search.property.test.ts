@@ -85,13 +85,13 @@ test('every cell is the way that a route takes: same cost, same time, same lengt
       const graph = await graphOfTown(streets);
       fc.pre(graph !== undefined);
       const base = streets.nodes[0]!.lat;
-      const profile = graph!.profile(costing, undefined, []);
+      const profile = graph.profile(costing, undefined, []);
       if (!profile.arcs.cost.some((cost) => cost !== 0xffffffff)) return;
       const locations = places.map(({ right, up, reach }) => ({
         ...readLocation({ lat: (base + up) / 1e7, lon: right / 1e7 }, 'x', '130'),
         minimumReachability: reach,
       }));
-      choices += expectWaysOfRoutes(graph!, profile, locations);
+      choices += expectWaysOfRoutes(graph, profile, locations);
     }),
     { numRuns: 400, seed: 20261122 },
   );
@@ -104,9 +104,9 @@ test('two labels meet where a query between their places would: at the same cost
     fc.asyncProperty(town, fc.nat(10_000), fc.nat(10_000), async (streets, one, other) => {
       const graph = await graphOfTown(streets);
       fc.pre(graph !== undefined);
-      const profile = graph!.profile('auto', undefined, []);
+      const profile = graph.profile('auto', undefined, []);
       const { metric } = profile;
-      const measures = measuresOf(graph!, profile);
+      const measures = measuresOf(graph, profile);
       const nodeCount = metric.hierarchy.topology.parent.length;
       if (nodeCount === 0) return;
       const [from, to] = [one % nodeCount, other % nodeCount];
@@ -124,7 +124,7 @@ test('two labels meet where a query between their places would: at the same cost
       expect(climb('climbFrom', from)).toEqual(there);
       const back = climb('climbTo', to);
       const costs = [...there].map(([rank, cost]) => cost + (back.get(rank) ?? Infinity));
-      const query = graph!.query(profile);
+      const query = graph.query(profile);
       query.seedSource(from, 7);
       query.seedTarget(to, 7);
       expect(Math.min(...costs)).toBe(query.distance());
@@ -138,9 +138,9 @@ test('sums along the arcs of a hierarchy are those of the turns that they stand 
     fc.asyncProperty(town, fc.constantFrom(...COSTINGS), async (streets, costing) => {
       const graph = await graphOfTown(streets);
       fc.pre(graph !== undefined);
-      const profile = graph!.profile(costing, undefined, []);
+      const profile = graph.profile(costing, undefined, []);
       const { metric } = profile;
-      const { turnTime, turnLength, timeSums, lengthSums } = measuresOf(graph!, profile);
+      const { turnTime, turnLength, timeSums, lengthSums } = measuresOf(graph, profile);
       for (const side of ['up', 'down'] as const) {
         const unpack = side === 'up' ? unpackUp : unpackDown;
         for (let arc = 0; arc < metric[side].head.length; arc++) {

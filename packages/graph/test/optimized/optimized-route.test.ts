@@ -35,12 +35,12 @@ function orderOf(graph: Graph, request: OptimizedRouteRequest, context = {}): nu
   const response = optimizedRoute(graph, request, context);
   expect(optimizedRouteResponseValidator.issues(response)).toEqual([]);
   expectLawful(response);
-  const order = response.trip.locations.map(({ original_index }) => original_index!);
+  const order = response.trip.locations.map(({ original_index }) => original_index);
   const last = request.locations.length - 1;
   expect([order[0], order.at(-1)]).toEqual([0, last]);
   expect(order.toSorted((a, b) => a - b)).toEqual(request.locations.map((_, i) => i));
   response.trip.locations.forEach(({ lat, lon, original_index }) => {
-    const { lat: asked, lon: askedLon } = request.locations[original_index!]!;
+    const { lat: asked, lon: askedLon } = request.locations[original_index]!;
     expect([lat, lon]).toEqual([asked, askedLon]);
   });
   expect(response.trip.legs).toHaveLength(last);
@@ -124,7 +124,7 @@ describe('order', () => {
           const request: OptimizedRouteRequest = { locations, costing };
           let cells: VerboseMatrix['sources_to_targets'];
           try {
-            cells = matrix(graph!, {
+            cells = matrix(graph, {
               sources: locations,
               targets: locations,
               costing,
@@ -132,17 +132,17 @@ describe('order', () => {
             }).sources_to_targets;
           } catch (error) {
             expect(error).toMatchObject({ code: '171' });
-            expect(() => optimizedRoute(graph!, request)).toThrow(expect.objectContaining({ code: '171' }));
+            expect(() => optimizedRoute(graph, request)).toThrow(expect.objectContaining({ code: '171' }));
             return;
           }
           const best = leastOf(cells.map((row) => row.map(({ cost }) => cost ?? Infinity)));
           if (best === Infinity) {
-            expect(() => optimizedRoute(graph!, request)).toThrow(
+            expect(() => optimizedRoute(graph, request)).toThrow(
               expect.objectContaining({ code: expect.stringMatching(/^44[12]$/) }),
             );
             return;
           }
-          const order = orderOf(graph!, request);
+          const order = orderOf(graph, request);
           const cost = order.slice(1).reduce((sum, to, i) => sum + cells[order[i]!]![to]!.cost!, 0);
           expect(cost).toBeCloseTo(best, 6);
         },

@@ -33,6 +33,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 
 let engines: Engine;
 let serving: Serving;
+let document: unknown;
 let paths: Paths;
 const errors: unknown[] = [];
 beforeAll(async () => {
@@ -44,7 +45,6 @@ beforeAll(async () => {
   ({ paths } = document as { paths: Paths });
 });
 afterAll(() => serving.close());
-let document: unknown;
 
 /** Places in the town, for what is anywhere in the world otherwise. */
 const lat = fc.double({ min: 57, max: 57.014, noNaN: true });

@@ -2,12 +2,11 @@ import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { fuzzyTerms, FuzzyWalk } from '../bytes/fuzzy.ts';
 import type { FuzzyTerms } from '../bytes/fuzzy.ts';
 import { Centre, haversineOf, metresOf } from '../bytes/tree.ts';
-import { countryOf, COUNTRIES } from '../countries.ts';
 import { LOCALITY, STREET, VENUE } from '../layers.ts';
 import { kindsOf, saysNear } from '../text/categories.ts';
 import { dictionary } from '../text/dictionary.ts';
-import { foldedText } from '../text/words.ts';
 import { Candidates, MOST_CANDIDATES } from './candidates.ts';
+import { countriesIn } from './country-names.ts';
 import { placeOfCrossing, streetPairsOf } from './crossings.ts';
 import type { StreetPair } from './crossings.ts';
 import { detailOf, layerOf, ownedBy, placeOf, placeOfAddress } from './entities.ts';
@@ -16,9 +15,10 @@ import { compact, HouseNumbers } from './house-numbers.ts';
 import type { FoundNumber } from './house-numbers.ts';
 import { NameMatcher } from './match-name.ts';
 import { readQuery } from './query-text.ts';
-import type { QueryText, QueryWord } from './query-text.ts';
+import type { QueryText } from './query-text.ts';
 import { MOST_FUZZY, ONE_EDIT, readingsOf, splitsOf } from './readings.ts';
 import type { Reading } from './readings.ts';
+import { Shortlist } from './shortlist.ts';
 
 /** One answer to a text, before it is put into words. */
 export interface Hit {
@@ -619,75 +619,4 @@ function isAround(
 function nearness(file: GeocoderFile, entity: number, centre: Centre): number {
   const { lat, lon } = placeOf(file, entity);
   return FOCUS_HALF_METRES / (FOCUS_HALF_METRES + metresOf(centre.to(lat, lon)));
-}
-
-let countryNames: Map<string, string> | undefined;
-
-/** Countries that some words of a query name, by alpha-2 code, with the bits of those words. */
-function countriesIn(query: QueryText): Map<string, number> {
-  countryNames ??= new Map(COUNTRIES.map(({ name, alpha2 }) => [foldedText(name), alpha2]));
-  const found = new Map<string, number>();
-  const { words } = query;
-  for (let first = 0; first < words.length; first++) {
-    let text = '';
-    let mask = 0;
-    for (let at = first; at < Math.min(words.length, first + 5); at++) {
-      const word = words[at]!;
-      text += (text === '' ? '' : ' ') + word.folded;
-      mask |= word.bit;
-      const code = countryNames.get(text) ?? codeAtEnd(words, first, at, word);
-      if (code !== undefined) found.set(code, (found.get(code) ?? 0) | mask);
-    }
-  }
-  return found;
-}
-
-/** Codes of two letters mean countries only as the last word (`de` is a preposition elsewhere). */
-function codeAtEnd(
-  words: readonly QueryWord[],
-  first: number,
-  at: number,
-  word: QueryWord,
-): string | undefined {
-  if (first !== at || first === 0 || word.folded.length > 3 || word.folded.length < 2) return undefined;
-  if (at !== words.length - 1) return undefined;
-  return /^[a-z]+$/.test(word.folded) ? countryOf(word.folded)?.alpha2 : undefined;
-}
-
-/** The best so many of a stream: a heap with the worst on top. */
-class Shortlist {
-  readonly #size: number;
-  readonly #heap: { bound: number; position: number }[] = [];
-
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  offer(bound: number, position: number): void {
-    const heap = this.#heap;
-    if (heap.length < this.#size) {
-      heap.push({ bound, position });
-      for (let at = heap.length - 1; at > 0;) {
-        const parent = (at - 1) >> 1;
-        if (heap[parent]!.bound <= heap[at]!.bound) break;
-        [heap[parent], heap[at]] = [heap[at]!, heap[parent]!];
-        at = parent;
-      }
-      return;
-    }
-    if (bound <= heap[0]!.bound) return;
-    heap[0] = { bound, position };
-    for (let at = 0; ;) {
-      let least = at;
-      if (2 * at + 1 < heap.length && heap[2 * at + 1]!.bound < heap[least]!.bound) least = 2 * at + 1;
-      if (2 * at + 2 < heap.length && heap[2 * at + 2]!.bound < heap[least]!.bound) least = 2 * at + 2;
-      if (least === at) return;
-      [heap[at], heap[least]] = [heap[least]!, heap[at]!];
-      at = least;
-    }
-  }
-
-  positions(): number[] {
-    return this.#heap.map(({ position }) => position);
-  }
 }

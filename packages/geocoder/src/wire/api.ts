@@ -67,6 +67,8 @@ interface Common {
 }
 
 const DEFAULT_CIRCLE_KM = 50;
+/** Nothing on Earth is further. */
+const HALF_EARTH_KM = 20_038;
 
 function readCommon(geocoder: Geocoder, query: Query, version: Version, kind: 'forward' | 'reverse'): Common {
   const warnings: string[] = [];
@@ -118,25 +120,17 @@ function areaOf(geocoder: Geocoder, query: Query, version: Version): number | un
   const text = textOf(query, 'boundary.gid');
   if (text === undefined) return undefined;
   const { source, layer, sourceId } = parseGid(text, 'boundary.gid', version);
-  const found = findGid(geocoder.file, source, layer, sourceId);
+  const found = layer === undefined ? undefined : findGid(geocoder.file, source, layer, sourceId);
   return found !== undefined && 'entity' in found ? found.entity : NOWHERE;
 }
 
 function circleOf(query: Query, version: Version, warnings: string[]): Boundary['circle'] {
   const centre = pointOf(query, 'boundary.circle');
   const stated = numberOf(query, 'boundary.circle.radius');
-  if (stated !== undefined && !(stated > 0))
-    throw refused('boundary.circle.radius', 'boundary.circle.radius must be greater than 0', stated);
-  if (centre === undefined) {
-    if (stated !== undefined && version === 1)
-      throw refused(
-        'boundary.circle.lat',
-        'boundary.circle.radius needs boundary.circle.lat and boundary.circle.lon',
-      );
-    return undefined;
-  }
-  const asked = stated ?? DEFAULT_CIRCLE_KM;
-  const kilometres = version === 2 ? clamped(asked, 1, 5000, 'boundary.circle.radius', warnings) : asked;
+  // Without a centre a radius has no effect.
+  if (centre === undefined) return undefined;
+  const [least, most] = version === 1 ? [0.00001, HALF_EARTH_KM] : [1, 5000];
+  const kilometres = clamped(stated ?? DEFAULT_CIRCLE_KM, least, most, 'boundary.circle.radius', warnings);
   return { ...centre, radiusMetres: kilometres * 1000 };
 }
 
@@ -337,7 +331,11 @@ export function structured(
 ): V1Response | V2Response {
   checkQuery(query);
   const common = readCommon(geocoder, query, versionOf(context), 'forward');
-  const field = (name: string): string => textOf(query, name)?.trim() ?? '';
+  const field = (name: string): string => {
+    const text = textOf(query, name)?.trim();
+    if (text === '') throw refused(name, `${name} must not be empty: leave it out`);
+    return text ?? '';
+  };
   const houseNumber = field('house_number');
   const street = field('street');
   const unit = field('unit');
@@ -471,7 +469,8 @@ export function place(
   const gids = ids.map((id) => parseGid(id, 'ids', version));
   const answers: Answer[] = [];
   for (const { source, layer, sourceId } of gids) {
-    const result = resultOfGid(geocoder, source, layer, sourceId, language.code);
+    const result =
+      layer === undefined ? undefined : resultOfGid(geocoder, source, layer, sourceId, language.code);
     if (result !== undefined)
       answers.push({ result, confidence: undefined, matchType: undefined, distanceKm: undefined });
   }

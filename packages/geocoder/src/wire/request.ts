@@ -183,7 +183,7 @@ export function sourcesOf(query: Query): ReadonlySet<string> | undefined {
   return sources;
 }
 
-/** Layers of the wire that no entity can have here; they are known and find nothing. */
+/** Version 2 says poi where version 1 says venue. */
 const poiName = (version: Version): string => (version === 1 ? 'venue' : 'poi');
 
 export function layersOf(query: Query, version: Version): ReadonlySet<Layer> | undefined {
@@ -192,22 +192,14 @@ export function layersOf(query: Query, version: Version): ReadonlySet<Layer> | u
   const poi = poiName(version);
   const known = [...LAYERS.filter((layer) => layer !== 'venue'), poi, 'address', 'coarse'];
   const wanted = new Set<Layer>();
-  const excluded = new Set<Layer>();
-  for (const item of list) {
-    const isExcluded = item.startsWith('-');
-    const name = item.replace(/^-/, '').toLowerCase();
+  for (const name of list) {
     const layer = name === poi ? 'venue' : name;
     if (!known.includes(name) || (layer !== 'coarse' && !isLayer(layer)))
-      throw refused('layers', `layers: "${item}" is none of ${known.join(', ')}`, item);
-    const into = isExcluded ? excluded : wanted;
-    if (layer === 'coarse') for (const each of COARSE_LAYERS) into.add(each);
-    else into.add(layer);
+      throw refused('layers', `layers: "${name}" is none of ${known.join(', ')}`, name);
+    if (layer === 'coarse') for (const each of COARSE_LAYERS) wanted.add(each);
+    else wanted.add(layer);
   }
-  const all: Layer[] = [...LAYERS, 'address'];
-  const layers = new Set([...(wanted.size === 0 ? all : wanted)].filter((layer) => !excluded.has(layer)));
-  if (layers.size === 0)
-    throw refused('layers', 'layers leaves none: name at least one that is not excluded');
-  return layers;
+  return wanted;
 }
 
 /** Layers that a source can have (a pair that can never match is refused). */
@@ -252,25 +244,25 @@ export function countriesOf(query: Query): ReadonlySet<string> | undefined {
   );
 }
 
-/** A GID in its three parts; the third may hold colons and slashes. */
+/** A GID in its three parts; the third may hold colons and slashes. `layer` is undefined for one that is not known: it names nothing here. */
 export function parseGid(
   text: string,
   parameter: string,
   version: Version,
-): { source: string; layer: Layer; sourceId: string } {
-  const match = /^([a-z]+):([a-z]+):(.+)$/i.exec(text.trim());
-  const layer = match?.[2]!.toLowerCase().replace(/^poi$/, 'venue') ?? '';
-  if (match === null || !isLayer(layer))
+): { source: string; layer: Layer | undefined; sourceId: string } {
+  const match = /^([a-z_]+):([a-z_]+):(.+)$/.exec(text.trim());
+  if (match === null)
     throw refused(
       parameter,
       `${parameter}: "${text}" is no GID such as openstreetmap:${poiName(version)}:node/1`,
       text,
     );
-  const source = match[1]!.toLowerCase();
+  const [, source, name, sourceId] = match;
+  const layer = name === 'poi' ? 'venue' : name!;
   return {
-    source: Object.hasOwn(ALIASES, source) ? ALIASES[source]! : source,
-    layer,
-    sourceId: match[3]!,
+    source: Object.hasOwn(ALIASES, source!) ? ALIASES[source!]! : source!,
+    layer: isLayer(layer) ? layer : undefined,
+    sourceId: sourceId!,
   };
 }
 
@@ -282,8 +274,8 @@ export interface Language {
 
 export function languageOf(query: Query): Language {
   const tag = textOf(query, 'lang');
-  if (tag === undefined || tag.trim() === '') return { code: '', via: 'default' };
-  const code = /^\s*([A-Za-z]{2,8})(?:[-_][A-Za-z0-9-_]*)?\s*$/.exec(tag)?.[1];
+  if (tag === undefined) return { code: '', via: 'default' };
+  const code = /^([A-Za-z]{2,8})(?:[-_][A-Za-z0-9]{1,8})*$/.exec(tag)?.[1];
   if (code === undefined) throw refused('lang', `lang: "${tag}" is no language tag such as en or pt-BR`, tag);
   return { code: code.toLowerCase(), via: 'querystring' };
 }

@@ -15,6 +15,7 @@ const BENCHMARKS = {
   tour: 'tour.mjs',
   restricted: 'restricted.mjs',
   route: 'route.mjs',
+  answers: 'answers.mjs',
   isochrone: 'isochrone.mjs',
   nearest: 'nearest.mjs',
   matrix: 'matrix.mjs',

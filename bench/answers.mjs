@@ -1,10 +1,10 @@
 /**
  * One journey told in each format, and other routes beside it: what they cost above the plain answer, how large they are, and how often
- * there is another good route. Run after `npm run build`: node packages/graph/bench/answers.mjs
+ * there is another good route. Run by `npm run bench -- answers`.
  */
 import { route } from '@portolan/graph';
-import { openCity, randomPlaces } from '../../../bench/city.mjs';
-import { isShort, quantile, report, timeEach } from '../../../bench/harness.mjs';
+import { openCity, randomPlaces } from './city.mjs';
+import { isShort, quantile, report, timeEach } from './harness.mjs';
 
 const { name, graph } = await openCity();
 const count = isShort ? 300 : 3000;

@@ -8,7 +8,7 @@ import { Turn, type TurnRestriction } from './turn-restrictions.ts';
 
 /** What bounds the search for the arcs of one restriction: crossings have fewer arms, and via ways fewer pieces. */
 const MOST_ARMS = 32;
-const MOST_STEPS = 600;
+const MOST_STEPS = 4000;
 
 /** The columns of `RoadNetwork` that say what turns are forbidden, and how many restrictions came to nothing. */
 export interface RestrictionColumns {
@@ -84,8 +84,8 @@ class ArcFinder {
     if (kind === RestrictionKind.only && to.length > 1) return [];
     this.#stepsLeft = MOST_STEPS;
     const found: (readonly number[])[] = [];
-    for (const first of from) {
-      for (const last of to)
+    for (const first of new Set(from)) {
+      for (const last of new Set(to))
         found.push(...this.#fitting(restriction, this.#between(restriction, first, last)));
     }
     return this.#stepsLeft < 0 ? [] : found;

@@ -190,37 +190,74 @@ const maps = fc.record({
   value: values,
 });
 
+type RandomMap = typeof maps extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Reads a map both ways; the restrictions that are found. */
+function expectSame({ at, ways, from, to, viaNode, viaWays, value }: RandomMap): number {
+  const nodes = at.map(({ lat, lon }, n): NodeRow => ({ id: n + 1, lat: lat * 1000, lon: lon * 1000 }));
+  const wayRows = ways.map(([ids, tags], w): WayRow => ({
+    id: w + 1,
+    refs: ids,
+    tags: tags['highway'] ? { ...tags, foot: 'no', bicycle: 'no' } : tags,
+  }));
+  const via =
+    viaWays.length === 0
+      ? [{ type: 'node' as const, id: viaNode, role: 'via' }]
+      : viaWays.map((id) => ({ type: 'way' as const, id, role: 'via' }));
+  const relation: RelationRow = {
+    id: 1,
+    members: [
+      ...from.map((id) => ({ type: 'way' as const, id, role: 'from' })),
+      ...via,
+      ...to.map((id) => ({ type: 'way' as const, id, role: 'to' })),
+    ],
+    tags: { type: 'restriction', restriction: value },
+  };
+  const network = readRoadNetwork(sourceOf(nodes, wayRows, [relation]));
+  const found = walksOf(network, nodes);
+  expect(found.toSorted()).toEqual([...new Set(slowRestrictions(nodes, wayRows, relation))].toSorted());
+  expect(network.skippedRestrictions).toBe(found.length === 0 ? 1 : 0);
+  expect(network.restrictionModes.every((modes) => (modes & Mode.auto) !== 0)).toBe(true);
+  return found.length;
+}
+
 test('restrictions are those of the slow reader', () => {
   let seen = 0;
   fc.assert(
-    fc.property(maps, ({ at, ways, from, to, viaNode, viaWays, value }) => {
-      const nodes = at.map(({ lat, lon }, n): NodeRow => ({ id: n + 1, lat: lat * 1000, lon: lon * 1000 }));
-      const wayRows = ways.map(([ids, tags], w): WayRow => ({
-        id: w + 1,
-        refs: ids,
-        tags: tags['highway'] ? { ...tags, foot: 'no', bicycle: 'no' } : tags,
-      }));
-      const via =
-        viaWays.length === 0
-          ? [{ type: 'node' as const, id: viaNode, role: 'via' }]
-          : viaWays.map((id) => ({ type: 'way' as const, id, role: 'via' }));
-      const relation: RelationRow = {
-        id: 1,
-        members: [
-          ...from.map((id) => ({ type: 'way' as const, id, role: 'from' })),
-          ...via,
-          ...to.map((id) => ({ type: 'way' as const, id, role: 'to' })),
-        ],
-        tags: { type: 'restriction', restriction: value },
-      };
-      const network = readRoadNetwork(sourceOf(nodes, wayRows, [relation]));
-      const found = walksOf(network, nodes);
-      seen += found.length;
-      expect(found.toSorted()).toEqual([...new Set(slowRestrictions(nodes, wayRows, relation))].toSorted());
-      expect(network.skippedRestrictions).toBe(found.length === 0 ? 1 : 0);
-      expect(network.restrictionModes.every((modes) => (modes & Mode.auto) !== 0)).toBe(true);
+    fc.property(maps, (map) => {
+      seen += expectSame(map);
     }),
     { numRuns: 3000 },
   );
   expect(seen).toBeGreaterThan(300);
+});
+
+test('a way that is named twice, and two rings between (seed 520436911)', () => {
+  const streets = { highway: 'residential' };
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [0, 4],
+    [0, 5],
+    [0, 6],
+    [0, 7],
+  ] as const;
+  const found = expectSame({
+    at: corners.map(([lat, lon]) => ({ lat, lon })),
+    ways: [
+      [[5, 2, 3, 1, 5], streets],
+      [[2, 1, 4, 5, 3, 6, 2], { ...streets, oneway: 'yes' }],
+      [[4, 3, 1, 2, 4], streets],
+      [[6, 1], streets],
+    ],
+    from: [2, 2],
+    to: [4, 4],
+    viaNode: 1,
+    viaWays: [3, 1],
+    value: 'no_left_turn',
+  });
+  expect(found).toBe(8);
 });

@@ -1,5 +1,6 @@
 import { NONE } from './arcs.ts';
 import type { Metric } from './customize.ts';
+import { TreeWalk } from './tree-walk.ts';
 import { unpackDown, unpackUp } from './unpack.ts';
 
 export interface FoundPath {
@@ -14,8 +15,7 @@ export interface FoundPath {
  * Scratch memory for point-to-point queries on one hierarchy: two distances a node, Infinity between queries. One a thread; a query
  * allocates nothing but the path it returns.
  *
- * Elimination-tree query (Baum, Dibbelt, Pajor & Wagner 2013; Dibbelt et al. 2016): all nodes a search can reach are the ancestors of
- * its seeds, so both searches walk up the tree together, lowest node first, without a queue.
+ * Elimination-tree query (Dibbelt, Strasser & Wagner 2016): both searches walk up the tree together.
  */
 export class Query {
   private metric: Metric;
@@ -26,8 +26,7 @@ export class Query {
   private readonly lowFromSource: Uint32Array;
   private readonly arcToTarget: Uint32Array;
   private readonly lowToTarget: Uint32Array;
-  /** The next nodes of the walk, one for every way to a root that has not met another yet; descending. */
-  private readonly frontier: number[] = [];
+  private readonly walk = new TreeWalk();
   private top = NONE;
 
   constructor(metric: Metric) {
@@ -52,7 +51,7 @@ export class Query {
       this.fromSource[rank] = distance;
       this.arcFromSource[rank] = NONE;
     }
-    this.walkFrom(rank);
+    this.walk.add(rank);
   }
 
   /** Ends the search at a node (a rank), `distance` before the true end. There may be several. */
@@ -61,20 +60,12 @@ export class Query {
       this.toTarget[rank] = distance;
       this.arcToTarget[rank] = NONE;
     }
-    this.walkFrom(rank);
-  }
-
-  private walkFrom(rank: number): void {
-    const { frontier } = this;
-    let at = frontier.length;
-    while (at > 0 && frontier[at - 1]! < rank) at--;
-    if (at > 0 && frontier[at - 1] === rank) return;
-    frontier.splice(at, 0, rank);
+    this.walk.add(rank);
   }
 
   /** Length of the shortest path from the seeds to the seeds, Infinity where there is none. Forgets the seeds. */
   distance(): number {
-    const { frontier, fromSource, toTarget, arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
+    const { walk, fromSource, toTarget, arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
     const { parent } = this.metric.hierarchy.topology;
     const { up, down, none } = this.metric;
     const upFirst = up.first;
@@ -83,12 +74,9 @@ export class Query {
     const downFirst = down.first;
     const downHead = down.head;
     const downWeight = down.weight;
-    const nodeCount = parent.length;
     let best = Infinity;
     let top = NONE;
-    let open = frontier.length;
-    while (open > 0) {
-      const u = frontier[open - 1]!;
+    for (let u = walk.next(parent); u !== NONE; u = walk.next(parent)) {
       const there = fromSource[u]!;
       const back = toTarget[u]!;
       if (there + back < best) {
@@ -129,21 +117,7 @@ export class Query {
           }
         }
       }
-      // On to the parent, in its place among the others; ways that meet become one.
-      const above = parent[u]!;
-      let at = open - 1;
-      while (at > 0 && frontier[at - 1]! < above) {
-        frontier[at] = frontier[at - 1]!;
-        at--;
-      }
-      if (above < nodeCount && (at === 0 || frontier[at - 1] !== above)) {
-        frontier[at] = above;
-        continue;
-      }
-      open--;
-      for (; at < open; at++) frontier[at] = frontier[at + 1]!;
     }
-    frontier.length = 0;
     this.top = top;
     return best;
   }

@@ -44,7 +44,7 @@ function labelFor({ metric: { hierarchy } }: Profile): Label {
  * Many-to-many search: the labels of all targets, sorted by node, and against them the label of one source after the other. Every way
  * is the one that a query between the two would find, with the same cost, time and length.
  *
- * In buckets (Knopp, Sanders, Schultes, Schulz & Wagner 2007), but of labels (`Label`), which are a third of a search space.
+ * In buckets (Knopp, Sanders, Schultes, Schulz & Wagner 2007), which hold what climbing found (`Label`).
  */
 export class MatrixSearch {
   private readonly graph: Graph;

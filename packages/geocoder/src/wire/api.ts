@@ -3,7 +3,7 @@ import type { Geocoder } from '../geocoder.ts';
 import { COUNTRIES, countryOf } from '../countries.ts';
 import type { Layer } from '../layers.ts';
 import { metresOf, Centre } from '../bytes/tree.ts';
-import type { Hit } from '../query/find.ts';
+import type { Hit } from '../query/hit.ts';
 import { Filter } from '../query/filter.ts';
 import type { Boundary } from '../query/filter.ts';
 import { findGid } from '../query/lookup.ts';

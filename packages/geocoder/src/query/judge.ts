@@ -1,0 +1,182 @@
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import { Centre } from '../bytes/tree.ts';
+import { LOCALITY, STREET, VENUE } from '../layers.ts';
+import type { Candidates } from './candidates.ts';
+import { detailOf, layerOf, placeOfAddress } from './entities.ts';
+import type { Filter } from './filter.ts';
+import { byScore } from './hit.ts';
+import type { FindOptions, Hit } from './hit.ts';
+import { compact } from './house-numbers.ts';
+import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
+import type { NameMatcher } from './match-name.ts';
+import { OwnAddress } from './own-address.ts';
+import type { NumberReading, QueryText } from './query-text.ts';
+import { weightOf } from './question.ts';
+import type { Question } from './question.ts';
+import { CONTEXT_CREDIT, NAME_SHARE, nearness, standing, wholeScore } from './scoring.ts';
+import { Shortlist } from './shortlist.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Looked at closely, at most. */
+const SHORTLIST = 256;
+const LEAST_TEXT = 0.3;
+/** A house number of another suffix. */
+const OTHER_SUFFIX_CREDIT = 0.8;
+/** What a name loses by each pair of words that stands in another order. */
+const DISORDER_COST = 0.02;
+/** What has no house numbers, where one was asked for and no street has it. */
+const NUMBERLESS = 0.93;
+/** A venue must be named by this share of its name for its street to count. */
+const LEAST_VENUE_COVERAGE = 0.5;
+
+/** Judges candidates by how much of a question they account for. Holds scratch memory. */
+export class Judge {
+  readonly #file: GeocoderFile;
+  readonly #candidates: Candidates;
+  readonly #matcher: NameMatcher;
+  readonly #surroundings: Surroundings;
+  readonly #houseNumbers: HouseNumbers;
+  readonly #ownAddress: OwnAddress;
+  readonly #costs = new Float64Array(32);
+
+  constructor(
+    file: GeocoderFile,
+    candidates: Candidates,
+    matcher: NameMatcher,
+    surroundings: Surroundings,
+    houseNumbers: HouseNumbers,
+  ) {
+    this.#file = file;
+    this.#candidates = candidates;
+    this.#matcher = matcher;
+    this.#surroundings = surroundings;
+    this.#houseNumbers = houseNumbers;
+    this.#ownAddress = new OwnAddress(file);
+  }
+
+  /** A bound for every candidate from what is at hand, then a close look at the best. */
+  judge(question: Question, options: FindOptions): Hit[] {
+    const file = this.#file;
+    const candidates = this.#candidates;
+    const { focus, filter } = options;
+    const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
+    let numberMask = 0;
+    for (const { mask } of question.query.numbers) numberMask |= mask;
+    const shortlist = new Shortlist(SHORTLIST);
+    for (let at = 0; at < candidates.count; at++) {
+      const entity = candidates.entity[at]!;
+      if (!filter.allowsLayer(layerOf(file, entity)) && !filter.wantsAddresses) continue;
+      const own = candidates.mask[at]!;
+      const around = this.#surroundings.match(file.context.at(entity), question);
+      const quality = candidates.quality[at]! + weightOf(question, (around.mask | numberMask) & ~own);
+      shortlist.offer(
+        quality / question.totalWeight + standing(file.importance[entity]!, nearness(file, entity, centre)),
+        at,
+      );
+    }
+    const hits: Hit[] = [];
+    for (const at of shortlist.positions()) {
+      const hit = this.#look(candidates.entity[at]!, question, centre, filter);
+      if (hit !== undefined) hits.push(hit);
+    }
+    return hits.toSorted(byScore);
+  }
+
+  #look(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
+    const file = this.#file;
+    const { query, readings, weights, totalWeight } = question;
+    const layer = layerOf(file, entity);
+    const costs = this.#costs;
+    const own = this.#matcher.bestName(entity, readings, costs);
+    if (own.mask === 0) return undefined;
+    const around = this.#surroundings.match(file.context.at(entity), question);
+
+    let mask = own.mask | around.mask;
+    const postcode = this.#postcodeIn(entity, query, own.mask);
+    mask |= postcode.mask;
+    // Words that name the thing itself are not its house number, unless nothing else is left of the name.
+    const numbers = query.numbers.filter((reading) => (reading.mask & own.mask) === 0);
+    const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
+    if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
+    if (number !== undefined && number.address < 0 && !filter.wantsAddresses) return undefined;
+    if (number !== undefined) mask |= number.reading.mask;
+    // A number that is a house number in no reading here, and no postal code either.
+    const lacks = (known: number): boolean =>
+      number === undefined && numbers.some((reading) => reading.number > 0 && (reading.mask & known) === 0);
+    if (layer === VENUE && own.coverage > LEAST_VENUE_COVERAGE) {
+      const withAddress = mask | this.#ownAddress.match(entity, question, own.mask, mask);
+      if (!lacks(withAddress)) mask = withAddress;
+    }
+    const lacksNumber = lacks(mask);
+
+    let covered = 0;
+    let leftOver = 0;
+    for (let bit = 0; bit < weights.length; bit++) {
+      const flag = 1 << bit;
+      const weight = weights[bit]!;
+      if (((mask | query.unitMask) & flag) === 0) leftOver += weight;
+      else if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
+      else if (number !== undefined && (number.reading.mask & flag) !== 0)
+        covered += weight * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
+      else if ((postcode.mask & flag) !== 0) covered += weight;
+      else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);
+      else if ((mask & flag) !== 0) covered += weight * CONTEXT_CREDIT;
+      else covered += weight;
+    }
+    const share = totalWeight === 0 ? 0 : covered / totalWeight;
+    let text = share * (1 - NAME_SHARE + NAME_SHARE * own.coverage) - DISORDER_COST * (1 - own.order);
+    if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
+    if (text < LEAST_TEXT) return undefined;
+    return {
+      entity,
+      number,
+      crossing: undefined,
+      lacksNumber: lacksNumber && (layer === STREET || layer === VENUE),
+      mask,
+      text,
+      leftOver: totalWeight === 0 ? 0 : leftOver / totalWeight,
+      score: wholeScore(text + standing(file.importance[entity]!, nearness(file, entity, centre))),
+      question,
+    };
+  }
+
+  #numberOf(
+    entity: number,
+    layer: number,
+    numbers: readonly NumberReading[],
+    query: QueryText,
+    postcode: string,
+    filter: Filter,
+  ): FoundNumber | undefined {
+    if (numbers.length === 0 || (layer !== STREET && layer < LOCALITY)) return undefined;
+    return this.#houseNumbers.find(entity, numbers, query.unit, postcode, (address) =>
+      this.#allows(entity, address, filter),
+    );
+  }
+
+  #allows(entity: number, address: number, filter: Filter): boolean {
+    if (filter.isEmpty) return true;
+    const file = this.#file;
+    if (!filter.wantsAddresses || !filter.allowsCode(file.addressCode.at(address))) return false;
+    const { lat, lon } = placeOfAddress(file, address, entity);
+    return filter.allowsContext(file.addressContext.at(address)) && filter.allowsPlace(lat, lon);
+  }
+
+  /** Words of the query that are a postal code of an entity. */
+  #postcodeIn(entity: number, query: QueryText, own: number): { mask: number; code: string } {
+    const { words } = query;
+    if (!words.some(({ folded, bit }) => (bit & own) === 0 && /\d/.test(folded)))
+      return { mask: 0, code: '' };
+    const stated = detailOf(this.#file, entity, 'postalcode');
+    if (stated === '') return { mask: 0, code: '' };
+    const codes = stated.split(';').map(compact);
+    for (const [index, word] of words.entries()) {
+      if ((word.bit & own) !== 0) continue;
+      const next = words[index + 1];
+      if (next !== undefined && codes.includes(word.folded + next.folded))
+        return { mask: word.bit | next.bit, code: word.folded + next.folded };
+      if (codes.includes(word.folded)) return { mask: word.bit, code: word.folded };
+    }
+    return { mask: 0, code: '' };
+  }
+}

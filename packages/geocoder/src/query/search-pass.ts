@@ -1,0 +1,66 @@
+import { fuzzyTerms, FuzzyWalk } from '../bytes/fuzzy.ts';
+import type { FuzzyTerms } from '../bytes/fuzzy.ts';
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import { Gatherer } from './gather.ts';
+import type { FindOptions, Hit } from './hit.ts';
+import type { HouseNumbers } from './house-numbers.ts';
+import { Judge } from './judge.ts';
+import { NameMatcher } from './match-name.ts';
+import { questionOf } from './question.ts';
+import type { Question } from './question.ts';
+import type { QueryText } from './query-text.ts';
+import { MOST_FUZZY, readingsOf } from './readings.ts';
+import { Surroundings } from './surroundings.ts';
+
+/** Steps of all fuzzy walks of one word. */
+const FUZZY_BUDGET = 150_000;
+
+/** How freely the words of a text are read. */
+export interface Freedom {
+  /** Letters that may be wrong in a word; with 2 other slips are forgiven too. */
+  readonly edits: number;
+  /** Bits of the words that two wrong letters are looked for in. */
+  readonly doubtful?: number;
+  /** Bits of words that say nothing. */
+  readonly silent?: number;
+}
+
+/** Once through a text: read its words, gather what shares them, judge that. Holds the scratch memory of one thread. */
+export class SearchPass {
+  readonly matcher: NameMatcher;
+  readonly surroundings: Surroundings;
+  readonly #file: GeocoderFile;
+  readonly #walk: FuzzyWalk;
+  readonly #fuzzy: FuzzyTerms = fuzzyTerms(MOST_FUZZY);
+  readonly #gatherer: Gatherer;
+  readonly #judge: Judge;
+
+  constructor(file: GeocoderFile, houseNumbers: HouseNumbers) {
+    this.#file = file;
+    this.#walk = new FuzzyWalk(file.lexicon);
+    this.#gatherer = new Gatherer(file);
+    const { candidates } = this.#gatherer;
+    this.matcher = new NameMatcher(file);
+    this.surroundings = new Surroundings(file, candidates, this.matcher);
+    this.#judge = new Judge(file, candidates, this.matcher, this.surroundings, houseNumbers);
+  }
+
+  /** Entities that answer a text, best first. */
+  run(query: QueryText, options: FindOptions, freedom: Freedom): Hit[] {
+    return this.#judge.judge(this.prepare(query, options, freedom), options);
+  }
+
+  /** Reads a text and gathers what shares words with it, for `surroundings` to know the areas among that. */
+  prepare(query: QueryText, options: FindOptions, { edits, doubtful = 0, silent = 0 }: Freedom): Question {
+    const { lexicon } = this.#file;
+    const readings = readingsOf(query, lexicon, this.#walk, this.#fuzzy, {
+      isOpen: query.isOpen && (options.isAutocomplete || edits === 2),
+      edits,
+      doubtful,
+      budget: FUZZY_BUDGET,
+    });
+    const question = questionOf(query, readings, lexicon, silent);
+    this.#gatherer.gather(question, options);
+    return question;
+  }
+}

@@ -1,0 +1,63 @@
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import type { Candidates } from './candidates.ts';
+import type { NameMatcher } from './match-name.ts';
+import type { Question } from './question.ts';
+
+/** What the areas around something account for. */
+export interface ContextMatch {
+  /** Bits of the words of the query. */
+  readonly mask: number;
+  /** Share of their weight that is lost because areas are named incompletely. */
+  readonly cost: number;
+}
+
+/** An area must be named by this share of its name to be meant as surroundings. */
+const LEAST_AREA_COVERAGE = 0.55;
+const MOST_COST = 0.4;
+
+/** Which words of a question name areas that something lies in. Holds what it knows of one question. */
+export class Surroundings {
+  readonly #file: GeocoderFile;
+  readonly #candidates: Candidates;
+  readonly #matcher: NameMatcher;
+  readonly #known = new Map<number, ContextMatch>();
+  readonly #costs = new Float64Array(32);
+  #question: Question | undefined;
+
+  /** @param candidates  what shares words with the question: only areas among them are looked at. */
+  constructor(file: GeocoderFile, candidates: Candidates, matcher: NameMatcher) {
+    this.#file = file;
+    this.#candidates = candidates;
+    this.#matcher = matcher;
+  }
+
+  /** What a context accounts for: areas whose names the question has, and its country. */
+  match(context: number, question: Question): ContextMatch {
+    if (question !== this.#question) {
+      this.#question = question;
+      this.#known.clear();
+    }
+    let match = this.#known.get(context);
+    if (match === undefined) {
+      match = this.#match(context, question);
+      this.#known.set(context, match);
+    }
+    return match;
+  }
+
+  #match(context: number, { readings, countries }: Question): ContextMatch {
+    const { contextFirst, contextArea, contextCountry, strings } = this.#file;
+    let mask = 0;
+    let cost = 0;
+    for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
+      const area = contextArea.at(k);
+      if (this.#candidates.find(area) < 0) continue;
+      const match = this.#matcher.bestName(area, readings, this.#costs);
+      if (match.coverage < LEAST_AREA_COVERAGE || (match.mask & ~mask) === 0) continue;
+      mask |= match.mask;
+      cost = Math.max(cost, 1 - match.coverage);
+    }
+    if (countries.size > 0) mask |= countries.get(strings.at(contextCountry.at(context))) ?? 0;
+    return { mask, cost: Math.min(cost, MOST_COST) };
+  }
+}

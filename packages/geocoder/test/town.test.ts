@@ -268,7 +268,6 @@ describe('search', () => {
       street: 'Bahnhofstrasse',
       postalcode: '9490',
       locality: 'Vadum',
-      localadmin: 'Vadum',
     });
   });
 });

@@ -7,6 +7,9 @@ import type { QueryText } from './query-text.ts';
 export interface StreetPair {
   readonly left: string;
   readonly right: string;
+  /** Bits of their words. */
+  readonly leftMask: number;
+  readonly rightMask: number;
 }
 
 /** Junctions tried without a word or sign between the streets. */
@@ -21,11 +24,21 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   const { words } = query;
   const { crossings } = dictionary();
   const pairs: StreetPair[] = [];
-  const part = (first: number, end: number): string =>
+  const part = (from: number, end: number): string =>
     words
-      .slice(first, end)
-      .map(({ written, gap }, k) => (k === end - first - 1 ? written : written + gap))
+      .slice(from, end)
+      .map(({ written, gap }, k) => (k === end - from - 1 ? written : written + gap))
       .join('');
+  const maskOf = (from: number, end: number): number =>
+    words.slice(from, end).reduce((mask, { bit }) => mask | bit, 0);
+  const addPair = (end: number, behind: number): void => {
+    pairs.push({
+      left: part(first, end),
+      right: part(behind, words.length),
+      leftMask: maskOf(first, end),
+      rightMask: maskOf(behind, words.length),
+    });
+  };
   // `corner of A and B`: what announces a junction stands before both.
   let first = 0;
   while (first < words.length - 2 && (crossings.has(words[first]!.folded) || words[first]!.folded === 'the'))
@@ -33,17 +46,16 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
   for (let at = first; at < words.length - 1; at++) {
     const { gap } = words[at]!;
-    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap))
-      pairs.push({ left: part(first, at + 1), right: part(at + 1, words.length) });
+    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1);
     if (at > first && crossings.has(words[at]!.folded)) {
       let behind = at + 1;
       while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;
-      pairs.push({ left: part(first, at), right: part(behind, words.length) });
+      addPair(at, behind);
     }
   }
   if (isGuessing && pairs.length === 0) {
     for (let at = first + 1; at < words.length && pairs.length < MOST_GUESSES; at++) {
-      if (!words[at]!.isNumber) pairs.push({ left: part(first, at), right: part(at, words.length) });
+      if (!words[at]!.isNumber) addPair(at, at);
     }
   }
   return pairs;

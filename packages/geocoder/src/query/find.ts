@@ -8,6 +8,7 @@ import { JunctionSearch } from './junction-search.ts';
 import { readQuery } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
 import { ONE_EDIT, splitsOf } from './readings.ts';
+import { wholeScore } from './scoring.ts';
 import { SearchPass } from './search-pass.ts';
 
 /** Text scores from here on need no guessing at wrong letters; of unfinished words, which are never whole. */
@@ -19,6 +20,9 @@ const POOR_TEXT = 0.8;
 const LEAST_OF_BEST = 0.62;
 /** Alternatives of parting words that are tried. */
 const MOST_SPLITS = 4;
+const PARTED = 0.95;
+
+const encoder = new TextEncoder();
 
 /** Finds entities by text: exactly first, then ever more freely until something answers well. Holds the scratch memory of one thread. */
 export class Finder {
@@ -52,7 +56,8 @@ export class Finder {
     };
     if (!startsFuzzy && isWeak(good)) add(pass.run(query, options, { edits: 1 }));
     if (isWeak(good))
-      for (const other of this.#parted(query, isOpen)) add(pass.run(other, options, { edits: 0 }));
+      for (const other of this.#parted(query, isOpen, hits[0]?.mask ?? 0))
+        add(pass.run(other, options, { edits: 0 }).map(asParted));
     const pairs = isWeak(good) ? streetPairsOf(query, false) : [];
     if (pairs.length > 0) add(this.#junctions.find(query, pairs, options));
     const doubtful = ~(hits[0]?.mask ?? 0);
@@ -66,10 +71,15 @@ export class Finder {
     return finish(hits, options.size);
   }
 
-  /** The query with a word parted in two, where both halves are words. */
-  #parted(query: QueryText, isOpen: boolean): QueryText[] {
+  /**
+   * The query with a word parted in two, where both halves are words.
+   *
+   * @param known  bits of words that an answer accounts for: those that are words as they stand are not parted.
+   */
+  #parted(query: QueryText, isOpen: boolean, known: number): QueryText[] {
     const others: QueryText[] = [];
     for (const [index, word] of query.words.entries()) {
+      if ((word.bit & known) !== 0 && this.#file.lexicon.find(encoder.encode(word.folded)) >= 0) continue;
       const isLast = index === query.words.length - 1;
       for (const [head, tail] of splitsOf(word, this.#file.lexicon, isOpen && isLast)) {
         if (others.length === MOST_SPLITS) return others;
@@ -81,6 +91,12 @@ export class Finder {
     }
     return others;
   }
+}
+
+/** What is found by parting a word is taken for it only where nothing is found without. */
+function asParted(hit: Hit): Hit {
+  const lost = hit.text * (1 - PARTED);
+  return { ...hit, text: hit.text - lost, score: hit.score - wholeScore(lost) };
 }
 
 function finish(hits: readonly Hit[], size: number): Hit[] {

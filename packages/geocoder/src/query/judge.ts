@@ -1,6 +1,6 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre } from '../bytes/tree.ts';
-import { LOCALITY, STREET, VENUE } from '../layers.ts';
+import { LOCALITY, POSTALCODE, STREET, VENUE } from '../layers.ts';
 import type { Candidates } from './candidates.ts';
 import { detailOf, layerOf, placeOfAddress } from './entities.ts';
 import type { Filter } from './filter.ts';
@@ -8,7 +8,7 @@ import { byScore } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { compact } from './house-numbers.ts';
 import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
-import type { NameMatcher } from './match-name.ts';
+import type { NameMatch, NameMatcher } from './match-name.ts';
 import { OwnAddress } from './own-address.ts';
 import type { NumberReading, QueryText } from './query-text.ts';
 import { weightOf } from './question.ts';
@@ -28,6 +28,10 @@ const DISORDER_COST = 0.02;
 const NUMBERLESS = 0.93;
 /** A venue must be named by this share of its name for its street to count. */
 const LEAST_VENUE_COVERAGE = 0.5;
+/** A name of which one word stands before a comma and another behind, with others between them. */
+const TORN = 0.9;
+/** Share of a name that is all of it. */
+const WHOLE_NAME = 0.98;
 
 /** Judges candidates by how much of a question they account for. Holds scratch memory. */
 export class Judge {
@@ -126,7 +130,8 @@ export class Judge {
     const share = totalWeight === 0 ? 0 : covered / totalWeight;
     let text = share * (1 - NAME_SHARE + NAME_SHARE * own.coverage) - DISORDER_COST * (1 - own.order);
     if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
-    if (text < LEAST_TEXT) return undefined;
+    if (isTorn(query, own.mask)) text *= TORN;
+    if (text < LEAST_TEXT && !this.#isWhere(layer, query, mask, own)) return undefined;
     return {
       entity,
       number,
@@ -138,6 +143,15 @@ export class Judge {
       score: wholeScore(text + standing(file.importance[entity]!, nearness(file, entity, centre))),
       question,
     };
+  }
+
+  /** Whether an area is what a text ends or, up to a comma, begins with: where the rest of it must be, which is not known here. */
+  #isWhere(layer: number, { words }: QueryText, mask: number, own: NameMatch): boolean {
+    if (layer > POSTALCODE || own.coverage < WHOLE_NAME) return false;
+    const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
+    const last = words.findLastIndex(({ bit }) => (bit & mask) !== 0);
+    const isOne = words.slice(first, last + 1).every(({ bit }) => (bit & mask) !== 0);
+    return isOne && (last === words.length - 1 || (first === 0 && words[last]!.gap.includes(',')));
   }
 
   #numberOf(
@@ -179,4 +193,16 @@ export class Judge {
     }
     return { mask: 0, code: '' };
   }
+}
+
+function isTorn({ words }: QueryText, mask: number): boolean {
+  const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
+  const last = words.findLastIndex(({ bit }) => (bit & mask) !== 0);
+  let hasComma = false;
+  let hasOthers = false;
+  for (let at = first; at < last; at++) {
+    hasComma ||= words[at]!.gap.includes(',');
+    hasOthers ||= (words[at]!.bit & mask) === 0;
+  }
+  return hasComma && hasOthers;
 }

@@ -14,6 +14,9 @@ export interface QueryWord {
   readonly isNumber: boolean;
   /** What stands between this word and the next. */
   readonly gap: string;
+  /** `start .. end` of the text, as typed. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A house number that some words may be. */
@@ -51,6 +54,8 @@ export function readQuery(text: string): QueryText {
       bit: 1 << index,
       isNumber: NUMBER.test(word.folded),
       gap: text.slice(word.end, next?.start ?? text.length),
+      start: word.start,
+      end: word.end,
     };
   });
   const { unitMask, unit } = readUnit(words);

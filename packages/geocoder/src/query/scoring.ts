@@ -14,8 +14,8 @@ export const CONTEXT_CREDIT = 0.96;
 export const NAME_SHARE = 0.3;
 
 /** What stands beside the text in a score. @param importance  0..255 */
-export function standing(importance: number, nearness: number): number {
-  return (IMPORTANCE_SHARE * importance) / 255 + FOCUS_SHARE * nearness;
+export function standing(importance: number, near: number): number {
+  return (IMPORTANCE_SHARE * importance) / 255 + FOCUS_SHARE * near;
 }
 
 /** A score as it is compared: whole, so that no rounding of a platform decides. */

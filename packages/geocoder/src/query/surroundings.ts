@@ -12,7 +12,7 @@ export interface ContextMatch {
 }
 
 /** An area must be named by this share of its name to be meant as surroundings. */
-const LEAST_AREA_COVERAGE = 0.55;
+export const LEAST_AREA_COVERAGE = 0.55;
 const MOST_COST = 0.4;
 
 /** Which words of a question name areas that something lies in. Holds what it knows of one question. */

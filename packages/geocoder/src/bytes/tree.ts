@@ -48,21 +48,45 @@ export function packTree(
   return boxes;
 }
 
+const RADIANS_PER_UNIT = Math.PI / 180e6;
+/** Angles below this, some 300 km, have series of a few terms. */
+const SMALL_RADIANS = 0.05;
+
+/** Sine of a small angle in radians, to the last digit of a double or two. */
+function smallSine(x: number): number {
+  const q = x * x;
+  return x * (1 - (q / 6) * (1 - (q / 20) * (1 - q / 42)));
+}
+
+/** Cosines of whole degrees, 0..91. */
+const COSINES = Float64Array.from({ length: 92 }, (_, degrees) => Math.max(0, cosDegrees(degrees)));
+
 /** A point from which distances are asked, as haversines: 0..1, ascending with the distance. */
 export class Centre {
   readonly lat: number;
   readonly lon: number;
   readonly #cosLat: number;
+  readonly #sinLat: number;
 
   /** @param lat, lon  degrees */
   constructor(lat: number, lon: number) {
     this.lat = lat;
     this.lon = lon;
     this.#cosLat = cosDegrees(lat);
+    this.#sinLat = sinDegrees(lat);
   }
 
   /** Haversine of the angle to a point in 1e-6 degrees. */
   to(latUnits: number, lonUnits: number): number {
+    const x = (latUnits - this.lat * 1e6) * RADIANS_PER_UNIT;
+    const y = (lonUnits - this.lon * 1e6) * RADIANS_PER_UNIT;
+    if (Math.abs(x) < SMALL_RADIANS && Math.abs(y) < SMALL_RADIANS) {
+      const sinLat = smallSine(x / 2);
+      const sinLon = smallSine(y / 2);
+      // The cosine of the other latitude by the sum formula, from what is known of this one.
+      const cosLat = this.#cosLat * (1 - 2 * sinLat * sinLat) - this.#sinLat * smallSine(x);
+      return sinLat * sinLat + this.#cosLat * cosLat * sinLon * sinLon;
+    }
     const lat = latUnits / 1e6;
     const sinLat = sinDegrees((lat - this.lat) / 2);
     const sinLon = sinDegrees((lonUnits / 1e6 - this.lon) / 2);
@@ -77,13 +101,19 @@ export class Centre {
     let lonGap = x < west ? west - x : x > east ? x - east : 0;
     // The shorter way around.
     if (lonGap > 0) lonGap = Math.min(lonGap, x < west ? x + 360e6 - east : west + 360e6 - x);
-    if (lonGap < 0) lonGap = 0;
-    const sinLat = sinDegrees(latGap / 2e6);
-    if (lonGap === 0) return sinLat * sinLat;
-    const sinLon = sinDegrees(Math.min(180e6, lonGap) / 2e6);
-    const cosFar = Math.min(cosDegrees(south / 1e6), cosDegrees(north / 1e6));
+    const sinLat = halfSine(latGap);
+    if (lonGap <= 0) return sinLat * sinLat;
+    const sinLon = halfSine(Math.min(180e6, lonGap));
+    // Of the whole degree beyond: a bound need not be sharp.
+    const cosFar = COSINES[Math.ceil(Math.min(90, Math.max(Math.abs(south), Math.abs(north)) / 1e6))]!;
     return sinLat * sinLat + this.#cosLat * cosFar * sinLon * sinLon;
   }
+}
+
+/** Sine of half an angle in 1e-6 degrees. */
+function halfSine(units: number): number {
+  const half = (units / 2) * RADIANS_PER_UNIT;
+  return half < SMALL_RADIANS ? smallSine(half) : sinDegrees(units / 2e6);
 }
 
 /** Metres of a haversine. */
@@ -100,6 +130,29 @@ export function haversineOf(metres: number): number {
   return sine * sine;
 }
 
+/** The smallest so many of a stream of distances, by insertion: there are few. */
+class Best {
+  /** What is further is not among them. */
+  worst: number;
+  readonly #kept: Float64Array | undefined;
+
+  constructor(most: number, farthest: number) {
+    this.worst = farthest;
+    if (most <= MOST_KEPT) this.#kept = new Float64Array(most).fill(Infinity);
+  }
+
+  add(distance: number): void {
+    const kept = this.#kept;
+    if (kept === undefined) return;
+    let at = kept.length - 1;
+    if (at < 0 || distance >= kept[at]!) return;
+    for (; at > 0 && kept[at - 1]! > distance; at--) kept[at] = kept[at - 1]!;
+    kept[at] = distance;
+    this.worst = Math.min(this.worst, kept[kept.length - 1]!);
+  }
+}
+
+const MOST_KEPT = 64;
 const ITEM_LEVEL = -1;
 
 /** A tree to search. One search at a time: the queue is shared. */
@@ -137,6 +190,7 @@ export class Tree {
    * @param first, end  only items in this range.
    * @param distance  haversine to an item; Infinity for one that is not wanted.
    * @param visit  false to stop.
+   * @param most  so many items will be visited at most: what is further than as many others need not be kept.
    */
   nearest(
     centre: Centre,
@@ -145,9 +199,11 @@ export class Tree {
     end: number,
     distance: (item: number) => number,
     visit: (item: number, haversine: number) => boolean,
+    most = Infinity,
   ): void {
     this.#size = 0;
     if (this.#itemCount === 0 || first >= end) return;
+    const best = new Best(most, farthest);
     const boxes = this.#boxes;
     const top = this.#levels.length - 1;
     this.#push(0, top, 0);
@@ -156,7 +212,7 @@ export class Tree {
       const level = this.#levelOf[0]!;
       const index = this.#indexOf[0]!;
       this.#pop();
-      if (key > farthest) return;
+      if (key > best.worst) return;
       if (level === ITEM_LEVEL) {
         if (!visit(index, key)) return;
         continue;
@@ -168,13 +224,15 @@ export class Tree {
         if (level === 0) {
           if (child < first || child >= end) continue;
           const away = distance(child);
-          if (away <= farthest) this.#push(away, ITEM_LEVEL, child);
+          if (away > best.worst) continue;
+          best.add(away);
+          this.#push(away, ITEM_LEVEL, child);
           continue;
         }
         if (child * span >= end || (child + 1) * span <= first) continue;
         const at = (this.#starts[level - 1]! + child) * 4;
         const away = centre.toBox(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
-        if (away <= farthest) this.#push(away, level - 1, child);
+        if (away <= best.worst) this.#push(away, level - 1, child);
       }
     }
   }

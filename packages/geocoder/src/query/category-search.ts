@@ -64,6 +64,7 @@ export class CategorySearch {
         });
         return hits.length < options.size;
       },
+      options.size,
     );
     return hits;
   }

@@ -62,7 +62,7 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   const { lat, lon } = placeOf(file, entity);
   const box = file.polygons.boxOf(entity);
   const name = nameIn(file, entity, language);
-  const { parents, country, postcode } = surroundings(file, file.context.at(entity), language);
+  const { parents, country, postcode } = aroundOf(file, file.context.at(entity), language);
   const codes = facts.get('postalcode')?.split(';') ?? [];
   const isStreet = layer === STREET;
   return {
@@ -91,7 +91,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
   const owner = ownerOfAddress(file, address);
   const street = nameIn(file, owner, language);
   const { lat, lon } = placeOfAddress(file, address, owner);
-  const around = surroundings(file, file.addressContext.at(address), language);
+  const around = aroundOf(file, file.addressContext.at(address), language);
   return {
     gid: gidOfCode(file.addressCode.at(address), 'address'),
     layer: 'address',
@@ -156,11 +156,34 @@ export function resultOfCrossing(
   };
 }
 
-function surroundings(
-  file: GeocoderFile,
-  context: number,
-  language: string,
-): { parents: Parent[]; country: string; postcode: string } {
+/** What a context says of everything that lies in it. */
+interface Around {
+  readonly parents: readonly Parent[];
+  readonly country: string;
+  readonly postcode: string;
+}
+
+/** Results lie close together: most answers have one to three contexts. */
+const MOST_KNOWN = 128;
+const known = new WeakMap<GeocoderFile, Map<string, Around>>();
+
+function aroundOf(file: GeocoderFile, context: number, language: string): Around {
+  let contexts = known.get(file);
+  if (contexts === undefined) {
+    contexts = new Map();
+    known.set(file, contexts);
+  }
+  const key = `${context} ${language}`;
+  let around = contexts.get(key);
+  if (around === undefined) {
+    if (contexts.size >= MOST_KNOWN) contexts.clear();
+    around = readContext(file, context, language);
+    contexts.set(key, around);
+  }
+  return around;
+}
+
+function readContext(file: GeocoderFile, context: number, language: string): Around {
   const parents: Parent[] = [];
   let postcode = '';
   for (const area of areasOf(file, context)) {
@@ -170,8 +193,7 @@ function surroundings(
     if (gid.layer === 'postalcode') postcode = name;
     else parents.push({ layer: gid.layer, gid, name, abbreviation: abbreviationOf(file, area) });
   }
-  const country = file.strings.at(file.contextCountry.at(context));
-  return { parents, country, postcode };
+  return { parents, country: file.strings.at(file.contextCountry.at(context)), postcode };
 }
 
 function abbreviationOf(file: GeocoderFile, area: number): string {

@@ -29,13 +29,15 @@ export function findNear(
 ): NearHit[] {
   const centre = new Centre(lat, lon);
   const farthest = haversineOf(radiusMetres);
-  const near = [
-    ...nearestAddresses(file, centre, farthest, size, filter),
-    ...nearestEntities(file, centre, farthest, size, filter, VENUE),
-    ...nearestStreets(file, centre, farthest, size, filter),
-  ];
-  // Stable: what comes first above stays first among equals.
-  const fine = near.toSorted((a, b) => a.metres - b.metres).slice(0, size);
+  let fine: NearHit[] = [];
+  for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
+    // What is further than all that are wanted need not be looked for; a little more, since distances are rounded.
+    const reach =
+      fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
+    const others = search(file, centre, reach, size, filter);
+    // Stable: what was found first stays first among equals.
+    fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
+  }
   if (fine.length === size) return fine;
   const areas = containingAreas(file, lat, lon, filter);
   const settled = nearestSettlements(file, centre, farthest, size, filter, areas);
@@ -104,8 +106,19 @@ function nearestAddresses(
       hits.push({ address, entity: -1, metres: metresOf(haversine) });
       return hits.length < size;
     },
+    size,
   );
   return hits;
+}
+
+function nearestVenues(
+  file: GeocoderFile,
+  centre: Centre,
+  farthest: number,
+  size: number,
+  filter: Filter,
+): NearHit[] {
+  return nearestEntities(file, centre, farthest, size, filter, VENUE);
 }
 
 /** Entities of a layer by their points. */
@@ -132,6 +145,7 @@ function nearestEntities(
       hits.push({ address: -1, entity, metres: metresOf(haversine) });
       return hits.length < size;
     },
+    size,
   );
   return hits;
 }

@@ -14,27 +14,26 @@ const OSM_FACTS = [
   'wikipedia',
 ];
 const CONCORDANCE = 'concordance ';
+/** Ends the name of an id that is a number. */
+const WHOLE = '_(int)';
+const GEONAMES = 'geonames=';
 
 /** Facts by the source that tells them. */
 export function addendumOf({ facts, kind }: Result): Record<string, Record<string, unknown>> {
   const addendum: Record<string, Record<string, unknown>> = {};
-  const osm = Object.fromEntries(
-    OSM_FACTS.filter((fact) => facts.has(fact)).map((fact) => [fact, facts.get(fact)]),
-  );
-  if (Object.keys(osm).length > 0) addendum['osm'] = osm;
-  const featureCode = kind.startsWith('geonames=')
-    ? kind.slice('geonames='.length)
+  const add = (source: string, name: string, value: unknown): void => {
+    (addendum[source] ??= {})[name] = value;
+  };
+  for (const fact of OSM_FACTS) if (facts.has(fact)) add('osm', fact, facts.get(fact));
+  const featureCode = kind.startsWith(GEONAMES)
+    ? kind.slice(GEONAMES.length)
     : facts.get('geonames feature_code');
-  if (featureCode !== undefined) addendum['geonames'] = { feature_code: featureCode };
-  const concordances = [...facts]
-    .filter(([name]) => name.startsWith(CONCORDANCE))
-    .map(
-      ([name, value]) =>
-        [name.slice(CONCORDANCE.length), name.endsWith('_(int)') ? Number(value) : value] as const,
-    );
-  if (concordances.length > 0)
-    addendum['whosonfirst_concordances'] = Object.fromEntries(
-      concordances.map(([name, value]) => [name.replace(/_\(int\)$/, ''), value]),
-    );
+  if (featureCode !== undefined) add('geonames', 'feature_code', featureCode);
+  for (const [name, value] of facts) {
+    if (!name.startsWith(CONCORDANCE)) continue;
+    const id = name.slice(CONCORDANCE.length);
+    if (id.endsWith(WHOLE)) add('whosonfirst_concordances', id.slice(0, -WHOLE.length), Number(value));
+    else add('whosonfirst_concordances', id, value);
+  }
   return addendum;
 }

@@ -19,10 +19,6 @@ export interface QueryEcho {
   readonly warnings: readonly string[];
 }
 
-/** A property, left out when it is empty. */
-export const given = (name: string, value: string): Record<string, string> =>
-  value === '' ? {} : { [name]: value };
-
 /** Six decimals, as all coordinates on the wire. */
 export const degrees6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 

@@ -310,6 +310,27 @@ describe('boundaries', () => {
     );
   });
 
+  test('junctions and interpolated numbers are held to them too', () => {
+    for (const text of ['Bahnhofstrasse & Im Äuli', 'Im Äuli 10']) {
+      const [lon, lat] = (geocoder.search(town, { text }) as V1Response).features[0]!.geometry.coordinates;
+      const gid = gids({ text })[0];
+      const circle = {
+        text,
+        'boundary.circle.lat': lat,
+        'boundary.circle.lon': lon,
+        'boundary.circle.radius': 0.1,
+      };
+      expect(gids(circle)).toContain(gid);
+      for (const elsewhere of [
+        { ...circle, 'boundary.circle.lat': lat + 0.01 },
+        { text, sources: 'gn' },
+        { text, 'boundary.country': 'fr' },
+        { text, layers: 'street,venue' },
+      ])
+        expect(gids(elsewhere)).not.toContain(gid);
+    }
+  });
+
   test('the focus decides between equals', async () => {
     const twin: Town = {
       nodes: [

@@ -7,7 +7,7 @@ import { HouseNumbers } from './house-numbers.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { readQuery } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
-import { ONE_EDIT, splitsOf } from './readings.ts';
+import { ONE_EDIT, SHORTEST, splitsOf } from './readings.ts';
 import { wholeScore } from './scoring.ts';
 import { SearchPass } from './search-pass.ts';
 
@@ -62,7 +62,7 @@ export class Finder {
     if (pairs.length > 0) add(this.#junctions.find(query, pairs, options));
     const doubtful = ~(hits[0]?.mask ?? 0);
     const isDoubtful = query.words.some(
-      ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= ONE_EDIT,
+      ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= SHORTEST,
     );
     if (isWeak(POOR_TEXT) && isDoubtful) add(pass.run(query, options, { edits: 2, doubtful }));
     if (isWeak(POOR_TEXT) && !options.isAutocomplete && query.words.length > 1)

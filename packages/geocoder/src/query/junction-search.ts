@@ -59,7 +59,11 @@ export class JunctionSearch {
         const other = file.crossingOther.at(position);
         if (!theirs.has(other)) continue;
         const { lat, lon } = placeOfCrossing(file, position, entity);
-        if (!filter.allowsPlace(lat, lon) || !filter.allowsContext(file.context.at(entity))) continue;
+        const isAllowed =
+          filter.allowsPlace(lat, lon) &&
+          filter.allowsContext(file.context.at(entity)) &&
+          filter.allowsCode(file.crossingNode.at(position));
+        if (!isAllowed) continue;
         found.set(position, { street: entity, crossing: { position, other } });
       }
     }

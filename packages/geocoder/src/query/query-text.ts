@@ -42,6 +42,7 @@ export interface QueryText {
 }
 
 const NUMBER = /^\d{1,6}\p{L}{0,2}$/u;
+const LETTERED = /^\p{L}\d{1,4}$/u;
 const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
 
 export function readQuery(text: string): QueryText {
@@ -80,7 +81,11 @@ function readUnit(words: readonly QueryWord[]): { unitMask: number; unit: string
 
 function numbersAt(words: readonly QueryWord[], index: number, unitMask: number): NumberReading[] {
   const word = words[index]!;
-  if (!word.isNumber || (word.bit & unitMask) !== 0) return [];
+  if ((word.bit & unitMask) !== 0) return [];
+  // `A2`: numbers that begin with a letter are kept whole.
+  if (LETTERED.test(word.folded))
+    return [{ mask: word.bit, number: 0, suffix: word.folded, text: word.folded }];
+  if (!word.isNumber) return [];
   const own = parseHouseNumber(word.folded);
   const readings: NumberReading[] = [];
   const next = words[index + 1];

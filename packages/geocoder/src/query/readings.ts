@@ -33,6 +33,8 @@ const EDIT_COST = 1;
 /** Words with fewer letters are taken as typed, with more one or two letters may be wrong. */
 export const ONE_EDIT = 4;
 const TWO_EDITS = 8;
+/** Where nothing else helps one letter may be wrong in words of three. */
+export const SHORTEST = 3;
 /** Terms of a fuzzy reading, at most. */
 export const MOST_FUZZY = 4096;
 
@@ -200,8 +202,10 @@ function addFuzzy(
   options: ReadingOptions,
 ): void {
   const pattern = Array.from(folded, (letter) => letter.codePointAt(0)!);
-  if (pattern.length < ONE_EDIT || pattern.length > MOST_PATTERN) return;
-  walk.find(pattern, pattern.length >= TWO_EDITS ? edits : 1, isOpen, options.budget, found);
+  if (pattern.length < (edits > 1 ? SHORTEST : ONE_EDIT) || pattern.length > MOST_PATTERN) return;
+  // What begins with three letters of which one is wrong is everything.
+  const isPrefix = isOpen && pattern.length >= ONE_EDIT;
+  walk.find(pattern, pattern.length >= TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
   for (let k = 0; k < found.count; k++) {
     const wrong = found.edits[k]!;
     if (wrong === 0) continue;

@@ -4,38 +4,128 @@ export interface WrittenPlace {
   readonly lon: number;
 }
 
-const DECIMAL = String.raw`([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW])?`;
-const DECIMALS = new RegExp(
-  String.raw`^\s*([NSEW])?\s*${DECIMAL}\s*[,;\s/]\s*([NSEW])?\s*${DECIMAL}\s*$`,
-  'i',
-);
-const SEXAGESIMAL = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|''|”)\s*)?([NSEW])`;
-const DEGREES = new RegExp(String.raw`^\s*${SEXAGESIMAL}\s*[,;\s]?\s*${SEXAGESIMAL}\s*$`, 'i');
+/** `geo:`, `lat: 47.1 lon: 9.5`: what people write around coordinates. */
+const LABELS = /\b(?:geo|latitude|lat|longitude|long|lon|lng)\b\s*[:=]?/giu;
+const BRACKETS = /^[([{]\s*(.*?)\s*[)\]}]$/su;
+/** A number with its unit, a letter of the sky, a separator, or a space. Anything else makes it no coordinates. */
+const TOKEN =
+  /(?<number>[+\-−]?\d{1,9}(?:\.\d*)?)\s*(?<unit>[°º˚]|d(?:eg)?(?!\p{L})|'{2}|[′’'´`]{1,2}|["″”]|[ms](?![a-z]))?|(?<letter>[NSEWOnsewo])(?!\p{L})|(?<separator>[,;|/])|\s+/guy;
 
-/**
- * Coordinates in a text: `47.14, 9.52`, `47.14N 9.52E`, `47°8'24"N 9°31'12"E`; latitude first unless letters say otherwise. Two whole
- * numbers without letters are taken for something else (a house number, a postal code).
- */
-export function readCoordinates(text: string): WrittenPlace | undefined {
-  const sexagesimal = DEGREES.exec(text);
-  if (sexagesimal !== null) {
-    const [, d1, m1, s1, l1, d2, m2, s2, l2] = sexagesimal;
-    return ordered(degreesOf(d1!, m1, s1), l1!, degreesOf(d2!, m2, s2), l2!);
-  }
-  const decimals = DECIMALS.exec(text);
-  if (decimals === null) return undefined;
-  const [, before1, first, behind1, before2, second, behind2] = decimals;
-  const letters = [before1 ?? behind1 ?? '', before2 ?? behind2 ?? ''] as const;
-  const hasPoint = first!.includes('.') && second!.includes('.');
-  if (!hasPoint && (letters[0] === '' || letters[1] === '')) return undefined;
-  return ordered(Number(first), letters[0], Number(second), letters[1]);
+interface Part {
+  readonly value: number;
+  readonly isNegative: boolean;
+  readonly hasPoint: boolean;
+  /** 0 degrees, 1 minutes, 2 seconds; undefined where no unit is written. */
+  readonly unit: number | undefined;
 }
 
-const degreesOf = (degrees: string, minutes = '0', seconds = '0'): number =>
-  Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
-const isLon = (letter: string): boolean => /[EW]/i.test(letter);
-const isLat = (letter: string): boolean => /[NS]/i.test(letter);
-const sign = (letter: string): number => (/[SW]/i.test(letter) ? -1 : 1);
+/** Half of the text: a number of degrees in one to three parts. */
+interface Half {
+  readonly parts: Part[];
+  letter: string;
+}
+
+/**
+ * Coordinates in a text: `47.14, 9.52`, `[47.14,9.52]`, `47.14N 9.52E`, `N 47 8.4 E 9 31.2`, `47°8'24"N 9°31'12"E`, `geo:47.14,9.52`; latitude
+ * first unless letters say otherwise. Two whole numbers without letters or units are taken for something else (a house number, a postal
+ * code).
+ */
+export function readCoordinates(text: string): WrittenPlace | undefined {
+  const bare = text.trim().replace(BRACKETS, '$1').replaceAll(LABELS, ' ').trim();
+  const halves = halvesOf(bare);
+  if (halves === undefined) return undefined;
+  const [first, second] = halves;
+  const isMarked = first.letter !== '' && second.letter !== '';
+  const hasUnits = [...first.parts, ...second.parts].some(({ unit }) => unit !== undefined);
+  const arePointed = first.parts[0]!.hasPoint && second.parts[0]!.hasPoint;
+  const areSingle = first.parts.length === 1 && second.parts.length === 1;
+  if (!isMarked && !hasUnits && !(areSingle && arePointed)) return undefined;
+  const a = degreesOf(first);
+  const b = degreesOf(second);
+  if (a === undefined || b === undefined) return undefined;
+  return ordered(a, first.letter, b, second.letter);
+}
+
+function halvesOf(text: string): [Half, Half] | undefined {
+  const halves: Half[] = [];
+  let open: Half = { parts: [], letter: '' };
+  /** Whether a letter stood before the number it belongs to. */
+  let isAhead = false;
+  const close = (): void => {
+    if (open.parts.length > 0 || open.letter !== '') halves.push(open);
+    open = { parts: [], letter: '' };
+    isAhead = false;
+  };
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const match = TOKEN.exec(text);
+    if (match === null) return undefined;
+    const { number, unit, letter, separator } = match.groups!;
+    if (number !== undefined) {
+      // An s is of seconds only behind minutes; else it is the south.
+      const isSouth = unit === 's' && open.parts.length < 2;
+      if (isSouth) TOKEN.lastIndex--;
+      const part = partOf(number, isSouth ? undefined : unit);
+      // A second number of degrees begins the other half.
+      if (part.unit === 0 && open.parts.length > 0) close();
+      open.parts.push(part);
+    } else if (letter !== undefined) {
+      const isBehind = open.parts.length > 0 && open.letter === '';
+      if (!isBehind || isAhead) close();
+      open.letter = letter.toUpperCase() === 'O' ? 'W' : letter.toUpperCase();
+      if (isBehind) close();
+      else isAhead = true;
+    } else if (separator !== undefined) close();
+  }
+  close();
+  if (halves.length === 1 && halves[0]!.letter === '') return parted(halves[0]!.parts);
+  const [first, second, more] = halves;
+  if (first === undefined || second === undefined || more !== undefined) return undefined;
+  return first.parts.length === 0 || second.parts.length === 0 ? undefined : [first, second];
+}
+
+/** Numbers that nothing parts: two are one each. */
+function parted(parts: readonly Part[]): [Half, Half] | undefined {
+  if (parts.length !== 2) return undefined;
+  return [
+    { parts: [parts[0]!], letter: '' },
+    { parts: [parts[1]!], letter: '' },
+  ];
+}
+
+function partOf(number: string, unit: string | undefined): Part {
+  const isNegative = /^[-−]/u.test(number);
+  return {
+    value: Number(number.replace(/^[+\-−]/u, '')),
+    isNegative,
+    hasPoint: number.includes('.'),
+    unit:
+      unit === undefined
+        ? undefined
+        : /^(?:[°º˚]|d|deg)$/iu.test(unit)
+          ? 0
+          : /^(?:''|[′’'´`]{2}|["″”]|s)$/iu.test(unit)
+            ? 2
+            : 1,
+  };
+}
+
+/** Degrees, minutes, seconds in that order, only the last of them with a fraction. */
+function degreesOf({ parts }: Half): number | undefined {
+  if (parts.length === 0 || parts.length > 3) return undefined;
+  let sum = 0;
+  for (const [k, { value, unit, hasPoint, isNegative }] of parts.entries()) {
+    if (unit !== undefined && unit !== k) return undefined;
+    if (k > 0 && (value >= 60 || isNegative)) return undefined;
+    if (hasPoint && k < parts.length - 1) return undefined;
+    sum += value / 60 ** k;
+  }
+  return parts[0]!.isNegative ? -sum : sum;
+}
+
+const isLon = (letter: string): boolean => letter === 'E' || letter === 'W';
+const isLat = (letter: string): boolean => letter === 'N' || letter === 'S';
+const sign = (letter: string): number => (letter === 'S' || letter === 'W' ? -1 : 1);
 
 function ordered(a: number, letterA: string, b: number, letterB: string): WrittenPlace | undefined {
   if ((isLon(letterA) && isLon(letterB)) || (isLat(letterA) && isLat(letterB))) return undefined;

@@ -6,34 +6,45 @@ export const METRES_PER_UNIT = 0.111195;
 
 /** Square of the distance in units of latitude from a point to a line, on the plane that touches the Earth at the point. */
 export function squareToLine(lat: number, lon: number, line: LineCoordinates): number {
+  return nearestAlong(lat, lon, line).square;
+}
+
+/** The square of that distance, and the share of the line's length at which it is nearest; Infinity and 0 for a line of no points. */
+export function nearestAlong(
+  lat: number,
+  lon: number,
+  line: LineCoordinates,
+): { readonly square: number; readonly share: number } {
   const shrink = cosDegrees(lat / 1e6);
   let least = Infinity;
+  let at = 0;
+  let total = 0;
+  let fromX = 0;
+  let fromY = 0;
   for (let k = 0; k < line.lat.length; k++) {
     const x = (line.lon[k]! - lon) * shrink;
     const y = line.lat[k]! - lat;
-    least = Math.min(least, k === 0 ? x * x + y * y : squareToSegment(line, k, lat, lon, shrink, x, y));
+    const dx = k === 0 ? 0 : x - fromX;
+    const dy = k === 0 ? 0 : y - fromY;
+    if (k === 0) {
+      fromX = x;
+      fromY = y;
+    }
+    const square = dx * dx + dy * dy;
+    const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * dx + fromY * dy) / square));
+    const nearX = fromX + along * dx;
+    const nearY = fromY + along * dy;
+    const length = Math.sqrt(square);
+    const gap = nearX * nearX + nearY * nearY;
+    if (gap < least) {
+      least = gap;
+      at = total + along * length;
+    }
+    total += length;
+    fromX = x;
+    fromY = y;
   }
-  return least;
-}
-
-function squareToSegment(
-  line: LineCoordinates,
-  k: number,
-  lat: number,
-  lon: number,
-  shrink: number,
-  x: number,
-  y: number,
-): number {
-  const fromX = (line.lon[k - 1]! - lon) * shrink;
-  const fromY = line.lat[k - 1]! - lat;
-  const dx = x - fromX;
-  const dy = y - fromY;
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * dx + fromY * dy) / length));
-  const nearX = fromX + along * dx;
-  const nearY = fromY + along * dy;
-  return nearX * nearX + nearY * nearY;
+  return { square: least, share: total === 0 ? 0 : at / total };
 }
 
 /** Square of the distance between two points in units of latitude. */

@@ -81,6 +81,17 @@ export class Filter {
     return this.#originIsWanted[code % ORIGINS] === 1;
   }
 
+  /** Whether an address along a street may be a result: it comes from where the street comes from. @param lat, lon  1e-6 degrees */
+  allowsOnStreet(street: number, lat: number, lon: number): boolean {
+    if (this.isEmpty) return true;
+    return (
+      this.wantsAddresses &&
+      this.allowsPlace(lat, lon) &&
+      this.allowsContext(this.#file.context.at(street)) &&
+      this.allowsCode(this.#file.code.at(street))
+    );
+  }
+
   /** @param lat, lon  1e-6 degrees */
   allowsPlace(lat: number, lon: number): boolean {
     const { rect } = this.#boundary;

@@ -3,7 +3,6 @@ import { CategorySearch } from './category-search.ts';
 import { streetPairsOf } from './crossings.ts';
 import { mergeHits } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
-import { HouseNumbers } from './house-numbers.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { readQuery } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
@@ -26,7 +25,6 @@ const encoder = new TextEncoder();
 
 /** Finds entities by text: exactly first, then ever more freely until something answers well. Holds the scratch memory of one thread. */
 export class Finder {
-  readonly houseNumbers: HouseNumbers;
   readonly pass: SearchPass;
   readonly #file: GeocoderFile;
   readonly #junctions: JunctionSearch;
@@ -34,8 +32,7 @@ export class Finder {
 
   constructor(file: GeocoderFile) {
     this.#file = file;
-    this.houseNumbers = new HouseNumbers(file);
-    this.pass = new SearchPass(file, this.houseNumbers);
+    this.pass = new SearchPass(file);
     this.#junctions = new JunctionSearch(file, this.pass);
     this.#categories = new CategorySearch(file, this.pass);
   }

@@ -1,10 +1,10 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { fold } from '../text/fold.ts';
 import { foldSuffix, matchHouseNumber } from '../text/house-number.ts';
-import { pointAlong } from '../geometry.ts';
-import { ByteReader } from '../bytes/varint.ts';
 import { ownedBy } from './entities.ts';
 import type { NumberReading } from './query-text.ts';
+import { interpolate } from './ranges.ts';
+import type { Interpolated } from './ranges.ts';
 
 /** An address that answers a house number: one that is stored, or a place along a range of numbers. */
 export interface FoundNumber {
@@ -16,17 +16,6 @@ export interface FoundNumber {
   readonly rank: number;
 }
 
-/** A house number whose place is guessed from a range. */
-export interface Interpolated {
-  readonly owner: number;
-  readonly number: number;
-  /** 1e-6 degrees */
-  readonly lat: number;
-  readonly lon: number;
-  readonly postcode: string;
-}
-
-const MOST_RANGE_POINTS = 10_000;
 /** Suffixes met: every extract has the same few. */
 const MOST_CACHED = 4096;
 
@@ -74,36 +63,11 @@ export class HouseNumbers {
     }
     if (best !== undefined && best.rank < 2) return best;
     for (const reading of readings) {
-      const interpolated = reading.suffix === '' ? this.interpolate(entity, reading.number) : undefined;
+      const interpolated =
+        reading.suffix === '' ? interpolate(this.#file, entity, reading.number) : undefined;
       if (interpolated !== undefined) return { reading, address: -1, interpolated, rank: 5 };
     }
     return best;
-  }
-
-  /** The place of a number along the ranges of an entity. */
-  interpolate(entity: number, number: number): Interpolated | undefined {
-    const { rangeOwners, rangeStart, rangeBytes, strings } = this.#file;
-    const { first, end } = ownedBy(rangeOwners, entity);
-    const reader = new ByteReader(rangeBytes);
-    for (let range = first; range < end; range++) {
-      reader.at = rangeStart.at(range);
-      const from = reader.varint();
-      const to = reader.varint();
-      const step = reader.varint();
-      const postcode = strings.at(reader.varint());
-      const isWithin = number >= Math.min(from, to) && number <= Math.max(from, to);
-      if (!isWithin || step === 0 || Math.abs(number - from) % step !== 0) continue;
-      const count = Math.min(reader.varint(), MOST_RANGE_POINTS, rangeBytes.length);
-      const lat = new Int32Array(count);
-      const lon = new Int32Array(count);
-      for (let k = 0; k < count; k++) {
-        lat[k] = (lat[k - 1] ?? 0) + reader.signed();
-        lon[k] = (lon[k - 1] ?? 0) + reader.signed();
-      }
-      const share = from === to ? 0.5 : (number - from) / (to - from);
-      return { owner: entity, number, ...pointAlong({ lat, lon }, share), postcode };
-    }
-    return undefined;
   }
 
   #suffix(address: number): { folded: string; written: string } {

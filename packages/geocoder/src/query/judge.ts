@@ -7,7 +7,7 @@ import type { Filter } from './filter.ts';
 import { byScore } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { compact } from './house-numbers.ts';
-import type { FoundNumber, HouseNumbers, Interpolated } from './house-numbers.ts';
+import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
 import type { NameMatch, NameMatcher } from './match-name.ts';
 import { OwnAddress } from './own-address.ts';
 import type { NumberReading, QueryText } from './query-text.ts';
@@ -102,8 +102,8 @@ export class Judge {
     const numbers = query.numbers.filter((reading) => (reading.mask & own.mask) === 0);
     const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
     if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
-    if (number?.interpolated !== undefined && !this.#allowsOnStreet(entity, number.interpolated, filter))
-      return undefined;
+    const guessed = number?.interpolated;
+    if (guessed !== undefined && !filter.allowsOnStreet(entity, guessed.lat, guessed.lon)) return undefined;
     if (number !== undefined) mask |= number.reading.mask;
     // A number that is a house number in no reading here, and no postal code either.
     const lacks = (known: number): boolean =>
@@ -175,17 +175,6 @@ export class Judge {
     if (!filter.wantsAddresses || !filter.allowsCode(file.addressCode.at(address))) return false;
     const { lat, lon } = placeOfAddress(file, address, entity);
     return filter.allowsContext(file.addressContext.at(address)) && filter.allowsPlace(lat, lon);
-  }
-
-  /** Whether a place along a street may be a result: it comes from where the street comes from. */
-  #allowsOnStreet(street: number, { lat, lon }: Interpolated, filter: Filter): boolean {
-    const file = this.#file;
-    return (
-      filter.wantsAddresses &&
-      filter.allowsPlace(lat, lon) &&
-      filter.allowsContext(file.context.at(street)) &&
-      filter.allowsCode(file.code.at(street))
-    );
   }
 
   /** Words of the query that are a postal code of an entity. */

@@ -16,7 +16,7 @@ import {
 } from './entities.ts';
 import { placeOfCrossing } from './crossings.ts';
 import type { Gid } from './entities.ts';
-import type { Interpolated } from './house-numbers.ts';
+import type { Interpolated } from './ranges.ts';
 
 /** An area that a result lies in. */
 interface Parent {

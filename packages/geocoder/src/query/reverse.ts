@@ -3,6 +3,8 @@ import { Centre, haversineOf, metresOf } from '../bytes/tree.ts';
 import { LOCALITY, POSTALCODE, STREET, VENUE } from '../layers.ts';
 import { layerOf, ownerOfAddress, placeOfAddress } from './entities.ts';
 import type { Filter } from './filter.ts';
+import { numberNear } from './ranges.ts';
+import type { Interpolated } from './ranges.ts';
 
 /** Something near or around a point. */
 export interface NearHit {
@@ -10,6 +12,8 @@ export interface NearHit {
   readonly address: number;
   /** Entity, or -1. */
   readonly entity: number;
+  /** A house number along a street, whose entity it is. */
+  readonly interpolated?: Interpolated;
   /** 0 for what contains the point. */
   readonly metres: number;
 }
@@ -150,6 +154,10 @@ function nearestEntities(
   return hits;
 }
 
+/** Streets that are looked at for house numbers along them, where streets themselves are not asked for. */
+const MOST_RANGED_STREETS = 12;
+
+/** Streets by their lines, and of those that have ranges of numbers the number that is nearest. */
 function nearestStreets(
   file: GeocoderFile,
   centre: Centre,
@@ -158,13 +166,35 @@ function nearestStreets(
   filter: Filter,
 ): NearHit[] {
   const hits: NearHit[] = [];
-  if (!filter.allowsLayer(STREET)) return hits;
+  const wantsStreets = filter.allowsLayer(STREET);
+  const wantsNumbers = filter.wantsAddresses && file.rangeOwners.count > 0;
+  if (!wantsStreets && !wantsNumbers) return hits;
+  const most = wantsStreets ? size : MOST_RANGED_STREETS;
   const seen = new Set<number>();
+  let count = 0;
   file.lines.nearest(centre, farthest, (street, haversine) => {
-    if (seen.has(street) || !filter.allowsEntity(street, STREET)) return true;
+    if (seen.has(street)) return true;
     seen.add(street);
-    hits.push({ address: -1, entity: street, metres: metresOf(haversine) });
-    return hits.length < size;
+    const number = wantsNumbers ? nearestNumber(file, centre, farthest, street, filter) : undefined;
+    if (number !== undefined) hits.push(number);
+    if (wantsStreets && !filter.allowsEntity(street, STREET)) return true;
+    if (wantsStreets) hits.push({ address: -1, entity: street, metres: metresOf(haversine) });
+    return ++count < most;
   });
   return hits;
+}
+
+function nearestNumber(
+  file: GeocoderFile,
+  centre: Centre,
+  farthest: number,
+  street: number,
+  filter: Filter,
+): NearHit | undefined {
+  const interpolated = numberNear(file, street, Math.round(centre.lat * 1e6), Math.round(centre.lon * 1e6));
+  if (interpolated === undefined) return undefined;
+  const { lat, lon } = interpolated;
+  const haversine = centre.to(lat, lon);
+  if (haversine > farthest || !filter.allowsOnStreet(street, lat, lon)) return undefined;
+  return { address: -1, entity: street, interpolated, metres: metresOf(haversine) };
 }

@@ -3,7 +3,7 @@ import type { FuzzyTerms } from '../bytes/fuzzy.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Gatherer } from './gather.ts';
 import type { FindOptions, Hit } from './hit.ts';
-import type { HouseNumbers } from './house-numbers.ts';
+import { HouseNumbers } from './house-numbers.ts';
 import { Judge } from './judge.ts';
 import { NameMatcher } from './match-name.ts';
 import { questionOf } from './question.ts';
@@ -35,14 +35,14 @@ export class SearchPass {
   readonly #gatherer: Gatherer;
   readonly #judge: Judge;
 
-  constructor(file: GeocoderFile, houseNumbers: HouseNumbers) {
+  constructor(file: GeocoderFile) {
     this.#file = file;
     this.#walk = new FuzzyWalk(file.lexicon);
     this.#gatherer = new Gatherer(file);
     const { candidates } = this.#gatherer;
     this.matcher = new NameMatcher(file);
     this.surroundings = new Surroundings(file, candidates, this.matcher);
-    this.#judge = new Judge(file, candidates, this.matcher, this.surroundings, houseNumbers);
+    this.#judge = new Judge(file, candidates, this.matcher, this.surroundings, new HouseNumbers(file));
   }
 
   /** Entities that answer a text, best first. */

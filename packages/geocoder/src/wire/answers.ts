@@ -81,11 +81,15 @@ export function nearAnswers(
   common: Common,
   matchType: MatchType | undefined,
 ): Answer[] {
-  return hits.map(({ address, entity, metres }): Answer => {
+  const { file } = geocoder;
+  const { code } = common.language;
+  return hits.map(({ address, entity, interpolated, metres }): Answer => {
     const result =
       address >= 0
-        ? resultOfAddress(geocoder.file, address, common.language.code)
-        : resultOfEntity(geocoder.file, entity, common.language.code);
+        ? resultOfAddress(file, address, code)
+        : interpolated === undefined
+          ? resultOfEntity(file, entity, code)
+          : resultOfInterpolated(file, interpolated, code);
     return {
       result,
       confidence: REVERSE_CONFIDENCE.find(([limit]) => metres < limit)?.[1] ?? 0.5,

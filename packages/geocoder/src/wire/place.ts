@@ -1,6 +1,7 @@
 import type { Geocoder } from '../geocoder.ts';
 import type { Layer } from '../layers.ts';
 import { findGid } from '../query/lookup.ts';
+import { interpolate } from '../query/ranges.ts';
 import { resultOfAddress, resultOfCrossing, resultOfEntity, resultOfInterpolated } from '../query/result.ts';
 import type { Result } from '../query/result.ts';
 import type { Answer } from './answer.ts';
@@ -40,7 +41,7 @@ export function place(
 }
 
 function resultOfGid(
-  { file, finder }: Geocoder,
+  { file }: Geocoder,
   source: string,
   layer: Layer,
   sourceId: string,
@@ -51,6 +52,6 @@ function resultOfGid(
   if ('crossing' in found) return resultOfCrossing(file, found.street, found.crossing, language);
   if ('entity' in found) return resultOfEntity(file, found.entity, language);
   if ('address' in found) return resultOfAddress(file, found.address, language);
-  const interpolated = finder.houseNumbers.interpolate(found.owner, found.number);
+  const interpolated = interpolate(file, found.owner, found.number);
   return interpolated === undefined ? undefined : resultOfInterpolated(file, interpolated, language);
 }

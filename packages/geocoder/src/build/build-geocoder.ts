@@ -97,7 +97,11 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   conflation.addAll(countries);
   const areas = conflation.entities;
 
-  let hierarchy = new Hierarchy(areas, countryAt);
+  const statedAt = (lat: number, lon: number): Context | undefined => {
+    const stated = countryByPlace.nearest(lat, lon)?.context;
+    return stated && { ...stated, areas: stated.areas.map((area) => conflation.resolve(area)) };
+  };
+  let hierarchy = new Hierarchy(areas, countryAt, statedAt);
   const municipality = (lat: number, lon: number): unknown => {
     const context = hierarchy.contextAt(lat, lon);
     return context.areas.find(({ layer }) => layer <= LOCALITY);
@@ -118,11 +122,12 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const cities = new Cities(stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY));
   for (const [owner, names] of stated) cities.learn(owner, names);
   areas.push(...cities.invented());
-  if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt);
+  if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt, statedAt);
 
   report('find parents', 0, 0, 'entities');
   const venues = [...features.venues, ...rivers.entities];
-  for (const area of areas) {
+  // The largest first: what lies in a town lies in what the town lies in.
+  for (const area of areas.toSorted((a, b) => a.layer - b.layer)) {
     const country = area.details.get('country') ?? area.context?.country ?? '';
     const context = hierarchy.contextAt(area.lat, area.lon, { below: area.layer, country });
     area.context = withGazetteer(hierarchy, area, context, conflation);

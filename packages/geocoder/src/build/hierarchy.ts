@@ -37,13 +37,20 @@ export class Hierarchy {
   readonly #contexts = new Map<string, Context>();
   readonly #serial = new Map<EntityDraft, number>();
   readonly #countryAt: (lat: number, lon: number) => string | undefined;
+  readonly #statedAt: (lat: number, lon: number) => Context | undefined;
 
   /**
    * @param areas  all areas and places; those with rings contain, localities and neighbourhoods without reach around.
    * @param countryAt  alpha-2 code of a point that no country's polygon of `areas` contains.
+   * @param statedAt  what a gazetteer says of the surroundings of a point: areas that have no outline are taken from it.
    */
-  constructor(areas: readonly EntityDraft[], countryAt: (lat: number, lon: number) => string | undefined) {
+  constructor(
+    areas: readonly EntityDraft[],
+    countryAt: (lat: number, lon: number) => string | undefined,
+    statedAt: (lat: number, lon: number) => Context | undefined = () => undefined,
+  ) {
     this.#countryAt = countryAt;
+    this.#statedAt = statedAt;
     for (const [serial, area] of areas.entries()) {
       this.#serial.set(area, serial);
       if (area.rings !== undefined) this.#containment.add(area, area.rings);
@@ -83,8 +90,20 @@ export class Hierarchy {
       if (near !== undefined) areas.push(near);
     }
     const outlined = areas.find((area) => area.details.has('country'))?.details.get('country');
-    const country = outlined ?? (known.country || this.#countryAt(lat, lon));
-    return this.intern(areas, country ?? '', city);
+    const country = outlined ?? (known.country || this.#countryAt(lat, lon)) ?? '';
+    // A town knows more than its surroundings show; where there is none, the nearest that a gazetteer knows does.
+    const town = areas.find(({ layer }) => layer === LOCALITY);
+    for (const stated of [town?.context, this.#statedAt(lat, lon)]) {
+      if (stated === undefined || stated.country !== country) continue;
+      for (const area of stated.areas)
+        if (
+          area.rings === undefined &&
+          area.layer < below &&
+          !areas.some(({ layer }) => layer === area.layer)
+        )
+          areas.push(area);
+    }
+    return this.intern(areas, country, city);
   }
 
   /** The one context of these areas. A stated city goes before other areas of its layer. */

@@ -107,12 +107,24 @@ function findCandidates(reader: OsmReader): Candidate[] {
   }
   const candidates: Candidate[] = [];
   reader.forEach((object) => {
-    if (!isArea((key) => object.tags.get(key))) return;
+    if (!isArea((key) => object.tags.get(key)) || !isClosed(reader, object)) return;
     const type = object.origin === Origin.way ? MemberType.way : MemberType.relation;
     const rings = object.origin === Origin.node ? undefined : ringsOf.get(`${type} ${object.index}`);
     candidates.push({ object, rings });
   });
   return candidates;
+}
+
+/** Lines along a border have its tags too: ways that are open, relations that only gather them. */
+function isClosed({ source: { ways } }: OsmReader, { origin, index, tags }: OsmObject): boolean {
+  if (origin === Origin.relation) {
+    const type = tags.get('type');
+    return type === undefined || type === 'boundary' || type === 'multipolygon';
+  }
+  if (origin === Origin.node) return true;
+  const first = ways.firstRef[index]!;
+  const last = ways.firstRef[index + 1]! - 1;
+  return last - first >= 3 && ways.ref[first] === ways.ref[last];
 }
 
 /** Label or centre of a boundary where mappers gave one, else the middle of what is there of it. */

@@ -70,6 +70,8 @@ const GROUP_TYPES = new Set([
   'restriction',
 ]);
 
+const BORDERS = new Set(['boundary=administrative', 'boundary=postal_code']);
+
 /** Weight of a kind of venue (0..255). What people look up by name weighs more. */
 const VENUE_IMPORTANCE: Readonly<Record<string, number>> = {
   'aeroway=aerodrome': 110,
@@ -145,6 +147,8 @@ export function readOsmFeatures(
     const centre = reader.centreOf(object);
     if (centre === undefined) return;
     const kind = `${key}=${tags.get(key)}`;
+    // What is no area here is a line along a border, or a division that no layer has.
+    if (BORDERS.has(kind)) return;
     const isFamous = tags.has('wikidata') || tags.has('wikipedia');
     const draft: EntityDraft = {
       layer: VENUE,

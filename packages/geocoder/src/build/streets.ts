@@ -1,12 +1,11 @@
 import { findById } from '@portolan/osm';
 import type { CrossingDraft, EntityDraft, LineCoordinates } from '../model.ts';
 import { fold } from '../text/fold.ts';
-import { dictionary, formsOf } from '../text/dictionary.ts';
-import { wordsOf } from '../text/words.ts';
 import { Grid } from './grid.ts';
 import { lengthOf, middleOf } from '../geometry.ts';
 import type { StreetPart } from './osm-features.ts';
 import type { OsmReader } from './osm-reader.ts';
+import { streetKeys } from './street-key.ts';
 
 /** Parts of a street further apart than this (1e-6 degrees, some 400 m) are two streets. */
 const GAP = 4000;
@@ -125,7 +124,7 @@ export function findCrossings(
   return crossings;
 }
 
-/** Finds streets near a point by name, with abbreviations written out. */
+/** Finds streets by name, whatever is abbreviated in it. */
 export class StreetFinder {
   readonly #byName = new Map<string, EntityDraft[]>();
 
@@ -149,15 +148,6 @@ export class StreetFinder {
     }
     return [];
   }
-}
-
-/** A name as it is looked up: folded, without spaces; and the same with the first abbreviation of each word written out. */
-function streetKeys(name: string): string[] {
-  const words = wordsOf(name).map(({ folded }) => folded);
-  const keys = [words.join('')];
-  const full = words.map((word) => formsOf(word, dictionary())[0] ?? word).join('');
-  if (full !== keys[0]) keys.push(full);
-  return keys;
 }
 
 /** Smallest box around lines, for asking what is near. */

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { streetKeys } from '../src/build/street-key.ts';
+import { buildGeocoder, openGeocoder, reverse, search } from '../src/index.ts';
+import type { V1Response } from '../src/index.ts';
+import { osmSource } from './osm-text.ts';
+
+const first = (response: unknown) => (response as V1Response).features[0]!.properties;
+
+describe('what has no outline is known from what a gazetteer says', () => {
+  const source = osmSource({
+    nodes: [
+      [1, 32.4, -86.4],
+      [2, 32.4, -86.41],
+      [3, 32.9, -86.9],
+      [4, 32.9, -86.91],
+      [10, 32.4, -86.405, { place: 'town', name: 'Prattville' }],
+      [11, 32.41, -86.41, { place: 'suburb', name: 'Northside' }],
+    ],
+    ways: [
+      [1, [1, 2], { highway: 'residential', name: 'Main Street' }],
+      [2, [3, 4], { highway: 'residential', name: 'Far Street' }],
+    ],
+  });
+  const row = (id: number, name: string, lat: number, lon: number) => ({
+    id,
+    name,
+    country: 'US',
+    admin1: 'AL',
+    admin1Name: 'Alabama',
+    featureCode: 'PPL',
+    population: 10_000,
+    lat,
+    lon,
+  });
+  const geonames = [row(1, 'Prattville', 32.4, -86.405), row(2, 'Elsewhere', 32.91, -86.9)];
+
+  test('a street lies in the region of its town, one without a town in that of the nearest', async () => {
+    const geocoder = openGeocoder(await buildGeocoder(await source, { geonames }));
+    for (const text of ['Main Street', 'Far Street', 'Northside', 'Prattville'])
+      expect(first(search(geocoder, { text })), text).toMatchObject({ region: 'Alabama', region_a: 'AL' });
+    expect(first(search(geocoder, { text: 'Main Street, Alabama' }))['label']).toBe(
+      'Main Street, Prattville, AL, United States',
+    );
+    expect(first(reverse(geocoder, { 'point.lat': 32.9, 'point.lon': -86.905 }))['region']).toBe('Alabama');
+  });
+});
+
+test('lines along a border are no areas', async () => {
+  const source = await osmSource({
+    nodes: [
+      [1, 47, 9],
+      [2, 47.1, 9],
+      [3, 47.1, 9.1],
+      [4, 47, 9.1],
+    ],
+    ways: [
+      [1, [1, 2, 3], { boundary: 'administrative', admin_level: '2', name: 'Rhein', waterway: 'river' }],
+      [2, [1, 2, 3, 4, 1], { boundary: 'administrative', admin_level: '8', name: 'Inside' }],
+    ],
+    relations: [
+      [
+        1,
+        [['way', 1, '']],
+        { type: 'multilinestring', boundary: 'administrative', admin_level: '2', name: 'Here - There' },
+      ],
+    ],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  const layersOf = (text: string): unknown[] =>
+    search(geocoder, { text }).features.map(({ properties }) => properties['layer']);
+  expect(layersOf('Rhein')).not.toContain('country');
+  expect(layersOf('Here - There')).toEqual([]);
+  expect(layersOf('Inside')).toEqual(['localadmin']);
+});
+
+describe('streets that two sources write differently', () => {
+  test.each([
+    ['Upper Kingston Rd', 'Upper Kingston Road'],
+    ['Spring St', 'Spring Street'],
+    ['N Court St', 'North Court Street'],
+    ['Bahnhofstr', 'Bahnhofstrasse'],
+    ['Av. de la Liberté', 'Avenue de la Liberté'],
+    ['R. Augusta', 'Rua Augusta'],
+    ['Dr Martin Luther King Jr Blvd', 'Doctor Martin Luther King Junior Boulevard'],
+  ])('%s is %s', (one, other) => {
+    expect(streetKeys(other).some((key) => streetKeys(one).includes(key))).toBe(true);
+  });
+
+  test.each([
+    ['A Street', 'B Street'],
+    ['1st Street', '2nd Street'],
+    ['Main Street', 'Maine Street'],
+  ])('%s is not %s', (one, other) => {
+    expect(streetKeys(other).some((key) => streetKeys(one).includes(key))).toBe(false);
+  });
+});

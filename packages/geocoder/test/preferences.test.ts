@@ -26,10 +26,20 @@ const source = await osmSource({
     [14, 47.1101, 9.5015, { 'addr:street': 'Kirchgasse', 'addr:housenumber': 'A2' }],
     [15, 47.1101, 9.5012, { 'addr:street': 'Kirchgasse', 'addr:housenumber': '2' }],
     [16, 47.2, 9.6, { place: 'village', name: 'Amu' }],
+    [17, 47.1001, 9.5, { amenity: 'bar', name: 'Kirchgasse', 'addr:street': 'Querweg' }],
+    [18, 47.12, 9.5],
+    [19, 47.3, 9.7, { 'addr:postcode': 'V6B 1P1', 'addr:street': 'Altweg', 'addr:housenumber': '20' }],
+    [20, 47.3, 9.71],
+    [21, 47.3, 9.72],
+    [22, 47.31, 9.71],
+    [23, 47.31, 9.72],
   ],
   ways: [
     [1, [1, 2], { highway: 'residential', name: 'Hatton Garden' }],
     [2, [3, 4], { highway: 'residential', name: 'Kirchgasse' }],
+    [3, [3, 18], { highway: 'residential', name: 'Querweg' }],
+    [4, [20, 21], { highway: 'residential', name: 'Altweg', old_name: 'Am Neuen Langen Blumenfeld' }],
+    [5, [22, 23], { highway: 'residential', name: 'Am Blumenfeld' }],
   ],
 });
 const geocoder = openGeocoder(await buildGeocoder(source));
@@ -47,9 +57,18 @@ test.each([
   ['and by its house number', 'Zebra Kirchgasse 8', 'venue:node/13'],
   ['the street itself, though a bar is named after it', 'Kirchgasse 2', 'address:node/15'],
   ['a number that begins with a letter', 'Kirchgasse A2', 'address:node/14'],
+  ['a junction, though a bar of one street stands on the other', 'Kirchgasse & Querweg', 'address:node/3'],
+  ['the street that is named, not the number on one of half its name', 'Am Blumenfeld 20', 'street:way/5'],
   ['one wrong letter in three, where nothing else is found', 'Ama', 'locality:node/16'],
 ])('%s', (_, text, gid) => {
   expect(gidsOf(text)[0]).toBe(`openstreetmap:${gid}`);
+});
+
+test('another digit is another postal code', () => {
+  expect(gidsOf('V6B 1P1')[0]).toContain(':postalcode:');
+  const [other] = search(geocoder, { text: 'V6B 1P7' }).features;
+  expect(other?.properties['match_type']).toBe('fallback');
+  expect(other?.properties['confidence']).toBeLessThan(0.6);
 });
 
 test('and as one types', () => {

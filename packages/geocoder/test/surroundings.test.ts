@@ -45,6 +45,40 @@ describe('what has no outline is known from what a gazetteer says', () => {
   });
 });
 
+test('a town of the map goes before the quarters that a gazetteer calls towns', async () => {
+  const source = await osmSource({
+    nodes: [
+      [1, 49.28, -123.14],
+      [2, 49.28, -123.141],
+      [3, 49.25, -123.1, { place: 'city', name: 'Vancouver', population: '600000' }],
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: 'Denman Street' }]],
+  });
+  const geonames = [
+    {
+      id: 1,
+      name: 'West End',
+      country: 'CA',
+      featureCode: 'PPL',
+      population: 44_000,
+      lat: 49.281,
+      lon: -123.14,
+    },
+  ];
+  const of = async (options: object): Promise<unknown> =>
+    first(search(openGeocoder(await buildGeocoder(source, options)), { text: 'Denman Street' }))['locality'];
+  expect(await of({ geonames })).toBe('Vancouver');
+  const alone = await osmSource({
+    nodes: [
+      [1, 49.28, -123.14],
+      [2, 49.28, -123.141],
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: 'Denman Street' }]],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(alone, { geonames }));
+  expect(first(search(geocoder, { text: 'Denman Street' }))['locality']).toBe('West End');
+});
+
 test('lines along a border are no areas', async () => {
   const source = await osmSource({
     nodes: [

@@ -1,5 +1,6 @@
 import { cosDegrees } from '@portolan/base';
 import { LAYERS, LOCALITY } from '../layers.ts';
+import { Origin } from '../model.ts';
 import type { Context, EntityDraft } from '../model.ts';
 import { Containment } from './containment.ts';
 import { squareBetween, METRES_PER_UNIT } from '../geometry.ts';
@@ -131,6 +132,7 @@ export class Hierarchy {
     const municipality = areas.find((area) => area.layer === LOCALADMIN);
     let best: EntityDraft | undefined;
     let bestShare = 1;
+    let isMapped = false;
     const reach = (layer === LOCALITY ? FURTHEST_REACH : 1800) / METRES_PER_UNIT;
     const lonReach = Math.min(4 * reach, reach / Math.max(0.1, cosDegrees(lat / 1e6)));
     this.#points.around(lat, lon, reach, lonReach, (place) => {
@@ -139,6 +141,14 @@ export class Hierarchy {
       if (municipality !== undefined && !around.includes(municipality)) return;
       const metres = Math.sqrt(squareBetween(lat, lon, place.lat, place.lon)) * METRES_PER_UNIT;
       const share = metres / reachMetres(place);
+      // A gazetteer has quarters and farms among its towns: what mappers call a town goes before all of them.
+      const isMapper = place.origin !== Origin.geonames;
+      if (share >= 1 || (isMapped && !isMapper)) return;
+      if (isMapper && !isMapped) {
+        isMapped = true;
+        best = undefined;
+        bestShare = 1;
+      }
       if (share < bestShare || (share === bestShare && best !== undefined && place.id < best.id)) {
         best = place;
         bestShare = share;

@@ -10,6 +10,8 @@ export interface StreetPair {
   /** Bits of their words. */
   readonly leftMask: number;
   readonly rightMask: number;
+  /** Whether a sign parts them, which stands for nothing else. */
+  readonly isSigned: boolean;
 }
 
 /** Junctions tried without a word or sign between the streets. */
@@ -31,12 +33,13 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
       .join('');
   const maskOf = (from: number, end: number): number =>
     words.slice(from, end).reduce((mask, { bit }) => mask | bit, 0);
-  const addPair = (end: number, behind: number): void => {
+  const addPair = (end: number, behind: number, isSigned = false): void => {
     pairs.push({
       left: part(first, end),
       right: part(behind, words.length),
       leftMask: maskOf(first, end),
       rightMask: maskOf(behind, words.length),
+      isSigned,
     });
   };
   // `corner of A and B`: what announces a junction stands before both.
@@ -46,7 +49,7 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
   for (let at = first; at < words.length - 1; at++) {
     const { gap } = words[at]!;
-    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1);
+    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1, true);
     if (at > first && crossings.has(words[at]!.folded)) {
       let behind = at + 1;
       while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;

@@ -55,7 +55,8 @@ export class Finder {
     if (isWeak(good))
       for (const other of this.#parted(query, isOpen, hits[0]?.mask ?? 0))
         add(pass.run(other, options, { edits: 0 }).map(asParted));
-    const pairs = isWeak(good) ? streetPairsOf(query, false) : [];
+    const isPoor = isWeak(good);
+    const pairs = streetPairsOf(query, false).filter(({ isSigned }) => isSigned || isPoor);
     if (pairs.length > 0) add(this.#junctions.find(query, pairs, options));
     const doubtful = ~(hits[0]?.mask ?? 0);
     const isDoubtful = query.words.some(

@@ -30,6 +30,8 @@ const NUMBERLESS = 0.93;
 const LEAST_VENUE_COVERAGE = 0.5;
 /** A name of which one word stands before a comma and another behind, with others between them. */
 const TORN = 0.9;
+/** A street is named by this share of its name. */
+const NAMED_STREET = 0.75;
 /** Share of a name that is all of it. */
 const WHOLE_NAME = 0.98;
 
@@ -114,6 +116,8 @@ export class Judge {
     }
     const lacksNumber = lacks(mask);
 
+    // The number on a street of another name says little: the street that is named goes first without it.
+    const numberCredit = own.coverage < NAMED_STREET ? own.coverage ** 2 : 1;
     let covered = 0;
     let leftOver = 0;
     for (let bit = 0; bit < weights.length; bit++) {
@@ -122,7 +126,7 @@ export class Judge {
       if (((mask | query.unitMask) & flag) === 0) leftOver += weight;
       else if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
       else if (number !== undefined && (number.reading.mask & flag) !== 0)
-        covered += weight * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
+        covered += weight * numberCredit * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
       else if ((postcode.mask & flag) !== 0) covered += weight;
       else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);
       else if ((mask & flag) !== 0) covered += weight * CONTEXT_CREDIT;

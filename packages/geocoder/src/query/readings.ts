@@ -51,6 +51,15 @@ export interface ReadingOptions {
 
 const encoder = new TextEncoder();
 
+/** What words are looked up in, and how. */
+interface LookUp {
+  readonly lexicon: Lexicon;
+  readonly walk: FuzzyWalk;
+  /** Scratch memory for the walk. */
+  readonly found: FuzzyTerms;
+  readonly options: ReadingOptions;
+}
+
 /** Readings of every word of a query, and of neighbours written as one. */
 export function readingsOf(
   query: Pick<QueryText, 'words'>,
@@ -59,16 +68,17 @@ export function readingsOf(
   found: FuzzyTerms,
   options: ReadingOptions,
 ): Reading[] {
+  const lookUp: LookUp = { lexicon, walk, found, options };
   const readings: Reading[] = [];
   const { words } = query;
   for (const [index, word] of words.entries()) {
     const isOpen = options.isOpen && index === words.length - 1;
-    const reading = readWord(word, isOpen, lexicon, walk, found, options);
+    const reading = readWord(word, isOpen, lookUp);
     if (reading !== undefined) readings.push(reading);
     const next = words[index + 1];
     if (next === undefined) continue;
     const isNextOpen = options.isOpen && index + 1 === words.length - 1;
-    const joined = readJoined(word, next, isNextOpen, lexicon, walk, found, options);
+    const joined = readJoined(word, next, isNextOpen, lookUp);
     if (joined !== undefined) readings.push(joined);
   }
   return readings;
@@ -154,14 +164,8 @@ class Ranges {
   }
 }
 
-function readWord(
-  word: QueryWord,
-  isOpen: boolean,
-  lexicon: Lexicon,
-  walk: FuzzyWalk,
-  found: FuzzyTerms,
-  options: ReadingOptions,
-): Reading | undefined {
+function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
+  const { lexicon, options } = lookUp;
   const ranges = new Ranges(lexicon);
   const { folded } = word;
   ranges.addText(folded, 0);
@@ -171,7 +175,7 @@ function readWord(
     if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
     if (!isOpen) addStems(folded, ranges);
     const edits = (word.bit & options.doubtful) === 0 ? Math.min(1, options.edits) : options.edits;
-    if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, walk, found, options);
+    if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, lookUp);
   }
   return ranges.finish(word.bit);
 }
@@ -197,10 +201,11 @@ function addFuzzy(
   extra: number,
   edits: number,
   ranges: Ranges,
-  walk: FuzzyWalk,
-  found: FuzzyTerms,
-  options: ReadingOptions,
+  { lexicon, walk, found, options }: LookUp,
 ): void {
+  // Another digit is another number, postal code or road; slips are in the letters.
+  const digits = digitsOf(folded);
+  if (folded.length - digits.length < ONE_EDIT && digits !== '') return;
   const pattern = Array.from(folded, (letter) => letter.codePointAt(0)!);
   if (pattern.length < (edits > 1 ? SHORTEST : ONE_EDIT) || pattern.length > MOST_PATTERN) return;
   // What begins with three letters of which one is wrong is everything.
@@ -208,21 +213,18 @@ function addFuzzy(
   walk.find(pattern, pattern.length >= TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
   for (let k = 0; k < found.count; k++) {
     const wrong = found.edits[k]!;
-    if (wrong === 0) continue;
+    if (wrong === 0 || (digits !== '' && digitsOf(lexicon.textOf(found.term[k]!)) !== digits)) continue;
     ranges.addTerm(found.term[k]!, extra + (isOpen ? PREFIX_COST : 0) + (EDIT_COST * wrong) / pattern.length);
   }
 }
 
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
 /** Two words that are one in the data: `Bahnhof Straße`, `a 659`. */
-function readJoined(
-  word: QueryWord,
-  next: QueryWord,
-  isOpen: boolean,
-  lexicon: Lexicon,
-  walk: FuzzyWalk,
-  found: FuzzyTerms,
-  options: ReadingOptions,
-): Reading | undefined {
+function readJoined(word: QueryWord, next: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
+  const { lexicon, options } = lookUp;
   if (/[,;]/.test(word.gap) || (word.isNumber && next.isNumber)) return undefined;
   const joined = word.folded + next.folded;
   const ranges = new Ranges(lexicon);
@@ -233,7 +235,7 @@ function readJoined(
   if (isOpen && !next.isNumber) ranges.addPrefix(joined, JOIN_COST + PREFIX_COST);
   // Two slips in one place are looked for when nothing else is found.
   if (options.edits > 1 && !word.isNumber && !next.isNumber)
-    addFuzzy(joined, isOpen, JOIN_COST, options.edits, ranges, walk, found, options);
+    addFuzzy(joined, isOpen, JOIN_COST, options.edits, ranges, lookUp);
   return ranges.finish(word.bit | next.bit);
 }
 

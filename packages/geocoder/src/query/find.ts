@@ -21,17 +21,13 @@ const LEAST_OF_BEST = 0.62;
 const MOST_SPLITS = 4;
 const PARTED = 0.95;
 
-const encoder = new TextEncoder();
-
 /** Finds entities by text: exactly first, then ever more freely until something answers well. Holds the scratch memory of one thread. */
 export class Finder {
   readonly pass: SearchPass;
-  readonly #file: GeocoderFile;
   readonly #junctions: JunctionSearch;
   readonly #categories: CategorySearch;
 
   constructor(file: GeocoderFile) {
-    this.#file = file;
     this.pass = new SearchPass(file);
     this.#junctions = new JunctionSearch(file, this.pass);
     this.#categories = new CategorySearch(file, this.pass);
@@ -47,17 +43,25 @@ export class Finder {
     // An unfinished word that is long enough may be the beginning of one word or a slip in another: both are offered.
     const startsFuzzy = isOpen && query.words.at(-1)!.folded.length >= ONE_EDIT;
     let hits = pass.run(query, options, { edits: startsFuzzy ? 1 : 0 });
-    const isWeak = (least: number): boolean => (hits[0]?.text ?? 0) < least;
+    const isWeak = (least: number): boolean => answers(hits[0]) < least;
     const add = (others: readonly Hit[]): void => {
       hits = mergeHits(hits, others);
     };
+    const pairs = streetPairsOf(query, false);
+    const signed = pairs.filter(({ isSigned }) => isSigned);
+    if (signed.length > 0) add(this.#junctions.find(query, signed, options));
     if (!startsFuzzy && isWeak(good)) add(pass.run(query, options, { edits: 1 }));
     if (isWeak(good))
       for (const other of this.#parted(query, isOpen, hits[0]?.mask ?? 0))
         add(pass.run(other, options, { edits: 0 }).map(asParted));
-    const isPoor = isWeak(good);
-    const pairs = streetPairsOf(query, false).filter(({ isSigned }) => isSigned || isPoor);
-    if (pairs.length > 0) add(this.#junctions.find(query, pairs, options));
+    if (isWeak(good) && pairs.length > signed.length)
+      add(
+        this.#junctions.find(
+          query,
+          pairs.filter(({ isSigned }) => !isSigned),
+          options,
+        ),
+      );
     const doubtful = ~(hits[0]?.mask ?? 0);
     const isDoubtful = query.words.some(
       ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= SHORTEST,
@@ -77,9 +81,9 @@ export class Finder {
   #parted(query: QueryText, isOpen: boolean, known: number): QueryText[] {
     const others: QueryText[] = [];
     for (const [index, word] of query.words.entries()) {
-      if ((word.bit & known) !== 0 && this.#file.lexicon.find(encoder.encode(word.folded)) >= 0) continue;
+      if ((word.bit & known) !== 0 && this.pass.terms.has(word.folded)) continue;
       const isLast = index === query.words.length - 1;
-      for (const [head, tail] of splitsOf(word, this.#file.lexicon, isOpen && isLast)) {
+      for (const [head, tail] of splitsOf(word, this.pass.terms, isOpen && isLast)) {
         if (others.length === MOST_SPLITS) return others;
         const texts = query.words.map(({ folded, gap }, at) =>
           at === index ? `${head} ${tail}${gap}` : `${folded}${gap}`,
@@ -89,6 +93,15 @@ export class Finder {
     }
     return others;
   }
+}
+
+/** How well the best hit answers a text; a house number that a street has not would be found by no other reading of the words. */
+function answers(hit: Hit | undefined): number {
+  if (hit === undefined) return 0;
+  const { query } = hit.question;
+  const missing = query.words.filter(({ bit }) => (bit & (hit.mask | query.unitMask)) === 0);
+  const isWhole = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
+  return isWhole ? hit.text / (1 - hit.leftOver) : hit.text;
 }
 
 /** What is found by parting a word is taken for it only where nothing is found without. */

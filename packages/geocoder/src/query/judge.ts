@@ -16,6 +16,7 @@ import type { Question } from './question.ts';
 import { CONTEXT_CREDIT, NAME_SHARE, nearness, standing, wholeScore } from './scoring.ts';
 import { Shortlist } from './shortlist.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { Terms } from './terms.ts';
 
 /** Looked at closely, at most. */
 const SHORTLIST = 256;
@@ -51,13 +52,14 @@ export class Judge {
     matcher: NameMatcher,
     surroundings: Surroundings,
     houseNumbers: HouseNumbers,
+    terms: Terms,
   ) {
     this.#file = file;
     this.#candidates = candidates;
     this.#matcher = matcher;
     this.#surroundings = surroundings;
     this.#houseNumbers = houseNumbers;
-    this.#ownAddress = new OwnAddress(file);
+    this.#ownAddress = new OwnAddress(file, terms);
   }
 
   /** A bound for every candidate from what is at hand, then a close look at the best. */

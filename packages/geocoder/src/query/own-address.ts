@@ -4,6 +4,7 @@ import { wordsOf } from '../text/words.ts';
 import { detailsOf } from './entities.ts';
 import type { Question } from './question.ts';
 import { costOf } from './readings.ts';
+import type { Terms } from './terms.ts';
 
 /** Streets met: an extract has some thousands. */
 const MOST_CACHED = 1024;
@@ -12,15 +13,15 @@ const MOST_COST = 0.35;
 /** Nor is a street meant by what it has in common with all others. */
 const LEAST_STREET_COVERAGE = 0.6;
 
-const encoder = new TextEncoder();
-
 /** What a text says of the address of a venue: `Coppa Club, Saint Paul's Church Yard 5`. Holds what it knows of streets. */
 export class OwnAddress {
   readonly #file: GeocoderFile;
+  readonly #terms: Terms;
   readonly #termsOf = new Map<string, readonly number[]>();
 
-  constructor(file: GeocoderFile) {
+  constructor(file: GeocoderFile, terms: Terms) {
     this.#file = file;
+    this.#terms = terms;
   }
 
   /**
@@ -37,7 +38,7 @@ export class OwnAddress {
     let mask = 0;
     let total = 0;
     let named = 0;
-    for (const term of this.#terms(street)) {
+    for (const term of this.#termsIn(street)) {
       const weight = lexicon.weightOf(lexicon.firstSurface(term));
       total += weight;
       const meant = readings.filter((reading) => costOf(reading, term) < MOST_COST);
@@ -54,12 +55,12 @@ export class OwnAddress {
     return own === undefined ? mask : mask | own.mask;
   }
 
-  #terms(street: string): readonly number[] {
+  #termsIn(street: string): readonly number[] {
     let terms = this.#termsOf.get(street);
     if (terms === undefined) {
       if (this.#termsOf.size >= MOST_CACHED) this.#termsOf.clear();
       terms = wordsOf(street)
-        .map(({ folded }) => this.#file.lexicon.find(encoder.encode(folded)))
+        .map(({ folded }) => this.#terms.find(folded))
         .filter((term) => term >= 0);
       this.#termsOf.set(street, terms);
     }

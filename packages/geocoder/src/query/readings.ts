@@ -1,9 +1,9 @@
 import type { FuzzyTerms, FuzzyWalk } from '../bytes/fuzzy.ts';
 import { MOST_PATTERN } from '../bytes/fuzzy.ts';
-import type { Lexicon } from '../bytes/lexicon.ts';
 import { dictionary, formsOf, stemOf } from '../text/dictionary.ts';
 import { spellings } from '../text/fold.ts';
 import type { QueryText, QueryWord } from './query-text.ts';
+import type { Terms } from './terms.ts';
 
 /** What one word, or some words joined, may stand for: ranges of terms, ascending and apart, with what it costs to take them for it. */
 export interface Reading {
@@ -49,11 +49,9 @@ export interface ReadingOptions {
   readonly budget: number;
 }
 
-const encoder = new TextEncoder();
-
 /** What words are looked up in, and how. */
 interface LookUp {
-  readonly lexicon: Lexicon;
+  readonly terms: Terms;
   readonly walk: FuzzyWalk;
   /** Scratch memory for the walk. */
   readonly found: FuzzyTerms;
@@ -63,12 +61,12 @@ interface LookUp {
 /** Readings of every word of a query, and of neighbours written as one. */
 export function readingsOf(
   query: Pick<QueryText, 'words'>,
-  lexicon: Lexicon,
+  terms: Terms,
   walk: FuzzyWalk,
   found: FuzzyTerms,
   options: ReadingOptions,
 ): Reading[] {
-  const lookUp: LookUp = { lexicon, walk, found, options };
+  const lookUp: LookUp = { terms, walk, found, options };
   const readings: Reading[] = [];
   const { words } = query;
   for (const [index, word] of words.entries()) {
@@ -87,12 +85,12 @@ export function readingsOf(
 /** Gathers ranges; the cheapest reading of a term stays. */
 class Ranges {
   readonly costs = new Map<number, number>();
-  readonly #lexicon: Lexicon;
+  readonly #terms: Terms;
   /** The range of terms that a beginning stands for. */
   prefix: { first: number; end: number; cost: number; typed: number } | undefined;
 
-  constructor(lexicon: Lexicon) {
-    this.#lexicon = lexicon;
+  constructor(terms: Terms) {
+    this.#terms = terms;
   }
 
   addTerm(term: number, cost: number): void {
@@ -102,22 +100,18 @@ class Ranges {
   }
 
   addText(text: string, cost: number): void {
-    this.addTerm(this.#lexicon.find(encoder.encode(text)), cost);
+    this.addTerm(this.#terms.find(text), cost);
   }
 
   /** Whether some term begins with a text and goes on. */
   hasLonger(text: string): boolean {
-    const bytes = encoder.encode(text);
-    const first = this.#lexicon.lowerBound(bytes);
-    const end = this.#lexicon.prefixEnd(bytes);
-    return end - first > 1 || (end > first && this.#lexicon.lengthOf(first) > bytes.length);
+    const { first, end, bytes } = this.#terms.beginning(text);
+    return end - first > 1 || (end > first && this.#terms.lexicon.lengthOf(first) > bytes);
   }
 
   addPrefix(text: string, cost: number): void {
-    const bytes = encoder.encode(text);
-    const first = this.#lexicon.lowerBound(bytes);
-    const end = this.#lexicon.prefixEnd(bytes);
-    if (end > first) this.prefix = { first, end, cost, typed: bytes.length };
+    const { first, end, bytes } = this.#terms.beginning(text);
+    if (end > first) this.prefix = { first, end, cost, typed: bytes };
   }
 
   finish(mask: number): Reading | undefined {
@@ -158,15 +152,15 @@ class Ranges {
       if (count > 8) reading.frequency += count * 2;
       else
         for (let term = first; term < first + count; term++)
-          reading.frequency += this.#lexicon.frequencyOf(term);
+          reading.frequency += this.#terms.lexicon.frequencyOf(term);
     }
     return reading;
   }
 }
 
 function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
-  const { lexicon, options } = lookUp;
-  const ranges = new Ranges(lexicon);
+  const { terms, options } = lookUp;
+  const ranges = new Ranges(terms);
   const { folded } = word;
   ranges.addText(folded, 0);
   if (!word.isNumber) {
@@ -201,7 +195,7 @@ function addFuzzy(
   extra: number,
   edits: number,
   ranges: Ranges,
-  { lexicon, walk, found, options }: LookUp,
+  { terms, walk, found, options }: LookUp,
 ): void {
   // Another digit is another number, postal code or road; slips are in the letters.
   const digits = digitsOf(folded);
@@ -213,7 +207,7 @@ function addFuzzy(
   walk.find(pattern, pattern.length >= TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
   for (let k = 0; k < found.count; k++) {
     const wrong = found.edits[k]!;
-    if (wrong === 0 || (digits !== '' && digitsOf(lexicon.textOf(found.term[k]!)) !== digits)) continue;
+    if (wrong === 0 || (digits !== '' && digitsOf(terms.lexicon.textOf(found.term[k]!)) !== digits)) continue;
     ranges.addTerm(found.term[k]!, extra + (isOpen ? PREFIX_COST : 0) + (EDIT_COST * wrong) / pattern.length);
   }
 }
@@ -224,10 +218,10 @@ function digitsOf(text: string): string {
 
 /** Two words that are one in the data: `Bahnhof Straße`, `a 659`. */
 function readJoined(word: QueryWord, next: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
-  const { lexicon, options } = lookUp;
+  const { terms, options } = lookUp;
   if (/[,;]/.test(word.gap) || (word.isNumber && next.isNumber)) return undefined;
   const joined = word.folded + next.folded;
-  const ranges = new Ranges(lexicon);
+  const ranges = new Ranges(terms);
   ranges.addText(joined, JOIN_COST);
   for (const other of spellings(word.written + next.written))
     ranges.addText(other, JOIN_COST + SPELLING_COST);
@@ -253,7 +247,7 @@ export function costOf(reading: Reading, term: number): number {
 }
 
 /** The places where a word can be parted so that both halves are terms: `ruaaugusta`. */
-export function splitsOf(word: QueryWord, lexicon: Lexicon, isOpen: boolean): [string, string][] {
+export function splitsOf(word: QueryWord, terms: Terms, isOpen: boolean): [string, string][] {
   const splits: [string, string][] = [];
   const letters = Array.from(word.folded);
   if (word.isNumber || letters.length < 5) return splits;
@@ -261,13 +255,14 @@ export function splitsOf(word: QueryWord, lexicon: Lexicon, isOpen: boolean): [s
     const head = letters.slice(0, cut).join('');
     const tail = letters.slice(cut).join('');
     const headTerms = [head, ...formsOf(head, dictionary())];
-    if (!headTerms.some((text) => lexicon.find(encoder.encode(text)) >= 0)) continue;
-    const bytes = encoder.encode(tail);
-    const tailIsKnown = [tail, ...formsOf(tail, dictionary())].some(
-      (text) => lexicon.find(encoder.encode(text)) >= 0,
-    );
-    if (tailIsKnown || (isOpen && lexicon.prefixEnd(bytes) > lexicon.lowerBound(bytes)))
-      splits.push([head, tail]);
+    if (!headTerms.some((text) => terms.has(text))) continue;
+    const tailIsKnown = [tail, ...formsOf(tail, dictionary())].some((text) => terms.has(text));
+    if (tailIsKnown || (isOpen && isBeginning(terms, tail))) splits.push([head, tail]);
   }
   return splits;
+}
+
+function isBeginning(terms: Terms, text: string): boolean {
+  const { first, end } = terms.beginning(text);
+  return end > first;
 }

@@ -11,6 +11,7 @@ import type { Question } from './question.ts';
 import type { QueryText } from './query-text.ts';
 import { MOST_FUZZY, readingsOf } from './readings.ts';
 import { Surroundings } from './surroundings.ts';
+import { Terms } from './terms.ts';
 
 /** Steps of all fuzzy walks of one word. */
 const FUZZY_BUDGET = 150_000;
@@ -27,6 +28,7 @@ export interface Freedom {
 
 /** Once through a text: read its words, gather what shares them, judge that. Holds the scratch memory of one thread. */
 export class SearchPass {
+  readonly terms: Terms;
   readonly matcher: NameMatcher;
   readonly surroundings: Surroundings;
   readonly #file: GeocoderFile;
@@ -37,12 +39,20 @@ export class SearchPass {
 
   constructor(file: GeocoderFile) {
     this.#file = file;
+    this.terms = new Terms(file.lexicon);
     this.#walk = new FuzzyWalk(file.lexicon);
     this.#gatherer = new Gatherer(file);
     const { candidates } = this.#gatherer;
     this.matcher = new NameMatcher(file);
     this.surroundings = new Surroundings(file, candidates, this.matcher);
-    this.#judge = new Judge(file, candidates, this.matcher, this.surroundings, new HouseNumbers(file));
+    this.#judge = new Judge(
+      file,
+      candidates,
+      this.matcher,
+      this.surroundings,
+      new HouseNumbers(file),
+      this.terms,
+    );
   }
 
   /** Entities that answer a text, best first. */
@@ -53,7 +63,7 @@ export class SearchPass {
   /** Reads a text and gathers what shares words with it, for `surroundings` to know the areas among that. */
   prepare(query: QueryText, options: FindOptions, { edits, doubtful = 0, silent = 0 }: Freedom): Question {
     const { lexicon } = this.#file;
-    const readings = readingsOf(query, lexicon, this.#walk, this.#fuzzy, {
+    const readings = readingsOf(query, this.terms, this.#walk, this.#fuzzy, {
       isOpen: query.isOpen && (options.isAutocomplete || edits === 2),
       edits,
       doubtful,

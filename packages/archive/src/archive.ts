@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { copyBytes, PortolanError } from '@portolan/base';
 import { readFront } from './front.ts';
 import type { Front } from './front.ts';
 import { requireLittleEndian } from './host.ts';
@@ -65,7 +65,7 @@ export function openArchive(
 
 /** An archive of any kind over bytes whose front has been checked. */
 export function viewArchive(bytes: Uint8Array, front: Front): Archive {
-  const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  const aligned = bytes.byteOffset % 8 === 0 ? bytes : copyBytes(bytes);
   const { buffer, byteOffset } = aligned;
   const sectionByName = new Map(front.sections.map((section) => [section.name, section]));
 

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { copyBytes, PortolanError } from '@portolan/base';
 import {
   align,
   CONTAINER_VERSION,
@@ -51,7 +51,7 @@ export function readFront(bytes: Uint8Array): Front {
   const frontBytes = HEADER_BYTES + sectionCount * ENTRY_BYTES;
   if (frontBytes > bytes.length) throw cutShort(bytes.length, frontBytes);
 
-  const front = bytes.slice(0, frontBytes);
+  const front = copyBytes(bytes, 0, frontBytes);
   const view = new DataView(front.buffer, front.byteOffset, front.byteLength);
   const expected = view.getUint32(HeaderOffset.tableChecksum, true);
   view.setUint32(HeaderOffset.tableChecksum, 0, true);

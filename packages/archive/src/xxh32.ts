@@ -1,3 +1,4 @@
+import { copyBytes } from '@portolan/base';
 import { requireLittleEndian } from './host.ts';
 
 /** The five primes of the specification. */
@@ -20,7 +21,7 @@ const STRIPE = 16;
  */
 export function xxh32(bytes: Uint8Array, seed = 0): number {
   requireLittleEndian();
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : copyBytes(bytes);
   const length = aligned.length;
   const wordCount = length >>> 2;
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, wordCount);

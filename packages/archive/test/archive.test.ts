@@ -269,3 +269,20 @@ describe('on a big-endian machine', () => {
     expect(() => there.xxh32(new Uint8Array())).toThrow(refusal);
   });
 });
+
+describe('a Buffer, whose slice is no copy', () => {
+  test.each([0, 1, 4, 8])('at %i bytes into another is read, left as it was, and read again', (offset) => {
+    const bytes = writeArchive(everyType);
+    const pool = Buffer.alloc(bytes.length + 16, 0xaa);
+    pool.set(bytes, offset);
+    const given = pool.subarray(offset, offset + bytes.length);
+    for (let time = 0; time < 2; time++) {
+      const archive = openArchive(given, expected);
+      verifyArchive(archive);
+      expect(archive.sections.map(({ name }) => read(archive, name))).toEqual(
+        archive.sections.map(({ name }) => everyType.sections[name]),
+      );
+    }
+    expect(new Uint8Array(given)).toEqual(bytes);
+  });
+});

@@ -1,3 +1,4 @@
+export { copyBytes } from './copy-bytes.ts';
 export { PortolanError } from './error.ts';
 export type { OnProgress, Progress } from './progress.ts';
 export { atan2Degrees, cosDegrees, sinDegrees } from './maths.ts';

@@ -23,6 +23,7 @@ const open = (source: ElevationSource, options = {}) => openElevation([source], 
 describe('HGT', () => {
   test.each<[string, ElevationSource]>([
     ['raw', { name: 'N43E007.hgt', bytes: tile }],
+    ['a Buffer', { name: 'N43E007.hgt', bytes: Buffer.from(tile) }],
     ['small letters', { name: 'n43e007.hgt', bytes: tile }],
     ['gzip in the folders of skadi', { name: 'N43/N43E007.hgt.gz', bytes: gzipBytes(tile) }],
     ['ZIP', { name: 'N43E007.hgt.zip', bytes: zipBytes({ 'N43E007.hgt': tile }) }],
@@ -248,3 +249,13 @@ function oddly(bytes: Uint8Array): Uint8Array {
   buffer.set(bytes, 1);
   return buffer.subarray(1);
 }
+
+test('a Buffer is read and left as it was: its slice is no copy', () => {
+  for (const bytes of [Buffer.from(tile), Buffer.from(zipBytes({ 'N43E007.hgt': tile }, 0))]) {
+    const before = new Uint8Array(bytes);
+    const name = bytes.length === tile.length ? 'N43E007.hgt' : 'N43E007.hgt.zip';
+    const read = (): number | null => heightAt(openElevation([{ name, bytes }]), 43.4, 7.6);
+    expect(read()).toBe(read());
+    expect(new Uint8Array(bytes)).toEqual(before);
+  }
+});

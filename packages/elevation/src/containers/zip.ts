@@ -1,3 +1,4 @@
+import { copyBytes } from '@portolan/base';
 import { crc32 } from '../checksums.ts';
 import { damaged, elevationError, tooLarge, unsupported } from '../errors.ts';
 import { checkClaim, inflateRaw } from '../inflate.ts';
@@ -98,7 +99,7 @@ export function unzip(
   let content: Uint8Array;
   if (method === 0) {
     // A copy: what is unfolded belongs to the decoder, which may write to it.
-    content = packed.slice();
+    content = copyBytes(packed);
   } else if (method === 8) {
     checkClaim(compressedBytes, size);
     content = inflateRaw(packed, size, inflate);

@@ -1,3 +1,4 @@
+import { copyBytes } from '@portolan/base';
 import { damaged, elevationError } from '../errors.ts';
 import { degreeGrid } from '../model/grid.ts';
 import type { HeightArray, OpenedRasters } from '../model/raster.ts';
@@ -82,7 +83,7 @@ export function openHgt(
 /** Big-endian to the machine's order, and one mark for no data. */
 function decodeHgt(bytes: Uint8Array, isOurs: boolean): Int16Array {
   // A tile of 26 MB is turned where it lies rather than copied.
-  const own = isOurs && bytes.byteOffset % 2 === 0 ? bytes : bytes.slice();
+  const own = isOurs && bytes.byteOffset % 2 === 0 ? bytes : copyBytes(bytes);
   const heights = new Int16Array(own.buffer, own.byteOffset, own.length >>> 1);
   for (let k = 0; k < heights.length; k++) {
     const stored = heights[k]!;

@@ -1,3 +1,4 @@
+import { copyBytes } from '@portolan/base';
 import { xxh32 } from '@portolan/archive';
 import { damaged, elevationError } from '../errors.ts';
 import type { ByteRange, Reading } from '../reading.ts';
@@ -73,7 +74,7 @@ export function* readSections(head: Uint8Array): Reading<Sections> {
       const { offset, length, checksum } = locate(name);
       const bytes = yield { offset, length };
       if (bytes.length !== length) throw cutShort(offset + bytes.length);
-      const own = bytes.slice();
+      const own = copyBytes(bytes);
       if (xxh32(own) !== checksum) throw damaged(`its section ${name} is damaged: fetch it again`, { name });
       return own.buffer;
     },

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { copyBytes, PortolanError } from '@portolan/base';
 
 import type { ByteSource } from '../chunks.ts';
 import { damaged, isPortolanError, tooLarge, truncated, unsupported } from '../errors.ts';
@@ -117,10 +117,10 @@ async function beginBlob(
     return { ...place, type, size: 0, content: Promise.resolve(new Uint8Array(0)) };
   }
   const { data, size } = readBlobMessage(new Cursor(message));
-  if (size === null) return { ...place, type, size: data.length, content: Promise.resolve(data.slice()) };
+  if (size === null) return { ...place, type, size: data.length, content: Promise.resolve(copyBytes(data)) };
   budget.spend(size, source.offset);
   // A copy, since the source may move on before it is inflated.
-  const content = unfold(data.slice(), size);
+  const content = unfold(copyBytes(data), size);
   content.catch(() => undefined); // see failLater
   return { ...place, type, size, content };
 }

@@ -1,3 +1,4 @@
+import { copyBytes } from '@portolan/base';
 import { damaged, unsupported } from '../../errors.ts';
 import { checkClaim, inflateZlib } from '../../inflate.ts';
 import type { InflateFunction } from '../../inflate.ts';
@@ -35,7 +36,7 @@ export function decompress(
   let bytes: Uint8Array;
   switch (compression) {
     case Compression.none:
-      bytes = packed.slice(0, size);
+      bytes = copyBytes(packed, 0, size);
       break;
     case Compression.lzw:
       bytes = unpackLzw(packed, size);

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGraph, route } from '@portolan/graph';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvLine, readCsv } from '../src/geocode-csv/csv.ts';
 import { gothenburg, run, temporaryFolder } from './run.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -65,5 +67,62 @@ describe('shortest paths', () => {
     const { code, stderr } = await run('kernel/shortest-paths.js', [file]);
     expect(code).toBe(1);
     expect(stderr).toContain(words);
+  });
+});
+
+describe('geocoding of a CSV file', () => {
+  const lookUp = (text: string) => {
+    const file = join(folder.path, 'places.csv');
+    writeFileSync(file, text);
+    return run('geocode-csv/main.js', [file, '--folder', join(folder.path, 'region')]);
+  };
+
+  test('builds the region where there is none, and finds addresses, one line each', async () => {
+    const { code, stdout, stderr } = await lookUp(
+      'street,city\r\nvasagtan,Göteborg\r\n"Linnégatan & Prinsgatan",\r\n"Nowhere ""5""",Atlantis\r\n,\r\n',
+    );
+    expect(code).toBe(0);
+    const [header, ...rows] = stdout.trimEnd().split('\n');
+    expect(header).toBe('street,city,found,found_lat,found_lon,confidence,match_type');
+    expect(rows[0]).toMatch(
+      /^vasagtan,Göteborg,"Vasagatan, Göteborg, Sweden",57\.\d+,11\.\d+,0\.[89]\d*,(exact|fallback)$/,
+    );
+    expect(rows[1]).toMatch(
+      /^Linnégatan & Prinsgatan,,"Linnégatan & Prinsgatan, Göteborg, Sweden",57\.\d+,11\.\d+,/,
+    );
+    expect(rows[2]).toBe('"Nowhere ""5""",Atlantis,,,,,');
+    expect(rows[3]).toBe(',,,,,,');
+    expect(stderr).toContain('row 4: text must be given and not be empty');
+  });
+
+  test('says what is at places where there are columns lat and lon', async () => {
+    const { code, stdout, stderr } = await lookUp('id,lat,lon\n7,57.69616,11.951366\n8,north,0');
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^row 2: point\.lat must be a number.*\n$/)]);
+    expect(stdout.split('\n')[1]).toMatch(
+      /^7,57\.69616,11\.951366,"(Linnégatan|Prinsgatan)[^"]*, Göteborg, Sweden",57/,
+    );
+  });
+
+  test('quotes that do not close are told, and a missing name of a file', async () => {
+    expect(await lookUp('a\n"b')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('look at the quotes near'),
+    });
+    expect(await run('geocode-csv/main.js')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name a CSV file'),
+    });
+  });
+
+  test('what is written is read as it was', () => {
+    const field = fc.oneof(fc.string(), fc.stringMatching(/^[",\r\n a]*$/));
+    const row = fc.array(field, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+        // A row of one empty field looks like an empty line.
+        fc.pre(rows.every((fields) => fields.length > 1 || fields[0] !== ''));
+        expect([...readCsv(rows.map(csvLine).join(''))]).toEqual(rows);
+      }),
+    );
   });
 });

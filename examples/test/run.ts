@@ -19,10 +19,11 @@ export interface Finished {
 export function start(
   example: string,
   args: readonly string[] = [],
+  cwd = tmpdir(),
 ): ChildProcessByStdio<null, Readable, Readable> {
   const program = fileURLToPath(new URL(`../dist/${example}`, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
-    cwd: tmpdir(),
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.setEncoding('utf8');
@@ -31,8 +32,8 @@ export function start(
 }
 
 /** Runs an example to its end. */
-export function run(example: string, args: readonly string[] = []): Promise<Finished> {
-  const child = start(example, args);
+export function run(example: string, args: readonly string[] = [], cwd?: string): Promise<Finished> {
+  const child = start(example, args, cwd);
   return new Promise((resolve, reject) => {
     let stdout = '';
     let stderr = '';

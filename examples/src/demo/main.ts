@@ -10,6 +10,7 @@ import polyline from '@mapbox/polyline';
 import { main as portolan } from '@portolan/cli';
 import { climb, profile, profileSvg } from '@portolan/elevation';
 import { openElevationFiles } from '@portolan/elevation/node';
+import { openGeocoder } from '@portolan/geocoder';
 import {
   isochrone,
   matrix,
@@ -22,12 +23,16 @@ import {
 import type { RouteResponse } from '@portolan/schemas';
 import { lookupV2, openTimeZones } from '@portolan/tz';
 import { featureCollection, lineString, point } from '@turf/helpers';
+import { askForPlaces } from './geocoding.ts';
 import { renderPage } from './page.ts';
 import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
 
 const OUT = 'demo';
 /** A query is asked this often before its time counts, as a server would have been. */
 const WARM_UP_QUERIES = 200;
+
+/** A larger geocoder does not go into the page. */
+const MOST_BYTES_IN_PAGE = 3_000_000;
 
 /** Stops of the tour, and places of the matrix. */
 const STOPS = 10;
@@ -97,6 +102,10 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     polygons: true,
   });
 
+  const names = await readFile(join(out, 'geocoder.portolan'));
+  const namesInPage = names.length <= MOST_BYTES_IN_PAGE ? names.toString('base64') : undefined;
+  const places = askForPlaces(openGeocoder(names), from, to);
+
   const { summary } = response.trip;
   const figures = [
     ['Build', `${buildSeconds.toFixed(2)} s`],
@@ -112,13 +121,14 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     ['optimized_route.json', tour],
     ['isochrone.geojson', reach],
     ['tz.json', zone],
+    ...places.map((question) => [question.file, question.response] as const),
   ] as const)
     await writeFile(join(out, name), `${JSON.stringify(answer, null, 2)}\n`);
   if (answers[0]?.profile) await writeFile(join(out, 'profile.svg'), answers[0].profile);
   await writeFile(join(out, 'route.geojson'), `${JSON.stringify(toGeoJson(response))}\n`);
   await writeFile(
     join(out, 'index.html'),
-    renderPage(graph, {
+    await renderPage(graph, {
       title: region.title,
       from: from.name,
       to: to.name,
@@ -132,6 +142,7 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
         { label: `Tour of ${stops.length}`, response: tour },
         { label: 'Reach', reach: { from: start, features: reach.features } },
       ],
+      ...(namesInPage !== undefined && { geocoder: namesInPage }),
     }),
   );
 
@@ -160,12 +171,13 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   console.log(
     `  Reach        ${reach.features.map(({ properties }) => ('contour' in properties ? `${properties.contour} min` : '')).join(', ')} by car`,
   );
+  for (const { label, words } of places) console.log(`  ${label.padEnd(12)} ${words}`);
   console.log(`  Time zone    ${zone.tz_id}, now ${zone.local_rfc_3339_timestamp}`);
   if (!heights) console.log('  Heights      none were given: npm run demo -- <extract> --dem <path>...');
   console.log('');
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
   console.log(
-    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, tz.json, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, manifest.json, and the map: open ${OUT}/index.html`,
+    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, tz.json, ${places.map(({ file }) => file).join(', ')}, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, geocoder.portolan, manifest.json, and the map: open ${OUT}/index.html`,
   );
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import polyline from '@mapbox/polyline';
 import { roadsGeoJson, type Graph } from '@portolan/graph';
 import type { IsochroneResponse, RouteResponse } from '@portolan/schemas';
+import { build } from 'esbuild';
 
 /** What the page draws; it stands in the page as JSON. */
 export interface PageData {
@@ -11,6 +13,8 @@ export interface PageData {
   /** Figures beside the map: a label and its value. */
   readonly figures: readonly (readonly [label: string, value: string])[];
   readonly answers: readonly PageAnswer[];
+  /** The geocoder's file in base64, for the search box; absent where it is too large for a page. */
+  readonly geocoder?: string;
 }
 
 /** One picture: a way, or how far one comes. */
@@ -25,16 +29,36 @@ interface PageAnswer {
   readonly profile?: string;
 }
 
-/** Where the page's template waits for its data. */
-const PLACEHOLDER = '/* portolan data */ {}';
+/** Where the page's template waits for its data, and for the code of the search box. */
+const DATA_PLACEHOLDER = '/* portolan data */ {}';
+const FINDER_PLACEHOLDER = '/* portolan finder */';
 
-/** A page that needs nothing but itself: the roads of the graph, the route, its instructions. */
-export function renderPage(graph: Graph, data: PageData): string {
+/** A page that needs nothing but itself: the roads of the graph, the route, its instructions, and a geocoder with its file. */
+export async function renderPage(graph: Graph, data: PageData): Promise<string> {
   const template = readFileSync(new URL('../../demo/page.html', import.meta.url), 'utf8');
-  if (!template.includes(PLACEHOLDER)) throw new Error('page.html has no place for its data');
   const json = JSON.stringify({ ...data, roads: roadLines(graph) });
   // In a script element "<" could end it.
-  return template.replace(PLACEHOLDER, () => json.replaceAll('<', '\\u003c'));
+  const withData = filled(template, DATA_PLACEHOLDER, json.replaceAll('<', '\\u003c'));
+  return filled(withData, FINDER_PLACEHOLDER, data.geocoder === undefined ? '' : await finderScript());
+}
+
+function filled(template: string, placeholder: string, text: string): string {
+  if (!template.includes(placeholder)) throw new Error(`page.html has no ${placeholder}`);
+  return template.replace(placeholder, () => text);
+}
+
+/** The geocoder as far as the page needs it, as a script that makes a global `Finder`. */
+async function finderScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('finder.js', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    globalName: 'Finder',
+    target: 'es2022',
+    minify: true,
+    write: false,
+  });
+  return outputFiles[0]!.text;
 }
 
 /** Roads by class as encoded polylines with five digits, which are metres apart at most. */

@@ -20,7 +20,7 @@ export function embeddedRegion(): Region {
     streets: ['Linnégatan', 'Wieselgrensgatan'],
     lacks: [
       'turn restrictions and traffic signals: the extract holds ways alone, no relations and no nodes with tags',
-      'addresses and places: it holds roads alone',
+      'addresses and house numbers: it holds roads alone; its places are those of GeoNames',
       'heights: no elevation model comes with it',
     ],
   };

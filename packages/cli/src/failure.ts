@@ -36,8 +36,8 @@ export function isSystemError(
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
 }
 
-/** Codes of errors about files: those of archives, extracts and graphs, and the ones of this program. */
-const FILE_CODE = /^(archive|osm|graph|file)-/;
+/** Codes of errors about files: those of archives, extracts and what engines read, and the ones of this program. */
+const FILE_CODE = /^(archive|elevation|file|geocoder|graph|osm)-/;
 
 /** Tells the user what went wrong, in the way that fits it. @returns the exit code. */
 export function reportFailure(error: unknown, { stderr, env }: Terminal): number {
@@ -60,6 +60,11 @@ export function reportFailure(error: unknown, { stderr, env }: Terminal): number
     const wire = wireError(error.code);
     if (wire !== undefined) {
       stderr.write(`${JSON.stringify(wireErrorBody(wire, error.message))}\n`);
+      return ExitCode.request;
+    }
+    const { status } = error.detail;
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      stderr.write(`${JSON.stringify({ error: error.message, status })}\n`);
       return ExitCode.request;
     }
     if (FILE_CODE.test(error.code)) {

@@ -37,9 +37,9 @@ export function graphCommand<Request>({
 }: GraphQuestion<Request>): Command {
   return {
     name,
-    description: `Answers one ${name} request, as POST ${path} does, and prints the
-response as JSON. A request that cannot be answered gives its error as JSON on
-standard error, and exit code 1.`,
+    description: `Answers one ${name} request, as POST ${path} does,
+and prints the response as JSON. A request that cannot be answered gives its
+error as JSON on standard error, and exit code 1.`,
     positionals: [
       { name: 'dir', help: `Folder that portolan build has written, or its ${GRAPH_FILE}` },
       { name: 'request', help: 'JSON file; standard input when it is - or absent', optional: true },

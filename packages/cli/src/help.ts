@@ -6,8 +6,8 @@ import { columns } from './text.ts';
 /** Help of `portolan` itself. */
 export function generalHelp(): string {
   const list = [...commands].map(([name, { summary }]) => [name, summary]);
-  return `Portolan answers routing, elevation and time zone requests offline, from a
-folder of files that was built out of one OpenStreetMap extract.
+  return `Portolan answers routing, geocoding, elevation and time zone requests offline,
+from a folder of files that was built out of one OpenStreetMap extract.
 
 Usage: portolan <command> [arguments]
 
@@ -26,6 +26,7 @@ ${columns(
 Try:
   portolan build monaco.osm.pbf --out monaco
   portolan route monaco request.json
+  portolan serve monaco
 
 Exit codes:
 ${columns(
@@ -70,5 +71,24 @@ function usageOf({ name, positionals, options }: Command): string {
     const word = `--${option}${value === undefined ? '' : ` <${value}>${many === true ? '...' : ''}`}`;
     words.push(required === true ? word : `[${word}]`);
   }
-  return ['portolan', name, ...words].join(' ');
+  return wrapped(`portolan ${name}`, words);
+}
+
+/** Of a terminal. */
+const COLUMNS = 80;
+
+/** Words behind a beginning; where they would go past the edge, on further lines below each other. */
+function wrapped(beginning: string, words: readonly string[]): string {
+  const indent = ' '.repeat('Usage: '.length + beginning.length);
+  let text = beginning;
+  let column = indent.length;
+  for (const word of words) {
+    if (column + 1 + word.length > COLUMNS) {
+      text += `\n${indent}`;
+      column = indent.length;
+    }
+    text += ` ${word}`;
+    column += 1 + word.length;
+  }
+  return text;
 }

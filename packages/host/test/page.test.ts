@@ -236,6 +236,38 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await page.locator('#hint').isVisible()).toBe(false);
   });
 
+  test('places are found as one types, chosen by keyboard, and the map goes there', async () => {
+    const page = await open();
+    const box = page.getByRole('combobox', { name: 'Search for a place' });
+    const options = page.locator('#found [role=option]');
+    await box.pressSequentially('stre');
+    await expect.poll(() => options.count()).toBeGreaterThan(1);
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    const [first, second] = await options.allInnerTexts();
+    expect(first).toMatch(/^Street \d/);
+    expect(await page.locator('[aria-selected=true]').innerText()).toBe(first);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[aria-selected=true]').innerText()).toBe(second);
+    expect(await box.getAttribute('aria-activedescendant')).toBe('match-1');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#found').isVisible()).toBe(false);
+    expect(await page.innerText('#status')).toMatch(/: 57\.0\d+, 11\.0\d+$/);
+    expect(await pixels(page, PLACE)).toBeGreaterThan(50);
+    // What was there is asked for no more.
+    await box.fill('');
+    expect(await page.locator('#found').isVisible()).toBe(false);
+    await box.pressSequentially('avenue');
+    await expect.poll(() => options.count()).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#found').isVisible()).toBe(false);
+    await box.pressSequentially(' 3');
+    await expect.poll(async () => (await options.allInnerTexts())[0]).toContain('Avenue 3');
+    await options.first().click();
+    expect(await box.inputValue()).toContain('Avenue 3');
+  });
+
   test('places that are typed are drawn as they are typed', async () => {
     const page = await open();
     await page.fill('#body', '{"costing": "auto"}');
@@ -304,6 +336,7 @@ describe.runIf(hasChromium)('the index page', () => {
     await page.goto(bare.url);
     await page.waitForSelector('body[data-state=ready]');
     expect(await page.locator('nav button.absent').count()).toBe(pageCalls(new Set()).length);
+    expect(await page.locator('#find').isVisible()).toBe(false);
     await page.close();
   });
 });

@@ -1,5 +1,6 @@
 /** The files of a built folder. */
 export const GRAPH_FILE = 'graph.portolan';
+export const GEOCODER_FILE = 'geocoder.portolan';
 /** Only where heights were given. */
 export const ELEVATION_FILE = 'elevation.portolan';
 /** Written last: a folder without it is not complete. */

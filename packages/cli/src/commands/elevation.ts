@@ -13,7 +13,7 @@ export const elevation: Command = {
 response as JSON. A request that cannot be answered gives its error as JSON on
 standard error, and exit code 1.`,
   positionals: [
-    { name: 'dir', help: `Folder that portolan build --dem has written, or its ${ELEVATION_FILE}` },
+    { name: 'dir', help: `Folder of portolan build --dem, or its ${ELEVATION_FILE}` },
     { name: 'request', help: 'JSON file; standard input when it is - or absent', optional: true },
   ],
   options: { pretty: { help: 'Indent the JSON, as on a terminal' } },

@@ -59,6 +59,13 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'geocode',
+    {
+      summary: 'Find places by what people type, or what is at a place',
+      load: async () => (await import('./geocode.ts')).geocode,
+    },
+  ],
+  [
     'elevation',
     {
       summary: 'Answer one elevation request from such a folder',

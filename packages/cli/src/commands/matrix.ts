@@ -8,7 +8,7 @@ export const matrix = graphCommand<MatrixRequest>({
   path: '/matrix/v1',
   answer: answerMatrix,
   rows: {
-    help: 'Print a line of JSON for each source, and allow any number of cells',
+    help: 'A line of JSON for each source, any number of them',
     answer: rowsOf,
   },
   examples: [

@@ -44,6 +44,9 @@ export function client(): void {
   const answer = element('#answer', HTMLElement);
   const hint = element('#hint', HTMLElement);
   const canvas = element('#map', HTMLCanvasElement);
+  const finder = element('#finder', HTMLElement);
+  const find = element('#find', HTMLInputElement);
+  const matchList = element('#found', HTMLElement);
   const calls: readonly Call[] = JSON.parse(element('#calls', HTMLScriptElement).text);
 
   // ---- Reading answers
@@ -580,6 +583,111 @@ export function client(): void {
         status.className = 'bad';
       });
   });
+
+  // ---- Search as you type
+
+  interface MatchedPlace {
+    readonly name: string;
+    readonly label: string;
+    readonly place: Place;
+    readonly corners: readonly Place[];
+  }
+  let matches: readonly MatchedPlace[] = [];
+  let chosen = 0;
+  /** Answers may overtake each other; those to older texts are dropped. */
+  let lastAsked = 0;
+
+  const matchOf = (feature: Json): MatchedPlace[] => {
+    const { geometry, properties, bbox } = members(feature);
+    const { name, label } = members(properties);
+    const [west = null, south = null, east = null, north = null] = list(bbox);
+    return position(members(geometry)['coordinates'] ?? null).map((place) => ({
+      name: typeof name === 'string' ? name : '',
+      label: typeof label === 'string' ? label : '',
+      place,
+      corners: [...position([west, south]), ...position([east, north])],
+    }));
+  };
+  const closeMatches = (): void => {
+    lastAsked++;
+    matchList.hidden = true;
+    find.setAttribute('aria-expanded', 'false');
+  };
+  const chooseMatch = (index: number): void => {
+    chosen = index;
+    for (const [at, item] of [...matchList.children].entries())
+      item.setAttribute('aria-selected', String(at === index));
+    find.setAttribute('aria-activedescendant', `match-${index}`);
+  };
+  const goTo = ({ label, place, corners }: MatchedPlace): void => {
+    closeMatches();
+    find.value = label;
+    drawn = { ...NOTHING, places: [place] };
+    if (corners.length > 0) fit(corners);
+    else view = { x: unitX(place.lon), y: unitY(place.lat), scale: PLACE_SCALE };
+    status.textContent = `${label}: ${place.lat}, ${place.lon}`;
+    status.className = '';
+    paint();
+  };
+  /** Some 2 km across the map. */
+  const PLACE_SCALE = 1e7;
+
+  const showMatches = (features: readonly Json[]): void => {
+    matches = features.flatMap(matchOf);
+    matchList.replaceChildren(
+      ...matches.map((match, index) => {
+        const item = Object.assign(document.createElement('div'), { id: `match-${index}` });
+        item.setAttribute('role', 'option');
+        const { name, label } = match;
+        const rest = label.startsWith(name) ? label.slice(name.length) : ` ${label}`;
+        item.append(name, Object.assign(document.createElement('small'), { textContent: rest }));
+        item.addEventListener('pointerdown', (event) => {
+          // Before the box loses the focus.
+          event.preventDefault();
+          goTo(match);
+        });
+        return item;
+      }),
+    );
+    matchList.hidden = matches.length === 0;
+    find.setAttribute('aria-expanded', String(matches.length > 0));
+    if (matches.length > 0) chooseMatch(0);
+  };
+  const askForMatches = async (text: string): Promise<void> => {
+    const asking = ++lastAsked;
+    const middle = placeAt(canvas.clientWidth / 2, canvas.clientHeight / 2);
+    const query = new URLSearchParams({
+      text,
+      size: '8',
+      'focus.point.lat': String(middle.lat),
+      'focus.point.lon': String(middle.lon),
+    });
+    const response = await fetch(`geocoding/v1/autocomplete?${query.toString()}`);
+    const value: Json = await response.json();
+    if (asking !== lastAsked) return;
+    if (!response.ok) throw new Error(`${response.status}`);
+    showMatches(list(members(value)['features']));
+  };
+  find.addEventListener('input', () => {
+    const text = find.value.trim();
+    if (text === '') closeMatches();
+    else
+      askForMatches(text).catch((error: unknown) => {
+        status.textContent = `The search failed: ${String(error)}`;
+        status.className = 'bad';
+      });
+  });
+  find.addEventListener('keydown', (event) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const match = matches[chosen];
+    if (event.key === 'Escape') closeMatches();
+    else if (step !== 0 && !matchList.hidden) chooseMatch((chosen + step + matches.length) % matches.length);
+    else if (event.key === 'Enter' && !matchList.hidden && match) goTo(match);
+    else return;
+    event.preventDefault();
+  });
+  find.addEventListener('blur', closeMatches);
+  finder.hidden = !calls.some(({ operation, isServed }) => operation === 'autocompleteV1' && isServed);
 
   const showFromAddress = (): void => {
     const named = decodeURIComponent(window.location.hash.slice(1));

@@ -18,6 +18,11 @@ export async function indexPage(operations: ReadonlySet<string>, title: string):
 <a class="skip" href="#target">Skip to the request</a>
 <header>
   <h1>${name}</h1>
+  <div id="finder" hidden>
+    <input id="find" type="search" role="combobox" aria-label="Search for a place" aria-controls="found"
+      aria-expanded="false" aria-autocomplete="list" placeholder="Search for a place" spellcheck="false" autocomplete="off">
+    <div id="found" role="listbox" aria-label="Places" hidden></div>
+  </div>
   <p>
     <a href="openapi.json">OpenAPI</a> <a href="health">Health</a> <a href="metrics">Metrics</a>
     <span>Roads © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a></span>

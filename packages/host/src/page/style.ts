@@ -18,6 +18,11 @@ body {
 header { grid-column: 1 / -1; display: flex; gap: 1.5rem; align-items: baseline; padding: .7rem 1.2rem;
   border-bottom: 1px solid var(--line); flex-wrap: wrap }
 h1 { font: 600 1.25rem/1.2 Georgia, serif; margin: 0; letter-spacing: .02em }
+#finder { position: relative; flex: 0 1 22rem } #find { width: 100%; font-family: inherit; padding: .3rem .7rem }
+#found { position: absolute; z-index: 2; top: 100%; left: 0; min-width: 100%; max-width: 34rem; margin-top: .2rem; padding: .25rem 0;
+  background: var(--card); border: 1px solid var(--line); border-radius: 6px; box-shadow: 0 6px 18px #0003 }
+#found div { padding: .25rem .7rem; cursor: pointer; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
+#found div[aria-selected=true] { background: var(--paper); box-shadow: inset 3px 0 var(--accent) } #found small { color: var(--faint) }
 header p { margin: 0; color: var(--faint); display: flex; gap: 1rem; flex-wrap: wrap; flex: 1 }
 header span { margin-left: auto }
 a { color: var(--accent); text-decoration: none } a:hover { text-decoration: underline }

@@ -1,0 +1,47 @@
+/** What of the geocoder stands in the demo's page, for its search box and for clicks on its map. */
+import { autocomplete, openGeocoder, reverse } from '@portolan/geocoder';
+
+/** A place as the page shows it. */
+export interface Found {
+  readonly name: string;
+  readonly label: string;
+  /** Such as street or locality. */
+  readonly kind: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly metres: number;
+  readonly bbox: readonly number[] | undefined;
+}
+
+export interface Finder {
+  /** Places for what has been typed so far, those near a place first. */
+  find(text: string, near: { readonly lat: number; readonly lon: number }): Found[];
+  /** What is nearest to a place. */
+  at(lat: number, lon: number): Found[];
+}
+
+const MOST_SHOWN = 7;
+
+/** @param base64  the bytes of a `geocoder.portolan`. */
+export function open(base64: string): Finder {
+  const geocoder = openGeocoder(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  return {
+    find(text, near) {
+      const focus = { 'focus.point.lat': near.lat, 'focus.point.lon': near.lon };
+      return autocomplete(geocoder, { text, size: MOST_SHOWN, ...focus }).features.flatMap(foundIn);
+    },
+    at: (lat, lon) =>
+      reverse(geocoder, { 'point.lat': lat, 'point.lon': lon, size: 1 }).features.flatMap(foundIn),
+  };
+}
+
+type Feature = ReturnType<typeof autocomplete>['features'][number];
+
+function foundIn({ geometry, properties, bbox }: Feature): Found[] {
+  const { name, label, layer, distance } = properties;
+  // Version 1 always says where a place is.
+  if (geometry === null) return [];
+  const [lon, lat] = geometry.coordinates;
+  const metres = typeof distance === 'number' ? distance * 1000 : 0;
+  return [{ name: String(name), label: String(label), kind: String(layer), lat, lon, metres, bbox }];
+}

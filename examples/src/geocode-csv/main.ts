@@ -1,0 +1,68 @@
+/**
+ * `node main.js addresses.csv [--folder demo]`: looks every line of a CSV file up and writes it to standard output with what was found. The first line
+ * names the columns. With columns lat and lon it says what is there; otherwise all columns together are the address.
+ *
+ * @module
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { main as portolan } from '@portolan/cli';
+import { bulk, openGeocoder, type search } from '@portolan/geocoder';
+import { embeddedRegion } from '../demo/region.ts';
+import { csvLine, readCsv } from './csv.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string', default: fileURLToPath(new URL('../../../demo/', import.meta.url)) },
+  },
+});
+const [path] = positionals;
+if (path === undefined) {
+  console.error('name a CSV file: node main.js addresses.csv [--folder demo]');
+  process.exit(2);
+}
+
+const file = join(values.folder, 'geocoder.portolan');
+if (!existsSync(file)) {
+  // Standard output is for the answers.
+  const { stdin, stderr, env } = process;
+  const terminal = { stdin, stdout: stderr, stderr, env };
+  const exitCode = await portolan(['build', embeddedRegion().extract, '--out', values.folder], terminal);
+  if (exitCode !== 0) process.exit(exitCode);
+}
+const geocoder = openGeocoder(readFileSync(file));
+
+const [header = [], ...rows] = readCsv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+const [lat, lon] = ['lat', 'lon'].map((name) => header.indexOf(name));
+const isReverse = lat! >= 0 && lon! >= 0;
+
+/** The interface takes at most 5,000 at once; answers come in the order of the questions. */
+const ROWS_AT_ONCE = 1000;
+
+process.stdout.write(csvLine([...header, 'found', 'found_lat', 'found_lon', 'confidence', 'match_type']));
+for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+  const some = rows.slice(first, first + ROWS_AT_ONCE);
+  for (const [index, { response, msg }] of bulk(geocoder, some.map(questionOf)).entries()) {
+    process.stdout.write(csvLine([...some[index]!, ...columnsOf(response?.features[0])]));
+    // One row that cannot be asked does not stop the others.
+    if (msg !== undefined) console.error(`row ${first + index + 1}: ${msg}`);
+  }
+}
+
+function questionOf(row: readonly string[]) {
+  return isReverse
+    ? { endpoint: '/v1/reverse', query: { 'point.lat': row[lat!], 'point.lon': row[lon!], size: 1 } }
+    : { endpoint: '/v1/search', query: { text: row.filter((each) => each !== '').join(', '), size: 1 } };
+}
+
+type Feature = ReturnType<typeof search>['features'][number];
+
+function columnsOf(feature: Feature | undefined): (string | number)[] {
+  if (!feature?.geometry) return ['', '', '', '', ''];
+  const { label, confidence, match_type: how = '' } = feature.properties;
+  const [x, y] = feature.geometry.coordinates;
+  return [String(label), y, x, Number(confidence), String(how)];
+}

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { run, temporaryFolder, type Finished } from './run.ts';
+
+const executablePath = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
+const hasChromium = existsSync(executablePath);
+if (!hasChromium)
+  console.log(
+    `skipped: the demo's page, since there is no Chromium at ${executablePath} (set PORTOLAN_CHROMIUM)`,
+  );
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let demo: Finished;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  demo = await run('demo/main.js', [], folder.path);
+}, 120_000);
+afterAll(() => folder.remove());
+
+const written = (name: string): string => join(folder.path, 'demo', name);
+
+describe('the demo', () => {
+  test('answers one question of every kind, and keeps what it was told', () => {
+    expect(demo.code).toBe(0);
+    expect(demo.stdout).toContain('By car from Linnégatan to Wieselgrensgatan');
+    expect(demo.stdout).toMatch(/\n {2}Search +"linnégatan": Linnégatan, Göteborg, Sweden\n/);
+    expect(demo.stdout).toMatch(/\n {2}As you type +"wieselgrenns": Wieselgrens\w+, Göteborg, Sweden\n/);
+    expect(demo.stdout).toMatch(/\n {2}What is here +57\.\d+, 11\.\d+: Linnégatan, Göteborg, Sweden\n/);
+    for (const name of ['search.json', 'autocomplete.json', 'reverse.json']) {
+      const { type, features } = JSON.parse(readFileSync(written(name), 'utf8'));
+      expect(type).toBe('FeatureCollection');
+      expect(features.length).toBeGreaterThan(0);
+    }
+    for (const name of ['route.json', 'graph.portolan', 'geocoder.portolan', 'manifest.json', 'index.html'])
+      expect(statSync(written(name)).size, name).toBeGreaterThan(0);
+  });
+});
+
+describe.runIf(hasChromium)("the demo's page", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  /** Opens it without any network; an error in it, or a request to anywhere, fails the test. */
+  async function open(): Promise<Page> {
+    const context = await browser.newContext({ offline: true, viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    const address = pathToFileURL(written('index.html')).href;
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('request', (request) => request.url() !== address && troubles.push(request.url()));
+    onTestFinished(async () => {
+      await context.close();
+      expect(troubles).toEqual([]);
+    });
+    await page.goto(address);
+    return page;
+  }
+
+  const picture = (page: Page): Promise<string> =>
+    page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+
+  test('finds a crossing as one types, slips forgiven, and goes there', async () => {
+    const page = await open();
+    const before = await picture(page);
+    const box = page.getByRole('combobox', { name: 'Search for a place' });
+    await box.pressSequentially('vasagtan & vik');
+    expect(await page.locator('#found [role=option]').first().innerText()).toContain(
+      'Vasagatan & Viktoriagatan',
+    );
+    expect(await page.innerText('#told')).toMatch(/^\d+ found in \d+\.\d ms, in this page$/);
+    await page.keyboard.press('Enter');
+    expect(await box.inputValue()).toBe('Vasagatan & Viktoriagatan, Göteborg, Sweden');
+    expect(await page.locator('#found').isVisible()).toBe(false);
+    await expect.poll(() => picture(page)).not.toBe(before);
+  });
+
+  test('a list is gone through by keyboard and by mouse, and closed', async () => {
+    const page = await open();
+    const box = page.getByRole('combobox', { name: 'Search for a place' });
+    const options = page.locator('#found [role=option]');
+    await box.pressSequentially('kungs');
+    expect(await options.count()).toBe(7);
+    expect(await options.first().getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowUp');
+    expect(await options.last().getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#found').isVisible()).toBe(false);
+    await box.pressSequentially('b');
+    await options.filter({ hasText: 'Kungsbacka' }).first().click();
+    expect(await box.inputValue()).toBe('Kungsbacka, Sweden');
+    await box.fill('');
+    expect(await page.locator('#found').isVisible()).toBe(false);
+    expect(await page.innerText('#told')).toBe('');
+  });
+
+  test('a click on the map says what is there, a drag does not', async () => {
+    const page = await open();
+    await page.mouse.move(800, 500);
+    await page.mouse.down();
+    await page.mouse.move(860, 540);
+    await page.mouse.up();
+    expect(await page.innerText('#told')).toBe('');
+    await page.mouse.click(800, 500);
+    expect(await page.innerText('#told')).toMatch(/, Göteborg, Sweden, \d+ m from here$/);
+  });
+});

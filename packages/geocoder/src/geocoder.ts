@@ -1,3 +1,4 @@
+import { verifyArchive } from '@portolan/archive';
 import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
 import { Finder } from './query/find.ts';
@@ -9,20 +10,44 @@ export interface OpenOptions {
 
 /** An opened geocoder: the archive, and the scratch memory of the thread that opened it. */
 export class Geocoder {
-  readonly file: GeocoderFile;
-  readonly finder: Finder;
+  readonly #file: GeocoderFile;
+  readonly #finder: Finder;
+  #isVerified: boolean;
 
-  constructor(file: GeocoderFile) {
-    this.file = file;
-    this.finder = new Finder(file);
+  constructor(file: GeocoderFile, isTrusted: boolean) {
+    this.#file = file;
+    this.#finder = new Finder(file);
+    this.#isVerified = isTrusted;
+  }
+
+  /**
+   * Reads the checksums, once. The first request does it by itself; whoever would know before it calls this.
+   *
+   * @throws {PortolanError} `archive-checksum` when bytes are damaged.
+   */
+  verify(): void {
+    if (this.#isVerified) return;
+    verifyArchive(this.#file.archive);
+    this.#isVerified = true;
+  }
+
+  get file(): GeocoderFile {
+    this.verify();
+    return this.#file;
+  }
+
+  get finder(): Finder {
+    this.verify();
+    return this.#finder;
   }
 }
 
 /**
- * Opens what `buildGeocoder` wrote, in place: nothing of the size of the data is copied.
+ * Opens what `buildGeocoder` wrote, in place: nothing of the size of the data is copied, and little of it is read. Checksums are read with the
+ * first request.
  *
- * @throws {PortolanError} `archive-...` when the bytes are no archive, are cut or damaged; `geocoder-archive` when they contradict each other.
+ * @throws {PortolanError} `archive-...` when the bytes are no archive or are cut; `geocoder-archive` when they contradict each other.
  */
 export function openGeocoder(bytes: Uint8Array, options: OpenOptions = {}): Geocoder {
-  return new Geocoder(openFile(bytes, options.isTrusted ?? false));
+  return new Geocoder(openFile(bytes), options.isTrusted ?? false);
 }

@@ -1,17 +1,6 @@
 export { buildGeocoder } from './build/build-geocoder.ts';
 export type { BuildOptions, FeatureCollection } from './build/build-geocoder.ts';
 export type { GeonamesRow } from './build/geonames.ts';
-export { openGeocoder } from './geocoder.ts';
-export type { Geocoder, OpenOptions } from './geocoder.ts';
-export { bulk } from './wire/bulk.ts';
-export type { BulkItem } from './wire/bulk.ts';
-export type { GeocoderContext } from './wire/context.ts';
-export { autocomplete, search } from './wire/forward.ts';
-export { place } from './wire/place.ts';
-export { reverse } from './wire/reverse.ts';
-export { structured } from './wire/structured.ts';
-export type { Query, Version } from './wire/request.ts';
-export type { V1Feature, V1Response } from './wire/version1.ts';
-export type { V2Feature, V2Response } from './wire/version2.ts';
+export * from './reader.ts';
 export { formatAddress } from './wire/format-address.ts';
 export { expand } from './text/expand.ts';

@@ -2,6 +2,10 @@ import { openArchive, writeArchive } from '@portolan/archive';
 import type { SectionData } from '@portolan/archive';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { packColumn } from '../src/bytes/column.ts';
+import { LEXICON_PARTS } from '../src/bytes/lexicon-format.ts';
+import { openParts, packParts } from '../src/bytes/parts.ts';
+import { ARCHIVE_KIND, ARCHIVE_VERSION } from '../src/bytes/sections.ts';
 import * as geocoder from '../src/index.ts';
 import type { Geocoder } from '../src/index.ts';
 import { osmSource, TOWN } from './osm-text.ts';
@@ -21,6 +25,7 @@ function useAll(damaged: Uint8Array): 'refused' | 'used' {
   let handle: Geocoder;
   try {
     handle = geocoder.openGeocoder(damaged);
+    handle.verify();
   } catch (error) {
     if (!isOurs(error)) throw error;
     return 'refused';
@@ -38,6 +43,19 @@ function useAll(damaged: Uint8Array): 'refused' | 'used' {
 }
 
 describe('damaged archives', () => {
+  test('the first request reads the checksums, whatever it asks', () => {
+    const damaged = bytes.slice();
+    damaged[damaged.length - 1]! ^= 1;
+    const handle = geocoder.openGeocoder(damaged);
+    const refused = expect.objectContaining({ code: 'archive-checksum' });
+    expect(() => geocoder.search(handle, { text: 'Vaduz' })).toThrowError(refused);
+    expect(() => geocoder.autocomplete(handle, { text: 'Vad' })).toThrowError(refused);
+    expect(() => geocoder.structured(handle, { locality: 'Vaduz' })).toThrowError(refused);
+    expect(() => geocoder.reverse(handle, { 'point.lat': 47.1, 'point.lon': 9.5 })).toThrowError(refused);
+    expect(() => geocoder.place(handle, { ids: 'openstreetmap:venue:node/24' })).toThrowError(refused);
+    expect(geocoder.openGeocoder(damaged, { isTrusted: true }).file.entityCount).toBeGreaterThan(0);
+  });
+
   test('any changed byte is refused', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), (position, change) => {
@@ -59,7 +77,7 @@ describe('damaged archives', () => {
   });
 
   test('sections made with ill intent are refused or harmless', () => {
-    const archive = openArchive(bytes, { kind: 'geocoder', major: 1 });
+    const archive = openArchive(bytes, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
     const read = (name: string, type: string): SectionData => {
       switch (type) {
         case 'u32':
@@ -97,7 +115,7 @@ describe('damaged archives', () => {
           else if (kind === 'fill') data.fill(wanted);
           else if (data.length > 0) data[position % data.length] = wanted;
         }
-        const made = writeArchive({ kind: 'geocoder', version: { major: 1, minor: 0 }, sections });
+        const made = writeArchive({ kind: ARCHIVE_KIND, version: ARCHIVE_VERSION, sections });
         if (useAll(made) === 'used') used++;
       }),
       { seed: 3, numRuns: RUNS },
@@ -106,15 +124,15 @@ describe('damaged archives', () => {
   });
 
   test('a block of terms that starts behind their end comes to an end (found by seed 3)', () => {
-    const archive = openArchive(bytes, { kind: 'geocoder', major: 1 });
+    const archive = openArchive(bytes, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
     const sections: Record<string, SectionData> = {};
     for (const { name, type } of archive.sections)
       sections[name] =
         type === 'u32' ? archive.u32(name) : type === 'i32' ? archive.i32(name) : archive.u8(name);
-    sections['lexicon.termStart.base'] = Uint32Array.of(archive.u8('lexicon.terms').length - 1);
-    expect(useAll(writeArchive({ kind: 'geocoder', version: { major: 1, minor: 0 }, sections }))).toBe(
-      'used',
-    );
+    const lexicon = openParts(archive, 'lexicon', LEXICON_PARTS);
+    const starts = new Uint32Array(lexicon.leastLcp.length).fill(lexicon.terms.length);
+    sections['lexicon'] = packParts(LEXICON_PARTS, { ...lexicon, termStart: packColumn('starts', starts) });
+    expect(useAll(writeArchive({ kind: ARCHIVE_KIND, version: ARCHIVE_VERSION, sections }))).toBe('used');
   });
 
   test('another kind and another version are refused', () => {
@@ -123,11 +141,12 @@ describe('damaged archives', () => {
     expect(() => geocoder.openGeocoder(make('graph', 1))).toThrowError(
       expect.objectContaining({ code: 'archive-kind' }),
     );
-    expect(() => geocoder.openGeocoder(make('geocoder', 9))).toThrowError(
-      expect.objectContaining({ code: 'archive-version' }),
-    );
-    expect(() => geocoder.openGeocoder(make('geocoder', 1))).toThrowError(
-      expect.objectContaining({ code: 'archive-section' }),
+    for (const major of [1, 9])
+      expect(() => geocoder.openGeocoder(make('geocoder', major))).toThrowError(
+        expect.objectContaining({ code: 'archive-version' }),
+      );
+    expect(() => geocoder.openGeocoder(make('geocoder', ARCHIVE_VERSION.major))).toThrowError(
+      expect.objectContaining({ code: 'geocoder-archive' }),
     );
   });
 });

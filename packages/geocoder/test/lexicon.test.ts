@@ -9,12 +9,10 @@ import { fold } from '../src/text/fold.ts';
 /** A lexicon over words as they are written; entity k has word k. */
 function lexiconOf(written: readonly string[]): Lexicon {
   const writer = new LexiconWriter();
-  const entities: number[][] = [];
-  for (const [entity, surface] of written.entries()) {
-    const number = writer.add({ folded: fold(surface), surface, isGlued: entity % 3 === 0 });
-    (entities[number] ??= []).push(entity);
-  }
-  const { sections } = writer.finish(entities, (_, frequency) => Math.min(15, frequency));
+  for (const [entity, surface] of written.entries())
+    writer.add({ folded: fold(surface), surface, isGlued: entity % 3 === 0 }, entity);
+  const { section } = writer.finish((_, frequency) => Math.min(15, frequency));
+  const sections = { lexicon: section };
   const bytes = writeArchive({ kind: 'test', version: { major: 1, minor: 0 }, sections });
   return new Lexicon(openArchive(bytes, { kind: 'test', major: 1 }));
 }

@@ -33,6 +33,7 @@ const source = await osmSource({
     [21, 47.3, 9.72],
     [22, 47.31, 9.71],
     [23, 47.31, 9.72],
+    [24, 47.1101, 9.5018, { 'addr:street': 'Kirchgasse', 'addr:housenumber': '18A-C' }],
   ],
   ways: [
     [1, [1, 2], { highway: 'residential', name: 'Hatton Garden' }],
@@ -56,6 +57,7 @@ test.each([
   ['and by that of its namesake', 'Hatton Garden Zebra', 'venue:node/12'],
   ['and by its house number', 'Zebra Kirchgasse 8', 'venue:node/13'],
   ['the street itself, though a bar is named after it', 'Kirchgasse 2', 'address:node/15'],
+  ['a number with several letters', 'Kirchgasse 18A-C', 'address:node/24'],
   ['a number that begins with a letter', 'Kirchgasse A2', 'address:node/14'],
   ['a junction, though a bar of one street stands on the other', 'Kirchgasse & Querweg', 'address:node/3'],
   ['the street that is named, not the number on one of half its name', 'Am Blumenfeld 20', 'street:way/5'],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindsOf } from '../src/text/categories.ts';
+import { kindsIn, kindsOf, saysNear } from '../src/text/categories.ts';
 import { readCoordinates } from '../src/text/coordinates.ts';
 import { dictionary, formsOf, stemOf } from '../src/text/dictionary.ts';
-import { expand } from '../src/text/expand.ts';
 import { fold, spellings } from '../src/text/fold.ts';
 import { foldSuffix, houseNumbersOf, matchHouseNumber, parseHouseNumber } from '../src/text/house-number.ts';
 import { placeOfPlusCode, readPlusCode } from '../src/text/plus-code.ts';
 import { foldedText, joinWords, wordsOf } from '../src/text/words.ts';
+import { hasData, needsData, textFile } from './shared-data.ts';
 
 describe('folding', () => {
   test.each([
@@ -40,6 +40,59 @@ describe('folding', () => {
     );
   });
 
+  test.each([
+    ['Straße STRASSE Strasse STRAẞE'],
+    ['Łódź łódź LODZ Lodz'],
+    ['İZMİR izmir İzmir'],
+    ['Đakovo ĐAKOVO dakovo'],
+    ['œuvre ŒUVRE oeuvre'],
+    ['Ægir ÆGIR aegir'],
+    ['Ερμού ΕΡΜΟΥ ερμου'],
+    ['Κηφισίας ΚΗΦΙΣΙΑΣ κηφισιασ'],
+    ['محمد محـــمد مُحَمَّد'],
+    ['أحمد احمد آحمد إحمد'],
+    ['مدينة مدينه'],
+    ['مصطفى مصطفي مصطفی'],
+    ['کتاب كتاب'],
+    ['שלום שלומ'],
+    ['רחובות רְחוֹבוֹת'],
+    ['ＡＢＣ１２３ abc123'],
+    ['١٢٣ ۱۲۳ १२३ ๑๒๓ 123 １２３'],
+    ['霞ヶ関 霞が関 霞ケ関'],
+    ['丸ノ内 丸の内'],
+    ['Қазақ казак'],
+    ['Київ киів КИЇВ'],
+    ['ﷲ الله'],
+  ])('%s are one', (list) => {
+    const forms = list.split(' ').map(fold);
+    expect(new Set(forms).size).toBe(1);
+    for (const form of forms) expect(fold(form)).toBe(form);
+  });
+
+  test('case, marks and their order do not matter', () => {
+    const letters = fc.constantFrom(...Array.from('aeiouäößæøåłđıİşğñçéèžšАяЁйіїґΣςάΰאםןقةىک١๓ヶ'));
+    const marks = fc.constantFrom('', '', '\u0301', '\u0308', '\u0640', '\u064e', '\u05b0', '\u200d');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(letters, marks), { maxLength: 12 }), (word) => {
+        const plain = word.map(([letter]) => letter).join('');
+        const marked = word.map(([letter, mark]) => letter + mark).join('');
+        // Arabic and Hebrew marks on their own letters only, Latin ones on others: all of them are left out.
+        expect(fold(marked)).toBe(fold(plain));
+        expect(fold(marked.normalize('NFD'))).toBe(fold(marked));
+        expect(fold(fold(marked).toUpperCase())).toBe(fold(marked));
+      }),
+      { seed: 3, numRuns: 2000 },
+    );
+  });
+
+  test('an Arabic word with and without its article, Han numerals and digits', () => {
+    expect(spellings('وصل')).toContain('الوصل');
+    expect(spellings('الوصل')).toContain('وصل');
+    expect(spellings('三')).toEqual(['3']);
+    expect(spellings('3')).toEqual(['三']);
+    expect(spellings('33')).toEqual([]);
+  });
+
   test('other spellings', () => {
     expect(spellings('müller')).toContain('mueller');
     expect(spellings('muenchen')).toContain('munchen');
@@ -62,6 +115,11 @@ describe('words', () => {
     ['カフェ 東', 'カ フ ェ 東'],
     ['St. Gallen (SG)', 'st gallen sg'],
     ['12-14 A', '12 14 a'],
+    ['세종대로110', '세종대로 110'],
+    ['세종대로23길 5', '세종대로 23길 5'],
+    ['ถนนสุขุมวิท', 'ถนน สุขุมวิท'],
+    ['ถนน', 'ถนน'],
+    ['ซอย๑๒', 'ซอย 12'],
     ['!!!', ''],
   ])('%s', (text, folded) => expect(foldedText(text)).toBe(folded));
 
@@ -101,22 +159,66 @@ describe('the dictionary', () => {
     expect(stemOf('bahnhofstrasse', dictionary())).toBe('bahnhof');
     expect(stemOf('weg', dictionary())).toBeUndefined();
   });
+});
 
-  test('expand gives every reading of a text, the least changed first', () => {
-    expect(expand('12 Main St', ['en'])).toEqual(['12 main st', '12 main street', '12 main saint']);
-    expect(expand('Bahnhofstr. 5', ['de'])[0]).toBe('bahnhofstr 5');
-    expect(expand('Bahnhofstr. 5', ['de'])).toContain('bahnhofstrasse 5');
-    expect(expand('Av. da Boavista', ['pt'])).toContain('avenida da boavista');
-    expect(expand('', ['en'])).toEqual(['']);
-    expect(expand('st st st st st st st st st', ['en', 'de', 'xx'])).toHaveLength(64);
-    expect(() => expand(5 as unknown as string, [])).toThrowError(
-      expect.objectContaining({ code: 'geocoder-input' }),
-    );
+describe('kinds of places', () => {
+  test.each([
+    ['apotheke', 'amenity=pharmacy'],
+    ['apotheken', 'amenity=pharmacy'],
+    ['pharmacies', 'amenity=pharmacy'],
+    ['bus stops', 'highway=bus_stop'],
+    ['shoe shop', 'shop=shoes'],
+    ['gas stations', 'amenity=fuel'],
+    ['community center', 'amenity=community_centre'],
+    ['stations service', 'amenity=fuel'],
+    ['gasolineras', 'amenity=fuel'],
+    ['ristoranti', 'amenity=restaurant'],
+    ['farmacie', 'amenity=pharmacy'],
+    ['padarias', 'shop=bakery'],
+    ['zwembaden', 'leisure=swimming_pool'],
+    ['stacje benzynowe', 'amenity=fuel'],
+    ['рестораны', 'amenity=restaurant'],
+    ['аптеки', 'amenity=pharmacy'],
+    ['больницы', 'amenity=hospital'],
+    ['薬局', 'amenity=pharmacy'],
+    ['レストラン', 'amenity=restaurant'],
+  ])('%s', (phrase, kind) => expect(kindsOf(foldedText(phrase))).toContain(kind));
+
+  test('no words of programs', () => {
+    expect(kindsOf('__proto__')).toEqual([]);
+    expect(kindsOf('constructor')).toEqual([]);
+    expect(kindsOf('')).toEqual([]);
   });
 
-  test('categories', () => {
-    expect(kindsOf('apotheke')).toEqual(['amenity=pharmacy']);
-    expect(kindsOf('__proto__')).toEqual([]);
+  test('phrases, longer ones first, with what stands around them', () => {
+    const folded = 'bus stops near paris'.split(' ');
+    expect(kindsIn(folded)[0]).toMatchObject({ first: 0, end: 2 });
+    expect(saysNear('near')).toBe(true);
+    expect(saysNear('paris')).toBe(false);
+  });
+
+  test('sixty kinds and more in ten languages', () => {
+    const restaurants =
+      'restaurants|gaststatten|restaurantes|ristoranti|restaurantes|restauranger|restauracje|рестораны'.split(
+        '|',
+      );
+    for (const word of restaurants) expect(kindsOf(word), word).toContain('amenity=restaurant');
+  });
+
+  test.runIf(hasData)(`special phrases of Nominatim${needsData}`, () => {
+    const rows = textFile('geocoder/category-phrases-en.csv')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(',').map((cell) => cell.trim()));
+    const found = rows.filter(([phrase, key, value]) => {
+      const folded = foldedText(phrase!).split(' ');
+      const named = kindsIn(folded)[0];
+      if (named === undefined || !named.kinds.includes(`${key}=${value}`)) return false;
+      return folded.every((word, index) => (index >= named.first && index < named.end) || saysNear(word));
+    });
+    expect(rows.length).toBeGreaterThan(2900);
+    expect(found.length / rows.length).toBeGreaterThan(0.97);
   });
 });
 
@@ -128,6 +230,9 @@ describe('house numbers', () => {
     ['12-14', 12, '-14'],
     ['1234/5', 1234, '/5'],
     ['s/n', 0, 's/n'],
+    ['١٢', 12, ''],
+    ['۱۲/۳', 12, '/3'],
+    ['１２ａ', 12, 'ａ'],
     ['12345678', 0, '12345678'],
   ])('%s', (text, number, suffix) => expect(parseHouseNumber(text)).toEqual({ number, suffix }));
 

@@ -1,8 +1,8 @@
 import { LAYERS } from '../layers.ts';
 import type { EntityDraft } from '../model.ts';
 import { ORIGIN_SOURCES } from '../model.ts';
-import { foldedText } from '../text/words.ts';
 import { Containment } from './containment.ts';
+import { foldedName } from './name-words.ts';
 import { METRES_PER_UNIT, squareBetween } from '../geometry.ts';
 
 /** Layers that sources use for the same thing: a municipality is a county here and a region there. */
@@ -28,14 +28,16 @@ export class Conflation {
   readonly entities: EntityDraft[] = [];
   /** Those that cannot be looked up yet: a source is not merged with itself. */
   #fresh: EntityDraft[] = [];
-  readonly #byName = new Map<string, EntityDraft[]>();
+  /** By group: those that can be looked up and are not in `#byName` yet, since nobody asked for any of their group. */
+  readonly #waiting: EntityDraft[][] = GROUPS.map(() => []);
+  readonly #byName = GROUPS.map(() => new Map<string, EntityDraft[]>());
   readonly #mergedInto = new Map<EntityDraft, EntityDraft>();
   readonly #outlines = new Containment<EntityDraft>();
 
   /** Adds the entities of a source, whose own are told apart already. */
   addAll(drafts: readonly EntityDraft[]): void {
     if (drafts.length === 0) return;
-    for (const draft of this.#fresh) this.#enrol(draft);
+    for (const draft of this.#fresh) this.#waiting[GROUP_OF[draft.layer]!]?.push(draft);
     this.#fresh = [];
     for (const draft of drafts) {
       const same = this.#sameAs(draft);
@@ -54,24 +56,32 @@ export class Conflation {
     return this.#mergedInto.get(draft) ?? draft;
   }
 
-  #enrol(draft: EntityDraft): void {
-    if (draft.rings !== undefined) this.#outlines.add(draft, draft.rings);
-    for (const key of new Set(draft.names.map(({ text }) => foldedText(text)))) {
-      if (key === '') continue;
-      const list = this.#byName.get(key);
-      if (list === undefined) this.#byName.set(key, [draft]);
-      else list.push(draft);
+  /** The entities of a group by name. */
+  #named(group: number): ReadonlyMap<string, EntityDraft[]> {
+    const byName = this.#byName[group]!;
+    for (const draft of this.#waiting[group]!) {
+      if (draft.rings !== undefined) this.#outlines.add(draft, draft.rings);
+      for (const key of new Set(draft.names.map(({ text }) => foldedName(text)))) {
+        if (key === '') continue;
+        const list = byName.get(key);
+        if (list === undefined) byName.set(key, [draft]);
+        else list.push(draft);
+      }
     }
+    this.#waiting[group] = [];
+    return byName;
   }
 
   #sameAs(draft: EntityDraft): EntityDraft | undefined {
     const group = GROUP_OF[draft.layer]!;
-    if (group < 0 || this.#byName.size === 0) return undefined;
+    if (group < 0) return undefined;
+    const byName = this.#named(group);
+    if (byName.size === 0) return undefined;
     let best: EntityDraft | undefined;
     let bestSquare = Infinity;
-    for (const key of new Set(draft.names.map(({ text }) => foldedText(text)))) {
-      for (const other of this.#byName.get(key) ?? []) {
-        if (GROUP_OF[other.layer] !== group || !agreeOnCountry(draft, other)) continue;
+    for (const key of new Set(draft.names.map(({ text }) => foldedName(text)))) {
+      for (const other of byName.get(key) ?? []) {
+        if (!agreeOnCountry(draft, other)) continue;
         const isBothRegion = draft.layer === REGION && other.layer === REGION;
         const reach = (isBothRegion ? REGION_REACH_METRES : REACH_METRES[group]!) / METRES_PER_UNIT;
         const square = squareBetween(draft.lat, draft.lon, other.lat, other.lon);

@@ -14,12 +14,13 @@ const FACTS: Readonly<Record<string, string>> = {
   wikidata: 'wikidata',
   wikipedia: 'wikipedia',
 };
+const FACT_ENTRIES = Object.entries(FACTS);
 /** Longer values are not facts. */
 const MOST_CHARACTERS = 400;
 
 export function factsOf(tags: ReadonlyMap<string, string>): Map<string, string> {
   const facts = new Map<string, string>();
-  for (const [key, name] of Object.entries(FACTS)) {
+  for (const [key, name] of FACT_ENTRIES) {
     const value = tags.get(key);
     if (value !== undefined && value.length <= MOST_CHARACTERS && !facts.has(name)) facts.set(name, value);
   }

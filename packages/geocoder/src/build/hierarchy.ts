@@ -34,10 +34,19 @@ function withoutRivals(areas: readonly EntityDraft[]): EntityDraft[] {
 export class Hierarchy {
   readonly #containment = new Containment<EntityDraft>();
   readonly #points = new Grid<EntityDraft>(50_000);
+  /** What contains a settlement that is only a point; of those that were asked for. */
   readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
   readonly #contexts = new Map<string, Context>();
   readonly #serial = new Map<EntityDraft, number>();
   readonly #countryAt: (lat: number, lon: number) => string | undefined;
+  /** What was interned last: neighbours come together. */
+  #last:
+    | {
+        readonly areas: readonly EntityDraft[];
+        readonly city: EntityDraft | undefined;
+        readonly context: Context;
+      }
+    | undefined;
   readonly #statedAt: (lat: number, lon: number) => Context | undefined;
 
   /**
@@ -52,14 +61,13 @@ export class Hierarchy {
   ) {
     this.#countryAt = countryAt;
     this.#statedAt = statedAt;
-    for (const [serial, area] of areas.entries()) {
-      this.#serial.set(area, serial);
-      if (area.rings !== undefined) this.#containment.add(area, area.rings);
-    }
     for (const area of areas) {
-      if (area.rings !== undefined || (area.layer !== LOCALITY && area.layer !== NEIGHBOURHOOD)) continue;
-      this.#points.add(area.lat, area.lon, area);
-      this.#pointAreas.set(area, this.#containment.at(area.lat, area.lon));
+      if (area.rings !== undefined) {
+        this.#enrol(area);
+        this.#containment.add(area, area.rings);
+      } else if (area.layer === LOCALITY || area.layer === NEIGHBOURHOOD) {
+        this.#points.add(area.lat, area.lon, area);
+      }
     }
   }
 
@@ -108,7 +116,21 @@ export class Hierarchy {
   }
 
   /** The one context of these areas. A stated city goes before other areas of its layer. */
-  intern(areas: EntityDraft[], country: string, city?: EntityDraft): Context {
+  intern(areas: readonly EntityDraft[], country: string, city?: EntityDraft): Context {
+    const last = this.#last;
+    const isLast =
+      last !== undefined &&
+      last.context.country === country &&
+      last.city === city &&
+      last.areas.length === areas.length &&
+      areas.every((area, k) => area === last.areas[k]);
+    if (isLast) return last.context;
+    const context = this.#interned(areas, country, city);
+    this.#last = { areas, city, context };
+    return context;
+  }
+
+  #interned(areas: readonly EntityDraft[], country: string, city: EntityDraft | undefined): Context {
     const serial = (area: EntityDraft): number => this.#serial.get(area) ?? this.#enrol(area);
     const sorted = areas.toSorted(
       (a, b) => b.layer - a.layer || Number(b === city) - Number(a === city) || serial(a) - serial(b),
@@ -120,6 +142,15 @@ export class Hierarchy {
       this.#contexts.set(key, context);
     }
     return context;
+  }
+
+  #areasAround(place: EntityDraft): readonly EntityDraft[] {
+    let around = this.#pointAreas.get(place);
+    if (around === undefined) {
+      around = this.#containment.at(place.lat, place.lon);
+      this.#pointAreas.set(place, around);
+    }
+    return around;
   }
 
   #enrol(area: EntityDraft): number {
@@ -136,14 +167,17 @@ export class Hierarchy {
     const reach = (layer === LOCALITY ? FURTHEST_REACH : 1800) / METRES_PER_UNIT;
     const lonReach = Math.min(4 * reach, reach / Math.max(0.1, cosDegrees(lat / 1e6)));
     this.#points.around(lat, lon, reach, lonReach, (place) => {
-      if (place.layer !== layer) return;
-      const around = this.#pointAreas.get(place)!;
-      if (municipality !== undefined && !around.includes(municipality)) return;
-      const metres = Math.sqrt(squareBetween(lat, lon, place.lat, place.lon)) * METRES_PER_UNIT;
-      const share = metres / reachMetres(place);
       // A gazetteer has quarters and farms among its towns: what mappers call a town goes before all of them.
       const isMapper = place.origin !== Origin.geonames;
-      if (share >= 1 || (isMapped && !isMapper)) return;
+      if (place.layer !== layer || (isMapped && !isMapper)) return;
+      const mostShare = isMapper && !isMapped ? 1 : bestShare;
+      // Latitude alone may say that it is too far.
+      const furthest = (mostShare * reachMetres(place)) / METRES_PER_UNIT;
+      if (Math.abs(lat - place.lat) > furthest + 1) return;
+      if (municipality !== undefined && !this.#areasAround(place).includes(municipality)) return;
+      const metres = Math.sqrt(squareBetween(lat, lon, place.lat, place.lon)) * METRES_PER_UNIT;
+      const share = metres / reachMetres(place);
+      if (share >= 1) return;
       if (isMapper && !isMapped) {
         isMapped = true;
         best = undefined;

@@ -1,6 +1,9 @@
 import anyAscii from 'any-ascii';
 import type { Name } from '../model.ts';
-import { foldedText } from '../text/words.ts';
+import { romanizeAsian } from '../text/romanize-asian.ts';
+import { skeletonName, soundName } from '../text/sound-key.ts';
+import { romanizations } from '../text/transliterate.ts';
+import { foldedText, joinWords, wordsOf } from '../text/words.ts';
 
 const LANGUAGE_KEY = /^name:([a-z]{2,3})(?:[-_][A-Za-z0-9-]+)?$/;
 /** Names that are not languages: key and the kind they become. */
@@ -45,17 +48,54 @@ export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
   return names;
 }
 
-/** Adds Latin letters for names that have others, so that they are found from any keyboard. */
+const LATIN = /\p{Script=Latin}/u;
+const ABJAD = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const THAI = /\p{Script=Thai}/u;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * Adds Latin letters for names that have others, so that they are found from any keyboard: as maps write them, and for what is named in such
+ * a script keys that do not depend on the system of whoever types.
+ */
 export function withTransliterations(names: readonly Name[]): Name[] {
   const all = [...names];
   const known = new Set(names.map(({ text }) => foldedText(text)));
+  const add = (kind: string, text: string): void => {
+    const folded = foldedText(text);
+    if (folded === '' || known.has(folded)) return;
+    known.add(folded);
+    all.push({ kind, text });
+  };
+  const isLocal = names.length > 0 && NOT_LATIN.test(names[0]!.text) && !LATIN.test(names[0]!.text);
   for (const { text } of names) {
     if (!NOT_LATIN.test(text)) continue;
-    const latin = anyAscii(text).trim();
-    const folded = foldedText(latin);
-    if (folded === '' || known.has(folded)) continue;
-    known.add(folded);
-    all.push({ kind: 'latin', text: latin });
+    const [usual, ...others] = latinFormsOf(text);
+    add('latin', usual!);
+    // Names of far away in the language of a reader are looked for as they are.
+    if (!isLocal || !isLikeFirst(text, names[0]!.text)) continue;
+    for (const form of others) add('latin', form);
+    for (const form of [usual!, ...others]) add('sound', soundName(foldedText(form).split(' ')));
+    if (ABJAD.test(text)) add('sound', skeletonName(foldedText(text).split(' ')));
+    if (THAI.test(text)) add('sound', skeletonName(foldedText(usual!).split(' ')));
   }
   return all;
+}
+
+/** Latin letters for a name: the usual form first. */
+function latinFormsOf(text: string): string[] {
+  const asian = romanizeAsian(text);
+  if (asian !== undefined && asian.length > 0) return asian;
+  const forms = romanizations(text);
+  if (forms.length > 0) return forms;
+  // Word by word, since some scripts have no spaces.
+  return [
+    joinWords(
+      wordsOf(text).map((word) => ({ ...word, surface: anyAscii(word.surface).trim(), isGlued: false })),
+    ),
+  ];
+}
+
+/** Whether two names are written in the same letters, roughly. */
+function isLikeFirst(text: string, first: string): boolean {
+  return ABJAD.test(text) === ABJAD.test(first) && EAST_ASIAN.test(text) === EAST_ASIAN.test(first);
 }

@@ -87,6 +87,8 @@ function isArea(tag: TagOf): boolean {
   );
 }
 
+const isAreaKey = (key: string): boolean => key === 'boundary' || key === 'place';
+
 function findCandidates(reader: OsmReader): Candidate[] {
   const { source, refs } = reader;
   const areas = assembleAreas(source, { way: isArea, relation: isArea, refs });
@@ -106,7 +108,7 @@ function findCandidates(reader: OsmReader): Candidate[] {
     ringsOf.set(`${areas.type[area]} ${areas.object[area]}`, rings);
   }
   const candidates: Candidate[] = [];
-  reader.forEach((object) => {
+  reader.forEach(isAreaKey, (object) => {
     if (!isArea((key) => object.tags.get(key)) || !isClosed(reader, object)) return;
     const type = object.origin === Origin.way ? MemberType.way : MemberType.relation;
     const rings = object.origin === Origin.node ? undefined : ringsOf.get(`${type} ${object.index}`);

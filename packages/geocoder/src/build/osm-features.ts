@@ -124,6 +124,8 @@ export interface StreetPart {
   readonly line: LineCoordinates;
 }
 
+const isNameOrRef = (key: string): boolean => key === 'name' || key === 'ref' || key.startsWith('name:');
+
 /** Venues and parts of streets of an extract. Rivers come as parts too: they are cut into ways like streets. */
 export function readOsmFeatures(
   reader: OsmReader,
@@ -132,7 +134,7 @@ export function readOsmFeatures(
   const venues: EntityDraft[] = [];
   const streets: StreetPart[] = [];
   const rivers: StreetPart[] = [];
-  reader.forEach((object) => {
+  reader.forEach(isNameOrRef, (object) => {
     const { tags } = object;
     if (isArea(object) || GROUP_TYPES.has(tags.get('type') ?? '')) return;
     const street = streetOf(reader, object);

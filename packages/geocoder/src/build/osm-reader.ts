@@ -13,6 +13,8 @@ export interface OsmObject {
   readonly tags: ReadonlyMap<string, string>;
 }
 
+const KeyKind = { met: 1, read: 2, wanted: 4, both: 6 } as const;
+
 /** Tells a key that a geocoder reads. */
 const isRead = (key: string): boolean =>
   key === 'name' || key.startsWith('name:') || key.startsWith('addr:') || key === 'ref' || key === 'type';
@@ -27,24 +29,34 @@ export class OsmReader {
     this.refs = resolveRefs(source);
   }
 
-  /** Calls `visit` with every object that has a name, an address or a reference, in order of type and id. */
-  forEach(visit: (object: OsmObject) => void): void {
+  /**
+   * Calls `visit` with every object that has a name, an address or a reference, in order of type and id.
+   *
+   * @param isWanted  only objects that have such a key too: tags of the others are not put together.
+   */
+  forEach(isWanted: (key: string) => boolean, visit: (object: OsmObject) => void): void {
     const { strings, nodes, ways, relations } = this.source;
-    const isWanted = Uint8Array.from(strings, (text) => Number(isRead(text)));
+    /** What is known of the strings that were met as keys. */
+    const known = new Uint8Array(strings.length);
+    const kindOf = (position: number): number => {
+      const text = strings[position]!;
+      const kind = KeyKind.met | (isRead(text) ? KeyKind.read : 0) | (isWanted(text) ? KeyKind.wanted : 0);
+      known[position] = kind;
+      return kind;
+    };
     for (const [origin, columns] of [
       [Origin.node, nodes],
       [Origin.way, ways],
       [Origin.relation, relations],
     ] as const) {
       const { firstTag, key } = columns.tags;
+      let tag = firstTag[0]!;
       for (let index = 0; index < columns.count; index++) {
-        let found = false;
-        for (let tag = firstTag[index]!; tag < firstTag[index + 1]!; tag++)
-          if (isWanted[key[tag]!] === 1) {
-            found = true;
-            break;
-          }
-        if (!found) continue;
+        const end = firstTag[index + 1]!;
+        if (tag === end) continue;
+        let kinds = 0;
+        for (; tag < end; tag++) kinds |= known[key[tag]!]! || kindOf(key[tag]!);
+        if ((kinds & KeyKind.both) !== KeyKind.both) continue;
         visit({ origin, index, id: columns.id[index]!, tags: tagsOf(columns.tags, strings, index) });
       }
     }

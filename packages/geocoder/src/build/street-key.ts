@@ -41,11 +41,12 @@ function representative(written: string): string {
 }
 
 /**
- * A street's name as it is looked up, the surest key first: folded, without spaces; the same with every word for all its forms; the same
+ * A street's name as it is looked up, the surest key first: folded; without spaces; the same with every word for all its forms; the same
  * with abbreviations written out as they most often are.
  */
 export function streetKeys(name: string): string[] {
   const words = wordsOf(name).map(({ folded }) => folded);
   const full = words.map((word) => formsOf(word, dictionary())[0] ?? word);
-  return [...new Set([words, words.map(representative), full].map((parts) => parts.join('')))];
+  const joined = [words, words.map(representative), full].map((parts) => parts.join(''));
+  return [...new Set([words.join(' '), ...joined])];
 }

@@ -2,7 +2,7 @@ import { findById } from '@portolan/osm';
 import type { CrossingDraft, EntityDraft, LineCoordinates } from '../model.ts';
 import { fold } from '../text/fold.ts';
 import { Grid } from './grid.ts';
-import { lengthOf, middleOf } from '../geometry.ts';
+import { lengthOf, METRES_PER_UNIT, middleOf } from '../geometry.ts';
 import type { StreetPart } from './osm-features.ts';
 import type { OsmReader } from './osm-reader.ts';
 import { streetKeys } from './street-key.ts';
@@ -21,11 +21,18 @@ export function mergeParts(
   areaOf: (part: StreetPart) => unknown,
 ): { entities: EntityDraft[]; entityOfWay: Map<number, EntityDraft> } {
   const groups = new Map<string, StreetPart[]>();
+  /** Parts of one street are written alike. */
+  const groupOf = new Map<string, StreetPart[]>();
   for (const part of parts) {
-    const key = fold(part.draft.names[0]!.text);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [part]);
-    else group.push(part);
+    const { text } = part.draft.names[0]!;
+    let group = groupOf.get(text);
+    if (group === undefined) {
+      const key = fold(text);
+      group = groups.get(key) ?? [];
+      groups.set(key, group);
+      groupOf.set(text, group);
+    }
+    group.push(part);
   }
   const entities: EntityDraft[] = [];
   const entityOfWay = new Map<number, EntityDraft>();
@@ -54,11 +61,14 @@ function clusters(group: readonly StreetPart[], areaOf: (part: StreetPart) => un
   const cells = new Grid<number>(GAP);
   // Points along the lines, one for each cell they touch: near parts meet in a cell or its neighbours.
   for (const [k, { line }] of group.entries()) {
-    let last = '';
+    let lastRow = NaN;
+    let lastColumn = NaN;
     for (let at = 0; at < line.lat.length; at++) {
-      const cell = `${Math.floor(line.lat[at]! / GAP)} ${Math.floor(line.lon[at]! / GAP)}`;
-      if (cell === last) continue;
-      last = cell;
+      const row = Math.floor(line.lat[at]! / GAP);
+      const column = Math.floor(line.lon[at]! / GAP);
+      if (row === lastRow && column === lastColumn) continue;
+      lastRow = row;
+      lastColumn = column;
       cells.around(line.lat[at]!, line.lon[at]!, GAP, GAP, (other) => {
         if (areas[other] === areas[k]) root[find(k)] = find(other);
       });
@@ -99,40 +109,73 @@ export function findCrossings(
   entityOfWay: ReadonlyMap<number, EntityDraft>,
 ): CrossingDraft[] {
   const { ways, nodes } = reader.source;
+  /** Of each node the first street, by its number from 1 on; and all streets of those that have more. */
+  const firstAt = new Uint32Array(nodes.count);
   const streetsAt = new Map<number, EntityDraft[]>();
+  const numbers = new Map<EntityDraft, number>();
+  const byNumber: EntityDraft[] = [];
   for (const { draft } of parts) {
     const street = entityOfWay.get(draft.id)!;
+    let number = numbers.get(street);
+    if (number === undefined) {
+      number = byNumber.push(street);
+      numbers.set(street, number);
+    }
     const way = findById(ways.id, draft.id);
     for (let at = ways.firstRef[way]!; at < ways.firstRef[way + 1]!; at++) {
       const node = reader.refs[at]!;
-      const known = streetsAt.get(node);
-      if (known === undefined) streetsAt.set(node, [street]);
-      else if (!known.includes(street)) known.push(street);
+      if (node >= nodes.count) continue;
+      const first = firstAt[node]!;
+      if (first === 0) firstAt[node] = number;
+      else if (first !== number) {
+        const known = streetsAt.get(node);
+        if (known === undefined) streetsAt.set(node, [byNumber[first - 1]!, street]);
+        else if (!known.includes(street)) known.push(street);
+      }
     }
   }
   const crossings: CrossingDraft[] = [];
+  const foldedNames = new Map<EntityDraft, string>();
+  const foldedNameOf = (street: EntityDraft): string => {
+    let text = foldedNames.get(street);
+    if (text === undefined) {
+      text = fold(street.names[0]!.text);
+      foldedNames.set(street, text);
+    }
+    return text;
+  };
   for (const [node, streets] of streetsAt) {
-    if (streets.length < 2 || node >= nodes.count) continue;
     const place = { lat: Math.round(nodes.lat[node]! / 10), lon: Math.round(nodes.lon[node]! / 10) };
-    for (const a of streets) {
-      for (const b of streets) {
-        if (a !== b && fold(a.names[0]!.text) !== fold(b.names[0]!.text))
-          crossings.push({ a, b, ...place, node: nodes.id[node]! });
+    for (const [k, a] of streets.entries()) {
+      for (const b of streets.slice(k + 1)) {
+        if (foldedNameOf(a) !== foldedNameOf(b)) crossings.push({ a, b, ...place, node: nodes.id[node]! });
       }
     }
   }
   return crossings;
 }
 
+/** A street whose name is spelled alike (0) or ever less alike is taken for so much further away. */
+const SPELLING_METRES = 100;
+
+interface Named {
+  readonly street: EntityDraft;
+  /** Which of the keys of its name is shared. */
+  readonly rank: number;
+}
+
 /** Finds streets by name, whatever is abbreviated in it. */
 export class StreetFinder {
   readonly #byName = new Map<string, EntityDraft[]>();
+  /** What was found for names that were asked for. */
+  readonly #found = new Map<string, readonly Named[]>();
 
   constructor(streets: readonly EntityDraft[]) {
     for (const street of streets) this.add(street);
   }
 
   add(street: EntityDraft): void {
+    this.#found.clear();
     for (const key of new Set(street.names.flatMap(({ text }) => streetKeys(text)))) {
       const list = this.#byName.get(key);
       if (list === undefined) this.#byName.set(key, [street]);
@@ -140,13 +183,37 @@ export class StreetFinder {
     }
   }
 
-  /** Streets of that name; those written exactly so, else those that are meant by abbreviations. */
-  named(name: string): readonly EntityDraft[] {
-    for (const key of streetKeys(name)) {
-      const found = this.#byName.get(key);
-      if (found !== undefined) return found;
+  /**
+   * The street of a name that is nearest to something, one that is spelled alike before others that are hardly nearer.
+   *
+   * @param squareTo  square of the distance to a street in units of latitude.
+   */
+  nearest(
+    name: string,
+    reachMetres: number,
+    squareTo: (street: EntityDraft) => number,
+  ): EntityDraft | undefined {
+    let best: EntityDraft | undefined;
+    let least = Infinity;
+    for (const { street, rank } of this.#named(name)) {
+      const metres = Math.sqrt(squareTo(street)) * METRES_PER_UNIT;
+      if (metres >= reachMetres || metres + rank * SPELLING_METRES >= least) continue;
+      best = street;
+      least = metres + rank * SPELLING_METRES;
     }
-    return [];
+    return best;
+  }
+
+  #named(name: string): readonly Named[] {
+    let found = this.#found.get(name);
+    if (found === undefined) {
+      const ranks = new Map<EntityDraft, number>();
+      for (const [rank, key] of streetKeys(name).entries())
+        for (const street of this.#byName.get(key) ?? []) if (!ranks.has(street)) ranks.set(street, rank);
+      found = Array.from(ranks, ([street, rank]) => ({ street, rank }));
+      this.#found.set(name, found);
+    }
+    return found;
   }
 }
 

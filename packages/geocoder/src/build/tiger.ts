@@ -1,5 +1,5 @@
 import type { EntityDraft, LineCoordinates } from '../model.ts';
-import { METRES_PER_UNIT, pointAlong, squareToLine } from '../geometry.ts';
+import { pointAlong, squareToLine } from '../geometry.ts';
 import { inputError, unitsOf } from './input.ts';
 import { StreetFinder } from './streets.ts';
 
@@ -44,7 +44,11 @@ export function attachTiger(
         row.slice(0, 100),
       );
     const isHouseNumber = Math.max(first, last) <= MOST_NUMBER;
-    const owner = isHouseNumber ? nearest(finder.named(street), line) : undefined;
+    const middle = line === undefined ? undefined : pointAlong(line, 0.5);
+    const owner =
+      isHouseNumber && middle !== undefined
+        ? finder.nearest(street, REACH_METRES, (each) => squareToStreet(each, middle))
+        : undefined;
     if (owner === undefined) {
       lost++;
       continue;
@@ -66,18 +70,8 @@ function readLine(wkt: string): LineCoordinates | undefined {
   };
 }
 
-function nearest(streets: readonly EntityDraft[], line: LineCoordinates): EntityDraft | undefined {
-  const { lat, lon } = pointAlong(line, 0.5);
-  let best: EntityDraft | undefined;
-  let least = (REACH_METRES / METRES_PER_UNIT) ** 2;
-  for (const street of streets) {
-    for (const course of street.lines ?? []) {
-      const square = squareToLine(lat, lon, course);
-      if (square < least) {
-        best = street;
-        least = square;
-      }
-    }
-  }
-  return best;
+function squareToStreet(street: EntityDraft, { lat, lon }: { lat: number; lon: number }): number {
+  let least = Infinity;
+  for (const course of street.lines ?? []) least = Math.min(least, squareToLine(lat, lon, course));
+  return least;
 }

@@ -5,38 +5,52 @@
 /** Readers fetch up to this many bytes beyond the last bit. */
 export const BIT_PADDING = 8;
 
-const TWO_24 = 2 ** 24;
+/** Bits that are read or written at a time: with a shift of up to 7 they fit into a whole number of 32 bits that is not negative. */
+const CHUNK = 24;
+const TWO_24 = 2 ** CHUNK;
+/** Bits of the widest number: two chunks. */
+export const MOST_BITS = 2 * CHUNK;
 
 /** Bits that numbers up to `largest` need, 0 for 0. */
 export function bitsFor(largest: number): number {
-  let bits = 0;
-  for (let rest = largest; rest >= 1; rest = Math.floor(rest / 2)) bits++;
-  return bits;
+  return largest < 2 ** 32 ? 32 - Math.clz32(largest) : 32 + 32 - Math.clz32(Math.floor(largest / 2 ** 32));
 }
 
-/** The number of `width` bits (0..48) at bit `at`. The stream must be padded by `BIT_PADDING`. */
+/**
+ * The number of `width` bits (0..48) at bit `at` behind byte `start`. Beyond the end of the bytes there are zeros.
+ *
+ * @param at  below 2^31: longer streams are read from a later `start`.
+ */
+export function readBitsFrom(bytes: Uint8Array, start: number, at: number, width: number): number {
+  if (width > CHUNK)
+    return (
+      readBitsFrom(bytes, start, at, CHUNK) +
+      readBitsFrom(bytes, start, at + CHUNK, Math.min(CHUNK, width - CHUNK)) * TWO_24
+    );
+  const byte = start + (at >>> 3);
+  const word = bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16) | (bytes[byte + 3]! << 24);
+  return (word >>> (at & 7)) & ((1 << width) - 1);
+}
+
+/** The number of `width` bits (0..48) at bit `at`. */
 export function readBits(bytes: Uint8Array, at: number, width: number): number {
-  if (width <= 24) {
-    const byte = Math.floor(at / 8);
-    const word = bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16) | (bytes[byte + 3]! << 24);
-    return (word >>> (at % 8)) & ((1 << width) - 1);
-  }
-  return readBits(bytes, at, 24) + readBits(bytes, at + 24, width - 24) * TWO_24;
+  const start = Math.floor(at / 8);
+  return readBitsFrom(bytes, start, at - start * 8, width);
 }
 
-/** Writes a number of `width` bits (0..48) at bit `at` of a stream that is still zero there. */
+/** Writes a number of `width` bits (0..48) at bit `at` of a stream that is still zero there and padded by `BIT_PADDING`. */
 export function writeBits(bytes: Uint8Array, at: number, width: number, value: number): void {
-  let rest = value;
-  let left = width;
-  for (let bit = at; left > 0;) {
-    const shift = bit % 8;
-    const taken = Math.min(8 - shift, left);
-    const part = rest % 2 ** taken;
-    bytes[Math.floor(bit / 8)]! |= part << shift;
-    rest = (rest - part) / 2 ** taken;
-    bit += taken;
-    left -= taken;
+  if (width > CHUNK) {
+    writeBits(bytes, at, CHUNK, value % TWO_24);
+    writeBits(bytes, at + CHUNK, width - CHUNK, Math.floor(value / TWO_24));
+    return;
   }
+  const byte = Math.floor(at / 8);
+  const word = value << (at % 8);
+  bytes[byte]! |= word;
+  bytes[byte + 1]! |= word >>> 8;
+  bytes[byte + 2]! |= word >>> 16;
+  bytes[byte + 3]! |= word >>> 24;
 }
 
 /** A list of numbers that all take the same number of bits. */
@@ -44,4 +58,71 @@ export function packFixed(values: ArrayLike<number>, width: number): Uint8Array 
   const bytes = new Uint8Array(Math.ceil((values.length * width) / 8) + BIT_PADDING);
   for (let k = 0; k < values.length; k++) writeBits(bytes, k * width, width, values[k]!);
   return bytes;
+}
+
+/** Writes numbers of any widths one behind another. */
+export class BitWriter {
+  #bytes = new Uint8Array(1024);
+  /** Bits written so far. */
+  at = 0;
+
+  write(value: number, width: number): void {
+    const needed = Math.ceil((this.at + width) / 8) + BIT_PADDING;
+    if (needed > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    writeBits(this.#bytes, this.at, width, value);
+    this.at += width;
+  }
+
+  /** Goes on at a whole byte, whose position it returns. */
+  align(): number {
+    this.at = Math.ceil(this.at / 8) * 8;
+    return this.at / 8;
+  }
+
+  /** What was written, padded. */
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, Math.ceil(this.at / 8) + BIT_PADDING);
+  }
+}
+
+/** Reads numbers of any widths one behind another; beyond the end there are zeros. */
+export class BitReader {
+  readonly #bytes: Uint8Array;
+  #start = 0;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** Goes on at a byte. */
+  seek(byte: number): void {
+    this.#start = byte;
+    this.#at = 0;
+  }
+
+  read(width: number): number {
+    const value = readBitsFrom(this.#bytes, this.#start, this.#at, width);
+    this.#at += width;
+    return value;
+  }
+
+  /** A number that was folded with `folded`. */
+  readSigned(width: number): number {
+    return unfolded(this.read(width));
+  }
+}
+
+/** A signed number as one that is not negative: 0, -1, 1, -2 ... become 0, 1, 2, 3 ... */
+export function folded(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value;
+}
+
+/** Undoes `folded`. */
+export function unfolded(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }

@@ -1,40 +1,42 @@
-import type { Archive, SectionData } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
-import { BIT_PADDING, bitsFor, readBits, writeBits } from './bits.ts';
+import { BIT_PADDING, bitsFor, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
+import { contradicts } from './parts.ts';
+
+/** A list of whole numbers that is read in place, at any position. Outside of it, where only damage leads, there are zeros. */
+export interface Column {
+  readonly length: number;
+  at(index: number): number;
+  /** A faster way to do what the function of this name does. */
+  lastAtMost?(wanted: number): number;
+}
 
 /**
  * A column of whole numbers 0 .. 2^48 in blocks of 64: each block holds the differences to its least value in as many bits as the largest
  * of them needs ("frame of reference"; Goldstein, Ramakrishnan & Shaft 1998). What lies together in space or was counted up takes few
- * bits, and any value is still read in constant time.
- *
- * Sections: `<name>` u8, the bits of all blocks; `<name>.base` u32 or f64, the least value of each block; `<name>.width` u8, the bits of a
- * difference; `<name>.start` u32, the byte where each block begins.
+ * bits, and any value is still read in constant time. FORMAT.md has the layout.
  */
-export interface Column {
-  readonly length: number;
-  at(index: number): number;
-}
-
-const COLUMN_BLOCK = 64;
+const BLOCK = 64;
 const BLOCK_SHIFT = 6;
-/** Bits of the widest difference: two reads of 24. */
-const MOST_BITS = 48;
+/** Blocks that share one offset, so that those of each fit into 16 bits. */
+const SPAN_SHIFT = 10;
+const HEADER_BYTES = 8;
+const WIDE = 1;
 
-export function columnSections(name: string, values: ArrayLike<number>): Record<string, SectionData> {
-  const blockCount = Math.ceil(values.length / COLUMN_BLOCK);
+/** @throws {PortolanError} `geocoder-input` for what is no whole number, or too large. */
+export function packColumn(name: string, values: ArrayLike<number>): Uint8Array {
+  const { length } = values;
+  const blockCount = Math.ceil(length / BLOCK);
   const base = new Float64Array(blockCount);
-  const width = new Uint8Array(blockCount);
-  const start = new Uint32Array(blockCount);
-  let byteCount = 0;
-  let largestBase = 0;
+  /** Widths of all blocks before: a block of that many bits a value takes as many times 8 bytes. */
+  const widthsBefore = new Float64Array(blockCount + 1);
+  let isWide = false;
   for (let block = 0; block < blockCount; block++) {
-    const first = block * COLUMN_BLOCK;
-    const end = Math.min(values.length, first + COLUMN_BLOCK);
+    const end = Math.min(length, (block + 1) * BLOCK);
     let least = Infinity;
     let largest = 0;
-    for (let k = first; k < end; k++) {
+    for (let k = block * BLOCK; k < end; k++) {
       const value = values[k]!;
-      if (!(value >= 0 && Number.isInteger(value))) {
+      if (!(value >= 0 && value < 2 ** MOST_BITS && Number.isInteger(value))) {
         throw new PortolanError('geocoder-input', `column "${name}" cannot hold ${value}`, {
           name,
           index: k,
@@ -45,74 +47,90 @@ export function columnSections(name: string, values: ArrayLike<number>): Record<
       if (value > largest) largest = value;
     }
     base[block] = least;
-    width[block] = bitsFor(largest - least);
-    if (width[block]! > MOST_BITS) {
-      throw new PortolanError('geocoder-input', `column "${name}" spans more than 2^48`, {
-        name,
-        least,
-        largest,
-      });
-    }
-    start[block] = byteCount;
-    byteCount += Math.ceil(((end - first) * width[block]!) / 8);
-    if (least > largestBase) largestBase = least;
+    if (least >= 2 ** 32) isWide = true;
+    widthsBefore[block + 1] = widthsBefore[block]! + bitsFor(largest - least);
   }
-  const bytes = new Uint8Array(byteCount + BIT_PADDING);
-  for (let k = 0; k < values.length; k++) {
-    const block = k >> BLOCK_SHIFT;
-    const at = start[block]! * 8 + (k % COLUMN_BLOCK) * width[block]!;
-    writeBits(bytes, at, width[block]!, values[k]! - base[block]!);
+  const spanCount = (blockCount >> SPAN_SHIFT) + 1;
+  const layout = layoutOf(blockCount, isWide);
+  const lastCount = length - (blockCount - 1) * BLOCK;
+  const lastWidth = blockCount === 0 ? 0 : widthsBefore[blockCount]! - widthsBefore[blockCount - 1]!;
+  const bitBytes =
+    blockCount === 0 ? 0 : 8 * widthsBefore[blockCount - 1]! + Math.ceil((lastCount * lastWidth) / 8);
+  const bytes = new Uint8Array(layout.bits + bitBytes + BIT_PADDING);
+  bytes[0] = isWide ? WIDE : 0;
+  const low = new Uint32Array(bytes.buffer, layout.low, blockCount);
+  const high = new Uint32Array(bytes.buffer, layout.high, isWide ? blockCount : 0);
+  const span = new Uint32Array(bytes.buffer, layout.span, spanCount);
+  const offset = new Uint16Array(bytes.buffer, layout.offset, blockCount + 1);
+  for (let block = 0; block <= blockCount; block++) {
+    if (block % (1 << SPAN_SHIFT) === 0) span[block >> SPAN_SHIFT] = widthsBefore[block]!;
+    offset[block] = widthsBefore[block]! - span[block >> SPAN_SHIFT]!;
+    if (block === blockCount) break;
+    low[block] = base[block]! % 2 ** 32;
+    if (isWide) high[block] = Math.floor(base[block]! / 2 ** 32);
   }
-  return {
-    [name]: bytes,
-    [`${name}.base`]: largestBase < 2 ** 32 ? Uint32Array.from(base) : base,
-    [`${name}.width`]: width,
-    [`${name}.start`]: start,
-  };
+  for (let block = 0; block < blockCount; block++) {
+    const width = widthsBefore[block + 1]! - widthsBefore[block]!;
+    if (width === 0) continue;
+    const first = block * BLOCK;
+    const end = Math.min(length, first + BLOCK);
+    let at = (layout.bits + 8 * widthsBefore[block]!) * 8;
+    for (let k = first; k < end; k++, at += width) writeBits(bytes, at, width, values[k]! - base[block]!);
+  }
+  return bytes;
+}
+
+/** Where the arrays of a column begin. */
+function layoutOf(
+  blockCount: number,
+  isWide: boolean,
+): { low: number; high: number; span: number; offset: number; bits: number } {
+  const low = HEADER_BYTES;
+  const high = low + 4 * blockCount;
+  const span = high + (isWide ? 4 * blockCount : 0);
+  const offset = span + 4 * ((blockCount >> SPAN_SHIFT) + 1);
+  return { low, high, span, offset, bits: offset + 2 * (blockCount + 1) };
 }
 
 /**
- * Opens a column of `length` values and checks that every read stays inside of its sections.
+ * Opens a column of `length` values in constant time. What damage can make it say stays inside of its bytes.
  *
- * @throws {PortolanError} `geocoder-archive` when it does not.
+ * @param bytes  start at a multiple of 8 in their buffer.
+ * @throws {PortolanError} `geocoder-archive` when the bytes are too few.
  */
-export function openColumn(archive: Archive, name: string, length: number): Column {
-  const bytes = archive.u8(name);
-  const isWide = archive.sections.some(
-    (section) => section.name === `${name}.base` && section.type === 'f64',
-  );
-  const base = isWide ? archive.f64(`${name}.base`) : archive.u32(`${name}.base`);
-  const width = archive.u8(`${name}.width`);
-  const start = archive.u32(`${name}.start`);
-  const blockCount = Math.ceil(length / COLUMN_BLOCK);
-  let isSound = base.length === blockCount && width.length === blockCount && start.length === blockCount;
-  for (let block = 0; isSound && block < blockCount; block++) {
-    const values = Math.min(COLUMN_BLOCK, length - block * COLUMN_BLOCK);
-    const end = start[block]! + Math.ceil((values * width[block]!) / 8) + BIT_PADDING;
-    isSound = width[block]! <= MOST_BITS && end <= bytes.length && base[block]! >= 0;
-  }
-  if (!isSound) {
-    throw new PortolanError(
-      'geocoder-archive',
-      `section "${name}" of this geocoder archive contradicts its lengths: rebuild with portolan build`,
-      { section: name, length },
-    );
-  }
+export function openColumn(name: string, bytes: Uint8Array, length: number): Column {
+  const blockCount = Math.ceil(length / BLOCK);
+  const isWide = bytes[0] === WIDE;
+  const layout = layoutOf(blockCount, isWide);
+  if (!(layout.bits + BIT_PADDING <= bytes.length)) throw contradicts(name, { length, bytes: bytes.length });
+  const { buffer, byteOffset } = bytes;
+  const low = new Uint32Array(buffer, byteOffset + layout.low, blockCount);
+  const high = new Uint32Array(buffer, byteOffset + layout.high, isWide ? blockCount : 0);
+  const span = new Uint32Array(buffer, byteOffset + layout.span, (blockCount >> SPAN_SHIFT) + 1);
+  const offset = new Uint16Array(buffer, byteOffset + layout.offset, blockCount + 1);
   return {
     length,
     at(index) {
       const block = index >> BLOCK_SHIFT;
-      const bits = width[block];
-      // Outside of the column, where only damage leads, there are zeros.
-      if (bits === undefined) return 0;
-      if (bits === 0) return base[block]!;
-      return base[block]! + readBits(bytes, start[block]! * 8 + (index & (COLUMN_BLOCK - 1)) * bits, bits);
+      if (!(block < blockCount && block >= 0)) return 0;
+      const least = isWide ? low[block]! + high[block]! * 2 ** 32 : low[block]!;
+      const before = offset[block]!;
+      // The next block of another span counts from there.
+      const width =
+        ((block + 1) & ((1 << SPAN_SHIFT) - 1)) === 0
+          ? span[(block + 1) >> SPAN_SHIFT]! - span[block >> SPAN_SHIFT]! - before
+          : offset[block + 1]! - before;
+      if (width === 0) return least;
+      if (width < 0 || width > MOST_BITS) return 0;
+      const start = layout.bits + 8 * (span[block >> SPAN_SHIFT]! + before);
+      return least + readBitsFrom(bytes, start, (index & (BLOCK - 1)) * width, width);
     },
   };
 }
 
 /** Position of the last value <= `wanted` in an ascending column, -1 when all are greater. */
 export function lastAtMost(column: Column, wanted: number): number {
+  if (column.lastAtMost !== undefined) return column.lastAtMost(wanted);
   let low = 0;
   let high = column.length;
   while (low < high) {

@@ -1,20 +1,26 @@
 import type { Lexicon } from './lexicon.ts';
-import { TERM_BLOCK } from './lexicon-format.ts';
+import { HALF_BYTE, TERM_BLOCK } from './lexicon-format.ts';
 
 /** Edits a walk can allow. */
 const MOST_EDITS = 2;
 /** Letters of a pattern: one bit each, and one for the end. */
 export const MOST_PATTERN = 30;
 
-/** Terms found, with their edits: `count` positions of both arrays are filled. */
+/** Terms found, with their edits, and whether they are within these as a whole and not only by their beginning: `count` positions are filled. */
 export interface FuzzyTerms {
   count: number;
   readonly term: Uint32Array;
   readonly edits: Uint8Array;
+  readonly isWhole: Uint8Array;
 }
 
 export function fuzzyTerms(capacity: number): FuzzyTerms {
-  return { count: 0, term: new Uint32Array(capacity), edits: new Uint8Array(capacity) };
+  return {
+    count: 0,
+    term: new Uint32Array(capacity),
+    edits: new Uint8Array(capacity),
+    isWhole: new Uint8Array(capacity),
+  };
 }
 
 /** Words of a state: which beginnings of the pattern are matched with 0, 1 and 2 edits, and which wait for the second half of a swap. */
@@ -97,10 +103,17 @@ export class FuzzyWalk {
       const end = Math.min(termCount, first + TERM_BLOCK);
       for (let term = first; term < end; term++) {
         // Beyond the end, where only damage leads, there are zeros.
-        let lcp = terms[at++] ?? 0;
-        if (lcp >= 128) lcp = (lcp & 127) + (terms[at++] ?? 0) * 128;
-        let rest = terms[at++] ?? 0;
-        if (rest >= 128) rest = (rest & 127) + (terms[at++] ?? 0) * 128;
+        const lengths = terms[at++] ?? 0;
+        let lcp = lengths & HALF_BYTE;
+        let rest = lengths >> 4;
+        if (lcp === HALF_BYTE) {
+          lcp += terms[at++] ?? 0;
+          if (lcp >= HALF_BYTE + 128) lcp += ((terms[at++] ?? 0) - 1) * 128;
+        }
+        if (rest === HALF_BYTE) {
+          rest += terms[at++] ?? 0;
+          if (rest >= HALF_BYTE + 128) rest += ((terms[at++] ?? 0) - 1) * 128;
+        }
         if (--this.#left < 0) return false;
         const behind = Math.min(at + rest, terms.length);
         if (deadAt > 0 && lcp >= deadAt && term > first) {
@@ -155,6 +168,7 @@ export class FuzzyWalk {
         if (cost > edits) continue;
         if (found.count === found.term.length) return false;
         found.term[found.count] = term;
+        found.isWhole[found.count] = Number(this.#bestOf(depth * STATE_WORDS, accept) === cost);
         found.edits[found.count++] = cost;
       }
     }
@@ -279,9 +293,12 @@ export class FuzzyWalk {
   #isHeadBefore(block: number, length: number): boolean {
     const { terms, termStart } = this.#lexicon;
     const target = this.#target;
-    let at = termStart.at(block) + 1;
-    let size = terms[at++]!;
-    if (size >= 128) size = (size & 127) + terms[at++]! * 128;
+    let at = termStart.at(block);
+    let size = (terms[at++] ?? 0) >> 4;
+    if (size === HALF_BYTE) {
+      size += terms[at++] ?? 0;
+      if (size >= HALF_BYTE + 128) size += ((terms[at++] ?? 0) - 1) * 128;
+    }
     const limit = Math.min(size, length);
     for (let k = 0; k < limit; k++) {
       const difference = terms[at + k]! - target[k]!;

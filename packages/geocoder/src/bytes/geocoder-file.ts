@@ -1,39 +1,24 @@
-import { openArchive, openStrings, verifyArchive } from '@portolan/archive';
-import type { Archive, StringTable } from '@portolan/archive';
-import { PortolanError } from '@portolan/base';
+import { openArchive } from '@portolan/archive';
+import type { Archive } from '@portolan/archive';
 import { LAYERS } from '../layers.ts';
+import { Ascending } from './ascending.ts';
 import { bitsFor, readBits } from './bits.ts';
-import { openColumn } from './column.ts';
+import { lastAtMost, openColumn } from './column.ts';
 import type { Column } from './column.ts';
+import { Ids } from './ids.ts';
 import { Lexicon } from './lexicon.ts';
 import { Lines } from './lines.ts';
+import { contradicts, openParts } from './parts.ts';
 import { Polygons } from './polygons.ts';
+import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS, PARTS } from './sections.ts';
+import type { Counts } from './sections.ts';
+import { Texts } from './texts.ts';
 import { Tree } from './tree.ts';
 
-export const ARCHIVE_KIND = 'geocoder';
-export const ARCHIVE_VERSION = { major: 1, minor: 0 };
+export { unfolded } from './bits.ts';
 
-const damaged = (what: string): PortolanError =>
-  new PortolanError(
-    'geocoder-archive',
-    `${what} of this geocoder archive contradict each other: rebuild with portolan build`,
-    { what },
-  );
-
-/**
- * Opens a column of `length` starts into a list of `limit`: ascending, the last at most `limit`, so that loops between them end. Positions of
- * things need no such proof: columns answer 0 for what they do not have.
- */
-function starts(archive: Archive, name: string, length: number, limit: number): Column {
-  const column = openColumn(archive, name, length);
-  let before = 0;
-  for (let k = 0; k < length; k++) {
-    const at = column.at(k);
-    if (at > limit || at < before) throw damaged(`starts in ${name}`);
-    before = at;
-  }
-  return column;
-}
+/** Bits of the widest word of `names`: one read. */
+const MOST_WORD_BITS = 24;
 
 /** A list of things that hang off some entities: `of` the entities ascending, things of the k-th are `first[k] .. first[k + 1]`. */
 export interface Owned {
@@ -42,7 +27,7 @@ export interface Owned {
   readonly count: number;
 }
 
-/** The archive as arrays and columns over its bytes; nothing of the size of the data is copied. */
+/** The archive as columns over its bytes; nothing of the size of the data is copied. */
 export interface GeocoderFile {
   readonly archive: Archive;
   readonly entityCount: number;
@@ -50,9 +35,8 @@ export interface GeocoderFile {
   readonly layerFirst: Uint32Array;
   readonly lat: Column;
   readonly lon: Column;
-  readonly code: Column;
-  /** Entities in order of their code. */
-  readonly byCode: Column;
+  /** Which object of which source each entity is. */
+  readonly code: Ids;
   readonly kind: Column;
   readonly context: Column;
   readonly importance: Uint8Array;
@@ -81,126 +65,225 @@ export interface GeocoderFile {
   readonly addressPostcode: Column;
   readonly addressLat: Column;
   readonly addressLon: Column;
-  readonly addressCode: Column;
-  readonly addressByCode: Column;
+  readonly addressCode: Ids;
   readonly addressContext: Column;
   readonly addressTree: Tree;
   readonly rangeOwners: Owned;
   readonly rangeStart: Column;
   readonly rangeBytes: Uint8Array;
+  /** Junctions hang off that of their two streets whose number is lower. */
   readonly crossingOwners: Owned;
+  /** The other street. */
   readonly crossingOther: Column;
   readonly crossingLat: Column;
   readonly crossingLon: Column;
-  readonly crossingNode: Column;
-  readonly crossingByNode: Column;
+  readonly crossingNode: Ids;
+  /** Positions of junctions by their other street. */
+  readonly crossedStreets: Owned;
+  readonly crossedAt: Column;
   readonly lines: Lines;
   readonly polygons: Polygons;
-  readonly strings: StringTable;
+  readonly strings: Texts;
 }
 
-/** Opens an archive and checks what queries rely on. */
-export function openFile(bytes: Uint8Array, isTrusted: boolean): GeocoderFile {
-  const archive = openArchive(bytes, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
-  if (!isTrusted) verifyArchive(archive);
-  const entityCount = archive.u32('about')[0] ?? 0;
-  const layerFirst = archive.u32('layers.first');
-  const layersAreSound =
-    layerFirst.length === LAYERS.length + 1 &&
-    layerFirst[LAYERS.length] === entityCount &&
-    layerFirst.every((first, layer) => layer === 0 || first >= layerFirst[layer - 1]!);
-  if (!layersAreSound) throw damaged('layers');
+function countsOf(about: Uint32Array): Counts {
+  if (about.length !== COUNTS.length) throw contradicts('about', { counts: about.length });
+  const [
+    entities = 0,
+    aliases = 0,
+    nameKinds = 0,
+    contexts = 0,
+    contextAreas = 0,
+    detailed = 0,
+    addressOwners = 0,
+    addresses = 0,
+    rangeOwners = 0,
+    ranges = 0,
+    crossingStreets = 0,
+    crossings = 0,
+    crossedStreets = 0,
+  ] = about;
+  return {
+    entities,
+    aliases,
+    nameKinds,
+    contexts,
+    contextAreas,
+    detailed,
+    addressOwners,
+    addresses,
+    rangeOwners,
+    ranges,
+    crossingStreets,
+    crossings,
+    crossedStreets,
+  };
+}
 
-  const lexicon = new Lexicon(archive);
-  const kinds = openStrings(archive, 'names.kinds');
-  const wordBits = bitsFor(lexicon.surfaceCount + kinds.count);
-  const words = archive.u8('names.words');
-  if (wordBits > 24) throw damaged('words');
-  const wordCount = wordBits === 0 ? 0 : Math.max(0, Math.floor(((words.length - 8) * 8) / wordBits));
-
-  const [contextCount = 0, contextAreas = 0] = archive.u32('contexts.about');
-  const detailCount = archive.u32('details.about')[0] ?? 0;
-  const detailBytes = archive.u8('details.bytes');
-  const [addressOwnerCount = 0, addressCount = 0] = archive.u32('address.about');
-  const [rangeOwnerCount = 0, rangeCount = 0] = archive.u32('ranges.about');
-  const rangeBytes = archive.u8('ranges.bytes');
-  const [crossingOwnerCount = 0, crossingCount = 0] = archive.u32('crossings.about');
-  const aliasCount = archive.u32('alias.about')[0] ?? 0;
-  const importance = archive.u8('entity.importance');
-  const tree = archive.i32('entity.tree');
-  const addressTree = archive.i32('address.tree');
-  if (importance.length !== entityCount || tree.length !== Tree.boxCount(entityCount) * 4)
-    throw damaged('entities');
-  if (addressTree.length !== Tree.boxCount(addressCount) * 4) throw damaged('addresses');
-  const owned = (name: string, owners: string, ownerCount: number, count: number): Owned => ({
-    of: openColumn(archive, `${name}.${owners}`, ownerCount),
-    first: starts(archive, `${name}.first`, ownerCount + 1, count),
-    count: ownerCount,
-  });
-  const strings = openStrings(archive, 'strings');
-  const address = (column: string): Column => openColumn(archive, `address.${column}`, addressCount);
-
+/** Opens an archive and checks what queries rely on; checksums stay unread. */
+export function openFile(bytes: Uint8Array): GeocoderFile {
+  // A plain view: the `slice` of some subclasses (of Node's files) is no copy, which the container takes it for.
+  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const archive = openArchive(view, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
+  const counts = countsOf(archive.u32('about'));
+  const strings = new Texts(archive, 'strings');
+  const entities = openEntities(archive, counts);
   return {
     archive,
-    entityCount,
-    layerFirst,
-    lat: openColumn(archive, 'entity.lat', entityCount),
-    lon: openColumn(archive, 'entity.lon', entityCount),
-    code: openColumn(archive, 'entity.code', entityCount),
-    byCode: openColumn(archive, 'entity.byCode', entityCount),
-    kind: openColumn(archive, 'entity.kind', entityCount),
-    context: openColumn(archive, 'entity.context', entityCount),
-    importance,
-    tree: new Tree(tree, entityCount),
-    aliasCount,
-    aliasCode: openColumn(archive, 'alias.code', aliasCount),
-    aliasLayer: openColumn(archive, 'alias.layer', aliasCount),
-    aliasEntity: openColumn(archive, 'alias.entity', aliasCount),
-    lexicon,
-    words,
-    wordBits,
-    wordFirst: starts(archive, 'names.first', entityCount + 1, wordCount),
-    kindsOfNames: Array.from({ length: kinds.count }, (_, k) => kinds.at(k)),
-    contextCount,
-    contextFirst: starts(archive, 'contexts.first', contextCount + 1, contextAreas),
-    contextArea: openColumn(archive, 'contexts.area', contextAreas),
-    contextCountry: openColumn(archive, 'contexts.country', contextCount),
-    detailOwner: openColumn(archive, 'details.entity', detailCount),
-    detailStart: starts(archive, 'details.start', detailCount, detailBytes.length),
-    detailBytes,
-    addressOwners: owned('address', 'owner', addressOwnerCount, addressCount),
-    addressCount,
-    addressNumber: address('number'),
-    addressSuffix: address('suffix'),
-    addressUnit: address('unit'),
-    addressPostcode: address('postcode'),
-    addressLat: address('lat'),
-    addressLon: address('lon'),
-    addressCode: address('code'),
-    addressByCode: openColumn(archive, 'address.byCode', addressCount),
-    addressContext: openColumn(archive, 'address.context', addressCount),
-    addressTree: new Tree(addressTree, addressCount),
-    rangeOwners: owned('ranges', 'owner', rangeOwnerCount, rangeCount),
-    rangeStart: starts(archive, 'ranges.start', rangeCount, rangeBytes.length),
-    rangeBytes,
-    crossingOwners: owned('crossings', 'street', crossingOwnerCount, crossingCount),
-    crossingOther: openColumn(archive, 'crossings.other', crossingCount),
-    crossingLat: openColumn(archive, 'crossings.lat', crossingCount),
-    crossingLon: openColumn(archive, 'crossings.lon', crossingCount),
-    crossingNode: openColumn(archive, 'crossings.node', crossingCount),
-    crossingByNode: openColumn(archive, 'crossings.byNode', crossingCount),
-    lines: new Lines(archive),
-    polygons: new Polygons(archive, entityCount),
     strings,
+    lines: new Lines(archive, 'lines', counts.entities),
+    polygons: new Polygons(archive, 'polygons', counts.entities),
+    ...entities,
+    ...openNames(archive, counts, strings),
+    ...openContexts(archive, counts),
+    ...openDetails(archive, counts),
+    ...openAddresses(archive, counts, entities.context),
+    ...openRanges(archive, counts),
+    ...openCrossings(archive, counts),
+  };
+}
+
+function openEntities(archive: Archive, { entities, aliases }: Counts) {
+  const layerFirst = archive.u32('layers.first');
+  const importance = archive.u8('entity.importance');
+  const isSound =
+    importance.length === entities &&
+    layerFirst.length === LAYERS.length + 1 &&
+    layerFirst[LAYERS.length] === entities &&
+    layerFirst.every((first, layer) => layer === 0 || first >= layerFirst[layer - 1]!);
+  if (!isSound) throw contradicts('layers.first', { entities });
+  const entity = openParts(archive, 'entity', PARTS.entity);
+  const alias = openParts(archive, 'aliases', PARTS.aliases);
+  return {
+    entityCount: entities,
+    layerFirst,
+    importance,
+    lat: openColumn('entity lat', entity.lat, entities),
+    lon: openColumn('entity lon', entity.lon, entities),
+    code: new Ids(archive, 'entity.ids', entities),
+    kind: openColumn('entity kind', entity.kind, entities),
+    context: openColumn('entity context', entity.context, entities),
+    tree: new Tree('entity tree', entity.tree, entities),
+    aliasCount: aliases,
+    aliasCode: new Ascending('alias code', alias.code, aliases, Infinity),
+    aliasLayer: openColumn('alias layer', alias.layer, aliases),
+    aliasEntity: openColumn('alias entity', alias.entity, aliases),
+  };
+}
+
+function openNames(archive: Archive, { entities, nameKinds }: Counts, strings: Texts) {
+  const lexicon = new Lexicon(archive, 'lexicon');
+  const names = openParts(archive, 'names', PARTS.names);
+  const kinds = openColumn('names kinds', names.kinds, nameKinds);
+  const wordBits = bitsFor(lexicon.surfaceCount + nameKinds);
+  if (wordBits > MOST_WORD_BITS)
+    throw contradicts('names', { surfaces: lexicon.surfaceCount, kinds: nameKinds });
+  const wordCount = wordBits === 0 ? 0 : Math.floor((names.words.length * 8) / wordBits);
+  return {
+    lexicon,
+    words: names.words,
+    wordBits,
+    wordFirst: new Ascending('names first', names.first, entities + 1, wordCount),
+    kindsOfNames: Array.from({ length: nameKinds }, (_, k) => strings.at(kinds.at(k))),
+  };
+}
+
+function openContexts(archive: Archive, { contexts, contextAreas }: Counts) {
+  const parts = openParts(archive, 'contexts', PARTS.contexts);
+  return {
+    contextCount: contexts,
+    contextFirst: new Ascending('contexts first', parts.first, contexts + 1, contextAreas),
+    contextArea: openColumn('contexts area', parts.area, contextAreas),
+    contextCountry: openColumn('contexts country', parts.country, contexts),
+  };
+}
+
+function openDetails(archive: Archive, { entities, detailed }: Counts) {
+  const parts = openParts(archive, 'details', PARTS.details);
+  return {
+    detailOwner: new Ascending('details entity', parts.entity, detailed, entities),
+    detailStart: new Ascending('details start', parts.start, detailed, parts.bytes.length),
+    detailBytes: parts.bytes,
+  };
+}
+
+function openAddresses(
+  archive: Archive,
+  { entities, addressOwners, addresses }: Counts,
+  contextOfEntity: Column,
+) {
+  const parts = openParts(archive, 'address', PARTS.address);
+  const owners: Owned = {
+    of: new Ascending('address owner', parts.owner, addressOwners, entities),
+    first: new Ascending('address first', parts.first, addressOwners + 1, addresses),
+    count: addressOwners,
+  };
+  const column = (name: 'number' | 'suffix' | 'unit' | 'postcode' | 'lat' | 'lon' | 'context'): Column =>
+    openColumn(`address ${name}`, parts[name], addresses);
+  const ownerPostcode = openColumn('address ownerPostcode', parts.ownerPostcode, addressOwners);
+  return {
+    addressOwners: owners,
+    addressCount: addresses,
+    addressNumber: column('number'),
+    addressSuffix: column('suffix'),
+    addressUnit: column('unit'),
+    addressPostcode: withDefault(column('postcode'), owners.first, (owner) => ownerPostcode.at(owner)),
+    addressContext: withDefault(column('context'), owners.first, (owner) =>
+      contextOfEntity.at(owners.of.at(owner)),
+    ),
+    addressLat: column('lat'),
+    addressLon: column('lon'),
+    addressCode: new Ids(archive, 'address.ids', addresses),
+    addressTree: new Tree('address tree', parts.tree, addresses),
+  };
+}
+
+/** A column in which 0 says what holds for the owner of the thing, and other values are one too large. */
+function withDefault(column: Column, first: Column, ofOwner: (position: number) => number): Column {
+  return {
+    length: column.length,
+    at(index) {
+      const value = column.at(index);
+      return value > 0 ? value - 1 : ofOwner(lastAtMost(first, index));
+    },
+  };
+}
+
+function openRanges(archive: Archive, { entities, rangeOwners, ranges }: Counts) {
+  const parts = openParts(archive, 'ranges', PARTS.ranges);
+  return {
+    rangeOwners: {
+      of: new Ascending('ranges owner', parts.owner, rangeOwners, entities),
+      first: new Ascending('ranges first', parts.first, rangeOwners + 1, ranges),
+      count: rangeOwners,
+    },
+    rangeStart: new Ascending('ranges start', parts.start, ranges, parts.bytes.length),
+    rangeBytes: parts.bytes,
+  };
+}
+
+function openCrossings(archive: Archive, { entities, crossingStreets, crossings, crossedStreets }: Counts) {
+  const parts = openParts(archive, 'crossings', PARTS.crossings);
+  return {
+    crossingOwners: {
+      of: new Ascending('crossings street', parts.street, crossingStreets, entities),
+      first: new Ascending('crossings first', parts.first, crossingStreets + 1, crossings),
+      count: crossingStreets,
+    },
+    crossingOther: openColumn('crossings other', parts.other, crossings),
+    crossingLat: openColumn('crossings lat', parts.lat, crossings),
+    crossingLon: openColumn('crossings lon', parts.lon, crossings),
+    crossingNode: new Ids(archive, 'crossings.ids', crossings),
+    crossedStreets: {
+      of: new Ascending('crossings crossed', parts.crossed, crossedStreets, entities),
+      first: new Ascending('crossings crossedFirst', parts.crossedFirst, crossedStreets + 1, crossings),
+      count: crossedStreets,
+    },
+    crossedAt: openColumn('crossings crossing', parts.crossing, crossings),
   };
 }
 
 /** Reads the word at a position of the stream of names: a surface, or `surfaceCount` + the number of a kind of name. */
 export function wordAt(file: GeocoderFile, position: number): number {
   return readBits(file.words, position * file.wordBits, file.wordBits);
-}
-
-/** Unfolds what `columnSections` was given as signed. */
-export function unfolded(value: number): number {
-  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }

@@ -1,5 +1,7 @@
 /** Bits of each coordinate on the curve: a step is some 2 m. */
 const ORDER = 24;
+/** Positions are below this. */
+export const HILBERT_END = 2 ** (2 * ORDER);
 
 /**
  * Position on a Hilbert curve over the globe, 0 .. 2^48: near positions are near places (Hilbert 1891; the table-free form of
@@ -8,21 +10,23 @@ const ORDER = 24;
  * @param lat, lon  1e-6 degrees
  */
 export function hilbert(lat: number, lon: number): number {
-  const size = 2 ** ORDER;
-  let x = Math.min(size - 1, Math.floor(((lon + 180e6) / 360e6) * size));
-  let y = Math.min(size - 1, Math.floor(((lat + 90e6) / 180e6) * size));
-  let position = 0;
-  for (let side = size / 2; side >= 1; side /= 2) {
-    const right = (x & side) > 0 ? 1 : 0;
-    const up = (y & side) > 0 ? 1 : 0;
-    position += side * side * ((3 * right) ^ up);
+  const last = 2 ** ORDER - 1;
+  let x = Math.min(last, Math.floor(((lon + 180e6) / 360e6) * (last + 1)));
+  let y = Math.min(last, Math.floor(((lat + 90e6) / 180e6) * (last + 1)));
+  /** Two bits of the position for each bit of a coordinate: more than fit into a whole number of 32 bits. */
+  let upper = 0;
+  let lower = 0;
+  for (let bit = ORDER - 1; bit >= 0; bit--) {
+    const right = (x >> bit) & 1;
+    const up = (y >> bit) & 1;
+    const quadrant = (3 * right) ^ up;
+    if (bit >= ORDER / 2) upper = (upper << 2) | quadrant;
+    else lower = (lower << 2) | quadrant;
     if (up === 0) {
-      if (right === 1) {
-        x = size - 1 - x;
-        y = size - 1 - y;
-      }
-      [x, y] = [y, x];
+      const before = x;
+      x = right === 1 ? last - y : y;
+      y = right === 1 ? last - before : before;
     }
   }
-  return position;
+  return upper * 2 ** ORDER + lower;
 }

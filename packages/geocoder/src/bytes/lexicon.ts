@@ -1,13 +1,24 @@
 import type { Archive } from '@portolan/archive';
-import { PortolanError } from '@portolan/base';
-import { readBits } from './bits.ts';
 import { lastAtMost, openColumn } from './column.ts';
 import type { Column } from './column.ts';
-import { SurfaceCode, TERM_BLOCK, titleCase, WEIGHT_BITS } from './lexicon-format.ts';
+import {
+  HALF_BYTE,
+  LEXICON_PARTS,
+  modelOf,
+  SURFACE_IS_FIRST,
+  SURFACE_KIND,
+  SurfaceKind,
+  TERM_BLOCK,
+  titleCase,
+  WEIGHT_SHIFT,
+} from './lexicon-format.ts';
+import { contradicts, openCounts, openParts } from './parts.ts';
 import { ByteReader } from './varint.ts';
 
 /** No word is longer; entries that say so are damaged. */
 const MOST_TERM_BYTES = 1024;
+/** No block of terms has more surfaces; where it says so it is damaged. */
+const MOST_SURFACES = 1 << 16;
 
 /**
  * All words of all names: folded terms in order, front-coded in blocks of 16; of each term the ways it is written (surfaces, which names
@@ -25,40 +36,34 @@ export class Lexicon {
   readonly leastLcp: Uint8Array;
   readonly termStart: Column;
   readonly #surfaces: Uint8Array;
-  readonly #surfaceStart: Column;
   readonly #firstSurface: Column;
-  readonly #weights: Uint8Array;
+  readonly #spellings: ByteReader;
+  readonly #spellingStart: Column;
   readonly #postings: ByteReader;
   readonly #postingStart: Column;
   readonly #decoder = new TextDecoder();
   /** The term read last, and how much of it is in `#term`. */
   readonly #term = new Uint8Array(MOST_TERM_BYTES);
 
-  constructor(archive: Archive) {
-    const about = archive.u32('lexicon.about');
-    this.termCount = about[0] ?? 0;
-    this.surfaceCount = about[1] ?? 0;
+  constructor(archive: Archive, section = 'lexicon') {
+    const parts = openParts(archive, section, LEXICON_PARTS);
+    const [termCount = 0, surfaceCount = 0] = openCounts(section, parts.counts, 2);
+    this.termCount = termCount;
+    this.surfaceCount = surfaceCount;
     this.blockCount = Math.ceil(this.termCount / TERM_BLOCK);
-    this.terms = archive.u8('lexicon.terms');
-    this.leastLcp = archive.u8('lexicon.leastLcp');
-    this.#surfaces = archive.u8('lexicon.surfaces');
-    this.#weights = archive.u8('lexicon.weights');
-    this.#postings = new ByteReader(archive.u8('postings'));
-    const isSound =
-      about.length === 2 &&
-      this.leastLcp.length === this.blockCount &&
-      this.#weights.length >= Math.ceil((this.surfaceCount * WEIGHT_BITS) / 8) + 4;
-    if (!isSound) {
-      throw new PortolanError(
-        'geocoder-archive',
-        'the lexicon of this geocoder archive contradicts its lengths: rebuild with portolan build',
-        { terms: this.termCount, surfaces: this.surfaceCount },
-      );
-    }
-    this.termStart = openColumn(archive, 'lexicon.termStart', this.blockCount);
-    this.#surfaceStart = openColumn(archive, 'lexicon.surfaceStart', this.blockCount);
-    this.#firstSurface = openColumn(archive, 'lexicon.firstSurface', this.blockCount);
-    this.#postingStart = openColumn(archive, 'postings.blockStart', this.blockCount);
+    this.terms = parts.terms;
+    this.leastLcp = parts.leastLcp;
+    this.#surfaces = parts.surfaces;
+    this.#spellings = new ByteReader(parts.spellings);
+    this.#postings = new ByteReader(parts.postings);
+    if (this.leastLcp.length !== this.blockCount || this.#surfaces.length !== this.surfaceCount)
+      throw contradicts(section, { terms: this.termCount, surfaces: this.surfaceCount });
+    const starts = (name: 'termStart' | 'firstSurface' | 'spellingStart' | 'postingStart'): Column =>
+      openColumn(`${section} ${name}`, parts[name], this.blockCount);
+    this.termStart = starts('termStart');
+    this.#firstSurface = starts('firstSurface');
+    this.#spellingStart = starts('spellingStart');
+    this.#postingStart = starts('postingStart');
   }
 
   /** First term that is not before `wanted`; `termCount` when all are. */
@@ -113,63 +118,68 @@ export class Lexicon {
   /** First surface of a term; `surfaceCount` for the term behind the last. */
   firstSurface(term: number): number {
     if (term >= this.termCount) return this.surfaceCount;
-    const block = Math.floor(term / TERM_BLOCK);
-    const reader = new ByteReader(this.#surfaces);
-    reader.at = this.#surfaceStart.at(block);
-    let surface = this.#firstSurface.at(block);
-    for (let k = block * TERM_BLOCK; k < term; k++) surface += reader.varint();
+    const surfaces = this.#surfaces;
+    let surface = this.#firstSurface.at(Math.floor(term / TERM_BLOCK));
+    for (let left = term % TERM_BLOCK; left > 0; left--) {
+      surface++;
+      while (surface < surfaces.length && (surfaces[surface]! & SURFACE_IS_FIRST) === 0) surface++;
+    }
     return Math.min(surface, this.surfaceCount);
   }
 
   /** The term that a surface is a way of writing. */
   termOf(surface: number): number {
     const block = Math.max(0, lastAtMost(this.#firstSurface, surface));
-    const reader = new ByteReader(this.#surfaces);
-    reader.at = this.#surfaceStart.at(block);
-    const inBlock = Math.min(TERM_BLOCK, this.termCount - block * TERM_BLOCK);
-    let ahead = surface - this.#firstSurface.at(block);
-    for (let k = 0; k < inBlock; k++) {
-      const count = reader.varint();
-      if (ahead < count) return block * TERM_BLOCK + k;
-      ahead -= count;
-    }
-    return Math.max(0, block * TERM_BLOCK + inBlock - 1);
+    const last = Math.min(this.termCount, (block + 1) * TERM_BLOCK) - 1;
+    const end = Math.min(surface, this.surfaceCount - 1);
+    let term = block * TERM_BLOCK;
+    for (let at = Math.max(this.#firstSurface.at(block), end - MOST_SURFACES) + 1; at <= end; at++)
+      if ((this.#surfaces[at]! & SURFACE_IS_FIRST) !== 0) term++;
+    return Math.max(0, Math.min(term, last));
   }
 
-  /** How a word is written, and whether the next one follows without a space. */
+  /** How a surface is written. */
   surfaceAt(surface: number): { surface: string; isGlued: boolean } {
-    if (!(surface < this.surfaceCount)) return { surface: '', isGlued: false };
+    if (!(surface >= 0 && surface < this.surfaceCount)) return { surface: '', isGlued: false };
+    const kind = this.#surfaces[surface]! & SURFACE_KIND;
+    const folded = this.textOf(this.termOf(surface));
+    switch (kind) {
+      case SurfaceKind.title:
+        return { surface: titleCase(folded), isGlued: false };
+      case SurfaceKind.same:
+        return { surface: folded, isGlued: false };
+      case SurfaceKind.upper:
+        return { surface: folded.toUpperCase(), isGlued: false };
+      default:
+        return {
+          surface: this.#spelled(surface, modelOf(kind, folded)),
+          isGlued: kind >= SurfaceKind.titleGlued,
+        };
+    }
+  }
+
+  /** A surface that is spelled out as far as it differs from a model. */
+  #spelled(surface: number, model: string): string {
+    const surfaces = this.#surfaces;
+    const reader = this.#spellings;
     const block = lastAtMost(this.#firstSurface, surface);
-    const inBlock = Math.min(TERM_BLOCK, this.termCount - block * TERM_BLOCK);
-    const reader = new ByteReader(this.#surfaces);
-    reader.at = this.#surfaceStart.at(block);
-    const term = this.termOf(surface);
-    for (let k = 0; k < inBlock; k++) reader.varint();
-    for (let skipped = surface - this.#firstSurface.at(block); skipped > 0; skipped--) {
-      const code = this.#surfaces[reader.at++];
-      if (code !== SurfaceCode.literal && code !== SurfaceCode.gluedLiteral) continue;
+    reader.at = this.#spellingStart.at(block);
+    for (let at = Math.max(this.#firstSurface.at(block), surface - MOST_SURFACES); at < surface; at++) {
+      if ((surfaces[at]! & SURFACE_KIND) < SurfaceKind.titleSpelled) continue;
+      reader.at++;
       const length = reader.varint();
       reader.at += length;
     }
-    const code = this.#surfaces[reader.at++];
-    switch (code) {
-      case SurfaceCode.title:
-        return { surface: titleCase(this.textOf(term)), isGlued: false };
-      case SurfaceCode.same:
-        return { surface: this.textOf(term), isGlued: false };
-      case SurfaceCode.upper:
-        return { surface: this.textOf(term).toUpperCase(), isGlued: false };
-      default: {
-        const length = reader.varint();
-        const text = this.#decoder.decode(this.#surfaces.slice(reader.at, reader.at + length));
-        return { surface: text, isGlued: code === SurfaceCode.gluedLiteral };
-      }
-    }
+    const shared = reader.bytes[reader.at++] ?? 0;
+    const length = reader.varint();
+    const between = this.#decoder.decode(reader.bytes.slice(reader.at, reader.at + length));
+    const tail = shared >> 4;
+    return model.slice(0, shared & HALF_BYTE) + between + (tail === 0 ? '' : model.slice(-tail));
   }
 
   /** How much a surface says, 1..16 sixteenths. */
   weightOf(surface: number): number {
-    return readBits(this.#weights, surface * WEIGHT_BITS, WEIGHT_BITS) + 1;
+    return ((this.#surfaces[surface] ?? 0) >> WEIGHT_SHIFT) + 1;
   }
 
   /** Number of entities that have a term in a name. */
@@ -223,14 +233,22 @@ export class Lexicon {
   /** Reads the entry at `#at` over the term before it. */
   #readNext(): void {
     const { terms } = this;
-    let lcp = terms[this.#at++] ?? 0;
-    if (lcp >= 128) lcp = (lcp & 127) + (terms[this.#at++] ?? 0) * 128;
-    let rest = terms[this.#at++] ?? 0;
-    if (rest >= 128) rest = (rest & 127) + (terms[this.#at++] ?? 0) * 128;
-    const start = Math.min(lcp, this.#length);
+    const lengths = terms[this.#at++] ?? 0;
+    let shared = lengths & HALF_BYTE;
+    let rest = lengths >> 4;
+    if (shared === HALF_BYTE) shared += this.#lengthAt();
+    if (rest === HALF_BYTE) rest += this.#lengthAt();
+    const start = Math.min(shared, this.#length);
     const length = Math.min(MOST_TERM_BYTES, start + rest);
     for (let k = start; k < length; k++) this.#term[k] = terms[this.#at++] ?? 0;
     this.#length = length;
+  }
+
+  /** What goes on a length that did not fit into half a byte: a varint of at most two bytes. */
+  #lengthAt(): number {
+    const { terms } = this;
+    const low = terms[this.#at++] ?? 0;
+    return low < 128 ? low : (low & 127) + (terms[this.#at++] ?? 0) * 128;
   }
 
   #seek(term: number): void {

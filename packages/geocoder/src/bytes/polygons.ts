@@ -1,121 +1,159 @@
-import type { Archive, SectionData } from '@portolan/archive';
-import { PortolanError } from '@portolan/base';
+import type { Archive } from '@portolan/archive';
 import type { RingCoordinates } from '../model.ts';
-import { ByteReader, ByteWriter } from './varint.ts';
+import { Ascending, packAscending } from './ascending.ts';
+import { BitReader, bitsFor, BitWriter, folded } from './bits.ts';
+import { openColumn, packColumn } from './column.ts';
+import type { Column } from './column.ts';
+import { contradicts, openCounts, openParts, packCounts, packParts } from './parts.ts';
+import { sharedArcs } from './shared-arcs.ts';
 
 /** Edges a piece. */
 const PIECE_EDGES = 32;
+const COUNT_BITS = 5;
+const WIDTH_BITS = 5;
+const CORNERS = 4;
+/** More pieces are not looked at for one point: only damage states so many. */
+const MOST_PIECES = 1 << 20;
+
+export const POLYGON_PARTS = [
+  'counts',
+  'area',
+  'areaBox',
+  'firstArc',
+  'arc',
+  'firstPiece',
+  'pieceBox',
+  'pieceStart',
+  'bits',
+] as const;
 
 /**
- * Outlines of areas: rings cut into pieces of 32 edges with a box each, so that asking whether a point is inside decodes only the few pieces
- * at its latitude.
+ * Polygons of areas. Of a line that parts two areas there is one copy: rings are cut into arcs that belong to the same areas all along, arcs
+ * into pieces of up to 32 edges with a box each. A point lies in an area when a ray from it crosses the edges of the area's arcs an odd number
+ * of times. FORMAT.md has the bits.
  *
- * Sections: `polygons.area` u32, entity numbers ascending; `polygons.box` i32, four numbers an area; `polygons.firstPiece` u32; `pieces.box`
- * i32, four numbers a piece; `pieces.start` u32; `pieces.points` u8: number of edges, first point, differences.
+ * @param areas  ascending.
  */
-export function polygonSections(
+export function packPolygons(
   areas: readonly { readonly number: number; readonly rings: readonly RingCoordinates[] }[],
-): Record<string, SectionData> {
-  const firstPiece = [0];
-  const areaBoxes: number[] = [];
+): Uint8Array {
+  const { arcs, arcsOf } = sharedArcs(areas.map(({ rings }) => rings));
   const pieceBoxes: number[] = [];
-  const starts: number[] = [];
-  const points = new ByteWriter();
-  for (const { rings } of areas) {
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const { lat, lon } of rings) {
-      const count = lat.length;
-      for (let from = 0; from < count; from += PIECE_EDGES) {
-        const edges = Math.min(PIECE_EDGES, count - from);
-        let [w, s, e, n] = [Infinity, Infinity, -Infinity, -Infinity];
-        starts.push(points.length);
-        points.varint(edges);
-        let y = 0;
-        let x = 0;
-        for (let k = 0; k <= edges; k++) {
-          const at = (from + k) % count;
-          points.signed(lat[at]! - y);
-          points.signed(lon[at]! - x);
-          y = lat[at]!;
-          x = lon[at]!;
-          w = Math.min(w, x);
-          e = Math.max(e, x);
-          s = Math.min(s, y);
-          n = Math.max(n, y);
-        }
-        pieceBoxes.push(w, s, e, n);
-        west = Math.min(west, w);
-        south = Math.min(south, s);
-        east = Math.max(east, e);
-        north = Math.max(north, n);
-      }
+  const pieceStarts: number[] = [];
+  const firstPiece = [0];
+  const bits = new BitWriter();
+  for (const { lat, lon } of arcs) {
+    for (let from = 0; from + 1 < lat.length; from += PIECE_EDGES) {
+      const end = Math.min(lat.length, from + PIECE_EDGES + 1);
+      pieceStarts.push(bits.align());
+      const piece = { lat: lat.subarray(from, end), lon: lon.subarray(from, end) };
+      const box = boxOf([piece]);
+      pieceBoxes.push(...box);
+      writePiece(bits, piece, box);
     }
-    areaBoxes.push(west, south, east, north);
-    firstPiece.push(starts.length);
+    firstPiece.push(pieceStarts.length);
   }
-  return {
-    'polygons.area': Uint32Array.from(areas, ({ number }) => number),
-    'polygons.box': Int32Array.from(areaBoxes),
-    'polygons.firstPiece': Uint32Array.from(firstPiece),
-    'pieces.box': Int32Array.from(pieceBoxes),
-    'pieces.start': Uint32Array.from(starts),
-    'pieces.points': points.finish(),
-  };
+  const firstArc = [0];
+  for (const list of arcsOf) firstArc.push(firstArc.at(-1)! + list.length);
+  return packParts(POLYGON_PARTS, {
+    counts: packCounts(areas.length, firstArc.at(-1)!, arcs.length, pieceStarts.length),
+    area: packAscending(
+      'areas with polygons',
+      areas.map(({ number }) => number),
+    ),
+    areaBox: bytesOf(areas.flatMap(({ rings }) => boxOf(rings))),
+    firstArc: packAscending('first arcs', firstArc),
+    arc: packColumn('arcs', arcsOf.flat()),
+    firstPiece: packAscending('first pieces', firstPiece),
+    pieceBox: bytesOf(pieceBoxes),
+    pieceStart: packAscending('piece starts', pieceStarts),
+    bits: bits.finish(),
+  });
 }
 
-export class Polygons {
-  readonly #area: Uint32Array;
-  readonly #box: Int32Array;
-  readonly #firstPiece: Uint32Array;
-  readonly #pieceBox: Int32Array;
-  readonly #pieceStart: Uint32Array;
-  readonly #reader: ByteReader;
+const bytesOf = (values: readonly number[]): Uint8Array => new Uint8Array(Int32Array.from(values).buffer);
 
-  constructor(archive: Archive, entityCount: number) {
-    this.#area = archive.u32('polygons.area');
-    this.#box = archive.i32('polygons.box');
-    this.#firstPiece = archive.u32('polygons.firstPiece');
-    this.#pieceBox = archive.i32('pieces.box');
-    this.#pieceStart = archive.u32('pieces.start');
-    this.#reader = new ByteReader(archive.u8('pieces.points'));
-    const count = this.#area.length;
-    const pieceCount = this.#pieceStart.length;
-    const isSound =
-      this.#box.length === count * 4 &&
-      this.#firstPiece.length === count + 1 &&
-      this.#pieceBox.length === pieceCount * 4 &&
-      this.#firstPiece.every(
-        (first, k) => first <= pieceCount && (k === 0 || first >= this.#firstPiece[k - 1]!),
-      ) &&
-      this.#area.every((area) => area < entityCount);
-    if (!isSound) {
-      throw new PortolanError(
-        'geocoder-archive',
-        'the polygons of this geocoder archive contradict their lengths: rebuild with portolan build',
-        { polygons: count, pieces: pieceCount },
-      );
+type Corners = readonly [west: number, south: number, east: number, north: number];
+
+function boxOf(lines: readonly RingCoordinates[]): Corners {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { lat, lon } of lines) {
+    for (let k = 0; k < lat.length; k++) {
+      west = Math.min(west, lon[k]!);
+      south = Math.min(south, lat[k]!);
+      east = Math.max(east, lon[k]!);
+      north = Math.max(north, lat[k]!);
     }
+  }
+  return [west, south, east, north];
+}
+
+function writePiece(to: BitWriter, { lat, lon }: RingCoordinates, [west, south, east, north]: Corners): void {
+  const latSteps = Array.from(lat.subarray(1), (value, k) => folded(value - lat[k]!));
+  const lonSteps = Array.from(lon.subarray(1), (value, k) => folded(value - lon[k]!));
+  const latBits = bitsFor(Math.max(...latSteps));
+  const lonBits = bitsFor(Math.max(...lonSteps));
+  to.write(latSteps.length - 1, COUNT_BITS);
+  to.write(latBits, WIDTH_BITS);
+  to.write(lonBits, WIDTH_BITS);
+  to.write(lat[0]! - south, bitsFor(north - south));
+  to.write(lon[0]! - west, bitsFor(east - west));
+  for (let k = 0; k < latSteps.length; k++) {
+    to.write(latSteps[k]!, latBits);
+    to.write(lonSteps[k]!, lonBits);
+  }
+}
+
+/** Polygons of an archive. Loops are bounded by its lengths; what damaged sections say is wrong, not endless. */
+export class Polygons {
+  readonly #count: number;
+  readonly #area: Ascending;
+  readonly #box: Int32Array;
+  readonly #firstArc: Ascending;
+  readonly #arc: Column;
+  readonly #firstPiece: Ascending;
+  readonly #pieceBox: Int32Array;
+  readonly #pieceStart: Ascending;
+  readonly #reader: BitReader;
+  /** Pieces that may still be looked at. */
+  #left = 0;
+
+  constructor(archive: Archive, section: string, entityCount: number) {
+    const parts = openParts(archive, section, POLYGON_PARTS);
+    const [count = 0, arcRefs = 0, arcCount = 0, pieceCount = 0] = openCounts(section, parts.counts, 4);
+    if (parts.areaBox.length !== 4 * CORNERS * count || parts.pieceBox.length !== 4 * CORNERS * pieceCount)
+      throw contradicts(section, { areas: count, pieces: pieceCount });
+    this.#count = count;
+    this.#area = new Ascending(`${section} areas`, parts.area, count, Math.max(0, entityCount - 1));
+    this.#box = boxesOf(parts.areaBox);
+    this.#firstArc = new Ascending(`${section} arcs`, parts.firstArc, count + 1, arcRefs);
+    this.#arc = openColumn(`${section} arcs`, parts.arc, arcRefs);
+    this.#firstPiece = new Ascending(`${section} pieces`, parts.firstPiece, arcCount + 1, pieceCount);
+    this.#pieceBox = boxesOf(parts.pieceBox);
+    this.#pieceStart = new Ascending(`${section} starts`, parts.pieceStart, pieceCount, parts.bits.length);
+    this.#reader = new BitReader(parts.bits);
   }
 
   /** Calls `visit` with every area whose polygon contains the point (1e-6 degrees), ascending. */
   containing(lat: number, lon: number, visit: (area: number) => void): void {
     const box = this.#box;
-    for (let k = 0; k < this.#area.length; k++) {
+    this.#left = MOST_PIECES;
+    for (let k = 0; k < this.#count; k++) {
       if (lon < box[4 * k]! || lat < box[4 * k + 1]! || lon > box[4 * k + 2]! || lat > box[4 * k + 3]!)
         continue;
-      if (this.#isInside(k, lat, lon)) visit(this.#area[k]!);
+      if (this.#isInside(k, lat, lon)) visit(this.#area.at(k));
     }
   }
 
   /** West, south, east, north of an area's polygon; undefined for one that has none. */
-  boxOf(area: number): readonly [number, number, number, number] | undefined {
+  boxOf(area: number): Corners | undefined {
     let low = 0;
-    let high = this.#area.length - 1;
+    let high = this.#count - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const here = this.#area[middle]!;
+      const here = this.#area.at(middle);
       if (here === area) {
-        const at = middle * 4;
+        const at = middle * CORNERS;
         return [this.#box[at]!, this.#box[at + 1]!, this.#box[at + 2]!, this.#box[at + 3]!];
       }
       if (here < area) low = middle + 1;
@@ -126,24 +164,47 @@ export class Polygons {
 
   #isInside(polygon: number, lat: number, lon: number): boolean {
     const pieceBox = this.#pieceBox;
-    const reader = this.#reader;
     let inside = false;
-    for (let piece = this.#firstPiece[polygon]!; piece < this.#firstPiece[polygon + 1]!; piece++) {
-      const at = piece * 4;
-      // Only edges at this latitude and not west of the point are crossed by the ray to the east.
-      if (lat < pieceBox[at + 1]! || lat > pieceBox[at + 3]! || lon > pieceBox[at + 2]!) continue;
-      reader.at = this.#pieceStart[piece]!;
-      const edges = Math.min(PIECE_EDGES, reader.varint());
-      let ay = reader.signed();
-      let ax = reader.signed();
-      for (let k = 0; k < edges; k++) {
-        const by = ay + reader.signed();
-        const bx = ax + reader.signed();
-        if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside;
-        ay = by;
-        ax = bx;
+    const end = this.#firstArc.at(polygon + 1);
+    for (let k = this.#firstArc.at(polygon); k < end && this.#left > 0; k++) {
+      this.#left--;
+      const arc = this.#arc.at(k);
+      const lastPiece = this.#firstPiece.at(arc + 1);
+      for (let piece = this.#firstPiece.at(arc); piece < lastPiece && this.#left > 0; piece++) {
+        this.#left--;
+        const at = piece * CORNERS;
+        // Only edges at this latitude and not west of the point are crossed by the ray to the east.
+        if (lat < pieceBox[at + 1]! || lat > pieceBox[at + 3]! || lon > pieceBox[at + 2]!) continue;
+        if (this.#isCrossedOdd(piece, lat, lon)) inside = !inside;
       }
     }
     return inside;
   }
+
+  /** Whether a ray to the east crosses an odd number of the edges of a piece. */
+  #isCrossedOdd(piece: number, lat: number, lon: number): boolean {
+    const reader = this.#reader;
+    const box = this.#pieceBox;
+    const at = piece * CORNERS;
+    const [west, south, east, north] = [box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!];
+    reader.seek(this.#pieceStart.at(piece));
+    const edges = reader.read(COUNT_BITS) + 1;
+    const latBits = reader.read(WIDTH_BITS);
+    const lonBits = reader.read(WIDTH_BITS);
+    let ay = south + reader.read(bitsFor(Math.max(0, north - south)));
+    let ax = west + reader.read(bitsFor(Math.max(0, east - west)));
+    let isOdd = false;
+    for (let k = 0; k < edges; k++) {
+      const by = ay + reader.readSigned(latBits);
+      const bx = ax + reader.readSigned(lonBits);
+      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) isOdd = !isOdd;
+      ay = by;
+      ax = bx;
+    }
+    return isOdd;
+  }
+}
+
+function boxesOf(bytes: Uint8Array): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
 }

@@ -1,7 +1,8 @@
 import { cosDegrees, EARTH_RADIUS_METRES, sinDegrees } from '@portolan/base';
+import { contradicts } from './parts.ts';
 
 /** Items or boxes a box holds. */
-const TREE_NODE = 16;
+export const TREE_NODE = 16;
 
 /** Levels of a tree over `itemCount` items: the number of boxes of each, the lowest first; none for no items. */
 function treeLevels(itemCount: number): number[] {
@@ -14,38 +15,110 @@ function treeLevels(itemCount: number): number[] {
   return levels;
 }
 
+/** Steps of a side of a box in which the boxes below it are stated. */
+const STEPS = 255;
+const CORNERS = 4;
+
+/** West, south, east, north in 1e-6 degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** Bytes of a tree: four numbers of 32 bits for the whole, four of 8 for each box below. */
+function treeBytes(itemCount: number): number {
+  const boxes = treeLevels(itemCount).reduce((sum, count) => sum + count, 0);
+  return itemCount === 0 ? 0 : 4 * CORNERS + CORNERS * (boxes - 1);
+}
+
+/** The nearest step of a side that is not beyond a corner. */
+function stepsBelow(corner: number, low: number, high: number): number {
+  return high === low ? 0 : Math.max(0, Math.min(STEPS, Math.floor(((corner - low) * STEPS) / (high - low))));
+}
+
+function stepsAbove(corner: number, low: number, high: number): number {
+  return high === low ? 0 : Math.max(0, Math.min(STEPS, Math.ceil(((corner - low) * STEPS) / (high - low))));
+}
+
+const floorOf = (steps: number, low: number, high: number): number =>
+  low + Math.floor((steps * (high - low)) / STEPS);
+const ceilingOf = (steps: number, low: number, high: number): number =>
+  low + Math.ceil((steps * (high - low)) / STEPS);
+
 /**
  * Boxes over items that stand in Hilbert order: 16 neighbours share a box, 16 boxes the next, up to one (a packed Hilbert R-tree, Kamel &
- * Faloutsos 1993, whose leaves are implied by the order). Four numbers a box: west, south, east, north in 1e-6 degrees, level by level.
+ * Faloutsos 1993, whose leaves are implied by the order). The uppermost is stated in 1e-6 degrees, the others in 255ths of the box above,
+ * rounded outwards; level by level, the highest first.
  */
-export function packTree(
+export function packTree(itemCount: number, boxOf: (item: number) => Box): Uint8Array {
+  const items = new Float64Array(itemCount * CORNERS);
+  for (let item = 0; item < itemCount; item++) items.set(boxOf(item), item * CORNERS);
+  return packBoxes(items);
+}
+
+/** The same over points. */
+export function packPointTree(
   itemCount: number,
-  boxOf: (item: number) => readonly [west: number, south: number, east: number, north: number],
-): Int32Array {
+  placeOf: (item: number) => { readonly lat: number; readonly lon: number },
+): Uint8Array {
+  const items = new Float64Array(itemCount * CORNERS);
+  for (let item = 0; item < itemCount; item++) {
+    const { lat, lon } = placeOf(item);
+    items[item * CORNERS] = lon;
+    items[item * CORNERS + 1] = lat;
+    items[item * CORNERS + 2] = lon;
+    items[item * CORNERS + 3] = lat;
+  }
+  return packBoxes(items);
+}
+
+function packBoxes(items: Float64Array): Uint8Array {
+  const itemCount = items.length / CORNERS;
   const levels = treeLevels(itemCount);
-  const boxes = new Int32Array(levels.reduce((sum, count) => sum + count, 0) * 4);
-  let start = 0;
-  let below = 0;
+  /** Boxes of each level as they are. */
+  const exact: Float64Array[] = [];
   for (const [level, count] of levels.entries()) {
+    const below = exact[level - 1] ?? items;
     const childCount = level === 0 ? itemCount : levels[level - 1]!;
+    const boxes = new Float64Array(count * CORNERS);
     for (let node = 0; node < count; node++) {
       let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
       const end = Math.min(childCount, (node + 1) * TREE_NODE);
       for (let child = node * TREE_NODE; child < end; child++) {
-        const at = (below + child) * 4;
-        const box: readonly [number, number, number, number] =
-          level === 0 ? boxOf(child) : [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!];
-        west = Math.min(west, box[0]);
-        south = Math.min(south, box[1]);
-        east = Math.max(east, box[2]);
-        north = Math.max(north, box[3]);
+        const at = child * CORNERS;
+        west = Math.min(west, below[at]!);
+        south = Math.min(south, below[at + 1]!);
+        east = Math.max(east, below[at + 2]!);
+        north = Math.max(north, below[at + 3]!);
       }
-      boxes.set([west, south, east, north], (start + node) * 4);
+      boxes.set([west, south, east, north], node * CORNERS);
     }
-    below = start;
-    start += count;
+    exact.push(boxes);
   }
-  return boxes;
+  const bytes = new Uint8Array(treeBytes(itemCount));
+  if (itemCount === 0) return bytes;
+  const whole = exact.at(-1)!;
+  new Int32Array(bytes.buffer, 0, CORNERS).set(whole);
+  let at = 4 * CORNERS;
+  let above = whole;
+  for (let level = levels.length - 2; level >= 0; level--) {
+    const here = exact[level]!;
+    /** What a reader will see: the next level is stated in it. */
+    const seen = new Float64Array(here.length);
+    for (let node = 0; node < levels[level]!; node++) {
+      const parent = Math.floor(node / TREE_NODE) * CORNERS;
+      for (let axis = 0; axis < 2; axis++) {
+        const low = above[parent + axis]!;
+        const high = above[parent + axis + 2]!;
+        const from = stepsBelow(here[node * CORNERS + axis]!, low, high);
+        const to = stepsAbove(here[node * CORNERS + axis + 2]!, low, high);
+        bytes[at + axis] = from;
+        bytes[at + axis + 2] = to;
+        seen[node * CORNERS + axis] = floorOf(from, low, high);
+        seen[node * CORNERS + axis + 2] = ceilingOf(to, low, high);
+      }
+      at += CORNERS;
+    }
+    above = seen;
+  }
+  return bytes;
 }
 
 const RADIANS_PER_UNIT = Math.PI / 180e6;
@@ -157,31 +230,61 @@ const ITEM_LEVEL = -1;
 
 /** A tree to search. One search at a time: the queue is shared. */
 export class Tree {
-  readonly #boxes: Int32Array;
+  readonly #bytes: Uint8Array;
   readonly #itemCount: number;
   readonly #levels: number[];
-  /** First box of each level. */
+  /** First byte of the boxes of each level but the highest. */
   readonly #starts: number[];
+  readonly #whole: Box;
+  /** The box that `#readBox` read. */
+  readonly #box = new Float64Array(CORNERS);
   #keys = new Float64Array(512);
   #levelOf = new Int8Array(512);
   #indexOf = new Uint32Array(512);
   #size = 0;
 
-  constructor(boxes: Int32Array, itemCount: number) {
-    this.#boxes = boxes;
+  /** @throws {PortolanError} `geocoder-archive` when the bytes are not those of so many items. */
+  constructor(name: string, bytes: Uint8Array, itemCount: number) {
+    if (bytes.length !== treeBytes(itemCount))
+      throw contradicts(name, { items: itemCount, bytes: bytes.length });
+    this.#bytes = bytes;
     this.#itemCount = itemCount;
     this.#levels = treeLevels(itemCount);
-    this.#starts = [];
-    let start = 0;
-    for (const count of this.#levels) {
-      this.#starts.push(start);
-      start += count;
+    this.#starts = this.#levels.map(() => 0);
+    let start = 4 * CORNERS;
+    for (let level = this.#levels.length - 2; level >= 0; level--) {
+      this.#starts[level] = start;
+      start += CORNERS * this.#levels[level]!;
     }
+    const [west = 0, south = 0, east = 0, north = 0] =
+      itemCount === 0 ? [] : new Int32Array(bytes.buffer, bytes.byteOffset, CORNERS);
+    this.#whole = [west, south, east, north];
   }
 
-  /** Boxes of a whole tree: what a file must hold. */
-  static boxCount(itemCount: number): number {
-    return treeLevels(itemCount).reduce((sum, count) => sum + count, 0);
+  /** The box around 16 items: those from `16 leaf` on. */
+  leafBox(leaf: number): Box {
+    this.#readBox(0, leaf);
+    const [west = 0, south = 0, east = 0, north = 0] = this.#box;
+    return [west, south, east, north];
+  }
+
+  /** Reads the box of a node into `#box`, from the uppermost down. */
+  #readBox(level: number, node: number): void {
+    const box = this.#box;
+    box.set(this.#whole);
+    for (let here = this.#levels.length - 2; here >= level; here--)
+      this.#narrow(here, Math.floor(node / TREE_NODE ** (here - level)), box[0]!, box[1]!, box[2]!, box[3]!);
+  }
+
+  /** Reads the box of a node into `#box`, given the box above it. */
+  #narrow(level: number, node: number, west: number, south: number, east: number, north: number): void {
+    const bytes = this.#bytes;
+    const box = this.#box;
+    const at = this.#starts[level]! + CORNERS * node;
+    box[0] = floorOf(bytes[at]!, west, east);
+    box[1] = floorOf(bytes[at + 1]!, south, north);
+    box[2] = ceilingOf(bytes[at + 2]!, west, east);
+    box[3] = ceilingOf(bytes[at + 3]!, south, north);
   }
 
   /**
@@ -204,7 +307,7 @@ export class Tree {
     this.#size = 0;
     if (this.#itemCount === 0 || first >= end) return;
     const best = new Best(most, farthest);
-    const boxes = this.#boxes;
+    const box = this.#box;
     const top = this.#levels.length - 1;
     this.#push(0, top, 0);
     while (this.#size > 0) {
@@ -219,6 +322,14 @@ export class Tree {
       }
       const span = TREE_NODE ** level;
       const childCount = level === 0 ? this.#itemCount : this.#levels[level - 1]!;
+      let [west, south, east, north] = [0, 0, 0, 0];
+      if (level > 0) {
+        this.#readBox(level, index);
+        west = box[0]!;
+        south = box[1]!;
+        east = box[2]!;
+        north = box[3]!;
+      }
       const lastChild = Math.min(childCount, (index + 1) * TREE_NODE);
       for (let child = index * TREE_NODE; child < lastChild; child++) {
         if (level === 0) {
@@ -230,38 +341,11 @@ export class Tree {
           continue;
         }
         if (child * span >= end || (child + 1) * span <= first) continue;
-        const at = (this.#starts[level - 1]! + child) * 4;
-        const away = centre.toBox(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
+        this.#narrow(level - 1, child, west, south, east, north);
+        const away = centre.toBox(box[0]!, box[1]!, box[2]!, box[3]!);
         if (away <= best.worst) this.#push(away, level - 1, child);
       }
     }
-  }
-
-  /** Visits items of a range whose lowest box touches a box; the caller looks at the items themselves. */
-  within(
-    west: number,
-    south: number,
-    east: number,
-    north: number,
-    first: number,
-    end: number,
-    visit: (item: number) => void,
-  ): void {
-    const boxes = this.#boxes;
-    const descend = (level: number, node: number): void => {
-      const span = TREE_NODE ** (level + 1);
-      if (node * span >= end || (node + 1) * span <= first) return;
-      const at = (this.#starts[level]! + node) * 4;
-      if (boxes[at]! > east || boxes[at + 1]! > north || boxes[at + 2]! < west || boxes[at + 3]! < south)
-        return;
-      const childCount = level === 0 ? this.#itemCount : this.#levels[level - 1]!;
-      const lastChild = Math.min(childCount, (node + 1) * TREE_NODE);
-      for (let child = node * TREE_NODE; child < lastChild; child++) {
-        if (level > 0) descend(level - 1, child);
-        else if (child >= first && child < end) visit(child);
-      }
-    };
-    if (this.#itemCount > 0) descend(this.#levels.length - 1, 0);
   }
 
   /** Nearer first; items before boxes would be wrong (a box may hold an equal one with a lower number), so boxes first. */

@@ -45,6 +45,13 @@ export class ByteWriter {
   }
 }
 
+/** Bytes that a varint takes. */
+export function varintBytes(value: number): number {
+  let bytes = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) bytes++;
+  return bytes;
+}
+
 /** Reads from `at` on; beyond the end it reads zeros, so that damage cannot make it run on. */
 export class ByteReader {
   readonly bytes: Uint8Array;

@@ -1,7 +1,7 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../bytes/tree.ts';
 import { VENUE } from '../layers.ts';
-import { kindsOf, saysNear } from '../text/categories.ts';
+import { kindsIn, saysNear } from '../text/categories.ts';
 import { placeOf } from './entities.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { readQuery } from './query-text.ts';
@@ -29,11 +29,15 @@ export class CategorySearch {
 
   find(query: QueryText, options: FindOptions): Hit[] {
     const file = this.#file;
-    const wanted = query.words.find(({ folded }) => kindsOf(folded).length > 0);
-    if (wanted === undefined || !options.filter.allowsLayer(VENUE)) return [];
-    const kinds = this.#kindNumbers(kindsOf(wanted.folded));
-    if (kinds.size === 0) return [];
-    const rest = query.words.filter((word) => word !== wanted && !saysNear(word.folded));
+    if (!options.filter.allowsLayer(VENUE)) return [];
+    const named = kindsIn(query.words.map(({ folded }) => folded));
+    const wanted = named.find((each) => this.#kindNumbers(each.kinds).size > 0);
+    if (wanted === undefined) return [];
+    const kinds = this.#kindNumbers(wanted.kinds);
+    const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
+    const rest = query.words.filter((word, index) => !isWanted(index) && !saysNear(word.folded));
+    let mask = 0;
+    for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
     const centre =
       rest.length > 0 ? this.#placeOf(rest.map(({ written }) => written).join(' '), options) : options.focus;
     if (centre === undefined) return [];
@@ -56,7 +60,7 @@ export class CategorySearch {
           number: undefined,
           crossing: undefined,
           lacksNumber: false,
-          mask: wanted.bit,
+          mask,
           text: CATEGORY_TEXT,
           leftOver: 0,
           score: wholeScore(CATEGORY_TEXT + standing(0, nearnessAt(metresOf(haversine)))),

@@ -1,6 +1,8 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { unfolded } from '../bytes/geocoder-file.ts';
+import { lastAtMost } from '../bytes/column.ts';
 import { dictionary } from '../text/dictionary.ts';
+import { ownedBy } from './entities.ts';
 import type { QueryText } from './query-text.ts';
 
 /** A text as two streets that cross. */
@@ -64,14 +66,36 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   return pairs;
 }
 
-/** Place of a junction in 1e-6 degrees, from the street `a` that it hangs off. */
-export function placeOfCrossing(
-  file: GeocoderFile,
+/** The two streets of a junction, ascending. */
+export function streetsOfCrossing(
+  { crossingOwners, crossingOther }: GeocoderFile,
   crossing: number,
-  a: number,
-): { lat: number; lon: number } {
+): [number, number] {
+  const at = Math.max(0, lastAtMost(crossingOwners.first, crossing));
+  return [crossingOwners.of.at(Math.min(at, crossingOwners.of.length - 1)), crossingOther.at(crossing)];
+}
+
+/** Place of a junction in 1e-6 degrees. */
+export function placeOfCrossing(file: GeocoderFile, crossing: number): { lat: number; lon: number } {
+  const [street] = streetsOfCrossing(file, crossing);
   return {
-    lat: file.lat.at(a) - 90e6 + unfolded(file.crossingLat.at(crossing)),
-    lon: file.lon.at(a) - 180e6 + unfolded(file.crossingLon.at(crossing)),
+    lat: file.lat.at(street) - 90e6 + unfolded(file.crossingLat.at(crossing)),
+    lon: file.lon.at(street) - 180e6 + unfolded(file.crossingLon.at(crossing)),
   };
+}
+
+/** Calls `visit` with every junction of a street, and the street that it meets there. */
+export function forEachCrossing(
+  file: GeocoderFile,
+  street: number,
+  visit: (crossing: number, other: number) => void,
+): void {
+  const own = ownedBy(file.crossingOwners, street);
+  for (let crossing = own.first; crossing < own.end; crossing++)
+    visit(crossing, file.crossingOther.at(crossing));
+  const crossed = ownedBy(file.crossedStreets, street);
+  for (let at = crossed.first; at < crossed.end; at++) {
+    const crossing = file.crossedAt.at(at);
+    visit(crossing, streetsOfCrossing(file, crossing)[0]);
+  }
 }

@@ -63,8 +63,12 @@ export function gidOfEntity(file: GeocoderFile, entity: number): Gid {
   return gidOfCode(file.code.at(entity), LAYERS[layerOf(file, entity)]!);
 }
 
-/** Facts of an entity; empty when it has none. */
-export function detailsOf(file: GeocoderFile, entity: number): Map<string, string> {
+/** Facts of an entity, or those of some names; empty when it has none. */
+export function detailsOf(
+  file: GeocoderFile,
+  entity: number,
+  wanted?: readonly string[],
+): Map<string, string> {
   const { detailOwner, detailStart, detailBytes, strings } = file;
   const facts = new Map<string, string>();
   const at = lastAtMost(detailOwner, entity);
@@ -73,14 +77,15 @@ export function detailsOf(file: GeocoderFile, entity: number): Map<string, strin
   reader.at = detailStart.at(at);
   for (let left = Math.min(reader.varint(), 256); left > 0; left--) {
     const key = strings.at(reader.varint());
-    facts.set(key, strings.at(reader.varint()));
+    if (wanted === undefined || wanted.includes(key)) facts.set(key, strings.read(reader));
+    else strings.skip(reader);
   }
   return facts;
 }
 
 /** One fact of an entity, '' when it has none of that name. */
 export function detailOf(file: GeocoderFile, entity: number, name: string): string {
-  return detailsOf(file, entity).get(name) ?? '';
+  return detailsOf(file, entity, [name]).get(name) ?? '';
 }
 
 /** What hangs off an entity: positions `first .. end`, both 0 when nothing does. */

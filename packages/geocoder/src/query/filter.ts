@@ -2,7 +2,7 @@ import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, haversineOf } from '../bytes/tree.ts';
 import { COARSE_LAYERS, LAYERS } from '../layers.ts';
 import type { Layer } from '../layers.ts';
-import { ORIGINS, ORIGIN_SOURCES } from '../model.ts';
+import { ORIGIN_SOURCES } from '../model.ts';
 
 /** What results are allowed to be. Everything that is given must hold. */
 export interface Boundary {
@@ -71,14 +71,15 @@ export class Filter {
     if (this.#layerIsWanted[layer] === 0) return false;
     const { lat, lon, code, context } = this.#file;
     return (
-      this.allowsCode(code.at(entity)) &&
+      this.allowsOrigin(code.originAt(entity)) &&
       this.allowsPlace(lat.at(entity) - 90e6, lon.at(entity) - 180e6) &&
       (this.allowsContext(context.at(entity)) || entity === this.#boundary.area)
     );
   }
 
-  allowsCode(code: number): boolean {
-    return this.#originIsWanted[code % ORIGINS] === 1;
+  /** @param origin  see `Origin` */
+  allowsOrigin(origin: number): boolean {
+    return this.#originIsWanted[origin] === 1;
   }
 
   /** Whether an address along a street may be a result: it comes from where the street comes from. @param lat, lon  1e-6 degrees */
@@ -88,7 +89,7 @@ export class Filter {
       this.wantsAddresses &&
       this.allowsPlace(lat, lon) &&
       this.allowsContext(this.#file.context.at(street)) &&
-      this.allowsCode(this.#file.code.at(street))
+      this.allowsOrigin(this.#file.code.originAt(street))
     );
   }
 

@@ -1,5 +1,6 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { CategorySearch } from './category-search.ts';
+import { dictionary, stemOf } from '../text/dictionary.ts';
 import { streetPairsOf } from './crossings.ts';
 import { mergeHits } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
@@ -43,7 +44,8 @@ export class Finder {
     // An unfinished word that is long enough may be the beginning of one word or a slip in another: both are offered.
     const startsFuzzy = isOpen && query.words.at(-1)!.folded.length >= ONE_EDIT;
     let hits = pass.run(query, options, { edits: startsFuzzy ? 1 : 0 });
-    const isWeak = (least: number): boolean => answers(hits[0]) < least;
+    const isWeak = (least: number): boolean => (hits[0]?.text ?? 0) < least;
+    const isPoor = (): boolean => answers(hits[0]) < POOR_TEXT;
     const add = (others: readonly Hit[]): void => {
       hits = mergeHits(hits, others);
     };
@@ -66,8 +68,8 @@ export class Finder {
     const isDoubtful = query.words.some(
       ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= SHORTEST,
     );
-    if (isWeak(POOR_TEXT) && isDoubtful) add(pass.run(query, options, { edits: 2, doubtful }));
-    if (isWeak(POOR_TEXT) && !options.isAutocomplete && query.words.length > 1)
+    if (isPoor() && isDoubtful) add(pass.run(query, options, { edits: 2, doubtful }));
+    if (isPoor() && !options.isAutocomplete && query.words.length > 1)
       add(this.#junctions.find(query, streetPairsOf(query, true), options));
     if (!isOpen || isWeak(good)) add(this.#categories.find(query, options));
     return finish(hits, options.size);
@@ -76,12 +78,14 @@ export class Finder {
   /**
    * The query with a word parted in two, where both halves are words.
    *
-   * @param known  bits of words that an answer accounts for: those that are words as they stand are not parted.
+   * @param known  bits of words that an answer accounts for: those that are words as they stand are not parted, but for compounds
+   *   such as Bahnhofstrasse.
    */
   #parted(query: QueryText, isOpen: boolean, known: number): QueryText[] {
     const others: QueryText[] = [];
     for (const [index, word] of query.words.entries()) {
-      if ((word.bit & known) !== 0 && this.pass.terms.has(word.folded)) continue;
+      const isCompound = stemOf(word.folded, dictionary()) !== undefined;
+      if ((word.bit & known) !== 0 && !isCompound && this.pass.terms.has(word.folded)) continue;
       const isLast = index === query.words.length - 1;
       for (const [head, tail] of splitsOf(word, this.pass.terms, isOpen && isLast)) {
         if (others.length === MOST_SPLITS) return others;

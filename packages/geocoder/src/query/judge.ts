@@ -178,7 +178,7 @@ export class Judge {
   #allows(entity: number, address: number, filter: Filter): boolean {
     if (filter.isEmpty) return true;
     const file = this.#file;
-    if (!filter.wantsAddresses || !filter.allowsCode(file.addressCode.at(address))) return false;
+    if (!filter.wantsAddresses || !filter.allowsOrigin(file.addressCode.originAt(address))) return false;
     const { lat, lon } = placeOfAddress(file, address, entity);
     return filter.allowsContext(file.addressContext.at(address)) && filter.allowsPlace(lat, lon);
   }

@@ -1,9 +1,8 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre } from '../bytes/tree.ts';
 import { dictionary } from '../text/dictionary.ts';
-import { placeOfCrossing } from './crossings.ts';
+import { forEachCrossing, placeOfCrossing } from './crossings.ts';
 import type { StreetPair } from './crossings.ts';
-import { ownedBy } from './entities.ts';
 import { mergeHits } from './hit.ts';
 import type { Crossing, FindOptions, Hit } from './hit.ts';
 import { readQuery } from './query-text.ts';
@@ -54,18 +53,16 @@ export class JunctionSearch {
     if (ours.length === 0) return;
     const theirs = new Set(this.#streets(right, options));
     for (const entity of ours) {
-      const { first, end } = ownedBy(file.crossingOwners, entity);
-      for (let position = first; position < end; position++) {
-        const other = file.crossingOther.at(position);
-        if (!theirs.has(other)) continue;
-        const { lat, lon } = placeOfCrossing(file, position, entity);
+      forEachCrossing(file, entity, (position, other) => {
+        if (!theirs.has(other) || found.has(position)) return;
+        const { lat, lon } = placeOfCrossing(file, position);
         const isAllowed =
           filter.allowsPlace(lat, lon) &&
           filter.allowsContext(file.context.at(entity)) &&
-          filter.allowsCode(file.crossingNode.at(position));
-        if (!isAllowed) continue;
+          filter.allowsOrigin(file.crossingNode.originAt(position));
+        if (!isAllowed) return;
         found.set(position, { street: entity, crossing: { position, other } });
-      }
+      });
     }
   }
 

@@ -1,5 +1,4 @@
 import { lastAtMost } from '../bytes/column.ts';
-import type { Column } from '../bytes/column.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { LAYERS } from '../layers.ts';
 import type { Layer } from '../layers.ts';
@@ -11,7 +10,7 @@ export type Found =
   | { readonly entity: number }
   | { readonly address: number }
   | { readonly owner: number; readonly number: number }
-  | { readonly street: number; readonly crossing: number };
+  | { readonly crossing: number };
 
 /** Finds what a GID names; undefined when this archive does not have it. */
 export function findGid(
@@ -30,31 +29,19 @@ export function findGid(
     return layer === 'address' && owner !== undefined ? { owner, number: Number(match[3]) } : undefined;
   }
   if (layer === 'address') {
-    const first = lowerBound(file.addressByCode, (address) => file.addressCode.at(address), code);
-    const address = first < file.addressCount ? file.addressByCode.at(first) : -1;
-    if (address >= 0 && file.addressCode.at(address) === code) return { address };
-    return crossingAt(file, code);
+    const [address] = file.addressCode.find(code);
+    if (address !== undefined) return { address };
+    const [crossing] = file.crossingNode.find(code);
+    return crossing === undefined ? undefined : { crossing };
   }
   const entity = entityOfCode(file, code, LAYERS.indexOf(layer));
   return entity === undefined ? undefined : { entity };
 }
 
-function crossingAt(file: GeocoderFile, code: number): Found | undefined {
-  const { crossingByNode, crossingNode, crossingOwners } = file;
-  const at = lowerBound(crossingByNode, (crossing) => crossingNode.at(crossing), code);
-  if (at === crossingByNode.length) return undefined;
-  const crossing = crossingByNode.at(at);
-  if (crossingNode.at(crossing) !== code) return undefined;
-  return { street: crossingOwners.of.at(lastAtMost(crossingOwners.first, crossing)), crossing };
-}
-
 function entityOfCode(file: GeocoderFile, code: number, layer: number): number | undefined {
-  const { byCode, entityCount, aliasCode, aliasLayer, aliasEntity, aliasCount } = file;
-  for (let at = lowerBound(byCode, (entity) => file.code.at(entity), code); at < entityCount; at++) {
-    const entity = byCode.at(at);
-    if (file.code.at(entity) !== code) break;
-    if (layerOf(file, entity) === layer) return entity;
-  }
+  const { aliasCode, aliasLayer, aliasEntity, aliasCount } = file;
+  const entity = file.code.find(code).find((each) => layerOf(file, each) === layer);
+  if (entity !== undefined) return entity;
   for (
     let at = Math.max(0, lastAtMost(aliasCode, code - 1) + 1);
     at < aliasCount && aliasCode.at(at) === code;
@@ -62,16 +49,4 @@ function entityOfCode(file: GeocoderFile, code: number, layer: number): number |
   )
     if (aliasLayer.at(at) === layer) return aliasEntity.at(at);
   return undefined;
-}
-
-/** First position of `order` whose value is not below the wanted one. */
-function lowerBound(order: Column, codeOf: (position: number) => number, wanted: number): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (codeOf(order.at(middle)) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -97,6 +97,16 @@ function numbersAt(words: readonly QueryWord[], index: number, unitMask: number)
       readings.push({ mask: word.bit | next.bit, number: own.number, suffix: next.folded, text });
     }
   }
+  if (next !== undefined && own.suffix !== '' && /^[-–—]$/u.test(word.gap) && /^\p{L}$/u.test(next.folded)) {
+    // `18A-C` is one house with three entrances.
+    const suffix = `${own.suffix} ${next.folded}`;
+    readings.push({
+      mask: word.bit | next.bit,
+      number: own.number,
+      suffix,
+      text: `${word.folded}-${next.folded}`,
+    });
+  }
   readings.push({ mask: word.bit, number: own.number, suffix: own.suffix, text: word.folded });
   return readings;
 }

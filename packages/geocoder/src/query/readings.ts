@@ -2,6 +2,7 @@ import type { FuzzyTerms, FuzzyWalk } from '../bytes/fuzzy.ts';
 import { MOST_PATTERN } from '../bytes/fuzzy.ts';
 import { dictionary, formsOf, stemOf } from '../text/dictionary.ts';
 import { spellings } from '../text/fold.ts';
+import { KEY_MARKS, soundKeys } from '../text/sound-key.ts';
 import type { QueryText, QueryWord } from './query-text.ts';
 import type { Terms } from './terms.ts';
 
@@ -22,6 +23,8 @@ export interface Reading {
 
 const SPELLING_COST = 0.02;
 const FORM_COST = 0.04;
+/** Of words that have no more than their consonants in common. */
+const CONSONANTS_COST = 0.15;
 const JOIN_COST = 0.05;
 const STEM_COST = 0.1;
 /** Of the beginning of a word; each letter that is missing adds to it. */
@@ -163,15 +166,37 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
   const ranges = new Ranges(terms);
   const { folded } = word;
   ranges.addText(folded, 0);
+  for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
   if (!word.isNumber) {
-    for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
     if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
+    if (hasKeys(terms)) addKeys(folded, isOpen, SPELLING_COST, ranges);
     if (!isOpen) addStems(folded, ranges);
     const edits = (word.bit & options.doubtful) === 0 ? Math.min(1, options.edits) : options.edits;
     if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, lookUp);
   }
   return ranges.finish(word.bit);
+}
+
+/** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */
+function addKeys(folded: string, isOpen: boolean, cost: number, ranges: Ranges): void {
+  const [sound, ...consonants] = soundKeys(folded);
+  if (sound === undefined) return;
+  ranges.addText(sound, cost);
+  for (const key of consonants) ranges.addText(key, cost + CONSONANTS_COST);
+  if (isOpen && ranges.prefix === undefined) ranges.addPrefix(sound, cost + PREFIX_COST);
+}
+
+const keyed = new WeakMap<Terms, boolean>();
+
+/** Whether an archive has names that are looked up under keys. Most have none. */
+function hasKeys(terms: Terms): boolean {
+  let has = keyed.get(terms);
+  if (has === undefined) {
+    has = KEY_MARKS.some((mark) => isBeginning(terms, mark));
+    keyed.set(terms, has);
+  }
+  return has;
 }
 
 /** `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg: the kind of street left out or mistaken. */
@@ -208,7 +233,10 @@ function addFuzzy(
   for (let k = 0; k < found.count; k++) {
     const wrong = found.edits[k]!;
     if (wrong === 0 || (digits !== '' && digitsOf(terms.lexicon.textOf(found.term[k]!)) !== digits)) continue;
-    ranges.addTerm(found.term[k]!, extra + (isOpen ? PREFIX_COST : 0) + (EDIT_COST * wrong) / pattern.length);
+    ranges.addTerm(
+      found.term[k]!,
+      extra + (isOpen && found.isWhole[k] === 0 ? PREFIX_COST : 0) + (EDIT_COST * wrong) / pattern.length,
+    );
   }
 }
 
@@ -225,6 +253,7 @@ function readJoined(word: QueryWord, next: QueryWord, isOpen: boolean, lookUp: L
   ranges.addText(joined, JOIN_COST);
   for (const other of spellings(word.written + next.written))
     ranges.addText(other, JOIN_COST + SPELLING_COST);
+  if (hasKeys(terms)) addKeys(joined, isOpen, JOIN_COST + SPELLING_COST, ranges);
   for (const other of formsOf(joined, dictionary())) ranges.addText(other, JOIN_COST + FORM_COST);
   if (isOpen && !next.isNumber) ranges.addPrefix(joined, JOIN_COST + PREFIX_COST);
   // Two slips in one place are looked for when nothing else is found.

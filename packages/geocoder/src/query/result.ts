@@ -14,7 +14,7 @@ import {
   placeOf,
   placeOfAddress,
 } from './entities.ts';
-import { placeOfCrossing } from './crossings.ts';
+import { placeOfCrossing, streetsOfCrossing } from './crossings.ts';
 import type { Gid } from './entities.ts';
 import type { Interpolated } from './ranges.ts';
 
@@ -132,24 +132,19 @@ export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, la
 }
 
 /** A junction of two streets as a result, under the id of its node. */
-export function resultOfCrossing(
-  file: GeocoderFile,
-  street: number,
-  position: number,
-  language: string,
-): Result {
-  const { lat, lon } = placeOfCrossing(file, position, street);
-  const other = file.crossingOther.at(position);
+export function resultOfCrossing(file: GeocoderFile, crossing: number, language: string): Result {
+  const { lat, lon } = placeOfCrossing(file, crossing);
   // From whichever street it is looked at, a junction has one name.
-  const first = resultOfEntity(file, Math.min(street, other), language);
+  const [street, other] = streetsOfCrossing(file, crossing);
+  const first = resultOfEntity(file, street, language);
   return {
     ...first,
-    gid: gidOfCode(file.crossingNode.at(position), 'address'),
+    gid: gidOfCode(file.crossingNode.at(crossing), 'address'),
     layer: 'address',
     lat: degrees(lat),
     lon: degrees(lon),
     bbox: undefined,
-    crossStreet: nameIn(file, Math.max(street, other), language),
+    crossStreet: nameIn(file, other, language),
     facts: new Map(),
     kind: 'highway=junction',
     others: [],
@@ -196,8 +191,10 @@ function readContext(file: GeocoderFile, context: number, language: string): Aro
   return { parents, country: file.strings.at(file.contextCountry.at(context)), postcode };
 }
 
+const ABBREVIATIONS = ['country', 'abbreviation'];
+
 function abbreviationOf(file: GeocoderFile, area: number): string {
-  const facts = detailsOf(file, area);
+  const facts = detailsOf(file, area, ABBREVIATIONS);
   const country = facts.get('country');
   return country === undefined ? (facts.get('abbreviation') ?? '') : (countryOf(country)?.alpha3 ?? country);
 }

@@ -101,7 +101,7 @@ function nearestAddresses(
       const { lat, lon } = placeOfAddress(file, address, ownerOfAddress(file, address));
       const isWanted =
         filter.isEmpty ||
-        (filter.allowsCode(file.addressCode.at(address)) &&
+        (filter.allowsOrigin(file.addressCode.originAt(address)) &&
           filter.allowsPlace(lat, lon) &&
           filter.allowsContext(file.addressContext.at(address)));
       return isWanted ? centre.to(lat, lon) : Infinity;

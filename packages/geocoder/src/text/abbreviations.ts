@@ -1,7 +1,7 @@
 /**
  * How street types, directions and titles are abbreviated, by language: our own selection of common usage.
  *
- * One entry is `form=other=other ...`: all forms of an entry are taken for each other, the first is the full one. Forms are folded.
+ * One entry is `form=other=other ...`: all forms of an entry are taken for each other, the first is the full one. They are folded when they are read.
  */
 interface LanguageWords {
   /** Words that say what kind of street it is; people leave them out. */
@@ -79,7 +79,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   ca: {
     types:
-      'carrer=c=cr=carr avinguda=av=avda=avgda placa=pl=pca plaça=pl passeig=pg=pss carretera=ctra=crta=ca cami=cm passatge=ptge=pje ronda=rda rambla=rbla travessera=trav travessia=trv ' +
+      'carrer=c=cr=carr avinguda=av=avda=avgda placa=pl=pca passeig=pg=pss carretera=ctra=crta=ca cami=cm passatge=ptge=pje ronda=rda rambla=rbla travessera=trav travessia=trv ' +
       'carrero=cro baixada=bda pujada=pda rotonda=rot urbanitzacio=urb',
     titles: 'sant=st=s santa=sta=sa doctor=dr mossen=mn general=gral verge=v',
     fillers: 'el la els les de del dels d l i en al a',
@@ -99,10 +99,10 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   it: {
     types:
-      'via=v viale=vle=v.le piazza=pza=pzza=p=pz=p.za corso=cso=c.so=c vicolo=vlo=vic largo=lgo=l.go strada=str=s piazzale=ple=pzle=p.le lungomare=lungom contrada=cda=c.da salita=sal calle=c ' +
+      'via=v viale=vle=vl piazza=pza=pzza=p=pz corso=cso=c vicolo=vlo=vic largo=lgo strada=str=s piazzale=ple=pzle=p.le lungomare=lungom contrada=cda salita=sal calle=c ' +
       'borgo=bgo traversa=trav=tr piazzetta=pta rotonda=rot',
     titles:
-      'san=s santa=s=sta santo=s=sto santi=ss dottor=dr generale=gen professore=prof madonna=mad monsignor=mons numero=n fratelli=flli=f.lli',
+      'san=s santa=s=sta santo=s=sto santi=ss dottor=dr generale=gen professore=prof madonna=mad monsignor=mons numero=n fratelli=flli',
     fillers: 'il lo la i gli le di del dello della dei degli delle d e a al alla in da dal',
     crossings: 'e angolo incrocio',
     units: 'interno int scala piano',
@@ -122,7 +122,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     types: 'gata=g gatan=g vag=v vagen=v torg torget=t plan plats grand stig stigen allen backe backen',
     endings:
       'gatan=g gata=g vagen=v vag=v torget=t torg plan planen platsen plats grand granden stigen stig allen backen backe leden kajen bron parken',
-    titles: 'sankt=st=s:t sankta=sta=s:ta norra=n sodra=s ostra=o vastra=v stora=st lilla=l gamla=g nya=n',
+    titles: 'sankt=st=skt sankta=sta=skta norra=n sodra=s ostra=o vastra=v stora=st lilla=l gamla=g nya=n',
     fillers: 'i pa av och vid',
     crossings: 'och hornet korsningen',
     units: 'lgh lagenhet',
@@ -178,7 +178,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   ro: {
     types:
-      'strada=str bulevardul=bd=bdul=b.dul bulevard=bd calea=cal piata=pta aleea=al soseaua=sos intrarea=intr splaiul=spl',
+      'strada=str bulevardul=bd=bdul=bld bulevard=bd calea=cal piata=pta aleea=al soseaua=sos intrarea=intr splaiul=spl',
     titles: 'sfantul=sf sfanta=sf doctor=dr general=gen profesor=prof',
     fillers: 'de din si la',
     crossings: 'si colt',
@@ -194,18 +194,31 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   ru: {
     types:
-      'улица=ул проспект=пр=просп=пр-т переулок=пер площадь=пл бульвар=бул=б-р шоссе=ш набережная=наб проезд=пр-д аллея=ал тупик=туп дорога=дор',
+      'улица=ул проспект=пр=просп=прт=пркт переулок=пер=пк площадь=пл бульвар=бул=бр шоссе=ш набережная=наб проезд=прд аллея=ал тупик=туп дорога=дор',
     titles: 'имени=им академика=акад генерала=ген маршала=марш большая=бол=б малая=мал=м святой=св',
     fillers: 'и на в',
     crossings: 'и угол',
     units: 'квартира кв корпус корп офис',
   },
   uk: {
-    types: 'вулиця=вул проспект=просп=пр провулок=пров площа=пл бульвар=бул шосе набережна=наб',
+    types: 'вулиця=вул проспект=просп=пр=прт провулок=пров площа=пл бульвар=бул=бр шосе набережна=наб',
     fillers: 'і та на в',
   },
+  be: { types: 'вуліца=вул праспект=пр=прасп завулак=зав плошча=пл бульвар=бул набярэжная=наб шаша' },
   bg: { types: 'улица=ул булевард=бул площад=пл', titles: 'свети=св света=св' },
-  sr: { types: 'улица=ул булевар=бул трг ulica=ul bulevar=bul trg' },
+  mk: { types: 'улица=ул булевар=бул плоштад=пл' },
+  sr: { types: 'улица=ул булевар=бул трг ulica=ul bulevar=bul trg', titles: 'свети=св свете=св sveti=sv' },
+  hr: {
+    types: 'ulica=ul trg avenija=av cesta setaliste=set',
+    titles: 'sveti=sv sveta=sv svetog=sv kardinala=kard',
+  },
+  sl: { types: 'ulica=ul cesta trg nabrezje', titles: 'svetega=sv sveti=sv' },
+  et: { types: 'tanav=tn puiestee=pst maantee=mnt', titles: 'vaike suur' },
+  lv: { types: 'iela bulvaris=bulv prospekts=prosp laukums gatve aleja' },
+  lt: { types: 'gatve prospektas=pr=prosp aikste aleja plentas=pl', titles: 'daktaro=dr generolo=gen' },
+  is: { types: 'gata gotu vegur stigur', fillers: 'og vid' },
+  ga: { types: 'sraid bothar=br ascaill' },
+  cy: { types: 'heol ffordd=ffd stryd rhodfa=rhdfa' },
   el: {
     types: 'οδοσ=οδ λεωφοροσ=λεωφ=λ πλατεια=πλ',
     titles: 'αγιοσ=αγ αγια=αγ αγιου=αγ αγιασ=αγ',
@@ -215,6 +228,9 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   he: { types: 'רחוב=רח שדרות=שד כיכר דרך' },
   eu: { types: 'kalea=k etorbidea=etorb plaza=pl', fillers: 'eta' },
   gl: { types: 'rua=r avenida=av praza=pr=pz', fillers: 'de do da e o a' },
-  id: { types: 'jalan=jl=jln gang=gg', titles: 'nomor=no' },
+  fa: { types: 'خیابان=خ بلوار کوچه میدان بزرگراه' },
+  id: { types: 'jalan=jl=jln gang=gg', titles: 'nomor=no jenderal=jend doktor=dr' },
+  ms: { types: 'jalan=jl=jln lorong=lrg=lor persiaran=psn lebuh lebuhraya taman=tmn kampung=kg' },
+  th: { types: 'ถนน=ถ ซอย=ซ' },
   vi: { types: 'duong=d pho=p quan=q phuong=p thanh=tp ngo hem' },
 };

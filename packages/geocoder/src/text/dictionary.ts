@@ -1,4 +1,5 @@
 import { LANGUAGE_WORDS } from './abbreviations.ts';
+import { fold } from './fold.ts';
 
 /** What the words of all languages say, looked up by folded form. Made once, on first use. */
 export interface Dictionary {
@@ -23,7 +24,7 @@ export function dictionary(): Dictionary {
   return everyLanguage;
 }
 
-const words = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));
+const words = (list: string | undefined): string[] => (list === undefined ? [] : fold(list).split(' '));
 
 /** Short forms name the full one; the full one names the short ones. Two short ones meet over the full one. */
 function link(into: Map<string, string[]>, entry: readonly string[]): void {

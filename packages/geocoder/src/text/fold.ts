@@ -1,37 +1,35 @@
+import { pairsOf } from './pairs.ts';
+
 /**
- * One form for what people write in many: lower case, without diacritics, ligatures opened (Unicode NFKD and a few letters that it leaves).
+ * One form for what people write in many: lower case, without diacritics, ligatures opened (Unicode NFKD and a few letters that it leaves),
+ * digits of any script as 0 to 9.
  */
 
-/** Marks that are left out of comparison: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels and tatweel. */
-const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
+/** Marks that are left out of comparison: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels and tatweel, joiners. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u200b-\u200f]/g;
 
-/** Letters that Unicode does not decompose. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-  ħ: 'h',
-  ŋ: 'n',
-  ŧ: 't',
-  ə: 'e',
-  ς: 'σ',
-  ґ: 'г',
-  є: 'е',
-  // Arabic letters that are written one for another.
-  ٱ: 'ا',
-  ة: 'ه',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-};
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+/** Letters that Unicode does not decompose: each with what it becomes. */
+const LETTERS = new Map(
+  pairsOf(
+    'ß ss,æ ae,œ oe,ø o,đ d,ð d,þ th,ł l,ı i,ħ h,ŋ n,ŧ t,ə e,ĸ k,ς σ,ґ г,є е,' +
+      // Kazakh, Tatar and Kyrgyz letters, which many keyboards lack.
+      'ә а,ғ г,қ к,ң н,ө о,ү у,ұ у,һ х,җ ж,' +
+      // Arabic letters that are written one for another, in Persian and Urdu too.
+      'ٱ ا,ة ه,ى ي,ی ي,ے ي,ک ك,ہ ه,ھ ه,ۃ ه,ە ه,' +
+      // Hebrew letters at the end of a word.
+      'ך כ,ם מ,ן נ,ף פ,ץ צ,' +
+      // The particles of Japanese place names, which are written in either kana.
+      'ヶ が,ケ が,ノ の',
+  ),
+);
+const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 const PLAIN = /^[a-z0-9 ]*$/;
+/** Zeros of the scripts that have digits of their own; the other nine follow. */
+const ZEROS = Array.from('٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐', (zero) => zero.codePointAt(0)!);
+const DIGIT = new RegExp(
+  `[${ZEROS.map((zero) => String.fromCodePoint(zero, 0x2d, zero + 9)).join('')}]`,
+  'g',
+);
 
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -40,8 +38,43 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(LETTER, (letter) => LETTERS[letter]!)
+    .replace(LETTER, (letter) => LETTERS.get(letter)!)
+    .replace(DIGIT, digitOf)
     .normalize('NFC');
+}
+
+/** A text with its digits as 0 to 9 and nothing else changed. */
+export function plainDigits(text: string): string {
+  return text.replace(DIGIT, digitOf).replace(/[０-９]/g, (digit) => digit.normalize('NFKC'));
+}
+
+function digitOf(letter: string): string {
+  const code = letter.codePointAt(0)!;
+  return String(code - ZEROS.findLast((zero) => zero <= code)!);
+}
+
+/**
+ * Other spellings of a word: see `latinSpellings`; an Arabic one with and without the article; digits for Han numerals and the other way
+ * round. Without the word itself.
+ *
+ * @param written  the word in lower case, with its diacritics.
+ */
+export function spellings(written: string): string[] {
+  const plain = fold(written);
+  const numeral = HAN_DIGITS.indexOf(plain);
+  if (numeral >= 0 && plain.length === 1) return [String(numeral)];
+  if (/^\d$/.test(plain)) return [HAN_DIGITS[Number(plain)]!];
+  return [...latinSpellings(written), ...withArticle(plain)];
+}
+
+const HAN_DIGITS = '〇一二三四五六七八九';
+const ARTICLE = 'ال';
+const ARABIC = /^\p{Script=Arabic}{3,}$/u;
+
+function withArticle(folded: string): string[] {
+  if (!ARABIC.test(folded)) return [];
+  if (!folded.startsWith(ARTICLE)) return [ARTICLE + folded];
+  return folded.length > 4 ? [folded.slice(ARTICLE.length)] : [];
 }
 
 /**
@@ -49,7 +82,7 @@ export function fold(text: string): string {
  *
  * @param written  the word in lower case, with its diacritics.
  */
-export function spellings(written: string): string[] {
+export function latinSpellings(written: string): string[] {
   const plain = fold(written);
   const others = new Set<string>();
   const opened = written

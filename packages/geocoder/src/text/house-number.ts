@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, plainDigits } from './fold.ts';
 
 /** A house number as written: its leading digits, and what follows. */
 export interface HouseNumber {
@@ -12,8 +12,9 @@ const MOST_NUMBER = 999_999;
 /** A list that says more than this is no list of numbers. */
 const MOST_PARTS = 40;
 
+/** A number with its suffix; digits of any script. */
 export function parseHouseNumber(text: string): HouseNumber {
-  const match = /^\s*(\d{1,6})(?!\d)(.*)$/su.exec(text);
+  const match = /^\s*(\d{1,6})(?!\d)(.*)$/su.exec(plainDigits(text));
   if (match === null || Number(match[1]) > MOST_NUMBER) return { number: 0, suffix: text.trim() };
   return { number: Number(match[1]), suffix: match[2]!.trimEnd() };
 }

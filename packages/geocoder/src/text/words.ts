@@ -26,6 +26,17 @@ const WORD = new RegExp(
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'u');
 /** What loses its vowel before another word (l'Église, dell'Arte, O'Brien): the apostrophe parts two words. Elsewhere it is left out (Queen's). */
 const ELIDED = /^(?:.|qu|dell|all|nell|sull|dall|quell|bell|sant|un|gl)$/u;
+/** Thai, Lao, Myanmar, Khmer and Hangul have few spaces, but some words can be told from the letters. */
+const RARELY_SPACED = '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7af]';
+const IS_RARELY_SPACED = new RegExp(RARELY_SPACED);
+/** Kinds of places that begin Thai and Lao names. */
+const LEADING_KINDS =
+  'ถนน|ซอย|ตรอก|แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่บ้าน|สถานี|โรงเรียน|โรงพยาบาล|โรงแรม|สะพาน|ตลาด|ຖະໜົນ|ບ້ານ|ເມືອງ|ແຂວງ';
+/** Behind such a kind, and between a name and the number behind it (세종대로110). */
+const UNSPACED = new RegExp(
+  `(?<=^(?:${LEADING_KINDS}))(?=\\p{L})|(?<=(?!\\p{N})${RARELY_SPACED})(?=\\p{N})`,
+  'u',
+);
 /** Of longer words the beginning is compared. */
 const MOST_LETTERS = 48;
 /** Longer texts are no names. */
@@ -36,7 +47,11 @@ export function wordsOf(text: string): Word[] {
   const spans: { folded: string; start: number; end: number }[] = [];
   for (const match of text.matchAll(WORD)) {
     if (spans.length >= MOST_WORDS) break;
-    addSpans(match[0], match.index, spans);
+    let start = match.index;
+    for (const part of IS_RARELY_SPACED.test(match[0]) ? match[0].split(UNSPACED) : [match[0]]) {
+      addSpans(part, start, spans);
+      start += part.length;
+    }
   }
   const trimmedEnd = text.trimEnd().length;
   return spans.map(({ folded, start, end }, index) => {

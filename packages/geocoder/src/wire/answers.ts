@@ -33,7 +33,7 @@ export function answersOf(
 }
 
 function resultOfHit({ file }: Geocoder, { entity, number, crossing }: Hit, language: string): Result {
-  if (crossing !== undefined) return resultOfCrossing(file, entity, crossing.position, language);
+  if (crossing !== undefined) return resultOfCrossing(file, crossing.position, language);
   if (number === undefined) return resultOfEntity(file, entity, language);
   return number.interpolated === undefined
     ? resultOfAddress(file, number.address, language)

@@ -49,7 +49,7 @@ function resultOfGid(
 ): Result | undefined {
   const found = findGid(file, source, layer, sourceId);
   if (found === undefined) return undefined;
-  if ('crossing' in found) return resultOfCrossing(file, found.street, found.crossing, language);
+  if ('crossing' in found) return resultOfCrossing(file, found.crossing, language);
   if ('entity' in found) return resultOfEntity(file, found.entity, language);
   if ('address' in found) return resultOfAddress(file, found.address, language);
   const interpolated = interpolate(file, found.owner, found.number);

@@ -1,0 +1,99 @@
+/**
+ * What `expand` makes of usual abbreviations, and how long it and `formatAddress` take.
+ *
+ *   npm run build && node packages/geocoder/bench/text.mjs [--short] [--misses language]
+ *
+ * The measure are libpostal's dictionaries in ../shared/data beside the repository: the share of short forms whose expansions have the full
+ * form, spaces aside. They are no source of the tables.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { expand, formatAddress } from '@portolan/geocoder';
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, misses: { type: 'string', default: '' } },
+});
+const print = (line) => process.stdout.write(`${line}\n`);
+const KINDS = [
+  'street_types',
+  'directionals',
+  'qualifiers',
+  'unit_types_numbered',
+  'building_types',
+  'level_types_numbered',
+  'number',
+  'post_office',
+  'personal_titles',
+];
+const MAIN = 'en de fr es it pt nl sv da nb fi pl cs ru uk'.split(' ');
+const plain = (text) => expand(text, [])[0].replaceAll(' ', '');
+
+const percent = ([found, all]) =>
+  all === 0 ? '' : `${found} of ${all}, ${((100 * found) / all).toFixed(1)} %`;
+
+const path = fileURLToPath(
+  new URL('../../../../shared/data/geocoder/abbreviations.json.gz', import.meta.url),
+);
+if (existsSync(path)) {
+  const dictionaries = JSON.parse(gunzipSync(readFileSync(path)).toString('utf8'));
+  const rows = new Map(KINDS.map((kind) => [kind, { main: [0, 0], other: [0, 0] }]));
+  for (const [language, kinds] of Object.entries(dictionaries)) {
+    if (language === 'all' || (values.short && !MAIN.includes(language))) continue;
+    for (const kind of KINDS) {
+      const share = rows.get(kind)[MAIN.includes(language) ? 'main' : 'other'];
+      for (const [full, ...forms] of kinds[kind] ?? []) {
+        const wanted = plain(full);
+        for (const form of forms) {
+          const isFound = expand(form, [language]).some((text) => text.replaceAll(' ', '') === wanted);
+          share[1]++;
+          if (isFound) share[0]++;
+          else if (language === values.misses) print(`  ${kind}: ${form} for ${full}`);
+        }
+      }
+    }
+  }
+  print(`| short forms of | ${MAIN.length} main languages | the others |\n|---|---|---|`);
+  for (const [kind, { main, other }] of rows) print(`| ${kind} | ${percent(main)} | ${percent(other)} |`);
+} else print('skipped: there are no dictionaries in ../shared/data');
+
+/** Time of one call, after some for warmth, with a checksum of what it gave. */
+function time(name, call, inputs) {
+  const rounds = values.short ? 200 : 2000;
+  let sum = 0;
+  for (const input of inputs)
+    for (const letter of String(call(input))) sum = (Math.imul(sum, 31) + letter.codePointAt(0)) >>> 0;
+  for (let round = 0; round < 200; round++) for (const input of inputs) call(input);
+  const start = performance.now();
+  for (let round = 0; round < rounds; round++) for (const input of inputs) call(input);
+  const each = ((performance.now() - start) * 1000) / rounds / inputs.length;
+  print(`${name}: ${each.toFixed(0)} us a call, checksum ${sum.toString(16)}`);
+}
+
+const ADDRESSES = [
+  ['4998 Vanderbilt Dr NW Apt #5, Columbus, OH 43213', 'en'],
+  ['Friedrichstr. 128, Berlin', 'de'],
+  ["Quatre-vingt-douze R. de l'Église", 'fr'],
+  ['ул Каретный Ряд, д 4, строение 7', 'ru'],
+];
+time('expand, language known', ([text, language]) => expand(text, [language]), ADDRESSES);
+time('expand, language guessed', ([text]) => expand(text, []), ADDRESSES);
+time('formatAddress', formatAddress, [
+  {
+    house_number: '301',
+    road: 'Hamilton Avenue',
+    city: 'Palo Alto',
+    postcode: '94303',
+    state: 'California',
+    country_code: 'us',
+  },
+  {
+    house_number: '1',
+    road: 'Unter den Linden',
+    city: 'Berlin',
+    postcode: '10117',
+    country: 'Deutschland',
+    country_code: 'de',
+  },
+]);

@@ -1,0 +1,29 @@
+import type { AddressDraft, EntityDraft } from '../../model.ts';
+import { foldSuffix } from '../../text/house-number.ts';
+import { compareTexts } from './text-pool.ts';
+
+/** The addresses of one street or place, as they stand in the archive. */
+export interface AddressRun {
+  readonly owner: EntityDraft;
+  readonly addresses: readonly AddressDraft[];
+}
+
+/** Addresses by owner; of one by number, suffix and unit. Ids end ties. @param entities  ascending */
+export function addressRuns(entities: readonly EntityDraft[]): AddressRun[] {
+  const runs: AddressRun[] = [];
+  for (const owner of entities)
+    if (owner.addresses !== undefined && owner.addresses.length > 0)
+      runs.push({ owner, addresses: sorted(owner.addresses) });
+  return runs;
+}
+
+function sorted(addresses: readonly AddressDraft[]): AddressDraft[] {
+  return addresses.toSorted(
+    (a, b) =>
+      a.number - b.number ||
+      (a.suffix === b.suffix ? 0 : compareTexts(foldSuffix(a.suffix), foldSuffix(b.suffix))) ||
+      compareTexts(a.unit, b.unit) ||
+      a.origin - b.origin ||
+      a.id - b.id,
+  );
+}

@@ -1,0 +1,68 @@
+import { TextsWriter } from '../../bytes/texts.ts';
+import type { ByteWriter } from '../../bytes/varint.ts';
+
+/**
+ * The texts of an archive. Those that columns refer to are numbered by how often they do, so that the common ones take few bits; facts refer to
+ * those that are there or occur again, and spell out the others.
+ */
+export class TextPool {
+  readonly #uses = new Map<string, number>();
+  readonly #facts = new Map<string, number>();
+  readonly #position = new Map<string, number>();
+  #writer: TextsWriter | undefined;
+
+  /** Announces that a column will refer to a text. */
+  use(text: string): void {
+    this.#uses.set(text, (this.#uses.get(text) ?? 0) + 1);
+  }
+
+  /** Announces the value of a fact. */
+  useInFact(text: string): void {
+    this.#facts.set(text, (this.#facts.get(text) ?? 0) + 1);
+  }
+
+  /** Numbers what was announced. */
+  close(): void {
+    const inColumns = byUse([...this.#uses].filter(([text]) => text !== ''));
+    const again = byUse(
+      [...this.#facts].filter(([text, uses]) => uses > 1 && text !== '' && !this.#uses.has(text)),
+    );
+    const list = ['', ...inColumns, ...again];
+    for (const [position, text] of list.entries()) this.#position.set(text, position);
+    const once = [...this.#facts.keys()].filter((text) => !this.#position.has(text));
+    this.#writer = new TextsWriter(list, once.toSorted(compareTexts));
+  }
+
+  /** Position of a text that a column refers to. */
+  position(text: string): number {
+    const position = this.#position.get(text);
+    if (position === undefined) throw new RangeError(`the text "${text}" was not announced`);
+    return position;
+  }
+
+  /** Writes the value of a fact: 2 position, or 2 length + 1 and the text. */
+  writeFact(to: ByteWriter, text: string): void {
+    const position = this.#position.get(text);
+    if (position === undefined) this.#open().inline(to, text);
+    else to.varint(2 * position);
+  }
+
+  section(): Uint8Array {
+    return this.#open().section();
+  }
+
+  #open(): TextsWriter {
+    if (this.#writer === undefined) throw new RangeError('texts are written after the pool is closed');
+    return this.#writer;
+  }
+}
+
+/** What is used most goes first; then by text, for one order whatever came first. */
+function byUse(uses: readonly (readonly [string, number])[]): string[] {
+  return uses.toSorted(([a, p], [b, q]) => q - p || compareTexts(a, b)).map(([text]) => text);
+}
+
+/** Order of UTF-16 units. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

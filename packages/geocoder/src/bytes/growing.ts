@@ -1,0 +1,19 @@
+/** Whole numbers of 32 bits one behind another, in a buffer that doubles. */
+export class GrowingInts {
+  #values = new Int32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const grown = new Int32Array(2 * this.length);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  /** What was pushed so far, in place. */
+  view(): Int32Array {
+    return this.#values.subarray(0, this.length);
+  }
+}

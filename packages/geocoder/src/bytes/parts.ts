@@ -1,0 +1,82 @@
+import type { Archive } from '@portolan/archive';
+import { PortolanError } from '@portolan/base';
+
+/**
+ * Several byte strings in one section of an archive: things that are read together, and of which a section each would cost more than they
+ * hold. First the length of each as u32, then the parts, each at a multiple of 8 bytes.
+ */
+
+const ALIGNMENT = 8;
+
+const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+
+/** The section of these parts, in this order. */
+export function packParts<Name extends string>(
+  names: readonly Name[],
+  parts: Readonly<Record<Name, Uint8Array>>,
+): Uint8Array {
+  let length = aligned(4 * names.length);
+  for (const name of names) length += aligned(parts[name].length);
+  const bytes = new Uint8Array(length);
+  const view = new DataView(bytes.buffer);
+  let at = aligned(4 * names.length);
+  for (const [index, name] of names.entries()) {
+    view.setUint32(4 * index, parts[name].length, true);
+    bytes.set(parts[name], at);
+    at += aligned(parts[name].length);
+  }
+  return bytes;
+}
+
+/**
+ * The parts of a section, in place.
+ *
+ * @throws {PortolanError} `geocoder-archive` when they do not fill the section.
+ */
+export function openParts<Name extends string>(
+  archive: Archive,
+  section: string,
+  names: readonly Name[],
+): Record<Name, Uint8Array> {
+  const bytes = archive.u8(section);
+  const parts: Partial<Record<Name, Uint8Array>> = {};
+  let at = aligned(4 * names.length);
+  if (at <= bytes.length) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (const [index, name] of names.entries()) {
+      const length = view.getUint32(4 * index, true);
+      if (length > bytes.length - at) break;
+      parts[name] = bytes.subarray(at, at + length);
+      at = Math.min(bytes.length, at + aligned(length));
+    }
+  }
+  if (!isWhole(parts, names)) throw contradicts(section, { bytes: bytes.length });
+  return parts;
+}
+
+function isWhole<Name extends string>(
+  parts: Partial<Record<Name, Uint8Array>>,
+  names: readonly Name[],
+): parts is Record<Name, Uint8Array> {
+  return names.every((name) => parts[name] !== undefined);
+}
+
+/** A part that says how many things of some kinds there are. */
+export function packCounts(...counts: readonly number[]): Uint8Array {
+  return new Uint8Array(Uint32Array.from(counts).buffer);
+}
+
+/** @throws {PortolanError} `geocoder-archive` when there are not as many numbers as expected. */
+export function openCounts(what: string, bytes: Uint8Array, expected: number): Uint32Array {
+  if (bytes.length !== 4 * expected) throw contradicts(`${what} counts`, { expected, bytes: bytes.length });
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, expected);
+}
+
+/** What is wrong with a part of an archive whose lengths do not fit. */
+export function contradicts(what: string, detail: Readonly<Record<string, unknown>>): PortolanError {
+  return new PortolanError(
+    'geocoder-archive',
+    `"${what}" of this geocoder archive contradicts its lengths: rebuild with portolan build`,
+    { part: what, ...detail },
+  );
+}

@@ -1,0 +1,46 @@
+/** What writer and reader of the archive share: which sections hold which parts, in which order. */
+
+export const ARCHIVE_KIND = 'geocoder';
+export const ARCHIVE_VERSION = { major: 2, minor: 0 };
+
+/** Numbers of `about`. */
+export const COUNTS = [
+  'entities',
+  'aliases',
+  'nameKinds',
+  'contexts',
+  'contextAreas',
+  'detailed',
+  'addressOwners',
+  'addresses',
+  'rangeOwners',
+  'ranges',
+  'crossingStreets',
+  'crossings',
+  'crossedStreets',
+] as const;
+export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
+
+/** Parts by section, of those that are written here and there; `lexicon`, `strings`, `lines`, `polygons` and `*.ids` have modules of their own. */
+export const PARTS = {
+  entity: ['lat', 'lon', 'kind', 'context', 'tree'],
+  aliases: ['code', 'layer', 'entity'],
+  names: ['kinds', 'first', 'words'],
+  contexts: ['first', 'area', 'country'],
+  details: ['entity', 'start', 'bytes'],
+  address: [
+    'owner',
+    'first',
+    'ownerPostcode',
+    'number',
+    'suffix',
+    'unit',
+    'postcode',
+    'lat',
+    'lon',
+    'context',
+    'tree',
+  ],
+  ranges: ['owner', 'first', 'start', 'bytes'],
+  crossings: ['street', 'first', 'other', 'lat', 'lon', 'crossed', 'crossedFirst', 'crossing'],
+} as const;

@@ -1,0 +1,7 @@
+/** Reads a table written as a text: `key value,key value`. The value goes on behind the first separator. */
+export function pairsOf(list: string, between = ',', within = ' '): [key: string, value: string][] {
+  return list.split(between).map((entry) => {
+    const at = entry.indexOf(within);
+    return at < 0 ? [entry, ''] : [entry.slice(0, at), entry.slice(at + within.length)];
+  });
+}

@@ -5,8 +5,11 @@ import { Ascending, packAscending } from './ascending.ts';
 import { BitReader, bitsFor, BitWriter, folded } from './bits.ts';
 import { lastAtMost } from './column.ts';
 import { openCounts, openParts, packCounts, packParts } from './parts.ts';
-import type { Box, Centre } from './tree.ts';
-import { packTree, Tree, TREE_NODE } from './tree.ts';
+import type { Box } from './tree-format.ts';
+import type { Centre } from './centre.ts';
+import { packTree } from './pack-tree.ts';
+import { Tree } from './tree.ts';
+import { TREE_NODE } from './tree-format.ts';
 
 /** Units of 1e-6 degrees in a step of the grid that courses are drawn on: 1e-5 degrees, at most 1.1 m. */
 export const COURSE_GRID = 10;

@@ -1,5 +1,5 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
-import { Centre, haversineOf, metresOf } from '../bytes/tree.ts';
+import { Centre, haversineOf, metresOf } from '../bytes/centre.ts';
 import { VENUE } from '../layers.ts';
 import { kindsIn, saysNear } from '../text/categories.ts';
 import { placeOf } from './entities.ts';

@@ -95,9 +95,41 @@ export function ownedBy({ of, first }: Owned, entity: number): { first: number; 
   return { first: first.at(at), end: first.at(at + 1) };
 }
 
+/** Addresses `first .. end` of one owner. */
+interface OwnerRun {
+  /** Position among the owners. */
+  readonly at: number;
+  readonly first: number;
+  readonly end: number;
+  readonly owner: number;
+}
+
+/** The runs that were asked for last: addresses that are neighbours in the file are asked for together. */
+const lastRuns = new WeakMap<GeocoderFile, OwnerRun>();
+/** Runs behind the last that are tried before all are searched. */
+const MOST_STEPS = 4;
+
 /** The street or place that an address belongs to. */
-export function ownerOfAddress({ addressOwners: { of, first } }: GeocoderFile, address: number): number {
-  return of.at(Math.min(of.length - 1, lastAtMost(first, address)));
+export function ownerOfAddress(file: GeocoderFile, address: number): number {
+  let run = lastRuns.get(file);
+  if (run !== undefined && address >= run.first && address < run.end) return run.owner;
+  const { first, count } = file.addressOwners;
+  for (
+    let step = 0;
+    run !== undefined && step < MOST_STEPS && address >= run.end && run.at + 1 < count;
+    step++
+  )
+    run = runAt(file, run.at + 1, run.end);
+  if (run === undefined || address < run.first || address >= run.end) {
+    const at = Math.max(0, Math.min(count - 1, lastAtMost(first, address)));
+    run = runAt(file, at, first.at(at));
+  }
+  lastRuns.set(file, run);
+  return run.owner;
+}
+
+function runAt({ addressOwners }: GeocoderFile, at: number, first: number): OwnerRun {
+  return { at, first, end: addressOwners.first.at(at + 1), owner: addressOwners.of.at(at) };
 }
 
 /** 1e-6 degrees */

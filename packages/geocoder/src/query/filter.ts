@@ -1,5 +1,5 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
-import { Centre, haversineOf } from '../bytes/tree.ts';
+import { Centre, haversineOf } from '../bytes/centre.ts';
 import { COARSE_LAYERS, LAYERS } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import { ORIGIN_SOURCES } from '../model.ts';

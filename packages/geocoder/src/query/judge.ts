@@ -1,5 +1,5 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
-import { Centre } from '../bytes/tree.ts';
+import { Centre } from '../bytes/centre.ts';
 import { LOCALITY, POSTALCODE, STREET, VENUE } from '../layers.ts';
 import type { Candidates } from './candidates.ts';
 import { detailOf, layerOf, placeOfAddress } from './entities.ts';

@@ -1,5 +1,5 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
-import { Centre } from '../bytes/tree.ts';
+import { Centre } from '../bytes/centre.ts';
 import { dictionary } from '../text/dictionary.ts';
 import { forEachCrossing, placeOfCrossing } from './crossings.ts';
 import type { StreetPair } from './crossings.ts';

@@ -1,5 +1,5 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
-import { Centre, haversineOf, metresOf } from '../bytes/tree.ts';
+import { Centre, haversineOf, metresOf } from '../bytes/centre.ts';
 import { LOCALITY, POSTALCODE, STREET, VENUE } from '../layers.ts';
 import { layerOf, ownerOfAddress, placeOfAddress } from './entities.ts';
 import type { Filter } from './filter.ts';
@@ -154,8 +154,9 @@ function nearestEntities(
   return hits;
 }
 
-/** Streets that are looked at for house numbers along them, where streets themselves are not asked for. */
-const MOST_RANGED_STREETS = 12;
+/** Streets that are looked at for house numbers along them, and how far, where streets themselves are not asked for. */
+const MOST_RANGED_STREETS = 4;
+const RANGED_STREET_METRES = 250;
 
 /** Streets by their lines, and of those that have ranges of numbers the number that is nearest. */
 function nearestStreets(
@@ -170,9 +171,10 @@ function nearestStreets(
   const wantsNumbers = filter.wantsAddresses && file.rangeOwners.count > 0;
   if (!wantsStreets && !wantsNumbers) return hits;
   const most = wantsStreets ? size : MOST_RANGED_STREETS;
+  const reach = wantsStreets ? farthest : Math.min(farthest, haversineOf(RANGED_STREET_METRES));
   const seen = new Set<number>();
   let count = 0;
-  file.lines.nearest(centre, farthest, (street, haversine) => {
+  file.lines.nearest(centre, reach, (street, haversine) => {
     if (seen.has(street)) return true;
     seen.add(street);
     const number = wantsNumbers ? nearestNumber(file, centre, farthest, street, filter) : undefined;

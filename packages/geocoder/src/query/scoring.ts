@@ -1,6 +1,6 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
-import { metresOf } from '../bytes/tree.ts';
-import type { Centre } from '../bytes/tree.ts';
+import { metresOf } from '../bytes/centre.ts';
+import type { Centre } from '../bytes/centre.ts';
 
 /** What a text score, importance and nearness weigh against each other. All measured by `bench/recall.mjs`. */
 

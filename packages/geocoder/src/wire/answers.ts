@@ -1,5 +1,5 @@
 import type { Geocoder } from '../geocoder.ts';
-import { Centre, metresOf } from '../bytes/tree.ts';
+import { Centre, metresOf } from '../bytes/centre.ts';
 import type { Hit } from '../query/hit.ts';
 import { resultOfAddress, resultOfCrossing, resultOfEntity, resultOfInterpolated } from '../query/result.ts';
 import type { Result } from '../query/result.ts';

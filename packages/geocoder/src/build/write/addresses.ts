@@ -4,7 +4,7 @@ import { packColumn } from '../../bytes/column.ts';
 import { packIds } from '../../bytes/ids.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
-import { packPointTree } from '../../bytes/tree.ts';
+import { packPointTree } from '../../bytes/pack-tree.ts';
 import { codeOf } from '../../model.ts';
 import type { AddressDraft } from '../../model.ts';
 import type { AddressRun } from './address-order.ts';

@@ -4,7 +4,7 @@ import { hilbert, HILBERT_END } from '../../bytes/hilbert.ts';
 import { packIds } from '../../bytes/ids.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
-import { packPointTree } from '../../bytes/tree.ts';
+import { packPointTree } from '../../bytes/pack-tree.ts';
 import { LAYERS } from '../../layers.ts';
 import { codeOf } from '../../model.ts';
 import type { EntityDraft } from '../../model.ts';

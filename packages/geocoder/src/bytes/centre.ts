@@ -1,0 +1,83 @@
+import { cosDegrees, EARTH_RADIUS_METRES, sinDegrees } from '@portolan/base';
+
+const RADIANS_PER_UNIT = Math.PI / 180e6;
+/** Angles below this, some 300 km, have series of a few terms. */
+const SMALL_RADIANS = 0.05;
+
+/** Sine of a small angle in radians, to the last digit of a double or two. */
+function smallSine(x: number): number {
+  const q = x * x;
+  return x * (1 - (q / 6) * (1 - (q / 20) * (1 - q / 42)));
+}
+
+/** Cosines of whole degrees, 0..91. */
+const COSINES = Float64Array.from({ length: 92 }, (_, degrees) => Math.max(0, cosDegrees(degrees)));
+
+/** A point from which distances are asked, as haversines: 0..1, ascending with the distance. */
+export class Centre {
+  readonly lat: number;
+  readonly lon: number;
+  readonly #cosLat: number;
+  readonly #sinLat: number;
+
+  /** @param lat, lon  degrees */
+  constructor(lat: number, lon: number) {
+    this.lat = lat;
+    this.lon = lon;
+    this.#cosLat = cosDegrees(lat);
+    this.#sinLat = sinDegrees(lat);
+  }
+
+  /** Haversine of the angle to a point in 1e-6 degrees. */
+  to(latUnits: number, lonUnits: number): number {
+    const x = (latUnits - this.lat * 1e6) * RADIANS_PER_UNIT;
+    const y = (lonUnits - this.lon * 1e6) * RADIANS_PER_UNIT;
+    if (Math.abs(x) < SMALL_RADIANS && Math.abs(y) < SMALL_RADIANS) {
+      const sinLat = smallSine(x / 2);
+      const sinLon = smallSine(y / 2);
+      // The cosine of the other latitude by the sum formula, from what is known of this one.
+      const cosLat = this.#cosLat * (1 - 2 * sinLat * sinLat) - this.#sinLat * smallSine(x);
+      return sinLat * sinLat + this.#cosLat * cosLat * sinLon * sinLon;
+    }
+    const lat = latUnits / 1e6;
+    const sinLat = sinDegrees((lat - this.lat) / 2);
+    const sinLon = sinDegrees((lonUnits / 1e6 - this.lon) / 2);
+    return sinLat * sinLat + this.#cosLat * cosDegrees(lat) * sinLon * sinLon;
+  }
+
+  /** At most the haversine to any point of a box in 1e-6 degrees. */
+  toBox(west: number, south: number, east: number, north: number): number {
+    const x = this.lon * 1e6;
+    const y = this.lat * 1e6;
+    const latGap = y < south ? south - y : y > north ? y - north : 0;
+    let lonGap = x < west ? west - x : x > east ? x - east : 0;
+    // The shorter way around.
+    if (lonGap > 0) lonGap = Math.min(lonGap, x < west ? x + 360e6 - east : west + 360e6 - x);
+    const sinLat = halfSine(latGap);
+    if (lonGap <= 0) return sinLat * sinLat;
+    const sinLon = halfSine(Math.min(180e6, lonGap));
+    // Of the whole degree beyond: a bound need not be sharp.
+    const cosFar = COSINES[Math.ceil(Math.min(90, Math.max(Math.abs(south), Math.abs(north)) / 1e6))]!;
+    return sinLat * sinLat + this.#cosLat * cosFar * sinLon * sinLon;
+  }
+}
+
+/** Sine of half an angle in 1e-6 degrees. */
+function halfSine(units: number): number {
+  const half = (units / 2) * RADIANS_PER_UNIT;
+  return half < SMALL_RADIANS ? smallSine(half) : sinDegrees(units / 2e6);
+}
+
+/** Metres of a haversine. */
+export function metresOf(haversine: number): number {
+  const h = Math.min(1, Math.max(0, haversine));
+  // Arc sine by the deterministic arc tangent would cost more than it gives: results are rounded before they leave.
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(h));
+}
+
+/** The haversine of a distance. */
+export function haversineOf(metres: number): number {
+  const half = Math.min(180, (metres / EARTH_RADIUS_METRES / 2) * (180 / Math.PI));
+  const sine = sinDegrees(Math.min(90, half));
+  return sine * sine;
+}

@@ -79,6 +79,64 @@ test('a town of the map goes before the quarters that a gazetteer calls towns', 
   expect(first(search(geocoder, { text: 'Denman Street' }))['locality']).toBe('West End');
 });
 
+test('a town of a gazetteer does not reach into another municipality that has its own, and stands where mappers put it', async () => {
+  const square = (lat: number, lon: number): number[][] => [
+    [lon - 0.05, lat - 0.05],
+    [lon + 0.05, lat - 0.05],
+    [lon + 0.05, lat + 0.05],
+    [lon - 0.05, lat + 0.05],
+    [lon - 0.05, lat - 0.05],
+  ];
+  const record = (id: number, name: string, placetype: string, lat: number, coordinates: number[][][]) => ({
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates },
+    properties: {
+      'wof:id': id,
+      'wof:name': name,
+      'wof:placetype': placetype,
+      'iso:country': 'LI',
+      'lbl:latitude': lat,
+      'lbl:longitude': 9.5,
+    },
+  });
+  // The outline of the southern town reaches far into the north, and so does its label.
+  const whosOnFirst = {
+    type: 'FeatureCollection',
+    features: [
+      record(1, 'Vaduz', 'locality', 47.17, [
+        [
+          [9.45, 47.05],
+          [9.55, 47.05],
+          [9.55, 47.18],
+          [9.45, 47.18],
+          [9.45, 47.05],
+        ],
+      ]),
+      record(2, 'Vaduz (Li)', 'localadmin', 47.1, [square(47.1, 9.5)]),
+      record(3, 'Schaan (Li)', 'localadmin', 47.2, [square(47.2, 9.5)]),
+    ],
+  };
+  const source = await osmSource({
+    nodes: [
+      [1, 47.165, 9.5],
+      [2, 47.165, 9.501],
+      [3, 47.1, 9.5, { place: 'town', name: 'Vaduz' }],
+      [4, 47.17, 9.5, { place: 'village', name: 'Schaan' }],
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: 'Bahnhofstrasse' }]],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source, { whosOnFirst }));
+  expect(first(search(geocoder, { text: 'Bahnhofstrasse' }))).toMatchObject({
+    locality: 'Schaan',
+    localadmin: 'Schaan',
+    localadmin_gid: 'whosonfirst:localadmin:3',
+  });
+  const { features } = search(geocoder, { text: 'Vaduz', layers: 'locality' }) as V1Response;
+  expect(features.map(({ properties }) => properties['gid'])).toEqual(['whosonfirst:locality:1']);
+  expect(features[0]!.geometry.coordinates).toEqual([9.5, 47.1]);
+  expect(features[0]!.properties['localadmin']).toBe('Vaduz');
+});
+
 test('lines along a border are no areas', async () => {
   const source = await osmSource({
     nodes: [

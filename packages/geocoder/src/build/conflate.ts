@@ -1,6 +1,6 @@
 import { LAYERS } from '../layers.ts';
 import type { EntityDraft } from '../model.ts';
-import { ORIGIN_SOURCES } from '../model.ts';
+import { Origin, ORIGIN_SOURCES } from '../model.ts';
 import { Containment } from './containment.ts';
 import { foldedName } from './name-words.ts';
 import { METRES_PER_UNIT, squareBetween } from '../geometry.ts';
@@ -61,8 +61,7 @@ export class Conflation {
     const byName = this.#byName[group]!;
     for (const draft of this.#waiting[group]!) {
       if (draft.rings !== undefined) this.#outlines.add(draft, draft.rings);
-      for (const key of new Set(draft.names.map(({ text }) => foldedName(text)))) {
-        if (key === '') continue;
+      for (const key of keysOf(draft)) {
         const list = byName.get(key);
         if (list === undefined) byName.set(key, [draft]);
         else list.push(draft);
@@ -79,7 +78,7 @@ export class Conflation {
     if (byName.size === 0) return undefined;
     let best: EntityDraft | undefined;
     let bestSquare = Infinity;
-    for (const key of new Set(draft.names.map(({ text }) => foldedName(text)))) {
+    for (const key of keysOf(draft)) {
       for (const other of byName.get(key) ?? []) {
         if (!agreeOnCountry(draft, other)) continue;
         const isBothRegion = draft.layer === REGION && other.layer === REGION;
@@ -104,6 +103,17 @@ export class Conflation {
     const [a, b] = [sizeOf(draft), sizeOf(other)];
     return Math.min(a, b) > 0.5 * Math.max(a, b);
   }
+}
+
+/** Names as they are compared, also without what a gazetteer adds in brackets: `Schaan (Li)`. */
+function keysOf({ names }: EntityDraft): Set<string> {
+  const keys = new Set<string>();
+  for (const { text } of names) {
+    keys.add(foldedName(text));
+    if (text.endsWith(')')) keys.add(foldedName(text.replace(/\s*\([^()]*\)$/u, '')));
+  }
+  keys.delete('');
+  return keys;
 }
 
 /** Area of the box of the rings. */
@@ -134,8 +144,9 @@ function merge(into: EntityDraft, from: EntityDraft): void {
     const isTaken = kind !== 'alt' && into.names.some((name) => name.kind === kind);
     into.names.push({ kind: kind === '' || isTaken ? 'alt' : kind, text });
   }
-  // Mappers put the node of a place where its middle is felt to be.
-  if (from.kind.startsWith('place=') && into.kind.startsWith('boundary=')) {
+  // Mappers put the node of a place where its middle is felt to be; a gazetteer takes the middle of an outline.
+  const isOutline = into.kind.startsWith('boundary=') || into.origin === Origin.whosonfirst;
+  if (from.kind.startsWith('place=') && from.origin === Origin.node && isOutline) {
     into.lat = from.lat;
     into.lon = from.lon;
   }

@@ -43,6 +43,8 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   const regions = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
   const contexts = new Map<string, Context>();
   let index = 0;
+  if (typeof (rows as Partial<typeof rows> | null)?.[Symbol.iterator] !== 'function')
+    throw inputError('geonames', 'the option', 'a list of rows', rows);
   for (const row of rows) {
     const where = `row ${index++}`;
     checkRow(row, where);

@@ -89,6 +89,7 @@ export class Hierarchy {
   ): Context {
     const { below = LAYERS.length, city } = known;
     const areas = withoutRivals(this.#containment.at(lat, lon)).filter(({ layer }) => layer < below);
+    this.#moveToOwnTown(lat, lon, areas);
     if (city !== undefined && !areas.includes(city)) areas.push(city);
     if (below > LOCALITY && !areas.some(({ layer }) => layer === LOCALITY)) {
       const near = this.#nearest(lat, lon, LOCALITY, areas);
@@ -113,6 +114,18 @@ export class Hierarchy {
           areas.push(area);
     }
     return this.intern(areas, country, city);
+  }
+
+  /**
+   * Outlines of towns are coarse where they come from a gazetteer: what lies in another municipality than the middle of the town, and near a
+   * town of its own there, is of that one.
+   */
+  #moveToOwnTown(lat: number, lon: number, areas: EntityDraft[]): void {
+    const at = areas.findIndex(({ layer }) => layer === LOCALITY);
+    const municipality = areas.find(({ layer }) => layer === LOCALADMIN);
+    if (at < 0 || municipality === undefined || this.#areasAround(areas[at]!).includes(municipality)) return;
+    const near = this.#nearest(lat, lon, LOCALITY, areas);
+    if (near !== undefined) areas[at] = near;
   }
 
   /** The one context of these areas. A stated city goes before other areas of its layer. */

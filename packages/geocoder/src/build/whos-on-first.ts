@@ -63,12 +63,21 @@ function layerOf(placetype: string | undefined): Layer | undefined {
   return LAYERS.find((layer) => layer === placetype && layer !== 'street' && layer !== 'venue');
 }
 
+/** `Schaan (Li)` is Schaan. */
+function withoutCountry(name: string | undefined, country: string): string | undefined {
+  const bare = name?.replace(/\s*\(\p{L}{2}\)$/u, '');
+  return name !== undefined && country !== '' && name.toUpperCase() === `${bare!.toUpperCase()} (${country})`
+    ? bare
+    : name;
+}
+
 function draftOf({ where, properties, rings, centre }: Feature): EntityDraft | undefined {
   const id = properties['wof:id'];
   if (typeof id !== 'number' || !Number.isSafeInteger(id))
     throw inputError('whosOnFirst', `${where}.properties["wof:id"]`, 'a whole number', id);
   const layer = layerOf(textProperty(properties, 'wof:placetype'));
-  const name = textProperty(properties, 'wof:name');
+  const country = countryOf(textProperty(properties, 'iso:country', 'wof:country') ?? '')?.alpha2 ?? '';
+  const name = withoutCountry(textProperty(properties, 'wof:name'), country);
   const superseded = properties['wof:superseded_by'];
   const isCurrent =
     properties['mz:is_current'] !== 0 && !(Array.isArray(superseded) && superseded.length > 0);
@@ -76,7 +85,6 @@ function draftOf({ where, properties, rings, centre }: Feature): EntityDraft | u
   if (layer === undefined || name === undefined || !isCurrent || id < 0 || centre === undefined)
     return undefined;
 
-  const country = countryOf(textProperty(properties, 'iso:country', 'wof:country') ?? '')?.alpha2 ?? '';
   const concordances = isObject(properties['wof:concordances']) ? properties['wof:concordances'] : {};
   const details = new Map<string, string>();
   for (const [key, fact] of Object.entries(CONCORDANCES)) {

@@ -18,6 +18,8 @@ export interface StreetPair {
 
 /** Junctions tried without a word or sign between the streets. */
 const MOST_GUESSES = 5;
+/** And with one: a text that is full of signs is no junction of streets, and each takes two searches. */
+const MOST_PAIRS = 8;
 
 /**
  * Ways to read a text as two streets: parted at a sign (`Main & 3rd`, `A / B`, `A @ B`) or a word (`Ecke`, `and`, `corner of`).
@@ -36,6 +38,7 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   const maskOf = (from: number, end: number): number =>
     words.slice(from, end).reduce((mask, { bit }) => mask | bit, 0);
   const addPair = (end: number, behind: number, isSigned = false): void => {
+    if (pairs.length === MOST_PAIRS) return;
     pairs.push({
       left: part(first, end),
       right: part(behind, words.length),

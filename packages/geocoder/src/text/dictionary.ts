@@ -38,7 +38,7 @@ function link(into: Map<string, string[]>, entry: readonly string[]): void {
 }
 
 /** The dictionary of some languages; those that are not known add nothing. */
-export function dictionaryOf(languages: readonly string[]): Dictionary {
+function dictionaryOf(languages: readonly string[]): Dictionary {
   const forms = new Map<string, string[]>();
   const endings = new Map<string, string[]>();
   const types = new Set<string>();

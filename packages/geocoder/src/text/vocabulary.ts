@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 /** A form of several words, each of which may be short. */
-export interface Phrase {
+interface Phrase {
   readonly words: readonly string[];
   readonly full: string;
 }

@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM, hasChromiumFor } from './scripts/chromium.ts';
 
 // Tests read the packages' TypeScript sources, so that no build is needed before them.
 const conditions = ['@portolan/source'];
 
 /** Files named so run in Node and in a browser alike: what is the same everywhere is shown to be. */
 const EVERYWHERE = 'packages/*/test/everywhere/**/*.test.ts';
-
-const chromium = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
-const hasChromium = existsSync(chromium);
-if (!hasChromium)
-  console.log(
-    `skipped: tests in a browser, since there is no Chromium at ${chromium} (set PORTOLAN_CHROMIUM)`,
-  );
 
 const browser = {
   extends: true as const,
@@ -26,20 +19,7 @@ const browser = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          executablePath: chromium,
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        },
-      }),
+      provider: playwright({ launchOptions: CHROMIUM }),
       instances: [{ browser: 'chromium' as const }],
     },
   },
@@ -73,7 +53,7 @@ export default defineConfig({
           globalSetup: ['examples/test/build-dist.ts'],
         },
       },
-      ...(hasChromium ? [browser] : []),
+      ...(hasChromiumFor('tests in a browser') ? [browser] : []),
     ],
   },
 });

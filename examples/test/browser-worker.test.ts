@@ -1,17 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { CHROMIUM, hasChromiumFor } from '../../scripts/chromium.ts';
 import type { Message } from '../src/browser-worker/messages.ts';
 import { start, temporaryFolder } from './run.ts';
 
-const executablePath = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
-const hasChromium = existsSync(executablePath);
-if (!hasChromium)
-  console.log(
-    `skipped: the browser worker's page, since there is no Chromium at ${executablePath} (set PORTOLAN_CHROMIUM)`,
-  );
+const hasChromium = hasChromiumFor("the browser worker's page");
 
 const WINDOW = { width: 1280, height: 800 };
 
@@ -77,18 +73,7 @@ describe('the server', () => {
 describe.runIf(hasChromium)('the page', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    browser = await chromium.launch(CHROMIUM);
   });
   afterAll(() => browser.close());
 

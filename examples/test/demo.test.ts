@@ -1,16 +1,12 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { CHROMIUM, hasChromiumFor } from '../../scripts/chromium.ts';
 import { run, temporaryFolder, type Finished } from './run.ts';
 
-const executablePath = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
-const hasChromium = existsSync(executablePath);
-if (!hasChromium)
-  console.log(
-    `skipped: the demo's page, since there is no Chromium at ${executablePath} (set PORTOLAN_CHROMIUM)`,
-  );
+const hasChromium = hasChromiumFor("the demo's page");
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let demo: Finished;
@@ -42,18 +38,7 @@ describe('the demo', () => {
 describe.runIf(hasChromium)("the demo's page", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    browser = await chromium.launch(CHROMIUM);
   }, 60_000);
   afterAll(() => browser.close());
 

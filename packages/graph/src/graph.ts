@@ -88,7 +88,7 @@ export class Graph {
     });
   }
 
-  /** Metrics that are kept for those who ask for the same options again, and the bytes that they take. */
+  /** Metrics that are kept for those who ask for the same options again, and the bytes that they and what hangs on them take. */
   get cache(): { readonly profiles: number; readonly bytes: number } {
     return { profiles: this.profiles.size, bytes: this.profiles.bytes };
   }
@@ -96,6 +96,11 @@ export class Graph {
   /** A profile that is derived from another one, under a name of its own. */
   derivedProfile(key: string, make: () => Profile): Profile {
     return this.profiles.get(key, make);
+  }
+
+  /** Puts on the account of a profile what was made for it later (see `ProfileCache.count`). */
+  countFor(profile: Profile, part: string, bytes: number): void {
+    this.profiles.count(profile, part, bytes);
   }
 
   /** The layer of a choice; those who heed no one-way sign or no access tag have more turns, which are found on first use. */

@@ -8,5 +8,6 @@ export { nearestRoads } from './nearest/nearest-roads.ts';
 export { optimizedRoute, type NativeOptimizedRequest } from './optimized/optimized-route.ts';
 export type { OsrmAnswer } from './osrm/answer.ts';
 export type { Admin } from './places.ts';
+export { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 export { findRoads, roadsGeoJson, type NamedRoad, type RoadsOptions } from './roads.ts';
 export { route, type NativeRouteRequest } from './route/route.ts';

@@ -29,8 +29,14 @@ export function measuresOf(graph: Graph, profile: Profile): Measures {
       lengthSums: sumAlong(profile.metric, turnLength),
     };
     known.set(profile, measures);
+    graph.countFor(profile, 'measures', bytesOf(measures));
   }
   return measures;
+}
+
+function bytesOf({ turnTime, turnLength, timeSums, lengthSums }: Measures): number {
+  const columns = [turnTime, turnLength, timeSums.up, timeSums.down, lengthSums.up, lengthSums.down];
+  return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
 
 function measureTurns(

@@ -1,9 +1,19 @@
 import type { Profile } from './profile.ts';
 
-/** Profiles by name, the latest used last; the oldest go when all together are larger than the budget. */
+/** A profile, and the bytes of what is kept for it, by what that is. */
+interface Kept {
+  readonly profile: Profile;
+  readonly parts: Map<string, number>;
+  bytes: number;
+  /** How many keys it is found under. */
+  keys: number;
+}
+
+/** Profiles by key, the latest used last; the oldest go when all together are larger than the budget. */
 export class ProfileCache {
   private readonly budgetBytes: number;
-  private readonly profiles = new Map<string, { readonly profile: Profile; readonly bytes: number }>();
+  private readonly byKey = new Map<string, Kept>();
+  private readonly byProfile = new WeakMap<Profile, Kept>();
   bytes = 0;
 
   constructor(budgetBytes: number) {
@@ -11,32 +21,62 @@ export class ProfileCache {
   }
 
   get size(): number {
-    return this.profiles.size;
+    return this.byKey.size;
   }
 
   get(key: string, make: () => Profile): Profile {
-    const known = this.profiles.get(key);
+    const known = this.byKey.get(key);
     if (known) {
-      this.profiles.delete(key);
-      this.profiles.set(key, known);
+      this.byKey.delete(key);
+      this.byKey.set(key, known);
       return known.profile;
     }
-    const profile = make();
-    const made = { profile, bytes: bytesOf(profile) };
-    this.profiles.set(key, made);
-    this.bytes += made.bytes;
-    for (const [oldest, { bytes }] of this.profiles) {
-      if (this.bytes <= this.budgetBytes || oldest === key) break;
-      this.profiles.delete(oldest);
-      this.bytes -= bytes;
+    const kept = this.keptOf(make());
+    this.byKey.set(key, kept);
+    if (kept.keys++ === 0) this.bytes += kept.bytes;
+    this.dropOldest(kept);
+    return kept.profile;
+  }
+
+  /**
+   * Counts what was made for a profile after the profile itself, and lives as long.
+   *
+   * @param part  what it is; another one of the same name takes its place.
+   */
+  count(profile: Profile, part: string, bytes: number): void {
+    const kept = this.keptOf(profile);
+    const more = bytes - (kept.parts.get(part) ?? 0);
+    kept.parts.set(part, bytes);
+    kept.bytes += more;
+    // One that has been dropped goes with the request that still holds it.
+    if (kept.keys === 0) return;
+    this.bytes += more;
+    this.dropOldest(kept);
+  }
+
+  private keptOf(profile: Profile): Kept {
+    let kept = this.byProfile.get(profile);
+    if (!kept) {
+      kept = { profile, parts: new Map(), bytes: bytesOf(profile), keys: 0 };
+      this.byProfile.set(profile, kept);
     }
-    return profile;
+    return kept;
+  }
+
+  /** @param inUse  stays, however large. */
+  private dropOldest(inUse: Kept): void {
+    for (const [key, kept] of this.byKey) {
+      if (this.bytes <= this.budgetBytes) break;
+      if (kept === inUse) continue;
+      this.byKey.delete(key);
+      if (--kept.keys === 0) this.bytes -= kept.bytes;
+    }
   }
 }
 
 /** What a profile holds beside the graph that it stands on. */
 function bytesOf({ arcs, turnCost, metric: { up, down }, isMain }: Profile): number {
-  return [
+  const columns = [
     arcs.cost,
     arcs.time,
     turnCost,
@@ -47,5 +87,7 @@ function bytesOf({ arcs, turnCost, metric: { up, down }, isMain }: Profile): num
     down.weight,
     down.throughDown,
     down.throughUp,
-  ].reduce((sum, column) => sum + column.byteLength, 0);
+  ];
+  // Of every arc its costing keeps two bytes: the access there, and whether a limit keeps the vehicle out.
+  return columns.reduce((sum, column) => sum + column.byteLength, 2 * arcs.cost.length);
 }

@@ -1,6 +1,8 @@
 import { featureCollection, lineString } from '@turf/helpers';
+import type { RoadClassName } from '@portolan/schemas';
 import type { FeatureCollection, LineString } from 'geojson';
 import type { Graph } from './graph.ts';
+import { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 import type { RoadNetwork } from './network/road-network.ts';
 import { STEPS_PER_DEGREE } from './snapping/plane.ts';
 
@@ -48,27 +50,16 @@ function namedRoad(network: RoadNetwork, edge: number, name: string): NamedRoad 
   };
 }
 
-const CLASS_NAMES = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'unclassified',
-  'residential',
-  'service_other',
-] as const;
-
 /** What a map needs to know of a road. */
 export interface RoadProperties {
-  readonly class: (typeof CLASS_NAMES)[number];
+  readonly class: RoadClassName;
   /** Absent where the road has none. */
   readonly name?: string;
 }
 
 export interface RoadsOptions {
   /** The weakest class that is wanted; default `service_other`, which is all. */
-  readonly minClass?: (typeof CLASS_NAMES)[number];
+  readonly minClass?: RoadClassName;
 }
 
 /** The roads of a graph as GeoJSON lines, edge by edge: a backdrop for routes where there are no tiles. */
@@ -77,7 +68,7 @@ export function roadsGeoJson(
   options: RoadsOptions = {},
 ): FeatureCollection<LineString, RoadProperties> {
   const { network } = graph.data;
-  const weakest = CLASS_NAMES.indexOf(options.minClass ?? 'service_other');
+  const weakest = ROAD_CLASS_NAMES.indexOf(options.minClass ?? 'service_other');
   const features = [];
   for (let edge = 0; edge < network.edgeCount; edge++) {
     if (network.edgeClass[edge]! > weakest) continue;
@@ -87,7 +78,10 @@ export function roadsGeoJson(
     }
     const name = network.strings.at(network.edgeName[edge]!) ?? '';
     features.push(
-      lineString(line, { class: CLASS_NAMES[network.edgeClass[edge]!]!, ...(name === '' ? {} : { name }) }),
+      lineString(line, {
+        class: ROAD_CLASS_NAMES[network.edgeClass[edge]!]!,
+        ...(name === '' ? {} : { name }),
+      }),
     );
   }
   return featureCollection(features);

@@ -12,9 +12,9 @@ const { graph, geocoder, elevation, stopped }: PoolData = workerData;
 const stoppedCall = new Int32Array(stopped);
 
 const engine = inProcess({
-  // The main thread has verified the bytes of these two.
+  // The main thread has verified these bytes when it opened them; a geocoder is verified with the first call in a thread.
   graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
-  geocoder: geocoder && openGeocoder(new Uint8Array(geocoder), { isTrusted: true }),
+  geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
   elevation: elevation && openElevationFiles(elevation),
 });
 

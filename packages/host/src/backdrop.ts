@@ -1,27 +1,16 @@
-import { roadsGeoJson, type Graph } from '@portolan/graph';
+import { ROAD_CLASS_NAMES, roadsGeoJson, type Graph } from '@portolan/graph';
 import type { Payload } from './engine.ts';
 
 /** The operation that gives the roads to draw behind answers; it is the host's own, not one of the interface. */
 export const ROADS = 'roads';
 
-/** As a graph numbers them, from the strongest on; weaker ones are left out of graphs that have very many. */
-const CLASSES = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'unclassified',
-  'residential',
-  'service_other',
-] as const;
 /** A browser draws so many at once without a pause that is felt. */
 const MOST_LINES = 60_000;
 /** About a metre. */
 const STEPS_PER_DEGREE = 1e5;
 
 /** What the index page draws answers on. */
-interface Backdrop {
+export interface Backdrop {
   /** [west, south, east, north], degrees */
   readonly bounds: readonly [number, number, number, number];
   /** Places on roads, to try calls with. */
@@ -46,11 +35,12 @@ async function compress(backdrop: Backdrop): Promise<Payload> {
 }
 
 /** The roads of a graph, as many classes of them as can be drawn. */
-function makeBackdrop(graph: Graph): Backdrop {
+export function makeBackdrop(graph: Graph, mostLines = MOST_LINES): Backdrop {
   const roads: Record<string, number[][]> = {};
   let [west, south, east, north] = [180, 90, -180, -90];
   const middles: { lat: number; lon: number }[] = [];
-  for (const { geometry, properties } of roadsGeoJson(graph, { minClass: weakestDrawn(graph) }).features) {
+  const minClass = weakestDrawn(graph, mostLines);
+  for (const { geometry, properties } of roadsGeoJson(graph, { minClass }).features) {
     const { coordinates } = geometry;
     for (const [lon = 0, lat = 0] of coordinates) {
       west = Math.min(west, lon);
@@ -62,7 +52,7 @@ function makeBackdrop(graph: Graph): Backdrop {
     if (properties.name !== undefined && properties.class !== 'motorway') middles.push({ lat, lon });
     (roads[properties.class] ??= []).push(stepsOf(coordinates));
   }
-  const inOrder = CLASSES.flatMap((name) => (roads[name] ? [[name, roads[name]] as const] : []));
+  const inOrder = ROAD_CLASS_NAMES.flatMap((name) => (roads[name] ? [[name, roads[name]] as const] : []));
   return {
     bounds: [west, south, east, north],
     places: pickPlaces(middles),
@@ -70,18 +60,18 @@ function makeBackdrop(graph: Graph): Backdrop {
   };
 }
 
-/** The weakest class that can still be drawn with all that are stronger. */
-function weakestDrawn(graph: Graph): (typeof CLASSES)[number] {
-  const counts = new Uint32Array(CLASSES.length);
+/** The weakest class that can still be drawn with all that are stronger: in graphs that have very many, the weaker ones are left out. */
+function weakestDrawn(graph: Graph, mostLines: number): (typeof ROAD_CLASS_NAMES)[number] {
+  const counts = new Uint32Array(ROAD_CLASS_NAMES.length);
   for (const edgeClass of graph.data.network.edgeClass) counts[edgeClass]!++;
   let lineCount = 0;
   let weakest = 0;
   for (const [position, count] of counts.entries()) {
-    if (lineCount > 0 && lineCount + count > MOST_LINES) break;
+    if (lineCount > 0 && lineCount + count > mostLines) break;
     lineCount += count;
     weakest = position;
   }
-  return CLASSES[weakest]!;
+  return ROAD_CLASS_NAMES[weakest]!;
 }
 
 /** Three of them, from the west to the east, away from the edges. */

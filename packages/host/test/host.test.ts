@@ -563,6 +563,7 @@ test('every request is told to the log, without its query', async () => {
     clientAddress: '10.0.0.1',
   });
   await own(new Request('http://localhost/tz/lookup/v1?lat=57'));
+  await own(new Request('http://localhost/tz/lookup/v1?lat=57&lng=11', { method: 'HEAD' }));
   expect(records).toMatchObject([
     {
       method: 'GET',
@@ -573,6 +574,7 @@ test('every request is told to the log, without its query', async () => {
       message: undefined,
     },
     { status: 400, message: expect.stringContaining('lng') },
+    { method: 'HEAD', status: 200, bytes: 0 },
   ]);
   expect(records[0]!.bytes).toBeGreaterThan(100);
   expect(JSON.stringify(records)).not.toContain('secret');

@@ -1,19 +1,13 @@
 /** The index page in a browser. */
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, inProcess, type Engine } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
+import { CHROMIUM, hasChromiumFor } from '../../../scripts/chromium.ts';
 import { pageCalls } from '../src/page/calls.ts';
 import { townEngine } from './town.ts';
 
-const executablePath = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
-const hasChromium = existsSync(executablePath);
-if (!hasChromium) {
-  console.log(
-    `skipped: the index page, since there is no Chromium at ${executablePath} (set PORTOLAN_CHROMIUM)`,
-  );
-}
+const hasChromium = hasChromiumFor('the index page');
 
 test('every call is listed with a request to begin with', () => {
   const calls = pageCalls(new Set(['route']));
@@ -33,18 +27,7 @@ describe.runIf(hasChromium)('the index page', () => {
   beforeAll(async () => {
     engines = await townEngine();
     serving = await serve(createHost({ engines, config: { title: 'Town' } }), { port: 0 });
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    browser = await chromium.launch(CHROMIUM);
   }, 60_000);
   afterAll(async () => {
     await browser.close();
@@ -268,6 +251,26 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await box.inputValue()).toContain('Avenue 3');
   });
 
+  test('an answer that comes late does not take the place of a newer one', async () => {
+    const page = await open();
+    const box = page.getByRole('combobox', { name: 'Search for a place' });
+    const options = page.locator('#found [role=option]');
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/autocomplete\?text=aven&/, async (held) => {
+      await released;
+      await held.continue();
+    });
+    const late = page.waitForResponse(/text=aven&/);
+    await box.fill('aven');
+    await box.fill('stre');
+    await expect.poll(() => options.count()).toBeGreaterThan(1);
+    release();
+    await (await late).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    for (const option of await options.allInnerTexts()) expect(option).toMatch(/^Street /);
+  });
+
   test('places that are typed are drawn as they are typed', async () => {
     const page = await open();
     await page.fill('#body', '{"costing": "auto"}');
@@ -327,6 +330,60 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await send(page)).toMatch(/^200 · .* characters · \d+\.\d\d km, \d+ min$/);
     expect(JSON.parse(await page.innerText('#answer'))).toHaveProperty('routes');
     expect(await pixels(page, ROUTE)).toBeGreaterThan(500);
+  });
+
+  test('on a telephone: map and request are seen at once, a tap sets a place, two fingers enlarge', async () => {
+    const screen = { width: 390, height: 844 };
+    const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(serving.url);
+    await page.waitForSelector('body[data-state=ready]');
+    expect(await send(page)).toMatch(/^200 /);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const [map, button] = [await boxOf('#map'), await boxOf('form button')];
+    expect(map.y + map.height).toBeLessThan(button.y);
+    expect(button.y + button.height).toBeLessThan(screen.height);
+    const size = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+    ]);
+    expect(size[0]).toBe(screen.width);
+    // However long the answer.
+    expect(size[1]).toBeLessThan(3 * screen.height);
+
+    const middle = { x: map.x + map.width / 2, y: map.y + map.height / 2 };
+    await page.touchscreen.tap(middle.x + 150, middle.y);
+    const before = (await bodyOf(page))['locations']!;
+    expect(await page.innerText('#status')).toMatch(/^Set locations 1 of 2: /);
+
+    const devtools = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd' ? [] : [-apart, apart].map((dx, id) => ({ x: middle.x + dx, y: middle.y, id })),
+      });
+    await touch('touchStart', 25);
+    for (const apart of [35, 45, 55, 65, 75]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await touch('touchMove', apart);
+    }
+    await touch('touchEnd', 75);
+    // Fingers that enlarge set nothing.
+    expect((await bodyOf(page))['locations']).toEqual(before);
+    await page.touchscreen.tap(middle.x + 150, middle.y);
+    const [first, second] = (await bodyOf(page))['locations']!;
+    await page.touchscreen.tap(middle.x, middle.y);
+    const [third] = (await bodyOf(page))['locations']!;
+    expect(first).toEqual(before[0]);
+    // Three times as large: the same pixels are a third of the way, and the middle is where it was.
+    const [was, is] = [first!.lon - third!.lon, second!.lon - third!.lon];
+    expect(was / is).toBeCloseTo(3, 1);
+    expect(errors).toEqual([]);
   });
 
   test('works where there are no roads', async () => {

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@portolan/schemas/endpoints';
 import { EXAMPLES } from '@portolan/schemas/examples';
 import { preferredLanguage, takesGzip } from '../src/accept.ts';
 import { isDeeperThan } from '../src/json-body.ts';
+import { Metrics } from '../src/metrics.ts';
 import { Router } from '../src/router.ts';
 import { isCheap } from '../src-node/cheap.ts';
 import { carry, revive } from '../src-node/carried-error.ts';
@@ -188,4 +189,14 @@ test('errors keep code, message and detail on their way between threads', () => 
   });
   expect(revive(carry(new RangeError('deep')))).toMatchObject({ name: 'Error', message: 'deep' });
   expect(revive(carry('text'))).toMatchObject({ message: 'text' });
+});
+
+test('a class of a histogram holds what takes exactly as long as its name says', () => {
+  const metrics = new Metrics();
+  metrics.begin();
+  metrics.end({ operation: 'route', status: 200, seconds: 0.005, bytes: 1 });
+  const text = metrics.text();
+  expect(text).toContain('portolan_request_seconds_bucket{operation="route",le="0.0025"} 0\n');
+  expect(text).toContain('portolan_request_seconds_bucket{operation="route",le="0.005"} 1\n');
+  expect(text).toContain('portolan_request_seconds_bucket{operation="route",le="+Inf"} 1\n');
 });

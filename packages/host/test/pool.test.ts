@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHost, type Engine, type Host } from '@portolan/host';
+import { createHost, logLine, type Engine, type Host } from '@portolan/host';
 import type { Pool } from '@portolan/host/node';
 import { A, B, C, slopeTile, townEngine, townGeocoderBytes, townGraphBytes } from './town.ts';
 
@@ -171,6 +171,56 @@ describe('a pool in trouble', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 503, 503]);
     expect(responses.find(({ status }) => status === 503)!.headers.get('retry-after')).toBe('1');
     await narrow.close();
+  });
+
+  test('a damaged geocoder is told of by every call that needs it, and by no other', async () => {
+    const bytes = await townGeocoderBytes();
+    bytes[bytes.length - 1]! ^= 1;
+    const damaged = join(folder, 'damaged-geocoder');
+    writeFileSync(damaged, bytes);
+    const hurt = pooled({ graph, geocoder: damaged }, 1, { execArgv: [] });
+    const errors: unknown[] = [];
+    const lines: string[] = [];
+    const serving = createHost({
+      engines: hurt,
+      config: {
+        ...CLOCK,
+        onError: (error) => errors.push(error),
+        onRequest: (record) => lines.push(logLine(record, new Date(0))),
+      },
+    });
+    const v1 = {
+      type: 'FeatureCollection',
+      features: [],
+      geocoding: { version: '0.2', errors: [expect.stringContaining('not with the request')] },
+    };
+    // Here, in a thread, and again.
+    for (const path of [
+      '/geocoding/v1/autocomplete?text=street',
+      '/geocoding/v1/search?text=street',
+      '/geocoding/v1/search?text=street',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const response = await serving(new Request(`http://localhost${path}`));
+      expect(response.status).toBe(500);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await response.json()).toMatchObject(v1);
+    }
+    const bulk = [{ endpoint: '/v1/search', query: { text: 'street' } }];
+    expect((await post('/geocoding/v1/search/bulk', bulk, serving)).status).toBe(500);
+    const v2 = await serving(new Request('http://localhost/geocoding/v2/search?text=street'));
+    expect(v2.status).toBe(500);
+    expect(await v2.json()).toMatchObject({
+      type: 'FeatureCollection',
+      geocoding: { error: expect.stringContaining('not with the request') },
+    });
+    expect(errors).toHaveLength(5);
+    for (const error of errors)
+      expect(error).toMatchObject({ name: 'PortolanError', code: 'archive-checksum' });
+    expect(lines[0]).toMatch(/ 500 GET \/geocoding\/v1\/autocomplete .* - .*damaged/);
+    expect((await post('/matrix/v1', heavy, serving)).status).toBe(200);
+    expect(hurt.gauges?.()['pool_replaced']).toBe(0);
+    await hurt.close();
   });
 
   test('closed, it refuses', async () => {

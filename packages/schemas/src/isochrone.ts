@@ -7,6 +7,7 @@ import { LineString, MultiPoint, MultiPolygon, Point, Polygon } from './geojson.
 import { ISOCHRONE_LIMITS } from './limits.ts';
 import { Place } from './location.ts';
 import { Warning } from './trip.ts';
+import { Share } from './quantities.ts';
 
 /** How far: either a time or a distance. */
 export const Contour = Type.Object(
@@ -65,7 +66,6 @@ export type IsochroneRequest = Type.Static<typeof IsochroneRequest>;
 
 /** `#rrggbb` */
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
-const Opacity = Type.Number({ minimum: 0, maximum: 1 });
 
 /** What a contour encloses; the style members are those that map libraries read. */
 export const IsochroneContour = Type.Object({
@@ -76,9 +76,9 @@ export const IsochroneContour = Type.Object({
     color: Colour,
     fill: Colour,
     fillColor: Colour,
-    opacity: Opacity,
-    fillOpacity: Opacity,
-    'fill-opacity': Type.Optional(Opacity),
+    opacity: Share,
+    fillOpacity: Share,
+    'fill-opacity': Type.Optional(Share),
   }),
   geometry: about('A line unless `polygons` was set.', Type.Union([LineString, Polygon, MultiPolygon])),
 });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { about } from './about.ts';
+import { Bearing } from './quantities.ts';
 
 export const Latitude = about('WGS 84 degrees, north positive.', Type.Number({ minimum: -90, maximum: 90 }));
 export const Longitude = about(
@@ -60,7 +61,7 @@ export const RequestLocation = Type.Object({
   lat: Latitude,
   lon: Longitude,
   type: Type.Optional(LocationType),
-  heading: about('Degrees clockwise from north.', Type.Optional(Type.Integer({ minimum: 0, maximum: 360 }))),
+  heading: about('Degrees clockwise from north.', Type.Optional(Bearing)),
   heading_tolerance: about(
     'Degrees that a road may differ from `heading`.',
     Type.Optional(Type.Integer({ minimum: 0, maximum: 360, default: 60 })),
@@ -106,7 +107,7 @@ export const ResponseLocation = Type.Object({
   side_of_street: Type.Optional(Type.Enum(['left', 'right'])),
   name: Type.Optional(Type.String()),
   street: Type.Optional(Type.String()),
-  heading: Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
+  heading: Type.Optional(Bearing),
   waiting: Type.Optional(Type.Number({ minimum: 0 })),
   date_time: Type.Optional(Type.String()),
   time_zone_offset: Type.Optional(Type.String()),

@@ -3,6 +3,7 @@ import { about } from './about.ts';
 import { COSTING_MODELS, COSTINGS, CostingOptions, type Costing } from './costing.ts';
 import { RequestLocation, RoadClassName } from './location.ts';
 import { Warning } from './trip.ts';
+import { Share } from './quantities.ts';
 
 /** What one request may ask for; error 150 above it. */
 export const NEAREST_ROADS_LIMITS = { maxLocations: 50 } as const;
@@ -256,10 +257,7 @@ export type DirectedEdge = Type.Static<typeof DirectedEdge>;
 const nearEdgeProperties = {
   correlated_lat: Latitude,
   correlated_lon: Longitude,
-  percent_along: about(
-    'Share of the edge that lies before the place, in its own direction.',
-    Type.Number({ minimum: 0, maximum: 1 }),
-  ),
+  percent_along: about('Share of the edge that lies before the place, in its own direction.', Share),
   side_of_street: Type.Enum(['left', 'right', 'neither']),
 };
 

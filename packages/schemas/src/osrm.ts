@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { about } from './about.ts';
 import { Position } from './geojson.ts';
+import { Bearing, EncodedPolyline, Index, Share } from './quantities.ts';
 
 /** Values of `code`; an error carries the one of its row in `WIRE_ERRORS`. */
 export const OSRM_CODES = [
@@ -22,9 +23,6 @@ export const OSRM_CODES = [
 
 const Metres = Type.Number({ minimum: 0 });
 const Seconds = Type.Number({ minimum: 0 });
-/** Degrees clockwise from north. */
-const Bearing = Type.Integer({ minimum: 0, maximum: 360 });
-const Index = Type.Integer({ minimum: 0 });
 
 const ManeuverWord = Type.Enum([
   'turn',
@@ -155,7 +153,7 @@ export type OsrmBannerInstruction = Type.Static<typeof OsrmBannerInstruction>;
 export const OsrmStep = Type.Object({
   distance: Metres,
   duration: Seconds,
-  geometry: about('Encoded polyline, 6 digits.', Type.String()),
+  geometry: EncodedPolyline,
   weight: Type.Optional(Type.Number()),
   name: Type.Optional(Type.String()),
   ref: Type.Optional(Type.String()),
@@ -218,12 +216,12 @@ export type OsrmLeg = Type.Static<typeof OsrmLeg>;
 export const OsrmRoute = Type.Object({
   distance: Metres,
   duration: Seconds,
-  geometry: about('Encoded polyline, 6 digits.', Type.String()),
+  geometry: EncodedPolyline,
   weight: Type.Optional(Type.Number()),
   weight_name: Type.Optional(Type.String()),
   legs: Type.Array(OsrmLeg),
   voiceLocale: about('With voice instructions.', Type.Optional(Type.String())),
-  confidence: about('Of matchings: 0 to 1.', Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))),
+  confidence: about('Of matchings: 0 to 1.', Type.Optional(Share)),
 });
 export type OsrmRoute = Type.Static<typeof OsrmRoute>;
 

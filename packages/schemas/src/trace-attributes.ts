@@ -6,6 +6,7 @@ import { Latitude, Longitude, RoadClassName } from './location.ts';
 import { hasTrace, traceProperties } from './map-match.ts';
 import { CycleLane, EdgeUse, NodeType, SurfaceName } from './nearest-roads.ts';
 import { Warning } from './trip.ts';
+import { Bearing, EncodedPolyline, Index, Share } from './quantities.ts';
 
 /** What `filters.attributes` may name: section 9 of the interface. */
 export const TRACE_ATTRIBUTES = [
@@ -126,8 +127,6 @@ export const TraceAttributesRequest = Type.Object(
 );
 export type TraceAttributesRequest = Type.Static<typeof TraceAttributesRequest>;
 
-const Degrees = Type.Integer({ minimum: 0, maximum: 360 });
-const Index = Type.Integer({ minimum: 0 });
 const Consent = Type.Enum(['forward', 'backward', 'both']);
 
 /** Values of `use` in a trace: those of nearest_roads without the indoor ones and without building sites. */
@@ -141,7 +140,7 @@ export type TraceUse = Type.Static<typeof TraceUse>;
 
 /** A road that meets the end of an edge. */
 export const IntersectingEdge = Type.Object({
-  begin_heading: Type.Optional(Degrees),
+  begin_heading: Type.Optional(Bearing),
   from_edge_name_consistency: Type.Optional(Type.Boolean()),
   to_edge_name_consistency: Type.Optional(Type.Boolean()),
   driveability: Type.Optional(Consent),
@@ -176,8 +175,8 @@ export const TraceEdge = Type.Object({
   use: Type.Optional(TraceUse),
   surface: Type.Optional(SurfaceName),
   traversability: Type.Optional(Consent),
-  begin_heading: Type.Optional(Degrees),
-  end_heading: Type.Optional(Degrees),
+  begin_heading: Type.Optional(Bearing),
+  end_heading: Type.Optional(Bearing),
   begin_shape_index: Type.Optional(Index),
   end_shape_index: Type.Optional(Index),
   toll: Type.Optional(Type.Boolean()),
@@ -222,14 +221,8 @@ export const TraceEdge = Type.Object({
   sidewalk: Type.Optional(Type.Enum(['left', 'right', 'both', 'none'])),
   density: Type.Optional(Type.Integer({ minimum: 0, maximum: 15 })),
   end_node: Type.Optional(TraceNode),
-  source_percent_along: about(
-    'Share of the edge at which the trace begins.',
-    Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  ),
-  target_percent_along: about(
-    'Share of the edge at which the trace ends.',
-    Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  ),
+  source_percent_along: about('Share of the edge at which the trace begins.', Type.Optional(Share)),
+  target_percent_along: about('Share of the edge at which the trace ends.', Type.Optional(Share)),
   speed_type: Type.Optional(Type.Enum(['tagged', 'classified'])),
   shoulder: Type.Optional(Type.Boolean()),
   forward: Type.Optional(Type.Boolean()),
@@ -250,7 +243,7 @@ export const MatchedPoint = Type.Object({
     Type.Optional(Type.Boolean({ default: false })),
   ),
   end_route_discontinuity: about('Written only when true.', Type.Optional(Type.Boolean({ default: false }))),
-  distance_along_edge: about('Share of the edge.', Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))),
+  distance_along_edge: about('Share of the edge.', Type.Optional(Share)),
   distance_from_trace_point: about('Metres.', Type.Optional(Type.Number({ minimum: 0 }))),
 });
 export type MatchedPoint = Type.Static<typeof MatchedPoint>;
@@ -264,9 +257,9 @@ export const TraceAdmin = Type.Object({
 export type TraceAdmin = Type.Static<typeof TraceAdmin>;
 
 const pathProperties = {
-  shape: about('Encoded polyline, 6 digits.', Type.Optional(Type.String())),
+  shape: Type.Optional(EncodedPolyline),
   osm_changeset: Type.Optional(Type.Integer()),
-  confidence_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  confidence_score: Type.Optional(Share),
   raw_score: Type.Optional(Type.Number()),
   elevation_interval: Type.Optional(Type.Number({ minimum: 0 })),
   elevation: Type.Optional(Type.Array(Type.Number())),

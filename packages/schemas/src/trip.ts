@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { about } from './about.ts';
 import { TRAVEL_TYPES } from './costing.ts';
 import { ResponseLocation } from './location.ts';
+import { Bearing, EncodedPolyline } from './quantities.ts';
 
 /** Sums over a trip or a leg: section 3.5 of the interface. */
 export const Summary = Type.Object({
@@ -108,11 +109,8 @@ export const Maneuver = Type.Object({
   ferry: Type.Optional(Type.Boolean()),
   highway: Type.Optional(Type.Boolean()),
   has_time_restrictions: Type.Optional(Type.Boolean()),
-  bearing_before: about(
-    'Degrees clockwise from north.',
-    Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
-  ),
-  bearing_after: Type.Optional(Type.Integer({ minimum: 0, maximum: 360 })),
+  bearing_before: about('Degrees clockwise from north.', Type.Optional(Bearing)),
+  bearing_after: Type.Optional(Bearing),
   sign: Type.Optional(Sign),
   roundabout_exit_count: Type.Optional(Type.Integer({ minimum: 1 })),
   verbal_multi_cue: Type.Optional(Type.Boolean()),
@@ -140,7 +138,7 @@ export const Leg = Type.Object({
     'Absent for `directions_type: none`.',
     Type.Optional(Type.Array(Maneuver, { minItems: 1 })),
   ),
-  shape: about('Encoded polyline, 6 digits.', Type.String()),
+  shape: EncodedPolyline,
   summary: Summary,
   elevation_interval: about(
     'Metres or feet between two values of `elevation`.',

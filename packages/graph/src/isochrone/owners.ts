@@ -49,12 +49,12 @@ export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
     const [first, end] = [incidence.firstEdge[node]!, incidence.firstEdge[node + 1]!];
     return Array.from(incidence.edge.subarray(first, end)).filter(isWanted);
   };
-  /** The nearest places on wanted edges, for corners that `need` one, where it is not too far. */
+  /** The nearest places on wanted edges, for corners that `need` one, where it is not too far; and x, y of each. */
   const placesFor = (
     isWanted: (edge: number) => boolean,
     need: (corner: number) => boolean,
     farthest: (corner: number) => number = () => Infinity,
-  ): CornerPlaces & { readonly xy: Float64Array } => {
+  ): [CornerPlaces, xy: Float64Array] => {
     const site = nearestSites(mesh, (corner) => hasEdge(corner, isWanted));
     const [corners, edges, fractions, places]: [number[], number[], number[], number[]] = [[], [], [], []];
     const place: EdgePlace = { edge: 0, fraction: 0, x: 0, y: 0, squared: 0 };
@@ -69,15 +69,15 @@ export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
       fractions.push(place.fraction);
       places.push(place.x, place.y);
     }
-    return {
+    const found = {
       corner: Uint32Array.from(corners),
       edge: Uint32Array.from(edges),
       fraction: Float64Array.from(fractions),
-      xy: Float64Array.from(places),
     };
+    return [found, Float64Array.from(places)];
   };
 
-  const fields = placesFor(
+  const [fields, fieldXy] = placesFor(
     (edge) => mayUseEdge(profile, edge),
     (corner) => corner >= points.count,
   );
@@ -86,12 +86,12 @@ export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
   for (let corner = 0; corner < points.count; corner++) if (hasEdge(corner, isTown)) isOfTown[corner] = 1;
   const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
   fields.corner.forEach((corner, i) => {
-    owner[2 * corner] = fields.xy[2 * i]!;
-    owner[2 * corner + 1] = fields.xy[2 * i + 1]!;
+    owner[2 * corner] = fieldXy[2 * i]!;
+    owner[2 * corner + 1] = fieldXy[2 * i + 1]!;
     if (!isGood(fields.edge[i]!)) isPassedOver[corner] = 1;
     if (isTown(fields.edge[i]!)) isOfTown[corner] = 1;
   });
-  const standIns = placesFor(
+  const [standIns] = placesFor(
     isGood,
     (corner) => isPassedOver[corner] === 1,
     (corner) => (isOfTown[corner] === 1 ? ACROSS_METRES / METRES_PER_STEP : Infinity),

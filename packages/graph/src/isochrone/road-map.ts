@@ -40,10 +40,13 @@ const NO_STANDING = new Uint8Array();
 
 const EVERYWHERE: Box = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity };
 
-/** A mesh, the edges that it is made of, and the map that was made with it last. */
+/** A mesh, the edges that it is made of, and the maps that were made with it. */
 interface KnownMesh {
   readonly mesh: Mesh;
+  /** The last one. */
   map: RoadMap | undefined;
+  /** By traveller; each has a map of one mesh, which goes when the mesh does. */
+  readonly mapOf: WeakMap<Profile, RoadMap>;
   /** Of the traveller of `map`. */
   standing: Uint8Array;
   /** Edges beyond it are left out. */
@@ -54,7 +57,7 @@ interface KnownMesh {
 
 /** The latest used last. */
 const meshesOf = new WeakMap<Graph, KnownMesh[]>();
-const latestOf = new WeakMap<Profile, { readonly map: RoadMap; readonly box: Box }>();
+
 /**
  * Made on first use; profiles that use the same roads share a map, those that use nearly the same share its mesh.
  *
@@ -68,17 +71,28 @@ export function roadMapOf(
 ): RoadMap {
   const isWhole = graph.data.network.pointLat.length <= mostPoints;
   const box = isWhole ? EVERYWHERE : boxAround(graph, edges);
-  const latest = latestOf.get(profile);
-  if (latest && isAround(latest.box, box)) return latest.map;
-  const known = meshFor(graph, profile, box);
+  let meshes = meshesOf.get(graph);
+  if (!meshes) meshesOf.set(graph, (meshes = []));
+  const drawn = meshes.find(({ mapOf }) => mapOf.has(profile));
+  if (drawn && isAround(drawn.box, box)) return drawn.mapOf.get(profile)!;
+  drawn?.mapOf.delete(profile);
+  const known = meshFor(graph, meshes, profile, box);
   const standing = standingOf(graph, profile);
   if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
     const { mesh } = known;
     known.map = { mesh, ...ownersOf(graph, profile, mesh), edgeEnds: edgeEndsOf(graph, profile, mesh) };
     known.standing = standing;
   }
-  latestOf.set(profile, { map: known.map, box: known.box });
+  known.mapOf.set(profile, known.map);
+  graph.countFor(profile, 'road map', bytesOf(known.map));
   return known.map;
+}
+
+/** The mesh aside, which is shared. */
+function bytesOf({ owner, edgeEnds, fields, standIns, fieldOfStandIn }: RoadMap): number {
+  const columns = [owner, edgeEnds, fieldOfStandIn];
+  for (const { corner, edge, fraction } of [fields, standIns]) columns.push(corner, edge, fraction);
+  return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
 
 /** By edge: 0 closed, 1 open, 2 in the main part of the network. All that a map depends on. */
@@ -89,9 +103,7 @@ function standingOf({ data: { network } }: Graph, profile: Profile): Uint8Array 
   return standing;
 }
 
-function meshFor(graph: Graph, profile: Profile, box: Box): KnownMesh {
-  let meshes = meshesOf.get(graph);
-  if (!meshes) meshesOf.set(graph, (meshes = []));
+function meshFor(graph: Graph, meshes: KnownMesh[], profile: Profile, box: Box): KnownMesh {
   const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(graph, known, profile));
   const known = at < 0 ? makeMesh(graph, profile, box) : meshes.splice(at, 1)[0]!;
   meshes.push(known);
@@ -108,7 +120,7 @@ function makeMesh(graph: Graph, profile: Profile, { west, south, east, north }: 
     if (mayUseEdge(profile, edge) && meets(network, edge, box)) isUsed[edge] = 1;
   const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
   const mesh = meshOf(network, edges, planeOf(network, edges));
-  return { mesh, map: undefined, standing: NO_STANDING, box, isUsed };
+  return { mesh, map: undefined, standing: NO_STANDING, mapOf: new WeakMap(), box, isUsed };
 }
 
 /** True where a mesh has all roads of a profile, and few others. */

@@ -1,17 +1,6 @@
 import type { CycleLane, EdgeUse, RoadClassName, SacScale, SurfaceName } from '@portolan/schemas';
-import { RoadClass, RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
-
-/** By `RoadClass`. */
-const CLASS_NAMES: readonly RoadClassName[] = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'unclassified',
-  'residential',
-  'service_other',
-];
+import { ROAD_CLASS_NAMES } from '../network/road-class-names.ts';
+import { RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
 
 /** By `RoadUse`. */
 const USE_NAMES: readonly EdgeUse[] = [
@@ -74,7 +63,7 @@ const SAC_SCALES: readonly SacScale[] = [
 const CYCLE_LANES: readonly CycleLane[] = ['none', 'shared', 'dedicated', 'separated'];
 
 export function roadClassName({ edgeClass }: RoadNetwork, edge: number): RoadClassName {
-  return CLASS_NAMES[edgeClass[edge]!] ?? CLASS_NAMES[RoadClass.serviceOther]!;
+  return ROAD_CLASS_NAMES[edgeClass[edge]!] ?? 'service_other';
 }
 
 export function useName({ edgeUse }: RoadNetwork, edge: number): EdgeUse {

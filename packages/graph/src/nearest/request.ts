@@ -1,9 +1,10 @@
 import { PortolanError } from '@portolan/base';
 import type { NearestRoadsCosting } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
+import { NEAREST_ROADS_COSTINGS } from '../costing/names.ts';
 import { readLocation, type RouteLocation } from '../route/location.ts';
 import { describe, isMembers, type Members } from '../route/members.ts';
-import { readCostingOptions, readId } from '../route/request-parts.ts';
+import { readCostingAmong, readCostingOptions, readId } from '../route/request-parts.ts';
 
 /** A checked nearest_roads request. */
 export interface NearestRoadsQuestion {
@@ -17,19 +18,6 @@ export interface NearestRoadsQuestion {
 }
 
 const MAX_LOCATIONS = 50;
-
-const COSTINGS: readonly string[] = [
-  'auto',
-  'bus',
-  'taxi',
-  'truck',
-  'bicycle',
-  'bikeshare',
-  'motor_scooter',
-  'motorcycle',
-  'pedestrian',
-  'low_speed_vehicle',
-] satisfies readonly NearestRoadsCosting[];
 
 /** Members of a location that count here; the interface has only lat and lon, and others are ignored. */
 const LOCATION_MEMBERS = [
@@ -83,13 +71,5 @@ function wrongLocations(code: string, problem: string, detail: Record<string, nu
 }
 
 function readCosting(value: unknown): NearestRoadsCosting | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (isCosting(value)) return value;
-  throw new PortolanError('125', `costing must be one of ${COSTINGS.join(', ')}, not ${describe(value)}`, {
-    field: 'costing',
-  });
-}
-
-function isCosting(value: unknown): value is NearestRoadsCosting {
-  return COSTINGS.some((costing) => costing === value);
+  return value === undefined || value === null ? undefined : readCostingAmong(NEAREST_ROADS_COSTINGS, value);
 }

@@ -250,14 +250,16 @@ function nameOf({ data: { network } }: Graph, { index }: Station): string {
   return network.strings.at(network.stationName[index]!) ?? '';
 }
 
-/** By the profile of riding; stations stay where they are. */
-const known = new WeakMap<Profile, { readonly walk: Profile; readonly stations: readonly Station[] }>();
+/** By the profile of riding and that of walking; stations stay where they are. */
+const known = new WeakMap<Profile, WeakMap<Profile, readonly Station[]>>();
 
 /** The stations that can be walked to and ridden from. */
 export function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly Station[] {
   const { walk, ride } = profiles;
-  const cached = known.get(ride);
-  if (cached?.walk === walk) return cached.stations;
+  let byWalk = known.get(ride);
+  if (!byWalk) known.set(ride, (byWalk = new WeakMap()));
+  const cached = byWalk.get(walk);
+  if (cached) return cached;
   const { stationLat, stationLon } = graph.data.network;
   const mayBoth = (edge: number): boolean => mayUseEdge(walk, edge) && mayUseEdge(ride, edge);
   const isMainOfBoth = (edge: number): boolean => isMainEdge(walk, edge) && isMainEdge(ride, edge);
@@ -277,7 +279,7 @@ export function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly 
       stationAt(graph, profiles, location, index, mayBoth);
     if (station) stations.push(station);
   }
-  known.set(ride, { walk, stations });
+  byWalk.set(walk, stations);
   return stations;
 }
 

@@ -1,5 +1,6 @@
 import { PortolanError } from '@portolan/base';
-import type { LocationType } from '@portolan/schemas';
+import type { LocationType, RoadClassName } from '@portolan/schemas';
+import { ROAD_CLASS_NAMES } from '../network/road-class-names.ts';
 import { describe, isMembers, readChoice, readNumber, type Members } from './members.ts';
 
 /** The parts of a location that are echoed as they came. */
@@ -49,16 +50,6 @@ export interface RouteLocation {
 
 const LOCATION_TYPES: readonly LocationType[] = ['break', 'through', 'via', 'break_through'];
 const SIDES = ['same', 'opposite', 'either'] as const;
-const CLASSES = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'unclassified',
-  'residential',
-  'service_other',
-] as const;
 /** Larger values count as this. */
 const MOST_REACHABILITY = 100;
 const MOST_RADIUS_METRES = 200;
@@ -111,6 +102,8 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
     throw new PortolanError(code, `${path} must be an object, not ${describe(value)}`, { field: path });
   }
   const is = (name: string): boolean => readFlag(value, path, name, code, false);
+  const readClass = (name: string, byDefault: RoadClassName): number =>
+    ROAD_CLASS_NAMES.indexOf(readChoice(value, path, name, ROAD_CLASS_NAMES, code, byDefault));
   // Places are put on open roads alone; who asks for closed ones is warned (request.ts). The value must make sense all the same.
   readFlag(value, path, 'exclude_closures', code, true);
   return {
@@ -119,8 +112,8 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
     excludesRamps: is('exclude_ramp'),
     excludesTolls: is('exclude_toll'),
     excludesFerries: is('exclude_ferry'),
-    weakestClass: CLASSES.indexOf(readChoice(value, path, 'min_road_class', CLASSES, code, 'service_other')),
-    strongestClass: CLASSES.indexOf(readChoice(value, path, 'max_road_class', CLASSES, code, 'motorway')),
+    weakestClass: readClass('min_road_class', 'service_other'),
+    strongestClass: readClass('max_road_class', 'motorway'),
   };
 }
 

@@ -1,32 +1,12 @@
 import { PortolanError } from '@portolan/base';
 import type { Costing } from '@portolan/schemas';
+import { COSTINGS } from '../costing/names.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 
 // What the requests of several calls have in common.
 
 const MAX_EXCLUDE_LOCATIONS = 50;
-
-const COSTINGS: readonly string[] = [
-  'auto',
-  'auto_traffic',
-  'auto_traffic_premium',
-  'bus',
-  'bus_traffic',
-  'bus_traffic_premium',
-  'taxi',
-  'taxi_traffic',
-  'taxi_traffic_premium',
-  'truck',
-  'truck_traffic',
-  'truck_traffic_premium',
-  'bicycle',
-  'bikeshare',
-  'motor_scooter',
-  'motorcycle',
-  'pedestrian',
-  'low_speed_vehicle',
-] satisfies readonly Costing[];
 
 /** @throws {PortolanError} `124` or `125`. */
 export function readCosting(value: unknown): Costing {
@@ -35,16 +15,16 @@ export function readCosting(value: unknown): Costing {
       field: 'costing',
     });
   }
-  if (!isCosting(value)) {
-    throw new PortolanError('125', `costing must be one of ${COSTINGS.join(', ')}, not ${describe(value)}`, {
-      field: 'costing',
-    });
-  }
-  return value;
+  return readCostingAmong(COSTINGS, value);
 }
 
-function isCosting(value: unknown): value is Costing {
-  return COSTINGS.some((costing) => costing === value);
+/** @throws {PortolanError} `125`. */
+export function readCostingAmong<Name extends Costing>(names: readonly Name[], value: unknown): Name {
+  const costing = names.find((name) => name === value);
+  if (costing !== undefined) return costing;
+  throw new PortolanError('125', `costing must be one of ${names.join(', ')}, not ${describe(value)}`, {
+    field: 'costing',
+  });
 }
 
 /**

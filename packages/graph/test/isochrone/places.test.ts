@@ -236,6 +236,37 @@ test('who may rent a bicycle gets as far as a route with one', async () => {
 });
 
 describe('places', () => {
+  test.each([
+    [false, 'away from', [200, 30]],
+    [true, 'to', [30, 200]],
+  ] as const)(
+    'reverse %s: where no way leads %s the nearest road the main network counts, as in a route',
+    async (reverse, _, intoTrap) => {
+      // 60 junctions of a street along the equator, and a one-way street of 300 m at the 30th.
+      const nodes = Array.from({ length: 60 }, (__, i) => ({ id: i + 1, lat: 0, lon: i * 9000 }));
+      const pieces = nodes.slice(1).map(({ id }) => ({ id, refs: [id - 1, id], tags: STREET }));
+      const place = { lat: 0.0018, lon: 0.0261 };
+      const end = { id: 200, lat: 27_000, lon: 261_000 };
+      const reachOf = async (refs: readonly number[]): Promise<boolean[]> => {
+        const trap = { id: 100, refs, tags: { ...STREET, oneway: 'yes' } };
+        const graph = openGraph(await buildGraph(sourceOf([...nodes, end], [...pieces, trap])));
+        const { features } = isochrone(graph, {
+          locations: [place],
+          costing: 'auto',
+          contours: [{ distance: 1 }],
+          polygons: true,
+          reverse,
+        });
+        const polygons = polygonsOf(features[0] as IsochroneContour);
+        const there = [22.5, 35.5, 10.5].map((step) => ({ lat: 0, lon: step * 0.0009 }));
+        return there.map(({ lat, lon }) => isInside(polygons, lat, lon));
+      };
+      expect(await reachOf(intoTrap)).toEqual([true, true, false]);
+      // The other way round the nearest road does.
+      expect(await reachOf(intoTrap.toReversed())).toEqual([true, true, false]);
+    },
+  );
+
   test('however small the contour, it holds the place', async () => {
     const graph = await tinyGraph(`a${'-'.repeat(19)}b`, [['ab', STREET]]);
     const { features } = isochrone(graph, {

@@ -270,6 +270,37 @@ describe('intersections', () => {
     expect(stepsOf(ask(restricted, [on(0, 2), on(8, 2)]))[0]!.intersections![1]!.entry[0]).toBe(false);
   });
 
+  test('a light where there is no choice is an intersection as well, for the time that it takes', async () => {
+    const halves = [
+      ['ab', street('Main')],
+      ['bc', street('Main')],
+    ] as const;
+    const lit = await tinyGraph('a---b---c', halves, { b: { highway: 'traffic_signals' } });
+    const [, light] = stepsOf(ask(lit, [on(0), on(8)]))[0]!.intersections!;
+    expect(light).toMatchObject({ bearings: [90, 270], entry: [true, false], in: 1, out: 0 });
+    expect(light!.turn_duration).toBeGreaterThan(0);
+    const plain = await tinyGraph('a---b---c', halves);
+    expect(stepsOf(ask(plain, [on(0), on(8)]))[0]!.intersections).toHaveLength(1);
+  });
+
+  test('both ends of a street that comes back to the junction, each once', async () => {
+    const picture = `
+  p-q
+  | |
+a-m-+---c`.slice(1);
+    const graph = await tinyGraph(picture, [
+      ['amc', street('Main')],
+      ['mpqm', street('Loop')],
+    ]);
+    const [, junction] = stepsOf(ask(graph, [on(0, 2), on(8, 2)]))[0]!.intersections!;
+    expect(junction).toMatchObject({
+      bearings: [0, 45, 90, 270],
+      entry: [true, true, true, false],
+      in: 3,
+      out: 2,
+    });
+  });
+
   test('classes', async () => {
     const graph = await tinyGraph('a---b---c---d---e', [
       ['ab', street('Main')],
@@ -501,6 +532,17 @@ describe('texts', () => {
     expect(ask(await tinyGraph(CROSSING, ways), [on(0, 2), on(4, 4)]).routes[0]).not.toHaveProperty(
       'voiceLocale',
     );
+  });
+
+  test('a voice does not say it before where that would follow what it said last at once', async () => {
+    // 600 m, of which 400 are the distance of an announcement at that speed.
+    const graph = await tinyGraph(`a${'-'.repeat(5)}m${`\n${' '.repeat(6)}|`.repeat(2)}\n      d`, ways);
+    const [first] = stepsOf(ask(graph, [on(0), on(6, 3)], all));
+    expect(first!.distance).toBeGreaterThan(400);
+    expect(first!.voiceInstructions!.map(({ announcement }) => announcement)).toEqual([
+      'Drive east on Main for 600 meters.',
+      'Turn right onto Rock & Roll, B 3.',
+    ]);
   });
 
   test('a maneuver that follows at once is shown and said together with the one before', async () => {

@@ -1,11 +1,11 @@
 import type { Outgoing } from '../exchange.ts';
 import { pageCalls } from './calls.ts';
-import { client } from './client.ts';
+import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
 
 /** The page that lists what is served and lets one try it: one document, nothing from elsewhere. */
 export async function indexPage(operations: ReadonlySet<string>, title: string): Promise<Outgoing> {
-  const script = `(${client.toString()})()`;
+  const script = pageScript();
   const name = escapeHtml(title);
   // What stands between the tags is what the policy's digest is of.
   const body = `<!doctype html>
@@ -39,7 +39,7 @@ export async function indexPage(operations: ReadonlySet<string>, title: string):
     </div>
     <textarea id="body" aria-label="Body" spellcheck="false"></textarea>
   </form>
-  <p id="hint" hidden>Click the map to set the places of the request one by one; with Shift, to add one.
+  <p id="hint" hidden>Click or tap the map to set the places of the request one by one; with Shift, to add one.
     With the keyboard: arrows move the map, + and - enlarge it, Enter takes its middle.</p>
   <p id="status" role="status"></p>
   <pre id="answer" tabindex="0" aria-label="Answer"></pre>

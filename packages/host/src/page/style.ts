@@ -52,7 +52,13 @@ canvas:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
 .skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--card) } .skip:focus { left: 0; z-index: 1 }
 [hidden] { display: none !important }
 @media (max-width: 60rem) {
-  body { height: auto; grid-template: none / 1fr }
-  nav { max-height: 11rem; border: 0; border-bottom: 1px solid var(--line) } canvas { height: 60vh; border: 0 }
+  body { height: auto; grid-template: none / minmax(0, 1fr) }
+  header { gap: .5rem 1.5rem } #finder { flex: 1 1 16rem }
+  nav { max-height: 9.5rem; border: 0; border-bottom: 1px solid var(--line) }
+  /* Before the request and its answer, which may be long. */
+  canvas { order: 1; height: 42vh; border: 0; border-bottom: 1px solid var(--line) } main { order: 2 }
+  textarea { height: 13rem; white-space: pre } pre { max-height: 70vh }
+  /* Telephones enlarge the page for smaller letters than these. */
+  input, textarea, #find { font-size: 16px }
 }
 `;

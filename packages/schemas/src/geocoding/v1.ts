@@ -4,6 +4,7 @@ import { about } from '../about.ts';
 import { BoundingBox, Point } from '../geojson.ts';
 import { MAX_BULK_QUERIES } from '../limits.ts';
 import { LAYERS_V1, ReverseQueryV1, SearchQueryV1, StructuredQueryV1 } from './parameters.ts';
+import { Share } from '../quantities.ts';
 
 const Name = Type.Optional(Type.String());
 const Code = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -29,7 +30,7 @@ export const GeocodingPropertiesV1 = Type.Object({
   unit: Name,
   postalcode: Name,
   postalcode_gid: Name,
-  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  confidence: Type.Optional(Share),
   match_type: about(
     'Of search and structured search only.',
     Type.Optional(Type.Enum(['exact', 'interpolated', 'fallback'])),

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { about } from '../about.ts';
 import { BoundingBox, Point } from '../geojson.ts';
 import { LAYERS_V2 } from './parameters.ts';
+import { Share } from '../quantities.ts';
 
 const Text = Type.Optional(Type.String());
 const Whole = Type.Optional(Type.Integer());
@@ -89,10 +90,7 @@ export const GeocodingPropertiesV2 = Type.Object({
     'Kilometres from the focus or the reverse point.',
     Type.Optional(Type.Number({ minimum: 0 })),
   ),
-  confidence: about(
-    'How sure the match is; of search only.',
-    Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  ),
+  confidence: about('How sure the match is; of search only.', Type.Optional(Share)),
   match_type: Type.Optional(Type.Enum(['match', 'interpolated', 'fallback'])),
   formatted_address_line: Text,
   formatted_address_lines: Type.Optional(Type.Array(Type.String())),

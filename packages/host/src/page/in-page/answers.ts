@@ -1,0 +1,116 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
+import type { JsonReader } from './json.ts';
+import type { Drawing, Json, Place } from './types.ts';
+
+/** What answers of all calls say to somebody who looks at a map. */
+export interface AnswerReader {
+  readonly drawingOf: (value: Json) => Drawing;
+  /** In a few words; empty where they would say nothing. */
+  readonly wordsOf: (value: Json) => string;
+}
+
+export function answerReader({ isList, members, list, placeOf, position, ring }: JsonReader): AnswerReader {
+  /** Google's encoded polyline, six digits. */
+  const decodePolyline = (text: string): Place[] => {
+    const places: Place[] = [];
+    let at = 0;
+    const next = (): number => {
+      let [result, shift, byte] = [0, 0, 0];
+      do {
+        byte = text.charCodeAt(at++) - 63;
+        result |= (byte & 31) << shift;
+        shift += 5;
+      } while (byte >= 32);
+      return result & 1 ? ~(result >> 1) : result >> 1;
+    };
+    let [lat, lon] = [0, 0];
+    while (at < text.length) {
+      lat += next();
+      lon += next();
+      places.push({ lat: lat / 1e6, lon: lon / 1e6 });
+    }
+    return places;
+  };
+
+  const addFeature = (drawing: Drawing, feature: Json): void => {
+    const { geometry, properties } = members(feature);
+    const { type, coordinates = null } = members(geometry);
+    const { color } = members(properties);
+    const colour = typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : '';
+    if (type === 'Point') drawing.places.push(...position(coordinates));
+    if (type === 'MultiPoint') drawing.places.push(...ring(coordinates));
+    if (type === 'LineString') drawing.areas.push({ rings: [ring(coordinates)], colour });
+    if (type === 'Polygon') drawing.areas.push({ rings: list(coordinates).map(ring), colour });
+    if (type === 'MultiPolygon') {
+      for (const polygon of list(coordinates)) drawing.areas.push({ rings: list(polygon).map(ring), colour });
+    }
+  };
+
+  const drawingOf = (value: Json): Drawing => {
+    const drawing: Drawing = { lines: [], areas: [], places: [] };
+    const {
+      trip,
+      alternates,
+      routes,
+      matchings,
+      waypoints,
+      tracepoints,
+      shape,
+      sources,
+      targets,
+      sources_to_targets,
+    } = members(value);
+    const addLine = (text: Json | undefined): void => {
+      if (typeof text === 'string') drawing.lines.push(decodePolyline(text));
+    };
+    for (const one of [...list(alternates).map((alternate) => members(alternate)['trip']), trip]) {
+      for (const leg of list(members(one)['legs'])) addLine(members(leg)['shape']);
+    }
+    drawing.places.push(...list(members(trip)['locations']).flatMap(placeOf));
+    // As OSRM has it: an encoded line, or GeoJSON; places that a trace did not use are null.
+    for (const route of [...list(routes), ...list(matchings)]) {
+      const { geometry = null } = members(route);
+      addLine(geometry);
+      const { coordinates } = members(geometry);
+      if (coordinates !== undefined) drawing.lines.push(ring(coordinates));
+    }
+    for (const waypoint of [...list(waypoints), ...list(tracepoints)])
+      drawing.places.push(...position(members(waypoint)['location'] ?? null));
+    const responses = list(value).map((entry) => members(entry)['response']);
+    for (const feature of [value, ...responses].flatMap((one) => list(members(one)['features'])))
+      addFeature(drawing, feature);
+    if (typeof shape === 'string') addLine(shape);
+    else if (isList(shape)) drawing.lines.push(list(shape).flatMap(placeOf));
+    if (sources_to_targets !== undefined) {
+      for (const source of list(sources).flatMap(placeOf)) {
+        for (const end of list(targets).flatMap(placeOf)) drawing.lines.push([source, end]);
+      }
+      drawing.places.push(...[...list(sources), ...list(targets)].flatMap(placeOf));
+    }
+    for (const entry of list(value)) {
+      drawing.places.push(...placeOf(entry));
+      for (const edge of list(members(entry)['edges'])) {
+        const { correlated_lat, correlated_lon } = members(edge);
+        drawing.places.push(...placeOf({ lat: correlated_lat ?? null, lon: correlated_lon ?? null }));
+      }
+    }
+    return drawing;
+  };
+
+  const wordsOf = (value: Json): string => {
+    const { trip, routes, features, sources_to_targets, tz_id } = members(value);
+    const { time, length } = members(members(trip)['summary']);
+    const { units } = members(trip);
+    const { duration, distance } = members(list(routes)[0]);
+    if (typeof duration === 'number' && typeof distance === 'number')
+      return `${(distance / 1000).toFixed(2)} km, ${Math.round(duration / 60)} min`;
+    if (typeof time === 'number' && typeof length === 'number') {
+      return `${length.toFixed(2)} ${units === 'miles' ? 'miles' : 'km'}, ${Math.round(time / 60)} min`;
+    }
+    if (sources_to_targets !== undefined) return `${list(sources_to_targets).flatMap(list).length} ways`;
+    if (features !== undefined) return `${list(features).length} features`;
+    return typeof tz_id === 'string' ? tz_id : '';
+  };
+
+  return { drawingOf, wordsOf };
+}

@@ -1,0 +1,211 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
+import type { Backdrop } from '../../backdrop.ts';
+import type { PageCall } from '../calls.ts';
+import type { answerReader } from './answers.ts';
+import type { finder } from './finder.ts';
+import type { gestures } from './gestures.ts';
+import type { jsonReader } from './json.ts';
+import type { mapView } from './map-view.ts';
+import type { requestForm } from './request-form.ts';
+import type { Drawing, Json, Place } from './types.ts';
+
+/** What the page is put together from; handed in because imports do not reach it. */
+export interface Parts {
+  readonly jsonReader: typeof jsonReader;
+  readonly answerReader: typeof answerReader;
+  readonly mapView: typeof mapView;
+  readonly gestures: typeof gestures;
+  readonly requestForm: typeof requestForm;
+  readonly finder: typeof finder;
+}
+
+/** What runs in the index page: lists the calls, sends requests, shows what comes back. */
+export function client(parts: Parts): void {
+  const element = <Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind => {
+    const found = document.querySelector(selector);
+    if (found instanceof kind) return found;
+    throw new Error(`the page has no ${selector}`);
+  };
+  const nav = element('nav', HTMLElement);
+  const summary = element('#summary', HTMLElement);
+  const method = element('#method', HTMLElement);
+  const target = element('#target', HTMLInputElement);
+  const body = element('#body', HTMLTextAreaElement);
+  const status = element('#status', HTMLElement);
+  const answer = element('#answer', HTMLElement);
+  const hint = element('#hint', HTMLElement);
+  const canvas = element('#map', HTMLCanvasElement);
+  const calls: readonly PageCall[] = JSON.parse(element('#calls', HTMLScriptElement).text);
+  const isServed = (name: string): boolean => calls.some((call) => call.operation === name && call.isServed);
+
+  const json = parts.jsonReader();
+  const { drawingOf, wordsOf } = parts.answerReader(json);
+  const map = parts.mapView(canvas);
+  const request = parts.requestForm(json, target, body);
+  const NOTHING: Drawing = { lines: [], areas: [], places: [] };
+
+  const say = (words: string, isBad = false): void => {
+    status.textContent = words;
+    status.className = isBad ? 'bad' : '';
+  };
+
+  // ---- Places of the request
+
+  const showAsked = (): void => {
+    const asked = request.places();
+    hint.hidden = asked.length === 0;
+    map.show({ asked });
+  };
+  body.addEventListener('input', showAsked);
+  target.addEventListener('input', showAsked);
+  parts.gestures(canvas, map, (place, isNew) => {
+    const { isTaken, words } = request.take(place, isNew);
+    say(words);
+    if (!isTaken) return;
+    // What is drawn is the answer to another request.
+    map.show({ answer: NOTHING });
+    showAsked();
+  });
+
+  // ---- Trying a call
+
+  /** To try calls with. */
+  let places: readonly Place[] = [];
+
+  const show = (call: PageCall): void => {
+    for (const button of nav.querySelectorAll('button')) {
+      button.setAttribute('aria-current', String(button.value === call.operation));
+    }
+    summary.textContent = call.isServed ? call.summary : `${call.summary} (not carried by this server)`;
+    method.textContent = call.method;
+    request.begin(call, places);
+    answer.textContent = '';
+    say('');
+    map.show({ answer: NOTHING });
+    showAsked();
+    window.history.replaceState(null, '', `#${call.operation}`);
+  };
+
+  const MOST_SHOWN = 200_000;
+
+  const tell = async (response: Response, milliseconds: number): Promise<void> => {
+    const type = response.headers.get('content-type') ?? '';
+    const isJson = type.includes('json');
+    const text = isJson ? await response.text() : `${(await response.blob()).size} bytes of ${type}`;
+    const figures = `${response.status} · ${milliseconds.toFixed(1)} ms · ${text.length.toLocaleString('en')} characters`;
+    if (!isJson) {
+      say(figures, !response.ok);
+      answer.textContent = text;
+      return;
+    }
+    const value: Json = JSON.parse(text);
+    const pretty = json.pretty(value);
+    answer.textContent =
+      pretty.length > MOST_SHOWN
+        ? `${pretty.slice(0, MOST_SHOWN)}\n… ${pretty.length - MOST_SHOWN} more`
+        : pretty;
+    const words = response.ok ? wordsOf(value) : '';
+    say(words === '' ? figures : `${figures} · ${words}`, !response.ok);
+    if (!response.ok) return;
+    const drawing = drawingOf(value);
+    map.show({ answer: drawing });
+    map.fit([
+      ...drawing.lines.flat(),
+      ...drawing.areas.flatMap(({ rings }) => rings.flat()),
+      ...drawing.places,
+    ]);
+  };
+
+  element('#request', HTMLFormElement).addEventListener('submit', (event) => {
+    event.preventDefault();
+    const verb = method.textContent ?? 'GET';
+    say('…');
+    const start = performance.now();
+    const options: RequestInit = body.hidden
+      ? { method: verb }
+      : { method: verb, headers: { 'content-type': 'application/json' }, body: body.value };
+    fetch(target.value.replace(/^\//, ''), options)
+      .then((response) => tell(response, performance.now() - start))
+      .catch((error: unknown) => say(String(error), true));
+  });
+
+  const listCalls = (): void => {
+    let tag = '';
+    for (const call of calls) {
+      if (call.tag !== tag) {
+        tag = call.tag;
+        nav.append(Object.assign(document.createElement('h2'), { textContent: tag }));
+      }
+      const button = Object.assign(document.createElement('button'), {
+        type: 'button',
+        value: call.operation,
+        className: call.isServed ? '' : 'absent',
+        textContent:
+          call.method === 'GET' || call.method === 'POST'
+            ? call.target.replace(/\?.*/, '')
+            : `${call.method} ${call.target}`,
+        title: call.isServed ? call.summary : `${call.summary} (not carried by this server)`,
+      });
+      button.addEventListener('click', () => show(call));
+      nav.append(button);
+    }
+  };
+
+  const showFromAddress = (): void => {
+    const named = decodeURIComponent(window.location.hash.slice(1));
+    const call =
+      calls.find(({ operation }) => operation === named) ?? calls.find((one) => one.isServed) ?? calls[0];
+    if (call) show(call);
+  };
+
+  // ---- Search as you type
+
+  parts.finder(json, element('#find', HTMLInputElement), element('#found', HTMLElement), {
+    near() {
+      const { x, y } = map.middle();
+      return map.placeAt(x, y);
+    },
+    onChoice({ label, place, corners }) {
+      map.show({ answer: { ...NOTHING, places: [place] } });
+      if (corners.length > 0) map.fit(corners);
+      else map.goTo(place);
+      say(`${label}: ${place.lat}, ${place.lon}`);
+    },
+    onFailure: (error) => say(`The search failed: ${String(error)}`, true),
+  });
+  element('#finder', HTMLElement).hidden = !isServed('autocompleteV1');
+
+  // ---- The roads below
+
+  const loadRoads = async (): Promise<void> => {
+    const response = await fetch('roads.json');
+    if (!response.ok) return;
+    const backdrop: Backdrop = await response.json();
+    const [west, south, east, north] = backdrop.bounds;
+    ({ places } = backdrop);
+    const lineOf = (steps: readonly number[]): Place[] => {
+      let [lat, lon] = [0, 0];
+      const line: Place[] = [];
+      for (let k = 0; k < steps.length; k += 2) {
+        lat += steps[k]!;
+        lon += steps[k + 1]!;
+        line.push({ lat: lat / 1e5, lon: lon / 1e5 });
+      }
+      return line;
+    };
+    const roads = Object.entries(backdrop.roads).map(([name, lines]) => ({ name, lines: lines.map(lineOf) }));
+    map.showRoads(roads, { lat: (south + north) / 2, lon: (west + east) / 2 });
+    map.fit([
+      { lat: south, lon: west },
+      { lat: north, lon: east },
+    ]);
+  };
+
+  listCalls();
+  (isServed('route') ? loadRoads() : Promise.resolve())
+    .catch((error: unknown) => say(String(error), true))
+    .finally(() => {
+      showFromAddress();
+      document.body.dataset['state'] = 'ready';
+    });
+}

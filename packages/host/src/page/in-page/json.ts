@@ -1,0 +1,44 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
+import type { Json, Place } from './types.ts';
+
+/** How answers and requests are looked into, whatever they hold. */
+export interface JsonReader {
+  readonly isList: (value: Json | undefined) => value is readonly Json[];
+  /** None where it is no object. */
+  readonly members: (value: Json | undefined) => { readonly [name: string]: Json };
+  readonly list: (value: Json | undefined) => readonly Json[];
+  /** The place that an object is, if it is one. */
+  readonly placeOf: (value: Json | undefined) => Place[];
+  /** A position of GeoJSON, and a list of them. */
+  readonly position: (value: Json) => Place[];
+  readonly ring: (value: Json) => Place[];
+  readonly pretty: (value: Json) => string;
+}
+
+export function jsonReader(): JsonReader {
+  const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+  const members = (value: Json | undefined): { readonly [name: string]: Json } =>
+    typeof value === 'object' && value !== null && !isList(value) ? value : {};
+  const list = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
+
+  const placeOf = (value: Json | undefined): Place[] => {
+    const { lat, lon, input_lat, input_lon } = members(value);
+    if (typeof lat === 'number' && typeof lon === 'number') return [{ lat, lon }];
+    if (typeof input_lat === 'number' && typeof input_lon === 'number')
+      return [{ lat: input_lat, lon: input_lon }];
+    return [];
+  };
+  const position = (value: Json): Place[] => {
+    const [lon, lat] = list(value);
+    return typeof lon === 'number' && typeof lat === 'number' ? [{ lat, lon }] : [];
+  };
+  const ring = (value: Json): Place[] => list(value).flatMap(position);
+
+  /** JSON with a line for each member, but places and other pairs of numbers on one. */
+  const pretty = (value: Json): string =>
+    JSON.stringify(value, null, 2)
+      .replace(/\{\s+("\w+": -?[\d.]+),\s+("\w+": -?[\d.]+)\s+\}/g, '{ $1, $2 }')
+      .replace(/\[\s+(-?[\d.]+),\s+(-?[\d.]+)\s+\]/g, '[$1, $2]');
+
+  return { isList, members, list, placeOf, position, ring, pretty };
+}

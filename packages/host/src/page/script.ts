@@ -1,0 +1,15 @@
+import { answerReader } from './in-page/answers.ts';
+import { client, type Parts } from './in-page/client.ts';
+import { finder } from './in-page/finder.ts';
+import { gestures } from './in-page/gestures.ts';
+import { jsonReader } from './in-page/json.ts';
+import { mapView } from './in-page/map-view.ts';
+import { requestForm } from './in-page/request-form.ts';
+
+const PARTS: Parts = { jsonReader, answerReader, mapView, gestures, requestForm, finder };
+
+/** What the page runs: the text of functions, each of which finds in its arguments what it does not say itself. */
+export function pageScript(): string {
+  const parts = Object.entries(PARTS).map(([name, part]) => `${name}: ${String(part)}`);
+  return `(${String(client)})({ ${parts.join(',\n')} })`;
+}

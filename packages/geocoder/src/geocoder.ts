@@ -1,4 +1,5 @@
 import { verifyArchive } from '@portolan/archive';
+import { PortolanError } from '@portolan/base';
 import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
 import { Finder } from './query/find.ts';
@@ -13,6 +14,8 @@ export class Geocoder {
   readonly #file: GeocoderFile;
   readonly #finder: Finder;
   #isVerified: boolean;
+  /** What the checksums said: they are not read again for every request. */
+  #damage: PortolanError | undefined;
 
   constructor(file: GeocoderFile, isTrusted: boolean) {
     this.#file = file;
@@ -27,7 +30,13 @@ export class Geocoder {
    */
   verify(): void {
     if (this.#isVerified) return;
-    verifyArchive(this.#file.archive);
+    if (this.#damage !== undefined) throw this.#damage;
+    try {
+      verifyArchive(this.#file.archive);
+    } catch (error) {
+      if (error instanceof PortolanError) this.#damage = error;
+      throw error;
+    }
     this.#isVerified = true;
   }
 

@@ -26,6 +26,7 @@ const BENCHMARKS = {
   'geocoder-autocomplete': '../packages/geocoder/bench/autocomplete.mjs',
   'geocoder-reverse': '../packages/geocoder/bench/reverse.mjs',
   'geocoder-recall': '../packages/geocoder/bench/recall.mjs',
+  'geocoder-fuzz': '../packages/geocoder/bench/fuzz.mjs',
   'host-overhead': '../packages/host/bench/overhead.mjs',
   'host-load': '../packages/host/bench/load.mjs',
   'host-hostile': '../packages/host/bench/hostile.mjs',

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { courseOf, COURSE_ERROR_METRES, joinEnds } from '../src/build/course.ts';
 import { foldedName, forEachWord } from '../src/build/name-words.ts';
+import { namesOf } from '../src/build/names.ts';
 import { orderOf } from '../src/build/sort-keys.ts';
 import { COURSE_GRID } from '../src/bytes/lines.ts';
 import { sharedArcs } from '../src/bytes/shared-arcs.ts';
@@ -13,6 +14,22 @@ import type { EntityDraft, LineCoordinates, RingCoordinates } from '../src/model
 import { foldedText, wordsOf } from '../src/text/words.ts';
 
 describe('names', () => {
+  test('the first is the default one, in whatever language it is', () => {
+    expect(namesOf(new Map([['name:de', 'Ausruf']]))).toEqual([{ kind: '', text: 'Ausruf' }]);
+    expect(
+      namesOf(
+        new Map([
+          ['name', '!'],
+          ['name:fr', 'Cri'],
+          ['alt_name', '?;Appel'],
+        ]),
+      ),
+    ).toEqual([
+      { kind: '', text: 'Cri' },
+      { kind: 'alt', text: 'Appel' },
+    ]);
+  });
+
   const plain = fc
     .array(fc.stringMatching(/^[A-Za-z0-9]{1,30}$/), { minLength: 1, maxLength: 70 })
     .map((words) => words.join(' '));

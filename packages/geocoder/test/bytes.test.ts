@@ -181,6 +181,19 @@ describe('ascending lists', () => {
       );
   });
 
+  test('samples that stand closer than the values between them are refused', () => {
+    const bytes = packAscending(
+      'a',
+      Array.from({ length: 200 }, (_, k) => 3 * k),
+    );
+    expect(new Ascending('a', bytes, 200, 600).at(199)).toBe(597);
+    const samples = new Uint32Array(bytes.buffer, 8, 4);
+    samples[1] = samples[0]! + 63;
+    expect(() => new Ascending('a', bytes, 200, Infinity)).toThrowError(
+      expect.objectContaining({ code: 'geocoder-archive' }),
+    );
+  });
+
   test('whatever damage says, loops from one value to the next are no longer than the greatest allows', () => {
     fc.assert(
       fc.property(

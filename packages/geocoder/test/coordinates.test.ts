@@ -114,3 +114,9 @@ test('no text breaks it', () => {
     { seed: 2, numRuns: 5000 },
   );
 });
+
+test('sixty minutes are a degree, and not written', () => {
+  expect(readCoordinates("47°59'N 9°0'E")).toEqual({ lat: 47 + 59 / 60, lon: 9 });
+  expect(readCoordinates("47°60'N 9°0'E")).toBeUndefined();
+  expect(readCoordinates('47°0\'60"N 9°0\'0"E')).toBeUndefined();
+});

@@ -154,6 +154,8 @@ describe('damaged archives', () => {
 describe('options of the builder', () => {
   const build = async (options: Record<string, unknown>) => geocoder.buildGeocoder(null, options);
   test.each([
+    [{ geonames: 5 }, 'geonames'],
+    [{ geonames: { features: [] } }, 'geonames'],
     [{ geonames: [null] }, 'geonames'],
     [{ geonames: [{ id: 'x', name: 'a', country: 'LI', featureCode: 'PPL', lat: 1, lon: 1 }] }, 'geonames'],
     [{ geonames: [{ id: 1, name: 'a', country: 'LI', featureCode: 'PPL', lat: 91, lon: 1 }] }, 'geonames'],
@@ -201,6 +203,7 @@ describe('options of the builder', () => {
       'tiger',
     ],
     [{ importance: 'nonsense' }, 'importance'],
+    [{ importance: 'importance\tlanguage\ttitle\twikidata_id\n0.5' }, 'importance'],
     [{ importance: 'language\ttype\ttitle\timportance\twikidata_id\nde\ta\tX\t7\tQ1' }, 'importance'],
   ])('%j', async (options, option) => {
     await expect(build(options)).rejects.toMatchObject({
@@ -209,4 +212,45 @@ describe('options of the builder', () => {
       detail: { option },
     });
   });
+});
+
+test('what has no letter or digit in its name is left out, whichever source has it (found by bench/fuzz.mjs)', async () => {
+  const place = { country: 'LI', featureCode: 'PPL', lat: 47.1, lon: 9.5 };
+  const square = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [9, 47],
+        [10, 47],
+        [10, 48],
+        [9, 47],
+      ],
+    ],
+  };
+  const collection = (properties: Record<string, unknown>) => ({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties, geometry: square }],
+  });
+  const source = await osmSource({
+    nodes: [
+      [1, 47.1, 9.5, { place: 'town', name: '???' }],
+      [2, 47.1, 9.501, { amenity: 'cafe', name: '((', alt_name: '-' }],
+      [3, 47.1, 9.502],
+      [4, 47.1, 9.503, { amenity: 'bar', name: '!', 'name:de': 'Ausruf' }],
+      [5, 47.1, 9.504, { boundary: 'postal_code', postal_code: '-' }],
+    ],
+    ways: [[1, [1, 3], { highway: 'residential', name: '\u02bb', ref: '*' }]],
+  });
+  const handle = geocoder.openGeocoder(
+    await geocoder.buildGeocoder(source, {
+      geonames: [
+        { ...place, id: 1, name: ' ' },
+        { ...place, id: 2, name: 'Punkt', admin1: '01', admin1Name: '.' },
+      ],
+      whosOnFirst: collection({ 'wof:id': 7, 'wof:name': '...', 'wof:placetype': 'locality' }),
+      naturalEarth: collection({ name: '-', iso_a2: 'LI' }),
+    }),
+  );
+  const near = geocoder.reverse(handle, { 'point.lat': 47.1, 'point.lon': 9.5, size: 40 }).features;
+  expect(near.map(({ properties }) => properties['name'])).toEqual(['Ausruf', 'Punkt']);
 });

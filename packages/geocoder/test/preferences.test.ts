@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { autocomplete, buildGeocoder, openGeocoder, search } from '../src/index.ts';
+import { autocomplete, buildGeocoder, openGeocoder, place, search } from '../src/index.ts';
+import { streetPairsOf } from '../src/query/crossings.ts';
+import { readQuery } from '../src/query/query-text.ts';
 import { osmSource } from './osm-text.ts';
 
 /** A quarter, a street and a bar of one name, and two bars on other streets. */
@@ -34,6 +36,17 @@ const source = await osmSource({
     [22, 47.31, 9.71],
     [23, 47.31, 9.72],
     [24, 47.1101, 9.5018, { 'addr:street': 'Kirchgasse', 'addr:housenumber': '18A-C' }],
+    [25, 47.4, 9.71],
+    [26, 47.4, 9.72],
+    [
+      27,
+      47.4,
+      9.715,
+      { tourism: 'attraction', name: 'Garten', 'addr:street': 'Rosen Garten', wikidata: 'Q2' },
+    ],
+    [28, 47.5, 9.7, { place: 'hamlet', name: 'Seestern Borg' }],
+    [29, 47.6, 9.7, { place: 'city', name: 'Seesternberg', population: '1000000' }],
+    [30, 47.41, 9.72],
   ],
   ways: [
     [1, [1, 2], { highway: 'residential', name: 'Hatton Garden' }],
@@ -41,6 +54,8 @@ const source = await osmSource({
     [3, [3, 18], { highway: 'residential', name: 'Querweg' }],
     [4, [20, 21], { highway: 'residential', name: 'Altweg', old_name: 'Am Neuen Langen Blumenfeld' }],
     [5, [22, 23], { highway: 'residential', name: 'Am Blumenfeld' }],
+    [6, [25, 26], { highway: 'residential', name: 'Rosen Garten' }],
+    [7, [26, 30], { highway: 'residential', name: 'Rosen Garten Nord' }],
   ],
 });
 const geocoder = openGeocoder(await buildGeocoder(source));
@@ -62,6 +77,8 @@ test.each([
   ['a junction, though a bar of one street stands on the other', 'Kirchgasse & Querweg', 'address:node/3'],
   ['the street that is named, not the number on one of half its name', 'Am Blumenfeld 20', 'street:way/5'],
   ['one wrong letter in three, where nothing else is found', 'Ama', 'locality:node/16'],
+  ['a street, though what is famous there has half its name', 'Rosen Garten', 'street:way/6'],
+  ['a city with one wrong letter before a hamlet with a space left out', 'Seesternborg', 'locality:node/29'],
 ])('%s', (_, text, gid) => {
   expect(gidsOf(text)[0]).toBe(`openstreetmap:${gid}`);
 });
@@ -76,4 +93,62 @@ test('another digit is another postal code', () => {
 test('and as one types', () => {
   expect(gidsOf('zebra kirch', autocomplete)[0]).toBe('openstreetmap:venue:node/13');
   expect(gidsOf('amo', autocomplete)).toContain('openstreetmap:locality:node/16');
+});
+
+test('of two streets whose names begin alike each takes its own words', () => {
+  const { features, geocoding } = search(geocoder, { text: 'Rosen Garten & Rosen Garten Nord' });
+  expect(features[0]!.properties['gid']).toBe('openstreetmap:address:node/26');
+  expect((geocoding['query'] as Record<string, unknown>)['parsed_text']).toEqual({
+    subject: 'Rosen Garten & Rosen Garten Nord',
+    street: 'Rosen Garten',
+    cross_street: 'Rosen Garten Nord',
+  });
+});
+
+test('a street whose name is all words of junctions', () => {
+  const pairs = streetPairsOf(readQuery('the corner and main'), false);
+  expect(pairs.map(({ left, right }) => `${left} & ${right}`)).toContain('the corner & main');
+});
+
+test('a text full of signs is read as few junctions', () => {
+  expect(streetPairsOf(readQuery(Array(24).fill('rua').join(' & ')), false).length).toBeLessThanOrEqual(8);
+});
+
+test('streets that meet twice have two junctions; those of one node, and addresses of one object, are told apart by their GIDs', async () => {
+  const town = await osmSource({
+    nodes: [
+      [1, 47.1, 9.5],
+      [2, 47.1, 9.501],
+      [3, 47.1, 9.502],
+      [4, 47.101, 9.5015],
+      [5, 47.099, 9.501],
+      [6, 47.0991, 9.501, { 'addr:street': 'Pfeil', 'addr:housenumber': '3;5;9' }],
+    ],
+    ways: [
+      [1, [1, 2, 3], { highway: 'residential', name: 'Sehne' }],
+      [2, [2, 4, 3], { highway: 'residential', name: 'Bogen' }],
+      [3, [2, 5], { highway: 'residential', name: 'Pfeil' }],
+    ],
+  });
+  const handle = openGeocoder(await buildGeocoder(town));
+  const found: string[] = [];
+  for (const [text, count] of [
+    ['Sehne & Bogen', 2],
+    ['Sehne & Pfeil', 1],
+    ['Pfeil & Bogen', 1],
+    ['Pfeil 3', 1],
+    ['Pfeil 9', 1],
+  ] as const) {
+    const { features } = search(handle, { text, layers: 'address' });
+    expect(features, text).toHaveLength(count);
+    for (const { properties, geometry } of features) {
+      const { gid, id, label } = properties;
+      const [again] = place(handle, { ids: gid }).features;
+      expect(again).toMatchObject({ geometry, properties: { gid, label } });
+      found.push(String(id));
+    }
+  }
+  expect(found.toSorted()).toEqual(['node/2', 'node/2:2', 'node/2:3', 'node/3', 'node/6', 'node/6:3']);
+  for (const id of ['node/6:4', 'node/2:5', 'node/3:0', 'node/6:x'])
+    expect(place(handle, { ids: `openstreetmap:address:${id}` }).features).toEqual([]);
 });

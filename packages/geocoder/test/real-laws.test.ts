@@ -1,16 +1,22 @@
+import { distanceMetres } from '@portolan/base';
 import { tagsOf } from '@portolan/osm';
 import { describe, expect, test } from 'vitest';
 import { randomInts } from '../bench/recall-queries.mjs';
 import * as geocoder from '../src/index.ts';
 import type { Geocoder, V1Feature, V1Response } from '../src/index.ts';
+import { gidText } from '../src/query/entities.ts';
+import { resultOfAddress, resultOfCrossing, resultOfEntity } from '../src/query/result.ts';
 import { extract, hasData, needsData } from './shared-data.ts';
 
 const PER_EXTRACT = 60;
+/** Entities, addresses and junctions that are asked for. */
+const SAMPLED = 200;
 
 /** Names and places of some named nodes of an extract. */
-async function opened(path: string): Promise<{ handle: Geocoder; names: string[] }> {
+async function opened(path: string): Promise<{ handle: Geocoder; bytes: Uint8Array; names: string[] }> {
   const source = await extract(path);
-  const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
+  const bytes = await geocoder.buildGeocoder(source);
+  const handle = geocoder.openGeocoder(bytes);
   const random = randomInts(3);
   const names = new Set<string>();
   for (let tries = 0; tries < 50_000 && names.size < PER_EXTRACT; tries++) {
@@ -18,7 +24,7 @@ async function opened(path: string): Promise<{ handle: Geocoder; names: string[]
     const name = tagsOf(columns.tags, source.strings, random(columns.count)).get('name');
     if (name !== undefined && /\p{L}{3}/u.test(name)) names.add(name);
   }
-  return { handle, names: [...names] };
+  return { handle, bytes, names: [...names] };
 }
 
 const features = (response: unknown): readonly V1Feature[] => (response as V1Response).features;
@@ -31,7 +37,9 @@ describe.skipIf(!hasData)(`laws on real extracts${needsData}`, () => {
     'geocoder/osm/porto-2020',
   ]) {
     describe(path, async () => {
-      const { handle, names } = hasData ? await opened(path) : { handle: undefined!, names: [] };
+      const { handle, bytes, names } = hasData
+        ? await opened(path)
+        : { handle: undefined!, bytes: undefined!, names: [] };
 
       test('every result of every call can be asked for by its GID, and is the same there', () => {
         expect(names.length).toBe(PER_EXTRACT);
@@ -83,6 +91,140 @@ describe.skipIf(!hasData)(`laws on real extracts${needsData}`, () => {
               expect([feature.properties['locality_gid'], gidOf(feature)]).toContain(area);
           expect(features(geocoder.search(handle, { text, sources: 'geonames' }))).toEqual([]);
         }
+      });
+
+      test('every named thing is found by its name among ten, where it stands', () => {
+        const { file } = handle;
+        const random = randomInts(7);
+        const lost: string[] = [];
+        for (let k = 0; k < SAMPLED; k++) {
+          const entity = random(file.entityCount);
+          const { lat, lon, name, gid } = resultOfEntity(file, entity, '');
+          const query = { text: name, layers: gid.layer, 'focus.point.lat': lat, 'focus.point.lon': lon };
+          for (const call of [geocoder.search, geocoder.autocomplete]) {
+            const { features: found } = call(handle, query);
+            // Of what says the same near each other one is told.
+            const isThere = found.some(
+              ({ properties }) => properties['gid'] === gidText(gid) || properties['name'] === name,
+            );
+            if (!isThere) lost.push(`${name} (${gidText(gid)})`);
+          }
+        }
+        expect(lost).toEqual([]);
+      });
+
+      test('every junction is found by its streets where it stands, and by its GID', () => {
+        const { file } = handle;
+        const random = randomInts(8);
+        let count = 0;
+        for (let k = 0; k < SAMPLED / 4; k++) {
+          const crossing = random(file.crossingOther.length);
+          const { lat, lon, street, crossStreet, gid } = resultOfCrossing(file, crossing, '');
+          const text = `${street} & ${crossStreet}`;
+          const query = { text, 'focus.point.lat': lat, 'focus.point.lon': lon };
+          for (const feature of features(geocoder.search(handle, query))) {
+            const [again] = features(geocoder.place(handle, { ids: gidOf(feature) }));
+            expect(again?.properties['label'], gidOf(feature)).toBe(feature.properties['label']);
+            if (gidOf(feature) === gidText(gid)) count++;
+          }
+          const [own] = features(geocoder.place(handle, { ids: gidText(gid) }));
+          expect([own!.properties['gid'], own!.properties['name']]).toEqual([gidText(gid), text]);
+        }
+        // Names may stand in them twice, and junctions of two carriageways are one result.
+        expect(count).toBeGreaterThan(0.7 * Math.floor(SAMPLED / 4));
+      });
+
+      test('every address is found by its GID', () => {
+        const { file } = handle;
+        const random = randomInts(9);
+        for (let k = 0; k < SAMPLED; k++) {
+          const { gid, houseNumber, lat, lon } = resultOfAddress(file, random(file.addressCount), '');
+          const [found] = features(geocoder.place(handle, { ids: gidText(gid) }));
+          expect(found!.properties['gid']).toBe(gidText(gid));
+          expect([found!.properties['housenumber'], found!.geometry.coordinates]).toEqual([
+            houseNumber,
+            [lon, lat],
+          ]);
+        }
+      });
+
+      test('no call leaks through a boundary: sources, countries, areas, rectangles, circles, layers', () => {
+        const texts = names.slice(0, 6);
+        for (let k = 0; k < 6; k++) {
+          const { street, crossStreet } = resultOfCrossing(handle.file, k * 20, '');
+          texts.push(`${street} & ${crossStreet}`);
+        }
+        for (const [k, text] of texts.entries()) {
+          const calls = [
+            (query: object) => features(geocoder.search(handle, { text, size: 40, ...query })),
+            (query: object) =>
+              features(geocoder.search(handle, { text: `${text} ${1 + (k % 30)}`, size: 40, ...query })),
+            (query: object) => features(geocoder.autocomplete(handle, { text, size: 40, ...query })),
+            (query: object) => features(geocoder.structured(handle, { address: text, size: 40, ...query })),
+            (query: object) =>
+              features(
+                geocoder.structured(handle, {
+                  street: text,
+                  house_number: `${1 + (k % 30)}`,
+                  size: 40,
+                  ...query,
+                }),
+              ),
+          ];
+          for (const call of calls) {
+            const [first] = call({});
+            if (first === undefined) continue;
+            const [lon, lat] = first.geometry.coordinates;
+            const { layer, country_code: country, locality_gid: locality } = first.properties;
+            for (const { properties } of call({ layers: layer })) expect(properties['layer']).toBe(layer);
+            expect(call({ sources: 'gn,wof' })).toEqual([]);
+            expect(call({ 'boundary.country': 'BR' })).toEqual([]);
+            for (const { properties } of call({ 'boundary.country': country }))
+              expect(properties['country_code']).toBe(country);
+            if (typeof locality === 'string')
+              for (const feature of call({ 'boundary.gid': locality }))
+                expect([feature.properties['locality_gid'], gidOf(feature)]).toContain(locality);
+            const rect = {
+              'boundary.rect.min_lat': lat - 0.003,
+              'boundary.rect.max_lat': lat + 0.003,
+              'boundary.rect.min_lon': lon - 0.003,
+              'boundary.rect.max_lon': lon + 0.003,
+            };
+            for (const { geometry } of call(rect))
+              for (const [side, middle] of [lon, lat].entries())
+                expect(Math.abs(geometry.coordinates[side]! - middle)).toBeLessThanOrEqual(0.003 + 1e-9);
+            const circle = {
+              'boundary.circle.lat': lat,
+              'boundary.circle.lon': lon,
+              'boundary.circle.radius': 0.3,
+            };
+            for (const { geometry } of call(circle)) {
+              const [east, north] = geometry.coordinates;
+              expect(distanceMetres(lat, lon, north, east)).toBeLessThan(301);
+            }
+          }
+        }
+      });
+
+      test('nothing of a request is kept for the next', () => {
+        const languages = ['de', 'ru', undefined];
+        const ask = (on: Geocoder, text: string, k: number): unknown => {
+          const lang = languages[k % 3] === undefined ? {} : { lang: languages[k % 3] };
+          switch (k % 4) {
+            case 0:
+              return geocoder.search(on, { text, ...lang });
+            case 1:
+              return geocoder.autocomplete(on, { text: text.slice(0, 5), ...lang }, { version: 2 });
+            case 2:
+              return geocoder.structured(on, { address: `${text} 5`, ...lang });
+            default:
+              return geocoder.search(on, { text: `${text}x & ${text}`, ...lang });
+          }
+        };
+        const asked = names.slice(0, 40);
+        const alone = asked.map((text, k) => ask(geocoder.openGeocoder(bytes, { isTrusted: true }), text, k));
+        for (const order of [[...asked.keys()], [...asked.keys()].toReversed()])
+          for (const k of order) expect(ask(handle, asked[k]!, k)).toEqual(alone[k]);
       });
 
       test('bulk equals singles; asking again answers the same', () => {

@@ -106,6 +106,22 @@ describe('a gazetteer alone', () => {
   });
 });
 
+test('the order of a gazetteer makes no difference', async () => {
+  const rows = Array.from({ length: 60 }, (_, k) => ({
+    id: 1000 + ((k * 37) % 60),
+    name: `Place ${(k * 37) % 60}`,
+    country: k % 2 === 0 ? 'CH' : 'LI',
+    admin1: String((k * 37) % 5),
+    admin1Name: `Region ${(k * 37) % 5}`,
+    featureCode: 'PPL',
+    population: 100 * ((k * 37) % 60),
+    lat: 47 + ((k * 37) % 60) / 100,
+    lon: 9 + ((k * 37) % 60) / 90,
+  }));
+  const bytes = await geocoder.buildGeocoder(null, { geonames: rows });
+  expect(await geocoder.buildGeocoder(null, { geonames: rows.toReversed() })).toEqual(bytes);
+});
+
 describe('several sources of one place', () => {
   const record = (id: number, placetype: string, name: string, more = {}) => ({
     type: 'Feature',

@@ -7,7 +7,9 @@ import { Containment } from '../src/build/containment.ts';
 import { hilbert } from '../src/bytes/hilbert.ts';
 import { COURSE_GRID, Lines, packLines } from '../src/bytes/lines.ts';
 import { packPolygons, Polygons } from '../src/bytes/polygons.ts';
-import { Centre, haversineOf, metresOf, packTree, Tree } from '../src/bytes/tree.ts';
+import { Centre, haversineOf, metresOf } from '../src/bytes/centre.ts';
+import { packTree } from '../src/bytes/pack-tree.ts';
+import { Tree } from '../src/bytes/tree.ts';
 import type { RingCoordinates } from '../src/model.ts';
 
 const archiveOf = (section: Uint8Array): Archive =>
@@ -64,10 +66,44 @@ describe('the tree', () => {
             .toSorted((a, b) => a.away - b.away || a.k - b.k)
             .map(({ k }) => k);
           expect(found).toEqual(expected);
+          // Where so many are wanted, those that are equally far as the last of them are kept in their order too.
+          for (const most of [1, 5]) {
+            const few: number[] = [];
+            tree.nearest(
+              centre,
+              far,
+              first,
+              sorted.length,
+              (k) => centre.to(sorted[k]!.lat, sorted[k]!.lon),
+              (k) => few.push(k) < most,
+              most,
+            );
+            expect(few).toEqual(expected.slice(0, most));
+          }
         },
       ),
       { seed: 1 },
     );
+  });
+
+  test('what is as far as the reach is within it', () => {
+    const tree = new Tree(
+      't',
+      packTree(1, () => [9_500_000, 47_100_000, 9_500_000, 47_100_000]),
+      1,
+    );
+    const centre = new Centre(47.1, 9.5);
+    const found: number[] = [];
+    tree.nearest(
+      centre,
+      0,
+      0,
+      1,
+      () => centre.to(47_100_000, 9_500_000),
+      (item) => found.push(item) < 1,
+      1,
+    );
+    expect(found).toEqual([0]);
   });
 
   test('a box is never further than a point in it', () => {

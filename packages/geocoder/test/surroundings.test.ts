@@ -186,3 +186,199 @@ describe('streets that two sources write differently', () => {
     expect(streetKeys(other).some((key) => streetKeys(one).includes(key))).toBe(false);
   });
 });
+
+test('a settlement with an outline around a point goes before others that only stand near', async () => {
+  const source = await osmSource({
+    nodes: [
+      [1, 47.1, 9.5],
+      [2, 47.1, 9.51],
+      [3, 47.11, 9.51],
+      [4, 47.11, 9.5],
+      [10, 47.106, 9.506, { place: 'hamlet', name: 'Punkt' }],
+    ],
+    ways: [[1, [1, 2, 3, 4, 1], { place: 'village', name: 'Umriss' }]],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  const named = (lat: number, lon: number): unknown[] =>
+    reverse(geocoder, { 'point.lat': lat, 'point.lon': lon, layers: 'locality' }).features.map(
+      ({ properties }) => properties['name'],
+    );
+  expect(named(47.1055, 9.5055)).toEqual(['Umriss']);
+  expect(named(47.112, 9.506)).toEqual(['Punkt', 'Umriss']);
+});
+
+const square = (south: number, west: number, size: number): [number, number][] => [
+  [south, west],
+  [south, west + size],
+  [south + size, west + size],
+  [south + size, west],
+];
+
+test('without an outline of a country, the one country that an extract names is that of its areas', async () => {
+  const source = await osmSource({
+    nodes: [
+      ...square(47.1, 9.5, 0.01).map(([lat, lon], k): [number, number, number] => [k + 1, lat, lon]),
+      [9, 47.5, 9.9, { place: 'country', name: 'Deutschland', 'ISO3166-1': 'DE' }],
+    ],
+    ways: [[1, [1, 2, 3, 4, 1], { boundary: 'administrative', admin_level: '5', name: 'Bezirk' }]],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  // Level 5 is something in Germany, and nothing in most countries; see src/layers.ts.
+  expect(first(search(geocoder, { text: 'Bezirk' }))['layer']).toBe('macrocounty');
+});
+
+test('parts of a street in two municipalities are two streets, though they meet', async () => {
+  const source = await osmSource({
+    nodes: [
+      ...square(47.1, 9.5, 0.01).map(([lat, lon], k): [number, number, number] => [k + 1, lat, lon]),
+      [5, 47.1, 9.52],
+      [6, 47.11, 9.52],
+      [11, 47.105, 9.505],
+      [12, 47.105, 9.51],
+      [13, 47.105, 9.515],
+    ],
+    ways: [
+      [1, [1, 2, 3, 4, 1], { boundary: 'administrative', admin_level: '8', name: 'Westdorf' }],
+      [2, [2, 5, 6, 3, 2], { boundary: 'administrative', admin_level: '8', name: 'Ostdorf' }],
+      [3, [11, 12], { highway: 'residential', name: 'Grenzweg' }],
+      [4, [12, 13], { highway: 'residential', name: 'Grenzweg' }],
+    ],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  for (const [town, id] of [
+    ['Westdorf', 'way/3'],
+    ['Ostdorf', 'way/4'],
+  ])
+    expect(first(search(geocoder, { text: `Grenzweg, ${town}` }))['id'], town).toBe(id);
+});
+
+test('of two settlements that are as near, the one of the lower id, whatever the order', async () => {
+  const nodes: [number, number, number, Record<string, string>?][] = [
+    [1, 47.1, 9.499, { place: 'hamlet', name: 'Unten' }],
+    [2, 47.1, 9.501, { place: 'hamlet', name: 'Oben' }],
+    [3, 47.1, 9.5, { amenity: 'cafe', name: 'Mitte' }],
+  ];
+  for (const ids of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    const source = await osmSource({
+      nodes: nodes.map(([id, ...rest], k) => [k < 2 ? ids[k]! : id, ...rest]),
+    });
+    const geocoder = openGeocoder(await buildGeocoder(source));
+    expect(first(search(geocoder, { text: 'Mitte' }))['locality']).toBe(ids[0] === 1 ? 'Unten' : 'Oben');
+  }
+});
+
+describe('outlines of several sources', () => {
+  const polygon = (south: number, west: number, size: number) => ({
+    type: 'Polygon',
+    coordinates: [[...square(south, west, size), [south, west]].map(([lat, lon]) => [lon, lat])],
+  });
+  const record = (id: number, name: string, placetype: string, geometry: unknown) => ({
+    type: 'Feature',
+    properties: { 'wof:id': id, 'wof:name': name, 'wof:placetype': placetype, 'iso:country': 'US' },
+    geometry,
+  });
+  const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+
+  test('of two regions around a place the one of the preferred source is its only one', async () => {
+    const geocoder = openGeocoder(
+      await buildGeocoder(
+        await osmSource({ nodes: [[1, 40.5, -100.5, { amenity: 'cafe', name: 'Mitte' }]] }),
+        {
+          whosOnFirst: collection(record(1, 'Fine', 'region', polygon(40, -101, 1))),
+          naturalEarth: collection({
+            type: 'Feature',
+            properties: { name: 'Coarse', adm1_code: 'USA-2', iso_3166_2: 'US-CO' },
+            geometry: polygon(40.4, -101, 1),
+          }),
+        },
+      ),
+    );
+    expect(first(search(geocoder, { text: 'Mitte' }))['region']).toBe('Fine');
+    for (const [region, count] of [
+      ['whosonfirst:region:1', 1],
+      ['naturalearth:region:2', 0],
+    ] as const) {
+      const found = search(geocoder, { text: 'Mitte', 'boundary.gid': region }).features;
+      expect(found, region).toHaveLength(count);
+    }
+  });
+
+  test('a county and a municipality of its name are two where their outlines differ in size', async () => {
+    const layersOf = async (size: number): Promise<unknown[]> => {
+      const source = await osmSource({
+        nodes: square(40, -101, size).map(([lat, lon], k): [number, number, number] => [k + 1, lat, lon]),
+        ways: [
+          [
+            1,
+            [1, 2, 3, 4, 1],
+            { boundary: 'administrative', admin_level: '8', name: 'Gleich', 'addr:country': 'US' },
+          ],
+        ],
+      });
+      const geocoder = openGeocoder(
+        await buildGeocoder(source, {
+          whosOnFirst: collection(record(1, 'Gleich', 'county', polygon(40, -101, 0.2))),
+        }),
+      );
+      return search(geocoder, { text: 'Gleich' })
+        .features.map(({ properties }) => String(properties['layer']))
+        .toSorted();
+    };
+    expect(await layersOf(0.05)).toEqual(['county', 'localadmin']);
+    expect(await layersOf(0.19)).toEqual(['county']);
+  });
+});
+
+test('a short name is no ending of a longer one', () => {
+  // `rd` is a road behind a space or a stem, not behind one letter.
+  expect(streetKeys('Ost').some((key) => streetKeys('Ostrasse').includes(key))).toBe(false);
+  for (const [a, b] of [
+    ['Agasse', 'Aweg'],
+    ['Nrd', 'Nroad'],
+    ['Eweg', 'Ew'],
+    ['Istr', 'Istrasse'],
+  ] as const)
+    expect(
+      streetKeys(a).filter((key) => streetKeys(b).includes(key)),
+      `${a}, ${b}`,
+    ).toEqual([]);
+});
+
+describe('what addresses state', () => {
+  const source = osmSource({
+    nodes: [
+      ...square(47.1, 9.5, 0.1).map(([lat, lon], k): [number, number, number] => [k + 1, lat, lon]),
+      [11, 47.15, 9.55],
+      [12, 47.15, 9.551],
+      [20, 47.19, 9.59, { place: 'hamlet', name: 'Stadt' }],
+      [
+        21,
+        47.1501,
+        9.5505,
+        { 'addr:street': 'Weg', 'addr:housenumber': '1', 'addr:city': 'Stadt', 'addr:postcode': '9490' },
+      ],
+    ],
+    ways: [
+      [1, [1, 2, 3, 4, 1], { boundary: 'administrative', admin_level: '8', name: 'Stadt' }],
+      [2, [1, 2, 3, 4, 1], { boundary: 'postal_code', postal_code: '9490' }],
+      [3, [11, 12], { highway: 'residential', name: 'Weg' }],
+    ],
+  });
+
+  test('a city is the town of its name, though the middle of the municipality is nearer', async () => {
+    const geocoder = openGeocoder(await buildGeocoder(await source));
+    expect(first(search(geocoder, { text: 'Weg 1' }))).toMatchObject({
+      localadmin_gid: 'openstreetmap:localadmin:way/1',
+      locality_gid: 'openstreetmap:locality:node/20',
+    });
+  });
+
+  test('a postal code that has an outline is no second one', async () => {
+    const geocoder = openGeocoder(await buildGeocoder(await source));
+    const { features } = search(geocoder, { text: '9490', layers: 'postalcode' });
+    expect(features.map(({ properties }) => properties['id'])).toEqual(['way/2']);
+  });
+});

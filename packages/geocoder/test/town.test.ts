@@ -40,7 +40,7 @@ describe('search', () => {
     ['Bahnhofstrasse 12 A', 'openstreetmap:address:node/21', 'exact'],
     ['Bahnhofstrasse 12/a 9490 Vadum', 'openstreetmap:address:node/21', 'exact'],
     ['Bahnhofstrasse 16', 'openstreetmap:address:node/22', 'exact'],
-    ['Bahnhofstrasse 33, Vadum', 'openstreetmap:address:node/23', 'exact'],
+    ['Bahnhofstrasse 33, Vadum', 'openstreetmap:address:node/23:2', 'exact'],
     ['Bahnhofstrasse 99, Vadum', 'openstreetmap:street:way/1', 'fallback'],
     ['Im Äuli 10', 'openstreetmap:address:way/2/10', 'interpolated'],
     ['im aeuli 2', 'openstreetmap:address:node/25', 'exact'],
@@ -374,6 +374,19 @@ describe('structured', () => {
     [{ postalcode: '9491' }, 'openstreetmap:postalcode:node/23', 'exact'],
     [{ address: 'Nosuchstreet 5', locality: 'Vadum' }, 'openstreetmap:locality:node/30', 'fallback'],
   ])('%j', (query, gid, matchType) => expect(found(query)).toEqual([[gid, matchType]]));
+
+  test('is held to its boundaries, also where it falls back to what is coarser', () => {
+    const inVadum = { address: 'Nosuchstreet 5', locality: 'Vadum' };
+    expect(found({ ...inVadum, layers: 'address,street' })).toEqual([]);
+    expect(found({ ...inVadum, 'boundary.country': 'AT' })).toEqual([]);
+    expect(found({ street: 'Bahnhofstrasse', country: 'Liechtenstein', 'boundary.country': 'AT' })).toEqual(
+      [],
+    );
+    expect(found({ street: 'Bahnhofstrasse', country: 'Austria', 'boundary.country': 'LI' })).toEqual([]);
+    expect(
+      found({ street: 'Bahnhofstrasse', country: 'Liechtenstein', 'boundary.country': 'LI' }),
+    ).toHaveLength(1);
+  });
 });
 
 describe('reverse', () => {

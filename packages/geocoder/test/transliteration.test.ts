@@ -367,3 +367,8 @@ describe('Latin letters', () => {
     expect(soundKeys('sheikh')[0]).toBe(soundName(['sheikh']));
   });
 });
+
+test('what is mostly vowels has no key of consonants: too many names would share it', () => {
+  expect(soundKeys('mar')).toHaveLength(2);
+  expect(soundKeys('aeiouaeioumar')).toHaveLength(1);
+});

@@ -121,7 +121,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const stated = book?.citiesOf ?? new Map<EntityDraft, ReadonlyMap<string, number>>();
   const cities = new Cities(stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY));
   for (const [owner, names] of stated) cities.learn(owner, names);
-  areas.push(...cities.invented());
+  for (const city of cities.invented()) areas.push(city);
   if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt, statedAt);
 
   report('find parents', 0, 0, 'entities');

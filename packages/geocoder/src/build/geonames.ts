@@ -5,6 +5,7 @@ import { Origin } from '../model.ts';
 import type { Context, EntityDraft, Name } from '../model.ts';
 import { importanceOfPopulation } from './importance.ts';
 import { checkPlace, inputError, isObject } from './input.ts';
+import { hasWords } from './name-words.ts';
 
 /** One place of the GeoNames gazetteer. */
 export interface GeonamesRow {
@@ -37,7 +38,7 @@ function layerOfFeature(code: string): Layer {
 /** Least importance of a place by what it is the seat of. */
 const SEATS: Readonly<Record<string, number>> = { PPLC: 170, PPLA: 125, PPLA2: 95, PPLA3: 75 };
 
-/** Populated places, and the regions that they say they lie in. */
+/** Populated places, and the regions that they say they lie in; those whose name has no letter or digit are left out. */
 export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft[]; regions: EntityDraft[] } {
   const places: EntityDraft[] = [];
   const regions = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
@@ -45,12 +46,17 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   let index = 0;
   if (typeof (rows as Partial<typeof rows> | null)?.[Symbol.iterator] !== 'function')
     throw inputError('geonames', 'the option', 'a list of rows', rows);
+  const found: { row: GeonamesRow; lat: number; lon: number }[] = [];
   for (const row of rows) {
     const where = `row ${index++}`;
     checkRow(row, where);
-    const { lat, lon } = checkPlace('geonames', where, row.lat, row.lon);
+    found.push({ row, ...checkPlace('geonames', where, row.lat, row.lon) });
+  }
+  // In whatever order they come, a region is known by the least of its ids.
+  for (const { row, lat, lon } of found.toSorted((a, b) => a.row.id - b.row.id)) {
     const country = countryOf(row.country)?.alpha2 ?? '';
-    const region = row.admin1Name === undefined || row.admin1Name === '' ? undefined : row.admin1Name;
+    if (!hasWords(row.name)) continue;
+    const region = row.admin1Name !== undefined && hasWords(row.admin1Name) ? row.admin1Name : undefined;
     const key = region === undefined ? country : `${country}.${row.admin1 ?? region}`;
     let context = contexts.get(key);
     if (context === undefined) {
@@ -114,7 +120,7 @@ function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context
   };
 }
 
-/** A region that is known from its places only: under the id of the first of them. */
+/** A region that is known from its places only: under the least id of them. */
 function regionDraft(name: string, row: GeonamesRow, country: string): EntityDraft {
   const details = new Map<string, string>();
   const code = row.admin1 ?? '';

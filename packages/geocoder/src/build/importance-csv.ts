@@ -30,9 +30,11 @@ export function applyImportance(text: string | undefined, entities: readonly Ent
     const share = Number(cells[importance]);
     if (!(share >= 0 && share <= 1))
       throw inputError('importance', `line ${index + 1}`, 'an importance in 0..1', cells[importance]);
+    if (cells[language] === undefined || cells[title] === undefined)
+      throw inputError('importance', `line ${index + 1}`, 'a line of all columns', line.slice(0, 100));
     const value = importanceOfArticle(share);
     if (cells[wikidata] !== undefined && cells[wikidata] !== '') raise(cells[wikidata], value);
-    raise(articleKey(cells[language]!, cells[title]!), value);
+    raise(articleKey(cells[language], cells[title]), value);
   }
   for (const entity of entities) {
     const wikipedia = /^([a-z-]+):(.+)$/.exec(entity.details.get('wikipedia') ?? '');

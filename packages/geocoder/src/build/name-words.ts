@@ -23,6 +23,11 @@ export function forEachWord(
   for (const surface of text.split(' ')) visit({ folded: surface.toLowerCase(), surface, isGlued: false });
 }
 
+/** Whether a name has letters or digits at all: what has none can be neither looked for nor told. */
+export function hasWords(text: string): boolean {
+  return /[A-Za-z0-9]/.test(text) || foldedText(text) !== '';
+}
+
 /** A name as it is compared: what `foldedText` says, faster where the name is plain. */
 export function foldedName(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldedText(text);

@@ -4,6 +4,7 @@ import { romanizeAsian } from '../text/romanize-asian.ts';
 import { skeletonName, soundName } from '../text/sound-key.ts';
 import { romanizations } from '../text/transliterate.ts';
 import { foldedText, joinWords, wordsOf } from '../text/words.ts';
+import { hasWords } from './name-words.ts';
 
 const LANGUAGE_KEY = /^name:([a-z]{2,3})(?:[-_][A-Za-z0-9-]+)?$/;
 /** Names that are not languages: key and the kind they become. */
@@ -31,7 +32,7 @@ export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
   const names: Name[] = [];
   const add = (kind: string, text: string): void => {
     const trimmed = text.trim();
-    if (trimmed !== '' && names.length < MOST_NAMES && !names.some((name) => name.text === trimmed))
+    if (names.length < MOST_NAMES && !names.some((name) => name.text === trimmed) && hasWords(trimmed))
       names.push({ kind, text: trimmed });
   };
   const plain = tags.get('name');

@@ -7,6 +7,7 @@ import { featuresOf, numberProperty, textProperty } from './geojson.ts';
 import type { Feature } from './geojson.ts';
 import { importanceOf } from './importance.ts';
 import { unitsOf } from './input.ts';
+import { hasWords } from './name-words.ts';
 import { layerImportance } from './osm-areas.ts';
 
 /**
@@ -26,7 +27,7 @@ const LANGUAGE_NAME = /^name_([a-z]{2})$/i;
 
 function draftOf({ id, properties, rings, centre }: Feature): EntityDraft | undefined {
   const name = textProperty(properties, 'name', 'admin', 'name_long');
-  if (name === undefined || centre === undefined) return undefined;
+  if (name === undefined || !hasWords(name) || centre === undefined) return undefined;
   const isRegion = textProperty(properties, 'adm1_code', 'iso_3166_2') !== undefined;
   const numeric = typeof id === 'string' || typeof id === 'number' ? String(id).padStart(3, '0') : '';
   const country =

@@ -8,6 +8,7 @@ import type { EntityDraft, RingCoordinates } from '../model.ts';
 import { Containment } from './containment.ts';
 import { factsOf } from './facts.ts';
 import { importanceOf } from './importance.ts';
+import { hasWords } from './name-words.ts';
 import { namesOf } from './names.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { toUnits } from './osm-reader.ts';
@@ -165,7 +166,7 @@ function areaDraft(
   let names = namesOf(tags);
   if (layer === 'postalcode') {
     const code = tags.get('postal_code') ?? tags.get('ref') ?? tags.get('name');
-    if (code === undefined) return undefined;
+    if (code === undefined || !hasWords(code)) return undefined;
     names = [
       { kind: '', text: code },
       ...names.filter(({ text }) => text !== code).map(({ text }) => ({ kind: 'alt', text })),

@@ -3,6 +3,7 @@ import { Origin } from '../model.ts';
 import type { EntityDraft, LineCoordinates } from '../model.ts';
 import { factsOf } from './facts.ts';
 import { middleOf } from '../geometry.ts';
+import { hasWords } from './name-words.ts';
 import { namesOf } from './names.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
@@ -198,7 +199,7 @@ function streetOf(reader: OsmReader, object: OsmObject): StreetPart | undefined 
   const refs = (tags.get('ref') ?? '').split(';').map((ref) => ref.trim());
   const names = namesOf(tags);
   for (const ref of refs)
-    if (ref !== '' && !names.some(({ text }) => text === ref))
+    if (hasWords(ref) && !names.some(({ text }) => text === ref))
       names.push({ kind: names.length === 0 ? '' : 'ref', text: ref });
   if (names.length === 0) return undefined;
   const line = reader.lineOf(object.index);

@@ -17,7 +17,7 @@ const KeyKind = { met: 1, read: 2, wanted: 4, both: 6 } as const;
 
 /** Tells a key that a geocoder reads. */
 const isRead = (key: string): boolean =>
-  key === 'name' || key.startsWith('name:') || key.startsWith('addr:') || key === 'ref' || key === 'type';
+  ['name', 'ref', 'type', 'postal_code'].includes(key) || key.startsWith('name:') || key.startsWith('addr:');
 
 /** An extract as a geocoder wants it: objects with names or addresses, and where they are in 1e-6 degrees. */
 export class OsmReader {

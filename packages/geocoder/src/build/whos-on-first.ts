@@ -8,6 +8,7 @@ import { featuresOf, numberProperty, textProperty } from './geojson.ts';
 import type { Feature } from './geojson.ts';
 import { importanceOf } from './importance.ts';
 import { inputError, isObject, unitsOf } from './input.ts';
+import { hasWords } from './name-words.ts';
 import { layerImportance } from './osm-areas.ts';
 
 /** ISO 639-3 as Who's On First writes languages, to ISO 639-1 as the interface does. */
@@ -82,7 +83,14 @@ function draftOf({ where, properties, rings, centre }: Feature): EntityDraft | u
   const isCurrent =
     properties['mz:is_current'] !== 0 && !(Array.isArray(superseded) && superseded.length > 0);
   // Negative ids are places without one.
-  if (layer === undefined || name === undefined || !isCurrent || id < 0 || centre === undefined)
+  if (
+    layer === undefined ||
+    name === undefined ||
+    !hasWords(name) ||
+    !isCurrent ||
+    id < 0 ||
+    centre === undefined
+  )
     return undefined;
 
   const concordances = isObject(properties['wof:concordances']) ? properties['wof:concordances'] : {};

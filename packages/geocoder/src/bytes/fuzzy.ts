@@ -235,12 +235,12 @@ export class FuzzyWalk {
       // With an edit to spare any letter can follow.
       const isFree = edits === 1 ? states[from] !== 0 : (states[from]! | states[from + 1]!) !== 0;
       if (isFree) return at === depth ? 0 : -at;
+      // What waits for the second half of a swap is alive by an edit more too.
       const alive = states[from + edits]!;
-      const swapped = states[from + edits + 2]!;
       for (let k = 0; k < this.#points.length; k++) {
         if (this.#points[k]! <= letter) continue;
         const mask = this.#masks[k]!;
-        if ((alive & mask) !== 0 || (swapped & mask) !== 0) return this.#setTarget(before, this.#points[k]!);
+        if ((alive & mask) !== 0) return this.#setTarget(before, this.#points[k]!);
       }
       if (before === 0) return -at;
       letter = this.#letterEndingAt(before);

@@ -69,9 +69,13 @@ export class Filter {
   allowsEntity(entity: number, layer: number): boolean {
     if (this.isEmpty) return true;
     if (this.#layerIsWanted[layer] === 0) return false;
-    const { lat, lon, code, context } = this.#file;
+    return this.allowsOrigin(this.#file.code.originAt(entity)) && this.allowsWhere(entity);
+  }
+
+  /** Whether an entity stands where results may be, whatever it is. */
+  allowsWhere(entity: number): boolean {
+    const { lat, lon, context } = this.#file;
     return (
-      this.allowsOrigin(code.originAt(entity)) &&
       this.allowsPlace(lat.at(entity) - 90e6, lon.at(entity) - 180e6) &&
       (this.allowsContext(context.at(entity)) || entity === this.#boundary.area)
     );

@@ -36,6 +36,12 @@ const NAMED_STREET = 0.75;
 /** Share of a name that is all of it. */
 const WHOLE_NAME = 0.98;
 
+/** What a candidate outside of the boundaries loses: more than all else is worth. */
+const OUTSIDE_COST = 2;
+
+/** Addresses hang off streets, and off settlements and venues without them. */
+const canHaveAddresses = (layer: number): boolean => layer === STREET || layer >= LOCALITY;
+
 /** Judges candidates by how much of a question they account for. Holds scratch memory. */
 export class Judge {
   readonly #file: GeocoderFile;
@@ -73,12 +79,18 @@ export class Judge {
     const shortlist = new Shortlist(SHORTLIST);
     for (let at = 0; at < candidates.count; at++) {
       const entity = candidates.entity[at]!;
-      if (!filter.allowsLayer(layerOf(file, entity)) && !filter.wantsAddresses) continue;
+      const layer = layerOf(file, entity);
+      const mayBeAddress = numberMask !== 0 && filter.wantsAddresses && canHaveAddresses(layer);
+      if (!mayBeAddress && !filter.allowsEntity(entity, layer)) continue;
+      // The address of a street that stands outside may be inside, but what is inside goes first.
+      const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
       const own = candidates.mask[at]!;
       const around = this.#surroundings.match(file.context.at(entity), question);
       const quality = candidates.quality[at]! + weightOf(question, (around.mask | numberMask) & ~own);
       shortlist.offer(
-        quality / question.totalWeight + standing(file.importance[entity]!, nearness(file, entity, centre)),
+        quality / question.totalWeight +
+          standing(file.importance[entity]!, nearness(file, entity, centre)) -
+          outside,
         at,
       );
     }
@@ -169,7 +181,7 @@ export class Judge {
     postcode: string,
     filter: Filter,
   ): FoundNumber | undefined {
-    if (numbers.length === 0 || (layer !== STREET && layer < LOCALITY)) return undefined;
+    if (numbers.length === 0 || !canHaveAddresses(layer)) return undefined;
     return this.#houseNumbers.find(entity, numbers, query.unit, postcode, (address) =>
       this.#allows(entity, address, filter),
     );

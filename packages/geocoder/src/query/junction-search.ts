@@ -58,7 +58,8 @@ export class JunctionSearch {
         const { lat, lon } = placeOfCrossing(file, position);
         const isAllowed =
           filter.allowsPlace(lat, lon) &&
-          filter.allowsContext(file.context.at(entity)) &&
+          // A junction is told to lie where the first of its streets lies.
+          filter.allowsContext(file.context.at(Math.min(entity, other))) &&
           filter.allowsOrigin(file.crossingNode.originAt(position));
         if (!isAllowed) return;
         found.set(position, { street: entity, crossing: { position, other } });

@@ -19,7 +19,7 @@ export function findGid(
   layer: Layer,
   sourceId: string,
 ): Found | undefined {
-  const match = /^((?:(?:node|way|relation)\/-?)?)(\d{1,15})(?:\/(\d{1,6}))?$/.exec(sourceId);
+  const match = /^((?:(?:node|way|relation)\/-?)?)(\d{1,15})(?:\/(\d{1,6})|:([1-9]\d{0,3}))?$/.exec(sourceId);
   if (match === null) return undefined;
   const origin = ORIGIN_SOURCES.findIndex((each) => each.source === source && each.prefix === match[1]);
   if (origin < 0) return undefined;
@@ -29,11 +29,14 @@ export function findGid(
     return layer === 'address' && owner !== undefined ? { owner, number: Number(match[3]) } : undefined;
   }
   if (layer === 'address') {
-    const [address] = file.addressCode.find(code);
+    const rank = Number(match[4] ?? 1) - 1;
+    const addresses = file.addressCode.find(code);
+    const address = addresses[rank];
     if (address !== undefined) return { address };
-    const [crossing] = file.crossingNode.find(code);
+    const crossing = file.crossingNode.find(code)[rank - addresses.length];
     return crossing === undefined ? undefined : { crossing };
   }
+  if (match[4] !== undefined) return undefined;
   const entity = entityOfCode(file, code, LAYERS.indexOf(layer));
   return entity === undefined ? undefined : { entity };
 }

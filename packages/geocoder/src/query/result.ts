@@ -16,6 +16,7 @@ import {
 } from './entities.ts';
 import { placeOfCrossing, streetsOfCrossing } from './crossings.ts';
 import type { Gid } from './entities.ts';
+import { rankedId, rankOfAddress, rankOfCrossing } from './namesakes.ts';
 import type { Interpolated } from './ranges.ts';
 
 /** An area that a result lies in. */
@@ -86,6 +87,11 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   };
 }
 
+function rankedGid(code: number, rank: number): Gid {
+  const gid = gidOfCode(code, 'address');
+  return { ...gid, sourceId: rankedId(gid.sourceId, rank) };
+}
+
 /** A stored address as a result. */
 export function resultOfAddress(file: GeocoderFile, address: number, language: string): Result {
   const owner = ownerOfAddress(file, address);
@@ -93,7 +99,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
   const { lat, lon } = placeOfAddress(file, address, owner);
   const around = aroundOf(file, file.addressContext.at(address), language);
   return {
-    gid: gidOfCode(file.addressCode.at(address), 'address'),
+    gid: rankedGid(file.addressCode.at(address), rankOfAddress(file, address, owner)),
     layer: 'address',
     name: '',
     lat: degrees(lat),
@@ -139,7 +145,7 @@ export function resultOfCrossing(file: GeocoderFile, crossing: number, language:
   const first = resultOfEntity(file, street, language);
   return {
     ...first,
-    gid: gidOfCode(file.crossingNode.at(crossing), 'address'),
+    gid: rankedGid(file.crossingNode.at(crossing), rankOfCrossing(file, crossing)),
     layer: 'address',
     lat: degrees(lat),
     lon: degrees(lon),

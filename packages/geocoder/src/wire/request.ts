@@ -16,7 +16,7 @@ export function refused(parameter: string, sentence: string, found?: unknown): P
   });
 }
 
-/** A text, '' when it is not given. */
+/** A text, undefined when it is not given. */
 export function textOf(query: Query, name: string): string | undefined {
   const value = own(query, name);
   if (value === undefined || value === null) return undefined;

@@ -1,3 +1,5 @@
+import { distanceMetres } from '@portolan/base';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { streetKeys } from '../src/build/street-key.ts';
 import { buildGeocoder, openGeocoder, reverse, search } from '../src/index.ts';
@@ -204,7 +206,43 @@ test('a settlement with an outline around a point goes before others that only s
       ({ properties }) => properties['name'],
     );
   expect(named(47.1055, 9.5055)).toEqual(['Umriss']);
-  expect(named(47.112, 9.506)).toEqual(['Punkt', 'Umriss']);
+  // 222 m from the outline, 667 m from the point.
+  expect(named(47.112, 9.506)).toEqual(['Umriss', 'Punkt']);
+  const query = { 'point.lat': 47.112, 'point.lon': 9.506, layers: 'locality' };
+  expect(first(reverse(geocoder, query))['distance']).toBeCloseTo(0.222, 3);
+});
+
+test('outside of an outline the distance is that to the nearest of its points', async () => {
+  const units = fc.integer({ min: 0, max: 200 });
+  const corners = fc.uniqueArray(fc.tuple(units, units), { minLength: 3, maxLength: 9, selector: String });
+  await fc.assert(
+    fc.asyncProperty(corners, fc.integer({ min: 210, max: 260 }), units, async (points, y, x) => {
+      const place = ([lat, lon]: readonly [number, number]): [number, number] => [
+        47 + lat / 1e4,
+        9 + lon / 1e4,
+      ];
+      const source = await osmSource({
+        nodes: points.map((point, k) => [k + 1, ...place(point)]),
+        ways: [[1, [...points.map((_, k) => k + 1), 1], { place: 'village', name: 'Umriss' }]],
+      });
+      const geocoder = openGeocoder(await buildGeocoder(source));
+      const [lat, lon] = place([y, x]);
+      const query = { 'point.lat': lat, 'point.lon': lon, 'boundary.circle.radius': 5, layers: 'locality' };
+      const [found] = reverse(geocoder, query).features;
+      let least = Infinity;
+      for (const [k, a] of points.entries()) {
+        const b = points[(k + 1) % points.length]!;
+        for (let step = 0; step <= 400; step++) {
+          const at = place([a[0] + ((b[0] - a[0]) * step) / 400, a[1] + ((b[1] - a[1]) * step) / 400]);
+          least = Math.min(least, distanceMetres(lat, lon, at[0], at[1]));
+        }
+      }
+      // A ring that has no area is no outline: its middle stands for it.
+      fc.pre(found!.bbox !== undefined);
+      expect(Math.abs(1000 * Number(found!.properties['distance']) - least)).toBeLessThan(3);
+    }),
+    { seed: 21, numRuns: 60 },
+  );
 });
 
 const square = (south: number, west: number, size: number): [number, number][] => [

@@ -1,3 +1,5 @@
+import { cosDegrees } from '@portolan/base';
+import type { Centre } from './centre.ts';
 import type { Archive } from '@portolan/archive';
 import type { RingCoordinates } from '../model.ts';
 import { Ascending, packAscending } from './ascending.ts';
@@ -162,6 +164,71 @@ export class Polygons {
     return undefined;
   }
 
+  /**
+   * Calls `visit` with every area whose outline is within reach of a point outside of it, in no order, and the haversine to the nearest point
+   * of the outline. Only areas in `first .. end` are looked at.
+   */
+  near(
+    centre: Centre,
+    farthest: number,
+    first: number,
+    end: number,
+    visit: (area: number, haversine: number) => void,
+  ): void {
+    const box = this.#box;
+    this.#left = MOST_PIECES;
+    for (let k = Math.max(0, this.#area.lastAtMost(first - 1) + 1); k < this.#count; k++) {
+      const area = this.#area.at(k);
+      if (area >= end) return;
+      const at = k * CORNERS;
+      if (centre.toBox(box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!) > farthest) continue;
+      const haversine = this.#outlineDistance(k, centre, farthest);
+      if (haversine <= farthest) visit(area, haversine);
+    }
+  }
+
+  #outlineDistance(polygon: number, centre: Centre, farthest: number): number {
+    const box = this.#pieceBox;
+    let least = Infinity;
+    const end = this.#firstArc.at(polygon + 1);
+    for (let k = this.#firstArc.at(polygon); k < end && this.#left > 0; k++) {
+      this.#left--;
+      const arc = this.#arc.at(k);
+      const lastPiece = this.#firstPiece.at(arc + 1);
+      for (let piece = this.#firstPiece.at(arc); piece < lastPiece && this.#left > 0; piece++) {
+        this.#left--;
+        const at = piece * CORNERS;
+        const bound = centre.toBox(box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!);
+        if (bound <= Math.min(least, farthest)) least = Math.min(least, this.#pieceDistance(piece, centre));
+      }
+    }
+    return least;
+  }
+
+  /** Haversine to the nearest point of a piece, which is found on the plane that touches the Earth at the centre. */
+  #pieceDistance(piece: number, centre: Centre): number {
+    const y = centre.lat * 1e6;
+    const x = centre.lon * 1e6;
+    const shrink = cosDegrees(centre.lat);
+    let least = Infinity;
+    let nearLat = 0;
+    let nearLon = 0;
+    this.#forEachEdge(piece, (ay, ax, by, bx) => {
+      const dy = by - ay;
+      const dx = (bx - ax) * shrink;
+      const fromY = ay - y;
+      const fromX = (ax - x) * shrink;
+      const square = dx * dx + dy * dy;
+      const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * dx + fromY * dy) / square));
+      const gap = (fromX + along * dx) ** 2 + (fromY + along * dy) ** 2;
+      if (gap >= least) return;
+      least = gap;
+      nearLat = ay + along * dy;
+      nearLon = ax + along * (bx - ax);
+    });
+    return least === Infinity ? Infinity : centre.to(nearLat, nearLon);
+  }
+
   #isInside(polygon: number, lat: number, lon: number): boolean {
     const pieceBox = this.#pieceBox;
     let inside = false;
@@ -183,6 +250,15 @@ export class Polygons {
 
   /** Whether a ray to the east crosses an odd number of the edges of a piece. */
   #isCrossedOdd(piece: number, lat: number, lon: number): boolean {
+    let isOdd = false;
+    this.#forEachEdge(piece, (ay, ax, by, bx) => {
+      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) isOdd = !isOdd;
+    });
+    return isOdd;
+  }
+
+  /** Edges of a piece, from one point (latitude, longitude) to the next. */
+  #forEachEdge(piece: number, visit: (ay: number, ax: number, by: number, bx: number) => void): void {
     const reader = this.#reader;
     const box = this.#pieceBox;
     const at = piece * CORNERS;
@@ -193,15 +269,13 @@ export class Polygons {
     const lonBits = reader.read(WIDTH_BITS);
     let ay = south + reader.read(bitsFor(Math.max(0, north - south)));
     let ax = west + reader.read(bitsFor(Math.max(0, east - west)));
-    let isOdd = false;
     for (let k = 0; k < edges; k++) {
       const by = ay + reader.readSigned(latBits);
       const bx = ax + reader.readSigned(lonBits);
-      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) isOdd = !isOdd;
+      visit(ay, ax, by, bx);
       ay = by;
       ax = bx;
     }
-    return isOdd;
   }
 }
 

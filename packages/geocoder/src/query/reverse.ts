@@ -52,8 +52,8 @@ export function findNear(
 }
 
 /**
- * Settlements that are only points, where no polygon of their layer contains the point: the nearest, or if nothing but that layer is asked
- * for, as many as are wanted.
+ * Settlements of layers of which no polygon contains the point: the nearest, by its outline where it has one, or if nothing but that layer is
+ * asked for, as many as are wanted.
  */
 function nearestSettlements(
   file: GeocoderFile,
@@ -69,9 +69,28 @@ function nearestSettlements(
       layers.push(layer);
   const isOnlyLayer = layers.length === 1 && filter.wantsOneLayer;
   return layers.flatMap((layer) => {
-    const near = nearestEntities(file, centre, farthest, size, filter, layer);
+    const near = [
+      ...nearestEntities(file, centre, farthest, size, filter, layer),
+      ...nearestOutlines(file, centre, farthest, filter, layer),
+    ].toSorted((a, b) => a.metres - b.metres || a.entity - b.entity);
     return near.slice(0, isOnlyLayer ? size : 1);
   });
+}
+
+/** Areas of a layer by their outlines. */
+function nearestOutlines(
+  file: GeocoderFile,
+  centre: Centre,
+  farthest: number,
+  filter: Filter,
+  layer: number,
+): NearHit[] {
+  const hits: NearHit[] = [];
+  const { polygons, layerFirst } = file;
+  polygons.near(centre, farthest, layerFirst[layer]!, layerFirst[layer + 1]!, (entity, haversine) => {
+    if (filter.allowsEntity(entity, layer)) hits.push({ address: -1, entity, metres: metresOf(haversine) });
+  });
+  return hits;
 }
 
 /** Areas whose polygons contain a point, small to large. */
@@ -125,7 +144,7 @@ function nearestVenues(
   return nearestEntities(file, centre, farthest, size, filter, VENUE);
 }
 
-/** Entities of a layer by their points. */
+/** Entities of a layer by their points; not what has an outline. */
 function nearestEntities(
   file: GeocoderFile,
   centre: Centre,
@@ -142,7 +161,7 @@ function nearestEntities(
     file.layerFirst[layer]!,
     file.layerFirst[layer + 1]!,
     (entity) =>
-      filter.allowsEntity(entity, layer)
+      filter.allowsEntity(entity, layer) && (layer === VENUE || file.polygons.boxOf(entity) === undefined)
         ? centre.to(file.lat.at(entity) - 90e6, file.lon.at(entity) - 180e6)
         : Infinity,
     (entity, haversine) => {

@@ -1,9 +1,9 @@
-import { cosDegrees } from '@portolan/base';
-import type { Centre } from './centre.ts';
 import type { Archive } from '@portolan/archive';
+import { cosDegrees } from '@portolan/base';
 import type { RingCoordinates } from '../model.ts';
 import { Ascending, packAscending } from './ascending.ts';
 import { BitReader, bitsFor, BitWriter, folded } from './bits.ts';
+import type { Centre } from './centre.ts';
 import { openColumn, packColumn } from './column.ts';
 import type { Column } from './column.ts';
 import { contradicts, openCounts, openParts, packCounts, packParts } from './parts.ts';
@@ -117,6 +117,9 @@ export class Polygons {
   readonly #pieceBox: Int32Array;
   readonly #pieceStart: Ascending;
   readonly #reader: BitReader;
+  /** Points of the piece that was read last. */
+  readonly #pieceLat = new Float64Array(PIECE_EDGES + 1);
+  readonly #pieceLon = new Float64Array(PIECE_EDGES + 1);
   /** Pieces that may still be looked at. */
   #left = 0;
 
@@ -190,48 +193,70 @@ export class Polygons {
   #outlineDistance(polygon: number, centre: Centre, farthest: number): number {
     const box = this.#pieceBox;
     let least = Infinity;
-    const end = this.#firstArc.at(polygon + 1);
-    for (let k = this.#firstArc.at(polygon); k < end && this.#left > 0; k++) {
-      this.#left--;
-      const arc = this.#arc.at(k);
-      const lastPiece = this.#firstPiece.at(arc + 1);
-      for (let piece = this.#firstPiece.at(arc); piece < lastPiece && this.#left > 0; piece++) {
-        this.#left--;
-        const at = piece * CORNERS;
-        const bound = centre.toBox(box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!);
-        if (bound <= Math.min(least, farthest)) least = Math.min(least, this.#pieceDistance(piece, centre));
-      }
-    }
+    this.#forEachPiece(polygon, (piece) => {
+      const at = piece * CORNERS;
+      const bound = centre.toBox(box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!);
+      if (bound <= Math.min(least, farthest)) least = Math.min(least, this.#pieceDistance(piece, centre));
+    });
     return least;
   }
 
   /** Haversine to the nearest point of a piece, which is found on the plane that touches the Earth at the centre. */
   #pieceDistance(piece: number, centre: Centre): number {
+    const edges = this.#readPiece(piece);
+    const lats = this.#pieceLat;
+    const lons = this.#pieceLon;
     const y = centre.lat * 1e6;
     const x = centre.lon * 1e6;
     const shrink = cosDegrees(centre.lat);
     let least = Infinity;
     let nearLat = 0;
     let nearLon = 0;
-    this.#forEachEdge(piece, (ay, ax, by, bx) => {
-      const dy = by - ay;
-      const dx = (bx - ax) * shrink;
-      const fromY = ay - y;
-      const fromX = (ax - x) * shrink;
+    for (let k = 0; k < edges; k++) {
+      const dy = lats[k + 1]! - lats[k]!;
+      const dx = (lons[k + 1]! - lons[k]!) * shrink;
+      const fromY = lats[k]! - y;
+      const fromX = (lons[k]! - x) * shrink;
       const square = dx * dx + dy * dy;
       const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * dx + fromY * dy) / square));
       const gap = (fromX + along * dx) ** 2 + (fromY + along * dy) ** 2;
-      if (gap >= least) return;
+      if (gap >= least) continue;
       least = gap;
-      nearLat = ay + along * dy;
-      nearLon = ax + along * (bx - ax);
-    });
-    return least === Infinity ? Infinity : centre.to(nearLat, nearLon);
+      nearLat = lats[k]! + along * dy;
+      nearLon = lons[k]! + along * (lons[k + 1]! - lons[k]!);
+    }
+    return centre.to(nearLat, nearLon);
   }
 
   #isInside(polygon: number, lat: number, lon: number): boolean {
-    const pieceBox = this.#pieceBox;
+    const box = this.#pieceBox;
     let inside = false;
+    this.#forEachPiece(polygon, (piece) => {
+      const at = piece * CORNERS;
+      // Only edges at this latitude and not west of the point are crossed by the ray to the east.
+      if (lat < box[at + 1]! || lat > box[at + 3]! || lon > box[at + 2]!) return;
+      if (this.#isCrossedOdd(piece, lat, lon)) inside = !inside;
+    });
+    return inside;
+  }
+
+  /** Whether a ray to the east crosses an odd number of the edges of a piece. */
+  #isCrossedOdd(piece: number, lat: number, lon: number): boolean {
+    const edges = this.#readPiece(piece);
+    const lats = this.#pieceLat;
+    const lons = this.#pieceLon;
+    let isOdd = false;
+    for (let k = 0; k < edges; k++) {
+      const ay = lats[k]!;
+      const by = lats[k + 1]!;
+      const ax = lons[k]!;
+      if (ay > lat !== by > lat && lon < ((lons[k + 1]! - ax) * (lat - ay)) / (by - ay) + ax) isOdd = !isOdd;
+    }
+    return isOdd;
+  }
+
+  /** Visits the pieces of the arcs of a polygon, as long as some may still be looked at. */
+  #forEachPiece(polygon: number, visit: (piece: number) => void): void {
     const end = this.#firstArc.at(polygon + 1);
     for (let k = this.#firstArc.at(polygon); k < end && this.#left > 0; k++) {
       this.#left--;
@@ -239,26 +264,13 @@ export class Polygons {
       const lastPiece = this.#firstPiece.at(arc + 1);
       for (let piece = this.#firstPiece.at(arc); piece < lastPiece && this.#left > 0; piece++) {
         this.#left--;
-        const at = piece * CORNERS;
-        // Only edges at this latitude and not west of the point are crossed by the ray to the east.
-        if (lat < pieceBox[at + 1]! || lat > pieceBox[at + 3]! || lon > pieceBox[at + 2]!) continue;
-        if (this.#isCrossedOdd(piece, lat, lon)) inside = !inside;
+        visit(piece);
       }
     }
-    return inside;
   }
 
-  /** Whether a ray to the east crosses an odd number of the edges of a piece. */
-  #isCrossedOdd(piece: number, lat: number, lon: number): boolean {
-    let isOdd = false;
-    this.#forEachEdge(piece, (ay, ax, by, bx) => {
-      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) isOdd = !isOdd;
-    });
-    return isOdd;
-  }
-
-  /** Edges of a piece, from one point (latitude, longitude) to the next. */
-  #forEachEdge(piece: number, visit: (ay: number, ax: number, by: number, bx: number) => void): void {
+  /** Reads the points of a piece into `#pieceLat` and `#pieceLon`; its number of edges, one less. */
+  #readPiece(piece: number): number {
     const reader = this.#reader;
     const box = this.#pieceBox;
     const at = piece * CORNERS;
@@ -267,15 +279,17 @@ export class Polygons {
     const edges = reader.read(COUNT_BITS) + 1;
     const latBits = reader.read(WIDTH_BITS);
     const lonBits = reader.read(WIDTH_BITS);
-    let ay = south + reader.read(bitsFor(Math.max(0, north - south)));
-    let ax = west + reader.read(bitsFor(Math.max(0, east - west)));
-    for (let k = 0; k < edges; k++) {
-      const by = ay + reader.readSigned(latBits);
-      const bx = ax + reader.readSigned(lonBits);
-      visit(ay, ax, by, bx);
-      ay = by;
-      ax = bx;
+    let lat = south + reader.read(bitsFor(Math.max(0, north - south)));
+    let lon = west + reader.read(bitsFor(Math.max(0, east - west)));
+    this.#pieceLat[0] = lat;
+    this.#pieceLon[0] = lon;
+    for (let k = 1; k <= edges; k++) {
+      lat += reader.readSigned(latBits);
+      lon += reader.readSigned(lonBits);
+      this.#pieceLat[k] = lat;
+      this.#pieceLon[k] = lon;
     }
+    return edges;
   }
 }
 

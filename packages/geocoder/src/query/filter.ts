@@ -86,6 +86,18 @@ export class Filter {
     return this.#originIsWanted[origin] === 1;
   }
 
+  /** Whether a stored address may be a result. @param lat, lon  1e-6 degrees */
+  allowsAddress(address: number, lat: number, lon: number): boolean {
+    if (this.isEmpty) return true;
+    const { addressCode, addressContext } = this.#file;
+    return (
+      this.wantsAddresses &&
+      this.allowsOrigin(addressCode.originAt(address)) &&
+      this.allowsPlace(lat, lon) &&
+      this.allowsContext(addressContext.at(address))
+    );
+  }
+
   /** Whether an address along a street may be a result: it comes from where the street comes from. @param lat, lon  1e-6 degrees */
   allowsOnStreet(street: number, lat: number, lon: number): boolean {
     if (this.isEmpty) return true;

@@ -108,7 +108,7 @@ function answers(hit: Hit | undefined): number {
   return isWhole ? hit.text / (1 - hit.leftOver) : hit.text;
 }
 
-/** What is found by parting a word is taken for it only where nothing is found without. */
+/** What is found by parting a word counts a little less than what is found without. */
 function asParted(hit: Hit): Hit {
   const lost = hit.text * (1 - PARTED);
   return { ...hit, text: hit.text - lost, score: hit.score - wholeScore(lost) };

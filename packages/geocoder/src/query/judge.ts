@@ -182,17 +182,11 @@ export class Judge {
     filter: Filter,
   ): FoundNumber | undefined {
     if (numbers.length === 0 || !canHaveAddresses(layer)) return undefined;
-    return this.#houseNumbers.find(entity, numbers, query.unit, postcode, (address) =>
-      this.#allows(entity, address, filter),
-    );
-  }
-
-  #allows(entity: number, address: number, filter: Filter): boolean {
-    if (filter.isEmpty) return true;
-    const file = this.#file;
-    if (!filter.wantsAddresses || !filter.allowsOrigin(file.addressCode.originAt(address))) return false;
-    const { lat, lon } = placeOfAddress(file, address, entity);
-    return filter.allowsContext(file.addressContext.at(address)) && filter.allowsPlace(lat, lon);
+    return this.#houseNumbers.find(entity, numbers, query.unit, postcode, (address) => {
+      if (filter.isEmpty) return true;
+      const { lat, lon } = placeOfAddress(this.#file, address, entity);
+      return filter.allowsAddress(address, lat, lon);
+    });
   }
 
   /** Words of the query that are a postal code of an entity. */

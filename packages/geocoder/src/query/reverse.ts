@@ -18,6 +18,16 @@ export interface NearHit {
   readonly metres: number;
 }
 
+/** What is looked for around a point. */
+interface Around {
+  readonly file: GeocoderFile;
+  readonly centre: Centre;
+  /** Haversine of the radius. */
+  readonly farthest: number;
+  readonly size: number;
+  readonly filter: Filter;
+}
+
 /**
  * What is near a point, nearest first (of equals addresses, then venues, then streets), and then the areas that contain it, small to large.
  *
@@ -31,20 +41,20 @@ export function findNear(
   size: number,
   filter: Filter,
 ): NearHit[] {
-  const centre = new Centre(lat, lon);
   const farthest = haversineOf(radiusMetres);
+  const around: Around = { file, centre: new Centre(lat, lon), farthest, size, filter };
   let fine: NearHit[] = [];
   for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
     // What is further than all that are wanted need not be looked for; a little more, since distances are rounded.
     const reach =
       fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
-    const others = search(file, centre, reach, size, filter);
+    const others = search({ ...around, farthest: reach });
     // Stable: what was found first stays first among equals.
     fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
   }
   if (fine.length === size) return fine;
   const areas = containingAreas(file, lat, lon, filter);
-  const settled = nearestSettlements(file, centre, farthest, size, filter, areas);
+  const settled = nearestSettlements(around, areas);
   const coarse = [...areas, ...settled].toSorted(
     (a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.metres - b.metres || a.entity - b.entity,
   );
@@ -55,36 +65,23 @@ export function findNear(
  * Settlements of layers of which no polygon contains the point: the nearest, by its outline where it has one, or if nothing but that layer is
  * asked for, as many as are wanted.
  */
-function nearestSettlements(
-  file: GeocoderFile,
-  centre: Centre,
-  farthest: number,
-  size: number,
-  filter: Filter,
-  areas: readonly NearHit[],
-): NearHit[] {
+function nearestSettlements(around: Around, areas: readonly NearHit[]): NearHit[] {
+  const { file, size, filter } = around;
   const layers: number[] = [];
   for (let layer = LOCALITY; layer <= POSTALCODE; layer++)
     if (filter.allowsLayer(layer) && !areas.some(({ entity }) => layerOf(file, entity) === layer))
       layers.push(layer);
   const isOnlyLayer = layers.length === 1 && filter.wantsOneLayer;
   return layers.flatMap((layer) => {
-    const near = [
-      ...nearestEntities(file, centre, farthest, size, filter, layer),
-      ...nearestOutlines(file, centre, farthest, filter, layer),
-    ].toSorted((a, b) => a.metres - b.metres || a.entity - b.entity);
+    const near = [...nearestEntities(around, layer), ...nearestOutlines(around, layer)].toSorted(
+      (a, b) => a.metres - b.metres || a.entity - b.entity,
+    );
     return near.slice(0, isOnlyLayer ? size : 1);
   });
 }
 
 /** Areas of a layer by their outlines. */
-function nearestOutlines(
-  file: GeocoderFile,
-  centre: Centre,
-  farthest: number,
-  filter: Filter,
-  layer: number,
-): NearHit[] {
+function nearestOutlines({ file, centre, farthest, filter }: Around, layer: number): NearHit[] {
   const hits: NearHit[] = [];
   const { polygons, layerFirst } = file;
   polygons.near(centre, farthest, layerFirst[layer]!, layerFirst[layer + 1]!, (entity, haversine) => {
@@ -102,13 +99,7 @@ function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: F
   return hits.toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.entity - b.entity);
 }
 
-function nearestAddresses(
-  file: GeocoderFile,
-  centre: Centre,
-  farthest: number,
-  size: number,
-  filter: Filter,
-): NearHit[] {
+function nearestAddresses({ file, centre, farthest, size, filter }: Around): NearHit[] {
   const hits: NearHit[] = [];
   if (!filter.wantsAddresses) return hits;
   file.addressTree.nearest(
@@ -118,12 +109,7 @@ function nearestAddresses(
     file.addressCount,
     (address) => {
       const { lat, lon } = placeOfAddress(file, address, ownerOfAddress(file, address));
-      const isWanted =
-        filter.isEmpty ||
-        (filter.allowsOrigin(file.addressCode.originAt(address)) &&
-          filter.allowsPlace(lat, lon) &&
-          filter.allowsContext(file.addressContext.at(address)));
-      return isWanted ? centre.to(lat, lon) : Infinity;
+      return filter.allowsAddress(address, lat, lon) ? centre.to(lat, lon) : Infinity;
     },
     (address, haversine) => {
       hits.push({ address, entity: -1, metres: metresOf(haversine) });
@@ -134,25 +120,12 @@ function nearestAddresses(
   return hits;
 }
 
-function nearestVenues(
-  file: GeocoderFile,
-  centre: Centre,
-  farthest: number,
-  size: number,
-  filter: Filter,
-): NearHit[] {
-  return nearestEntities(file, centre, farthest, size, filter, VENUE);
+function nearestVenues(around: Around): NearHit[] {
+  return nearestEntities(around, VENUE);
 }
 
 /** Entities of a layer by their points; not what has an outline. */
-function nearestEntities(
-  file: GeocoderFile,
-  centre: Centre,
-  farthest: number,
-  size: number,
-  filter: Filter,
-  layer: number,
-): NearHit[] {
+function nearestEntities({ file, centre, farthest, size, filter }: Around, layer: number): NearHit[] {
   const hits: NearHit[] = [];
   if (!filter.allowsLayer(layer)) return hits;
   file.tree.nearest(
@@ -178,13 +151,8 @@ const MOST_RANGED_STREETS = 4;
 const RANGED_STREET_METRES = 250;
 
 /** Streets by their lines, and of those that have ranges of numbers the number that is nearest. */
-function nearestStreets(
-  file: GeocoderFile,
-  centre: Centre,
-  farthest: number,
-  size: number,
-  filter: Filter,
-): NearHit[] {
+function nearestStreets(around: Around): NearHit[] {
+  const { file, centre, farthest, size, filter } = around;
   const hits: NearHit[] = [];
   const wantsStreets = filter.allowsLayer(STREET);
   const wantsNumbers = filter.wantsAddresses && file.rangeOwners.count > 0;
@@ -196,7 +164,7 @@ function nearestStreets(
   file.lines.nearest(centre, reach, (street, haversine) => {
     if (seen.has(street)) return true;
     seen.add(street);
-    const number = wantsNumbers ? nearestNumber(file, centre, farthest, street, filter) : undefined;
+    const number = wantsNumbers ? nearestNumber(around, street) : undefined;
     if (number !== undefined) hits.push(number);
     if (wantsStreets && !filter.allowsEntity(street, STREET)) return true;
     if (wantsStreets) hits.push({ address: -1, entity: street, metres: metresOf(haversine) });
@@ -205,13 +173,7 @@ function nearestStreets(
   return hits;
 }
 
-function nearestNumber(
-  file: GeocoderFile,
-  centre: Centre,
-  farthest: number,
-  street: number,
-  filter: Filter,
-): NearHit | undefined {
+function nearestNumber({ file, centre, farthest, filter }: Around, street: number): NearHit | undefined {
   const interpolated = numberNear(file, street, Math.round(centre.lat * 1e6), Math.round(centre.lon * 1e6));
   if (interpolated === undefined) return undefined;
   const { lat, lon } = interpolated;

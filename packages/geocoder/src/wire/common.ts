@@ -2,6 +2,7 @@ import { findGid } from '../query/lookup.ts';
 import type { Boundary } from '../query/filter.ts';
 import type { Geocoder } from '../geocoder.ts';
 import type { Answer, QueryEcho } from './answer.ts';
+import { checkQuery, versionOf } from './context.ts';
 import type { GeocoderContext } from './context.ts';
 import { languageEcho } from './languages.ts';
 import {
@@ -43,9 +44,11 @@ const HALF_EARTH_KM = 20_038;
 export function readCommon(
   geocoder: Geocoder,
   query: Query,
-  version: Version,
+  context: GeocoderContext,
   kind: 'forward' | 'reverse',
 ): Common {
+  checkQuery(query);
+  const version = versionOf(context);
   const warnings: string[] = [];
   const echo: Record<string, unknown> = {};
   const { size, querySize } = sizeOf(query, version, warnings);

@@ -6,8 +6,6 @@ import { readCoordinates } from '../text/coordinates.ts';
 import { placeOfPlusCode, readPlusCode } from '../text/plus-code.ts';
 import { answersOf, nearAnswers } from './answers.ts';
 import { envelope, readCommon } from './common.ts';
-import type { Common } from './common.ts';
-import { checkQuery, versionOf } from './context.ts';
 import type { GeocoderContext } from './context.ts';
 import { parsedText } from './parsed-text.ts';
 import { refused, requiredText } from './request.ts';
@@ -25,10 +23,7 @@ export function autocomplete(
   query: Query,
   context: GeocoderContext = {},
 ): V1Response | V2Response {
-  checkQuery(query);
-  const common = readCommon(geocoder, query, versionOf(context), 'forward');
-  const text = requiredText(query, 'text');
-  return forward(geocoder, text, common, 'autocomplete', context);
+  return forward(geocoder, query, 'autocomplete', context);
 }
 
 /** Places from a finished text: an address, a name, several parts in any order. @throws as `autocomplete`. */
@@ -37,10 +32,7 @@ export function search(
   query: Query,
   context: GeocoderContext = {},
 ): V1Response | V2Response {
-  checkQuery(query);
-  const common = readCommon(geocoder, query, versionOf(context), 'forward');
-  const text = requiredText(query, 'text');
-  return forward(geocoder, text, common, 'search', context);
+  return forward(geocoder, query, 'search', context);
 }
 
 /** Long texts are no addresses. */
@@ -48,11 +40,12 @@ const MOST_TEXT = 1000;
 
 function forward(
   geocoder: Geocoder,
-  text: string,
-  common: Common,
+  query: Query,
   endpoint: 'autocomplete' | 'search',
   context: GeocoderContext,
 ): V1Response | V2Response {
+  const common = readCommon(geocoder, query, context, 'forward');
+  const text = requiredText(query, 'text');
   if (text.length > MOST_TEXT)
     throw refused('text', `text must have at most ${MOST_TEXT} characters`, text.length);
   common.echo['text'] = text;

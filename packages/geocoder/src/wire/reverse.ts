@@ -3,7 +3,6 @@ import { Filter } from '../query/filter.ts';
 import { findNear } from '../query/reverse.ts';
 import { nearAnswers } from './answers.ts';
 import { envelope, readCommon } from './common.ts';
-import { checkQuery, versionOf } from './context.ts';
 import type { GeocoderContext } from './context.ts';
 import { clamped, numberOf, pointOf } from './request.ts';
 import type { Query } from './request.ts';
@@ -18,8 +17,7 @@ export function reverse(
   query: Query,
   context: GeocoderContext = {},
 ): V1Response | V2Response {
-  checkQuery(query);
-  const common = readCommon(geocoder, query, versionOf(context), 'reverse');
+  const common = readCommon(geocoder, query, context, 'reverse');
   const point = pointOf(query, 'point', true)!;
   const stated = numberOf(query, 'boundary.circle.radius');
   const [least, most] = common.version === 1 ? [0.00001, 5] : [1, 25];

@@ -7,7 +7,6 @@ import { foldedText } from '../text/words.ts';
 import { answersOf } from './answers.ts';
 import type { Answer } from './answer.ts';
 import { envelope, readCommon } from './common.ts';
-import { checkQuery, versionOf } from './context.ts';
 import type { GeocoderContext } from './context.ts';
 import { refused, textOf } from './request.ts';
 import type { Query } from './request.ts';
@@ -33,8 +32,7 @@ export function structured(
   query: Query,
   context: GeocoderContext = {},
 ): V1Response | V2Response {
-  checkQuery(query);
-  const common = readCommon(geocoder, query, versionOf(context), 'forward');
+  const common = readCommon(geocoder, query, context, 'forward');
   const field = (name: string): string => {
     const text = textOf(query, name)?.trim();
     if (text === '') throw refused(name, `${name} must not be empty: leave it out`);

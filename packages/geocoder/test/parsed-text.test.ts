@@ -90,3 +90,12 @@ test('what nothing is known of but the town is found as the town', () => {
   const [paris] = search(world, { text: '12 Rue de Rivoli, 75001 Paris, France' }).features;
   expect(paris!.properties).toMatchObject({ name: 'Paris', layer: 'locality', match_type: 'fallback' });
 });
+
+test.each([
+  ['at the end', '12 Boulevard Zephyrin Quixotic Wobbleton, Paris', ['Paris']],
+  ['before a comma', 'Paris, 12 Boulevard Zephyrin Quixotic Wobbleton', ['Paris']],
+  ['but not in the middle', '12 Boulevard Zephyrin Paris Quixotic Wobbleton', []],
+  ['nor at the beginning without one', 'Paris Zephyrin Quixotic Wobbleton Boulevard', []],
+])('a town %s is where the rest must be', (_, text, names) => {
+  expect(search(world, { text }).features.map(({ properties }) => properties['name'])).toEqual(names);
+});

@@ -206,6 +206,19 @@ describe('beside the slow surface', () => {
   });
 });
 
+test('a void of no weight changes no bit, in a batch either', () => {
+  // Voids beside a column and beside a row of pixel centres, and places on these lines.
+  const heightOf = (c: number, r: number): number => (c === 3 || r === 3 ? NaN : 1789 + 37 * c - 1311 * r);
+  const sources = [{ name: 'N10E010.hgt', bytes: hgtBytes(5, heightOf) }];
+  const along = Array.from({ length: 200 }, (_, k) => 0.501 + k / 900);
+  const lats = [10.9, ...along.map((part) => 11 - part + 0.25), ...along.map(() => 10.5)];
+  const lons = [10.1, ...along.map(() => 10.5), ...along.map((part) => 10 + part - 0.25)];
+  const out = heights(openElevation(sources), lats, lons, new Float64Array(lats.length));
+  for (const [k, height] of out.entries()) {
+    expect(heightAt(openElevation(sources), lats[k]!, lons[k]!), `${lats[k]} ${lons[k]}`).toBe(height);
+  }
+});
+
 function isBetweenPixels(rasters: readonly SlowRaster[], lat: number, lon: number): boolean {
   return rasters.some(({ west, north, perDegree }) =>
     [(lon - west) * perDegree, (north - lat) * perDegree].some(

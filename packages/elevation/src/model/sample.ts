@@ -113,7 +113,8 @@ function runInside16(
       southWest === voidCode ||
       southEast === voidCode
     ) {
-      if (!voidsDropOut) return k;
+      // On a line of pixel centres the void may have no weight, and is then not looked at by the search.
+      if (!voidsDropOut || eastward === 0 || y === row) return k;
       out[k] = interpolateBesideVoids(
         northWest === voidCode ? NaN : northWest,
         northEast === voidCode ? NaN : northEast,

@@ -420,3 +420,53 @@ describe('what addresses state', () => {
     expect(features.map(({ properties }) => properties['id'])).toEqual(['way/2']);
   });
 });
+
+test('a city whose boundary the extract cut is known from addresses, for the streets around them too', async () => {
+  const house = (id: number, lat: number, number: string) =>
+    [
+      id,
+      lat,
+      -0.1065,
+      { 'addr:street': 'Clerkenwell Road', 'addr:housenumber': number, 'addr:city': 'London' },
+    ] as const;
+  const source = await osmSource({
+    nodes: [
+      [1, 51.5221, -0.1065],
+      [2, 51.5225, -0.1065],
+      [3, 51.5195, -0.1083],
+      [4, 51.52, -0.1083],
+      house(5, 51.5222, '10'),
+      house(6, 51.5223, '12'),
+      house(7, 51.5224, '14'),
+      [8, 51.5198, -0.1084, { place: 'quarter', name: 'Hatton Garden' }],
+      [9, 51.5198, -0.1085, { shop: 'jewelry', name: 'Hearts of London' }],
+    ],
+    ways: [
+      [1, [1, 2], { highway: 'primary', name: 'Clerkenwell Road' }],
+      [2, [3, 4], { highway: 'residential', name: 'Hatton Garden' }],
+    ],
+    // Its other ways are not in the extract.
+    relations: [
+      [
+        1,
+        [
+          ['way', 99, 'outer'],
+          ['way', 1, 'outer'],
+        ],
+        { type: 'boundary', boundary: 'administrative', admin_level: '6', name: 'London' },
+      ],
+    ],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  for (const name of ['Clerkenwell Road', 'Hatton Garden'])
+    expect(first(search(geocoder, { text: `${name}, London`, layers: 'street,venue' }))).toMatchObject({
+      layer: 'street',
+      name,
+      match_type: 'exact',
+      label: `${name}, London`,
+    });
+  expect(first(search(geocoder, { text: 'Hatton Garden 98765, London' }))).toMatchObject({
+    layer: 'street',
+    match_type: 'fallback',
+  });
+});

@@ -19,6 +19,8 @@ export class Cities {
   constructor(places: readonly EntityDraft[]) {
     // The finest layer first: a town before its municipality.
     for (const place of places.toSorted((a, b) => b.layer - a.layer)) {
+      // A boundary that the extract cut contains nothing: what addresses say is all there is to know of that city.
+      if (place.layer !== LOCALITY && place.rings === undefined) continue;
       for (const key of new Set(place.names.map(({ text }) => foldedName(text)))) {
         const list = this.#byName.get(key);
         if (list === undefined) this.#byName.set(key, [place]);

@@ -33,6 +33,8 @@ const LEAST_VENUE_COVERAGE = 0.5;
 const TORN = 0.9;
 /** A street is named by this share of its name. */
 const NAMED_STREET = 0.75;
+/** A venue of which only a part is named: what people leave out is the kind of a street more often than that of anything else. */
+const PARTIAL_VENUE = 0.97;
 /** Share of a name that is all of it. */
 const WHOLE_NAME = 0.98;
 
@@ -150,6 +152,7 @@ export class Judge {
     let text = share * (1 - NAME_SHARE + NAME_SHARE * own.coverage) - DISORDER_COST * (1 - own.order);
     if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
     if (isTorn(query, own.mask)) text *= TORN;
+    if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
     if (text < LEAST_TEXT && !this.#isWhere(layer, query, mask, own)) return undefined;
     return {
       entity,

@@ -47,25 +47,40 @@ export class Centre {
 
   /** At most the haversine to any point of a box in 1e-6 degrees. */
   toBox(west: number, south: number, east: number, north: number): number {
-    const x = this.lon * 1e6;
+    return this.toBand(south, north) + this.#toMeridians(west, east, south, north);
+  }
+
+  /** At most the haversine to any point between two parallels in 1e-6 degrees: much of what is far is told by this alone. */
+  toBand(south: number, north: number): number {
     const y = this.lat * 1e6;
-    const latGap = y < south ? south - y : y > north ? y - north : 0;
-    let lonGap = x < west ? west - x : x > east ? x - east : 0;
+    return y < south ? leastHaversine(south - y) : y > north ? leastHaversine(y - north) : 0;
+  }
+
+  /** What the difference in longitude adds. */
+  #toMeridians(west: number, east: number, south: number, north: number): number {
+    const x = this.lon * 1e6;
+    if (x >= west && x <= east) return 0;
     // The shorter way around.
-    if (lonGap > 0) lonGap = Math.min(lonGap, x < west ? x + 360e6 - east : west + 360e6 - x);
-    const sinLat = halfSine(latGap);
-    if (lonGap <= 0) return sinLat * sinLat;
-    const sinLon = halfSine(Math.min(180e6, lonGap));
+    const gap = x < west ? Math.min(west - x, x + 360e6 - east) : Math.min(x - east, west + 360e6 - x);
+    if (gap <= 0) return 0;
     // Of the whole degree beyond: a bound need not be sharp.
     const cosFar = COSINES[Math.ceil(Math.min(90, Math.max(Math.abs(south), Math.abs(north)) / 1e6))]!;
-    return sinLat * sinLat + this.#cosLat * cosFar * sinLon * sinLon;
+    return this.#cosLat * cosFar * leastHaversine(Math.min(180e6, gap));
   }
 }
 
-/** Sine of half an angle in 1e-6 degrees. */
-function halfSine(units: number): number {
+/** Room for what rounding adds to a bound. */
+const SLACK = 1 - 1e-12;
+/** Squares of halves of angles, in radians, of which the series is good enough a bound: up to 57 degrees. */
+const SERIES_SQUARE = 0.25;
+
+/** At most the haversine of an angle in 1e-6 degrees: the first terms of an alternating series. */
+function leastHaversine(units: number): number {
   const half = (units / 2) * RADIANS_PER_UNIT;
-  return half < SMALL_RADIANS ? smallSine(half) : sinDegrees(units / 2e6);
+  const q = half * half;
+  if (q < SERIES_SQUARE) return q * (1 - q / 3) * SLACK;
+  const sine = sinDegrees(units / 2e6);
+  return sine * sine * SLACK;
 }
 
 /** Metres of a haversine. */

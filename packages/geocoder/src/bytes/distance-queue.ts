@@ -1,28 +1,45 @@
 /** Level of items in the queue; boxes have theirs, 0 and above. */
 export const ITEM_LEVEL = -1;
 
-/** More distances are not worth keeping in order. */
+/** More items are not worth keeping in order. */
 const MOST_KEPT = 64;
 
-/** The smallest so many of a stream of distances, by insertion: there are few. */
+/** The nearest so many of a stream of items, by insertion: there are few. Kept from search to search. */
 export class Best {
   /** What is further is not among them. */
-  worst: number;
-  readonly #kept: Float64Array | undefined;
+  worst = Infinity;
+  size = 0;
+  readonly distances = new Float64Array(MOST_KEPT);
+  readonly items = new Float64Array(MOST_KEPT);
+  #most = 0;
 
-  constructor(most: number, farthest: number) {
-    this.worst = farthest;
-    if (most <= MOST_KEPT) this.#kept = new Float64Array(most).fill(Infinity);
+  static canKeep(most: number): boolean {
+    return most <= MOST_KEPT;
   }
 
-  add(distance: number): void {
-    const kept = this.#kept;
-    if (kept === undefined) return;
-    let at = kept.length - 1;
-    if (at < 0 || distance >= kept[at]!) return;
-    for (; at > 0 && kept[at - 1]! > distance; at--) kept[at] = kept[at - 1]!;
-    kept[at] = distance;
-    this.worst = Math.min(this.worst, kept[kept.length - 1]!);
+  clear(most: number, farthest: number): void {
+    this.#most = most;
+    this.size = 0;
+    this.worst = most > 0 ? farthest : -1;
+  }
+
+  /** @param distance  at most `worst`; of equal ones the lower item is the nearer. */
+  add(distance: number, item: number): void {
+    const { distances, items } = this;
+    let at = this.size;
+    if (at === this.#most) {
+      at--;
+      if (distance === distances[at]! && item > items[at]!) return;
+    } else this.size++;
+    for (; at > 0; at--) {
+      const before = distances[at - 1]!;
+      if (before < distance || (before === distance && items[at - 1]! < item)) break;
+      distances[at] = before;
+      items[at] = items[at - 1]!;
+    }
+    distances[at] = distance;
+    items[at] = item;
+    if (this.size === this.#most) this.worst = distances[this.size - 1]!;
   }
 }
 

@@ -15,6 +15,7 @@ export class Tree {
   /** The box that `#readBox` read. */
   readonly #box = new Float64Array(CORNERS);
   readonly #queue = new DistanceQueue();
+  readonly #best = new Best();
 
   /** @throws {PortolanError} `geocoder-archive` when the bytes are not those of so many items. */
   constructor(name: string, bytes: Uint8Array, itemCount: number) {
@@ -64,7 +65,7 @@ export class Tree {
    * Visits items in order of distance (Hjaltason & Samet 1999), of equal ones the lower first.
    *
    * @param first, end  only items in this range.
-   * @param distance  haversine to an item; Infinity for one that is not wanted.
+   * @param distance  haversine to an item; Infinity for one that is not wanted, or is further than `worst`.
    * @param visit  false to stop.
    * @param most  so many items will be visited at most: what is further than as many others need not be kept.
    */
@@ -73,49 +74,67 @@ export class Tree {
     farthest: number,
     first: number,
     end: number,
-    distance: (item: number) => number,
+    distance: (item: number, worst: number) => number,
     visit: (item: number, haversine: number) => boolean,
     most = Infinity,
   ): void {
     const queue = this.#queue;
     queue.clear();
     if (this.#itemCount === 0 || first >= end) return;
-    const best = new Best(most, farthest);
-    const box = this.#box;
+    const best = this.#best;
+    const isFew = Best.canKeep(most);
+    best.clear(isFew ? most : 0, farthest);
     const top = this.#levels.length - 1;
     queue.push(0, top, 0);
     while (queue.pop()) {
       const { key, level, index } = queue;
-      if (key > best.worst) return;
+      const worst = isFew ? best.worst : farthest;
+      if (key > worst) break;
       if (level === ITEM_LEVEL) {
         if (!visit(index, key)) return;
-        continue;
-      }
-      const span = TREE_NODE ** level;
-      const childCount = level === 0 ? this.#itemCount : this.#levels[level - 1]!;
-      let [west, south, east, north] = [0, 0, 0, 0];
-      if (level > 0) {
-        this.#readBox(level, index);
-        west = box[0]!;
-        south = box[1]!;
-        east = box[2]!;
-        north = box[3]!;
-      }
-      const lastChild = Math.min(childCount, (index + 1) * TREE_NODE);
-      for (let child = index * TREE_NODE; child < lastChild; child++) {
-        if (level === 0) {
-          if (child < first || child >= end) continue;
-          const away = distance(child);
-          if (away > best.worst) continue;
-          best.add(away);
-          queue.push(away, ITEM_LEVEL, child);
-          continue;
+      } else if (level === 0) {
+        const last = Math.min(this.#itemCount, end, (index + 1) * TREE_NODE);
+        for (let item = Math.max(first, index * TREE_NODE); item < last; item++) {
+          const reach = isFew ? best.worst : farthest;
+          const away = distance(item, reach);
+          if (away > reach) continue;
+          if (isFew) best.add(away, item);
+          else queue.push(away, ITEM_LEVEL, item);
         }
-        if (child * span >= end || (child + 1) * span <= first) continue;
-        this.#narrow(level - 1, child, west, south, east, north);
-        const away = centre.toBox(box[0]!, box[1]!, box[2]!, box[3]!);
-        if (away <= best.worst) queue.push(away, level - 1, child);
+      } else {
+        this.#readBox(level, index);
+        this.#pushChildren(centre, worst, level - 1, index, first, end);
       }
+    }
+    for (let k = 0; k < best.size; k++) if (!visit(best.items[k]!, best.distances[k]!)) return;
+  }
+
+  /** Puts the boxes in `#box` that hold items of a range and are near enough into the queue. */
+  #pushChildren(
+    centre: Centre,
+    worst: number,
+    level: number,
+    parent: number,
+    first: number,
+    end: number,
+  ): void {
+    const bytes = this.#bytes;
+    const [west = 0, south = 0, east = 0, north = 0] = this.#box;
+    const span = TREE_NODE ** (level + 1);
+    const from = Math.max(parent * TREE_NODE, Math.floor(first / span));
+    const to = Math.min(this.#levels[level]!, (parent + 1) * TREE_NODE, Math.ceil(end / span));
+    let at = this.#starts[level]! + CORNERS * from;
+    for (let child = from; child < to; child++, at += CORNERS) {
+      const low = floorOf(bytes[at + 1]!, south, north);
+      const high = ceilingOf(bytes[at + 3]!, south, north);
+      if (centre.toBand(low, high) > worst) continue;
+      const away = centre.toBox(
+        floorOf(bytes[at]!, west, east),
+        low,
+        ceilingOf(bytes[at + 2]!, west, east),
+        high,
+      );
+      if (away <= worst) this.#queue.push(away, level, child);
     }
   }
 }

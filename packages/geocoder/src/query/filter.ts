@@ -27,11 +27,15 @@ export interface Boundary {
 export class Filter {
   readonly #file: GeocoderFile;
   readonly #boundary: Boundary;
-  readonly #layerIsWanted: Uint8Array;
-  readonly #originIsWanted: Uint8Array;
+  /** Bits of the layers and origins that are wanted. */
+  readonly #layers: number;
+  readonly #origins: number;
+  /** Whether it matters where a result stands. */
+  readonly #hasPlace: boolean;
+  readonly #hasContext: boolean;
   readonly #centre: Centre | undefined;
   readonly #farthest: number;
-  readonly #contextIsIn = new Map<number, boolean>();
+  #contextIsIn: Map<number, boolean> | undefined;
   readonly wantsAddresses: boolean;
   readonly wantsOneLayer: boolean;
   readonly isEmpty: boolean;
@@ -40,12 +44,12 @@ export class Filter {
     this.#file = file;
     this.#boundary = boundary;
     const { layers, sources, circle } = boundary;
-    this.#layerIsWanted = Uint8Array.from(LAYERS, (layer) => Number(layers?.has(layer) ?? true));
+    this.#layers = bitsOf(LAYERS.length, (k) => layers?.has(LAYERS[k]!) ?? true);
     this.wantsAddresses = layers?.has('address') ?? true;
     this.wantsOneLayer = layers?.size === 1;
-    this.#originIsWanted = Uint8Array.from(ORIGIN_SOURCES, ({ source }) =>
-      Number(sources?.has(source) ?? true),
-    );
+    this.#origins = bitsOf(ORIGIN_SOURCES.length, (k) => sources?.has(ORIGIN_SOURCES[k]!.source) ?? true);
+    this.#hasPlace = boundary.rect !== undefined || circle !== undefined;
+    this.#hasContext = boundary.countries !== undefined || boundary.area !== undefined;
     this.#centre = circle === undefined ? undefined : new Centre(circle.lat, circle.lon);
     this.#farthest = circle === undefined ? 0 : haversineOf(circle.radiusMetres);
     this.isEmpty = Object.keys(boundary).length === 0;
@@ -62,13 +66,13 @@ export class Filter {
   }
 
   allowsLayer(layer: number): boolean {
-    return this.#layerIsWanted[layer] === 1;
+    return (this.#layers & (1 << layer)) !== 0;
   }
 
   /** Whether an entity may be a result. An address of an entity is asked with `allowsAddress`. */
   allowsEntity(entity: number, layer: number): boolean {
     if (this.isEmpty) return true;
-    if (this.#layerIsWanted[layer] === 0) return false;
+    if (!this.allowsLayer(layer)) return false;
     return this.allowsOrigin(this.#file.code.originAt(entity)) && this.allowsWhere(entity);
   }
 
@@ -76,14 +80,14 @@ export class Filter {
   allowsWhere(entity: number): boolean {
     const { lat, lon, context } = this.#file;
     return (
-      this.allowsPlace(lat.at(entity) - 90e6, lon.at(entity) - 180e6) &&
-      (this.allowsContext(context.at(entity)) || entity === this.#boundary.area)
+      (!this.#hasPlace || this.allowsPlace(lat.at(entity) - 90e6, lon.at(entity) - 180e6)) &&
+      (!this.#hasContext || this.allowsContext(context.at(entity)) || entity === this.#boundary.area)
     );
   }
 
   /** @param origin  see `Origin` */
   allowsOrigin(origin: number): boolean {
-    return this.#originIsWanted[origin] === 1;
+    return (this.#origins & (1 << origin)) !== 0;
   }
 
   /** Whether a stored address may be a result. @param lat, lon  1e-6 degrees */
@@ -120,8 +124,9 @@ export class Filter {
   }
 
   allowsContext(context: number): boolean {
+    if (!this.#hasContext) return true;
     const { countries, area } = this.#boundary;
-    if (countries === undefined && area === undefined) return true;
+    this.#contextIsIn ??= new Map();
     let known = this.#contextIsIn.get(context);
     if (known === undefined) {
       known = this.#isIn(context, countries, area);
@@ -138,4 +143,11 @@ export class Filter {
       if (contextArea.at(k) === area) return true;
     return false;
   }
+}
+
+/** A bit for each of the first numbers that fulfils a condition. */
+function bitsOf(count: number, isWanted: (k: number) => boolean): number {
+  let bits = 0;
+  for (let k = 0; k < count; k++) if (isWanted(k)) bits |= 1 << k;
+  return bits;
 }

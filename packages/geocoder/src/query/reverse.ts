@@ -49,6 +49,7 @@ export function findNear(
     const reach =
       fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
     const others = search({ ...around, farthest: reach });
+    if (others.length === 0) continue;
     // Stable: what was found first stays first among equals.
     fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
   }
@@ -107,9 +108,10 @@ function nearestAddresses({ file, centre, farthest, size, filter }: Around): Nea
     farthest,
     0,
     file.addressCount,
-    (address) => {
+    (address, worst) => {
       const { lat, lon } = placeOfAddress(file, address, ownerOfAddress(file, address));
-      return filter.allowsAddress(address, lat, lon) ? centre.to(lat, lon) : Infinity;
+      const away = centre.to(lat, lon);
+      return away <= worst && filter.allowsAddress(address, lat, lon) ? away : Infinity;
     },
     (address, haversine) => {
       hits.push({ address, entity: -1, metres: metresOf(haversine) });
@@ -133,10 +135,17 @@ function nearestEntities({ file, centre, farthest, size, filter }: Around, layer
     farthest,
     file.layerFirst[layer]!,
     file.layerFirst[layer + 1]!,
-    (entity) =>
-      filter.allowsEntity(entity, layer) && (layer === VENUE || file.polygons.boxOf(entity) === undefined)
-        ? centre.to(file.lat.at(entity) - 90e6, file.lon.at(entity) - 180e6)
-        : Infinity,
+    (entity, worst) => {
+      // The cheapest first: most are too far, by their latitude already.
+      const lat = file.lat.at(entity) - 90e6;
+      if (centre.toBand(lat, lat) > worst) return Infinity;
+      const away = centre.to(lat, file.lon.at(entity) - 180e6);
+      const isWanted =
+        away <= worst &&
+        (layer === VENUE || file.polygons.boxOf(entity) === undefined) &&
+        filter.allowsEntity(entity, layer);
+      return isWanted ? away : Infinity;
+    },
     (entity, haversine) => {
       hits.push({ address: -1, entity, metres: metresOf(haversine) });
       return hits.length < size;

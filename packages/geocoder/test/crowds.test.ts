@@ -15,10 +15,13 @@ const row = (id: number, name: string, population: number, country = 'US', lat =
   lon: -100 + (id % 1000) / 50,
 });
 const SMALL = 1;
+const PLAIN = 2;
 const rows = [
   row(SMALL, 'Santa Kreuz', 0, 'LI', 47),
   ...Array.from({ length: 8200 }, (_, k) => row(10 + k, `Santa Q${letters(k)}`, 1_000_000)),
-  ...Array.from({ length: 400 }, (_, k) => row(9000 + k, `Kreuz Z${letters(k)}`, 1_000_000)),
+  row(PLAIN, 'Santa', 0),
+  row(PLAIN + 1, 'Kreuz', 0),
+  ...Array.from({ length: 400 }, (_, k) => row(9000 + k, `Kreuz Zq${letters(k)}`, 1_000_000)),
 ];
 const crowd = openGeocoder(await buildGeocoder(null, { geonames: rows }));
 const idsOf = (query: Record<string, unknown>): unknown[] =>
@@ -28,9 +31,15 @@ test('a small place by two words, each of which many larger ones have', () => {
   expect(idsOf({ text: 'santa kreuz' })[0]).toBe(String(SMALL));
 });
 
+test('one whose whole name is a word that hundreds or thousands of larger ones have in theirs', () => {
+  expect(idsOf({ text: 'santa' })[0]).toBe(String(PLAIN));
+  expect(idsOf({ text: 'kreuz' })[0]).toBe(String(PLAIN + 1));
+});
+
 test('by the word that most have, where it stands near the focus', () => {
   const [{ lat, lon }] = rows as [(typeof rows)[number]];
-  expect(idsOf({ text: 'santa', 'focus.point.lat': lat, 'focus.point.lon': lon })[0]).toBe(String(SMALL));
+  const around = { 'focus.point.lat': lat, 'focus.point.lon': lon };
+  expect(idsOf({ text: 'santa', ...around }).slice(0, 2)).toEqual([String(PLAIN), String(SMALL)]);
   expect(idsOf({ text: 'santa' })).not.toContain(String(SMALL));
 });
 

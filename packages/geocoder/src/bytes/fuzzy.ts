@@ -1,5 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 import { HALF_BYTE, TERM_BLOCK } from './lexicon-format.ts';
+import { keyOf } from './term-heads.ts';
 
 /** Edits a walk can allow. */
 const MOST_EDITS = 2;
@@ -50,8 +51,6 @@ export class FuzzyWalk {
   #points: number[] = [];
   #masks: number[] = [];
   #edits = 1;
-  /** Steps that may still be taken. */
-  #left = 0;
   #target = new Uint8Array(DEPTHS + 4);
 
   constructor(lexicon: Lexicon) {
@@ -77,7 +76,7 @@ export class FuzzyWalk {
     found.count = 0;
     this.#edits = Math.min(edits, MOST_EDITS);
     this.#setMasks(pattern);
-    const { terms, termStart, termCount, blockCount, leastLcp } = this.#lexicon;
+    const { terms, heads, termCount, blockCount, leastLcp } = this.#lexicon;
     const states = this.#states;
     const best = this.#best;
     const path = this.#path;
@@ -90,15 +89,15 @@ export class FuzzyWalk {
 
     /** Terms that share this many bytes with the last one are dead; 0 for none. */
     let deadAt = 0;
-    this.#left = budget;
+    let left = budget;
     /** Depth up to which states are those of the term read last. */
     let known = 0;
     for (let block = 0; block < blockCount; block++) {
       if (deadAt > 0 && leastLcp[block]! >= deadAt) {
-        if (--this.#left < 0) return false;
+        if (--left < 0) return false;
         continue;
       }
-      let at = termStart.at(block);
+      let at = heads.start[block]!;
       const first = block * TERM_BLOCK;
       const end = Math.min(termCount, first + TERM_BLOCK);
       for (let term = first; term < end; term++) {
@@ -114,7 +113,7 @@ export class FuzzyWalk {
           rest += terms[at++] ?? 0;
           if (rest >= HALF_BYTE + 128) rest += ((terms[at++] ?? 0) - 1) * 128;
         }
-        if (--this.#left < 0) return false;
+        if (--left < 0) return false;
         const behind = Math.min(at + rest, terms.length);
         if (deadAt > 0 && lcp >= deadAt && term > first) {
           at = behind;
@@ -141,13 +140,14 @@ export class FuzzyWalk {
             deadAt = DEPTHS - 4;
             break;
           }
-          if (--this.#left < 0) return false;
+          if (--left < 0) return false;
           parent[depth] = before;
           const isAlive = this.#step(before, depth, point);
           const here = this.#bestOf(depth * STATE_WORDS, accept);
           best[depth] = isPrefix ? Math.min(best[before]!, here) : here;
           if (!isAlive && (!isPrefix || best[depth] === NEVER)) {
             deadAt = depth;
+            left--;
             leap = this.#nextLiving(depth, point);
             break;
           }
@@ -229,7 +229,6 @@ export class FuzzyWalk {
     let at = depth;
     let letter = point;
     for (;;) {
-      this.#left--;
       const before = this.#parent[at]!;
       const from = before * STATE_WORDS;
       // With an edit to spare any letter can follow.
@@ -274,36 +273,21 @@ export class FuzzyWalk {
 
   /** The last block from `block` on whose first term is before `#target`: by doubling steps, then by halving. */
   #blockBefore(block: number, length: number): number {
-    const { blockCount } = this.#lexicon;
+    const { blockCount, heads } = this.#lexicon;
+    const target = this.#target;
+    const key = keyOf(target, length);
     let step = 1;
     let low = block;
-    while (low + step < blockCount && this.#isHeadBefore(low + step, length)) {
+    while (low + step < blockCount && heads.isBefore(low + step, target, length, key)) {
       low += step;
       step *= 2;
     }
     let high = Math.min(blockCount, low + step);
     while (low + 1 < high) {
       const middle = (low + high) >>> 1;
-      if (this.#isHeadBefore(middle, length)) low = middle;
+      if (heads.isBefore(middle, target, length, key)) low = middle;
       else high = middle;
     }
     return low;
-  }
-
-  #isHeadBefore(block: number, length: number): boolean {
-    const { terms, termStart } = this.#lexicon;
-    const target = this.#target;
-    let at = termStart.at(block);
-    let size = (terms[at++] ?? 0) >> 4;
-    if (size === HALF_BYTE) {
-      size += terms[at++] ?? 0;
-      if (size >= HALF_BYTE + 128) size += ((terms[at++] ?? 0) - 1) * 128;
-    }
-    const limit = Math.min(size, length);
-    for (let k = 0; k < limit; k++) {
-      const difference = terms[at + k]! - target[k]!;
-      if (difference !== 0) return difference < 0;
-    }
-    return size < length;
   }
 }

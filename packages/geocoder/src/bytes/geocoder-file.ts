@@ -287,3 +287,14 @@ function openCrossings(archive: Archive, { entities, crossingStreets, crossings,
 export function wordAt(file: GeocoderFile, position: number): number {
   return readBits(file.words, position * file.wordBits, file.wordBits);
 }
+
+const MOST_COUNTED = 8;
+
+/** Words of the first name of an entity, counted up to 8. */
+export function firstNameLength(file: GeocoderFile, entity: number): number {
+  const first = file.wordFirst.at(entity);
+  const end = Math.min(first + MOST_COUNTED, file.wordFirst.at(entity + 1));
+  let position = first;
+  while (position < end && wordAt(file, position) < file.lexicon.surfaceCount) position++;
+  return position - first;
+}

@@ -13,6 +13,7 @@ import {
   WEIGHT_SHIFT,
 } from './lexicon-format.ts';
 import { contradicts, openCounts, openParts } from './parts.ts';
+import { TermHeads } from './term-heads.ts';
 import { ByteReader } from './varint.ts';
 
 /** No word is longer; entries that say so are damaged. */
@@ -34,7 +35,8 @@ export class Lexicon {
   readonly terms: Uint8Array;
   /** For each block the least number of bytes that a term in it shares with the term before it. */
   readonly leastLcp: Uint8Array;
-  readonly termStart: Column;
+  readonly #termStart: Column;
+  #heads: TermHeads | undefined;
   readonly #surfaces: Uint8Array;
   readonly #firstSurface: Column;
   readonly #spellings: ByteReader;
@@ -60,23 +62,20 @@ export class Lexicon {
       throw contradicts(section, { terms: this.termCount, surfaces: this.surfaceCount });
     const starts = (name: 'termStart' | 'firstSurface' | 'spellingStart' | 'postingStart'): Column =>
       openColumn(`${section} ${name}`, parts[name], this.blockCount);
-    this.termStart = starts('termStart');
+    this.#termStart = starts('termStart');
     this.#firstSurface = starts('firstSurface');
     this.#spellingStart = starts('spellingStart');
     this.#postingStart = starts('postingStart');
   }
 
+  /** Unpacked when the first term is looked for: opening reads nothing. */
+  get heads(): TermHeads {
+    return (this.#heads ??= new TermHeads(this.terms, this.#termStart, this.blockCount));
+  }
+
   /** First term that is not before `wanted`; `termCount` when all are. */
   lowerBound(wanted: Uint8Array): number {
-    let low = 0;
-    let high = this.blockCount;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      this.#readHead(middle);
-      if (compareBytes(this.#term, this.#length, wanted) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    const block = low - 1;
+    const block = this.heads.lastAtMost(wanted);
     if (block < 0) return 0;
     this.#readHead(block);
     const end = Math.min(this.termCount, (block + 1) * TERM_BLOCK);
@@ -225,7 +224,7 @@ export class Lexicon {
   #at = 0;
 
   #readHead(block: number): void {
-    this.#at = this.termStart.at(block);
+    this.#at = this.heads.start[block] ?? this.terms.length;
     this.#length = 0;
     this.#readNext();
   }

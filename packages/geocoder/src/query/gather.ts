@@ -1,3 +1,4 @@
+import { firstNameLength } from '../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Candidates, MOST_CANDIDATES } from './candidates.ts';
 import { layerOf, placeOf } from './entities.ts';
@@ -25,8 +26,8 @@ export class Gatherer {
    * Collects the entities of all readings, those of the rarest first. Areas count even where they are not wanted: they are the surroundings
    * of what is.
    *
-   * Of common words only the important entities are taken up, those that are asked for by a boundary or stand near the focus, and those that a
-   * rarer word brought.
+   * Of common words only the important entities are taken up, those that are asked for by a boundary or stand near the focus, those that a
+   * rarer word brought, and those whose name has no words that the question may lack.
    */
   gather(question: Question, { filter, focus }: FindOptions): void {
     const { candidates } = this;
@@ -39,8 +40,9 @@ export class Gatherer {
       const least = isCommon
         ? this.#leastImportance(reading, candidates.count > 0 ? COMMON / 4 : COMMON * 2)
         : 0;
-      const isWanted = (entity: number): boolean =>
+      const isWanted = (entity: number, cost: number): boolean =>
         importance[entity]! >= least ||
+        (cost === 0 && firstNameLength(file, entity) <= question.query.words.length) ||
         candidates.find(entity) >= 0 ||
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
@@ -49,7 +51,8 @@ export class Gatherer {
       for (const k of order) {
         const quality = weight * (1 - reading.cost[k]!);
         lexicon.forEachEntity(reading.first[k]!, reading.end[k]!, (entity) => {
-          if (least === 0 || isWanted(entity)) candidates.add(entity, reading.mask, quality);
+          if (least === 0 || isWanted(entity, reading.cost[k]!))
+            candidates.add(entity, reading.mask, quality);
           return true;
         });
       }

@@ -1,3 +1,4 @@
+import { firstNameLength } from '../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre } from '../bytes/centre.ts';
 import { LOCALITY, POSTALCODE, STREET, VENUE } from '../layers.ts';
@@ -18,8 +19,8 @@ import { Shortlist } from './shortlist.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Terms } from './terms.ts';
 
-/** Looked at closely, at most. */
-const SHORTLIST = 256;
+/** Looked at closely, at most; of more candidates those whose words and length of name promise most. */
+const SHORTLIST = 160;
 const LEAST_TEXT = 0.3;
 /** A house number of another suffix. */
 const OTHER_SUFFIX_CREDIT = 0.8;
@@ -40,6 +41,8 @@ const WHOLE_NAME = 0.98;
 
 /** What a candidate outside of the boundaries loses: more than all else is worth. */
 const OUTSIDE_COST = 2;
+
+const NO_POSTCODE = { mask: 0, code: '' };
 
 /** Addresses hang off streets, and off settlements and venues without them. */
 const canHaveAddresses = (layer: number): boolean => layer === STREET || layer >= LOCALITY;
@@ -78,7 +81,10 @@ export class Judge {
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
     let numberMask = 0;
     for (const { mask } of question.query.numbers) numberMask |= mask;
+    let allWords = 0;
+    for (const { bit } of question.query.words) allWords |= bit;
     const shortlist = new Shortlist(SHORTLIST);
+    const isCrowded = candidates.count > SHORTLIST;
     for (let at = 0; at < candidates.count; at++) {
       const entity = candidates.entity[at]!;
       const layer = layerOf(file, entity);
@@ -87,14 +93,14 @@ export class Judge {
       // The address of a street that stands outside may be inside, but what is inside goes first.
       const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
       const own = candidates.mask[at]!;
-      const around = this.#surroundings.match(file.context.at(entity), question);
-      const quality = candidates.quality[at]! + weightOf(question, (around.mask | numberMask) & ~own);
-      shortlist.offer(
-        quality / question.totalWeight +
-          standing(file.importance[entity]!, nearness(file, entity, centre)) -
-          outside,
-        at,
-      );
+      // What has all of the words needs no surroundings.
+      const around =
+        own === allWords ? own : this.#surroundings.match(file.context.at(entity), question).mask;
+      const quality = candidates.quality[at]! + weightOf(question, (around | numberMask) & ~own);
+      const text = quality / question.totalWeight;
+      const others = standing(file.importance[entity]!, nearness(file, entity, centre)) - outside;
+      if (isCrowded && text + others <= shortlist.least) continue;
+      shortlist.offer((isCrowded ? text * this.#likelyShare(entity, own) : text) + others, at);
     }
     const hits: Hit[] = [];
     for (const at of shortlist.positions()) {
@@ -102,6 +108,14 @@ export class Judge {
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
+  }
+
+  /** What is left of a text score if as much of the name as of its words is named. */
+  #likelyShare(entity: number, mask: number): number {
+    let named = 0;
+    for (let rest = mask; rest !== 0; rest &= rest - 1) named++;
+    const words = firstNameLength(this.#file, entity);
+    return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
 
   #look(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
@@ -195,10 +209,9 @@ export class Judge {
   /** Words of the query that are a postal code of an entity. */
   #postcodeIn(entity: number, query: QueryText, own: number): { mask: number; code: string } {
     const { words } = query;
-    if (!words.some(({ folded, bit }) => (bit & own) === 0 && /\d/.test(folded)))
-      return { mask: 0, code: '' };
+    if ((query.digitsMask & ~own) === 0) return NO_POSTCODE;
     const stated = detailOf(this.#file, entity, 'postalcode');
-    if (stated === '') return { mask: 0, code: '' };
+    if (stated === '') return NO_POSTCODE;
     const codes = stated.split(';').map(compact);
     for (const [index, word] of words.entries()) {
       if ((word.bit & own) !== 0) continue;
@@ -207,11 +220,12 @@ export class Judge {
         return { mask: word.bit | next.bit, code: word.folded + next.folded };
       if (codes.includes(word.folded)) return { mask: word.bit, code: word.folded };
     }
-    return { mask: 0, code: '' };
+    return NO_POSTCODE;
   }
 }
 
-function isTorn({ words }: QueryText, mask: number): boolean {
+function isTorn({ words, hasComma: isParted }: QueryText, mask: number): boolean {
+  if (!isParted) return false;
   const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
   const last = words.findLastIndex(({ bit }) => (bit & mask) !== 0);
   let hasComma = false;

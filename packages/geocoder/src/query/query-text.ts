@@ -35,6 +35,10 @@ export interface QueryText {
   readonly isOpen: boolean;
   /** Longer readings first. */
   readonly numbers: readonly NumberReading[];
+  /** Words with a digit. */
+  readonly digitsMask: number;
+  /** Whether a comma stands between words. */
+  readonly hasComma: boolean;
   /** Words that announce or name a flat. */
   readonly unitMask: number;
   /** The flat, '' where none is named. */
@@ -62,7 +66,11 @@ export function readQuery(text: string): QueryText {
   const { unitMask, unit } = readUnit(words);
   const numbers = words.flatMap((_, index) => numbersAt(words, index, unitMask));
   const last = words.at(-1);
-  return { text, words, isOpen: last !== undefined && last.gap === '', numbers, unitMask, unit };
+  let digitsMask = 0;
+  for (const { folded, bit } of words) if (/\d/.test(folded)) digitsMask |= bit;
+  const hasComma = words.some(({ gap }) => gap.includes(','));
+  const isOpen = last !== undefined && last.gap === '';
+  return { text, words, isOpen, numbers, digitsMask, hasComma, unitMask, unit };
 }
 
 /** `apt 4b`, `unit 12`, `#4`. */

@@ -7,6 +7,11 @@ export class Shortlist {
     this.#size = size;
   }
 
+  /** What is not above this is not among them. */
+  get least(): number {
+    return this.#heap.length < this.#size ? -Infinity : this.#heap[0]!.bound;
+  }
+
   offer(bound: number, position: number): void {
     const heap = this.#heap;
     if (heap.length < this.#size) {

@@ -58,6 +58,16 @@ describe('the lexicon', () => {
     );
   });
 
+  test('words that are beginnings of each other, at the heads of blocks too, and of every length', () => {
+    const chain = Array.from({ length: 330 }, (_, k) => 'x'.repeat(k + 1));
+    const lexicon = lexiconOf(chain.filter((_, k) => k % 2 === 0));
+    for (const [k, text] of chain.entries()) {
+      expect(lexicon.lowerBound(bytesOf(text)), text).toBe(Math.ceil(k / 2));
+      expect(lexicon.find(bytesOf(text)), text).toBe(k % 2 === 0 ? k / 2 : -1);
+      expect(lexicon.lowerBound(bytesOf(`${text}a`)), `${text}a`).toBe(Math.floor(k / 2) + 1);
+    }
+  });
+
   test('finds ranges of beginnings', () => {
     fc.assert(
       fc.property(words, word, (written, prefix) => {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { randomInts } from '../bench/recall-queries.mjs';
 import * as geocoder from '../src/index.ts';
 import type { Geocoder, V1Feature, V1Response } from '../src/index.ts';
-import { gidText } from '../src/query/entities.ts';
+import { Centre, metresOf } from '../src/bytes/centre.ts';
+import { VENUE } from '../src/layers.ts';
+import { gidText, placeOf } from '../src/query/entities.ts';
 import { resultOfAddress, resultOfCrossing, resultOfEntity } from '../src/query/result.ts';
 import { extract, hasData, needsData } from './shared-data.ts';
 
@@ -93,15 +95,44 @@ describe.skipIf(!hasData)(`laws on real extracts${needsData}`, () => {
         }
       });
 
-      test('every named thing is found by its name among ten, where it stands', () => {
+      test.each(['parking', 'playground', 'bench', 'restaurant', 'toilets', 'pharmacy'])(
+        '%s: the nearest to a focus are those of the whole list',
+        (kind) => {
+          const { file } = handle;
+          const { [VENUE]: first = 0, [VENUE + 1]: end = 0 } = file.layerFirst;
+          const tag = `${kind === 'playground' ? 'leisure' : 'amenity'}=${kind}`;
+          const all = Array.from({ length: end - first }, (_, k) => first + k).filter(
+            (entity) => file.strings.at(file.kind.at(entity)) === tag,
+          );
+          const random = randomInts(5);
+          for (let k = 0; k < 5; k++) {
+            const { lat, lon } = placeOf(file, random(file.entityCount));
+            const focus = { 'focus.point.lat': lat / 1e6, 'focus.point.lon': lon / 1e6 };
+            const centre = new Centre(lat / 1e6, lon / 1e6);
+            const slow = all
+              .map((entity) => ({ entity, at: placeOf(file, entity) }))
+              .map(({ entity, at }) => ({ entity, metres: metresOf(centre.to(at.lat, at.lon)) }))
+              .toSorted((a, b) => a.metres - b.metres || a.entity - b.entity)
+              .filter(({ metres }) => metres < 50_000);
+            const found = features(geocoder.search(handle, { text: kind, ...focus, layers: 'venue' }));
+            const distances = found.map(({ properties }) => Number(properties['distance']));
+            for (const { metres } of slow.slice(0, 3))
+              expect(distances.some((each) => Math.abs(each - metres / 1000) < 0.001)).toBe(true);
+          }
+        },
+      );
+
+      test('everything is found by its name, or its kind where it has none, among ten, where it stands', () => {
         const { file } = handle;
         const random = randomInts(7);
         const lost: string[] = [];
         for (let k = 0; k < SAMPLED; k++) {
           const entity = random(file.entityCount);
-          const { lat, lon, name, gid } = resultOfEntity(file, entity, '');
+          const { lat, lon, name, gid, isNameless } = resultOfEntity(file, entity, '');
           const query = { text: name, layers: gid.layer, 'focus.point.lat': lat, 'focus.point.lon': lon };
-          for (const call of [geocoder.search, geocoder.autocomplete]) {
+          // While it is typed, `parking` may become the name of something.
+          const calls = isNameless ? [geocoder.search] : [geocoder.search, geocoder.autocomplete];
+          for (const call of calls) {
             const { features: found } = call(handle, query);
             // Of what says the same near each other one is told.
             const isThere = found.some(

@@ -4,6 +4,7 @@ import type { EntityDraft, LineCoordinates } from '../model.ts';
 import { factsOf } from './facts.ts';
 import { middleOf } from '../geometry.ts';
 import { hasWords } from './name-words.ts';
+import { nounOfKind } from '../text/categories.ts';
 import { namesOf } from './names.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
@@ -119,6 +120,29 @@ const STREET_IMPORTANCE: Readonly<Record<string, number>> = {
 };
 const OTHER_STREET = 35;
 
+/** What is looked for by its kind even where it has no name, by key: toilets, cash machines, playgrounds. */
+const SOUGHT_KEYS = [
+  'amenity',
+  'shop',
+  'tourism',
+  'leisure',
+  'historic',
+  'office',
+  'craft',
+  'emergency',
+  'railway',
+];
+const SOUGHT_RAILWAY = new Set(['station', 'halt', 'tram_stop', 'subway_entrance']);
+/** Kinds that are everywhere and that nobody looks for. */
+const NOT_SOUGHT = new Set([
+  'amenity=waste_basket',
+  'amenity=grit_bin',
+  'leisure=garden',
+  'leisure=track',
+  'emergency=fire_hydrant',
+  'historic=boundary_stone',
+]);
+
 /** One way of a street, before streets are put together. */
 export interface StreetPart {
   readonly draft: EntityDraft;
@@ -135,46 +159,91 @@ export function readOsmFeatures(
   const venues: EntityDraft[] = [];
   const streets: StreetPart[] = [];
   const rivers: StreetPart[] = [];
-  reader.forEach(isNameOrRef, (object) => {
-    const { tags } = object;
-    if (isArea(object) || GROUP_TYPES.has(tags.get('type') ?? '')) return;
-    const street = streetOf(reader, object);
-    if (street !== undefined) {
-      streets.push(street);
-      return;
-    }
-    const names = namesOf(tags);
-    if (names.length === 0) return;
-    const key = VENUE_KEYS.find((candidate) => (tags.get(candidate) ?? 'no') !== 'no');
-    if (key === undefined) return;
-    const centre = reader.centreOf(object);
-    if (centre === undefined) return;
-    const kind = `${key}=${tags.get(key)}`;
-    // What is no area here is a line along a border, or a division that no layer has.
-    if (BORDERS.has(kind)) return;
-    const isFamous = tags.has('wikidata') || tags.has('wikipedia');
-    const draft: EntityDraft = {
-      layer: VENUE,
-      origin: object.origin,
-      id: object.id,
-      ...centre,
-      names,
-      importance: (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) + (isFamous ? FAME : 0),
-      kind,
-      context: undefined,
-      details: venueFacts(tags),
-    };
-    if (key === 'waterway' && object.origin === Origin.way) {
-      const line = reader.lineOf(object.index);
-      if (line.lat.length > 1) {
-        rivers.push({ draft, line });
+  reader.forEach(
+    isNameOrRef,
+    (object) => {
+      const { tags } = object;
+      if (isArea(object) || GROUP_TYPES.has(tags.get('type') ?? '')) return;
+      const street = streetOf(reader, object);
+      if (street !== undefined) {
+        streets.push(street);
         return;
       }
-    }
-    venues.push(draft);
-  });
+      const names = namesOf(tags);
+      if (names.length === 0) {
+        const nameless = namelessOf(reader, object);
+        if (nameless !== undefined) venues.push(nameless);
+        return;
+      }
+      const key = VENUE_KEYS.find((candidate) => (tags.get(candidate) ?? 'no') !== 'no');
+      if (key === undefined) return;
+      const centre = reader.centreOf(object);
+      if (centre === undefined) return;
+      const kind = kindOf(key, tags);
+      // What is no area here is a line along a border, or a division that no layer has.
+      if (BORDERS.has(kind)) return;
+      const isFamous = tags.has('wikidata') || tags.has('wikipedia');
+      const draft: EntityDraft = {
+        layer: VENUE,
+        origin: object.origin,
+        id: object.id,
+        ...centre,
+        names,
+        importance: (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) + (isFamous ? FAME : 0),
+        kind,
+        context: undefined,
+        details: venueFacts(tags),
+      };
+      if (key === 'waterway' && object.origin === Origin.way) {
+        const line = reader.lineOf(object.index);
+        if (line.lat.length > 1) {
+          rivers.push({ draft, line });
+          return;
+        }
+      }
+      venues.push(draft);
+    },
+    isSoughtKey,
+  );
   return { venues, streets, rivers };
 }
+
+const isSoughtKey = (key: string): boolean => SOUGHT_KEYS.includes(key);
+
+/** A guidepost is no tourist office, though both are `tourism=information`. */
+function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
+  const information = tags.get('information') ?? 'office';
+  const isPost = key === 'tourism' && tags.get(key) === 'information' && !OFFICES.has(information);
+  return isPost ? `information=${information}` : `${key}=${tags.get(key)}`;
+}
+const OFFICES = new Set(['office', 'visitor_centre', 'yes']);
+
+/** A venue without a name: found by its kind, or by its brand, which is as good as a name. */
+function namelessOf(reader: OsmReader, object: OsmObject): EntityDraft | undefined {
+  const { tags } = object;
+  if (NO_ACCESS.has(tags.get('access') ?? '')) return undefined;
+  const key = SOUGHT_KEYS.find((candidate) => (tags.get(candidate) ?? 'no') !== 'no');
+  if (key === undefined) return undefined;
+  const kind = kindOf(key, tags);
+  if (nounOfKind(kind) === undefined || NOT_SOUGHT.has(kind)) return undefined;
+  if (key === 'railway' && !SOUGHT_RAILWAY.has(tags.get(key)!)) return undefined;
+  const centre = reader.centreOf(object);
+  if (centre === undefined) return undefined;
+  const brand = tags.get('brand')?.trim() ?? '';
+  const isBranded = hasWords(brand);
+  return {
+    layer: VENUE,
+    origin: object.origin,
+    id: object.id,
+    ...centre,
+    names: isBranded ? [{ kind: '', text: brand }] : [],
+    importance: isBranded ? (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) : 0,
+    kind,
+    context: undefined,
+    details: venueFacts(tags),
+  };
+}
+const NO_ACCESS = new Set(['private', 'no']);
 
 /** Facts of a venue with the address it carries. */
 function venueFacts(tags: ReadonlyMap<string, string>): Map<string, string> {

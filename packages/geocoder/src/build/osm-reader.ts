@@ -13,7 +13,7 @@ export interface OsmObject {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-const KeyKind = { met: 1, read: 2, wanted: 4, both: 6 } as const;
+const KeyKind = { met: 1, read: 2, wanted: 4, both: 6, enough: 8 } as const;
 
 /** Tells a key that a geocoder reads. */
 const isRead = (key: string): boolean =>
@@ -33,14 +33,23 @@ export class OsmReader {
    * Calls `visit` with every object that has a name, an address or a reference, in order of type and id.
    *
    * @param isWanted  only objects that have such a key too: tags of the others are not put together.
+   * @param isEnough  what has such a key needs no name or address.
    */
-  forEach(isWanted: (key: string) => boolean, visit: (object: OsmObject) => void): void {
+  forEach(
+    isWanted: (key: string) => boolean,
+    visit: (object: OsmObject) => void,
+    isEnough: (key: string) => boolean = () => false,
+  ): void {
     const { strings, nodes, ways, relations } = this.source;
     /** What is known of the strings that were met as keys. */
     const known = new Uint8Array(strings.length);
     const kindOf = (position: number): number => {
       const text = strings[position]!;
-      const kind = KeyKind.met | (isRead(text) ? KeyKind.read : 0) | (isWanted(text) ? KeyKind.wanted : 0);
+      const kind =
+        KeyKind.met |
+        (isRead(text) ? KeyKind.read : 0) |
+        (isWanted(text) ? KeyKind.wanted : 0) |
+        (isEnough(text) ? KeyKind.enough : 0);
       known[position] = kind;
       return kind;
     };
@@ -56,7 +65,7 @@ export class OsmReader {
         if (tag === end) continue;
         let kinds = 0;
         for (; tag < end; tag++) kinds |= known[key[tag]!]! || kindOf(key[tag]!);
-        if ((kinds & KeyKind.both) !== KeyKind.both) continue;
+        if ((kinds & KeyKind.both) !== KeyKind.both && (kinds & KeyKind.enough) === 0) continue;
         visit({ origin, index, id: columns.id[index]!, tags: tagsOf(columns.tags, strings, index) });
       }
     }

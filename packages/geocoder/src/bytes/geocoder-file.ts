@@ -288,6 +288,11 @@ export function wordAt(file: GeocoderFile, position: number): number {
   return readBits(file.words, position * file.wordBits, file.wordBits);
 }
 
+/** Whether an entity has no name: venues that are found by their kind alone. */
+export function isNameless(file: GeocoderFile, entity: number): boolean {
+  return file.wordFirst.at(entity) === file.wordFirst.at(entity + 1);
+}
+
 const MOST_COUNTED = 8;
 
 /** Words of the first name of an entity, counted up to 8. */

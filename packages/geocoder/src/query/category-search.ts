@@ -1,8 +1,10 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../bytes/centre.ts';
 import { VENUE } from '../layers.ts';
-import { kindsIn, saysNear } from '../text/categories.ts';
-import { placeOf } from './entities.ts';
+import { kindsIn, kindsOf, saysNear } from '../text/categories.ts';
+import { foldedText } from '../text/words.ts';
+import { layerOf, nameIn, placeOf } from './entities.ts';
+import { mergeHits } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { readQuery } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
@@ -10,8 +12,8 @@ import { questionOf } from './question.ts';
 import { nearnessAt, standing, wholeScore } from './scoring.ts';
 import type { SearchPass } from './search-pass.ts';
 
-/** Text score of a venue that is of the kind asked for, without being named. */
-const CATEGORY_TEXT = 0.8;
+/** Text score of a venue that is of the kind asked for, without being named: above what has the word in a longer name. */
+const CATEGORY_TEXT = 0.88;
 const REACH_METRES = 50_000;
 /** What stands beside the kind must be a place that is named so well. */
 const GOOD_PLACE = 0.93;
@@ -27,12 +29,17 @@ export class CategorySearch {
     this.#pass = pass;
   }
 
-  find(query: QueryText, options: FindOptions): Hit[] {
+  /**
+   * Adds to what a text names the venues of the kind that it asks for.
+   *
+   * @param hits  what was found by name, best first. `Parking` for a car park is no name: it stands among the others, by its distance.
+   */
+  addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     const file = this.#file;
-    if (!options.filter.allowsLayer(VENUE)) return [];
+    if (!options.filter.allowsLayer(VENUE)) return hits;
     const named = kindsIn(query.words.map(({ folded }) => folded));
     const wanted = named.find((each) => this.#kindNumbers(each.kinds).size > 0);
-    if (wanted === undefined) return [];
+    if (wanted === undefined) return hits;
     const kinds = this.#kindNumbers(wanted.kinds);
     const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
     const rest = query.words.filter((word, index) => !isWanted(index) && !saysNear(word.folded));
@@ -40,10 +47,14 @@ export class CategorySearch {
     for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
     const centre =
       rest.length > 0 ? this.#placeOf(rest.map(({ written }) => written).join(' '), options) : options.focus;
-    if (centre === undefined) return [];
+    if (centre === undefined) return hits;
     const from = new Centre(centre.lat, centre.lon);
     const question = questionOf(query, [], file.lexicon);
-    const hits: Hit[] = [];
+    // Without a focus no name stands near: then no kind does either, and what is further from the place that is named loses.
+    const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
+    const scoreAt = (haversine: number): number =>
+      wholeScore(CATEGORY_TEXT + standing(0, nearnessAt(metresOf(haversine)) - lost));
+    const ofKind: Hit[] = [];
     file.tree.nearest(
       from,
       haversineOf(REACH_METRES),
@@ -55,7 +66,7 @@ export class CategorySearch {
         return from.to(lat, lon);
       },
       (entity, haversine) => {
-        hits.push({
+        ofKind.push({
           entity,
           number: undefined,
           crossing: undefined,
@@ -63,14 +74,25 @@ export class CategorySearch {
           mask,
           text: CATEGORY_TEXT,
           leftOver: 0,
-          score: wholeScore(CATEGORY_TEXT + standing(0, nearnessAt(metresOf(haversine)))),
+          score: scoreAt(haversine),
           question,
         });
-        return hits.length < options.size;
+        return ofKind.length < options.size;
       },
       options.size,
     );
-    return hits;
+    const isPlain = ({ entity, crossing, number }: Hit): boolean =>
+      crossing === undefined &&
+      number === undefined &&
+      layerOf(file, entity) === VENUE &&
+      kinds.has(file.kind.at(entity)) &&
+      kindsOf(foldedText(nameIn(file, entity, ''))).some((kind) => wanted.kinds.includes(kind));
+    const others = hits.map((hit) => {
+      if (!isPlain(hit)) return hit;
+      const { lat, lon } = placeOf(file, hit.entity);
+      return { ...hit, text: CATEGORY_TEXT, score: scoreAt(from.to(lat, lon)) };
+    });
+    return mergeHits(others, ofKind);
   }
 
   /** The place that a text names, in degrees. */

@@ -43,7 +43,7 @@ export class Finder {
     const good = isOpen ? GOOD_BEGINNING : GOOD_TEXT;
     // An unfinished word that is long enough may be the beginning of one word or a slip in another: both are offered.
     const startsFuzzy = isOpen && query.words.at(-1)!.folded.length >= ONE_EDIT;
-    let hits = pass.run(query, options, { edits: startsFuzzy ? 1 : 0 });
+    let hits: readonly Hit[] = pass.run(query, options, { edits: startsFuzzy ? 1 : 0 });
     const isWeak = (least: number): boolean => (hits[0]?.text ?? 0) < least;
     const isPoor = (): boolean => answers(hits[0]) < POOR_TEXT;
     const add = (others: readonly Hit[]): void => {
@@ -71,7 +71,7 @@ export class Finder {
     if (isPoor() && isDoubtful) add(pass.run(query, options, { edits: 2, doubtful }));
     if (isPoor() && !options.isAutocomplete && query.words.length > 1)
       add(this.#junctions.find(query, streetPairsOf(query, true), options));
-    if (!isOpen || isWeak(good)) add(this.#categories.find(query, options));
+    if (!isOpen || isWeak(good)) hits = this.#categories.addTo(hits, query, options);
     return finish(hits, options.size);
   }
 

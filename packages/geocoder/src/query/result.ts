@@ -1,5 +1,6 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { countryOf } from '../countries.ts';
+import { nounOfKind } from '../text/categories.ts';
 import { COUNTRY, isLayer, LAYERS, STREET } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import {
@@ -31,8 +32,9 @@ interface Parent {
 export interface Result {
   readonly gid: Gid;
   readonly layer: Layer;
-  /** In the language that was asked for. */
+  /** In the language that was asked for; of what has none its kind in English. */
   readonly name: string;
+  readonly isNameless: boolean;
   /** Degrees */
   readonly lat: number;
   readonly lon: number;
@@ -62,7 +64,10 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   const facts = detailsOf(file, entity);
   const { lat, lon } = placeOf(file, entity);
   const box = file.polygons.boxOf(entity);
-  const name = nameIn(file, entity, language);
+  const kind = file.strings.at(file.kind.at(entity));
+  const own = nameIn(file, entity, language);
+  const isNameless = own === '';
+  const name = isNameless ? (nounOfKind(kind) ?? '') : own;
   const { parents, country, postcode } = aroundOf(file, file.context.at(entity), language);
   const codes = facts.get('postalcode')?.split(';') ?? [];
   const isStreet = layer === STREET;
@@ -70,6 +75,7 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
     gid: gidOfEntity(file, entity),
     layer: LAYERS[layer]!,
     name,
+    isNameless,
     lat: degrees(lat),
     lon: degrees(lon),
     bbox:
@@ -82,7 +88,7 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
     postcode: codes.length === 1 ? codes[0]! : LAYERS[layer] === 'postalcode' ? name : postcode,
     crossStreet: '',
     facts,
-    kind: file.strings.at(file.kind.at(entity)),
+    kind,
     others: othersOf(facts),
   };
 }
@@ -102,6 +108,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
     gid: rankedGid(file.addressCode.at(address), rankOfAddress(file, address, owner)),
     layer: 'address',
     name: '',
+    isNameless: false,
     lat: degrees(lat),
     lon: degrees(lon),
     bbox: undefined,

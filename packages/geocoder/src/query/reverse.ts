@@ -1,3 +1,4 @@
+import { isNameless } from '../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../bytes/centre.ts';
 import { LOCALITY, POSTALCODE, STREET, VENUE } from '../layers.ts';
@@ -142,7 +143,7 @@ function nearestEntities({ file, centre, farthest, size, filter }: Around, layer
       const away = centre.to(lat, file.lon.at(entity) - 180e6);
       const isWanted =
         away <= worst &&
-        (layer === VENUE || file.polygons.boxOf(entity) === undefined) &&
+        (layer === VENUE ? !isNameless(file, entity) : file.polygons.boxOf(entity) === undefined) &&
         filter.allowsEntity(entity, layer);
       return isWanted ? away : Infinity;
     },

@@ -148,7 +148,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'amenity=post_office':
     'postamt,postfiliale,bureaux de poste,correos,correios,posta,uffici postali,postkantoor,postkantoren,postkontor,poczta,почта,почтовое отделение,郵便局,邮局',
   'amenity=toilets':
-    'toilette,klo,aseo,servicios,banos,banheiro,casa de banho,sanitarios,bagno,gabinetti,toalett,openbare toiletten,toaleta,vessa,туалет,トイレ,厕所',
+    'toilette,offentliche toilette,offentliche toiletten,toilettes publiques,banos publicos,bagno pubblico,klo,aseo,servicios,banos,banheiro,casa de banho,sanitarios,bagno,gabinetti,toalett,openbare toiletten,toaleta,vessa,туалет,トイレ,厕所',
   'amenity=drinking_water':
     'trinkwasser,eau potable,agua potable,acqua potabile,agua potavel,drinkwater,dricksvatten,woda pitna,питьевая вода,飲料水',
   'amenity=theatre': 'teatro,teatr,teater,teatteri,theatres,schouwburg,театр,劇場',
@@ -242,6 +242,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const MOST_WORDS = 6;
 
 let kindsByPhrase: Map<string, string[]> | undefined;
+let nounByKind: Map<string, string> | undefined;
 
 function add(into: Map<string, string[]>, phrase: string, kind: string): void {
   const kinds = into.get(phrase);
@@ -268,6 +269,26 @@ function makePhrases(): Map<string, string[]> {
     for (const phrase of list.split(','))
       add(phrases, /^[a-z ]+$/.test(phrase) ? phrase : foldedText(phrase), kind);
   return phrases;
+}
+
+/** Kinds that are written in capitals. */
+const ACRONYMS = new Set(['atm', 'bbq']);
+
+/** What a thing of a kind is called in English where it has no name of its own; undefined for what nobody asks for. */
+export function nounOfKind(kind: string): string | undefined {
+  if (nounByKind === undefined) {
+    nounByKind = new Map();
+    for (const [key, values] of Object.entries(VALUES))
+      for (const entry of values.split(',')) {
+        const [value = '', synonym = ''] = entry.split('=');
+        const noun = value === 'yes' ? synonym : value.replaceAll('_', ' ');
+        const written = ACRONYMS.has(noun)
+          ? noun.toUpperCase()
+          : noun.slice(0, 1).toUpperCase() + noun.slice(1);
+        nounByKind.set(`${key}=${value}`, written);
+      }
+  }
+  return nounByKind.get(kind);
 }
 
 /** Kinds of places that a folded word, or a phrase of folded words, stands for, as `key=value`. Regular plurals are understood. */

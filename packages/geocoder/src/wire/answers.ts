@@ -46,6 +46,8 @@ const SAME_JUNCTION_METRES = 40;
 
 /** The same name, line and kind near each other: stops on both sides of a road, parts of a street. */
 function isSame(a: Result, b: Result): boolean {
+  // Two benches are two.
+  if (a.isNameless || b.isNameless) return false;
   if (a.layer !== b.layer || displayName(a) !== displayName(b) || labelOf(a) !== labelOf(b)) return false;
   const reach = a.crossStreet === '' ? SAME_METRES : SAME_JUNCTION_METRES;
   return metresOf(new Centre(a.lat, a.lon).to(b.lat * 1e6, b.lon * 1e6)) < reach;

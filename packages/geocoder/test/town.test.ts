@@ -65,76 +65,79 @@ describe('search', () => {
   test('a result has every property of version 1', () => {
     expect(geocoder.search(town, { text: 'Bahnhofstrasse 12', size: 1 }, { now: 1700000000 }))
       .toMatchInlineSnapshot(`
-      {
-        "bbox": [
-          9.49,
-          47.1005,
-          9.49,
-          47.1005,
-        ],
-        "features": [
-          {
-            "geometry": {
-              "coordinates": [
-                9.49,
-                47.1005,
-              ],
-              "type": "Point",
+        {
+          "bbox": [
+            9.49,
+            47.1005,
+            9.49,
+            47.1005,
+          ],
+          "features": [
+            {
+              "geometry": {
+                "coordinates": [
+                  9.49,
+                  47.1005,
+                ],
+                "type": "Point",
+              },
+              "properties": {
+                "accuracy": "point",
+                "confidence": 1,
+                "continent": "Europe",
+                "continent_gid": "whosonfirst:continent:102191581",
+                "country": "Testland",
+                "country_a": "LIE",
+                "country_code": "LI",
+                "country_gid": "openstreetmap:country:relation/1",
+                "gid": "openstreetmap:address:node/20",
+                "housenumber": "12",
+                "id": "node/20",
+                "label": "Bahnhofstrasse 12, 9490 Vadum, Testland",
+                "layer": "address",
+                "localadmin": "Vadum",
+                "localadmin_gid": "openstreetmap:localadmin:relation/2",
+                "locality": "Vadum",
+                "locality_gid": "openstreetmap:locality:node/30",
+                "match_type": "exact",
+                "name": "Bahnhofstrasse 12",
+                "postalcode": "9490",
+                "postalcode_gid": "openstreetmap:postalcode:node/20",
+                "source": "openstreetmap",
+                "source_id": "node/20",
+                "street": "Bahnhofstrasse",
+              },
+              "type": "Feature",
             },
-            "properties": {
-              "accuracy": "point",
-              "confidence": 1,
-              "country": "Testland",
-              "country_a": "LIE",
-              "country_code": "LI",
-              "country_gid": "openstreetmap:country:relation/1",
-              "gid": "openstreetmap:address:node/20",
-              "housenumber": "12",
-              "id": "node/20",
-              "label": "Bahnhofstrasse 12, 9490 Vadum, Testland",
-              "layer": "address",
-              "localadmin": "Vadum",
-              "localadmin_gid": "openstreetmap:localadmin:relation/2",
-              "locality": "Vadum",
-              "locality_gid": "openstreetmap:locality:node/30",
-              "match_type": "exact",
-              "name": "Bahnhofstrasse 12",
-              "postalcode": "9490",
-              "source": "openstreetmap",
-              "source_id": "node/20",
-              "street": "Bahnhofstrasse",
+          ],
+          "geocoding": {
+            "attribution": "https://www.openstreetmap.org/copyright",
+            "engine": {
+              "author": "Portolan",
+              "name": "Portolan",
+              "version": "0.1.0",
             },
-            "type": "Feature",
+            "query": {
+              "lang": {
+                "defaulted": true,
+                "via": "default",
+              },
+              "parsed_text": {
+                "housenumber": "12",
+                "street": "Bahnhofstrasse",
+                "subject": "Bahnhofstrasse 12",
+              },
+              "private": false,
+              "querySize": 20,
+              "size": 1,
+              "text": "Bahnhofstrasse 12",
+            },
+            "timestamp": 1700000000000,
+            "version": "0.2",
           },
-        ],
-        "geocoding": {
-          "attribution": "https://www.openstreetmap.org/copyright",
-          "engine": {
-            "author": "Portolan",
-            "name": "Portolan",
-            "version": "0.1.0",
-          },
-          "query": {
-            "lang": {
-              "defaulted": true,
-              "via": "default",
-            },
-            "parsed_text": {
-              "housenumber": "12",
-              "street": "Bahnhofstrasse",
-              "subject": "Bahnhofstrasse 12",
-            },
-            "private": false,
-            "querySize": 20,
-            "size": 1,
-            "text": "Bahnhofstrasse 12",
-          },
-          "timestamp": 1700000000000,
-          "version": "0.2",
-        },
-        "type": "FeatureCollection",
-      }
-    `);
+          "type": "FeatureCollection",
+        }
+      `);
   });
 
   test('and of version 2', () => {
@@ -171,6 +174,10 @@ describe('search', () => {
                 "iso_3166_a2": "LI",
                 "iso_3166_a3": "LIE",
                 "whosonfirst": {
+                  "continent": {
+                    "gid": "whosonfirst:continent:102191581",
+                    "name": "Europe",
+                  },
                   "country": {
                     "abbreviation": "LIE",
                     "gid": "openstreetmap:country:relation/1",

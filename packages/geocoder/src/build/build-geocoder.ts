@@ -3,6 +3,7 @@ import type { OsmSource } from '@portolan/osm';
 import { LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from '../model.ts';
 import { Cities } from './cities.ts';
+import { Continents } from './continents.ts';
 import { Conflation } from './conflate.ts';
 import { readGeonames } from './geonames.ts';
 import type { GeonamesRow } from './geonames.ts';
@@ -101,7 +102,9 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
     const stated = placeNear(lat, lon)?.context;
     return stated && { ...stated, areas: stated.areas.map((area) => conflation.resolve(area)) };
   };
-  let hierarchy = new Hierarchy(areas, countryAt, statedAt);
+  const continents = new Continents(areas);
+  const continentOf = (country: string): EntityDraft | undefined => continents.of(country);
+  let hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt);
   const municipality = (lat: number, lon: number): unknown => {
     const context = hierarchy.contextAt(lat, lon);
     return context.areas.find(({ layer }) => layer <= LOCALITY);
@@ -122,7 +125,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const cities = new Cities(stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY));
   for (const [owner, names] of stated) cities.learn(owner, names);
   for (const city of cities.invented()) areas.push(city);
-  if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt, statedAt);
+  if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt);
 
   report('find parents', 0, 0, 'entities');
   const venues = [...features.venues, ...rivers.entities];
@@ -143,7 +146,9 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
       address.context = hierarchy.contextAt(address.lat, address.lon);
 
   const postcodes = postcodesOf([...allStreets, ...areas], areas, hierarchy);
-  const entities = [...areas, ...postcodes, ...allStreets, ...venues];
+  const others = continents.all.filter((continent) => !areas.includes(continent));
+  for (const continent of continents.all) continent.context = hierarchy.intern([], '');
+  const entities = [...others, ...areas, ...postcodes, ...allStreets, ...venues];
   statePostcodes(entities);
   applyImportance(options.importance, entities);
   for (const entity of entities)

@@ -7,6 +7,7 @@ import { squareBetween, METRES_PER_UNIT } from '../geometry.ts';
 import { Grid } from './grid.ts';
 
 const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
+const CONTINENT = LAYERS.indexOf('continent');
 const LOCALADMIN = LAYERS.indexOf('localadmin');
 
 /** How far the name of a settlement that is only a point reaches, by its importance: a city 15 km, a hamlet 1 km. */
@@ -48,19 +49,23 @@ export class Hierarchy {
       }
     | undefined;
   readonly #statedAt: (lat: number, lon: number) => Context | undefined;
+  readonly #continentOf: (country: string) => EntityDraft | undefined;
 
   /**
    * @param areas  all areas and places; those with rings contain, localities and neighbourhoods without reach around.
    * @param countryAt  alpha-2 code of a point that no country's polygon of `areas` contains.
+   * @param continentOf  the continent of a country.
    * @param statedAt  what a gazetteer says of the surroundings of a point: areas that have no outline are taken from it.
    */
   constructor(
     areas: readonly EntityDraft[],
     countryAt: (lat: number, lon: number) => string | undefined,
+    continentOf: (country: string) => EntityDraft | undefined = () => undefined,
     statedAt: (lat: number, lon: number) => Context | undefined = () => undefined,
   ) {
     this.#countryAt = countryAt;
     this.#statedAt = statedAt;
+    this.#continentOf = continentOf;
     for (const area of areas) {
       if (area.rings !== undefined) {
         this.#enrol(area);
@@ -145,7 +150,8 @@ export class Hierarchy {
 
   #interned(areas: readonly EntityDraft[], country: string, city: EntityDraft | undefined): Context {
     const serial = (area: EntityDraft): number => this.#serial.get(area) ?? this.#enrol(area);
-    const sorted = areas.toSorted(
+    const continent = areas.some(({ layer }) => layer === CONTINENT) ? undefined : this.#continentOf(country);
+    const sorted = (continent === undefined ? areas : [...areas, continent]).toSorted(
       (a, b) => b.layer - a.layer || Number(b === city) - Number(a === city) || serial(a) - serial(b),
     );
     const key = `${country} ${sorted.map(serial).join(' ')}`;

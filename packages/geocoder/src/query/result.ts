@@ -1,7 +1,7 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { countryOf } from '../countries.ts';
 import { nounOfKind } from '../text/categories.ts';
-import { COUNTRY, isLayer, LAYERS, STREET } from '../layers.ts';
+import { COUNTRY, isLayer, LAYERS, POSTALCODE, STREET } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import {
   areasOf,
@@ -17,6 +17,7 @@ import {
 } from './entities.ts';
 import { placeOfCrossing, streetsOfCrossing } from './crossings.ts';
 import type { Gid } from './entities.ts';
+import { gidOfPostcode } from './postcode-gid.ts';
 import { rankedId, rankOfAddress, rankOfCrossing } from './namesakes.ts';
 import type { Interpolated } from './ranges.ts';
 
@@ -48,6 +49,8 @@ export interface Result {
   readonly street: string;
   readonly unit: string;
   readonly postcode: string;
+  /** Of the postal code, where it is a place of its own. */
+  readonly postcodeGid: Gid | undefined;
   readonly crossStreet: string;
   readonly facts: ReadonlyMap<string, string>;
   /** `key=value` of what it is. */
@@ -68,11 +71,14 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   const own = nameIn(file, entity, language);
   const isNameless = own === '';
   const name = isNameless ? (nounOfKind(kind) ?? '') : own;
-  const { parents, country, postcode } = aroundOf(file, file.context.at(entity), language);
+  const around = aroundOf(file, file.context.at(entity), language);
+  const country = layer === COUNTRY ? (facts.get('country') ?? around.country) : around.country;
   const codes = facts.get('postalcode')?.split(';') ?? [];
-  const isStreet = layer === STREET;
+  const isPostcode = layer === POSTALCODE;
+  const postcode = codes.length === 1 ? codes[0]! : isPostcode ? own : around.postcode;
+  const gid = gidOfEntity(file, entity);
   return {
-    gid: gidOfEntity(file, entity),
+    gid,
     layer: LAYERS[layer]!,
     name,
     isNameless,
@@ -80,12 +86,13 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
     lon: degrees(lon),
     bbox:
       box === undefined ? undefined : [degrees(box[0]), degrees(box[1]), degrees(box[2]), degrees(box[3])],
-    parents,
-    country: layer === COUNTRY ? (facts.get('country') ?? country) : country,
+    parents: around.parents,
+    country,
     houseNumber: facts.get('housenumber') ?? '',
-    street: isStreet ? name : (facts.get('street') ?? ''),
+    street: layer === STREET ? name : (facts.get('street') ?? ''),
     unit: facts.get('unit') ?? '',
-    postcode: codes.length === 1 ? codes[0]! : LAYERS[layer] === 'postalcode' ? name : postcode,
+    postcode,
+    postcodeGid: isPostcode ? gid : gidOfPostcode(file, postcode, country),
     crossStreet: '',
     facts,
     kind,
@@ -104,6 +111,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
   const street = nameIn(file, owner, language);
   const { lat, lon } = placeOfAddress(file, address, owner);
   const around = aroundOf(file, file.addressContext.at(address), language);
+  const postcode = file.strings.at(file.addressPostcode.at(address)) || around.postcode;
   return {
     gid: rankedGid(file.addressCode.at(address), rankOfAddress(file, address, owner)),
     layer: 'address',
@@ -117,7 +125,8 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
     houseNumber: houseNumberText(file, address),
     street,
     unit: file.strings.at(file.addressUnit.at(address)),
-    postcode: file.strings.at(file.addressPostcode.at(address)) || around.postcode,
+    postcode,
+    postcodeGid: gidOfPostcode(file, postcode, around.country),
     crossStreet: '',
     facts: new Map(),
     kind: 'addr=housenumber',
@@ -128,6 +137,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
 /** A guessed house number as a result: its id is that of the street with the number behind it. */
 export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, language: string): Result {
   const street = resultOfEntity(file, found.owner, language);
+  const postcode = found.postcode || street.postcode;
   return {
     ...street,
     gid: { ...street.gid, layer: 'address', sourceId: `${street.gid.sourceId}/${found.number}` },
@@ -138,7 +148,8 @@ export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, la
     bbox: undefined,
     houseNumber: String(found.number),
     street: street.name,
-    postcode: found.postcode || street.postcode,
+    postcode,
+    postcodeGid: gidOfPostcode(file, postcode, street.country),
     facts: new Map(),
     others: [],
   };

@@ -61,6 +61,7 @@ function featureV1({ result, confidence, matchType, distanceKm }: Answer): V1Fea
   if (result.street !== '') properties['street'] = result.street;
   if (result.unit !== '') properties['unit'] = result.unit;
   if (result.postcode !== '') properties['postalcode'] = result.postcode;
+  if (result.postcodeGid !== undefined) properties['postalcode_gid'] = gidText(result.postcodeGid);
   if (confidence !== undefined) properties['confidence'] = confidence;
   if (matchType !== undefined) properties['match_type'] = matchType;
   if (distanceKm !== undefined) properties['distance'] = kilometres(distanceKm);

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { Continents } from '../src/build/continents.ts';
+import { COUNTRIES } from '../src/countries.ts';
+import { buildGeocoder, openGeocoder, place, search } from '../src/index.ts';
+import type { V1Response } from '../src/index.ts';
+import { osmSource, TOWN } from './osm-text.ts';
+
+const first = (response: unknown) => (response as V1Response).features[0]!.properties;
+
+test('every country is in one continent', () => {
+  const continents = new Continents([]);
+  for (const { alpha2 } of COUNTRIES) expect(continents.of(alpha2), alpha2).toBeDefined();
+  expect(continents.all.map(({ names }) => names[0]!.text)).toEqual([
+    'Africa',
+    'Antarctica',
+    'Asia',
+    'Europe',
+    'North America',
+    'Oceania',
+    'South America',
+  ]);
+  expect(continents.of('')).toBeUndefined();
+  expect(continents.of('XX')).toBeUndefined();
+});
+
+test('results tell their continent, which is a place as others are', async () => {
+  const geocoder = openGeocoder(await buildGeocoder(await osmSource(TOWN)));
+  const europe = { continent: 'Europe', continent_gid: 'whosonfirst:continent:102191581' };
+  expect(first(search(geocoder, { text: 'Bahnhofstrasse 12' }))).toMatchObject(europe);
+  expect(first(search(geocoder, { text: 'Europa', layers: 'continent' }))).toMatchObject({
+    layer: 'continent',
+    label: 'Europe',
+    ...europe,
+  });
+  for (const ids of [europe.continent_gid, 'geonames:continent:6255148'])
+    expect(first(place(geocoder, { ids }))).toMatchObject({ gid: europe.continent_gid, name: 'Europe' });
+  const inside = search(geocoder, { text: 'Bahnhofstrasse', 'boundary.gid': europe.continent_gid });
+  expect(inside.features.length).toBeGreaterThan(0);
+  const { features } = search(geocoder, { text: 'Asia' });
+  expect(features).toEqual([]);
+});
+
+test("a continent of Who's On First is taken as it is", async () => {
+  const whosOnFirst = {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [10, 50] },
+        properties: { 'wof:id': 102_191_581, 'wof:name': 'Old Europe', 'wof:placetype': 'continent' },
+      },
+    ],
+  };
+  const geocoder = openGeocoder(await buildGeocoder(await osmSource(TOWN), { whosOnFirst }));
+  expect(first(search(geocoder, { text: 'Bahnhofstrasse 12' }))['continent']).toBe('Old Europe');
+  const { features } = search(geocoder, { text: 'Europe', layers: 'continent' }) as V1Response;
+  expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([[10, 50]]);
+});
+
+test('a postal code that is a place tells its GID', async () => {
+  const geocoder = openGeocoder(await buildGeocoder(await osmSource(TOWN)));
+  const { postalcode, postalcode_gid: ids } = first(search(geocoder, { text: 'Bahnhofstrasse 12' }));
+  expect(postalcode).toBe('9490');
+  expect(first(place(geocoder, { ids: String(ids) }))).toMatchObject({ layer: 'postalcode', name: '9490' });
+});

@@ -9,7 +9,7 @@ import { readGeonames } from './geonames.ts';
 import type { GeonamesRow } from './geonames.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { applyImportance } from './importance-csv.ts';
-import { withTransliterations } from './names.ts';
+import { withDigits, withTransliterations } from './names.ts';
 import { readNaturalEarth } from './natural-earth.ts';
 import { attachAddresses } from './osm-addresses.ts';
 import { readOsmAreas } from './osm-areas.ts';
@@ -154,6 +154,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   for (const entity of entities)
     if (!entity.names.every(({ text }) => IS_ASCII.test(text)))
       entity.names = withTransliterations(entity.names);
+  for (const street of allStreets) street.names = withDigits(street.names);
   const crossings = reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
   return { entities, crossings };
 }

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { Name } from '../model.ts';
+import { inDigits } from '../text/digits.ts';
 import { romanizeAsian } from '../text/romanize-asian.ts';
 import { skeletonName, soundName } from '../text/sound-key.ts';
 import { romanizations } from '../text/transliterate.ts';
@@ -47,6 +48,17 @@ export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
     for (const value of tags.get(key)?.split(';') ?? []) add(kind, value);
   }
   return names;
+}
+
+/** Adds to the names of a street what they are in digits: `Rua 31 de Janeiro` for `Rua Trinta e Um de Janeiro`. */
+export function withDigits(names: readonly Name[]): Name[] {
+  const all = [...names];
+  for (const { text } of names) {
+    const digits = inDigits(text);
+    if (digits !== undefined && !all.some((name) => name.text === digits))
+      all.push({ kind: 'alt', text: digits });
+  }
+  return all;
 }
 
 const LATIN = /\p{Script=Latin}/u;

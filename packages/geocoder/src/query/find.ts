@@ -1,5 +1,6 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { CategorySearch } from './category-search.ts';
+import { inDigits } from '../text/digits.ts';
 import { dictionary, stemOf } from '../text/dictionary.ts';
 import { streetPairsOf } from './crossings.ts';
 import { mergeHits } from './hit.ts';
@@ -56,6 +57,8 @@ export class Finder {
     if (isWeak(good))
       for (const other of this.#parted(query, isOpen, hits[0]?.mask ?? 0))
         add(pass.run(other, options, { edits: 0 }).map(asParted));
+    const digits = isWeak(good) ? inDigits(text) : undefined;
+    if (digits !== undefined) add(pass.run(readQuery(digits), options, { edits: 0 }).map(asParted));
     if (isWeak(good) && pairs.length > signed.length)
       add(
         this.#junctions.find(
@@ -92,7 +95,10 @@ export class Finder {
         const texts = query.words.map(({ folded, gap }, at) =>
           at === index ? `${head} ${tail}${gap}` : `${folded}${gap}`,
         );
-        others.push(readQuery(texts.join('')));
+        const other = readQuery(texts.join(''));
+        // `Stret 12` is no flat 12: `str et 12`.
+        if (query.unitMask === 0 && other.unitMask !== 0) continue;
+        others.push(other);
       }
     }
     return others;
@@ -108,7 +114,7 @@ function answers(hit: Hit | undefined): number {
   return isWhole ? hit.text / (1 - hit.leftOver) : hit.text;
 }
 
-/** What is found by parting a word counts a little less than what is found without. */
+/** What is found by parting a word, or by digits for one, counts a little less than what is found without. */
 function asParted(hit: Hit): Hit {
   const lost = hit.text * (1 - PARTED);
   return { ...hit, text: hit.text - lost, score: hit.score - wholeScore(lost) };

@@ -167,6 +167,7 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
   const { folded } = word;
   ranges.addText(folded, 0);
   for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
+  for (const other of dayForms(folded)) ranges.addText(other, SPELLING_COST);
   if (!word.isNumber) {
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
     if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
@@ -176,6 +177,15 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
     if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, lookUp);
   }
   return ranges.finish(word.bit);
+}
+
+/** Days that streets are named after: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`. */
+const DAY = /^([1-9]|[12]\d|3[01])(o|er)?$/;
+
+function dayForms(folded: string): string[] {
+  const [, day, ending] = DAY.exec(folded) ?? [];
+  if (day === undefined) return [];
+  return ['', 'o', 'er'].filter((other) => other !== (ending ?? '')).map((other) => day + other);
 }
 
 /** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */

@@ -266,6 +266,11 @@ export function readNumberWords(
   return best;
 }
 
+/** Whether a word is a number, or a part of some, as it stands: no compound. */
+export function isNumberWord(folded: string, language: string): boolean {
+  return numeralsOf(language)?.parts.has(folded) ?? false;
+}
+
 /** One word as a part, or as parts written together (dreiundzwanzig: drei, zwanzig). */
 function partsOf(word: string, numerals: Numerals): Part[] | undefined {
   const whole = numerals.parts.get(word);

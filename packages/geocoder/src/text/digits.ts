@@ -1,0 +1,41 @@
+import { dictionary } from './dictionary.ts';
+import { isNumberWord, readNumberWords, romanNumber } from './number-words.ts';
+import { wordsOf } from './words.ts';
+
+/** Languages in which streets are named after days and kings. */
+const LANGUAGES = ['pt', 'es', 'it', 'fr', 'ca', 'en', 'de'];
+
+/**
+ * A name with the numbers in it as digits: `Rua Trinta e Um de Janeiro`, `Via XX Settembre`, `Rue des Deux Ponts`; undefined where it has none.
+ * Words that are articles or the like somewhere (`dos`) are left alone.
+ */
+export function inDigits(text: string): string | undefined {
+  const words = wordsOf(text);
+  const folded = words.map((word) => word.folded);
+  let written = '';
+  let behind = 0;
+  for (let at = 0; at < words.length; at++) {
+    const { start, end } = words[at]!;
+    const spoken = numberAt(folded, at);
+    const roman = end - start > 1 ? romanNumber(text.slice(start, end)) : 0;
+    const count = spoken?.count ?? 1;
+    // A number at the end may be a house's, and the next may be of another kind: Albert II 2.
+    if ((spoken === undefined && roman === 0) || !/^\D/.test(folded[at + count] ?? '')) continue;
+    written += text.slice(behind, start) + (spoken?.text ?? String(roman));
+    at += count - 1;
+    behind = words[at]!.end;
+  }
+  return behind === 0 ? undefined : written + text.slice(behind);
+}
+
+function numberAt(folded: readonly string[], at: number): { count: number; text: string } | undefined {
+  let best: { count: number; text: string } | undefined;
+  for (const language of LANGUAGES) {
+    if (!isNumberWord(folded[at]!, language)) continue;
+    const found = readNumberWords(folded, at, language);
+    if (found === undefined || found.count <= (best?.count ?? 0)) continue;
+    if (found.count === 1 && dictionary().fillers.has(folded[at]!)) continue;
+    best = { count: found.count, text: found.texts.at(-1)! };
+  }
+  return best;
+}

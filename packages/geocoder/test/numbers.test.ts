@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildGeocoder, openGeocoder, search } from '../src/index.ts';
+import { autocomplete, buildGeocoder, openGeocoder, search } from '../src/index.ts';
 import type { V1Response } from '../src/index.ts';
 import { inDigits } from '../src/text/digits.ts';
 import { osmSource } from './osm-text.ts';
@@ -14,6 +14,7 @@ describe('numbers in names, as digits', () => {
     ['Calle Veinte de Noviembre', 'Calle 20 de Noviembre'],
     ['Rue du Onze Novembre', 'Rue du 11 Novembre'],
     ['Rue des Deux Ponts', 'Rue des 2 Ponts'],
+    ['Lycée Albert Premier', 'Lycée Albert 1'],
     ['Platz Vierten Juli Drei Eichen', 'Platz Vierten Juli 3 Eichen'],
   ])('%s: %s', (text, digits) => expect(inDigits(text)).toBe(digits));
 
@@ -67,4 +68,33 @@ describe('streets', async () => {
     ['Primeiro de Maio', 'Rua 1º de Maio'],
     ['Homer Stret 1062', 'Homer Street 1062'],
   ])('%s', (text, name) => expect(first(text)).toBe(name));
+});
+
+describe('postal codes', async () => {
+  const tags = { 'addr:street': 'Kaivokatu', 'addr:city': 'Helsinki', 'addr:postcode': '00100' };
+  const geocoder = openGeocoder(
+    await buildGeocoder(
+      await osmSource({
+        nodes: [
+          [1, 60.17, 24.94],
+          [2, 60.17, 24.945],
+          [3, 60.1701, 24.941, { ...tags, 'addr:housenumber': '1', railway: 'station', name: 'Helsinki' }],
+          [4, 60.1702, 24.942, { ...tags, 'addr:housenumber': '2' }],
+          [5, 60.17, 24.943, { place: 'city', name: 'Helsinki', population: '600000' }],
+        ],
+        ways: [[1, [1, 2], { highway: 'primary', name: 'Kaivokatu' }]],
+      }),
+    ),
+  );
+  const layersOf = (response: unknown): unknown[] =>
+    (response as V1Response).features.map(({ properties }) => properties['layer']);
+
+  test('with the town go before what has the name of the town and the code', () => {
+    expect(layersOf(search(geocoder, { text: '00100 Helsinki' }))[0]).toBe('postalcode');
+  });
+
+  test('are found by their first digits as they are typed, where nothing stands before them', () => {
+    expect(layersOf(autocomplete(geocoder, { text: '001' }))).toContain('postalcode');
+    expect(layersOf(autocomplete(geocoder, { text: 'Kaivokatu 001' }))).not.toContain('postalcode');
+  });
 });

@@ -36,6 +36,8 @@ const TORN = 0.9;
 const NAMED_STREET = 0.75;
 /** A venue of which only a part is named: what people leave out is the kind of a street more often than that of anything else. */
 const PARTIAL_VENUE = 0.97;
+/** `00100 Helsinki` is the postal code before it is a station of that name with that code in its address. */
+const VENUE_POSTCODE_CREDIT = 0.85;
 /** Share of a name that is all of it. */
 const WHOLE_NAME = 0.98;
 
@@ -157,7 +159,8 @@ export class Judge {
       else if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
       else if (number !== undefined && (number.reading.mask & flag) !== 0)
         covered += weight * numberCredit * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
-      else if ((postcode.mask & flag) !== 0) covered += weight;
+      else if ((postcode.mask & flag) !== 0)
+        covered += weight * (layer === VENUE ? VENUE_POSTCODE_CREDIT : 1);
       else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);
       else if ((mask & flag) !== 0) covered += weight * CONTEXT_CREDIT;
       else covered += weight;

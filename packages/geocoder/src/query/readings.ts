@@ -61,6 +61,9 @@ interface LookUp {
   readonly options: ReadingOptions;
 }
 
+/** A number that stands alone may be the beginning of a postal code from here on; behind a street it is the whole number of a house. */
+const LONG_NUMBER = 3;
+
 /** Readings of every word of a query, and of neighbours written as one. */
 export function readingsOf(
   query: Pick<QueryText, 'words'>,
@@ -74,7 +77,8 @@ export function readingsOf(
   const { words } = query;
   for (const [index, word] of words.entries()) {
     const isOpen = options.isOpen && index === words.length - 1;
-    const reading = readWord(word, isOpen, lookUp);
+    const mayGoOn = isOpen && (!word.isNumber || (words.length === 1 && word.folded.length >= LONG_NUMBER));
+    const reading = readWord(word, mayGoOn, lookUp);
     if (reading !== undefined) readings.push(reading);
     const next = words[index + 1];
     if (next === undefined) continue;
@@ -168,9 +172,9 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
   ranges.addText(folded, 0);
   for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
   for (const other of dayForms(folded)) ranges.addText(other, SPELLING_COST);
+  if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
   if (!word.isNumber) {
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
-    if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
     if (hasKeys(terms)) addKeys(folded, isOpen, SPELLING_COST, ranges);
     if (!isOpen) addStems(folded, ranges);
     const edits = (word.bit & options.doubtful) === 0 ? Math.min(1, options.edits) : options.edits;

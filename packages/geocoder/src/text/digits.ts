@@ -19,8 +19,9 @@ export function inDigits(text: string): string | undefined {
     const spoken = numberAt(folded, at);
     const roman = end - start > 1 ? romanNumber(text.slice(start, end)) : 0;
     const count = spoken?.count ?? 1;
+    if (spoken === undefined && roman === 0) continue;
     // A number at the end may be a house's, and the next may be of another kind: Albert II 2.
-    if ((spoken === undefined && roman === 0) || !/^\D/.test(folded[at + count] ?? '')) continue;
+    if (spoken?.isOrdinal !== true && !/^\D/.test(folded[at + count] ?? '')) continue;
     written += text.slice(behind, start) + (spoken?.text ?? String(roman));
     at += count - 1;
     behind = words[at]!.end;
@@ -28,14 +29,20 @@ export function inDigits(text: string): string | undefined {
   return behind === 0 ? undefined : written + text.slice(behind);
 }
 
-function numberAt(folded: readonly string[], at: number): { count: number; text: string } | undefined {
-  let best: { count: number; text: string } | undefined;
+interface Spoken {
+  readonly count: number;
+  readonly text: string;
+  readonly isOrdinal: boolean;
+}
+
+function numberAt(folded: readonly string[], at: number): Spoken | undefined {
+  let best: Spoken | undefined;
   for (const language of LANGUAGES) {
     if (!isNumberWord(folded[at]!, language)) continue;
     const found = readNumberWords(folded, at, language);
     if (found === undefined || found.count <= (best?.count ?? 0)) continue;
     if (found.count === 1 && dictionary().fillers.has(folded[at]!)) continue;
-    best = { count: found.count, text: found.texts.at(-1)! };
+    best = { count: found.count, text: found.texts.at(-1)!, isOrdinal: found.isOrdinal };
   }
   return best;
 }

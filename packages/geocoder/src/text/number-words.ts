@@ -232,6 +232,7 @@ const MOST_VALUE = 99_999;
 export interface WrittenNumber {
   readonly count: number;
   readonly texts: readonly string[];
+  readonly isOrdinal: boolean;
 }
 
 /** The longest number that begins at a word, or undefined. */
@@ -260,7 +261,7 @@ export function readNumberWords(
     const count = at - from + 1;
     if (count === 1 && numerals.articles.has(word)) continue;
     const texts = textsOf(parts, numerals, language);
-    if (texts.length > 0) best = { count, texts };
+    if (texts.length > 0) best = { count, texts, isOrdinal: parts.at(-1)!.isOrdinal };
     if (parts.at(-1)!.isOrdinal) break;
   }
   return best;

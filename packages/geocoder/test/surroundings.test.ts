@@ -470,3 +470,56 @@ test('a city whose boundary the extract cut is known from addresses, for the str
     match_type: 'fallback',
   });
 });
+
+describe('regions of gazetteers by their codes', () => {
+  const row = (
+    id: number,
+    name: string,
+    country: string,
+    admin1: string,
+    population: number,
+    lon: number,
+  ) => ({
+    id,
+    name,
+    country,
+    admin1,
+    population,
+    featureCode: 'PPL',
+    lat: 40,
+    lon,
+  });
+  const built = buildGeocoder(null, {
+    geonames: [
+      row(1, 'Portland', 'US', 'ME', 66_000, -70),
+      row(2, 'Portland', 'US', 'OR', 632_000, -122),
+      row(3, 'Vancouver', 'CA', '02', 600_000, -123),
+      row(4, 'New York City', 'US', 'NY', 8_000_000, -74),
+      row(5, 'Buffalo', 'US', 'NY', 260_000, -78),
+      row(6, 'Oklahoma City', 'US', 'OK', 600_000, -97),
+      row(7, 'Tulsa', 'US', 'OK', 2_400_000, -95),
+      row(8, 'München', 'DE', '02', 1_500_000, 11),
+      row(9, 'England', 'US', 'AR', 2800, -92),
+      row(10, 'London', 'GB', 'ENG', 8_000_000, 0),
+      row(11, 'Somewhere', 'FR', '02', 1000, 2),
+    ],
+  });
+  const labelOf = async (text: string): Promise<unknown> =>
+    first(search(openGeocoder(await built), { text }))['label'];
+
+  test.each([
+    ['portland, me', 'Portland, ME, United States'],
+    ['portland maine', 'Portland, ME, United States'],
+    ['portland oregon', 'Portland, OR, United States'],
+    ['vancouver bc', 'Vancouver, BC, Canada'],
+    ['vancouver colombie-britannique', 'Vancouver, BC, Canada'],
+    ['münchen bavaria', 'München, Bayern, Germany'],
+    ['somewhere', 'Somewhere, France'],
+    // A region goes before a village of its name, a city that is most of its region before that.
+    ['england', 'England, United Kingdom'],
+    ['oklahoma', 'Oklahoma, United States'],
+    ['new york', 'New York City, NY, United States'],
+    ['new york ny', 'New York City, NY, United States'],
+    ['new york city', 'New York City, NY, United States'],
+  ])('%s', async (text, label) => expect(await labelOf(text)).toBe(label));
+});

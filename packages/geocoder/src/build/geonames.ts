@@ -5,6 +5,8 @@ import { Origin } from '../model.ts';
 import type { Context, EntityDraft, Name } from '../model.ts';
 import { importanceOfPopulation } from './importance.ts';
 import { checkPlace, inputError, isObject } from './input.ts';
+import { regionOfCode } from './gazetteer-regions.ts';
+import type { KnownRegion } from './gazetteer-regions.ts';
 import { hasWords } from './name-words.ts';
 
 /** One place of the GeoNames gazetteer. */
@@ -41,7 +43,7 @@ const SEATS: Readonly<Record<string, number>> = { PPLC: 170, PPLA: 125, PPLA2: 9
 /** Populated places, and the regions that they say they lie in; those whose name has no letter or digit are left out. */
 export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft[]; regions: EntityDraft[] } {
   const places: EntityDraft[] = [];
-  const regions = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
+  const regions = new Map<string, Region>();
   const contexts = new Map<string, Context>();
   let index = 0;
   if (typeof (rows as Partial<typeof rows> | null)?.[Symbol.iterator] !== 'function')
@@ -56,33 +58,57 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   for (const { row, lat, lon } of found.toSorted((a, b) => a.row.id - b.row.id)) {
     const country = countryOf(row.country)?.alpha2 ?? '';
     if (!hasWords(row.name)) continue;
-    const region = row.admin1Name !== undefined && hasWords(row.admin1Name) ? row.admin1Name : undefined;
-    const key = region === undefined ? country : `${country}.${row.admin1 ?? region}`;
+    const region = regionOf(row, country);
+    const key = region === undefined ? country : `${country}.${row.admin1 ?? region.names[0]!.text}`;
     let context = contexts.get(key);
     if (context === undefined) {
       const areas: EntityDraft[] = [];
       if (region !== undefined) {
         const draft = regionDraft(region, row, country);
-        regions.set(key, { draft, lat: 0, lon: 0, count: 0 });
+        regions.set(key, { draft, lat: 0, lon: 0, people: 0, places: [] });
         areas.push(draft);
       }
       context = { areas, country };
       contexts.set(key, context);
     }
+    const place = placeDraft(row, lat, lon, context);
+    places.push(place);
     const of = regions.get(key);
-    if (of !== undefined) {
-      // Where most of its people's towns are, so that it is found near them.
-      of.lat += lat;
-      of.lon += lon;
-      of.count++;
-    }
-    places.push(placeDraft(row, lat, lon, context));
+    if (of === undefined) continue;
+    of.lat += lat;
+    of.lon += lon;
+    of.people += row.population ?? 0;
+    of.places.push({ place, people: row.population ?? 0 });
   }
-  for (const { draft, lat, lon, count } of regions.values()) {
-    draft.lat = Math.round(lat / count);
-    draft.lon = Math.round(lon / count);
-  }
+  for (const region of regions.values()) settleRegion(region);
   return { places, regions: [...regions.values()].map(({ draft }) => draft) };
+}
+
+/** What is put together of a region from its places. */
+interface Region {
+  readonly draft: EntityDraft;
+  /** Sums over its places. */
+  lat: number;
+  lon: number;
+  people: number;
+  readonly places: { readonly place: EntityDraft; readonly people: number }[];
+}
+
+/** Of what is asked for by one name a region is a little less likely than a city of as many people. */
+const REGION_SHARE = 0.8;
+const LEAST_REGION = 105;
+/** A city that is so much of its region is called by the name of it alone: New York City (28 %), but not Oklahoma City (22 %). */
+const MOST_OF_REGION = 1 / 4;
+
+function settleRegion({ draft, lat, lon, people, places }: Region): void {
+  // Where most of its people's towns are, so that it is found near them.
+  draft.lat = Math.round(lat / places.length);
+  draft.lon = Math.round(lon / places.length);
+  draft.importance = Math.max(LEAST_REGION, Math.round(REGION_SHARE * importanceOfPopulation(people)));
+  const [{ text: name } = { text: '' }] = draft.names;
+  for (const { place, people: own } of places)
+    if (own >= people * MOST_OF_REGION && own > 0 && place.names[0]!.text === `${name} City`)
+      place.names.push({ kind: 'alt', text: name });
 }
 
 function checkRow(row: GeonamesRow, where: string): void {
@@ -120,27 +146,34 @@ function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context
   };
 }
 
+/** The region that a row names, or that its code stands for. */
+function regionOf({ admin1 = '', admin1Name }: GeonamesRow, country: string): KnownRegion | undefined {
+  const known = regionOfCode(country, admin1);
+  if (admin1Name === undefined || !hasWords(admin1Name)) return known;
+  const names = (known?.names ?? []).filter(({ text }) => text !== admin1Name);
+  return {
+    names: [
+      { kind: '', text: admin1Name },
+      ...names.map(({ kind, text }) => ({ kind: kind || 'alt', text })),
+    ],
+    // Codes with letters are those people use (CA, NY); numbers are GeoNames' own.
+    abbreviation: known?.abbreviation ?? (/^[A-Za-z]+$/.test(admin1) ? admin1 : ''),
+  };
+}
+
 /** A region that is known from its places only: under the least id of them. */
-function regionDraft(name: string, row: GeonamesRow, country: string): EntityDraft {
-  const details = new Map<string, string>();
-  const code = row.admin1 ?? '';
-  // Codes with letters are those people use (CA, NY); numbers are GeoNames' own.
-  if (/^[A-Za-z]+$/.test(code)) details.set('abbreviation', code);
+function regionDraft({ names, abbreviation }: KnownRegion, row: GeonamesRow, country: string): EntityDraft {
+  const isCode = /^[A-Za-z]{2,3}$/.test(abbreviation);
   return {
     layer: layerNumber('region'),
     origin: Origin.geonames,
     id: row.id,
     lat: 0,
     lon: 0,
-    names: /^[A-Za-z]{2,3}$/.test(code)
-      ? [
-          { kind: '', text: name },
-          { kind: 'code', text: code },
-        ]
-      : [{ kind: '', text: name }],
-    importance: 120,
+    names: isCode ? [...names, { kind: 'code', text: abbreviation }] : [...names],
+    importance: LEAST_REGION,
     kind: 'geonames=ADM1',
     context: { areas: [], country },
-    details,
+    details: new Map(abbreviation === '' ? [] : [['abbreviation', abbreviation]]),
   };
 }

@@ -295,11 +295,13 @@ export function isNameless(file: GeocoderFile, entity: number): boolean {
 
 const MOST_COUNTED = 8;
 
-/** Words of the first name of an entity, counted up to 8. */
-export function firstNameLength(file: GeocoderFile, entity: number): number {
+/** Words of the first name of an entity, counted up to 8. @param few  where all its names together have no more words, those are counted: it is quicker. */
+export function firstNameLength(file: GeocoderFile, entity: number, few: number): number {
   const first = file.wordFirst.at(entity);
-  const end = Math.min(first + MOST_COUNTED, file.wordFirst.at(entity + 1));
+  const end = file.wordFirst.at(entity + 1);
+  if (end - first <= few) return end - first;
   let position = first;
-  while (position < end && wordAt(file, position) < file.lexicon.surfaceCount) position++;
+  const most = Math.min(first + MOST_COUNTED, end);
+  while (position < most && wordAt(file, position) < file.lexicon.surfaceCount) position++;
   return position - first;
 }

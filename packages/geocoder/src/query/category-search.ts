@@ -12,8 +12,12 @@ import { questionOf } from './question.ts';
 import { nearnessAt, standing, wholeScore } from './scoring.ts';
 import type { SearchPass } from './search-pass.ts';
 
-/** Text score of a venue that is of the kind asked for, without being named: above what has the word in a longer name. */
+/**
+ * Text score of a venue that is of the kind asked for, without being named: above what has the word in a longer name, unless the text goes on,
+ * which such names may answer better (`hospital meritxell`).
+ */
 const CATEGORY_TEXT = 0.88;
+const CATEGORY_NEAR_PLACE_TEXT = 0.78;
 const REACH_METRES = 50_000;
 /** What stands beside the kind must be a place that is named so well. */
 const GOOD_PLACE = 0.93;
@@ -52,8 +56,9 @@ export class CategorySearch {
     const question = questionOf(query, [], file.lexicon);
     // Without a focus no name stands near: then no kind does either, and what is further from the place that is named loses.
     const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
+    const text = rest.length > 0 ? CATEGORY_NEAR_PLACE_TEXT : CATEGORY_TEXT;
     const scoreAt = (haversine: number): number =>
-      wholeScore(CATEGORY_TEXT + standing(0, nearnessAt(metresOf(haversine)) - lost));
+      wholeScore(text + standing(0, nearnessAt(metresOf(haversine)) - lost));
     const ofKind: Hit[] = [];
     file.tree.nearest(
       from,
@@ -72,7 +77,7 @@ export class CategorySearch {
           crossing: undefined,
           lacksNumber: false,
           mask,
-          text: CATEGORY_TEXT,
+          text,
           leftOver: 0,
           score: scoreAt(haversine),
           question,
@@ -90,7 +95,7 @@ export class CategorySearch {
     const others = hits.map((hit) => {
       if (!isPlain(hit)) return hit;
       const { lat, lon } = placeOf(file, hit.entity);
-      return { ...hit, text: CATEGORY_TEXT, score: scoreAt(from.to(lat, lon)) };
+      return { ...hit, text, score: scoreAt(from.to(lat, lon)) };
     });
     return mergeHits(others, ofKind);
   }

@@ -34,6 +34,7 @@ export class Gatherer {
     const file = this.#file;
     const { lexicon, importance } = file;
     candidates.clear();
+    const wordCount = question.query.words.length;
     for (const reading of question.readings.toSorted((a, b) => a.frequency - b.frequency)) {
       const weight = weightOf(question, reading.mask);
       const isCommon = reading.frequency > (candidates.count > 0 ? COMMON : MOST_CANDIDATES / 2);
@@ -42,7 +43,7 @@ export class Gatherer {
         : 0;
       const isWanted = (entity: number, cost: number): boolean =>
         importance[entity]! >= least ||
-        (cost === 0 && firstNameLength(file, entity) <= question.query.words.length) ||
+        (cost === 0 && firstNameLength(file, entity, wordCount) <= wordCount) ||
         candidates.find(entity) >= 0 ||
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));

@@ -9,6 +9,7 @@ import { byScore } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { compact } from './house-numbers.ts';
 import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
+import { WHOLE_NAME } from './match-name.ts';
 import type { NameMatch, NameMatcher } from './match-name.ts';
 import { OwnAddress } from './own-address.ts';
 import type { NumberReading, QueryText } from './query-text.ts';
@@ -20,7 +21,7 @@ import type { Surroundings } from './surroundings.ts';
 import type { Terms } from './terms.ts';
 
 /** Looked at closely, at most; of more candidates those whose words and length of name promise most. */
-const SHORTLIST = 160;
+const SHORTLIST = 128;
 const LEAST_TEXT = 0.3;
 /** A house number of another suffix. */
 const OTHER_SUFFIX_CREDIT = 0.8;
@@ -38,8 +39,6 @@ const NAMED_STREET = 0.75;
 const PARTIAL_VENUE = 0.97;
 /** `00100 Helsinki` is the postal code before it is a station of that name with that code in its address. */
 const VENUE_POSTCODE_CREDIT = 0.85;
-/** Share of a name that is all of it. */
-const WHOLE_NAME = 0.98;
 
 /** What a candidate outside of the boundaries loses: more than all else is worth. */
 const OUTSIDE_COST = 2;
@@ -116,7 +115,7 @@ export class Judge {
   #likelyShare(entity: number, mask: number): number {
     let named = 0;
     for (let rest = mask; rest !== 0; rest &= rest - 1) named++;
-    const words = firstNameLength(this.#file, entity);
+    const words = firstNameLength(this.#file, entity, named);
     return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
 

@@ -17,6 +17,8 @@ export interface NameMatch {
 }
 
 const MOST_NAME_WORDS = 64;
+/** Share of a name that is all of it. */
+export const WHOLE_NAME = 0.98;
 const CACHE = 2048;
 
 /** Compares names with readings of a query. Holds scratch memory; one at a time. */
@@ -27,6 +29,7 @@ export class NameMatcher {
   readonly #cachedSurface = new Int32Array(CACHE).fill(-1);
   readonly #cachedTerm = new Uint32Array(CACHE);
   readonly #costs = new Float64Array(32);
+  readonly #unused = new Float64Array(32);
 
   constructor(file: GeocoderFile) {
     this.#file = file;
@@ -39,18 +42,33 @@ export class NameMatcher {
    * @param wordCosts  set to what each word of the query (by bit position) costs in that name; untouched for words it does not account for.
    */
   bestName(entity: number, readings: readonly Reading[], wordCosts: Float64Array): NameMatch {
+    const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
+    this.#forEachName(entity, (from, to) => this.#matchOne(from, to, readings, best, wordCosts));
+    return best;
+  }
+
+  /** Bits of the words of all names that a query has whole. */
+  wholeNames(entity: number, readings: readonly Reading[]): number {
+    let mask = 0;
+    this.#forEachName(entity, (from, to) => {
+      const match: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
+      this.#matchOne(from, to, readings, match, this.#unused);
+      if (match.coverage >= WHOLE_NAME) mask |= match.mask;
+    });
+    return mask;
+  }
+
+  #forEachName(entity: number, visit: (from: number, to: number) => void): void {
     const file = this.#file;
     const { surfaceCount } = this.#lexicon;
     const end = file.wordFirst.at(entity + 1);
-    const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
     let from = file.wordFirst.at(entity);
     while (from < end) {
       let to = from;
       while (to < end && wordAt(file, to) < surfaceCount) to++;
-      this.#matchOne(from, Math.min(to, from + MOST_NAME_WORDS), readings, best, wordCosts);
+      visit(from, Math.min(to, from + MOST_NAME_WORDS));
       from = to + 1;
     }
-    return best;
   }
 
   #matchOne(

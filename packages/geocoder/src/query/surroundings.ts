@@ -56,6 +56,8 @@ export class Surroundings {
       if (match.coverage < LEAST_AREA_COVERAGE || (match.mask & ~mask) === 0) continue;
       mask |= match.mask;
       cost = Math.max(cost, 1 - match.coverage);
+      // New York, NY: what has the one in its own name lies in the other.
+      mask |= this.#matcher.wholeNames(area, readings);
     }
     if (countries.size > 0) mask |= countries.get(strings.at(contextCountry.at(context))) ?? 0;
     return { mask, cost: Math.min(cost, MOST_COST) };

@@ -37,14 +37,13 @@ export class Gatherer {
     const wordCount = question.query.words.length;
     for (const reading of question.readings.toSorted((a, b) => a.frequency - b.frequency)) {
       const weight = weightOf(question, reading.mask);
-      const isCommon = reading.frequency > (candidates.count > 0 ? COMMON : MOST_CANDIDATES / 2);
-      const least = isCommon
-        ? this.#leastImportance(reading, candidates.count > 0 ? COMMON / 4 : COMMON * 2)
-        : 0;
+      const isRarest = candidates.count === 0;
+      const isCommon = reading.frequency > (isRarest ? MOST_CANDIDATES / 2 : COMMON);
+      const least = isCommon ? this.#leastImportance(reading, isRarest ? COMMON * 2 : COMMON / 4) : 0;
       const isWanted = (entity: number, cost: number): boolean =>
         importance[entity]! >= least ||
-        (cost === 0 && firstNameLength(file, entity, wordCount) <= wordCount) ||
         candidates.find(entity) >= 0 ||
+        (isRarest && cost === 0 && firstNameLength(file, entity, wordCount) <= wordCount) ||
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
       // Cheap readings of an entity first, since later ones do not count.

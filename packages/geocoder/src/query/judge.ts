@@ -94,9 +94,7 @@ export class Judge {
       // The address of a street that stands outside may be inside, but what is inside goes first.
       const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
       const own = candidates.mask[at]!;
-      // What has all of the words needs no surroundings.
-      const around =
-        own === allWords ? own : this.#surroundings.match(file.context.at(entity), question).mask;
+      const around = own === allWords ? 0 : this.#maskAround(entity, own, question);
       const quality = candidates.quality[at]! + weightOf(question, (around | numberMask) & ~own);
       const text = quality / question.totalWeight;
       const others = standing(file.importance[entity]!, nearness(file, entity, centre)) - outside;
@@ -109,6 +107,13 @@ export class Judge {
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
+  }
+
+  /** Bits of the words that the surroundings of an entity account for; those of its own may be left out. */
+  #maskAround(entity: number, own: number, question: Question): number {
+    const context = this.#file.context.at(entity);
+    const surroundings = this.#surroundings;
+    return surroundings.mayAdd(context, own, question) ? surroundings.match(context, question).mask : 0;
   }
 
   /** What is left of a text score if as much of the name as of its words is named. */

@@ -21,6 +21,8 @@ export class Surroundings {
   readonly #candidates: Candidates;
   readonly #matcher: NameMatcher;
   readonly #known = new Map<number, ContextMatch>();
+  /** Bits of words that areas around a context have in any name, of those asked for. */
+  readonly #possible = new Map<number, number>();
   readonly #costs = new Float64Array(32);
   #question: Question | undefined;
 
@@ -31,12 +33,25 @@ export class Surroundings {
     this.#matcher = matcher;
   }
 
+  /** Whether a context may account for more than some words; tells cheaply that it does not. */
+  mayAdd(context: number, mask: number, question: Question): boolean {
+    this.#begin(question);
+    let possible = this.#possible.get(context);
+    if (possible === undefined) {
+      possible = this.#countryMask(context, question);
+      const { contextFirst, contextArea } = this.#file;
+      for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
+        const at = this.#candidates.find(contextArea.at(k));
+        if (at >= 0) possible |= this.#candidates.mask[at]!;
+      }
+      this.#possible.set(context, possible);
+    }
+    return (possible & ~mask) !== 0;
+  }
+
   /** What a context accounts for: areas whose names the question has, and its country. */
   match(context: number, question: Question): ContextMatch {
-    if (question !== this.#question) {
-      this.#question = question;
-      this.#known.clear();
-    }
+    this.#begin(question);
     let match = this.#known.get(context);
     if (match === undefined) {
       match = this.#match(context, question);
@@ -45,8 +60,22 @@ export class Surroundings {
     return match;
   }
 
-  #match(context: number, { readings, countries }: Question): ContextMatch {
-    const { contextFirst, contextArea, contextCountry, strings } = this.#file;
+  #begin(question: Question): void {
+    if (question === this.#question) return;
+    this.#question = question;
+    this.#known.clear();
+    this.#possible.clear();
+  }
+
+  #countryMask(context: number, { countries }: Question): number {
+    if (countries.size === 0) return 0;
+    const { contextCountry, strings } = this.#file;
+    return countries.get(strings.at(contextCountry.at(context))) ?? 0;
+  }
+
+  #match(context: number, question: Question): ContextMatch {
+    const { readings } = question;
+    const { contextFirst, contextArea } = this.#file;
     let mask = 0;
     let cost = 0;
     for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
@@ -59,7 +88,7 @@ export class Surroundings {
       // New York, NY: what has the one in its own name lies in the other.
       mask |= this.#matcher.wholeNames(area, readings);
     }
-    if (countries.size > 0) mask |= countries.get(strings.at(contextCountry.at(context))) ?? 0;
+    mask |= this.#countryMask(context, question);
     return { mask, cost: Math.min(cost, MOST_COST) };
   }
 }

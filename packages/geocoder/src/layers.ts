@@ -36,6 +36,7 @@ export function isLayer(text: string): text is Layer {
 export const STREET = layerNumber('street');
 export const VENUE = layerNumber('venue');
 export const POSTALCODE = layerNumber('postalcode');
+export const CONTINENT = layerNumber('continent');
 export const COUNTRY = layerNumber('country');
 export const LOCALITY = layerNumber('locality');
 

@@ -57,7 +57,21 @@ test("a continent of Who's On First is taken as it is", async () => {
   expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([[10, 50]]);
 });
 
-test('a postal code that is a place tells its GID', async () => {
+test('a postal code that is a place tells its GID, however an address writes it', async () => {
+  const house = (id: number, number: string, code: string) =>
+    [
+      id,
+      51.5,
+      -0.1 + id / 1e4,
+      { 'addr:street': 'Strand', 'addr:housenumber': number, 'addr:postcode': code },
+    ] as const;
+  const london = await osmSource({
+    nodes: [[1, 51.5, -0.1], [2, 51.5, -0.099], house(3, '1', 'WC2R 1DA'), house(4, '2', 'wc2r 1da')],
+    ways: [[1, [1, 2], { highway: 'primary', name: 'Strand' }]],
+  });
+  const strand = openGeocoder(await buildGeocoder(london));
+  for (const text of ['Strand 1', 'Strand 2'])
+    expect(first(search(strand, { text }))['postalcode_gid'], text).toBe('openstreetmap:postalcode:node/3');
   const geocoder = openGeocoder(await buildGeocoder(await osmSource(TOWN)));
   const { postalcode, postalcode_gid: ids } = first(search(geocoder, { text: 'Bahnhofstrasse 12' }));
   expect(postalcode).toBe('9490');

@@ -1,8 +1,6 @@
-import { layerNumber } from '../layers.ts';
+import { CONTINENT } from '../layers.ts';
 import { Origin } from '../model.ts';
 import type { EntityDraft } from '../model.ts';
-
-const CONTINENT = layerNumber('continent');
 
 interface Continent {
   /** In Who's On First and in GeoNames. */

@@ -1,5 +1,6 @@
 import stateCodes from '@fragaria/address-formatter/src/templates/state-codes.json' with { type: 'json' };
 import type { Name } from '../model.ts';
+import { pairsOf } from '../text/pairs.ts';
 
 /** Countries of which GeoNames writes the codes of ISO 3166-2. */
 const SAME_CODES = new Set(['CH', 'GB', 'US']);
@@ -23,24 +24,31 @@ export interface KnownRegion {
   readonly abbreviation: string;
 }
 
-const known = new Map<string, KnownRegion | undefined>();
+/** Regions by country and code of the gazetteer. Made on first use. */
+let known: Map<string, Map<string, KnownRegion>> | undefined;
 
 /** The region that a gazetteer's code stands for, in the countries whose regions people name most. @param country  alpha-2 */
 export function regionOfCode(country: string, code: string): KnownRegion | undefined {
-  const key = `${country}.${code}`;
-  if (!known.has(key)) known.set(key, lookUp(country, code));
-  return known.get(key);
+  known ??= new Map([...SAME_CODES, ...Object.keys(OWN_CODES)].map((each) => [each, regionsOf(each)]));
+  return known.get(country)?.get(code);
 }
 
-function lookUp(country: string, code: string): KnownRegion | undefined {
-  const own = OWN_CODES[country]?.split(' ').find((pair) => pair.startsWith(`${code}=`));
-  const iso = SAME_CODES.has(country) ? code : own?.slice(code.length + 1);
-  const found = stateCodes[country]?.find(({ key }) => key === iso);
-  if (found === undefined) return undefined;
-  const { default: name = '', ...others } =
-    typeof found.name === 'string' ? { default: found.name } : found.name;
-  const names: Name[] = [{ kind: '', text: name }];
-  for (const [key, text] of Object.entries(others))
-    if (key.startsWith('alt_')) names.push({ kind: key.slice('alt_'.length), text });
-  return { names, abbreviation: /\d/.test(found.key) ? '' : found.key };
+type State = NonNullable<(typeof stateCodes)[string]>[number];
+
+function regionsOf(country: string): Map<string, KnownRegion> {
+  const ownCodes = new Map(pairsOf(OWN_CODES[country] ?? '', ' ', '=').map(([own, iso]) => [iso, own]));
+  const regions = new Map<string, KnownRegion>();
+  for (const state of stateCodes[country] ?? []) {
+    const code = SAME_CODES.has(country) ? state.key : ownCodes.get(state.key);
+    if (code !== undefined) regions.set(code, regionOf(state));
+  }
+  return regions;
+}
+
+function regionOf({ key, name }: State): KnownRegion {
+  const { default: own = '', ...others } = typeof name === 'string' ? { default: name } : name;
+  const names: Name[] = [{ kind: '', text: own }];
+  for (const [language, text] of Object.entries(others))
+    if (language.startsWith('alt_')) names.push({ kind: language.slice('alt_'.length), text });
+  return { names, abbreviation: /\d/.test(key) ? '' : key };
 }

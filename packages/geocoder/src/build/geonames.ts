@@ -58,14 +58,14 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   for (const { row, lat, lon } of found.toSorted((a, b) => a.row.id - b.row.id)) {
     const country = countryOf(row.country)?.alpha2 ?? '';
     if (!hasWords(row.name)) continue;
-    const region = regionOf(row, country);
-    const key = region === undefined ? country : `${country}.${row.admin1 ?? region.names[0]!.text}`;
+    const key = hasRegion(row, country) ? `${country}.${row.admin1 ?? row.admin1Name}` : country;
     let context = contexts.get(key);
     if (context === undefined) {
       const areas: EntityDraft[] = [];
+      const region = regionOf(row, country);
       if (region !== undefined) {
         const draft = regionDraft(region, row, country);
-        regions.set(key, { draft, lat: 0, lon: 0, people: 0, places: [] });
+        regions.set(key, { draft, lat: 0, lon: 0, people: 0, places: 0, cities: [] });
         areas.push(draft);
       }
       context = { areas, country };
@@ -78,7 +78,9 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
     of.lat += lat;
     of.lon += lon;
     of.people += row.population ?? 0;
-    of.places.push({ place, people: row.population ?? 0 });
+    of.places++;
+    if (row.name === `${of.draft.names[0]!.text} City`)
+      of.cities.push({ place, people: row.population ?? 0 });
   }
   for (const region of regions.values()) settleRegion(region);
   return { places, regions: [...regions.values()].map(({ draft }) => draft) };
@@ -91,7 +93,9 @@ interface Region {
   lat: number;
   lon: number;
   people: number;
-  readonly places: { readonly place: EntityDraft; readonly people: number }[];
+  places: number;
+  /** Its places that are called after it: New York City. */
+  readonly cities: { readonly place: EntityDraft; readonly people: number }[];
 }
 
 /** Of what is asked for by one name a region is a little less likely than a city of as many people. */
@@ -100,15 +104,14 @@ const LEAST_REGION = 105;
 /** A city that is so much of its region is called by the name of it alone: New York City (28 %), but not Oklahoma City (22 %). */
 const MOST_OF_REGION = 1 / 4;
 
-function settleRegion({ draft, lat, lon, people, places }: Region): void {
+function settleRegion({ draft, lat, lon, people, places, cities }: Region): void {
   // Where most of its people's towns are, so that it is found near them.
-  draft.lat = Math.round(lat / places.length);
-  draft.lon = Math.round(lon / places.length);
+  draft.lat = Math.round(lat / places);
+  draft.lon = Math.round(lon / places);
   draft.importance = Math.max(LEAST_REGION, Math.round(REGION_SHARE * importanceOfPopulation(people)));
-  const [{ text: name } = { text: '' }] = draft.names;
-  for (const { place, people: own } of places)
-    if (own >= people * MOST_OF_REGION && own > 0 && place.names[0]!.text === `${name} City`)
-      place.names.push({ kind: 'alt', text: name });
+  for (const { place, people: own } of cities)
+    if (own > 0 && own >= people * MOST_OF_REGION)
+      place.names.push({ kind: 'alt', text: draft.names[0]!.text });
 }
 
 function checkRow(row: GeonamesRow, where: string): void {
@@ -144,6 +147,10 @@ function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context
     context,
     details: new Map(),
   };
+}
+
+function hasRegion({ admin1 = '', admin1Name = '' }: GeonamesRow, country: string): boolean {
+  return (admin1Name !== '' && hasWords(admin1Name)) || regionOfCode(country, admin1) !== undefined;
 }
 
 /** The region that a row names, or that its code stands for. */

@@ -1,6 +1,6 @@
 import { LOCALITY, STREET, VENUE } from '../layers.ts';
 import { Origin } from '../model.ts';
-import type { EntityDraft, LineCoordinates } from '../model.ts';
+import type { EntityDraft, LineCoordinates, Name } from '../model.ts';
 import { factsOf } from './facts.ts';
 import { middleOf } from '../geometry.ts';
 import { hasWords } from './name-words.ts';
@@ -120,18 +120,9 @@ const STREET_IMPORTANCE: Readonly<Record<string, number>> = {
 };
 const OTHER_STREET = 35;
 
+const SOUGHT = new Set('amenity shop tourism leisure historic office craft emergency railway'.split(' '));
 /** What is looked for by its kind even where it has no name, by key: toilets, cash machines, playgrounds. */
-const SOUGHT_KEYS = [
-  'amenity',
-  'shop',
-  'tourism',
-  'leisure',
-  'historic',
-  'office',
-  'craft',
-  'emergency',
-  'railway',
-];
+const SOUGHT_KEYS = VENUE_KEYS.filter((key) => SOUGHT.has(key));
 const SOUGHT_RAILWAY = new Set(['station', 'halt', 'tram_stop', 'subway_entrance']);
 /** Kinds that are everywhere and that nobody looks for. */
 const NOT_SOUGHT = new Set([
@@ -175,25 +166,13 @@ export function readOsmFeatures(
         if (nameless !== undefined) venues.push(nameless);
         return;
       }
-      const key = VENUE_KEYS.find((candidate) => (tags.get(candidate) ?? 'no') !== 'no');
+      const key = firstKeyOf(VENUE_KEYS, tags);
       if (key === undefined) return;
-      const centre = reader.centreOf(object);
-      if (centre === undefined) return;
       const kind = kindOf(key, tags);
       // What is no area here is a line along a border, or a division that no layer has.
       if (BORDERS.has(kind)) return;
-      const isFamous = tags.has('wikidata') || tags.has('wikipedia');
-      const draft: EntityDraft = {
-        layer: VENUE,
-        origin: object.origin,
-        id: object.id,
-        ...centre,
-        names,
-        importance: (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) + (isFamous ? FAME : 0),
-        kind,
-        context: undefined,
-        details: venueFacts(tags),
-      };
+      const draft = venueDraft(reader, object, kind, names);
+      if (draft === undefined) return;
       if (key === 'waterway' && object.origin === Origin.way) {
         const line = reader.lineOf(object.index);
         if (line.lat.length > 1) {
@@ -203,12 +182,10 @@ export function readOsmFeatures(
       }
       venues.push(draft);
     },
-    isSoughtKey,
+    (key) => SOUGHT.has(key),
   );
   return { venues, streets, rivers };
 }
-
-const isSoughtKey = (key: string): boolean => SOUGHT_KEYS.includes(key);
 
 /** A guidepost is no tourist office, though both are `tourism=information`. */
 function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
@@ -222,28 +199,39 @@ const OFFICES = new Set(['office', 'visitor_centre', 'yes']);
 function namelessOf(reader: OsmReader, object: OsmObject): EntityDraft | undefined {
   const { tags } = object;
   if (NO_ACCESS.has(tags.get('access') ?? '')) return undefined;
-  const key = SOUGHT_KEYS.find((candidate) => (tags.get(candidate) ?? 'no') !== 'no');
-  if (key === undefined) return undefined;
+  const key = firstKeyOf(SOUGHT_KEYS, tags);
+  if (key === undefined || (key === 'railway' && !SOUGHT_RAILWAY.has(tags.get(key)!))) return undefined;
   const kind = kindOf(key, tags);
   if (nounOfKind(kind) === undefined || NOT_SOUGHT.has(kind)) return undefined;
-  if (key === 'railway' && !SOUGHT_RAILWAY.has(tags.get(key)!)) return undefined;
-  const centre = reader.centreOf(object);
-  if (centre === undefined) return undefined;
   const brand = tags.get('brand')?.trim() ?? '';
-  const isBranded = hasWords(brand);
+  return venueDraft(reader, object, kind, hasWords(brand) ? [{ kind: '', text: brand }] : []);
+}
+const NO_ACCESS = new Set(['private', 'no']);
+
+const firstKeyOf = (keys: readonly string[], tags: ReadonlyMap<string, string>): string | undefined =>
+  keys.find((key) => (tags.get(key) ?? 'no') !== 'no');
+
+function venueDraft(
+  reader: OsmReader,
+  { tags, origin, id, index }: OsmObject,
+  kind: string,
+  names: Name[],
+): EntityDraft | undefined {
+  const centre = reader.centreOf({ origin, index });
+  if (centre === undefined) return undefined;
+  const isFamous = tags.has('wikidata') || tags.has('wikipedia');
   return {
     layer: VENUE,
-    origin: object.origin,
-    id: object.id,
+    origin,
+    id,
     ...centre,
-    names: isBranded ? [{ kind: '', text: brand }] : [],
-    importance: isBranded ? (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) : 0,
+    names,
+    importance: names.length === 0 ? 0 : (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) + (isFamous ? FAME : 0),
     kind,
     context: undefined,
     details: venueFacts(tags),
   };
 }
-const NO_ACCESS = new Set(['private', 'no']);
 
 /** Facts of a venue with the address it carries. */
 function venueFacts(tags: ReadonlyMap<string, string>): Map<string, string> {

@@ -20,7 +20,7 @@ export class Best {
   clear(most: number, farthest: number): void {
     this.#most = most;
     this.size = 0;
-    this.worst = most > 0 ? farthest : -1;
+    this.worst = farthest;
   }
 
   /** @param distance  at most `worst`; of equal ones the lower item is the nearer. */

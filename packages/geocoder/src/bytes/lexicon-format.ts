@@ -1,3 +1,5 @@
+import { titleCase } from '../text/words.ts';
+
 /** What writer and reader of the lexicon share. */
 
 /** Terms a block: the first in full, the others by what differs from the one before. */
@@ -37,10 +39,6 @@ export const SurfaceKind = {
   titleGlued: 5,
   sameGlued: 6,
 } as const;
-
-export function titleCase(folded: string): string {
-  return folded.slice(0, 1).toUpperCase() + folded.slice(1);
-}
 
 /** What a spelled surface differs from: the folded form, or that with a capital. */
 export function modelOf(kind: number, folded: string): string {

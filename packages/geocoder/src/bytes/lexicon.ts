@@ -9,10 +9,10 @@ import {
   SURFACE_KIND,
   SurfaceKind,
   TERM_BLOCK,
-  titleCase,
   WEIGHT_SHIFT,
 } from './lexicon-format.ts';
 import { contradicts, openCounts, openParts } from './parts.ts';
+import { titleCase } from '../text/words.ts';
 import { TermHeads } from './term-heads.ts';
 import { ByteReader } from './varint.ts';
 

@@ -80,30 +80,28 @@ export class Tree {
   ): void {
     const queue = this.#queue;
     queue.clear();
-    if (this.#itemCount === 0 || first >= end) return;
+    if (this.#itemCount === 0 || first >= end || most < 1) return;
     const best = this.#best;
     const isFew = Best.canKeep(most);
-    best.clear(isFew ? most : 0, farthest);
+    best.clear(most, farthest);
     const top = this.#levels.length - 1;
     queue.push(0, top, 0);
     while (queue.pop()) {
       const { key, level, index } = queue;
-      const worst = isFew ? best.worst : farthest;
-      if (key > worst) break;
+      if (key > best.worst) break;
       if (level === ITEM_LEVEL) {
         if (!visit(index, key)) return;
       } else if (level === 0) {
         const last = Math.min(this.#itemCount, end, (index + 1) * TREE_NODE);
         for (let item = Math.max(first, index * TREE_NODE); item < last; item++) {
-          const reach = isFew ? best.worst : farthest;
-          const away = distance(item, reach);
-          if (away > reach) continue;
+          const away = distance(item, best.worst);
+          if (away > best.worst) continue;
           if (isFew) best.add(away, item);
           else queue.push(away, ITEM_LEVEL, item);
         }
       } else {
         this.#readBox(level, index);
-        this.#pushChildren(centre, worst, level - 1, index, first, end);
+        this.#pushChildren(centre, best.worst, level - 1, index, first, end);
       }
     }
     for (let k = 0; k < best.size; k++) if (!visit(best.items[k]!, best.distances[k]!)) return;

@@ -41,10 +41,11 @@ export class CategorySearch {
   addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     const file = this.#file;
     if (!options.filter.allowsLayer(VENUE)) return hits;
-    const named = kindsIn(query.words.map(({ folded }) => folded));
-    const wanted = named.find((each) => this.#kindNumbers(each.kinds).size > 0);
+    const [wanted] = kindsIn(query.words.map(({ folded }) => folded))
+      .map((named) => ({ ...named, numbers: this.#kindNumbers(named.kinds) }))
+      .filter(({ numbers }) => numbers.size > 0);
     if (wanted === undefined) return hits;
-    const kinds = this.#kindNumbers(wanted.kinds);
+    const kinds = wanted.numbers;
     const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
     const rest = query.words.filter((word, index) => !isWanted(index) && !saysNear(word.folded));
     let mask = 0;

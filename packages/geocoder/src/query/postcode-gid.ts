@@ -9,7 +9,7 @@ const MOST_KNOWN = 512;
 const known = new WeakMap<GeocoderFile, Map<string, Gid | undefined>>();
 const encoder = new TextEncoder();
 
-/** The GID of a postal code as it is written; undefined where it is no place of its own. @param country  alpha-2 */
+/** The GID of a postal code, however it is written; undefined where it is no place of its own. @param country  alpha-2 */
 export function gidOfPostcode(file: GeocoderFile, code: string, country: string): Gid | undefined {
   if (code === '') return undefined;
   let gids = known.get(file);
@@ -27,13 +27,14 @@ export function gidOfPostcode(file: GeocoderFile, code: string, country: string)
 
 function lookUp(file: GeocoderFile, code: string, country: string): Gid | undefined {
   const { lexicon, context, contextCountry, layerFirst, strings } = file;
-  const [word = ''] = foldedText(code).split(' ');
+  const wanted = foldedText(code);
+  const [word = ''] = wanted.split(' ');
   const term = lexicon.find(encoder.encode(word));
   if (term < 0) return undefined;
   let found: number | undefined;
   lexicon.forEachEntity(term, term + 1, (entity) => {
     if (entity >= layerFirst[POSTALCODE + 1]!) return false;
-    if (entity < layerFirst[POSTALCODE]! || nameIn(file, entity, '') !== code) return true;
+    if (entity < layerFirst[POSTALCODE]! || foldedText(nameIn(file, entity, '')) !== wanted) return true;
     if (strings.at(contextCountry.at(context.at(entity))) !== country) return true;
     found = entity;
     return false;

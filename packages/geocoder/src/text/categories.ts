@@ -1,5 +1,5 @@
 import { pairsOf } from './pairs.ts';
-import { foldedText } from './words.ts';
+import { foldedText, titleCase } from './words.ts';
 
 /**
  * What people call kinds of places, by OSM tag: our own selection of everyday words.
@@ -250,18 +250,25 @@ function add(into: Map<string, string[]>, phrase: string, kind: string): void {
   else if (!kinds.includes(kind)) kinds.push(kind);
 }
 
-function makePhrases(): Map<string, string[]> {
-  const phrases = new Map<string, string[]>();
-  for (const [key, values] of Object.entries(VALUES)) {
-    const nouns = NOUNS[key]?.split(' ') ?? [];
-    for (const entry of values.split(',')) {
+/** The kinds of `VALUES` with what each is called, the usual name first. */
+function valuesOf(): { readonly key: string; readonly kind: string; readonly names: readonly string[] }[] {
+  return Object.entries(VALUES).flatMap(([key, values]) =>
+    values.split(',').map((entry) => {
       const [value = '', ...synonyms] = entry.split('=');
       const names = value === 'yes' ? synonyms : [value.replaceAll('_', ' '), ...synonyms];
-      for (const name of names) {
-        for (const phrase of [name, ...nouns.map((noun) => `${name} ${noun}`)]) {
-          add(phrases, phrase, `${key}=${value}`);
-          if (phrase.includes('centre')) add(phrases, phrase.replace('centre', 'center'), `${key}=${value}`);
-        }
+      return { key, kind: `${key}=${value}`, names };
+    }),
+  );
+}
+
+function makePhrases(): Map<string, string[]> {
+  const phrases = new Map<string, string[]>();
+  for (const { key, kind, names } of valuesOf()) {
+    const nouns = NOUNS[key]?.split(' ') ?? [];
+    for (const name of names) {
+      for (const phrase of [name, ...nouns.map((noun) => `${name} ${noun}`)]) {
+        add(phrases, phrase, kind);
+        if (phrase.includes('centre')) add(phrases, phrase.replace('centre', 'center'), kind);
       }
     }
   }
@@ -276,18 +283,12 @@ const ACRONYMS = new Set(['atm', 'bbq']);
 
 /** What a thing of a kind is called in English where it has no name of its own; undefined for what nobody asks for. */
 export function nounOfKind(kind: string): string | undefined {
-  if (nounByKind === undefined) {
-    nounByKind = new Map();
-    for (const [key, values] of Object.entries(VALUES))
-      for (const entry of values.split(',')) {
-        const [value = '', synonym = ''] = entry.split('=');
-        const noun = value === 'yes' ? synonym : value.replaceAll('_', ' ');
-        const written = ACRONYMS.has(noun)
-          ? noun.toUpperCase()
-          : noun.slice(0, 1).toUpperCase() + noun.slice(1);
-        nounByKind.set(`${key}=${value}`, written);
-      }
-  }
+  nounByKind ??= new Map(
+    valuesOf().map(({ kind: each, names: [noun = ''] }) => [
+      each,
+      ACRONYMS.has(noun) ? noun.toUpperCase() : titleCase(noun),
+    ]),
+  );
   return nounByKind.get(kind);
 }
 

@@ -111,3 +111,8 @@ export function joinWords(words: readonly Pick<Word, 'surface' | 'isGlued'>[]): 
   }
   return text;
 }
+
+/** A folded word with a capital. */
+export function titleCase(folded: string): string {
+  return folded.slice(0, 1).toUpperCase() + folded.slice(1);
+}

@@ -251,6 +251,28 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await box.inputValue()).toContain('Avenue 3');
   });
 
+  test('places of one name are told apart by how far they are', async () => {
+    const page = await open();
+    const feature = (label: string, distance: number) => ({
+      geometry: { type: 'Point', coordinates: [11, 57] },
+      properties: { name: label.split(',')[0], label, distance },
+    });
+    const features = [
+      feature('Toilets, Here', 0.2504),
+      feature('Toilets, Here', 1.26),
+      feature('Toilets, There', 3),
+    ];
+    await page.route(/autocomplete/, (call) => call.fulfill({ json: { features } }));
+    await page.getByRole('combobox', { name: 'Search for a place' }).fill('toilets');
+    const options = page.locator('#found [role=option]');
+    await expect.poll(() => options.count()).toBe(3);
+    expect(await options.allInnerTexts()).toEqual([
+      'Toilets, Here, 250 m',
+      'Toilets, Here, 1.3 km',
+      'Toilets, There',
+    ]);
+  });
+
   test('an answer that comes late does not take the place of a newer one', async () => {
     const page = await open();
     const box = page.getByRole('combobox', { name: 'Search for a place' });

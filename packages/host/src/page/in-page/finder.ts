@@ -6,6 +6,8 @@ import type { Json, Place } from './types.ts';
 interface MatchedPlace {
   readonly name: string;
   readonly label: string;
+  /** From the middle of the map; empty where it is not told. */
+  readonly distance: string;
   readonly place: Place;
   /** South-west and north-east, where it has a size. */
   readonly corners: readonly Place[];
@@ -34,13 +36,16 @@ export function finder(
   /** Answers may overtake each other; those to older texts are dropped. */
   let lastAsked = 0;
 
+  const distanceText = (km: Json | undefined): string =>
+    typeof km !== 'number' ? '' : km < 1 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`;
   const matchOf = (feature: Json): MatchedPlace[] => {
     const { geometry, properties, bbox } = members(feature);
-    const { name, label } = members(properties);
+    const { name, label, distance } = members(properties);
     const [west = null, south = null, east = null, north = null] = list(bbox);
     return position(members(geometry)['coordinates'] ?? null).map((place) => ({
       name: typeof name === 'string' ? name : '',
       label: typeof label === 'string' ? label : '',
+      distance: distanceText(distance),
       place,
       corners: [...position([west, south]), ...position([east, north])],
     }));
@@ -69,8 +74,10 @@ export function finder(
       ...matches.map((match, index) => {
         const item = Object.assign(document.createElement('div'), { id: `match-${index}` });
         item.setAttribute('role', 'option');
-        const { name, label } = match;
-        const rest = label.startsWith(name) ? label.slice(name.length) : ` ${label}`;
+        const { name, label, distance } = match;
+        const isAlone = matches.filter((other) => other.label === label).length === 1;
+        const where = isAlone || distance === '' ? label : `${label}, ${distance}`;
+        const rest = where.startsWith(name) ? where.slice(name.length) : ` ${where}`;
         item.append(name, Object.assign(document.createElement('small'), { textContent: rest }));
         item.addEventListener('pointerdown', (event) => {
           // Before the box loses the focus.

@@ -92,3 +92,11 @@ test('a whole name goes before a kind near the place that it names', async () =>
   );
   expect(idsOf(search(geocoder, { text: 'Hotel Vaduz' }))).toEqual(['node/2', 'node/1']);
 });
+
+test('and so does a name that answers the kind and the place together', async () => {
+  const geocoder = await along(
+    { amenity: 'hospital' },
+    { amenity: 'hospital', name: 'Hospital of Our Lady of Vaduz' },
+  );
+  expect(idsOf(search(geocoder, { text: 'hospital vaduz' }))).toEqual(['node/2', 'node/1']);
+});

@@ -502,10 +502,15 @@ describe('regions of gazetteers by their codes', () => {
       row(9, 'England', 'US', 'AR', 2800, -92),
       row(10, 'London', 'GB', 'ENG', 8_000_000, 0),
       row(11, 'Somewhere', 'FR', '02', 1000, 2),
+      row(12, 'Innsbruck', 'AT', '07', 130_000, 11.4),
     ],
   });
-  const labelOf = async (text: string): Promise<unknown> =>
-    first(search(openGeocoder(await built), { text }))['label'];
+  test('a code that nobody writes is no abbreviation', async () => {
+    const { region, region_a: code } = first(
+      search(openGeocoder(await built), { text: 'innsbruck', layers: 'locality' }),
+    );
+    expect([region, code]).toEqual(['Tirol', undefined]);
+  });
 
   test.each([
     ['portland, me', 'Portland, ME, United States'],
@@ -521,5 +526,7 @@ describe('regions of gazetteers by their codes', () => {
     ['new york', 'New York City, NY, United States'],
     ['new york ny', 'New York City, NY, United States'],
     ['new york city', 'New York City, NY, United States'],
-  ])('%s', async (text, label) => expect(await labelOf(text)).toBe(label));
+  ])('%s', async (text, label) =>
+    expect(first(search(openGeocoder(await built), { text }))).toMatchObject({ label, match_type: 'exact' }),
+  );
 });

@@ -79,3 +79,24 @@ test('a postal code that is a place tells its GID, however an address writes it'
   expect(postalcode).toBe('9490');
   expect(first(place(geocoder, { ids: String(ids) }))).toMatchObject({ layer: 'postalcode', name: '9490' });
 });
+
+test.each([-60, 60])(
+  'a postal code is that of its country, though another has the same (%i)',
+  async (lon) => {
+    const record = (id: number, country: string, coordinates: number[]) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates },
+      properties: {
+        'wof:id': id,
+        'wof:name': '9490',
+        'wof:placetype': 'postalcode',
+        'iso:country': country,
+      },
+    });
+    const features = [record(1, 'LI', [9.5, 47.1]), record(2, 'AT', [lon, 47.1])];
+    const whosOnFirst = { type: 'FeatureCollection', features };
+    const geocoder = openGeocoder(await buildGeocoder(await osmSource(TOWN), { whosOnFirst }));
+    const { postalcode_gid: gid } = first(search(geocoder, { text: 'Bahnhofstrasse 12' }));
+    expect(gid).toBe('whosonfirst:postalcode:1');
+  },
+);

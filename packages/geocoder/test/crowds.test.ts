@@ -16,11 +16,13 @@ const row = (id: number, name: string, population: number, country = 'US', lat =
 });
 const SMALL = 1;
 const PLAIN = 2;
+const ABROAD = 5;
 const rows = [
   row(SMALL, 'Santa Kreuz', 0, 'LI', 47),
   ...Array.from({ length: 8200 }, (_, k) => row(10 + k, `Santa Q${letters(k)}`, 1_000_000)),
   row(PLAIN, 'Santa', 0),
   row(PLAIN + 1, 'Kreuz', 0),
+  row(ABROAD, 'Kreuz Zqberg', 0, 'LI', 47),
   ...Array.from({ length: 400 }, (_, k) => row(9000 + k, `Kreuz Zq${letters(k)}`, 1_000_000)),
 ];
 const crowd = openGeocoder(await buildGeocoder(null, { geonames: rows }));
@@ -34,6 +36,10 @@ test('a small place by two words, each of which many larger ones have', () => {
 test('one whose whole name is a word that hundreds or thousands of larger ones have in theirs', () => {
   expect(idsOf({ text: 'santa' })[0]).toBe(String(PLAIN));
   expect(idsOf({ text: 'kreuz' })[0]).toBe(String(PLAIN + 1));
+});
+
+test('a small one by its country, among hundreds of larger ones of other countries', () => {
+  expect(idsOf({ text: 'kreuz liechtenstein' }).slice(0, 2)).toEqual([String(SMALL), String(ABROAD)]);
 });
 
 test('by the word that most have, where it stands near the focus', () => {

@@ -79,6 +79,7 @@ describe('postal codes', async () => {
           [2, 60.17, 24.945],
           [3, 60.1701, 24.941, { ...tags, 'addr:housenumber': '1', railway: 'station', name: 'Helsinki' }],
           [4, 60.1702, 24.942, { ...tags, 'addr:housenumber': '2' }],
+          [6, 60.1702, 24.944, { amenity: 'cafe', name: 'Kaivokatu 1055' }],
           [5, 60.17, 24.943, { place: 'city', name: 'Helsinki', population: '600000' }],
         ],
         ways: [[1, [1, 2], { highway: 'primary', name: 'Kaivokatu' }]],
@@ -95,5 +96,6 @@ describe('postal codes', async () => {
   test('are found by their first digits as they are typed, where nothing stands before them', () => {
     expect(layersOf(autocomplete(geocoder, { text: '001' }))).toContain('postalcode');
     expect(layersOf(autocomplete(geocoder, { text: 'Kaivokatu 001' }))).not.toContain('postalcode');
+    expect(layersOf(autocomplete(geocoder, { text: 'Kaivokatu 105' }))[0]).toBe('street');
   });
 });

@@ -152,3 +152,17 @@ test('streets that meet twice have two junctions; those of one node, and address
   for (const id of ['node/6:4', 'node/2:5', 'node/3:0', 'node/6:x'])
     expect(place(handle, { ids: `openstreetmap:address:${id}` }).features).toEqual([]);
 });
+
+test('what is left out is the kind of a street rather than that of a park', async () => {
+  const source = await osmSource({
+    nodes: [
+      [1, 59.31, 18.06],
+      [2, 59.312, 18.06],
+      [3, 59.313, 18.061, { leisure: 'park', name: 'Timmermansparken', wikidata: 'Q1' }],
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: 'Timmermansgatan' }]],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  const names = search(geocoder, { text: 'Timmermans' }).features.map(({ properties }) => properties['name']);
+  expect(names).toEqual(['Timmermansgatan', 'Timmermansparken']);
+});

@@ -154,7 +154,7 @@ test('streets that meet twice have two junctions; those of one node, and address
 });
 
 test('what is left out is the kind of a street rather than that of a park', async () => {
-  const source = await osmSource({
+  const street = await osmSource({
     nodes: [
       [1, 59.31, 18.06],
       [2, 59.312, 18.06],
@@ -162,7 +162,7 @@ test('what is left out is the kind of a street rather than that of a park', asyn
     ],
     ways: [[1, [1, 2], { highway: 'residential', name: 'Timmermansgatan' }]],
   });
-  const geocoder = openGeocoder(await buildGeocoder(source));
-  const names = search(geocoder, { text: 'Timmermans' }).features.map(({ properties }) => properties['name']);
+  const found = openGeocoder(await buildGeocoder(street));
+  const names = search(found, { text: 'Timmermans' }).features.map(({ properties }) => properties['name']);
   expect(names).toEqual(['Timmermansgatan', 'Timmermansparken']);
 });

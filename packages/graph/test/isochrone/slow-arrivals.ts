@@ -56,6 +56,17 @@ export function slowArrivals(
     const pure = profile.turnCost[turn]! - cost[arc]!;
     return later(before, arc, share, pure, turnTime(turn));
   };
+  /**
+   * From a place on an arc to its end, or in reverse from its beginning to the place, in whole numbers as routes have them. Of two ways that
+   * cost the same but for a fraction either would be the cheapest, and they take another time.
+   */
+  const onFirstArc = ({ cost: c, time: t, length: l, place: { arc, point } }: Start): SlowArrival => {
+    const end = isReverse === ((arc & 1) === 0) ? 0 : 1;
+    const whole = (all: number): number => Math.abs(Math.round(all * end) - Math.round(all * point.fraction));
+    const ms = t + whole(time[arc]!);
+    const mm = l + Math.round(edgeLengthMillimetres[arc >>> 1]! * Math.abs(end - point.fraction));
+    return { cost: c + whole(cost[arc]!), time: [ms, ms], length: [mm, mm] };
+  };
   const later = (
     before: SlowArrival,
     arc: number,
@@ -91,15 +102,14 @@ export function slowArrivals(
     best[state] = better(best[state]!, arrival);
   };
   for (const start of starts) {
-    const { arc, point } = start.place;
+    const { arc } = start.place;
     if (cost[arc] === CLOSED || turns.stateOfArc[arc] === NONE) continue;
-    const before = (arc & 1) === 0 ? point.fraction : 1 - point.fraction;
     const isOf = (state: number): boolean => turns.arcOfState[state] === arc;
     for (const { from, to, turn } of steps) {
       if (isReverse ? !isOf(from) : from !== turns.stateOfArc[arc]) continue;
       // On to the end of the first arc and round the corner; in reverse up to the place.
-      if (isReverse) offer(to, after(spent(start), turn, before));
-      else offer(to, after(later(spent(start), arc, 1 - before), turn, 1));
+      if (isReverse) offer(to, after(onFirstArc(start), turn, 0));
+      else offer(to, after(onFirstArc(start), turn, 1));
     }
   }
   const open = new Set(best.keys());

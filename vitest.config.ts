@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM, hasChromiumFor } from './scripts/chromium.ts';
+import { propertySeed } from './scripts/property-seed.ts';
 
 // Tests read the packages' TypeScript sources, so that no build is needed before them.
 const conditions = ['@portolan/source'];
@@ -11,7 +12,7 @@ const EVERYWHERE = 'packages/*/test/everywhere/**/*.test.ts';
 const browser = {
   extends: true as const,
   // Found only while tests run, it would make the server start over in the middle of them.
-  optimizeDeps: { include: ['typebox'] },
+  optimizeDeps: { include: ['fast-check', 'typebox'] },
   test: {
     name: 'chromium',
     include: [EVERYWHERE],
@@ -32,6 +33,8 @@ export default defineConfig({
     // Of a busy machine too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    provide: { propertySeed: propertySeed() },
+    setupFiles: ['scripts/seed-property-tests.ts'],
     projects: [
       {
         extends: true,

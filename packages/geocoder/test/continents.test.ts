@@ -48,7 +48,12 @@ test("a continent of Who's On First is taken as it is", async () => {
         type: 'Feature',
         // Its label stands in a country, in which it does not lie.
         geometry: { type: 'Point', coordinates: [9.5, 47.1] },
-        properties: { 'wof:id': 102_191_581, 'wof:name': 'Old Europe', 'wof:placetype': 'continent' },
+        properties: {
+          'wof:id': 102_191_581,
+          'wof:name': 'Old Europe',
+          'wof:placetype': 'continent',
+          'iso:country': 'LI',
+        },
       },
     ],
   };
@@ -56,7 +61,10 @@ test("a continent of Who's On First is taken as it is", async () => {
   expect(first(search(geocoder, { text: 'Bahnhofstrasse 12' }))['continent']).toBe('Old Europe');
   const { features } = search(geocoder, { text: 'Europe', layers: 'continent' }) as V1Response;
   expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([[9.5, 47.1]]);
-  expect(features[0]!.properties['label']).toBe('Old Europe');
+  expect(features[0]!.properties).toMatchObject({ label: 'Old Europe', continent: 'Old Europe' });
+  expect(features[0]!.properties).not.toHaveProperty('country');
+  const inCountry = { text: 'Europe', layers: 'continent', 'boundary.country': 'LI' };
+  expect(search(geocoder, inCountry).features).toEqual([]);
 });
 
 test('a postal code that is a place tells its GID, however an address writes it', async () => {

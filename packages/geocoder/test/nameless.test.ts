@@ -36,6 +36,16 @@ describe('what has no name', () => {
     expect(idsOf(place(geocoder, { ids: 'openstreetmap:venue:node/3' }))).toEqual(['node/3']);
   });
 
+  test.each([
+    ['amenity', 'atm', 'ATM'],
+    ['amenity', 'bbq', 'BBQ'],
+    ['amenity', 'drinking_water', 'Drinking water'],
+  ])('is called what it is (%s=%s)', async (key, value, name) => {
+    const geocoder = await along({ [key]: value });
+    const { features } = search(geocoder, { text: name, ...focus }) as V1Response;
+    expect(features.map(({ properties }) => properties['name'])).toEqual([name]);
+  });
+
   test('does not stand in the way of what has one', async () => {
     const geocoder = await along({ amenity: 'bench' }, { amenity: 'cafe', name: 'Café Bench' });
     const nearby = reverse(geocoder, { 'point.lat': 47.1409, 'point.lon': 9.52, layers: 'venue' });

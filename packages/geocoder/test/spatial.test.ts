@@ -30,7 +30,38 @@ const city = fc.array(
   { maxLength: 400 },
 );
 
+/** On both sides of the middle of the sea: many are as far from it as others. */
+const crossroads = fc.array(
+  fc.record({ lat: fc.integer({ min: -2, max: 2 }), lon: fc.integer({ min: -3, max: 3 }) }),
+  { maxLength: 400 },
+);
+
 describe('the tree', () => {
+  test.each(['as they come', 'behind one another on a curve'])(
+    'visits points that are equally far in their order (%s)',
+    (order) => {
+      fc.assert(
+        fc.property(crossroads, fc.integer({ min: 1, max: 70 }), (points, most) => {
+          const sorted =
+            order === 'as they come'
+              ? points
+              : points.toSorted((a, b) => hilbert(a.lat, a.lon) - hilbert(b.lat, b.lon));
+          const boxOf = (k: number): [number, number, number, number] => {
+            const { lat: y, lon: x } = sorted[k]!;
+            return [x, y, x, y];
+          };
+          const tree = new Tree('t', packTree(sorted.length, boxOf), sorted.length);
+          const centre = new Centre(0, 0);
+          const away = (k: number): number => centre.to(sorted[k]!.lat, sorted[k]!.lon);
+          const found: number[] = [];
+          tree.nearest(centre, 1, 0, sorted.length, away, (k) => found.push(k) < most, most);
+          const expected = [...sorted.keys()].toSorted((a, b) => away(a) - away(b) || a - b);
+          expect(found).toEqual(expected.slice(0, most));
+        }),
+      );
+    },
+  );
+
   test('visits points in order of distance, as sorting them all does', () => {
     fc.assert(
       fc.property(

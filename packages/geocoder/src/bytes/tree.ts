@@ -67,7 +67,7 @@ export class Tree {
    * @param first, end  only items in this range.
    * @param distance  haversine to an item; Infinity for one that is not wanted, or is further than `worst`.
    * @param visit  false to stop.
-   * @param most  so many items will be visited at most: what is further than as many others need not be kept.
+   * @param most  so many items, at least one, will be visited at most: what is further than as many others need not be kept.
    */
   nearest(
     centre: Centre,
@@ -80,7 +80,7 @@ export class Tree {
   ): void {
     const queue = this.#queue;
     queue.clear();
-    if (this.#itemCount === 0 || first >= end || most < 1) return;
+    if (this.#itemCount === 0 || first >= end) return;
     const best = this.#best;
     const isFew = Best.canKeep(most);
     best.clear(most, farthest);

@@ -46,6 +46,8 @@ export class Lexicon {
   readonly #decoder = new TextDecoder();
   /** The term read last, and how much of it is in `#term`. */
   readonly #term = new Uint8Array(MOST_TERM_BYTES);
+  /** Whether the term that was looked for last is there. */
+  #isFound = false;
 
   constructor(archive: Archive, section = 'lexicon') {
     const parts = openParts(archive, section, LEXICON_PARTS);
@@ -75,13 +77,16 @@ export class Lexicon {
 
   /** First term that is not before `wanted`; `termCount` when all are. */
   lowerBound(wanted: Uint8Array): number {
+    this.#isFound = false;
     const block = this.heads.lastAtMost(wanted);
     if (block < 0) return 0;
     this.#readHead(block);
     const end = Math.min(this.termCount, (block + 1) * TERM_BLOCK);
     for (let term = block * TERM_BLOCK; term < end; term++) {
       if (term % TERM_BLOCK !== 0) this.#readNext();
-      if (compareBytes(this.#term, this.#length, wanted) >= 0) return term;
+      const order = compareBytes(this.#term, this.#length, wanted);
+      this.#isFound = order === 0;
+      if (order >= 0) return term;
     }
     return end;
   }
@@ -89,9 +94,7 @@ export class Lexicon {
   /** The term that is exactly this, -1 where there is none. */
   find(wanted: Uint8Array): number {
     const term = this.lowerBound(wanted);
-    if (term === this.termCount) return -1;
-    this.#seek(term);
-    return compareBytes(this.#term, this.#length, wanted) === 0 ? term : -1;
+    return this.#isFound ? term : -1;
   }
 
   /** End of the range of terms that begin with `prefix`, whose start is `lowerBound(prefix)`. */

@@ -57,6 +57,7 @@ export class Judge {
   readonly #houseNumbers: HouseNumbers;
   readonly #ownAddress: OwnAddress;
   readonly #costs = new Float64Array(32);
+  readonly #shortlist = new Shortlist(SHORTLIST);
 
   constructor(
     file: GeocoderFile,
@@ -84,7 +85,8 @@ export class Judge {
     for (const { mask } of question.query.numbers) numberMask |= mask;
     let allWords = 0;
     for (const { bit } of question.query.words) allWords |= bit;
-    const shortlist = new Shortlist(SHORTLIST);
+    const shortlist = this.#shortlist;
+    shortlist.clear();
     const isCrowded = candidates.count > SHORTLIST;
     for (let at = 0; at < candidates.count; at++) {
       const entity = candidates.entity[at]!;

@@ -28,6 +28,8 @@ export class NameMatcher {
   /** Terms of surfaces met last, by surface. */
   readonly #cachedSurface = new Int32Array(CACHE).fill(-1);
   readonly #cachedTerm = new Uint32Array(CACHE);
+  /** Bytes of those terms, 0 where nobody asked yet. */
+  readonly #cachedLength = new Uint16Array(CACHE);
   readonly #costs = new Float64Array(32);
   readonly #unused = new Float64Array(32);
 
@@ -43,51 +45,49 @@ export class NameMatcher {
    */
   bestName(entity: number, readings: readonly Reading[], wordCosts: Float64Array): NameMatch {
     const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
-    this.#forEachName(entity, (from, to) => this.#matchOne(from, to, readings, best, wordCosts));
+    const { wordFirst } = this.#file;
+    const end = wordFirst.at(entity + 1);
+    for (let from = wordFirst.at(entity); from < end;)
+      from = this.#matchOne(from, end, readings, best, wordCosts);
     return best;
   }
 
   /** Bits of the words of all names that a query has whole. */
   wholeNames(entity: number, readings: readonly Reading[]): number {
     let mask = 0;
-    this.#forEachName(entity, (from, to) => {
+    const { wordFirst } = this.#file;
+    const end = wordFirst.at(entity + 1);
+    for (let from = wordFirst.at(entity); from < end;) {
       const match: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
-      this.#matchOne(from, to, readings, match, this.#unused);
+      from = this.#matchOne(from, end, readings, match, this.#unused);
       if (match.coverage >= WHOLE_NAME) mask |= match.mask;
-    });
+    }
     return mask;
   }
 
-  #forEachName(entity: number, visit: (from: number, to: number) => void): void {
-    const file = this.#file;
-    const { surfaceCount } = this.#lexicon;
-    const end = file.wordFirst.at(entity + 1);
-    let from = file.wordFirst.at(entity);
-    while (from < end) {
-      let to = from;
-      while (to < end && wordAt(file, to) < surfaceCount) to++;
-      visit(from, Math.min(to, from + MOST_NAME_WORDS));
-      from = to + 1;
-    }
-  }
-
+  /** Compares the name at a position with the readings, into `best` if it is better. @returns the position of the next name. */
   #matchOne(
     from: number,
-    to: number,
+    end: number,
     readings: readonly Reading[],
     best: NameMatch,
     wordCosts: Float64Array,
-  ): void {
-    const costs = this.#costs.fill(Infinity);
+  ): number {
+    const file = this.#file;
+    const lexicon = this.#lexicon;
+    const costs = this.#costs;
     let mask = 0;
     let total = 0;
     let matched = 0;
     let inOrder = 0;
     let pairs = 0;
     let lastBit = 0;
-    for (let position = from; position < to; position++) {
-      const surface = wordAt(this.#file, position);
-      const weight = this.#lexicon.weightOf(surface);
+    let position = from;
+    for (; position < end; position++) {
+      const surface = wordAt(file, position);
+      if (surface >= lexicon.surfaceCount) break;
+      if (position - from >= MOST_NAME_WORDS) continue;
+      const weight = lexicon.weightOf(surface);
       total += weight;
       const term = this.#termOf(surface);
       let chosen: Reading | undefined;
@@ -97,7 +97,7 @@ export class NameMatcher {
         let cost = costOf(reading, term);
         if (cost === Infinity) continue;
         if (cost > 0 && reading.typed > 0) {
-          const missing = this.#lexicon.lengthOf(term) - reading.typed;
+          const missing = this.#lengthOf(surface) - reading.typed;
           cost += MISSING_LETTER_COST * Math.max(0, Math.min(MOST_MISSING, missing));
         }
         // Of equal costs the word that follows the last one, then the first.
@@ -116,19 +116,21 @@ export class NameMatcher {
       if (lastBit !== 0 && (chosen.mask & (lastBit << 1)) !== 0) inOrder++;
       mask |= chosen.mask;
       matched += weight * (1 - cost);
-      for (let bit = 0; bit < 24; bit++) if ((chosen.mask & (1 << bit)) !== 0) costs[bit] = cost;
+      for (let rest = chosen.mask; rest !== 0; rest &= rest - 1) costs[lowestBit(rest)] = cost;
       lastBit = highestBit(chosen.mask);
     }
-    if (mask === 0) return;
+    const next = position + 1;
+    if (mask === 0) return next;
     const coverage = total === 0 ? 0 : matched / total;
     // What the query gets out of the name first, then how little of the name is left over.
     const quality = matched + 4 * coverage;
-    if (quality <= best.quality) return;
+    if (quality <= best.quality) return next;
     best.mask = mask;
     best.coverage = coverage;
     best.quality = quality;
     best.order = pairs === 0 ? 1 : inOrder / pairs;
-    for (let bit = 0; bit < 24; bit++) wordCosts[bit] = costs[bit]!;
+    for (let rest = mask; rest !== 0; rest &= rest - 1) wordCosts[lowestBit(rest)] = costs[lowestBit(rest)]!;
+    return next;
   }
 
   #termOf(surface: number): number {
@@ -137,8 +139,20 @@ export class NameMatcher {
     const term = this.#lexicon.termOf(surface);
     this.#cachedSurface[slot] = surface;
     this.#cachedTerm[slot] = term;
+    this.#cachedLength[slot] = 0;
     return term;
   }
+
+  /** Bytes of the term of a surface. */
+  #lengthOf(surface: number): number {
+    const term = this.#termOf(surface);
+    return (this.#cachedLength[surface % CACHE] ||= this.#lexicon.lengthOf(term));
+  }
+}
+
+/** Number of the lowest bit. */
+function lowestBit(mask: number): number {
+  return 31 - Math.clz32(mask & -mask);
 }
 
 function highestBit(mask: number): number {

@@ -1,42 +1,58 @@
-/** The best so many of a stream: a heap with the worst on top. */
+/** The best so many of a stream: a heap with the worst on top. Kept from one search to the next. */
 export class Shortlist {
-  readonly #size: number;
-  readonly #heap: { bound: number; position: number }[] = [];
+  readonly #most: number;
+  readonly #bounds: Float64Array;
+  readonly #positions: Uint32Array;
+  #size = 0;
 
-  constructor(size: number) {
-    this.#size = size;
+  constructor(most: number) {
+    this.#most = most;
+    this.#bounds = new Float64Array(most);
+    this.#positions = new Uint32Array(most);
+  }
+
+  clear(): void {
+    this.#size = 0;
   }
 
   /** What is not above this is not among them. */
   get least(): number {
-    return this.#heap.length < this.#size ? -Infinity : this.#heap[0]!.bound;
+    return this.#size < this.#most ? -Infinity : this.#bounds[0]!;
   }
 
   offer(bound: number, position: number): void {
-    const heap = this.#heap;
-    if (heap.length < this.#size) {
-      heap.push({ bound, position });
-      for (let at = heap.length - 1; at > 0;) {
+    const bounds = this.#bounds;
+    const positions = this.#positions;
+    if (this.#size < this.#most) {
+      let at = this.#size++;
+      while (at > 0) {
         const parent = (at - 1) >> 1;
-        if (heap[parent]!.bound <= heap[at]!.bound) break;
-        [heap[parent], heap[at]] = [heap[at]!, heap[parent]!];
+        if (bounds[parent]! <= bound) break;
+        bounds[at] = bounds[parent]!;
+        positions[at] = positions[parent]!;
         at = parent;
       }
+      bounds[at] = bound;
+      positions[at] = position;
       return;
     }
-    if (bound <= heap[0]!.bound) return;
-    heap[0] = { bound, position };
-    for (let at = 0; ;) {
-      let least = at;
-      if (2 * at + 1 < heap.length && heap[2 * at + 1]!.bound < heap[least]!.bound) least = 2 * at + 1;
-      if (2 * at + 2 < heap.length && heap[2 * at + 2]!.bound < heap[least]!.bound) least = 2 * at + 2;
-      if (least === at) return;
-      [heap[at], heap[least]] = [heap[least]!, heap[at]!];
-      at = least;
+    if (bound <= bounds[0]!) return;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.#most) break;
+      if (child + 1 < this.#most && bounds[child + 1]! < bounds[child]!) child++;
+      if (bounds[child]! >= bound) break;
+      bounds[at] = bounds[child]!;
+      positions[at] = positions[child]!;
+      at = child;
     }
+    bounds[at] = bound;
+    positions[at] = position;
   }
 
-  positions(): number[] {
-    return this.#heap.map(({ position }) => position);
+  /** In no order. */
+  positions(): Uint32Array {
+    return this.#positions.subarray(0, this.#size);
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindsIn, kindsOf, saysNear } from '../src/text/categories.ts';
+import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../src/text/categories.ts';
 import { readCoordinates } from '../src/text/coordinates.ts';
 import { dictionary, formsOf, stemOf } from '../src/text/dictionary.ts';
 import { fold, spellings } from '../src/text/fold.ts';
@@ -215,7 +215,9 @@ describe('kinds of places', () => {
       const folded = foldedText(phrase!).split(' ');
       const named = kindsIn(folded)[0];
       if (named === undefined || !named.kinds.includes(`${key}=${value}`)) return false;
-      return folded.every((word, index) => (index >= named.first && index < named.end) || saysNear(word));
+      return folded.every(
+        (word, index) => (index >= named.first && index < named.end) || joinsKindAndPlace(word),
+      );
     });
     expect(rows.length).toBeGreaterThan(2900);
     expect(found.length / rows.length).toBeGreaterThan(0.97);

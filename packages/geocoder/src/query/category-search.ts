@@ -1,9 +1,10 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../bytes/centre.ts';
 import { VENUE } from '../layers.ts';
-import { kindsIn, kindsOf, saysNear } from '../text/categories.ts';
+import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../text/categories.ts';
 import { foldedText } from '../text/words.ts';
 import { layerOf, nameIn, placeOf } from './entities.ts';
+import type { Filter } from './filter.ts';
 import { mergeHits } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { readQuery } from './query-text.ts';
@@ -21,6 +22,9 @@ const CATEGORY_NEAR_PLACE_TEXT = 0.78;
 const REACH_METRES = 50_000;
 /** What stands beside the kind must be a place that is named so well. */
 const GOOD_PLACE = 0.93;
+/** What people orient themselves by, so that `cafe kauppatori` is a café there. */
+const PUBLIC =
+  /^(?:place|railway|public_transport|aeroway|aerialway)=|^(?:highway=bus_stop|amenity=(?:bus_station|ferry_terminal|marketplace)|leisure=park|tourism=attraction)$/;
 
 /** Finds venues of a kind (`pharmacy vaduz`, `restaurants near me`), nearest to the focus or to the place that is named. */
 export class CategorySearch {
@@ -41,17 +45,26 @@ export class CategorySearch {
   addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     const file = this.#file;
     if (!options.filter.allowsLayer(VENUE)) return hits;
-    const [wanted] = kindsIn(query.words.map(({ folded }) => folded))
-      .map((named) => ({ ...named, numbers: this.#kindNumbers(named.kinds) }))
+    const named = kindsIn(query.words.map(({ folded }) => folded))
+      .map((kind) => ({ ...kind, numbers: this.#kindNumbers(kind.kinds) }))
       .filter(({ numbers }) => numbers.size > 0);
+    const isNearness = (index: number): boolean => saysNear(query.words[index]?.folded ?? '');
+    // A hotel near a railway station is a hotel.
+    const wanted = named.find(({ end }) => isNearness(end)) ?? named[0];
     if (wanted === undefined) return hits;
     const kinds = wanted.numbers;
     const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
-    const rest = query.words.filter((word, index) => !isWanted(index) && !saysNear(word.folded));
+    const rest = query.words.filter((word, index) => !isWanted(index) && !joinsKindAndPlace(word.folded));
     let mask = 0;
     for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
     const centre =
-      rest.length > 0 ? this.#placeOf(rest.map(({ written }) => written).join(' '), options) : options.focus;
+      rest.length > 0
+        ? this.#placeOf(
+            rest.map(({ written }) => written).join(' '),
+            query.words.some((_, index) => !isWanted(index) && isNearness(index)),
+            options,
+          )
+        : options.focus;
     if (centre === undefined) return hits;
     const from = new Centre(centre.lat, centre.lon);
     const question = questionOf(query, [], file.lexicon);
@@ -101,16 +114,26 @@ export class CategorySearch {
     return mergeHits(others, ofKind);
   }
 
-  /** The place that a text names, in degrees. */
-  #placeOf(text: string, options: FindOptions): { lat: number; lon: number } | undefined {
-    const [around] = this.#pass.run(
-      readQuery(text),
-      { ...options, isAutocomplete: false, filter: options.filter.onlyAreas() },
-      { edits: 0 },
-    );
-    if (around === undefined || around.text < GOOD_PLACE) return undefined;
-    const { lat, lon } = placeOf(this.#file, around.entity);
+  /**
+   * The place that a text names, in degrees: an area, or else a street, square or station.
+   *
+   * @param isStated  whether the text says that something is near it: then any venue is such a place.
+   */
+  #placeOf(text: string, isStated: boolean, options: FindOptions): { lat: number; lon: number } | undefined {
+    const query = readQuery(text);
+    const mayBe = ({ entity, text: score }: Hit): boolean =>
+      score >= GOOD_PLACE && (isStated || layerOf(this.#file, entity) !== VENUE || this.#isPublic(entity));
+    const best = (filter: Filter): Hit | undefined =>
+      this.#pass.run(query, { ...options, isAutocomplete: false, filter }, { edits: 0 }).find(mayBe);
+    const place = best(options.filter.onlyAreas()) ?? best(options.filter.onlyLandmarks());
+    if (place === undefined) return undefined;
+    const { lat, lon } = placeOf(this.#file, place.entity);
     return { lat: lat / 1e6, lon: lon / 1e6 };
+  }
+
+  /** Whether a venue is a square, a park, a stop or a station. */
+  #isPublic(entity: number): boolean {
+    return PUBLIC.test(this.#file.strings.at(this.#file.kind.at(entity)));
   }
 
   /** Kinds as the archive numbers them. Looked up once: there are few. */

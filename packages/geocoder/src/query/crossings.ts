@@ -3,6 +3,7 @@ import { unfolded } from '../bytes/geocoder-file.ts';
 import { lastAtMost } from '../bytes/column.ts';
 import { dictionary } from '../text/dictionary.ts';
 import { ownedBy } from './entities.ts';
+import { ORDINAL } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
 
 /** A text as two streets that cross. */
@@ -14,6 +15,8 @@ export interface StreetPair {
   readonly rightMask: number;
   /** Whether a sign parts them, which stands for nothing else. */
   readonly isSigned: boolean;
+  /** Whether nothing parts them. */
+  readonly isGuess: boolean;
 }
 
 /** Junctions tried without a word or sign between the streets. */
@@ -37,14 +40,15 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
       .join('');
   const maskOf = (from: number, end: number): number =>
     words.slice(from, end).reduce((mask, { bit }) => mask | bit, 0);
-  const addPair = (end: number, behind: number, isSigned = false): void => {
+  const addPair = (end: number, behind: number, parted: 'sign' | 'word' | 'nothing'): void => {
     if (pairs.length === MOST_PAIRS) return;
     pairs.push({
       left: part(first, end),
       right: part(behind, words.length),
       leftMask: maskOf(first, end),
       rightMask: maskOf(behind, words.length),
-      isSigned,
+      isSigned: parted === 'sign',
+      isGuess: parted === 'nothing',
     });
   };
   // `corner of A and B`: what announces a junction stands before both.
@@ -54,16 +58,17 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
   for (let at = first; at < words.length - 1; at++) {
     const { gap } = words[at]!;
-    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1, true);
+    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1, 'sign');
     if (at > first && crossings.has(words[at]!.folded)) {
       let behind = at + 1;
       while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;
-      addPair(at, behind);
+      addPair(at, behind, 'word');
     }
   }
   if (isGuessing && pairs.length === 0) {
     for (let at = first + 1; at < words.length && pairs.length < MOST_GUESSES; at++) {
-      if (!words[at]!.isNumber) addPair(at, at);
+      const { isNumber, folded } = words[at]!;
+      if (!isNumber || ORDINAL.test(folded)) addPair(at, at, 'nothing');
     }
   }
   return pairs;

@@ -60,6 +60,11 @@ export class Filter {
     return new Filter(this.#file, { layers: new Set<Layer>(['street']) });
   }
 
+  /** Streets and venues, wherever they are: for what something is to be near. */
+  onlyLandmarks(): Filter {
+    return new Filter(this.#file, { layers: new Set<Layer>(['street', 'venue']) });
+  }
+
   /** Areas and settlements, wherever they are: for what a text says of the surroundings. */
   onlyAreas(): Filter {
     return new Filter(this.#file, { layers: new Set(COARSE_LAYERS) });

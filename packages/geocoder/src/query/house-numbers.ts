@@ -16,6 +16,11 @@ export interface FoundNumber {
   readonly rank: number;
 }
 
+/** Bits of the flat before a number that was found: `200-555`, `2/45`. */
+export function unitBefore({ reading, rank }: FoundNumber): number {
+  return rank === 0 ? reading.unitMask : 0;
+}
+
 /** Suffixes met: every extract has the same few. */
 const MOST_CACHED = 4096;
 
@@ -32,7 +37,7 @@ export class HouseNumbers {
    * The best address of an entity for any of the readings of a number.
    *
    * @param unit  folded; an address with that unit goes first. '' for none.
-   * @param postcode  folded, without spaces; addresses with that code go first. '' for none.
+   * @param postcode  folded, without spaces, or its beginning; addresses with that code go first. '' for none.
    */
   find(
     entity: number,
@@ -54,7 +59,7 @@ export class HouseNumbers {
         let score = rank * 8 - bitCount(reading.mask);
         if (unit !== '' && foldSuffix(strings.at(addressUnit.at(address))) !== unit) score += 2;
         if (unit === '' && addressUnit.at(address) !== 0) score += 1;
-        if (postcode !== '' && compact(strings.at(addressPostcode.at(address))) !== postcode) score += 4;
+        if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 4;
         if (score < bestScore) {
           best = { reading, address, interpolated: undefined, rank };
           bestScore = score;

@@ -7,7 +7,7 @@ import { detailOf, layerOf, placeOfAddress } from './entities.ts';
 import type { Filter } from './filter.ts';
 import { byScore } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
-import { compact } from './house-numbers.ts';
+import { compact, unitBefore } from './house-numbers.ts';
 import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
 import { WHOLE_NAME } from './match-name.ts';
 import type { NameMatch, NameMatcher } from './match-name.ts';
@@ -136,15 +136,23 @@ export class Judge {
     const around = this.#surroundings.match(file.context.at(entity), question);
 
     let mask = own.mask | around.mask;
-    const postcode = this.#postcodeIn(entity, query, own.mask);
-    mask |= postcode.mask;
+    let postcode = postcodeIn(query, own.mask, () => detailOf(file, entity, 'postalcode'));
     // Words that name the thing itself are not its house number, unless nothing else is left of the name.
     const numbers = query.numbers.filter((reading) => (reading.mask & own.mask) === 0);
     const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
     if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
     const guessed = number?.interpolated;
     if (guessed !== undefined && !filter.allowsOnStreet(entity, guessed.lat, guessed.lon)) return undefined;
-    if (number !== undefined) mask |= number.reading.mask;
+    if (number !== undefined) {
+      const { address, reading } = number;
+      mask |= reading.mask | unitBefore(number);
+      // Streets with many codes state none.
+      if (postcode.mask === 0 && address >= 0)
+        postcode = postcodeIn(query, own.mask | mask, () =>
+          file.strings.at(file.addressPostcode.at(address)),
+        );
+    }
+    mask |= postcode.mask;
     // A number that is a house number in no reading here, and no postal code either.
     const lacks = (known: number): boolean =>
       number === undefined && numbers.some((reading) => reading.number > 0 && (reading.mask & known) === 0);
@@ -214,23 +222,44 @@ export class Judge {
       return filter.allowsAddress(address, lat, lon);
     });
   }
+}
 
-  /** Words of the query that are a postal code of an entity. */
-  #postcodeIn(entity: number, query: QueryText, own: number): { mask: number; code: string } {
-    const { words } = query;
-    if ((query.digitsMask & ~own) === 0) return NO_POSTCODE;
-    const stated = detailOf(this.#file, entity, 'postalcode');
-    if (stated === '') return NO_POSTCODE;
-    const codes = stated.split(';').map(compact);
-    for (const [index, word] of words.entries()) {
-      if ((word.bit & own) !== 0) continue;
-      const next = words[index + 1];
-      if (next !== undefined && codes.includes(word.folded + next.folded))
-        return { mask: word.bit | next.bit, code: word.folded + next.folded };
-      if (codes.includes(word.folded)) return { mask: word.bit, code: word.folded };
-    }
-    return NO_POSTCODE;
+/**
+ * Words of a query that are a postal code.
+ *
+ * @param taken  bits of words that are something else.
+ * @param stated  codes with semicolons between.
+ */
+function postcodeIn(
+  { words, digitsMask }: QueryText,
+  taken: number,
+  stated: () => string,
+): { mask: number; code: string } {
+  if ((digitsMask & ~taken) === 0) return NO_POSTCODE;
+  const text = stated();
+  if (text === '') return NO_POSTCODE;
+  const codes = text.split(';');
+  for (const [index, word] of words.entries()) {
+    if ((word.bit & taken) !== 0) continue;
+    const next = words[index + 1];
+    const whole = next === undefined ? '' : word.folded + next.folded;
+    if (next !== undefined && codes.some((code) => compact(code) === whole))
+      return { mask: word.bit | next.bit, code: whole };
+    if (codes.some((code) => compact(code) === word.folded || districtsOf(code).includes(word.folded)))
+      return { mask: word.bit, code: word.folded };
   }
+  return NO_POSTCODE;
+}
+
+/** What people call postal codes by for short: `EC4A` and `EC4` of EC4A 2BE, `V6B` of V6B 4N5, `1012` of 1012 AB, `4050` of 4050-123. */
+function districtsOf(code: string): string[] {
+  const [first = '', ...rest] = code.split(/[\s-]/u);
+  if (rest.length === 0) return [];
+  const district = compact(first);
+  // Fewer digits are a house number.
+  if (/^\d{0,3}$/.test(district)) return [];
+  const area = /^[a-z]+\d+(?=[a-z]$)/.exec(district)?.[0];
+  return area === undefined ? [district] : [district, area];
 }
 
 function isTorn({ words, hasComma: isParted }: QueryText, mask: number): boolean {

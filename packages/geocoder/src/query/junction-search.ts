@@ -38,7 +38,10 @@ export class JunctionSearch {
     const question = this.#pass.prepare(query, options, { edits: 1, silent });
     const { focus } = options;
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
-    return [...found.values()].map(({ street, crossing }) => this.#judge(street, crossing, question, centre));
+    const isGuess = pairs.some((pair) => pair.isGuess);
+    return [...found.values()].flatMap(
+      ({ street, crossing }) => this.#judge(street, crossing, question, centre, isGuess) ?? [],
+    );
   }
 
   /** Streets that answer the halves of a text and meet. */
@@ -76,9 +79,19 @@ export class JunctionSearch {
     return hits.map(({ entity }) => entity);
   }
 
-  #judge(street: number, crossing: Crossing, question: Question, centre: Centre | undefined): Hit {
+  /**
+   * @param isGuess  whether the text need not be a junction: then its numbers must be in the names as they were typed. `12 Main Street` is an
+   * address before it is the corner of 12th Street, `221b Baker Street` is no corner of Bakers Row.
+   */
+  #judge(
+    street: number,
+    crossing: Crossing,
+    question: Question,
+    centre: Centre | undefined,
+    isGuess: boolean,
+  ): Hit | undefined {
     const file = this.#file;
-    const { readings, weights, totalWeight } = question;
+    const { query, readings, weights, totalWeight } = question;
     const { matcher, surroundings } = this.#pass;
     let around = 0;
     for (const entity of [street, crossing.other])
@@ -91,10 +104,13 @@ export class JunctionSearch {
     for (let bit = 0; bit < weights.length; bit++) {
       const flag = 1 << bit;
       const weight = weights[bit]!;
-      if ((one.mask & flag) !== 0) covered += weight * (1 - this.#oneCosts[bit]!);
-      else if ((two.mask & flag) !== 0) covered += weight * (1 - this.#twoCosts[bit]!);
+      let cost = 1;
+      if ((one.mask & flag) !== 0) cost = this.#oneCosts[bit]!;
+      else if ((two.mask & flag) !== 0) cost = this.#twoCosts[bit]!;
       else if ((around & flag) !== 0) covered += weight * CONTEXT_CREDIT;
       else leftOver += weight;
+      covered += weight * (1 - cost);
+      if (isGuess && cost > 0 && (query.digitsMask & flag & ~around) !== 0) return undefined;
     }
     const names = (one.coverage + two.coverage) / 2;
     const text = (totalWeight === 0 ? 0 : covered / totalWeight) * (1 - NAME_SHARE + NAME_SHARE * names);

@@ -19,6 +19,8 @@ export interface NameMatch {
 const MOST_NAME_WORDS = 64;
 /** Share of a name that is all of it. */
 export const WHOLE_NAME = 0.98;
+/** A station that was once called Post Office is found so, behind those that are post offices by their name of today. */
+const OLD_NAME_COST = 0.15;
 const CACHE = 2048;
 
 /** Compares names with readings of a query. Holds scratch memory; one at a time. */
@@ -32,10 +34,14 @@ export class NameMatcher {
   readonly #cachedLength = new Uint16Array(CACHE);
   readonly #costs = new Float64Array(32);
   readonly #unused = new Float64Array(32);
+  /** The word that announces an old name, -1 where there is none. */
+  readonly #oldKind: number;
 
   constructor(file: GeocoderFile) {
     this.#file = file;
     this.#lexicon = file.lexicon;
+    const old = file.kindsOfNames.indexOf('old');
+    this.#oldKind = old < 0 ? -1 : file.lexicon.surfaceCount + old;
   }
 
   /**
@@ -47,8 +53,9 @@ export class NameMatcher {
     const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
-    for (let from = wordFirst.at(entity); from < end;)
-      from = this.#matchOne(from, end, readings, best, wordCosts);
+    const first = wordFirst.at(entity);
+    for (let from = first; from < end;)
+      from = this.#matchOne(from, end, readings, this.#costOfKind(from, first), best, wordCosts);
     return best;
   }
 
@@ -59,10 +66,17 @@ export class NameMatcher {
     const end = wordFirst.at(entity + 1);
     for (let from = wordFirst.at(entity); from < end;) {
       const match: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
-      from = this.#matchOne(from, end, readings, match, this.#unused);
+      from = this.#matchOne(from, end, readings, 0, match, this.#unused);
       if (match.coverage >= WHOLE_NAME) mask |= match.mask;
     }
     return mask;
+  }
+
+  /** What the words of the name at a position cost beyond their readings. */
+  #costOfKind(from: number, first: number): number {
+    // What kind of name it is stands before it; the first of an entity has none.
+    const isOld = this.#oldKind >= 0 && from > first && wordAt(this.#file, from - 1) === this.#oldKind;
+    return isOld ? OLD_NAME_COST : 0;
   }
 
   /** Compares the name at a position with the readings, into `best` if it is better. @returns the position of the next name. */
@@ -70,6 +84,7 @@ export class NameMatcher {
     from: number,
     end: number,
     readings: readonly Reading[],
+    costOfKind: number,
     best: NameMatch,
     wordCosts: Float64Array,
   ): number {
@@ -112,7 +127,7 @@ export class NameMatcher {
         lastBit = 0;
         continue;
       }
-      const cost = Math.max(0, chosenCost);
+      const cost = Math.max(0, chosenCost) + costOfKind;
       if (lastBit !== 0 && (chosen.mask & (lastBit << 1)) !== 0) inOrder++;
       mask |= chosen.mask;
       matched += weight * (1 - cost);

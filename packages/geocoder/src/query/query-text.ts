@@ -26,6 +26,8 @@ export interface NumberReading {
   /** As `foldSuffix` gives it. */
   readonly suffix: string;
   readonly text: string;
+  /** The word before it that is a flat where this is the number: `200-555`. 0 where there is none. */
+  readonly unitMask: number;
 }
 
 export interface QueryText {
@@ -46,6 +48,8 @@ export interface QueryText {
 }
 
 const NUMBER = /^\d{1,6}\p{L}{0,2}$/u;
+/** `49th`: a street as it stands, no house number. */
+export const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const LETTERED = /^\p{L}\d{1,4}$/u;
 const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
 
@@ -63,8 +67,9 @@ export function readQuery(text: string): QueryText {
       end: word.end,
     };
   });
-  const { unitMask, unit } = readUnit(words);
-  const numbers = words.flatMap((_, index) => numbersAt(words, index, unitMask));
+  const { unitMask, unit } = readUnit(text, words);
+  const known = unitMask | spacedCode(words);
+  const numbers = words.flatMap((_, index) => numbersAt(words, index, known));
   const last = words.at(-1);
   let digitsMask = 0;
   for (const { folded, bit } of words) if (/\d/.test(folded)) digitsMask |= bit;
@@ -74,26 +79,42 @@ export function readQuery(text: string): QueryText {
 }
 
 /** `apt 4b`, `unit 12`, `#4`. */
-function readUnit(words: readonly QueryWord[]): { unitMask: number; unit: string } {
+function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number; unit: string } {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     const isAnnounced = dictionary().units.has(word.folded) && word.folded.length > 1;
     if (isAnnounced && next !== undefined && /^(?:\d{1,5}\p{L}?|\p{L}\d{0,4})$/u.test(next.folded)) {
       return { unitMask: word.bit | next.bit, unit: next.folded };
     }
-    if (index > 0 && words[index - 1]!.gap.includes('#') && word.isNumber)
+    const before = index > 0 ? words[index - 1]!.gap : text.slice(0, word.start);
+    if (before.includes('#') && word.isNumber && (index > 0 || next !== undefined))
       return { unitMask: word.bit, unit: word.folded };
   }
   return { unitMask: 0, unit: '' };
 }
 
-function numbersAt(words: readonly QueryWord[], index: number, unitMask: number): NumberReading[] {
+/** Bits of a postal code as Sweden, Czechia and Greece write theirs, behind a house number: `Hornsgatan 1, 118 46`. */
+function spacedCode(words: readonly QueryWord[]): number {
+  for (let at = 1; at < words.length - 1; at++) {
+    const [word, next] = [words[at]!, words[at + 1]!];
+    const isCode = /^\d{3}$/.test(word.folded) && word.gap === ' ' && /^\d{2}$/.test(next.folded);
+    if (isCode && words.slice(0, at).some(({ isNumber }) => isNumber)) return word.bit | next.bit;
+  }
+  return 0;
+}
+
+/** @param known  bits of words that are something else. */
+function numbersAt(words: readonly QueryWord[], index: number, known: number): NumberReading[] {
   const word = words[index]!;
-  if ((word.bit & unitMask) !== 0) return [];
+  if ((word.bit & known) !== 0) return [];
+  const before = words[index - 1];
+  const isBehindUnit =
+    before?.isNumber === true && (before.bit & known) === 0 && /^[-–—/]$/u.test(before.gap);
+  const unitMask = isBehindUnit ? before.bit : 0;
   // `A2`: numbers that begin with a letter are kept whole.
   if (LETTERED.test(word.folded))
-    return [{ mask: word.bit, number: 0, suffix: word.folded, text: word.folded }];
-  if (!word.isNumber) return [];
+    return [{ mask: word.bit, number: 0, suffix: word.folded, text: word.folded, unitMask }];
+  if (!word.isNumber || ORDINAL.test(word.folded)) return [];
   const own = parseHouseNumber(word.folded);
   const readings: NumberReading[] = [];
   const next = words[index + 1];
@@ -102,7 +123,7 @@ function numbersAt(words: readonly QueryWord[], index: number, unitMask: number)
     // A number behind a space is another number, behind a dash or stroke it belongs to this one.
     if (!/^\d+$/.test(next.folded) || /[-–—/]/u.test(word.gap)) {
       const text = `${word.folded}${word.gap}${next.folded}`;
-      readings.push({ mask: word.bit | next.bit, number: own.number, suffix: next.folded, text });
+      readings.push({ mask: word.bit | next.bit, number: own.number, suffix: next.folded, text, unitMask });
     }
   }
   if (next !== undefined && own.suffix !== '' && /^[-–—]$/u.test(word.gap) && /^\p{L}$/u.test(next.folded)) {
@@ -113,8 +134,9 @@ function numbersAt(words: readonly QueryWord[], index: number, unitMask: number)
       number: own.number,
       suffix,
       text: `${word.folded}-${next.folded}`,
+      unitMask,
     });
   }
-  readings.push({ mask: word.bit, number: own.number, suffix: own.suffix, text: word.folded });
+  readings.push({ mask: word.bit, number: own.number, suffix: own.suffix, text: word.folded, unitMask });
   return readings;
 }

@@ -171,7 +171,7 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
   const { folded } = word;
   ranges.addText(folded, 0);
   for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
-  for (const other of dayForms(folded)) ranges.addText(other, SPELLING_COST);
+  for (const other of ordinalForms(folded)) ranges.addText(other, SPELLING_COST);
   if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
   if (!word.isNumber) {
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
@@ -183,13 +183,19 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
   return ranges.finish(word.bit);
 }
 
-/** Days that streets are named after: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`. */
-const DAY = /^([1-9]|[12]\d|3[01])(o|er)?$/;
+const ORDINAL = /^([1-9]\d{0,2})(o|er|st|nd|rd|th)?$/;
+const LAST_DAY = 31;
+const ENGLISH_ENDINGS = ['th', 'st', 'nd', 'rd'];
 
-function dayForms(folded: string): string[] {
-  const [, day, ending] = DAY.exec(folded) ?? [];
-  if (day === undefined) return [];
-  return ['', 'o', 'er'].filter((other) => other !== (ending ?? '')).map((other) => day + other);
+/** Numbers in names are ordinals or not: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`, `E 4 Ave` is `East 4th Avenue`. */
+function ordinalForms(folded: string): string[] {
+  const [, digits, ending = ''] = ORDINAL.exec(folded) ?? [];
+  if (digits === undefined) return [];
+  const number = Number(digits);
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  const endings = ['', (isTeen ? undefined : ENGLISH_ENDINGS[number % 10]) ?? 'th'];
+  if (number <= LAST_DAY) endings.push('o', 'er');
+  return endings.filter((other) => other !== ending).map((other) => digits + other);
 }
 
 /** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */

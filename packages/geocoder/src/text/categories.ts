@@ -60,8 +60,8 @@ const VALUES: Readonly<Record<string, string>> = {
   place:
     'city,country,county,farm,hamlet,houses,island,islet,locality,municipality,region,sea,state,suburb,town,village',
   railway:
-    'abandoned,construction=railway under construction,disused,funicular,halt=train stop,level_crossing,light_rail,monorail,narrow_gauge,platform,preserved,station=railway station=train station,' +
-    'subway=subway station=metro,subway_entrance,switch=railway point,tram=tramway,tram_stop',
+    'abandoned,construction=railway under construction,disused,funicular,halt=train stop,level_crossing,light_rail,monorail,narrow_gauge,platform,preserved,station=railway station=train station=metro station=tube station=tube=underground station,' +
+    'subway=subway station=metro,subway_entrance=metro entrance=underground entrance=tube entrance,switch=railway point,tram=tramway,tram_stop',
   shop:
     'alcohol=off licence=off license=liquor=liquor store,art,bag,bakery=baker,beauty,beverages,bicycle=bike,bookmaker,books=bookshop=bookstore=book,boutique,butcher,car=car dealer,car_parts,' +
     'car_repair=garage=mechanic,carpet,charity=thrift,cheese,chemist,chocolate,clothes=clothing,coffee,computer,confectionery=sweet=candy,convenience=corner shop,copyshop=copy,cosmetics=cosmetic,' +
@@ -327,14 +327,22 @@ export function kindsIn(folded: readonly string[]): NamedKind[] {
   return found;
 }
 
-const NEAR = new Set(
+/** Words that say that something is to be near what follows or, in some languages, stands before. */
+const NEARNESS = new Set(
   (
-    'near in nearby around at by close to me my next the bei nahe naehe nahe in im neben um der die am umgebung von pres de du des dans a proche autour chez vers cerca del en el la junto vicino nei pressi nel nella ' +
-    'perto do da no na em proximo dichtbij bij buurt van het de nara lahella i vid omkring blisko kolo przy w obok niedaleko okolice рядом с около возле близ в на у недалеко от の 近 く 附 近 周 辺 で に 근처 بالقرب من في ליד κοντα στο'
+    'near nearby around at by close next bei nahe naehe neben um am umgebung pres proche autour chez vers cerca junto vicino pressi perto proximo dichtbij bij buurt nara lahella vid intill omkring blisko kolo przy ' +
+    'obok niedaleko okolice рядом около возле близ недалеко 近 附 周 辺 근처 بالقرب ליד κοντα'
   ).split(' '),
 );
+/** What stands between. */
+const JOINING = new Set(
+  'in to me my the im der die von de du des dans a del en el la nei nel nella do da no na em van het i w с в на у от の く で に من في στο'.split(
+    ' ',
+  ),
+);
 
-/** Words that only say that something is to be near. */
-export function saysNear(word: string): boolean {
-  return NEAR.has(word);
-}
+/** Whether a word says that something is to be near what is named beside. */
+export const saysNear = (word: string): boolean => NEARNESS.has(word);
+
+/** Words that name neither a kind nor a place. */
+export const joinsKindAndPlace = (word: string): boolean => NEARNESS.has(word) || JOINING.has(word);

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { buildGeocoder, openGeocoder, search } from '../src/index.ts';
+import type { V1Response } from '../src/index.ts';
+import { osmSource } from './osm-text.ts';
+
+/** Three cafés and two hotels along a street, each beside what one may ask for it by. */
+const venue = (id: number, lat: number, tags: Record<string, string>) => [id, lat, 9.5, tags] as const;
+const source = await osmSource({
+  nodes: [
+    [1, 47.1, 9.5],
+    [2, 47.101, 9.5],
+    venue(10, 47.1005, { amenity: 'cafe', name: 'Abel' }),
+    venue(11, 47.1105, { amenity: 'cafe', name: 'Babel' }),
+    venue(12, 47.1205, { amenity: 'cafe', name: 'Kain' }),
+    venue(20, 47.11, { place: 'square', name: 'Kauppatori' }),
+    venue(21, 47.12, { shop: 'department_store', name: 'Stockmann' }),
+    venue(22, 47.13, { railway: 'station', name: 'Central', alt_name: 'Central Railway Station' }),
+    venue(30, 47.1001, { tourism: 'hotel', name: 'Adler' }),
+    venue(31, 47.1301, { tourism: 'hotel', name: 'Bristol' }),
+    venue(32, 47.14, { railway: 'station', name: 'Hotel Park' }),
+    venue(40, 47.15, { railway: 'station', name: 'St. Paul’s', old_name: 'Post Office' }),
+    venue(41, 47.16, { amenity: 'post_office', name: 'Farringdon Road Post Office' }),
+    venue(42, 47.17, { place: 'village', name: 'Newton', old_name: 'Carthage' }),
+  ],
+  ways: [[1, [1, 2], { highway: 'residential', name: 'Unioninkatu' }]],
+});
+const geocoder = openGeocoder(await buildGeocoder(source));
+const names = (text: string): unknown[] =>
+  (search(geocoder, { text }) as V1Response).features.map(({ properties }) => properties['name']);
+
+describe('a kind near something that is named', () => {
+  test.each([
+    ['cafe unioninkatu', 'Abel'],
+    ['cafe near unioninkatu', 'Abel'],
+    ['cafe kauppatori', 'Babel'],
+    ['kahvila lähellä kauppatori', 'Babel'],
+    ['café am Kauppatori', 'Babel'],
+    ['cafe near stockmann', 'Kain'],
+    ['hotel near central', 'Bristol'],
+    // A hotel near a station is a hotel.
+    ['hotel near central railway station', 'Bristol'],
+    ['railway station near unioninkatu', 'Central'],
+    ['metro station kauppatori', 'Central'],
+  ])('%s: %s', (text, name) => {
+    expect(names(text)[0]).toBe(name);
+  });
+
+  test('that is no square, street or station must be said to be near', () => {
+    expect(names('cafe stockmann')[0]).toBe('Stockmann');
+    expect(names('cafe stockmann')).not.toContain('Kain');
+  });
+
+  test('is left alone where that is what it is called', () => {
+    expect(names('hotel park')[0]).toBe('Hotel Park');
+  });
+});
+
+test('names of the past are found behind those of today', () => {
+  expect(names('post office')).toEqual(['Farringdon Road Post Office', 'St. Paul’s']);
+  expect(names('carthage')).toEqual(['Newton']);
+});

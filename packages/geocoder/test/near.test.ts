@@ -55,6 +55,38 @@ describe('a kind near something that is named', () => {
   });
 });
 
+describe('stops and stations by who stops there', async () => {
+  const focus = { 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 };
+  const stop = (id: number, tags: Record<string, string>) =>
+    [id, 47.1, 9.5, { name: `Stop ${'ABCDEFGH'[id]!}`, ...tags }] as const;
+  const stops = await osmSource({
+    nodes: [
+      stop(0, { public_transport: 'platform', bus: 'yes' }),
+      stop(1, { public_transport: 'platform', highway: 'bus_stop' }),
+      stop(2, { public_transport: 'stop_position', bus: 'yes' }),
+      stop(3, { public_transport: 'platform', tram: 'yes', bus: 'yes' }),
+      stop(4, { public_transport: 'station', train: 'yes' }),
+      stop(5, { public_transport: 'station', bus: 'yes' }),
+      stop(6, { public_transport: 'platform', ferry: 'yes' }),
+      stop(7, { public_transport: 'station', railway: 'station', subway: 'yes' }),
+    ],
+  });
+  const there = openGeocoder(await buildGeocoder(stops));
+  test.each([
+    ['bus stop', ['Stop A', 'Stop B']],
+    ['Bushaltestelle', ['Stop A', 'Stop B']],
+    ['tram stop', ['Stop D']],
+    ['train station', ['Stop E', 'Stop H']],
+    ['metro station', ['Stop E', 'Stop H']],
+    ['bus station', ['Stop A', 'Stop B', 'Stop F']],
+    ['ferry terminal', ['Stop G']],
+  ])('%s', (text, wanted) => {
+    const { features } = search(there, { text, ...focus }) as V1Response;
+    const found = features.filter(({ properties }) => Number(properties['confidence']) > 0.85);
+    expect(found.map(({ properties }) => String(properties['name'])).toSorted()).toEqual(wanted);
+  });
+});
+
 test('names of the past are found behind those of today', () => {
   expect(names('post office')).toEqual(['Farringdon Road Post Office', 'St. Paul’s']);
   expect(names('carthage')).toEqual(['Newton']);

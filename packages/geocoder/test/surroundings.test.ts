@@ -2,7 +2,7 @@ import { distanceMetres } from '@portolan/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { streetKeys } from '../src/build/street-key.ts';
-import { buildGeocoder, openGeocoder, reverse, search } from '../src/index.ts';
+import { autocomplete, buildGeocoder, openGeocoder, reverse, search } from '../src/index.ts';
 import type { V1Response } from '../src/index.ts';
 import { osmSource } from './osm-text.ts';
 
@@ -529,4 +529,39 @@ describe('regions of gazetteers by their codes', () => {
   ])('%s', async (text, label) =>
     expect(first(search(openGeocoder(await built), { text }))).toMatchObject({ label, match_type: 'exact' }),
   );
+});
+
+test('a town whose name is another with an ending is not that other', async () => {
+  const houseIn = (id: number, city: string, number: string) =>
+    [
+      id,
+      47.1 + id / 500,
+      9.5,
+      { 'addr:street': 'Landstrasse', 'addr:city': city, 'addr:housenumber': number },
+    ] as const;
+  const source = await osmSource({
+    nodes: [
+      [1, 47.1, 9.5, { place: 'village', name: 'Triesen' }],
+      [2, 47.3, 9.5, { place: 'village', name: 'Triesenberg' }],
+      [3, 47.1005, 9.5],
+      [4, 47.101, 9.5],
+      [5, 47.3005, 9.5],
+      [6, 47.301, 9.5],
+      houseIn(10, 'Triesen', '1'),
+      [11, 47.3007, 9.5, { 'addr:street': 'Landstrasse', 'addr:housenumber': '33' }],
+    ],
+    ways: [
+      [1, [3, 4], { highway: 'residential', name: 'Landstrasse' }],
+      [2, [5, 6], { highway: 'residential', name: 'Landstrasse' }],
+    ],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  const idOf = (text: string, call = search): unknown =>
+    (call(geocoder, { text }) as V1Response).features[0]!.properties['id'];
+  // It has no such house, the other has.
+  expect(idOf('Landstrasse 33 Triesen')).toBe('way/1');
+  expect(idOf('Landstrasse 33 Triesenberg')).toBe('node/11');
+  expect(idOf('Landstrasse 33 Triesnberg')).toBe('node/11');
+  // While it is typed it may become the other.
+  expect(idOf('Landstrasse 33 Triesen', autocomplete)).toBe('node/11');
 });

@@ -2,6 +2,7 @@ import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { CategorySearch } from './category-search.ts';
 import { inDigits } from '../text/digits.ts';
 import { dictionary, stemOf } from '../text/dictionary.ts';
+import { otherRoadName } from '../text/road-names.ts';
 import { streetPairsOf } from './crossings.ts';
 import { mergeHits } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
@@ -57,8 +58,10 @@ export class Finder {
     if (isWeak(good))
       for (const other of this.#parted(query, isOpen, hits[0]?.mask ?? 0))
         add(pass.run(other, options, { edits: 0 }).map(asParted));
-    const digits = isWeak(good) ? inDigits(text) : undefined;
-    if (digits !== undefined) add(pass.run(readQuery(digits), options, { edits: 0 }).map(asParted));
+    for (const rewrite of [inDigits, otherRoadName]) {
+      const other = isWeak(good) ? rewrite(text) : undefined;
+      if (other !== undefined) add(pass.run(readQuery(other), options, { edits: 0 }).map(asParted));
+    }
     if (isWeak(good) && pairs.length > signed.length)
       add(
         this.#junctions.find(
@@ -114,7 +117,7 @@ function answers(hit: Hit | undefined): number {
   return isWhole ? hit.text / (1 - hit.leftOver) : hit.text;
 }
 
-/** What is found by parting a word, or by digits for one, counts a little less than what is found without. */
+/** What is found by parting a word, or by another word for a number or road, counts a little less than what is found without. */
 function asParted(hit: Hit): Hit {
   const lost = hit.text * (1 - PARTED);
   return { ...hit, text: hit.text - lost, score: hit.score - wholeScore(lost) };

@@ -193,10 +193,31 @@ function ordinalForms(folded: string): string[] {
   if (digits === undefined) return [];
   const number = Number(digits);
   const isTeen = Math.floor(number / 10) % 10 === 1;
+  const roman = ROMAN[number];
   const endings = ['', (isTeen ? undefined : ENGLISH_ENDINGS[number % 10]) ?? 'th'];
   if (number <= LAST_DAY) endings.push('o', 'er');
-  return endings.filter((other) => other !== ending).map((other) => digits + other);
+  const forms = endings.filter((other) => other !== ending).map((other) => digits + other);
+  return roman === undefined || ending !== '' ? forms : [...forms, roman];
 }
+
+/** Of kings and popes: `Stade Louis 2` is Stade Louis II. Single letters are initials more often. */
+const ROMAN: Readonly<Record<number, string>> = {
+  2: 'ii',
+  3: 'iii',
+  4: 'iv',
+  6: 'vi',
+  7: 'vii',
+  8: 'viii',
+  9: 'ix',
+  11: 'xi',
+  12: 'xii',
+  13: 'xiii',
+  14: 'xiv',
+  15: 'xv',
+  16: 'xvi',
+  18: 'xviii',
+  23: 'xxiii',
+};
 
 /** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */
 function addKeys(folded: string, isOpen: boolean, cost: number, ranges: Ranges): void {
@@ -295,9 +316,12 @@ export function costOf(reading: Reading, term: number): number {
   return low > 0 && term < end[low - 1]! ? reading.cost[low - 1]! : Infinity;
 }
 
-/** The places where a word can be parted so that both halves are terms: `ruaaugusta`. */
+/** The places where a word can be parted so that both halves are terms: `ruaaugusta`, `cg1`. */
 export function splitsOf(word: QueryWord, terms: Terms, isOpen: boolean): [string, string][] {
   const splits: [string, string][] = [];
+  // Roads are written with and without a space: `cg1`, `i65`.
+  const road = /^(\p{L}{1,4})(\d{1,4})$/u.exec(word.folded);
+  if (road !== null && terms.has(road[1]!) && terms.has(road[2]!)) return [[road[1]!, road[2]!]];
   const letters = Array.from(word.folded);
   if (word.isNumber || letters.length < 5) return splits;
   for (let cut = 2; cut <= letters.length - 2; cut++) {

@@ -1,6 +1,10 @@
+import { firstNameLength } from '../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
+import { POSTALCODE } from '../layers.ts';
 import type { Candidates } from './candidates.ts';
 import type { NameMatcher } from './match-name.ts';
+import { layerOf } from './entities.ts';
+import { weightOf } from './question.ts';
 import type { Question } from './question.ts';
 
 /** What the areas around something account for. */
@@ -14,6 +18,10 @@ export interface ContextMatch {
 /** An area must be named by this share of its name to be meant as surroundings. */
 export const LEAST_AREA_COVERAGE = 0.55;
 const MOST_COST = 0.4;
+/** A word that costs this is another: other spellings and abbreviations cost less. */
+const MISTAKE = 0.08;
+/** Of qualities, which are kept in 32 bits. */
+const ROUNDING = 1e-3;
 
 /** Which words of a question name areas that something lies in. Holds what it knows of one question. */
 export class Surroundings {
@@ -25,6 +33,8 @@ export class Surroundings {
   readonly #possible = new Map<number, number>();
   readonly #costs = new Float64Array(32);
   #question: Question | undefined;
+  /** Of the question, once it is asked for. */
+  #exact: number | undefined;
 
   /** @param candidates  what shares words with the question: only areas among them are looked at. */
   constructor(file: GeocoderFile, candidates: Candidates, matcher: NameMatcher) {
@@ -65,6 +75,7 @@ export class Surroundings {
     this.#question = question;
     this.#known.clear();
     this.#possible.clear();
+    this.#exact = undefined;
   }
 
   #countryMask(context: number, { countries }: Question): number {
@@ -83,6 +94,7 @@ export class Surroundings {
       if (this.#candidates.find(area) < 0) continue;
       const match = this.#matcher.bestName(area, readings, this.#costs);
       if (match.coverage < LEAST_AREA_COVERAGE || (match.mask & ~mask) === 0) continue;
+      if (this.#isMistaken(match.mask, question)) continue;
       mask |= match.mask;
       cost = Math.max(cost, 1 - match.coverage);
       // New York, NY: what has the one in its own name lies in the other.
@@ -90,5 +102,31 @@ export class Surroundings {
     }
     mask |= this.#countryMask(context, question);
     return { mask, cost: Math.min(cost, MOST_COST) };
+  }
+
+  /** Whether words that are a little wrong for the area that was compared last are all right for another: Triesenberg is not Triesen. */
+  #isMistaken(mask: number, question: Question): boolean {
+    let isWrong = false;
+    for (let rest = mask; rest !== 0; rest &= rest - 1)
+      isWrong ||= this.#costs[31 - Math.clz32(rest & -rest)]! >= MISTAKE;
+    if (!isWrong) return false;
+    this.#exact ??= this.#exactAreas(question);
+    return (mask & ~this.#exact) === 0;
+  }
+
+  /** Bits of finished words that are the whole name of some area. */
+  #exactAreas(question: Question): number {
+    const { entity, mask, quality, count } = this.#candidates;
+    let exact = 0;
+    for (let at = 0; at < count; at++) {
+      const words = mask[at]!;
+      if ((words & ~exact) === 0 || layerOf(this.#file, entity[at]!) > POSTALCODE) continue;
+      if (quality[at]! < weightOf(question, words) - ROUNDING) continue;
+      let wordCount = 0;
+      for (let rest = words; rest !== 0; rest &= rest - 1) wordCount++;
+      if (firstNameLength(this.#file, entity[at]!, wordCount) <= wordCount) exact |= words;
+    }
+    for (const { typed, mask: open } of question.readings) if (typed > 0) exact &= ~open;
+    return exact;
   }
 }

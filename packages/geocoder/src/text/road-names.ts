@@ -1,0 +1,20 @@
+/** What roads of North America are called, as people say it and as maps write it. */
+const ROADS: readonly (readonly [said: RegExp, written: string])[] = [
+  [/\binterstate(?: (?:highway|hwy))?(?= \d)/gi, 'I'],
+  [/\b(?:us|u\.s\.) (?:highway|hwy|route|rte)(?= \d)/gi, 'US'],
+  [/\bstate (?:highway|hwy|route|rte|road|rd)(?= \d)/gi, 'SR'],
+  [/\bcounty (?:road|rd|highway|hwy)(?= \d)/gi, 'CR'],
+  [/\bI(?=[ -]\d)/gi, 'Interstate'],
+  [/\bUS(?=[ -]\d)/gi, 'US Highway'],
+  [/\bSR(?=[ -]\d)/gi, 'State Route'],
+  [/\bCR(?=[ -]\d)/gi, 'County Road'],
+];
+
+/** A text with the roads in it by their other name: `I 65` for `Interstate 65`, `County Road 4` for `CR 4`; undefined where it has none. */
+export function otherRoadName(text: string): string | undefined {
+  for (const [said, written] of ROADS) {
+    const other = text.replace(said, written);
+    if (other !== text) return other;
+  }
+  return undefined;
+}

@@ -87,6 +87,18 @@ describe('stops and stations by who stops there', async () => {
   });
 });
 
+test('stops on both sides of a road are told once, and others take their place', async () => {
+  const sides = ['Anker', 'Berg', 'Cafe', 'Dorf'].flatMap((name, k) =>
+    [0, 1].map(
+      (side) => [2 * k + side, 47.1 + k / 100, 9.5 + side / 10_000, { highway: 'bus_stop', name }] as const,
+    ),
+  );
+  const there = openGeocoder(await buildGeocoder(await osmSource({ nodes: sides })));
+  const query = { text: 'bus stop', size: 3, 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 };
+  const { features } = search(there, query) as V1Response;
+  expect(features.map(({ properties }) => properties['name'])).toEqual(['Anker', 'Berg', 'Cafe']);
+});
+
 test('names of the past are found behind those of today', () => {
   expect(names('post office')).toEqual(['Farringdon Road Post Office', 'St. Paul’s']);
   expect(names('carthage')).toEqual(['Newton']);

@@ -5,7 +5,7 @@ import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../text/categorie
 import { foldedText } from '../text/words.ts';
 import { layerOf, nameIn, placeOf } from './entities.ts';
 import type { Filter } from './filter.ts';
-import { mergeHits } from './hit.ts';
+import { mergeHits, SPARE } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { readQuery } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
@@ -73,6 +73,8 @@ export class CategorySearch {
     const text = rest.length > 0 ? CATEGORY_NEAR_PLACE_TEXT : CATEGORY_TEXT;
     const scoreAt = (haversine: number): number =>
       wholeScore(text + standing(0, nearnessAt(metresOf(haversine)) - lost));
+    // Stops on both sides of a road are told once.
+    const most = options.size * SPARE;
     const ofKind: Hit[] = [];
     file.tree.nearest(
       from,
@@ -96,9 +98,9 @@ export class CategorySearch {
           score: scoreAt(haversine),
           question,
         });
-        return ofKind.length < options.size;
+        return ofKind.length < most;
       },
-      options.size,
+      most,
     );
     const isPlain = ({ entity, crossing, number }: Hit): boolean =>
       crossing === undefined &&

@@ -4,7 +4,7 @@ import { inDigits } from '../text/digits.ts';
 import { dictionary, stemOf } from '../text/dictionary.ts';
 import { otherRoadName } from '../text/road-names.ts';
 import { streetPairsOf } from './crossings.ts';
-import { mergeHits } from './hit.ts';
+import { mergeHits, SPARE } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { readQuery } from './query-text.ts';
@@ -127,6 +127,5 @@ function finish(hits: readonly Hit[], size: number): Hit[] {
   let best = 0;
   for (const hit of hits) best = Math.max(best, hit.text);
   const worthy = hits.filter((hit) => hit.text >= best * LEAST_OF_BEST);
-  // Results that say the same are left out later; there must be others to take their place.
-  return worthy.slice(0, size * 3);
+  return worthy.slice(0, size * SPARE);
 }

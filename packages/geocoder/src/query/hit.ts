@@ -38,6 +38,9 @@ export interface FindOptions {
   readonly focus: { readonly lat: number; readonly lon: number } | undefined;
 }
 
+/** Hits for each result that is wanted: some say the same as others, which shows when they are put into words. */
+export const SPARE = 3;
+
 /** Best first; ties in order of their numbers. */
 export function byScore(a: Hit, b: Hit): number {
   return (

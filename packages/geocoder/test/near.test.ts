@@ -55,6 +55,61 @@ describe('a kind near something that is named', () => {
   });
 });
 
+describe('a name near something that is named', async () => {
+  const shops = [
+    venue(1, 47.1, { shop: 'coffee', name: 'Koffein' }),
+    venue(2, 47.11, { shop: 'coffee', name: 'Koffein' }),
+    venue(3, 47.12, { shop: 'coffee', name: 'Koffein' }),
+    venue(4, 47.111, { tourism: 'attraction', name: 'Science World' }),
+    venue(5, 47.121, { shop: 'books', name: 'Bücher' }),
+    venue(6, 47.131, { shop: 'kiosk', name: 'Pret A Manger' }),
+    [11, 47.1, 9.51],
+    [12, 47.101, 9.51],
+  ] as const;
+  const robson = [1, [11, 12], { highway: 'residential', name: 'Robson Street' }] as const;
+  const there = openGeocoder(await buildGeocoder(await osmSource({ nodes: shops, ways: [robson] })));
+  const found = (text: string) => search(there, { text }) as V1Response;
+  test.each([
+    ['koffein robson street', 'node/1'],
+    ['koffein robson', 'node/1'],
+    ['koffein on robson street', 'node/1'],
+    ['robson street koffein', 'node/1'],
+    ['koffein science world', 'node/2'],
+    ['koffein near science world', 'node/2'],
+    ['koffein near bücher', 'node/3'],
+    ['pret a manger robson street', 'node/6'],
+    ['pret a manger near bücher', 'node/6'],
+  ])('%s: %s', (text, id) => {
+    const { features, geocoding } = found(text);
+    expect(features[0]!.properties).toMatchObject({ id, match_type: 'exact', confidence: 0.78 });
+    expect(geocoding['query']).toHaveProperty('parsed_text.venue');
+  });
+
+  test('all of the name, the nearest first', () => {
+    const ids = found('koffein near science world').features.map(({ properties }) => properties['id']);
+    expect(ids.slice(0, 3)).toEqual(['node/2', 'node/3', 'node/1']);
+  });
+
+  test('is left alone where a number makes an address of it, or nothing says that it is to be near a shop', () => {
+    expect(found('koffein robson street 12').features[0]!.properties['id']).not.toBe('node/1');
+    expect(found('koffein bücher').features[0]!.properties['confidence']).toBeLessThan(0.7);
+  });
+
+  test('not outside of the layers and boundaries that are asked for', () => {
+    const inside = (query: Record<string, string>) =>
+      (search(there, { text: 'koffein robson street', ...query }) as V1Response).features.map(
+        ({ properties }) => properties['id'],
+      );
+    expect(inside({ layers: 'street' })).toEqual(['way/1']);
+    const north = {
+      'boundary.circle.lat': '47.12',
+      'boundary.circle.lon': '9.5',
+      'boundary.circle.radius': '0.5',
+    };
+    expect(inside(north)).toEqual(['node/3']);
+  });
+});
+
 describe('stops and stations by who stops there', async () => {
   const focus = { 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 };
   const stop = (id: number, tags: Record<string, string>) =>

@@ -4,37 +4,29 @@ import { VENUE } from '../layers.ts';
 import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../text/categories.ts';
 import { foldedText } from '../text/words.ts';
 import { layerOf, nameIn, placeOf } from './entities.ts';
-import type { Filter } from './filter.ts';
 import { mergeHits, SPARE } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
-import { readQuery } from './query-text.ts';
+import type { Landmarks } from './landmarks.ts';
 import type { QueryText } from './query-text.ts';
 import { questionOf } from './question.ts';
-import { nearnessAt, standing, wholeScore } from './scoring.ts';
-import type { SearchPass } from './search-pass.ts';
+import { NEAR_PLACE_TEXT, nearnessAt, standing, wholeScore } from './scoring.ts';
 
 /**
  * Text score of a venue that is of the kind asked for, without being named: above what has the word in a longer name, unless the text goes on,
  * which such names may answer better (`hospital meritxell`).
  */
 const CATEGORY_TEXT = 0.88;
-const CATEGORY_NEAR_PLACE_TEXT = 0.78;
 const REACH_METRES = 50_000;
-/** What stands beside the kind must be a place that is named so well. */
-const GOOD_PLACE = 0.93;
-/** What people orient themselves by, so that `cafe kauppatori` is a café there. */
-const PUBLIC =
-  /^(?:place|railway|public_transport|aeroway|aerialway)=|^(?:highway=bus_stop|amenity=(?:bus_station|ferry_terminal|marketplace)|leisure=park|tourism=attraction)$/;
 
 /** Finds venues of a kind (`pharmacy vaduz`, `restaurants near me`), nearest to the focus or to the place that is named. */
 export class CategorySearch {
   readonly #file: GeocoderFile;
-  readonly #pass: SearchPass;
+  readonly #landmarks: Landmarks;
   #kinds: Map<string, number> | undefined;
 
-  constructor(file: GeocoderFile, pass: SearchPass) {
+  constructor(file: GeocoderFile, landmarks: Landmarks) {
     this.#file = file;
-    this.#pass = pass;
+    this.#landmarks = landmarks;
   }
 
   /**
@@ -59,7 +51,7 @@ export class CategorySearch {
     for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
     const centre =
       rest.length > 0
-        ? this.#placeOf(
+        ? this.#landmarks.find(
             rest.map(({ written }) => written).join(' '),
             query.words.some((_, index) => !isWanted(index) && isNearness(index)),
             options,
@@ -70,7 +62,7 @@ export class CategorySearch {
     const question = questionOf(query, [], file.lexicon);
     // Without a focus no name stands near: then no kind does either, and what is further from the place that is named loses.
     const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
-    const text = rest.length > 0 ? CATEGORY_NEAR_PLACE_TEXT : CATEGORY_TEXT;
+    const text = rest.length > 0 ? NEAR_PLACE_TEXT : CATEGORY_TEXT;
     const scoreAt = (haversine: number): number =>
       wholeScore(text + standing(0, nearnessAt(metresOf(haversine)) - lost));
     // Stops on both sides of a road are told once.
@@ -114,28 +106,6 @@ export class CategorySearch {
       return { ...hit, text, score: scoreAt(from.to(lat, lon)) };
     });
     return mergeHits(others, ofKind);
-  }
-
-  /**
-   * The place that a text names, in degrees: an area, or else a street, square or station.
-   *
-   * @param isStated  whether the text says that something is near it: then any venue is such a place.
-   */
-  #placeOf(text: string, isStated: boolean, options: FindOptions): { lat: number; lon: number } | undefined {
-    const query = readQuery(text);
-    const mayBe = ({ entity, text: score }: Hit): boolean =>
-      score >= GOOD_PLACE && (isStated || layerOf(this.#file, entity) !== VENUE || this.#isPublic(entity));
-    const best = (filter: Filter): Hit | undefined =>
-      this.#pass.run(query, { ...options, isAutocomplete: false, filter }, { edits: 0 }).find(mayBe);
-    const place = best(options.filter.onlyAreas()) ?? best(options.filter.onlyLandmarks());
-    if (place === undefined) return undefined;
-    const { lat, lon } = placeOf(this.#file, place.entity);
-    return { lat: lat / 1e6, lon: lon / 1e6 };
-  }
-
-  /** Whether a venue is a square, a park, a stop or a station. */
-  #isPublic(entity: number): boolean {
-    return PUBLIC.test(this.#file.strings.at(this.#file.kind.at(entity)));
   }
 
   /** Kinds as the archive numbers them. Looked up once: there are few. */

@@ -7,11 +7,13 @@ import { streetPairsOf } from './crossings.ts';
 import { mergeHits, SPARE } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
 import { JunctionSearch } from './junction-search.ts';
+import { Landmarks } from './landmarks.ts';
 import { readQuery } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
 import { ONE_EDIT, SHORTEST, splitsOf } from './readings.ts';
 import { wholeScore } from './scoring.ts';
 import { SearchPass } from './search-pass.ts';
+import { VenuesNear } from './venues-near.ts';
 
 /** Text scores from here on need no guessing at wrong letters; of unfinished words, which are never whole. */
 const GOOD_TEXT = 0.93;
@@ -29,11 +31,14 @@ export class Finder {
   readonly pass: SearchPass;
   readonly #junctions: JunctionSearch;
   readonly #categories: CategorySearch;
+  readonly #venuesNear: VenuesNear;
 
   constructor(file: GeocoderFile) {
     this.pass = new SearchPass(file);
     this.#junctions = new JunctionSearch(file, this.pass);
-    this.#categories = new CategorySearch(file, this.pass);
+    const landmarks = new Landmarks(file, this.pass);
+    this.#categories = new CategorySearch(file, landmarks);
+    this.#venuesNear = new VenuesNear(file, this.pass, landmarks);
   }
 
   /** The best answers to a text, best first, ties in order of their number. */
@@ -78,6 +83,7 @@ export class Finder {
     if (isPoor() && !options.isAutocomplete && query.words.length > 1)
       add(this.#junctions.find(query, streetPairsOf(query, true), options));
     if (!isOpen || isWeak(good)) hits = this.#categories.addTo(hits, query, options);
+    if (!isOpen && isPoor()) hits = this.#venuesNear.addTo(hits, query, options);
     return finish(hits, options.size);
   }
 

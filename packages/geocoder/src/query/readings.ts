@@ -193,31 +193,14 @@ function ordinalForms(folded: string): string[] {
   if (digits === undefined) return [];
   const number = Number(digits);
   const isTeen = Math.floor(number / 10) % 10 === 1;
-  const roman = ROMAN[number];
   const endings = ['', (isTeen ? undefined : ENGLISH_ENDINGS[number % 10]) ?? 'th'];
   if (number <= LAST_DAY) endings.push('o', 'er');
   const forms = endings.filter((other) => other !== ending).map((other) => digits + other);
-  return roman === undefined || ending !== '' ? forms : [...forms, roman];
+  return ending === '' && ROMAN[number] ? [...forms, ROMAN[number]] : forms;
 }
 
 /** Of kings and popes: `Stade Louis 2` is Stade Louis II. Single letters are initials more often. */
-const ROMAN: Readonly<Record<number, string>> = {
-  2: 'ii',
-  3: 'iii',
-  4: 'iv',
-  6: 'vi',
-  7: 'vii',
-  8: 'viii',
-  9: 'ix',
-  11: 'xi',
-  12: 'xii',
-  13: 'xiii',
-  14: 'xiv',
-  15: 'xv',
-  16: 'xvi',
-  18: 'xviii',
-  23: 'xxiii',
-};
+const ROMAN = '  ii iii iv  vi vii viii ix  xi xii xiii xiv xv xvi'.split(' ');
 
 /** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */
 function addKeys(folded: string, isOpen: boolean, cost: number, ranges: Ranges): void {

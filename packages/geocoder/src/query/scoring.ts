@@ -13,6 +13,9 @@ export const CONTEXT_CREDIT = 0.96;
 /** Share of the text score that what is left over of the name can cost. */
 export const NAME_SHARE = 0.3;
 
+/** Text score of what is found because it is near the place that a text names. */
+export const NEAR_PLACE_TEXT = 0.78;
+
 /** What stands beside the text in a score. @param importance  0..255 */
 export function standing(importance: number, near: number): number {
   return (IMPORTANCE_SHARE * importance) / 255 + FOCUS_SHARE * near;

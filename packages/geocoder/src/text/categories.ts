@@ -336,7 +336,7 @@ const NEARNESS = new Set(
 );
 /** What stands between. */
 const JOINING = new Set(
-  'in to me my the im der die von de du des dans a del en el la nei nel nella do da no na em van het i w с в на у от の く で に من في στο'.split(
+  'in on to me my the im auf der die von de du des dans a del en el la nei nel nella do da no na em van het i w с в на у от の く で に من في στο'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildGeocoder, openGeocoder, search } from '../src/index.ts';
+import { autocomplete, buildGeocoder, openGeocoder, search } from '../src/index.ts';
 import type { V1Response } from '../src/index.ts';
 import { osmSource } from './osm-text.ts';
 
@@ -74,6 +74,16 @@ describe('numbers that are ordinals', () => {
   test.each(['12 Main', '12 Main St', '12 Main Street'])('%s is an address that is not there', (text) => {
     expect(first(text)).toMatchObject({ name: 'Main Street', layer: 'street', match_type: 'fallback' });
   });
+
+  test.each(['e 4', 'e 4t', 'e 4th', 'e 4th a', 'east 2n', 'east 11t'])(
+    '%s is found while it is typed',
+    (text) => {
+      const { features } = autocomplete(geocoder, { text }) as V1Response;
+      expect(features[0]?.properties['name']).toBe(
+        AVENUES.find((name) => name.startsWith(`East ${/\d+/.exec(text)![0]}`)),
+      );
+    },
+  );
 
   test('what is left of an address is no corner', () => {
     const names = (search(geocoder, { text: '221b fraser avenue' }) as V1Response).features.map(

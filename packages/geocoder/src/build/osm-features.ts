@@ -195,27 +195,33 @@ function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
     const information = tags.get('information') ?? 'office';
     if (!OFFICES.has(information)) return `information=${information}`;
   }
-  const stops = key === 'public_transport' ? STOPS[value] : undefined;
-  const mode = stops && Object.keys(stops).find((each) => tags.get(each) === 'yes');
-  if (stops !== undefined && tags.get('highway') === 'bus_stop') return 'highway=bus_stop';
-  return mode === undefined ? `${key}=${value}` : stops![mode]!;
+  const stops = key === 'public_transport' ? STOPS.get(value) : undefined;
+  if (stops === undefined) return `${key}=${value}`;
+  if (tags.get('highway') === 'bus_stop') return 'highway=bus_stop';
+  return stops.find(([mode]) => tags.get(mode) === 'yes')?.[1] ?? `${key}=${value}`;
 }
 /** What a platform or a station is called, by who stops there; a `stop_position` is on the road beside its platform. */
-const STOPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  platform: {
-    tram: 'railway=tram_stop',
-    bus: 'highway=bus_stop',
-    trolleybus: 'highway=bus_stop',
-    ferry: 'amenity=ferry_terminal',
-  },
-  station: {
-    train: 'railway=station',
-    subway: 'railway=station',
-    light_rail: 'railway=station',
-    ferry: 'amenity=ferry_terminal',
-    bus: 'amenity=bus_station',
-  },
-};
+const STOPS: ReadonlyMap<string, readonly (readonly [mode: string, kind: string])[]> = new Map([
+  [
+    'platform',
+    [
+      ['tram', 'railway=tram_stop'],
+      ['bus', 'highway=bus_stop'],
+      ['trolleybus', 'highway=bus_stop'],
+      ['ferry', 'amenity=ferry_terminal'],
+    ],
+  ],
+  [
+    'station',
+    [
+      ['train', 'railway=station'],
+      ['subway', 'railway=station'],
+      ['light_rail', 'railway=station'],
+      ['ferry', 'amenity=ferry_terminal'],
+      ['bus', 'amenity=bus_station'],
+    ],
+  ],
+]);
 const OFFICES = new Set(['office', 'visitor_centre', 'yes']);
 
 /** A venue without a name: found by its kind, or by its brand, which is as good as a name. */

@@ -148,9 +148,7 @@ export class Judge {
       mask |= reading.mask | unitBefore(number);
       // Streets with many codes state none.
       if (postcode.mask === 0 && address >= 0)
-        postcode = postcodeIn(query, own.mask | mask, () =>
-          file.strings.at(file.addressPostcode.at(address)),
-        );
+        postcode = postcodeIn(query, mask, () => file.strings.at(file.addressPostcode.at(address)));
     }
     mask |= postcode.mask;
     // A number that is a house number in no reading here, and no postal code either.
@@ -239,14 +237,14 @@ function postcodeIn(
   const text = stated();
   if (text === '') return NO_POSTCODE;
   const codes = text.split(';');
-  for (const [index, word] of words.entries()) {
-    if ((word.bit & taken) !== 0) continue;
+  const whole = codes.map(compact);
+  const known = [...whole, ...codes.flatMap(districtsOf)];
+  for (const [index, { bit, folded }] of words.entries()) {
+    if ((bit & taken) !== 0) continue;
     const next = words[index + 1];
-    const whole = next === undefined ? '' : word.folded + next.folded;
-    if (next !== undefined && codes.some((code) => compact(code) === whole))
-      return { mask: word.bit | next.bit, code: whole };
-    if (codes.some((code) => compact(code) === word.folded || districtsOf(code).includes(word.folded)))
-      return { mask: word.bit, code: word.folded };
+    if (next !== undefined && whole.includes(folded + next.folded))
+      return { mask: bit | next.bit, code: folded + next.folded };
+    if (known.includes(folded)) return { mask: bit, code: folded };
   }
   return NO_POSTCODE;
 }

@@ -63,6 +63,8 @@ interface LookUp {
 
 /** A number that stands alone may be the beginning of a postal code from here on; behind a street it is the whole number of a house. */
 const LONG_NUMBER = 3;
+/** `4t`, which becomes `4th`. */
+const HALF_ORDINAL = /^\d+[snrt]$/;
 
 /** Readings of every word of a query, and of neighbours written as one. */
 export function readingsOf(
@@ -77,7 +79,8 @@ export function readingsOf(
   const { words } = query;
   for (const [index, word] of words.entries()) {
     const isOpen = options.isOpen && index === words.length - 1;
-    const mayGoOn = isOpen && (!word.isNumber || (words.length === 1 && word.folded.length >= LONG_NUMBER));
+    const isPostcode = words.length === 1 && word.folded.length >= LONG_NUMBER;
+    const mayGoOn = isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded));
     const reading = readWord(word, mayGoOn, lookUp);
     if (reading !== undefined) readings.push(reading);
     const next = words[index + 1];

@@ -166,3 +166,45 @@ test('what is left out is the kind of a street rather than that of a park', asyn
   const names = search(found, { text: 'Timmermans' }).features.map(({ properties }) => properties['name']);
   expect(names).toEqual(['Timmermansgatan', 'Timmermansparken']);
 });
+
+test("a country's name in a language that nobody speaks here counts as a whole", async () => {
+  const corners = [
+    [1, 47, 9],
+    [2, 47, 10],
+    [3, 48, 10],
+    [4, 48, 9],
+  ] as const;
+  const country = {
+    type: 'boundary',
+    boundary: 'administrative',
+    admin_level: '2',
+    'ISO3166-1:alpha2': 'FR',
+    name: 'France',
+    'name:vi': 'Pháp',
+    'name:hi': 'फ़्रांस',
+    'name:de': 'Frankreich',
+    'name:en': 'France',
+    wikidata: 'Q142',
+  };
+  const land = await osmSource({
+    nodes: [
+      ...corners,
+      [5, 47.5, 9.5, { amenity: 'pharmacy', name: 'Pharmacie Plati' }],
+      [6, 47.5, 9.5, { amenity: 'cafe', name: 'Frankenhof' }],
+      [7, 47.5, 9.5, { amenity: 'cafe', name: 'Phra Nakhon' }],
+    ],
+    ways: [[1, [1, 2, 3, 4, 1], {}]],
+    relations: [[1, [['way', 1, 'outer']], country]],
+  });
+  const there = openGeocoder(await buildGeocoder(land));
+  const first = (text: string, lang?: string): unknown =>
+    autocomplete(there, { text, ...(lang === undefined ? {} : { lang }) }).features[0]?.properties['id'];
+  for (const text of ['ph', 'pha', 'phar']) expect(first(text), text).not.toBe('relation/1');
+  expect(first('phra')).toBe('node/7');
+  expect(first('frank')).toBe('node/6');
+  expect(first('frank', 'fr')).toBe('node/6');
+  // Who speaks the language types it so, and the whole name is that of the country for everybody.
+  expect(first('frankr', 'de')).toBe('relation/1');
+  expect(first('fra')).toBe('relation/1');
+  for (const text of ['Frankreich', 'pháp', 'फ़्रांस']) expect(first(text), text).toBe('relation/1');
+});

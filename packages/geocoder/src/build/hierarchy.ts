@@ -1,5 +1,5 @@
 import { cosDegrees } from '@portolan/base';
-import { CONTINENT, LAYERS, LOCALITY } from '../layers.ts';
+import { CONTINENT, LAYERS, LOCALADMIN, LOCALITY } from '../layers.ts';
 import { Origin } from '../model.ts';
 import type { Context, EntityDraft } from '../model.ts';
 import { Containment } from './containment.ts';
@@ -7,7 +7,6 @@ import { squareBetween, METRES_PER_UNIT } from '../geometry.ts';
 import { Grid } from './grid.ts';
 
 const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
-const LOCALADMIN = LAYERS.indexOf('localadmin');
 
 /** How far the name of a settlement that is only a point reaches, by its importance: a city 15 km, a hamlet 1 km. */
 function reachMetres(place: EntityDraft): number {

@@ -80,12 +80,13 @@ export function withTransliterations(names: readonly Name[]): Name[] {
     all.push({ kind, text });
   };
   const isLocal = names.length > 0 && NOT_LATIN.test(names[0]!.text) && !LATIN.test(names[0]!.text);
-  for (const { text } of names) {
+  for (const { kind, text } of names) {
     if (!NOT_LATIN.test(text)) continue;
     const [usual, ...others] = latinFormsOf(text);
-    add('latin', usual!);
-    // Names of far away in the language of a reader are looked for as they are.
-    if (!isLocal || !isLikeFirst(text, names[0]!.text)) continue;
+    const isOwn = isLocal && isLikeFirst(text, names[0]!.text);
+    // What is far away is called so by those who speak the language alone, in whatever letters; they look for it as it is.
+    add(isOwn || kind === '' ? 'latin' : kind, usual!);
+    if (!isOwn) continue;
     for (const form of others) add('latin', form);
     for (const form of [usual!, ...others]) add('sound', soundName(foldedText(form).split(' ')));
     if (ABJAD.test(text)) add('sound', skeletonName(foldedText(text).split(' ')));

@@ -46,6 +46,7 @@ export class Finder {
     const query = readQuery(text);
     if (query.words.length === 0) return [];
     const { pass } = this;
+    pass.matcher.speak(options.language);
     const isOpen = options.isAutocomplete && query.isOpen;
     const good = isOpen ? GOOD_BEGINNING : GOOD_TEXT;
     // An unfinished word that is long enough may be the beginning of one word or a slip in another: both are offered.

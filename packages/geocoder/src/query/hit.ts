@@ -36,6 +36,8 @@ export interface FindOptions {
   readonly filter: Filter;
   /** Degrees */
   readonly focus: { readonly lat: number; readonly lon: number } | undefined;
+  /** Of who asks, ISO 639-1; '' where that is not known. */
+  readonly language: string;
 }
 
 /** Hits for each result that is wanted: some say the same as others, which shows when they are put into words. */

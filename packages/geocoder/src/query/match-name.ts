@@ -1,6 +1,7 @@
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { wordAt } from '../bytes/geocoder-file.ts';
 import type { Lexicon } from '../bytes/lexicon.ts';
+import { LOCALADMIN } from '../layers.ts';
 import { costOf, MISSING_LETTER_COST, MOST_MISSING } from './readings.ts';
 import type { Reading } from './readings.ts';
 
@@ -21,6 +22,10 @@ const MOST_NAME_WORDS = 64;
 export const WHOLE_NAME = 0.98;
 /** A station that was once called Post Office is found so, behind those that are post offices by their name of today. */
 const OLD_NAME_COST = 0.15;
+/** Of a part of a country's name in a language that nobody speaks here: `ph` is not France, which is Pháp in Vietnamese. */
+const FOREIGN_PART_COST = 0.4;
+/** Kinds of names that are languages, without English. */
+const LANGUAGE = /^(?!en$|alt$|int$|old$|ref$)[a-z]{2,3}$/;
 const CACHE = 2048;
 
 /** Compares names with readings of a query. Holds scratch memory; one at a time. */
@@ -34,14 +39,29 @@ export class NameMatcher {
   readonly #cachedLength = new Uint16Array(CACHE);
   readonly #costs = new Float64Array(32);
   readonly #unused = new Float64Array(32);
-  /** The word that announces an old name, -1 where there is none. */
+  /** Kind of names of the past, -1 where there are none. */
   readonly #oldKind: number;
+  /** By kind of name: 1 for languages other than English. */
+  readonly #isForeign: Uint8Array;
+  /** Entities before this one are larger than towns. */
+  readonly #large: number;
+  #spokenKind = -1;
+  #costOfKind = 0;
+  /** Of each word, where they are not the whole name. */
+  #costOfPart = 0;
 
   constructor(file: GeocoderFile) {
     this.#file = file;
     this.#lexicon = file.lexicon;
-    const old = file.kindsOfNames.indexOf('old');
-    this.#oldKind = old < 0 ? -1 : file.lexicon.surfaceCount + old;
+    const { kindsOfNames } = file;
+    this.#oldKind = kindsOfNames.indexOf('old');
+    this.#isForeign = Uint8Array.from(kindsOfNames, (kind) => Number(LANGUAGE.test(kind)));
+    this.#large = file.layerFirst[LOCALADMIN]!;
+  }
+
+  /** Sets the language of who asks, '' where that is not known. */
+  speak(language: string): void {
+    this.#spokenKind = this.#file.kindsOfNames.indexOf(language);
   }
 
   /**
@@ -54,8 +74,11 @@ export class NameMatcher {
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
     const first = wordFirst.at(entity);
-    for (let from = first; from < end;)
-      from = this.#matchOne(from, end, readings, this.#costOfKind(from, first), best, wordCosts);
+    const isLarge = entity < this.#large;
+    for (let from = first; from < end;) {
+      this.#setCosts(from, first, isLarge);
+      from = this.#matchOne(from, end, readings, best, wordCosts);
+    }
     return best;
   }
 
@@ -66,17 +89,18 @@ export class NameMatcher {
     const end = wordFirst.at(entity + 1);
     for (let from = wordFirst.at(entity); from < end;) {
       const match: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
-      from = this.#matchOne(from, end, readings, 0, match, this.#unused);
+      from = this.#matchOne(from, end, readings, match, this.#unused);
       if (match.coverage >= WHOLE_NAME) mask |= match.mask;
     }
     return mask;
   }
 
-  /** What the words of the name at a position cost beyond their readings. */
-  #costOfKind(from: number, first: number): number {
-    // What kind of name it is stands before it; the first of an entity has none.
-    const isOld = this.#oldKind >= 0 && from > first && wordAt(this.#file, from - 1) === this.#oldKind;
-    return isOld ? OLD_NAME_COST : 0;
+  /** Sets what the words of the name at a position cost beyond their readings. What kind of name it is stands before it; the first has none. */
+  #setCosts(from: number, first: number, isLarge: boolean): void {
+    const kind = from === first ? -1 : wordAt(this.#file, from - 1) - this.#lexicon.surfaceCount;
+    this.#costOfKind = kind >= 0 && kind === this.#oldKind ? OLD_NAME_COST : 0;
+    const isForeign = isLarge && this.#isForeign[kind] === 1 && kind !== this.#spokenKind;
+    this.#costOfPart = isForeign ? FOREIGN_PART_COST : 0;
   }
 
   /** Compares the name at a position with the readings, into `best` if it is better. @returns the position of the next name. */
@@ -84,7 +108,6 @@ export class NameMatcher {
     from: number,
     end: number,
     readings: readonly Reading[],
-    costOfKind: number,
     best: NameMatch,
     wordCosts: Float64Array,
   ): number {
@@ -127,7 +150,7 @@ export class NameMatcher {
         lastBit = 0;
         continue;
       }
-      const cost = Math.max(0, chosenCost) + costOfKind;
+      const cost = Math.max(0, chosenCost) + this.#costOfKind;
       if (lastBit !== 0 && (chosen.mask & (lastBit << 1)) !== 0) inOrder++;
       mask |= chosen.mask;
       matched += weight * (1 - cost);
@@ -136,6 +159,10 @@ export class NameMatcher {
     }
     const next = position + 1;
     if (mask === 0) return next;
+    if (this.#costOfPart > 0 && matched < WHOLE_NAME * total) {
+      for (let rest = mask; rest !== 0; rest &= rest - 1) costs[lowestBit(rest)]! += this.#costOfPart;
+      matched *= 1 - this.#costOfPart;
+    }
     const coverage = total === 0 ? 0 : matched / total;
     // What the query gets out of the name first, then how little of the name is left over.
     const quality = matched + 4 * coverage;

@@ -67,6 +67,7 @@ function forward(
     size: common.size,
     filter,
     focus: common.focus,
+    language: common.language.code,
   });
   const answers = answersOf(geocoder, hits, common, isSearch);
   common.echo['parsed_text'] = parsedText(geocoder.file, geocoder.finder.pass.matcher, text, hits[0]);
@@ -83,7 +84,13 @@ function pointOfPlusCode(geocoder: Geocoder, text: string, focus: Point | undefi
   let near = focus;
   if (code.isShort && code.rest !== '') {
     const filter = new Filter(geocoder.file, {});
-    const [hit] = geocoder.finder.find(code.rest, { isAutocomplete: false, size: 1, filter, focus });
+    const [hit] = geocoder.finder.find(code.rest, {
+      isAutocomplete: false,
+      size: 1,
+      filter,
+      focus,
+      language: '',
+    });
     if (hit === undefined) return undefined;
     const { lat, lon } = placeOf(geocoder.file, hit.entity);
     near = { lat: lat / 1e6, lon: lon / 1e6 };

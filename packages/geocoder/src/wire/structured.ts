@@ -90,6 +90,7 @@ export function structured(
             ...(countries === undefined ? {} : { countries }),
           }),
           focus: common.focus,
+          language: common.language.code,
         });
   let hits = find(wanted);
   if (hits.length === 0) {

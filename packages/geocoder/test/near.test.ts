@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildGeocoder, openGeocoder, search } from '../src/index.ts';
+import { autocomplete, buildGeocoder, openGeocoder, search } from '../src/index.ts';
 import type { V1Response } from '../src/index.ts';
 import { osmSource } from './osm-text.ts';
 
@@ -18,6 +18,7 @@ const source = await osmSource({
     venue(30, 47.1001, { tourism: 'hotel', name: 'Adler' }),
     venue(31, 47.1301, { tourism: 'hotel', name: 'Bristol' }),
     venue(32, 47.14, { railway: 'station', name: 'Hotel Park' }),
+    venue(33, 47.18, { tourism: 'attraction', name: 'Hotel Torni' }),
     venue(40, 47.15, { railway: 'station', name: 'St. Paul’s', old_name: 'Post Office' }),
     venue(41, 47.16, { amenity: 'post_office', name: 'Farringdon Road Post Office' }),
     venue(42, 47.17, { place: 'village', name: 'Newton', old_name: 'Carthage' }),
@@ -48,6 +49,15 @@ describe('a kind near something that is named', () => {
   test('that is no square, street or station must be said to be near', () => {
     expect(names('cafe stockmann')[0]).toBe('Stockmann');
     expect(names('cafe stockmann')).not.toContain('Kain');
+  });
+
+  test('is not asked for while the next word may become a name', () => {
+    const typed = (text: string): unknown[] =>
+      autocomplete(geocoder, { text, 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 }).features.map(
+        ({ properties }) => properties['name'],
+      );
+    expect(typed('hotel to ')[0]).toBe('Adler');
+    expect(typed('hotel to')).toEqual(['Hotel Torni']);
   });
 
   test('is left alone where that is what it is called', () => {

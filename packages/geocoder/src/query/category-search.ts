@@ -46,7 +46,12 @@ export class CategorySearch {
     if (wanted === undefined) return hits;
     const kinds = wanted.numbers;
     const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
-    const rest = query.words.filter((word, index) => !isWanted(index) && !joinsKindAndPlace(word.folded));
+    // `hotel to` may become Hotel Torni.
+    const mayGoOn = (index: number): boolean =>
+      options.isAutocomplete && query.isOpen && index === query.words.length - 1 && !isNearness(index);
+    const rest = query.words.filter(
+      ({ folded }, index) => !isWanted(index) && (mayGoOn(index) || !joinsKindAndPlace(folded)),
+    );
     let mask = 0;
     for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
     const centre =

@@ -379,6 +379,9 @@ describe('structured', () => {
     [{ locality: 'Vadum', country: 'Liechtenstein' }, 'openstreetmap:locality:node/30', 'exact'],
     [{ country: 'Testland' }, 'openstreetmap:country:relation/1', 'exact'],
     [{ postalcode: '9491' }, 'openstreetmap:postalcode:node/23', 'exact'],
+    // A postal code is finer than its town.
+    [{ postalcode: '9491', locality: 'Vadum' }, 'openstreetmap:postalcode:node/23', 'exact'],
+    [{ postalcode: '1234', locality: 'Vadum' }, 'openstreetmap:locality:node/30', 'fallback'],
     [{ address: 'Nosuchstreet 5', locality: 'Vadum' }, 'openstreetmap:locality:node/30', 'fallback'],
   ])('%j', (query, gid, matchType) => expect(found(query)).toEqual([[gid, matchType]]));
 

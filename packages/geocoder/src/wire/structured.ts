@@ -19,10 +19,10 @@ const FIELDS: readonly (readonly [string, readonly Layer[]])[] = [
   ['street', ['address', 'street']],
   ['neighbourhood', ['neighbourhood', 'macrohood']],
   ['borough', ['borough']],
+  ['postalcode', ['postalcode']],
   ['locality', ['locality', 'localadmin']],
   ['county', ['county', 'macrocounty']],
   ['region', ['region', 'macroregion']],
-  ['postalcode', ['postalcode']],
   ['country', ['country', 'dependency']],
 ];
 

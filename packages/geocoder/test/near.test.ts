@@ -18,7 +18,7 @@ const source = await osmSource({
     venue(30, 47.1001, { tourism: 'hotel', name: 'Adler' }),
     venue(31, 47.1301, { tourism: 'hotel', name: 'Bristol' }),
     venue(32, 47.14, { railway: 'station', name: 'Hotel Park' }),
-    venue(33, 47.18, { tourism: 'attraction', name: 'Hotel Torni' }),
+    venue(33, 47.18, { tourism: 'attraction', name: 'Hotel Tornikellarinen' }),
     venue(40, 47.15, { railway: 'station', name: 'St. Paul’s', old_name: 'Post Office' }),
     venue(41, 47.16, { amenity: 'post_office', name: 'Farringdon Road Post Office' }),
     venue(42, 47.17, { place: 'village', name: 'Newton', old_name: 'Carthage' }),
@@ -57,7 +57,7 @@ describe('a kind near something that is named', () => {
         ({ properties }) => properties['name'],
       );
     expect(typed('hotel to ')[0]).toBe('Adler');
-    expect(typed('hotel to')[0]).toBe('Hotel Torni');
+    expect(typed('hotel to')[0]).toBe('Hotel Tornikellarinen');
   });
 
   test('is left alone where that is what it is called', () => {
@@ -73,11 +73,13 @@ describe('a name near something that is named', async () => {
     venue(4, 47.111, { tourism: 'attraction', name: 'Science World' }),
     venue(5, 47.121, { shop: 'books', name: 'Bücher' }),
     venue(6, 47.131, { shop: 'kiosk', name: 'Pret A Manger' }),
+    venue(7, 47.1211, { shop: 'kiosk', name: 'Pret A Manger und Kuchen' }),
     [11, 47.1, 9.51],
     [12, 47.101, 9.51],
   ] as const;
   const robson = [1, [11, 12], { highway: 'residential', name: 'Robson Street' }] as const;
-  const there = openGeocoder(await buildGeocoder(await osmSource({ nodes: shops, ways: [robson] })));
+  const terrace = [2, [11, 12], { highway: 'residential', name: 'Great Upper Terrace Gardens' }] as const;
+  const there = openGeocoder(await buildGeocoder(await osmSource({ nodes: shops, ways: [robson, terrace] })));
   const found = (text: string) => search(there, { text }) as V1Response;
   test.each([
     ['koffein robson street', 'node/1'],
@@ -98,10 +100,16 @@ describe('a name near something that is named', async () => {
   test('all of the name, the nearest first', () => {
     const ids = found('koffein near science world').features.map(({ properties }) => properties['id']);
     expect(ids.slice(0, 3)).toEqual(['node/2', 'node/3', 'node/1']);
+    const near = found('pret a manger near bücher').features.filter(
+      ({ properties }) => Number(properties['confidence']) >= 0.78,
+    );
+    expect(near.map(({ properties }) => properties['id'])).toEqual(['node/6']);
   });
 
   test('is left alone where a number makes an address of it, or nothing says that it is to be near a shop', () => {
     expect(found('koffein robson street 12').features[0]!.properties['id']).not.toBe('node/1');
+    const { features } = found('koffein great upper terrace gardens 12');
+    expect(features[0]!.properties['id']).toBe('way/2');
     expect(found('koffein bücher').features[0]!.properties['confidence']).toBeLessThan(0.7);
   });
 

@@ -192,6 +192,7 @@ test("a country's name in a language that nobody speaks here counts as a whole",
       [5, 47.5, 9.5, { amenity: 'pharmacy', name: 'Pharmacie Plati' }],
       [6, 47.5, 9.5, { amenity: 'cafe', name: 'Frankenhof' }],
       [7, 47.5, 9.5, { amenity: 'cafe', name: 'Phra Nakhon' }],
+      [8, 47.5, 9.5, { place: 'town', name: 'Wien', 'name:hu': 'Bécs' }],
     ],
     ways: [[1, [1, 2, 3, 4, 1], {}]],
     relations: [[1, [['way', 1, 'outer']], country]],
@@ -201,6 +202,8 @@ test("a country's name in a language that nobody speaks here counts as a whole",
     autocomplete(there, { text, ...(lang === undefined ? {} : { lang }) }).features[0]?.properties['id'];
   for (const text of ['ph', 'pha', 'phar']) expect(first(text), text).not.toBe('relation/1');
   expect(first('phra')).toBe('node/7');
+  // Towns are called so by those who come there.
+  expect(autocomplete(there, { text: 'béc' }).features[0]!.properties['confidence']).toBeGreaterThan(0.8);
   expect(first('frank')).toBe('node/6');
   expect(first('frank', 'fr')).toBe('node/6');
   // Who speaks the language types it so, and the whole name is that of the country for everybody.

@@ -562,6 +562,43 @@ test('a town whose name is another with an ending is not that other', async () =
   expect(idOf('Landstrasse 33 Triesen')).toBe('way/1');
   expect(idOf('Landstrasse 33 Triesenberg')).toBe('node/11');
   expect(idOf('Landstrasse 33 Triesnberg')).toBe('node/11');
+  expect(first(search(geocoder, { text: 'Landstrasse 33 Triesnberg' }))['confidence']).toBeGreaterThan(0.85);
   // While it is typed it may become the other.
   expect(idOf('Landstrasse 33 Triesen', autocomplete)).toBe('node/11');
+});
+
+test('a region that is named as its town lends it its short name, whatever it was called before', async () => {
+  const source = await osmSource({
+    nodes: [
+      [1, 47, 9],
+      [2, 47, 10],
+      [3, 48, 10],
+      [4, 48, 9],
+      [5, 47.5, 9.5, { place: 'town', name: 'Neustadt' }],
+      // So common a word that the region's name is its better one.
+      ...Array.from(
+        { length: 40 },
+        (_, k) => [10 + k, 47.6, 9.5, { amenity: 'bar', name: `NS ${k}` }] as const,
+      ),
+    ],
+    ways: [[1, [1, 2, 3, 4, 1], {}]],
+    relations: [
+      [
+        1,
+        [['way', 1, 'outer']],
+        {
+          type: 'boundary',
+          boundary: 'administrative',
+          admin_level: '4',
+          name: 'Neustadt',
+          short_name: 'NS',
+          old_name: 'Altburg',
+        },
+      ],
+    ],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  const properties = first(search(geocoder, { text: 'Neustadt, NS', layers: 'locality' }));
+  expect(properties).toMatchObject({ id: 'node/5', match_type: 'exact' });
+  expect(properties['confidence']).toBeGreaterThan(0.95);
 });

@@ -5,6 +5,7 @@ import { ownedBy } from './entities.ts';
 import type { NumberReading } from './query-text.ts';
 import { interpolate } from './ranges.ts';
 import type { Interpolated } from './ranges.ts';
+import { bitCount } from './word-bits.ts';
 
 /** An address that answers a house number: one that is stored, or a place along a range of numbers. */
 export interface FoundNumber {
@@ -14,11 +15,6 @@ export interface FoundNumber {
   readonly interpolated: Interpolated | undefined;
   /** As `matchHouseNumber` gives it; 5 for an interpolated one. */
   readonly rank: number;
-}
-
-/** Bits of the flat before a number that was found: `200-555`, `2/45`. */
-export function unitBefore({ reading, rank }: FoundNumber): number {
-  return rank === 0 ? reading.unitMask : 0;
 }
 
 /** Suffixes met: every extract has the same few. */
@@ -91,10 +87,4 @@ export class HouseNumbers {
 /** A postal code as it is compared. */
 export function compact(text: string): string {
   return fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-function bitCount(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -7,7 +7,7 @@ import { detailOf, layerOf, placeOfAddress } from './entities.ts';
 import type { Filter } from './filter.ts';
 import { byScore } from './hit.ts';
 import type { FindOptions, Hit } from './hit.ts';
-import { compact, unitBefore } from './house-numbers.ts';
+import { compact } from './house-numbers.ts';
 import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
 import { WHOLE_NAME } from './match-name.ts';
 import type { NameMatch, NameMatcher } from './match-name.ts';
@@ -19,6 +19,7 @@ import { CONTEXT_CREDIT, NAME_SHARE, nearness, standing, wholeScore } from './sc
 import { Shortlist } from './shortlist.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Terms } from './terms.ts';
+import { bitCount } from './word-bits.ts';
 
 /** Looked at closely, at most; of more candidates those whose words and length of name promise most. */
 const SHORTLIST = 128;
@@ -120,8 +121,7 @@ export class Judge {
 
   /** What is left of a text score if as much of the name as of its words is named. */
   #likelyShare(entity: number, mask: number): number {
-    let named = 0;
-    for (let rest = mask; rest !== 0; rest &= rest - 1) named++;
+    const named = bitCount(mask);
     const words = firstNameLength(this.#file, entity, named);
     return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
@@ -145,7 +145,7 @@ export class Judge {
     if (guessed !== undefined && !filter.allowsOnStreet(entity, guessed.lat, guessed.lon)) return undefined;
     if (number !== undefined) {
       const { address, reading } = number;
-      mask |= reading.mask | unitBefore(number);
+      mask |= reading.mask | reading.unitMask;
       // Streets with many codes state none.
       if (postcode.mask === 0 && address >= 0)
         postcode = postcodeIn(query, mask, () => file.strings.at(file.addressPostcode.at(address)));

@@ -4,6 +4,7 @@ import type { Lexicon } from '../bytes/lexicon.ts';
 import { LOCALADMIN } from '../layers.ts';
 import { costOf, MISSING_LETTER_COST, MOST_MISSING } from './readings.ts';
 import type { Reading } from './readings.ts';
+import { lowestBit } from './word-bits.ts';
 
 /** How a name answers a query. Kept and filled anew for each name. */
 export interface NameMatch {
@@ -84,6 +85,8 @@ export class NameMatcher {
 
   /** Bits of the words of all names that a query has whole. */
   wholeNames(entity: number, readings: readonly Reading[]): number {
+    this.#costOfKind = 0;
+    this.#costOfPart = 0;
     let mask = 0;
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
@@ -190,11 +193,6 @@ export class NameMatcher {
     const term = this.#termOf(surface);
     return (this.#cachedLength[surface % CACHE] ||= this.#lexicon.lengthOf(term));
   }
-}
-
-/** Number of the lowest bit. */
-function lowestBit(mask: number): number {
-  return 31 - Math.clz32(mask & -mask);
 }
 
 function highestBit(mask: number): number {

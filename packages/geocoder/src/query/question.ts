@@ -3,6 +3,7 @@ import { dictionary } from '../text/dictionary.ts';
 import { countriesIn } from './country-names.ts';
 import type { QueryText } from './query-text.ts';
 import type { Reading } from './readings.ts';
+import { lowestBit } from './word-bits.ts';
 
 /** A text with what its words may stand for, as one pass of the search takes it. */
 export interface Question {
@@ -56,6 +57,6 @@ export function questionOf(
 /** Sum of the weights of some words. */
 export function weightOf({ weights }: Question, mask: number): number {
   let sum = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) sum += weights[31 - Math.clz32(rest & -rest)]!;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) sum += weights[lowestBit(rest)]!;
   return sum;
 }

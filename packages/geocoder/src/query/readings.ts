@@ -2,6 +2,7 @@ import type { FuzzyTerms, FuzzyWalk } from '../bytes/fuzzy.ts';
 import { MOST_PATTERN } from '../bytes/fuzzy.ts';
 import { dictionary, formsOf, stemOf } from '../text/dictionary.ts';
 import { spellings } from '../text/fold.ts';
+import { englishSuffix } from '../text/number-words.ts';
 import { KEY_MARKS, soundKeys } from '../text/sound-key.ts';
 import type { QueryText, QueryWord } from './query-text.ts';
 import type { Terms } from './terms.ts';
@@ -186,17 +187,15 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
   return ranges.finish(word.bit);
 }
 
-const ORDINAL = /^([1-9]\d{0,2})(o|er|st|nd|rd|th)?$/;
+const SMALL_NUMBER = /^([1-9]\d{0,2})(o|er|st|nd|rd|th)?$/;
 const LAST_DAY = 31;
-const ENGLISH_ENDINGS = ['th', 'st', 'nd', 'rd'];
 
 /** Numbers in names are ordinals or not: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`, `E 4 Ave` is `East 4th Avenue`. */
 function ordinalForms(folded: string): string[] {
-  const [, digits, ending = ''] = ORDINAL.exec(folded) ?? [];
+  const [, digits, ending = ''] = SMALL_NUMBER.exec(folded) ?? [];
   if (digits === undefined) return [];
   const number = Number(digits);
-  const isTeen = Math.floor(number / 10) % 10 === 1;
-  const endings = ['', (isTeen ? undefined : ENGLISH_ENDINGS[number % 10]) ?? 'th'];
+  const endings = ['', englishSuffix(number)];
   if (number <= LAST_DAY) endings.push('o', 'er');
   const forms = endings.filter((other) => other !== ending).map((other) => digits + other);
   return ending === '' && ROMAN[number] ? [...forms, ROMAN[number]] : forms;

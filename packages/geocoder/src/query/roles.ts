@@ -2,7 +2,6 @@ import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { LAYERS, VENUE } from '../layers.ts';
 import { layerOf } from './entities.ts';
 import type { Hit } from './hit.ts';
-import { unitBefore } from './house-numbers.ts';
 import type { NameMatcher } from './match-name.ts';
 import type { Reading } from './readings.ts';
 import { LEAST_AREA_COVERAGE } from './surroundings.ts';
@@ -29,7 +28,7 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
     matcher.bestName(entity, free(readings, taken), costs);
 
   take('housenumber', hit.number?.reading.mask ?? 0);
-  take('unit', query.unitMask | (hit.number === undefined ? 0 : unitBefore(hit.number)));
+  take('unit', query.unitMask | (hit.number?.reading.unitMask ?? 0));
   const layer = layerOf(file, hit.entity);
   if (hit.crossing !== undefined) {
     take('street', named(hit.entity).mask);

@@ -6,6 +6,7 @@ import type { NameMatcher } from './match-name.ts';
 import { layerOf } from './entities.ts';
 import { weightOf } from './question.ts';
 import type { Question } from './question.ts';
+import { bitCount, lowestBit } from './word-bits.ts';
 
 /** What the areas around something account for. */
 export interface ContextMatch {
@@ -107,8 +108,7 @@ export class Surroundings {
   /** Whether words that are a little wrong for the area that was compared last are all right for another: Triesenberg is not Triesen. */
   #isMistaken(mask: number, question: Question): boolean {
     let isWrong = false;
-    for (let rest = mask; rest !== 0; rest &= rest - 1)
-      isWrong ||= this.#costs[31 - Math.clz32(rest & -rest)]! >= MISTAKE;
+    for (let rest = mask; rest !== 0; rest &= rest - 1) isWrong ||= this.#costs[lowestBit(rest)]! >= MISTAKE;
     if (!isWrong) return false;
     this.#exact ??= this.#exactAreas(question);
     return (mask & ~this.#exact) === 0;
@@ -122,8 +122,7 @@ export class Surroundings {
       const words = mask[at]!;
       if ((words & ~exact) === 0 || layerOf(this.#file, entity[at]!) > POSTALCODE) continue;
       if (quality[at]! < weightOf(question, words) - ROUNDING) continue;
-      let wordCount = 0;
-      for (let rest = words; rest !== 0; rest &= rest - 1) wordCount++;
+      const wordCount = bitCount(words);
       if (firstNameLength(this.#file, entity[at]!, wordCount) <= wordCount) exact |= words;
     }
     for (const { typed, mask: open } of question.readings) if (typed > 0) exact &= ~open;

@@ -61,10 +61,13 @@ export class VenuesNear {
 
   /** The words that name the best venues among the hits, and the others: either may be what is meant, or what it is near. */
   #partedAtNames(hits: readonly Hit[], { words }: QueryText): Parted[] {
+    const seen = new Set<number>();
     const masks = new Set<number>();
     for (const hit of hits) {
       if (masks.size === MOST_NAMES) break;
-      if (!this.#isVenue(hit)) continue;
+      // Branches of a chain answer the same words.
+      if (seen.has(hit.mask) || !this.#isVenue(hit)) continue;
+      seen.add(hit.mask);
       const roles = rolesOf(this.#file, this.#pass.matcher, hit);
       masks.add(roles.find(({ name }) => name === 'venue')?.mask ?? 0);
     }

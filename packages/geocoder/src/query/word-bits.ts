@@ -1,0 +1,12 @@
+/** Masks of the words of a query: bit k stands for the k-th word. */
+
+export function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Number of the lowest bit of a mask that is not 0. */
+export function lowestBit(mask: number): number {
+  return 31 - Math.clz32(mask & -mask);
+}

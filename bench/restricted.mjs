@@ -1,8 +1,8 @@
 // A million ways through random towns full of turn restrictions, each compared with Dijkstra over histories of arcs: no states, no hierarchy.
 import { openGraph } from '@portolan/graph';
-import { buildGraphOf } from '../packages/graph/dist/build-graph.js';
-import { readRoadNetwork } from '../packages/graph/dist/network/read-road-network.js';
-import { costBetween } from '../packages/graph/dist/route/path.js';
+import { buildGraphOf } from '../packages/graph/dist/build/build-graph.js';
+import { readRoadNetwork } from '../packages/graph/dist/network/assembly/read-road-network.js';
+import { costBetween } from '../packages/graph/dist/journey/path.js';
 import { isShort, randomInts, report } from './harness.mjs';
 
 const CLOSED = 0xffffffff;

@@ -1,26 +1,26 @@
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
-import type { Hour } from './conditions/hour.ts';
+import type { Hour } from './profile/hour.ts';
 import type { Closures } from './context.ts';
 import type { Choice, LayerName } from './costing/costing.ts';
 import type { Grades } from './costing/grades.ts';
 import { costingModels } from './costing/models.ts';
 import { Query } from './hierarchy/query.ts';
-import { LAYER_MODES, type Layer } from './layer.ts';
+import { LAYER_MODES, type Layer } from './edge-expanded/layer.ts';
 import type { RoadNetwork } from './network/road-network.ts';
-import type { Places } from './places.ts';
-import { ProfileCache } from './profile-cache.ts';
+import type { Places } from './network/node-regions.ts';
+import { ProfileCache } from './profile/profile-cache.ts';
 import {
   costingContext,
   customizeProfile,
   type OpenTurns,
   type Profile,
   type StoredProfile,
-} from './profile.ts';
+} from './profile/profile.ts';
 import type { SnapIndex } from './snapping/snap-index.ts';
 import { hierarchyOf, type Hierarchy } from './hierarchy/hierarchy.ts';
-import { turnEnds } from './turns/order-turns.ts';
-import { buildTurnGraph } from './turns/turn-graph.ts';
-import { heedlessOpenness } from './turns/openness.ts';
+import { turnEnds } from './edge-expanded/order-states.ts';
+import { buildTurnGraph } from './edge-expanded/edge-expanded-graph.ts';
+import { heedlessOpenness } from './edge-expanded/allowed-modes.ts';
 
 /** Edges by the nodes they touch: those of node `u` are `edge[firstEdge[u] .. firstEdge[u + 1]]`; a loop stands there twice. */
 export interface Incidence {

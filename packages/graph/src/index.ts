@@ -1,13 +1,13 @@
-export { buildGraph, type BuildGraphOptions, type Runner } from './build-graph.ts';
+export { buildGraph, type BuildGraphOptions, type Runner } from './build/build-graph.ts';
 export type { Closures, HeightAt, LimitOverrides, RequestContext, RoadStretch } from './context.ts';
 export type { Graph } from './graph.ts';
-export { openGraph, type OpenGraphOptions } from './graph-file.ts';
+export { openGraph, type OpenGraphOptions } from './file/graph-file.ts';
 export { isochrone } from './isochrone/isochrone.ts';
 export { matrix, matrixRows, type MatrixRowValues } from './matrix/matrix.ts';
 export { nearestRoads } from './nearest/nearest-roads.ts';
 export { optimizedRoute, type NativeOptimizedRequest } from './optimized/optimized-route.ts';
-export type { OsrmAnswer } from './osrm/answer.ts';
-export type { Admin } from './places.ts';
+export type { OsrmAnswer } from './osrm/osrm-answer.ts';
+export type { Admin } from './network/node-regions.ts';
 export { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
-export { findRoads, roadsGeoJson, type NamedRoad, type RoadsOptions } from './roads.ts';
+export { findRoads, roadsGeoJson, type NamedRoad, type RoadsOptions } from './road-geometry.ts';
 export { route, type NativeRouteRequest } from './route/route.ts';

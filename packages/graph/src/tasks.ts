@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { dissectTurns, type TurnPiece } from './turns/dissect-turns.ts';
+import { dissectTurns, type TurnPiece } from './edge-expanded/dissect-states.ts';
 
 /** A piece of a turn graph to be ordered. */
 export type DissectPayload = TurnPiece;

@@ -7,8 +7,8 @@ import {
   RoadUse,
   Surface,
 } from '../network/road-network.ts';
-import { TurnTrait } from '../turns/turn-graph.ts';
-import { Access } from './access.ts';
+import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
+import { Access } from './granted-access.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { WHEELS } from './motor-options.ts';

@@ -1,7 +1,7 @@
 import type { TravelType, Warning } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { TurnTrait, type TurnGraph } from '../turns/turn-graph.ts';
+import { TurnTrait, type TurnGraph } from '../edge-expanded/edge-expanded-graph.ts';
 import type { Grades } from './grades.ts';
 import { readOptions, type OptionTable, type OptionValues } from './options.ts';
 

@@ -1,6 +1,6 @@
 import { EdgeFlag, Mode, NodeFlag, RoadUse, Surface } from '../network/road-network.ts';
-import { TurnTrait } from '../turns/turn-graph.ts';
-import { Access } from './access.ts';
+import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
+import { Access } from './granted-access.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { choice, factor, flag, number, seconds, share, type OptionValues } from './options.ts';

@@ -1,5 +1,5 @@
 import { Control, CONTROL_BACKWARD_SHIFT, type RoadNetwork } from '../network/road-network.ts';
-import { TurnTrait } from '../turns/turn-graph.ts';
+import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 
 /*
  * How long turns take a motor vehicle: OSRM's curve (profiles/car.lua), which Valhalla uses too. A turn costs up to 7.5 s, along a

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { NONE, sortByTail, type ArcEnds, type Arcs } from './arcs.ts';
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf } from './undirected.ts';
 
 /**
  * The directed hierarchy of a graph under an elimination order, in which every shortest path has an equal that first climbs and then

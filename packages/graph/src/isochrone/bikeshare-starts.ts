@@ -1,9 +1,15 @@
 import { readOptions } from '../costing/options.ts';
 import type { Graph } from '../graph.ts';
-import { RENTING, RETURNING, stationsOf, type BikeshareProfiles, type Station } from '../route/bikeshare.ts';
-import type { Members } from '../route/members.ts';
-import type { ArcPlace } from '../route/path.ts';
-import { Arrivals, type Arrival, type Start } from './arrivals.ts';
+import {
+  RENTING,
+  RETURNING,
+  stationsOf,
+  type BikeshareProfiles,
+  type Station,
+} from '../journey/bikeshare.ts';
+import type { Members } from '../request/members.ts';
+import type { ArcPlace } from '../journey/path.ts';
+import { Arrivals, type Arrival, type Start } from './arrival-times.ts';
 
 /** How far is not known yet: any station may be of use. */
 const ANYWHERE = { time: Infinity, length: Infinity };

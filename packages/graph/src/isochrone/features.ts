@@ -1,6 +1,6 @@
 import type { IsochroneContour, IsochroneLocation } from '@portolan/schemas';
-import type { ArcPlace } from '../route/path.ts';
-import type { RouteLocation } from '../route/location.ts';
+import type { ArcPlace } from '../journey/path.ts';
+import type { RouteLocation } from '../request/location.ts';
 import { contourColor } from './colors.ts';
 import type { ContourQuestion, IsochroneQuestion } from './request.ts';
 import { areasOf, type Ring } from './rings.ts';

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../snapping/plane.ts';
-import type { Arrival, Arrivals } from './arrivals.ts';
+import type { Arrival, Arrivals } from './arrival-times.ts';
 import { levelOf, type Rule } from './levels.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 import { REACH_METRES } from './open-country.ts';

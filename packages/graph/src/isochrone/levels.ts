@@ -1,6 +1,6 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { Arrival, Arrivals, Span } from './arrivals.ts';
+import type { Arrival, Arrivals, Span } from './arrival-times.ts';
 import type { RoadMap } from './road-map.ts';
 
 /** Stands for a number of edges that no junction has: where they are not all on one level. */

@@ -1,11 +1,11 @@
 import { PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
 import type { LimitOverrides, RequestContext } from '../context.ts';
-import { readDateTime, type DateTime } from '../route/date-time.ts';
-import { readLocation, type RouteLocation } from '../route/location.ts';
-import { describe, isMembers, type Members } from '../route/members.ts';
-import { readPolygons, type Ring } from '../route/polygons.ts';
-import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../route/request-parts.ts';
+import { readDateTime, type DateTime } from '../request/date-time.ts';
+import { readLocation, type RouteLocation } from '../request/location.ts';
+import { describe, isMembers, type Members } from '../request/members.ts';
+import { readPolygons, type Ring } from '../request/polygons.ts';
+import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../request/request-parts.ts';
 
 /** How far somebody is to get. */
 export interface ContourQuestion {

@@ -4,8 +4,8 @@ import { hierarchyOf, type Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Coordinates } from '../hierarchy/order/directions.ts';
 import { orderNodes } from '../hierarchy/order/order.ts';
 import { Query } from '../hierarchy/query.ts';
-import { skeletonOf } from '../hierarchy/skeleton.ts';
-import { sweepFrom, sweepMatrix } from '../hierarchy/sweep.ts';
+import { skeletonOf } from '../hierarchy/undirected.ts';
+import { sweepFrom, sweepMatrix } from '../hierarchy/phast.ts';
 import { checkArcs, checkCoordinates, checkNode, checkWeights } from './check.ts';
 
 /** Distance to a node that cannot be reached. */

@@ -1,8 +1,8 @@
 import type { Graph } from '../graph.ts';
-import { Bikeshare, type BikeshareProfiles } from '../route/bikeshare.ts';
-import type { Candidate } from '../route/candidates.ts';
-import { courseOf } from '../route/course.ts';
-import type { Members } from '../route/members.ts';
+import { Bikeshare, type BikeshareProfiles } from '../journey/bikeshare.ts';
+import type { Candidate } from '../journey/candidates.ts';
+import { courseOf } from '../journey/route-shape.ts';
+import type { Members } from '../request/members.ts';
 import { rowOf, type MatrixRow } from './search.ts';
 
 /** Many-to-many ways of those who may rent a bicycle: one way after the other, with the sweeps of each place made once. */

@@ -7,13 +7,13 @@ import type {
 } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
-import type { Profile } from '../profile.ts';
-import type { Candidate } from '../route/candidates.ts';
-import { clocksFrom, type ClockAt } from '../route/clock.ts';
-import { bearingInto, bearingOutOf, courseOf, type Course } from '../route/course.ts';
-import { encodeShape, lengthIn } from '../route/leg.ts';
-import type { RouteLocation } from '../route/location.ts';
-import { findPath } from '../route/path.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Candidate } from '../journey/candidates.ts';
+import { clocksFrom, type ClockAt } from '../journey/clock.ts';
+import { bearingInto, bearingOutOf, courseOf, type Course } from '../journey/route-shape.ts';
+import { encodeShape, lengthIn } from '../route/native-leg.ts';
+import type { RouteLocation } from '../request/location.ts';
+import { findPath } from '../journey/path.ts';
 import { planRows, type RowPart } from './plan.ts';
 import { readMatrixRequest, type MatrixQuestion } from './request.ts';
 

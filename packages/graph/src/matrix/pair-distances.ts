@@ -1,6 +1,6 @@
 import { distanceMetres, PortolanError } from '@portolan/base';
 import type { Costing } from '@portolan/schemas';
-import type { RouteLocation } from '../route/location.ts';
+import type { RouteLocation } from '../request/location.ts';
 
 /** Straight line between two places of one matrix, by costing without its traffic form. */
 const MAX_VEHICLE_DISTANCE_KM = 400;

@@ -1,10 +1,10 @@
 import { PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
-import { readDateTime, readLocalTime, type DateTime } from '../route/date-time.ts';
-import { readLocation, type RouteLocation } from '../route/location.ts';
-import { describe, isMembers, type Members } from '../route/members.ts';
-import { readPolygons, type Ring } from '../route/polygons.ts';
+import { readDateTime, readLocalTime, type DateTime } from '../request/date-time.ts';
+import { readLocation, type RouteLocation } from '../request/location.ts';
+import { describe, isMembers, type Members } from '../request/members.ts';
+import { readPolygons, type Ring } from '../request/polygons.ts';
 import { checkPairDistances, maxPairDistanceKm } from './pair-distances.ts';
 import {
   readCosting,
@@ -12,7 +12,7 @@ import {
   readExcludeLocations,
   readId,
   readUnits,
-} from '../route/request-parts.ts';
+} from '../request/request-parts.ts';
 
 /** A place of a matrix, and when somebody leaves there (a source) or arrives (a target), where it has a time of its own. */
 export interface MatrixPlace {

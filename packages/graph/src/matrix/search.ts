@@ -2,9 +2,9 @@ import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Label } from '../hierarchy/labels.ts';
-import { measuresOf, type Measures } from '../measures.ts';
-import type { Profile } from '../profile.ts';
-import type { Candidate } from '../route/candidates.ts';
+import { measuresOf, type Measures } from '../profile/time-and-length.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Candidate } from '../journey/candidates.ts';
 import {
   alongOneArc,
   costAfter,
@@ -13,8 +13,8 @@ import {
   lengthBetween,
   startOf,
   weightBetween,
-} from '../route/path.ts';
-import { chainOf } from '../route/stops.ts';
+} from '../journey/path.ts';
+import { chainOf } from '../journey/stops.ts';
 
 /** Ways from one source to every target. Good until the next row is asked for. */
 export interface MatrixRow {

@@ -1,8 +1,8 @@
 import { distanceMetres, PortolanError } from '@portolan/base';
 import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
-import { headOf } from '../route/junction.ts';
-import type { RouteLocation } from '../route/location.ts';
+import { headOf } from '../journey/junction.ts';
+import type { RouteLocation } from '../request/location.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
 import { mayUseEdge, type Traveller } from './traveller.ts';

@@ -14,18 +14,18 @@ import {
   UNLIMITED_KMH,
   type RoadNetwork,
 } from '../network/road-network.ts';
-import { countryCodeAt } from '../places.ts';
-import { firstRowOf } from '../network/rows.ts';
+import { countryCodeAt } from '../network/node-regions.ts';
+import { firstRowOf } from '../network/sorted-rows.ts';
 import { PolylineEncoder } from '../polyline.ts';
-import { headOf } from '../route/junction.ts';
-import { signRowOf } from '../route/signs.ts';
-import { streetNames } from '../route/street-names.ts';
+import { headOf } from '../journey/junction.ts';
+import { signRowOf } from '../guidance/ramp-sign.ts';
+import { streetNames } from '../guidance/street-names.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { curvatureOf, type ArcLine } from './arc-line.ts';
 import { complexRestrictions } from './complex-restrictions.ts';
 import { cycleLaneName, roadClassName, sacScaleName, surfaceName, useName } from './edge-words.ts';
-import { isDeadEnd } from './reach.ts';
+import { isDeadEnd } from './reach-along-roads.ts';
 import type { Relief } from './relief.ts';
 import { toDigits } from './rounding.ts';
 import type { Traveller } from './traveller.ts';

@@ -1,8 +1,8 @@
 import type { IntersectionType, NodeType, VerboseNode } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
 import { Mode, NodeFlag } from '../network/road-network.ts';
-import { countryCodeAt } from '../places.ts';
-import { degreeOf } from '../route/junction.ts';
+import { countryCodeAt } from '../network/node-regions.ts';
+import { degreeOf } from '../journey/junction.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { toDigits } from './rounding.ts';

@@ -10,14 +10,14 @@ import type {
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
-import type { RouteLocation } from '../route/location.ts';
-import { bearingAt, sideOf } from '../route/side.ts';
+import type { RouteLocation } from '../request/location.ts';
+import { bearingAt, sideOf } from '../journey/side.ts';
 import { arcLine } from './arc-line.ts';
 import { correlate, type NearPlace } from './correlate.ts';
 import { describeEdge, describeEdgeInfo, graphId } from './describe-edge.ts';
 import { describeNode, nodePlace } from './describe-node.ts';
 import { linearReference } from './linear-reference.ts';
-import { inboundReach, outboundReach } from './reach.ts';
+import { inboundReach, outboundReach } from './reach-along-roads.ts';
 import { reliefOf } from './relief.ts';
 import { readNearestRoadsRequest } from './request.ts';
 import { toDigits } from './rounding.ts';

@@ -2,7 +2,7 @@ import type { HeightAt } from '../context.ts';
 import { climbPercent, fallPercent } from '../costing/grades.ts';
 import type { GraphData } from '../graph.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { isAloft } from '../route/edge-traits.ts';
+import { isAloft } from '../network/edge-traits.ts';
 import { placeAt, type ArcLine } from './arc-line.ts';
 
 /** How high an arc lies and how steep it is, in its own direction. */

@@ -2,9 +2,9 @@ import { PortolanError } from '@portolan/base';
 import type { NearestRoadsCosting } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import { NEAREST_ROADS_COSTINGS } from '../costing/names.ts';
-import { readLocation, type RouteLocation } from '../route/location.ts';
-import { describe, isMembers, type Members } from '../route/members.ts';
-import { readCostingAmong, readCostingOptions, readId } from '../route/request-parts.ts';
+import { readLocation, type RouteLocation } from '../request/location.ts';
+import { describe, isMembers, type Members } from '../request/members.ts';
+import { readCostingAmong, readCostingOptions, readId } from '../request/request-parts.ts';
 
 /** A checked nearest_roads request. */
 export interface NearestRoadsQuestion {

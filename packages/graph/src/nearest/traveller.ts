@@ -4,8 +4,8 @@ import { costingModels } from '../costing/models.ts';
 import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { Members } from '../route/members.ts';
-import { everOpen } from '../turns/openness.ts';
+import type { Members } from '../request/members.ts';
+import { everOpen } from '../edge-expanded/allowed-modes.ts';
 
 /** Whom roads are looked for: one costing model, two of them, or anybody. */
 export interface Traveller {

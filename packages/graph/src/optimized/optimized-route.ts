@@ -4,9 +4,9 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { orderPlaces } from '../kernel/tour/solve-tour.ts';
 import { planRows } from '../matrix/plan.ts';
-import type { OsrmAnswer } from '../osrm/answer.ts';
+import type { OsrmAnswer } from '../osrm/osrm-answer.ts';
 import { answerRoute } from '../route/route.ts';
-import type { RouteQuestion } from '../route/request.ts';
+import type { RouteQuestion } from '../request/route-request.ts';
 import { readOptimizedRequest } from './request.ts';
 
 /** A request that is answered in the native format. */

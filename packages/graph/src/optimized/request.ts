@@ -1,8 +1,8 @@
 import { PortolanError } from '@portolan/base';
 import type { RequestContext } from '../context.ts';
 import { checkPairDistances, maxPairDistanceKm } from '../matrix/pair-distances.ts';
-import { isMembers, type Members } from '../route/members.ts';
-import { readRouteRequest, type RouteQuestion } from '../route/request.ts';
+import { isMembers, type Members } from '../request/members.ts';
+import { readRouteRequest, type RouteQuestion } from '../request/route-request.ts';
 
 const MIN_LOCATIONS = 3;
 

@@ -1,5 +1,5 @@
 import type { OsrmLeg } from '@portolan/schemas';
-import { countryCodeAt, type Places } from '../places.ts';
+import { countryCodeAt, type Places } from '../network/node-regions.ts';
 import { alpha3Of } from './alpha-3.ts';
 
 type Admin = NonNullable<OsrmLeg['admins']>[number];

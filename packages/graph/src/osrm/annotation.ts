@@ -3,10 +3,10 @@ import type { OsrmAnnotation } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
 import { toDigits } from '../nearest/rounding.ts';
 import { UNLIMITED_KMH } from '../network/road-network.ts';
-import { countryCodeAt } from '../places.ts';
-import type { Stretch } from '../route/course.ts';
-import type { Annotation } from '../route/format.ts';
-import type { JourneyLeg } from '../route/journey.ts';
+import { countryCodeAt } from '../network/node-regions.ts';
+import type { Stretch } from '../journey/route-shape.ts';
+import type { Annotation } from '../request/format.ts';
+import type { JourneyLeg } from '../journey/journey.ts';
 
 import { inMilesPerHour, measuresInMiles } from './speed-signs.ts';
 

@@ -1,7 +1,7 @@
 import type { OsrmStep } from '@portolan/schemas';
-import { bearingOutOf } from '../route/course.ts';
-import type { RampSign } from '../route/signs.ts';
-import { turnBetween } from '../route/turn.ts';
+import { bearingOutOf } from '../journey/route-shape.ts';
+import type { RampSign } from '../guidance/ramp-sign.ts';
+import { turnBetween } from '../journey/turn.ts';
 import type { ToldStep } from './steps.ts';
 
 type Banner = NonNullable<OsrmStep['bannerInstructions']>[number];

@@ -1,10 +1,10 @@
 import type { OsrmManeuver } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
-import { isRamp, isRoundabout } from '../route/edge-traits.ts';
-import type { GuidedStep } from '../route/guide.ts';
-import type { JourneyLeg } from '../route/journey.ts';
-import { otherWays, turnInto } from '../route/junction.ts';
-import type { Turn } from '../route/turn.ts';
+import { isRamp, isRoundabout } from '../network/edge-traits.ts';
+import type { GuidedStep } from '../guidance/guide.ts';
+import type { JourneyLeg } from '../journey/journey.ts';
+import { otherWays, turnInto } from '../journey/junction.ts';
+import type { Turn } from '../journey/turn.ts';
 import { positionOf } from './position.ts';
 
 type Modifier = NonNullable<OsrmManeuver['modifier']>;

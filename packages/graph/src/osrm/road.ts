@@ -1,5 +1,5 @@
 import type { Graph } from '../graph.ts';
-import type { GuidedStep } from '../route/guide.ts';
+import type { GuidedStep } from '../guidance/guide.ts';
 
 /** What a step leads along: OSRM keeps names apart from refs. */
 export interface Road {

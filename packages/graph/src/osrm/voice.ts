@@ -1,6 +1,6 @@
 import type { OsrmStep } from '@portolan/schemas';
 import { toDigits } from '../nearest/rounding.ts';
-import { spokenLength } from '../route/spoken-length.ts';
+import { spokenLength } from '../guidance/spoken-length.ts';
 import type { ToldStep } from './steps.ts';
 
 type VoiceInstruction = NonNullable<OsrmStep['voiceInstructions']>[number];

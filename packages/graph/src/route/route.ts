@@ -3,22 +3,22 @@ import type { ResponseLocation, RouteRequest, RouteResponse, Trip, Warning } fro
 import type { CivilTime } from '../conditions/civil-time.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
-import { osrmAnswer, type OsrmAnswer } from '../osrm/answer.ts';
-import type { Profile } from '../profile.ts';
-import { alternativesTo } from './alternates.ts';
-import { bikeshareJourney } from './bikeshare.ts';
-import { courseOf } from './course.ts';
-import { legOf, type Journey, type JourneyLeg } from './journey.ts';
-import { legAnswer, summaryOf } from './leg.ts';
-import { elevationOf } from './elevation.ts';
-import { endsLeg, type RouteLocation } from './location.ts';
-import type { Path } from './path.ts';
-import { localTimeOf, timesAt } from './clock.ts';
-import { profileOf } from './profile-of.ts';
-import { readRouteRequest, type RouteQuestion } from './request.ts';
-import { sideOf, type Side } from './side.ts';
-import { pathsThrough, stopsAt } from './stops.ts';
-import { sumTotals } from './totals.ts';
+import { osrmAnswer, type OsrmAnswer } from '../osrm/osrm-answer.ts';
+import type { Profile } from '../profile/profile.ts';
+import { alternativesTo } from '../journey/alternates.ts';
+import { bikeshareJourney } from '../journey/bikeshare.ts';
+import { courseOf } from '../journey/route-shape.ts';
+import { legOf, type Journey, type JourneyLeg } from '../journey/journey.ts';
+import { legAnswer, summaryOf } from './native-leg.ts';
+import { elevationOf } from '../journey/elevation.ts';
+import { endsLeg, type RouteLocation } from '../request/location.ts';
+import type { Path } from '../journey/path.ts';
+import { localTimeOf, timesAt } from '../journey/clock.ts';
+import { profileOf } from '../request/profile-of.ts';
+import { readRouteRequest, type RouteQuestion } from '../request/route-request.ts';
+import { sideOf, type Side } from '../journey/side.ts';
+import { pathsThrough, stopsAt } from '../journey/stops.ts';
+import { sumTotals } from '../journey/totals.ts';
 
 /** A request that is answered in the native format. */
 export type NativeRouteRequest = RouteRequest & { readonly format?: 'json' };

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessOf } from '../../src/costing/access.ts';
+import { accessOf } from '../../src/costing/granted-access.ts';
 import { auto } from '../../src/costing/auto.ts';
 import { weighArcs, type ArcWeights } from '../../src/costing/costing.ts';
 import { speedKmh } from '../../src/costing/road-speeds.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import type { RoadNetwork } from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from '../network/tiny-map.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tailsOf, type Arcs } from '../../src/hierarchy/arcs.ts';
-import { skeletonOf } from '../../src/hierarchy/skeleton.ts';
+import { skeletonOf } from '../../src/hierarchy/undirected.ts';
 import type { MinCut } from '../../src/hierarchy/order/min-cut.ts';
 import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';
 import { findSeparator, Part } from '../../src/hierarchy/order/separator.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tailsOf, type Arcs } from '../../src/hierarchy/arcs.ts';
-import { skeletonOf } from '../../src/hierarchy/skeleton.ts';
+import { skeletonOf } from '../../src/hierarchy/undirected.ts';
 import { MinCut } from '../../src/hierarchy/order/min-cut.ts';
 import { orderNodes } from '../../src/hierarchy/order/order.ts';
 import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
-import { Arrivals, type Arrival, type Start } from '../../src/isochrone/arrivals.ts';
-import type { Profile } from '../../src/profile.ts';
-import { graphOfTown, town } from '../turns/towns.ts';
+import { Arrivals, type Arrival, type Start } from '../../src/isochrone/arrival-times.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { slowArrivals } from './slow-arrivals.ts';
 
 const ANYWHERE = { time: Infinity, length: Infinity };

@@ -3,7 +3,7 @@ import type { IsochroneContour, IsochroneRequest } from '@portolan/schemas';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { isochrone } from '../../src/index.ts';
-import { graphOfTown, town, type Town } from '../turns/towns.ts';
+import { graphOfTown, town, type Town } from '../edge-expanded/towns.ts';
 import { areaOf, distanceToBorder, faultsOf, isInside, polygonsOf } from './geometry.ts';
 
 const offset = fc.integer({ min: -45_000, max: 45_000 });

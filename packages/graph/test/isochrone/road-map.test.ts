@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildGraph, openGraph, type Graph } from '../../src/index.ts';
-import { Arrivals } from '../../src/isochrone/arrivals.ts';
+import { Arrivals } from '../../src/isochrone/arrival-times.ts';
 import { outlinesOf } from '../../src/isochrone/outlines.ts';
 import { signedArea, type Ring } from '../../src/isochrone/rings.ts';
 import { roadMapOf, type RoadMap } from '../../src/isochrone/road-map.ts';
-import { candidatesOf } from '../../src/route/candidates.ts';
-import { readLocation } from '../../src/route/location.ts';
+import { candidatesOf } from '../../src/journey/candidates.ts';
+import { readLocation } from '../../src/request/location.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 
 /** A street of 90 km, with a side street every 300 m. */

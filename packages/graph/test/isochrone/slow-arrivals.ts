@@ -1,7 +1,7 @@
 import type { Graph } from '../../src/graph.ts';
 import { CLOSED, NONE } from '../../src/hierarchy/arcs.ts';
-import type { Profile } from '../../src/profile.ts';
-import type { Start } from '../../src/isochrone/arrivals.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import type { Start } from '../../src/isochrone/arrival-times.ts';
 
 /** The cheapest way to a place; where several cost the same, from the least to the most that they take. */
 export interface SlowArrival {

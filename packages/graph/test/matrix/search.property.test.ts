@@ -5,13 +5,13 @@ import { Label } from '../../src/hierarchy/labels.ts';
 import { sumAlong } from '../../src/hierarchy/sums.ts';
 import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
 import { MatrixSearch } from '../../src/matrix/search.ts';
-import { measuresOf } from '../../src/measures.ts';
-import type { Profile } from '../../src/profile.ts';
-import { candidatesOf } from '../../src/route/candidates.ts';
-import { courseOf } from '../../src/route/course.ts';
-import { readLocation, type RouteLocation } from '../../src/route/location.ts';
-import { pathsThrough } from '../../src/route/stops.ts';
-import { graphOfTown, town, type Town } from '../turns/towns.ts';
+import { measuresOf } from '../../src/profile/time-and-length.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import { candidatesOf } from '../../src/journey/candidates.ts';
+import { courseOf } from '../../src/journey/route-shape.ts';
+import { readLocation, type RouteLocation } from '../../src/request/location.ts';
+import { pathsThrough } from '../../src/journey/stops.ts';
+import { graphOfTown, town, type Town } from '../edge-expanded/towns.ts';
 
 /** Places in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
 const spots = fc.array(

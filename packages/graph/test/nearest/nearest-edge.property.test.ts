@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { distanceMetres } from '@portolan/base';
 import { nearestRoadsResponseValidator } from '@portolan/schemas/validators';
 import { nearestRoads } from '../../src/index.ts';
-import { inboundReach, isDeadEnd, MOST_REACH, outboundReach } from '../../src/nearest/reach.ts';
+import { inboundReach, isDeadEnd, MOST_REACH, outboundReach } from '../../src/nearest/reach-along-roads.ts';
 import { travellerOf } from '../../src/nearest/traveller.ts';
 import { slowSnapDistance } from '../route/route-oracle.ts';
-import { graphOfTown, town } from '../turns/towns.ts';
+import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { slowDeadEnd, slowReach } from './reach-oracle.ts';
 
 const COSTINGS = [undefined, 'auto', 'bicycle', 'pedestrian', 'bikeshare'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { EdgeFlag, Mode } from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from './tiny-map.ts';
 

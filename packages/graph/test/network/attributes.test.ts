@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseDuration } from '../../src/network/duration.ts';
-import { parseMaxSpeed } from '../../src/network/max-speed.ts';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { parseDuration } from '../../src/network/tags/duration.ts';
+import { parseMaxSpeed } from '../../src/network/tags/max-speed.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import {
   BicycleNetwork,
   Cycleway,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseConditional } from '../../src/network/conditional-value.ts';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { parseConditional } from '../../src/network/tags/conditional-value.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { ConditionalGrant, Direction, Mode, MOTOR_MODES } from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from './tiny-map.ts';
 

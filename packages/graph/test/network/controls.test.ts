@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { CONTROL_BACKWARD_SHIFT, Control } from '../../src/network/road-network.ts';
 import { type Tags, nodeNames, tinyMap } from './tiny-map.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { MAX_RURAL_DENSITY, type RoadNetwork } from '../../src/network/road-network.ts';
 import { type NodeRow, type Tags, type WayRow, sourceOf } from './tiny-map.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { distanceMetres } from '@portolan/base';
 import { MISSING_NODE, type OsmSource, readOsm, resolveRefs } from '@portolan/osm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { ACTIVE_MODES, LimitKind, Mode, RoadUse, type RoadNetwork } from '../../src/network/road-network.ts';
 import { sharedData } from '../shared-data.ts';
 

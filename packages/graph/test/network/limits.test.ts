@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMeasure } from '../../src/network/measures.ts';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { parseMeasure } from '../../src/network/tags/tag-units.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { Direction, LimitKind, MOTOR_MODES, Mode, type RoadNetwork } from '../../src/network/road-network.ts';
 import { type Tags, nodeNames, tinyMap } from './tiny-map.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remembered } from '../../src/network/remembered-strings.ts';
+import { remembered } from '../../src/file/remembered-strings.ts';
 
 test('every string is what it was, and is decoded again only after thousands of others', () => {
   let decoded = 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { Mode, type RoadNetwork } from '../../src/network/road-network.ts';
 import { type NodeRow, type RelationRow, type Tags, type WayRow, sourceOf } from './tiny-map.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import type { RoadNetwork } from '../../src/network/road-network.ts';
 import { slowSplit } from './oracle.ts';
 import { type NodeRow, type Tags, type WayRow, sourceOf } from './tiny-map.ts';

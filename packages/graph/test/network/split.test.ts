@@ -1,6 +1,6 @@
 import type { Progress } from '@portolan/base';
 import { describe, expect, test } from 'vitest';
-import { readRoadNetwork } from '../../src/network/read-road-network.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { ALL_MODES, Mode, NodeFlag } from '../../src/network/road-network.ts';
 import { type Tags, edgeNames, nodeNames, sourceOf, tinyMap } from './tiny-map.ts';
 

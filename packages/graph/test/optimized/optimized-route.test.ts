@@ -21,7 +21,7 @@ import { readOptimizedRequest } from '../../src/optimized/request.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import { expectLawful } from '../route/route-laws.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
-import { graphOfTown, town } from '../turns/towns.ts';
+import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { sharedData } from '../shared-data.ts';
 
 type Place = OptimizedRouteRequest['locations'][number];

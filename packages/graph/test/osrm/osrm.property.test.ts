@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { optimizedRoute, route, type NativeRouteRequest } from '../../src/index.ts';
-import { graphOfTown, town } from '../turns/towns.ts';
+import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { expectOsrmLawful, expectSameJourney } from './osrm-laws.ts';
 
 const ALL: Pick<NativeRouteRequest, 'banner_instructions' | 'voice_instructions' | 'filters'> = {

@@ -1,0 +1,92 @@
+import { PortolanError, type OnProgress } from '@portolan/base';
+import type { OsmSource } from '@portolan/osm';
+import type { LayerName } from '../costing/costing.ts';
+import { costingModels } from '../costing/models.ts';
+import { writeGraph } from '../file/graph-file.ts';
+import { hierarchyOf } from '../hierarchy/hierarchy.ts';
+import { incidenceOf } from '../network/adjacency.ts';
+import { LAYER_MODES, type Layer } from '../edge-expanded/layer.ts';
+import type { BuiltNetwork } from '../file/network-file.ts';
+import { readRoadNetwork } from '../network/assembly/read-road-network.ts';
+import { readPlaces, type PlacesOptions } from '../network/node-regions.ts';
+import { customizeProfile } from '../profile/profile.ts';
+import { readGrades } from './read-grades.ts';
+import { buildSnapIndex } from '../snapping/snap-index.ts';
+import { dissectPiece, type DissectPayload } from '../tasks.ts';
+import { orderTurns, turnEnds } from '../edge-expanded/order-states.ts';
+import { buildTurnGraph } from '../edge-expanded/edge-expanded-graph.ts';
+
+/** Runs pure tasks of `@portolan/graph/tasks` elsewhere, such as in worker threads. */
+export interface Runner {
+  /** How many run at once. */
+  readonly size: number;
+  /** @param task  the name of an export of the tasks module. */
+  run(task: string, payload: unknown, transfer?: readonly ArrayBufferLike[]): Promise<unknown>;
+}
+
+export interface BuildGraphOptions extends PlacesOptions {
+  /** Metres above the sea, null where they are not known: for hills in cycling and walking. */
+  readonly heightAt?: (lat: number, lon: number) => number | null;
+  readonly onProgress?: OnProgress;
+  /** Where to run the parts of the work that are independent of each other; without it, here. The bytes are the same. */
+  readonly runner?: Runner;
+}
+
+/**
+ * Builds a graph file: roads of the extract, node order, hierarchy, spatial index, and the car's metric. The same source gives the same
+ * bytes, on any platform and with any number of workers.
+ *
+ * @throws {PortolanError} `graph-empty` when the extract has no road that a costing model may use, `graph-too-dense`.
+ */
+export async function buildGraph(source: OsmSource, options: BuildGraphOptions = {}): Promise<Uint8Array> {
+  const { onProgress } = options;
+  const network = readRoadNetwork(source, onProgress ? { onProgress } : {});
+  if (network.edgeCount === 0) {
+    throw new PortolanError(
+      'graph-empty',
+      'this extract has no road that a car may use, so there is nothing to route on: check that it is the right file',
+      { nodes: source.nodes.count, ways: source.ways.count },
+    );
+  }
+
+  return buildGraphOf(network, source.timestamp, options);
+}
+
+/** The rest of the way, from the roads on. */
+export async function buildGraphOf(
+  network: BuiltNetwork,
+  dataTimestamp: number | null,
+  options: BuildGraphOptions = {},
+): Promise<Uint8Array> {
+  const { onProgress, runner } = options;
+  const incidence = incidenceOf(network);
+  const places = readPlaces(network, options);
+  const grades = options.heightAt && readGrades(network, options.heightAt);
+  const dissect = async (payload: DissectPayload): Promise<Uint32Array> => {
+    if (!runner) return dissectPiece(payload);
+    const piece = await runner.run('dissectPiece', payload);
+    if (piece instanceof Uint32Array && piece.length === payload.state.length) return piece;
+    throw new PortolanError(
+      'runner',
+      'the runner did not return what dissectPiece of @portolan/graph/tasks returns',
+    );
+  };
+  const buildLayer = async (name: LayerName): Promise<Layer> => {
+    const turns = buildTurnGraph(network, incidence, { modes: LAYER_MODES[name] });
+    const stateCount = turns.arcOfState.length;
+    const order = await orderTurns(network, turns, dissect, onProgress);
+    onProgress?.({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
+    return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order) };
+  };
+  const layers = { motor: await buildLayer('motor'), active: await buildLayer('active') };
+
+  onProgress?.({ phase: 'customize', done: 0, total: layers.motor.turns.turnHead.length, unit: 'turns' });
+  const snapIndex = buildSnapIndex(network);
+  const parts = { network, incidence, places, grades, layers, snapIndex, dataTimestamp };
+  const choice = costingModels.auto.choose(undefined, []);
+  const auto = customizeProfile(parts, layers.motor, costingModels.auto, choice);
+  onProgress?.({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
+  const bytes = writeGraph({ ...parts, auto });
+  onProgress?.({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });
+  return bytes;
+}

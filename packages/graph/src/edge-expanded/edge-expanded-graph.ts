@@ -1,0 +1,234 @@
+import type { Incidence } from '../graph.ts';
+import { NONE } from '../hierarchy/arcs.ts';
+import { NodeFlag, type RoadNetwork } from '../network/road-network.ts';
+import { isSameStreet } from '../guidance/street-names.ts';
+import { headingsOut, turnDegrees } from './headings.ts';
+import { everOpen } from './allowed-modes.ts';
+import { buildRestrictionTrie, type RestrictionTrie } from './restriction-trie.ts';
+import { stopImpact } from './stop-impact.ts';
+
+/** Bits of `turnTraits`; the lowest three are the stop impact, 0..7 (see `stop-impact.ts`). Stored in archives. */
+export const TurnTrait = {
+  stopImpact: 7,
+  /** Back along the edge that one came by. */
+  uturn: 1 << 3,
+  /** Three roads or more meet here. */
+  junction: 1 << 4,
+  /** Roads lie on both sides of the way taken. */
+  crossing: 1 << 5,
+  /** The street keeps its name, or neither road has one. */
+  sameStreet: 1 << 6,
+  /** At a place made to turn round in. */
+  turningPlace: 1 << 7,
+} as const;
+
+/**
+ * The network as who travels it sees it: a state is the end of an arc (an edge travelled one way), a turn leads from one state to the
+ * next. Where a restriction via ways has begun, the arc has a state more for every beginning, which remembers it.
+ *
+ * Travelling on from a state costs the turn and then the arc of the state that the turn leads to.
+ */
+export interface TurnGraph {
+  /** stateCount; the arc (`2 * edge`, plus one backward). The first `plainCount` states, arcs ascending, remember nothing. */
+  readonly arcOfState: Uint32Array;
+  readonly plainCount: number;
+  /** 2 * edgeCount; the state of an arc that remembers nothing, `NONE` where none of the modes ever travels. */
+  readonly stateOfArc: Uint32Array;
+  /** stateCount + 1; turns from state `s` are `firstTurn[s] .. firstTurn[s + 1]`. */
+  readonly firstTurn: Uint32Array;
+  /** turnCount; states. */
+  readonly turnHead: Uint32Array;
+  /** turnCount; degrees, to the right positive, -179..180. */
+  readonly turnAngle: Int16Array;
+  /** turnCount; bits of `TurnTrait`. */
+  readonly turnTraits: Uint8Array;
+  /** Turns that restrictions forbid, one row a turn and restriction, turns ascending; restrictions as in `RoadNetwork`. */
+  readonly bannedTurn: Uint32Array;
+  readonly bannedBy: Uint32Array;
+}
+
+export interface TurnGraphOptions {
+  /** Bits of `Mode` that are to travel on it. */
+  readonly modes: number;
+  /** By arc, bits of `Mode`: who may ever travel it. Default what the network grants. */
+  readonly open?: Uint16Array;
+  /** Barriers let everybody pass. */
+  readonly ignoresBarriers?: boolean;
+}
+
+/** Every turn that one of the modes may ever make, and no other. */
+export function buildTurnGraph(
+  network: RoadNetwork,
+  incidence: Incidence,
+  { modes, open = everOpen(network), ignoresBarriers = false }: TurnGraphOptions,
+): TurnGraph {
+  const { edgeFrom, edgeTo } = network;
+  const arcCount = 2 * network.edgeCount;
+  const trie = buildRestrictionTrie(network, modes);
+  const headings = headingsOut(network);
+
+  const stateOfArc = new Uint32Array(arcCount).fill(NONE);
+  const arcs: number[] = [];
+  for (let arc = 0; arc < arcCount; arc++) if (open[arc]! & modes) stateOfArc[arc] = arcs.push(arc) - 1;
+  const plainCount = arcs.length;
+  const { stateOfPosition, positionOfState } = numberMemories(trie, stateOfArc, arcs);
+
+  const firstTurn = new Uint32Array(arcs.length + 1);
+  const heads = new GrowingColumn(4 * arcs.length);
+  const angles = new GrowingColumn(4 * arcs.length);
+  const traits = new GrowingColumn(4 * arcs.length);
+  const bannedTurn: number[] = [];
+  const bannedBy: number[] = [];
+  const outArcs: number[] = [];
+  const junction = new Junction(network, headings);
+
+  for (let state = 0; state < arcs.length; state++) {
+    const from = arcs[state]!;
+    const node = (from & 1) === 0 ? edgeTo[from >>> 1]! : edgeFrom[from >>> 1]!;
+    const position = state < plainCount ? trie.begin(from) : positionOfState[state - plainCount]!;
+    const passing = open[from]! & modes & (ignoresBarriers ? modes : network.nodeAccess[node]!);
+    listOutArcs(network, incidence, node, outArcs);
+    const isPlace = (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
+    junction.set(outArcs, open, modes, isPlace);
+
+    let goingOn = 0;
+    for (const to of outArcs) {
+      if ((to ^ 1) === from) continue;
+      const who = passing & open[to]!;
+      if (who === 0) continue;
+      goingOn |= who & ~bannedAlways(network, trie, position, to);
+      add(position, from, to);
+    }
+    // Turning back: where someone has no other way to go, and in places made for it.
+    const back = from ^ 1;
+    const whoTurns = open[from]! & open[back]! & modes;
+    if (whoTurns !== 0 && (isPlace || (whoTurns & ~goingOn) !== 0)) add(position, from, back);
+    firstTurn[state + 1] = heads.size;
+  }
+
+  function add(position: number, from: number, to: number): void {
+    const turn = heads.size;
+    // Who has no turn yet from this state has begun no restriction by it either.
+    const after = trie.next(position, to);
+    heads.push(trie.depth[after]! > 1 ? stateOfPosition[after]! : stateOfArc[to]!);
+    angles.push(Math.round(turnDegrees(headings, from, to)) + 180);
+    traits.push(junction.traitsOf(from, to));
+    if (position !== 0) {
+      trie.forEachBan(position, to, (restriction) => {
+        bannedTurn.push(turn);
+        bannedBy.push(restriction);
+      });
+    }
+  }
+
+  return {
+    arcOfState: Uint32Array.from(arcs),
+    plainCount,
+    stateOfArc,
+    firstTurn,
+    turnHead: heads.take(),
+    turnAngle: Int16Array.from(angles.take(), (angle) => angle - 180),
+    turnTraits: Uint8Array.from(traits.take()),
+    bannedTurn: Uint32Array.from(bannedTurn),
+    bannedBy: Uint32Array.from(bannedBy),
+  };
+}
+
+/** Gives a state to every beginning of a restriction that is longer than the arc it ends with. */
+function numberMemories(
+  trie: RestrictionTrie,
+  stateOfArc: Uint32Array,
+  arcs: number[],
+): { readonly stateOfPosition: Uint32Array; readonly positionOfState: readonly number[] } {
+  const stateOfPosition = new Uint32Array(trie.arc.length).fill(NONE);
+  const positionOfState: number[] = [];
+  for (let position = 1; position < trie.arc.length; position++) {
+    const arc = trie.arc[position]!;
+    if (trie.depth[position]! < 2 || stateOfArc[arc] === NONE) continue;
+    stateOfPosition[position] = arcs.push(arc) - 1;
+    positionOfState.push(position);
+  }
+  return { stateOfPosition, positionOfState };
+}
+
+/** Whom restrictions that hold at any time keep from going on with an arc. */
+function bannedAlways(network: RoadNetwork, trie: RestrictionTrie, position: number, to: number): number {
+  let modes = 0;
+  if (position === 0) return modes;
+  trie.forEachBan(position, to, (restriction) => {
+    if (network.restrictionCondition[restriction] === 0) modes |= network.restrictionModes[restriction]!;
+  });
+  return modes;
+}
+
+/** Arcs that leave a node, by edge; both of a loop. */
+function listOutArcs(network: RoadNetwork, incidence: Incidence, node: number, out: number[]): void {
+  out.length = 0;
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
+    if (network.edgeFrom[edge] === node) out.push(2 * edge);
+    if (network.edgeTo[edge] === node) out.push(2 * edge + 1);
+  }
+}
+
+/** What the turns at one node have in common. */
+class Junction {
+  private readonly network: RoadNetwork;
+  private readonly headings: Float32Array;
+  /** Arcs out of the node that belong to a road somebody uses here. */
+  private readonly roads: number[] = [];
+  private commonTraits = 0;
+
+  constructor(network: RoadNetwork, headings: Float32Array) {
+    this.network = network;
+    this.headings = headings;
+  }
+
+  set(outArcs: readonly number[], open: Uint16Array, modes: number, isPlace: boolean): void {
+    this.commonTraits = isPlace ? TurnTrait.turningPlace : 0;
+    this.roads.length = 0;
+    for (const arc of outArcs) if ((open[arc]! | open[arc ^ 1]!) & modes) this.roads.push(arc);
+  }
+
+  traitsOf(from: number, to: number): number {
+    const { network, headings, roads } = this;
+    const degrees = turnDegrees(headings, from, to);
+    let isLeft = false;
+    let isRight = false;
+    for (const arc of roads) {
+      if (arc === to || (arc ^ 1) === from) continue;
+      if (turnDegrees(headings, from, arc) < degrees) isLeft = true;
+      else isRight = true;
+    }
+    let traits = this.commonTraits | stopImpact(network, roads, from, to, degrees);
+    if ((from ^ 1) === to) traits |= TurnTrait.uturn;
+    if (roads.length > 2) traits |= TurnTrait.junction;
+    if (isLeft && isRight) traits |= TurnTrait.crossing;
+    if (isSameStreet(network, from >>> 1, to >>> 1)) traits |= TurnTrait.sameStreet;
+    return traits;
+  }
+}
+
+/** A column of small numbers whose length is not known beforehand. */
+class GrowingColumn {
+  size = 0;
+  private values: Uint32Array<ArrayBuffer>;
+
+  constructor(capacity: number) {
+    this.values = new Uint32Array(capacity + 16);
+  }
+
+  push(value: number): void {
+    if (this.size === this.values.length) {
+      const larger = new Uint32Array(Math.ceil(this.values.length * 1.5));
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.size++] = value;
+  }
+
+  take(): Uint32Array {
+    return this.values.slice(0, this.size);
+  }
+}

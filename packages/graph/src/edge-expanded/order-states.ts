@@ -1,0 +1,117 @@
+import { cosDegrees, type OnProgress } from '@portolan/base';
+import { NONE, type ArcEnds } from '../hierarchy/arcs.ts';
+import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
+import { skeletonOf } from '../hierarchy/undirected.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { dissectTurnsCoarsely, type TurnDissection, type TurnPiece } from './dissect-states.ts';
+import type { TurnGraph } from './edge-expanded-graph.ts';
+
+/** Pieces of at most this many states are dissected as one task. Fixed, so that the order does not depend on the number of workers. */
+const TASK_STATE_COUNT = 8192;
+
+/** Finds the order of a piece; `dissectTurns` itself, or a worker that calls it. */
+export type DissectTurns = (piece: TurnPiece) => Promise<Uint32Array>;
+
+/** The two states of every turn. */
+export function turnEnds({ firstTurn, turnHead }: TurnGraph): ArcEnds {
+  const tail = new Uint32Array(turnHead.length);
+  for (let state = 0; state + 1 < firstTurn.length; state++) {
+    tail.fill(state, firstTurn[state], firstTurn[state + 1]);
+  }
+  return { tail, head: turnHead };
+}
+
+/**
+ * The states of a turn graph in elimination order: those in chains and dead ends first, the rest by cuts of the road network that is
+ * left of them.
+ */
+export async function orderTurns(
+  network: RoadNetwork,
+  turns: TurnGraph,
+  dissect: DissectTurns,
+  onProgress?: OnProgress,
+): Promise<Uint32Array> {
+  const stateCount = turns.arcOfState.length;
+  const { contracted, coreNode, core } = contractLowDegrees(skeletonOf(stateCount, turnEnds(turns)));
+  const whole = roadsOfCore(network, turns, contracted, coreNode, core);
+  let done = contracted.length;
+  const settle = async (node: TurnPiece | TurnDissection): Promise<Uint32Array[]> => {
+    if ('state' in node) {
+      const order = await dissect(node);
+      done += order.length;
+      onProgress?.({ phase: 'order turns', done, total: stateCount, unit: 'arcs' });
+      return [order];
+    }
+    const parts = await Promise.all(node.parts.map(settle));
+    done += node.separator.length;
+    return [...parts.flat(), node.separator];
+  };
+  const order = new Uint32Array(stateCount);
+  let size = 0;
+  for (const part of [contracted, ...(await settle(dissectTurnsCoarsely(whole, TASK_STATE_COUNT)))]) {
+    order.set(part, size);
+    size += part.length;
+  }
+  return order;
+}
+
+/** The road network between the states of the core: the nodes at both ends of a contracted state have become one. */
+function roadsOfCore(
+  { nodeCount, nodeLat, nodeLon, edgeFrom, edgeTo }: RoadNetwork,
+  { arcOfState }: TurnGraph,
+  contracted: Uint32Array,
+  state: Uint32Array,
+  neighbours: TurnPiece['neighbours'],
+): TurnPiece {
+  const merged = Uint32Array.from({ length: nodeCount }, (_, node) => node);
+  const find = (node: number): number => {
+    let root = node;
+    while (merged[root] !== root) root = merged[root]!;
+    for (let at = node; at !== root;) {
+      const above = merged[at]!;
+      merged[at] = root;
+      at = above;
+    }
+    return root;
+  };
+  for (const s of contracted) {
+    const edge = arcOfState[s]! >>> 1;
+    const [a, b] = [find(edgeFrom[edge]!), find(edgeTo[edge]!)];
+    merged[Math.max(a, b)] = Math.min(a, b);
+  }
+
+  const number = new Uint32Array(nodeCount).fill(NONE);
+  const roots: number[] = [];
+  const nodeOf = (node: number): number => {
+    const root = find(node);
+    if (number[root] === NONE) number[root] = roots.push(root) - 1;
+    return number[root]!;
+  };
+  const from = new Uint32Array(state.length);
+  const to = new Uint32Array(state.length);
+  for (let i = 0; i < state.length; i++) {
+    const arc = arcOfState[state[i]!]!;
+    const [tail, head] = (arc & 1) === 0 ? [edgeFrom, edgeTo] : [edgeTo, edgeFrom];
+    from[i] = nodeOf(tail[arc >>> 1]!);
+    to[i] = nodeOf(head[arc >>> 1]!);
+  }
+  let south = Infinity;
+  let north = -Infinity;
+  for (const root of roots) {
+    south = Math.min(south, nodeLat[root]!);
+    north = Math.max(north, nodeLat[root]!);
+  }
+  const shrink = roots.length === 0 ? 1 : cosDegrees((south + north) / 2 / STEPS_PER_DEGREE);
+  return {
+    roads: skeletonOf(roots.length, { tail: from, head: to }),
+    plane: {
+      x: Float64Array.from(roots, (root) => nodeLon[root]! * shrink),
+      y: Float64Array.from(roots, (root) => nodeLat[root]!),
+    },
+    state,
+    from,
+    to,
+    neighbours,
+  };
+}

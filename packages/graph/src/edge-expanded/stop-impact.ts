@@ -1,0 +1,74 @@
+import {
+  Control,
+  CONTROL_BACKWARD_SHIFT,
+  RoadClass,
+  RoadUse,
+  type RoadNetwork,
+} from '../network/road-network.ts';
+import { isRoundabout } from '../network/edge-traits.ts';
+
+/** The most that a turn is expected to be held up. */
+const GREATEST = 7;
+const isLink = ({ edgeUse }: RoadNetwork, edge: number): boolean =>
+  edgeUse[edge] === RoadUse.link || edgeUse[edge] === RoadUse.turnChannel;
+
+/** The classes below tertiary wait alike. */
+function rank({ edgeClass }: RoadNetwork, edge: number): number {
+  return Math.min(edgeClass[edge]!, RoadClass.unclassified);
+}
+
+/**
+ * How likely a turn is to wait for others, 0..7: the more, the lesser the road one comes from is beside the roads that one meets. The
+ * measure is Valhalla's (its graph enhancer), so that the turn costs that go with it hold.
+ *
+ * @param roads  arcs out of the node, one for every road that meets there.
+ * @param degrees  of the turn.
+ */
+export function stopImpact(
+  network: RoadNetwork,
+  roads: readonly number[],
+  from: number,
+  to: number,
+  degrees: number,
+): number {
+  const fromEdge = from >>> 1;
+  const toEdge = to >>> 1;
+  if (isRoundabout(network, fromEdge) && isRoundabout(network, toEdge)) return 0;
+  let strongest: number = RoadClass.unclassified;
+  let areAllLinks = true;
+  for (const arc of roads) {
+    const edge = arc >>> 1;
+    if (!isLink(network, edge)) areAllLinks = false;
+    if (edge !== fromEdge && edge !== toEdge) strongest = Math.min(strongest, rank(network, edge));
+  }
+  const own = rank(network, fromEdge);
+  let impact = Math.max(0, own - strongest + 3);
+
+  const turn = Math.abs(degrees);
+  const isSharp = turn > 135;
+  const isSlight = turn < 45;
+  const isFromRamp = isLink(network, fromEdge);
+  const isToRamp = isLink(network, toEdge);
+  if (areAllLinks) {
+    if (isSharp) impact += 2;
+    else if (isSlight) impact >>>= 1;
+    else impact = Math.max(0, impact - 1);
+  } else if (isFromRamp && isToRamp && strongest < RoadClass.unclassified) {
+    if (isControlled(network, from)) impact = 4;
+    else if (roads.length > 3) impact += 2;
+  } else if (isFromRamp && !isToRamp) {
+    impact += isSharp ? 3 : isSlight ? 1 : 2;
+  } else if (
+    network.edgeUse[fromEdge] === RoadUse.parkingAisle &&
+    network.edgeUse[toEdge] === RoadUse.parkingAisle
+  ) {
+    impact = Math.max(0, impact - 1);
+  }
+  return Math.min(impact, GREATEST);
+}
+
+/** A light or a stop sign stands at the end of the arc. */
+function isControlled({ edgeControls }: RoadNetwork, arc: number): boolean {
+  const controls = edgeControls[arc >>> 1]! >>> ((arc & 1) === 0 ? 0 : CONTROL_BACKWARD_SHIFT);
+  return (controls & (Control.signal | Control.stop)) !== 0;
+}

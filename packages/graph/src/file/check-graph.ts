@@ -1,0 +1,245 @@
+import { PortolanError } from '@portolan/base';
+import type { GraphData } from '../graph.ts';
+import type { LayerName } from '../costing/costing.ts';
+import { NONE } from '../hierarchy/arcs.ts';
+import type { SearchArcs } from '../hierarchy/customize.ts';
+import { RoadUse, Surface } from '../network/road-network.ts';
+
+/**
+ * Checks what queries rely on, so that a file made with ill intent (whose checksums are right) ends in an error and not in a loop
+ * without end or a read outside an array: lengths that belong together, offsets that ascend, ids in range, shortcuts made of arcs
+ * that begin lower. Reads the columns once; allocates nothing.
+ *
+ * @throws {PortolanError} `graph-damaged`
+ */
+export function checkGraph(data: GraphData): void {
+  checkNetwork(data);
+  checkLayer(data, 'motor');
+  checkLayer(data, 'active');
+  const { turns } = data.layers.motor;
+  const stateCount = turns.arcOfState.length;
+  const { arcs, turnCost, isMain, metric } = data.auto;
+  sameLength('arcs', 2 * data.network.edgeCount, arcs.cost, arcs.time);
+  sameLength('states', stateCount, isMain);
+  sameLength('turns', turns.turnHead.length, turnCost);
+  sameLength('up arcs', metric.up.head.length, metric.up.weight, metric.up.throughDown, metric.up.throughUp);
+  sameLength(
+    'down arcs',
+    metric.down.head.length,
+    metric.down.weight,
+    metric.down.throughDown,
+    metric.down.throughUp,
+  );
+  // Both columns of one width, so that both know a missing arc by the same weight.
+  if (metric.up.weight.BYTES_PER_ELEMENT !== metric.down.weight.BYTES_PER_ELEMENT)
+    fail('auto.down.weight', 0);
+  checkShortcuts('auto', metric.up, metric.down, turns.turnHead.length, stateCount);
+}
+
+function checkNetwork({ network, incidence, snapIndex, places, grades }: GraphData): void {
+  const { nodeCount, edgeCount } = network;
+  const pointCount = network.pointLat.length;
+  sameLength('nodes', nodeCount, network.nodeLat, network.nodeLon, network.nodeFlags, network.nodeOsmId);
+  sameLength('nodes', nodeCount, network.nodeDensity, network.nodeAccess, network.nodePrivate);
+  sameLength('nodes', nodeCount, places.keepsLeft, places.nodeAdmin, places.nodeZone);
+  sameLength('points', pointCount, network.pointLat, network.pointLon);
+  const edgeColumns = [
+    network.edgeFrom,
+    network.edgeTo,
+    network.edgeWayId,
+    network.edgeLengthMillimetres,
+    network.edgeClass,
+    network.edgeUse,
+    network.edgeSurface,
+    network.edgeFlags,
+    network.edgeControls,
+    network.accessForward,
+    network.accessBackward,
+    network.edgeDestinationOnly,
+    network.edgePrivate,
+    network.maxSpeedForward,
+    network.maxSpeedBackward,
+    network.edgeTruckSpeed,
+    network.edgeDurationSeconds,
+    network.edgeLanes,
+    network.edgeCycleway,
+    network.edgeBicycleNetwork,
+    network.edgeSidewalk,
+    network.edgeSacScale,
+    network.edgeMtbScale,
+    network.edgeIncline,
+    network.edgeName,
+    network.edgeRef,
+  ];
+  sameLength('edges', edgeCount, ...edgeColumns);
+  if (grades) sameLength('edges', edgeCount, grades.ascent, grades.descent, grades.steepest);
+  sameLength('edges, twice', 2 * edgeCount, incidence.edge);
+  sameLength('boxes', snapIndex.boxEdge.length, snapIndex.boxFirstPoint);
+  const limits = network.limitEdge.length;
+  sameLength(
+    'limits',
+    limits,
+    network.limitKind,
+    network.limitDirections,
+    network.limitModes,
+    network.limitValue,
+  );
+  const conditionals = network.conditionalEdge.length;
+  sameLength('conditional access', conditionals, network.conditionalDirections, network.conditionalModes);
+  sameLength('conditional access', conditionals, network.conditionalGrant, network.conditionalCondition);
+  const restrictions = network.restrictionKind.length;
+  sameLength('restrictions', restrictions, network.restrictionModes, network.restrictionCondition);
+  const signs = network.signEdge.length;
+  sameLength('signs', signs, network.signDirections, network.signNumber, network.signRef);
+  sameLength('signs', signs, network.signStreet, network.signToward);
+  sameLength('exits', network.exitNode.length, network.exitNumber, network.exitName);
+  const stations = network.stationLat.length;
+  sameLength('stations', stations, network.stationLon, network.stationOsmId, network.stationName);
+
+  offsets('network.firstPoint', network.firstPoint, edgeCount, pointCount, 2);
+  offsets('incidence.firstEdge', incidence.firstEdge, nodeCount, incidence.edge.length, 0);
+  offsets(
+    'network.firstRestrictionArc',
+    network.firstRestrictionArc,
+    restrictions,
+    network.restrictionArc.length,
+    2,
+  );
+  below('network.edgeFrom', network.edgeFrom, nodeCount);
+  below('network.edgeTo', network.edgeTo, nodeCount);
+  below('network.edgeClass', network.edgeClass, 8);
+  below('network.edgeUse', network.edgeUse, Object.keys(RoadUse).length);
+  below('network.edgeSurface', network.edgeSurface, Object.keys(Surface).length);
+  below('network.edgeSacScale', network.edgeSacScale, 7);
+  below('network.nodeDensity', network.nodeDensity, 16);
+  below('network.limitEdge', network.limitEdge, edgeCount);
+  below('network.conditionalEdge', network.conditionalEdge, edgeCount);
+  below('network.signEdge', network.signEdge, edgeCount);
+  below('network.exitNode', network.exitNode, nodeCount);
+  below('network.restrictionArc', network.restrictionArc, 2 * edgeCount);
+  below('incidence.edge', incidence.edge, edgeCount);
+  below('snap.boxEdge', snapIndex.boxEdge, edgeCount);
+  below('snap.boxFirstPoint', snapIndex.boxFirstPoint, pointCount);
+}
+
+function checkLayer({ network, layers }: GraphData, name: LayerName): void {
+  const { turns, hierarchy } = layers[name];
+  const { topology, placeOfArc } = hierarchy;
+  const stateCount = turns.arcOfState.length;
+  const turnCount = turns.turnHead.length;
+  sameLength('arcs', 2 * network.edgeCount, turns.stateOfArc);
+  sameLength('turns', turnCount, turns.turnAngle, turns.turnTraits, placeOfArc);
+  sameLength('banned turns', turns.bannedTurn.length, turns.bannedBy);
+  sameLength('states', stateCount, topology.nodeAt, topology.rankOf, topology.parent);
+  offsets(`${name}.firstTurn`, turns.firstTurn, stateCount, turnCount, 0);
+  offsets(`${name}.firstUp`, topology.firstUp, stateCount, topology.upHead.length, 0);
+  offsets(`${name}.firstDown`, topology.firstDown, stateCount, topology.downHead.length, 0);
+  below(`${name}.arcOfState`, turns.arcOfState, 2 * network.edgeCount);
+  below(`${name}.turnHead`, turns.turnHead, stateCount);
+  below(`${name}.bannedTurn`, turns.bannedTurn, turnCount);
+  below(`${name}.bannedBy`, turns.bannedBy, network.restrictionKind.length);
+  below(`${name}.stateAt`, topology.nodeAt, stateCount);
+  below(`${name}.rankOf`, topology.rankOf, stateCount);
+  above(`${name}.parent`, topology.parent, stateCount);
+  headsAscend(`${name}.upHead`, topology.firstUp, topology.upHead, stateCount);
+  headsAscend(`${name}.downHead`, topology.firstDown, topology.downHead, stateCount);
+  if (turns.plainCount > stateCount) fail(`${name}.plainCount`, 0);
+  for (let arc = 0; arc < turns.stateOfArc.length; arc++) {
+    const state = turns.stateOfArc[arc]!;
+    if (state !== NONE && (state >= turns.plainCount || turns.arcOfState[state] !== arc))
+      fail(`${name}.stateOfArc`, arc);
+  }
+  for (let turn = 0; turn < turnCount; turn++) {
+    const angle = turns.turnAngle[turn]!;
+    if (angle < -180 || angle > 180) fail(`${name}.turnAngle`, turn);
+    const place = placeOfArc[turn]!;
+    if (place === NONE) continue;
+    const arcs = (place & 1) === 0 ? topology.upHead : topology.downHead;
+    if (place >>> 1 >= arcs.length) fail(`${name}.placeOfTurn`, turn);
+  }
+}
+
+/**
+ * The halves of a shortcut begin at a lower node than the shortcut, and it stands for fewer arcs than there are nodes, as a shortest
+ * path does: so unpacking ends, and soon.
+ */
+function checkShortcuts(
+  name: string,
+  up: SearchArcs,
+  down: SearchArcs,
+  inputArcCount: number,
+  nodeCount: number,
+): void {
+  /** How many roads each arc stands for. */
+  const upLength = new Uint32Array(up.head.length);
+  const downLength = new Uint32Array(down.head.length);
+  const check = (low: number, side: SearchArcs, lengths: Uint32Array, section: string): void => {
+    for (let arc = side.first[low]!; arc < side.first[low + 1]!; arc++) {
+      const throughDown = side.throughDown[arc]!;
+      const throughUp = side.throughUp[arc]!;
+      const isRoad = throughDown === NONE;
+      if (
+        isRoad ? throughUp >= inputArcCount : throughUp >= up.first[low]! || throughDown >= down.first[low]!
+      ) {
+        fail(section, arc);
+      }
+      const length = isRoad ? 1 : downLength[throughDown]! + upLength[throughUp]!;
+      if (length >= nodeCount) fail(section, arc);
+      lengths[arc] = length;
+    }
+  };
+  for (let low = 0; low < nodeCount; low++) {
+    check(low, up, upLength, `${name}.up`);
+    check(low, down, downLength, `${name}.down`);
+  }
+}
+
+function sameLength(what: string, length: number, ...columns: readonly { readonly length: number }[]): void {
+  for (const column of columns) {
+    if (column.length === length) continue;
+    throw new PortolanError(
+      'graph-damaged',
+      `a column of this graph file has ${column.length} entries for ${length} ${what}: rebuild it`,
+      {
+        expected: length,
+        found: column.length,
+      },
+    );
+  }
+}
+
+/** From 0 to `total` in `count` steps of at least `least`. */
+function offsets(name: string, column: Uint32Array, count: number, total: number, least: number): void {
+  if (column.length !== count + 1 || column[0] !== 0 || column[count] !== total) fail(name, count);
+  for (let i = 0; i < count; i++) if (column[i + 1]! < column[i]! + least) fail(name, i);
+}
+
+function below(name: string, column: Uint32Array | Uint16Array | Uint8Array, limit: number): void {
+  for (let i = 0; i < column.length; i++) if (column[i]! >= limit) fail(name, i);
+}
+
+/** Parents are higher than their children, or `nodeCount` at a root. */
+function above(name: string, column: Uint32Array, nodeCount: number): void {
+  for (let i = 0; i < column.length; i++) if (column[i]! <= i || column[i]! > nodeCount) fail(name, i);
+}
+
+function headsAscend(name: string, first: Uint32Array, head: Uint32Array, nodeCount: number): void {
+  for (let low = 0; low < nodeCount; low++) {
+    let previous = low;
+    for (let arc = first[low]!; arc < first[low + 1]!; arc++) {
+      if (head[arc]! <= previous || head[arc]! >= nodeCount) fail(name, arc);
+      previous = head[arc]!;
+    }
+  }
+}
+
+function fail(section: string, position: number): never {
+  throw new PortolanError(
+    'graph-damaged',
+    `section "${section}" of this graph file is not valid at ${position}: rebuild it`,
+    {
+      section,
+      position,
+    },
+  );
+}

@@ -1,0 +1,186 @@
+import { openArchive, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
+import type { LayerName } from '../costing/costing.ts';
+import { Graph, type GraphData } from '../graph.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
+import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { networkSections, readNetwork, type BuiltNetwork } from './network-file.ts';
+import type { Layer } from '../edge-expanded/layer.ts';
+import { openPlaces, placesSections, type BuiltPlaces } from '../network/node-regions.ts';
+import { openTree } from '../snapping/snap-index.ts';
+import { checkGraph } from './check-graph.ts';
+
+const KIND = 'graph';
+/** Content version: see FORMAT.md. A change that old readers would misread raises the major number. */
+const VERSION = { major: 2, minor: 1 };
+
+/** Lays out a graph file; the same data gives the same bytes. */
+export function writeGraph(
+  data: GraphData & { readonly network: BuiltNetwork; readonly places: BuiltPlaces },
+): Uint8Array {
+  const { network, incidence, snapIndex, grades, layers, auto } = data;
+  const sections: Record<string, SectionData> = {
+    ...networkSections(network),
+    'network.dataTimestamp': new Float64Array(data.dataTimestamp === null ? [] : [data.dataTimestamp]),
+    ...placesSections(data.places),
+    ...(grades && {
+      'grades.ascent': grades.ascent,
+      'grades.descent': grades.descent,
+      'grades.steepest': grades.steepest,
+    }),
+    'incidence.firstEdge': incidence.firstEdge,
+    'incidence.edge': incidence.edge,
+    'snap.tree': new Uint8Array(snapIndex.tree.data),
+    'snap.boxEdge': snapIndex.boxEdge,
+    'snap.boxFirstPoint': snapIndex.boxFirstPoint,
+    ...layerSections('motor', layers.motor),
+    ...layerSections('active', layers.active),
+    'auto.cost': auto.arcs.cost,
+    'auto.time': auto.arcs.time,
+    'auto.turnCost': auto.turnCost,
+    'auto.isMain': auto.isMain,
+    ...searchArcSections('auto.up', auto.metric.up),
+    ...searchArcSections('auto.down', auto.metric.down),
+  };
+  return writeArchive({ kind: KIND, version: VERSION, sections });
+}
+
+function layerSections(name: LayerName, { turns, hierarchy }: Layer): Record<string, SectionData> {
+  const { topology } = hierarchy;
+  return {
+    [`${name}.arcOfState`]: turns.arcOfState,
+    [`${name}.stateOfArc`]: turns.stateOfArc,
+    [`${name}.plainCount`]: Uint32Array.of(turns.plainCount),
+    [`${name}.firstTurn`]: turns.firstTurn,
+    [`${name}.turnHead`]: turns.turnHead,
+    [`${name}.turnAngle`]: turns.turnAngle,
+    [`${name}.turnTraits`]: turns.turnTraits,
+    [`${name}.bannedTurn`]: turns.bannedTurn,
+    [`${name}.bannedBy`]: turns.bannedBy,
+    [`${name}.stateAt`]: topology.nodeAt,
+    [`${name}.rankOf`]: topology.rankOf,
+    [`${name}.parent`]: topology.parent,
+    [`${name}.firstUp`]: topology.firstUp,
+    [`${name}.upHead`]: topology.upHead,
+    [`${name}.firstDown`]: topology.firstDown,
+    [`${name}.downHead`]: topology.downHead,
+    [`${name}.placeOfTurn`]: hierarchy.placeOfArc,
+  };
+}
+
+function readLayer(archive: Archive, name: LayerName): Layer {
+  return {
+    turns: {
+      arcOfState: archive.u32(`${name}.arcOfState`),
+      stateOfArc: archive.u32(`${name}.stateOfArc`),
+      plainCount: archive.u32(`${name}.plainCount`)[0] ?? 0,
+      firstTurn: archive.u32(`${name}.firstTurn`),
+      turnHead: archive.u32(`${name}.turnHead`),
+      turnAngle: archive.i16(`${name}.turnAngle`),
+      turnTraits: archive.u8(`${name}.turnTraits`),
+      bannedTurn: archive.u32(`${name}.bannedTurn`),
+      bannedBy: archive.u32(`${name}.bannedBy`),
+    },
+    hierarchy: {
+      topology: {
+        nodeAt: archive.u32(`${name}.stateAt`),
+        rankOf: archive.u32(`${name}.rankOf`),
+        parent: archive.u32(`${name}.parent`),
+        firstUp: archive.u32(`${name}.firstUp`),
+        upHead: archive.u32(`${name}.upHead`),
+        firstDown: archive.u32(`${name}.firstDown`),
+        downHead: archive.u32(`${name}.downHead`),
+      },
+      placeOfArc: archive.u32(`${name}.placeOfTurn`),
+    },
+  };
+}
+
+function searchArcSections(prefix: string, arcs: SearchArcs): Record<string, SectionData> {
+  return {
+    [`${prefix}.weight`]: arcs.weight,
+    [`${prefix}.throughDown`]: arcs.throughDown,
+    [`${prefix}.throughUp`]: arcs.throughUp,
+  };
+}
+
+export interface OpenGraphOptions {
+  /**
+   * Read every byte once and compare checksums; about 30 ms for 100 MB. Default true. Turn it off only for bytes that have been
+   * verified before, such as those a pool of workers shares.
+   */
+  readonly verify?: boolean;
+  /** Memory for metrics of costing options that were asked for, beside the file itself. Default 256 MB. */
+  readonly cacheBytes?: number;
+}
+
+const CACHE_BYTES = 256e6;
+
+/**
+ * Opens a graph file. Nothing is copied: the graph is a set of views of `bytes`, which must not change afterwards.
+ *
+ * @param bytes  what `buildGraph` made, over an ArrayBuffer or a SharedArrayBuffer.
+ * @throws {PortolanError} `archive-*` when the file is not a graph of this version or is damaged, `graph-damaged` when its parts do not
+ *   fit together.
+ */
+export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Graph {
+  const archive = openArchive(bytes, { kind: KIND, major: VERSION.major });
+  if (options.verify ?? true) verifyArchive(archive);
+  const network = readNetwork(archive);
+  const layers = { motor: readLayer(archive, 'motor'), active: readLayer(archive, 'active') };
+  const data: GraphData = {
+    network,
+    incidence: { firstEdge: archive.u32('incidence.firstEdge'), edge: archive.u32('incidence.edge') },
+    places: openPlaces(archive),
+    grades: archive.has('grades.ascent')
+      ? {
+          ascent: archive.u16('grades.ascent'),
+          descent: archive.u16('grades.descent'),
+          steepest: archive.u8('grades.steepest'),
+        }
+      : undefined,
+    layers,
+    snapIndex: {
+      tree: openTree(archive.u8('snap.tree')),
+      boxEdge: archive.u32('snap.boxEdge'),
+      boxFirstPoint: archive.u32('snap.boxFirstPoint'),
+    },
+    auto: {
+      arcs: { cost: archive.u32('auto.cost'), time: archive.u32('auto.time') },
+      turnCost: archive.u32('auto.turnCost'),
+      isMain: archive.u8('auto.isMain'),
+      metric: readMetric(archive, layers.motor.hierarchy),
+    },
+    dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,
+  };
+  checkGraph(data);
+  return new Graph(data, options.cacheBytes ?? CACHE_BYTES);
+}
+
+/** The car's metric; the arcs themselves are those of the hierarchy. */
+function readMetric(archive: Archive, hierarchy: Hierarchy): Metric {
+  const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
+  const weightOf = (name: string): SearchArcs['weight'] => {
+    const isWide = archive.sections.some((section) => section.name === name && section.type === 'f64');
+    return isWide ? archive.f64(name) : archive.u32(name);
+  };
+  const up = weightOf('auto.up.weight');
+  return {
+    hierarchy,
+    none: up instanceof Uint32Array ? CLOSED : Infinity,
+    up: {
+      first: firstUp,
+      head: upHead,
+      weight: up,
+      throughDown: archive.u32('auto.up.throughDown'),
+      throughUp: archive.u32('auto.up.throughUp'),
+    },
+    down: {
+      first: firstDown,
+      head: downHead,
+      weight: weightOf('auto.down.weight'),
+      throughDown: archive.u32('auto.down.throughDown'),
+      throughUp: archive.u32('auto.down.throughUp'),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Graph } from '../graph.ts';
+import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
+import { stepsOf, type Step } from './maneuvers.ts';
+import { rampSignOf, type RampSign } from './ramp-sign.ts';
+import { commonNames, streetNames } from './street-names.ts';
+import { sumOf, type Sum } from '../journey/totals.ts';
+
+/** A step of a leg with all that can be told of it, in whatever format. */
+export interface GuidedStep {
+  readonly step: Step;
+  readonly piece: LegPiece;
+  /** Its stretches are `firstStretch .. endStretch` of the piece's course; none on arrival. */
+  readonly firstStretch: number;
+  readonly endStretch: number;
+  /** Positions in the line of the leg; equal on arrival. */
+  readonly beginShape: number;
+  readonly endShape: number;
+  readonly sum: Sum;
+  /** Names that the street bears all along, as far as it has any; else those that it begins with. */
+  readonly names: string[];
+  /** Names of the street where the step begins. */
+  readonly beginNames: string[];
+  /** Of the street that a roundabout is left by; undefined where it has no name. */
+  readonly exitName: string | undefined;
+  /** What stands where a ramp begins, an exit, or one of several ways of a fork. */
+  readonly sign: RampSign | undefined;
+  /** What is done before it begins. */
+  readonly rental: Rental | undefined;
+}
+
+/** Cuts a leg into steps; the last one is the arrival. */
+export function guide(graph: Graph, leg: JourneyLeg, roundaboutExits: boolean): GuidedStep[] {
+  const steps: GuidedStep[] = [];
+  leg.pieces.forEach((piece, i) =>
+    addSteps(graph, piece, i === leg.pieces.length - 1, roundaboutExits, steps),
+  );
+  return steps;
+}
+
+function addSteps(
+  graph: Graph,
+  piece: LegPiece,
+  isLast: boolean,
+  roundaboutExits: boolean,
+  out: GuidedStep[],
+): void {
+  const { network } = graph.data;
+  const { profile, course, firstShape, rental } = piece;
+  const { stretches } = course;
+  const lastShape = firstShape + course.lat.length - 1;
+  const steps = stepsOf(graph, profile, course, roundaboutExits);
+  // Only the last piece arrives.
+  const count = isLast ? steps.length : steps.length - 1;
+  for (let i = 0; i < count; i++) {
+    const step = steps[i]!;
+    const { firstStretch, exit } = step;
+    const isArrival = firstStretch === stretches.length;
+    const endStretch = steps[i + 1]?.firstStretch ?? stretches.length;
+    const sum = sumOf(graph, profile, stretches, firstStretch, endStretch);
+    const before = out.at(-1);
+    const beginNames = isArrival ? NO_NAMES : streetNames(network, stretches[firstStretch]!.arc >>> 1);
+    const begin = isArrival ? lastShape : firstShape + stretches[firstStretch]!.beginShape;
+    out.push({
+      step,
+      piece,
+      firstStretch,
+      endStretch,
+      // Where two pieces do not meet, the gap is the later one's.
+      beginShape: before ? before.endShape : begin,
+      endShape: isArrival ? lastShape : firstShape + stretches[endStretch - 1]!.endShape,
+      sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,
+      names: isArrival ? NO_NAMES : commonNames(network, beginNames, stretches, firstStretch, endStretch),
+      beginNames,
+      exitName: exit && streetNames(network, stretches[exit.stretch]!.arc >>> 1)[0],
+      sign: isSigned(step)
+        ? rampSignOf(graph, stretches[firstStretch]!.arc, step.action === 'exit')
+        : undefined,
+      rental: rental && (i === 0 ? rental : NOTHING),
+    });
+  }
+}
+
+function isSigned({ action }: Step): boolean {
+  return action === 'ramp' || action === 'exit' || action === 'keep';
+}
+
+const NO_NAMES: string[] = [];
+const NOTHING: Rental = { action: 'NoneAction', station: '', delayMilliseconds: 0 };
+
+function withDelay(sum: Sum, milliseconds: number): Sum {
+  return { ...sum, timeMilliseconds: sum.timeMilliseconds + milliseconds, cost: sum.cost + milliseconds };
+}

@@ -1,0 +1,216 @@
+import type { Graph } from '../graph.ts';
+import type { Profile } from '../profile/profile.ts';
+import {
+  bearingInto,
+  bearingOutOf,
+  bendsLittle,
+  isWithinBearing,
+  type Course,
+} from '../journey/route-shape.ts';
+import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from '../network/edge-traits.ts';
+import { degreeOf, headOf, otherWays, turnInto, waysOut } from '../journey/junction.ts';
+import { hasStreetName, isSameStreet } from './street-names.ts';
+import { turnBetween, type Turn } from '../journey/turn.ts';
+
+/** What a traveller is told to do, before it is put into words. */
+type Action =
+  | 'start'
+  | 'turn'
+  | 'becomes'
+  | 'continue'
+  | 'ramp'
+  | 'exit'
+  | 'merge'
+  | 'keep'
+  | 'enterRoundabout'
+  | 'exitRoundabout'
+  | 'enterFerry'
+  | 'exitFerry'
+  | 'arrive';
+
+/** The beginning of a stretch of a course that is one instruction; it ends where the next step begins. */
+export interface Step {
+  readonly action: Action;
+  /** Of no meaning for `start` and `arrive`. */
+  readonly turn: Turn;
+  /** A position in the course's stretches; their number for `arrive`. */
+  readonly firstStretch: number;
+  /** Whole degrees from north. */
+  readonly bearingBefore: number;
+  readonly bearingAfter: number;
+  /** The street goes on under the name it had. */
+  readonly staysOnStreet: boolean;
+  /** Of `enterRoundabout`, unless the course ends inside. */
+  readonly exit: RoundaboutExit | undefined;
+}
+
+interface RoundaboutExit {
+  /** Which exit is taken, from 1. */
+  readonly count: number;
+  /** The stretch that leads out. */
+  readonly stretch: number;
+}
+
+/** Cuts a course into steps: where it starts, wherever a driver must act or a street changes its name, and where it ends. */
+export function stepsOf(graph: Graph, profile: Profile, course: Course, roundaboutExits: boolean): Step[] {
+  const { stretches } = course;
+  const steps = [endpoint('start', 0, bearingOutOf(course, 0))];
+  for (let i = 1; i < stretches.length; i++) {
+    const step = stepBetween(graph, profile, course, i, steps.at(-1)!, roundaboutExits);
+    if (step) steps.push(step);
+  }
+  steps.push(endpoint('arrive', stretches.length, bearingInto(course, course.lat.length - 1)));
+  return steps;
+}
+
+function endpoint(action: Action, firstStretch: number, bearing: number): Step {
+  const rounded = Math.round(bearing) % 360;
+  return {
+    action,
+    turn: turnBetween(0, 0),
+    firstStretch,
+    bearingBefore: rounded,
+    bearingAfter: rounded,
+    staysOnStreet: false,
+    exit: undefined,
+  };
+}
+
+/** The step that begins with stretch `i`, or undefined where nothing has to be said. */
+function stepBetween(
+  graph: Graph,
+  profile: Profile,
+  course: Course,
+  i: number,
+  last: Step,
+  roundaboutExits: boolean,
+): Step | undefined {
+  const { network } = graph.data;
+  const arrived = course.stretches[i - 1]!.arc;
+  const taken = course.stretches[i]!.arc;
+  // A place that is passed in the middle of an edge is no junction.
+  if (arrived === taken && course.stretches[i]!.beginsInside) return undefined;
+  const before = arrived >>> 1;
+  const after = taken >>> 1;
+  const street = course.stretches[last.firstStretch]!.arc >>> 1;
+  const staysOnStreet = isSameStreet(network, street, after);
+  const isReversal = before === after && arrived !== taken;
+  const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
+  const isUneventful = staysOnStreet && !isReversal && isPlain;
+  // Most nodes of a route are bends: one way in, one way out, one street.
+  if (isUneventful && isBend(graph, arrived)) return undefined;
+
+  const shape = course.stretches[i]!.beginShape;
+  // A step that began nearer than a bearing's length has told what lies ahead of it: only what it did not see is new.
+  const lastShape = course.stretches[last.firstStretch]!.beginShape;
+  const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(course, lastShape, shape);
+  // Most others are crossings that a street passes straight on.
+  if (isUneventful && !isAhead && bendsLittle(course, shape)) return undefined;
+  const bearingBefore = isAhead ? last.bearingAfter : bearingInto(course, shape);
+  const bearingAfter = bearingOutOf(course, shape);
+  const begin = (action: Action, turn: Turn, exit?: RoundaboutExit): Step => ({
+    action,
+    turn,
+    firstStretch: i,
+    bearingBefore: Math.round(bearingBefore) % 360,
+    bearingAfter: Math.round(bearingAfter) % 360,
+    staysOnStreet,
+    exit,
+  });
+
+  if (isReversal) {
+    const side = graph.data.places.keepsLeft[headOf(graph, arrived)] === 1 ? 'right' : 'left';
+    return begin('turn', { kind: 'uturn', side, degrees: 180 });
+  }
+  const turn = turnBetween(bearingBefore, bearingAfter);
+  if (isRoundabout(network, after)) {
+    if (isRoundabout(network, before)) return undefined;
+    return begin('enterRoundabout', turn, findExit(graph, profile, course, i));
+  }
+  if (isRoundabout(network, before)) return roundaboutExits ? begin('exitRoundabout', turn) : undefined;
+  if (isFerry(network, after)) return isFerry(network, before) ? undefined : begin('enterFerry', turn);
+  if (isFerry(network, before)) return begin('exitFerry', turn);
+
+  const isForward = turn.kind === 'straight' || turn.kind === 'slight';
+  if (isForward && staysOnStreet && isPlain) return undefined;
+  const others = otherWays(graph, profile, arrived, taken);
+  if (isRamp(network, after) && !isRamp(network, before) && others.length > 0) {
+    const action = isMotorway(network, before) ? 'exit' : 'ramp';
+    return begin(action, isForward ? beside(graph, bearingBefore, taken, others) : turn);
+  }
+  const isNewStreet = !staysOnStreet && hasStreetName(network, after);
+  if (isForward) {
+    if (isRamp(network, before) && isMotorway(network, after)) return begin('merge', turn);
+    if (isSplit(graph, bearingBefore, before, after, others)) {
+      return begin('keep', beside(graph, bearingBefore, taken, others));
+    }
+    // Where the street itself, or any road at a clear angle, goes on straighter, the driver must be told to leave it.
+    const isFork = others.some(
+      (arc) =>
+        isStraighter(turnInto(graph, bearingBefore, arc), turn) &&
+        (turn.kind === 'slight' || isSameStreet(network, street, arc >>> 1)),
+    );
+    if (isFork && !staysOnStreet) return begin('turn', beside(graph, bearingBefore, taken, others));
+    if (!isNewStreet) return undefined;
+    return begin(hasStreetName(network, street) ? 'becomes' : 'continue', turn);
+  }
+  // A bend is no turn, unless there is another way to go or the street changes its name in it.
+  return others.length > 0 || turn.kind === 'uturn' || isNewStreet ? begin('turn', turn) : undefined;
+}
+
+function isStraighter(a: Turn, b: Turn): boolean {
+  return Math.abs(a.degrees) < Math.abs(b.degrees);
+}
+
+/** True where a motorway parts into motorways, or a ramp into ramps, all of them ahead. */
+function isSplit(
+  graph: Graph,
+  bearingBefore: number,
+  before: number,
+  after: number,
+  others: readonly number[],
+): boolean {
+  const { network } = graph.data;
+  const isKind = [isMotorway, isRamp].find((isOne) => isOne(network, before) && isOne(network, after));
+  return (
+    isKind !== undefined &&
+    others.some(
+      (arc) => isKind(network, arc >>> 1) && Math.abs(turnInto(graph, bearingBefore, arc).degrees) < 45,
+    )
+  );
+}
+
+/**
+ * On which side of the straightest other way ahead the taken one lies: a ramp may leave a bend to the right by going straight on.
+ * With no other way ahead it is as it bends.
+ */
+function beside(graph: Graph, bearingBefore: number, taken: number, others: readonly number[]): Turn {
+  const turn = turnInto(graph, bearingBefore, taken);
+  const ahead = others
+    .map((arc) => turnInto(graph, bearingBefore, arc))
+    .filter(({ degrees }) => Math.abs(degrees) < 45);
+  if (ahead.length === 0) return turn;
+  const rival = ahead.reduce((straightest, other) =>
+    isStraighter(other, straightest) ? other : straightest,
+  );
+  return { kind: 'slight', side: turn.degrees < rival.degrees ? 'left' : 'right', degrees: turn.degrees };
+}
+
+function isBend(graph: Graph, arrived: number): boolean {
+  return degreeOf(graph, headOf(graph, arrived)) <= 2;
+}
+
+/** Where a course leaves the roundabout that it enters with stretch `first`. */
+function findExit(graph: Graph, profile: Profile, course: Course, first: number): RoundaboutExit | undefined {
+  const { network } = graph.data;
+  const { stretches } = course;
+  let count = 0;
+  for (let i = first; i + 1 < stretches.length; i++) {
+    if (stretches[i + 1]!.beginsInside) continue;
+    const ways = waysOut(graph, profile, headOf(graph, stretches[i]!.arc));
+    if (ways.some((arc) => !isRoundabout(network, arc >>> 1))) count++;
+    if (!isRoundabout(network, stretches[i + 1]!.arc >>> 1))
+      return { count: Math.max(1, count), stretch: i + 1 };
+  }
+  return undefined;
+}

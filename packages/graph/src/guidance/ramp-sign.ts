@@ -1,0 +1,54 @@
+import type { Graph } from '../graph.ts';
+import { Direction, type RoadNetwork } from '../network/road-network.ts';
+import { firstRowOf } from '../network/sorted-rows.ts';
+import { headOf } from '../journey/junction.ts';
+import { splitList } from './street-names.ts';
+
+/** The sign where a ramp begins; each list may be empty. */
+export interface RampSign {
+  /** Of the exit. */
+  readonly numbers: readonly string[];
+  /** Refs of the roads that it leads to, then their names. */
+  readonly refs: readonly string[];
+  readonly streets: readonly string[];
+  /** Places that it leads to. */
+  readonly toward: readonly string[];
+  /** Names of the exit. */
+  readonly names: readonly string[];
+}
+
+/** The row of an arc's sign; undefined where it has none. */
+export function signRowOf({ signEdge, signDirections }: RoadNetwork, arc: number): number | undefined {
+  const direction = (arc & 1) === 0 ? Direction.forward : Direction.backward;
+  for (let row = firstRowOf(signEdge, arc >>> 1); signEdge[row] === arc >>> 1; row++) {
+    if ((signDirections[row]! & direction) !== 0) return row;
+  }
+  return undefined;
+}
+
+/**
+ * What is signed where an arc begins.
+ *
+ * @param isExit  of a motorway: then the node that it begins at may know its number and name, too.
+ */
+export function rampSignOf(graph: Graph, arc: number, isExit: boolean): RampSign | undefined {
+  const { network } = graph.data;
+  const row = signRowOf(network, arc);
+  const exit = isExit ? exitRowOf(network, headOf(graph, arc ^ 1)) : undefined;
+  if (row === undefined && exit === undefined) return undefined;
+  const listOf = (column: Uint32Array, at: number | undefined): string[] =>
+    at === undefined ? [] : splitList(network.strings.at(column[at]!) ?? '');
+  const numbers = listOf(network.signNumber, row);
+  return {
+    numbers: numbers.length > 0 ? numbers : listOf(network.exitNumber, exit),
+    refs: listOf(network.signRef, row),
+    streets: listOf(network.signStreet, row),
+    toward: listOf(network.signToward, row),
+    names: listOf(network.exitName, exit),
+  };
+}
+
+function exitRowOf({ exitNode }: RoadNetwork, node: number): number | undefined {
+  const row = firstRowOf(exitNode, node);
+  return exitNode[row] === node ? row : undefined;
+}

@@ -1,0 +1,61 @@
+import { CLOSED, NONE, type Arcs } from './arcs.ts';
+
+/**
+ * Marks the largest strongly connected component: from each of its nodes every other one can be reached (Tarjan 1972, without
+ * recursion). Of several equally large, the one that is found first.
+ *
+ * @param weights  one an arc; those that are `CLOSED` lead nowhere.
+ * @returns 1 for its nodes, 0 for the others.
+ */
+export function largestStrongComponent({ firstOut, head }: Arcs, weights: Uint32Array): Uint8Array {
+  const nodeCount = firstOut.length - 1;
+  const indexOf = new Uint32Array(nodeCount).fill(NONE);
+  const lowest = new Uint32Array(nodeCount);
+  const component = new Uint32Array(nodeCount).fill(NONE);
+  const nextArc = firstOut.slice(0, nodeCount);
+  const open = new Uint32Array(nodeCount);
+  const trail = new Uint32Array(nodeCount);
+  let openCount = 0;
+  let index = 0;
+  let componentCount = 0;
+  let largest = NONE;
+  let largestSize = 0;
+
+  for (let root = 0; root < nodeCount; root++) {
+    if (indexOf[root] !== NONE) continue;
+    let depth = 0;
+    trail[depth++] = root;
+    while (depth > 0) {
+      const u = trail[depth - 1]!;
+      if (indexOf[u] === NONE) {
+        indexOf[u] = index;
+        lowest[u] = index++;
+        open[openCount++] = u;
+      }
+      if (nextArc[u]! < firstOut[u + 1]!) {
+        const arc = nextArc[u]!++;
+        if (weights[arc] === CLOSED) continue;
+        const v = head[arc]!;
+        if (indexOf[v] === NONE) trail[depth++] = v;
+        else if (component[v] === NONE) lowest[u] = Math.min(lowest[u]!, indexOf[v]!);
+        continue;
+      }
+      depth--;
+      if (depth > 0) lowest[trail[depth - 1]!] = Math.min(lowest[trail[depth - 1]!]!, lowest[u]!);
+      if (lowest[u] !== indexOf[u]) continue;
+      let size = 0;
+      for (let v = NONE; v !== u; size++) {
+        v = open[--openCount]!;
+        component[v] = componentCount;
+      }
+      if (size > largestSize) {
+        largestSize = size;
+        largest = componentCount;
+      }
+      componentCount++;
+    }
+  }
+  const isLargest = new Uint8Array(nodeCount);
+  for (let u = 0; u < nodeCount; u++) if (component[u] === largest) isLargest[u] = 1;
+  return isLargest;
+}

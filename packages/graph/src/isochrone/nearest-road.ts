@@ -1,0 +1,213 @@
+import type { Graph } from '../graph.ts';
+import { NONE } from '../hierarchy/arcs.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { mayUseEdge, type Profile } from '../profile/profile.ts';
+import { ACROSS_METRES, isMainEdge } from '../journey/candidates.ts';
+import { mainNodeCount } from '../journey/reachability.ts';
+import { METRES_PER_STEP } from '../snapping/plane.ts';
+import { nextHalfedge, type Mesh } from './mesh.ts';
+
+/** To which place on a road each corner of the mesh belongs. */
+export interface Owners {
+  /** x, y by corner before the guards: of itself where it is on a road, or for a field of the place that it belongs to. */
+  readonly owner: Float64Array;
+  /** Of every field the place on a road that is nearest to it. */
+  readonly fields: CornerPlaces;
+  /** Of corners that belong to a road which a route passes over where it cannot get to it: the nearest place on one that it does not. */
+  readonly standIns: CornerPlaces;
+  /** By entry of `standIns`: for a field its own entry in `fields`. */
+  readonly fieldOfStandIn: Uint32Array;
+}
+
+/** Places on edges, by entry. */
+interface CornerPlaces {
+  readonly corner: Uint32Array;
+  readonly edge: Uint32Array;
+  /** Share of the edge before the place. */
+  readonly fraction: Float64Array;
+}
+
+/** Junctions that make a part of the network more than an aisle or a yard: a location's `minimum_reachability` by default. */
+const LEAST_JUNCTIONS = 50;
+
+/** By nearness, as one traveller sees it. */
+export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
+  const { network, incidence } = graph.data;
+  const { points, xy, firstGuard } = mesh;
+  const { isGood, isTown } = partsOf(graph, profile);
+  const hasEdge = (corner: number, isWanted: (edge: number) => boolean): boolean => {
+    if (corner >= points.count) return false;
+    if (corner >= points.nodePointCount) return isWanted(points.edge[corner]!);
+    const node = points.node[corner]!;
+    for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)
+      if (isWanted(incidence.edge[at]!)) return true;
+    return false;
+  };
+  const edgesAt = (corner: number, isWanted: (edge: number) => boolean): readonly number[] => {
+    if (corner >= points.nodePointCount) return [points.edge[corner]!];
+    const node = points.node[corner]!;
+    const [first, end] = [incidence.firstEdge[node]!, incidence.firstEdge[node + 1]!];
+    return Array.from(incidence.edge.subarray(first, end)).filter(isWanted);
+  };
+  /** The nearest places on wanted edges, for corners that `need` one, where it is not too far; and x, y of each. */
+  const placesFor = (
+    isWanted: (edge: number) => boolean,
+    need: (corner: number) => boolean,
+    farthest: (corner: number) => number = () => Infinity,
+  ): [CornerPlaces, xy: Float64Array] => {
+    const site = nearestSites(mesh, (corner) => hasEdge(corner, isWanted));
+    const [corners, edges, fractions, places]: [number[], number[], number[], number[]] = [[], [], [], []];
+    const place: EdgePlace = { edge: 0, fraction: 0, x: 0, y: 0, squared: 0 };
+    for (let corner = 0; corner < firstGuard; corner++) {
+      if (site[corner] === corner || site[corner] === NONE || !need(corner)) continue;
+      place.squared = Infinity;
+      for (const edge of edgesAt(site[corner]!, isWanted))
+        offerEdge(network, edge, points.xScale, xy[2 * corner]!, xy[2 * corner + 1]!, place);
+      if (Math.sqrt(place.squared) > farthest(corner)) continue;
+      corners.push(corner);
+      edges.push(place.edge);
+      fractions.push(place.fraction);
+      places.push(place.x, place.y);
+    }
+    const found = {
+      corner: Uint32Array.from(corners),
+      edge: Uint32Array.from(edges),
+      fraction: Float64Array.from(fractions),
+    };
+    return [found, Float64Array.from(places)];
+  };
+
+  const [fields, fieldXy] = placesFor(
+    (edge) => mayUseEdge(profile, edge),
+    (corner) => corner >= points.count,
+  );
+  const owner = xy.slice(0, 2 * firstGuard);
+  const isOfTown = new Uint8Array(firstGuard);
+  for (let corner = 0; corner < points.count; corner++) if (hasEdge(corner, isTown)) isOfTown[corner] = 1;
+  const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
+  fields.corner.forEach((corner, i) => {
+    owner[2 * corner] = fieldXy[2 * i]!;
+    owner[2 * corner + 1] = fieldXy[2 * i + 1]!;
+    if (!isGood(fields.edge[i]!)) isPassedOver[corner] = 1;
+    if (isTown(fields.edge[i]!)) isOfTown[corner] = 1;
+  });
+  const [standIns] = placesFor(
+    isGood,
+    (corner) => isPassedOver[corner] === 1,
+    (corner) => (isOfTown[corner] === 1 ? ACROSS_METRES / METRES_PER_STEP : Infinity),
+  );
+  const entryOf = new Uint32Array(firstGuard).fill(NONE);
+  fields.corner.forEach((corner, i) => {
+    entryOf[corner] = i;
+  });
+  return { owner, fields, standIns, fieldOfStandIn: standIns.corner.map((corner) => entryOf[corner]!) };
+}
+
+/**
+ * By corner, the nearest one that is a site, itself where it is one, `NONE` where there is none: handed on from neighbour to neighbour,
+ * which in a Delaunay mesh goes wrong only where two sites are nearly as near.
+ */
+function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: number) => boolean): Uint32Array {
+  const site = new Uint32Array(xy.length / 2).fill(NONE);
+  for (let corner = 0; corner < firstGuard; corner++) if (isSite(corner)) site[corner] = corner;
+  const distance = new Float64Array(site.length).fill(Infinity);
+  // Neighbours of corners that are no sites, and those corners.
+  const ways: number[] = [];
+  for (let h = 0; h < triangles.length; h++) {
+    const to = triangles[nextHalfedge(h)]!;
+    if (to < firstGuard && site[to] !== to) ways.push(triangles[h]!, to);
+  }
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true;
+    for (let at = 0; at < ways.length; at += 2) {
+      const from = site[ways[at]!]!;
+      const to = ways[at + 1]!;
+      if (from === NONE || from === site[to]) continue;
+      const dx = xy[2 * from]! - xy[2 * to]!;
+      const dy = xy[2 * from + 1]! - xy[2 * to + 1]!;
+      const squared = dx * dx + dy * dy;
+      if (squared >= distance[to]!) continue;
+      distance[to] = squared;
+      site[to] = from;
+      isSettled = false;
+    }
+  }
+  return site;
+}
+
+/**
+ * Tells roads of the main part of the network, for which a route passes over others that it cannot get to, and those of other parts with
+ * many junctions, which it does not leave for one far away. In a map where no part is large, the largest is no better than others.
+ */
+function partsOf(
+  graph: Graph,
+  profile: Profile,
+): { readonly isGood: (edge: number) => boolean; readonly isTown: (edge: number) => boolean } {
+  if (mainNodeCount(graph, profile) < LEAST_JUNCTIONS)
+    return { isGood: (edge) => mayUseEdge(profile, edge), isTown: () => false };
+  const { nodeCount, edgeCount, edgeFrom, edgeTo } = graph.data.network;
+  // Every node's leader has the number of nodes of its part (disjoint sets).
+  const leader = Uint32Array.from({ length: nodeCount }, (_, node) => node);
+  const size = new Uint32Array(nodeCount).fill(1);
+  const find = (node: number): number => {
+    let at = node;
+    while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
+    return at;
+  };
+  const isOff = (edge: number): boolean => mayUseEdge(profile, edge) && !isMainEdge(profile, edge);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    if (!isOff(edge)) continue;
+    const [a, b] = [find(edgeFrom[edge]!), find(edgeTo[edge]!)];
+    if (a === b) continue;
+    leader[b] = a;
+    size[a]! += size[b]!;
+  }
+  return {
+    isGood: (edge) => isMainEdge(profile, edge),
+    isTown: (edge) => isOff(edge) && size[find(edgeFrom[edge]!)]! >= LEAST_JUNCTIONS,
+  };
+}
+
+/** The nearest place on some edges, on the plane of the mesh. */
+interface EdgePlace {
+  edge: number;
+  fraction: number;
+  x: number;
+  y: number;
+  /** Distance, squared. */
+  squared: number;
+}
+
+function offerEdge(
+  { firstPoint, pointLat, pointLon }: RoadNetwork,
+  edge: number,
+  xScale: number,
+  x: number,
+  y: number,
+  best: EdgePlace,
+): void {
+  let before = 0;
+  let found = -1;
+  for (let point = firstPoint[edge]!; point + 1 < firstPoint[edge + 1]!; point++) {
+    const ax = pointLon[point]! * xScale;
+    const ay = pointLat[point]!;
+    const dx = pointLon[point + 1]! * xScale - ax;
+    const dy = pointLat[point + 1]! - ay;
+    const lengthSquared = dx * dx + dy * dy;
+    const along = (x - ax) * dx + (y - ay) * dy;
+    const share = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, along / lengthSquared));
+    const px = ax + share * dx;
+    const py = ay + share * dy;
+    const squared = (px - x) * (px - x) + (py - y) * (py - y);
+    const length = Math.sqrt(lengthSquared);
+    if (squared < best.squared) {
+      best.squared = squared;
+      best.edge = edge;
+      best.x = px;
+      best.y = py;
+      found = before + share * length;
+    }
+    before += length;
+  }
+  if (found >= 0) best.fraction = before === 0 ? 0 : found / before;
+}

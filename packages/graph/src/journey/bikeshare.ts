@@ -1,0 +1,303 @@
+import type { Graph } from '../graph.ts';
+import { PortolanError } from '@portolan/base';
+import { readOptions, seconds, type OptionValues } from '../costing/options.ts';
+import { sweepFromSeeds, sweepToSeeds, type Seed } from '../hierarchy/phast.ts';
+import { mayUseEdge, type Profile } from '../profile/profile.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import type { SnappedPoint } from '../snapping/snap.ts';
+import { candidatesOf, isMainEdge, type Candidate } from './candidates.ts';
+import { courseOf } from './route-shape.ts';
+import { joinPieces, type Journey, type JourneyLeg, type LoosePiece, type Rental } from './journey.ts';
+import { endsLeg, readLocation, type RouteLocation } from '../request/location.ts';
+import {
+  alongOneArc,
+  costAfter,
+  costAt,
+  costBetween,
+  endingsOf,
+  findPath,
+  type ArcPlace,
+  type Path,
+} from './path.ts';
+import type { Members } from '../request/members.ts';
+import type { RouteQuestion } from '../request/route-request.ts';
+import { sideOf, type Side } from './side.ts';
+import { chainOf, isConnected, unconnected } from './stops.ts';
+
+/** How somebody travels who rents a bicycle on the way. */
+export interface BikeshareProfiles {
+  readonly walk: Profile;
+  readonly ride: Profile;
+}
+
+/** A place where bicycles are rented and returned, on a way of walkers and of riders alike. */
+export interface Station {
+  readonly index: number;
+  readonly walk: Candidate;
+  readonly ride: Candidate;
+}
+
+/** A station farther than this from any way is on another map. */
+const STATION_REACH_METRES = 200;
+
+/** Options of bikeshare beside those of the two models, as their tables have them. */
+export const RENTING = { bss_rent_cost: seconds(120), bss_rent_penalty: seconds(0) };
+export const RETURNING = { bss_return_cost: seconds(120), bss_return_penalty: seconds(0) };
+
+/**
+ * Between each two locations, the cheapest of walking all the way, and of walking to a station, riding to another and walking on. Exact:
+ * all pairs of stations are weighed, by two sweeps over the walkers' metric and one over the riders'.
+ */
+export function bikeshareJourney(
+  graph: Graph,
+  profiles: BikeshareProfiles,
+  question: RouteQuestion,
+): Journey {
+  const { locations } = question;
+  const candidates = locations.map((location, index) =>
+    candidatesOf(graph, profiles.walk, location, `locations[${index}]`),
+  );
+  const renting = new Bikeshare(graph, profiles, question.costingOptions);
+  const ends = renting.endsAmong(candidates);
+  const legs: JourneyLeg[] = [];
+  const sides: Side[] = locations.map(() => undefined);
+  const stops: SnappedPoint[] = [];
+  let pieces: LoosePiece[] = [];
+  for (let i = 1; i < locations.length; i++) {
+    const parts = renting.partsBetween(ends[i - 1]!, ends[i]!);
+    if (!parts) throw unconnected(i);
+    const { from } = parts[0]!.path;
+    const { to } = parts.at(-1)!.path;
+    if (i === 1) {
+      sides[0] = sideAt(graph, locations[0]!, from);
+      stops.push(from.point);
+    }
+    stops.push(to.point);
+    const isEnd = endsLeg(locations[i]!);
+    for (const part of parts)
+      pieces.push(pieceOf(graph, part, isEnd || part !== parts.at(-1) ? undefined : i));
+    if (!isEnd) continue;
+    sides[i] = sideAt(graph, locations[i]!, to);
+    legs.push(joinPieces(graph, pieces, sides[i]));
+    pieces = [];
+  }
+  return { legs, sides, stops };
+}
+
+function pieceOf(graph: Graph, part: LegPart, viaAtEnd: number | undefined): LoosePiece {
+  const { profile, path } = part;
+  return { profile, course: courseOf(graph, profile, [path]), rental: part, viaAtEnd };
+}
+
+function sideAt(graph: Graph, location: RouteLocation, { point, arc }: ArcPlace): Side {
+  return sideOf(graph, location, point, arc);
+}
+
+/** A stretch of a leg that is travelled in one manner. */
+export interface LegPart extends Rental {
+  readonly profile: Profile;
+  readonly path: Path;
+}
+
+const WALK_ON: Rental = { action: 'NoneAction', station: '', delayMilliseconds: 0 };
+
+/** From a place, walking to all stations and riding on to all others. */
+interface Departure {
+  /** Where a rider may begin, having walked there: the penalty of a place is what that cost. */
+  readonly riders: readonly { readonly station: Station; readonly place: ArcPlace }[];
+  readonly places: readonly ArcPlace[];
+  /** By station: to where the bicycle is returned. */
+  readonly ridingCost: Float64Array;
+}
+
+/** Ways of those who may rent a bicycle; what is found for a place is kept for the next way from there, or to there. */
+export class Bikeshare {
+  private readonly graph: Graph;
+  private readonly profiles: BikeshareProfiles;
+  private readonly stations: readonly Station[];
+  private readonly renting: OptionValues<typeof RENTING>;
+  private readonly returning: OptionValues<typeof RETURNING>;
+  private readonly departures = new Map<Candidate, Departure>();
+  /** By place, by station: returning the bicycle there, and walking on. */
+  private readonly onward = new Map<Candidate, Float64Array>();
+
+  constructor(graph: Graph, profiles: BikeshareProfiles, costingOptions: Members) {
+    this.graph = graph;
+    this.profiles = profiles;
+    this.stations = stationsOf(graph, profiles);
+    // Values that are of no use have been warned of with the other options.
+    this.renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
+    this.returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
+  }
+
+  /** Of the places that some locations may stand for, those to travel between. */
+  endsAmong(candidates: readonly (readonly Candidate[])[]): readonly Candidate[] {
+    const { graph, profiles } = this;
+    const { stops, brokenAt } = chainOf(candidates, (from, to) =>
+      isConnected(graph, profiles.walk, from, to),
+    );
+    // Where nobody can walk all the way, a bicycle may still connect the best of each.
+    return brokenAt === undefined ? stops : candidates.map((places) => places.at(-1)!);
+  }
+
+  /** The cheapest way between two places; undefined where there is none. */
+  partsBetween(from: Candidate, to: Candidate): LegPart[] | undefined {
+    const { graph, stations } = this;
+    const { walk, ride } = this.profiles;
+    const onFoot = findPath(graph, walk, from.departures, to.arrivals);
+    const direct: LegPart[] | undefined = onFoot && [{ profile: walk, path: onFoot, ...WALK_ON }];
+    if (stations.length < 2) return direct;
+    const { riders, places, ridingCost } = this.departureFrom(from);
+    if (riders.length === 0) return direct;
+    const after = this.onwardTo(to);
+    const ways = stations.map((last, i) => ({
+      last,
+      places,
+      after: after[i]!,
+      cost: ridingCost[i]! + after[i]!,
+    }));
+    for (;;) {
+      const best = ways.reduce((a, b) => (b.cost < a.cost ? b : a));
+      // Who gains nothing by it rents nothing.
+      if (best.cost >= (onFoot?.cost ?? Infinity)) return direct;
+      const { last } = best;
+      const riding = findPath(graph, ride, best.places, last.ride.arrivals)!;
+      const first = riders.find(({ place }) => place === riding.from)!.station;
+      if (first === last) {
+        // A bicycle that is returned where it was rented has served nobody: from the other stations, then.
+        best.places = riders.flatMap(({ station, place }) => (station === last ? [] : [place]));
+        best.cost = costBetween(graph, ride, best.places, last.ride.arrivals) + best.after;
+        continue;
+      }
+      const there = findPath(graph, walk, from.departures, first.walk.arrivals)!;
+      const walkingOn = findPath(graph, walk, last.walk.departures, to.arrivals)!;
+      return [
+        { profile: walk, path: there, ...WALK_ON },
+        {
+          profile: ride,
+          path: riding,
+          action: 'RentBikeAtBikeShare',
+          station: nameOf(graph, first),
+          delayMilliseconds: this.renting.bss_rent_cost * 1000,
+        },
+        {
+          profile: walk,
+          path: walkingOn,
+          action: 'ReturnBikeAtBikeShare',
+          station: nameOf(graph, last),
+          delayMilliseconds: this.returning.bss_return_cost * 1000,
+        },
+      ];
+    }
+  }
+
+  private departureFrom(from: Candidate): Departure {
+    const known = this.departures.get(from);
+    if (known) return known;
+    const { stations, renting } = this;
+    const { walk, ride } = this.profiles;
+    const rent = (renting.bss_rent_cost + renting.bss_rent_penalty) * 1000;
+    const walked = sweepFromSeeds(walk.metric, seedsOf(walk, from.departures));
+    const riders = stations.flatMap((station) => {
+      const there = costAt(walk, walked, from.departures, station.walk.arrivals) + rent;
+      return there === Infinity
+        ? []
+        : station.ride.departures.map((place) => ({ station, place: { ...place, penalty: there } }));
+    });
+    const places = riders.map(({ place }) => place);
+    const ridden = sweepFromSeeds(ride.metric, seedsOf(ride, places));
+    const ridingCost = Float64Array.from(stations, (last) =>
+      costAt(ride, ridden, places, last.ride.arrivals),
+    );
+    const departure = { riders, places, ridingCost };
+    this.departures.set(from, departure);
+    return departure;
+  }
+
+  private onwardTo(to: Candidate): Float64Array {
+    const known = this.onward.get(to);
+    if (known) return known;
+    const { walk } = this.profiles;
+    const { rankOf } = walk.layer.hierarchy.topology;
+    const giveBack = (this.returning.bss_return_cost + this.returning.bss_return_penalty) * 1000;
+    const walkedBack = sweepToSeeds(
+      walk.metric,
+      endingsOf(walk, to.arrivals).map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
+    );
+    const onward = Float64Array.from(
+      this.stations,
+      (last) =>
+        giveBack +
+        Math.min(
+          alongOneArc(walk, last.walk.departures, to.arrivals)?.cost ?? Infinity,
+          ...last.walk.departures.map((place) => costAfter(walk, place) + walkedBack[rankAt(walk, place)]!),
+        ),
+    );
+    this.onward.set(to, onward);
+    return onward;
+  }
+}
+
+function rankAt({ layer: { turns, hierarchy } }: Profile, { arc }: ArcPlace): number {
+  return hierarchy.topology.rankOf[turns.stateOfArc[arc]!]!;
+}
+
+function seedsOf(profile: Profile, places: readonly ArcPlace[]): Seed[] {
+  return places.map((place) => ({ rank: rankAt(profile, place), distance: costAfter(profile, place) }));
+}
+
+function nameOf({ data: { network } }: Graph, { index }: Station): string {
+  return network.strings.at(network.stationName[index]!) ?? '';
+}
+
+/** By the profile of riding and that of walking; stations stay where they are. */
+const known = new WeakMap<Profile, WeakMap<Profile, readonly Station[]>>();
+
+/** The stations that can be walked to and ridden from. */
+export function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly Station[] {
+  const { walk, ride } = profiles;
+  let byWalk = known.get(ride);
+  if (!byWalk) known.set(ride, (byWalk = new WeakMap()));
+  const cached = byWalk.get(walk);
+  if (cached) return cached;
+  const { stationLat, stationLon } = graph.data.network;
+  const mayBoth = (edge: number): boolean => mayUseEdge(walk, edge) && mayUseEdge(ride, edge);
+  const isMainOfBoth = (edge: number): boolean => isMainEdge(walk, edge) && isMainEdge(ride, edge);
+  const stations: Station[] = [];
+  for (let index = 0; index < stationLat.length; index++) {
+    const location = readLocation(
+      {
+        lat: stationLat[index]! / STEPS_PER_DEGREE,
+        lon: stationLon[index]! / STEPS_PER_DEGREE,
+        search_cutoff: STATION_REACH_METRES,
+      },
+      `station ${index}`,
+      '130',
+    );
+    const station =
+      stationAt(graph, profiles, location, index, isMainOfBoth) ??
+      stationAt(graph, profiles, location, index, mayBoth);
+    if (station) stations.push(station);
+  }
+  byWalk.set(walk, stations);
+  return stations;
+}
+
+/** Undefined where no way serves. */
+function stationAt(
+  graph: Graph,
+  { walk, ride }: BikeshareProfiles,
+  location: RouteLocation,
+  index: number,
+  serves: (edge: number) => boolean,
+): Station | undefined {
+  try {
+    const [onFoot] = candidatesOf(graph, walk, location, 'station', serves);
+    const [byBicycle] = candidatesOf(graph, ride, location, 'station', serves);
+    return { index, walk: onFoot!, ride: byBicycle! };
+  } catch (error) {
+    // A station with no way near it is of no use; anything else is a fault.
+    if (error instanceof PortolanError && error.code === '171') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,268 @@
+import { PortolanError } from '@portolan/base';
+import type { Graph } from '../graph.ts';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import { EdgeFlag, RoadUse } from '../network/road-network.ts';
+import { mayUseEdge, type Profile } from '../profile/profile.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
+import { waysOut } from './junction.ts';
+import type { RouteLocation, SearchFilter } from '../request/location.ts';
+import { endOf, startOf, type ArcPlace } from './path.ts';
+import { mainNodeCount, reachesEnough } from './reachability.ts';
+import { bearingAt, isOnSide } from './side.ts';
+
+/** A place on the network that a location may stand for. */
+export interface Candidate {
+  /** Arcs that a journey may begin on there, and those that it may end on. */
+  readonly departures: readonly ArcPlace[];
+  readonly arrivals: readonly ArcPlace[];
+  readonly distanceMetres: number;
+  /** From here, and to here, the largest part of the network is reached. */
+  readonly isMain: boolean;
+}
+
+/** Milliseconds that a metre between a location and a road weighs, where several roads are candidates. */
+const PENALTY_PER_METRE = 1000;
+/** From a part of the network that is large by itself, the main one is looked for no farther than this: beyond lies another town. */
+export const ACROSS_METRES = 500;
+/** A place that faces a way is put on a road that goes it, where one lies no farther than this behind the nearest: the other carriageway. */
+const BESIDE_METRES = 35;
+/** No more roads than this are candidates, the nearest first. */
+const MOST_CANDIDATES = 16;
+
+/**
+ * The places that a location may stand for, the nearest first: the nearest road, or all within its radius, and where few others can be
+ * reached from that, the nearest road of the main network. Roads that the filter of the location rules out are passed over; those that
+ * do not go the way it faces give place to near ones that do.
+ *
+ * @param mayAlsoUse  what else is asked of a road.
+ * @throws {PortolanError} `171` when there is none.
+ */
+export function candidatesOf(
+  graph: Graph,
+  profile: Profile,
+  location: RouteLocation,
+  field: string,
+  mayAlsoUse: (edge: number) => boolean = () => true,
+): Candidate[] {
+  const { network, snapIndex } = graph.data;
+  const isWanted = (edge: number): boolean =>
+    mayUseEdge(profile, edge) &&
+    (!location.filter || passesFilter(graph, location.filter, edge)) &&
+    mayAlsoUse(edge);
+  const snap = (
+    mayUse: (edge: number) => boolean,
+    cutoff = location.searchCutoffMetres,
+  ): SnappedPoint | undefined => snapToEdge(network, snapIndex, location.lat, location.lon, cutoff, mayUse);
+
+  const within = (metres: number): SnappedPoint[] =>
+    snapToEdges(
+      network,
+      snapIndex,
+      location.lat,
+      location.lon,
+      Math.min(metres, location.searchCutoffMetres),
+      isWanted,
+    ).slice(0, MOST_CANDIDATES);
+  const nearest = snap(isWanted);
+  if (!nearest) {
+    throw new PortolanError(
+      '171',
+      `there is no road that ${profile.model.name} may use within ${location.searchCutoffMetres} m of ${field}`,
+      { field, lat: location.lat, lon: location.lon, searchCutoffMetres: location.searchCutoffMetres },
+    );
+  }
+  const beside =
+    location.radiusMetres > 0
+      ? within(location.radiusMetres)
+      : location.heading === undefined
+        ? []
+        : within(nearest.distanceMetres + BESIDE_METRES);
+  const asked = asAskedFor(graph, profile, location, [nearest, ...beside]);
+  const first = together(
+    (location.radiusMetres > 0 ? asked : asked.slice(0, 1)).map((point) =>
+      candidateAt(graph, profile, location, point),
+    ),
+  );
+  if (first.isMain) return [first];
+  const least = location.minimumReachability;
+  const isTown = reachesEnough(graph, profile, first.departures, first.arrivals, least);
+  // In a map where no part is large, the largest is no better a place to be.
+  if (mainNodeCount(graph, profile) < least) return [first];
+  const cutoff = isTown ? Math.min(ACROSS_METRES, location.searchCutoffMetres) : location.searchCutoffMetres;
+  const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge), cutoff);
+  return main ? [first, candidateAt(graph, profile, location, main)] : [first];
+}
+
+/** Of some places those that go the way and lie on the side that the location asks for, as far as any does; each edge once. */
+function asAskedFor(
+  graph: Graph,
+  profile: Profile,
+  location: RouteLocation,
+  points: readonly SnappedPoint[],
+): SnappedPoint[] {
+  const byEdge = new Map(points.map((point) => [point.edge, point]));
+  const ranked = [...byEdge.values()].map((point) => ({
+    point,
+    suits: preferred(graph, location, point, openArcs(profile, point.edge)).suits,
+  }));
+  const most = Math.max(...ranked.map(({ suits }) => suits));
+  return ranked.filter(({ suits }) => suits === most).map(({ point }) => point);
+}
+
+/** Several places as one: whichever serves best is taken. */
+function together(candidates: readonly Candidate[]): Candidate {
+  return {
+    departures: candidates.flatMap(({ departures }) => departures),
+    arrivals: candidates.flatMap(({ arrivals }) => arrivals),
+    distanceMetres: Math.min(...candidates.map(({ distanceMetres }) => distanceMetres)),
+    isMain: candidates.some(({ isMain }) => isMain),
+  };
+}
+
+function candidateAt(
+  graph: Graph,
+  profile: Profile,
+  location: RouteLocation,
+  snapped: SnappedPoint,
+): Candidate {
+  const isFree = location.heading === undefined && location.preferredSide === 'either';
+  const node = isFree ? nodeNear(graph, location, snapped) : NONE;
+  // The edge that was snapped to meets the node at one of its ends.
+  const point =
+    node === NONE ? snapped : atEnd(graph, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
+  const penalty =
+    location.radiusMetres > 0 && location.ranksCandidates
+      ? Math.round(point.distanceMetres * PENALTY_PER_METRE)
+      : 0;
+  const { arcs } = preferred(graph, location, point, openArcs(profile, point.edge));
+  const places = arcs.map((arc) => ({ arc, point, penalty }));
+  const departures = [...places];
+  const arrivals = [...places];
+  if (node !== NONE) {
+    for (const arc of waysOut(graph, profile, node)) {
+      if (arc >>> 1 !== point.edge)
+        departures.push({ arc, point: atEnd(graph, arc, startOf(arc), point), penalty });
+    }
+    for (const arc of waysIn(graph, profile, node)) {
+      if (arc >>> 1 !== point.edge)
+        arrivals.push({ arc, point: atEnd(graph, arc, endOf(arc), point), penalty });
+    }
+  }
+  return {
+    departures,
+    arrivals,
+    distanceMetres: point.distanceMetres,
+    isMain:
+      departures.some((place) => isMainArc(profile, place.arc)) &&
+      arrivals.some((place) => isMainArc(profile, place.arc)),
+  };
+}
+
+function openArcs({ arcs: { cost } }: Profile, edge: number): number[] {
+  return [2 * edge, 2 * edge + 1].filter((arc) => cost[arc] !== CLOSED);
+}
+
+/**
+ * The arcs that go the asked-for way, or else all of them; and of those the arcs that pass on the asked-for side, or else all of them.
+ * `suits` grows with what could be had.
+ */
+function preferred(
+  graph: Graph,
+  location: RouteLocation,
+  point: SnappedPoint,
+  arcs: readonly number[],
+): { readonly arcs: readonly number[]; readonly suits: number } {
+  let wanted = arcs;
+  let suits = 0;
+  const { heading } = location;
+  if (heading !== undefined) {
+    const along = wanted.filter((arc) => {
+      const off = Math.abs(((bearingAt(graph, point, arc) - heading + 540) % 360) - 180);
+      return off <= location.headingTolerance;
+    });
+    if (along.length > 0) {
+      wanted = along;
+      suits += 2;
+    }
+  }
+  if (location.preferredSide !== 'either') {
+    const beside = wanted.filter((arc) => isOnSide(graph, location, point, arc));
+    if (beside.length > 0) {
+      wanted = beside;
+      suits += 1;
+    }
+  }
+  return { arcs: wanted, suits };
+}
+
+/** The node that a place is, for all its location cares; `NONE` where it is none. */
+function nodeNear(
+  { data: { network } }: Graph,
+  location: RouteLocation,
+  { edge, fraction }: SnappedPoint,
+): number {
+  const metres = network.edgeLengthMillimetres[edge]! / 1000;
+  if (fraction * metres <= location.nodeSnapToleranceMetres && fraction <= 0.5)
+    return network.edgeFrom[edge]!;
+  if ((1 - fraction) * metres <= location.nodeSnapToleranceMetres && fraction > 0.5)
+    return network.edgeTo[edge]!;
+  return NONE;
+}
+
+/** Arcs by which the profile may arrive at a node. */
+function waysIn(graph: Graph, profile: Profile, node: number): number[] {
+  const { network, incidence } = graph.data;
+  const arcs = new Set<number>();
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.add(2 * edge);
+    if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.add(2 * edge + 1);
+  }
+  return [...arcs];
+}
+
+/** One end of an arc's edge, `fraction` 0 or 1 of it, as a place. */
+function atEnd(
+  { data: { network } }: Graph,
+  arc: number,
+  fraction: number,
+  { distanceMetres }: SnappedPoint,
+): SnappedPoint {
+  const edge = arc >>> 1;
+  const first = network.firstPoint[edge]!;
+  const last = network.firstPoint[edge + 1]! - 1;
+  const point = fraction === 0 ? first : last;
+  return {
+    edge,
+    fraction,
+    point: fraction === 0 ? first : last - 1,
+    lat: network.pointLat[point]! / STEPS_PER_DEGREE,
+    lon: network.pointLon[point]! / STEPS_PER_DEGREE,
+    distanceMetres,
+  };
+}
+
+function isMainArc({ layer: { turns }, isMain }: Profile, arc: number): boolean {
+  const state = turns.stateOfArc[arc]!;
+  return state !== NONE && isMain[state] === 1;
+}
+
+export function isMainEdge(profile: Profile, edge: number): boolean {
+  return isMainArc(profile, 2 * edge) || isMainArc(profile, 2 * edge + 1);
+}
+
+function passesFilter({ data: { network } }: Graph, filter: SearchFilter, edge: number): boolean {
+  const flags = network.edgeFlags[edge]!;
+  const use = network.edgeUse[edge]!;
+  const roadClass = network.edgeClass[edge]!;
+  return !(
+    (filter.excludesTunnels && (flags & EdgeFlag.tunnel) !== 0) ||
+    (filter.excludesBridges && (flags & EdgeFlag.bridge) !== 0) ||
+    (filter.excludesTolls && (flags & EdgeFlag.toll) !== 0) ||
+    (filter.excludesRamps && (use === RoadUse.link || use === RoadUse.turnChannel)) ||
+    (filter.excludesFerries && (use === RoadUse.ferry || use === RoadUse.railFerry)) ||
+    roadClass > filter.weakestClass ||
+    roadClass < filter.strongestClass
+  );
+}

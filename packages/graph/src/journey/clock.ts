@@ -1,0 +1,128 @@
+import { PortolanError } from '@portolan/base';
+import type { ResponseLocation } from '@portolan/schemas';
+import { civilTimeOf, formatCivil, minutesOf, type CivilTime } from '../conditions/civil-time.ts';
+import type { RequestContext } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import { snapToEdge } from '../snapping/snap.ts';
+import type { DateTime } from '../request/date-time.ts';
+import type { JourneyLeg } from './journey.ts';
+import { endsLeg, type RouteLocation } from '../request/location.ts';
+
+/** Seconds that the clock of a place is ahead of UTC; undefined where its time zone is not known. */
+type OffsetAt = ((unixSeconds: number) => number) | undefined;
+
+/** What a location of a time-dependent trip tells of its clock. */
+type TimeMembers = Pick<ResponseLocation, 'date_time' | 'time_zone_offset' | 'time_zone_name'>;
+
+/**
+ * The civil time that a request is about: at the first location for a departure, at the last for an arrival. Undefined where it names
+ * none.
+ *
+ * @throws {PortolanError} `162` when `depart_now` is asked for and nobody says what time it is.
+ */
+export function localTimeOf(
+  graph: Graph,
+  dateTime: DateTime | undefined,
+  locations: readonly RouteLocation[],
+  context: RequestContext,
+): CivilTime | undefined {
+  if (!dateTime) return undefined;
+  if (dateTime.local) return dateTime.local;
+  if (context.now === undefined) {
+    throw new PortolanError(
+      '162',
+      'depart_now needs context.now, the Unix seconds of the moment: engines read no clock',
+      { field: 'date_time' },
+    );
+  }
+  const offset = offsetsOf(zoneAt(graph, locations[0]!), context)?.(context.now) ?? 0;
+  return civilTimeOf(Math.floor((context.now + offset) / 60));
+}
+
+/** What the clock of a place shows so many seconds after a moment; before it where they are below 0. */
+export type ClockAt = (location: RouteLocation, elapsedSeconds: number) => TimeMembers;
+
+/**
+ * Clocks that are told by the civil time at one place, to the minute. Where the time zone of that is not known, all clocks are taken to
+ * show the same.
+ */
+export function clocksFrom(
+  graph: Graph,
+  place: RouteLocation,
+  local: CivilTime,
+  context: RequestContext,
+): ClockAt {
+  const clock = offsetsOf(zoneAt(graph, place), context);
+  const begin = clock ? instantOf(local, clock) : undefined;
+  const zones = new Map<RouteLocation, string>();
+  return (location, elapsedSeconds) => {
+    const minutes = Math.round(elapsedSeconds / 60);
+    const zone = zones.get(location) ?? zoneAt(graph, location);
+    zones.set(location, zone);
+    const offsetAt = offsetsOf(zone, context);
+    if (begin === undefined || !offsetAt)
+      return { date_time: formatCivil(civilTimeOf(minutesOf(local) + minutes)) };
+    const now = begin + 60 * minutes;
+    const offset = offsetAt(now);
+    const text = offsetText(offset);
+    return {
+      date_time: `${formatCivil(civilTimeOf(Math.floor((now + offset) / 60)))}${text}`,
+      time_zone_offset: text,
+      time_zone_name: zone,
+    };
+  };
+}
+
+/**
+ * By location, the time on its own clock; undefined where no leg ends.
+ *
+ * @param local  at the last location for an arrival, or else at the first.
+ */
+export function timesAt(
+  graph: Graph,
+  legs: readonly JourneyLeg[],
+  locations: readonly RouteLocation[],
+  local: CivilTime,
+  isArrival: boolean,
+  context: RequestContext,
+): (TimeMembers | undefined)[] {
+  const seconds = legs.map(({ totals }) => totals.timeMilliseconds / 1000);
+  const clockAt = clocksFrom(graph, isArrival ? locations.at(-1)! : locations[0]!, local, context);
+  let elapsed = isArrival ? -seconds.reduce((a, b) => a + b, 0) : 0;
+  let leg = 0;
+  return locations.map((location, index) => {
+    if (index > 0 && !endsLeg(location)) return undefined;
+    if (index > 0) elapsed += seconds[leg++]!;
+    return clockAt(location, elapsed);
+  });
+}
+
+/** Unix seconds of a civil time. What the offset at the wrong instant is off by is found at the second try. */
+function instantOf(local: CivilTime, offsetAt: NonNullable<OffsetAt>): number {
+  const guess = minutesOf(local) * 60;
+  return guess - offsetAt(guess - offsetAt(guess));
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `+05:30` */
+function offsetText(seconds: number): string {
+  const minutes = Math.floor(Math.abs(seconds) / 60);
+  return `${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function offsetsOf(zone: string, { offsetAt }: RequestContext): OffsetAt {
+  return zone === '' || !offsetAt ? undefined : (now) => offsetAt(zone, now).utcOffset;
+}
+
+/** IANA id of the time zone of a place, which is that of the nearer end of its road; empty where the graph was built without them. */
+function zoneAt(
+  { data: { network, snapIndex, places } }: Graph,
+  { lat, lon, searchCutoffMetres }: RouteLocation,
+): string {
+  const snapped = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, () => true);
+  if (!snapped) return '';
+  const { edge, fraction } = snapped;
+  const node = (fraction <= 0.5 ? network.edgeFrom : network.edgeTo)[edge]!;
+  return places.zoneName.at(places.nodeZone[node]!) ?? '';
+}

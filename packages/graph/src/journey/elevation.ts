@@ -1,0 +1,166 @@
+import { distanceMetres } from '@portolan/base';
+import type { Leg, Warning } from '@portolan/schemas';
+import type { HeightAt } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { isAloft } from '../network/edge-traits.ts';
+import type { JourneyLeg } from './journey.ts';
+import type { RouteQuestion } from '../request/route-request.ts';
+
+type Elevation = Required<Pick<Leg, 'elevation' | 'elevation_interval'>>;
+
+const METRES_PER_FOOT = 0.3048;
+/** Heights that a trip has at most: the interval is widened where there would be more. */
+const MOST_HEIGHTS = 200_000;
+
+/**
+ * How high the legs of a trip lie: at the beginning, every `elevation_interval` behind it, and at the end of each (interface section
+ * 3.4). Metres, or feet where units are miles. The ground says nothing about bridges, tunnels and ferries: between their ends heights
+ * are interpolated, and so they are where the height is not known.
+ *
+ * @param warnings  is added to where heights cannot be had.
+ * @returns by leg; undefined where no height is known or none is wanted.
+ */
+export function elevationOf(
+  graph: Graph,
+  legs: readonly JourneyLeg[],
+  { elevationInterval, units }: RouteQuestion,
+  heightAt: HeightAt | undefined,
+  warnings: Warning[],
+): (Elevation | undefined)[] {
+  if (elevationInterval === 0) return legs.map(() => undefined);
+  if (!heightAt) {
+    warnings.push({
+      code: 210,
+      text: 'elevation_interval was ignored: this service has no heights (context.heightAt)',
+    });
+    return legs.map(() => undefined);
+  }
+  const unitMetres = units === 'miles' ? METRES_PER_FOOT : 1;
+  const metres = legs.reduce((sum, { totals }) => sum + totals.lengthMillimetres, 0) / 1000;
+  const least = metres / unitMetres / MOST_HEIGHTS;
+  const interval = Math.max(elevationInterval, least);
+  if (interval > elevationInterval) {
+    warnings.push({
+      code: 310,
+      text: `elevation_interval was widened to ${interval}: a trip has ${MOST_HEIGHTS} heights at most`,
+    });
+  }
+  const told = legs.map((leg): Elevation | undefined => {
+    const heights = heightsAlong(graph, leg, interval * unitMetres, heightAt);
+    if (!heights) return undefined;
+    const elevation = heights.map((height) => Math.round((height / unitMetres) * 10) / 10 + 0);
+    return { elevation, elevation_interval: interval };
+  });
+  if (told.includes(undefined)) {
+    warnings.push({
+      code: 210,
+      text: 'elevation_interval was ignored for a leg: no height is known along it',
+    });
+  }
+  return told;
+}
+
+/** Metres at a place and every `intervalMetres` behind it, and at the end; undefined where none is known. */
+function heightsAlong(
+  { data: { network } }: Graph,
+  leg: JourneyLeg,
+  intervalMetres: number,
+  heightAt: HeightAt,
+): number[] | undefined {
+  const along = distancesAlong(leg);
+  const total = along.at(-1)!;
+  const heightOn = (metres: number): number | null => {
+    const [lat, lon] = placeOn(leg, along, metres);
+    return heightAt(lat, lon);
+  };
+  const places: number[] = [];
+  for (let i = 0; i * intervalMetres < total; i++) places.push(i * intervalMetres);
+  places.push(total);
+
+  const heights: (number | null)[] = [];
+  const spans = aloftSpans(network, leg, along);
+  let span = 0;
+  for (const metres of places) {
+    while (span < spans.length && spans[span]!.end <= metres) span++;
+    const aloft = spans[span];
+    heights.push(aloft && aloft.begin < metres ? between(aloft, metres, heightOn) : heightOn(metres));
+  }
+  return filled(places, heights);
+}
+
+/** A part of a leg that does not lie on the ground; metres from its beginning. */
+interface Span {
+  readonly begin: number;
+  end: number;
+  /** Heights of its two ends; undefined as long as nobody asked. */
+  ends?: readonly [number | null, number | null];
+}
+
+function between(span: Span, metres: number, heightOn: (metres: number) => number | null): number | null {
+  span.ends ??= [heightOn(span.begin), heightOn(span.end)];
+  const [low, high] = span.ends;
+  if (low === null || high === null) return low ?? high;
+  return low + ((high - low) * (metres - span.begin)) / (span.end - span.begin);
+}
+
+/** Bridges, tunnels and ferries of a leg, those that follow on one another as one. */
+function aloftSpans(network: RoadNetwork, { pieces }: JourneyLeg, along: Float64Array): Span[] {
+  const spans: Span[] = [];
+  for (const { course, firstShape } of pieces) {
+    for (const { arc, beginShape, endShape } of course.stretches) {
+      if (!isAloft(network, arc >>> 1)) continue;
+      const begin = along[firstShape + beginShape]!;
+      const end = along[firstShape + endShape]!;
+      const last = spans.at(-1);
+      if (last?.end === begin) last.end = end;
+      else spans.push({ begin, end });
+    }
+  }
+  return spans;
+}
+
+/** By point of the line: metres from its beginning. */
+function distancesAlong({ lat, lon }: JourneyLeg): Float64Array {
+  const along = new Float64Array(lat.length);
+  for (let i = 1; i < lat.length; i++) {
+    along[i] = along[i - 1]! + distanceMetres(lat[i - 1]!, lon[i - 1]!, lat[i]!, lon[i]!);
+  }
+  return along;
+}
+
+function placeOn(
+  { lat, lon }: JourneyLeg,
+  along: Float64Array,
+  metres: number,
+): readonly [lat: number, lon: number] {
+  let low = 0;
+  let high = along.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (along[middle]! <= metres) low = middle;
+    else high = middle;
+  }
+  const length = along[high]! - along[low]!;
+  const share = length === 0 ? 0 : (metres - along[low]!) / length;
+  return [lat[low]! + (lat[high]! - lat[low]!) * share, lon[low]! + (lon[high]! - lon[low]!) * share];
+}
+
+/** Heights with the unknown ones interpolated between those beside them; beyond the last known one it goes on level. */
+function filled(places: readonly number[], heights: readonly (number | null)[]): number[] | undefined {
+  const known = [...heights.keys()].filter((i) => heights[i] !== null);
+  if (known.length === 0) return undefined;
+  let next = 0;
+  return heights.map((height, i) => {
+    if (height !== null) {
+      next++;
+      return height;
+    }
+    const before = known[next - 1];
+    const after = known[next];
+    if (before === undefined) return heights[after!]!;
+    if (after === undefined) return heights[before]!;
+    const share = (places[i]! - places[before]!) / (places[after]! - places[before]!);
+    return heights[before]! + (heights[after]! - heights[before]!) * share;
+  });
+}

@@ -1,0 +1,103 @@
+import type { Graph } from '../graph.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { SnappedPoint } from '../snapping/snap.ts';
+import type { Course, Line } from './route-shape.ts';
+import type { Side } from './side.ts';
+import { sumTotals, totalsOf, type Totals } from './totals.ts';
+
+/** A way through all locations of a request, before it is told in one format or the other. */
+export interface Journey {
+  readonly legs: readonly JourneyLeg[];
+  /** By location: on which side of the road it lies, where a leg begins or ends there. */
+  readonly sides: readonly Side[];
+  /** By location: where it was put on the road. */
+  readonly stops: readonly SnappedPoint[];
+}
+
+/** The way from one break to the next. */
+export interface JourneyLeg extends Line {
+  /** One, unless a bicycle is rented on the way; their lines one behind the other are that of the leg. */
+  readonly pieces: readonly LegPiece[];
+  readonly totals: Totals;
+  /** On which side of its last street the destination lies. */
+  readonly side: Side;
+  /** Locations that are passed on the way, in order. */
+  readonly vias: readonly Via[];
+}
+
+/** A part of a leg that is travelled in one manner. */
+export interface LegPiece {
+  readonly profile: Profile;
+  readonly course: Course;
+  /** Position of the course's first point in the line of the leg. */
+  readonly firstShape: number;
+  /** What is done before it begins; undefined where the leg has nothing to do with rented bicycles. */
+  readonly rental: Rental | undefined;
+}
+
+export interface Rental {
+  readonly action: 'NoneAction' | 'RentBikeAtBikeShare' | 'ReturnBikeAtBikeShare';
+  /** Name of the station; empty where there is none. */
+  readonly station: string;
+  readonly delayMilliseconds: number;
+}
+
+export interface Via {
+  /** Position in the locations of the journey. */
+  readonly location: number;
+  /** Position in the line of the leg. */
+  readonly shape: number;
+}
+
+/** A leg that is travelled in one manner. */
+export function legOf(
+  graph: Graph,
+  profile: Profile,
+  course: Course,
+  side: Side,
+  vias: readonly Via[],
+): JourneyLeg {
+  return {
+    pieces: [{ profile, course, firstShape: 0, rental: undefined }],
+    lat: course.lat,
+    lon: course.lon,
+    totals: totalsOf(graph, profile, course),
+    side,
+    vias,
+  };
+}
+
+/** A piece that has no place in its leg yet. */
+export interface LoosePiece extends Omit<LegPiece, 'firstShape'> {
+  readonly rental: Rental;
+  /** The location that is passed where it ends, if one is. */
+  readonly viaAtEnd: number | undefined;
+}
+
+/** A leg of which the parts are travelled in different manners. */
+export function joinPieces(graph: Graph, loose: readonly LoosePiece[], side: Side): JourneyLeg {
+  const pieces: LegPiece[] = [];
+  const vias: Via[] = [];
+  let size = 0;
+  let before: Course | undefined;
+  for (const { profile, course, rental, viaAtEnd } of loose) {
+    // A piece begins at the point where the one before it ends.
+    const isJoined =
+      before !== undefined && before.lat.at(-1) === course.lat[0] && before.lon.at(-1) === course.lon[0];
+    const firstShape = isJoined ? size - 1 : size;
+    pieces.push({ profile, course, firstShape, rental });
+    size = firstShape + course.lat.length;
+    before = course;
+    if (viaAtEnd !== undefined) vias.push({ location: viaAtEnd, shape: size - 1 });
+  }
+  const lat = new Float64Array(size);
+  const lon = new Float64Array(size);
+  for (const { course, firstShape } of pieces) {
+    lat.set(course.lat, firstShape);
+    lon.set(course.lon, firstShape);
+  }
+  const sum = sumTotals(pieces.map(({ profile, course }) => totalsOf(graph, profile, course)));
+  const delay = loose.reduce((total, { rental }) => total + rental.delayMilliseconds, 0);
+  const totals = { ...sum, timeMilliseconds: sum.timeMilliseconds + delay, cost: sum.cost + delay };
+  return { pieces, lat, lon, totals, side, vias };
+}

@@ -1,0 +1,58 @@
+import type { Graph } from '../graph.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
+import type { Profile } from '../profile/profile.ts';
+import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { turnBetween, type Turn } from './turn.ts';
+
+/** Arcs by which the profile may leave a node. */
+export function waysOut(graph: Graph, profile: Profile, node: number): number[] {
+  const { network, incidence } = graph.data;
+  const arcs: number[] = [];
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
+    if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
+    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.push(2 * edge + 1);
+  }
+  return arcs;
+}
+
+/** The node that an arc leads to. */
+export function headOf(graph: Graph, arc: number): number {
+  const { edgeFrom, edgeTo } = graph.data.network;
+  return (arc & 1) === 0 ? edgeTo[arc >>> 1]! : edgeFrom[arc >>> 1]!;
+}
+
+/** Edges that meet at a node; a loop counts twice. */
+export function degreeOf({ data: { incidence } }: Graph, node: number): number {
+  return incidence.firstEdge[node + 1]! - incidence.firstEdge[node]!;
+}
+
+/** Other ways than back and than `taken` at the node between two arcs. */
+export function otherWays(graph: Graph, profile: Profile, arrived: number, taken: number): number[] {
+  const ways = waysOut(graph, profile, headOf(graph, arrived));
+  let kept = 0;
+  for (const arc of ways) if (arc !== taken && arc >>> 1 !== arrived >>> 1) ways[kept++] = arc;
+  ways.length = kept;
+  return ways;
+}
+
+/** How far an arc that leaves a node bends from the bearing of arrival, by its first segment. */
+export function turnInto(graph: Graph, bearingBefore: number, arc: number): Turn {
+  return turnBetween(bearingBefore, firstBearing(graph, arc));
+}
+
+/** Bearing of the first segment of an arc. */
+function firstBearing(graph: Graph, arc: number): number {
+  const { firstPoint, pointLat, pointLon } = graph.data.network;
+  const isForward = (arc & 1) === 0;
+  const edge = arc >>> 1;
+  const from = isForward ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;
+  const to = isForward ? from + 1 : from - 1;
+  return planeBearing(
+    pointLat[from]! / STEPS_PER_DEGREE,
+    pointLon[from]! / STEPS_PER_DEGREE,
+    pointLat[to]! / STEPS_PER_DEGREE,
+    pointLon[to]! / STEPS_PER_DEGREE,
+  );
+}

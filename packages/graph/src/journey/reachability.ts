@@ -1,0 +1,77 @@
+import type { Graph } from '../graph.ts';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import { incomingTurns } from '../edge-expanded/layer.ts';
+import type { Profile } from '../profile/profile.ts';
+import { headOf } from './junction.ts';
+import type { ArcPlace } from './path.ts';
+
+/**
+ * Whether from some places, and to them, at least so many junctions can be reached: what tells a parking aisle behind a gate from a town on
+ * an island. Looks no further than it must.
+ */
+export function reachesEnough(
+  graph: Graph,
+  profile: Profile,
+  departures: readonly ArcPlace[],
+  arrivals: readonly ArcPlace[],
+  least: number,
+): boolean {
+  const { firstTurn, turnHead } = profile.layer.turns;
+  const onward = (state: number, visit: (next: number) => void): void => {
+    for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
+      if (profile.turnCost[turn] !== CLOSED) visit(turnHead[turn]!);
+    }
+  };
+  const { first, turn, from } = incomingTurns(profile.layer.turns);
+  const back = (state: number, visit: (next: number) => void): void => {
+    for (let at = first[state]!; at < first[state + 1]!; at++) {
+      if (profile.turnCost[turn[at]!] !== CLOSED) visit(from[at]!);
+    }
+  };
+  return (
+    countNodes(graph, profile, departures, onward, least) >= least &&
+    countNodes(graph, profile, arrivals, back, least) >= least
+  );
+}
+
+const mainNodeCounts = new WeakMap<Profile, number>();
+
+/** Junctions in the largest strongly connected part. */
+export function mainNodeCount(graph: Graph, profile: Profile): number {
+  let count = mainNodeCounts.get(profile);
+  if (count === undefined) {
+    const { arcOfState } = profile.layer.turns;
+    const isMainNode = new Uint8Array(graph.data.network.nodeCount);
+    for (let state = 0; state < arcOfState.length; state++) {
+      if (profile.isMain[state] === 1) isMainNode[headOf(graph, arcOfState[state]!)] = 1;
+    }
+    count = isMainNode.reduce((sum, isMain) => sum + isMain, 0);
+    mainNodeCounts.set(profile, count);
+  }
+  return count;
+}
+
+/** Junctions that a walk over states meets, up to a limit. */
+function countNodes(
+  graph: Graph,
+  profile: Profile,
+  places: readonly ArcPlace[],
+  neighbours: (state: number, visit: (next: number) => void) => void,
+  limit: number,
+): number {
+  const { turns } = profile.layer;
+  const nodes = new Set<number>();
+  const seen = new Set<number>();
+  const meet = (state: number): void => {
+    if (state === NONE || seen.has(state)) return;
+    seen.add(state);
+    nodes.add(headOf(graph, turns.arcOfState[state]!));
+  };
+  for (const { arc } of places) meet(turns.stateOfArc[arc]!);
+  // What is met while walking is walked from in its turn.
+  for (const state of seen) {
+    if (nodes.size >= limit) break;
+    neighbours(state, meet);
+  }
+  return nodes.size;
+}

@@ -1,0 +1,223 @@
+import type { Graph } from '../graph.ts';
+import type { Profile } from '../profile/profile.ts';
+import { NONE } from '../hierarchy/arcs.ts';
+import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import type { Weight } from '../costing/costing.ts';
+import { lengthBetween, weightBetween, type Path } from './path.ts';
+
+/** One arc of a leg, as far as it is travelled. */
+export interface Stretch {
+  readonly arc: number;
+  /** By which it was entered, of the layer's turn graph; `NONE` where the journey begins on it. */
+  readonly turn: number;
+  /** True where it begins at a place on the edge and not at the node that the arc leaves. */
+  readonly beginsInside: boolean;
+  /** Positions in the course's shape. */
+  readonly beginShape: number;
+  readonly endShape: number;
+  readonly lengthMillimetres: number;
+  /** Of the arc and of the turn into it. */
+  readonly timeMilliseconds: number;
+  readonly cost: number;
+  /** Of the turn alone. */
+  readonly turnMilliseconds: number;
+  readonly turnCost: number;
+}
+
+/** A line on the ground. */
+export interface Line {
+  /** Degrees; two points or more. */
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
+
+/** A leg on the ground: its line and the arcs along it. */
+export interface Course extends Line {
+  readonly stretches: readonly Stretch[];
+  /** By path that it was laid of: the position in the shape where it ends. */
+  readonly pathEnds: readonly number[];
+}
+
+/** Lays paths that follow on one another into one course. */
+export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[]): Course {
+  const { network } = graph.data;
+  const { firstPoint, pointLat, pointLon } = network;
+  const line = new GrowingLine(mostPoints(firstPoint, paths));
+  const stretches: Stretch[] = [];
+  const pathEnds: number[] = [];
+  let empty: Stretch | undefined;
+  const turn: Weight = { time: 0, cost: 0 };
+
+  for (const path of paths) {
+    const { arcs } = path;
+    const from = path.from.point;
+    const to = path.to.point;
+    line.add(from.lat, from.lon);
+    for (let i = 0; i < arcs.length; i++) {
+      const arc = arcs[i]!;
+      const edge = arc >>> 1;
+      const isForward = (arc & 1) === 0;
+      const isFirst = i === 0;
+      const isLast = i === arcs.length - 1;
+      const beginShape = line.size - 1;
+      // Points strictly between the two ends of the stretch, then its end.
+      let first = firstPoint[edge]!;
+      let last = firstPoint[edge + 1]! - 1;
+      if (isForward) {
+        if (isFirst) first = from.point + 1;
+        if (isLast) last = to.point;
+        for (let point = first; point <= last; point++) line.addSteps(pointLat[point]!, pointLon[point]!);
+      } else {
+        if (isFirst) last = from.point;
+        if (isLast) first = to.point + 1;
+        for (let point = last; point >= first; point--) line.addSteps(pointLat[point]!, pointLon[point]!);
+      }
+      if (isLast) line.add(to.lat, to.lon);
+
+      weighTurnInto(profile, path, i, turn);
+      const start = isFirst ? from.fraction : isForward ? 0 : 1;
+      const end = isLast ? to.fraction : isForward ? 1 : 0;
+      const stretch = {
+        arc,
+        turn: isFirst ? NONE : path.turns[i - 1]!,
+        beginsInside: isFirst && start !== (isForward ? 0 : 1),
+        beginShape,
+        endShape: line.size - 1,
+        lengthMillimetres: lengthBetween(network.edgeLengthMillimetres, arc, start, end),
+        timeMilliseconds: turn.time + weightBetween(profile.arcs.time, arc, start, end),
+        cost: turn.cost + weightBetween(profile.arcs.cost, arc, start, end),
+        turnMilliseconds: turn.time,
+        turnCost: turn.cost,
+      };
+      // A place on a junction leaves a piece of no length of the edge that it was snapped to.
+      const isEmpty = stretch.endShape === beginShape && stretch.cost === 0 && stretch.timeMilliseconds === 0;
+      if (!isEmpty) stretches.push(stretch);
+      else empty ??= stretch;
+    }
+    pathEnds.push(line.size - 1);
+  }
+  // A line has two points, also where a trip ends as it begins.
+  if (line.size === 1) {
+    line.repeatLast();
+    stretches.push({ ...(stretches.pop() ?? empty!), endShape: 1 });
+  }
+  return { ...line.columns(), stretches, pathEnds };
+}
+
+/** What the turn into the arc at position `i` of a path takes; nothing for the first. */
+function weighTurnInto(
+  { costing, layer: { turns }, turnCost, arcs }: Profile,
+  path: Path,
+  i: number,
+  out: Weight,
+): void {
+  out.time = 0;
+  out.cost = 0;
+  if (i === 0) return;
+  const turn = path.turns[i - 1]!;
+  const to = path.arcs[i]!;
+  costing.turn(path.arcs[i - 1]!, to, turns.turnAngle[turn]!, turns.turnTraits[turn]!, out);
+  out.time = Math.round(out.time);
+  out.cost = turnCost[turn]! - arcs.cost[to]!;
+}
+
+/** Points that the paths may have, both ends of each included. */
+function mostPoints(firstPoint: Uint32Array, paths: readonly Path[]): number {
+  let count = 0;
+  for (const { arcs } of paths) {
+    count += 2;
+    for (const arc of arcs) count += firstPoint[(arc >>> 1) + 1]! - firstPoint[arc >>> 1]!;
+  }
+  return count;
+}
+
+/** A line that grows point by point, in degrees; a point that repeats the last one is dropped. */
+class GrowingLine {
+  size = 0;
+  private readonly lat: Float64Array;
+  private readonly lon: Float64Array;
+
+  constructor(capacity: number) {
+    this.lat = new Float64Array(capacity);
+    this.lon = new Float64Array(capacity);
+  }
+
+  /** Whole steps of 1e-7 degrees, as archives hold them. */
+  addSteps(lat: number, lon: number): void {
+    this.add(lat / STEPS_PER_DEGREE, lon / STEPS_PER_DEGREE);
+  }
+
+  add(lat: number, lon: number): void {
+    const last = this.size - 1;
+    if (last >= 0 && this.lat[last] === lat && this.lon[last] === lon) return;
+    this.lat[this.size] = lat;
+    this.lon[this.size++] = lon;
+  }
+
+  repeatLast(): void {
+    this.lat[this.size] = this.lat[this.size - 1]!;
+    this.lon[this.size] = this.lon[this.size - 1]!;
+    this.size++;
+  }
+
+  columns(): Line {
+    return { lat: this.lat.subarray(0, this.size), lon: this.lon.subarray(0, this.size) };
+  }
+}
+
+/** Bearings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */
+const BEARING_METRES = 20;
+const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
+
+/** Bearing in which a line arrives at a shape point, degrees from north. */
+export function bearingInto(line: Line, shape: number): number {
+  const from = farEnough(line, shape, -1, longitudeScale(line.lat[shape]!));
+  return planeBearing(line.lat[from]!, line.lon[from]!, line.lat[shape]!, line.lon[shape]!);
+}
+
+/** Bearing in which a line leaves a shape point, degrees from north. */
+export function bearingOutOf(line: Line, shape: number): number {
+  const to = farEnough(line, shape, 1, longitudeScale(line.lat[shape]!));
+  return planeBearing(line.lat[shape]!, line.lon[shape]!, line.lat[to]!, line.lon[to]!);
+}
+
+/** The square of the cosine of 44 degrees. */
+const NEARLY_STRAIGHT = 0.517;
+
+/** True only where a line surely bends by less than 45 degrees: what two bearings would say, without their arc tangents. */
+export function bendsLittle(line: Line, shape: number): boolean {
+  const { lat, lon } = line;
+  const scale = longitudeScale(lat[shape]!);
+  const from = farEnough(line, shape, -1, scale);
+  const to = farEnough(line, shape, 1, scale);
+  const inX = (lon[shape]! - lon[from]!) * scale;
+  const inY = lat[shape]! - lat[from]!;
+  const outX = (lon[to]! - lon[shape]!) * scale;
+  const outY = lat[to]! - lat[shape]!;
+  const dot = inX * outX + inY * outY;
+  return dot > 0 && dot * dot > NEARLY_STRAIGHT * (inX * inX + inY * inY) * (outX * outX + outY * outY);
+}
+
+/** True when a bearing taken at `from` looks as far as `to`, which comes after it. */
+export function isWithinBearing({ lat, lon }: Line, from: number, to: number): boolean {
+  const dx = (lon[to]! - lon[from]!) * longitudeScale(lat[from]!);
+  const dy = lat[to]! - lat[from]!;
+  return dx * dx + dy * dy < BEARING_DEGREES * BEARING_DEGREES;
+}
+
+/**
+ * The first point before or after another that is a bearing's length away from it, or the end of the line.
+ *
+ * @param scale  of longitudes there.
+ */
+function farEnough({ lat, lon }: Line, shape: number, step: 1 | -1, scale: number): number {
+  const end = step === 1 ? lat.length - 1 : 0;
+  let at = shape;
+  while (at !== end) {
+    at += step;
+    const dx = (lon[at]! - lon[shape]!) * scale;
+    const dy = lat[at]! - lat[shape]!;
+    if (dx * dx + dy * dy >= BEARING_DEGREES * BEARING_DEGREES) break;
+  }
+  return at;
+}

@@ -1,0 +1,45 @@
+import { bearingDegrees } from '@portolan/base';
+import type { Graph } from '../graph.ts';
+import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import type { SnappedPoint } from '../snapping/snap.ts';
+import type { RouteLocation } from '../request/location.ts';
+import { turnBetween } from './turn.ts';
+
+export type Side = 'left' | 'right' | undefined;
+
+/** Nearer to straight ahead or straight behind than this, a place lies on neither side: it is beyond the end of its road. */
+const ASIDE_DEGREES = 20;
+
+/** On which side of the road a place lies that is not on it, as seen by those who travel along `arc`. */
+export function sideOf(graph: Graph, location: RouteLocation, stop: SnappedPoint, arc: number): Side {
+  if (
+    stop.distanceMetres < location.streetSideToleranceMetres ||
+    stop.distanceMetres > location.streetSideMaxMetres
+  ) {
+    return undefined;
+  }
+  const towards = bearingDegrees(stop.lat, stop.lon, location.lat, location.lon);
+  const { degrees, side } = turnBetween(bearingAt(graph, stop, arc), towards);
+  const aside = Math.min(Math.abs(degrees), 180 - Math.abs(degrees));
+  return aside < ASIDE_DEGREES ? undefined : side;
+}
+
+/** True when who travels along `arc` has the location on the side that it prefers; also where it lies on neither. */
+export function isOnSide(graph: Graph, location: RouteLocation, stop: SnappedPoint, arc: number): boolean {
+  const side = sideOf(graph, location, stop, arc);
+  if (side === undefined) return true;
+  const node = graph.data.network.edgeFrom[stop.edge]!;
+  const kerb = graph.data.places.keepsLeft[node] === 1 ? 'left' : 'right';
+  return (side === kerb) === (location.preferredSide === 'same');
+}
+
+/** Bearing of the segment that a place was snapped to, in the direction of an arc of its edge. */
+export function bearingAt({ data: { network } }: Graph, { point }: SnappedPoint, arc: number): number {
+  const [from, to] = (arc & 1) === 0 ? [point, point + 1] : [point + 1, point];
+  return planeBearing(
+    network.pointLat[from]! / STEPS_PER_DEGREE,
+    network.pointLon[from]! / STEPS_PER_DEGREE,
+    network.pointLat[to]! / STEPS_PER_DEGREE,
+    network.pointLon[to]! / STEPS_PER_DEGREE,
+  );
+}

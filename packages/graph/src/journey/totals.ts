@@ -1,0 +1,96 @@
+import type { Graph } from '../graph.ts';
+import { conditionalFor } from '../profile/hour.ts';
+import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Course, Stretch } from './route-shape.ts';
+
+/** What stretches come to. */
+export interface Sum {
+  readonly lengthMillimetres: number;
+  readonly timeMilliseconds: number;
+  /** In milliseconds, like all costs. */
+  readonly cost: number;
+  readonly hasToll: boolean;
+  readonly hasHighway: boolean;
+  readonly hasFerry: boolean;
+  readonly hasRough: boolean;
+  readonly hasTimeRestrictions: boolean;
+  readonly hasGate: boolean;
+}
+
+/** What a leg or a trip comes to, and the box around it. */
+export interface Totals extends Sum {
+  /** Degrees. */
+  readonly minLat: number;
+  readonly minLon: number;
+  readonly maxLat: number;
+  readonly maxLon: number;
+}
+
+/** @param first, end  of the stretches that are summed; a gate counts where the course passes it, so not at its end. */
+export function sumOf(
+  { data: { network } }: Graph,
+  { layer, choice }: Profile,
+  stretches: readonly Stretch[],
+  first = 0,
+  end = stretches.length,
+): Sum {
+  const { edgeFlags, edgeClass, edgeUse, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
+  const conditional = conditionalFor(network, layer.turns, choice.ownMode);
+  const sum = {
+    lengthMillimetres: 0,
+    timeMilliseconds: 0,
+    cost: 0,
+    hasToll: false,
+    hasHighway: false,
+    hasFerry: false,
+    hasRough: false,
+    hasTimeRestrictions: false,
+    hasGate: false,
+  };
+  for (let i = first; i < end; i++) {
+    const { arc, turn, lengthMillimetres, timeMilliseconds, cost } = stretches[i]!;
+    const edge = arc >>> 1;
+    sum.lengthMillimetres += lengthMillimetres;
+    sum.timeMilliseconds += timeMilliseconds;
+    sum.cost += cost;
+    sum.hasTimeRestrictions ||= conditional.edges.has(edge) || conditional.turns.has(turn);
+    sum.hasToll ||= (edgeFlags[edge]! & EdgeFlag.toll) !== 0;
+    sum.hasHighway ||= edgeClass[edge] === RoadClass.motorway;
+    sum.hasFerry ||= edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
+    sum.hasRough ||= edgeSurface[edge]! >= Surface.gravel;
+    const head = (arc & 1) === 0 ? edgeTo[edge]! : edgeFrom[edge]!;
+    sum.hasGate ||= i + 1 < stretches.length && (nodeFlags[head]! & NodeFlag.gate) !== 0;
+  }
+  return sum;
+}
+
+export function totalsOf(graph: Graph, profile: Profile, { lat, lon, stretches }: Course): Totals {
+  const box = { minLat: Infinity, minLon: Infinity, maxLat: -Infinity, maxLon: -Infinity };
+  for (let i = 0; i < lat.length; i++) {
+    box.minLat = Math.min(box.minLat, lat[i]!);
+    box.maxLat = Math.max(box.maxLat, lat[i]!);
+    box.minLon = Math.min(box.minLon, lon[i]!);
+    box.maxLon = Math.max(box.maxLon, lon[i]!);
+  }
+  return { ...sumOf(graph, profile, stretches), ...box };
+}
+
+/** Totals of several, one at least. */
+export function sumTotals(all: readonly Totals[]): Totals {
+  return all.reduce((a, b) => ({
+    lengthMillimetres: a.lengthMillimetres + b.lengthMillimetres,
+    timeMilliseconds: a.timeMilliseconds + b.timeMilliseconds,
+    cost: a.cost + b.cost,
+    hasToll: a.hasToll || b.hasToll,
+    hasHighway: a.hasHighway || b.hasHighway,
+    hasFerry: a.hasFerry || b.hasFerry,
+    hasRough: a.hasRough || b.hasRough,
+    hasTimeRestrictions: a.hasTimeRestrictions || b.hasTimeRestrictions,
+    hasGate: a.hasGate || b.hasGate,
+    minLat: Math.min(a.minLat, b.minLat),
+    minLon: Math.min(a.minLon, b.minLon),
+    maxLat: Math.max(a.maxLat, b.maxLat),
+    maxLon: Math.max(a.maxLon, b.maxLon),
+  }));
+}

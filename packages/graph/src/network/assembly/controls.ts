@@ -1,0 +1,123 @@
+import { type Arrivals, arrivalsOf } from '../arrivals.ts';
+import { Facing } from './node-traits.ts';
+import { CONTROL_BACKWARD_SHIFT, Control, MOTOR_MODES, NodeFlag, type RoadNetwork } from '../road-network.ts';
+
+type Roads = Pick<
+  RoadNetwork,
+  | 'nodeCount'
+  | 'nodeFlags'
+  | 'edgeCount'
+  | 'edgeFrom'
+  | 'edgeTo'
+  | 'edgeLengthMillimetres'
+  | 'edgeClass'
+  | 'accessForward'
+  | 'accessBackward'
+>;
+
+const SIGNS = NodeFlag.trafficSignal | NodeFlag.stop | NodeFlag.giveWay;
+/** A sign stands closer to its junction than this many edges. */
+const FARTHEST_EDGES = 16;
+
+/**
+ * What traffic meets at the end of each edge, by direction: the column `edgeControls`.
+ *
+ * A sign that says which way it faces holds in that direction of its way. A light that does not holds for all that come. A stop or
+ * give-way sign between junctions holds towards the nearer of them, and on a junction for the lesser of the roads, if they differ.
+ *
+ * @param facing  by node: `Facing`.
+ */
+export function edgeControls(network: Roads, facing: Uint8Array): Uint8Array {
+  const { nodeCount, edgeCount, nodeFlags } = network;
+  const controls = new Uint8Array(edgeCount);
+  const arrivals = arrivalsOf(network);
+  const put = (arc: number, control: number): void => {
+    controls[arc >>> 1]! |= control << ((arc & 1) * CONTROL_BACKWARD_SHIFT);
+  };
+
+  for (let node = 0; node < nodeCount; node++) {
+    const flags = nodeFlags[node]!;
+    if ((flags & SIGNS) === 0) continue;
+    const coming = travelled(network, arrivals, node);
+    const faced = facedBy(coming, facing[node]!);
+    if (flags & NodeFlag.trafficSignal) for (const arc of faced) put(arc, Control.signal);
+    if ((flags & (NodeFlag.stop | NodeFlag.giveWay)) === 0) continue;
+    const isSaid = facing[node] !== Facing.unsaid || (flags & NodeFlag.allWayStop) !== 0;
+    const sign =
+      (flags & NodeFlag.stop ? Control.stop : 0) | (flags & NodeFlag.giveWay ? Control.giveWay : 0);
+    for (const arc of isSaid ? faced : yielding(network, arrivals, node, coming)) put(arc, sign);
+  }
+  return controls;
+}
+
+/** The arcs by which somebody comes to a node. */
+function travelled(network: Roads, { first, arc }: Arrivals, node: number): number[] {
+  const coming: number[] = [];
+  for (let at = first[node]!; at < first[node + 1]!; at++) {
+    const edge = arc[at]! >>> 1;
+    const access = (arc[at]! & 1 ? network.accessBackward : network.accessForward)[edge]!;
+    if (access !== 0) coming.push(arc[at]!);
+  }
+  return coming;
+}
+
+function facedBy(coming: readonly number[], facing: number): readonly number[] {
+  if (facing === Facing.forward) return coming.filter((arc) => (arc & 1) === 0);
+  return facing === Facing.backward ? coming.filter((arc) => (arc & 1) === 1) : coming;
+}
+
+/** Of the arcs into a node with a sign that does not say which way it faces, those whose traffic it stops. */
+function yielding(
+  network: Roads,
+  arrivals: Arrivals,
+  node: number,
+  coming: readonly number[],
+): readonly number[] {
+  const roads = roadsAt(network, arrivals, node, Infinity);
+  const onRoads = coming.filter((arc) => isForMotors(network, arc >>> 1));
+  if (onRoads.length === 0) return coming;
+  if (roads.length > 2) {
+    const classes = roads.map((arc) => network.edgeClass[arc >>> 1]!);
+    const strongest = Math.min(...classes);
+    const lesser = onRoads.filter((arc) => network.edgeClass[arc >>> 1]! > strongest);
+    return lesser.length > 0 ? lesser : onRoads;
+  }
+  // Who comes by one road has the other ahead.
+  const [a, b] = roads;
+  if (a === undefined || b === undefined) return onRoads;
+  const aheadOfB = toJunction(network, arrivals, node, a);
+  const aheadOfA = toJunction(network, arrivals, node, b);
+  if (aheadOfA === aheadOfB) return onRoads;
+  const towards = aheadOfA < aheadOfB ? a : b;
+  return onRoads.filter((arc) => arc === towards);
+}
+
+function isForMotors({ accessForward, accessBackward }: Roads, edge: number): boolean {
+  return ((accessForward[edge]! | accessBackward[edge]!) & MOTOR_MODES) !== 0;
+}
+
+/** The first arcs into a node along roads for motor traffic, whichever way it flows: up to `most` of them. */
+function roadsAt(network: Roads, { first, arc }: Arrivals, node: number, most: number): number[] {
+  const roads: number[] = [];
+  for (let at = first[node]!; at < first[node + 1]! && roads.length < most; at++) {
+    if (isForMotors(network, arc[at]! >>> 1)) roads.push(arc[at]!);
+  }
+  return roads;
+}
+
+/** Millimetres from a node to the next junction, against the arc `into` it; Infinity where none comes soon. */
+function toJunction(network: Roads, arrivals: Arrivals, node: number, into: number): number {
+  let millimetres = 0;
+  let arc = into;
+  for (let edges = 0; edges < FARTHEST_EDGES; edges++) {
+    millimetres += network.edgeLengthMillimetres[arc >>> 1]!;
+    const end = (arc & 1 ? network.edgeTo : network.edgeFrom)[arc >>> 1]!;
+    const roads = roadsAt(network, arrivals, end, 3);
+    if (roads.length > 2) return millimetres;
+    // The arc that came here backwards is the other one's opposite.
+    const next = roads.find((other) => other !== (arc ^ 1));
+    if (next === undefined || end === node) return Infinity;
+    arc = next;
+  }
+  return Infinity;
+}

@@ -1,0 +1,108 @@
+import type { OsmSource } from '@portolan/osm';
+import { BarrierReader } from '../tags/barriers.ts';
+import { type Limit, LimitReader } from '../tags/limit-tags.ts';
+import { cashOnlyReader } from '../tags/payment.ts';
+import { ALL_MODES, NodeFlag } from '../road-network.ts';
+import type { Runs } from './runs.ts';
+import { TagReader, greatestOf, meaningIn } from '../tags/tag-reader.ts';
+
+/** Which way a sign faces, in terms of the way it stands on; the first is not tagged. */
+export const Facing = { unsaid: 0, forward: 1, backward: 2, both: 3 } as const;
+
+/** What stands on the nodes of roads, by position in `OsmSource.nodes`. */
+export interface NodeTraits {
+  /** Bits of `NodeFlag`. */
+  readonly flags: Uint16Array;
+  /** Bits of `Mode`. */
+  readonly access: Uint16Array;
+  readonly private: Uint16Array;
+  /** `Facing` */
+  readonly facing: Uint8Array;
+  /** Of barriers; nodes without any are not in here. */
+  readonly limits: ReadonlyMap<number, readonly Limit[]>;
+  /** Whether an edge has to end here, junction or not. */
+  readonly isCut: Uint8Array;
+}
+
+/** OSM wiki, Key:highway, "Other highway features". A list holds several of them, so each value is a set of bits. */
+const SIGNS = {
+  traffic_signals: NodeFlag.trafficSignal,
+  stop: NodeFlag.stop,
+  give_way: NodeFlag.giveWay,
+  crossing: NodeFlag.crossing,
+  turning_circle: NodeFlag.turningPlace,
+  turning_loop: NodeFlag.turningPlace,
+  mini_roundabout: NodeFlag.turningPlace,
+  elevator: NodeFlag.elevator,
+  motorway_junction: NodeFlag.motorwayJunction,
+};
+const signIn = meaningIn(SIGNS);
+const signsIn = (value: string): number =>
+  value.split(';').reduce((signs, part) => signs | signIn(part.trim()), 0);
+const isCrossingIn = meaningIn({ crossing: 1 });
+const isAllIn = meaningIn({ all: 1 });
+const isRentalIn = greatestOf(meaningIn({ bicycle_rental: 1 }));
+const facingIn = meaningIn({ forward: Facing.forward, backward: Facing.backward, both: Facing.both });
+
+/** These are worth knowing where an edge ends, and no reason to end one. */
+const WITHOUT_CUT = NodeFlag.crossing | NodeFlag.bikeShare | NodeFlag.motorwayJunction;
+
+/** Reads the tags of every node that a road passes, once. */
+export function readNodeTraits(source: OsmSource, runs: Runs): NodeTraits {
+  const { count } = source.nodes;
+  const { firstTag } = source.nodes.tags;
+  const tags = new TagReader(source.strings, source.nodes.tags);
+  const barrier = new BarrierReader(tags);
+  const limit = new LimitReader(tags);
+  const barrierSlot = tags.slot('barrier');
+  const highway = tags.slot('highway');
+  const crossings = ['footway', 'path', 'cycleway'].map((key) => tags.slot(key));
+  const stop = tags.slot('stop');
+  const amenity = tags.slot('amenity');
+  const direction = tags.slot('direction');
+  const signalDirection = tags.slot('traffic_signals:direction');
+  const signsOf = tags.classifier(signsIn);
+  const isCrossing = tags.classifier(isCrossingIn);
+  const isAll = tags.classifier(isAllIn);
+  const isRental = tags.classifier(isRentalIn);
+  const facingOf = tags.classifier(facingIn);
+  const isCashOnly = cashOnlyReader(tags);
+
+  function flagsOf(): number {
+    let flags = signsOf(tags.value(highway)) | barrier.flags;
+    if (crossings.some((slot) => isCrossing(tags.value(slot)))) flags |= NodeFlag.crossing;
+    if (flags & NodeFlag.stop && isAll(tags.value(stop))) flags |= NodeFlag.allWayStop;
+    if (isRental(tags.value(amenity))) flags |= NodeFlag.bikeShare;
+    if (flags & NodeFlag.tollBooth && isCashOnly()) flags |= NodeFlag.cashOnly;
+    return flags;
+  }
+
+  const flags = new Uint16Array(count);
+  const access = new Uint16Array(count).fill(ALL_MODES);
+  const privateOnly = new Uint16Array(count);
+  const facing = new Uint8Array(count);
+  const limits = new Map<number, readonly Limit[]>();
+  const isCut = new Uint8Array(count);
+  const isRead = new Uint8Array(count);
+  const end = runs.firstNode[runs.count]!;
+  for (let at = 0; at < end; at++) {
+    const node = runs.node[at]!;
+    if (isRead[node] !== 0) continue;
+    isRead[node] = 1;
+    if (firstTag[node] === firstTag[node + 1]) continue;
+    tags.read(node);
+    barrier.read();
+    const found = flagsOf();
+    flags[node] = found;
+    access[node] = barrier.passable;
+    privateOnly[node] = barrier.private;
+    facing[node] = facingOf(tags.value(signalDirection)) || facingOf(tags.value(direction));
+    const barrierLimits = tags.value(barrierSlot) === 0 ? [] : limit.read();
+    if (barrierLimits.length > 0) {
+      limits.set(node, barrierLimits);
+      isCut[node] = 1;
+    }
+    if (found & ~WITHOUT_CUT || barrier.passable !== ALL_MODES || barrier.private !== 0) isCut[node] = 1;
+  }
+  return { flags, access, private: privateOnly, facing, limits, isCut };
+}

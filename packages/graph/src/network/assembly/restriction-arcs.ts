@@ -1,0 +1,267 @@
+import { bearingDegrees } from '@portolan/base';
+import { MISSING_NODE } from '@portolan/osm';
+import { type Arrivals, arrivalsOf } from '../arrivals.ts';
+import { RestrictionKind } from '../road-network.ts';
+import { NO_NODE, type Pieces } from './split.ts';
+import type { StringSubset } from './string-subset.ts';
+import { Turn, type TurnRestriction } from './turn-restrictions.ts';
+
+/** What bounds the search for the arcs of one restriction: crossings have fewer arms, and via ways fewer pieces. */
+const MOST_ARMS = 32;
+const MOST_STEPS = 4000;
+
+/** The columns of `RoadNetwork` that say what turns are forbidden, and how many restrictions came to nothing. */
+export interface RestrictionColumns {
+  readonly restrictionKind: Uint8Array;
+  readonly restrictionModes: Uint16Array;
+  readonly restrictionCondition: Uint32Array;
+  readonly firstRestrictionArc: Uint32Array;
+  readonly restrictionArc: Uint32Array;
+  /** Members that do not meet, and ways along them that nobody could travel. */
+  readonly unmet: number;
+}
+
+/**
+ * Finds the arcs that each restriction is about: where its members meet, and along the via ways from one meeting to the next.
+ *
+ * A way that goes on beyond the via node can be meant in either direction: then the named turn decides, by its angle. Where that
+ * does not tell, `no_*` holds for all of them, and `only_*` for the one that is closest.
+ *
+ * @param open  bits of `Mode` by arc: who may ever travel it.
+ */
+export function restrictionColumns(
+  pieces: Pieces,
+  open: Uint16Array,
+  restrictions: readonly TurnRestriction[],
+  strings: StringSubset,
+): RestrictionColumns {
+  const finder = new ArcFinder(pieces, open);
+  const rows = new Map<string, { kind: number; modes: number; condition: number; arcs: readonly number[] }>();
+  let unmet = 0;
+  for (const restriction of restrictions) {
+    const { kind, modes } = restriction;
+    const courses = finder.find(restriction);
+    if (courses.length === 0) unmet++;
+    for (const arcs of courses) {
+      const condition = strings.keepText(restriction.condition);
+      const key = `${kind} ${condition} ${arcs.join(' ')}`;
+      const known = rows.get(key);
+      if (known) known.modes |= modes;
+      else rows.set(key, { kind, modes, condition, arcs });
+    }
+  }
+
+  const list = [...rows.values()];
+  const firstRestrictionArc = new Uint32Array(list.length + 1);
+  for (const [r, { arcs }] of list.entries())
+    firstRestrictionArc[r + 1] = firstRestrictionArc[r]! + arcs.length;
+  return {
+    restrictionKind: Uint8Array.from(list, ({ kind }) => kind),
+    restrictionModes: Uint16Array.from(list, ({ modes }) => modes),
+    restrictionCondition: Uint32Array.from(list, ({ condition }) => condition),
+    firstRestrictionArc,
+    restrictionArc: Uint32Array.from(list.flatMap(({ arcs }) => arcs)),
+    unmet,
+  };
+}
+
+class ArcFinder {
+  readonly #pieces: Pieces;
+  readonly #open: Uint16Array;
+  readonly #arrivals: Arrivals;
+  #stepsLeft = 0;
+
+  constructor(pieces: Pieces, open: Uint16Array) {
+    this.#pieces = pieces;
+    this.#open = open;
+    this.#arrivals = arrivalsOf(pieces);
+  }
+
+  /** Lists of arcs in travel order, each of them one that the restriction speaks of. */
+  find(restriction: TurnRestriction): readonly (readonly number[])[] {
+    const { from, to, kind } = restriction;
+    // "Only to the one and only to the other" would forbid both.
+    if (kind === RestrictionKind.only && to.length > 1) return [];
+    this.#stepsLeft = MOST_STEPS;
+    const found: (readonly number[])[] = [];
+    for (const first of new Set(from)) {
+      for (const last of new Set(to))
+        found.push(...this.#fitting(restriction, this.#between(restriction, first, last)));
+    }
+    return this.#stepsLeft < 0 ? [] : found;
+  }
+
+  /** Every course from one way to another by the via members. */
+  #between({ viaNode, viaWays, modes }: TurnRestriction, from: number, to: number): (readonly number[])[] {
+    const courses: (readonly number[])[] = [];
+    for (const node of viaNode === MISSING_NODE ? this.#nodesOf(viaWays) : [this.#pieces.nodeAt[viaNode]!]) {
+      if (node === NO_NODE || --this.#stepsLeft < 0) continue;
+      for (const arc of this.#arriving(node, from)) {
+        this.#extend([arc], node, viaWays, to, modes & this.#open[arc]!, courses);
+      }
+    }
+    return courses;
+  }
+
+  /** Goes on from a node where the members so far have led, over the via ways that are left, to the last way. */
+  #extend(
+    arcs: readonly number[],
+    node: number,
+    viaWays: readonly number[],
+    to: number,
+    modes: number,
+    courses: (readonly number[])[],
+  ): void {
+    if (modes === 0 || --this.#stepsLeft < 0) return;
+    if (viaWays.length === 0) {
+      for (const into of this.#arriving(node, to)) {
+        const out = into ^ 1;
+        if (modes & this.#open[out]!) courses.push([...arcs, out]);
+      }
+      return;
+    }
+    for (const via of viaWays) {
+      const left = viaWays.filter((other) => other !== via);
+      for (const into of this.#arriving(node, via)) this.#follow(arcs, into ^ 1, left, to, modes, courses);
+    }
+  }
+
+  /** Travels a via way from `begin` on until it meets what comes next. */
+  #follow(
+    arcs: readonly number[],
+    begin: number,
+    left: readonly number[],
+    to: number,
+    modes: number,
+    courses: (readonly number[])[],
+  ): void {
+    const { edgeFrom, edgeTo } = this.#pieces;
+    const travelled = [...arcs];
+    let travellers = modes;
+    let arc = begin;
+    do {
+      travellers &= this.#open[arc]!;
+      if (travellers === 0 || --this.#stepsLeft < 0) return;
+      travelled.push(arc);
+      const node = (arc & 1 ? edgeFrom : edgeTo)[arc >>> 1]!;
+      const next = left.length === 0 ? [to] : left;
+      if (next.some((road) => this.#arriving(node, road).length > 0)) {
+        this.#extend(travelled, node, left, to, travellers, courses);
+        return;
+      }
+      arc = this.#next(arc);
+    } while (arc !== NO_ARC && arc !== begin);
+  }
+
+  /** The next arc of the same way, round it when it is a ring. */
+  #next(arc: number): number {
+    const { edgeRoad, edgeFrom, edgeTo, firstEdge } = this.#pieces;
+    const edge = arc >>> 1;
+    const first = firstEdge[edgeRoad[edge]!]!;
+    const last = firstEdge[edgeRoad[edge]! + 1]! - 1;
+    if ((arc & 1) === 0) {
+      const next = edge === last ? first : edge + 1;
+      return edgeFrom[next] === edgeTo[edge] ? 2 * next : NO_ARC;
+    }
+    const next = edge === first ? last : edge - 1;
+    return edgeTo[next] === edgeFrom[edge] ? 2 * next + 1 : NO_ARC;
+  }
+
+  /** The arcs of a way that arrive at a node. */
+  #arriving(node: number, road: number): number[] {
+    const { first, arc } = this.#arrivals;
+    const end = Math.min(first[node + 1]!, first[node]! + MOST_ARMS);
+    const arcs: number[] = [];
+    for (let at = first[node]!; at < end; at++) {
+      if (this.#pieces.edgeRoad[arc[at]! >>> 1] === road) arcs.push(arc[at]!);
+    }
+    return arcs;
+  }
+
+  /** The nodes of some ways, each once. */
+  #nodesOf(roads: readonly number[]): readonly number[] {
+    const { edgeFrom, edgeTo, firstEdge } = this.#pieces;
+    const nodes = new Set<number>();
+    for (const road of roads) {
+      const end = Math.min(firstEdge[road + 1]!, firstEdge[road]! + MOST_STEPS);
+      for (let edge = firstEdge[road]!; edge < end; edge++) {
+        nodes.add(edgeFrom[edge]!);
+        nodes.add(edgeTo[edge]!);
+      }
+    }
+    return [...nodes];
+  }
+
+  /** Of several courses between the same two ways those that turn as the restriction says. */
+  #fitting(
+    { turn, kind }: TurnRestriction,
+    courses: readonly (readonly number[])[],
+  ): readonly (readonly number[])[] {
+    if (courses.length < 2) return courses;
+    const degrees = courses.map((arcs) => this.#turnDegrees(arcs));
+    const isFit = degrees.map((angle) => fits(turn, angle));
+    const fitting = isFit.includes(true) ? courses.filter((_, c) => isFit[c]!) : courses;
+    if (kind === RestrictionKind.no) return fitting;
+    // One way out of every way in.
+    const best = new Map<number, { arcs: readonly number[]; off: number }>();
+    for (const arcs of fitting.toSorted(inOrder)) {
+      const off = Math.round(offBy(turn, this.#turnDegrees(arcs)));
+      const known = best.get(arcs[0]!);
+      if (!known || off < known.off) best.set(arcs[0]!, { arcs, off });
+    }
+    return [...best.values()].map(({ arcs }) => arcs);
+  }
+
+  /** How far a course turns from its first arc to its last: -180 < degrees <= 180, to the right positive. */
+  #turnDegrees(arcs: readonly number[]): number {
+    const into = (this.#bearingOut(arcs[0]! ^ 1) + 180) % 360;
+    const right = (this.#bearingOut(arcs.at(-1)!) - into + 720) % 360;
+    return right > 180 ? right - 360 : right;
+  }
+
+  /** The bearing in which an arc leaves its node, over its first segment. */
+  #bearingOut(arc: number): number {
+    const { firstPoint, pointLat, pointLon } = this.#pieces;
+    const edge = arc >>> 1;
+    const isForward = (arc & 1) === 0;
+    const start = isForward ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;
+    const next = isForward ? start + 1 : start - 1;
+    return bearingDegrees(
+      pointLat[start]! / 1e7,
+      pointLon[start]! / 1e7,
+      pointLat[next]! / 1e7,
+      pointLon[next]! / 1e7,
+    );
+  }
+}
+
+const NO_ARC = 0xffffffff;
+
+/** Whether an angle can be called by the name of a turn. */
+function fits(turn: number, degrees: number): boolean {
+  switch (turn) {
+    case Turn.left:
+      return degrees < -10 && degrees > -170;
+    case Turn.right:
+      return degrees > 10 && degrees < 170;
+    case Turn.straight:
+      return Math.abs(degrees) < 60;
+    case Turn.around:
+      return Math.abs(degrees) > 120;
+    default:
+      return true;
+  }
+}
+
+const IDEAL_DEGREES: readonly number[] = [0, -90, 90, 0, 180];
+
+function inOrder(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((arc, i) => arc !== b[i]);
+  return at < 0 ? a.length - b.length : a[at]! - (b[at] ?? -1);
+}
+
+/** How far an angle is from what the name of a turn promises. */
+function offBy(turn: number, degrees: number): number {
+  const off = Math.abs(degrees - IDEAL_DEGREES[turn]!);
+  return Math.min(off, 360 - off);
+}

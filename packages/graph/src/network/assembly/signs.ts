@@ -1,0 +1,107 @@
+import type { OsmSource } from '@portolan/osm';
+import { Direction, NodeFlag, type RoadNetwork } from '../road-network.ts';
+import type { Pieces } from './split.ts';
+import type { StringSubset } from './string-subset.ts';
+import { TagReader } from '../tags/tag-reader.ts';
+
+/** What stands on the sign where a way begins; texts as tagged, positions in `OsmSource.strings`, 0 where there is none. */
+export interface WaySign {
+  /** Bits of `Direction`. */
+  readonly directions: number;
+  /** `junction:ref`: the number of the exit. */
+  readonly number: number;
+  /** `destination:ref`, `destination:street` and `destination`: where it leads to. */
+  readonly ref: number;
+  readonly street: number;
+  readonly toward: number;
+}
+
+const KEYS = ['junction:ref', 'destination:ref', 'destination:street', 'destination'] as const;
+
+/**
+ * Reads the signs of the current way (OSM wiki, Key:destination, Key:junction:ref). What is tagged without a direction is about the way's
+ * only one: of a road that is travelled both ways it does not say in which of them it stands.
+ */
+export function signReader(tags: TagReader): (forward: number, backward: number) => WaySign[] {
+  const plain = KEYS.map((key) => tags.slot(key));
+  const ahead = KEYS.map((key) => tags.slot(`${key}:forward`));
+  const behind = KEYS.map((key) => tags.slot(`${key}:backward`));
+  const read = (directions: number, own: readonly number[], isOnly: boolean): WaySign[] => {
+    const valueOf = (i: number): number => tags.value(own[i]!) || (isOnly ? tags.value(plain[i]!) : 0);
+    const [number, ref, street, toward] = [valueOf(0), valueOf(1), valueOf(2), valueOf(3)];
+    return (number | ref | street | toward) === 0 ? [] : [{ directions, number, ref, street, toward }];
+  };
+  return (forward, backward) => [
+    ...(forward === 0 ? [] : read(Direction.forward, ahead, backward === 0)),
+    ...(backward === 0 ? [] : read(Direction.backward, behind, forward === 0)),
+  ];
+}
+
+export type SignColumns = Pick<
+  RoadNetwork,
+  | 'signEdge'
+  | 'signDirections'
+  | 'signNumber'
+  | 'signRef'
+  | 'signStreet'
+  | 'signToward'
+  | 'exitNode'
+  | 'exitNumber'
+  | 'exitName'
+>;
+
+/** The signs of all edges, and what exits of motorways are called. */
+export function signColumns(
+  source: OsmSource,
+  pieces: Pieces,
+  ofRoad: ReadonlyMap<number, readonly WaySign[]>,
+  nodeFlags: Uint16Array,
+  strings: StringSubset,
+): SignColumns {
+  const edges: number[] = [];
+  const signs: WaySign[] = [];
+  // In the order in which the roads were read: ascending, as their edges are.
+  for (const [road, list] of ofRoad) {
+    for (let edge = pieces.firstEdge[road]!; edge < pieces.firstEdge[road + 1]!; edge++) {
+      for (const sign of list) {
+        edges.push(edge);
+        signs.push(sign);
+      }
+    }
+  }
+  const column = (name: 'number' | 'ref' | 'street' | 'toward'): Uint32Array =>
+    Uint32Array.from(signs, (sign) => strings.keep(sign[name]));
+  return {
+    signEdge: Uint32Array.from(edges),
+    signDirections: Uint8Array.from(signs, ({ directions }) => directions),
+    signNumber: column('number'),
+    signRef: column('ref'),
+    signStreet: column('street'),
+    signToward: column('toward'),
+    ...exitColumns(source, pieces, nodeFlags, strings),
+  };
+}
+
+/** `ref` and `name` of the nodes at which one leaves a motorway (OSM wiki, Tag:highway=motorway_junction). */
+function exitColumns(
+  { nodes, strings: texts }: OsmSource,
+  { nodeOsm, nodeCount }: Pieces,
+  nodeFlags: Uint16Array,
+  strings: StringSubset,
+): Pick<RoadNetwork, 'exitNode' | 'exitNumber' | 'exitName'> {
+  const tags = new TagReader(texts, nodes.tags);
+  const ref = tags.slot('ref');
+  const name = tags.slot('name');
+  const exits: { readonly node: number; readonly number: number; readonly name: number }[] = [];
+  for (let node = 0; node < nodeCount; node++) {
+    if ((nodeFlags[node]! & NodeFlag.motorwayJunction) === 0) continue;
+    tags.read(nodeOsm[node]!);
+    if ((tags.value(ref) | tags.value(name)) === 0) continue;
+    exits.push({ node, number: strings.keep(tags.value(ref)), name: strings.keep(tags.value(name)) });
+  }
+  return {
+    exitNode: Uint32Array.from(exits, (exit) => exit.node),
+    exitNumber: Uint32Array.from(exits, (exit) => exit.number),
+    exitName: Uint32Array.from(exits, (exit) => exit.name),
+  };
+}

@@ -1,0 +1,179 @@
+import { MISSING_NODE, MemberType, type OsmSource, findById, tagsOf } from '@portolan/osm';
+import { ACCESS_KEYS } from '../tags/access-tags.ts';
+import { parseConditional } from '../tags/conditional-value.ts';
+import { FLOWING } from '../tags/oneway.ts';
+import { Mode, RestrictionKind } from '../road-network.ts';
+import { TagReader } from '../tags/tag-reader.ts';
+import type { RoadWays } from './road-ways.ts';
+
+/** The turn that a restriction names; `any` where it names none (`no_entry`). */
+export const Turn = { any: 0, left: 1, right: 2, straight: 3, around: 4 } as const;
+
+/** What a relation says, before it is known which arcs it is about. */
+export interface TurnRestriction {
+  readonly kind: number;
+  /** Bits of `Mode`. */
+  readonly modes: number;
+  /** As in `RoadNetwork.restrictionCondition`; empty where it holds always. */
+  readonly condition: string;
+  /** `Turn` */
+  readonly turn: number;
+  /** Positions in `RoadWays`. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly viaWays: readonly number[];
+  /** Position in `OsmSource.nodes`; `MISSING_NODE` where the way leads over ways. */
+  readonly viaNode: number;
+}
+
+export interface TurnRestrictions {
+  readonly restrictions: readonly TurnRestriction[];
+  /** Relations of which nothing could be made: members missing, none or too many, values that forbid nothing. */
+  readonly skipped: number;
+}
+
+/** A crossing has some arms, a way around it some parts; relations with more are mistakes. */
+const MOST_ENDS = 16;
+const MOST_VIA_WAYS = 12;
+
+const TYPE = /^restriction(?::([a-z_]+))?$/;
+const KEY = /^restriction(?::(?!conditional$)([a-z_]+))?(:conditional)?$/;
+const VALUE = /^(no|only)_[a-z_]+$/;
+
+const MODES_OF_KEY: ReadonlyMap<string, number> = new Map(ACCESS_KEYS);
+
+/** OSM wiki, Relation:restriction. `restriction=*` binds vehicles; those on foot have to be named. */
+export function readTurnRestrictions(source: OsmSource, roads: RoadWays): TurnRestrictions {
+  const { relations, strings } = source;
+  const tags = new TagReader(strings, relations.tags);
+  const type = tags.slot('type');
+  const isType = tags.classifier((value) => (TYPE.test(value) ? 1 : 0));
+  const restrictions: TurnRestriction[] = [];
+  let skipped = 0;
+
+  for (let relation = 0; relation < relations.count; relation++) {
+    tags.read(relation);
+    if (!isType(tags.value(type))) continue;
+    const members = membersOf(source, roads, relation);
+    const laws = members ? lawsOf(tagsOf(relations.tags, strings, relation)) : [];
+    if (!members || laws.length === 0) skipped++;
+    else for (const law of laws) restrictions.push({ ...law, ...members });
+  }
+  return { restrictions, skipped };
+}
+
+type Members = Pick<TurnRestriction, 'from' | 'to' | 'viaWays' | 'viaNode'>;
+
+/** The members of a relation that roads are made of; null when it is broken. */
+function membersOf(
+  { relations, nodes, ways, strings }: OsmSource,
+  roads: RoadWays,
+  relation: number,
+): Members | null {
+  const from: number[] = [];
+  const to: number[] = [];
+  const viaWays: number[] = [];
+  const viaNodes: number[] = [];
+  const roadWays = roads.way.subarray(0, roads.count);
+  for (let m = relations.firstMember[relation]!; m < relations.firstMember[relation + 1]!; m++) {
+    const role = strings[relations.memberRole[m]!]!;
+    const isNode = relations.memberType[m] === MemberType.node;
+    const isWay = relations.memberType[m] === MemberType.way;
+    const id = relations.memberId[m]!;
+    const list = role === 'from' ? from : role === 'to' ? to : isWay ? viaWays : viaNodes;
+    if (role === 'via' && isNode) {
+      const node = findById(nodes.id, id);
+      if (node < 0) return null;
+      list.push(node);
+    } else if (isWay && (role === 'via' || role === 'from' || role === 'to')) {
+      const road = positionOf(roadWays, findById(ways.id, id));
+      if (road < 0) return null;
+      list.push(road);
+    }
+    if (list.length > MOST_ENDS) return null;
+  }
+  const hasOneVia = viaWays.length === 0 ? viaNodes.length === 1 : viaWays.length <= MOST_VIA_WAYS;
+  if (from.length === 0 || to.length === 0 || !hasOneVia) return null;
+  // What one comes from or goes to is not on the way.
+  if (viaWays.some((via) => from.includes(via) || to.includes(via))) return null;
+  return { from, to, viaWays, viaNode: viaWays.length === 0 ? viaNodes[0]! : MISSING_NODE };
+}
+
+/** Position of `wanted` among ascending numbers, -1 when it is not there. */
+function positionOf(ascending: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ascending[middle]!;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+type Law = Pick<TurnRestriction, 'kind' | 'modes' | 'condition' | 'turn'>;
+
+function lawsOf(tags: ReadonlyMap<string, string>): Law[] {
+  const excepted = exceptedBy(tags.get('except') ?? '');
+  const ofType = TYPE.exec(tags.get('type')!)?.[1];
+  const hours = hoursOf(tags);
+  const laws: Law[] = [];
+  for (const [key, value] of tags) {
+    const parts = KEY.exec(key);
+    if (!parts) continue;
+    const modeKey = parts[1] ?? ofType;
+    const named = modeKey === undefined ? FLOWING : (MODES_OF_KEY.get(modeKey) ?? 0);
+    const modes = named & ~excepted;
+    if (modes === 0) continue;
+    if (parts[2] === undefined) {
+      addLaw(laws, value, modes, hours);
+      continue;
+    }
+    for (const clause of parseConditional(value)) {
+      addLaw(laws, clause.value, clause.exceeding ? modes & HEAVY : modes, clause.condition);
+    }
+  }
+  return laws;
+}
+
+/** Whom a turn is forbidden to above some weight or length: those whose model says that they have it. */
+const HEAVY = Mode.truck | Mode.bus;
+
+function addLaw(laws: Law[], value: string, modes: number, condition: string): void {
+  const kind = VALUE.exec(value)?.[1];
+  if (kind === undefined || modes === 0) return;
+  laws.push({
+    kind: kind === 'no' ? RestrictionKind.no : RestrictionKind.only,
+    modes,
+    condition,
+    turn: turnOf(value),
+  });
+}
+
+function turnOf(value: string): number {
+  if (value.includes('_left')) return Turn.left;
+  if (value.includes('_right')) return Turn.right;
+  if (value.includes('_straight')) return Turn.straight;
+  return value.includes('_u_turn') ? Turn.around : Turn.any;
+}
+
+/** `psv;bicycle`: those who need not mind. What is nobody's key (`destination`) is not read. */
+function exceptedBy(value: string): number {
+  let modes = 0;
+  for (const part of value.split(/[;,]/, MOST_ENDS)) modes |= MODES_OF_KEY.get(part.trim()) ?? 0;
+  return modes;
+}
+
+const HOUR = /^\d{1,2}:\d{2}$/;
+
+/** The older way to write hours: `day_on`, `day_off`, `hour_on`, `hour_off` (OSM wiki, Relation:restriction). */
+function hoursOf(tags: ReadonlyMap<string, string>): string {
+  const [begin, end] = [tags.get('hour_on') ?? '', tags.get('hour_off') ?? ''];
+  if (!HOUR.test(begin) || !HOUR.test(end)) return '';
+  const days = [tags.get('day_on'), tags.get('day_off')].flatMap((day) =>
+    day === undefined ? [] : [day.slice(0, 1).toUpperCase() + day.slice(1, 2).toLowerCase()],
+  );
+  return `${days.length === 2 ? `${days.join('-')} ` : ''}${begin}-${end}`;
+}

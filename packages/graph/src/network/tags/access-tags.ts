@@ -1,0 +1,211 @@
+import { ALL_MODES, MOTOR_MODES, Mode } from '../road-network.ts';
+import { type Classifier, type Classify, NO_SLOT, type TagReader, meaningIn } from './tag-reader.ts';
+
+/** What an access tag grants, from the least to the most; of a list of values the most counts. */
+export const Grant = {
+  /** Not tagged, or nothing that can be read: the next more general key decides. */
+  unsaid: 0,
+  no: 1,
+  private: 2,
+  destination: 3,
+  yes: 4,
+} as const;
+
+const VEHICLES = MOTOR_MODES | Mode.bicycle;
+
+/**
+ * Whom a key speaks of, from the most general key to the most specific (OSM wiki, Key:access, "Land-based transportation"): a
+ * later key overrules an earlier one. A taxi without a key of its own is a car, a low-speed vehicle a small one.
+ */
+export const ACCESS_KEYS: readonly (readonly [key: string, modes: number])[] = [
+  ['access', ALL_MODES],
+  ['vehicle', VEHICLES],
+  ['motor_vehicle', MOTOR_MODES],
+  ['motorcar', Mode.auto | Mode.taxi | Mode.lowSpeedVehicle],
+  ['motorcycle', Mode.motorcycle],
+  ['mofa', Mode.motorScooter],
+  ['moped', Mode.motorScooter],
+  ['electric_vehicle', Mode.lowSpeedVehicle],
+  ['golf_cart', Mode.lowSpeedVehicle],
+  ['hgv', Mode.truck],
+  ['psv', Mode.bus | Mode.taxi],
+  ['taxi', Mode.taxi],
+  ['bus', Mode.bus],
+  ['bicycle', Mode.bicycle],
+  ['foot', Mode.pedestrian | Mode.wheelchair],
+  ['wheelchair', Mode.wheelchair],
+];
+
+/** OSM wiki, Key:access, with the values that taginfo finds beside the documented ones. */
+const GRANTS = {
+  yes: Grant.yes,
+  true: Grant.yes,
+  1: Grant.yes,
+  permissive: Grant.yes,
+  designated: Grant.yes,
+  public: Grant.yes,
+  allowed: Grant.yes,
+  destination: Grant.destination,
+  customers: Grant.destination,
+  visitors: Grant.destination,
+  delivery: Grant.destination,
+  permit: Grant.destination,
+  // A right of way exists, but through traffic is asked to stay away.
+  discouraged: Grant.destination,
+  private: Grant.private,
+  residents: Grant.private,
+  employees: Grant.private,
+  members: Grant.private,
+  restricted: Grant.private,
+  no: Grant.no,
+  false: Grant.no,
+  agricultural: Grant.no,
+  forestry: Grant.no,
+  emergency: Grant.no,
+  military: Grant.no,
+  // For the vehicles of some office. (`bicycle=official` means something else: a cycleway by law.)
+  official: Grant.no,
+};
+
+/** Values that let in one kind of traveller and keep out everybody else of whom the key speaks. */
+const NAMED = {
+  psv: Mode.bus | Mode.taxi,
+  bus: Mode.bus,
+  taxi: Mode.taxi,
+  hgv: Mode.truck,
+  // Cars with passengers: `EdgeFlag.hov2` says the rest.
+  hov: Mode.auto | Mode.taxi | Mode.bus | Mode.motorcycle,
+  bicycle: Mode.bicycle,
+  foot: Mode.pedestrian | Mode.wheelchair,
+};
+
+/** Values that mean something under one key alone. */
+const GRANTS_OF_KEY: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  // How a cyclist should travel there is said by flags of the edge.
+  bicycle: {
+    dismount: Grant.yes,
+    use_sidepath: Grant.yes,
+    optional_sidepath: Grant.yes,
+    official: Grant.yes,
+  },
+  // Who walks should take the path beside the road, which this is not: it leads to the doors along it, and no further.
+  foot: { use_sidepath: Grant.destination },
+  hgv: { local: Grant.destination, unsuitable: Grant.destination },
+  wheelchair: { limited: Grant.yes, assisted: Grant.yes, impassable: Grant.no, bad: Grant.no },
+};
+
+const NAMED_SHIFT = 3;
+const GRANT_MASK = 7;
+
+/** What a value grants: the `Grant` of everybody, and those it names, shifted by `NAMED_SHIFT`. 0 when it cannot be read. */
+function sayingOf(grants: Readonly<Record<string, number>>): Classify {
+  const grantIn = meaningIn(grants);
+  const namedIn = meaningIn(NAMED);
+  return (value) => {
+    let grant: number = Grant.unsaid;
+    let named = 0;
+    for (const part of value.split(';')) {
+      const word = part.trim();
+      grant = Math.max(grant, grantIn(word));
+      named |= namedIn(word);
+    }
+    return grant | (named << NAMED_SHIFT);
+  };
+}
+
+const says = sayingOf(GRANTS);
+const saysUnder: Readonly<Record<string, Classify>> = Object.fromEntries(
+  Object.entries(GRANTS_OF_KEY).map(([key, own]) => [key, sayingOf({ ...GRANTS, ...own })]),
+);
+
+/** What a value of an access key (of a conditional one, too) says to everybody: a `Grant`. */
+export function grantOf(key: string, value: string): number {
+  return (saysUnder[key] ?? says)(value) & GRANT_MASK;
+}
+
+/** Which suffix of an access key applies beside the bare key: `motor_vehicle:forward`. */
+type DirectionSuffix = ':forward' | ':backward';
+
+interface AccessKey {
+  readonly modes: number;
+  readonly bareSlot: number;
+  /** The slot of the key with the direction; `NO_SLOT` at nodes. */
+  readonly directedSlot: number;
+  readonly sayingOf: Classifier;
+}
+
+/**
+ * Reads what the tags of the current object say to every mode, in one direction of a way or (without one) at a node.
+ *
+ * A value that cannot be read does not hide a more general key: `motor_vehicle=unknown` with `access=no` is closed. What `read`
+ * found stands in the fields, as bits of `Mode`, until the next.
+ */
+export class AccessReader {
+  /** Who is let in at all: with permission, to reach a place, or to pass. */
+  granted = 0;
+  private = 0;
+  destination = 0;
+  /** Of whom some key spoke. */
+  said = 0;
+  /** The same without `access`, which speaks to everybody. */
+  named = 0;
+  readonly #tags: TagReader;
+  readonly #keys: readonly AccessKey[];
+
+  constructor(tags: TagReader, direction?: DirectionSuffix) {
+    this.#tags = tags;
+    this.#keys = ACCESS_KEYS.map(([key, modes]) => ({
+      modes,
+      bareSlot: tags.slot(key),
+      directedSlot: direction === undefined ? NO_SLOT : tags.slot(key + direction),
+      sayingOf: tags.classifier(saysUnder[key] ?? says),
+    }));
+  }
+
+  /**
+   * @param open  who may travel when nothing is said.
+   * @param deaf  whom `access` does not reach: they have to be named by a more specific key.
+   */
+  read(open: number, deaf: number): void {
+    this.granted = open;
+    this.private = 0;
+    this.destination = 0;
+    this.said = 0;
+    this.named = 0;
+    for (let k = 0; k < this.#keys.length; k++) {
+      const key = this.#keys[k]!;
+      this.#hear(key, k, key.bareSlot, deaf);
+      this.#hear(key, k, key.directedSlot, deaf);
+    }
+  }
+
+  /** Of whom a key more specific than the one at `rank` of `ACCESS_KEYS` speaks. */
+  saidAbove(rank: number): number {
+    let said = 0;
+    for (let k = rank + 1; k < this.#keys.length; k++) {
+      const { modes, bareSlot, directedSlot, sayingOf: saying } = this.#keys[k]!;
+      if (saying(this.#tags.value(bareSlot)) || saying(this.#tags.value(directedSlot))) said |= modes;
+    }
+    return said;
+  }
+
+  #hear(key: AccessKey, rank: number, slot: number, deaf: number): void {
+    const value = this.#tags.value(slot);
+    if (value === 0) return;
+    const saying = key.sayingOf(value);
+    if (saying === 0) return;
+    const isAccess = rank === 0;
+    const modes = isAccess ? key.modes & ~deaf : key.modes;
+    const letIn = modes & (saying >>> NAMED_SHIFT);
+    this.#grant(saying & GRANT_MASK || Grant.no, modes & ~letIn);
+    if (letIn !== 0) this.#grant(Grant.yes, letIn);
+    this.said |= modes;
+    if (!isAccess) this.named |= modes;
+  }
+
+  #grant(grant: number, modes: number): void {
+    this.granted = grant === Grant.no ? this.granted & ~modes : this.granted | modes;
+    this.private = grant === Grant.private ? this.private | modes : this.private & ~modes;
+    this.destination = grant === Grant.destination ? this.destination | modes : this.destination & ~modes;
+  }
+}

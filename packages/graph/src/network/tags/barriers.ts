@@ -1,0 +1,174 @@
+import { AccessReader } from './access-tags.ts';
+import { ACTIVE_MODES, ALL_MODES, MOTOR_MODES, Mode, NodeFlag } from '../road-network.ts';
+import { type Classifier, type Classify, type TagReader, isYes, meaningIn } from './tag-reader.ts';
+
+/** What a kind of barrier does to those who come to it. */
+interface Barrier {
+  /** Bits of `Mode`: who gets past when no access tag says so. */
+  readonly passable: number;
+  /** Bits of `NodeFlag`; 0 when it is passed without noticing. */
+  readonly flags: number;
+}
+
+const OPEN: Barrier = { passable: ALL_MODES, flags: 0 };
+const GATE: Barrier = { passable: ALL_MODES, flags: NodeFlag.gate };
+const TOLL: Barrier = { passable: ALL_MODES, flags: NodeFlag.tollBooth };
+const BORDER: Barrier = { passable: ALL_MODES, flags: NodeFlag.borderControl };
+/** Made against engines. */
+const POST: Barrier = { passable: ACTIVE_MODES, flags: NodeFlag.bollard };
+/** Of the same kind, and too low, too narrow or too rough for a wheelchair. */
+const HURDLE: Barrier = { passable: Mode.pedestrian | Mode.bicycle, flags: NodeFlag.bollard };
+const TURNSTILE: Barrier = { passable: Mode.pedestrian, flags: NodeFlag.bollard };
+/** Wide wheels get over or across it. */
+const BUS_TRAP: Barrier = { passable: Mode.bus | ACTIVE_MODES, flags: NodeFlag.bollard };
+const KERB: Barrier = { passable: ALL_MODES, flags: 0 };
+const HIGH_KERB: Barrier = { passable: Mode.pedestrian | Mode.bicycle, flags: NodeFlag.bollard };
+/** Something that was drawn as a line has come to be a point of the road. */
+const WALL: Barrier = { passable: 0, flags: NodeFlag.bollard };
+
+/**
+ * OSM wiki, Key:barrier, and what OSRM, Valhalla and GraphHopper take for passable. Every value that is not here is `POST`: for
+ * cars that is the wiki's rule for undocumented barriers, and for all of them OSRM's.
+ */
+const BARRIERS: ReadonlyMap<string, Barrier> = new Map(
+  Object.entries({
+    no: OPEN,
+    entrance: OPEN,
+    cattle_grid: OPEN,
+    height_restrictor: OPEN,
+    width_restrictor: OPEN,
+    arch: OPEN,
+    coupure: OPEN,
+    kerb: KERB,
+    gate: GATE,
+    lift_gate: GATE,
+    swing_gate: GATE,
+    sliding_gate: GATE,
+    bump_gate: GATE,
+    hampshire_gate: GATE,
+    wire_gate: GATE,
+    sliding_beam: GATE,
+    sally_port: GATE,
+    toll_booth: TOLL,
+    border_control: BORDER,
+    checkpoint: BORDER,
+    bollard: POST,
+    log: HURDLE,
+    debris: HURDLE,
+    horse_stile: HURDLE,
+    horse_jump: HURDLE,
+    stile: TURNSTILE,
+    kissing_gate: TURNSTILE,
+    turnstile: TURNSTILE,
+    'full-height_turnstile': TURNSTILE,
+    bus_trap: BUS_TRAP,
+    sump_buster: BUS_TRAP,
+    yes: WALL,
+    wall: WALL,
+    retaining_wall: WALL,
+    city_wall: WALL,
+    fence: WALL,
+    hedge: WALL,
+  }),
+);
+const KINDS: readonly Barrier[] = [...new Set([...BARRIERS.values(), POST])];
+
+const kindIn: Classify = (value) => KINDS.indexOf(BARRIERS.get(value) ?? POST);
+const isRising = meaningIn({ rising: 1 });
+const isRaised = meaningIn({ raised: 1, regular: 1 });
+const isCrossing = meaningIn({ crossing: 1 });
+const isNo = meaningIn({ no: 1 });
+
+/**
+ * A node that is one of these has its access tags for itself: a car park's private entrance does not close the street it lies on,
+ * and what a sign says is tagged on the way.
+ */
+const FEATURES =
+  'amenity entrance building shop tourism leisure office public_transport emergency craft traffic_sign'.split(
+    ' ',
+  );
+
+/**
+ * Reads who gets past a node, and what stands there. The fields stand until the next `read`.
+ *
+ * Access tags count on nodes of the road, with a barrier or without one: those of a feature are its own, and those of a pedestrian
+ * crossing are said to the crossing.
+ */
+export class BarrierReader {
+  /** Bits of `Mode`. */
+  passable = ALL_MODES;
+  private = 0;
+  /** Bits of `NodeFlag`. */
+  flags = 0;
+  readonly #tags: TagReader;
+  readonly #access: AccessReader;
+  readonly #highway: number;
+  readonly #barrier: number;
+  readonly #bollard: number;
+  readonly #kerb: number;
+  readonly #locked: number;
+  readonly #wheelchair: number;
+  readonly #features: readonly number[];
+  readonly #kindOf: Classifier;
+  readonly #isRising: Classifier;
+  readonly #isRaised: Classifier;
+  readonly #isLocked: Classifier;
+  readonly #isCrossing: Classifier;
+  readonly #isNo: Classifier;
+
+  constructor(tags: TagReader) {
+    this.#tags = tags;
+    this.#access = new AccessReader(tags);
+    this.#highway = tags.slot('highway');
+    this.#barrier = tags.slot('barrier');
+    this.#bollard = tags.slot('bollard');
+    this.#kerb = tags.slot('kerb');
+    this.#locked = tags.slot('locked');
+    this.#wheelchair = tags.slot('wheelchair');
+    this.#features = FEATURES.map((key) => tags.slot(key));
+    this.#kindOf = tags.classifier(kindIn);
+    this.#isRising = tags.classifier(isRising);
+    this.#isRaised = tags.classifier(isRaised);
+    this.#isLocked = tags.classifier(isYes);
+    this.#isCrossing = tags.classifier(isCrossing);
+    this.#isNo = tags.classifier(isNo);
+  }
+
+  read(): void {
+    const tags = this.#tags;
+    const hasBarrier = tags.value(this.#barrier) !== 0;
+    const barrier = hasBarrier ? this.#kind() : OPEN;
+    this.flags = barrier.flags;
+    this.passable = barrier.passable;
+    this.private = 0;
+    if (hasBarrier || !this.#speaksForItself()) this.#readAccess(barrier);
+    else if (this.#isNo(tags.value(this.#wheelchair))) this.passable &= ~Mode.wheelchair;
+    if (this.#isRaised(tags.value(this.#kerb))) this.passable &= ~Mode.wheelchair;
+  }
+
+  #readAccess(barrier: Barrier): void {
+    const access = this.#access;
+    const isLocked = this.#isLocked(this.#tags.value(this.#locked)) !== 0;
+    access.read(isLocked ? 0 : barrier.passable, 0);
+    // Permission is no key.
+    this.passable = isLocked ? access.granted & ~access.private : access.granted;
+    this.private = access.private & this.passable;
+    // Somebody lowers or moves it for those whom a tag lets pass.
+    const isMoved = (this.passable & ~barrier.passable & MOTOR_MODES) !== 0;
+    if (barrier.flags & NodeFlag.bollard && isMoved) this.flags |= NodeFlag.gate;
+  }
+
+  #kind(): Barrier {
+    const tags = this.#tags;
+    if (this.#isRising(tags.value(this.#bollard))) return GATE;
+    const kind = KINDS[this.#kindOf(tags.value(this.#barrier))]!;
+    return kind === KERB && this.#isRaised(tags.value(this.#kerb)) ? HIGH_KERB : kind;
+  }
+
+  #speaksForItself(): boolean {
+    const tags = this.#tags;
+    if (this.#isCrossing(tags.value(this.#highway))) return true;
+    for (const slot of this.#features) if (tags.value(slot) !== 0) return true;
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+import { type Measure, parseMeasure } from './tag-units.ts';
+import { LimitKind } from '../road-network.ts';
+
+/** One of the alternatives of a conditional tag: `no @ (Mo-Fr 07:00-09:00)`. */
+export interface Clause {
+  readonly value: string;
+  /** What stands behind the @, without its brackets and without what it says of the vehicle; empty when that was all. */
+  readonly condition: string;
+  /** Which vehicles it is about: those that exceed this. Null when it is about all of them. */
+  readonly exceeding: Measure | null;
+}
+
+/** No timetable has more; a value that does is not read. */
+const MOST_CLAUSES = 32;
+
+/** A day, a month, an hour, a holiday, the sun: what a condition about time names (OSM wiki, Key:opening_hours/specification). */
+const TIMES =
+  /\d:\d\d|\b\d{1,2} ?h\b|\b24\/7\b|\b(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sunrise|sunset|dawn|dusk|easter)(?![a-z])/i;
+
+/** `weight>7.5`, `length > 12 m`; `maxweight` is a mistake that mappers make. */
+const PROPERTY = /^(?:max)?(weight|weightrating|length|width|height|axleload|axles)(?:rating)? ?>=? ?(.+)$/;
+const KINDS: Readonly<Record<string, number>> = {
+  weight: LimitKind.weight,
+  weightrating: LimitKind.weight,
+  length: LimitKind.length,
+  width: LimitKind.width,
+  height: LimitKind.height,
+  axleload: LimitKind.axleLoad,
+  axles: LimitKind.axleCount,
+};
+
+/**
+ * The clauses of a value of `*:conditional` (OSM wiki, Conditional restrictions) that are about times, vehicles or both, in their
+ * order. What else a condition may be (the weather, permits, somebody's errand) is not read: such a clause is left out.
+ */
+export function parseConditional(text: string): readonly Clause[] {
+  const parts = splitOutsideBrackets(text);
+  if (parts.length > MOST_CLAUSES) return [];
+  const clauses: { value: string; condition: string }[] = [];
+  for (const part of parts) {
+    const at = part.indexOf('@');
+    if (at >= 0) {
+      clauses.push({
+        value: part.slice(0, at).trim(),
+        condition: withoutBrackets(part.slice(at + 1).trim()),
+      });
+    } else if (clauses.length > 0) {
+      // `yes @ Mo-Fr 09:00-15:00; Sa 24h`: brackets were forgotten.
+      clauses.at(-1)!.condition += `; ${part.trim()}`;
+    }
+  }
+  return clauses.flatMap(({ value, condition }) => clauseOf(value, condition));
+}
+
+function clauseOf(value: string, condition: string): Clause[] {
+  const terms = condition.split(/ and /i).map((term) => term.trim());
+  const measures: Measure[] = [];
+  const others: string[] = [];
+  for (const term of terms) {
+    const property = PROPERTY.exec(term);
+    const measure = property ? parseMeasure(KINDS[property[1]!]!, property[2]!.trim()) : null;
+    if (measure) measures.push(measure);
+    else others.push(term);
+  }
+  if (measures.length > 1) return [];
+  const rest = others.join(' AND ');
+  if (rest === '' ? measures.length === 0 : !TIMES.test(rest)) return [];
+  return [{ value, condition: rest, exceeding: measures[0] ?? null }];
+}
+
+function splitOutsideBrackets(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let begin = 0;
+  for (let at = 0; at < text.length && parts.length <= MOST_CLAUSES; at++) {
+    const character = text[at];
+    if (character === '(') depth++;
+    else if (character === ')') depth = Math.max(depth - 1, 0);
+    else if (character === ';' && depth === 0) {
+      parts.push(text.slice(begin, at));
+      begin = at + 1;
+    }
+  }
+  parts.push(text.slice(begin));
+  return parts.filter((part) => part.trim() !== '');
+}
+
+function withoutBrackets(condition: string): string {
+  return condition.startsWith('(') && condition.endsWith(')') ? condition.slice(1, -1).trim() : condition;
+}

@@ -1,0 +1,161 @@
+import { ACCESS_KEYS, Grant, grantOf } from './access-tags.ts';
+import { type Clause, parseConditional } from './conditional-value.ts';
+import type { Limit } from './limit-tags.ts';
+import { ONEWAY_KEYS, flowOf } from './oneway.ts';
+import { ConditionalGrant, Direction, MOTOR_MODES, Mode } from '../road-network.ts';
+import type { Classifier, TagReader } from './tag-reader.ts';
+import type { WayAccess } from './way-access.ts';
+
+/** Access that holds at times, as in the columns of `RoadNetwork`. */
+export interface Conditional {
+  readonly directions: number;
+  readonly modes: number;
+  readonly grant: number;
+  readonly condition: string;
+}
+
+/** What the conditional tags of a way come to. */
+export interface ConditionalAccess {
+  /** From the general to the specific. */
+  readonly rows: readonly Conditional[];
+  /** Of conditions that are about the vehicle alone. */
+  readonly limits: readonly Limit[];
+}
+
+/** No way has more; one that does has none that are read. */
+const MOST_ROWS = 64;
+
+/** Those who have a weight and a length that such conditions are about. */
+const HEAVY = Mode.truck | Mode.bus;
+/** A condition that always holds (OSM wiki, Key:opening_hours/specification). */
+const ALWAYS = '24/7';
+
+const KEY = /^(.+?)(:forward|:backward)?:conditional$/;
+const ACCESS_RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
+const ONEWAY_RANKS: ReadonlyMap<string, number> = new Map(ONEWAY_KEYS.map(([key], rank) => [key, rank]));
+
+/** What a key is about; the meaning of a key is its position in a list of them, from 1. */
+interface ConditionalKey {
+  readonly name: string;
+  /** Position in `ACCESS_KEYS` or `ONEWAY_KEYS`. */
+  readonly rank: number;
+  readonly isOneway: boolean;
+  readonly directions: number;
+  /** What is more specific comes later: one-ways last, directions after the bare key. */
+  readonly order: number;
+}
+
+function conditionalKeyOf(key: string): ConditionalKey | null {
+  const parts = KEY.exec(key);
+  if (!parts) return null;
+  const name = parts[1]!;
+  const accessRank = ACCESS_RANKS.get(name);
+  const rank = accessRank ?? ONEWAY_RANKS.get(name);
+  if (rank === undefined) return null;
+  const directions =
+    parts[2] === undefined
+      ? Direction.both
+      : parts[2] === ':forward'
+        ? Direction.forward
+        : Direction.backward;
+  const isOneway = accessRank === undefined;
+  const order = (isOneway ? ACCESS_KEYS.length + rank : rank) * 2 + (parts[2] === undefined ? 0 : 1);
+  return { name, rank, isOneway, directions, order };
+}
+
+const NOTHING: ConditionalAccess = { rows: [], limits: [] };
+
+/** Reads the conditional access tags of the current way. */
+export class ConditionalReader {
+  readonly #tags: TagReader;
+  readonly #access: WayAccess;
+  readonly #keys: ConditionalKey[] = [];
+  readonly #meaningOf: Classifier;
+
+  /** @param access  has read the same way. */
+  constructor(tags: TagReader, access: WayAccess) {
+    this.#tags = tags;
+    this.#access = access;
+    this.#meaningOf = tags.classifier((key) => {
+      const meaning = conditionalKeyOf(key);
+      return meaning === null ? 0 : this.#keys.push(meaning);
+    });
+  }
+
+  read(): ConditionalAccess {
+    const { firstTag, key, value } = this.#tags.columns;
+    const { object, strings } = this.#tags;
+    let tagged: { key: ConditionalKey; clauses: readonly Clause[] }[] | null = null;
+    for (let tag = firstTag[object]!; tag < firstTag[object + 1]!; tag++) {
+      const meaning = this.#meaningOf(key[tag]!);
+      if (meaning === 0) continue;
+      const clauses = parseConditional(strings[value[tag]!]!);
+      (tagged ??= []).push({ key: this.#keys[meaning - 1]!, clauses });
+    }
+    if (tagged === null) return NOTHING;
+
+    const rows: Conditional[] = [];
+    const limits: Limit[] = [];
+    for (const { key: about, clauses } of tagged.toSorted((a, b) => a.key.order - b.key.order)) {
+      for (const clause of clauses) {
+        if (about.isOneway) this.#readFlow(about, clause, rows);
+        else this.#readGrant(about, clause, rows, limits);
+      }
+    }
+    return rows.length + limits.length > MOST_ROWS ? NOTHING : { rows, limits };
+  }
+
+  #readGrant(
+    { name, rank, directions }: ConditionalKey,
+    { value, condition, exceeding }: Clause,
+    rows: Conditional[],
+    limits: Limit[],
+  ): void {
+    const grant = grantOf(name, value);
+    if (grant === Grant.unsaid) return;
+    const whom = this.#access.spokenTo(rank);
+    const forward = directions & Direction.forward ? whom.forward : 0;
+    const backward = directions & Direction.backward ? whom.backward : 0;
+    if (exceeding === null) {
+      addRows(rows, forward, backward, grant, condition);
+    } else if (condition !== '' || grant !== Grant.no) {
+      addRows(rows, forward & HEAVY, backward & HEAVY, grant, condition || ALWAYS);
+    } else {
+      for (const [modes, ways] of byDirection(forward & MOTOR_MODES, backward & MOTOR_MODES)) {
+        limits.push({ kind: exceeding.kind, directions: ways, modes, value: exceeding.value });
+      }
+    }
+  }
+
+  #readFlow({ rank }: ConditionalKey, { value, condition }: Clause, rows: Conditional[]): void {
+    const flow = flowOf(value);
+    if (flow === undefined || condition === '') return;
+    const { opened, closed } = this.#access.turnedBy(rank, flow);
+    addRows(rows, opened.forward, opened.backward, ConditionalGrant.yes, condition);
+    addRows(rows, closed.forward, closed.backward, ConditionalGrant.no, condition);
+  }
+}
+
+function addRows(
+  rows: Conditional[],
+  forward: number,
+  backward: number,
+  grant: number,
+  condition: string,
+): void {
+  for (const [modes, directions] of byDirection(forward, backward)) {
+    rows.push({ directions, modes, grant, condition });
+  }
+}
+
+/** Pairs of modes and directions: those whom both directions are about, then those whom one is. */
+function byDirection(forward: number, backward: number): (readonly [modes: number, directions: number])[] {
+  const both = forward & backward;
+  return (
+    [
+      [both, Direction.both],
+      [forward & ~both, Direction.forward],
+      [backward & ~both, Direction.backward],
+    ] as const
+  ).filter(([modes]) => modes !== 0);
+}

@@ -1,0 +1,89 @@
+import { isRing } from './oneway.ts';
+import { cashOnlyReader } from './payment.ts';
+import type { RoadKind } from './road-kind.ts';
+import { EdgeFlag, RoadClass, RoadUse } from '../road-network.ts';
+import { type Classify, type TagReader, greatestOf, isYes, meaningIn } from './tag-reader.ts';
+
+const NO = new Set(['no', 'none', 'false', 'disused', 'not', '0']);
+const isNotNo: Classify = (value) => (NO.has(value) ? 0 : 1);
+/** OSM wiki, Key:indoor: the values of what one walks through. */
+const isIndoor = meaningIn({ yes: 1, true: 1, room: 1, area: 1, corridor: 1, level: 1 });
+/** A passage through a house is open at both ends and a few metres long; nobody avoids tunnels to avoid it. */
+const isTunnel: Classify = (value) => (value === 'building_passage' ? 0 : isNotNo(value));
+const isDesignated = greatestOf(meaningIn({ designated: 1, only: 1 }));
+const isHovAccess = greatestOf(meaningIn({ hov: 1 }));
+const isEveryLaneDesignated: Classify = (value) =>
+  value.split('|').every((lane) => lane === 'designated') ? 1 : 0;
+const isThree: Classify = (value) => (/^[3-9]$/.test(value) ? 1 : 0);
+const isAside = meaningIn({ use_sidepath: 1 });
+const isSeparate = meaningIn({ separate: 1 });
+const isWheelchairYes = meaningIn({ yes: 1, designated: 1 });
+
+/** Flags that one tag sets by itself; of several keys each of them does. */
+const SIMPLE: readonly (readonly [flag: number, keys: string, isSo: Classify])[] = [
+  [EdgeFlag.roundabout, 'junction', isRing],
+  [EdgeFlag.bridge, 'bridge', isNotNo],
+  [EdgeFlag.tunnel, 'tunnel', isTunnel],
+  [EdgeFlag.lit, 'lit', isNotNo],
+  [EdgeFlag.truckRoute, 'hgv', isDesignated],
+  [EdgeFlag.truckRoute, 'hgv:national_network hgv:state_network', isNotNo],
+  [EdgeFlag.hot, 'hot', isNotNo],
+  [EdgeFlag.seasonal, 'seasonal winter_road ice_road', isNotNo],
+  [EdgeFlag.indoor, 'indoor', isIndoor],
+  [EdgeFlag.indoor, 'highway', meaningIn({ corridor: 1 })],
+  [EdgeFlag.cyclistsAside, 'bicycle bicycle:forward', isAside],
+  [EdgeFlag.cyclistsAside, 'cycleway cycleway:both cycleway:right', isSeparate],
+  [EdgeFlag.ramp, 'ramp ramp:bicycle ramp:luggage', isYes],
+  [EdgeFlag.wheelchairYes, 'wheelchair', isWheelchairYes],
+  [EdgeFlag.motorroad, 'motorroad', isYes],
+];
+
+/** Reads the `EdgeFlag` bits of the current way that have nothing to do with who may use it. */
+export function flagReader(tags: TagReader): (kind: RoadKind) => number {
+  const some = (keys: string, classify: Classify): (() => boolean) => {
+    const slots = keys.split(' ').map((key) => tags.slot(key));
+    const isSo = tags.classifier(classify);
+    return () => {
+      for (const slot of slots) if (isSo(tags.value(slot)) !== 0) return true;
+      return false;
+    };
+  };
+  const simple = SIMPLE.flatMap(([flag, keys, classify]) =>
+    keys.split(' ').map((key) => ({ flag, slot: tags.slot(key), isSo: tags.classifier(classify) })),
+  );
+  const carToll = tags.slot('toll:motorcar');
+  const toll = tags.slot('toll');
+  const oneway = tags.slot('oneway');
+  const isSo = tags.classifier(isYes);
+
+  const isCashOnly = cashOnlyReader(tags);
+  const isHovWay = some('hov', isDesignated);
+  const isHovOnly = some('access motor_vehicle motorcar vehicle', isHovAccess);
+  const isHovInLanes = some('hov:lanes', isEveryLaneDesignated);
+  const isHovForward = some('hov:lanes:forward', isEveryLaneDesignated);
+  const isHovBackward = some('hov:lanes:backward', isEveryLaneDesignated);
+  const isForThree = some('hov:minimum', isThree);
+  const isOneway = some('oneway', isYes);
+
+  const isForHov = (): boolean =>
+    isHovWay() ||
+    isHovOnly() ||
+    isHovInLanes() ||
+    (isHovForward() && (isOneway() || isHovBackward())) ||
+    (isHovBackward() && tags.strings[tags.value(oneway)] === '-1');
+
+  return (kind) => {
+    let flags = 0;
+    for (const tag of simple) {
+      const value = tags.value(tag.slot);
+      if (value !== 0 && tag.isSo(value) !== 0) flags |= tag.flag;
+    }
+    if (isSo(tags.value(carToll) || tags.value(toll))) {
+      flags |= EdgeFlag.toll;
+      if (isCashOnly()) flags |= EdgeFlag.cashOnlyToll;
+    }
+    if (kind.roadClass === RoadClass.motorway && kind.use === RoadUse.road) flags |= EdgeFlag.motorroad;
+    if (isForHov()) flags |= isForThree() ? EdgeFlag.hov3 : EdgeFlag.hov2;
+    return flags;
+  };
+}

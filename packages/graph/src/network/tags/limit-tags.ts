@@ -1,0 +1,141 @@
+import { ACCESS_KEYS } from './access-tags.ts';
+import { type Measure, parseMeasure } from './tag-units.ts';
+import { Direction, LimitKind, MOTOR_MODES } from '../road-network.ts';
+import type { Classifier, TagReader } from './tag-reader.ts';
+
+/** A limit of a way or a node, as in the columns of `RoadNetwork`. */
+export interface Limit {
+  readonly kind: number;
+  readonly directions: number;
+  readonly modes: number;
+  readonly value: number;
+}
+
+/** No sign says more; an object with more limits than this has none that are read. */
+const MOST_LIMITS = 24;
+
+const KINDS: Readonly<Record<string, number>> = {
+  maxheight: LimitKind.height,
+  maxwidth: LimitKind.width,
+  // What the road measures, where no sign says what may pass.
+  width: LimitKind.width,
+  est_width: LimitKind.width,
+  maxlength: LimitKind.length,
+  maxweight: LimitKind.weight,
+  maxweightrating: LimitKind.weight,
+  maxgcweight: LimitKind.weight,
+  maxgcweightrating: LimitKind.weight,
+  maxaxleload: LimitKind.axleLoad,
+  maxaxles: LimitKind.axleCount,
+  hazmat: LimitKind.hazmat,
+};
+const MEASURED = new Set(['width', 'est_width']);
+/** Parts of a key that change nothing: a height that a bridge has, kinds of dangerous goods. */
+const PLAIN = new Set(['physical', 'water', 'A', 'B', 'C', 'D', 'E']);
+const RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
+
+/** What a key is about. */
+interface LimitKey {
+  readonly kind: number;
+  readonly directions: number;
+  /** Position in `ACCESS_KEYS` of whom it names; 0 where it names nobody and binds everything with an engine. */
+  readonly rank: number;
+  readonly isMeasured: boolean;
+}
+
+/** `maxheight`, `maxweight:hgv:forward`, `maxheight:physical`; null for the keys of nothing like it. */
+function limitKeyOf(key: string): LimitKey | null {
+  const parts = key.split(':');
+  const name = parts[0]!;
+  if (!Object.hasOwn(KINDS, name)) return null;
+  let directions: number = Direction.both;
+  let rank = 0;
+  for (const part of parts.slice(1)) {
+    if (part === 'forward') directions = Direction.forward;
+    else if (part === 'backward') directions = Direction.backward;
+    else if (RANKS.has(part)) rank = RANKS.get(part)!;
+    else if (!PLAIN.has(part)) return null;
+  }
+  return { kind: KINDS[name]!, directions, rank, isMeasured: MEASURED.has(name) };
+}
+
+/** Words that lift a limit for those whom a key names: `maxweight:bus=none`. */
+const LIFTED = new Set(['none', 'no', 'unlimited']);
+
+interface Tagged {
+  readonly key: LimitKey;
+  /** Null where the limit is lifted. */
+  readonly measure: Measure | null;
+}
+
+/** Reads the limits of the current object; the most specific key counts for those whom it names. */
+export class LimitReader {
+  readonly #tags: TagReader;
+  /** By meaning: however many keys there are, they are about few things. */
+  readonly #keys = new Map<number, LimitKey>();
+  readonly #meaningOf: Classifier;
+
+  constructor(tags: TagReader) {
+    this.#tags = tags;
+    this.#meaningOf = tags.classifier((key) => {
+      const about = limitKeyOf(key);
+      if (about === null) return 0;
+      const { kind, directions, rank, isMeasured } = about;
+      const meaning = 1 + Number(isMeasured) + 2 * (rank + ACCESS_KEYS.length * (directions + 4 * kind));
+      this.#keys.set(meaning, about);
+      return meaning;
+    });
+  }
+
+  read(): readonly Limit[] {
+    const { firstTag, key, value } = this.#tags.columns;
+    const { object, strings } = this.#tags;
+    let tagged: Tagged[] | null = null;
+    for (let tag = firstTag[object]!; tag < firstTag[object + 1]!; tag++) {
+      const meaning = this.#meaningOf(key[tag]!);
+      if (meaning === 0) continue;
+      const said = taggedBy(this.#keys.get(meaning)!, strings[value[tag]!]!);
+      if (said) (tagged ??= []).push(said);
+    }
+    return tagged === null ? NOTHING : limitsOf(tagged);
+  }
+}
+
+const NOTHING: readonly Limit[] = [];
+
+function taggedBy(key: LimitKey, text: string): Tagged | null {
+  if (key.kind === LimitKind.hazmat) {
+    return text === 'no' ? { key, measure: { kind: key.kind, value: 0 } } : null;
+  }
+  if (LIFTED.has(text)) return key.rank > 0 ? { key, measure: null } : null;
+  const measure = parseMeasure(key.kind, text);
+  return measure && { key, measure };
+}
+
+function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
+  if (tagged.length > MOST_LIMITS) return NOTHING;
+  const limits: Limit[] = [];
+  for (const { key, measure } of tagged) {
+    if (measure === null) continue;
+    const isSigned = tagged.some((other) => other.key.kind === key.kind && !other.key.isMeasured);
+    if (key.isMeasured && isSigned) continue;
+    const own = key.rank === 0 ? MOTOR_MODES : ACCESS_KEYS[key.rank]![1];
+    let modes = own & MOTOR_MODES;
+    for (const other of tagged) {
+      if (other.key.kind === key.kind && other.key.rank > key.rank) modes &= ~ACCESS_KEYS[other.key.rank]![1];
+    }
+    if (modes !== 0)
+      addLimit(limits, { kind: key.kind, directions: key.directions, modes, value: measure.value });
+  }
+  return limits.toSorted((a, b) => a.kind - b.kind || a.directions - b.directions || a.modes - b.modes);
+}
+
+/** Of two limits of the same kind, for the same vehicles and directions, the stricter counts. */
+function addLimit(limits: Limit[], limit: Limit): void {
+  const { kind, directions, modes, value } = limit;
+  const known = limits.findIndex(
+    (other) => other.kind === kind && other.directions === directions && other.modes === modes,
+  );
+  if (known < 0) limits.push(limit);
+  else if (value < limits[known]!.value) limits[known] = limit;
+}

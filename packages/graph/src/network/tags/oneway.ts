@@ -1,0 +1,182 @@
+import { ALL_MODES, MOTOR_MODES, Mode } from '../road-network.ts';
+import type { RoadKind } from './road-kind.ts';
+import { type Classifier, type TagReader, meaningIn } from './tag-reader.ts';
+
+/** Bits: the directions in which a way may be travelled. */
+export const Flow = { closed: 0, forward: 1, backward: 2, both: 3 } as const;
+
+/** OSM wiki, Key:oneway. Values as `Flow` + 1, since 0 means that the tag says nothing. */
+const flowPlusOne = meaningIn({
+  yes: Flow.forward + 1,
+  true: Flow.forward + 1,
+  1: Flow.forward + 1,
+  '-1': Flow.backward + 1,
+  reverse: Flow.backward + 1,
+  no: Flow.both + 1,
+  false: Flow.both + 1,
+  0: Flow.both + 1,
+  // Turns with the hours: nobody can say when it is open in which direction.
+  reversible: Flow.closed + 1,
+  // Turns every few minutes, at a light: both, after some waiting.
+  alternating: Flow.both + 1,
+});
+
+/** The directions that a value of `oneway=*` and its kin leaves open, as bits of `Flow`; undefined when it says nothing. */
+export function flowOf(value: string): number | undefined {
+  const flow = flowPlusOne(value);
+  return flow === 0 ? undefined : flow - 1;
+}
+
+/** Whether a value of `junction=*` is one-way without saying so (OSM wiki, Key:oneway). */
+export const isRing = meaningIn({ roundabout: 1, circular: 1 });
+
+/** Who minds one-way traffic when nobody is named: everybody but those on foot. */
+export const FLOWING = MOTOR_MODES | Mode.bicycle;
+
+/** Whom a key speaks of, from the most general to the most specific, as in `ACCESS_KEYS`. */
+export const ONEWAY_KEYS: readonly (readonly [key: string, modes: number])[] = [
+  ['oneway', FLOWING],
+  ['oneway:vehicle', FLOWING],
+  ['oneway:motor_vehicle', MOTOR_MODES],
+  ['oneway:motorcar', Mode.auto | Mode.taxi | Mode.lowSpeedVehicle],
+  ['oneway:motorcycle', Mode.motorcycle],
+  ['oneway:mofa', Mode.motorScooter],
+  ['oneway:moped', Mode.motorScooter],
+  ['oneway:hgv', Mode.truck],
+  ['oneway:psv', Mode.bus | Mode.taxi],
+  ['oneway:taxi', Mode.taxi],
+  ['oneway:bus', Mode.bus],
+  ['oneway:bicycle', Mode.bicycle],
+  ['oneway:foot', Mode.pedestrian | Mode.wheelchair],
+];
+
+/** Whom a key of their own speaks of, and nobody else. */
+const IS_OWN: ReadonlySet<number> = new Set([Mode.bicycle, Mode.bus, Mode.taxi]);
+
+/** OSM wiki, Key:conveying: an escalator runs one way for those who stand on it. */
+const conveyedPlusOne = meaningIn({ forward: Flow.forward + 1, backward: Flow.backward + 1 });
+
+/** Lanes against the traffic of a one-way street. */
+const isOpposite = meaningIn({ opposite: 1, opposite_lane: 1, opposite_track: 1, opposite_share_busway: 1 });
+const isNumber = (value: string): number => (/^[1-9]$/.test(value) ? 1 : 0);
+/** `cycleway:left:oneway=no`: the lane is used in both directions, or against the traffic. */
+const isContrary = meaningIn({ no: 1, '-1': 1 });
+
+/** Tags that let somebody travel against the traffic, beside `oneway:bicycle=no` and its kin. */
+const CONTRAFLOWS: readonly (readonly [
+  modes: number,
+  keys: readonly string[],
+  isSo: (value: string) => number,
+])[] = [
+  [Mode.bicycle, ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'], isOpposite],
+  [
+    Mode.bicycle,
+    ['cycleway:oneway', 'cycleway:left:oneway', 'cycleway:right:oneway', 'cycleway:both:oneway'],
+    isContrary,
+  ],
+  [Mode.bus, ['busway', 'busway:left', 'busway:right'], isOpposite],
+];
+/** Lanes of their own in one direction alone. */
+const LANES: readonly (readonly [modes: number, keys: readonly string[]])[] = [
+  [Mode.bus | Mode.taxi, ['lanes:psv']],
+  [Mode.bus, ['lanes:bus']],
+];
+/** Those to whom `bicycle:backward=yes` gives the direction that a one-way tag takes from everybody. */
+const OPENED: readonly (readonly [modes: number, key: string])[] = [
+  [Mode.bus | Mode.taxi, 'psv'],
+  [Mode.taxi, 'taxi'],
+  [Mode.bus, 'bus'],
+  [Mode.bicycle, 'bicycle'],
+];
+const isOpened = meaningIn({ yes: 1, designated: 1, permissive: 1 });
+
+interface ModeTag {
+  readonly modes: number;
+  readonly slot: number;
+  readonly meaningOf: Classifier;
+}
+
+/** Reads the directions of the current way that its one-way tags leave open, as bits of `Mode` that stand in the fields until the next. */
+export class FlowReader {
+  forward = 0;
+  backward = 0;
+  /** Whether the way is one-way without saying so. */
+  isImplied = false;
+  /** Who has a one-way key of their own here, as `oneway:bicycle`. */
+  own = 0;
+  readonly #tags: TagReader;
+  readonly #oneways: readonly ModeTag[];
+  readonly #contraflows: readonly ModeTag[];
+  readonly #forwards: readonly ModeTag[];
+  readonly #backwards: readonly ModeTag[];
+  readonly #junction: number;
+  readonly #conveying: number;
+  readonly #isRound: Classifier;
+  readonly #conveyedOf: Classifier;
+
+  constructor(tags: TagReader) {
+    const tagOf = (modes: number, key: string, meaning: (value: string) => number): ModeTag => ({
+      modes,
+      slot: tags.slot(key),
+      meaningOf: tags.classifier(meaning),
+    });
+    const towards = (direction: string): readonly ModeTag[] => [
+      ...LANES.flatMap(([modes, keys]) => keys.map((key) => tagOf(modes, key + direction, isNumber))),
+      ...OPENED.map(([modes, key]) => tagOf(modes, key + direction, isOpened)),
+    ];
+    this.#tags = tags;
+    this.#oneways = ONEWAY_KEYS.map(([key, modes]) => tagOf(modes, key, flowPlusOne));
+    this.#contraflows = CONTRAFLOWS.flatMap(([modes, keys, isSo]) =>
+      keys.map((key) => tagOf(modes, key, isSo)),
+    );
+    this.#forwards = towards(':forward');
+    this.#backwards = towards(':backward');
+    this.#junction = tags.slot('junction');
+    this.#conveying = tags.slot('conveying');
+    this.#isRound = tags.classifier(isRing);
+    this.#conveyedOf = tags.classifier(conveyedPlusOne);
+  }
+
+  read(kind: RoadKind): void {
+    const tags = this.#tags;
+    this.isImplied = kind.oneway || this.#isRound(tags.value(this.#junction)) === 1;
+    this.forward = ALL_MODES;
+    this.backward = this.isImplied ? ALL_MODES & ~FLOWING : ALL_MODES;
+    const conveyed = this.#conveyedOf(tags.value(this.#conveying));
+    if (conveyed !== 0) this.#flow(conveyed - 1, ALL_MODES);
+
+    this.own = 0;
+    for (const { modes, slot, meaningOf } of this.#oneways) {
+      const flow = meaningOf(tags.value(slot));
+      if (flow === 0) continue;
+      this.#flow(flow - 1, modes);
+      if (IS_OWN.has(modes)) this.own |= modes;
+    }
+    // `oneway:bicycle=yes` means what it says, whatever lane is drawn.
+    const contrary = this.#opened(this.#contraflows);
+    this.forward |= (contrary | this.#opened(this.#forwards)) & ~this.own;
+    this.backward |= (contrary | this.#opened(this.#backwards)) & ~this.own;
+  }
+
+  /** Of whom a key more specific than the one at `rank` of `ONEWAY_KEYS` speaks. */
+  saidAbove(rank: number): number {
+    let said = 0;
+    for (let k = rank + 1; k < this.#oneways.length; k++) {
+      const { modes, slot, meaningOf } = this.#oneways[k]!;
+      if (meaningOf(this.#tags.value(slot))) said |= modes;
+    }
+    return said;
+  }
+
+  /** Of whom one of the tags says that they may. */
+  #opened(list: readonly ModeTag[]): number {
+    let open = 0;
+    for (const { modes, slot, meaningOf } of list) if (meaningOf(this.#tags.value(slot))) open |= modes;
+    return open;
+  }
+
+  #flow(flow: number, modes: number): void {
+    this.forward = flow & Flow.forward ? this.forward | modes : this.forward & ~modes;
+    this.backward = flow & Flow.backward ? this.backward | modes : this.backward & ~modes;
+  }
+}

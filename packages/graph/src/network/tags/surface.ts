@@ -1,0 +1,84 @@
+import { Surface } from '../road-network.ts';
+import { type TagReader, greatestOf, meaningIn } from './tag-reader.ts';
+
+/** OSM wiki, Key:surface. */
+const surfaceIn = meaningIn({
+  asphalt: Surface.pavedSmooth,
+  concrete: Surface.pavedSmooth,
+  chipseal: Surface.pavedSmooth,
+  paved: Surface.paved,
+  cement: Surface.paved,
+  'concrete:plates': Surface.paved,
+  'concrete:lanes': Surface.paved,
+  paving_stones: Surface.paved,
+  'paving_stones:lanes': Surface.paved,
+  bricks: Surface.paved,
+  brick: Surface.paved,
+  sett: Surface.paved,
+  metal: Surface.paved,
+  metal_grid: Surface.paved,
+  wood: Surface.paved,
+  tartan: Surface.paved,
+  rubber: Surface.paved,
+  cobblestone: Surface.pavedRough,
+  'cobblestone:flattened': Surface.pavedRough,
+  unhewn_cobblestone: Surface.pavedRough,
+  grass_paver: Surface.pavedRough,
+  compacted: Surface.compacted,
+  fine_gravel: Surface.compacted,
+  unpaved: Surface.dirt,
+  ground: Surface.dirt,
+  dirt: Surface.dirt,
+  earth: Surface.dirt,
+  clay: Surface.dirt,
+  gravel: Surface.gravel,
+  pebblestone: Surface.gravel,
+  shells: Surface.gravel,
+  rock: Surface.gravel,
+  stone: Surface.gravel,
+  grass: Surface.path,
+  sand: Surface.path,
+  mud: Surface.path,
+  woodchips: Surface.path,
+  snow: Surface.path,
+  ice: Surface.path,
+  salt: Surface.path,
+});
+/** `asphalt;ground` is ground somewhere. */
+const worstSurfaceIn = greatestOf(surfaceIn);
+
+/** OSM wiki, Key:tracktype: read where the surface itself is not tagged. */
+const trackSurfaceIn = meaningIn({
+  grade1: Surface.paved,
+  grade2: Surface.compacted,
+  grade3: Surface.dirt,
+  grade4: Surface.gravel,
+  grade5: Surface.path,
+});
+
+/** OSM wiki, Key:smoothness: the best surface that is driven like this, so that potholes count against asphalt. */
+const smoothnessSurfaceIn = meaningIn({
+  excellent: Surface.pavedSmooth,
+  good: Surface.pavedSmooth,
+  intermediate: Surface.paved,
+  bad: Surface.pavedRough,
+  very_bad: Surface.dirt,
+  horrible: Surface.gravel,
+  very_horrible: Surface.path,
+  impassable: Surface.impassable,
+});
+
+/** Reads the surface of the current way: the worse of what its material and its smoothness say. */
+export function surfaceReader(tags: TagReader): () => number {
+  const surface = tags.slot('surface');
+  const tracktype = tags.slot('tracktype');
+  const smoothness = tags.slot('smoothness');
+  const surfaceOf = tags.classifier(worstSurfaceIn);
+  const trackSurfaceOf = tags.classifier(trackSurfaceIn);
+  const smoothnessSurfaceOf = tags.classifier(smoothnessSurfaceIn);
+
+  return () => {
+    const material = surfaceOf(tags.value(surface)) || trackSurfaceOf(tags.value(tracktype));
+    return Math.max(material, smoothnessSurfaceOf(tags.value(smoothness)));
+  };
+}

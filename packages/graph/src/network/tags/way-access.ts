@@ -1,0 +1,203 @@
+import { ACCESS_KEYS, AccessReader } from './access-tags.ts';
+import { Flow, FlowReader, ONEWAY_KEYS } from './oneway.ts';
+import { NOT_ON_MOTORROADS, type RoadKind } from './road-kind.ts';
+import { ACTIVE_MODES, ALL_MODES, EdgeFlag, Mode, RoadClass, RoadUse } from '../road-network.ts';
+import { type Classifier, type TagReader, isYes, meaningIn } from './tag-reader.ts';
+
+/** OSM wiki, Key:cycleway: values that put bicycles on the road, or beside it as a part of it. */
+const isLane = meaningIn({
+  track: 1,
+  lane: 1,
+  shared: 1,
+  shared_lane: 1,
+  share_busway: 1,
+  sharrow: 1,
+  opposite: 1,
+  opposite_track: 1,
+  opposite_lane: 1,
+  opposite_share_busway: 1,
+});
+const isSidewalk = meaningIn({ both: 1, left: 1, right: 1, yes: 1 });
+const isDismount = meaningIn({ dismount: 1 });
+const isWheelchairs = meaningIn({ yes: 1, designated: 1, limited: 1 });
+const isMotorroad = meaningIn({ yes: 1, no: 2 });
+
+/** Bits of `Mode` by direction. */
+interface Directed {
+  readonly forward: number;
+  readonly backward: number;
+}
+
+/**
+ * Who may travel the current way in each direction: kind of way, access tags, one-way traffic, and what cyclists may do that
+ * nobody else may. The fields are bits of `Mode`, and stand until the next `read`.
+ *
+ * Bicycles follow OSRM: where one may walk but not ride, one pushes.
+ */
+export class WayAccess {
+  forward = 0;
+  backward = 0;
+  private = 0;
+  destination = 0;
+  /** Bits of `EdgeFlag`: `dismount`, `pushForward`, `pushBackward`. */
+  flags = 0;
+  /** Whom tags could let in, and those of them whom `access` does not reach. */
+  #reach = 0;
+  #deaf = 0;
+  readonly #tags: TagReader;
+  readonly #forward: AccessReader;
+  readonly #backward: AccessReader;
+  readonly #flow: FlowReader;
+  readonly #motorroad: number;
+  readonly #bicycle: number;
+  readonly #wheelchairs: readonly number[];
+  readonly #cycleways: readonly number[];
+  readonly #bicycleRoads: readonly number[];
+  readonly #sidewalks: readonly number[];
+  readonly #motorroadOf: Classifier;
+  readonly #isDismount: Classifier;
+  readonly #isWheelchairs: Classifier;
+  readonly #isLane: Classifier;
+  readonly #isSidewalk: Classifier;
+  readonly #isSo: Classifier;
+
+  constructor(tags: TagReader) {
+    const slots = (...keys: readonly string[]): readonly number[] => keys.map((key) => tags.slot(key));
+    this.#tags = tags;
+    this.#forward = new AccessReader(tags, ':forward');
+    this.#backward = new AccessReader(tags, ':backward');
+    this.#flow = new FlowReader(tags);
+    this.#motorroad = tags.slot('motorroad');
+    this.#bicycle = tags.slot('bicycle');
+    this.#wheelchairs = slots('wheelchair', 'ramp:wheelchair');
+    this.#cycleways = slots('cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both');
+    this.#bicycleRoads = slots('bicycle_road', 'cyclestreet');
+    this.#sidewalks = slots('sidewalk', 'sidewalk:left', 'sidewalk:right', 'sidewalk:both');
+    this.#motorroadOf = tags.classifier(isMotorroad);
+    this.#isDismount = tags.classifier(isDismount);
+    this.#isWheelchairs = tags.classifier(isWheelchairs);
+    this.#isLane = tags.classifier(isLane);
+    this.#isSidewalk = tags.classifier(isSidewalk);
+    this.#isSo = tags.classifier(isYes);
+  }
+
+  read(kind: RoadKind): void {
+    const tags = this.#tags;
+    let { open, ifSaid, ifNamed } = kind;
+    const motorroad = this.#motorroadOf(tags.value(this.#motorroad));
+    if (motorroad === 1) {
+      ifNamed |= (open | ifSaid) & NOT_ON_MOTORROADS;
+      open &= ~NOT_ON_MOTORROADS;
+      ifSaid &= ~NOT_ON_MOTORROADS;
+    } else if (motorroad === 2 && kind.roadClass === RoadClass.trunk) {
+      open |= ACTIVE_MODES;
+    }
+
+    const hinted =
+      (this.#some(this.#cycleways, this.#isLane) || this.#some(this.#bicycleRoads, this.#isSo)
+        ? Mode.bicycle
+        : 0) | (this.#some(this.#sidewalks, this.#isSidewalk) ? Mode.pedestrian | Mode.wheelchair : 0);
+    const reach = open | ifSaid | ifNamed;
+    this.#reach = reach;
+    this.#deaf = ifNamed;
+    const hasRamp = kind.use === RoadUse.steps && this.#some(this.#wheelchairs, this.#isWheelchairs);
+    for (const access of [this.#forward, this.#backward]) {
+      access.read(open, ifNamed);
+      access.granted = (access.granted & reach) | (hinted & ifSaid & ~access.said);
+      // Stairs are named by `foot=*` too, and are none for a wheelchair.
+      if (hasRamp && access.granted & Mode.pedestrian) access.granted |= Mode.wheelchair;
+    }
+
+    this.#flow.read(kind);
+    this.forward = this.#forward.granted & this.#flow.forward;
+    this.backward = this.#backward.granted & this.#flow.backward;
+    this.flags = 0;
+    this.#readBicycle(kind, (hinted & Mode.bicycle) !== 0);
+    this.private = (this.#forward.private & this.forward) | (this.#backward.private & this.backward);
+    this.destination =
+      (this.#forward.destination & this.forward) | (this.#backward.destination & this.backward);
+  }
+
+  /**
+   * Of the current way, to whom a conditional key at `rank` of `ACCESS_KEYS` speaks: not to those whom a more specific key has
+   * spoken to whatever the hour, nor against one-way traffic.
+   */
+  spokenTo(rank: number): Directed {
+    const modes = ACCESS_KEYS[rank]![1] & this.#reach & (rank === 0 ? ~this.#deaf : ALL_MODES);
+    return {
+      forward: modes & this.#flow.forward & ~this.#forward.saidAbove(rank),
+      backward: modes & this.#flow.backward & ~this.#backward.saidAbove(rank),
+    };
+  }
+
+  /** Of the current way, whom it would open to and close to if a key at `rank` of `ONEWAY_KEYS` said `flow`. */
+  turnedBy(rank: number, flow: number): { readonly opened: Directed; readonly closed: Directed } {
+    const modes = ONEWAY_KEYS[rank]![1] & ~this.#flow.saidAbove(rank);
+    const isForward = (flow & Flow.forward) !== 0;
+    const isBackward = (flow & Flow.backward) !== 0;
+    return {
+      opened: {
+        forward: isForward ? modes & this.#forward.granted & ~this.forward : 0,
+        backward: isBackward ? modes & this.#backward.granted & ~this.backward : 0,
+      },
+      closed: {
+        forward: isForward ? 0 : modes & this.forward,
+        backward: isBackward ? 0 : modes & this.backward,
+      },
+    };
+  }
+
+  #some(slots: readonly number[], isSo: Classifier): boolean {
+    for (const slot of slots) if (isSo(this.#tags.value(slot)) !== 0) return true;
+    return false;
+  }
+
+  #readBicycle(kind: RoadKind, isHinted: boolean): void {
+    const forward = this.#forward;
+    const backward = this.#backward;
+    const granted = (forward.granted | backward.granted) & Mode.bicycle;
+    const isNamed = isHinted || ((forward.named | backward.named) & Mode.bicycle) !== 0;
+    const isSaid = isNamed || ((forward.said | backward.said) & Mode.bicycle) !== 0;
+
+    if (granted !== 0 && this.#isDismount(this.#tags.value(this.#bicycle)) !== 0) {
+      this.#push(forward.granted, backward.granted);
+    } else if (kind.isPushed && !isNamed) {
+      this.#push(onFoot(forward.granted) & forward.granted, onFoot(backward.granted) & backward.granted);
+    } else if (granted === 0 && !isSaid) {
+      // `foot=yes` where neither would be let in otherwise.
+      this.#push(onFoot(forward.granted & forward.named), onFoot(backward.granted & backward.named));
+    } else {
+      this.#ride(kind.isPushed && !isHinted);
+    }
+  }
+
+  /** @param isSigned  ridden only in the directions in which a tag names bicycles. */
+  #ride(isSigned: boolean): void {
+    const forward = this.#forward;
+    const backward = this.#backward;
+    if (isSigned) {
+      this.forward &= ~(Mode.bicycle & ~forward.named);
+      this.backward &= ~(Mode.bicycle & ~backward.named);
+    }
+    // Against the traffic one can still get off.
+    if (this.#flow.isImplied || ((this.forward | this.backward) & Mode.bicycle) === 0) return;
+    if (forward.granted & ~this.forward & onFoot(this.forward)) this.flags |= EdgeFlag.pushForward;
+    if (backward.granted & ~this.backward & onFoot(this.backward)) this.flags |= EdgeFlag.pushBackward;
+  }
+
+  /** Who pushes minds one-way traffic as little as who walks, unless it was said to bicycles or goes round in a ring. */
+  #push(forward: number, backward: number): void {
+    const flow = this.#flow;
+    const isBound = flow.isImplied || (flow.own & Mode.bicycle) !== 0;
+    const goesForward = forward & (isBound ? flow.forward : onFoot(flow.forward)) & Mode.bicycle;
+    const goesBackward = backward & (isBound ? flow.backward : onFoot(flow.backward)) & Mode.bicycle;
+    this.forward = (this.forward & ~Mode.bicycle) | goesForward;
+    this.backward = (this.backward & ~Mode.bicycle) | goesBackward;
+    if (goesForward | goesBackward) this.flags |= EdgeFlag.dismount;
+  }
+}
+
+/** The bicycle's bit where those on foot have theirs. */
+function onFoot(modes: number): number {
+  return modes & Mode.pedestrian ? Mode.bicycle : 0;
+}

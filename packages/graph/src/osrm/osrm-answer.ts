@@ -1,0 +1,77 @@
+import { distanceMetres } from '@portolan/base';
+import type { OsrmRoute, OsrmRouteResponse, OsrmWaypoint, Warning } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { toDigits } from '../nearest/rounding.ts';
+import type { OsrmFormat } from '../request/format.ts';
+import type { Journey } from '../journey/journey.ts';
+import { encodeLines } from '../route/native-leg.ts';
+import type { RouteQuestion } from '../request/route-request.ts';
+import { streetNames } from '../guidance/street-names.ts';
+import { sumTotals } from '../journey/totals.ts';
+import { osrmLeg } from './osrm-leg.ts';
+import { positionOf } from './position.ts';
+
+/** OSRM's answer, with what every answer of the interface may have. */
+export interface OsrmAnswer extends OsrmRouteResponse {
+  /** As sent. */
+  id?: string;
+  warnings?: Warning[];
+}
+
+/**
+ * Journeys in the format of OSRM's route service (https://project-osrm.org/docs/v5.24.0/api/), with the members that Valhalla adds to it.
+ *
+ * @param journeys  the best one first.
+ * @param order  of an optimized route, by location of the journey its position in the request: waypoints are listed as they were sent.
+ */
+export function osrmAnswer(
+  graph: Graph,
+  journeys: readonly Journey[],
+  question: RouteQuestion,
+  format: OsrmFormat,
+  warnings: Warning[],
+  order?: ArrayLike<number>,
+): OsrmAnswer {
+  const { dataTimestamp } = graph.data;
+  const answer: OsrmAnswer = {
+    code: 'Ok',
+    routes: journeys.map((journey) => routeOf(graph, journey, question, format)),
+    waypoints: waypointsOf(graph, journeys[0]!, question, order),
+  };
+  if (question.id !== undefined) answer.id = question.id;
+  if (dataTimestamp !== null) answer.data_version = new Date(dataTimestamp * 1000).toISOString();
+  if (warnings.length > 0) answer.warnings = warnings;
+  return answer;
+}
+
+function routeOf(graph: Graph, { legs }: Journey, question: RouteQuestion, format: OsrmFormat): OsrmRoute {
+  const totals = sumTotals(legs.map((leg) => leg.totals));
+  return {
+    distance: totals.lengthMillimetres / 1000,
+    duration: totals.timeMilliseconds / 1000,
+    weight: totals.cost / 1000,
+    weight_name: question.costing,
+    geometry: encodeLines(legs),
+    legs: legs.map((leg) => osrmLeg(graph, leg, question, format)),
+    ...(format.hasVoice ? { voiceLocale: 'en-US' } : {}),
+  };
+}
+
+function waypointsOf(
+  { data: { network } }: Graph,
+  { stops }: Journey,
+  { locations }: RouteQuestion,
+  order: ArrayLike<number> | undefined,
+): OsrmWaypoint[] {
+  const waypoints: OsrmWaypoint[] = [];
+  stops.forEach((stop, i) => {
+    const { lat, lon } = locations[i]!;
+    waypoints[order ? order[i]! : i] = {
+      name: streetNames(network, stop.edge)[0] ?? '',
+      location: positionOf(stop.lat, stop.lon),
+      distance: toDigits(distanceMetres(lat, lon, stop.lat, stop.lon), 3),
+      ...(order ? { waypoint_index: i, trips_index: 0 } : {}),
+    };
+  });
+  return waypoints;
+}

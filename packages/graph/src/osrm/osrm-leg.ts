@@ -1,0 +1,39 @@
+import type { OsrmLeg } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import type { OsrmFormat } from '../request/format.ts';
+import type { JourneyLeg, Via } from '../journey/journey.ts';
+import type { RouteQuestion } from '../request/route-request.ts';
+import { AdminList } from './admins.ts';
+import { annotationOf } from './annotation.ts';
+import { osrmSteps } from './steps.ts';
+import { summaryOf } from './summary.ts';
+
+/** A leg in the format of OSRM. `directions_type: none` leaves it without steps, as `steps=false` does there. */
+export function osrmLeg(graph: Graph, leg: JourneyLeg, question: RouteQuestion, format: OsrmFormat): OsrmLeg {
+  const { totals } = leg;
+  const admins = new AdminList(graph.data.places);
+  const answer: OsrmLeg = {
+    distance: totals.lengthMillimetres / 1000,
+    duration: totals.timeMilliseconds / 1000,
+    weight: totals.cost / 1000,
+    summary: summaryOf(graph, leg),
+    steps: question.directions === 'none' ? [] : osrmSteps(graph, leg, question, format, admins),
+    via_waypoints: leg.vias.map((via) => viaWaypoint(leg, via)),
+  };
+  if (admins.entries.length > 0) answer.admins = admins.entries;
+  if (format.annotations.size > 0) answer.annotation = annotationOf(graph, leg, format.annotations);
+  return answer;
+}
+
+function viaWaypoint(
+  { pieces }: JourneyLeg,
+  { location, shape }: Via,
+): NonNullable<OsrmLeg['via_waypoints']>[number] {
+  let millimetres = 0;
+  for (const { course, firstShape } of pieces) {
+    for (const { endShape, lengthMillimetres } of course.stretches) {
+      if (firstShape + endShape <= shape) millimetres += lengthMillimetres;
+    }
+  }
+  return { distance_from_start: millimetres / 1000, geometry_index: shape, waypoint_index: location };
+}

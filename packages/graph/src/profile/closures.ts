@@ -1,0 +1,51 @@
+import { PortolanError } from '@portolan/base';
+import type { Closures } from '../context.ts';
+import type { Choice, ArcWeights } from '../costing/costing.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+
+/**
+ * Puts a host's closures and speeds on arc weights, in place. Who ignores closures pays for using them; nobody goes faster than they can.
+ *
+ * @throws {PortolanError} `bad-closures` when a speed is none.
+ */
+export function applyClosures(
+  { edgeCount, edgeFrom, edgeTo, edgeWayId, nodeOsmId, edgeLengthMillimetres }: RoadNetwork,
+  { time, cost }: ArcWeights,
+  closures: Closures,
+  { ignoresClosures, closureFactor, topSpeedKmh }: Choice,
+): void {
+  for (let arc = 0; arc < 2 * edgeCount; arc++) {
+    if (cost[arc] === CLOSED) continue;
+    const edge = arc >>> 1;
+    const forward = (arc & 1) === 0;
+    const stretch = {
+      wayId: edgeWayId[edge]!,
+      fromNodeId: nodeOsmId[forward ? edgeFrom[edge]! : edgeTo[edge]!]!,
+      toNodeId: nodeOsmId[forward ? edgeTo[edge]! : edgeFrom[edge]!]!,
+      forward,
+    };
+    const kmh = closures.speedKmh(stretch);
+    if (kmh === undefined) continue;
+    if (!(kmh >= 0)) {
+      throw new PortolanError(
+        'bad-closures',
+        `closures.speedKmh gave ${kmh} for way ${stretch.wayId}: it must be 0 or more, or undefined`,
+        { ...stretch, found: kmh },
+      );
+    }
+    if (kmh > 0) {
+      const live = Math.max(Math.round((edgeLengthMillimetres[edge]! * 3.6) / Math.min(kmh, topSpeedKmh)), 1);
+      cost[arc] = weight((cost[arc]! * live) / time[arc]!);
+      time[arc] = weight(live);
+    } else if (ignoresClosures) {
+      cost[arc] = weight(cost[arc]! * closureFactor);
+    } else {
+      cost[arc] = time[arc] = CLOSED;
+    }
+  }
+}
+
+function weight(value: number): number {
+  return Math.min(Math.max(Math.round(value), 1), CLOSED - 1);
+}

@@ -1,0 +1,123 @@
+import type { ArcWeights, Costing, CostingModel } from '../costing/costing.ts';
+import { weighArcs, weighTurns, type Choice, type CostingContext } from '../costing/costing.ts';
+import { accessOf } from '../costing/granted-access.ts';
+import { largestStrongComponent } from '../hierarchy/largest-component.ts';
+import type { Closures } from '../context.ts';
+import type { GraphData } from '../graph.ts';
+import { applyClosures } from './closures.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
+import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';
+import type { Layer } from '../edge-expanded/layer.ts';
+import type { TurnGraph } from '../edge-expanded/edge-expanded-graph.ts';
+
+/** A way of travelling put on a graph: what arcs and turns cost, and the hierarchy customized for that. */
+export interface Profile {
+  /** The same for equal profiles. */
+  readonly key: string;
+  readonly model: CostingModel;
+  readonly choice: Choice;
+  readonly costing: Costing;
+  readonly layer: Layer;
+  /** By arc: `2 * edge` forward, `2 * edge + 1` backward. */
+  readonly arcs: ArcWeights;
+  /** By turn: what the turn and the arc behind it cost together; `CLOSED` where it is not made. */
+  readonly turnCost: Uint32Array;
+  readonly metric: Metric;
+  /** By state; 1 in the largest strongly connected part, where every place can be reached from every other. */
+  readonly isMain: Uint8Array;
+}
+
+/** What a customized profile adds to its model. */
+export type StoredProfile = Pick<Profile, 'arcs' | 'turnCost' | 'metric' | 'isMain'>;
+
+/** What costing needs of a graph. */
+type CostedData = Pick<GraphData, 'network' | 'places' | 'grades'>;
+
+export function costingContext(
+  data: CostedData,
+  choice: Choice,
+  holds: ReadonlySet<number> | undefined,
+): CostingContext {
+  return {
+    network: data.network,
+    access: accessOf(data.network, choice.mode, holds, choice),
+    keepsLeft: data.places.keepsLeft,
+    grades: data.grades,
+  };
+}
+
+/** What is so at the time of travel, and not otherwise. */
+export interface Circumstances {
+  /** A name for the profile under them. */
+  readonly key?: string;
+  /** Conditions that hold at the hour of travel, as positions in `network.strings`. Without it none does. */
+  readonly holds?: ReadonlySet<number> | undefined;
+  readonly closures?: Closures | undefined;
+  /** Another profile of the layer, if there is one: where it lets the same turns be made, its main part is taken over. */
+  readonly like?: OpenTurns | undefined;
+}
+
+/** Which turns of a layer are made, and the part that they connect. */
+export type OpenTurns = Pick<Profile, 'turnCost' | 'isMain'>;
+
+/** Weighs a layer as a choice sees it and customizes its hierarchy. */
+export function customizeProfile(
+  data: CostedData,
+  layer: Layer,
+  model: CostingModel,
+  choice: Choice,
+  { key = choice.key, holds, closures, like }: Circumstances = {},
+): Profile {
+  const context = costingContext(data, choice, holds);
+  const costing = choice.create(context);
+  const arcs = weighArcs(context, costing);
+  if (closures) applyClosures(data.network, arcs, closures, choice);
+  const turnCost = weighTurns(layer.turns, costing, arcs, bannedTurns(data, layer.turns, choice, holds));
+  return {
+    key,
+    model,
+    choice,
+    costing,
+    layer,
+    arcs,
+    turnCost,
+    metric: customizeHierarchy(layer.hierarchy, turnCost),
+    isMain: like && areSameOpen(like.turnCost, turnCost) ? like.isMain : mainStates(layer.turns, turnCost),
+  };
+}
+
+/** By turn: 1 where a restriction that binds the mode forbids it now; undefined where none does anywhere. */
+function bannedTurns(
+  { network }: CostedData,
+  turns: TurnGraph,
+  choice: Choice,
+  holds: ReadonlySet<number> | undefined,
+): Uint8Array | undefined {
+  const { bannedTurn, bannedBy } = turns;
+  if (bannedTurn.length === 0 || choice.ignoresRestrictions) return undefined;
+  const banned = new Uint8Array(turns.turnHead.length);
+  for (let row = 0; row < bannedTurn.length; row++) {
+    const restriction = bannedBy[row]!;
+    if ((network.restrictionModes[restriction]! & choice.ownMode) === 0) continue;
+    const condition = network.restrictionCondition[restriction]!;
+    if (condition === 0 || holds?.has(condition) === true) banned[bannedTurn[row]!] = 1;
+  }
+  return banned;
+}
+
+function areSameOpen(costs: Uint32Array, others: Uint32Array): boolean {
+  for (let turn = 0; turn < costs.length; turn++) {
+    if ((costs[turn] === CLOSED) !== (others[turn] === CLOSED)) return false;
+  }
+  return true;
+}
+
+/** By state: 1 in the largest strongly connected part. */
+export function mainStates({ firstTurn, turnHead }: TurnGraph, turnCost: Uint32Array): Uint8Array {
+  return largestStrongComponent({ firstOut: firstTurn, head: turnHead }, turnCost);
+}
+
+/** True when the profile may travel along the edge one way at least. */
+export function mayUseEdge({ arcs: { cost } }: Profile, edge: number): boolean {
+  return cost[2 * edge] !== CLOSED || cost[2 * edge + 1] !== CLOSED;
+}

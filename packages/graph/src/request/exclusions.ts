@@ -1,0 +1,122 @@
+import type { Graph } from '../graph.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
+import { customizeHierarchy } from '../hierarchy/customize.ts';
+import { recustomize } from '../hierarchy/recustomize.ts';
+import { incomingTurns, statesOf } from '../edge-expanded/layer.ts';
+import { mainStates, type Profile } from '../profile/profile.ts';
+import type { Ring } from './polygons.ts';
+import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { endOfRun } from '../snapping/snap-index.ts';
+
+/**
+ * Edges that lie in an area or touch it, ascending. What is inside is what a line to the outside crosses the ring an odd number of times
+ * from. On the grid of the data, 1e-7 degrees, so that all of it is exact.
+ */
+export function edgesInRing({ data: { network, snapIndex } }: Graph, ring: Ring): number[] {
+  const { firstPoint, pointLat, pointLon } = network;
+  const { tree, boxEdge, boxFirstPoint } = snapIndex;
+  const lat = ring.lat.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE));
+  const lon = ring.lon.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE));
+  const touched = new Set<number>();
+  for (let i = 1; i < lat.length; i++) {
+    const side: Segment = [lon[i - 1]!, lat[i - 1]!, lon[i]!, lat[i]!];
+    const [west, south, east, north] = boxOf(side);
+    tree.search(west, south, east, north, (box) => {
+      const edge = boxEdge[box]!;
+      if (touched.has(edge)) return false;
+      const end = endOfRun(snapIndex, network, box);
+      for (let point = boxFirstPoint[box]!; point + 1 < end; point++) {
+        const piece: Segment = [
+          pointLon[point]!,
+          pointLat[point]!,
+          pointLon[point + 1]!,
+          pointLat[point + 1]!,
+        ];
+        if (doMeet(piece, side)) {
+          touched.add(edge);
+          break;
+        }
+      }
+      return false;
+    });
+  }
+  // Whatever the ring does not touch lies inside as a whole, or outside.
+  const seen = new Set(touched);
+  tree.search(Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat), (box) => {
+    const edge = boxEdge[box]!;
+    if (seen.has(edge)) return false;
+    seen.add(edge);
+    const first = firstPoint[edge]!;
+    if (isInside(lat, lon, pointLat[first]!, pointLon[first]!)) touched.add(edge);
+    return false;
+  });
+  return [...touched].toSorted((a, b) => a - b);
+}
+
+/** By how often a line eastwards crosses the ring. */
+function isInside(lat: Float64Array, lon: Float64Array, y: number, x: number): boolean {
+  let inside = false;
+  for (let i = 1; i < lat.length; i++) {
+    const [y0, y1, x0, x1] = [lat[i - 1]!, lat[i]!, lon[i - 1]!, lon[i]!];
+    if (y0 > y !== y1 > y && x < x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)) inside = !inside;
+  }
+  return inside;
+}
+
+/** x, y of both ends. */
+type Segment = readonly [x0: number, y0: number, x1: number, y1: number];
+
+function boxOf([x0, y0, x1, y1]: Segment): Segment {
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
+/** On which side of a segment's line a point lies: -1, 0 or 1. */
+function sideOf([x0, y0, x1, y1]: Segment, x: number, y: number): number {
+  return Math.sign((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0));
+}
+
+/** True where two segments share a point; either may be a point itself. */
+function doMeet(a: Segment, b: Segment): boolean {
+  const [a0, a1] = [sideOf(b, a[0], a[1]), sideOf(b, a[2], a[3])];
+  const [b0, b1] = [sideOf(a, b[0], b[1]), sideOf(a, b[2], b[3])];
+  if (a0 !== a1 && b0 !== b1) return true;
+  if (a0 !== 0 || a1 !== 0 || b0 !== 0 || b1 !== 0) return false;
+  // On one line: do their extents overlap?
+  const [westA, southA, eastA, northA] = boxOf(a);
+  const [westB, southB, eastB, northB] = boxOf(b);
+  return westA <= eastB && westB <= eastA && southA <= northB && southB <= northA;
+}
+
+/**
+ * A profile that keeps off some edges, both ways.
+ *
+ * @param key  its name.
+ */
+export function withoutEdges(profile: Profile, edges: Iterable<number>, key: string): Profile {
+  const cost = profile.arcs.cost.slice();
+  for (const edge of edges) cost[2 * edge] = cost[2 * edge + 1] = CLOSED;
+  const { turns, hierarchy } = profile.layer;
+  const turnCost = profile.turnCost.slice();
+  const shut: number[] = [];
+  const close = (turn: number): void => {
+    if (turnCost[turn] === CLOSED) return;
+    turnCost[turn] = CLOSED;
+    shut.push(turn);
+  };
+  const incoming = incomingTurns(turns);
+  for (const edge of edges) {
+    for (const state of [...statesOf(turns, 2 * edge), ...statesOf(turns, 2 * edge + 1)]) {
+      for (let turn = turns.firstTurn[state]!; turn < turns.firstTurn[state + 1]!; turn++) close(turn);
+      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++) close(incoming.turn[at]!);
+    }
+  }
+  const arcs = { cost, time: profile.arcs.time };
+  return {
+    ...profile,
+    key,
+    arcs,
+    turnCost,
+    metric: recustomize(profile.metric, turnCost, shut) ?? customizeHierarchy(hierarchy, turnCost),
+    isMain: mainStates(turns, turnCost),
+  };
+}

@@ -1,0 +1,198 @@
+import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@portolan/schemas';
+import type { Graph } from '../graph.ts';
+import { PolylineEncoder } from '../polyline.ts';
+import type { Line } from '../journey/route-shape.ts';
+import { guide, type GuidedStep } from '../guidance/guide.ts';
+import type { JourneyLeg } from '../journey/journey.ts';
+import type { Step } from '../guidance/maneuvers.ts';
+import { narrationOf, type Narration } from '../guidance/narration.ts';
+import type { RouteQuestion } from '../request/route-request.ts';
+import type { Side } from '../journey/side.ts';
+
+import type { RampSign } from '../guidance/ramp-sign.ts';
+import type { Totals } from '../journey/totals.ts';
+import type { TurnKind } from '../journey/turn.ts';
+
+const MILLIMETRES_PER_KILOMETRE = 1e6;
+const MILLIMETRES_PER_MILE = 1_609_344;
+
+/** A leg in the native format. */
+export function legAnswer(graph: Graph, leg: JourneyLeg, question: RouteQuestion): Leg {
+  return {
+    ...(question.directions === 'none' ? {} : { maneuvers: maneuversOf(graph, leg, question) }),
+    shape: encodeShape(leg),
+    summary: summaryOf(leg.totals, question.units),
+  };
+}
+
+/** @param first, last  of the points, both included. */
+export function encodeShape({ lat, lon }: Line, digits: 5 | 6 = 6, first = 0, last = lat.length - 1): string {
+  const encoder = new PolylineEncoder(digits);
+  for (let i = first; i <= last; i++) encoder.add(lat[i]!, lon[i]!);
+  return encoder.toString();
+}
+
+/** Several lines as one; where one begins as the one before it ends, that point is not repeated. */
+export function encodeLines(lines: readonly Line[]): string {
+  const encoder = new PolylineEncoder();
+  lines.forEach(({ lat, lon }, i) => {
+    const before = lines[i - 1];
+    const isJoined = before?.lat.at(-1) === lat[0] && before?.lon.at(-1) === lon[0];
+    for (let at = isJoined ? 1 : 0; at < lat.length; at++) encoder.add(lat[at]!, lon[at]!);
+  });
+  return encoder.toString();
+}
+
+/** The wire's summary of a leg or of a whole trip. */
+export function summaryOf(totals: Totals, units: RouteQuestion['units']): Summary {
+  return {
+    has_time_restrictions: totals.hasTimeRestrictions,
+    has_toll: totals.hasToll,
+    has_highway: totals.hasHighway,
+    has_ferry: totals.hasFerry,
+    min_lat: rounded(totals.minLat, 1e6),
+    min_lon: rounded(totals.minLon, 1e6),
+    max_lat: rounded(totals.maxLat, 1e6),
+    max_lon: rounded(totals.maxLon, 1e6),
+    time: totals.timeMilliseconds / 1000,
+    length: lengthIn(units, totals.lengthMillimetres),
+    cost: totals.cost / 1000,
+  };
+}
+
+function maneuversOf(graph: Graph, leg: JourneyLeg, question: RouteQuestion): Maneuver[] {
+  const steps = guide(graph, leg, question.roundaboutExits);
+  const narrations =
+    question.directions === 'instructions' ? narrationOf(steps, question.units, leg.side) : undefined;
+  return steps.map((guided, i) => {
+    const maneuver = maneuverOf(guided, leg.side, question);
+    if (narrations) tell(maneuver, narrations[i]!);
+    return maneuver;
+  });
+}
+
+/** A maneuver without words. */
+function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuestion): Maneuver {
+  const { step, sum, piece, names, beginNames, rental } = guided;
+  const { travelMode, travelType } = piece.profile.costing;
+  // Optional members are set one by one: spreading a dozen little objects cost more than the search.
+  const maneuver: Maneuver = {
+    type: typeOf(step, side),
+    instruction: '',
+    time: sum.timeMilliseconds / 1000,
+    length: lengthIn(units, sum.lengthMillimetres),
+    cost: sum.cost / 1000,
+    begin_shape_index: guided.beginShape,
+    end_shape_index: guided.endShape,
+    travel_mode: travelMode,
+    travel_type: travelType,
+  };
+  if (names.length > 0) maneuver.street_names = names;
+  if (!isSameList(names, beginNames)) maneuver.begin_street_names = beginNames;
+  if (step.action !== 'start') maneuver.bearing_before = step.bearingBefore;
+  if (step.action !== 'arrive') maneuver.bearing_after = step.bearingAfter;
+  if (step.exit) maneuver.roundabout_exit_count = step.exit.count;
+  if (guided.sign) maneuver.sign = signAnswer(guided.sign);
+  if (sum.hasToll) maneuver.toll = true;
+  if (sum.hasHighway) maneuver.highway = true;
+  if (sum.hasFerry) maneuver.ferry = true;
+  if (sum.hasTimeRestrictions) maneuver.has_time_restrictions = true;
+  if (sum.hasRough) maneuver.rough = true;
+  if (sum.hasGate) maneuver.gate = true;
+  if (rental) maneuver.bss_maneuver_type = rental.action;
+  return maneuver;
+}
+
+function elements(texts: readonly string[]): SignElement[] {
+  return texts.map((text) => ({ text }));
+}
+
+function signAnswer({ numbers, refs, streets, toward, names }: RampSign): Sign {
+  const sign: Sign = {};
+  if (numbers.length > 0) sign.exit_number_elements = elements(numbers);
+  if (refs.length + streets.length > 0) {
+    const roads = refs.map((text): SignElement => ({ text, is_route_number: true }));
+    sign.exit_branch_elements = [...roads, ...elements(streets)];
+  }
+  if (toward.length > 0) sign.exit_toward_elements = elements(toward);
+  if (names.length > 0) sign.exit_name_elements = elements(names);
+  return sign;
+}
+
+function tell(maneuver: Maneuver, { instruction, alert, succinct, pre, post, hasNext }: Narration): void {
+  maneuver.instruction = instruction;
+  if (alert !== undefined) maneuver.verbal_transition_alert_instruction = alert;
+  if (succinct !== undefined) maneuver.verbal_succinct_transition_instruction = succinct;
+  maneuver.verbal_pre_transition_instruction = pre;
+  if (post !== undefined) maneuver.verbal_post_transition_instruction = post;
+  if (hasNext) maneuver.verbal_multi_cue = true;
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((value, i) => value === b[i]));
+}
+
+/** Numbers of interface section 3.7; a type-only import keeps the schemas out of the engine's bundle. */
+type TypeNumber<Name extends keyof typeof ManeuverType> = (typeof ManeuverType)[Name];
+
+const RIGHT_TURNS: { readonly [Kind in TurnKind]: number } = {
+  straight: 8 satisfies TypeNumber<'continue'>,
+  slight: 9 satisfies TypeNumber<'slightRight'>,
+  normal: 10 satisfies TypeNumber<'right'>,
+  sharp: 11 satisfies TypeNumber<'sharpRight'>,
+  uturn: 12 satisfies TypeNumber<'uturnRight'>,
+};
+const LEFT_TURNS: { readonly [Kind in TurnKind]: number } = {
+  straight: 8 satisfies TypeNumber<'continue'>,
+  slight: 16 satisfies TypeNumber<'slightLeft'>,
+  normal: 15 satisfies TypeNumber<'left'>,
+  sharp: 14 satisfies TypeNumber<'sharpLeft'>,
+  uturn: 13 satisfies TypeNumber<'uturnLeft'>,
+};
+
+function typeOf({ action, turn }: Step, destinationSide: Side): number {
+  const isRight = turn.side === 'right';
+  switch (action) {
+    case 'start':
+      return 1 satisfies TypeNumber<'start'>;
+    case 'turn':
+      return (isRight ? RIGHT_TURNS : LEFT_TURNS)[turn.kind];
+    case 'becomes':
+      return 7 satisfies TypeNumber<'becomes'>;
+    case 'continue':
+      return 8 satisfies TypeNumber<'continue'>;
+    case 'ramp':
+      if (turn.kind === 'straight') return 17 satisfies TypeNumber<'rampStraight'>;
+      return isRight ? (18 satisfies TypeNumber<'rampRight'>) : (19 satisfies TypeNumber<'rampLeft'>);
+    case 'exit':
+      return isRight ? (20 satisfies TypeNumber<'exitRight'>) : (21 satisfies TypeNumber<'exitLeft'>);
+    case 'merge':
+      return 25 satisfies TypeNumber<'merge'>;
+    case 'keep':
+      return isRight ? (23 satisfies TypeNumber<'stayRight'>) : (24 satisfies TypeNumber<'stayLeft'>);
+    case 'enterRoundabout':
+      return 26 satisfies TypeNumber<'roundaboutEnter'>;
+    case 'exitRoundabout':
+      return 27 satisfies TypeNumber<'roundaboutExit'>;
+    case 'enterFerry':
+      return 28 satisfies TypeNumber<'ferryEnter'>;
+    case 'exitFerry':
+      return 29 satisfies TypeNumber<'ferryExit'>;
+    case 'arrive':
+      if (destinationSide === undefined) return 4 satisfies TypeNumber<'destination'>;
+      return destinationSide === 'right'
+        ? (5 satisfies TypeNumber<'destinationRight'>)
+        : (6 satisfies TypeNumber<'destinationLeft'>);
+  }
+}
+
+/** As the wire has it. */
+export function lengthIn(units: RouteQuestion['units'], millimetres: number): number {
+  return units === 'miles'
+    ? rounded(millimetres / MILLIMETRES_PER_MILE, 1e4)
+    : rounded(millimetres / MILLIMETRES_PER_KILOMETRE, 1e3);
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}

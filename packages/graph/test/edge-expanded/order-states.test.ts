@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { incidenceOf } from '../../src/network/adjacency.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
+import { MOTOR_MODES } from '../../src/network/road-network.ts';
+import {
+  dissectTurns,
+  dissectTurnsCoarsely,
+  type TurnDissection,
+  type TurnPiece,
+} from '../../src/edge-expanded/dissect-states.ts';
+import { orderTurns } from '../../src/edge-expanded/order-states.ts';
+import { buildTurnGraph } from '../../src/edge-expanded/edge-expanded-graph.ts';
+import { randomInts } from '../kernel/oracle.ts';
+import { sourceOf } from '../network/tiny-map.ts';
+
+/** A grid of streets, some of them one-way: more states than one task takes. */
+function grid(size: number) {
+  const random = randomInts(3);
+  const at = (x: number, y: number): number => y * size + x + 1;
+  const nodes = Array.from({ length: size * size }, (_, i) => ({
+    id: i + 1,
+    lat: 490_000_000 + Math.floor(i / size) * 9000 + random(4000),
+    lon: 80_000_000 + (i % size) * 14_000 + random(6000),
+  }));
+  const ways = Array.from({ length: 2 * size }, (_, i) => ({
+    id: i + 1,
+    refs: Array.from({ length: size }, (__, k) => (i < size ? at(k, i) : at(i - size, k))),
+    tags: { highway: 'residential', oneway: random(3) === 0 ? 'yes' : 'no' },
+  }));
+  const network = readRoadNetwork(sourceOf(nodes, ways));
+  return { network, turns: buildTurnGraph(network, incidenceOf(network), { modes: MOTOR_MODES }) };
+}
+
+const flat = (node: TurnPiece | TurnDissection): number[] =>
+  'state' in node ? [...dissectTurns(node)] : [...node.parts.flatMap(flat), ...node.separator];
+
+test('names every state once, whole, in tasks, and in tasks that end in another order', async () => {
+  const { network, turns } = grid(60);
+  const pieces: TurnPiece[] = [];
+  const order = await orderTurns(network, turns, async (piece) => {
+    pieces.push(piece);
+    return dissectTurns(piece);
+  });
+  expect([...order].toSorted((a, b) => a - b)).toEqual([...turns.arcOfState.keys()]);
+  expect(pieces.length).toBeGreaterThan(1);
+
+  let tasks = 0;
+  const late = await orderTurns(network, turns, async (piece) => {
+    await new Promise((resolve) => setTimeout(resolve, ++tasks % 3));
+    return dissectTurns(piece);
+  });
+  expect(late).toEqual(order);
+  expect(flat(dissectTurnsCoarsely(pieces[0]!, 300))).toEqual([...dissectTurns(pieces[0]!)]);
+});
+
+test('a separator severs: no state of one part follows on one of another', () => {
+  const { network, turns } = grid(24);
+  let whole: TurnPiece | undefined;
+  void orderTurns(network, turns, async (piece) => {
+    whole ??= piece;
+    return dissectTurns(piece);
+  });
+  const { parts, separator } = dissectTurnsCoarsely(whole!, whole!.state.length - 1)
+    .parts[0] as TurnDissection;
+  expect(separator.length).toBeGreaterThan(0);
+  expect(separator.length).toBeLessThan(whole!.state.length / 5);
+  const partOf = new Map(parts.flatMap((part, i) => flat(part).map((state): [number, number] => [state, i])));
+  const { state, neighbours } = whole!;
+  for (let u = 0; u < state.length; u++) {
+    for (let at = neighbours.firstOut[u]!; at < neighbours.firstOut[u + 1]!; at++) {
+      const [a, b] = [partOf.get(state[u]!), partOf.get(state[neighbours.head[at]!]!)];
+      expect(a === undefined || b === undefined || a === b).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,132 @@
+import type { Graph } from '../../src/graph.ts';
+import { CLOSED } from '../../src/hierarchy/arcs.ts';
+import { NodeFlag, RestrictionKind } from '../../src/network/road-network.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import type { ArcPlace } from '../../src/journey/path.ts';
+
+/** Cost of the part of an arc between two shares of its edge, as FORMAT.md defines it. */
+function partOf(profile: Profile, arc: number, from: number, to: number): number {
+  const weight = profile.arcs.cost[arc]!;
+  return Math.abs(Math.round(weight * to) - Math.round(weight * from));
+}
+
+const tailOf = ({ data: { network } }: Graph, arc: number): number =>
+  (arc & 1) === 0 ? network.edgeFrom[arc >>> 1]! : network.edgeTo[arc >>> 1]!;
+const headOf = (graph: Graph, arc: number): number => tailOf(graph, arc ^ 1);
+
+/** Restrictions as lists of arcs, those that bind the profile whatever the hour. */
+function restrictionsOf({ data: { network } }: Graph, { choice }: Profile) {
+  return Array.from(network.restrictionKind, (kind, r) => ({
+    isOnly: kind === RestrictionKind.only,
+    binds:
+      !choice.ignoresRestrictions &&
+      (network.restrictionModes[r]! & choice.mode) !== 0 &&
+      network.restrictionCondition[r] === 0,
+    arcs: [
+      ...network.restrictionArc.subarray(network.firstRestrictionArc[r], network.firstRestrictionArc[r + 1]),
+    ],
+  })).filter(({ binds }) => binds);
+}
+
+/** Cost of a turn as the costing sees it: angle and traits are looked up, whether it is lawful is not. */
+function turnCost(profile: Profile, from: number, to: number): number {
+  const { turns } = profile.layer;
+  for (let state = 0; state < turns.arcOfState.length; state++) {
+    if (turns.arcOfState[state] !== from) continue;
+    for (let turn = turns.firstTurn[state]!; turn < turns.firstTurn[state + 1]!; turn++) {
+      if (turns.arcOfState[turns.turnHead[turn]!] !== to) continue;
+      const out = { time: 0, cost: 0 };
+      const isMade = profile.costing.turn(from, to, turns.turnAngle[turn]!, turns.turnTraits[turn]!, out);
+      return isMade ? Math.round(out.cost) : Infinity;
+    }
+  }
+  return Infinity;
+}
+
+/**
+ * Costs of the cheapest ways from a place to the places that are asked for: Dijkstra over whole histories of arcs, with every restriction
+ * tested against the history. No states, no automaton, no hierarchy.
+ */
+export function slowCosts(
+  graph: Graph,
+  profile: Profile,
+  from: ArcPlace,
+  tos: readonly ArcPlace[],
+): number[] {
+  const { network } = graph.data;
+  const { cost } = profile.arcs;
+  const restrictions = restrictionsOf(graph, profile);
+  const memory = Math.max(1, ...restrictions.map(({ arcs }) => arcs.length - 1));
+  const isOpen = (arc: number): boolean => cost[arc] !== CLOSED;
+  const arcsByTail = new Map<number, number[]>();
+  for (const arc of cost.keys()) {
+    if (!isOpen(arc)) continue;
+    const tail = tailOf(graph, arc);
+    arcsByTail.set(tail, [...(arcsByTail.get(tail) ?? []), arc]);
+  }
+  const arcsFrom = (node: number): readonly number[] => arcsByTail.get(node) ?? [];
+  const endsWith = (list: readonly number[], end: readonly number[]): boolean =>
+    end.length <= list.length && end.every((arc, i) => arc === list[list.length - end.length + i]);
+  const isBanned = (history: readonly number[], to: number): boolean =>
+    restrictions.some(({ isOnly, arcs }) => {
+      if (!isOnly) return endsWith([...history, to], arcs);
+      return endsWith(history, arcs.slice(0, -1)) && to !== arcs.at(-1);
+    });
+  /** The longest end of a history that begins some restriction: what came before has no say any more. */
+  const remembered = (history: readonly number[]): readonly number[] => {
+    for (let length = Math.min(memory, history.length); length > 1; length--) {
+      const end = history.slice(-length);
+      if (restrictions.some(({ arcs }) => end.every((arc, i) => arc === arcs[i]))) return end;
+    }
+    return history.slice(-1);
+  };
+  const turnCosts = new Map<string, number>();
+  const costOfTurn = (a: number, b: number): number => {
+    const key = `${a} ${b}`;
+    let known = turnCosts.get(key);
+    if (known === undefined) turnCosts.set(key, (known = turnCost(profile, a, b)));
+    return known;
+  };
+  /** Arcs that may follow, with the cost of the turn. */
+  const onward = (history: readonly number[]): (readonly [arc: number, cost: number])[] => {
+    const last = history.at(-1)!;
+    const node = headOf(graph, last);
+    const lawful = arcsFrom(node).filter((arc) => !isBanned(history, arc));
+    const ahead = lawful
+      .filter((arc) => (arc ^ 1) !== last)
+      .map((arc) => [arc, costOfTurn(last, arc)] as const)
+      .filter(([, turn]) => turn !== Infinity);
+    const back = lawful
+      .filter((arc) => (arc ^ 1) === last)
+      .map((arc) => [arc, costOfTurn(last, arc)] as const);
+    const mayTurnBack = ahead.length === 0 || (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
+    return mayTurnBack ? [...ahead, ...back.filter(([, turn]) => turn !== Infinity)] : ahead;
+  };
+
+  const best = tos.map(({ arc, point }) => {
+    const isAhead =
+      from.arc === arc &&
+      ((arc & 1) === 0 ? from.point.fraction <= point.fraction : from.point.fraction >= point.fraction);
+    return isAhead && isOpen(arc) ? partOf(profile, arc, from.point.fraction, point.fraction) : Infinity;
+  });
+  if (!isOpen(from.arc)) return best;
+  const settled = new Set<string>();
+  const open: { readonly history: readonly number[]; readonly distance: number }[] = [
+    { history: [from.arc], distance: partOf(profile, from.arc, from.point.fraction, 1 - (from.arc & 1)) },
+  ];
+  while (open.length > 0) {
+    const nearest = open.reduce((least, entry, i) => (entry.distance < open[least]!.distance ? i : least), 0);
+    const { history, distance } = open.splice(nearest, 1)[0]!;
+    const key = history.join(' ');
+    if (settled.has(key)) continue;
+    settled.add(key);
+    for (const [arc, turn] of onward(history)) {
+      tos.forEach((to, i) => {
+        if (to.arc !== arc) return;
+        best[i] = Math.min(best[i]!, distance + turn + partOf(profile, arc, arc & 1, to.point.fraction));
+      });
+      open.push({ history: remembered([...history, arc]), distance: distance + turn + cost[arc]! });
+    }
+  }
+  return best;
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { PortolanError } from '@portolan/base';
+import { openArchive, writeArchive, type SectionData } from '@portolan/archive';
+import type { RouteRequest } from '@portolan/schemas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildGraph, findRoads, openGraph, roadsGeoJson, route } from '../../src/index.ts';
+import { tinyMap } from '../network/tiny-map.ts';
+import { randomInts } from '../kernel/oracle.ts';
+import * as tasks from '../../src/tasks.ts';
+
+const PICTURE = `
+a---b---c
+|   |   |
+d---e---f
+|   |   |
+g---h---i`.trim();
+const WAYS = [
+  ['abc', { highway: 'primary', name: 'North Street' }],
+  ['def', { highway: 'residential', name: 'Middle Street', oneway: 'yes' }],
+  ['ghi', { highway: 'residential', name: 'South Street' }],
+  ['adg', { highway: 'residential' }],
+  ['beh', { highway: 'residential', ref: 'K 1' }],
+  ['cfi', { highway: 'service' }],
+] as const;
+const REQUEST = {
+  locations: [
+    { lat: 0, lon: 0 },
+    { lat: -0.0036, lon: 0.0072 },
+  ],
+  costing: 'auto' as const,
+};
+
+const OSRM = {
+  format: 'osrm',
+  banner_instructions: true,
+  voice_instructions: true,
+  filters: { action: 'exclude', attributes: [] },
+} satisfies Partial<RouteRequest>;
+
+let bytes: Uint8Array;
+beforeAll(async () => {
+  bytes = await buildGraph(tinyMap(PICTURE, WAYS));
+});
+
+describe('buildGraph', () => {
+  test('gives the same bytes again, and the same with a runner', async () => {
+    const source = tinyMap(PICTURE, WAYS);
+    expect(await buildGraph(source)).toEqual(bytes);
+    const calls: string[] = [];
+    const runner = {
+      size: 2,
+      run: async (task: string, payload: unknown) => {
+        calls.push(task);
+        const copy = structuredClone(payload) as tasks.DissectPayload;
+        return structuredClone({ dissectPiece: tasks.dissectPiece }[task]!(copy));
+      },
+    };
+    expect(await buildGraph(source, { runner })).toEqual(bytes);
+    expect(calls).not.toHaveLength(0);
+  });
+
+  test('refuses an extract without roads, and says so', async () => {
+    await expect(buildGraph(tinyMap('a-b', [['ab', { building: 'yes' }]]))).rejects.toThrow(
+      expect.objectContaining({ code: 'graph-empty' }),
+    );
+  });
+
+  test('reports what it does', async () => {
+    const phases = new Set<string>();
+    await buildGraph(tinyMap(PICTURE, WAYS), { onProgress: ({ phase }) => phases.add(phase) });
+    expect([...phases]).toEqual(
+      expect.arrayContaining(['order turns', 'build hierarchy', 'customize', 'write graph']),
+    );
+  });
+});
+
+describe('FORMAT.md', () => {
+  test('names every section of a file, in their order and with their types', async () => {
+    const hilly = await buildGraph(tinyMap(PICTURE, WAYS), { heightAt: (lat) => lat });
+    const rows = readFileSync(new URL('../../FORMAT.md', import.meta.url), 'utf8').matchAll(
+      /^\| (`[^|]+) \| ([^|]+) \|/gm,
+    );
+    const documented = [...rows].flatMap(([, names, type]) =>
+      names!
+        .split(', ')
+        .map((name) => [name.trim().replaceAll('`', ''), type!.replace(' or f64', '').trim()]),
+    );
+    const { sections } = openArchive(hilly, { kind: 'graph', major: 2 });
+    const found = sections.map(({ name, type }) => [name, type]);
+    // The two directions of search share their rows.
+    expect(documented.map(String).toSorted()).toEqual(found.map(String).toSorted());
+    const ownRows = (list: string[][]): string[][] =>
+      list.filter(([name]) => !/^auto\.(up|down)/.test(name!));
+    expect(ownRows(documented)).toEqual(ownRows(found));
+  });
+});
+
+describe('openGraph', () => {
+  test('views bytes wherever they lie', () => {
+    const answer = route(openGraph(bytes), REQUEST);
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    shared.set(bytes);
+    expect(route(openGraph(shared), REQUEST)).toEqual(answer);
+    const odd = new Uint8Array(bytes.length + 3).subarray(3);
+    odd.set(bytes);
+    expect(route(openGraph(odd), REQUEST)).toEqual(answer);
+    expect(openGraph(bytes, { verify: false }).data.network.nodeLat.buffer).toBe(bytes.buffer);
+  });
+
+  test('refuses every flipped byte', () => {
+    for (let at = 0; at < bytes.length; at += 1 + (at % 7)) {
+      const damaged = bytes.slice();
+      damaged[at]! ^= 1 << (at % 8);
+      expect(() => openGraph(damaged), `byte ${at}`).toThrow(PortolanError);
+    }
+  });
+
+  test('refuses files that end early', () => {
+    for (let length = 0; length < bytes.length; length += 97) {
+      expect(() => openGraph(bytes.slice(0, length))).toThrow(PortolanError);
+    }
+  });
+
+  test('a file of ill will, its checksums right, is refused or harmless', () => {
+    const archive = openArchive(bytes, { kind: 'graph', major: 2 });
+    const random = randomInts(99);
+    const outcomes = { refused: 0, harmless: 0 };
+    for (let i = 0; i < 1500; i++) {
+      const sections: Record<string, SectionData> = {};
+      for (const { name, type } of archive.sections) sections[name] = archive[type](name).slice();
+      const victim = Object.values(sections)[random(archive.sections.length)]!;
+      if (victim.length === 0) continue;
+      victim[random(victim.length)] = [0, 1, 7, 255, 0xffffffff, random(2 ** 31 - 2)][random(6)]!;
+      try {
+        const graph = openGraph(writeArchive({ kind: 'graph', version: archive.version, sections }));
+        JSON.stringify(route(graph, { ...REQUEST, alternates: 2 }));
+        JSON.stringify(route(graph, { ...REQUEST, ...OSRM }));
+        outcomes.harmless++;
+      } catch (error) {
+        expect((error as Error).name, (error as Error).stack).toBe('PortolanError');
+        outcomes.refused++;
+      }
+    }
+    expect(outcomes.refused).toBeGreaterThan(200);
+    expect(outcomes.harmless).toBeGreaterThan(200);
+  });
+
+  test('refuses a file that is something else', () => {
+    expect(() => openGraph(new Uint8Array(0))).toThrow(expect.objectContaining({ code: 'archive-length' }));
+    expect(() => openGraph(new TextEncoder().encode('<osm version="0.6"/>'.repeat(20)))).toThrow(
+      PortolanError,
+    );
+  });
+});
+
+describe('roads', () => {
+  test('are found by name, the longest first', () => {
+    const graph = openGraph(bytes);
+    const found = findRoads(graph, 'Middle Street');
+    expect(found.map(({ name, wayId }) => [name, wayId])).toEqual([
+      ['Middle Street', 2],
+      ['Middle Street', 2],
+    ]);
+    expect(findRoads(graph, 'middle street')).toEqual([]);
+    expect(findRoads(graph, '')).toEqual([]);
+  });
+
+  test('are drawn as GeoJSON, by class', () => {
+    const graph = openGraph(bytes);
+    const all = roadsGeoJson(graph);
+    expect(all.features).toHaveLength(12);
+    expect(all.features[0]).toEqual({
+      type: 'Feature',
+      properties: { class: 'primary', name: 'North Street' },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [0.0036, 0],
+        ],
+      },
+    });
+    expect(roadsGeoJson(graph, { minClass: 'primary' }).features).toHaveLength(2);
+  });
+});

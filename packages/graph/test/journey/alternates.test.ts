@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { readOsm } from '@portolan/osm';
+import { describe, expect, test } from 'vitest';
+import { CLOSED } from '../../src/hierarchy/arcs.ts';
+import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import { dijkstra } from '../../src/kernel/index.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import { alternativesTo } from '../../src/journey/alternates.ts';
+import { findPath, type Path } from '../../src/journey/path.ts';
+import { readRouteRequest } from '../../src/request/route-request.ts';
+import { stopsAt } from '../../src/journey/stops.ts';
+import { randomInts } from '../kernel/oracle.ts';
+import { expectOsrmLawful } from '../osrm/osrm-laws.ts';
+import { sharedData } from '../shared-data.ts';
+import { graphOfTown, town } from '../edge-expanded/towns.ts';
+import { expectLawful } from '../route/route-laws.ts';
+import { placeAt, tinyGraph, waysTravelled, type Spot } from '../route/tiny-routes.ts';
+
+interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The best way between two places, and the others; none where there is no way. */
+function waysBetween(graph: Graph, profile: Profile, places: readonly Place[]): Path[] {
+  const { locations } = readRouteRequest({ locations: places, costing: 'auto' }, {});
+  const [from, to] = stopsAt(graph, profile, locations);
+  const best = findPath(graph, profile, from!.departures, to!.arrivals);
+  if (!best) return [];
+  return [best, ...alternativesTo(profile, best, from!.departures, to!.arrivals, 2)];
+}
+
+/** Costs along a way: at the end of each arc but the last, which may be travelled in part. */
+function costsAlong(profile: Profile, { turns }: Path): number[] {
+  const costs = [0];
+  for (const turn of turns.slice(0, -1)) costs.push(costs.at(-1)! + profile.turnCost[turn]!);
+  return costs;
+}
+
+/** What the module promises, checked by Dijkstra on the graph of turns. */
+function expectGoodAlternatives(profile: Profile, ways: readonly Path[]): void {
+  const [best, ...others] = ways;
+  if (!best) return;
+  const { turns } = profile.layer;
+  const graphOfTurns = { firstOut: turns.firstTurn, head: turns.turnHead };
+  const offered = [best];
+  for (const path of others) {
+    expect(path.cost).toBeGreaterThanOrEqual(best.cost);
+    expect(path.cost).toBeLessThanOrEqual(best.cost * 1.25);
+    // It is a way: turns that are made, one behind the other.
+    const states = [turns.stateOfArc[path.arcs[0]!]!, ...path.turns.map((turn) => turns.turnHead[turn]!)];
+    path.turns.forEach((turn, i) => {
+      expect(profile.turnCost[turn]).not.toBe(CLOSED);
+      expect(turn).toBeGreaterThanOrEqual(turns.firstTurn[states[i]!]!);
+      expect(turn).toBeLessThan(turns.firstTurn[states[i]! + 1]!);
+      expect(turns.arcOfState[states[i + 1]!]).toBe(path.arcs[i + 1]);
+    });
+    const edges = path.arcs.map((arc) => arc >>> 1);
+    expect(new Set(edges).size).toBe(edges.length);
+    // It is another one.
+    for (const other of offered) {
+      const common = new Set(other.arcs);
+      const shared = path.arcs.reduce((sum, arc) => sum + (common.has(arc) ? profile.arcs.cost[arc]! : 0), 0);
+      expect(shared).toBeLessThanOrEqual(0.75 * best.cost);
+    }
+    // No part of a fifth of the way is longer than it must be.
+    const costs = costsAlong(profile, path);
+    let last = 0;
+    for (let first = 0; first < costs.length; first += Math.ceil(costs.length / 6)) {
+      last = first;
+      while (last + 1 < costs.length && costs[last + 1]! - costs[first]! <= 0.2 * best.cost) last++;
+      if (last === first) continue;
+      const exact = dijkstra(graphOfTurns, profile.turnCost, states[first]!);
+      expect(costs[last]! - costs[first]!).toBe(exact[states[last]!]);
+    }
+    offered.push(path);
+  }
+}
+
+describe('a town with two bridges', () => {
+  const picture = `
+  b---------------c
+  |               |
+a-m               n-z
+  |               |
+  d---------------e
+  |               |
+  f---------------g`.slice(1);
+  const street = { highway: 'residential' };
+  const ways = [
+    ['amdfgenz', street],
+    ['mbcn', street],
+    ['de', { ...street, name: 'Middle' }],
+  ] as const;
+  const on = (right: number, down: number): Spot => ({ right, down });
+  const locations = [placeAt(on(0, 2)), placeAt(on(20, 2))];
+
+  test('over the one, over the other, and no third as near the second as that', async () => {
+    const graph = await tinyGraph(picture, ways);
+    const response = route(graph, { locations, costing: 'auto', alternates: 2 });
+    expectLawful(response);
+    expect(response.alternates).toHaveLength(2);
+    const all = [response.trip, ...response.alternates!.map(({ trip }) => trip)];
+    for (const trip of all) expectLawful({ trip });
+    expect(new Set(all.map((trip) => waysTravelled(graph, { trip }).join())).size).toBe(3);
+    expect(route(graph, { locations, costing: 'auto', alternates: 1 }).alternates).toHaveLength(1);
+    // More than two count as two; without any the member is not there.
+    expect(route(graph, { locations, costing: 'auto', alternates: 9 }).alternates).toHaveLength(2);
+    expect(route(graph, { locations, costing: 'auto' })).not.toHaveProperty('alternates');
+    const answer = route(graph, { locations, costing: 'auto', alternates: 2, format: 'osrm' });
+    expectOsrmLawful(answer);
+    expect(answer.routes.map(({ duration }) => duration)).toEqual(
+      all.map(({ summary }) => expect.closeTo(summary.time, 3)),
+    );
+  });
+
+  test('none where there is only one street, nor between a place and itself', async () => {
+    const graph = await tinyGraph('a--------b--c', [
+      ['ab', street],
+      ['bc', street],
+    ]);
+    for (const far of [0, 3, 11]) {
+      const places = [placeAt(on(0, 0)), placeAt(on(far, 0))];
+      expect(route(graph, { locations: places, costing: 'auto', alternates: 2 })).not.toHaveProperty(
+        'alternates',
+      );
+    }
+  });
+
+  test('walkers are offered none that is farther than they are willing to go', async () => {
+    const graph = await tinyGraph(picture, ways);
+    const ask = (max_distance: number) =>
+      route(graph, {
+        locations,
+        costing: 'pedestrian',
+        costing_options: { pedestrian: { max_distance } },
+        alternates: 2,
+      });
+    const metres = (most: number): number[] =>
+      (ask(most).alternates ?? []).map(({ trip }) => Math.round(trip.summary.length * 1000));
+    expect(metres(10_000)).toEqual([2402, 2802]);
+    expect(metres(2500)).toEqual([2402]);
+  });
+
+  test('they are for two locations and no certain time', async () => {
+    const graph = await tinyGraph(picture, ways);
+    const three = [locations[0]!, placeAt(on(2, 0)), locations[1]!];
+    for (const more of [
+      { locations: three },
+      { costing: 'bikeshare' },
+      { date_time: { type: 'depart_at', value: '2026-11-23T08:00' } },
+    ] as const) {
+      const response = route(graph, { locations, costing: 'auto', alternates: 1, ...more });
+      expect(response).not.toHaveProperty('alternates');
+      expect(response.trip.warnings).toMatchObject([
+        { code: 210, text: expect.stringContaining('alternates') },
+      ]);
+    }
+    const bad = route(graph, { locations, costing: 'auto', alternates: -1 });
+    expect(bad.trip.warnings).toMatchObject([{ code: 500 }]);
+  });
+});
+
+test('any town: lawful ways, others than the best, without needless detours', async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(town, fc.nat(13), fc.nat(13), async (crooked, from, to) => {
+      const graph = await graphOfTown(crooked);
+      fc.pre(graph !== undefined);
+      const profile = graph.profile('auto', undefined, []);
+      const places = [from, to].map((at) => {
+        const { lat, lon } = crooked.nodes[at % crooked.nodes.length]!;
+        return { lat: lat / 1e7, lon: lon / 1e7 };
+      });
+      try {
+        const ways = waysBetween(graph, profile, places);
+        found += Math.max(0, ways.length - 1);
+        expectGoodAlternatives(profile, ways);
+      } catch (error) {
+        if (!['442', '171'].includes((error as { code?: string }).code ?? '')) throw error;
+      }
+    }),
+    { numRuns: 500, seed: 11 },
+  );
+  expect(found).toBeGreaterThan(20);
+});
+
+async function successOn(file: string): Promise<number> {
+  const graph = openGraph(await buildGraph(await readOsm(readFileSync(file))));
+  const { network } = graph.data;
+  const profile = graph.profile('auto', undefined, []);
+  const random = randomInts(5);
+  const place = (): Place => {
+    const node = random(network.nodeCount);
+    return { lat: network.nodeLat[node]! / 1e7, lon: network.nodeLon[node]! / 1e7 };
+  };
+  const counts = [0, 0, 0];
+  for (let i = 0; i < 20; i++) {
+    const ways = waysBetween(graph, profile, [place(), place()]);
+    expectGoodAlternatives(profile, ways);
+    counts[Math.max(0, ways.length - 1)]!++;
+  }
+  return (counts[1]! + counts[2]!) / 20;
+}
+
+describe('on real roads', () => {
+  test('Gothenburg, which comes with the project', async () => {
+    const packageFile = import.meta.resolve('geojson-path-finder/package.json');
+    const success = await successOn(fileURLToPath(new URL('test/large-network.json', packageFile)));
+    expect(success).toBeGreaterThan(0.7);
+  });
+
+  const folder = sharedData('osm');
+  test.skipIf(folder === undefined)('Porto Alegre (skipped where ../shared/data/osm is absent)', async () => {
+    expect(await successOn(`${folder}/porto-alegre-2020-08-12.osm.pbf`)).toBeGreaterThan(0.7);
+  });
+});

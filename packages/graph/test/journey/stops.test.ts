@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { readRouteRequest } from '../../src/request/route-request.ts';
+import { pathsThrough } from '../../src/journey/stops.ts';
+import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
+
+const on = (right: number, down = 0): Spot => ({ right, down });
+/** On maps of a few junctions, three are many. */
+const placed = (spot: Spot) => ({ ...placeAt(spot), minimum_reachability: 3 });
+const road = { highway: 'residential' };
+
+describe('pathsThrough', () => {
+  // Row 0 is the main network; row 2 an island; row 4 another one, larger than the first.
+  const PICTURE = `
+a-b-c
+| | |
+d-e-f
+
+g---h
+
+i-j-k`.slice(1);
+  const WAYS = [
+    ['abc', road],
+    ['def', road],
+    ['ad', road],
+    ['be', road],
+    ['cf', road],
+    ['gh', road],
+    ['ijk', road],
+  ] as const;
+
+  const waysOf = async (...spots: Spot[]): Promise<number[]> => {
+    const graph = await tinyGraph(PICTURE, WAYS);
+    const { locations } = readRouteRequest({ locations: spots.map(placed), costing: 'auto' }, {});
+    const paths = pathsThrough(graph, graph.profile('auto', undefined, []), locations);
+    return [paths[0]!.from, ...paths.map(({ to }) => to)].map(
+      ({ point }) => graph.data.network.edgeWayId[point.edge]!,
+    );
+  };
+
+  test('stays on an island where all places do', async () => {
+    expect(await waysOf(on(1, 4), on(3, 4))).toEqual([6, 6]);
+    expect(await waysOf(on(1, 6), on(3, 6), on(0, 6))).toEqual([7, 7, 7]);
+  });
+
+  test('leaves it where one does not', async () => {
+    expect(await waysOf(on(1, 4), on(3, 4), on(1, 0))).toEqual([2, 2, 1]);
+    expect(await waysOf(on(1, 0), on(1, 4))).toEqual([1, 2]);
+  });
+
+  test('two islands meet on the main network', async () => {
+    expect(await waysOf(on(1, 4), on(1, 6))).toEqual([2, 2]);
+  });
+
+  test('a place between them goes where the rest of the chain is cheapest', async () => {
+    // All on the middle island but the last, which is on the main network: one way for all.
+    expect(await waysOf(on(0, 4), on(4, 4), on(2, 4), on(2, 2.1))).toEqual([2, 2, 2, 2]);
+  });
+
+  test('a road with one end in the main network is not of it', async () => {
+    // Out of the ring one may drive, not back.
+    const graph = await tinyGraph(
+      `
+a---b
+|   |
+d---c---e---f`.slice(1),
+      [
+        ['abcda', road],
+        ['ce', { ...road, oneway: 'yes' }],
+        ['ef', road],
+        // Makes the ring the larger part.
+        ['bd', road],
+      ],
+    );
+    const { locations } = readRouteRequest(
+      { locations: [on(6, 2), on(1, 0)].map(placed), costing: 'auto' },
+      {},
+    );
+    const [path] = pathsThrough(graph, graph.profile('auto', undefined, []), locations);
+    expect([path!.from, path!.to].map(({ point }) => graph.data.network.edgeWayId[point.edge])).toEqual([
+      1, 1,
+    ]);
+  });
+});

@@ -28,7 +28,11 @@ const LIMITS_BY_KEY = new Map([
   ['large', { maxElements: 10_000 }],
 ]);
 
-const admit: Admit = ({ query }) => {
+/** The index page, its roads and the description are for everybody; the host itself keeps `/health` open. */
+const OPEN_PAGES = new Set(['index', 'roads', 'openapi']);
+
+const admit: Admit = ({ operation, query }) => {
+  if (OPEN_PAGES.has(operation)) return { isAdmitted: true };
   const limits = LIMITS_BY_KEY.get(query.get('api_key') ?? '');
   if (limits) return { isAdmitted: true, limits };
   return { isAdmitted: false, status: 401, message: 'put your key into the address: ?api_key=...' };

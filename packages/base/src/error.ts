@@ -25,3 +25,19 @@ export class PortolanError extends Error {
     this.detail = detail;
   }
 }
+
+/**
+ * Whether something that was thrown is a `PortolanError`. Its name decides, not its class: the package that threw it may bring another copy
+ * of `@portolan/base`.
+ */
+export function isPortolanError(error: unknown): error is PortolanError {
+  return (
+    error instanceof Error &&
+    error.name === 'PortolanError' &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    'detail' in error &&
+    typeof error.detail === 'object' &&
+    error.detail !== null
+  );
+}

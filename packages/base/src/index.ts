@@ -1,5 +1,6 @@
+export { carryError, reviveError, type CarriedError } from './carried-error.ts';
 export { copyBytes } from './copy-bytes.ts';
-export { PortolanError } from './error.ts';
+export { isPortolanError, PortolanError } from './error.ts';
 export type { OnProgress, Progress } from './progress.ts';
 export { atan2Degrees, cosDegrees, sinDegrees } from './maths.ts';
 export { bearingDegrees, distanceMetres, EARTH_RADIUS_METRES } from './sphere.ts';

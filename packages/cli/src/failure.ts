@@ -1,3 +1,4 @@
+import { isPortolanError } from '@portolan/base';
 import { wireError, wireErrorBody } from '@portolan/schemas/errors';
 import { ExitCode, SIGNAL_EXIT_CODES } from './exit-code.ts';
 import type { EndingSignal } from './exit-code.ts';
@@ -12,21 +13,6 @@ export class Interrupted extends Error {
     super(`stopped by ${signal}; nothing was changed`);
     this.signal = signal;
   }
-}
-
-/** An error as this program knows it, whichever copy of a package it comes from. */
-interface KnownError extends Error {
-  readonly code: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-export function isPortolanError(error: unknown): error is KnownError {
-  return (
-    error instanceof Error &&
-    error.name === 'PortolanError' &&
-    'code' in error &&
-    typeof error.code === 'string'
-  );
 }
 
 /** An error of the operating system about a file. */

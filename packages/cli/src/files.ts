@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { PortolanError } from '@portolan/base';
-import { isPortolanError, isSystemError } from './failure.ts';
+import { isPortolanError, PortolanError } from '@portolan/base';
+import { isSystemError } from './failure.ts';
 
 /** Bytes read at a time: `fs.readFile` ends at 2 GiB. */
 const READ_BYTES = 1 << 26;

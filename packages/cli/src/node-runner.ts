@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { PortolanError } from '@portolan/base';
-import { revive } from './carried-error.ts';
-import type { CarriedError } from './carried-error.ts';
+import { PortolanError, reviveError, type CarriedError } from '@portolan/base';
 
 /** Runs pure tasks in worker threads: the `runner` that builders take. */
 export interface NodeRunner {
@@ -74,7 +72,7 @@ export function createNodeRunner(size: number, options: NodeRunnerOptions = {}):
       const job = running.get(worker);
       running.delete(worker);
       idle.push(worker);
-      if ('error' in answer) job?.reject(revive(answer.error));
+      if ('error' in answer) job?.reject(reviveError(answer.error));
       else job?.resolve(answer.result);
       next();
     });

@@ -1,7 +1,6 @@
 /** The thread of a `NodeRunner`: imports the tasks module and answers one message after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { PortolanError } from '@portolan/base';
-import { carry } from './carried-error.ts';
+import { carryError, PortolanError } from '@portolan/base';
 import type { TaskAnswer, TaskMessage } from './node-runner.ts';
 import { buffersOf } from './transferable.ts';
 
@@ -23,7 +22,7 @@ async function answer({ task, payload }: TaskMessage): Promise<void> {
     const transfer = isTransferring(returned) ? returned.transfer : buffersOf(returned);
     port.postMessage({ result } satisfies TaskAnswer, transfer);
   } catch (error) {
-    port.postMessage({ error: carry(error) } satisfies TaskAnswer);
+    port.postMessage({ error: carryError(error) } satisfies TaskAnswer);
   }
 }
 

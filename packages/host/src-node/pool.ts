@@ -1,12 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { PortolanError } from '@portolan/base';
+import { carryError, PortolanError, reviveError, type CarriedError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
 import { inProcess, type CallContext, type Engine, type Payload } from '@portolan/host';
 import { openTimeZones } from '@portolan/tz';
-import { carry, revive, type CarriedError } from './carried-error.ts';
 import { isCheap } from './cheap.ts';
 
 /** What a pool opens. Time zones come with their package. */
@@ -132,7 +131,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       const { job } = thread;
       thread.job = undefined;
       thread.gauges = message.gauges;
-      if ('error' in message) job?.reject(revive(message.error));
+      if ('error' in message) job?.reject(reviveError(message.error));
       else job?.resolve(message.answer);
       next();
     });
@@ -171,7 +170,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       } catch (error) {
         // The request cannot be cloned.
         thread.job = undefined;
-        job.reject(revive(carry(error)));
+        job.reject(reviveError(carryError(error)));
       }
     }
   };

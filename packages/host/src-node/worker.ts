@@ -1,10 +1,10 @@
 /** A thread of a pool: opens the shared files and answers one call after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { carryError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
 import { inProcess, isPayload, type CallContext, type Payload } from '@portolan/host';
-import { carry } from './carried-error.ts';
 import type { PoolAnswer, PoolCall, PoolData } from './pool.ts';
 
 const port = parentPort!;
@@ -37,7 +37,7 @@ async function answer({ id, operation, request, now, deadlineMs, limits }: PoolC
     const bytes = new Uint8Array(payload.bytes);
     send({ id, gauges: gauges(), answer: { ...payload, bytes } }, [bytes.buffer]);
   } catch (error) {
-    send({ id, gauges: gauges(), error: carry(error) });
+    send({ id, gauges: gauges(), error: carryError(error) });
   }
 }
 

@@ -4,24 +4,38 @@ import { Refusal } from './refusal.ts';
 
 /** What decides whether a request is let in: sections 0.3 and 20 of the interface. */
 export interface AdmissionRequest {
-  readonly endpoint: Endpoint;
+  /** Operation of the table of endpoints, or one of the host's own pages: `index`, `roads`, `openapi` or `metrics`. */
+  readonly operation: string;
+  /** What the interface says of the call; undefined for the host's own pages. */
+  readonly endpoint: Endpoint | undefined;
   readonly query: URLSearchParams;
-  /** Of the connection; undefined where the server does not say. */
+  /** Address of the client; undefined where the server does not tell it. */
   readonly clientAddress: string | undefined;
   /** The value of a header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
 }
 
+/** The decision about one request. */
 export type Admission =
-  | { readonly isAdmitted: true; readonly limits?: LimitOverrides }
+  | {
+      readonly isAdmitted: true;
+      /** Limits of the client's plan, where they differ from those of the interface. */
+      readonly limits?: LimitOverrides;
+    }
   | {
       readonly isAdmitted: false;
-      /** No key, domain or token; not within the plan; too much. */
+      /** 401 without a valid key, domain or token; 403 for what the plan does not include; 429 for too many requests. */
       readonly status: 401 | 403 | 429;
+      /** One sentence for the client. */
       readonly message: string;
       readonly retryAfterSeconds?: number;
     };
 
+/**
+ * Decides whether a request is let in. A host asks before it reads anything of the body, and for every path that answers, its own pages
+ * included. It does not ask for `/health`, which load balancers probe without a key; for `OPTIONS`, which browsers send without
+ * credentials; and for paths and methods that do not exist, which end as 404 and 405.
+ */
 export type Admit = (request: AdmissionRequest) => Admission | Promise<Admission>;
 
 /** @throws {Refusal} where the request is not let in. @returns the limits that the plan sets. */

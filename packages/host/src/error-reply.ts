@@ -1,3 +1,4 @@
+import { isPortolanError } from '@portolan/base';
 import { hasOwnForm } from '@portolan/schemas/answers';
 import type { ErrorForm } from '@portolan/schemas/endpoints';
 import { wireError, wireErrorBody } from '@portolan/schemas/errors';
@@ -56,16 +57,6 @@ function failureOf(error: unknown): Failure {
     }
   }
   return { ...none, status: 500, message: OURS };
-}
-
-interface ErrorLike extends Error {
-  readonly code: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-/** By its name: the package that threw it may be another copy. */
-function isPortolanError(error: unknown): error is ErrorLike {
-  return error instanceof Error && error.name === 'PortolanError' && 'code' in error && 'detail' in error;
 }
 
 /** Codes of failures that have none: unknown error, and not ready. */

@@ -2,6 +2,7 @@ import type { LimitOverrides } from '@portolan/graph';
 import type { Endpoint, ErrorForm } from '@portolan/schemas/endpoints';
 import { openApi } from '@portolan/schemas/openapi';
 import { checkAdmission, type Admit } from './admission.ts';
+import type { HostConfig } from './config.ts';
 import { ANY_ORIGIN, PREFLIGHT } from './cors.ts';
 import { Deadline } from './deadline.ts';
 import { isPayload, type Engine } from './engine.ts';
@@ -16,46 +17,11 @@ import { isRefusal, Refusal } from './refusal.ts';
 import { Router, type Match } from './router.ts';
 import { fromWeb, toWeb } from './web.ts';
 
-export interface HostConfig {
-  /** Public addresses, one a region, for the OpenAPI document; the same paths everywhere. */
-  readonly servers?: readonly { readonly url: string; readonly description?: string }[];
-  /** Stands on the index page. */
-  readonly title?: string;
-  /** Word before `-Auth` in the Authorization header. */
-  readonly scheme?: string;
-  /** Address of the page that names the sources of geocoding. */
-  readonly attribution?: string;
-  /** How long one answer may take. */
-  readonly deadlineMs?: number;
-  /** How long a client may take to send its body. */
-  readonly bodyTimeoutMs?: number;
-  /** Index page and backdrop; without them only the interface, its description, health and metrics are served. */
-  readonly hasIndexPage?: boolean;
-  /** Is told of every request once it is answered. */
-  readonly onRequest?: (record: RequestRecord) => void;
-  /** Is told of every error that is the server's own. */
-  readonly onError?: (error: unknown, record: RequestRecord) => void;
-  /** Unix milliseconds. */
-  readonly now?: () => number;
-}
-
-/** One request, for a log. The query is left out: keys and places stand there. */
-export interface RequestRecord {
-  readonly method: string;
-  readonly path: string;
-  /** Of the table of endpoints, or a word for what is not in it. */
-  readonly operation: string;
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly bytes: number;
-  readonly clientAddress: string | undefined;
-  /** Why it was refused. */
-  readonly message: string | undefined;
-}
-
+/** What `createHost` makes a host of. */
 export interface HostOptions {
+  /** Answers the calls. */
   readonly engines: Engine;
-  /** Lets everything in by default. */
+  /** Decides which requests are let in; all are by default. */
   readonly admit?: Admit;
   readonly config?: HostConfig;
 }
@@ -143,6 +109,7 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
       trace.operation = page.name;
       checkMethod(method, ['GET']);
       if (method === 'OPTIONS') return preflight(['GET']);
+      if (!page.isAlwaysOpen) await limitsFor(incoming, page.name, undefined, query);
       return conditional(incoming, await page.render(incoming));
     }
     const match = router.find(path);
@@ -157,6 +124,19 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     return callEngine(endpoint, incoming, match, query, trace);
   }
 
+  /** @throws {Refusal} where the request is not let in. @returns the limits of its plan; undefined for those of the interface. */
+  async function limitsFor(
+    incoming: Incoming,
+    operation: string,
+    endpoint: Endpoint | undefined,
+    query: URLSearchParams,
+  ): Promise<LimitOverrides | undefined> {
+    if (!admit) return undefined;
+    const { clientAddress } = incoming;
+    const header = (name: string): string | undefined => incoming.header(name);
+    return checkAdmission(admit, { operation, endpoint, query, clientAddress, header });
+  }
+
   async function callEngine(
     endpoint: Endpoint,
     incoming: Incoming,
@@ -165,12 +145,7 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     trace: Trace,
   ): Promise<Outgoing> {
     const { operation } = endpoint;
-    const { clientAddress } = incoming;
-    let limits: LimitOverrides | undefined;
-    if (admit) {
-      const header = (name: string): string | undefined => incoming.header(name);
-      limits = await checkAdmission(admit, { endpoint, query, clientAddress, header });
-    }
+    const limits = await limitsFor(incoming, operation, endpoint, query);
     if (!engines.operations.has(operation)) throw notCarried(endpoint);
     const request = await readRequest(endpoint, incoming, { query, path, bodyTimeoutMs });
     trace.isOsrm = asksForOsrm(request);

@@ -1,4 +1,4 @@
-import type { RequestRecord } from './host.ts';
+import type { RequestRecord } from './config.ts';
 
 /**
  * One line of a log for a person to read:

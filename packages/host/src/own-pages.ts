@@ -1,19 +1,21 @@
 import { INTERFACE_VERSION, openApi } from '@portolan/schemas/openapi';
 import { ROADS } from './backdrop.ts';
+import type { HostConfig } from './config.ts';
 import { Deadline } from './deadline.ts';
 import { isPayload, type Engine } from './engine.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
-import type { HostConfig } from './host.ts';
 import type { Metrics } from './metrics.ts';
 import { indexPage } from './page/index-page.ts';
 import { fromPayload } from './payload.ts';
 import { Refusal } from './refusal.ts';
 import { withoutSlash } from './router.ts';
 
-/** A page that is the host's own. */
+/** One of the host's own pages. */
 export interface OwnPage {
-  /** For metrics and logs. */
+  /** Name for metrics, logs and admission. */
   readonly name: string;
+  /** Whether it is served without asking for admission: load balancers probe a host's health without a key. */
+  readonly isAlwaysOpen?: boolean;
   render(incoming: Incoming): Outgoing | Promise<Outgoing>;
 }
 
@@ -29,7 +31,7 @@ export class OwnPages {
     const description: OwnPage = { name: 'openapi', render: once(() => openApiReply(config)) };
     const index = once(() => indexPage(engines.operations, config.title ?? 'Portolan'));
     const pages: [string, OwnPage][] = [
-      ['/health', { name: 'health', render: () => this.#health(engines) }],
+      ['/health', { name: 'health', isAlwaysOpen: true, render: () => this.#health(engines) }],
       ['/metrics', { name: 'metrics', render: () => metricsReply(metrics) }],
       ['/openapi.json', description],
       ['/openapi', description],

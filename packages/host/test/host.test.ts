@@ -321,16 +321,67 @@ describe('admission', () => {
     const response = await strict(new Request('http://localhost/matrix/v1', { method: 'POST', body: '{' }));
     expect([response.status, await response.json()]).toEqual([status, answer]);
     expect(response.headers.get('retry-after')).toBe('2');
-    // Health, metrics and the preflight of a browser are nobody's account.
-    expect((await strict(new Request('http://localhost/health'))).status).toBe(200);
-    expect((await strict(new Request('http://localhost/matrix/v1', { method: 'OPTIONS' }))).status).toBe(204);
+  });
+
+  const closed = () =>
+    createHost({ engines, admit: () => ({ isAdmitted: false, status: 401, message: 'no key' }) });
+
+  test('is asked for every call of the interface', async () => {
+    const asked: string[] = [];
+    const watched = createHost({
+      engines,
+      admit: ({ operation, endpoint }) => {
+        expect(endpoint?.operation).toBe(operation);
+        asked.push(operation);
+        return { isAdmitted: false, status: 401, message: 'no key' };
+      },
+    });
+    for (const { endpoint, method, target } of REQUESTS) {
+      const { status } = await watched(new Request(`http://localhost${target}`, { method }));
+      expect([endpoint.path, status]).toEqual([endpoint.path, 401]);
+    }
+    expect(asked).toEqual(REQUESTS.map(({ endpoint }) => endpoint.operation));
+  });
+
+  test.each([
+    ['/', 'index'],
+    ['/roads.json', 'roads'],
+    ['/openapi.json', 'openapi'],
+    ['/openapi/', 'openapi'],
+    ['/api/v1/openapi', 'openapi'],
+    ['/metrics', 'metrics'],
+  ])("is asked for %s, a page of the host's own", async (path, name) => {
+    const target = `http://localhost${path}`;
+    for (const method of ['GET', 'HEAD']) {
+      expect((await closed()(new Request(target, { method }))).status).toBe(401);
+    }
+    const open = createHost({
+      engines,
+      admit: ({ operation, endpoint, query }) => {
+        expect([operation, endpoint, query.get('api_key')]).toEqual([name, undefined, 'abc']);
+        return { isAdmitted: true };
+      },
+    });
+    expect((await open(new Request(`${target}?api_key=abc`))).status).toBe(200);
+  });
+
+  test('is not asked for health, preflights, and what is not there', async () => {
+    const answered = async (path: string, method = 'GET') =>
+      (await closed()(new Request(`http://localhost${path}`, { method }))).status;
+    expect(await answered('/health')).toBe(200);
+    expect(await answered('/health', 'HEAD')).toBe(200);
+    expect(await answered('/matrix/v1', 'OPTIONS')).toBe(204);
+    expect(await answered('/metrics', 'OPTIONS')).toBe(204);
+    expect(await answered('/nothing')).toBe(404);
+    expect(await answered('/matrix/v1', 'DELETE')).toBe(405);
+    expect(await answered('/metrics', 'POST')).toBe(405);
   });
 
   test('sees the request, and sets the limits of a plan', async () => {
     const small = createHost({
       engines,
       admit: ({ endpoint, query, header, clientAddress }) => {
-        expect([endpoint.api, query.get('api_key'), header('authorization'), clientAddress]).toEqual([
+        expect([endpoint?.api, query.get('api_key'), header('authorization'), clientAddress]).toEqual([
           'matrix',
           'abc',
           'Portolan-Auth x',

@@ -8,8 +8,6 @@ import { isDeeperThan } from '../src/json-body.ts';
 import { Metrics } from '../src/metrics.ts';
 import { Router } from '../src/router.ts';
 import { isCheap } from '../src-node/cheap.ts';
-import { carry, revive } from '../src-node/carried-error.ts';
-import { PortolanError } from '@portolan/base';
 
 describe('depth of JSON', () => {
   /** The obvious way: parse, then walk. */
@@ -176,19 +174,6 @@ describe('what is cheap', () => {
   ])('%s %.60j: %s', (operation, request, cheap) => {
     expect(isCheap(operation, request)).toBe(cheap);
   });
-});
-
-test('errors keep code, message and detail on their way between threads', () => {
-  const error = new PortolanError('442', 'no way', { from: 3, list: [1] });
-  expect(revive(carry(error))).toMatchObject({
-    name: 'PortolanError',
-    code: '442',
-    message: 'no way',
-    detail: { from: 3, list: [1] },
-    stack: error.stack,
-  });
-  expect(revive(carry(new RangeError('deep')))).toMatchObject({ name: 'Error', message: 'deep' });
-  expect(revive(carry('text'))).toMatchObject({ message: 'text' });
 });
 
 test('a class of a histogram holds what takes exactly as long as its name says', () => {

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { OnProgress } from '@portolan/base';
-import { revive } from '../carried-error.ts';
+import { reviveError, type OnProgress } from '@portolan/base';
 import type { BuildJob } from './job.ts';
 import type { Manifest } from './manifest.ts';
 import type { ThreadMessage } from './thread.ts';
@@ -18,7 +17,7 @@ export function startBuild(job: BuildJob, onProgress: OnProgress): RunningBuild 
     thread.on('message', (message: ThreadMessage) => {
       if (message.kind === 'progress') onProgress(message.progress);
       else if (message.kind === 'done') resolve(message.manifest);
-      else reject(revive(message.error));
+      else reject(reviveError(message.error));
     });
     thread.on('error', reject);
     thread.on('exit', () => reject(new Error('the build thread ended without a result')));

@@ -3,9 +3,7 @@
  * runs for seconds without a pause.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Progress } from '@portolan/base';
-import { carry } from '../carried-error.ts';
-import type { CarriedError } from '../carried-error.ts';
+import { carryError, type CarriedError, type Progress } from '@portolan/base';
 import { runBuildJob } from './job.ts';
 import type { BuildJob } from './job.ts';
 import type { Manifest } from './manifest.ts';
@@ -41,5 +39,5 @@ try {
   flush();
   send({ kind: 'done', manifest });
 } catch (error) {
-  send({ kind: 'failed', error: carry(error) });
+  send({ kind: 'failed', error: carryError(error) });
 }

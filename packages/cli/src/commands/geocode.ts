@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError } from '@portolan/base';
 import {
   autocomplete,
   bulk,
@@ -14,7 +14,6 @@ import { GEOCODER_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
-import { isPortolanError } from '../failure.ts';
 import { fileError } from '../files.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';

@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { isPortolanError } from '../../failure.ts';
+import { isPortolanError, PortolanError } from '@portolan/base';
 
 /** Something that was read from a file, and where it stood there. */
 export interface Traced<Item> {

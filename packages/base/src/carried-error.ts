@@ -65,6 +65,9 @@ function plain(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   if (depth > MOST_DEPTH) return '…';
   if (Array.isArray(value)) return value.map((element) => plain(element, depth + 1));
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null ? plainMembers(value, depth) : String(value);
+  return prototype === Object.prototype || prototype === null
+    ? plainMembers(value, depth)
+    : Object.prototype.toString.call(value);
 }

@@ -1,13 +1,13 @@
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { Hour } from './profile/hour.ts';
 import type { Closures } from './context.ts';
-import type { Choice, LayerName } from './costing/costing.ts';
+import type { ChosenCosting, LayerName } from './costing/costing.ts';
 import type { Grades } from './costing/grades.ts';
 import { costingModels } from './costing/models.ts';
 import { Query } from './hierarchy/query.ts';
 import { LAYER_MODES, type Layer } from './edge-expanded/layer.ts';
 import type { RoadNetwork } from './network/road-network.ts';
-import type { Places } from './network/node-regions.ts';
+import type { NodeRegions } from './network/node-regions.ts';
 import { ProfileCache } from './profile/profile-cache.ts';
 import {
   costingContext,
@@ -19,8 +19,8 @@ import {
 import type { SnapIndex } from './snapping/snap-index.ts';
 import { hierarchyOf, type Hierarchy } from './hierarchy/hierarchy.ts';
 import { turnEnds } from './edge-expanded/order-states.ts';
-import { buildTurnGraph } from './edge-expanded/edge-expanded-graph.ts';
-import { heedlessOpenness } from './edge-expanded/allowed-modes.ts';
+import { buildEdgeExpandedGraph } from './edge-expanded/edge-expanded-graph.ts';
+import { allowedModesIgnoring } from './edge-expanded/allowed-modes.ts';
 
 /** Edges by the nodes they touch: those of node `u` are `edge[firstEdge[u] .. firstEdge[u + 1]]`; a loop stands there twice. */
 export interface Incidence {
@@ -33,7 +33,7 @@ export interface Incidence {
 export interface GraphData {
   readonly network: RoadNetwork;
   readonly incidence: Incidence;
-  readonly places: Places;
+  readonly regions: NodeRegions;
   /** Where heights were given to the build. */
   readonly grades: Grades | undefined;
   readonly layers: Readonly<Record<LayerName, Layer>>;
@@ -51,7 +51,7 @@ export class Graph {
   private readonly queries = new WeakMap<Hierarchy, Query>();
   /** By layer: of the profile made last. */
   private readonly latest = new WeakMap<Layer, OpenTurns>();
-  private readonly heedlessLayers = new Map<string, Layer>();
+  private readonly ignoringLayers = new Map<string, Layer>();
 
   constructor(data: GraphData, cacheBytes: number) {
     this.data = data;
@@ -72,18 +72,18 @@ export class Graph {
     { hour, closures }: { readonly hour?: Hour | undefined; readonly closures?: Closures | undefined } = {},
   ): Profile {
     const model = costingModels[costing];
-    const choice = model.choose(options, warnings);
-    const key = [choice.key, hour?.key ?? '', closures ? `v${closures.version}` : ''].join('@');
+    const chosen = model.choose(options, warnings);
+    const key = [chosen.key, hour?.key ?? '', closures ? `v${closures.version}` : ''].join('@');
     return this.profiles.get(key, () => {
       if (key === `${AUTO_KEY}@@`) {
-        const context = costingContext(this.data, choice, undefined);
+        const context = costingContext(this.data, chosen, undefined);
         const stored = { layer: this.data.layers.motor, ...this.data.auto };
-        return { key, model, choice, costing: choice.create(context), ...stored };
+        return { key, model, chosen, costing: chosen.create(context), ...stored };
       }
-      const layer = this.layer(model.layer, choice);
+      const layer = this.layer(model.layer, chosen);
       const circumstances = { key, holds: hour?.holds, closures, like: this.latest.get(layer) };
-      const profile = customizeProfile(this.data, layer, model, choice, circumstances);
-      this.latest.set(layer, { turnCost: profile.turnCost, isMain: profile.isMain });
+      const profile = customizeProfile(this.data, layer, model, chosen, circumstances);
+      this.latest.set(layer, { turnCost: profile.turnCost, inLargestComponent: profile.inLargestComponent });
       return profile;
     });
   }
@@ -104,21 +104,25 @@ export class Graph {
   }
 
   /** The layer of a choice; those who heed no one-way sign or no access tag have more turns, which are found on first use. */
-  private layer(name: LayerName, { ignoresAccess, ignoresOneways }: Choice): Layer {
+  private layer(name: LayerName, { ignoresAccess, ignoresOneways }: ChosenCosting): Layer {
     const layer = this.data.layers[name];
     if (!ignoresAccess && !ignoresOneways) return layer;
     const key = `${name} ${ignoresAccess} ${ignoresOneways}`;
-    let heedless = this.heedlessLayers.get(key);
-    if (!heedless) {
+    let ignoring = this.ignoringLayers.get(key);
+    if (!ignoring) {
       const { network, incidence } = this.data;
       const modes = LAYER_MODES[name];
-      const open = heedlessOpenness(network, modes, { ignoresAccess, ignoresOneways });
-      const turns = buildTurnGraph(network, incidence, { modes, open, ignoresBarriers: ignoresAccess });
+      const open = allowedModesIgnoring(network, modes, { ignoresAccess, ignoresOneways });
+      const turns = buildEdgeExpandedGraph(network, incidence, {
+        modes,
+        open,
+        ignoresBarriers: ignoresAccess,
+      });
       const order = orderLike(layer, turns.arcOfState);
-      heedless = { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
-      this.heedlessLayers.set(key, heedless);
+      ignoring = { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
+      this.ignoringLayers.set(key, ignoring);
     }
-    return heedless;
+    return ignoring;
   }
 
   /** Scratch memory for queries under a profile, one a layer; good until another profile asks. */

@@ -8,13 +8,13 @@ import { incidenceOf } from '../network/adjacency.ts';
 import { LAYER_MODES, type Layer } from '../edge-expanded/layer.ts';
 import type { BuiltNetwork } from '../file/network-file.ts';
 import { readRoadNetwork } from '../network/assembly/read-road-network.ts';
-import { readPlaces, type PlacesOptions } from '../network/node-regions.ts';
+import { readNodeRegions, type PlacesOptions } from '../network/node-regions.ts';
 import { customizeProfile } from '../profile/profile.ts';
 import { readGrades } from './read-grades.ts';
 import { buildSnapIndex } from '../snapping/snap-index.ts';
 import { dissectPiece, type DissectPayload } from '../tasks.ts';
 import { orderTurns, turnEnds } from '../edge-expanded/order-states.ts';
-import { buildTurnGraph } from '../edge-expanded/edge-expanded-graph.ts';
+import { buildEdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
 /** Runs pure tasks of `@portolan/graph/tasks` elsewhere, such as in worker threads. */
 export interface Runner {
@@ -60,7 +60,7 @@ export async function buildGraphOf(
 ): Promise<Uint8Array> {
   const { onProgress, runner } = options;
   const incidence = incidenceOf(network);
-  const places = readPlaces(network, options);
+  const regions = readNodeRegions(network, options);
   const grades = options.heightAt && readGrades(network, options.heightAt);
   const dissect = async (payload: DissectPayload): Promise<Uint32Array> => {
     if (!runner) return dissectPiece(payload);
@@ -72,7 +72,7 @@ export async function buildGraphOf(
     );
   };
   const buildLayer = async (name: LayerName): Promise<Layer> => {
-    const turns = buildTurnGraph(network, incidence, { modes: LAYER_MODES[name] });
+    const turns = buildEdgeExpandedGraph(network, incidence, { modes: LAYER_MODES[name] });
     const stateCount = turns.arcOfState.length;
     const order = await orderTurns(network, turns, dissect, onProgress);
     onProgress?.({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
@@ -82,9 +82,9 @@ export async function buildGraphOf(
 
   onProgress?.({ phase: 'customize', done: 0, total: layers.motor.turns.turnHead.length, unit: 'turns' });
   const snapIndex = buildSnapIndex(network);
-  const parts = { network, incidence, places, grades, layers, snapIndex, dataTimestamp };
-  const choice = costingModels.auto.choose(undefined, []);
-  const auto = customizeProfile(parts, layers.motor, costingModels.auto, choice);
+  const parts = { network, incidence, regions, grades, layers, snapIndex, dataTimestamp };
+  const chosen = costingModels.auto.choose(undefined, []);
+  const auto = customizeProfile(parts, layers.motor, costingModels.auto, chosen);
   onProgress?.({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
   const bytes = writeGraph({ ...parts, auto });
   onProgress?.({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });

@@ -12,7 +12,7 @@ import { Access } from './granted-access.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { WHEELS } from './motor-options.ts';
-import { choice, flag, number, seconds, share, type OptionValues } from './options.ts';
+import { chosen, flag, number, seconds, share, type OptionValues } from './options.ts';
 import { speedKmh } from './road-speeds.ts';
 import { signMilliseconds } from './turn-time.ts';
 
@@ -31,7 +31,7 @@ function tableFor(type: string) {
     ...WHEELS,
     use_living_streets: share(0.5),
     alley_penalty: seconds(60),
-    bicycle_type: choice(...TYPES),
+    bicycle_type: chosen(...TYPES),
     cycling_speed: number(USUAL_KMH[type] ?? 18, 5, 60),
     use_roads: share(0.5),
     use_hills: share(0.5),

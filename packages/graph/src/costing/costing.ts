@@ -1,7 +1,7 @@
 import type { TravelType, Warning } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { TurnTrait, type TurnGraph } from '../edge-expanded/edge-expanded-graph.ts';
+import { TurnTrait, type EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 import type { Grades } from './grades.ts';
 import { readOptions, type OptionTable, type OptionValues } from './options.ts';
 
@@ -45,7 +45,7 @@ export interface CostingContext {
 }
 
 /** A way of travelling with its options chosen. */
-export interface Choice {
+export interface ChosenCosting {
   /** Bits of `Mode`: where one of them may go, the traveller may. */
   readonly mode: number;
   /** The bit of `Mode` that turn restrictions speak of. */
@@ -74,7 +74,7 @@ export interface CostingModel {
   /** The turn graph that it travels on. */
   readonly layer: LayerName;
   /** Reads the options of a request; values that are of no use add a warning. */
-  choose(given: unknown, warnings: Warning[]): Choice;
+  choose(given: unknown, warnings: Warning[]): ChosenCosting;
 }
 
 /** Those with an engine travel on one graph of turns, those without on another. */
@@ -153,7 +153,7 @@ export function weighArcs({ access }: CostingContext, costing: Costing): ArcWeig
  * @param banned  by turn; 1 where a restriction forbids it.
  */
 export function weighTurns(
-  turns: TurnGraph,
+  turns: EdgeExpandedGraph,
   costing: Costing,
   { cost: arcCost }: ArcWeights,
   banned: Uint8Array | undefined,

@@ -2,14 +2,14 @@ import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { MOTOR, WHEELS } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
-import { choice, defaultOptions, number } from './options.ts';
+import { chosen, defaultOptions, number } from './options.ts';
 import { speedLimitKmh } from './road-speeds.ts';
-import { measuresOf } from './vehicle-limits.ts';
+import { timeAndLengthOf } from './vehicle-limits.ts';
 
 const TABLE = {
   ...WHEELS,
   top_speed: number(35, 20, 60),
-  vehicle_type: choice('low_speed_vehicle', 'golf_cart'),
+  vehicle_type: chosen('low_speed_vehicle', 'golf_cart'),
   max_allowed_speed_limit: number(57, 20, 80),
 };
 
@@ -29,7 +29,7 @@ export const lowSpeedVehicle = defineModel({
       {
         mode: Mode.lowSpeedVehicle,
         travelType: options.vehicle_type === 'golf_cart' ? 'golf_cart' : 'low_speed_vehicle',
-        measures: measuresOf(all),
+        measures: timeAndLengthOf(all),
         surfaceShare: 1,
         factor: (arc) =>
           speedLimitKmh(context.network, arc >>> 1) > options.max_allowed_speed_limit ? 0 : 1,

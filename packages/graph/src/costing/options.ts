@@ -53,7 +53,7 @@ export function flag(): FlagOption {
   return { kind: 'flag' };
 }
 
-export function choice(...values: readonly string[]): ChoiceOption {
+export function chosen(...values: readonly string[]): ChoiceOption {
   return { kind: 'choice', values };
 }
 

@@ -3,7 +3,7 @@ import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 import { Access } from './granted-access.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
-import { choice, factor, flag, number, seconds, share, type OptionValues } from './options.ts';
+import { chosen, factor, flag, number, seconds, share, type OptionValues } from './options.ts';
 import { speedKmh } from './road-speeds.ts';
 
 const FOOT = {
@@ -24,7 +24,7 @@ const FOOT = {
   max_hiking_difficulty: number(1, 1, 6),
   bss_rent_cost: seconds(120),
   bss_rent_penalty: seconds(0),
-  type: choice('foot', 'blind', 'wheelchair'),
+  type: chosen('foot', 'blind', 'wheelchair'),
   max_distance: number(100_000, 0, 100_000),
   max_grade: number(90, 0, 90),
   mode_factor: factor(1.5),

@@ -3,7 +3,7 @@ import { defineModel } from './costing.ts';
 import { MOTOR } from './motor-options.ts';
 import { isLesserRoad, motorCosting } from './motor.ts';
 import { flag, number, seconds, share } from './options.ts';
-import { measuresOf } from './vehicle-limits.ts';
+import { timeAndLengthOf } from './vehicle-limits.ts';
 
 const TABLE = {
   ...MOTOR,
@@ -53,7 +53,7 @@ export const truck = defineModel({
       {
         mode: Mode.truck,
         travelType: 'tractor_trailer',
-        measures: measuresOf(options),
+        measures: timeAndLengthOf(options),
         surfaceShare: 1,
         speed: (arc, roadKmh) =>
           Math.min(

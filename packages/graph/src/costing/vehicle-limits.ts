@@ -37,7 +37,7 @@ function thousand(value = 0): number {
 }
 
 /** Tonnes and metres of the options as the units of `Vehicle`. What is not given does not limit. */
-export function measuresOf(options: {
+export function timeAndLengthOf(options: {
   readonly height: number;
   readonly width: number;
   readonly length?: number;

@@ -11,7 +11,7 @@ import {
  * Who might ever travel an arc, whatever the hour: bits of `Mode` by arc (`2 * edge` forward, `2 * edge + 1` backward). Conditional
  * access counts as given, and pushing a bicycle as riding it.
  */
-export function everOpen(network: RoadNetwork): Uint16Array {
+export function allowedModes(network: RoadNetwork): Uint16Array {
   const { edgeCount, accessForward, accessBackward } = network;
   const open = new Uint16Array(2 * edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
@@ -36,12 +36,12 @@ export function everOpen(network: RoadNetwork): Uint16Array {
 const ON_FOOT_ALONE: ReadonlySet<number> = new Set([RoadUse.steps, RoadUse.elevator]);
 
 /** The same for those who heed no one-way signs, or no access tags; one-way streets are what they are for those who may use them. */
-export function heedlessOpenness(
+export function allowedModesIgnoring(
   network: RoadNetwork,
   modes: number,
   { ignoresAccess, ignoresOneways }: { readonly ignoresAccess: boolean; readonly ignoresOneways: boolean },
 ): Uint16Array {
-  const open = everOpen(network);
+  const open = allowedModes(network);
   for (let arc = 0; arc < open.length; arc++) {
     if (ignoresAccess && open[arc] !== 0 && !ON_FOOT_ALONE.has(network.edgeUse[arc >>> 1]!))
       open[arc]! |= modes;

@@ -3,7 +3,7 @@ import { NONE } from '../hierarchy/arcs.ts';
 import { NodeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet } from '../guidance/street-names.ts';
 import { headingsOut, turnDegrees } from './headings.ts';
-import { everOpen } from './allowed-modes.ts';
+import { allowedModes } from './allowed-modes.ts';
 import { buildRestrictionTrie, type RestrictionTrie } from './restriction-trie.ts';
 import { stopImpact } from './stop-impact.ts';
 
@@ -28,7 +28,7 @@ export const TurnTrait = {
  *
  * Travelling on from a state costs the turn and then the arc of the state that the turn leads to.
  */
-export interface TurnGraph {
+export interface EdgeExpandedGraph {
   /** stateCount; the arc (`2 * edge`, plus one backward). The first `plainCount` states, arcs ascending, remember nothing. */
   readonly arcOfState: Uint32Array;
   readonly plainCount: number;
@@ -47,7 +47,7 @@ export interface TurnGraph {
   readonly bannedBy: Uint32Array;
 }
 
-export interface TurnGraphOptions {
+export interface EdgeExpandedOptions {
   /** Bits of `Mode` that are to travel on it. */
   readonly modes: number;
   /** By arc, bits of `Mode`: who may ever travel it. Default what the network grants. */
@@ -57,11 +57,11 @@ export interface TurnGraphOptions {
 }
 
 /** Every turn that one of the modes may ever make, and no other. */
-export function buildTurnGraph(
+export function buildEdgeExpandedGraph(
   network: RoadNetwork,
   incidence: Incidence,
-  { modes, open = everOpen(network), ignoresBarriers = false }: TurnGraphOptions,
-): TurnGraph {
+  { modes, open = allowedModes(network), ignoresBarriers = false }: EdgeExpandedOptions,
+): EdgeExpandedGraph {
   const { edgeFrom, edgeTo } = network;
   const arcCount = 2 * network.edgeCount;
   const trie = buildRestrictionTrie(network, modes);

@@ -2,11 +2,11 @@ import { NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { ACTIVE_MODES, MOTOR_MODES } from '../network/road-network.ts';
 import type { LayerName } from '../costing/costing.ts';
-import type { TurnGraph } from './edge-expanded-graph.ts';
+import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
 
 /** The turns of a family of modes, and the hierarchy over them that all their metrics share. */
 export interface Layer {
-  readonly turns: TurnGraph;
+  readonly turns: EdgeExpandedGraph;
   /** Its nodes are the states of `turns`, its input arcs the turns. */
   readonly hierarchy: Hierarchy;
 }
@@ -24,10 +24,10 @@ export interface IncomingTurns {
   readonly from: Uint32Array;
 }
 
-const incomingOf = new WeakMap<TurnGraph, IncomingTurns>();
+const incomingOf = new WeakMap<EdgeExpandedGraph, IncomingTurns>();
 
 /** Made on first use, once a turn graph. */
-export function incomingTurns(turns: TurnGraph): IncomingTurns {
+export function incomingTurns(turns: EdgeExpandedGraph): IncomingTurns {
   let known = incomingOf.get(turns);
   if (!known) {
     const { firstTurn, turnHead } = turns;
@@ -52,10 +52,10 @@ export function incomingTurns(turns: TurnGraph): IncomingTurns {
 }
 
 /** The states of every arc that remember the beginning of a restriction: those of arc `a` are found by it; most arcs have none. */
-const memoriesOf = new WeakMap<TurnGraph, ReadonlyMap<number, readonly number[]>>();
+const memoriesOf = new WeakMap<EdgeExpandedGraph, ReadonlyMap<number, readonly number[]>>();
 
 /** All states of an arc: at its end, whatever is remembered. Empty where nobody of the layer travels. */
-export function statesOf(turns: TurnGraph, arc: number): readonly number[] {
+export function statesOf(turns: EdgeExpandedGraph, arc: number): readonly number[] {
   let memories = memoriesOf.get(turns);
   if (!memories) {
     const byArc = new Map<number, number[]>();

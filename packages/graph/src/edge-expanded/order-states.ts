@@ -1,11 +1,11 @@
 import { cosDegrees, type OnProgress } from '@portolan/base';
 import { NONE, type ArcEnds } from '../hierarchy/arcs.ts';
 import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
-import { skeletonOf } from '../hierarchy/undirected.ts';
+import { undirectedOf } from '../hierarchy/undirected.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { dissectTurnsCoarsely, type TurnDissection, type TurnPiece } from './dissect-states.ts';
-import type { TurnGraph } from './edge-expanded-graph.ts';
+import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
 
 /** Pieces of at most this many states are dissected as one task. Fixed, so that the order does not depend on the number of workers. */
 const TASK_STATE_COUNT = 8192;
@@ -14,7 +14,7 @@ const TASK_STATE_COUNT = 8192;
 export type DissectTurns = (piece: TurnPiece) => Promise<Uint32Array>;
 
 /** The two states of every turn. */
-export function turnEnds({ firstTurn, turnHead }: TurnGraph): ArcEnds {
+export function turnEnds({ firstTurn, turnHead }: EdgeExpandedGraph): ArcEnds {
   const tail = new Uint32Array(turnHead.length);
   for (let state = 0; state + 1 < firstTurn.length; state++) {
     tail.fill(state, firstTurn[state], firstTurn[state + 1]);
@@ -28,12 +28,12 @@ export function turnEnds({ firstTurn, turnHead }: TurnGraph): ArcEnds {
  */
 export async function orderTurns(
   network: RoadNetwork,
-  turns: TurnGraph,
+  turns: EdgeExpandedGraph,
   dissect: DissectTurns,
   onProgress?: OnProgress,
 ): Promise<Uint32Array> {
   const stateCount = turns.arcOfState.length;
-  const { contracted, coreNode, core } = contractLowDegrees(skeletonOf(stateCount, turnEnds(turns)));
+  const { contracted, coreNode, core } = contractLowDegrees(undirectedOf(stateCount, turnEnds(turns)));
   const whole = roadsOfCore(network, turns, contracted, coreNode, core);
   let done = contracted.length;
   const settle = async (node: TurnPiece | TurnDissection): Promise<Uint32Array[]> => {
@@ -59,7 +59,7 @@ export async function orderTurns(
 /** The road network between the states of the core: the nodes at both ends of a contracted state have become one. */
 function roadsOfCore(
   { nodeCount, nodeLat, nodeLon, edgeFrom, edgeTo }: RoadNetwork,
-  { arcOfState }: TurnGraph,
+  { arcOfState }: EdgeExpandedGraph,
   contracted: Uint32Array,
   state: Uint32Array,
   neighbours: TurnPiece['neighbours'],
@@ -104,7 +104,7 @@ function roadsOfCore(
   }
   const shrink = roots.length === 0 ? 1 : cosDegrees((south + north) / 2 / STEPS_PER_DEGREE);
   return {
-    roads: skeletonOf(roots.length, { tail: from, head: to }),
+    roads: undirectedOf(roots.length, { tail: from, head: to }),
     plane: {
       x: Float64Array.from(roots, (root) => nodeLon[root]! * shrink),
       y: Float64Array.from(roots, (root) => nodeLat[root]!),

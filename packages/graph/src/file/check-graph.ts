@@ -18,9 +18,9 @@ export function checkGraph(data: GraphData): void {
   checkLayer(data, 'active');
   const { turns } = data.layers.motor;
   const stateCount = turns.arcOfState.length;
-  const { arcs, turnCost, isMain, metric } = data.auto;
+  const { arcs, turnCost, inLargestComponent, metric } = data.auto;
   sameLength('arcs', 2 * data.network.edgeCount, arcs.cost, arcs.time);
-  sameLength('states', stateCount, isMain);
+  sameLength('states', stateCount, inLargestComponent);
   sameLength('turns', turns.turnHead.length, turnCost);
   sameLength('up arcs', metric.up.head.length, metric.up.weight, metric.up.throughDown, metric.up.throughUp);
   sameLength(
@@ -36,12 +36,12 @@ export function checkGraph(data: GraphData): void {
   checkShortcuts('auto', metric.up, metric.down, turns.turnHead.length, stateCount);
 }
 
-function checkNetwork({ network, incidence, snapIndex, places, grades }: GraphData): void {
+function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphData): void {
   const { nodeCount, edgeCount } = network;
   const pointCount = network.pointLat.length;
   sameLength('nodes', nodeCount, network.nodeLat, network.nodeLon, network.nodeFlags, network.nodeOsmId);
   sameLength('nodes', nodeCount, network.nodeDensity, network.nodeAccess, network.nodePrivate);
-  sameLength('nodes', nodeCount, places.keepsLeft, places.nodeAdmin, places.nodeZone);
+  sameLength('nodes', nodeCount, regions.keepsLeft, regions.nodeAdmin, regions.nodeZone);
   sameLength('points', pointCount, network.pointLat, network.pointLon);
   const edgeColumns = [
     network.edgeFrom,

@@ -6,7 +6,7 @@ import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { networkSections, readNetwork, type BuiltNetwork } from './network-file.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
-import { openPlaces, placesSections, type BuiltPlaces } from '../network/node-regions.ts';
+import { openNodeRegions, nodeRegionSections, type BuiltNodeRegions } from '../network/node-regions.ts';
 import { openTree } from '../snapping/snap-index.ts';
 import { checkGraph } from './check-graph.ts';
 
@@ -16,13 +16,13 @@ const VERSION = { major: 2, minor: 1 };
 
 /** Lays out a graph file; the same data gives the same bytes. */
 export function writeGraph(
-  data: GraphData & { readonly network: BuiltNetwork; readonly places: BuiltPlaces },
+  data: GraphData & { readonly network: BuiltNetwork; readonly regions: BuiltNodeRegions },
 ): Uint8Array {
   const { network, incidence, snapIndex, grades, layers, auto } = data;
   const sections: Record<string, SectionData> = {
     ...networkSections(network),
     'network.dataTimestamp': new Float64Array(data.dataTimestamp === null ? [] : [data.dataTimestamp]),
-    ...placesSections(data.places),
+    ...nodeRegionSections(data.regions),
     ...(grades && {
       'grades.ascent': grades.ascent,
       'grades.descent': grades.descent,
@@ -38,7 +38,7 @@ export function writeGraph(
     'auto.cost': auto.arcs.cost,
     'auto.time': auto.arcs.time,
     'auto.turnCost': auto.turnCost,
-    'auto.isMain': auto.isMain,
+    'auto.isMain': auto.inLargestComponent,
     ...searchArcSections('auto.up', auto.metric.up),
     ...searchArcSections('auto.down', auto.metric.down),
   };
@@ -131,7 +131,7 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
   const data: GraphData = {
     network,
     incidence: { firstEdge: archive.u32('incidence.firstEdge'), edge: archive.u32('incidence.edge') },
-    places: openPlaces(archive),
+    regions: openNodeRegions(archive),
     grades: archive.has('grades.ascent')
       ? {
           ascent: archive.u16('grades.ascent'),
@@ -148,7 +148,7 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
     auto: {
       arcs: { cost: archive.u32('auto.cost'), time: archive.u32('auto.time') },
       turnCost: archive.u32('auto.turnCost'),
-      isMain: archive.u8('auto.isMain'),
+      inLargestComponent: archive.u8('auto.isMain'),
       metric: readMetric(archive, layers.motor.hierarchy),
     },
     dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,

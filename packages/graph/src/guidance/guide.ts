@@ -9,9 +9,9 @@ import { sumOf, type Sum } from '../journey/totals.ts';
 export interface GuidedStep {
   readonly step: Step;
   readonly piece: LegPiece;
-  /** Its stretches are `firstStretch .. endStretch` of the piece's course; none on arrival. */
-  readonly firstStretch: number;
-  readonly endStretch: number;
+  /** Its stretches are `firstStretch .. endPathEdge` of the piece's course; none on arrival. */
+  readonly firstPathEdge: number;
+  readonly endPathEdge: number;
   /** Positions in the line of the leg; equal on arrival. */
   readonly beginShape: number;
   readonly endShape: number;
@@ -45,35 +45,35 @@ function addSteps(
   out: GuidedStep[],
 ): void {
   const { network } = graph.data;
-  const { profile, course, firstShape, rental } = piece;
-  const { stretches } = course;
-  const lastShape = firstShape + course.lat.length - 1;
-  const steps = stepsOf(graph, profile, course, roundaboutExits);
+  const { profile, routeShape, firstShape, rental } = piece;
+  const { pathEdges } = routeShape;
+  const lastShape = firstShape + routeShape.lat.length - 1;
+  const steps = stepsOf(graph, profile, routeShape, roundaboutExits);
   // Only the last piece arrives.
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
     const step = steps[i]!;
-    const { firstStretch, exit } = step;
-    const isArrival = firstStretch === stretches.length;
-    const endStretch = steps[i + 1]?.firstStretch ?? stretches.length;
-    const sum = sumOf(graph, profile, stretches, firstStretch, endStretch);
+    const { firstPathEdge, exit } = step;
+    const isArrival = firstPathEdge === pathEdges.length;
+    const endPathEdge = steps[i + 1]?.firstPathEdge ?? pathEdges.length;
+    const sum = sumOf(graph, profile, pathEdges, firstPathEdge, endPathEdge);
     const before = out.at(-1);
-    const beginNames = isArrival ? NO_NAMES : streetNames(network, stretches[firstStretch]!.arc >>> 1);
-    const begin = isArrival ? lastShape : firstShape + stretches[firstStretch]!.beginShape;
+    const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[firstPathEdge]!.arc >>> 1);
+    const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
     out.push({
       step,
       piece,
-      firstStretch,
-      endStretch,
+      firstPathEdge,
+      endPathEdge,
       // Where two pieces do not meet, the gap is the later one's.
       beginShape: before ? before.endShape : begin,
-      endShape: isArrival ? lastShape : firstShape + stretches[endStretch - 1]!.endShape,
+      endShape: isArrival ? lastShape : firstShape + pathEdges[endPathEdge - 1]!.endShape,
       sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,
-      names: isArrival ? NO_NAMES : commonNames(network, beginNames, stretches, firstStretch, endStretch),
+      names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, firstPathEdge, endPathEdge),
       beginNames,
-      exitName: exit && streetNames(network, stretches[exit.stretch]!.arc >>> 1)[0],
+      exitName: exit && streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1)[0],
       sign: isSigned(step)
-        ? rampSignOf(graph, stretches[firstStretch]!.arc, step.action === 'exit')
+        ? rampSignOf(graph, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
         : undefined,
       rental: rental && (i === 0 ? rental : NOTHING),
     });

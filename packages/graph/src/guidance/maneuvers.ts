@@ -5,7 +5,7 @@ import {
   bearingOutOf,
   bendsLittle,
   isWithinBearing,
-  type Course,
+  type RouteShape,
 } from '../journey/route-shape.ts';
 import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from '../network/edge-traits.ts';
 import { degreeOf, headOf, otherWays, turnInto, waysOut } from '../journey/junction.ts';
@@ -34,7 +34,7 @@ export interface Step {
   /** Of no meaning for `start` and `arrive`. */
   readonly turn: Turn;
   /** A position in the course's stretches; their number for `arrive`. */
-  readonly firstStretch: number;
+  readonly firstPathEdge: number;
   /** Whole degrees from north. */
   readonly bearingBefore: number;
   readonly bearingAfter: number;
@@ -48,27 +48,32 @@ interface RoundaboutExit {
   /** Which exit is taken, from 1. */
   readonly count: number;
   /** The stretch that leads out. */
-  readonly stretch: number;
+  readonly pathEdge: number;
 }
 
 /** Cuts a course into steps: where it starts, wherever a driver must act or a street changes its name, and where it ends. */
-export function stepsOf(graph: Graph, profile: Profile, course: Course, roundaboutExits: boolean): Step[] {
-  const { stretches } = course;
-  const steps = [endpoint('start', 0, bearingOutOf(course, 0))];
-  for (let i = 1; i < stretches.length; i++) {
-    const step = stepBetween(graph, profile, course, i, steps.at(-1)!, roundaboutExits);
+export function stepsOf(
+  graph: Graph,
+  profile: Profile,
+  routeShape: RouteShape,
+  roundaboutExits: boolean,
+): Step[] {
+  const { pathEdges } = routeShape;
+  const steps = [endpoint('start', 0, bearingOutOf(routeShape, 0))];
+  for (let i = 1; i < pathEdges.length; i++) {
+    const step = stepBetween(graph, profile, routeShape, i, steps.at(-1)!, roundaboutExits);
     if (step) steps.push(step);
   }
-  steps.push(endpoint('arrive', stretches.length, bearingInto(course, course.lat.length - 1)));
+  steps.push(endpoint('arrive', pathEdges.length, bearingInto(routeShape, routeShape.lat.length - 1)));
   return steps;
 }
 
-function endpoint(action: Action, firstStretch: number, bearing: number): Step {
+function endpoint(action: Action, firstPathEdge: number, bearing: number): Step {
   const rounded = Math.round(bearing) % 360;
   return {
     action,
     turn: turnBetween(0, 0),
-    firstStretch,
+    firstPathEdge,
     bearingBefore: rounded,
     bearingAfter: rounded,
     staysOnStreet: false,
@@ -80,19 +85,19 @@ function endpoint(action: Action, firstStretch: number, bearing: number): Step {
 function stepBetween(
   graph: Graph,
   profile: Profile,
-  course: Course,
+  routeShape: RouteShape,
   i: number,
   last: Step,
   roundaboutExits: boolean,
 ): Step | undefined {
   const { network } = graph.data;
-  const arrived = course.stretches[i - 1]!.arc;
-  const taken = course.stretches[i]!.arc;
+  const arrived = routeShape.pathEdges[i - 1]!.arc;
+  const taken = routeShape.pathEdges[i]!.arc;
   // A place that is passed in the middle of an edge is no junction.
-  if (arrived === taken && course.stretches[i]!.beginsInside) return undefined;
+  if (arrived === taken && routeShape.pathEdges[i]!.beginsInside) return undefined;
   const before = arrived >>> 1;
   const after = taken >>> 1;
-  const street = course.stretches[last.firstStretch]!.arc >>> 1;
+  const street = routeShape.pathEdges[last.firstPathEdge]!.arc >>> 1;
   const staysOnStreet = isSameStreet(network, street, after);
   const isReversal = before === after && arrived !== taken;
   const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
@@ -100,18 +105,18 @@ function stepBetween(
   // Most nodes of a route are bends: one way in, one way out, one street.
   if (isUneventful && isBend(graph, arrived)) return undefined;
 
-  const shape = course.stretches[i]!.beginShape;
+  const shape = routeShape.pathEdges[i]!.beginShape;
   // A step that began nearer than a bearing's length has told what lies ahead of it: only what it did not see is new.
-  const lastShape = course.stretches[last.firstStretch]!.beginShape;
-  const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(course, lastShape, shape);
+  const lastShape = routeShape.pathEdges[last.firstPathEdge]!.beginShape;
+  const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(routeShape, lastShape, shape);
   // Most others are crossings that a street passes straight on.
-  if (isUneventful && !isAhead && bendsLittle(course, shape)) return undefined;
-  const bearingBefore = isAhead ? last.bearingAfter : bearingInto(course, shape);
-  const bearingAfter = bearingOutOf(course, shape);
+  if (isUneventful && !isAhead && bendsLittle(routeShape, shape)) return undefined;
+  const bearingBefore = isAhead ? last.bearingAfter : bearingInto(routeShape, shape);
+  const bearingAfter = bearingOutOf(routeShape, shape);
   const begin = (action: Action, turn: Turn, exit?: RoundaboutExit): Step => ({
     action,
     turn,
-    firstStretch: i,
+    firstPathEdge: i,
     bearingBefore: Math.round(bearingBefore) % 360,
     bearingAfter: Math.round(bearingAfter) % 360,
     staysOnStreet,
@@ -119,13 +124,13 @@ function stepBetween(
   });
 
   if (isReversal) {
-    const side = graph.data.places.keepsLeft[headOf(graph, arrived)] === 1 ? 'right' : 'left';
+    const side = graph.data.regions.keepsLeft[headOf(graph, arrived)] === 1 ? 'right' : 'left';
     return begin('turn', { kind: 'uturn', side, degrees: 180 });
   }
   const turn = turnBetween(bearingBefore, bearingAfter);
   if (isRoundabout(network, after)) {
     if (isRoundabout(network, before)) return undefined;
-    return begin('enterRoundabout', turn, findExit(graph, profile, course, i));
+    return begin('enterRoundabout', turn, findExit(graph, profile, routeShape, i));
   }
   if (isRoundabout(network, before)) return roundaboutExits ? begin('exitRoundabout', turn) : undefined;
   if (isFerry(network, after)) return isFerry(network, before) ? undefined : begin('enterFerry', turn);
@@ -201,16 +206,21 @@ function isBend(graph: Graph, arrived: number): boolean {
 }
 
 /** Where a course leaves the roundabout that it enters with stretch `first`. */
-function findExit(graph: Graph, profile: Profile, course: Course, first: number): RoundaboutExit | undefined {
+function findExit(
+  graph: Graph,
+  profile: Profile,
+  routeShape: RouteShape,
+  first: number,
+): RoundaboutExit | undefined {
   const { network } = graph.data;
-  const { stretches } = course;
+  const { pathEdges } = routeShape;
   let count = 0;
-  for (let i = first; i + 1 < stretches.length; i++) {
-    if (stretches[i + 1]!.beginsInside) continue;
-    const ways = waysOut(graph, profile, headOf(graph, stretches[i]!.arc));
+  for (let i = first; i + 1 < pathEdges.length; i++) {
+    if (pathEdges[i + 1]!.beginsInside) continue;
+    const ways = waysOut(graph, profile, headOf(graph, pathEdges[i]!.arc));
     if (ways.some((arc) => !isRoundabout(network, arc >>> 1))) count++;
-    if (!isRoundabout(network, stretches[i + 1]!.arc >>> 1))
-      return { count: Math.max(1, count), stretch: i + 1 };
+    if (!isRoundabout(network, pathEdges[i + 1]!.arc >>> 1))
+      return { count: Math.max(1, count), pathEdge: i + 1 };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { Stretch } from '../journey/route-shape.ts';
+import type { PathEdge } from '../journey/route-shape.ts';
 
 /** The parts of a list as OSM has it: `A 5;E 35`. */
 export function splitList(list: string): string[] {
@@ -27,15 +27,15 @@ export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: n
 export function commonNames(
   network: RoadNetwork,
   names: string[],
-  stretches: readonly Stretch[],
+  pathEdges: readonly PathEdge[],
   first: number,
   end: number,
 ): string[] {
   const { edgeName, edgeRef } = network;
   let common = names;
-  let before = stretches[first]!.arc >>> 1;
+  let before = pathEdges[first]!.arc >>> 1;
   for (let i = first + 1; i < end && common.length > 0; i++) {
-    const edge = stretches[i]!.arc >>> 1;
+    const edge = pathEdges[i]!.arc >>> 1;
     if (edgeName[edge] === edgeName[before] && edgeRef[edge] === edgeRef[before]) continue;
     before = edge;
     if (!hasStreetName(network, edge)) continue;

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { NONE, sortByTail, type ArcEnds, type Arcs } from './arcs.ts';
-import { skeletonOf } from './undirected.ts';
+import { undirectedOf } from './undirected.ts';
 
 /**
  * The directed hierarchy of a graph under an elimination order, in which every shortest path has an equal that first climbs and then
@@ -39,8 +39,8 @@ const MAX_ARCS = 2 ** 30;
  * @param order  every node once, first eliminated first.
  */
 export function eliminate(nodeCount: number, ends: ArcEnds, order: Uint32Array): Topology {
-  const skeleton = skeletonOf(nodeCount, ends);
-  const tree = eliminationTree(skeleton, order);
+  const undirected = undirectedOf(nodeCount, ends);
+  const tree = eliminationTree(undirected, order);
   const nodeAt = postorder(order, tree);
   const rankOf = new Uint32Array(nodeCount);
   for (let rank = 0; rank < nodeCount; rank++) rankOf[nodeAt[rank]!] = rank;
@@ -197,7 +197,7 @@ function parentRanks(order: Uint32Array, tree: Uint32Array, rankOf: Uint32Array)
 }
 
 /** Parent positions in the order, `NONE` at roots (Liu 1986: union-find with path compression, no fill-in needed). */
-function eliminationTree(skeleton: Arcs, order: Uint32Array): Uint32Array {
+function eliminationTree(undirected: Arcs, order: Uint32Array): Uint32Array {
   const nodeCount = order.length;
   const positionOf = new Uint32Array(nodeCount);
   for (let position = 0; position < nodeCount; position++) positionOf[order[position]!] = position;
@@ -205,8 +205,8 @@ function eliminationTree(skeleton: Arcs, order: Uint32Array): Uint32Array {
   const shortcut = new Uint32Array(nodeCount).fill(NONE);
   for (let u = 0; u < nodeCount; u++) {
     const node = order[u]!;
-    for (let arc = skeleton.firstOut[node]!; arc < skeleton.firstOut[node + 1]!; arc++) {
-      let v = positionOf[skeleton.head[arc]!]!;
+    for (let arc = undirected.firstOut[node]!; arc < undirected.firstOut[node + 1]!; arc++) {
+      let v = positionOf[undirected.head[arc]!]!;
       if (v > u) continue;
       while (shortcut[v] !== NONE && shortcut[v] !== u) {
         const next = shortcut[v]!;

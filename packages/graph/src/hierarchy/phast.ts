@@ -16,12 +16,12 @@ export interface Seed {
  *
  * @returns one distance a node, by rank; Infinity where there is no way.
  */
-export function sweepFromSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
+export function phastFromSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
   return climbAndDescend(up, down, none, seeds);
 }
 
-/** Distances to some nodes from all; else as `sweepFromSeeds`. */
-export function sweepToSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
+/** Distances to some nodes from all; else as `phastFromSeeds`. */
+export function phastToSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
   return climbAndDescend(down, up, none, seeds);
 }
 
@@ -65,7 +65,7 @@ function climbAndDescend(
 /** Distances from one node to all, by node id; Infinity where there is no way. */
 export function sweepFrom(metric: Metric, source: number): Float64Array {
   const { rankOf } = metric.hierarchy.topology;
-  const byRank = sweepFromSeeds(metric, [{ rank: rankOf[source]!, distance: 0 }]);
+  const byRank = phastFromSeeds(metric, [{ rank: rankOf[source]!, distance: 0 }]);
   return Float64Array.from(rankOf, (rank) => byRank[rank]!);
 }
 

@@ -4,7 +4,7 @@ import { sortByTail, tailsOf, type ArcEnds, type Arcs } from './arcs.ts';
  * The undirected simple graph under a directed one: every pair of different nodes joined by an arc either way is joined once each
  * way, heads ascending. Orders and fill-in depend on nothing else.
  */
-export function skeletonOf(nodeCount: number, { tail, head: heads }: ArcEnds): Arcs {
+export function undirectedOf(nodeCount: number, { tail, head: heads }: ArcEnds): Arcs {
   const bothTails = new Uint32Array(2 * tail.length);
   const bothHeads = new Uint32Array(2 * tail.length);
   bothTails.set(tail);

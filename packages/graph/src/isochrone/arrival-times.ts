@@ -1,10 +1,16 @@
 import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { incomingTurns, statesOf, type Layer } from '../edge-expanded/layer.ts';
-import { measuresOf } from '../profile/time-and-length.ts';
+import { timeAndLengthOf } from '../profile/time-and-length.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { endOf, lengthBetween, startOf, weightBetween, type ArcPlace } from '../journey/path.ts';
-import { sweepOf, type BoundedSweep, type Spent, type SweepSeed, type Within } from './bounded-phast.ts';
+import {
+  boundedPhastOf,
+  type BoundedPhast,
+  type Spent,
+  type PhastSeed,
+  type Within,
+} from './bounded-phast.ts';
 
 /** A place on the network where ways begin (or end, in reverse), and what was spent before. */
 export interface Start extends Spent {
@@ -45,13 +51,13 @@ const DENSE = 64;
  *
  * Good until the next one is made on the same graph, since they share their memory.
  */
-export class Arrivals {
+export class IncomingArcs {
   /** Edges on which some place is within the limits. */
   readonly edges: number[];
   readonly isReverse: boolean;
   private readonly graph: Graph;
   private readonly profile: Profile;
-  private readonly sweep: BoundedSweep;
+  private readonly sweep: BoundedPhast;
   private readonly states: StateRanks;
   /** By edge; bits. */
   private readonly marks: Uint8Array;
@@ -69,9 +75,9 @@ export class Arrivals {
       else this.starts.set(edge, [start]);
     }
     this.states = stateRanksOf(profile.layer);
-    this.sweep = sweepOf(profile.layer.hierarchy);
+    this.sweep = boundedPhastOf(profile.layer.hierarchy);
     const seeds = starts.flatMap((start) => this.seedsOf(start));
-    this.sweep.run(profile.metric, measuresOf(graph, profile), seeds, isReverse, within);
+    this.sweep.run(profile.metric, timeAndLengthOf(graph, profile), seeds, isReverse, within);
     this.chooseMemories();
     const known = marksOf(graph);
     this.marks = known.marks;
@@ -193,14 +199,14 @@ export class Arrivals {
    * Behind the turns out of the arc of a start, or in reverse before those into it: so that what is found for the arc itself is the way
    * round to its beginning.
    */
-  private seedsOf(start: Start): SweepSeed[] {
+  private seedsOf(start: Start): PhastSeed[] {
     const { profile, graph } = this;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
     const { arc, point } = start.place;
     const { cost, time } = profile.arcs;
     if (cost[arc] === CLOSED || turns.stateOfArc[arc] === NONE) return [];
-    const { turnTime, turnLength } = measuresOf(graph, profile);
+    const { turnTime, turnLength } = timeAndLengthOf(graph, profile);
     const { edgeLengthMillimetres } = graph.data.network;
     const [from, to] = this.isReverse ? [startOf(arc), point.fraction] : [point.fraction, endOf(arc)];
     const onArc = {
@@ -208,7 +214,7 @@ export class Arrivals {
       time: start.time + weightBetween(time, arc, from, to),
       length: start.length + lengthBetween(edgeLengthMillimetres, arc, from, to),
     };
-    const seeds: SweepSeed[] = [];
+    const seeds: PhastSeed[] = [];
     const seed = (state: number, turn: number, less: Spent): void => {
       if (profile.turnCost[turn] === CLOSED) return;
       seeds.push({

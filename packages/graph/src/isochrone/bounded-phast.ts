@@ -1,7 +1,7 @@
 import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Sums } from '../hierarchy/sums.ts';
-import type { Measures } from '../profile/time-and-length.ts';
+import type { TimeAndLength } from '../profile/time-and-length.ts';
 import { cellsOf } from './cells.ts';
 
 /** What a way takes: cost ranks ways, the others are told. Milliseconds and millimetres. */
@@ -12,7 +12,7 @@ export interface Spent {
 }
 
 /** A node by its rank, and what there is between it and the true start. */
-export interface SweepSeed extends Spent {
+export interface PhastSeed extends Spent {
   readonly rank: number;
 }
 
@@ -29,7 +29,7 @@ export interface Within {
  *
  * Scratch memory, one a hierarchy and thread; what a sweep found is there until the next.
  */
-export class BoundedSweep {
+export class BoundedPhast {
   /**
    * Cost, time and length of the way to the node at rank `r` from `3 * r` on, of meaning where that is settled; a cost of Infinity where
    * there is none. They stand together since they are asked for together, all over the place.
@@ -57,8 +57,8 @@ export class BoundedSweep {
   /** @param isReverse  ways lead to the seeds instead of from them. */
   run(
     metric: Metric,
-    { timeSums, lengthSums }: Pick<Measures, 'timeSums' | 'lengthSums'>,
-    seeds: readonly SweepSeed[],
+    { timeSums, lengthSums }: Pick<TimeAndLength, 'timeSums' | 'lengthSums'>,
+    seeds: readonly PhastSeed[],
     isReverse: boolean,
     within: Within,
   ): void {
@@ -92,7 +92,7 @@ export class BoundedSweep {
   }
 
   /** Sets the seeds, and lists them with all nodes above them, ascending. */
-  private markAbove(seeds: readonly SweepSeed[]): number {
+  private markAbove(seeds: readonly PhastSeed[]): number {
     const { spent, isAbove, parent } = this;
     let count = 0;
     for (const seed of seeds) {
@@ -214,12 +214,12 @@ export class BoundedSweep {
   }
 }
 
-const sweeps = new WeakMap<Hierarchy, BoundedSweep>();
+const sweeps = new WeakMap<Hierarchy, BoundedPhast>();
 
-export function sweepOf(hierarchy: Hierarchy): BoundedSweep {
+export function boundedPhastOf(hierarchy: Hierarchy): BoundedPhast {
   let sweep = sweeps.get(hierarchy);
   if (!sweep) {
-    sweep = new BoundedSweep(hierarchy.topology.parent.length);
+    sweep = new BoundedPhast(hierarchy.topology.parent.length);
     sweeps.set(hierarchy, sweep);
   }
   return sweep;

@@ -2,7 +2,7 @@ import type { IsochroneContour, IsochroneLocation } from '@portolan/schemas';
 import type { ArcPlace } from '../journey/path.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { contourColor } from './colors.ts';
-import type { ContourQuestion, IsochroneQuestion } from './request.ts';
+import type { ContourQuery, IsochroneQuery } from './request.ts';
 import { areasOf, type Ring } from './rings.ts';
 
 const OPACITY = 0.33;
@@ -13,7 +13,7 @@ const OPACITY = 0.33;
  * @param index  in `contours`; @param rings  the largest first.
  */
 export function contourFeatures(
-  { contours, wantsPolygons }: Pick<IsochroneQuestion, 'contours' | 'wantsPolygons'>,
+  { contours, wantsPolygons }: Pick<IsochroneQuery, 'contours' | 'wantsPolygons'>,
   index: number,
   rings: readonly Ring[],
 ): IsochroneContour[] {
@@ -81,8 +81,8 @@ function toSixDigits(degrees: number): number {
 
 /** The contours of a request in the order of their metric's limits, each with its position in the request. */
 export function limitsOf(
-  contours: readonly ContourQuestion[],
-  metric: ContourQuestion['metric'],
+  contours: readonly ContourQuery[],
+  metric: ContourQuery['metric'],
 ): readonly { readonly index: number; readonly limit: number }[] {
   return contours
     .map((contour, index) => ({ index, limit: contour.limit, metric: contour.metric }))

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../snapping/plane.ts';
-import type { Arrival, Arrivals } from './arrival-times.ts';
+import type { Arrival, IncomingArcs } from './arrival-times.ts';
 import { levelOf, type Rule } from './levels.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 import { REACH_METRES } from './open-country.ts';
@@ -37,7 +37,7 @@ export class Frontier {
   private readonly graph: Graph;
   private readonly mesh: Mesh;
   private readonly owner: Float64Array;
-  private readonly arrivals: Arrivals;
+  private readonly arrivals: IncomingArcs;
   private readonly rule: Rule;
   private readonly level: Uint8Array;
   private readonly least: number;
@@ -47,7 +47,7 @@ export class Frontier {
   constructor(
     graph: Graph,
     { mesh, owner }: RoadMap,
-    arrivals: Arrivals,
+    arrivals: IncomingArcs,
     { rule, level, least }: { readonly rule: Rule; readonly level: Uint8Array; readonly least: number },
   ) {
     this.graph = graph;

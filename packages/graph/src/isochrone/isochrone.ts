@@ -7,13 +7,13 @@ import { candidatesOf, type Candidate } from '../journey/candidates.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { costBetween, type ArcPlace } from '../journey/path.ts';
 import { profileOf } from '../request/profile-of.ts';
-import { Arrivals, type Start } from './arrival-times.ts';
+import { IncomingArcs, type Start } from './arrival-times.ts';
 import { bikeshareStarts } from './bikeshare-starts.ts';
 import type { Within } from './bounded-phast.ts';
 import { contourFeatures, limitsOf, locationFeatures } from './features.ts';
 import type { Mesh } from './mesh.ts';
 import { outlinesOf } from './outlines.ts';
-import { readIsochroneRequest, type ContourQuestion, type IsochroneQuestion } from './request.ts';
+import { readIsochroneRequest, type ContourQuery, type IsochroneQuery } from './request.ts';
 import type { Ring } from './rings.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import { roadMapOf } from './road-map.ts';
@@ -39,18 +39,18 @@ export function isochrone(
   request: IsochroneRequest,
   context: RequestContext = {},
 ): IsochroneResponse {
-  const question = readIsochroneRequest(request, context);
-  const { contours, isReverse } = question;
-  const warnings = [...question.warnings];
-  const { profile, places, starts } = travelOf(graph, question, warnings, context);
-  const arrivals = new Arrivals(graph, profile, starts, { isReverse, within: withinOf(contours) });
-  const rings = ringsOf(graph, profile, arrivals, places[0]!.point, question);
+  const query = readIsochroneRequest(request, context);
+  const { contours, isReverse } = query;
+  const warnings = [...query.warnings];
+  const { profile, places, starts } = travelOf(graph, query, warnings, context);
+  const arrivals = new IncomingArcs(graph, profile, starts, { isReverse, within: withinOf(contours) });
+  const rings = ringsOf(graph, profile, arrivals, places[0]!.point, query);
   return {
     type: 'FeatureCollection',
-    ...(question.id === undefined ? {} : { id: question.id }),
+    ...(query.id === undefined ? {} : { id: query.id }),
     features: [
-      ...contours.flatMap((_, index) => contourFeatures(question, index, rings[index]!)),
-      ...(question.showsLocations ? locationFeatures(question.location, places) : []),
+      ...contours.flatMap((_, index) => contourFeatures(query, index, rings[index]!)),
+      ...(query.showsLocations ? locationFeatures(query.location, places) : []),
     ],
     ...(warnings.length > 0 ? { warnings } : {}),
   };
@@ -64,19 +64,14 @@ interface Travel {
   readonly starts: readonly Start[];
 }
 
-function travelOf(
-  graph: Graph,
-  question: IsochroneQuestion,
-  warnings: Warning[],
-  context: RequestContext,
-): Travel {
-  const { costing, costingOptions, isReverse } = question;
-  const local = localTimeOf(graph, question.dateTime, [question.location], context);
+function travelOf(graph: Graph, query: IsochroneQuery, warnings: Warning[], context: RequestContext): Travel {
+  const { costing, costingOptions, isReverse } = query;
+  const local = localTimeOf(graph, query.dateTime, [query.location], context);
   const travelAs = (model: Exclude<Costing, 'bikeshare'>): Profile =>
-    profileOf(graph, model, question, local, warnings, context);
+    profileOf(graph, model, query, local, warnings, context);
   const profile = travelAs(costing === 'bikeshare' ? 'pedestrian' : costing);
   const ride = costing === 'bikeshare' ? travelAs('bicycle') : undefined;
-  const { departures, arrivals } = placeOf(graph, profile, question);
+  const { departures, arrivals } = placeOf(graph, profile, query);
   const places = isReverse ? arrivals : departures;
   const starts = places.map((place) => ({ place, cost: place.penalty, time: 0, length: 0 }));
   return {
@@ -89,7 +84,7 @@ function travelOf(
 }
 
 /** The place that the location stands for: the nearest, unless that has no connection with the main part of the network. */
-function placeOf(graph: Graph, profile: Profile, { location, isReverse }: IsochroneQuestion): Candidate {
+function placeOf(graph: Graph, profile: Profile, { location, isReverse }: IsochroneQuery): Candidate {
   const [first, main] = candidatesOf(graph, profile, location, 'locations[0]');
   if (!main) return first!;
   const [from, to] = isReverse ? [main, first!] : [first!, main];
@@ -97,8 +92,8 @@ function placeOf(graph: Graph, profile: Profile, { location, isReverse }: Isochr
 }
 
 /** What all contours together ask for. */
-function withinOf(contours: readonly ContourQuestion[]): Within {
-  const most = (metric: ContourQuestion['metric']): number =>
+function withinOf(contours: readonly ContourQuery[]): Within {
+  const most = (metric: ContourQuery['metric']): number =>
     Math.max(...contours.filter((contour) => contour.metric === metric).map(({ limit }) => limit));
   return { time: most('time'), length: most('distance') };
 }
@@ -107,13 +102,13 @@ function withinOf(contours: readonly ContourQuestion[]): Within {
 function ringsOf(
   graph: Graph,
   profile: Profile,
-  arrivals: Arrivals,
+  arrivals: IncomingArcs,
   begin: SnappedPoint,
-  { costing, contours, denoise, generalizeMetres }: IsochroneQuestion,
+  { costing, contours, denoise, generalizeMetres }: IsochroneQuery,
 ): Ring[][] {
   const map = roadMapOf(graph, profile, arrivals.edges);
   // Routes with a rented bicycle may be of any length.
-  const mostLength = costing === 'bikeshare' ? Infinity : profile.choice.maxDistanceMetres * 1000;
+  const mostLength = costing === 'bikeshare' ? Infinity : profile.chosen.maxDistanceMetres * 1000;
   const drawing = { start: pointsAround(graph, map.mesh, begin), denoise, toleranceMetres: generalizeMetres };
   const rings: Ring[][] = contours.map(() => []);
   for (const metric of ['time', 'distance'] as const) {

@@ -3,7 +3,7 @@ import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { ACROSS_METRES, isMainEdge } from '../journey/candidates.ts';
-import { mainNodeCount } from '../journey/reachability.ts';
+import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../snapping/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
@@ -19,7 +19,7 @@ export interface Owners {
   readonly fieldOfStandIn: Uint32Array;
 }
 
-/** Places on edges, by entry. */
+/** NodeRegions on edges, by entry. */
 interface CornerPlaces {
   readonly corner: Uint32Array;
   readonly edge: Uint32Array;
@@ -143,7 +143,7 @@ function partsOf(
   graph: Graph,
   profile: Profile,
 ): { readonly isGood: (edge: number) => boolean; readonly isTown: (edge: number) => boolean } {
-  if (mainNodeCount(graph, profile) < LEAST_JUNCTIONS)
+  if (largestComponentNodeCount(graph, profile) < LEAST_JUNCTIONS)
     return { isGood: (edge) => mayUseEdge(profile, edge), isTown: () => false };
   const { nodeCount, edgeCount, edgeFrom, edgeTo } = graph.data.network;
   // Every node's leader has the number of nodes of its part (disjoint sets).

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../snapping/plane.ts';
-import type { Arrivals } from './arrival-times.ts';
+import type { IncomingArcs } from './arrival-times.ts';
 import { borderAlong, keyCount, type Border } from './border.ts';
 import { contoursOf, mixedTriangles, roughArea, type Contour } from './contours.ts';
 import { Frontier } from './frontier.ts';
@@ -36,7 +36,7 @@ interface Drawing {
 export function outlinesOf(
   graph: Graph,
   map: RoadMap,
-  arrivals: Arrivals,
+  arrivals: IncomingArcs,
   rule: Rule,
   { start, denoise, toleranceMetres }: Drawing,
 ): Ring[][] {

@@ -8,7 +8,7 @@ import { readPolygons, type Ring } from '../request/polygons.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../request/request-parts.ts';
 
 /** How far somebody is to get. */
-export interface ContourQuestion {
+export interface ContourQuery {
   readonly metric: 'time' | 'distance';
   /** As in the request: minutes or kilometres. */
   readonly value: number;
@@ -19,7 +19,7 @@ export interface ContourQuestion {
 }
 
 /** A checked isochrone request: every member has its meaning and its default. */
-export interface IsochroneQuestion {
+export interface IsochroneQuery {
   readonly id: string | undefined;
   readonly location: RouteLocation;
   readonly costing: Costing;
@@ -29,7 +29,7 @@ export interface IsochroneQuestion {
   readonly excludePolygons: readonly Ring[];
   readonly dateTime: DateTime | undefined;
   /** In the order of the answer: times before distances, each from the largest. */
-  readonly contours: readonly ContourQuestion[];
+  readonly contours: readonly ContourQuery[];
   readonly wantsPolygons: boolean;
   readonly denoise: number;
   readonly generalizeMetres: number;
@@ -53,7 +53,7 @@ const LOCATION_MEMBERS = ['lat', 'lon'] as const;
  * @throws {PortolanError} `110`, `111`, `113`, `120`, `124`, `125`, `130`, `133`, `137`, `142`, `150` to `152`, `157`, `160`, `162`, `163`,
  *   `165`, `166` or `167`; `detail.field` names the member.
  */
-export function readIsochroneRequest(request: unknown, context: RequestContext): IsochroneQuestion {
+export function readIsochroneRequest(request: unknown, context: RequestContext): IsochroneQuery {
   const members: Members = isMembers(request) ? request : {};
   const warnings: Warning[] = [];
   const location = readOnlyLocation(members['locations']);
@@ -116,7 +116,7 @@ function readDeparture(value: unknown, costing: Costing, knowsNow: boolean): Dat
   return readDateTime(value, costing, knowsNow);
 }
 
-function readContours(value: unknown, limits: LimitOverrides, warnings: Warning[]): ContourQuestion[] {
+function readContours(value: unknown, limits: LimitOverrides, warnings: Warning[]): ContourQuery[] {
   const mostContours = limits.maxContours ?? MAX_CONTOURS;
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
     throw wrong('113', 'contours', 'is missing: give one to four times or distances');
@@ -140,7 +140,7 @@ function readContour(
   path: string,
   limits: LimitOverrides,
   warnings: Warning[],
-): ContourQuestion {
+): ContourQuery {
   if (!isMembers(value))
     throw wrong('111', path, `must be an object with time or distance, not ${describe(value)}`);
   const [time, distance] = [value['time'] ?? undefined, value['distance'] ?? undefined];

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
-import { sweepFromSeeds, sweepToSeeds } from '../hierarchy/phast.ts';
+import { phastFromSeeds, phastToSeeds } from '../hierarchy/phast.ts';
 import { incomingTurns } from '../edge-expanded/layer.ts';
 import type { Profile } from '../profile/profile.ts';
 import { costAfter, endingsOf, type ArcPlace, type Ending, type Path } from './path.ts';
@@ -72,14 +72,14 @@ class Search {
       ({ arc }) => turns.stateOfArc[arc] !== NONE && profile.arcs.cost[arc] !== CLOSED,
     );
     this.endings = endingsOf(profile, arrivals);
-    this.before = sweepFromSeeds(
+    this.before = phastFromSeeds(
       profile.metric,
       this.departures.map((place) => ({
         rank: rankOf[turns.stateOfArc[place.arc]!]!,
         distance: costAfter(profile, place),
       })),
     );
-    this.behind = sweepToSeeds(
+    this.behind = phastToSeeds(
       profile.metric,
       this.endings.map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
     );

@@ -1,12 +1,12 @@
 import type { Graph } from '../graph.ts';
 import { PortolanError } from '@portolan/base';
 import { readOptions, seconds, type OptionValues } from '../costing/options.ts';
-import { sweepFromSeeds, sweepToSeeds, type Seed } from '../hierarchy/phast.ts';
+import { phastFromSeeds, phastToSeeds, type Seed } from '../hierarchy/phast.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import { candidatesOf, isMainEdge, type Candidate } from './candidates.ts';
-import { courseOf } from './route-shape.ts';
+import { routeShapeOf } from './route-shape.ts';
 import { joinPieces, type Journey, type JourneyLeg, type LoosePiece, type Rental } from './journey.ts';
 import { endsLeg, readLocation, type RouteLocation } from '../request/location.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Path,
 } from './path.ts';
 import type { Members } from '../request/members.ts';
-import type { RouteQuestion } from '../request/route-request.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from './side.ts';
 import { chainOf, isConnected, unconnected } from './stops.ts';
 
@@ -48,16 +48,12 @@ export const RETURNING = { bss_return_cost: seconds(120), bss_return_penalty: se
  * Between each two locations, the cheapest of walking all the way, and of walking to a station, riding to another and walking on. Exact:
  * all pairs of stations are weighed, by two sweeps over the walkers' metric and one over the riders'.
  */
-export function bikeshareJourney(
-  graph: Graph,
-  profiles: BikeshareProfiles,
-  question: RouteQuestion,
-): Journey {
-  const { locations } = question;
+export function bikeshareJourney(graph: Graph, profiles: BikeshareProfiles, query: RouteQuery): Journey {
+  const { locations } = query;
   const candidates = locations.map((location, index) =>
     candidatesOf(graph, profiles.walk, location, `locations[${index}]`),
   );
-  const renting = new Bikeshare(graph, profiles, question.costingOptions);
+  const renting = new Bikeshare(graph, profiles, query.costingOptions);
   const ends = renting.endsAmong(candidates);
   const legs: JourneyLeg[] = [];
   const sides: Side[] = locations.map(() => undefined);
@@ -86,7 +82,7 @@ export function bikeshareJourney(
 
 function pieceOf(graph: Graph, part: LegPart, viaAtEnd: number | undefined): LoosePiece {
   const { profile, path } = part;
-  return { profile, course: courseOf(graph, profile, [path]), rental: part, viaAtEnd };
+  return { profile, routeShape: routeShapeOf(graph, profile, [path]), rental: part, viaAtEnd };
 }
 
 function sideAt(graph: Graph, location: RouteLocation, { point, arc }: ArcPlace): Side {
@@ -197,7 +193,7 @@ export class Bikeshare {
     const { stations, renting } = this;
     const { walk, ride } = this.profiles;
     const rent = (renting.bss_rent_cost + renting.bss_rent_penalty) * 1000;
-    const walked = sweepFromSeeds(walk.metric, seedsOf(walk, from.departures));
+    const walked = phastFromSeeds(walk.metric, seedsOf(walk, from.departures));
     const riders = stations.flatMap((station) => {
       const there = costAt(walk, walked, from.departures, station.walk.arrivals) + rent;
       return there === Infinity
@@ -205,7 +201,7 @@ export class Bikeshare {
         : station.ride.departures.map((place) => ({ station, place: { ...place, penalty: there } }));
     });
     const places = riders.map(({ place }) => place);
-    const ridden = sweepFromSeeds(ride.metric, seedsOf(ride, places));
+    const ridden = phastFromSeeds(ride.metric, seedsOf(ride, places));
     const ridingCost = Float64Array.from(stations, (last) =>
       costAt(ride, ridden, places, last.ride.arrivals),
     );
@@ -220,7 +216,7 @@ export class Bikeshare {
     const { walk } = this.profiles;
     const { rankOf } = walk.layer.hierarchy.topology;
     const giveBack = (this.returning.bss_return_cost + this.returning.bss_return_penalty) * 1000;
-    const walkedBack = sweepToSeeds(
+    const walkedBack = phastToSeeds(
       walk.metric,
       endingsOf(walk, to.arrivals).map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
     );

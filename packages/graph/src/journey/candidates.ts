@@ -8,7 +8,7 @@ import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts'
 import { waysOut } from './junction.ts';
 import type { RouteLocation, SearchFilter } from '../request/location.ts';
 import { endOf, startOf, type ArcPlace } from './path.ts';
-import { mainNodeCount, reachesEnough } from './reachability.ts';
+import { largestComponentNodeCount, reachesEnough } from './reachability.ts';
 import { bearingAt, isOnSide } from './side.ts';
 
 /** A place on the network that a location may stand for. */
@@ -18,7 +18,7 @@ export interface Candidate {
   readonly arrivals: readonly ArcPlace[];
   readonly distanceMetres: number;
   /** From here, and to here, the largest part of the network is reached. */
-  readonly isMain: boolean;
+  readonly inLargestComponent: boolean;
 }
 
 /** Milliseconds that a metre between a location and a road weighs, where several roads are candidates. */
@@ -84,11 +84,11 @@ export function candidatesOf(
       candidateAt(graph, profile, location, point),
     ),
   );
-  if (first.isMain) return [first];
+  if (first.inLargestComponent) return [first];
   const least = location.minimumReachability;
   const isTown = reachesEnough(graph, profile, first.departures, first.arrivals, least);
   // In a map where no part is large, the largest is no better a place to be.
-  if (mainNodeCount(graph, profile) < least) return [first];
+  if (largestComponentNodeCount(graph, profile) < least) return [first];
   const cutoff = isTown ? Math.min(ACROSS_METRES, location.searchCutoffMetres) : location.searchCutoffMetres;
   const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge), cutoff);
   return main ? [first, candidateAt(graph, profile, location, main)] : [first];
@@ -116,7 +116,7 @@ function together(candidates: readonly Candidate[]): Candidate {
     departures: candidates.flatMap(({ departures }) => departures),
     arrivals: candidates.flatMap(({ arrivals }) => arrivals),
     distanceMetres: Math.min(...candidates.map(({ distanceMetres }) => distanceMetres)),
-    isMain: candidates.some(({ isMain }) => isMain),
+    inLargestComponent: candidates.some(({ inLargestComponent }) => inLargestComponent),
   };
 }
 
@@ -153,7 +153,7 @@ function candidateAt(
     departures,
     arrivals,
     distanceMetres: point.distanceMetres,
-    isMain:
+    inLargestComponent:
       departures.some((place) => isMainArc(profile, place.arc)) &&
       arrivals.some((place) => isMainArc(profile, place.arc)),
   };
@@ -243,9 +243,9 @@ function atEnd(
   };
 }
 
-function isMainArc({ layer: { turns }, isMain }: Profile, arc: number): boolean {
+function isMainArc({ layer: { turns }, inLargestComponent }: Profile, arc: number): boolean {
   const state = turns.stateOfArc[arc]!;
-  return state !== NONE && isMain[state] === 1;
+  return state !== NONE && inLargestComponent[state] === 1;
 }
 
 export function isMainEdge(profile: Profile, edge: number): boolean {

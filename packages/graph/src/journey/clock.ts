@@ -117,12 +117,12 @@ function offsetsOf(zone: string, { offsetAt }: RequestContext): OffsetAt {
 
 /** IANA id of the time zone of a place, which is that of the nearer end of its road; empty where the graph was built without them. */
 function zoneAt(
-  { data: { network, snapIndex, places } }: Graph,
+  { data: { network, snapIndex, regions } }: Graph,
   { lat, lon, searchCutoffMetres }: RouteLocation,
 ): string {
   const snapped = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, () => true);
   if (!snapped) return '';
   const { edge, fraction } = snapped;
   const node = (fraction <= 0.5 ? network.edgeFrom : network.edgeTo)[edge]!;
-  return places.zoneName.at(places.nodeZone[node]!) ?? '';
+  return regions.zoneName.at(regions.nodeZone[node]!) ?? '';
 }

@@ -5,7 +5,7 @@ import type { Graph } from '../graph.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { isAloft } from '../network/edge-traits.ts';
 import type { JourneyLeg } from './journey.ts';
-import type { RouteQuestion } from '../request/route-request.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 
 type Elevation = Required<Pick<Leg, 'elevation' | 'elevation_interval'>>;
 
@@ -24,7 +24,7 @@ const MOST_HEIGHTS = 200_000;
 export function elevationOf(
   graph: Graph,
   legs: readonly JourneyLeg[],
-  { elevationInterval, units }: RouteQuestion,
+  { elevationInterval, units }: RouteQuery,
   heightAt: HeightAt | undefined,
   warnings: Warning[],
 ): (Elevation | undefined)[] {
@@ -107,8 +107,8 @@ function between(span: Span, metres: number, heightOn: (metres: number) => numbe
 /** Bridges, tunnels and ferries of a leg, those that follow on one another as one. */
 function aloftSpans(network: RoadNetwork, { pieces }: JourneyLeg, along: Float64Array): Span[] {
   const spans: Span[] = [];
-  for (const { course, firstShape } of pieces) {
-    for (const { arc, beginShape, endShape } of course.stretches) {
+  for (const { routeShape, firstShape } of pieces) {
+    for (const { arc, beginShape, endShape } of routeShape.pathEdges) {
       if (!isAloft(network, arc >>> 1)) continue;
       const begin = along[firstShape + beginShape]!;
       const end = along[firstShape + endShape]!;

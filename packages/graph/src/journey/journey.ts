@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
-import type { Course, Line } from './route-shape.ts';
+import type { RouteShape, Line } from './route-shape.ts';
 import type { Side } from './side.ts';
 import { sumTotals, totalsOf, type Totals } from './totals.ts';
 
@@ -28,7 +28,7 @@ export interface JourneyLeg extends Line {
 /** A part of a leg that is travelled in one manner. */
 export interface LegPiece {
   readonly profile: Profile;
-  readonly course: Course;
+  readonly routeShape: RouteShape;
   /** Position of the course's first point in the line of the leg. */
   readonly firstShape: number;
   /** What is done before it begins; undefined where the leg has nothing to do with rented bicycles. */
@@ -53,15 +53,15 @@ export interface Via {
 export function legOf(
   graph: Graph,
   profile: Profile,
-  course: Course,
+  routeShape: RouteShape,
   side: Side,
   vias: readonly Via[],
 ): JourneyLeg {
   return {
-    pieces: [{ profile, course, firstShape: 0, rental: undefined }],
-    lat: course.lat,
-    lon: course.lon,
-    totals: totalsOf(graph, profile, course),
+    pieces: [{ profile, routeShape, firstShape: 0, rental: undefined }],
+    lat: routeShape.lat,
+    lon: routeShape.lon,
+    totals: totalsOf(graph, profile, routeShape),
     side,
     vias,
   };
@@ -79,24 +79,26 @@ export function joinPieces(graph: Graph, loose: readonly LoosePiece[], side: Sid
   const pieces: LegPiece[] = [];
   const vias: Via[] = [];
   let size = 0;
-  let before: Course | undefined;
-  for (const { profile, course, rental, viaAtEnd } of loose) {
+  let before: RouteShape | undefined;
+  for (const { profile, routeShape, rental, viaAtEnd } of loose) {
     // A piece begins at the point where the one before it ends.
     const isJoined =
-      before !== undefined && before.lat.at(-1) === course.lat[0] && before.lon.at(-1) === course.lon[0];
+      before !== undefined &&
+      before.lat.at(-1) === routeShape.lat[0] &&
+      before.lon.at(-1) === routeShape.lon[0];
     const firstShape = isJoined ? size - 1 : size;
-    pieces.push({ profile, course, firstShape, rental });
-    size = firstShape + course.lat.length;
-    before = course;
+    pieces.push({ profile, routeShape, firstShape, rental });
+    size = firstShape + routeShape.lat.length;
+    before = routeShape;
     if (viaAtEnd !== undefined) vias.push({ location: viaAtEnd, shape: size - 1 });
   }
   const lat = new Float64Array(size);
   const lon = new Float64Array(size);
-  for (const { course, firstShape } of pieces) {
-    lat.set(course.lat, firstShape);
-    lon.set(course.lon, firstShape);
+  for (const { routeShape, firstShape } of pieces) {
+    lat.set(routeShape.lat, firstShape);
+    lon.set(routeShape.lon, firstShape);
   }
-  const sum = sumTotals(pieces.map(({ profile, course }) => totalsOf(graph, profile, course)));
+  const sum = sumTotals(pieces.map(({ profile, routeShape }) => totalsOf(graph, profile, routeShape)));
   const delay = loose.reduce((total, { rental }) => total + rental.delayMilliseconds, 0);
   const totals = { ...sum, timeMilliseconds: sum.timeMilliseconds + delay, cost: sum.cost + delay };
   return { pieces, lat, lon, totals, side, vias };

@@ -34,19 +34,19 @@ export function reachesEnough(
   );
 }
 
-const mainNodeCounts = new WeakMap<Profile, number>();
+const largestComponentNodeCounts = new WeakMap<Profile, number>();
 
 /** Junctions in the largest strongly connected part. */
-export function mainNodeCount(graph: Graph, profile: Profile): number {
-  let count = mainNodeCounts.get(profile);
+export function largestComponentNodeCount(graph: Graph, profile: Profile): number {
+  let count = largestComponentNodeCounts.get(profile);
   if (count === undefined) {
     const { arcOfState } = profile.layer.turns;
     const isMainNode = new Uint8Array(graph.data.network.nodeCount);
     for (let state = 0; state < arcOfState.length; state++) {
-      if (profile.isMain[state] === 1) isMainNode[headOf(graph, arcOfState[state]!)] = 1;
+      if (profile.inLargestComponent[state] === 1) isMainNode[headOf(graph, arcOfState[state]!)] = 1;
     }
-    count = isMainNode.reduce((sum, isMain) => sum + isMain, 0);
-    mainNodeCounts.set(profile, count);
+    count = isMainNode.reduce((sum, inLargestComponent) => sum + inLargestComponent, 0);
+    largestComponentNodeCounts.set(profile, count);
   }
   return count;
 }

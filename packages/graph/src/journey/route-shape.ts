@@ -6,7 +6,7 @@ import type { Weight } from '../costing/costing.ts';
 import { lengthBetween, weightBetween, type Path } from './path.ts';
 
 /** One arc of a leg, as far as it is travelled. */
-export interface Stretch {
+export interface PathEdge {
   readonly arc: number;
   /** By which it was entered, of the layer's turn graph; `NONE` where the journey begins on it. */
   readonly turn: number;
@@ -32,20 +32,20 @@ export interface Line {
 }
 
 /** A leg on the ground: its line and the arcs along it. */
-export interface Course extends Line {
-  readonly stretches: readonly Stretch[];
+export interface RouteShape extends Line {
+  readonly pathEdges: readonly PathEdge[];
   /** By path that it was laid of: the position in the shape where it ends. */
   readonly pathEnds: readonly number[];
 }
 
 /** Lays paths that follow on one another into one course. */
-export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[]): Course {
+export function routeShapeOf(graph: Graph, profile: Profile, paths: readonly Path[]): RouteShape {
   const { network } = graph.data;
   const { firstPoint, pointLat, pointLon } = network;
   const line = new GrowingLine(mostPoints(firstPoint, paths));
-  const stretches: Stretch[] = [];
+  const pathEdges: PathEdge[] = [];
   const pathEnds: number[] = [];
-  let empty: Stretch | undefined;
+  let empty: PathEdge | undefined;
   const turn: Weight = { time: 0, cost: 0 };
 
   for (const path of paths) {
@@ -77,7 +77,7 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
       weighTurnInto(profile, path, i, turn);
       const start = isFirst ? from.fraction : isForward ? 0 : 1;
       const end = isLast ? to.fraction : isForward ? 1 : 0;
-      const stretch = {
+      const pathEdge = {
         arc,
         turn: isFirst ? NONE : path.turns[i - 1]!,
         beginsInside: isFirst && start !== (isForward ? 0 : 1),
@@ -90,18 +90,19 @@ export function courseOf(graph: Graph, profile: Profile, paths: readonly Path[])
         turnCost: turn.cost,
       };
       // A place on a junction leaves a piece of no length of the edge that it was snapped to.
-      const isEmpty = stretch.endShape === beginShape && stretch.cost === 0 && stretch.timeMilliseconds === 0;
-      if (!isEmpty) stretches.push(stretch);
-      else empty ??= stretch;
+      const isEmpty =
+        pathEdge.endShape === beginShape && pathEdge.cost === 0 && pathEdge.timeMilliseconds === 0;
+      if (!isEmpty) pathEdges.push(pathEdge);
+      else empty ??= pathEdge;
     }
     pathEnds.push(line.size - 1);
   }
   // A line has two points, also where a trip ends as it begins.
   if (line.size === 1) {
     line.repeatLast();
-    stretches.push({ ...(stretches.pop() ?? empty!), endShape: 1 });
+    pathEdges.push({ ...(pathEdges.pop() ?? empty!), endShape: 1 });
   }
-  return { ...line.columns(), stretches, pathEnds };
+  return { ...line.columns(), pathEdges, pathEnds };
 }
 
 /** What the turn into the arc at position `i` of a path takes; nothing for the first. */

@@ -29,7 +29,7 @@ export function isOnSide(graph: Graph, location: RouteLocation, stop: SnappedPoi
   const side = sideOf(graph, location, stop, arc);
   if (side === undefined) return true;
   const node = graph.data.network.edgeFrom[stop.edge]!;
-  const kerb = graph.data.places.keepsLeft[node] === 1 ? 'left' : 'right';
+  const kerb = graph.data.regions.keepsLeft[node] === 1 ? 'left' : 'right';
   return (side === kerb) === (location.preferredSide === 'same');
 }
 

@@ -122,6 +122,6 @@ export function chainOf(
 }
 
 export function isConnected(graph: Graph, profile: Profile, from: Candidate, to: Candidate): boolean {
-  if (from.isMain && to.isMain) return true;
+  if (from.inLargestComponent && to.inLargestComponent) return true;
   return costBetween(graph, profile, from.departures, to.arrivals) !== Infinity;
 }

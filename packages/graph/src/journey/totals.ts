@@ -2,7 +2,7 @@ import type { Graph } from '../graph.ts';
 import { conditionalFor } from '../profile/hour.ts';
 import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { Course, Stretch } from './route-shape.ts';
+import type { RouteShape, PathEdge } from './route-shape.ts';
 
 /** What stretches come to. */
 export interface Sum {
@@ -30,13 +30,13 @@ export interface Totals extends Sum {
 /** @param first, end  of the stretches that are summed; a gate counts where the course passes it, so not at its end. */
 export function sumOf(
   { data: { network } }: Graph,
-  { layer, choice }: Profile,
-  stretches: readonly Stretch[],
+  { layer, chosen }: Profile,
+  pathEdges: readonly PathEdge[],
   first = 0,
-  end = stretches.length,
+  end = pathEdges.length,
 ): Sum {
   const { edgeFlags, edgeClass, edgeUse, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
-  const conditional = conditionalFor(network, layer.turns, choice.ownMode);
+  const conditional = conditionalFor(network, layer.turns, chosen.ownMode);
   const sum = {
     lengthMillimetres: 0,
     timeMilliseconds: 0,
@@ -49,7 +49,7 @@ export function sumOf(
     hasGate: false,
   };
   for (let i = first; i < end; i++) {
-    const { arc, turn, lengthMillimetres, timeMilliseconds, cost } = stretches[i]!;
+    const { arc, turn, lengthMillimetres, timeMilliseconds, cost } = pathEdges[i]!;
     const edge = arc >>> 1;
     sum.lengthMillimetres += lengthMillimetres;
     sum.timeMilliseconds += timeMilliseconds;
@@ -60,12 +60,12 @@ export function sumOf(
     sum.hasFerry ||= edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
     sum.hasRough ||= edgeSurface[edge]! >= Surface.gravel;
     const head = (arc & 1) === 0 ? edgeTo[edge]! : edgeFrom[edge]!;
-    sum.hasGate ||= i + 1 < stretches.length && (nodeFlags[head]! & NodeFlag.gate) !== 0;
+    sum.hasGate ||= i + 1 < pathEdges.length && (nodeFlags[head]! & NodeFlag.gate) !== 0;
   }
   return sum;
 }
 
-export function totalsOf(graph: Graph, profile: Profile, { lat, lon, stretches }: Course): Totals {
+export function totalsOf(graph: Graph, profile: Profile, { lat, lon, pathEdges }: RouteShape): Totals {
   const box = { minLat: Infinity, minLon: Infinity, maxLat: -Infinity, maxLon: -Infinity };
   for (let i = 0; i < lat.length; i++) {
     box.minLat = Math.min(box.minLat, lat[i]!);
@@ -73,7 +73,7 @@ export function totalsOf(graph: Graph, profile: Profile, { lat, lon, stretches }
     box.minLon = Math.min(box.minLon, lon[i]!);
     box.maxLon = Math.max(box.maxLon, lon[i]!);
   }
-  return { ...sumOf(graph, profile, stretches), ...box };
+  return { ...sumOf(graph, profile, pathEdges), ...box };
 }
 
 /** Totals of several, one at least. */

@@ -4,7 +4,7 @@ import { hierarchyOf, type Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Coordinates } from '../hierarchy/order/directions.ts';
 import { orderNodes } from '../hierarchy/order/order.ts';
 import { Query } from '../hierarchy/query.ts';
-import { skeletonOf } from '../hierarchy/undirected.ts';
+import { undirectedOf } from '../hierarchy/undirected.ts';
 import { sweepFrom, sweepMatrix } from '../hierarchy/phast.ts';
 import { checkArcs, checkCoordinates, checkNode, checkWeights } from './check.ts';
 
@@ -34,8 +34,8 @@ export function prepareHierarchy(arcs: Arcs, coordinates?: Coordinates): KernelH
   const nodeCount = nodeCountOf(arcs);
   if (coordinates) checkCoordinates(coordinates, nodeCount);
   const ends = { tail: tailsOf(arcs), head: arcs.head };
-  const skeleton = skeletonOf(nodeCount, ends);
-  return { arcs, ...hierarchyOf(nodeCount, ends, orderNodes(skeleton, coordinates)) };
+  const undirected = undirectedOf(nodeCount, ends);
+  return { arcs, ...hierarchyOf(nodeCount, ends, orderNodes(undirected, coordinates)) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import { Bikeshare, type BikeshareProfiles } from '../journey/bikeshare.ts';
 import type { Candidate } from '../journey/candidates.ts';
-import { courseOf } from '../journey/route-shape.ts';
+import { routeShapeOf } from '../journey/route-shape.ts';
 import type { Members } from '../request/members.ts';
 import { rowOf, type MatrixRow } from './search.ts';
 
@@ -38,7 +38,7 @@ export class BikeshareSearch {
       for (const { profile, path, delayMilliseconds } of parts ?? []) {
         row.cost[i] += delayMilliseconds;
         row.time[i] += delayMilliseconds;
-        for (const stretch of courseOf(graph, profile, [path]).stretches) {
+        for (const stretch of routeShapeOf(graph, profile, [path]).pathEdges) {
           row.cost[i] += stretch.cost;
           row.time[i] += stretch.timeMilliseconds;
           row.length[i] += stretch.lengthMillimetres;

@@ -10,12 +10,12 @@ import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Candidate } from '../journey/candidates.ts';
 import { clocksFrom, type ClockAt } from '../journey/clock.ts';
-import { bearingInto, bearingOutOf, courseOf, type Course } from '../journey/route-shape.ts';
+import { bearingInto, bearingOutOf, routeShapeOf, type RouteShape } from '../journey/route-shape.ts';
 import { encodeShape, lengthIn } from '../route/native-leg.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { findPath } from '../journey/path.ts';
 import { planRows, type RowPart } from './plan.ts';
-import { readMatrixRequest, type MatrixQuestion } from './request.ts';
+import { readMatrixRequest, type MatrixQuery } from './request.ts';
 
 /**
  * Time and distance between many places: POST /matrix/v1 (interface section 6).
@@ -43,18 +43,18 @@ export function matrix(
 ): VerboseMatrix;
 export function matrix(graph: Graph, request: MatrixRequest, context?: RequestContext): MatrixResponse;
 export function matrix(graph: Graph, request: MatrixRequest, context: RequestContext = {}): MatrixResponse {
-  const question = readMatrixRequest(request, context);
-  const warnings = [...question.warnings];
+  const query = readMatrixRequest(request, context);
+  const warnings = [...query.warnings];
   const head = (): Pick<VerboseMatrix, 'id' | 'units' | 'warnings' | 'algorithm'> => ({
-    ...(question.id === undefined ? {} : { id: question.id }),
-    units: question.units,
-    algorithm: question.costing === 'bikeshare' ? 'timedistancebssmatrix' : 'costmatrix',
+    ...(query.id === undefined ? {} : { id: query.id }),
+    units: query.units,
+    algorithm: query.costing === 'bikeshare' ? 'timedistancebssmatrix' : 'costmatrix',
     ...(warnings.length > 0 ? { warnings } : {}),
   });
-  const rows = planRows(graph, question, warnings, context);
-  return question.isVerbose
-    ? { ...verboseRows(graph, question, rows, context), ...head() }
-    : { sources_to_targets: conciseRows(question, rows), ...head() };
+  const rows = planRows(graph, query, warnings, context);
+  return query.isVerbose
+    ? { ...verboseRows(graph, query, rows, context), ...head() }
+    : { sources_to_targets: conciseRows(query, rows), ...head() };
 }
 
 /** Lengths of the ways from one source. Good until the next row is asked for. */
@@ -83,13 +83,13 @@ export function* matrixRows(
   context: RequestContext = {},
 ): Generator<MatrixRowValues> {
   const limits = { maxElements: Infinity, ...context.limits };
-  const question = readMatrixRequest(request, { ...context, limits });
-  const size = question.targets.length;
+  const query = readMatrixRequest(request, { ...context, limits });
+  const size = query.targets.length;
   const time = new Float64Array(size);
   const distance = new Float64Array(size);
   const cost = new Float64Array(size);
   let source = 0;
-  for (const parts of planRows(graph, question, [...question.warnings], context)) {
+  for (const parts of planRows(graph, query, [...query.warnings], context)) {
     for (const { block, row } of parts) {
       const { indices, profile } = block;
       const longest = longestOf(profile);
@@ -106,18 +106,18 @@ export function* matrixRows(
 }
 
 /** Millimetres that somebody is willing to go; walkers say so. */
-function longestOf({ choice: { maxDistanceMetres } }: Profile): number {
+function longestOf({ chosen: { maxDistanceMetres } }: Profile): number {
   return maxDistanceMetres * 1000;
 }
 
 function verboseRows(
   graph: Graph,
-  question: MatrixQuestion,
+  query: MatrixQuery,
   rows: Iterable<readonly RowPart[]>,
   context: RequestContext,
 ): Pick<VerboseMatrix, 'sources' | 'targets' | 'sources_to_targets'> {
   const sources: VerboseMatrix['sources'] = [];
-  const targets: VerboseMatrix['targets'] = question.targets.map(() => null);
+  const targets: VerboseMatrix['targets'] = query.targets.map(() => null);
   const cells: MatrixCell[][] = [];
   for (const parts of rows) {
     const i = cells.length;
@@ -125,29 +125,29 @@ function verboseRows(
     sources.push(placeOf(parts[0]!.source));
     for (const part of parts) {
       if (i === 0) part.block.indices.forEach((j, at) => (targets[j] = placeOf(part.block.targets[at]!)));
-      tellCells(question, part, i, inRow);
+      tellCells(query, part, i, inRow);
       tellEnds(part, inRow);
-      const clock = clockOf(graph, question, part, i, context);
+      const clock = clockOf(graph, query, part, i, context);
       if (clock) tellTimes(part, inRow, clock);
-      if (question.shapeFormat !== 'no_shape') tellShapes(graph, question, part, inRow);
+      if (query.shapeFormat !== 'no_shape') tellShapes(graph, query, part, inRow);
     }
     cells.push(inRow);
   }
-  if (question.wanted !== Infinity) keepCheapest(cells, question.wanted);
+  if (query.wanted !== Infinity) keepCheapest(cells, query.wanted);
   return { sources, targets, sources_to_targets: cells };
 }
 
 function conciseRows(
-  question: MatrixQuestion,
+  query: MatrixQuery,
   rows: Iterable<readonly RowPart[]>,
 ): ConciseMatrix['sources_to_targets'] {
   const durations: (number | null)[][] = [];
   const distances: (number | null)[][] = [];
   const costs: Float64Array[] = [];
   for (const parts of rows) {
-    const times = listOf(question.targets.length);
-    const lengths = listOf(question.targets.length);
-    const cost = new Float64Array(question.targets.length).fill(Infinity);
+    const times = listOf(query.targets.length);
+    const lengths = listOf(query.targets.length);
+    const cost = new Float64Array(query.targets.length).fill(Infinity);
     for (const { row, block } of parts) {
       const { indices, profile } = block;
       const longest = longestOf(profile);
@@ -159,7 +159,7 @@ function conciseRows(
           continue;
         }
         times[j] = Math.round(row.time[at]! / 1000);
-        lengths[j] = lengthIn(question.units, row.length[at]!);
+        lengths[j] = lengthIn(query.units, row.length[at]!);
         cost[j] = row.cost[at]!;
       }
     }
@@ -167,8 +167,8 @@ function conciseRows(
     distances.push(lengths);
     costs.push(cost);
   }
-  if (question.wanted !== Infinity) {
-    for (const [i, j] of beyondCheapest(costs, question.wanted)) {
+  if (query.wanted !== Infinity) {
+    for (const [i, j] of beyondCheapest(costs, query.wanted)) {
       durations[i]![j] = null;
       distances[i]![j] = null;
     }
@@ -202,7 +202,7 @@ function beyondCheapest(costs: readonly Float64Array[], wanted: number): (readon
 /** Where a place lies on a road: the candidate of the main network, if there is one. */
 function bestOf(candidates: readonly Candidate[]): number {
   return Math.max(
-    candidates.findIndex(({ isMain }) => isMain),
+    candidates.findIndex(({ inLargestComponent }) => inLargestComponent),
     0,
   );
 }
@@ -216,7 +216,7 @@ function degreesOf({ departures }: Candidate): { lat: number; lon: number } {
   return { lat: Math.round(lat * 1e6) / 1e6, lon: Math.round(lon * 1e6) / 1e6 };
 }
 
-function tellCells({ units }: MatrixQuestion, { row, block }: RowPart, i: number, out: MatrixCell[]): void {
+function tellCells({ units }: MatrixQuery, { row, block }: RowPart, i: number, out: MatrixCell[]): void {
   const { indices, profile } = block;
   const longest = longestOf(profile);
   for (let at = 0; at < indices.length; at++) {
@@ -267,7 +267,7 @@ function tellTimes(
 /** What the clock shows at the other end of a way: on arrival, or where the time of that is given, on departure. */
 function clockOf(
   graph: Graph,
-  { sources, targets }: MatrixQuestion,
+  { sources, targets }: MatrixQuery,
   { block, timing }: RowPart,
   i: number,
   context: RequestContext,
@@ -286,7 +286,7 @@ function clockOf(
 
 function tellShapes(
   graph: Graph,
-  { shapeFormat }: MatrixQuestion,
+  { shapeFormat }: MatrixQuery,
   { block, source, row }: RowPart,
   cells: MatrixCell[],
 ): void {
@@ -297,17 +297,20 @@ function tellShapes(
     const from = source[row.from[at]!]!;
     const to = targets[at]![row.to[at]!]!;
     const path = findPath(graph, profile, from.departures, to.arrivals);
-    const course = courseOf(graph, profile, [path!]);
-    cell.begin_heading = Math.round(bearingOutOf(course, 0)) % 360;
-    cell.end_heading = Math.round(bearingInto(course, course.lat.length - 1)) % 360;
-    cell.shape = shapeOf(course, shapeFormat);
+    const routeShape = routeShapeOf(graph, profile, [path!]);
+    cell.begin_heading = Math.round(bearingOutOf(routeShape, 0)) % 360;
+    cell.end_heading = Math.round(bearingInto(routeShape, routeShape.lat.length - 1)) % 360;
+    cell.shape = shapeOf(routeShape, shapeFormat);
   });
 }
 
-function shapeOf(course: Course, format: MatrixQuestion['shapeFormat']): NonNullable<MatrixCell['shape']> {
-  if (format !== 'geojson') return encodeShape(course, format === 'polyline5' ? 5 : 6);
-  const coordinates = Array.from(course.lat, (lat, i): [number, number] => [
-    Math.round(course.lon[i]! * 1e6) / 1e6,
+function shapeOf(
+  routeShape: RouteShape,
+  format: MatrixQuery['shapeFormat'],
+): NonNullable<MatrixCell['shape']> {
+  if (format !== 'geojson') return encodeShape(routeShape, format === 'polyline5' ? 5 : 6);
+  const coordinates = Array.from(routeShape.lat, (lat, i): [number, number] => [
+    Math.round(routeShape.lon[i]! * 1e6) / 1e6,
     Math.round(lat * 1e6) / 1e6,
   ]);
   return { type: 'LineString', coordinates };

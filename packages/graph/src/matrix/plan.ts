@@ -10,11 +10,11 @@ import { localTimeOf } from '../journey/clock.ts';
 import type { DateTime } from '../request/date-time.ts';
 import { profileOf, type Travel } from '../request/profile-of.ts';
 import { BikeshareSearch } from './bikeshare-search.ts';
-import type { MatrixPlace, MatrixQuestion } from './request.ts';
+import type { MatrixPlace, MatrixQuery } from './request.ts';
 import { MatrixSearch, type MatrixRow } from './search.ts';
 
 /** What planning needs of a question. */
-export type PlannedQuestion = Pick<MatrixQuestion, 'sources' | 'targets' | 'costing' | 'dateTime'> &
+export type PlannedQuery = Pick<MatrixQuery, 'sources' | 'targets' | 'costing' | 'dateTime'> &
   Travel & {
     /** As errors call the places, where sources and targets are the same list. */
     readonly list?: string;
@@ -55,18 +55,18 @@ interface Timing {
  */
 export function* planRows(
   graph: Graph,
-  question: PlannedQuestion,
+  query: PlannedQuery,
   warnings: Warning[],
   context: RequestContext,
 ): Generator<readonly RowPart[]> {
-  const { sources, targets } = question;
-  const travellers = new Travellers(graph, question, warnings, context);
+  const { sources, targets } = query;
+  const travellers = new Travellers(graph, query, warnings, context);
   const untimed = targets.some(({ dateTime }) => dateTime) ? byTime(targets) : [targets.map((_, j) => j)];
   const everything = targets.map((_, j) => j);
   const rows = sources.map((source, i) => {
     const groups = source.dateTime ? [everything] : untimed;
     return groups.map((indices) => {
-      const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? question.dateTime;
+      const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? query.dateTime;
       const timing = timingOf(graph, dateTime, source, context);
       const traveller = travellers.at(timing?.local);
       return { block: traveller.block(indices), source: traveller.source(i), timing };
@@ -121,14 +121,14 @@ interface Traveller {
 /** By the hour of travel. */
 class Travellers {
   private readonly graph: Graph;
-  private readonly question: PlannedQuestion;
+  private readonly query: PlannedQuery;
   private readonly warnings: Warning[];
   private readonly context: RequestContext;
   private readonly known = new Map<string, Traveller>();
 
-  constructor(graph: Graph, question: PlannedQuestion, warnings: Warning[], context: RequestContext) {
+  constructor(graph: Graph, query: PlannedQuery, warnings: Warning[], context: RequestContext) {
     this.graph = graph;
-    this.question = question;
+    this.query = query;
     this.warnings = warnings;
     this.context = context;
   }
@@ -146,18 +146,18 @@ class Travellers {
   }
 
   private make(local: CivilTime | undefined, warnings: Warning[]): Traveller {
-    const { graph, question, context } = this;
-    const { costing } = question;
+    const { graph, query, context } = this;
+    const { costing } = query;
     const travelAs = (model: Exclude<typeof costing, 'bikeshare'>): Profile =>
-      profileOf(graph, model, question, local, warnings, context);
+      profileOf(graph, model, query, local, warnings, context);
     const ride = costing === 'bikeshare' ? travelAs('bicycle') : undefined;
     const profile = travelAs(costing === 'bikeshare' ? 'pedestrian' : costing);
     const snapped = new Map<string, readonly Candidate[]>();
     const snap = (list: 'sources' | 'targets', index: number): readonly Candidate[] => {
-      const field = `${question.list ?? list}[${index}]`;
+      const field = `${query.list ?? list}[${index}]`;
       let candidates = snapped.get(field);
       if (!candidates) {
-        candidates = candidatesOf(graph, profile, question[list][index]!.location, field);
+        candidates = candidatesOf(graph, profile, query[list][index]!.location, field);
         snapped.set(field, candidates);
       }
       return candidates;
@@ -170,7 +170,7 @@ class Travellers {
         if (!block) {
           const targets = indices.map((index) => snap('targets', index));
           const search = ride
-            ? new BikeshareSearch(graph, { walk: profile, ride }, question, targets)
+            ? new BikeshareSearch(graph, { walk: profile, ride }, query, targets)
             : new MatrixSearch(graph, profile, targets);
           block = { profile, indices, targets, search };
           blocks.set(indices, block);

@@ -23,7 +23,7 @@ export interface MatrixPlace {
 const SHAPE_FORMATS = ['no_shape', 'polyline6', 'polyline5', 'geojson'] as const;
 
 /** A checked matrix request: every member has its meaning and its default. */
-export interface MatrixQuestion {
+export interface MatrixQuery {
   readonly id: string | undefined;
   readonly sources: readonly MatrixPlace[];
   readonly targets: readonly MatrixPlace[];
@@ -54,7 +54,7 @@ const PLACE_MEMBERS = ['lat', 'lon', 'search_cutoff'] as const;
  * @throws {PortolanError} `112`, `121`, `122`, `124`, `125`, `131` to `133`, `137`, `150`, `154`, `157`, `160` to `165` or `167`;
  *   `detail.field` names the member.
  */
-export function readMatrixRequest(request: unknown, context: RequestContext): MatrixQuestion {
+export function readMatrixRequest(request: unknown, context: RequestContext): MatrixQuery {
   const members: Members = isMembers(request) ? request : {};
   const { limits } = context;
   checkPresent(members);
@@ -62,8 +62,8 @@ export function readMatrixRequest(request: unknown, context: RequestContext): Ma
   const costing = readCosting(members['costing']);
   const costingOptions = readCostingOptions(members['costing_options']);
   const hasNow = context.now !== undefined;
-  const sources = readPlaces(members['sources'], 'sources', '131');
-  const targets = readPlaces(members['targets'], 'targets', '132');
+  const sources = readNodeRegions(members['sources'], 'sources', '131');
+  const targets = readNodeRegions(members['targets'], 'targets', '132');
   const timed = [...sources.map(timedAs('sources')), ...targets.map(timedAs('targets'))].find(Boolean);
   if (timed !== undefined && (members['date_time'] ?? undefined) !== undefined) {
     throw new PortolanError('162', `date_time and ${timed} cannot be given together: leave one out`, {
@@ -140,7 +140,7 @@ function checkSize(members: Members, maxElements: number): void {
   );
 }
 
-function readPlaces(value: unknown, list: 'sources' | 'targets', code: string): MatrixPlace[] {
+function readNodeRegions(value: unknown, list: 'sources' | 'targets', code: string): MatrixPlace[] {
   const places: readonly unknown[] = Array.isArray(value) ? value : [];
   return places.map((place, index) => {
     const path = `${list}[${index}]`;
@@ -170,11 +170,7 @@ function readWanted(value: unknown, sourceCount: number, targetCount: number, wa
   return Infinity;
 }
 
-function readShapeFormat(
-  value: unknown,
-  costing: Costing,
-  warnings: Warning[],
-): MatrixQuestion['shapeFormat'] {
+function readShapeFormat(value: unknown, costing: Costing, warnings: Warning[]): MatrixQuery['shapeFormat'] {
   if (value === undefined || value === null) return 'no_shape';
   const format = SHAPE_FORMATS.find((known) => known === value);
   if (format !== undefined && format !== 'no_shape' && costing === 'bikeshare') {

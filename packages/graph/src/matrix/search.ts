@@ -2,7 +2,7 @@ import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Label } from '../hierarchy/labels.ts';
-import { measuresOf, type Measures } from '../profile/time-and-length.ts';
+import { timeAndLengthOf, type TimeAndLength } from '../profile/time-and-length.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Candidate } from '../journey/candidates.ts';
 import {
@@ -49,7 +49,7 @@ function labelFor({ metric: { hierarchy } }: Profile): Label {
 export class MatrixSearch {
   private readonly graph: Graph;
   private readonly profile: Profile;
-  private readonly measures: Measures;
+  private readonly measures: TimeAndLength;
   private readonly targets: readonly (readonly Candidate[])[];
   /** The first candidate of every target, then the others; columns are numbered so. */
   private readonly columns: readonly Candidate[];
@@ -66,7 +66,7 @@ export class MatrixSearch {
   constructor(graph: Graph, profile: Profile, targets: readonly (readonly Candidate[])[]) {
     this.graph = graph;
     this.profile = profile;
-    this.measures = measuresOf(graph, profile);
+    this.measures = timeAndLengthOf(graph, profile);
     this.targets = targets;
     const columns = targets.map(([first]) => first!);
     targets.forEach((candidates, i) => {

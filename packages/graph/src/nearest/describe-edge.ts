@@ -179,7 +179,7 @@ function isRestricted(network: RoadNetwork, arc: number): boolean {
 
 /** False where one of the countries is not known. */
 function crossesBorder(graph: Graph, arc: number): boolean {
-  const from = countryCodeAt(graph.data.places, headOf(graph, arc ^ 1));
-  const to = countryCodeAt(graph.data.places, headOf(graph, arc));
+  const from = countryCodeAt(graph.data.regions, headOf(graph, arc ^ 1));
+  const to = countryCodeAt(graph.data.regions, headOf(graph, arc));
   return from !== '' && to !== '' && from !== to;
 }

@@ -75,14 +75,14 @@ function isFork({ data: { network, incidence } }: Graph, node: number): boolean 
 }
 
 function administrativeOf(graph: Graph, node: number): VerboseNode['administrative'] {
-  const { places } = graph.data;
-  const first = 4 * places.nodeAdmin[node]!;
-  const zone = places.zoneName.at(places.nodeZone[node]!) ?? '';
+  const { regions } = graph.data;
+  const first = 4 * regions.nodeAdmin[node]!;
+  const zone = regions.zoneName.at(regions.nodeZone[node]!) ?? '';
   return {
-    'iso_3166-1': countryCodeAt(places, node),
-    country: places.adminText.at(first + 1) ?? '',
-    'iso_3166-2': places.adminText.at(first + 2) ?? '',
-    state: places.adminText.at(first + 3) ?? '',
+    'iso_3166-1': countryCodeAt(regions, node),
+    country: regions.adminText.at(first + 1) ?? '',
+    'iso_3166-2': regions.adminText.at(first + 2) ?? '',
+    state: regions.adminText.at(first + 3) ?? '',
     ...(zone === '' ? {} : { time_zone_name: zone }),
   };
 }

@@ -7,7 +7,7 @@ import { describe, isMembers, type Members } from '../request/members.ts';
 import { readCostingAmong, readCostingOptions, readId } from '../request/request-parts.ts';
 
 /** A checked nearest_roads request. */
-export interface NearestRoadsQuestion {
+export interface NearestRoadsQuery {
   readonly id: string | undefined;
   readonly locations: readonly RouteLocation[];
   /** Undefined for anybody. */
@@ -35,7 +35,7 @@ const LOCATION_MEMBERS = [
  *
  * @throws {PortolanError} `110`, `120`, `125`, `130` or `150`; `detail.field` names the member.
  */
-export function readNearestRoadsRequest(request: unknown, { limits }: RequestContext): NearestRoadsQuestion {
+export function readNearestRoadsRequest(request: unknown, { limits }: RequestContext): NearestRoadsQuery {
   const members: Members = isMembers(request) ? request : {};
   return {
     id: readId(members),

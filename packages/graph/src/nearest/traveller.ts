@@ -5,7 +5,7 @@ import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Members } from '../request/members.ts';
-import { everOpen } from '../edge-expanded/allowed-modes.ts';
+import { allowedModes } from '../edge-expanded/allowed-modes.ts';
 
 /** Whom roads are looked for: one costing model, two of them, or anybody. */
 export interface Traveller {
@@ -30,7 +30,7 @@ export function travellerOf(
   const { network } = graph.data;
   if (costing === undefined) {
     let open = openFor.get(network);
-    if (!open) openFor.set(network, (open = everOpen(network)));
+    if (!open) openFor.set(network, (open = allowedModes(network)));
     return {
       name: 'anybody',
       mayUse: (arc) => open[arc] !== 0,
@@ -52,7 +52,7 @@ export function travellerOf(
     closures: layer === 'motor' ? closures : undefined,
   });
   const { cost } = profile.arcs;
-  const { mode, ignoresAccess } = profile.choice;
+  const { mode, ignoresAccess } = profile.chosen;
   return {
     name: costing,
     mayUse: (arc) => cost[arc] !== CLOSED,

@@ -1,10 +1,10 @@
 /** Arcs (2 * edge, plus 1 backward) by the node they arrive at: those of node `n` are `arc[first[n] .. first[n + 1]]`, ascending. */
-export interface Arrivals {
+export interface IncomingArcs {
   readonly first: Uint32Array;
   readonly arc: Uint32Array;
 }
 
-export function arrivalsOf({
+export function incomingArcsOf({
   nodeCount,
   edgeCount,
   edgeFrom,
@@ -14,7 +14,7 @@ export function arrivalsOf({
   readonly edgeCount: number;
   readonly edgeFrom: Uint32Array;
   readonly edgeTo: Uint32Array;
-}): Arrivals {
+}): IncomingArcs {
   const first = new Uint32Array(nodeCount + 1);
   for (let edge = 0; edge < edgeCount; edge++) {
     first[edgeTo[edge]! + 1]!++;

@@ -20,7 +20,7 @@ interface StringList {
 }
 
 /** Countries, sides of driving and time zones of the nodes. */
-export interface Places {
+export interface NodeRegions {
   /** nodeCount; 1 where traffic keeps left. */
   readonly keepsLeft: Uint8Array;
   /** nodeCount; an admin is four strings of `adminText` from 4 * number on: country code, country, state code, state. 0 is nowhere. */
@@ -37,7 +37,7 @@ export interface PlacesOptions {
   readonly timeZoneAt?: (lat: number, lon: number) => string | null | undefined;
 }
 
-export type BuiltPlaces = Places & {
+export type BuiltNodeRegions = NodeRegions & {
   readonly adminText: readonly string[];
   readonly zoneName: readonly string[];
 };
@@ -45,10 +45,10 @@ export type BuiltPlaces = Places & {
 const MOST = 0xffff;
 
 /** Asks where every node lies. Traffic keeps right where nobody says otherwise. */
-export function readPlaces(
+export function readNodeRegions(
   { nodeCount, nodeLat, nodeLon }: RoadNetwork,
   { adminAt, timeZoneAt }: PlacesOptions,
-): BuiltPlaces {
+): BuiltNodeRegions {
   const keepsLeft = new Uint8Array(nodeCount);
   const nodeAdmin = new Uint16Array(nodeCount);
   const nodeZone = new Uint16Array(nodeCount);
@@ -104,7 +104,7 @@ class Numbering {
   }
 }
 
-export function placesSections(places: BuiltPlaces): Record<string, SectionData> {
+export function nodeRegionSections(places: BuiltNodeRegions): Record<string, SectionData> {
   return {
     'places.keepsLeft': places.keepsLeft,
     'places.nodeAdmin': places.nodeAdmin,
@@ -114,7 +114,7 @@ export function placesSections(places: BuiltPlaces): Record<string, SectionData>
   };
 }
 
-export function openPlaces(archive: Archive): Places {
+export function openNodeRegions(archive: Archive): NodeRegions {
   return {
     keepsLeft: archive.u8('places.keepsLeft'),
     nodeAdmin: archive.u16('places.nodeAdmin'),
@@ -125,6 +125,6 @@ export function openPlaces(archive: Archive): Places {
 }
 
 /** ISO 3166-1, two letters; empty where it is not known. */
-export function countryCodeAt({ adminText, nodeAdmin }: Places, node: number): string {
+export function countryCodeAt({ adminText, nodeAdmin }: NodeRegions, node: number): string {
   return adminText.at(4 * nodeAdmin[node]!) ?? '';
 }

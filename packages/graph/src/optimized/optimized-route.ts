@@ -6,7 +6,7 @@ import { orderPlaces } from '../kernel/tour/solve-tour.ts';
 import { planRows } from '../matrix/plan.ts';
 import type { OsrmAnswer } from '../osrm/osrm-answer.ts';
 import { answerRoute } from '../route/route.ts';
-import type { RouteQuestion } from '../request/route-request.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 import { readOptimizedRequest } from './request.ts';
 
 /** A request that is answered in the native format. */
@@ -46,20 +46,20 @@ export function optimizedRoute(
   request: OptimizedRouteRequest,
   context: RequestContext = {},
 ): OptimizedRouteResponse | OsrmAnswer {
-  const question = readOptimizedRequest(request, context);
-  const order = orderOf(costsBetween(graph, question, context), question.locations.length);
-  const locations = Array.from(order, (at) => question.locations[at]!);
-  return answerRoute(graph, { ...question, locations }, context, order);
+  const query = readOptimizedRequest(request, context);
+  const order = orderOf(costsBetween(graph, query, context), query.locations.length);
+  const locations = Array.from(order, (at) => query.locations[at]!);
+  return answerRoute(graph, { ...query, locations }, context, order);
 }
 
 /** Row-major; Infinity where there is no way. */
-function costsBetween(graph: Graph, question: RouteQuestion, context: RequestContext): Float64Array {
-  const places = question.locations.map((location) => ({ location, dateTime: undefined }));
+function costsBetween(graph: Graph, query: RouteQuery, context: RequestContext): Float64Array {
+  const places = query.locations.map((location) => ({ location, dateTime: undefined }));
   const size = places.length;
   const costs = new Float64Array(size * size).fill(Infinity);
   let i = 0;
   // What is wrong with the options the route says.
-  const matrix = { ...question, sources: places, targets: places, list: 'locations' as const };
+  const matrix = { ...query, sources: places, targets: places, list: 'locations' as const };
   for (const parts of planRows(graph, matrix, [], context)) {
     for (const { block, row } of parts) {
       block.indices.forEach((j, at) => {

@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { RequestContext } from '../context.ts';
 import { checkPairDistances, maxPairDistanceKm } from '../matrix/pair-distances.ts';
 import { isMembers, type Members } from '../request/members.ts';
-import { readRouteRequest, type RouteQuestion } from '../request/route-request.ts';
+import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 
 const MIN_LOCATIONS = 3;
 
@@ -14,7 +14,7 @@ const LOCATION_MEMBERS = ['lat', 'lon'] as const;
  *
  * @throws {PortolanError} as for a route; `detail.field` names the member.
  */
-export function readOptimizedRequest(request: unknown, context: RequestContext): RouteQuestion {
+export function readOptimizedRequest(request: unknown, context: RequestContext): RouteQuery {
   const members: Members = isMembers(request) ? request : {};
   const given = members['locations'];
   if (Array.isArray(given) && given.length < MIN_LOCATIONS) {
@@ -27,10 +27,10 @@ export function readOptimizedRequest(request: unknown, context: RequestContext):
   const locations: unknown = Array.isArray(given) ? given.map(plainPlace) : given;
   // How far apart two places may be is another question here than how long the way through them is.
   const limits = { ...context.limits, maxDistanceKm: Infinity };
-  const question = readRouteRequest({ ...members, locations }, { ...context, limits });
-  const list = { name: 'locations', locations: question.locations };
-  checkPairDistances(list, list, context.limits?.maxDistanceKm ?? maxPairDistanceKm(question.costing));
-  return question;
+  const query = readRouteRequest({ ...members, locations }, { ...context, limits });
+  const list = { name: 'locations', locations: query.locations };
+  checkPairDistances(list, list, context.limits?.maxDistanceKm ?? maxPairDistanceKm(query.costing));
+  return query;
 }
 
 function plainPlace(location: unknown): unknown {

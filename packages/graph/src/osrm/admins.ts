@@ -1,5 +1,5 @@
 import type { OsrmLeg } from '@portolan/schemas';
-import { countryCodeAt, type Places } from '../network/node-regions.ts';
+import { countryCodeAt, type NodeRegions } from '../network/node-regions.ts';
 import { alpha3Of } from './alpha-3.ts';
 
 type Admin = NonNullable<OsrmLeg['admins']>[number];
@@ -7,11 +7,11 @@ type Admin = NonNullable<OsrmLeg['admins']>[number];
 /** The countries that a leg leads through, in the order in which it comes to them. */
 export class AdminList {
   readonly entries: Admin[] = [];
-  private readonly places: Places;
+  private readonly places: NodeRegions;
   /** By number of an admin: its country's position in `entries`. */
   private readonly known = new Map<number, number | undefined>();
 
-  constructor(places: Places) {
+  constructor(places: NodeRegions) {
     this.places = places;
   }
 

@@ -4,7 +4,7 @@ import type { Graph } from '../graph.ts';
 import { toDigits } from '../nearest/rounding.ts';
 import { UNLIMITED_KMH } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
-import type { Stretch } from '../journey/route-shape.ts';
+import type { PathEdge } from '../journey/route-shape.ts';
 import type { Annotation } from '../request/format.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 
@@ -33,20 +33,20 @@ export function annotationOf(
     speeds.push(toDigits(speed, 3));
     limits.push(limit);
   };
-  for (const { course, firstShape } of pieces) {
+  for (const { routeShape, firstShape } of pieces) {
     // Where two pieces do not meet nobody travels.
     while (metres.length < firstShape) add(0, 0, 0, { unknown: true });
-    for (const stretch of course.stretches) {
-      const first = firstShape + stretch.beginShape;
-      const end = firstShape + stretch.endShape;
+    for (const pathEdge of routeShape.pathEdges) {
+      const first = firstShape + pathEdge.beginShape;
+      const end = firstShape + pathEdge.endShape;
       const drawn: number[] = [];
       for (let i = first; i < end; i++) {
         drawn.push(distanceMetres(lat[i]!, lon[i]!, lat[i + 1]!, lon[i + 1]!));
       }
       const total = drawn.reduce((sum, part) => sum + part, 0);
-      const limit = limitOf(graph, stretch);
-      const length = stretch.lengthMillimetres / 1000;
-      const duration = (stretch.timeMilliseconds - stretch.turnMilliseconds) / 1000;
+      const limit = limitOf(graph, pathEdge);
+      const length = pathEdge.lengthMillimetres / 1000;
+      const duration = (pathEdge.timeMilliseconds - pathEdge.turnMilliseconds) / 1000;
       const speed = duration === 0 ? 0 : length / duration;
       for (const part of drawn) {
         const share = total === 0 ? 1 / drawn.length : part / total;
@@ -63,12 +63,12 @@ export function annotationOf(
 }
 
 /** The signed limit in the unit of the country. */
-function limitOf({ data: { network, places } }: Graph, { arc }: Stretch): MaxSpeed {
+function limitOf({ data: { network, regions } }: Graph, { arc }: PathEdge): MaxSpeed {
   const edge = arc >>> 1;
   const kmh = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
   if (kmh === 0) return { unknown: true };
   if (kmh === UNLIMITED_KMH) return { none: true };
-  return measuresInMiles(countryCodeAt(places, network.edgeFrom[edge]!))
+  return measuresInMiles(countryCodeAt(regions, network.edgeFrom[edge]!))
     ? { speed: inMilesPerHour(kmh), unit: 'mph' }
     : { speed: kmh, unit: 'km/h' };
 }

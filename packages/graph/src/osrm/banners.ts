@@ -103,8 +103,8 @@ function refComponents(refs: readonly string[]): Component[] {
 /** How far round a roundabout one goes: 180 is straight on, less leaves it earlier. */
 function roundaboutDegrees({ guided: { step, piece }, drivingSide }: ToldStep): number | undefined {
   if (!step.exit) return undefined;
-  const { course } = piece;
-  const out = bearingOutOf(course, course.stretches[step.exit.stretch]!.beginShape);
+  const { routeShape } = piece;
+  const out = bearingOutOf(routeShape, routeShape.pathEdges[step.exit.pathEdge]!.beginShape);
   const { degrees } = turnBetween(step.bearingBefore, out);
   return Math.round(drivingSide === 'right' ? 180 - degrees : 180 + degrees);
 }

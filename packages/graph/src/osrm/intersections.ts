@@ -3,7 +3,7 @@ import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
-import { bearingInto, type Course, type Stretch } from '../journey/route-shape.ts';
+import { bearingInto, type RouteShape, type PathEdge } from '../journey/route-shape.ts';
 import { isFerry } from '../network/edge-traits.ts';
 import type { GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
@@ -33,8 +33,8 @@ export function intersectionsOf(
   admins: AdminList,
 ): OsrmIntersection[] {
   if (guided.step.action === 'arrive') return [arrivalOf(graph, leg, guided, admins)];
-  const { piece, firstStretch, endStretch } = guided;
-  const { course, firstShape } = piece;
+  const { piece, firstPathEdge, endPathEdge } = guided;
+  const { routeShape, firstShape } = piece;
   const { nodeDensity } = graph.data.network;
   const intersections: OsrmIntersection[] = [];
   let last: OsrmIntersection | undefined;
@@ -48,20 +48,20 @@ export function intersectionsOf(
     milliseconds = 0;
     cost = 0;
   };
-  for (let i = firstStretch; i < endStretch; i++) {
-    const stretch = course.stretches[i]!;
-    const isFirst = i === firstStretch;
-    const node = headOf(graph, stretch.arc ^ 1);
-    const classes = classesOf(graph, piece.profile, stretch);
+  for (let i = firstPathEdge; i < endPathEdge; i++) {
+    const pathEdge = routeShape.pathEdges[i]!;
+    const isFirst = i === firstPathEdge;
+    const node = headOf(graph, pathEdge.arc ^ 1);
+    const classes = classesOf(graph, piece.profile, pathEdge);
     const admin = admins.at(node);
     const isNews =
-      isFirst || stretch.turnMilliseconds > 0 || classes !== classesBefore || admin !== last?.admin_index;
+      isFirst || pathEdge.turnMilliseconds > 0 || classes !== classesBefore || admin !== last?.admin_index;
     const roads =
       isNews || degreeOf(graph, node) > 2 ? roadsAt(graph, leg, guided, i, isDeparture) : undefined;
     if (roads && (isNews || roads.bearings.length > 2)) {
       close();
       classesBefore = classes;
-      const shape = isFirst ? guided.beginShape : firstShape + stretch.beginShape;
+      const shape = isFirst ? guided.beginShape : firstShape + pathEdge.beginShape;
       last = {
         location: positionOf(leg.lat[shape]!, leg.lon[shape]!),
         bearings: roads.bearings,
@@ -72,15 +72,15 @@ export function intersectionsOf(
       };
       if (roads.in !== undefined) {
         last.in = roads.in;
-        last.turn_duration = stretch.turnMilliseconds / 1000;
-        last.turn_weight = stretch.turnCost / 1000;
+        last.turn_duration = pathEdge.turnMilliseconds / 1000;
+        last.turn_weight = pathEdge.turnCost / 1000;
       }
       if (classes !== 0) last.classes = CLASSES.filter((_, bit) => (classes & (1 << bit)) !== 0);
       if (admin !== undefined) last.admin_index = admin;
       intersections.push(last);
     }
-    milliseconds += stretch.timeMilliseconds;
-    cost += stretch.cost;
+    milliseconds += pathEdge.timeMilliseconds;
+    cost += pathEdge.cost;
   }
   close();
   return intersections;
@@ -92,7 +92,7 @@ function arrivalOf(
   { step, piece, endShape }: GuidedStep,
   admins: AdminList,
 ): OsrmIntersection {
-  const last = piece.course.stretches.at(-1)!;
+  const last = piece.routeShape.pathEdges.at(-1)!;
   const admin = admins.at(headOf(graph, last.arc));
   return {
     location: positionOf(leg.lat[endShape]!, leg.lon[endShape]!),
@@ -108,20 +108,20 @@ function arrivalOf(
 function roadsAt(
   graph: Graph,
   leg: JourneyLeg,
-  { piece, firstStretch, step, beginShape }: GuidedStep,
+  { piece, firstPathEdge, step, beginShape }: GuidedStep,
   i: number,
   isDeparture: boolean,
 ): Roads | undefined {
-  const { profile, course } = piece;
+  const { profile, routeShape } = piece;
   if (i === 0) {
     const out = step.bearingAfter;
     if (isDeparture) return { bearings: [out], entry: [true], in: undefined, out: 0 };
     // A bicycle was rented or returned: the road goes on.
     return twoRoads((Math.round(bearingInto(leg, beginShape)) + 180) % 360, out);
   }
-  const stretch = course.stretches[i]!;
-  if (!stretch.beginsInside) return junction(graph, profile, course, i);
-  if (i !== firstStretch) return undefined;
+  const pathEdge = routeShape.pathEdges[i]!;
+  if (!pathEdge.beginsInside) return junction(graph, profile, routeShape, i);
+  if (i !== firstPathEdge) return undefined;
   // At a place in the middle of an edge one turns back.
   return { bearings: [step.bearingAfter], entry: [true], in: 0, out: 0 };
 }
@@ -134,12 +134,12 @@ function twoRoads(back: number, out: number): Roads {
 }
 
 /** The roads at the node between two stretches that the traveller may use one way or the other. */
-function junction(graph: Graph, profile: Profile, course: Course, i: number): Roads {
+function junction(graph: Graph, profile: Profile, routeShape: RouteShape, i: number): Roads {
   const { network, incidence } = graph.data;
-  const back = course.stretches[i - 1]!.arc ^ 1;
-  const taken = course.stretches[i]!.arc;
+  const back = routeShape.pathEdges[i - 1]!.arc ^ 1;
+  const taken = routeShape.pathEdges[i]!.arc;
   const node = headOf(graph, taken ^ 1);
-  const open = openFrom(profile, course.stretches[i - 1]!);
+  const open = openFrom(profile, routeShape.pathEdges[i - 1]!);
   const { cost } = profile.arcs;
   const roads: { readonly arc: number; readonly bearing: number }[] = [];
   const add = (arc: number): void => {
@@ -162,7 +162,7 @@ function junction(graph: Graph, profile: Profile, course: Course, i: number): Ro
 }
 
 /** Arcs that may be entered from the end of a stretch. */
-function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: Stretch): Set<number> {
+function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: PathEdge): Set<number> {
   const state = turn === NONE ? turns.stateOfArc[arc]! : turns.turnHead[turn]!;
   const open = new Set<number>();
   for (let next = turns.firstTurn[state]!; next < turns.firstTurn[state + 1]!; next++) {
@@ -174,7 +174,7 @@ function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: Stretc
 /** By bit of what `classesOf` answers. */
 const CLASSES = ['tunnel', 'toll', 'motorway', 'ferry', 'restricted'] as const;
 
-function classesOf({ data: { network } }: Graph, { choice }: Profile, { arc }: Stretch): number {
+function classesOf({ data: { network } }: Graph, { chosen }: Profile, { arc }: PathEdge): number {
   const edge = arc >>> 1;
   const flags = network.edgeFlags[edge]!;
   const limited = network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!;
@@ -183,6 +183,6 @@ function classesOf({ data: { network } }: Graph, { choice }: Profile, { arc }: S
     ((flags & EdgeFlag.toll) !== 0 ? 2 : 0) |
     (network.edgeClass[edge] === RoadClass.motorway ? 4 : 0) |
     (isFerry(network, edge) ? 8 : 0) |
-    ((limited & choice.ownMode) !== 0 ? 16 : 0)
+    ((limited & chosen.ownMode) !== 0 ? 16 : 0)
   );
 }

@@ -88,11 +88,14 @@ function typeOf(graph: Graph, guided: GuidedStep, isDeparture: boolean): OsrmMan
 }
 
 /** True where a road ends in another one, so that one turns one way or the other. */
-function isEndOfRoad(graph: Graph, { piece: { profile, course }, firstStretch, step }: GuidedStep): boolean {
+function isEndOfRoad(
+  graph: Graph,
+  { piece: { profile, routeShape }, firstPathEdge, step }: GuidedStep,
+): boolean {
   const { turn, bearingBefore } = step;
   if (turn.kind !== 'normal') return false;
-  const arrived = course.stretches[firstStretch - 1]!.arc;
-  const taken = course.stretches[firstStretch]!.arc;
+  const arrived = routeShape.pathEdges[firstPathEdge - 1]!.arc;
+  const taken = routeShape.pathEdges[firstPathEdge]!.arc;
   if (isRamp(graph.data.network, arrived >>> 1)) return false;
   const others = otherWays(graph, profile, arrived, taken).map((arc) => turnInto(graph, bearingBefore, arc));
   return others.length > 0 && others.every(({ kind, side }) => kind === 'normal' && side !== turn.side);
@@ -104,13 +107,13 @@ function isEndOfRoad(graph: Graph, { piece: { profile, course }, firstStretch, s
  */
 export function rotaryName(
   { data: { network } }: Graph,
-  { piece: { course }, firstStretch, step }: GuidedStep,
+  { piece: { routeShape }, firstPathEdge, step }: GuidedStep,
 ): string | undefined {
-  const { stretches } = course;
-  const nameAt = (i: number): number => (stretches[i] ? network.edgeName[stretches[i].arc >>> 1]! : 0);
+  const { pathEdges } = routeShape;
+  const nameAt = (i: number): number => (pathEdges[i] ? network.edgeName[pathEdges[i].arc >>> 1]! : 0);
   const isCircle = (i: number): boolean =>
-    stretches[i] !== undefined && isRoundabout(network, stretches[i].arc >>> 1);
-  const inside = step.action === 'exitRoundabout' ? firstStretch - 1 : firstStretch;
+    pathEdges[i] !== undefined && isRoundabout(network, pathEdges[i].arc >>> 1);
+  const inside = step.action === 'exitRoundabout' ? firstPathEdge - 1 : firstPathEdge;
   let first = inside;
   while (isCircle(first - 1)) first--;
   let end = inside;

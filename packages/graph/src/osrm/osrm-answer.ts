@@ -5,7 +5,7 @@ import { toDigits } from '../nearest/rounding.ts';
 import type { OsrmFormat } from '../request/format.ts';
 import type { Journey } from '../journey/journey.ts';
 import { encodeLines } from '../route/native-leg.ts';
-import type { RouteQuestion } from '../request/route-request.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 import { streetNames } from '../guidance/street-names.ts';
 import { sumTotals } from '../journey/totals.ts';
 import { osrmLeg } from './osrm-leg.ts';
@@ -27,7 +27,7 @@ export interface OsrmAnswer extends OsrmRouteResponse {
 export function osrmAnswer(
   graph: Graph,
   journeys: readonly Journey[],
-  question: RouteQuestion,
+  query: RouteQuery,
   format: OsrmFormat,
   warnings: Warning[],
   order?: ArrayLike<number>,
@@ -35,24 +35,24 @@ export function osrmAnswer(
   const { dataTimestamp } = graph.data;
   const answer: OsrmAnswer = {
     code: 'Ok',
-    routes: journeys.map((journey) => routeOf(graph, journey, question, format)),
-    waypoints: waypointsOf(graph, journeys[0]!, question, order),
+    routes: journeys.map((journey) => routeOf(graph, journey, query, format)),
+    waypoints: waypointsOf(graph, journeys[0]!, query, order),
   };
-  if (question.id !== undefined) answer.id = question.id;
+  if (query.id !== undefined) answer.id = query.id;
   if (dataTimestamp !== null) answer.data_version = new Date(dataTimestamp * 1000).toISOString();
   if (warnings.length > 0) answer.warnings = warnings;
   return answer;
 }
 
-function routeOf(graph: Graph, { legs }: Journey, question: RouteQuestion, format: OsrmFormat): OsrmRoute {
+function routeOf(graph: Graph, { legs }: Journey, query: RouteQuery, format: OsrmFormat): OsrmRoute {
   const totals = sumTotals(legs.map((leg) => leg.totals));
   return {
     distance: totals.lengthMillimetres / 1000,
     duration: totals.timeMilliseconds / 1000,
     weight: totals.cost / 1000,
-    weight_name: question.costing,
+    weight_name: query.costing,
     geometry: encodeLines(legs),
-    legs: legs.map((leg) => osrmLeg(graph, leg, question, format)),
+    legs: legs.map((leg) => osrmLeg(graph, leg, query, format)),
     ...(format.hasVoice ? { voiceLocale: 'en-US' } : {}),
   };
 }
@@ -60,7 +60,7 @@ function routeOf(graph: Graph, { legs }: Journey, question: RouteQuestion, forma
 function waypointsOf(
   { data: { network } }: Graph,
   { stops }: Journey,
-  { locations }: RouteQuestion,
+  { locations }: RouteQuery,
   order: ArrayLike<number> | undefined,
 ): OsrmWaypoint[] {
   const waypoints: OsrmWaypoint[] = [];

@@ -2,22 +2,22 @@ import type { OsrmLeg } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
 import type { OsrmFormat } from '../request/format.ts';
 import type { JourneyLeg, Via } from '../journey/journey.ts';
-import type { RouteQuestion } from '../request/route-request.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 import { AdminList } from './admins.ts';
 import { annotationOf } from './annotation.ts';
 import { osrmSteps } from './steps.ts';
 import { summaryOf } from './summary.ts';
 
 /** A leg in the format of OSRM. `directions_type: none` leaves it without steps, as `steps=false` does there. */
-export function osrmLeg(graph: Graph, leg: JourneyLeg, question: RouteQuestion, format: OsrmFormat): OsrmLeg {
+export function osrmLeg(graph: Graph, leg: JourneyLeg, query: RouteQuery, format: OsrmFormat): OsrmLeg {
   const { totals } = leg;
-  const admins = new AdminList(graph.data.places);
+  const admins = new AdminList(graph.data.regions);
   const answer: OsrmLeg = {
     distance: totals.lengthMillimetres / 1000,
     duration: totals.timeMilliseconds / 1000,
     weight: totals.cost / 1000,
     summary: summaryOf(graph, leg),
-    steps: question.directions === 'none' ? [] : osrmSteps(graph, leg, question, format, admins),
+    steps: query.directions === 'none' ? [] : osrmSteps(graph, leg, query, format, admins),
     via_waypoints: leg.vias.map((via) => viaWaypoint(leg, via)),
   };
   if (admins.entries.length > 0) answer.admins = admins.entries;
@@ -30,8 +30,8 @@ function viaWaypoint(
   { location, shape }: Via,
 ): NonNullable<OsrmLeg['via_waypoints']>[number] {
   let millimetres = 0;
-  for (const { course, firstShape } of pieces) {
-    for (const { endShape, lengthMillimetres } of course.stretches) {
+  for (const { routeShape, firstShape } of pieces) {
+    for (const { endShape, lengthMillimetres } of routeShape.pathEdges) {
       if (firstShape + endShape <= shape) millimetres += lengthMillimetres;
     }
   }

@@ -10,10 +10,10 @@ export interface Road {
 
 const NO_ROAD: Road = { name: '', refs: [] };
 
-export function roadOf({ data: { network } }: Graph, { piece, firstStretch, names }: GuidedStep): Road {
-  const stretch = piece.course.stretches[firstStretch];
-  if (!stretch) return NO_ROAD;
-  const name = network.strings.at(network.edgeName[stretch.arc >>> 1]!) ?? '';
+export function roadOf({ data: { network } }: Graph, { piece, firstPathEdge, names }: GuidedStep): Road {
+  const pathEdge = piece.routeShape.pathEdges[firstPathEdge];
+  if (!pathEdge) return NO_ROAD;
+  const name = network.strings.at(network.edgeName[pathEdge.arc >>> 1]!) ?? '';
   return names.includes(name)
     ? { name, refs: names.filter((other) => other !== name) }
     : { name: '', refs: names };

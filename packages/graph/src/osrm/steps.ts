@@ -8,7 +8,7 @@ import type { JourneyLeg } from '../journey/journey.ts';
 import { headOf } from '../journey/junction.ts';
 import { encodeShape } from '../route/native-leg.ts';
 import { narrationOf, type Narration } from '../guidance/narration.ts';
-import type { RouteQuestion } from '../request/route-request.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
 import type { AdminList } from './admins.ts';
 import { bannersOf } from './banners.ts';
@@ -31,23 +31,23 @@ export interface ToldStep {
 export function osrmSteps(
   graph: Graph,
   leg: JourneyLeg,
-  question: RouteQuestion,
+  query: RouteQuery,
   format: OsrmFormat,
   admins: AdminList,
 ): OsrmStep[] {
-  const told = tellSteps(graph, leg, question);
+  const told = tellSteps(graph, leg, query);
   return told.map((step, i) => {
     const answer = stepOf(graph, leg, step, i === 0, admins);
-    if (question.directions === 'instructions') answer.maneuver.instruction = step.narration.instruction;
+    if (query.directions === 'instructions') answer.maneuver.instruction = step.narration.instruction;
     if (format.hasBanners) answer.bannerInstructions = bannersOf(told, i);
-    if (format.hasVoice) answer.voiceInstructions = voiceOf(told, i, question.units);
+    if (format.hasVoice) answer.voiceInstructions = voiceOf(told, i, query.units);
     return answer;
   });
 }
 
-function tellSteps(graph: Graph, leg: JourneyLeg, question: RouteQuestion): ToldStep[] {
-  const steps = guide(graph, leg, question.roundaboutExits);
-  const narrations = narrationOf(steps, question.units, leg.side);
+function tellSteps(graph: Graph, leg: JourneyLeg, query: RouteQuery): ToldStep[] {
+  const steps = guide(graph, leg, query.roundaboutExits);
+  const narrations = narrationOf(steps, query.units, leg.side);
   const told: ToldStep[] = [];
   steps.forEach((guided, i) => {
     // Who arrives is where the last step led along.
@@ -61,7 +61,7 @@ function tellSteps(graph: Graph, leg: JourneyLeg, question: RouteQuestion): Told
       narration: narrations[i]!,
       road,
       mode,
-      drivingSide: graph.data.places.keepsLeft[nodeOf(graph, guided)] === 1 ? 'left' : 'right',
+      drivingSide: graph.data.regions.keepsLeft[nodeOf(graph, guided)] === 1 ? 'left' : 'right',
     });
   });
   return told;
@@ -85,7 +85,7 @@ function stepOf(
     geometry: geometryOf(leg, guided),
     maneuver,
     intersections: intersectionsOf(graph, leg, guided, isDeparture, admins),
-    ...speedSignsOf(countryCodeAt(graph.data.places, nodeOf(graph, guided))),
+    ...speedSignsOf(countryCodeAt(graph.data.regions, nodeOf(graph, guided))),
   };
   if (road.refs.length > 0) answer.ref = road.refs.join('; ');
   const { sign } = guided;
@@ -118,13 +118,13 @@ function geometryOf(leg: JourneyLeg, { beginShape, endShape }: GuidedStep): stri
 
 const MODES = { drive: 'driving', pedestrian: 'walking', bicycle: 'cycling' } as const;
 
-function modeOf({ data: { network } }: Graph, { piece, firstStretch }: GuidedStep): OsrmStep['mode'] {
-  if (isFerry(network, piece.course.stretches[firstStretch]!.arc >>> 1)) return 'ferry';
+function modeOf({ data: { network } }: Graph, { piece, firstPathEdge }: GuidedStep): OsrmStep['mode'] {
+  if (isFerry(network, piece.routeShape.pathEdges[firstPathEdge]!.arc >>> 1)) return 'ferry';
   return MODES[piece.profile.costing.travelMode];
 }
 
 /** The node that a step begins at, or on the edge behind it; for the arrival the one ahead. */
-function nodeOf(graph: Graph, { piece: { course }, firstStretch }: GuidedStep): number {
-  const stretch = course.stretches[firstStretch];
-  return stretch ? headOf(graph, stretch.arc ^ 1) : headOf(graph, course.stretches.at(-1)!.arc);
+function nodeOf(graph: Graph, { piece: { routeShape }, firstPathEdge }: GuidedStep): number {
+  const pathEdge = routeShape.pathEdges[firstPathEdge];
+  return pathEdge ? headOf(graph, pathEdge.arc ^ 1) : headOf(graph, routeShape.pathEdges.at(-1)!.arc);
 }

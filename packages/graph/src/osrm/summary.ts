@@ -8,8 +8,8 @@ export function summaryOf({ data: { network } }: Graph, { pieces }: JourneyLeg):
   const lengths = new Map<string, number>();
   let name: string | undefined;
   let edgeBefore: number | undefined;
-  for (const { course } of pieces) {
-    for (const { arc, lengthMillimetres } of course.stretches) {
+  for (const { routeShape } of pieces) {
+    for (const { arc, lengthMillimetres } of routeShape.pathEdges) {
       const edge = arc >>> 1;
       // Most edges are called as the one before.
       const isSame =

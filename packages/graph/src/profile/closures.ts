@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { Closures } from '../context.ts';
-import type { Choice, ArcWeights } from '../costing/costing.ts';
+import type { ChosenCosting, ArcWeights } from '../costing/costing.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 
@@ -13,7 +13,7 @@ export function applyClosures(
   { edgeCount, edgeFrom, edgeTo, edgeWayId, nodeOsmId, edgeLengthMillimetres }: RoadNetwork,
   { time, cost }: ArcWeights,
   closures: Closures,
-  { ignoresClosures, closureFactor, topSpeedKmh }: Choice,
+  { ignoresClosures, closureFactor, topSpeedKmh }: ChosenCosting,
 ): void {
   for (let arc = 0; arc < 2 * edgeCount; arc++) {
     if (cost[arc] === CLOSED) continue;

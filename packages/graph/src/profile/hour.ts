@@ -1,5 +1,5 @@
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { TurnGraph } from '../edge-expanded/edge-expanded-graph.ts';
+import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 import type { CivilTime } from '../conditions/civil-time.ts';
 import { parseCondition, type Condition } from '../conditions/condition.ts';
 
@@ -46,10 +46,10 @@ export interface Conditional {
   readonly turns: ReadonlySet<number>;
 }
 
-const conditionalOf = new WeakMap<TurnGraph, Map<number, Conditional>>();
+const conditionalOf = new WeakMap<EdgeExpandedGraph, Map<number, Conditional>>();
 
 /** @param mode  bits of `Mode`. */
-export function conditionalFor(network: RoadNetwork, turns: TurnGraph, mode: number): Conditional {
+export function conditionalFor(network: RoadNetwork, turns: EdgeExpandedGraph, mode: number): Conditional {
   const byMode = conditionalOf.get(turns) ?? new Map<number, Conditional>();
   conditionalOf.set(turns, byMode);
   let known = byMode.get(mode);

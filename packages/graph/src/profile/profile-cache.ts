@@ -75,12 +75,12 @@ export class ProfileCache {
 }
 
 /** What a profile holds beside the graph that it stands on. */
-function bytesOf({ arcs, turnCost, metric: { up, down }, isMain }: Profile): number {
+function bytesOf({ arcs, turnCost, metric: { up, down }, inLargestComponent }: Profile): number {
   const columns = [
     arcs.cost,
     arcs.time,
     turnCost,
-    isMain,
+    inLargestComponent,
     up.weight,
     up.throughDown,
     up.throughUp,

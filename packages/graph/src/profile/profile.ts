@@ -1,5 +1,5 @@
 import type { ArcWeights, Costing, CostingModel } from '../costing/costing.ts';
-import { weighArcs, weighTurns, type Choice, type CostingContext } from '../costing/costing.ts';
+import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '../costing/costing.ts';
 import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
@@ -8,14 +8,14 @@ import { applyClosures } from './closures.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
-import type { TurnGraph } from '../edge-expanded/edge-expanded-graph.ts';
+import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
 /** A way of travelling put on a graph: what arcs and turns cost, and the hierarchy customized for that. */
 export interface Profile {
   /** The same for equal profiles. */
   readonly key: string;
   readonly model: CostingModel;
-  readonly choice: Choice;
+  readonly chosen: ChosenCosting;
   readonly costing: Costing;
   readonly layer: Layer;
   /** By arc: `2 * edge` forward, `2 * edge + 1` backward. */
@@ -24,24 +24,24 @@ export interface Profile {
   readonly turnCost: Uint32Array;
   readonly metric: Metric;
   /** By state; 1 in the largest strongly connected part, where every place can be reached from every other. */
-  readonly isMain: Uint8Array;
+  readonly inLargestComponent: Uint8Array;
 }
 
 /** What a customized profile adds to its model. */
-export type StoredProfile = Pick<Profile, 'arcs' | 'turnCost' | 'metric' | 'isMain'>;
+export type StoredProfile = Pick<Profile, 'arcs' | 'turnCost' | 'metric' | 'inLargestComponent'>;
 
 /** What costing needs of a graph. */
-type CostedData = Pick<GraphData, 'network' | 'places' | 'grades'>;
+type CostedData = Pick<GraphData, 'network' | 'regions' | 'grades'>;
 
 export function costingContext(
   data: CostedData,
-  choice: Choice,
+  chosen: ChosenCosting,
   holds: ReadonlySet<number> | undefined,
 ): CostingContext {
   return {
     network: data.network,
-    access: accessOf(data.network, choice.mode, holds, choice),
-    keepsLeft: data.places.keepsLeft,
+    access: accessOf(data.network, chosen.mode, holds, chosen),
+    keepsLeft: data.regions.keepsLeft,
     grades: data.grades,
   };
 }
@@ -58,47 +58,50 @@ export interface Circumstances {
 }
 
 /** Which turns of a layer are made, and the part that they connect. */
-export type OpenTurns = Pick<Profile, 'turnCost' | 'isMain'>;
+export type OpenTurns = Pick<Profile, 'turnCost' | 'inLargestComponent'>;
 
 /** Weighs a layer as a choice sees it and customizes its hierarchy. */
 export function customizeProfile(
   data: CostedData,
   layer: Layer,
   model: CostingModel,
-  choice: Choice,
-  { key = choice.key, holds, closures, like }: Circumstances = {},
+  chosen: ChosenCosting,
+  { key = chosen.key, holds, closures, like }: Circumstances = {},
 ): Profile {
-  const context = costingContext(data, choice, holds);
-  const costing = choice.create(context);
+  const context = costingContext(data, chosen, holds);
+  const costing = chosen.create(context);
   const arcs = weighArcs(context, costing);
-  if (closures) applyClosures(data.network, arcs, closures, choice);
-  const turnCost = weighTurns(layer.turns, costing, arcs, bannedTurns(data, layer.turns, choice, holds));
+  if (closures) applyClosures(data.network, arcs, closures, chosen);
+  const turnCost = weighTurns(layer.turns, costing, arcs, bannedTurns(data, layer.turns, chosen, holds));
   return {
     key,
     model,
-    choice,
+    chosen,
     costing,
     layer,
     arcs,
     turnCost,
     metric: customizeHierarchy(layer.hierarchy, turnCost),
-    isMain: like && areSameOpen(like.turnCost, turnCost) ? like.isMain : mainStates(layer.turns, turnCost),
+    inLargestComponent:
+      like && areSameOpen(like.turnCost, turnCost)
+        ? like.inLargestComponent
+        : statesInLargestComponent(layer.turns, turnCost),
   };
 }
 
 /** By turn: 1 where a restriction that binds the mode forbids it now; undefined where none does anywhere. */
 function bannedTurns(
   { network }: CostedData,
-  turns: TurnGraph,
-  choice: Choice,
+  turns: EdgeExpandedGraph,
+  chosen: ChosenCosting,
   holds: ReadonlySet<number> | undefined,
 ): Uint8Array | undefined {
   const { bannedTurn, bannedBy } = turns;
-  if (bannedTurn.length === 0 || choice.ignoresRestrictions) return undefined;
+  if (bannedTurn.length === 0 || chosen.ignoresRestrictions) return undefined;
   const banned = new Uint8Array(turns.turnHead.length);
   for (let row = 0; row < bannedTurn.length; row++) {
     const restriction = bannedBy[row]!;
-    if ((network.restrictionModes[restriction]! & choice.ownMode) === 0) continue;
+    if ((network.restrictionModes[restriction]! & chosen.ownMode) === 0) continue;
     const condition = network.restrictionCondition[restriction]!;
     if (condition === 0 || holds?.has(condition) === true) banned[bannedTurn[row]!] = 1;
   }
@@ -113,7 +116,10 @@ function areSameOpen(costs: Uint32Array, others: Uint32Array): boolean {
 }
 
 /** By state: 1 in the largest strongly connected part. */
-export function mainStates({ firstTurn, turnHead }: TurnGraph, turnCost: Uint32Array): Uint8Array {
+export function statesInLargestComponent(
+  { firstTurn, turnHead }: EdgeExpandedGraph,
+  turnCost: Uint32Array,
+): Uint8Array {
   return largestStrongComponent({ firstOut: firstTurn, head: turnHead }, turnCost);
 }
 

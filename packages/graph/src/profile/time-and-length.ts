@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 import type { Weight } from '../costing/costing.ts';
 
 /** What travelling takes beside its cost: what a search by cost adds up to tell time and length as the route does. */
-export interface Measures {
+export interface TimeAndLength {
   /** By turn: of the turn and of the whole arc behind it, in milliseconds; 0 where it is not made. */
   readonly turnTime: Float64Array;
   /** By turn: of the whole arc behind it, in millimetres. */
@@ -15,10 +15,10 @@ export interface Measures {
   readonly lengthSums: Sums;
 }
 
-const known = new WeakMap<Profile, Measures>();
+const known = new WeakMap<Profile, TimeAndLength>();
 
 /** Made on first use, once a profile (some 20 ms for a city). */
-export function measuresOf(graph: Graph, profile: Profile): Measures {
+export function timeAndLengthOf(graph: Graph, profile: Profile): TimeAndLength {
   let measures = known.get(profile);
   if (!measures) {
     const { turnTime, turnLength } = measureTurns(graph, profile);
@@ -34,7 +34,7 @@ export function measuresOf(graph: Graph, profile: Profile): Measures {
   return measures;
 }
 
-function bytesOf({ turnTime, turnLength, timeSums, lengthSums }: Measures): number {
+function bytesOf({ turnTime, turnLength, timeSums, lengthSums }: TimeAndLength): number {
   const columns = [turnTime, turnLength, timeSums.up, timeSums.down, lengthSums.up, lengthSums.down];
   return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
@@ -42,7 +42,7 @@ function bytesOf({ turnTime, turnLength, timeSums, lengthSums }: Measures): numb
 function measureTurns(
   { data: { network } }: Graph,
   { costing, layer, arcs, turnCost }: Profile,
-): Pick<Measures, 'turnTime' | 'turnLength'> {
+): Pick<TimeAndLength, 'turnTime' | 'turnLength'> {
   const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = layer.turns;
   const turnTime = new Float64Array(turnHead.length);
   const turnLength = new Float64Array(turnHead.length);

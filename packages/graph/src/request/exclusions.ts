@@ -3,7 +3,7 @@ import { CLOSED } from '../hierarchy/arcs.ts';
 import { customizeHierarchy } from '../hierarchy/customize.ts';
 import { recustomize } from '../hierarchy/recustomize.ts';
 import { incomingTurns, statesOf } from '../edge-expanded/layer.ts';
-import { mainStates, type Profile } from '../profile/profile.ts';
+import { statesInLargestComponent, type Profile } from '../profile/profile.ts';
 import type { Ring } from './polygons.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { endOfRun } from '../snapping/snap-index.ts';
@@ -117,6 +117,6 @@ export function withoutEdges(profile: Profile, edges: Iterable<number>, key: str
     arcs,
     turnCost,
     metric: recustomize(profile.metric, turnCost, shut) ?? customizeHierarchy(hierarchy, turnCost),
-    isMain: mainStates(turns, turnCost),
+    inLargestComponent: statesInLargestComponent(turns, turnCost),
   };
 }

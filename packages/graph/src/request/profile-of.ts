@@ -22,19 +22,19 @@ export interface Travel {
 export function profileOf(
   graph: Graph,
   costing: Exclude<Costing, 'bikeshare'>,
-  question: Travel,
+  query: Travel,
   local: CivilTime | undefined,
   warnings: Warning[],
   { closures }: RequestContext,
 ): Profile {
   const { optionsKey, layer } = costingModels[costing];
   const hour = local && hourAt(graph.data.network, local);
-  const profile = graph.profile(costing, question.costingOptions[optionsKey], warnings, {
+  const profile = graph.profile(costing, query.costingOptions[optionsKey], warnings, {
     hour,
     // What stops or slows engines does not stop those without.
     closures: layer === 'motor' ? closures : undefined,
   });
-  const { excludeLocations, excludePolygons } = question;
+  const { excludeLocations, excludePolygons } = query;
   if (excludeLocations.length === 0 && excludePolygons.length === 0) return profile;
   // Named by what was asked for: finding the edges in a large area takes as long as the rest.
   const places = excludeLocations.map(({ lat, lon, searchCutoffMetres }) => [lat, lon, searchCutoffMetres]);

@@ -10,7 +10,7 @@ import { readPolygons, type Ring } from './polygons.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId, readUnits } from './request-parts.ts';
 
 /** A checked route request: every member has its meaning and its default. */
-export interface RouteQuestion {
+export interface RouteQuery {
   readonly id: string | undefined;
   readonly locations: readonly RouteLocation[];
   readonly costing: Costing;
@@ -50,7 +50,7 @@ const MAX_VEHICLE_DISTANCE_KM = 5000;
  * @throws {PortolanError} `110`, `120`, `124`, `125`, `130`, `133`, `137`, `143`, `150`, `154`, `157`, `160` to `163`, `165` or `167`;
  *   `detail.field` names the member.
  */
-export function readRouteRequest(request: unknown, context: RequestContext): RouteQuestion {
+export function readRouteRequest(request: unknown, context: RequestContext): RouteQuery {
   const members: Members = isMembers(request) ? request : {};
   const locations = readLocations(members['locations'], context.limits?.maxLocations ?? MAX_LOCATIONS);
   const costing = readCosting(members['costing']);

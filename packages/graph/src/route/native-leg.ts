@@ -6,7 +6,7 @@ import { guide, type GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import type { Step } from '../guidance/maneuvers.ts';
 import { narrationOf, type Narration } from '../guidance/narration.ts';
-import type { RouteQuestion } from '../request/route-request.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 import type { Side } from '../journey/side.ts';
 
 import type { RampSign } from '../guidance/ramp-sign.ts';
@@ -17,11 +17,11 @@ const MILLIMETRES_PER_KILOMETRE = 1e6;
 const MILLIMETRES_PER_MILE = 1_609_344;
 
 /** A leg in the native format. */
-export function legAnswer(graph: Graph, leg: JourneyLeg, question: RouteQuestion): Leg {
+export function legAnswer(graph: Graph, leg: JourneyLeg, query: RouteQuery): Leg {
   return {
-    ...(question.directions === 'none' ? {} : { maneuvers: maneuversOf(graph, leg, question) }),
+    ...(query.directions === 'none' ? {} : { maneuvers: maneuversOf(graph, leg, query) }),
     shape: encodeShape(leg),
-    summary: summaryOf(leg.totals, question.units),
+    summary: summaryOf(leg.totals, query.units),
   };
 }
 
@@ -44,7 +44,7 @@ export function encodeLines(lines: readonly Line[]): string {
 }
 
 /** The wire's summary of a leg or of a whole trip. */
-export function summaryOf(totals: Totals, units: RouteQuestion['units']): Summary {
+export function summaryOf(totals: Totals, units: RouteQuery['units']): Summary {
   return {
     has_time_restrictions: totals.hasTimeRestrictions,
     has_toll: totals.hasToll,
@@ -60,19 +60,19 @@ export function summaryOf(totals: Totals, units: RouteQuestion['units']): Summar
   };
 }
 
-function maneuversOf(graph: Graph, leg: JourneyLeg, question: RouteQuestion): Maneuver[] {
-  const steps = guide(graph, leg, question.roundaboutExits);
+function maneuversOf(graph: Graph, leg: JourneyLeg, query: RouteQuery): Maneuver[] {
+  const steps = guide(graph, leg, query.roundaboutExits);
   const narrations =
-    question.directions === 'instructions' ? narrationOf(steps, question.units, leg.side) : undefined;
+    query.directions === 'instructions' ? narrationOf(steps, query.units, leg.side) : undefined;
   return steps.map((guided, i) => {
-    const maneuver = maneuverOf(guided, leg.side, question);
+    const maneuver = maneuverOf(guided, leg.side, query);
     if (narrations) tell(maneuver, narrations[i]!);
     return maneuver;
   });
 }
 
 /** A maneuver without words. */
-function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuestion): Maneuver {
+function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuery): Maneuver {
   const { step, sum, piece, names, beginNames, rental } = guided;
   const { travelMode, travelType } = piece.profile.costing;
   // Optional members are set one by one: spreading a dozen little objects cost more than the search.
@@ -187,7 +187,7 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
 }
 
 /** As the wire has it. */
-export function lengthIn(units: RouteQuestion['units'], millimetres: number): number {
+export function lengthIn(units: RouteQuery['units'], millimetres: number): number {
   return units === 'miles'
     ? rounded(millimetres / MILLIMETRES_PER_MILE, 1e4)
     : rounded(millimetres / MILLIMETRES_PER_KILOMETRE, 1e3);

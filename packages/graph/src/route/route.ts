@@ -7,7 +7,7 @@ import { osrmAnswer, type OsrmAnswer } from '../osrm/osrm-answer.ts';
 import type { Profile } from '../profile/profile.ts';
 import { alternativesTo } from '../journey/alternates.ts';
 import { bikeshareJourney } from '../journey/bikeshare.ts';
-import { courseOf } from '../journey/route-shape.ts';
+import { routeShapeOf } from '../journey/route-shape.ts';
 import { legOf, type Journey, type JourneyLeg } from '../journey/journey.ts';
 import { legAnswer, summaryOf } from './native-leg.ts';
 import { elevationOf } from '../journey/elevation.ts';
@@ -15,7 +15,7 @@ import { endsLeg, type RouteLocation } from '../request/location.ts';
 import type { Path } from '../journey/path.ts';
 import { localTimeOf, timesAt } from '../journey/clock.ts';
 import { profileOf } from '../request/profile-of.ts';
-import { readRouteRequest, type RouteQuestion } from '../request/route-request.ts';
+import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from '../journey/side.ts';
 import { pathsThrough, stopsAt } from '../journey/stops.ts';
 import { sumTotals } from '../journey/totals.ts';
@@ -58,24 +58,23 @@ export function route(
 /** @param order  by location, its position in the request; as they are listed without it. */
 export function answerRoute(
   graph: Graph,
-  question: RouteQuestion,
+  query: RouteQuery,
   context: RequestContext,
   order?: ArrayLike<number>,
 ): RouteResponse | OsrmAnswer {
-  const warnings = [...question.warnings];
-  const local = localTimeOf(graph, question.dateTime, question.locations, context);
-  const journeys = journeysOf(graph, question, local, warnings, context);
-  if (question.format.name === 'osrm')
-    return osrmAnswer(graph, journeys, question, question.format, warnings, order);
+  const warnings = [...query.warnings];
+  const local = localTimeOf(graph, query.dateTime, query.locations, context);
+  const journeys = journeysOf(graph, query, local, warnings, context);
+  if (query.format.name === 'osrm') return osrmAnswer(graph, journeys, query, query.format, warnings, order);
   const answer: RouteResponse = {
-    ...(question.id === undefined ? {} : { id: question.id }),
-    trip: tripOf(graph, journeys[0]!, question, local, warnings, context, order),
+    ...(query.id === undefined ? {} : { id: query.id }),
+    trip: tripOf(graph, journeys[0]!, query, local, warnings, context, order),
   };
   if (journeys.length > 1) {
     // What is wrong with the request the first trip says.
     const others = journeys.slice(1);
     answer.alternates = others.map((journey) => ({
-      trip: tripOf(graph, journey, question, local, [], context, order),
+      trip: tripOf(graph, journey, query, local, [], context, order),
     }));
   }
   return answer;
@@ -85,22 +84,22 @@ export function answerRoute(
 function tripOf(
   graph: Graph,
   { legs, sides }: Journey,
-  question: RouteQuestion,
+  query: RouteQuery,
   local: CivilTime | undefined,
   warnings: Warning[],
   context: RequestContext,
   order: ArrayLike<number> | undefined,
 ): Trip {
-  const { locations, units, dateTime } = question;
+  const { locations, units, dateTime } = query;
   const isArrival = dateTime?.type === 'arrive_at';
   const times = local && timesAt(graph, legs, locations, local, isArrival, context);
-  const elevation = elevationOf(graph, legs, question, context.heightAt, warnings);
+  const elevation = elevationOf(graph, legs, query, context.heightAt, warnings);
   return {
     locations: locations.map((location, index) => ({
       ...responseLocation(location, order ? order[index]! : index, sides[index]),
       ...times?.[index],
     })),
-    legs: legs.map((leg, i) => ({ ...legAnswer(graph, leg, question), ...elevation[i] })),
+    legs: legs.map((leg, i) => ({ ...legAnswer(graph, leg, query), ...elevation[i] })),
     summary: summaryOf(sumTotals(legs.map(({ totals }) => totals)), units),
     status: 0,
     status_message: 'Found route between points',
@@ -113,28 +112,28 @@ function tripOf(
 /** The best way through all locations, and others as far as they are wanted. */
 function journeysOf(
   graph: Graph,
-  question: RouteQuestion,
+  query: RouteQuery,
   local: CivilTime | undefined,
   warnings: Warning[],
   context: RequestContext,
 ): Journey[] {
-  const { costing, locations } = question;
+  const { costing, locations } = query;
   if (costing === 'bikeshare') {
-    const walk = profileOf(graph, 'pedestrian', question, local, warnings, context);
-    const ride = profileOf(graph, 'bicycle', question, local, warnings, context);
-    return [bikeshareJourney(graph, { walk, ride }, question)];
+    const walk = profileOf(graph, 'pedestrian', query, local, warnings, context);
+    const ride = profileOf(graph, 'bicycle', query, local, warnings, context);
+    return [bikeshareJourney(graph, { walk, ride }, query)];
   }
-  const profile = profileOf(graph, costing, question, local, warnings, context);
+  const profile = profileOf(graph, costing, query, local, warnings, context);
   const stops = stopsAt(graph, profile, locations);
   const paths = pathsThrough(graph, profile, locations, stops);
   const journey = journeyAlong(graph, profile, paths, locations);
   checkLength(profile, journey.legs);
-  if (question.alternates === 0) return [journey];
+  if (query.alternates === 0) return [journey];
   // There are others between two locations only.
   const [from, to] = [stops[0]!, stops[1]!];
-  const others = alternativesTo(profile, paths[0]!, from.departures, to.arrivals, question.alternates)
+  const others = alternativesTo(profile, paths[0]!, from.departures, to.arrivals, query.alternates)
     .map((path) => journeyAlong(graph, profile, [path], locations))
-    .filter(({ legs }) => metresOf(legs) <= profile.choice.maxDistanceMetres);
+    .filter(({ legs }) => metresOf(legs) <= profile.chosen.maxDistanceMetres);
   return [journey, ...others];
 }
 
@@ -154,16 +153,16 @@ function journeyAlong(
   let first = 0;
   for (let last = 1; last < locations.length; last++) {
     if (!endsLeg(locations[last]!)) continue;
-    const course = courseOf(graph, profile, paths.slice(first, last));
-    const vias = course.pathEnds.slice(0, -1).map((shape, i) => ({ location: first + 1 + i, shape }));
-    legs.push(legOf(graph, profile, course, sides[last], vias));
+    const routeShape = routeShapeOf(graph, profile, paths.slice(first, last));
+    const vias = routeShape.pathEnds.slice(0, -1).map((shape, i) => ({ location: first + 1 + i, shape }));
+    legs.push(legOf(graph, profile, routeShape, sides[last], vias));
     first = last;
   }
   return { legs, sides, stops: stops.map(({ point }) => point) };
 }
 
 /** Walkers say how far they are willing to go. */
-function checkLength({ choice: { maxDistanceMetres } }: Profile, legs: readonly JourneyLeg[]): void {
+function checkLength({ chosen: { maxDistanceMetres } }: Profile, legs: readonly JourneyLeg[]): void {
   const metres = metresOf(legs);
   if (metres <= maxDistanceMetres) return;
   throw new PortolanError(

@@ -19,17 +19,17 @@ function weekOf(text: string): string[] {
     const two = (value: number): string => String(value).padStart(2, '0');
     return `${'Mo Tu We Th Fr Sa Su --'.split(' ')[day]!} ${two(Math.floor(time / 60))}:${two(time % 60)}`;
   };
-  const stretches: string[] = [];
+  const pathEdges: string[] = [];
   let since = -1;
   for (let minute = 0; minute <= 7 * 1440; minute++) {
     const isOn = minute < 7 * 1440 && holds(civilTimeOf(monday + minute));
     if (isOn && since < 0) since = minute;
     if (!isOn && since >= 0) {
-      stretches.push(`${name(since)} to ${name(minute)}`);
+      pathEdges.push(`${name(since)} to ${name(minute)}`);
       since = -1;
     }
   }
-  return stretches;
+  return pathEdges;
 }
 
 describe('a week, minute by minute', () => {
@@ -114,8 +114,8 @@ describe('a week, minute by minute', () => {
     ['Mo,,Tu', []],
     ['__proto__', []],
     ['constructor-toString', []],
-  ])('%s', (text, stretches) => {
-    expect(weekOf(text)).toEqual(stretches);
+  ])('%s', (text, pathEdges) => {
+    expect(weekOf(text)).toEqual(pathEdges);
   });
 });
 

@@ -15,14 +15,14 @@ const weightsOf = (tags: Tags): ArcWeights => weigh(roadOf(tags));
 
 /** The arcs of a network as the car sees them by default. */
 function weigh(network: RoadNetwork): ArcWeights {
-  const choice = auto.choose(undefined, []);
+  const chosen = auto.choose(undefined, []);
   const context = {
     network,
-    access: accessOf(network, choice.mode, undefined, choice),
+    access: accessOf(network, chosen.mode, undefined, chosen),
     keepsLeft: new Uint8Array(network.nodeCount),
     grades: undefined,
   };
-  return weighArcs(context, choice.create(context));
+  return weighArcs(context, chosen.create(context));
 }
 const inTown = (network: RoadNetwork): RoadNetwork => ({
   ...network,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Graph } from '../../src/index.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
 import type { Profile } from '../../src/profile/profile.ts';
-import { courseOf } from '../../src/journey/route-shape.ts';
+import { routeShapeOf } from '../../src/journey/route-shape.ts';
 import { headOf } from '../../src/journey/junction.ts';
 import { costBetween, findPath, type ArcPlace } from '../../src/journey/path.ts';
 import { tailOf } from '../graph-helpers.ts';
@@ -61,8 +61,8 @@ test.each([
             for (let k = 1; k < path.arcs.length; k++) {
               expect(tailOf(graph, path.arcs[k]!)).toBe(headOf(graph, path.arcs[k - 1]!));
             }
-            const { stretches } = courseOf(graph, profile, [path]);
-            expect(stretches.reduce((sum, { cost }) => sum + cost, 0)).toBe(truths[i]);
+            const { pathEdges } = routeShapeOf(graph, profile, [path]);
+            expect(pathEdges.reduce((sum, { cost }) => sum + cost, 0)).toBe(truths[i]);
           }
         }
         // From all places to all places at once: the least of all pairs.

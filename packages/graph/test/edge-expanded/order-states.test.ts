@@ -9,7 +9,7 @@ import {
   type TurnPiece,
 } from '../../src/edge-expanded/dissect-states.ts';
 import { orderTurns } from '../../src/edge-expanded/order-states.ts';
-import { buildTurnGraph } from '../../src/edge-expanded/edge-expanded-graph.ts';
+import { buildEdgeExpandedGraph } from '../../src/edge-expanded/edge-expanded-graph.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 
@@ -28,7 +28,7 @@ function grid(size: number) {
     tags: { highway: 'residential', oneway: random(3) === 0 ? 'yes' : 'no' },
   }));
   const network = readRoadNetwork(sourceOf(nodes, ways));
-  return { network, turns: buildTurnGraph(network, incidenceOf(network), { modes: MOTOR_MODES }) };
+  return { network, turns: buildEdgeExpandedGraph(network, incidenceOf(network), { modes: MOTOR_MODES }) };
 }
 
 const flat = (node: TurnPiece | TurnDissection): number[] =>

@@ -15,12 +15,12 @@ const tailOf = ({ data: { network } }: Graph, arc: number): number =>
 const headOf = (graph: Graph, arc: number): number => tailOf(graph, arc ^ 1);
 
 /** Restrictions as lists of arcs, those that bind the profile whatever the hour. */
-function restrictionsOf({ data: { network } }: Graph, { choice }: Profile) {
+function restrictionsOf({ data: { network } }: Graph, { chosen }: Profile) {
   return Array.from(network.restrictionKind, (kind, r) => ({
     isOnly: kind === RestrictionKind.only,
     binds:
-      !choice.ignoresRestrictions &&
-      (network.restrictionModes[r]! & choice.mode) !== 0 &&
+      !chosen.ignoresRestrictions &&
+      (network.restrictionModes[r]! & chosen.mode) !== 0 &&
       network.restrictionCondition[r] === 0,
     arcs: [
       ...network.restrictionArc.subarray(network.firstRestrictionArc[r], network.firstRestrictionArc[r + 1]),

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tailsOf, type Arcs } from '../../src/hierarchy/arcs.ts';
-import { skeletonOf } from '../../src/hierarchy/undirected.ts';
+import { undirectedOf } from '../../src/hierarchy/undirected.ts';
 import type { MinCut } from '../../src/hierarchy/order/min-cut.ts';
 import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';
 import { findSeparator, Part } from '../../src/hierarchy/order/separator.ts';
 import { prepareHierarchy, type Coordinates } from '../../src/kernel/index.ts';
 import { cityGrid, graphOf, hostileGraph, type TestGraph } from '../kernel/oracle.ts';
 
-const skeleton = ({ nodeCount, arcs }: TestGraph): Arcs =>
-  skeletonOf(nodeCount, { tail: tailsOf(arcs), head: arcs.head });
+const undirected = ({ nodeCount, arcs }: TestGraph): Arcs =>
+  undirectedOf(nodeCount, { tail: tailsOf(arcs), head: arcs.head });
 
 /** Neighbours of every node. */
 const setsOf = ({ firstOut, head }: Arcs): Set<number>[] =>
@@ -19,7 +19,7 @@ describe('contractLowDegrees', () => {
   test('leaves what eliminating the contracted nodes one by one leaves, heads ascending', () => {
     fc.assert(
       fc.property(hostileGraph(30), (graph) => {
-        const arcs = skeleton(graph);
+        const arcs = undirected(graph);
         const { contracted, coreNode, core } = contractLowDegrees(arcs);
         const left = setsOf(arcs);
         for (const u of contracted) {
@@ -57,7 +57,7 @@ test('a core that a contraction rewired is sorted again', () => {
     [4, 5],
   ] as const;
   const { contracted, core } = contractLowDegrees(
-    skeleton(
+    undirected(
       graphOf(
         6,
         pairs.map(([a, b]) => [a, b, 1]),
@@ -86,7 +86,7 @@ describe('findSeparator', () => {
             ...inner,
             ...cut.map(([a, b]): [number, number, number] => [a, sides + b, 1]),
           ]);
-          const arcs = skeleton(graph);
+          const arcs = undirected(graph);
           // A cut that is given: all that is left is to cover it.
           const given = {
             setGraph: () => undefined,

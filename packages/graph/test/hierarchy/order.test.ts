@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tailsOf, type Arcs } from '../../src/hierarchy/arcs.ts';
-import { skeletonOf } from '../../src/hierarchy/undirected.ts';
+import { undirectedOf } from '../../src/hierarchy/undirected.ts';
 import { MinCut } from '../../src/hierarchy/order/min-cut.ts';
 import { orderNodes } from '../../src/hierarchy/order/order.ts';
 import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';
 import { findSeparator, Part } from '../../src/hierarchy/order/separator.ts';
 import { cityGrid, graphOf, hostileGraph, type TestGraph } from '../kernel/oracle.ts';
 
-const skeleton = ({ nodeCount, arcs }: TestGraph): Arcs =>
-  skeletonOf(nodeCount, { tail: tailsOf(arcs), head: arcs.head });
+const undirected = ({ nodeCount, arcs }: TestGraph): Arcs =>
+  undirectedOf(nodeCount, { tail: tailsOf(arcs), head: arcs.head });
 
 /** Edges of an undirected graph that join the set to its complement. */
 function cutSize({ firstOut, head }: Arcs, isInside: (u: number) => boolean): number {
@@ -36,11 +36,11 @@ const connectedGraph = (maxNodes: number): fc.Arbitrary<TestGraph> =>
         ),
     );
 
-describe('skeletonOf', () => {
+describe('undirectedOf', () => {
   test('is undirected, simple and sorted', () => {
     fc.assert(
       fc.property(hostileGraph(12), (graph) => {
-        const { firstOut, head } = skeleton(graph);
+        const { firstOut, head } = undirected(graph);
         const expected = new Set<string>();
         tailsOf(graph.arcs).forEach((u, arc) => {
           const v = graph.arcs.head[arc]!;
@@ -61,7 +61,7 @@ describe('contractLowDegrees', () => {
   test('leaves a core of degree three and more, and names every node once', () => {
     fc.assert(
       fc.property(hostileGraph(40), (graph) => {
-        const { contracted, coreNode, core } = contractLowDegrees(skeleton(graph));
+        const { contracted, coreNode, core } = contractLowDegrees(undirected(graph));
         expect([...contracted, ...coreNode].toSorted((a, b) => a - b)).toEqual(
           Array.from({ length: graph.nodeCount }, (_, u) => u),
         );
@@ -77,7 +77,7 @@ describe('MinCut', () => {
   test('finds the cut that trying all subsets finds, and both its sides are such cuts', () => {
     fc.assert(
       fc.property(connectedGraph(9), (graph) => {
-        const arcs = skeleton(graph);
+        const arcs = undirected(graph);
         const { nodeCount } = graph;
         const ranked = Uint32Array.from({ length: nodeCount }, (_, u) => u);
         const setSize = Math.max(1, nodeCount >> 2);
@@ -107,7 +107,7 @@ describe('findSeparator', () => {
   test('leaves no edge between the two parts', () => {
     fc.assert(
       fc.property(connectedGraph(60), (graph) => {
-        const arcs = skeleton(graph);
+        const arcs = undirected(graph);
         const part = findSeparator(arcs, undefined, new MinCut(graph.nodeCount, arcs.head.length));
         expect(part).toContain(Part.separator);
         for (let u = 0; u < graph.nodeCount; u++) {
@@ -121,7 +121,7 @@ describe('findSeparator', () => {
 
   test('cuts a grid across, not along', () => {
     const graph = cityGrid(40, 10, 1);
-    const arcs = skeleton(graph);
+    const arcs = undirected(graph);
     const plane = {
       x: Float64Array.from({ length: 400 }, (_, u) => u % 40),
       y: Float64Array.from({ length: 400 }, (_, u) => Math.floor(u / 40)),
@@ -137,7 +137,7 @@ describe('orderNodes', () => {
   test('names every node once', () => {
     fc.assert(
       fc.property(hostileGraph(80), (graph) => {
-        const order = orderNodes(skeleton(graph), graph.coordinates);
+        const order = orderNodes(undirected(graph), graph.coordinates);
         expect([...order].toSorted((a, b) => a - b)).toEqual(
           Array.from({ length: graph.nodeCount }, (_, u) => u),
         );

@@ -6,7 +6,7 @@ import { isochroneResponseValidator } from '@portolan/schemas/validators';
 import { describe, expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { buildGraph, isochrone, openGraph, route } from '../../src/index.ts';
-import { Arrivals, type Arrival } from '../../src/isochrone/arrival-times.ts';
+import { IncomingArcs, type Arrival } from '../../src/isochrone/arrival-times.ts';
 import { mayUseEdge } from '../../src/profile/profile.ts';
 import { candidatesOf } from '../../src/journey/candidates.ts';
 import { readLocation } from '../../src/request/location.ts';
@@ -36,7 +36,7 @@ function routeBetween(
   }
 }
 
-/** Places on roads that may be used, and some way off them. */
+/** NodeRegions on roads that may be used, and some way off them. */
 function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number): () => Place {
   const { network } = graph.data;
   const profile = graph.profile(costing, undefined, []);
@@ -55,7 +55,7 @@ function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number
   };
 }
 
-/** Arrivals at places on roads, against whole routes there and back. */
+/** IncomingArcs at places on roads, against whole routes there and back. */
 function expectTimesOfRoutes(graph: Graph, costing: Model): void {
   const profile = graph.profile(costing, undefined, []);
   const place = placesOf(graph, costing, 3, 0);
@@ -64,7 +64,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
   for (const isReverse of [false, true]) {
     const origin = place();
     const [begin] = candidatesOf(graph, profile, location(origin, 'origin'), 'origin');
-    if (!begin!.isMain) continue;
+    if (!begin!.inLargestComponent) continue;
     const starts = (isReverse ? begin!.arrivals : begin!.departures).map((at) => ({
       place: at,
       cost: 0,
@@ -72,7 +72,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
       length: 0,
     }));
     const within = { time: 600_000, length: -Infinity };
-    const arrivals = new Arrivals(graph, profile, starts, { isReverse, within });
+    const arrivals = new IncomingArcs(graph, profile, starts, { isReverse, within });
     const arrival: Arrival = { cost: 0, time: 0, length: 0 };
     for (let i = 0; i < 100; i++) {
       const other = place();
@@ -84,7 +84,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
         arrivals.at(point.edge, point.fraction, arrival);
         if (arrival.cost < best.cost) best = { ...arrival };
       }
-      if (!candidate!.isMain) continue;
+      if (!candidate!.inLargestComponent) continue;
       const { time, cost } = isReverse
         ? routeBetween(graph, costing, other, origin)
         : routeBetween(graph, costing, origin, other);

@@ -5,15 +5,15 @@ import { Label } from '../../src/hierarchy/labels.ts';
 import { sumAlong } from '../../src/hierarchy/sums.ts';
 import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
 import { MatrixSearch } from '../../src/matrix/search.ts';
-import { measuresOf } from '../../src/profile/time-and-length.ts';
+import { timeAndLengthOf } from '../../src/profile/time-and-length.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { candidatesOf } from '../../src/journey/candidates.ts';
-import { courseOf } from '../../src/journey/route-shape.ts';
+import { routeShapeOf } from '../../src/journey/route-shape.ts';
 import { readLocation, type RouteLocation } from '../../src/request/location.ts';
 import { pathsThrough } from '../../src/journey/stops.ts';
 import { graphOfTown, town, type Town } from '../edge-expanded/towns.ts';
 
-/** Places in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
+/** NodeRegions in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
 const spots = fc.array(
   fc.record({
     right: fc.integer({ min: -60_000, max: 60_000 }),
@@ -42,11 +42,11 @@ function wayBetween(graph: Graph, profile: Profile, from: RouteLocation, to: Rou
   } catch {
     return undefined;
   }
-  const { stretches } = courseOf(graph, profile, paths);
+  const { pathEdges } = routeShapeOf(graph, profile, paths);
   return {
     cost: paths[0]!.cost,
-    time: stretches.reduce((sum, { timeMilliseconds }) => sum + timeMilliseconds, 0),
-    length: stretches.reduce((sum, { lengthMillimetres }) => sum + lengthMillimetres, 0),
+    time: pathEdges.reduce((sum, { timeMilliseconds }) => sum + timeMilliseconds, 0),
+    length: pathEdges.reduce((sum, { lengthMillimetres }) => sum + lengthMillimetres, 0),
     from: paths[0]!.from.point,
     to: paths[0]!.to.point,
   };
@@ -106,7 +106,7 @@ test('two labels meet where a query between their places would: at the same cost
       fc.pre(graph !== undefined);
       const profile = graph.profile('auto', undefined, []);
       const { metric } = profile;
-      const measures = measuresOf(graph, profile);
+      const measures = timeAndLengthOf(graph, profile);
       const nodeCount = metric.hierarchy.topology.parent.length;
       if (nodeCount === 0) return;
       const [from, to] = [one % nodeCount, other % nodeCount];
@@ -140,7 +140,7 @@ test('sums along the arcs of a hierarchy are those of the turns that they stand 
       fc.pre(graph !== undefined);
       const profile = graph.profile(costing, undefined, []);
       const { metric } = profile;
-      const { turnTime, turnLength, timeSums, lengthSums } = measuresOf(graph, profile);
+      const { turnTime, turnLength, timeSums, lengthSums } = timeAndLengthOf(graph, profile);
       for (const side of ['up', 'down'] as const) {
         const unpack = side === 'up' ? unpackUp : unpackDown;
         for (let arc = 0; arc < metric[side].head.length; arc++) {
@@ -168,7 +168,7 @@ test('of seeds at one node the first of the cheapest counts', async () => {
     [6, 4],
   ] as const)
     label.seed(0, cost, time, 10 * time);
-  label.climbFrom(profile.metric, measuresOf(graph!, profile));
+  label.climbFrom(profile.metric, timeAndLengthOf(graph!, profile));
   expect([label.rank[0], label.cost[0], label.time[0], label.length[0]]).toEqual([0, 5, 2, 20]);
 });
 

@@ -106,11 +106,11 @@ describe('on a road', () => {
     ]);
     expect(look(graph, 1, 0, { costing: 'pedestrian' }).edges).toHaveLength(2);
     expect(look(graph, 1, 0).edges).toHaveLength(2);
-    const heedless = look(graph, 1, 0, {
+    const ignoring = look(graph, 1, 0, {
       costing: 'auto',
       costing_options: { auto: { ignore_oneways: true } },
     });
-    expect(heedless.edges).toHaveLength(2);
+    expect(ignoring.edges).toHaveLength(2);
   });
 
   test('roads are those of the costing model, and of anybody without one', async () => {

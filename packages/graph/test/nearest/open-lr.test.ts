@@ -70,9 +70,9 @@ describe('encodeLineReference', () => {
         fc.array(fc.record({ north: step, east: step, more: attributes }), { minLength: 2, maxLength: 5 }),
         offset,
         offset,
-        (start, stretches, positiveOffset, negativeOffset) => {
+        (start, pathEdges, positiveOffset, negativeOffset) => {
           let { lat, lon } = start;
-          const points = stretches.map(({ north, east, more }, i): ReferencePoint => {
+          const points = pathEdges.map(({ north, east, more }, i): ReferencePoint => {
             if (i > 0) {
               lat = Math.min(90, Math.max(-90, lat + north));
               lon += east;

@@ -96,12 +96,12 @@ function slowRestrictions(
   return found;
 
   function pick(courses: Step[][], sort: string, value: string): string[] {
-    const angle = (course: Step[]): number => {
+    const angle = (routeShape: Step[]): number => {
       const bearing = (step: Step): number => {
         const [a, b] = [nodeBefore(step), nodeAt(step)].map((id) => nodes[id - 1]!) as [NodeRow, NodeRow];
         return (Math.atan2(b.lon - a.lon, b.lat - a.lat) * 180) / Math.PI;
       };
-      const turn = (bearing(course.at(-1)!) - bearing(course[0]!) + 720) % 360;
+      const turn = (bearing(routeShape.at(-1)!) - bearing(routeShape[0]!) + 720) % 360;
       return turn > 180 ? turn - 360 : turn;
     };
     const ideal = { left: -90, right: 90, straight: 0, u: 180 }[value.split('_')[1]!];
@@ -111,22 +111,22 @@ function slowRestrictions(
       if (ideal === 0) return Math.abs(degrees) < 60;
       return degrees * ideal > 0 && Math.abs(degrees) > 10 && Math.abs(degrees) < 170;
     };
-    const name = (course: Step[]): string =>
-      `${sort} ${course.map((step) => `${step.way}:${nodeBefore(step)}-${nodeAt(step)}`).join(' ')}`;
+    const name = (routeShape: Step[]): string =>
+      `${sort} ${routeShape.map((step) => `${step.way}:${nodeBefore(step)}-${nodeAt(step)}`).join(' ')}`;
     if (courses.length < 2) return courses.map(name);
-    const fitting = courses.filter((course) => isFit(angle(course)));
+    const fitting = courses.filter((routeShape) => isFit(angle(routeShape)));
     const left = fitting.length > 0 ? fitting : courses;
     if (sort === 'no') return left.map(name);
-    const off = (course: Step[]): number => {
-      const degrees = Math.abs(angle(course) - (ideal ?? 0));
+    const off = (routeShape: Step[]): number => {
+      const degrees = Math.abs(angle(routeShape) - (ideal ?? 0));
       return Math.round(Math.min(degrees, 360 - degrees));
     };
     // The nearest for every way in, as that way's last step; of equal ones the first along its ways.
     const nearest = new Map<string, Step[]>();
-    for (const course of left) {
-      const into = JSON.stringify(course[0]);
+    for (const routeShape of left) {
+      const into = JSON.stringify(routeShape[0]);
       const known = nearest.get(into);
-      if (!known || off(course) < off(known)) nearest.set(into, course);
+      if (!known || off(routeShape) < off(known)) nearest.set(into, routeShape);
     }
     return [...nearest.values()].map(name);
   }

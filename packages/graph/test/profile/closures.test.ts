@@ -26,7 +26,7 @@ const STRAIGHT = [1, 2, 4];
 const ROUND = [1, 3, 4];
 const MOTOR = ['auto', 'bus', 'taxi', 'truck', 'motor_scooter', 'motorcycle', 'low_speed_vehicle'] as const;
 
-type Speed = (stretch: RoadStretch) => number | undefined;
+type Speed = (pathEdge: RoadStretch) => number | undefined;
 
 interface Question {
   readonly speed?: Speed;
@@ -50,15 +50,15 @@ function go(graph: Graph, { speed, version, costing = 'auto', options = {}, isBa
   expectLawful(response);
   return response;
 }
-const ways = (graph: Graph, question: Question): number[] => waysTravelled(graph, go(graph, question));
+const ways = (graph: Graph, query: Question): number[] => waysTravelled(graph, go(graph, query));
 const onWay2 =
   (kmh: number | undefined): Speed =>
   ({ wayId }) =>
     wayId === 2 ? kmh : undefined;
 const forward =
   (kmh: number): Speed =>
-  (stretch) =>
-    stretch.wayId === 2 && stretch.forward ? kmh : undefined;
+  (pathEdge) =>
+    pathEdge.wayId === 2 && pathEdge.forward ? kmh : undefined;
 
 describe('closures', () => {
   test.each(MOTOR)('%s: keeps off a road that is shut, both ways', async (costing) => {
@@ -75,7 +75,7 @@ describe('closures', () => {
     expect(ways(graph, { speed: forward(0), isBack: true })).toEqual(STRAIGHT.toReversed());
   });
 
-  test('stretches are told by way, nodes and direction, each once', async () => {
+  test('pathEdges are told by way, nodes and direction, each once', async () => {
     const graph = await fork();
     const told: string[] = [];
     const letter = (id: number): string => String.fromCharCode(id);
@@ -113,7 +113,7 @@ describe('closures', () => {
 });
 
 describe('speeds', () => {
-  const seconds = (graph: Graph, question: Question): number => go(graph, question).trip.summary.time;
+  const seconds = (graph: Graph, query: Question): number => go(graph, query).trip.summary.time;
 
   test('a jam takes longer, and is gone round when that is quicker', async () => {
     const graph = await fork();
@@ -163,9 +163,9 @@ describe('versions', () => {
     let asked = 0;
     const count =
       (kmh: number | undefined): Speed =>
-      (stretch) => {
+      (pathEdge) => {
         asked++;
-        return onWay2(kmh)(stretch);
+        return onWay2(kmh)(pathEdge);
       };
     expect(ways(graph, { speed: count(0), version: '1' })).toEqual(ROUND);
     const once = asked;

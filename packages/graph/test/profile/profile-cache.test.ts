@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildGraph, isochrone, matrix, openGraph, type Graph } from '../../src/index.ts';
-import { measuresOf } from '../../src/profile/time-and-length.ts';
+import { timeAndLengthOf } from '../../src/profile/time-and-length.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { tinyMap } from '../network/tiny-map.ts';
 
@@ -49,11 +49,11 @@ test('what is made for a metric later counts as well, once', () => {
   const graph = openGraph(bytes);
   const profile = graph.profile('truck', {}, []);
   const { bytes: metric } = graph.cache;
-  const { turnTime, turnLength, timeSums, lengthSums } = measuresOf(graph, profile);
+  const { turnTime, turnLength, timeSums, lengthSums } = timeAndLengthOf(graph, profile);
   const columns = [turnTime, turnLength, timeSums.up, timeSums.down, lengthSums.up, lengthSums.down];
   const measured = metric + columns.reduce((sum, { byteLength }) => sum + byteLength, 0);
   expect(graph.cache).toEqual({ profiles: 1, bytes: measured });
-  measuresOf(graph, profile);
+  timeAndLengthOf(graph, profile);
   expect(graph.cache.bytes).toBe(measured);
   graph.countFor(profile, 'a map', 100);
   graph.countFor(profile, 'another thing', 10);
@@ -80,14 +80,14 @@ test('what is made later for one metric drops others when there is no room for b
   const roomy = openGraph(bytes);
   const alone = roomy.profile('truck', { gate_cost: 1 }, []);
   const { bytes: one } = roomy.cache;
-  measuresOf(roomy, alone);
+  timeAndLengthOf(roomy, alone);
   const { bytes: measured } = roomy.cache;
 
   const graph = openGraph(bytes, { cacheBytes: measured + one - 1 });
   const first = graph.profile('truck', { gate_cost: 1 }, []);
   const second = graph.profile('truck', { gate_cost: 2 }, []);
   expect(graph.cache.profiles).toBe(2);
-  measuresOf(graph, first);
+  timeAndLengthOf(graph, first);
   expect(graph.cache).toEqual({ profiles: 1, bytes: measured });
   expect(graph.profile('truck', { gate_cost: 1 }, [])).toBe(first);
   expect(graph.profile('truck', { gate_cost: 2 }, [])).not.toBe(second);

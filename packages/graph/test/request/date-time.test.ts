@@ -114,13 +114,13 @@ describe('turn restrictions that change with the hour', () => {
     expect(ways(graph, departAt('2026-11-23T06:00'))).toEqual(STRAIGHT);
     expect(ways(graph, departAt('2026-11-23T08:00'))).toEqual(ROUND);
     // Options say that they do not matter.
-    const heedless = route(graph, {
+    const ignoring = route(graph, {
       locations: [FROM, TO],
       costing: 'auto',
       date_time: departAt('2026-11-23T08:00'),
       costing_options: { auto: { ignore_restrictions: true } },
     });
-    expect(waysTravelled(graph, heedless)).toContain(2);
+    expect(waysTravelled(graph, ignoring)).toContain(2);
   });
 
   test('an only-restriction as well', async () => {
@@ -184,8 +184,8 @@ describe('one metric for all hours at which the same holds', () => {
     );
     const at = (hour: number, day = 23) => {
       const time = { year: 2026, month: 11, day, minute: hour * 60 };
-      const question = readRouteRequest({ locations: [FROM, TO], costing: 'auto' }, {});
-      return profileOf(graph, 'auto', question, time, [], {});
+      const query = readRouteRequest({ locations: [FROM, TO], costing: 'auto' }, {});
+      return profileOf(graph, 'auto', query, time, [], {});
     };
     expect(at(7)).toBe(at(7.5, 12));
     expect(at(7)).not.toBe(at(8));

@@ -8,19 +8,19 @@ import { contractLowDegrees, type Reduction } from './reduce.ts';
  * Nodes in elimination order for a customizable contraction hierarchy (Dibbelt, Strasser & Wagner 2016): nodes of degree two and less
  * first, the rest by nested dissection with inertial flow.
  *
- * @param skeleton  undirected and simple, heads ascending.
+ * @param undirected  undirected and simple, heads ascending.
  * @param coordinates  one entry a node; without them hop distances serve.
  */
-export function orderNodes(skeleton: Arcs, coordinates: Coordinates | undefined): Uint32Array {
-  const { reduction, whole } = reduceToPiece(skeleton, coordinates);
-  return concatenate(skeleton, [reduction.contracted, dissect(whole)]);
+export function orderNodes(undirected: Arcs, coordinates: Coordinates | undefined): Uint32Array {
+  const { reduction, whole } = reduceToPiece(undirected, coordinates);
+  return concatenate(undirected, [reduction.contracted, dissect(whole)]);
 }
 
 function reduceToPiece(
-  skeleton: Arcs,
+  undirected: Arcs,
   coordinates: Coordinates | undefined,
 ): { readonly reduction: Reduction; readonly whole: Piece } {
-  const reduction = contractLowDegrees(skeleton);
+  const reduction = contractLowDegrees(undirected);
   const plane = coordinates && project(coordinates, reduction.coreNode);
   return { reduction, whole: { node: reduction.coreNode, arcs: reduction.core, plane } };
 }
@@ -40,8 +40,8 @@ function project({ lat, lon }: Coordinates, nodes: Uint32Array): Plane {
   };
 }
 
-function concatenate(skeleton: Arcs, parts: readonly Uint32Array[]): Uint32Array {
-  const order = new Uint32Array(nodeCountOf(skeleton));
+function concatenate(undirected: Arcs, parts: readonly Uint32Array[]): Uint32Array {
+  const order = new Uint32Array(nodeCountOf(undirected));
   let size = 0;
   for (const part of parts) {
     order.set(part, size);

@@ -21,11 +21,11 @@ const MAX_ROUNDS = 32;
  * Works in rounds of pairwise non-adjacent nodes: a chain of n nodes halves in every round, so that it adds log n to the height of
  * the elimination tree and not n.
  */
-export function contractLowDegrees(skeleton: Arcs): Reduction {
-  const nodeCount = nodeCountOf(skeleton);
-  const { firstOut } = skeleton;
+export function contractLowDegrees(undirected: Arcs): Reduction {
+  const nodeCount = nodeCountOf(undirected);
+  const { firstOut } = undirected;
   // A contracted node is replaced by its other neighbour in place: no list ever grows.
-  const neighbour = skeleton.head.slice();
+  const neighbour = undirected.head.slice();
   const degree = new Uint32Array(nodeCount);
   const contracted = new Uint32Array(nodeCount);
   const isGone = new Uint8Array(nodeCount);

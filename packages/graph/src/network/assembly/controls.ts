@@ -1,4 +1,4 @@
-import { type Arrivals, arrivalsOf } from '../arrivals.ts';
+import { type IncomingArcs, incomingArcsOf } from '../arrivals.ts';
 import { Facing } from './node-traits.ts';
 import { CONTROL_BACKWARD_SHIFT, Control, MOTOR_MODES, NodeFlag, type RoadNetwork } from '../road-network.ts';
 
@@ -30,7 +30,7 @@ const FARTHEST_EDGES = 16;
 export function edgeControls(network: Roads, facing: Uint8Array): Uint8Array {
   const { nodeCount, edgeCount, nodeFlags } = network;
   const controls = new Uint8Array(edgeCount);
-  const arrivals = arrivalsOf(network);
+  const arrivals = incomingArcsOf(network);
   const put = (arc: number, control: number): void => {
     controls[arc >>> 1]! |= control << ((arc & 1) * CONTROL_BACKWARD_SHIFT);
   };
@@ -51,7 +51,7 @@ export function edgeControls(network: Roads, facing: Uint8Array): Uint8Array {
 }
 
 /** The arcs by which somebody comes to a node. */
-function travelled(network: Roads, { first, arc }: Arrivals, node: number): number[] {
+function travelled(network: Roads, { first, arc }: IncomingArcs, node: number): number[] {
   const coming: number[] = [];
   for (let at = first[node]!; at < first[node + 1]!; at++) {
     const edge = arc[at]! >>> 1;
@@ -69,7 +69,7 @@ function facedBy(coming: readonly number[], facing: number): readonly number[] {
 /** Of the arcs into a node with a sign that does not say which way it faces, those whose traffic it stops. */
 function yielding(
   network: Roads,
-  arrivals: Arrivals,
+  arrivals: IncomingArcs,
   node: number,
   coming: readonly number[],
 ): readonly number[] {
@@ -97,7 +97,7 @@ function isForMotors({ accessForward, accessBackward }: Roads, edge: number): bo
 }
 
 /** The first arcs into a node along roads for motor traffic, whichever way it flows: up to `most` of them. */
-function roadsAt(network: Roads, { first, arc }: Arrivals, node: number, most: number): number[] {
+function roadsAt(network: Roads, { first, arc }: IncomingArcs, node: number, most: number): number[] {
   const roads: number[] = [];
   for (let at = first[node]!; at < first[node + 1]! && roads.length < most; at++) {
     if (isForMotors(network, arc[at]! >>> 1)) roads.push(arc[at]!);
@@ -106,7 +106,7 @@ function roadsAt(network: Roads, { first, arc }: Arrivals, node: number, most: n
 }
 
 /** Millimetres from a node to the next junction, against the arc `into` it; Infinity where none comes soon. */
-function toJunction(network: Roads, arrivals: Arrivals, node: number, into: number): number {
+function toJunction(network: Roads, arrivals: IncomingArcs, node: number, into: number): number {
   let millimetres = 0;
   let arc = into;
   for (let edges = 0; edges < FARTHEST_EDGES; edges++) {

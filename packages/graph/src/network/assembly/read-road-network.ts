@@ -51,7 +51,7 @@ export function readRoadNetwork(source: OsmSource, options: ReadRoadNetworkOptio
   };
   const { unmet, ...restrictionRows } = restrictionColumns(
     pieces,
-    everOpen(network),
+    allowedModes(network),
     restrictions,
     roads.strings,
   );
@@ -117,7 +117,7 @@ function edgeColumns({ ways }: OsmSource, pieces: Pieces, roads: RoadWays) {
 }
 
 /** Who might travel each arc (2 * edge, plus 1 backward) at some time, as bits of `Mode`. */
-function everOpen(
+function allowedModes(
   network: Pick<
     RoadNetwork,
     | 'edgeCount'

@@ -1,6 +1,6 @@
 import { bearingDegrees } from '@portolan/base';
 import { MISSING_NODE } from '@portolan/osm';
-import { type Arrivals, arrivalsOf } from '../arrivals.ts';
+import { type IncomingArcs, incomingArcsOf } from '../arrivals.ts';
 import { RestrictionKind } from '../road-network.ts';
 import { NO_NODE, type Pieces } from './split.ts';
 import type { StringSubset } from './string-subset.ts';
@@ -68,13 +68,13 @@ export function restrictionColumns(
 class ArcFinder {
   readonly #pieces: Pieces;
   readonly #open: Uint16Array;
-  readonly #arrivals: Arrivals;
+  readonly #arrivals: IncomingArcs;
   #stepsLeft = 0;
 
   constructor(pieces: Pieces, open: Uint16Array) {
     this.#pieces = pieces;
     this.#open = open;
-    this.#arrivals = arrivalsOf(pieces);
+    this.#arrivals = incomingArcsOf(pieces);
   }
 
   /** Lists of arcs in travel order, each of them one that the restriction speaks of. */

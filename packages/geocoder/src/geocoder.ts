@@ -2,7 +2,7 @@ import { verifyArchive } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
-import { Finder } from './query/find.ts';
+import { Finder } from './query/search/finder.ts';
 
 export interface OpenOptions {
   /** Leave the checksums unread, where the bytes were verified before (in another thread). */

@@ -8,6 +8,6 @@ export { autocomplete, search } from './wire/forward.ts';
 export { place } from './wire/place.ts';
 export { reverse } from './wire/reverse.ts';
 export { structured } from './wire/structured.ts';
-export type { Query, Version } from './wire/request.ts';
+export type { Query, Version } from './wire/read-parameters.ts';
 export type { V1Feature, V1Response } from './wire/version1.ts';
 export type { V2Feature, V2Response } from './wire/version2.ts';

@@ -1,4 +1,4 @@
-import { bitsFor } from '../bytes/bits.ts';
+import { bitsFor } from '../bytes/numbers/bits.ts';
 
 /**
  * How likely a place is meant, 0..255, from what sources say of it. Logarithms are taken from bits, which are the same on every machine.

@@ -1,21 +1,21 @@
 import { openArchive } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
 import { LAYERS } from '../layers.ts';
-import { Ascending } from './ascending.ts';
-import { bitsFor, readBits } from './bits.ts';
-import { lastAtMost, openColumn } from './column.ts';
-import type { Column } from './column.ts';
-import { Ids } from './ids.ts';
-import { Lexicon } from './lexicon.ts';
-import { Lines } from './lines.ts';
+import { Ascending } from './numbers/elias-fano.ts';
+import { bitsFor, readBits } from './numbers/bits.ts';
+import { lastAtMost, openColumn } from './numbers/column.ts';
+import type { Column } from './numbers/column.ts';
+import { Ids } from './numbers/ids.ts';
+import { Lexicon } from './lexicon/lexicon.ts';
+import { Lines } from './spatial/lines.ts';
 import { contradicts, openParts } from './parts.ts';
-import { Polygons } from './polygons.ts';
+import { Polygons } from './spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS, PARTS } from './sections.ts';
 import type { Counts } from './sections.ts';
-import { Texts } from './texts.ts';
-import { Tree } from './tree.ts';
+import { Texts } from './texts/texts.ts';
+import { Tree } from './spatial/packed-tree.ts';
 
-export { unfolded } from './bits.ts';
+export { unfolded } from './numbers/bits.ts';
 
 /** Bits of the widest word of `names`: one read. */
 const MOST_WORD_BITS = 24;

@@ -1,4 +1,4 @@
-import type { Result } from '../query/result.ts';
+import type { Result } from '../query/records/result.ts';
 
 /** Facts of OSM that `addendum.osm` has a place for. */
 const OSM_FACTS = [

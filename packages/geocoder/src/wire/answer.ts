@@ -1,4 +1,4 @@
-import type { Result } from '../query/result.ts';
+import type { Result } from '../query/records/result.ts';
 
 export type MatchType = 'exact' | 'interpolated' | 'fallback';
 

@@ -1,5 +1,5 @@
-import { refused } from './request.ts';
-import type { Query, Version } from './request.ts';
+import { refused } from './read-parameters.ts';
+import type { Query, Version } from './read-parameters.ts';
 
 /** What a call needs to know of the world; engines read no clock. */
 export interface GeocoderContext {

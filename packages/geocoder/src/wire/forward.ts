@@ -1,15 +1,15 @@
 import type { Geocoder } from '../geocoder.ts';
-import { placeOf } from '../query/entities.ts';
-import { Filter } from '../query/filter.ts';
-import { findNear } from '../query/reverse.ts';
+import { placeOf } from '../query/records/read-entities.ts';
+import { Filter } from '../query/records/filter.ts';
+import { findNear } from '../query/search/find-near.ts';
 import { readCoordinates } from '../text/coordinates.ts';
 import { placeOfPlusCode, readPlusCode } from '../text/plus-code.ts';
-import { answersOf, nearAnswers } from './answers.ts';
-import { envelope, readCommon } from './common.ts';
+import { answersOf, nearAnswers } from './answers-of-hits.ts';
+import { envelope, readCommon } from './shared-parameters.ts';
 import type { GeocoderContext } from './context.ts';
-import { parsedText } from './parsed-text.ts';
-import { refused, requiredText } from './request.ts';
-import type { Point, Query } from './request.ts';
+import { parsedText } from '../query/search/parsed-text.ts';
+import { refused, requiredText } from './read-parameters.ts';
+import type { Point, Query } from './read-parameters.ts';
 import type { V1Response } from './version1.ts';
 import type { V2Response } from './version2.ts';
 

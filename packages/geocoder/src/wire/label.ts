@@ -1,6 +1,6 @@
 import { countryOf } from '../countries.ts';
 import type { Layer } from '../layers.ts';
-import type { Result } from '../query/result.ts';
+import type { Result } from '../query/records/result.ts';
 import { cityLine, streetLine } from './address-order.ts';
 
 /** Countries whose regions stand in a label by their abbreviation. */

@@ -1,4 +1,4 @@
-import type { Language } from './request.ts';
+import type { Language } from './read-parameters.ts';
 
 /** ISO 639-1, ISO 639-3 and English name of languages that places have names in. */
 const LANGUAGES =

@@ -1,16 +1,21 @@
 import type { Geocoder } from '../geocoder.ts';
 import type { Layer } from '../layers.ts';
-import { findGid } from '../query/lookup.ts';
-import { interpolate } from '../query/ranges.ts';
-import { resultOfAddress, resultOfCrossing, resultOfEntity, resultOfInterpolated } from '../query/result.ts';
-import type { Result } from '../query/result.ts';
+import { findGid } from '../query/records/find-gid.ts';
+import { interpolate } from '../query/records/interpolation.ts';
+import {
+  resultOfAddress,
+  resultOfCrossing,
+  resultOfEntity,
+  resultOfInterpolated,
+} from '../query/records/result.ts';
+import type { Result } from '../query/records/result.ts';
 import type { Answer } from './answer.ts';
-import { envelope } from './common.ts';
+import { envelope } from './shared-parameters.ts';
 import { checkQuery, versionOf } from './context.ts';
 import type { GeocoderContext } from './context.ts';
 import { languageEcho } from './languages.ts';
-import { languageOf, listOf, parseGid, refused } from './request.ts';
-import type { Query } from './request.ts';
+import { languageOf, listOf, parseGid, refused } from './read-parameters.ts';
+import type { Query } from './read-parameters.ts';
 import type { V1Response } from './version1.ts';
 import type { V2Response } from './version2.ts';
 

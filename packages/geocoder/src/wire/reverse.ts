@@ -1,11 +1,11 @@
 import type { Geocoder } from '../geocoder.ts';
-import { Filter } from '../query/filter.ts';
-import { findNear } from '../query/reverse.ts';
-import { nearAnswers } from './answers.ts';
-import { envelope, readCommon } from './common.ts';
+import { Filter } from '../query/records/filter.ts';
+import { findNear } from '../query/search/find-near.ts';
+import { nearAnswers } from './answers-of-hits.ts';
+import { envelope, readCommon } from './shared-parameters.ts';
 import type { GeocoderContext } from './context.ts';
-import { clamped, numberOf, pointOf } from './request.ts';
-import type { Query } from './request.ts';
+import { clamped, numberOf, pointOf } from './read-parameters.ts';
+import type { Query } from './read-parameters.ts';
 import type { V1Response } from './version1.ts';
 import type { V2Response } from './version2.ts';
 

@@ -1,15 +1,15 @@
 import type { Geocoder } from '../geocoder.ts';
 import { COUNTRIES, countryOf } from '../countries.ts';
 import type { Layer } from '../layers.ts';
-import { Filter } from '../query/filter.ts';
-import type { Hit } from '../query/hit.ts';
+import { Filter } from '../query/records/filter.ts';
+import type { Hit } from '../query/scoring/hit.ts';
 import { foldedText } from '../text/words.ts';
-import { answersOf } from './answers.ts';
+import { answersOf } from './answers-of-hits.ts';
 import type { Answer } from './answer.ts';
-import { envelope, readCommon } from './common.ts';
+import { envelope, readCommon } from './shared-parameters.ts';
 import type { GeocoderContext } from './context.ts';
-import { refused, textOf } from './request.ts';
-import type { Query } from './request.ts';
+import { refused, textOf } from './read-parameters.ts';
+import type { Query } from './read-parameters.ts';
 import type { V1Response } from './version1.ts';
 import type { V2Response } from './version2.ts';
 

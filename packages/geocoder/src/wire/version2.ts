@@ -1,6 +1,6 @@
 import { countryOf } from '../countries.ts';
-import { gidText } from '../query/entities.ts';
-import type { Result } from '../query/result.ts';
+import { gidText } from '../query/records/read-entities.ts';
+import type { Result } from '../query/records/result.ts';
 import { addendumOf } from './addendum.ts';
 import { boxAround, degrees6, kilometres } from './answer.ts';
 import type { Answer, QueryEcho } from './answer.ts';

@@ -1,5 +1,5 @@
-import { TextsWriter } from '../../bytes/texts.ts';
-import type { ByteWriter } from '../../bytes/varint.ts';
+import { TextsWriter } from '../../bytes/texts/texts.ts';
+import type { ByteWriter } from '../../bytes/numbers/varint.ts';
 
 /**
  * The texts of an archive. Those that columns refer to are numbered by how often they do, so that the common ones take few bits; facts refer to

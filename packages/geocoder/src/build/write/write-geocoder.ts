@@ -1,19 +1,19 @@
 import { writeArchive } from '@portolan/archive';
 import type { OnProgress } from '@portolan/base';
-import { packLines } from '../../bytes/lines.ts';
-import { packPolygons } from '../../bytes/polygons.ts';
+import { packLines } from '../../bytes/spatial/lines.ts';
+import { packPolygons } from '../../bytes/spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS } from '../../bytes/sections.ts';
 import type { Counts } from '../../bytes/sections.ts';
 import type { GeocoderModel, LineCoordinates, RingCoordinates } from '../../model.ts';
-import { courseOf } from '../course.ts';
-import { addressRuns } from './address-order.ts';
-import { addressSections, announceAddresses } from './addresses.ts';
-import { ContextNumbers } from './contexts.ts';
-import { crossingSections } from './crossings.ts';
-import { announceDetails, detailSection } from './details.ts';
-import { aliasSection, entitySections, layerStarts, numbered } from './entities.ts';
-import { nameKinds, nameSections } from './names.ts';
-import { announceRanges, rangeSection } from './ranges.ts';
+import { courseOf } from '../streets/course.ts';
+import { addressRuns } from './address-runs.ts';
+import { addressSections, announceAddresses } from './write-addresses.ts';
+import { ContextNumbers } from './write-contexts.ts';
+import { crossingSections } from './write-crossings.ts';
+import { announceDetails, detailSection } from './write-details.ts';
+import { aliasSection, entitySections, layerStarts, numbered } from './write-entities.ts';
+import { nameKinds, nameSections } from './write-names.ts';
+import { announceRanges, rangeSection } from './write-ranges.ts';
 import { TextPool } from './text-pool.ts';
 
 /** Lays out the archive: the same model gives the same bytes, in whatever order its entities come. */

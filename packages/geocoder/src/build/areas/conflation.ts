@@ -1,0 +1,164 @@
+import { LAYERS } from '../../layers.ts';
+import type { EntityDraft } from '../../model.ts';
+import { Origin, ORIGIN_SOURCES } from '../../model.ts';
+import { Containment } from './containment.ts';
+import { foldedName } from '../names/name-words.ts';
+import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
+
+/** Layers that sources use for the same thing: a municipality is a county here and a region there. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['country', 'dependency', 'disputed'],
+  ['macroregion', 'region', 'macrocounty', 'county', 'localadmin'],
+  ['locality'],
+  ['borough', 'macrohood', 'neighbourhood'],
+  ['postalcode'],
+];
+const GROUP_OF = LAYERS.map((layer) => GROUPS.findIndex((group) => group.includes(layer)));
+/** How far two points of one thing may be apart, by group. */
+const REACH_METRES = [2_000_000, 60_000, 8000, 2500, 8000];
+/** Regions are large: their points may be this far apart where layer and name are the same. */
+const REGION_REACH_METRES = 400_000;
+const REGION = LAYERS.indexOf('region');
+
+/**
+ * One entity for one thing, whatever sources tell of it: the same name, layers that can be the same, and near each other. The first that
+ * came gives GID and layer; others add names, facts, an outline where there was none, and their GIDs.
+ */
+export class Conflation {
+  readonly entities: EntityDraft[] = [];
+  /** Those that cannot be looked up yet: a source is not merged with itself. */
+  #fresh: EntityDraft[] = [];
+  /** By group: those that can be looked up and are not in `#byName` yet, since nobody asked for any of their group. */
+  readonly #waiting: EntityDraft[][] = GROUPS.map(() => []);
+  readonly #byName = GROUPS.map(() => new Map<string, EntityDraft[]>());
+  readonly #mergedInto = new Map<EntityDraft, EntityDraft>();
+  readonly #outlines = new Containment<EntityDraft>();
+
+  /** Adds the entities of a source, whose own are told apart already. */
+  addAll(drafts: readonly EntityDraft[]): void {
+    if (drafts.length === 0) return;
+    for (const draft of this.#fresh) this.#waiting[GROUP_OF[draft.layer]!]?.push(draft);
+    this.#fresh = [];
+    for (const draft of drafts) {
+      const same = this.#sameAs(draft);
+      if (same === undefined) {
+        this.entities.push(draft);
+        this.#fresh.push(draft);
+      } else {
+        merge(same, draft);
+        this.#mergedInto.set(draft, same);
+      }
+    }
+  }
+
+  /** What became of an entity. */
+  resolve(draft: EntityDraft): EntityDraft {
+    return this.#mergedInto.get(draft) ?? draft;
+  }
+
+  /** The entities of a group by name. */
+  #named(group: number): ReadonlyMap<string, EntityDraft[]> {
+    const byName = this.#byName[group]!;
+    for (const draft of this.#waiting[group]!) {
+      if (draft.rings !== undefined) this.#outlines.add(draft, draft.rings);
+      for (const key of keysOf(draft)) {
+        const list = byName.get(key);
+        if (list === undefined) byName.set(key, [draft]);
+        else list.push(draft);
+      }
+    }
+    this.#waiting[group] = [];
+    return byName;
+  }
+
+  #sameAs(draft: EntityDraft): EntityDraft | undefined {
+    const group = GROUP_OF[draft.layer]!;
+    if (group < 0) return undefined;
+    const byName = this.#named(group);
+    if (byName.size === 0) return undefined;
+    let best: EntityDraft | undefined;
+    let bestSquare = Infinity;
+    for (const key of keysOf(draft)) {
+      for (const other of byName.get(key) ?? []) {
+        if (!agreeOnCountry(draft, other)) continue;
+        const isBothRegion = draft.layer === REGION && other.layer === REGION;
+        const reach = (isBothRegion ? REGION_REACH_METRES : REACH_METRES[group]!) / METRES_PER_UNIT;
+        const square = squareBetween(draft.lat, draft.lon, other.lat, other.lon);
+        if (square > reach * reach) continue;
+        // Different layers of one group only where one stands in the outline of the other: a county and its town of the same name differ in size.
+        if (draft.layer !== other.layer && !this.#isSameArea(draft, other)) continue;
+        if (square < bestSquare) {
+          best = other;
+          bestSquare = square;
+        }
+      }
+    }
+    return best;
+  }
+
+  #isSameArea(draft: EntityDraft, other: EntityDraft): boolean {
+    if (draft.rings === undefined && other.rings === undefined) return true;
+    if (draft.rings === undefined) return this.#outlines.at(draft.lat, draft.lon).includes(other);
+    if (other.rings === undefined) return false;
+    const [a, b] = [sizeOf(draft), sizeOf(other)];
+    return Math.min(a, b) > 0.5 * Math.max(a, b);
+  }
+}
+
+/** Names as they are compared, also without what a gazetteer adds in brackets: `Schaan (Li)`. */
+function keysOf({ names }: EntityDraft): Set<string> {
+  const keys = new Set<string>();
+  for (const { text } of names) {
+    keys.add(foldedName(text));
+    if (text.endsWith(')')) keys.add(foldedName(text.replace(/\s*\([^()]*\)$/u, '')));
+  }
+  keys.delete('');
+  return keys;
+}
+
+/** Area of the box of the rings. */
+function sizeOf({ rings }: EntityDraft): number {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { lat, lon } of rings ?? []) {
+    for (let k = 0; k < lat.length; k++) {
+      south = Math.min(south, lat[k]!);
+      north = Math.max(north, lat[k]!);
+      west = Math.min(west, lon[k]!);
+      east = Math.max(east, lon[k]!);
+    }
+  }
+  return (north - south) * (east - west);
+}
+
+const statedCountry = (draft: EntityDraft): string =>
+  draft.details.get('country') ?? draft.context?.country ?? '';
+
+function agreeOnCountry(a: EntityDraft, b: EntityDraft): boolean {
+  const [one, other] = [statedCountry(a), statedCountry(b)];
+  return one === '' || other === '' || one === other;
+}
+
+function merge(into: EntityDraft, from: EntityDraft): void {
+  for (const { kind, text } of from.names) {
+    if (into.names.some((name) => name.text === text)) continue;
+    const isTaken = kind !== 'alt' && into.names.some((name) => name.kind === kind);
+    into.names.push({ kind: kind === '' || isTaken ? 'alt' : kind, text });
+  }
+  // Mappers put the node of a place where its middle is felt to be; a gazetteer takes the middle of an outline.
+  const isOutline = into.kind.startsWith('boundary=') || into.origin === Origin.whosonfirst;
+  if (from.kind.startsWith('place=') && from.origin === Origin.node && isOutline) {
+    into.lat = from.lat;
+    into.lon = from.lon;
+  }
+  into.importance = Math.max(into.importance, from.importance);
+  for (const [key, value] of from.details) if (!into.details.has(key)) into.details.set(key, value);
+  if (from.kind.startsWith('geonames='))
+    into.details.set('geonames feature_code', from.kind.slice('geonames='.length));
+  if (into.rings === undefined && from.rings !== undefined) into.rings = from.rings;
+  (into.aliases ??= []).push({ origin: from.origin, id: from.id, layer: from.layer });
+  const { source, prefix } = ORIGIN_SOURCES[from.origin]!;
+  const gid = `${source}:${LAYERS[from.layer]}:${prefix}${from.id}`;
+  const others = into.details.get('same as');
+  into.details.set('same as', others === undefined ? gid : `${others};${gid}`);
+  if (into.context === undefined && from.context !== undefined) into.context = from.context;
+}

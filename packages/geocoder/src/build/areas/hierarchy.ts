@@ -1,0 +1,210 @@
+import { cosDegrees } from '@portolan/base';
+import { CONTINENT, LAYERS, LOCALADMIN, LOCALITY } from '../../layers.ts';
+import { Origin } from '../../model.ts';
+import type { Context, EntityDraft } from '../../model.ts';
+import { Containment } from './containment.ts';
+import { squareBetween, METRES_PER_UNIT } from '../../geometry.ts';
+import { Grid } from './grid.ts';
+
+const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
+
+/** How far the name of a settlement that is only a point reaches, by its importance: a city 15 km, a hamlet 1 km. */
+function reachMetres(place: EntityDraft): number {
+  if (place.layer === NEIGHBOURHOOD) return place.importance >= 75 ? 1800 : 800;
+  if (place.importance >= 150) return 15_000;
+  if (place.importance >= 115) return 6000;
+  if (place.importance >= 80) return 3000;
+  return 1200;
+}
+const FURTHEST_REACH = 15_000;
+
+const COUNTY = LAYERS.indexOf('county');
+
+/** Of two sources' outlines of one large layer the first: the coarser ones overlap their neighbours. */
+function withoutRivals(areas: readonly EntityDraft[]): EntityDraft[] {
+  return areas.filter(
+    (area, k) => area.layer > COUNTY || areas.findIndex((other) => other.layer === area.layer) === k,
+  );
+}
+
+/**
+ * What lies in what: polygons by containment, and settlements that are only points by nearness within the same municipality.
+ */
+export class Hierarchy {
+  readonly #containment = new Containment<EntityDraft>();
+  readonly #points = new Grid<EntityDraft>(50_000);
+  /** What contains a settlement that is only a point; of those that were asked for. */
+  readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
+  readonly #contexts = new Map<string, Context>();
+  readonly #serial = new Map<EntityDraft, number>();
+  readonly #countryAt: (lat: number, lon: number) => string | undefined;
+  /** What was interned last: neighbours come together. */
+  #last:
+    | {
+        readonly areas: readonly EntityDraft[];
+        readonly city: EntityDraft | undefined;
+        readonly context: Context;
+      }
+    | undefined;
+  readonly #statedAt: (lat: number, lon: number) => Context | undefined;
+  readonly #continentOf: (country: string) => EntityDraft | undefined;
+
+  /**
+   * @param areas  all areas and places; those with rings contain, localities and neighbourhoods without reach around.
+   * @param countryAt  alpha-2 code of a point that no country's polygon of `areas` contains.
+   * @param continentOf  the continent of a country.
+   * @param statedAt  what a gazetteer says of the surroundings of a point: areas that have no outline are taken from it.
+   */
+  constructor(
+    areas: readonly EntityDraft[],
+    countryAt: (lat: number, lon: number) => string | undefined,
+    continentOf: (country: string) => EntityDraft | undefined = () => undefined,
+    statedAt: (lat: number, lon: number) => Context | undefined = () => undefined,
+  ) {
+    this.#countryAt = countryAt;
+    this.#statedAt = statedAt;
+    this.#continentOf = continentOf;
+    for (const area of areas) {
+      if (area.rings !== undefined) {
+        this.#enrol(area);
+        this.#containment.add(area, area.rings);
+      } else if (area.layer === LOCALITY || area.layer === NEIGHBOURHOOD) {
+        this.#points.add(area.lat, area.lon, area);
+      }
+    }
+  }
+
+  /**
+   * The context of a point.
+   *
+   * @param known.below  only areas of layers before this one; for an area its own layer.
+   * @param known.city  a locality that is stated and goes before what nearness says.
+   * @param known.country  alpha-2 code that is stated, for where no outline says it.
+   */
+  contextAt(
+    lat: number,
+    lon: number,
+    known: {
+      readonly below?: number;
+      readonly city?: EntityDraft | undefined;
+      readonly country?: string;
+    } = {},
+  ): Context {
+    const { below = LAYERS.length, city } = known;
+    const areas = withoutRivals(this.#containment.at(lat, lon)).filter(({ layer }) => layer < below);
+    this.#moveToOwnTown(lat, lon, areas);
+    if (city !== undefined && !areas.includes(city)) areas.push(city);
+    if (below > LOCALITY && !areas.some(({ layer }) => layer === LOCALITY)) {
+      const near = this.#nearest(lat, lon, LOCALITY, areas);
+      if (near !== undefined) areas.push(near);
+    }
+    if (below > NEIGHBOURHOOD && !areas.some(({ layer }) => layer === NEIGHBOURHOOD)) {
+      const near = this.#nearest(lat, lon, NEIGHBOURHOOD, areas);
+      if (near !== undefined) areas.push(near);
+    }
+    const outlined = areas.find((area) => area.details.has('country'))?.details.get('country');
+    const country = outlined ?? (known.country || this.#countryAt(lat, lon)) ?? '';
+    // A town knows more than its surroundings show; where there is none, the nearest that a gazetteer knows does.
+    const town = areas.find(({ layer }) => layer === LOCALITY);
+    for (const stated of [town?.context, this.#statedAt(lat, lon)]) {
+      if (stated === undefined || stated.country !== country) continue;
+      for (const area of stated.areas)
+        if (
+          area.rings === undefined &&
+          area.layer < below &&
+          !areas.some(({ layer }) => layer === area.layer)
+        )
+          areas.push(area);
+    }
+    return this.intern(areas, country, city);
+  }
+
+  /**
+   * Outlines of towns are coarse where they come from a gazetteer: what lies in another municipality than the middle of the town, and near a
+   * town of its own there, is of that one.
+   */
+  #moveToOwnTown(lat: number, lon: number, areas: EntityDraft[]): void {
+    const at = areas.findIndex(({ layer }) => layer === LOCALITY);
+    const municipality = areas.find(({ layer }) => layer === LOCALADMIN);
+    if (at < 0 || municipality === undefined || this.#areasAround(areas[at]!).includes(municipality)) return;
+    const near = this.#nearest(lat, lon, LOCALITY, areas);
+    if (near !== undefined) areas[at] = near;
+  }
+
+  /** The one context of these areas. A stated city goes before other areas of its layer. */
+  intern(areas: readonly EntityDraft[], country: string, city?: EntityDraft): Context {
+    const last = this.#last;
+    const isLast =
+      last !== undefined &&
+      last.context.country === country &&
+      last.city === city &&
+      last.areas.length === areas.length &&
+      areas.every((area, k) => area === last.areas[k]);
+    if (isLast) return last.context;
+    const context = this.#interned(areas, country, city);
+    this.#last = { areas, city, context };
+    return context;
+  }
+
+  #interned(areas: readonly EntityDraft[], country: string, city: EntityDraft | undefined): Context {
+    const serial = (area: EntityDraft): number => this.#serial.get(area) ?? this.#enrol(area);
+    const continent = areas.some(({ layer }) => layer === CONTINENT) ? undefined : this.#continentOf(country);
+    const sorted = (continent === undefined ? areas : [...areas, continent]).toSorted(
+      (a, b) => b.layer - a.layer || Number(b === city) - Number(a === city) || serial(a) - serial(b),
+    );
+    const key = `${country} ${sorted.map(serial).join(' ')}`;
+    let context = this.#contexts.get(key);
+    if (context === undefined) {
+      context = { areas: sorted, country };
+      this.#contexts.set(key, context);
+    }
+    return context;
+  }
+
+  #areasAround(place: EntityDraft): readonly EntityDraft[] {
+    let around = this.#pointAreas.get(place);
+    if (around === undefined) {
+      around = this.#containment.at(place.lat, place.lon);
+      this.#pointAreas.set(place, around);
+    }
+    return around;
+  }
+
+  #enrol(area: EntityDraft): number {
+    const serial = this.#serial.size;
+    this.#serial.set(area, serial);
+    return serial;
+  }
+
+  #nearest(lat: number, lon: number, layer: number, areas: readonly EntityDraft[]): EntityDraft | undefined {
+    const municipality = areas.find((area) => area.layer === LOCALADMIN);
+    let best: EntityDraft | undefined;
+    let bestShare = 1;
+    let isMapped = false;
+    const reach = (layer === LOCALITY ? FURTHEST_REACH : 1800) / METRES_PER_UNIT;
+    const lonReach = Math.min(4 * reach, reach / Math.max(0.1, cosDegrees(lat / 1e6)));
+    this.#points.around(lat, lon, reach, lonReach, (place) => {
+      // A gazetteer has quarters and farms among its towns: what mappers call a town goes before all of them.
+      const isMapper = place.origin !== Origin.geonames;
+      if (place.layer !== layer || (isMapped && !isMapper)) return;
+      const mostShare = isMapper && !isMapped ? 1 : bestShare;
+      // Latitude alone may say that it is too far.
+      const furthest = (mostShare * reachMetres(place)) / METRES_PER_UNIT;
+      if (Math.abs(lat - place.lat) > furthest + 1) return;
+      if (municipality !== undefined && !this.#areasAround(place).includes(municipality)) return;
+      const metres = Math.sqrt(squareBetween(lat, lon, place.lat, place.lon)) * METRES_PER_UNIT;
+      const share = metres / reachMetres(place);
+      if (share >= 1) return;
+      if (isMapper && !isMapped) {
+        isMapped = true;
+        best = undefined;
+        bestShare = 1;
+      }
+      if (share < bestShare || (share === bestShare && best !== undefined && place.id < best.id)) {
+        best = place;
+        bestShare = share;
+      }
+    });
+    return best;
+  }
+}

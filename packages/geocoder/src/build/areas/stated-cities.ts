@@ -1,0 +1,93 @@
+import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
+import { LOCALITY } from '../../layers.ts';
+import type { EntityDraft } from '../../model.ts';
+import { foldedName } from '../names/name-words.ts';
+import { localityFromAddresses } from '../osm/osm-features.ts';
+
+/** A city that addresses name and no source knows needs at least this many of them. */
+const LEAST_ADDRESSES_OF_CITY = 3;
+/** A city that addresses name is one of that name within this. */
+const CITY_REACH_METRES = 25_000;
+
+/** The cities that addresses state, told apart by place. */
+export class Cities {
+  readonly #byName = new Map<string, EntityDraft[]>();
+  readonly #statedBy = new Map<EntityDraft, EntityDraft>();
+  readonly #unknown = new Map<string, { owners: { owner: EntityDraft; count: number }[]; name: string }>();
+  #invented: EntityDraft[] | undefined;
+
+  constructor(places: readonly EntityDraft[]) {
+    // The finest layer first: a town before its municipality.
+    for (const place of places.toSorted((a, b) => b.layer - a.layer)) {
+      // A boundary that the extract cut contains nothing: what addresses say is all there is to know of that city.
+      if (place.layer !== LOCALITY && place.rings === undefined) continue;
+      for (const key of new Set(place.names.map(({ text }) => foldedName(text)))) {
+        const list = this.#byName.get(key);
+        if (list === undefined) this.#byName.set(key, [place]);
+        else list.push(place);
+      }
+    }
+  }
+
+  /** Takes what the addresses of a street say most often. */
+  learn(owner: EntityDraft, stated: ReadonlyMap<string, number>): void {
+    const [name, count] = [...stated].reduce((best, next) => (next[1] > best[1] ? next : best));
+    const key = foldedName(name);
+    if (key === '') return;
+    const reach = (CITY_REACH_METRES / METRES_PER_UNIT) ** 2;
+    let best: EntityDraft | undefined;
+    let bestSquare = reach;
+    for (const place of this.#byName.get(key) ?? []) {
+      const square = squareBetween(owner.lat, owner.lon, place.lat, place.lon);
+      if (square < bestSquare && (best === undefined || best.layer === place.layer)) {
+        best = place;
+        bestSquare = square;
+      }
+    }
+    if (best !== undefined) {
+      this.#statedBy.set(owner, best);
+      return;
+    }
+    const known = this.#unknown.get(key);
+    if (known === undefined) this.#unknown.set(key, { name, owners: [{ owner, count }] });
+    else known.owners.push({ owner, count });
+  }
+
+  /** Cities that no source has: in the middle of their addresses, under the id of the first. */
+  invented(): readonly EntityDraft[] {
+    if (this.#invented !== undefined) return this.#invented;
+    this.#invented = [];
+    for (const { name, owners } of this.#unknown.values()) {
+      let total = 0;
+      let lat = 0;
+      let lon = 0;
+      for (const { owner, count } of owners) {
+        total += count;
+        lat += owner.lat * count;
+        lon += owner.lon * count;
+      }
+      if (total < LEAST_ADDRESSES_OF_CITY) continue;
+      const at = { lat: Math.round(lat / total), lon: Math.round(lon / total) };
+      const first = owners
+        .flatMap(({ owner }) => owner.addresses ?? [])
+        .reduce((least, address) =>
+          (address.origin - least.origin || address.id - least.id) < 0 ? address : least,
+        );
+      const city = localityFromAddresses(
+        name,
+        at,
+        first,
+        Math.min(140, 40 + 10 * Math.floor(Math.sqrt(total))),
+      );
+      this.#invented.push(city);
+      for (const { owner } of owners) this.#statedBy.set(owner, city);
+    }
+    return this.#invented;
+  }
+
+  /** The locality that the addresses of a street state. */
+  cityOf(owner: EntityDraft): EntityDraft | undefined {
+    const city = this.#statedBy.get(owner);
+    return city?.layer === LOCALITY ? city : undefined;
+  }
+}

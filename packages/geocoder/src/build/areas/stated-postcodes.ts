@@ -1,0 +1,74 @@
+import { POSTALCODE } from '../../layers.ts';
+import type { EntityDraft } from '../../model.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { foldedName } from '../names/name-words.ts';
+
+const postcodeKey = (country: string, code: string): string => `${country} ${foldedName(code)}`;
+
+/** Postal codes that only addresses know: in the middle of them, under the id of the first. */
+export function postcodesOf(
+  owners: readonly EntityDraft[],
+  areas: readonly EntityDraft[],
+  hierarchy: Hierarchy,
+): EntityDraft[] {
+  const known = new Set(
+    areas
+      .filter(({ layer }) => layer === POSTALCODE)
+      .flatMap(({ names, context }) => names.map(({ text }) => postcodeKey(context?.country ?? '', text))),
+  );
+  const found = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
+  /** What a code is looked up by where it is only one. */
+  const keys = new Map<string, string | undefined>();
+  const keyOf = (code: string): string | undefined => {
+    if (!keys.has(code))
+      keys.set(code, /[;,]/.test(code) || foldedName(code) === '' ? undefined : foldedName(code));
+    return keys.get(code);
+  };
+  for (const owner of owners) {
+    for (const { postcode, origin, id, lat, lon, context } of owner.addresses ?? []) {
+      const code = postcode.trim();
+      const key = keyOf(code);
+      if (key === undefined) continue;
+      const name = `${context?.country ?? ''} ${key}`;
+      if (known.has(name)) continue;
+      const before = found.get(name);
+      const isFirst = before === undefined || (origin - before.draft.origin || id - before.draft.id) < 0;
+      const draft: EntityDraft = isFirst
+        ? {
+            layer: POSTALCODE,
+            origin,
+            id,
+            lat: 0,
+            lon: 0,
+            names: [{ kind: '', text: code }],
+            importance: 60,
+            kind: 'addr=postcode',
+            context: undefined,
+            details: new Map(),
+          }
+        : before.draft;
+      found.set(name, {
+        draft,
+        lat: (before?.lat ?? 0) + lat,
+        lon: (before?.lon ?? 0) + lon,
+        count: (before?.count ?? 0) + 1,
+      });
+    }
+  }
+  return [...found.values()].map(({ draft, lat, lon, count }) => {
+    draft.lat = Math.round(lat / count);
+    draft.lon = Math.round(lon / count);
+    draft.context = hierarchy.contextAt(draft.lat, draft.lon, { below: POSTALCODE });
+    return draft;
+  });
+}
+
+/** A street all of whose addresses have one postal code has it too. */
+export function statePostcodes(entities: readonly EntityDraft[]): void {
+  for (const { addresses, ranges, details } of entities) {
+    if ((addresses === undefined && ranges === undefined) || details.has('postalcode')) continue;
+    const codes = new Set([...(addresses ?? []), ...(ranges ?? [])].map(({ postcode }) => postcode));
+    codes.delete('');
+    if (codes.size > 0 && codes.size <= 8) details.set('postalcode', [...codes].toSorted().join(';'));
+  }
+}

@@ -1,0 +1,186 @@
+import { countryOf } from '../../countries.ts';
+import { LOCALITY, layerNumber } from '../../layers.ts';
+import type { Layer } from '../../layers.ts';
+import { Origin } from '../../model.ts';
+import type { Context, EntityDraft, Name } from '../../model.ts';
+import { importanceOfPopulation } from '../importance.ts';
+import { checkPlace, inputError, isObject } from '../input.ts';
+import { regionOfCode } from './geonames-regions.ts';
+import type { KnownRegion } from './geonames-regions.ts';
+import { hasWords } from '../names/name-words.ts';
+
+/** One place of the GeoNames gazetteer. */
+export interface GeonamesRow {
+  readonly id: number;
+  readonly name: string;
+  /** Other names, separated by commas. */
+  readonly altName?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Code of the first administrative division, and its name. */
+  readonly admin1?: string;
+  readonly admin1Name?: string;
+  readonly population?: number;
+  /** https://www.geonames.org/export/codes.html */
+  readonly featureCode: string;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** Layer of a feature code; places without one (PPL and its kind) are localities. */
+function layerOfFeature(code: string): Layer {
+  if (code === 'ADM1') return 'region';
+  if (code === 'ADM2') return 'county';
+  if (/^ADM[34]$/.test(code)) return 'localadmin';
+  if (code.startsWith('PCL')) return 'country';
+  if (code === 'PPLX') return 'neighbourhood';
+  return 'locality';
+}
+
+/** Least importance of a place by what it is the seat of. */
+const SEATS: Readonly<Record<string, number>> = { PPLC: 170, PPLA: 125, PPLA2: 95, PPLA3: 75 };
+
+/** Populated places, and the regions that they say they lie in; those whose name has no letter or digit are left out. */
+export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft[]; regions: EntityDraft[] } {
+  const places: EntityDraft[] = [];
+  const regions = new Map<string, Region>();
+  const contexts = new Map<string, Context>();
+  let index = 0;
+  if (typeof (rows as Partial<typeof rows> | null)?.[Symbol.iterator] !== 'function')
+    throw inputError('geonames', 'the option', 'a list of rows', rows);
+  const found: { row: GeonamesRow; lat: number; lon: number }[] = [];
+  for (const row of rows) {
+    const where = `row ${index++}`;
+    checkRow(row, where);
+    found.push({ row, ...checkPlace('geonames', where, row.lat, row.lon) });
+  }
+  // In whatever order they come, a region is known by the least of its ids.
+  for (const { row, lat, lon } of found.toSorted((a, b) => a.row.id - b.row.id)) {
+    const country = countryOf(row.country)?.alpha2 ?? '';
+    if (!hasWords(row.name)) continue;
+    const key = hasRegion(row, country) ? `${country}.${row.admin1 ?? row.admin1Name}` : country;
+    let context = contexts.get(key);
+    if (context === undefined) {
+      const areas: EntityDraft[] = [];
+      const region = regionOf(row, country);
+      if (region !== undefined) {
+        const draft = regionDraft(region, row, country);
+        regions.set(key, { draft, lat: 0, lon: 0, people: 0, places: 0, cities: [] });
+        areas.push(draft);
+      }
+      context = { areas, country };
+      contexts.set(key, context);
+    }
+    const place = placeDraft(row, lat, lon, context);
+    places.push(place);
+    const of = regions.get(key);
+    if (of === undefined) continue;
+    of.lat += lat;
+    of.lon += lon;
+    of.people += row.population ?? 0;
+    of.places++;
+    if (row.name === `${of.draft.names[0]!.text} City`)
+      of.cities.push({ place, people: row.population ?? 0 });
+  }
+  for (const region of regions.values()) settleRegion(region);
+  return { places, regions: [...regions.values()].map(({ draft }) => draft) };
+}
+
+/** What is put together of a region from its places. */
+interface Region {
+  readonly draft: EntityDraft;
+  /** Sums over its places. */
+  lat: number;
+  lon: number;
+  people: number;
+  places: number;
+  /** Its places that are called after it: New York City. */
+  readonly cities: { readonly place: EntityDraft; readonly people: number }[];
+}
+
+/** Of what is asked for by one name a region is a little less likely than a city of as many people. */
+const REGION_SHARE = 0.8;
+const LEAST_REGION = 105;
+/** A city that is so much of its region is called by the name of it alone: New York City (28 %), but not Oklahoma City (22 %). */
+const MOST_OF_REGION = 1 / 4;
+
+function settleRegion({ draft, lat, lon, people, places, cities }: Region): void {
+  // Where most of its people's towns are, so that it is found near them.
+  draft.lat = Math.round(lat / places);
+  draft.lon = Math.round(lon / places);
+  draft.importance = Math.max(LEAST_REGION, Math.round(REGION_SHARE * importanceOfPopulation(people)));
+  for (const { place, people: own } of cities)
+    if (own > 0 && own >= people * MOST_OF_REGION)
+      place.names.push({ kind: 'alt', text: draft.names[0]!.text });
+}
+
+function checkRow(row: GeonamesRow, where: string): void {
+  if (!isObject(row)) throw inputError('geonames', where, 'an object', row);
+  if (!Number.isSafeInteger(row.id) || row.id < 0)
+    throw inputError('geonames', `${where}.id`, 'a whole number', row.id);
+  for (const key of ['name', 'country', 'featureCode'] as const)
+    if (typeof row[key] !== 'string') throw inputError('geonames', `${where}.${key}`, 'a text', row[key]);
+  for (const key of ['altName', 'admin1', 'admin1Name'] as const)
+    if (row[key] !== undefined && typeof row[key] !== 'string')
+      throw inputError('geonames', `${where}.${key}`, 'a text', row[key]);
+}
+
+function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context): EntityDraft {
+  const names: Name[] = [{ kind: '', text: row.name.trim() }];
+  for (const alt of row.altName?.split(',') ?? []) {
+    const text = alt.trim();
+    if (text !== '' && !names.some((name) => name.text === text)) names.push({ kind: 'alt', text });
+  }
+  const layer = layerNumber(layerOfFeature(row.featureCode));
+  return {
+    layer,
+    origin: Origin.geonames,
+    id: row.id,
+    lat,
+    lon,
+    names,
+    importance: Math.max(
+      importanceOfPopulation(row.population ?? 0),
+      SEATS[row.featureCode] ?? (layer === LOCALITY ? 40 : 30),
+    ),
+    kind: `geonames=${row.featureCode}`,
+    context,
+    details: new Map(),
+  };
+}
+
+function hasRegion({ admin1 = '', admin1Name = '' }: GeonamesRow, country: string): boolean {
+  return (admin1Name !== '' && hasWords(admin1Name)) || regionOfCode(country, admin1) !== undefined;
+}
+
+/** The region that a row names, or that its code stands for. */
+function regionOf({ admin1 = '', admin1Name }: GeonamesRow, country: string): KnownRegion | undefined {
+  const known = regionOfCode(country, admin1);
+  if (admin1Name === undefined || !hasWords(admin1Name)) return known;
+  const names = (known?.names ?? []).filter(({ text }) => text !== admin1Name);
+  return {
+    names: [
+      { kind: '', text: admin1Name },
+      ...names.map(({ kind, text }) => ({ kind: kind || 'alt', text })),
+    ],
+    // Codes with letters are those people use (CA, NY); numbers are GeoNames' own.
+    abbreviation: known?.abbreviation ?? (/^[A-Za-z]+$/.test(admin1) ? admin1 : ''),
+  };
+}
+
+/** A region that is known from its places only: under the least id of them. */
+function regionDraft({ names, abbreviation }: KnownRegion, row: GeonamesRow, country: string): EntityDraft {
+  const isCode = /^[A-Za-z]{2,3}$/.test(abbreviation);
+  return {
+    layer: layerNumber('region'),
+    origin: Origin.geonames,
+    id: row.id,
+    lat: 0,
+    lon: 0,
+    names: isCode ? [...names, { kind: 'code', text: abbreviation }] : [...names],
+    importance: LEAST_REGION,
+    kind: 'geonames=ADM1',
+    context: { areas: [], country },
+    details: new Map(abbreviation === '' ? [] : [['abbreviation', abbreviation]]),
+  };
+}

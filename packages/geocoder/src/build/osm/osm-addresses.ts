@@ -1,0 +1,152 @@
+import { findById, MemberType } from '@portolan/osm';
+import { Origin } from '../../model.ts';
+import type { AddressDraft, EntityDraft } from '../../model.ts';
+import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';
+import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
+import { Owners } from '../streets/address-owners.ts';
+import type { FoundAddress } from '../streets/address-owners.ts';
+import { attachRanges } from './osm-ranges.ts';
+import type { OsmReader } from './osm-reader.ts';
+
+/** Two objects with one address this near are one. */
+const SAME_ADDRESS_METRES = 150;
+
+export interface AddressBook {
+  /** Streets that are known from addresses only. */
+  readonly newStreets: EntityDraft[];
+  /** How often addresses of a street or place state a city. */
+  readonly citiesOf: Map<EntityDraft, Map<string, number>>;
+  /** Addresses read, and those among them that name no street or place and stand at none. */
+  readonly found: number;
+  readonly lost: number;
+}
+
+/** Hangs the addresses of an extract on their streets and places. */
+export function attachAddresses(
+  reader: OsmReader,
+  streets: readonly EntityDraft[],
+  places: readonly EntityDraft[],
+): AddressBook {
+  const found = findAddresses(reader);
+  const owners = new Owners(streets, places);
+  const citiesOf = new Map<EntityDraft, Map<string, number>>();
+  const ownerOfNode = new Map<number, EntityDraft>();
+  let lost = 0;
+  for (const address of found) {
+    const owner = owners.ownerOf(address);
+    if (owner === undefined) {
+      lost++;
+      continue;
+    }
+    if (address.object.origin === Origin.node) ownerOfNode.set(address.object.id, owner);
+    addTo(owner, address);
+    if (address.city !== undefined) {
+      const cities = citiesOf.get(owner) ?? new Map<string, number>();
+      cities.set(address.city, (cities.get(address.city) ?? 0) + 1);
+      citiesOf.set(owner, cities);
+    }
+  }
+  attachRanges(reader, owners, ownerOfNode);
+  for (const owner of owners.all())
+    if (owner.addresses !== undefined) owner.addresses = distinct(owner.addresses);
+  return { newStreets: owners.newStreets, citiesOf, found: found.length, lost };
+}
+
+const NUMBER_KEYS = new Set(['addr:housenumber', 'addr:conscriptionnumber', 'addr:streetnumber']);
+const housenumberOf = (tags: ReadonlyMap<string, string>): string | undefined =>
+  tags.get('addr:housenumber') ?? tags.get('addr:conscriptionnumber') ?? tags.get('addr:streetnumber');
+
+function findAddresses(reader: OsmReader): FoundAddress[] {
+  const streetOfMember = streetsByMember(reader);
+  const found: FoundAddress[] = [];
+  reader.forEach(
+    (key) => NUMBER_KEYS.has(key),
+    (object) => {
+      const { tags } = object;
+      if (housenumberOf(tags) === undefined || tags.has('addr:interpolation')) return;
+      const centre = reader.centreOf(object);
+      if (centre === undefined) return;
+      found.push({
+        object,
+        ...centre,
+        street: tags.get('addr:street') ?? streetOfMember.get(`${object.origin} ${object.id}`),
+        place:
+          tags.get('addr:place') ??
+          tags.get('addr:hamlet') ??
+          tags.get('addr:village') ??
+          tags.get('addr:quarter'),
+        city: tags.get('addr:city'),
+        isNamed: tags.has('name'),
+      });
+    },
+  );
+  return found;
+}
+
+/** Street names that relations give to their houses (https://wiki.openstreetmap.org/wiki/Relation:associatedStreet). */
+function streetsByMember(reader: OsmReader): Map<string, string> {
+  const { relations, ways, strings } = reader.source;
+  const streetOf = new Map<string, string>();
+  const nameOfWay = (id: number): string | undefined => {
+    const way = findById(ways.id, id);
+    if (way < 0) return undefined;
+    for (let tag = ways.tags.firstTag[way]!; tag < ways.tags.firstTag[way + 1]!; tag++)
+      if (strings[ways.tags.key[tag]!] === 'name') return strings[ways.tags.value[tag]!];
+    return undefined;
+  };
+  reader.forEach(
+    (key) => key === 'type',
+    ({ origin, index, tags }) => {
+      const type = tags.get('type');
+      if (origin !== Origin.relation || (type !== 'associatedStreet' && type !== 'street')) return;
+      const members = reader.membersOf(index);
+      const street = members.find(({ role, type: kind }) => role === 'street' && kind === MemberType.way);
+      const name = tags.get('name') ?? (street === undefined ? undefined : nameOfWay(street.id));
+      if (name === undefined || relations.count === 0) return;
+      for (const { role, type: kind, id } of members)
+        if (role === 'house' || role === 'address' || role === 'addr:houselink')
+          streetOf.set(`${kind} ${id}`, name);
+    },
+  );
+  return streetOf;
+}
+
+function addTo(owner: EntityDraft, { object, lat, lon, isNamed }: FoundAddress): void {
+  const { tags, origin, id } = object;
+  owner.addresses ??= [];
+  for (const { number, suffix } of houseNumbersOf(housenumberOf(tags)!)) {
+    const address: AddressDraft = {
+      origin,
+      id,
+      lat,
+      lon,
+      number,
+      suffix,
+      unit: tags.get('addr:unit') ?? '',
+      postcode: tags.get('addr:postcode') ?? '',
+      context: undefined,
+      rank: Number(isNamed),
+    };
+    owner.addresses.push(address);
+  }
+}
+
+/** One of those that are the same address near each other: what is only an address before what is a shop there, then by id. */
+function distinct(addresses: readonly AddressDraft[]): AddressDraft[] {
+  const sorted = addresses.toSorted(
+    (a, b) => a.rank - b.rank || a.origin - b.origin || a.id - b.id || a.number - b.number,
+  );
+  const kept = new Map<string, AddressDraft[]>();
+  const same = (SAME_ADDRESS_METRES / METRES_PER_UNIT) ** 2;
+  const all: AddressDraft[] = [];
+  for (const address of sorted) {
+    const key = `${address.number} ${foldSuffix(address.suffix)} ${address.unit}`;
+    const others = kept.get(key) ?? [];
+    if (others.some((other) => squareBetween(other.lat, other.lon, address.lat, address.lon) < same))
+      continue;
+    others.push(address);
+    kept.set(key, others);
+    all.push(address);
+  }
+  return all;
+}

@@ -1,0 +1,202 @@
+import { assembleAreas, MemberType } from '@portolan/osm';
+import type { TagOf } from '@portolan/osm';
+import { countryOf } from '../../countries.ts';
+import { layerNumber, layerOfAdminLevel, PLACES } from '../../layers.ts';
+import type { Layer } from '../../layers.ts';
+import { Origin } from '../../model.ts';
+import type { EntityDraft, RingCoordinates } from '../../model.ts';
+import { Containment } from '../areas/containment.ts';
+import { factsOf } from './osm-facts.ts';
+import { importanceOf } from '../importance.ts';
+import { hasWords } from '../names/name-words.ts';
+import { namesOf } from '../names/osm-names.ts';
+import type { OsmObject, OsmReader } from './osm-reader.ts';
+import { toUnits } from './osm-reader.ts';
+
+/** Weight of an area by layer, before population and fame. */
+const LAYER_IMPORTANCE: Readonly<Partial<Record<Layer, number>>> = {
+  country: 220,
+  dependency: 200,
+  macroregion: 150,
+  region: 170,
+  macrocounty: 120,
+  county: 130,
+  localadmin: 85,
+  locality: 100,
+  borough: 80,
+  neighbourhood: 55,
+  postalcode: 60,
+};
+
+export function layerImportance(layer: Layer): number {
+  return LAYER_IMPORTANCE[layer] ?? 50;
+}
+
+/** An area of OSM before it is known what it lies in. */
+interface Candidate {
+  readonly object: OsmObject;
+  readonly rings: readonly RingCoordinates[] | undefined;
+}
+
+/**
+ * Areas of an extract: administrative boundaries, postal codes and places, with polygons where their outline is whole. Those that the
+ * extract cuts are points.
+ *
+ * @param countryAt  alpha-2 code of the country at a point as far as other sources know it.
+ */
+export function readOsmAreas(
+  reader: OsmReader,
+  countryAt: (lat: number, lon: number) => string | undefined,
+): EntityDraft[] {
+  const candidates = findCandidates(reader);
+  const inCountry = new Containment<string>();
+  const statedCountries = new Set<string>();
+  for (const { object, rings } of candidates) {
+    const code = countryCode(object.tags);
+    if (code === undefined) continue;
+    statedCountries.add(code);
+    if (rings !== undefined) inCountry.add(code, rings);
+  }
+  // An extract in which one country is named lies in it, even where the outline is cut.
+  const lone = statedCountries.size === 1 ? [...statedCountries][0] : undefined;
+  const areas: EntityDraft[] = [];
+  for (const { object, rings } of candidates) {
+    const place = placeOf(reader, object);
+    if (place === undefined) continue;
+    const country = inCountry.at(place.lat, place.lon)[0] ?? countryAt(place.lat, place.lon) ?? lone ?? '';
+    const layer = layerOf(object.tags, country);
+    if (layer === undefined) continue;
+    const draft = areaDraft(object, layer, place);
+    if (draft === undefined) continue;
+    if (rings !== undefined) draft.rings = rings;
+    areas.push(draft);
+  }
+  return areas;
+}
+
+/** Alpha-2 code that a country's boundary or node states. */
+function countryCode(tags: ReadonlyMap<string, string>): string | undefined {
+  const stated =
+    tags.get('ISO3166-1:alpha2') ?? tags.get('ISO3166-1') ?? tags.get('country_code_iso3166_1_alpha_2');
+  return stated === undefined ? undefined : countryOf(stated)?.alpha2;
+}
+
+function isArea(tag: TagOf): boolean {
+  const boundary = tag('boundary');
+  return (
+    boundary === 'administrative' || boundary === 'postal_code' || Object.hasOwn(PLACES, tag('place') ?? '')
+  );
+}
+
+const isAreaKey = (key: string): boolean => key === 'boundary' || key === 'place';
+
+function findCandidates(reader: OsmReader): Candidate[] {
+  const { source, refs } = reader;
+  const areas = assembleAreas(source, { way: isArea, relation: isArea, refs });
+  const ringsOf = new Map<string, readonly RingCoordinates[]>();
+  for (let area = 0; area < areas.count; area++) {
+    if (areas.isComplete[area] === 0) continue;
+    const rings: RingCoordinates[] = [];
+    for (let polygon = areas.firstPolygon[area]!; polygon < areas.firstPolygon[area + 1]!; polygon++) {
+      for (let ring = areas.firstRing[polygon]!; ring < areas.firstRing[polygon + 1]!; ring++) {
+        const nodes = areas.node.subarray(areas.firstNode[ring], areas.firstNode[ring + 1]);
+        rings.push({
+          lat: Int32Array.from(nodes, (node) => toUnits(source.nodes.lat[node]!)),
+          lon: Int32Array.from(nodes, (node) => toUnits(source.nodes.lon[node]!)),
+        });
+      }
+    }
+    ringsOf.set(`${areas.type[area]} ${areas.object[area]}`, rings);
+  }
+  const candidates: Candidate[] = [];
+  reader.forEach(isAreaKey, (object) => {
+    if (!isArea((key) => object.tags.get(key)) || !isClosed(reader, object)) return;
+    const type = object.origin === Origin.way ? MemberType.way : MemberType.relation;
+    const rings = object.origin === Origin.node ? undefined : ringsOf.get(`${type} ${object.index}`);
+    candidates.push({ object, rings });
+  });
+  return candidates;
+}
+
+/** Lines along a border have its tags too: ways that are open, relations that only gather them. */
+function isClosed({ source: { ways } }: OsmReader, { origin, index, tags }: OsmObject): boolean {
+  if (origin === Origin.relation) {
+    const type = tags.get('type');
+    return type === undefined || type === 'boundary' || type === 'multipolygon';
+  }
+  if (origin === Origin.node) return true;
+  const first = ways.firstRef[index]!;
+  const last = ways.firstRef[index + 1]! - 1;
+  return last - first >= 3 && ways.ref[first] === ways.ref[last];
+}
+
+/** Label or centre of a boundary where mappers gave one, else the middle of what is there of it. */
+function placeOf(reader: OsmReader, object: OsmObject): { lat: number; lon: number } | undefined {
+  if (object.origin === Origin.relation) {
+    const members = reader.membersOf(object.index);
+    for (const role of ['label', 'admin_centre']) {
+      for (const member of members) {
+        if (member.role !== role || member.type !== MemberType.node) continue;
+        const place = reader.placeOfNode(member.id);
+        if (place !== undefined) return place;
+      }
+    }
+  }
+  return reader.centreOf(object);
+}
+
+function layerOf(tags: ReadonlyMap<string, string>, country: string): Layer | undefined {
+  const boundary = tags.get('boundary');
+  if (boundary === 'postal_code') return 'postalcode';
+  if (boundary === 'administrative') {
+    const level = Number(tags.get('admin_level'));
+    const layer = layerOfAdminLevel(country, level);
+    if (layer !== undefined) return layer;
+  }
+  const place = tags.get('place');
+  return place !== undefined && Object.hasOwn(PLACES, place) ? PLACES[place]![0] : undefined;
+}
+
+function areaDraft(
+  object: OsmObject,
+  layer: Layer,
+  { lat, lon }: { lat: number; lon: number },
+): EntityDraft | undefined {
+  const { tags } = object;
+  let names = namesOf(tags);
+  if (layer === 'postalcode') {
+    const code = tags.get('postal_code') ?? tags.get('ref') ?? tags.get('name');
+    if (code === undefined || !hasWords(code)) return undefined;
+    names = [
+      { kind: '', text: code },
+      ...names.filter(({ text }) => text !== code).map(({ text }) => ({ kind: 'alt', text })),
+    ];
+  }
+  if (names.length === 0) return undefined;
+  const place = tags.get('place');
+  const isAdministrative = tags.get('boundary') !== undefined;
+  const base = Math.max(
+    isAdministrative ? layerImportance(layer) : 0,
+    place !== undefined && Object.hasOwn(PLACES, place) ? PLACES[place]![1] : 0,
+    tags.get('capital') === 'yes' ? 170 : 0,
+  );
+  const isFamous = tags.has('wikidata') || tags.has('wikipedia');
+  const kind = isAdministrative ? `boundary=${tags.get('boundary')}` : `place=${place}`;
+  const details = factsOf(tags);
+  const country = layer === 'country' ? countryCode(tags) : undefined;
+  if (country !== undefined) details.set('country', country);
+  const abbreviation = tags.get('ISO3166-2');
+  if (abbreviation !== undefined) details.set('abbreviation', abbreviation.replace(/^[A-Z]{2}-/, ''));
+  return {
+    layer: layerNumber(layer),
+    origin: object.origin,
+    id: object.id,
+    lat,
+    lon,
+    names,
+    importance: importanceOf(base, Number(tags.get('population') ?? 0), isFamous),
+    kind,
+    context: undefined,
+    details,
+  };
+}

@@ -1,0 +1,168 @@
+import { MISSING_NODE, MemberType, findById, resolveRefs, tagsOf } from '@portolan/osm';
+import type { OsmSource } from '@portolan/osm';
+import { Origin } from '../../model.ts';
+import type { LineCoordinates } from '../../model.ts';
+
+/** One OSM object with the tags that a geocoder reads. */
+export interface OsmObject {
+  /** `Origin.node`, `way` or `relation`. */
+  readonly origin: number;
+  /** Position in the columns of its type. */
+  readonly index: number;
+  readonly id: number;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+const KeyKind = { met: 1, read: 2, wanted: 4, both: 6, enough: 8 } as const;
+
+/** Tells a key that a geocoder reads. */
+const isRead = (key: string): boolean =>
+  ['name', 'ref', 'type', 'postal_code'].includes(key) || key.startsWith('name:') || key.startsWith('addr:');
+
+/** An extract as a geocoder wants it: objects with names or addresses, and where they are in 1e-6 degrees. */
+export class OsmReader {
+  readonly source: OsmSource;
+  readonly refs: Uint32Array;
+
+  constructor(source: OsmSource) {
+    this.source = source;
+    this.refs = resolveRefs(source);
+  }
+
+  /**
+   * Calls `visit` with every object that has a name, an address or a reference, in order of type and id.
+   *
+   * @param isWanted  only objects that have such a key too: tags of the others are not put together.
+   * @param isEnough  what has such a key needs no name or address.
+   */
+  forEach(
+    isWanted: (key: string) => boolean,
+    visit: (object: OsmObject) => void,
+    isEnough: (key: string) => boolean = () => false,
+  ): void {
+    const { strings, nodes, ways, relations } = this.source;
+    /** What is known of the strings that were met as keys. */
+    const known = new Uint8Array(strings.length);
+    const kindOf = (position: number): number => {
+      const text = strings[position]!;
+      const kind =
+        KeyKind.met |
+        (isRead(text) ? KeyKind.read : 0) |
+        (isWanted(text) ? KeyKind.wanted : 0) |
+        (isEnough(text) ? KeyKind.enough : 0);
+      known[position] = kind;
+      return kind;
+    };
+    for (const [origin, columns] of [
+      [Origin.node, nodes],
+      [Origin.way, ways],
+      [Origin.relation, relations],
+    ] as const) {
+      const { firstTag, key } = columns.tags;
+      let tag = firstTag[0]!;
+      for (let index = 0; index < columns.count; index++) {
+        const end = firstTag[index + 1]!;
+        if (tag === end) continue;
+        let kinds = 0;
+        for (; tag < end; tag++) kinds |= known[key[tag]!]! || kindOf(key[tag]!);
+        if ((kinds & KeyKind.both) !== KeyKind.both && (kinds & KeyKind.enough) === 0) continue;
+        visit({ origin, index, id: columns.id[index]!, tags: tagsOf(columns.tags, strings, index) });
+      }
+    }
+  }
+
+  /** The nodes of a way that are here, as a line. */
+  lineOf(way: number): LineCoordinates {
+    const { nodes, ways } = this.source;
+    const lat: number[] = [];
+    const lon: number[] = [];
+    for (let at = ways.firstRef[way]!; at < ways.firstRef[way + 1]!; at++) {
+      const node = this.refs[at]!;
+      if (node === MISSING_NODE) continue;
+      lat.push(toUnits(nodes.lat[node]!));
+      lon.push(toUnits(nodes.lon[node]!));
+    }
+    return { lat: Int32Array.from(lat), lon: Int32Array.from(lon) };
+  }
+
+  /** Where a node is, or the middle of the box of a way or of a relation's members that are here; undefined when nothing of it is. */
+  centreOf(object: Pick<OsmObject, 'origin' | 'index'>): { lat: number; lon: number } | undefined {
+    const { nodes } = this.source;
+    if (object.origin === Origin.node) {
+      return { lat: toUnits(nodes.lat[object.index]!), lon: toUnits(nodes.lon[object.index]!) };
+    }
+    const box = new Box();
+    if (object.origin === Origin.way) this.#extendByWay(box, object.index);
+    else this.#extendByMembers(box, object.index);
+    return box.centre();
+  }
+
+  /** Where the node with this id is; undefined when it is not here. */
+  placeOfNode(id: number): { lat: number; lon: number } | undefined {
+    const index = findById(this.source.nodes.id, id);
+    return index < 0 ? undefined : this.centreOf({ origin: Origin.node, index });
+  }
+
+  #extendByWay(box: Box, way: number): void {
+    const { nodes, ways } = this.source;
+    for (let at = ways.firstRef[way]!; at < ways.firstRef[way + 1]!; at++) {
+      const node = this.refs[at]!;
+      if (node !== MISSING_NODE) box.extend(toUnits(nodes.lat[node]!), toUnits(nodes.lon[node]!));
+    }
+  }
+
+  #extendByMembers(box: Box, relation: number): void {
+    const { nodes, ways, relations } = this.source;
+    for (let at = relations.firstMember[relation]!; at < relations.firstMember[relation + 1]!; at++) {
+      const id = relations.memberId[at]!;
+      if (relations.memberType[at] === MemberType.way) {
+        const way = findById(ways.id, id);
+        if (way >= 0) this.#extendByWay(box, way);
+      } else if (relations.memberType[at] === MemberType.node) {
+        const node = findById(nodes.id, id);
+        if (node >= 0) box.extend(toUnits(nodes.lat[node]!), toUnits(nodes.lon[node]!));
+      }
+    }
+  }
+
+  /** Members of a relation that have a role and are here. */
+  membersOf(relation: number): { type: number; id: number; role: string }[] {
+    const { relations, strings } = this.source;
+    const members: { type: number; id: number; role: string }[] = [];
+    for (let at = relations.firstMember[relation]!; at < relations.firstMember[relation + 1]!; at++) {
+      members.push({
+        type: relations.memberType[at]!,
+        id: relations.memberId[at]!,
+        role: strings[relations.memberRole[at]!]!,
+      });
+    }
+    return members;
+  }
+}
+
+class Box {
+  #west = Infinity;
+  #south = Infinity;
+  #east = -Infinity;
+  #north = -Infinity;
+
+  extend(lat: number, lon: number): void {
+    this.#west = Math.min(this.#west, lon);
+    this.#east = Math.max(this.#east, lon);
+    this.#south = Math.min(this.#south, lat);
+    this.#north = Math.max(this.#north, lat);
+  }
+
+  centre(): { lat: number; lon: number } | undefined {
+    if (this.#west > this.#east) return undefined;
+    return {
+      lat: Math.round((this.#south + this.#north) / 2),
+      lon: Math.round((this.#west + this.#east) / 2),
+    };
+  }
+}
+
+/** From OSM's 1e-7 degrees to 1e-6. */
+export function toUnits(value: number): number {
+  return Math.round(value / 10);
+}

@@ -1,0 +1,116 @@
+import { squareBetween, squareToLine } from '../../geometry.ts';
+import { STREET } from '../../layers.ts';
+import type { EntityDraft } from '../../model.ts';
+import { foldedName } from '../names/name-words.ts';
+import { nearestOf, NearestStreet } from './nearest-street.ts';
+import type { OsmObject } from '../osm/osm-reader.ts';
+import { StreetFinder } from './merge-streets.ts';
+
+/** An address belongs to a street of its name that is at most this far. */
+const STREET_REACH_METRES = 1500;
+/** Addresses that name a place belong to a place of that name within this. */
+const PLACE_REACH_METRES = 8000;
+/** An address before it is known what it belongs to. */
+export interface FoundAddress {
+  readonly object: OsmObject;
+  readonly lat: number;
+  readonly lon: number;
+  readonly street: string | undefined;
+  readonly place: string | undefined;
+  readonly city: string | undefined;
+  readonly isNamed: boolean;
+}
+
+/** Finds the street or place that an address belongs to. */
+export class Owners {
+  readonly newStreets: EntityDraft[] = [];
+  readonly #streets: readonly EntityDraft[];
+  readonly #places: readonly EntityDraft[];
+  /** Both are made when they are first asked: many extracts have few addresses. */
+  #finder: StreetFinder | undefined;
+  #nearby: NearestStreet | undefined;
+  readonly #placesByName = new Map<string, EntityDraft[]>();
+
+  constructor(streets: readonly EntityDraft[], places: readonly EntityDraft[]) {
+    this.#streets = streets;
+    this.#places = places;
+    for (const place of places) {
+      for (const key of new Set(place.names.map(({ text }) => foldedName(text)))) {
+        const list = this.#placesByName.get(key);
+        if (list === undefined) this.#placesByName.set(key, [place]);
+        else list.push(place);
+      }
+    }
+  }
+
+  all(): EntityDraft[] {
+    return [...this.#streets, ...this.newStreets, ...this.#places];
+  }
+
+  ownerOf(address: FoundAddress): EntityDraft | undefined {
+    const { street, place, city } = address;
+    if (street !== undefined) {
+      return (
+        this.nearestNamedStreet(address.lat, address.lon, street) ??
+        this.#nearestPlace(address, street) ??
+        this.#newStreet(address, street)
+      );
+    }
+    if (place !== undefined) {
+      return (
+        this.#nearestPlace(address, place) ??
+        this.nearestNamedStreet(address.lat, address.lon, place) ??
+        this.#newStreet(address, place)
+      );
+    }
+    return (
+      this.nearestStreet(address.lat, address.lon) ??
+      (city === undefined ? undefined : this.#nearestPlace(address, city))
+    );
+  }
+
+  #nearestPlace({ lat, lon }: FoundAddress, name: string): EntityDraft | undefined {
+    return nearestOf(this.#placesByName.get(foldedName(name)) ?? [], PLACE_REACH_METRES, (place) =>
+      squareBetween(lat, lon, place.lat, place.lon),
+    );
+  }
+
+  /** A street that nobody drew: where its first address is, under the id of that. */
+  #newStreet(address: FoundAddress, name: string): EntityDraft | undefined {
+    if (foldedName(name) === '') return undefined;
+    const street: EntityDraft = {
+      layer: STREET,
+      origin: address.object.origin,
+      id: address.object.id,
+      lat: address.lat,
+      lon: address.lon,
+      names: [{ kind: '', text: name.trim() }],
+      importance: 35,
+      kind: 'addr=street',
+      context: undefined,
+      details: new Map(),
+    };
+    this.newStreets.push(street);
+    this.#named().add(street);
+    return street;
+  }
+
+  nearestNamedStreet(lat: number, lon: number, name: string): EntityDraft | undefined {
+    return this.#named().nearest(name, STREET_REACH_METRES, (street) => squareToStreet(lat, lon, street));
+  }
+
+  /** The street of the extract that a point stands at. */
+  nearestStreet(lat: number, lon: number): EntityDraft | undefined {
+    return (this.#nearby ??= new NearestStreet(this.#streets)).at(lat, lon);
+  }
+
+  #named(): StreetFinder {
+    return (this.#finder ??= new StreetFinder(this.#streets));
+  }
+}
+
+function squareToStreet(lat: number, lon: number, street: EntityDraft): number {
+  let least = squareBetween(lat, lon, street.lat, street.lon);
+  for (const line of street.lines ?? []) least = Math.min(least, squareToLine(lat, lon, line));
+  return least;
+}

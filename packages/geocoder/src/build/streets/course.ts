@@ -1,0 +1,151 @@
+import { cosDegrees } from '@portolan/base';
+import { COURSE_GRID } from '../../bytes/spatial/lines.ts';
+import { METRES_PER_UNIT } from '../../geometry.ts';
+import type { LineCoordinates } from '../../model.ts';
+
+/**
+ * Courses of streets as they are stored, for finding the street that is nearest: ways that meet end to end are one line, points stand on a
+ * grid of 1e-5 degrees, and those that the line passes within a tolerance are left out. No point is further than `COURSE_ERROR_METRES` from the
+ * line that is left.
+ */
+const TOLERANCE_METRES = 2.2;
+/** Half the diagonal of a cell of the grid, 0.8 m, and the tolerance. */
+export const COURSE_ERROR_METRES = 3;
+/** Longer lines are cut for simplifying, which else would take the square of their length in the worst case. */
+const MOST_POINTS = 1024;
+
+/** @param ways  lines of one street; @returns lines in steps of `COURSE_GRID`. */
+export function courseOf(ways: readonly LineCoordinates[]): LineCoordinates[] {
+  return joinEnds(ways).map((line) => simplified(onGrid(line)));
+}
+
+/** Puts lines together where they meet at their ends. Of several that do the first goes on. */
+export function joinEnds(ways: readonly LineCoordinates[]): LineCoordinates[] {
+  if (ways.length === 1) return [ways[0]!];
+  const endsAt = new Map<number, number[]>();
+  for (const [way, line] of ways.entries()) {
+    for (const place of [placeKey(line, 0), placeKey(line, line.lat.length - 1)]) {
+      const list = endsAt.get(place);
+      if (list === undefined) endsAt.set(place, [way]);
+      else list.push(way);
+    }
+  }
+  const isUsed = new Uint8Array(ways.length);
+  /** The first way that is left with an end at a place, and whether it leads away from there as it is written. */
+  const next = (place: number): Link | undefined => {
+    const way = endsAt.get(place)!.find((other) => isUsed[other] === 0);
+    if (way === undefined) return undefined;
+    isUsed[way] = 1;
+    return { line: ways[way]!, isForward: placeKey(ways[way]!, 0) === place };
+  };
+  const chains: LineCoordinates[] = [];
+  for (const [way, line] of ways.entries()) {
+    if (isUsed[way] === 1) continue;
+    isUsed[way] = 1;
+    const behind: Link[] = [];
+    for (let link = next(endOf({ line, isForward: true })); link !== undefined; link = next(endOf(link)))
+      behind.push(link);
+    const before: Link[] = [];
+    for (let link = next(placeKey(line, 0)); link !== undefined; link = next(endOf(link))) before.push(link);
+    const links = before.toReversed().map((link) => ({ ...link, isForward: !link.isForward }));
+    chains.push(chained([...links, { line, isForward: true }, ...behind]));
+  }
+  return chains;
+}
+
+/** A way as a link of a chain. */
+interface Link {
+  readonly line: LineCoordinates;
+  readonly isForward: boolean;
+}
+
+/** Where a link ends. */
+function endOf({ line, isForward }: Link): number {
+  return placeKey(line, isForward ? line.lat.length - 1 : 0);
+}
+
+/** Links one behind another, without the points that they share. */
+function chained(links: readonly Link[]): LineCoordinates {
+  if (links.length === 1) return links[0]!.line;
+  const length = links.reduce((sum, { line }) => sum + line.lat.length - 1, 1);
+  const lat = new Int32Array(length);
+  const lon = new Int32Array(length);
+  let at = 0;
+  for (const { line, isForward } of links) {
+    const last = line.lat.length - 1;
+    for (let k = at === 0 ? 0 : 1; k <= last; k++) {
+      lat[at] = line.lat[isForward ? k : last - k]!;
+      lon[at++] = line.lon[isForward ? k : last - k]!;
+    }
+  }
+  return { lat, lon };
+}
+
+/** A place as one number, the same only for places of one latitude that are a multiple of 33 degrees apart, which no street is long. */
+function placeKey({ lat, lon }: LineCoordinates, at: number): number {
+  return (lat[at]! + 90e6) * 2 ** 25 + ((lon[at]! + 180e6) % 2 ** 25);
+}
+
+/** In steps of the grid, without repeated points. */
+function onGrid({ lat, lon }: LineCoordinates): LineCoordinates {
+  const onLat = new Int32Array(lat.length);
+  const onLon = new Int32Array(lat.length);
+  let count = 0;
+  for (let k = 0; k < lat.length; k++) {
+    const y = Math.round(lat[k]! / COURSE_GRID);
+    const x = Math.round(lon[k]! / COURSE_GRID);
+    if (count > 0 && onLat[count - 1] === y && onLon[count - 1] === x) continue;
+    onLat[count] = y;
+    onLon[count++] = x;
+  }
+  return { lat: onLat.subarray(0, count), lon: onLon.subarray(0, count) };
+}
+
+/** Without the points that are near the line through the others (Ramer 1972, Douglas & Peucker 1973). */
+function simplified({ lat, lon }: LineCoordinates): LineCoordinates {
+  const { length } = lat;
+  if (length <= 2) return { lat, lon };
+  const tolerance = (TOLERANCE_METRES / METRES_PER_UNIT / COURSE_GRID) ** 2;
+  const isKept = new Uint8Array(length);
+  isKept[0] = 1;
+  isKept[length - 1] = 1;
+  const stack: number[] = [];
+  for (let from = 0; from < length - 1; from += MOST_POINTS) {
+    const to = Math.min(length - 1, from + MOST_POINTS);
+    isKept[to] = 1;
+    stack.push(from, to);
+  }
+  while (stack.length > 0) {
+    const to = stack.pop()!;
+    const from = stack.pop()!;
+    const furthest = furthestFrom(lat, lon, from, to, tolerance);
+    if (furthest < 0) continue;
+    isKept[furthest] = 1;
+    stack.push(from, furthest, furthest, to);
+  }
+  return {
+    lat: lat.filter((_, k) => isKept[k] === 1),
+    lon: lon.filter((_, k) => isKept[k] === 1),
+  };
+}
+
+/** The point between two of a line that is furthest from the segment between them, -1 when none is beyond the tolerance. */
+function furthestFrom(lat: Int32Array, lon: Int32Array, from: number, to: number, tolerance: number): number {
+  const shrink = cosDegrees((lat[from]! * COURSE_GRID) / 1e6);
+  const dy = lat[to]! - lat[from]!;
+  const dx = (lon[to]! - lon[from]!) * shrink;
+  const square = dx * dx + dy * dy;
+  let furthest = -1;
+  let most = tolerance;
+  for (let k = from + 1; k < to; k++) {
+    const y = lat[k]! - lat[from]!;
+    const x = (lon[k]! - lon[from]!) * shrink;
+    const along = square === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / square));
+    const gap = (x - along * dx) ** 2 + (y - along * dy) ** 2;
+    if (gap > most) {
+      most = gap;
+      furthest = k;
+    }
+  }
+  return furthest;
+}

@@ -1,0 +1,93 @@
+import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { folded } from '../../bytes/numbers/bits.ts';
+import { packColumn } from '../../bytes/numbers/column.ts';
+import { packIds } from '../../bytes/numbers/ids.ts';
+import { packParts } from '../../bytes/parts.ts';
+import { PARTS } from '../../bytes/sections.ts';
+import { packPointTree } from '../../bytes/spatial/pack-tree.ts';
+import { codeOf } from '../../model.ts';
+import type { AddressDraft } from '../../model.ts';
+import type { AddressRun } from './address-runs.ts';
+import type { ContextNumbers } from './write-contexts.ts';
+import { compareTexts } from './text-pool.ts';
+import type { TextPool } from './text-pool.ts';
+
+export function announceAddresses(runs: readonly AddressRun[], texts: TextPool): void {
+  for (const run of runs) {
+    texts.use(commonPostcode(run));
+    for (const { suffix, unit, postcode } of run.addresses) {
+      texts.use(suffix);
+      texts.use(unit);
+      texts.use(postcode);
+    }
+  }
+}
+
+/** The postal code that most addresses of a run have; of equals the first in order of text. */
+function commonPostcode({ addresses }: AddressRun): string {
+  const uses = new Map<string, number>();
+  for (const { postcode } of addresses) uses.set(postcode, (uses.get(postcode) ?? 0) + 1);
+  let best = '';
+  let most = 0;
+  for (const [postcode, count] of uses) {
+    if (count < most || (count === most && compareTexts(postcode, best) > 0)) continue;
+    best = postcode;
+    most = count;
+  }
+  return best;
+}
+
+/** Addresses by owner, with places as differences to it, and what most of them share stated once. */
+export function addressSections(
+  runs: readonly AddressRun[],
+  texts: TextPool,
+  contexts: ContextNumbers,
+): { ownerCount: number; count: number; address: Uint8Array; 'address.ids': Uint8Array } {
+  const first = new Uint32Array(runs.length + 1);
+  for (const [k, { addresses }] of runs.entries()) first[k + 1] = first[k]! + addresses.length;
+  const count = first.at(-1)!;
+  const column = (): Float64Array => new Float64Array(count);
+  const [number, suffix, unit, postcode] = [column(), column(), column(), column()];
+  const [lat, lon, context, code] = [column(), column(), column(), column()];
+  const all: AddressDraft[] = [];
+  const ownerPostcode = new Uint32Array(runs.length);
+  for (const [k, run] of runs.entries()) {
+    const { owner, addresses } = run;
+    const common = commonPostcode(run);
+    ownerPostcode[k] = texts.position(common);
+    for (const [index, address] of addresses.entries()) {
+      const at = first[k]! + index;
+      number[at] = address.number;
+      suffix[at] = texts.position(address.suffix);
+      unit[at] = texts.position(address.unit);
+      postcode[at] = address.postcode === common ? 0 : texts.position(address.postcode) + 1;
+      const own = address.context ?? owner.context;
+      context[at] = own === owner.context ? 0 : contexts.of(own) + 1;
+      lat[at] = folded(address.lat - owner.lat);
+      lon[at] = folded(address.lon - owner.lon);
+      all.push(address);
+      code[at] = codeOf(address);
+    }
+  }
+  return {
+    ownerCount: runs.length,
+    count,
+    address: packParts(PARTS.address, {
+      owner: packAscending(
+        'address owner',
+        runs.map(({ owner }) => owner.number!),
+      ),
+      first: packAscending('address first', first),
+      ownerPostcode: packColumn('address ownerPostcode', ownerPostcode),
+      number: packColumn('address number', number),
+      suffix: packColumn('address suffix', suffix),
+      unit: packColumn('address unit', unit),
+      postcode: packColumn('address postcode', postcode),
+      lat: packColumn('address lat', lat),
+      lon: packColumn('address lon', lon),
+      context: packColumn('address context', context),
+      tree: packPointTree(count, (at) => all[at]!),
+    }),
+    'address.ids': packIds('address', code),
+  };
+}

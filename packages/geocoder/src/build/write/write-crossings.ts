@@ -1,0 +1,75 @@
+import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { folded } from '../../bytes/numbers/bits.ts';
+import { packColumn } from '../../bytes/numbers/column.ts';
+import { packIds } from '../../bytes/numbers/ids.ts';
+import { packParts } from '../../bytes/parts.ts';
+import { PARTS } from '../../bytes/sections.ts';
+import { codeOf, Origin } from '../../model.ts';
+import type { CrossingDraft } from '../../model.ts';
+import { orderOf } from './radix-sort.ts';
+
+/** Junctions, each once: from its street with the lower number; and the way back from the other. */
+export function crossingSections(crossings: readonly CrossingDraft[]): {
+  streetCount: number;
+  count: number;
+  crossedCount: number;
+  crossings: Uint8Array;
+  'crossings.ids': Uint8Array;
+} {
+  const rows = crossings.map(({ a, b, lat, lon, node }) => {
+    const [street, other] = a.number! < b.number! ? [a, b] : [b, a];
+    return {
+      street: street.number!,
+      other: other.number!,
+      lat: lat - street.lat,
+      lon: lon - street.lon,
+      node,
+    };
+  });
+  rows.sort((p, q) => p.street - q.street || p.other - q.other || p.node - q.node);
+  const from = runsOf(rows.map(({ street }) => street));
+  // Stable: rows of one street stay in their order.
+  const back = orderOf(Float64Array.from(rows, ({ other }) => other));
+  const to = runsOf(Array.from(back, (row) => rows[row]!.other));
+  return {
+    streetCount: from.of.length,
+    count: rows.length,
+    crossedCount: to.of.length,
+    crossings: packParts(PARTS.crossings, {
+      street: packAscending('crossings street', from.of),
+      first: packAscending('crossings first', from.first),
+      other: packColumn(
+        'crossings other',
+        rows.map(({ other }) => other),
+      ),
+      lat: packColumn(
+        'crossings lat',
+        rows.map(({ lat }) => folded(lat)),
+      ),
+      lon: packColumn(
+        'crossings lon',
+        rows.map(({ lon }) => folded(lon)),
+      ),
+      crossed: packAscending('crossings crossed', to.of),
+      crossedFirst: packAscending('crossings crossedFirst', to.first),
+      crossing: packColumn('crossings crossing', back),
+    }),
+    'crossings.ids': packIds(
+      'crossings',
+      rows.map(({ node }) => codeOf({ origin: Origin.node, id: node })),
+    ),
+  };
+}
+
+/** The different values of an ascending list, and where each begins, with the end. */
+function runsOf(values: readonly number[]): { of: number[]; first: number[] } {
+  const of: number[] = [];
+  const first: number[] = [];
+  for (const [at, value] of values.entries()) {
+    if (of.at(-1) === value) continue;
+    of.push(value);
+    first.push(at);
+  }
+  first.push(values.length);
+  return { of, first };
+}

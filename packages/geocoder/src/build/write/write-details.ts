@@ -1,0 +1,45 @@
+import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packParts } from '../../bytes/parts.ts';
+import { PARTS } from '../../bytes/sections.ts';
+import { ByteWriter } from '../../bytes/numbers/varint.ts';
+import type { EntityDraft } from '../../model.ts';
+import { compareTexts } from './text-pool.ts';
+import type { TextPool } from './text-pool.ts';
+
+export function announceDetails(entities: readonly EntityDraft[], texts: TextPool): void {
+  for (const { details } of entities) {
+    if (details.size === 0) continue;
+    for (const [key, value] of details) {
+      texts.use(key);
+      texts.useInFact(value);
+    }
+  }
+}
+
+/** Facts of the entities that have any: the position of each name, and the value. */
+export function detailSection(
+  entities: readonly EntityDraft[],
+  texts: TextPool,
+): { count: number; details: Uint8Array } {
+  const owners: number[] = [];
+  const starts: number[] = [];
+  const bytes = new ByteWriter();
+  for (const { number, details } of entities) {
+    if (details.size === 0) continue;
+    owners.push(number!);
+    starts.push(bytes.length);
+    bytes.varint(details.size);
+    for (const [key, value] of [...details].toSorted(([a], [b]) => compareTexts(a, b))) {
+      bytes.varint(texts.position(key));
+      texts.writeFact(bytes, value);
+    }
+  }
+  return {
+    count: owners.length,
+    details: packParts(PARTS.details, {
+      entity: packAscending('details entity', owners),
+      start: packAscending('details start', starts),
+      bytes: bytes.finish(),
+    }),
+  };
+}

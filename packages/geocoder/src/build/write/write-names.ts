@@ -1,0 +1,60 @@
+import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { bitsFor, packFixed } from '../../bytes/numbers/bits.ts';
+import { packColumn } from '../../bytes/numbers/column.ts';
+import { GrowingInts } from '../../bytes/numbers/growing.ts';
+import { LexiconWriter } from '../../bytes/lexicon/lexicon-writer.ts';
+import { packParts } from '../../bytes/parts.ts';
+import { PARTS } from '../../bytes/sections.ts';
+import type { EntityDraft } from '../../model.ts';
+import { forEachWord } from '../names/name-words.ts';
+import { weighWord } from '../names/word-weight.ts';
+import { compareTexts } from './text-pool.ts';
+import type { TextPool } from './text-pool.ts';
+
+/** Kinds of names that occur, sorted. */
+export function nameKinds(entities: readonly EntityDraft[]): string[] {
+  const kinds = new Set<string>();
+  for (const { names } of entities) for (const { kind } of names) kinds.add(kind);
+  return [...kinds].toSorted(compareTexts);
+}
+
+/** The words of all names, one stream; a name that is not the first of its entity is announced by its kind. */
+export function nameSections(
+  entities: readonly EntityDraft[],
+  kinds: readonly string[],
+  texts: TextPool,
+): { lexicon: Uint8Array; names: Uint8Array } {
+  const lexicon = new LexiconWriter();
+  const kindNumber = new Map(kinds.map((kind, number) => [kind, number]));
+  /** Temporary word numbers, or -1 - kind. */
+  const stream = new GrowingInts();
+  const first = new Uint32Array(entities.length + 1);
+  for (const [number, { names }] of entities.entries()) {
+    for (const [index, { kind, text }] of names.entries()) {
+      let isAnnounced = index === 0;
+      forEachWord(text, (word) => {
+        if (!isAnnounced) stream.push(-1 - kindNumber.get(kind)!);
+        isAnnounced = true;
+        stream.push(lexicon.add(word, number));
+      });
+    }
+    first[number + 1] = stream.length;
+  }
+  const { section, finalNumber, surfaceCount } = lexicon.finish((word, frequency) =>
+    weighWord(word, frequency, entities.length),
+  );
+  const numbers = new Uint32Array(stream.length);
+  for (const [at, word] of stream.view().entries())
+    numbers[at] = word < 0 ? surfaceCount - 1 - word : finalNumber[word]!;
+  return {
+    lexicon: section,
+    names: packParts(PARTS.names, {
+      kinds: packColumn(
+        'names kinds',
+        kinds.map((kind) => texts.position(kind)),
+      ),
+      first: packAscending('names first', first),
+      words: packFixed(numbers, bitsFor(surfaceCount + kinds.length)),
+    }),
+  };
+}

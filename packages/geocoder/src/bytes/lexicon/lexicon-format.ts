@@ -1,0 +1,84 @@
+import { titleCase } from '../../text/words.ts';
+
+/** What writer and reader of the lexicon share. */
+
+/** Terms a block: the first in full, the others by what differs from the one before. */
+export const TERM_BLOCK = 16;
+
+/** How much a word says: `(weight + 1) / 16`. */
+export const MOST_WEIGHT = 15;
+
+/** Numbers below this stand in half of a byte; this says that the rest follows as a varint. */
+export const HALF_BYTE = 15;
+
+export const LEXICON_PARTS = [
+  'counts',
+  'terms',
+  'leastLcp',
+  'termStart',
+  'surfaces',
+  'firstSurface',
+  'spellings',
+  'spellingStart',
+  'postings',
+  'postingStart',
+] as const;
+
+/** A surface is a byte: how it follows from its folded form, whether it is the first of its term, and how much the word says. */
+export const SURFACE_KIND = 7;
+export const SURFACE_IS_FIRST = 8;
+export const WEIGHT_SHIFT = 4;
+
+/** How a surface follows from its folded form. From `titleSpelled` on it is spelled out as far as it differs. */
+export const SurfaceKind = {
+  title: 0,
+  same: 1,
+  upper: 2,
+  titleSpelled: 3,
+  sameSpelled: 4,
+  titleGlued: 5,
+  sameGlued: 6,
+} as const;
+
+/** What a spelled surface differs from: the folded form, or that with a capital. */
+export function modelOf(kind: number, folded: string): string {
+  return kind === SurfaceKind.titleSpelled || kind === SurfaceKind.titleGlued ? titleCase(folded) : folded;
+}
+
+export interface SurfaceForm {
+  readonly kind: number;
+  /** Units of UTF-16 that the surface shares with its model at the beginning and the end, and what is between. Of spelled ones only. */
+  readonly spelling?: { readonly head: number; readonly tail: number; readonly between: string };
+}
+
+export function surfaceForm(folded: string, surface: string, isGlued: boolean): SurfaceForm {
+  if (!isGlued) {
+    if (surface === titleCase(folded)) return { kind: SurfaceKind.title };
+    if (surface === folded) return { kind: SurfaceKind.same };
+    if (surface === folded.toUpperCase()) return { kind: SurfaceKind.upper };
+  }
+  const title = spelling(titleCase(folded), surface);
+  const same = spelling(folded, surface);
+  const isTitle = title.between.length <= same.between.length;
+  if (isTitle) return { kind: isGlued ? SurfaceKind.titleGlued : SurfaceKind.titleSpelled, spelling: title };
+  return { kind: isGlued ? SurfaceKind.sameGlued : SurfaceKind.sameSpelled, spelling: same };
+}
+
+function spelling(model: string, surface: string): { head: number; tail: number; between: string } {
+  const most = Math.min(HALF_BYTE, model.length, surface.length);
+  let head = 0;
+  while (head < most && model[head] === surface[head]) head++;
+  let tail = 0;
+  const left = Math.min(HALF_BYTE, model.length - head, surface.length - head);
+  while (tail < left && model.at(-1 - tail) === surface.at(-1 - tail)) tail++;
+  // A letter of two units is not cut, which UTF-8 could not hold.
+  if (head > 0 && isCut(surface, head)) head--;
+  if (tail > 0 && isCut(surface, surface.length - tail)) tail--;
+  return { head, tail, between: surface.slice(head, surface.length - tail) };
+}
+
+/** Whether a position is inside of a letter of two units. */
+function isCut(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code < 0xe000;
+}

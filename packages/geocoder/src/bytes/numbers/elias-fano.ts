@@ -1,0 +1,208 @@
+import { PortolanError } from '@portolan/base';
+import { BIT_PADDING, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
+import type { Column } from './column.ts';
+import { contradicts } from '../parts.ts';
+
+/**
+ * Ascending whole numbers in 2 to 3 bits each more than the logarithm of their mean distance (Elias 1974, Fano 1971): the low bits of each
+ * as they are, the high bits as gaps in a bit string, where the k-th one bit at position p says p - k. Where each lot of things begins is
+ * such a list: as it cannot descend by more than damage within 64 values, loops from one to the next are bounded. FORMAT.md has the layout.
+ */
+const SAMPLE = 64;
+const SAMPLE_SHIFT = 6;
+const HEADER_BYTES = 8;
+const WORD_BITS = 32;
+
+/** @throws {PortolanError} `geocoder-input` for what does not ascend. */
+export function packAscending(name: string, values: ArrayLike<number>): Uint8Array {
+  const { length } = values;
+  const last = length === 0 ? 0 : values[length - 1]!;
+  let lowBits = 0;
+  while (2 ** (lowBits + 1) * length <= last + 1 && lowBits < MOST_BITS) lowBits++;
+  if (length === 0) lowBits = 0;
+  const step = 2 ** lowBits;
+  const wordCount = length === 0 ? 0 : Math.ceil((Math.floor(last / step) + length) / WORD_BITS);
+  const layout = layoutOf(length, wordCount);
+  const bytes = new Uint8Array(layout.low + Math.ceil((length * lowBits) / 8) + BIT_PADDING);
+  const header = new Uint32Array(bytes.buffer, 0, 2);
+  header[0] = lowBits;
+  header[1] = wordCount;
+  const sample = new Uint32Array(bytes.buffer, layout.sample, Math.ceil(length / SAMPLE));
+  const high = new Uint32Array(bytes.buffer, layout.high, wordCount);
+  let before = 0;
+  for (let k = 0; k < length; k++) {
+    const value = values[k]!;
+    if (!(value >= before && Number.isInteger(value) && value < 2 ** MOST_BITS)) {
+      throw new PortolanError('geocoder-input', `"${name}" cannot hold ${value} behind ${before}`, {
+        name,
+        index: k,
+        value,
+      });
+    }
+    before = value;
+    const position = Math.floor(value / step) + k;
+    if (k % SAMPLE === 0) sample[k >> SAMPLE_SHIFT] = position;
+    high[position >>> 5]! |= 1 << (position & 31);
+    if (lowBits > 0) writeBits(bytes, layout.low * 8 + k * lowBits, lowBits, value % step);
+  }
+  return bytes;
+}
+
+function layoutOf(length: number, wordCount: number): { sample: number; high: number; low: number } {
+  const sample = HEADER_BYTES;
+  const high = sample + 4 * Math.ceil(length / SAMPLE);
+  return { sample, high, low: high + 4 * wordCount };
+}
+
+/** A list that `packAscending` wrote. */
+export class Ascending implements Column {
+  readonly length: number;
+  readonly #bytes: Uint8Array;
+  readonly #lowBits: number;
+  /** 2 to the number of low bits. */
+  readonly #step: number;
+  readonly #lowStart: number;
+  readonly #sample: Uint32Array;
+  readonly #high: Uint32Array;
+  /** The value asked for last; most are asked for in pairs, where something begins and where it ends. */
+  #lastIndex = -2;
+  #lastPosition = 0;
+
+  /**
+   * Reads every 64th value. What damage makes of the others lies between those.
+   *
+   * @param bytes  start at a multiple of 8 in their buffer.
+   * @param most  no value may be greater.
+   * @throws {PortolanError} `geocoder-archive` when the bytes are too few or hold something else.
+   */
+  constructor(name: string, bytes: Uint8Array, length: number, most: number) {
+    const [lowBits = 0, wordCount = 0] = bytes.length < HEADER_BYTES ? [] : wordsOf(bytes, 0, 2);
+    const layout = layoutOf(length, wordCount);
+    const needed = layout.low + Math.ceil((length * lowBits) / 8) + BIT_PADDING;
+    if (bytes.length < HEADER_BYTES || lowBits > MOST_BITS || !(needed <= bytes.length))
+      throw contradicts(name, { length, bytes: bytes.length });
+    this.length = length;
+    this.#bytes = bytes;
+    this.#lowBits = lowBits;
+    this.#step = 2 ** lowBits;
+    this.#lowStart = layout.low;
+    this.#sample = wordsOf(bytes, layout.sample, Math.ceil(length / SAMPLE));
+    this.#high = wordsOf(bytes, layout.high, wordCount);
+    if (!this.#isSound() || (length > 0 && this.at(length - 1) > most))
+      throw contradicts(name, { length, most });
+  }
+
+  /** Whether the samples ascend by as many positions as there are values between them, within the bit string. */
+  #isSound(): boolean {
+    const sample = this.#sample;
+    let before = -SAMPLE;
+    for (let k = 0; k < sample.length; k++) {
+      if (sample[k]! < before + SAMPLE) return false;
+      before = sample[k]!;
+    }
+    return before < this.#high.length * WORD_BITS;
+  }
+
+  at(index: number): number {
+    if (!(index >= 0 && index < this.length)) return 0;
+    return (this.#positionOf(index) - index) * this.#step + this.#lowOf(index);
+  }
+
+  /** Position of the last value <= `wanted`, -1 when all are greater: among the samples first, whose positions are known. */
+  lastAtMost(wanted: number): number {
+    let low = 0;
+    let high = this.#sample.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const index = middle * SAMPLE;
+      if ((this.#sample[middle]! - index) * this.#step + this.#lowOf(index) <= wanted) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return -1;
+    let first = (low - 1) * SAMPLE;
+    let end = Math.min(this.length, first + SAMPLE);
+    // The first is not greater.
+    while (end - first > 1) {
+      const middle = (first + end) >>> 1;
+      if (this.at(middle) <= wanted) first = middle;
+      else end = middle;
+    }
+    return first;
+  }
+
+  #lowOf(index: number): number {
+    if (this.#lowBits === 0) return 0;
+    const at = index * this.#lowBits;
+    const byte = Math.floor(at / 8);
+    return readBitsFrom(this.#bytes, this.#lowStart + byte, at - byte * 8, this.#lowBits);
+  }
+
+  /** Position of the one bit of a value: beside that of the value asked for last, or from the sample before it on, whole words first. */
+  #positionOf(index: number): number {
+    const step = index - this.#lastIndex;
+    if (step === 0) return this.#lastPosition;
+    const position = step === 1 ? this.#next() : step === -1 ? this.#previous() : this.#select(index);
+    this.#lastIndex = index;
+    this.#lastPosition = position;
+    return position;
+  }
+
+  #next(): number {
+    const high = this.#high;
+    const from = this.#lastPosition + 1;
+    let at = from >>> 5;
+    let word = (high[at] ?? 0) & (-1 << (from & 31));
+    while (word === 0 && ++at < high.length) word = high[at]!;
+    return word === 0 ? from : at * WORD_BITS + 31 - Math.clz32(word & -word);
+  }
+
+  #previous(): number {
+    const high = this.#high;
+    const from = this.#lastPosition;
+    let at = from >>> 5;
+    let word = (high[at] ?? 0) & ((1 << (from & 31)) - 1);
+    while (word === 0 && --at >= 0) word = high[at]!;
+    return word === 0 ? 0 : at * WORD_BITS + 31 - Math.clz32(word);
+  }
+
+  #select(index: number): number {
+    const high = this.#high;
+    const block = index >> SAMPLE_SHIFT;
+    const start = this.#sample[block]!;
+    let left = index & (SAMPLE - 1);
+    let at = start >>> 5;
+    let word = high[at]! & (-1 << (start & 31));
+    for (let ones = onesOf(word); ones <= left; ones = onesOf(word)) {
+      left -= ones;
+      word = high[++at] ?? 0;
+      // Too few ones, which only damage has: not beyond the next sample.
+      if (at >= high.length) return this.#sample[block + 1] ?? high.length * WORD_BITS;
+    }
+    // Halves, then bytes of which all ones are before.
+    let shift = 0;
+    for (let width = WORD_BITS / 2; width >= 8; width /= 2) {
+      const ones = onesOf((word >>> shift) & ((1 << width) - 1));
+      if (ones <= left) {
+        left -= ones;
+        shift += width;
+      }
+    }
+    let rest = word >>> shift;
+    for (; left > 0; left--) rest &= rest - 1;
+    return Math.min(
+      at * WORD_BITS + shift + 31 - Math.clz32(rest & -rest),
+      this.#sample[block + 1] ?? Infinity,
+    );
+  }
+}
+
+function wordsOf(bytes: Uint8Array, start: number, count: number): Uint32Array {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset + start, count);
+}
+
+/** One bits of a word, counted in pairs, fours and bytes. */
+function onesOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

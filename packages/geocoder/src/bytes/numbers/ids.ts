@@ -1,0 +1,212 @@
+import { ORIGINS } from '../../model.ts';
+import { Ascending, packAscending } from './elias-fano.ts';
+import { BitReader, bitsFor, BitWriter, MOST_BITS, packFixed, readBits } from './bits.ts';
+import { openColumn, packColumn } from './column.ts';
+import type { Column } from './column.ts';
+import { openParts, packParts } from '../parts.ts';
+import type { Archive } from '@portolan/archive';
+
+/**
+ * Which object of which source each of many things is. Things stand in an order of their own, mostly of place; ids were given out in order of
+ * time, so that those of neighbours are alike in lots: blocks of 64 state their ids ascending, as differences, and the rank of each thing.
+ *
+ * Backwards, from a code to things, a hash of the id leads to the groups of 512 things that have one of that hash.
+ */
+const BLOCK = 64;
+const RANK_BITS = 6;
+const GROUP = 512;
+/** Ids that share a hash, on average. */
+const BUCKET = 16;
+/** More groups of one hash are not looked into. */
+const MOST_GROUPS = 1024;
+/** Codes that are kept. */
+const CACHE = 128;
+/** Bits of a difference by its class, which is stated in four bits before it. */
+const CLASS_BITS = 4;
+const CLASS_WIDTHS = [0, 2, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 18, 22, 27, 48];
+
+/** The first class that is wide enough. */
+const CLASS_OF_WIDTH = Uint8Array.from({ length: MOST_BITS + 1 }, (_, width) =>
+  CLASS_WIDTHS.findIndex((bits) => bits >= width),
+);
+
+export const ID_PARTS = ['origin', 'rank', 'start', 'gaps', 'bucket', 'group'] as const;
+
+/** @param codes  `codeOf` each thing. */
+export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
+  const { length } = codes;
+  const origins = new Uint8Array(length);
+  const ids = new Float64Array(length);
+  for (let k = 0; k < length; k++) {
+    origins[k] = codes[k]! % ORIGINS;
+    ids[k] = Math.floor(codes[k]! / ORIGINS);
+  }
+  const ranks = new Uint8Array(length);
+  const order = new Uint32Array(BLOCK);
+  const gaps = new BitWriter();
+  const starts: number[] = [];
+  for (let first = 0; first < length; first += BLOCK) {
+    starts.push(gaps.align());
+    const end = Math.min(length, first + BLOCK);
+    // Insertion sort: blocks are small, and neighbours often in order.
+    for (let k = first; k < end; k++) {
+      let rank = k - first;
+      for (; rank > 0 && ids[order[rank - 1]!]! > ids[k]!; rank--) order[rank] = order[rank - 1]!;
+      order[rank] = k;
+    }
+    let before = 0;
+    for (let rank = 0; rank < end - first; rank++) {
+      const k = order[rank]!;
+      ranks[k] = rank;
+      const gap = ids[k]! - before;
+      const kind = CLASS_OF_WIDTH[bitsFor(gap)]!;
+      gaps.write(kind, CLASS_BITS);
+      gaps.write(gap, CLASS_WIDTHS[kind]!);
+      before = ids[k]!;
+    }
+  }
+  const { buckets, groups } = hashIndex(ids);
+  return packParts(ID_PARTS, {
+    origin: packColumn(`${name} origin`, origins),
+    rank: packFixed(ranks, RANK_BITS),
+    start: packAscending(`${name} start`, starts),
+    gaps: gaps.finish(),
+    bucket: packAscending(`${name} bucket`, buckets),
+    group: packFixed(groups, groupBits(length)),
+  });
+}
+
+const groupBits = (length: number): number => bitsFor(Math.ceil(length / GROUP) - 1);
+const bucketCountOf = (length: number): number => (length <= GROUP ? 0 : Math.ceil(length / BUCKET));
+
+/** Groups by hash, each once and ascending: those of a hash are `buckets[hash] .. buckets[hash + 1]`. */
+function hashIndex(ids: Float64Array): { buckets: Uint32Array; groups: Uint32Array } {
+  const bucketCount = bucketCountOf(ids.length);
+  const buckets = new Uint32Array(bucketCount + 1);
+  if (bucketCount === 0) return { buckets, groups: new Uint32Array(0) };
+  const hashes = Uint32Array.from(ids, (id) => hashOf(id, bucketCount));
+  for (const hash of hashes) buckets[hash + 1]!++;
+  for (let k = 0; k < bucketCount; k++) buckets[k + 1]! += buckets[k]!;
+  const all = new Uint32Array(ids.length);
+  const next = buckets.slice();
+  for (const [k, hash] of hashes.entries()) all[next[hash]!++] = Math.floor(k / GROUP);
+  // Each group once: what is kept moves to the front.
+  let kept = 0;
+  for (let hash = 0; hash < bucketCount; hash++) {
+    const [first, end] = [hash === 0 ? 0 : next[hash - 1]!, next[hash]!];
+    buckets[hash] = kept;
+    for (let k = first; k < end; k++) if (k === first || all[k] !== all[k - 1]) all[kept++] = all[k]!;
+  }
+  buckets[bucketCount] = kept;
+  return { buckets, groups: all.subarray(0, kept) };
+}
+
+/** Multiplicative hashing (Knuth, TAOCP 6.4) of both halves. */
+function hashOf(id: number, bucketCount: number): number {
+  const low = Math.imul(id % 2 ** 32, 0x9e3779b1);
+  const high = Math.imul(Math.floor(id / 2 ** 32), 0x85ebca6b);
+  return ((low ^ high ^ ((low ^ high) >>> 15)) >>> 0) % bucketCount;
+}
+
+/** What `packIds` wrote, as a column of codes. */
+export class Ids implements Column {
+  readonly length: number;
+  readonly #origin: Column;
+  readonly #rank: Uint8Array;
+  readonly #start: Ascending;
+  readonly #gaps: BitReader;
+  readonly #bucketCount: number;
+  readonly #bucket: Ascending;
+  readonly #group: Uint8Array;
+  /** Codes asked for lately: results of one request lie in the same areas. */
+  readonly #cachedIndex = new Int32Array(CACHE).fill(-1);
+  readonly #cachedCode = new Float64Array(CACHE);
+
+  constructor(archive: Archive, section: string, length: number) {
+    const parts = openParts(archive, section, ID_PARTS);
+    this.length = length;
+    this.#origin = openColumn(`${section} origin`, parts.origin, length);
+    this.#rank = parts.rank;
+    this.#start = new Ascending(
+      `${section} start`,
+      parts.start,
+      Math.ceil(length / BLOCK),
+      parts.gaps.length,
+    );
+    this.#gaps = new BitReader(parts.gaps);
+    this.#bucketCount = bucketCountOf(length);
+    this.#bucket = new Ascending(`${section} bucket`, parts.bucket, this.#bucketCount + 1, length);
+    this.#group = parts.group;
+  }
+
+  /** Code of a thing. */
+  at(index: number): number {
+    if (!(index >= 0 && index < this.length)) return 0;
+    const slot = index % CACHE;
+    if (this.#cachedIndex[slot] !== index) {
+      this.#cachedCode[slot] = this.#read(index);
+      this.#cachedIndex[slot] = index;
+    }
+    return this.#cachedCode[slot]!;
+  }
+
+  #read(index: number): number {
+    this.#gaps.seek(this.#start.at(Math.floor(index / BLOCK)));
+    let id = 0;
+    for (let left = this.#rankOf(index); left >= 0; left--) id += this.#nextGap();
+    return id * ORIGINS + this.originAt(index);
+  }
+
+  /** Where a thing is from; faster than its code. */
+  originAt(index: number): number {
+    return this.#origin.at(index) % ORIGINS;
+  }
+
+  /** Things of a code, ascending. */
+  find(code: number): number[] {
+    const id = Math.floor(code / ORIGINS);
+    const found: number[] = [];
+    const lookInto = (group: number): void => {
+      const end = Math.min(this.length, (group + 1) * GROUP);
+      for (let first = group * GROUP; first < end; first += BLOCK) this.#findInBlock(first, id, code, found);
+    };
+    if (this.#bucketCount === 0) {
+      lookInto(0);
+      return found;
+    }
+    const hash = hashOf(id, this.#bucketCount);
+    const width = groupBits(this.length);
+    const first = this.#bucket.at(hash);
+    const end = Math.min(first + MOST_GROUPS, this.#bucket.at(hash + 1));
+    for (let k = first; k < end; k++) lookInto(readBits(this.#group, k * width, width));
+    return found;
+  }
+
+  #findInBlock(first: number, wanted: number, code: number, found: number[]): void {
+    const count = Math.min(BLOCK, this.length - first);
+    this.#gaps.seek(this.#start.at(first / BLOCK));
+    let id = 0;
+    let firstRank = -1;
+    let lastRank = -1;
+    for (let rank = 0; rank < count; rank++) {
+      id += this.#nextGap();
+      if (id > wanted) break;
+      if (id !== wanted) continue;
+      if (firstRank < 0) firstRank = rank;
+      lastRank = rank;
+    }
+    if (firstRank < 0) return;
+    for (let index = first; index < first + count; index++) {
+      const rank = this.#rankOf(index);
+      if (rank >= firstRank && rank <= lastRank && this.originAt(index) === code % ORIGINS) found.push(index);
+    }
+  }
+
+  #rankOf(index: number): number {
+    return readBits(this.#rank, index * RANK_BITS, RANK_BITS);
+  }
+
+  #nextGap(): number {
+    return this.#gaps.read(CLASS_WIDTHS[this.#gaps.read(CLASS_BITS)]!);
+  }
+}

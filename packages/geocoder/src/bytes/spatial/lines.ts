@@ -1,0 +1,242 @@
+import type { Archive } from '@portolan/archive';
+import { cosDegrees } from '@portolan/base';
+import type { LineCoordinates } from '../../model.ts';
+import { Ascending, packAscending } from '../numbers/elias-fano.ts';
+import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
+import { lastAtMost } from '../numbers/column.ts';
+import { openCounts, openParts, packCounts, packParts } from '../parts.ts';
+import type { Box } from './tree-format.ts';
+import type { Centre } from './centre.ts';
+import { packTree } from './pack-tree.ts';
+import { Tree } from './packed-tree.ts';
+import { TREE_NODE } from './tree-format.ts';
+
+/** Units of 1e-6 degrees in a step of the grid that courses are drawn on: 1e-5 degrees, at most 1.1 m. */
+export const COURSE_GRID = 10;
+/** Points a piece. */
+const PIECE_POINTS = 16;
+const COUNT_BITS = 4;
+const WIDTH_BITS = 5;
+
+export const LINE_PARTS = ['counts', 'street', 'first', 'leafStart', 'bits', 'tree'] as const;
+
+interface Piece {
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+  /** Whether it starts where the piece before it ends. */
+  readonly goesOn: boolean;
+}
+
+/**
+ * Courses of streets in pieces of up to 16 points, in the order of the streets, with a tree over them: the nearest street is that with the
+ * nearest piece. FORMAT.md has the bits.
+ *
+ * @param streets  ascending; lines in steps of `COURSE_GRID`.
+ */
+export function packLines(
+  streets: readonly { readonly number: number; readonly lines: readonly LineCoordinates[] }[],
+): Uint8Array {
+  const pieces: Piece[] = [];
+  const first = new Uint32Array(streets.length + 1);
+  for (const [k, { lines }] of streets.entries()) {
+    for (const line of lines) pieces.push(...piecesOf(line));
+    first[k + 1] = pieces.length;
+  }
+  const treeBytes = packTree(pieces.length, (piece) => boxOf(pieces[piece]!));
+  const tree = new Tree('lines', treeBytes, pieces.length);
+  const bits = new BitWriter();
+  const leafStart: number[] = [];
+  let leaf: Leaf | undefined;
+  for (const [k, piece] of pieces.entries()) {
+    if (k % TREE_NODE === 0) {
+      leafStart.push(bits.align());
+      leaf = leafOf(tree.leafBox(k / TREE_NODE));
+    }
+    writePiece(bits, piece, leaf!, k % TREE_NODE === 0);
+  }
+  return packParts(LINE_PARTS, {
+    counts: packCounts(streets.length, pieces.length),
+    street: packAscending(
+      'streets with courses',
+      streets.map(({ number }) => number),
+    ),
+    first: packAscending('first pieces', first),
+    leafStart: packAscending('leaf starts', leafStart),
+    bits: bits.finish(),
+    tree: treeBytes,
+  });
+}
+
+function piecesOf({ lat, lon }: LineCoordinates): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  do {
+    const end = Math.min(lat.length, from + PIECE_POINTS);
+    pieces.push({ lat: lat.subarray(from, end), lon: lon.subarray(from, end), goesOn: from > 0 });
+    from = end - 1;
+  } while (from + 1 < lat.length);
+  return pieces;
+}
+
+function boxOf({ lat, lon }: Piece): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let k = 0; k < lat.length; k++) {
+    west = Math.min(west, lon[k]!);
+    south = Math.min(south, lat[k]!);
+    east = Math.max(east, lon[k]!);
+    north = Math.max(north, lat[k]!);
+  }
+  return [west * COURSE_GRID, south * COURSE_GRID, east * COURSE_GRID, north * COURSE_GRID];
+}
+
+/** South-western corner of the box around 16 pieces in steps of the grid, and the bits of a place in it. */
+interface Leaf {
+  readonly lat: number;
+  readonly lon: number;
+  readonly latBits: number;
+  readonly lonBits: number;
+}
+
+function leafOf([west, south, east, north]: Box): Leaf {
+  const lat = Math.floor(south / COURSE_GRID);
+  const lon = Math.floor(west / COURSE_GRID);
+  return {
+    lat,
+    lon,
+    latBits: bitsFor(Math.max(0, Math.floor(north / COURSE_GRID) - lat)),
+    lonBits: bitsFor(Math.max(0, Math.floor(east / COURSE_GRID) - lon)),
+  };
+}
+
+function writePiece(to: BitWriter, { lat, lon, goesOn }: Piece, leaf: Leaf, isFirst: boolean): void {
+  to.write(Number(goesOn && !isFirst), 1);
+  to.write(lat.length - 1, COUNT_BITS);
+  if (!goesOn || isFirst) {
+    to.write(lat[0]! - leaf.lat, leaf.latBits);
+    to.write(lon[0]! - leaf.lon, leaf.lonBits);
+  }
+  if (lat.length === 1) return;
+  const latSteps = stepsOf(lat);
+  const lonSteps = stepsOf(lon);
+  const latBits = bitsFor(Math.max(...latSteps));
+  const lonBits = bitsFor(Math.max(...lonSteps));
+  to.write(latBits, WIDTH_BITS);
+  to.write(lonBits, WIDTH_BITS);
+  for (let k = 0; k < latSteps.length; k++) {
+    to.write(latSteps[k]!, latBits);
+    to.write(lonSteps[k]!, lonBits);
+  }
+}
+
+/** Differences from point to point, folded. */
+function stepsOf(values: Int32Array): number[] {
+  return Array.from(values.subarray(1), (value, k) => folded(value - values[k]!));
+}
+
+export class Lines {
+  readonly #pieceCount: number;
+  readonly #street: Ascending;
+  readonly #first: Ascending;
+  readonly #leafStart: Ascending;
+  readonly #reader: BitReader;
+  readonly #tree: Tree;
+  /** The piece that the reader stands at, the box it lies in, and where the one before it ends. */
+  #at = -1;
+  #leaf: Leaf = leafOf([0, 0, 0, 0]);
+  #lat = 0;
+  #lon = 0;
+  readonly #pieceLat = new Int32Array(PIECE_POINTS);
+  readonly #pieceLon = new Int32Array(PIECE_POINTS);
+
+  constructor(archive: Archive, section: string, entityCount: number) {
+    const parts = openParts(archive, section, LINE_PARTS);
+    const [streetCount = 0, pieceCount = 0] = openCounts(section, parts.counts, 2);
+    this.#pieceCount = pieceCount;
+    this.#street = new Ascending(`${section} streets`, parts.street, streetCount, entityCount);
+    this.#first = new Ascending(`${section} pieces`, parts.first, streetCount + 1, this.#pieceCount);
+    const leafCount = Math.ceil(this.#pieceCount / TREE_NODE);
+    this.#leafStart = new Ascending(`${section} leaves`, parts.leafStart, leafCount, parts.bits.length);
+    this.#reader = new BitReader(parts.bits);
+    this.#tree = new Tree(section, parts.tree, this.#pieceCount);
+  }
+
+  /** Visits streets in order of distance, a street once for each of its pieces that is reached; false stops. */
+  nearest(centre: Centre, farthest: number, visit: (street: number, haversine: number) => boolean): void {
+    this.#tree.nearest(
+      centre,
+      farthest,
+      0,
+      this.#pieceCount,
+      (piece) => this.#distanceTo(centre, piece),
+      (piece, haversine) => visit(this.#street.at(lastAtMost(this.#first, piece)), haversine),
+    );
+  }
+
+  /** Reads a piece into `#pieceLat` and `#pieceLon`, in steps of the grid; its number of points. */
+  #read(piece: number): number {
+    const leaf = Math.floor(piece / TREE_NODE);
+    // A search asks for the pieces of a leaf one after another: the reader stands there already.
+    if (piece !== this.#at || piece % TREE_NODE === 0) {
+      this.#reader.seek(this.#leafStart.at(leaf));
+      this.#leaf = leafOf(this.#tree.leafBox(leaf));
+      this.#lat = 0;
+      this.#lon = 0;
+      for (let before = leaf * TREE_NODE; before < piece; before++) this.#readNext();
+    }
+    this.#at = piece + 1;
+    return this.#readNext();
+  }
+
+  #readNext(): number {
+    const reader = this.#reader;
+    const goesOn = reader.read(1) === 1;
+    const count = reader.read(COUNT_BITS) + 1;
+    const { lat: south, lon: west, latBits: startLatBits, lonBits: startLonBits } = this.#leaf;
+    let lat = goesOn ? this.#lat : south + reader.read(startLatBits);
+    let lon = goesOn ? this.#lon : west + reader.read(startLonBits);
+    this.#pieceLat[0] = lat;
+    this.#pieceLon[0] = lon;
+    if (count > 1) {
+      const latBits = reader.read(WIDTH_BITS);
+      const lonBits = reader.read(WIDTH_BITS);
+      for (let k = 1; k < count; k++) {
+        lat += reader.readSigned(latBits);
+        lon += reader.readSigned(lonBits);
+        this.#pieceLat[k] = lat;
+        this.#pieceLon[k] = lon;
+      }
+    }
+    this.#lat = lat;
+    this.#lon = lon;
+    return count;
+  }
+
+  /** Haversine to the nearest point of a piece, which is found on the plane that touches the Earth at the centre. */
+  #distanceTo(centre: Centre, piece: number): number {
+    const count = this.#read(piece);
+    const pieceLat = this.#pieceLat;
+    const pieceLon = this.#pieceLon;
+    const y = (centre.lat * 1e6) / COURSE_GRID;
+    const x = (centre.lon * 1e6) / COURSE_GRID;
+    const shrink = cosDegrees(centre.lat);
+    let least = Infinity;
+    let nearLat = 0;
+    let nearLon = 0;
+    for (let k = 0; k < count; k++) {
+      const from = k === 0 ? 0 : k - 1;
+      const dy = pieceLat[k]! - pieceLat[from]!;
+      const dx = (pieceLon[k]! - pieceLon[from]!) * shrink;
+      const ay = pieceLat[from]! - y;
+      const ax = (pieceLon[from]! - x) * shrink;
+      const square = dx * dx + dy * dy;
+      const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square));
+      const gap = (ax + along * dx) ** 2 + (ay + along * dy) ** 2;
+      if (gap < least) {
+        least = gap;
+        nearLat = pieceLat[from]! + along * dy;
+        nearLon = pieceLon[from]! + along * (pieceLon[k]! - pieceLon[from]!);
+      }
+    }
+    return centre.to(nearLat * COURSE_GRID, nearLon * COURSE_GRID);
+  }
+}

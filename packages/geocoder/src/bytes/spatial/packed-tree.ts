@@ -1,0 +1,138 @@
+import { Best, DistanceQueue, ITEM_LEVEL } from './distance-queue.ts';
+import type { Centre } from './centre.ts';
+import { contradicts } from '../parts.ts';
+import { ceilingOf, CORNERS, floorOf, treeBytes, treeLevels, TREE_NODE } from './tree-format.ts';
+import type { Box } from './tree-format.ts';
+
+/** A tree to search. One search at a time: the queue is shared. */
+export class Tree {
+  readonly #bytes: Uint8Array;
+  readonly #itemCount: number;
+  readonly #levels: number[];
+  /** First byte of the boxes of each level but the highest. */
+  readonly #starts: number[];
+  readonly #whole: Box;
+  /** The box that `#readBox` read. */
+  readonly #box = new Float64Array(CORNERS);
+  readonly #queue = new DistanceQueue();
+  readonly #best = new Best();
+
+  /** @throws {PortolanError} `geocoder-archive` when the bytes are not those of so many items. */
+  constructor(name: string, bytes: Uint8Array, itemCount: number) {
+    if (bytes.length !== treeBytes(itemCount))
+      throw contradicts(name, { items: itemCount, bytes: bytes.length });
+    this.#bytes = bytes;
+    this.#itemCount = itemCount;
+    this.#levels = treeLevels(itemCount);
+    this.#starts = this.#levels.map(() => 0);
+    let start = 4 * CORNERS;
+    for (let level = this.#levels.length - 2; level >= 0; level--) {
+      this.#starts[level] = start;
+      start += CORNERS * this.#levels[level]!;
+    }
+    const [west = 0, south = 0, east = 0, north = 0] =
+      itemCount === 0 ? [] : new Int32Array(bytes.buffer, bytes.byteOffset, CORNERS);
+    this.#whole = [west, south, east, north];
+  }
+
+  /** The box around 16 items: those from `16 leaf` on. */
+  leafBox(leaf: number): Box {
+    this.#readBox(0, leaf);
+    const [west = 0, south = 0, east = 0, north = 0] = this.#box;
+    return [west, south, east, north];
+  }
+
+  /** Reads the box of a node into `#box`, from the uppermost down. */
+  #readBox(level: number, node: number): void {
+    const box = this.#box;
+    box.set(this.#whole);
+    for (let here = this.#levels.length - 2; here >= level; here--)
+      this.#narrow(here, Math.floor(node / TREE_NODE ** (here - level)), box[0]!, box[1]!, box[2]!, box[3]!);
+  }
+
+  /** Reads the box of a node into `#box`, given the box above it. */
+  #narrow(level: number, node: number, west: number, south: number, east: number, north: number): void {
+    const bytes = this.#bytes;
+    const box = this.#box;
+    const at = this.#starts[level]! + CORNERS * node;
+    box[0] = floorOf(bytes[at]!, west, east);
+    box[1] = floorOf(bytes[at + 1]!, south, north);
+    box[2] = ceilingOf(bytes[at + 2]!, west, east);
+    box[3] = ceilingOf(bytes[at + 3]!, south, north);
+  }
+
+  /**
+   * Visits items in order of distance (Hjaltason & Samet 1999), of equal ones the lower first.
+   *
+   * @param first, end  only items in this range.
+   * @param distance  haversine to an item; Infinity for one that is not wanted, or is further than `worst`.
+   * @param visit  false to stop.
+   * @param most  so many items, at least one, will be visited at most: what is further than as many others need not be kept.
+   */
+  nearest(
+    centre: Centre,
+    farthest: number,
+    first: number,
+    end: number,
+    distance: (item: number, worst: number) => number,
+    visit: (item: number, haversine: number) => boolean,
+    most = Infinity,
+  ): void {
+    const queue = this.#queue;
+    queue.clear();
+    if (this.#itemCount === 0 || first >= end) return;
+    const best = this.#best;
+    const isFew = Best.canKeep(most);
+    best.clear(most, farthest);
+    const top = this.#levels.length - 1;
+    queue.push(0, top, 0);
+    while (queue.pop()) {
+      const { key, level, index } = queue;
+      if (key > best.worst) break;
+      if (level === ITEM_LEVEL) {
+        if (!visit(index, key)) return;
+      } else if (level === 0) {
+        const last = Math.min(this.#itemCount, end, (index + 1) * TREE_NODE);
+        for (let item = Math.max(first, index * TREE_NODE); item < last; item++) {
+          const away = distance(item, best.worst);
+          if (away > best.worst) continue;
+          if (isFew) best.add(away, item);
+          else queue.push(away, ITEM_LEVEL, item);
+        }
+      } else {
+        this.#readBox(level, index);
+        this.#pushChildren(centre, best.worst, level - 1, index, first, end);
+      }
+    }
+    for (let k = 0; k < best.size; k++) if (!visit(best.items[k]!, best.distances[k]!)) return;
+  }
+
+  /** Puts the boxes in `#box` that hold items of a range and are near enough into the queue. */
+  #pushChildren(
+    centre: Centre,
+    worst: number,
+    level: number,
+    parent: number,
+    first: number,
+    end: number,
+  ): void {
+    const bytes = this.#bytes;
+    const [west = 0, south = 0, east = 0, north = 0] = this.#box;
+    const span = TREE_NODE ** (level + 1);
+    const from = Math.max(parent * TREE_NODE, Math.floor(first / span));
+    const to = Math.min(this.#levels[level]!, (parent + 1) * TREE_NODE, Math.ceil(end / span));
+    let at = this.#starts[level]! + CORNERS * from;
+    for (let child = from; child < to; child++, at += CORNERS) {
+      const low = floorOf(bytes[at + 1]!, south, north);
+      const high = ceilingOf(bytes[at + 3]!, south, north);
+      if (centre.toBand(low, high) > worst) continue;
+      const away = centre.toBox(
+        floorOf(bytes[at]!, west, east),
+        low,
+        ceilingOf(bytes[at + 2]!, west, east),
+        high,
+      );
+      if (away <= worst) this.#queue.push(away, level, child);
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import type { Archive } from '@portolan/archive';
+import { cosDegrees } from '@portolan/base';
+import type { RingCoordinates } from '../../model.ts';
+import { Ascending, packAscending } from '../numbers/elias-fano.ts';
+import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
+import type { Centre } from './centre.ts';
+import { openColumn, packColumn } from '../numbers/column.ts';
+import type { Column } from '../numbers/column.ts';
+import { contradicts, openCounts, openParts, packCounts, packParts } from '../parts.ts';
+import { sharedArcs } from './shared-arcs.ts';
+
+/** Edges a piece. */
+const PIECE_EDGES = 32;
+const COUNT_BITS = 5;
+const WIDTH_BITS = 5;
+const CORNERS = 4;
+/** More pieces are not looked at for one point: only damage states so many. */
+const MOST_PIECES = 1 << 20;
+
+export const POLYGON_PARTS = [
+  'counts',
+  'area',
+  'areaBox',
+  'firstArc',
+  'arc',
+  'firstPiece',
+  'pieceBox',
+  'pieceStart',
+  'bits',
+] as const;
+
+/**
+ * Polygons of areas. Of a line that parts two areas there is one copy: rings are cut into arcs that belong to the same areas all along, arcs
+ * into pieces of up to 32 edges with a box each. A point lies in an area when a ray from it crosses the edges of the area's arcs an odd number
+ * of times. FORMAT.md has the bits.
+ *
+ * @param areas  ascending.
+ */
+export function packPolygons(
+  areas: readonly { readonly number: number; readonly rings: readonly RingCoordinates[] }[],
+): Uint8Array {
+  const { arcs, arcsOf } = sharedArcs(areas.map(({ rings }) => rings));
+  const pieceBoxes: number[] = [];
+  const pieceStarts: number[] = [];
+  const firstPiece = [0];
+  const bits = new BitWriter();
+  for (const { lat, lon } of arcs) {
+    for (let from = 0; from + 1 < lat.length; from += PIECE_EDGES) {
+      const end = Math.min(lat.length, from + PIECE_EDGES + 1);
+      pieceStarts.push(bits.align());
+      const piece = { lat: lat.subarray(from, end), lon: lon.subarray(from, end) };
+      const box = boxOf([piece]);
+      pieceBoxes.push(...box);
+      writePiece(bits, piece, box);
+    }
+    firstPiece.push(pieceStarts.length);
+  }
+  const firstArc = [0];
+  for (const list of arcsOf) firstArc.push(firstArc.at(-1)! + list.length);
+  return packParts(POLYGON_PARTS, {
+    counts: packCounts(areas.length, firstArc.at(-1)!, arcs.length, pieceStarts.length),
+    area: packAscending(
+      'areas with polygons',
+      areas.map(({ number }) => number),
+    ),
+    areaBox: bytesOf(areas.flatMap(({ rings }) => boxOf(rings))),
+    firstArc: packAscending('first arcs', firstArc),
+    arc: packColumn('arcs', arcsOf.flat()),
+    firstPiece: packAscending('first pieces', firstPiece),
+    pieceBox: bytesOf(pieceBoxes),
+    pieceStart: packAscending('piece starts', pieceStarts),
+    bits: bits.finish(),
+  });
+}
+
+const bytesOf = (values: readonly number[]): Uint8Array => new Uint8Array(Int32Array.from(values).buffer);
+
+type Corners = readonly [west: number, south: number, east: number, north: number];
+
+function boxOf(lines: readonly RingCoordinates[]): Corners {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { lat, lon } of lines) {
+    for (let k = 0; k < lat.length; k++) {
+      west = Math.min(west, lon[k]!);
+      south = Math.min(south, lat[k]!);
+      east = Math.max(east, lon[k]!);
+      north = Math.max(north, lat[k]!);
+    }
+  }
+  return [west, south, east, north];
+}
+
+function writePiece(to: BitWriter, { lat, lon }: RingCoordinates, [west, south, east, north]: Corners): void {
+  const latSteps = Array.from(lat.subarray(1), (value, k) => folded(value - lat[k]!));
+  const lonSteps = Array.from(lon.subarray(1), (value, k) => folded(value - lon[k]!));
+  const latBits = bitsFor(Math.max(...latSteps));
+  const lonBits = bitsFor(Math.max(...lonSteps));
+  to.write(latSteps.length - 1, COUNT_BITS);
+  to.write(latBits, WIDTH_BITS);
+  to.write(lonBits, WIDTH_BITS);
+  to.write(lat[0]! - south, bitsFor(north - south));
+  to.write(lon[0]! - west, bitsFor(east - west));
+  for (let k = 0; k < latSteps.length; k++) {
+    to.write(latSteps[k]!, latBits);
+    to.write(lonSteps[k]!, lonBits);
+  }
+}
+
+/** Polygons of an archive. Loops are bounded by its lengths; what damaged sections say is wrong, not endless. */
+export class Polygons {
+  readonly #count: number;
+  readonly #area: Ascending;
+  readonly #box: Int32Array;
+  readonly #firstArc: Ascending;
+  readonly #arc: Column;
+  readonly #firstPiece: Ascending;
+  readonly #pieceBox: Int32Array;
+  readonly #pieceStart: Ascending;
+  readonly #reader: BitReader;
+  /** Points of the piece that was read last. */
+  readonly #pieceLat = new Float64Array(PIECE_EDGES + 1);
+  readonly #pieceLon = new Float64Array(PIECE_EDGES + 1);
+  /** Pieces that may still be looked at. */
+  #left = 0;
+
+  constructor(archive: Archive, section: string, entityCount: number) {
+    const parts = openParts(archive, section, POLYGON_PARTS);
+    const [count = 0, arcRefs = 0, arcCount = 0, pieceCount = 0] = openCounts(section, parts.counts, 4);
+    if (parts.areaBox.length !== 4 * CORNERS * count || parts.pieceBox.length !== 4 * CORNERS * pieceCount)
+      throw contradicts(section, { areas: count, pieces: pieceCount });
+    this.#count = count;
+    this.#area = new Ascending(`${section} areas`, parts.area, count, Math.max(0, entityCount - 1));
+    this.#box = boxesOf(parts.areaBox);
+    this.#firstArc = new Ascending(`${section} arcs`, parts.firstArc, count + 1, arcRefs);
+    this.#arc = openColumn(`${section} arcs`, parts.arc, arcRefs);
+    this.#firstPiece = new Ascending(`${section} pieces`, parts.firstPiece, arcCount + 1, pieceCount);
+    this.#pieceBox = boxesOf(parts.pieceBox);
+    this.#pieceStart = new Ascending(`${section} starts`, parts.pieceStart, pieceCount, parts.bits.length);
+    this.#reader = new BitReader(parts.bits);
+  }
+
+  /** Calls `visit` with every area whose polygon contains the point (1e-6 degrees), ascending. */
+  containing(lat: number, lon: number, visit: (area: number) => void): void {
+    const box = this.#box;
+    this.#left = MOST_PIECES;
+    for (let k = 0; k < this.#count; k++) {
+      if (lon < box[4 * k]! || lat < box[4 * k + 1]! || lon > box[4 * k + 2]! || lat > box[4 * k + 3]!)
+        continue;
+      if (this.#isInside(k, lat, lon)) visit(this.#area.at(k));
+    }
+  }
+
+  /** West, south, east, north of an area's polygon; undefined for one that has none. */
+  boxOf(area: number): Corners | undefined {
+    let low = 0;
+    let high = this.#count - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const here = this.#area.at(middle);
+      if (here === area) {
+        const at = middle * CORNERS;
+        return [this.#box[at]!, this.#box[at + 1]!, this.#box[at + 2]!, this.#box[at + 3]!];
+      }
+      if (here < area) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  /**
+   * Calls `visit` with every area whose outline is within reach of a point outside of it, in no order, and the haversine to the nearest point
+   * of the outline. Only areas in `first .. end` are looked at.
+   */
+  near(
+    centre: Centre,
+    farthest: number,
+    first: number,
+    end: number,
+    visit: (area: number, haversine: number) => void,
+  ): void {
+    const box = this.#box;
+    this.#left = MOST_PIECES;
+    for (let k = Math.max(0, this.#area.lastAtMost(first - 1) + 1); k < this.#count; k++) {
+      const area = this.#area.at(k);
+      if (area >= end) return;
+      const at = k * CORNERS;
+      if (centre.toBox(box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!) > farthest) continue;
+      const haversine = this.#outlineDistance(k, centre, farthest);
+      if (haversine <= farthest) visit(area, haversine);
+    }
+  }
+
+  #outlineDistance(polygon: number, centre: Centre, farthest: number): number {
+    const box = this.#pieceBox;
+    let least = Infinity;
+    this.#forEachPiece(polygon, (piece) => {
+      const at = piece * CORNERS;
+      const bound = centre.toBox(box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!);
+      if (bound <= Math.min(least, farthest)) least = Math.min(least, this.#pieceDistance(piece, centre));
+    });
+    return least;
+  }
+
+  /** Haversine to the nearest point of a piece, which is found on the plane that touches the Earth at the centre. */
+  #pieceDistance(piece: number, centre: Centre): number {
+    const edges = this.#readPiece(piece);
+    const lats = this.#pieceLat;
+    const lons = this.#pieceLon;
+    const y = centre.lat * 1e6;
+    const x = centre.lon * 1e6;
+    const shrink = cosDegrees(centre.lat);
+    let least = Infinity;
+    let nearLat = 0;
+    let nearLon = 0;
+    for (let k = 0; k < edges; k++) {
+      const dy = lats[k + 1]! - lats[k]!;
+      const dx = (lons[k + 1]! - lons[k]!) * shrink;
+      const fromY = lats[k]! - y;
+      const fromX = (lons[k]! - x) * shrink;
+      const square = dx * dx + dy * dy;
+      const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * dx + fromY * dy) / square));
+      const gap = (fromX + along * dx) ** 2 + (fromY + along * dy) ** 2;
+      if (gap >= least) continue;
+      least = gap;
+      nearLat = lats[k]! + along * dy;
+      nearLon = lons[k]! + along * (lons[k + 1]! - lons[k]!);
+    }
+    return centre.to(nearLat, nearLon);
+  }
+
+  #isInside(polygon: number, lat: number, lon: number): boolean {
+    const box = this.#pieceBox;
+    let inside = false;
+    this.#forEachPiece(polygon, (piece) => {
+      const at = piece * CORNERS;
+      // Only edges at this latitude and not west of the point are crossed by the ray to the east.
+      if (lat < box[at + 1]! || lat > box[at + 3]! || lon > box[at + 2]!) return;
+      if (this.#isCrossedOdd(piece, lat, lon)) inside = !inside;
+    });
+    return inside;
+  }
+
+  /** Whether a ray to the east crosses an odd number of the edges of a piece. */
+  #isCrossedOdd(piece: number, lat: number, lon: number): boolean {
+    const edges = this.#readPiece(piece);
+    const lats = this.#pieceLat;
+    const lons = this.#pieceLon;
+    let isOdd = false;
+    for (let k = 0; k < edges; k++) {
+      const ay = lats[k]!;
+      const by = lats[k + 1]!;
+      const ax = lons[k]!;
+      if (ay > lat !== by > lat && lon < ((lons[k + 1]! - ax) * (lat - ay)) / (by - ay) + ax) isOdd = !isOdd;
+    }
+    return isOdd;
+  }
+
+  /** Visits the pieces of the arcs of a polygon, as long as some may still be looked at. */
+  #forEachPiece(polygon: number, visit: (piece: number) => void): void {
+    const end = this.#firstArc.at(polygon + 1);
+    for (let k = this.#firstArc.at(polygon); k < end && this.#left > 0; k++) {
+      this.#left--;
+      const arc = this.#arc.at(k);
+      const lastPiece = this.#firstPiece.at(arc + 1);
+      for (let piece = this.#firstPiece.at(arc); piece < lastPiece && this.#left > 0; piece++) {
+        this.#left--;
+        visit(piece);
+      }
+    }
+  }
+
+  /** Reads the points of a piece into `#pieceLat` and `#pieceLon`; its number of edges, one less. */
+  #readPiece(piece: number): number {
+    const reader = this.#reader;
+    const box = this.#pieceBox;
+    const at = piece * CORNERS;
+    const [west, south, east, north] = [box[at]!, box[at + 1]!, box[at + 2]!, box[at + 3]!];
+    reader.seek(this.#pieceStart.at(piece));
+    const edges = reader.read(COUNT_BITS) + 1;
+    const latBits = reader.read(WIDTH_BITS);
+    const lonBits = reader.read(WIDTH_BITS);
+    let lat = south + reader.read(bitsFor(Math.max(0, north - south)));
+    let lon = west + reader.read(bitsFor(Math.max(0, east - west)));
+    this.#pieceLat[0] = lat;
+    this.#pieceLon[0] = lon;
+    for (let k = 1; k <= edges; k++) {
+      lat += reader.readSigned(latBits);
+      lon += reader.readSigned(lonBits);
+      this.#pieceLat[k] = lat;
+      this.#pieceLon[k] = lon;
+    }
+    return edges;
+  }
+}
+
+function boxesOf(bytes: Uint8Array): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+}

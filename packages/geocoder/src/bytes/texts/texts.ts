@@ -1,0 +1,149 @@
+import type { Archive } from '@portolan/archive';
+import { Ascending, packAscending } from '../numbers/elias-fano.ts';
+import { contradicts, openCounts, openParts, packCounts, packParts } from '../parts.ts';
+import { chooseSymbols, TextEncoderOf } from './fsst.ts';
+import { ByteReader } from '../numbers/varint.ts';
+import type { ByteWriter } from '../numbers/varint.ts';
+
+const ESCAPE = 255;
+/** Bytes of the longest text; what damage makes longer is cut there. */
+const MOST_BYTES = 1 << 16;
+const MOST_SYMBOL_BYTES = 8;
+/** The texts that are used most stand first: so many are kept once they are read. */
+const MOST_KEPT = 64;
+/** Up to here taking letters one by one is faster than a decoder. */
+const FEW_BYTES = 40;
+
+export const TEXT_PARTS = ['counts', 'symbolLengths', 'symbols', 'starts', 'bytes'] as const;
+
+/** Writes texts, all in one code: a list that is read by position, and others wherever they are needed. */
+export class TextsWriter {
+  readonly #list: readonly Uint8Array[];
+  readonly #code: TextEncoderOf;
+  readonly #utf8 = new TextEncoder();
+
+  /** @param others  texts that `inline` will write. */
+  constructor(list: readonly string[], others: readonly string[]) {
+    this.#list = list.map((text) => this.#utf8.encode(text));
+    this.#code = new TextEncoderOf(
+      chooseSymbols([...this.#list, ...others.map((text) => this.#utf8.encode(text))]),
+    );
+  }
+
+  /** Writes a text in place of a position: an odd number where positions are even ones. */
+  inline(to: ByteWriter, text: string): void {
+    const coded = this.#code.encode(this.#utf8.encode(text));
+    to.varint(2 * coded.length + 1);
+    to.raw(coded);
+  }
+
+  section(): Uint8Array {
+    const coded = this.#list.map((text) => this.#code.encode(text));
+    const { symbols } = this.#code;
+    const starts = new Float64Array(coded.length + 1);
+    for (const [k, { length }] of coded.entries()) starts[k + 1] = starts[k]! + length;
+    return packParts(TEXT_PARTS, {
+      counts: packCounts(coded.length),
+      symbolLengths: Uint8Array.from(symbols, ({ length }) => length),
+      symbols: joined(symbols),
+      starts: packAscending('strings', starts),
+      bytes: joined(coded),
+    });
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Texts of an archive by position, 0 the empty one, and the code that all are in. */
+export class Texts {
+  readonly count: number;
+  readonly #bytes: Uint8Array;
+  readonly #starts: Ascending;
+  readonly #symbols: Uint8Array;
+  /** First byte of each symbol in `#symbols`, and the end of the last. */
+  readonly #symbolStart: Uint32Array;
+  readonly #decoder = new TextDecoder();
+  #scratch = new Uint8Array(512);
+  /** The texts of the first positions, as they were asked for. */
+  readonly #kept: string[] = [];
+
+  constructor(archive: Archive, section: string) {
+    const parts = openParts(archive, section, TEXT_PARTS);
+    const [count = 0] = openCounts(section, parts.counts, 1);
+    this.count = count;
+    this.#bytes = parts.bytes;
+    this.#starts = new Ascending(section, parts.starts, this.count + 1, parts.bytes.length);
+    this.#symbols = parts.symbols;
+    this.#symbolStart = new Uint32Array(parts.symbolLengths.length + 1);
+    for (const [k, length] of parts.symbolLengths.entries()) {
+      if (length > MOST_SYMBOL_BYTES) throw contradicts(section, { symbol: k, length });
+      this.#symbolStart[k + 1] = this.#symbolStart[k]! + length;
+    }
+  }
+
+  /** The text at a position; the empty one where there is none. */
+  at(position: number): string {
+    if (!(position >= 0 && position < this.count)) return '';
+    if (position >= MOST_KEPT) return this.#read(position);
+    return (this.#kept[position] ??= this.#read(position));
+  }
+
+  #read(position: number): string {
+    return this.#decode(this.#bytes, this.#starts.at(position), this.#starts.at(position + 1));
+  }
+
+  /** The text that stands at a reader, as a position or itself; the reader stands behind it. */
+  read(reader: ByteReader): string {
+    const header = reader.varint();
+    if (header % 2 === 0) return this.at(header / 2);
+    const start = reader.at;
+    reader.at = Math.min(reader.bytes.length, start + (header - 1) / 2);
+    return this.#decode(reader.bytes, start, reader.at);
+  }
+
+  /** Goes behind what `read` would read. */
+  skip(reader: ByteReader): void {
+    const header = reader.varint();
+    if (header % 2 === 1) reader.at = Math.min(reader.bytes.length, reader.at + (header - 1) / 2);
+  }
+
+  #decode(coded: Uint8Array, start: number, end: number): string {
+    const symbols = this.#symbols;
+    const symbolStart = this.#symbolStart;
+    let out = this.#scratch;
+    let length = 0;
+    let isAscii = true;
+    for (let at = start; at < end && length < MOST_BYTES; at++) {
+      if (length + MOST_SYMBOL_BYTES > out.length) {
+        const grown = new Uint8Array(2 * out.length);
+        grown.set(out);
+        this.#scratch = out = grown;
+      }
+      const code = coded[at]!;
+      if (code === ESCAPE) {
+        const byte = coded[++at] ?? 0;
+        if (byte >= 128) isAscii = false;
+        out[length++] = byte;
+        continue;
+      }
+      const last = symbolStart[code + 1] ?? 0;
+      for (let k = symbolStart[code] ?? 0; k < last; k++) {
+        const byte = symbols[k] ?? 0;
+        if (byte >= 128) isAscii = false;
+        out[length++] = byte;
+      }
+    }
+    if (!isAscii || length > FEW_BYTES) return this.#decoder.decode(out.slice(0, length));
+    let text = '';
+    for (let k = 0; k < length; k++) text += String.fromCharCode(out[k]!);
+    return text;
+  }
+}

@@ -1,0 +1,326 @@
+import type { FuzzyTerms, FuzzyWalk } from '../../bytes/lexicon/fuzzy-walk.ts';
+import { MOST_PATTERN } from '../../bytes/lexicon/fuzzy-walk.ts';
+import { dictionary, formsOf, stemOf } from '../../text/dictionary.ts';
+import { spellings } from '../../text/fold.ts';
+import { englishSuffix } from '../../text/number-words.ts';
+import { KEY_MARKS, soundKeys } from '../../text/sound-key.ts';
+import type { QueryText, QueryWord } from './query-text.ts';
+import type { Terms } from './terms.ts';
+
+/** What one word, or some words joined, may stand for: ranges of terms, ascending and apart, with what it costs to take them for it. */
+export interface Reading {
+  /** Bits of the words it accounts for. */
+  readonly mask: number;
+  /** `first[k] .. end[k]` are terms. */
+  readonly first: number[];
+  readonly end: number[];
+  /** 0: as typed, 1: nothing in common. */
+  readonly cost: number[];
+  /** Entities that have one of the terms, roughly. */
+  frequency: number;
+  /** Bytes that were typed of an unfinished word, 0 of a finished one. What is missing of a term is a little against it. */
+  readonly typed: number;
+}
+
+const SPELLING_COST = 0.02;
+const FORM_COST = 0.04;
+/** Of words that have no more than their consonants in common. */
+const CONSONANTS_COST = 0.15;
+const JOIN_COST = 0.05;
+const STEM_COST = 0.1;
+/** Of the beginning of a word; each letter that is missing adds to it. */
+const PREFIX_COST = 0.05;
+export const MISSING_LETTER_COST = 0.014;
+export const MOST_MISSING = 8;
+/** Per edit and letter: one wrong letter in five costs 0.2. */
+const EDIT_COST = 1;
+/** Words with fewer letters are taken as typed, with more one or two letters may be wrong. */
+export const ONE_EDIT = 4;
+const TWO_EDITS = 8;
+/** Where nothing else helps one letter may be wrong in words of three. */
+export const SHORTEST = 3;
+/** Terms of a fuzzy reading, at most. */
+export const MOST_FUZZY = 4096;
+
+export interface ReadingOptions {
+  /** Whether the last word may be unfinished. */
+  readonly isOpen: boolean;
+  /** Letters that may be wrong: 0, 1, or 2 in long words, with which the kind of street may be wrong too. */
+  readonly edits: number;
+  /** Bits of the words that two wrong letters are looked for in; the others get one. */
+  readonly doubtful: number;
+  /** Steps that a walk for wrong letters may take. */
+  readonly budget: number;
+}
+
+/** What words are looked up in, and how. */
+interface LookUp {
+  readonly terms: Terms;
+  readonly walk: FuzzyWalk;
+  /** Scratch memory for the walk. */
+  readonly found: FuzzyTerms;
+  readonly options: ReadingOptions;
+}
+
+/** A number that stands alone may be the beginning of a postal code from here on; behind a street it is the whole number of a house. */
+const LONG_NUMBER = 3;
+/** `4t`, which becomes `4th`. */
+const HALF_ORDINAL = /^\d+[snrt]$/;
+
+/** Readings of every word of a query, and of neighbours written as one. */
+export function readingsOf(
+  query: Pick<QueryText, 'words'>,
+  terms: Terms,
+  walk: FuzzyWalk,
+  found: FuzzyTerms,
+  options: ReadingOptions,
+): Reading[] {
+  const lookUp: LookUp = { terms, walk, found, options };
+  const readings: Reading[] = [];
+  const { words } = query;
+  for (const [index, word] of words.entries()) {
+    const isOpen = options.isOpen && index === words.length - 1;
+    const isPostcode = words.length === 1 && word.folded.length >= LONG_NUMBER;
+    const mayGoOn = isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded));
+    const reading = readWord(word, mayGoOn, lookUp);
+    if (reading !== undefined) readings.push(reading);
+    const next = words[index + 1];
+    if (next === undefined) continue;
+    const isNextOpen = options.isOpen && index + 1 === words.length - 1;
+    const joined = readJoined(word, next, isNextOpen, lookUp);
+    if (joined !== undefined) readings.push(joined);
+  }
+  return readings;
+}
+
+/** Gathers ranges; the cheapest reading of a term stays. */
+class Ranges {
+  readonly costs = new Map<number, number>();
+  readonly #terms: Terms;
+  /** The range of terms that a beginning stands for. */
+  prefix: { first: number; end: number; cost: number; typed: number } | undefined;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+  }
+
+  addTerm(term: number, cost: number): void {
+    if (term < 0) return;
+    const known = this.costs.get(term);
+    if (known === undefined || cost < known) this.costs.set(term, cost);
+  }
+
+  addText(text: string, cost: number): void {
+    this.addTerm(this.#terms.find(text), cost);
+  }
+
+  /** Whether some term begins with a text and goes on. */
+  hasLonger(text: string): boolean {
+    const { first, end, bytes } = this.#terms.beginning(text);
+    return end - first > 1 || (end > first && this.#terms.lexicon.lengthOf(first) > bytes);
+  }
+
+  addPrefix(text: string, cost: number): void {
+    const { first, end, bytes } = this.#terms.beginning(text);
+    if (end > first) this.prefix = { first, end, cost, typed: bytes };
+  }
+
+  finish(mask: number): Reading | undefined {
+    const { prefix } = this;
+    const typed = prefix?.typed ?? 0;
+    const reading: Reading = { mask, first: [], end: [], cost: [], frequency: 0, typed };
+    const push = (first: number, end: number, cost: number): void => {
+      if (first >= end) return;
+      const last = reading.first.length - 1;
+      if (last >= 0 && reading.end[last] === first && reading.cost[last] === cost) reading.end[last] = end;
+      else {
+        reading.first.push(first);
+        reading.end.push(end);
+        reading.cost.push(cost);
+      }
+    };
+    // Single terms cut the range of the prefix where they are cheaper.
+    let at = prefix?.first ?? 0;
+    const stop = prefix?.end ?? 0;
+    for (const [term, cost] of [...this.costs].toSorted(([a], [b]) => a - b)) {
+      if (prefix !== undefined && term >= stop && at < stop) {
+        push(at, stop, prefix.cost);
+        at = stop;
+      }
+      if (prefix !== undefined && term >= prefix.first && term < stop) {
+        if (cost >= prefix.cost) continue;
+        push(at, term, prefix.cost);
+        at = term + 1;
+      }
+      push(term, term + 1, cost);
+    }
+    if (prefix !== undefined) push(at, stop, prefix.cost);
+    if (reading.first.length === 0) return undefined;
+    for (let k = 0; k < reading.first.length; k++) {
+      const first = reading.first[k]!;
+      const count = reading.end[k]! - first;
+      // Terms of a long range have some two entities each; of short ones it is looked up.
+      if (count > 8) reading.frequency += count * 2;
+      else
+        for (let term = first; term < first + count; term++)
+          reading.frequency += this.#terms.lexicon.frequencyOf(term);
+    }
+    return reading;
+  }
+}
+
+function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
+  const { terms, options } = lookUp;
+  const ranges = new Ranges(terms);
+  const { folded } = word;
+  ranges.addText(folded, 0);
+  for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
+  for (const other of ordinalForms(folded)) ranges.addText(other, SPELLING_COST);
+  if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
+  if (!word.isNumber) {
+    for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
+    if (hasKeys(terms)) addKeys(folded, isOpen, SPELLING_COST, ranges);
+    if (!isOpen) addStems(folded, ranges);
+    const edits = (word.bit & options.doubtful) === 0 ? Math.min(1, options.edits) : options.edits;
+    if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, lookUp);
+  }
+  return ranges.finish(word.bit);
+}
+
+const SMALL_NUMBER = /^([1-9]\d{0,2})(o|er|st|nd|rd|th)?$/;
+const LAST_DAY = 31;
+
+/** Numbers in names are ordinals or not: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`, `E 4 Ave` is `East 4th Avenue`. */
+function ordinalForms(folded: string): string[] {
+  const [, digits, ending = ''] = SMALL_NUMBER.exec(folded) ?? [];
+  if (digits === undefined) return [];
+  const number = Number(digits);
+  const endings = ['', englishSuffix(number)];
+  if (number <= LAST_DAY) endings.push('o', 'er');
+  const forms = endings.filter((other) => other !== ending).map((other) => digits + other);
+  return ending === '' && ROMAN[number] ? [...forms, ROMAN[number]] : forms;
+}
+
+/** Of kings and popes: `Stade Louis 2` is Stade Louis II. Single letters are initials more often. */
+const ROMAN = '  ii iii iv  vi vii viii ix  xi xii xiii xiv xv xvi'.split(' ');
+
+/** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */
+function addKeys(folded: string, isOpen: boolean, cost: number, ranges: Ranges): void {
+  const [sound, ...consonants] = soundKeys(folded);
+  if (sound === undefined) return;
+  ranges.addText(sound, cost);
+  for (const key of consonants) ranges.addText(key, cost + CONSONANTS_COST);
+  if (isOpen && ranges.prefix === undefined) ranges.addPrefix(sound, cost + PREFIX_COST);
+}
+
+const keyed = new WeakMap<Terms, boolean>();
+
+/** Whether an archive has names that are looked up under keys. Most have none. */
+function hasKeys(terms: Terms): boolean {
+  let has = keyed.get(terms);
+  if (has === undefined) {
+    has = KEY_MARKS.some((mark) => isBeginning(terms, mark));
+    keyed.set(terms, has);
+  }
+  return has;
+}
+
+/** `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg: the kind of street left out or mistaken. */
+function addStems(folded: string, ranges: Ranges): void {
+  if (folded.length < ONE_EDIT) return;
+  addCompounds(folded, STEM_COST, ranges);
+  const stem = stemOf(folded, dictionary());
+  if (stem !== undefined) addCompounds(stem, 2 * STEM_COST, ranges);
+}
+
+function addCompounds(stem: string, cost: number, ranges: Ranges): void {
+  // Most words begin no compound, which two look-ups tell.
+  if (!ranges.hasLonger(stem)) return;
+  for (const ending of dictionary().endings.keys())
+    if (ending.length > 2) ranges.addText(stem + ending, cost);
+}
+
+function addFuzzy(
+  folded: string,
+  isOpen: boolean,
+  extra: number,
+  edits: number,
+  ranges: Ranges,
+  { terms, walk, found, options }: LookUp,
+): void {
+  // Another digit is another number, postal code or road; slips are in the letters.
+  const digits = digitsOf(folded);
+  if (folded.length - digits.length < ONE_EDIT && digits !== '') return;
+  const pattern = Array.from(folded, (letter) => letter.codePointAt(0)!);
+  if (pattern.length < (edits > 1 ? SHORTEST : ONE_EDIT) || pattern.length > MOST_PATTERN) return;
+  // What begins with three letters of which one is wrong is everything.
+  const isPrefix = isOpen && pattern.length >= ONE_EDIT;
+  walk.find(pattern, pattern.length >= TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
+  for (let k = 0; k < found.count; k++) {
+    const wrong = found.edits[k]!;
+    if (wrong === 0 || (digits !== '' && digitsOf(terms.lexicon.textOf(found.term[k]!)) !== digits)) continue;
+    ranges.addTerm(
+      found.term[k]!,
+      extra + (isOpen && found.isWhole[k] === 0 ? PREFIX_COST : 0) + (EDIT_COST * wrong) / pattern.length,
+    );
+  }
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
+/** Two words that are one in the data: `Bahnhof Straße`, `a 659`. */
+function readJoined(word: QueryWord, next: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
+  const { terms, options } = lookUp;
+  if (/[,;]/.test(word.gap) || (word.isNumber && next.isNumber)) return undefined;
+  const joined = word.folded + next.folded;
+  const ranges = new Ranges(terms);
+  ranges.addText(joined, JOIN_COST);
+  for (const other of spellings(word.written + next.written))
+    ranges.addText(other, JOIN_COST + SPELLING_COST);
+  if (hasKeys(terms)) addKeys(joined, isOpen, JOIN_COST + SPELLING_COST, ranges);
+  for (const other of formsOf(joined, dictionary())) ranges.addText(other, JOIN_COST + FORM_COST);
+  if (isOpen && !next.isNumber) ranges.addPrefix(joined, JOIN_COST + PREFIX_COST);
+  // Two slips in one place are looked for when nothing else is found.
+  if (options.edits > 1 && !word.isNumber && !next.isNumber)
+    addFuzzy(joined, isOpen, JOIN_COST, options.edits, ranges, lookUp);
+  return ranges.finish(word.bit | next.bit);
+}
+
+/** Cost of taking a term for a reading, Infinity when it is none of its terms. */
+export function costOf(reading: Reading, term: number): number {
+  const { first, end } = reading;
+  let low = 0;
+  let high = first.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (first[middle]! <= term) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && term < end[low - 1]! ? reading.cost[low - 1]! : Infinity;
+}
+
+/** The places where a word can be parted so that both halves are terms: `ruaaugusta`, `cg1`. */
+export function splitsOf(word: QueryWord, terms: Terms, isOpen: boolean): [string, string][] {
+  const splits: [string, string][] = [];
+  // Roads are written with and without a space: `cg1`, `i65`.
+  const road = /^(\p{L}{1,4})(\d{1,4})$/u.exec(word.folded);
+  if (road !== null && terms.has(road[1]!) && terms.has(road[2]!)) return [[road[1]!, road[2]!]];
+  const letters = Array.from(word.folded);
+  if (word.isNumber || letters.length < 5) return splits;
+  for (let cut = 2; cut <= letters.length - 2; cut++) {
+    const head = letters.slice(0, cut).join('');
+    const tail = letters.slice(cut).join('');
+    const headTerms = [head, ...formsOf(head, dictionary())];
+    if (!headTerms.some((text) => terms.has(text))) continue;
+    const tailIsKnown = [tail, ...formsOf(tail, dictionary())].some((text) => terms.has(text));
+    if (tailIsKnown || (isOpen && isBeginning(terms, tail))) splits.push([head, tail]);
+  }
+  return splits;
+}
+
+function isBeginning(terms: Terms, text: string): boolean {
+  const { first, end } = terms.beginning(text);
+  return end > first;
+}

@@ -1,0 +1,158 @@
+import type { GeocoderFile, Owned } from '../../bytes/geocoder-file.ts';
+import { unfolded, wordAt } from '../../bytes/geocoder-file.ts';
+import { lastAtMost } from '../../bytes/numbers/column.ts';
+import { ByteReader } from '../../bytes/numbers/varint.ts';
+import { LAYERS } from '../../layers.ts';
+import type { Layer } from '../../layers.ts';
+import { ORIGINS, ORIGIN_SOURCES } from '../../model.ts';
+import { joinWords } from '../../text/words.ts';
+
+/** Reads single entities out of the file. */
+
+export function layerOf(file: GeocoderFile, entity: number): number {
+  const { layerFirst } = file;
+  let layer = 0;
+  while (layer < LAYERS.length - 1 && layerFirst[layer + 1]! <= entity) layer++;
+  return layer;
+}
+
+/** 1e-6 degrees */
+export function placeOf(file: GeocoderFile, entity: number): { lat: number; lon: number } {
+  return { lat: file.lat.at(entity) - 90e6, lon: file.lon.at(entity) - 180e6 };
+}
+
+/** The name in a language, else the name as it is. */
+export function nameIn(file: GeocoderFile, entity: number, language: string): string {
+  const { lexicon, wordFirst, kindsOfNames } = file;
+  const wanted = language === '' ? -1 : kindsOfNames.indexOf(language);
+  const first = wordFirst.at(entity);
+  const end = wordFirst.at(entity + 1);
+  let from = first;
+  if (wanted >= 0) {
+    for (let position = first; position < end; position++)
+      if (wordAt(file, position) === lexicon.surfaceCount + wanted) {
+        from = position + 1;
+        break;
+      }
+  }
+  const words: { surface: string; isGlued: boolean }[] = [];
+  for (let position = from; position < end; position++) {
+    const word = wordAt(file, position);
+    if (word >= lexicon.surfaceCount) break;
+    words.push(lexicon.surfaceAt(word));
+  }
+  return joinWords(words);
+}
+
+export interface Gid {
+  readonly source: string;
+  readonly layer: Layer;
+  readonly sourceId: string;
+}
+
+export function gidText({ source, layer, sourceId }: Gid): string {
+  return `${source}:${layer}:${sourceId}`;
+}
+
+export function gidOfCode(code: number, layer: Layer): Gid {
+  const { source, prefix } = ORIGIN_SOURCES[code % ORIGINS] ?? { source: 'unknown', prefix: '' };
+  return { source, layer, sourceId: `${prefix}${Math.floor(code / ORIGINS)}` };
+}
+
+export function gidOfEntity(file: GeocoderFile, entity: number): Gid {
+  return gidOfCode(file.code.at(entity), LAYERS[layerOf(file, entity)]!);
+}
+
+/** Facts of an entity, or those of some names; empty when it has none. */
+export function detailsOf(
+  file: GeocoderFile,
+  entity: number,
+  wanted?: readonly string[],
+): Map<string, string> {
+  const { detailOwner, detailStart, detailBytes, strings } = file;
+  const facts = new Map<string, string>();
+  const at = lastAtMost(detailOwner, entity);
+  if (at < 0 || detailOwner.at(at) !== entity) return facts;
+  const reader = new ByteReader(detailBytes);
+  reader.at = detailStart.at(at);
+  for (let left = Math.min(reader.varint(), 256); left > 0; left--) {
+    const key = strings.at(reader.varint());
+    if (wanted === undefined || wanted.includes(key)) facts.set(key, strings.read(reader));
+    else strings.skip(reader);
+  }
+  return facts;
+}
+
+/** One fact of an entity, '' when it has none of that name. */
+export function detailOf(file: GeocoderFile, entity: number, name: string): string {
+  return detailsOf(file, entity, [name]).get(name) ?? '';
+}
+
+/** What hangs off an entity: positions `first .. end`, both 0 when nothing does. */
+export function ownedBy({ of, first }: Owned, entity: number): { first: number; end: number } {
+  const at = lastAtMost(of, entity);
+  if (at < 0 || of.at(at) !== entity) return { first: 0, end: 0 };
+  return { first: first.at(at), end: first.at(at + 1) };
+}
+
+/** Addresses `first .. end` of one owner. */
+interface OwnerRun {
+  /** Position among the owners. */
+  readonly at: number;
+  readonly first: number;
+  readonly end: number;
+  readonly owner: number;
+}
+
+/** The runs that were asked for last: addresses that are neighbours in the file are asked for together. */
+const lastRuns = new WeakMap<GeocoderFile, OwnerRun>();
+/** Runs behind the last that are tried before all are searched. */
+const MOST_STEPS = 4;
+
+/** The street or place that an address belongs to. */
+export function ownerOfAddress(file: GeocoderFile, address: number): number {
+  let run = lastRuns.get(file);
+  if (run !== undefined && address >= run.first && address < run.end) return run.owner;
+  const { first, count } = file.addressOwners;
+  for (
+    let step = 0;
+    run !== undefined && step < MOST_STEPS && address >= run.end && run.at + 1 < count;
+    step++
+  )
+    run = runAt(file, run.at + 1, run.end);
+  if (run === undefined || address < run.first || address >= run.end) {
+    const at = Math.max(0, Math.min(count - 1, lastAtMost(first, address)));
+    run = runAt(file, at, first.at(at));
+  }
+  lastRuns.set(file, run);
+  return run.owner;
+}
+
+function runAt({ addressOwners }: GeocoderFile, at: number, first: number): OwnerRun {
+  return { at, first, end: addressOwners.first.at(at + 1), owner: addressOwners.of.at(at) };
+}
+
+/** 1e-6 degrees */
+export function placeOfAddress(
+  file: GeocoderFile,
+  address: number,
+  owner: number,
+): { lat: number; lon: number } {
+  return {
+    lat: file.lat.at(owner) - 90e6 + unfolded(file.addressLat.at(address)),
+    lon: file.lon.at(owner) - 180e6 + unfolded(file.addressLon.at(address)),
+  };
+}
+
+/** The house number as it was written. */
+export function houseNumberText(file: GeocoderFile, address: number): string {
+  const number = file.addressNumber.at(address);
+  return `${number === 0 ? '' : number}${file.strings.at(file.addressSuffix.at(address))}`;
+}
+
+/** Areas of a context, small to large. */
+export function areasOf({ contextFirst, contextArea }: GeocoderFile, context: number): number[] {
+  const areas: number[] = [];
+  for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) areas.push(contextArea.at(k));
+  return areas;
+}

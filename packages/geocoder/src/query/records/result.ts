@@ -1,0 +1,232 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { countryOf } from '../../countries.ts';
+import { nounOfKind } from '../../text/categories.ts';
+import { COUNTRY, isLayer, LAYERS, POSTALCODE, STREET } from '../../layers.ts';
+import type { Layer } from '../../layers.ts';
+import {
+  areasOf,
+  detailsOf,
+  gidOfCode,
+  gidOfEntity,
+  houseNumberText,
+  layerOf,
+  nameIn,
+  ownerOfAddress,
+  placeOf,
+  placeOfAddress,
+} from './read-entities.ts';
+import { placeOfCrossing, streetsOfCrossing } from './read-crossings.ts';
+import type { Gid } from './read-entities.ts';
+import { gidOfPostcode } from './postcode-gid.ts';
+import { rankedId, rankOfAddress, rankOfCrossing } from './namesakes.ts';
+import type { Interpolated } from './interpolation.ts';
+
+/** An area that a result lies in. */
+interface Parent {
+  readonly layer: Layer;
+  readonly gid: Gid;
+  readonly name: string;
+  readonly abbreviation: string;
+}
+
+/** What was found, in the words of no version of the interface. */
+export interface Result {
+  readonly gid: Gid;
+  readonly layer: Layer;
+  /** In the language that was asked for; of what has none its kind in English. */
+  readonly name: string;
+  readonly isNameless: boolean;
+  /** Degrees */
+  readonly lat: number;
+  readonly lon: number;
+  /** West, south, east, north in degrees. */
+  readonly bbox: readonly [number, number, number, number] | undefined;
+  /** Small to large, at most one of a layer. */
+  readonly parents: readonly Parent[];
+  /** Alpha-2, '' where unknown. */
+  readonly country: string;
+  readonly houseNumber: string;
+  readonly street: string;
+  readonly unit: string;
+  readonly postcode: string;
+  /** Of the postal code, where it is a place of its own. */
+  readonly postcodeGid: Gid | undefined;
+  readonly crossStreet: string;
+  readonly facts: ReadonlyMap<string, string>;
+  /** `key=value` of what it is. */
+  readonly kind: string;
+  /** The same thing in other sources. */
+  readonly others: readonly Gid[];
+}
+
+const degrees = (units: number): number => units / 1e6;
+
+/** An entity as a result. */
+export function resultOfEntity(file: GeocoderFile, entity: number, language: string): Result {
+  const layer = layerOf(file, entity);
+  const facts = detailsOf(file, entity);
+  const { lat, lon } = placeOf(file, entity);
+  const box = file.polygons.boxOf(entity);
+  const kind = file.strings.at(file.kind.at(entity));
+  const own = nameIn(file, entity, language);
+  const isNameless = own === '';
+  const name = isNameless ? (nounOfKind(kind) ?? '') : own;
+  const around = aroundOf(file, file.context.at(entity), language);
+  const country = layer === COUNTRY ? (facts.get('country') ?? around.country) : around.country;
+  const codes = facts.get('postalcode')?.split(';') ?? [];
+  const isPostcode = layer === POSTALCODE;
+  const postcode = codes.length === 1 ? codes[0]! : isPostcode ? own : around.postcode;
+  const gid = gidOfEntity(file, entity);
+  return {
+    gid,
+    layer: LAYERS[layer]!,
+    name,
+    isNameless,
+    lat: degrees(lat),
+    lon: degrees(lon),
+    bbox:
+      box === undefined ? undefined : [degrees(box[0]), degrees(box[1]), degrees(box[2]), degrees(box[3])],
+    parents: around.parents,
+    country,
+    houseNumber: facts.get('housenumber') ?? '',
+    street: layer === STREET ? name : (facts.get('street') ?? ''),
+    unit: facts.get('unit') ?? '',
+    postcode,
+    postcodeGid: isPostcode ? gid : gidOfPostcode(file, postcode, country),
+    crossStreet: '',
+    facts,
+    kind,
+    others: othersOf(facts),
+  };
+}
+
+function rankedGid(code: number, rank: number): Gid {
+  const gid = gidOfCode(code, 'address');
+  return { ...gid, sourceId: rankedId(gid.sourceId, rank) };
+}
+
+/** A stored address as a result. */
+export function resultOfAddress(file: GeocoderFile, address: number, language: string): Result {
+  const owner = ownerOfAddress(file, address);
+  const street = nameIn(file, owner, language);
+  const { lat, lon } = placeOfAddress(file, address, owner);
+  const around = aroundOf(file, file.addressContext.at(address), language);
+  const postcode = file.strings.at(file.addressPostcode.at(address)) || around.postcode;
+  return {
+    gid: rankedGid(file.addressCode.at(address), rankOfAddress(file, address, owner)),
+    layer: 'address',
+    name: '',
+    isNameless: false,
+    lat: degrees(lat),
+    lon: degrees(lon),
+    bbox: undefined,
+    parents: around.parents,
+    country: around.country,
+    houseNumber: houseNumberText(file, address),
+    street,
+    unit: file.strings.at(file.addressUnit.at(address)),
+    postcode,
+    postcodeGid: gidOfPostcode(file, postcode, around.country),
+    crossStreet: '',
+    facts: new Map(),
+    kind: 'addr=housenumber',
+    others: [],
+  };
+}
+
+/** A guessed house number as a result: its id is that of the street with the number behind it. */
+export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, language: string): Result {
+  const street = resultOfEntity(file, found.owner, language);
+  const postcode = found.postcode || street.postcode;
+  return {
+    ...street,
+    gid: { ...street.gid, layer: 'address', sourceId: `${street.gid.sourceId}/${found.number}` },
+    layer: 'address',
+    name: '',
+    lat: degrees(found.lat),
+    lon: degrees(found.lon),
+    bbox: undefined,
+    houseNumber: String(found.number),
+    street: street.name,
+    postcode,
+    postcodeGid: gidOfPostcode(file, postcode, street.country),
+    facts: new Map(),
+    others: [],
+  };
+}
+
+/** A junction of two streets as a result, under the id of its node. */
+export function resultOfCrossing(file: GeocoderFile, crossing: number, language: string): Result {
+  const { lat, lon } = placeOfCrossing(file, crossing);
+  // From whichever street it is looked at, a junction has one name.
+  const [street, other] = streetsOfCrossing(file, crossing);
+  const first = resultOfEntity(file, street, language);
+  return {
+    ...first,
+    gid: rankedGid(file.crossingNode.at(crossing), rankOfCrossing(file, crossing)),
+    layer: 'address',
+    lat: degrees(lat),
+    lon: degrees(lon),
+    bbox: undefined,
+    crossStreet: nameIn(file, other, language),
+    facts: new Map(),
+    kind: 'highway=junction',
+    others: [],
+  };
+}
+
+/** What a context says of everything that lies in it. */
+interface Around {
+  readonly parents: readonly Parent[];
+  readonly country: string;
+  readonly postcode: string;
+}
+
+/** Results lie close together: most answers have one to three contexts. */
+const MOST_KNOWN = 128;
+const known = new WeakMap<GeocoderFile, Map<string, Around>>();
+
+function aroundOf(file: GeocoderFile, context: number, language: string): Around {
+  let contexts = known.get(file);
+  if (contexts === undefined) {
+    contexts = new Map();
+    known.set(file, contexts);
+  }
+  const key = `${context} ${language}`;
+  let around = contexts.get(key);
+  if (around === undefined) {
+    if (contexts.size >= MOST_KNOWN) contexts.clear();
+    around = readContext(file, context, language);
+    contexts.set(key, around);
+  }
+  return around;
+}
+
+function readContext(file: GeocoderFile, context: number, language: string): Around {
+  const parents: Parent[] = [];
+  let postcode = '';
+  for (const area of areasOf(file, context)) {
+    const gid = gidOfEntity(file, area);
+    if (parents.some(({ layer }) => layer === gid.layer)) continue;
+    const name = nameIn(file, area, language);
+    if (gid.layer === 'postalcode') postcode = name;
+    else parents.push({ layer: gid.layer, gid, name, abbreviation: abbreviationOf(file, area) });
+  }
+  return { parents, country: file.strings.at(file.contextCountry.at(context)), postcode };
+}
+
+const ABBREVIATIONS = ['country', 'abbreviation'];
+
+function abbreviationOf(file: GeocoderFile, area: number): string {
+  const facts = detailsOf(file, area, ABBREVIATIONS);
+  const country = facts.get('country');
+  return country === undefined ? (facts.get('abbreviation') ?? '') : (countryOf(country)?.alpha3 ?? country);
+}
+
+/** GIDs that the builder kept of what it put together. */
+function othersOf(facts: ReadonlyMap<string, string>): Gid[] {
+  return (facts.get('same as') ?? '').split(';').flatMap((text) => {
+    const [source = '', layer = '', ...rest] = text.split(':');
+    return isLayer(layer) ? [{ source, layer, sourceId: rest.join(':') }] : [];
+  });
+}

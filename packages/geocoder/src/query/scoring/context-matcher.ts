@@ -1,0 +1,131 @@
+import { firstNameLength } from '../../bytes/geocoder-file.ts';
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { POSTALCODE } from '../../layers.ts';
+import type { Candidates } from './candidates.ts';
+import type { NameMatcher } from './name-matcher.ts';
+import { layerOf } from '../records/read-entities.ts';
+import { weightOf } from '../question/question.ts';
+import type { Question } from '../question/question.ts';
+import { bitCount, lowestBit } from '../question/word-masks.ts';
+
+/** What the areas around something account for. */
+export interface ContextMatch {
+  /** Bits of the words of the query. */
+  readonly mask: number;
+  /** Share of their weight that is lost because areas are named incompletely. */
+  readonly cost: number;
+}
+
+/** An area must be named by this share of its name to be meant as surroundings. */
+export const LEAST_AREA_COVERAGE = 0.55;
+const MOST_COST = 0.4;
+/** A word that costs this is another: other spellings and abbreviations cost less. */
+const MISTAKE = 0.08;
+/** Of qualities, which are kept in 32 bits. */
+const ROUNDING = 1e-3;
+
+/** Which words of a question name areas that something lies in. Holds what it knows of one question. */
+export class Surroundings {
+  readonly #file: GeocoderFile;
+  readonly #candidates: Candidates;
+  readonly #matcher: NameMatcher;
+  readonly #known = new Map<number, ContextMatch>();
+  /** Bits of words that areas around a context have in any name, of those asked for. */
+  readonly #possible = new Map<number, number>();
+  readonly #costs = new Float64Array(32);
+  #question: Question | undefined;
+  /** Of the question, once it is asked for. */
+  #exact: number | undefined;
+
+  /** @param candidates  what shares words with the question: only areas among them are looked at. */
+  constructor(file: GeocoderFile, candidates: Candidates, matcher: NameMatcher) {
+    this.#file = file;
+    this.#candidates = candidates;
+    this.#matcher = matcher;
+  }
+
+  /** Whether a context may account for more than some words; tells cheaply that it does not. */
+  mayAdd(context: number, mask: number, question: Question): boolean {
+    this.#begin(question);
+    let possible = this.#possible.get(context);
+    if (possible === undefined) {
+      possible = this.#countryMask(context, question);
+      const { contextFirst, contextArea } = this.#file;
+      for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
+        const at = this.#candidates.find(contextArea.at(k));
+        if (at >= 0) possible |= this.#candidates.mask[at]!;
+      }
+      this.#possible.set(context, possible);
+    }
+    return (possible & ~mask) !== 0;
+  }
+
+  /** What a context accounts for: areas whose names the question has, and its country. */
+  match(context: number, question: Question): ContextMatch {
+    this.#begin(question);
+    let match = this.#known.get(context);
+    if (match === undefined) {
+      match = this.#match(context, question);
+      this.#known.set(context, match);
+    }
+    return match;
+  }
+
+  #begin(question: Question): void {
+    if (question === this.#question) return;
+    this.#question = question;
+    this.#known.clear();
+    this.#possible.clear();
+    this.#exact = undefined;
+  }
+
+  #countryMask(context: number, { countries }: Question): number {
+    if (countries.size === 0) return 0;
+    const { contextCountry, strings } = this.#file;
+    return countries.get(strings.at(contextCountry.at(context))) ?? 0;
+  }
+
+  #match(context: number, question: Question): ContextMatch {
+    const { readings } = question;
+    const { contextFirst, contextArea } = this.#file;
+    let mask = 0;
+    let cost = 0;
+    for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
+      const area = contextArea.at(k);
+      if (this.#candidates.find(area) < 0) continue;
+      const match = this.#matcher.bestName(area, readings, this.#costs);
+      if (match.coverage < LEAST_AREA_COVERAGE || (match.mask & ~mask) === 0) continue;
+      if (this.#isMistaken(match.mask, question)) continue;
+      mask |= match.mask;
+      cost = Math.max(cost, 1 - match.coverage);
+      // New York, NY: what has the one in its own name lies in the other.
+      mask |= this.#matcher.wholeNames(area, readings);
+    }
+    mask |= this.#countryMask(context, question);
+    return { mask, cost: Math.min(cost, MOST_COST) };
+  }
+
+  /** Whether words that are a little wrong for the area that was compared last are all right for another: Triesenberg is not Triesen. */
+  #isMistaken(mask: number, question: Question): boolean {
+    let isWrong = false;
+    for (let rest = mask; rest !== 0; rest &= rest - 1) isWrong ||= this.#costs[lowestBit(rest)]! >= MISTAKE;
+    if (!isWrong) return false;
+    this.#exact ??= this.#exactAreas(question);
+    return (mask & ~this.#exact) === 0;
+  }
+
+  /** Bits of finished words that are the whole name of some area. */
+  #exactAreas(question: Question): number {
+    const { entity, mask, quality, count } = this.#candidates;
+    let exact = 0;
+    for (let at = 0; at < count; at++) {
+      const words = mask[at]!;
+      if ((words & ~exact) === 0 || layerOf(this.#file, entity[at]!) > POSTALCODE) continue;
+      if (quality[at]! < weightOf(question, words) - ROUNDING) continue;
+      const wordCount = bitCount(words);
+      if (firstNameLength(this.#file, entity[at]!, wordCount) <= wordCount) exact |= words;
+    }
+    for (const { typed, mask: open } of question.readings) if (typed > 0) exact &= ~open;
+    return exact;
+  }
+}

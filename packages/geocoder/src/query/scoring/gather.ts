@@ -1,0 +1,89 @@
+import { firstNameLength } from '../../bytes/geocoder-file.ts';
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { Candidates, MOST_CANDIDATES } from './candidates.ts';
+import { layerOf, placeOf } from '../records/read-entities.ts';
+import type { FindOptions } from './hit.ts';
+import { weightOf } from '../question/question.ts';
+import type { Question } from '../question/question.ts';
+import type { Reading } from '../question/term-candidates.ts';
+
+/** A word that more entities have is common. */
+const COMMON = 2000;
+/** Half a degree, about 50 km: near the focus. */
+const AROUND = 500_000;
+
+/** Collects the entities that share words with a question. Holds scratch memory. */
+export class Gatherer {
+  readonly candidates = new Candidates();
+  readonly #file: GeocoderFile;
+  readonly #importanceCounts = new Uint32Array(256);
+
+  constructor(file: GeocoderFile) {
+    this.#file = file;
+  }
+
+  /**
+   * Collects the entities of all readings, those of the rarest first. Areas count even where they are not wanted: they are the surroundings
+   * of what is.
+   *
+   * Of common words only the important entities are taken up, those that are asked for by a boundary or stand near the focus, those that a
+   * rarer word brought, and those whose name has no words that the question may lack.
+   */
+  gather(question: Question, { filter, focus }: FindOptions): void {
+    const { candidates } = this;
+    const file = this.#file;
+    const { lexicon, importance } = file;
+    candidates.clear();
+    const wordCount = question.query.words.length;
+    for (const reading of question.readings.toSorted((a, b) => a.frequency - b.frequency)) {
+      const weight = weightOf(question, reading.mask);
+      const isRarest = candidates.count === 0;
+      const isCommon = reading.frequency > (isRarest ? MOST_CANDIDATES / 2 : COMMON);
+      const least = isCommon ? this.#leastImportance(reading, isRarest ? COMMON * 2 : COMMON / 4) : 0;
+      const isWanted = (entity: number, cost: number): boolean =>
+        importance[entity]! >= least ||
+        candidates.find(entity) >= 0 ||
+        (isRarest && cost === 0 && firstNameLength(file, entity, wordCount) <= wordCount) ||
+        (focus !== undefined && isAround(file, entity, focus)) ||
+        (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
+      // Cheap readings of an entity first, since later ones do not count.
+      const order = reading.cost.map((_, k) => k).toSorted((a, b) => reading.cost[a]! - reading.cost[b]!);
+      for (const k of order) {
+        const quality = weight * (1 - reading.cost[k]!);
+        lexicon.forEachEntity(reading.first[k]!, reading.end[k]!, (entity) => {
+          if (least === 0 || isWanted(entity, reading.cost[k]!))
+            candidates.add(entity, reading.mask, quality);
+          return true;
+        });
+      }
+    }
+  }
+
+  /** The importance that at least so many entities of a reading reach. */
+  #leastImportance(reading: Reading, wanted: number): number {
+    const { lexicon, importance } = this.#file;
+    const counts = this.#importanceCounts.fill(0);
+    for (let k = 0; k < reading.first.length; k++) {
+      lexicon.forEachEntity(reading.first[k]!, reading.end[k]!, (entity) => {
+        counts[importance[entity]!]!++;
+        return true;
+      });
+    }
+    let sum = 0;
+    for (let level = 255; level > 0; level--) {
+      sum += counts[level]!;
+      if (sum > wanted) return level;
+    }
+    return 0;
+  }
+}
+
+/** Whether an entity stands near a point, roughly. */
+function isAround(
+  file: GeocoderFile,
+  entity: number,
+  focus: { readonly lat: number; readonly lon: number },
+): boolean {
+  const { lat, lon } = placeOf(file, entity);
+  return Math.abs(lat - focus.lat * 1e6) < AROUND && Math.abs(lon - focus.lon * 1e6) < 2 * AROUND;
+}

@@ -1,0 +1,90 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { fold } from '../../text/fold.ts';
+import { foldSuffix, matchHouseNumber } from '../../text/house-number.ts';
+import { ownedBy } from '../records/read-entities.ts';
+import type { NumberReading } from '../question/query-text.ts';
+import { interpolate } from '../records/interpolation.ts';
+import type { Interpolated } from '../records/interpolation.ts';
+import { bitCount } from '../question/word-masks.ts';
+
+/** An address that answers a house number: one that is stored, or a place along a range of numbers. */
+export interface FoundNumber {
+  readonly reading: NumberReading;
+  /** Position among the addresses, -1 for an interpolated one. */
+  readonly address: number;
+  readonly interpolated: Interpolated | undefined;
+  /** As `matchHouseNumber` gives it; 5 for an interpolated one. */
+  readonly rank: number;
+}
+
+/** Suffixes met: every extract has the same few. */
+const MOST_CACHED = 4096;
+
+/** Finds house numbers among the addresses of a street or place. */
+export class HouseNumbers {
+  readonly #file: GeocoderFile;
+  readonly #suffixes = new Map<number, { folded: string; written: string }>();
+
+  constructor(file: GeocoderFile) {
+    this.#file = file;
+  }
+
+  /**
+   * The best address of an entity for any of the readings of a number.
+   *
+   * @param unit  folded; an address with that unit goes first. '' for none.
+   * @param postcode  folded, without spaces, or its beginning; addresses with that code go first. '' for none.
+   */
+  find(
+    entity: number,
+    readings: readonly NumberReading[],
+    unit: string,
+    postcode: string,
+    allows: (address: number) => boolean,
+  ): FoundNumber | undefined {
+    const { addressOwners, addressNumber, addressUnit, addressPostcode, strings } = this.#file;
+    const { first, end } = ownedBy(addressOwners, entity);
+    let best: FoundNumber | undefined;
+    let bestScore = Infinity;
+    for (const reading of readings) {
+      for (let address = first; address < end; address++) {
+        const number = addressNumber.at(address);
+        const suffix = this.#suffix(address);
+        const rank = matchHouseNumber(reading.number, reading.suffix, number, suffix.folded, suffix.written);
+        if (rank === 4 || !allows(address)) continue;
+        let score = rank * 8 - bitCount(reading.mask);
+        if (unit !== '' && foldSuffix(strings.at(addressUnit.at(address))) !== unit) score += 2;
+        if (unit === '' && addressUnit.at(address) !== 0) score += 1;
+        if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 4;
+        if (score < bestScore) {
+          best = { reading, address, interpolated: undefined, rank };
+          bestScore = score;
+        }
+      }
+    }
+    if (best !== undefined && best.rank < 2) return best;
+    for (const reading of readings) {
+      const interpolated =
+        reading.suffix === '' ? interpolate(this.#file, entity, reading.number) : undefined;
+      if (interpolated !== undefined) return { reading, address: -1, interpolated, rank: 5 };
+    }
+    return best;
+  }
+
+  #suffix(address: number): { folded: string; written: string } {
+    const position = this.#file.addressSuffix.at(address);
+    let suffix = this.#suffixes.get(position);
+    if (suffix === undefined) {
+      if (this.#suffixes.size >= MOST_CACHED) this.#suffixes.clear();
+      const written = this.#file.strings.at(position);
+      suffix = { folded: foldSuffix(written), written };
+      this.#suffixes.set(position, suffix);
+    }
+    return suffix;
+  }
+}
+
+/** A postal code as it is compared. */
+export function compact(text: string): string {
+  return fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

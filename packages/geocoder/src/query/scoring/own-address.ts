@@ -1,0 +1,69 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { foldSuffix, parseHouseNumber } from '../../text/house-number.ts';
+import { wordsOf } from '../../text/words.ts';
+import { detailsOf } from '../records/read-entities.ts';
+import type { Question } from '../question/question.ts';
+import { costOf } from '../question/term-candidates.ts';
+import type { Terms } from '../question/terms.ts';
+
+/** Streets met: an extract has some thousands. */
+const MOST_CACHED = 1024;
+/** A slip in the street does not make it another one. */
+const MOST_COST = 0.35;
+/** Nor is a street meant by what it has in common with all others. */
+const LEAST_STREET_COVERAGE = 0.6;
+
+/** What a text says of the address of a venue: `Coppa Club, Saint Paul's Church Yard 5`. Holds what it knows of streets. */
+export class OwnAddress {
+  readonly #file: GeocoderFile;
+  readonly #terms: Terms;
+  readonly #termsOf = new Map<string, readonly number[]>();
+
+  constructor(file: GeocoderFile, terms: Terms) {
+    this.#file = file;
+    this.#terms = terms;
+  }
+
+  /**
+   * Bits of the words, none of them in `taken`, that name the street and house number of a venue.
+   *
+   * @param name  bits of the words that name the venue. Where they are in the street's name too, the street is meant and not the venue.
+   */
+  match(entity: number, { query, readings }: Question, name: number, taken: number): number {
+    if (query.words.every(({ bit }) => (bit & taken) !== 0)) return 0;
+    const facts = detailsOf(this.#file, entity);
+    const street = facts.get('street');
+    if (street === undefined) return 0;
+    const { lexicon } = this.#file;
+    let mask = 0;
+    let total = 0;
+    let named = 0;
+    for (const term of this.#termsIn(street)) {
+      const weight = lexicon.weightOf(lexicon.firstSurface(term));
+      total += weight;
+      const meant = readings.filter((reading) => costOf(reading, term) < MOST_COST);
+      if (meant.length > 0) named += weight;
+      for (const reading of meant) mask |= reading.mask;
+    }
+    if ((name & ~mask) === 0 || named < LEAST_STREET_COVERAGE * total) return 0;
+    mask &= ~taken;
+    if (mask === 0) return 0;
+    const { number, suffix } = parseHouseNumber(facts.get('housenumber') ?? '');
+    const own = query.numbers.find(
+      (reading) => reading.number === number && number > 0 && reading.suffix === foldSuffix(suffix),
+    );
+    return own === undefined ? mask : mask | own.mask;
+  }
+
+  #termsIn(street: string): readonly number[] {
+    let terms = this.#termsOf.get(street);
+    if (terms === undefined) {
+      if (this.#termsOf.size >= MOST_CACHED) this.#termsOf.clear();
+      terms = wordsOf(street)
+        .map(({ folded }) => this.#terms.find(folded))
+        .filter((term) => term >= 0);
+      this.#termsOf.set(street, terms);
+    }
+    return terms;
+  }
+}

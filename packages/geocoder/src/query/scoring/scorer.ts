@@ -1,0 +1,274 @@
+import { firstNameLength } from '../../bytes/geocoder-file.ts';
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { Centre } from '../../bytes/spatial/centre.ts';
+import { LOCALITY, POSTALCODE, STREET, VENUE } from '../../layers.ts';
+import type { Candidates } from './candidates.ts';
+import { detailOf, layerOf, placeOfAddress } from '../records/read-entities.ts';
+import type { Filter } from '../records/filter.ts';
+import { byScore } from './hit.ts';
+import type { FindOptions, Hit } from './hit.ts';
+import { compact } from './house-numbers.ts';
+import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
+import { WHOLE_NAME } from './name-matcher.ts';
+import type { NameMatch, NameMatcher } from './name-matcher.ts';
+import { OwnAddress } from './own-address.ts';
+import type { NumberReading, QueryText } from '../question/query-text.ts';
+import { weightOf } from '../question/question.ts';
+import type { Question } from '../question/question.ts';
+import { CONTEXT_CREDIT, NAME_SHARE, nearness, standing, wholeScore } from './score.ts';
+import { Shortlist } from './shortlist.ts';
+import type { Surroundings } from './context-matcher.ts';
+import type { Terms } from '../question/terms.ts';
+import { bitCount } from '../question/word-masks.ts';
+
+/** Looked at closely, at most; of more candidates those whose words and length of name promise most. */
+const SHORTLIST = 128;
+const LEAST_TEXT = 0.3;
+/** A house number of another suffix. */
+const OTHER_SUFFIX_CREDIT = 0.8;
+/** What a name loses by each pair of words that stands in another order. */
+const DISORDER_COST = 0.02;
+/** What has no house numbers, where one was asked for and no street has it. */
+const NUMBERLESS = 0.93;
+/** A venue must be named by this share of its name for its street to count. */
+const LEAST_VENUE_COVERAGE = 0.5;
+/** A name of which one word stands before a comma and another behind, with others between them. */
+const TORN = 0.9;
+/** A street is named by this share of its name. */
+const NAMED_STREET = 0.75;
+/** A venue of which only a part is named: what people leave out is the kind of a street more often than that of anything else. */
+const PARTIAL_VENUE = 0.97;
+/** `00100 Helsinki` is the postal code before it is a station of that name with that code in its address. */
+const VENUE_POSTCODE_CREDIT = 0.85;
+
+/** What a candidate outside of the boundaries loses: more than all else is worth. */
+const OUTSIDE_COST = 2;
+
+const NO_POSTCODE = { mask: 0, code: '' };
+
+/** Addresses hang off streets, and off settlements and venues without them. */
+const canHaveAddresses = (layer: number): boolean => layer === STREET || layer >= LOCALITY;
+
+/** Judges candidates by how much of a question they account for. Holds scratch memory. */
+export class Judge {
+  readonly #file: GeocoderFile;
+  readonly #candidates: Candidates;
+  readonly #matcher: NameMatcher;
+  readonly #surroundings: Surroundings;
+  readonly #houseNumbers: HouseNumbers;
+  readonly #ownAddress: OwnAddress;
+  readonly #costs = new Float64Array(32);
+  readonly #shortlist = new Shortlist(SHORTLIST);
+
+  constructor(
+    file: GeocoderFile,
+    candidates: Candidates,
+    matcher: NameMatcher,
+    surroundings: Surroundings,
+    houseNumbers: HouseNumbers,
+    terms: Terms,
+  ) {
+    this.#file = file;
+    this.#candidates = candidates;
+    this.#matcher = matcher;
+    this.#surroundings = surroundings;
+    this.#houseNumbers = houseNumbers;
+    this.#ownAddress = new OwnAddress(file, terms);
+  }
+
+  /** A bound for every candidate from what is at hand, then a close look at the best. */
+  judge(question: Question, options: FindOptions): Hit[] {
+    const file = this.#file;
+    const candidates = this.#candidates;
+    const { focus, filter } = options;
+    const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
+    let numberMask = 0;
+    for (const { mask } of question.query.numbers) numberMask |= mask;
+    let allWords = 0;
+    for (const { bit } of question.query.words) allWords |= bit;
+    const shortlist = this.#shortlist;
+    shortlist.clear();
+    const isCrowded = candidates.count > SHORTLIST;
+    for (let at = 0; at < candidates.count; at++) {
+      const entity = candidates.entity[at]!;
+      const layer = layerOf(file, entity);
+      const mayBeAddress = numberMask !== 0 && filter.wantsAddresses && canHaveAddresses(layer);
+      if (!mayBeAddress && !filter.allowsEntity(entity, layer)) continue;
+      // The address of a street that stands outside may be inside, but what is inside goes first.
+      const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
+      const own = candidates.mask[at]!;
+      const around = own === allWords ? 0 : this.#maskAround(entity, own, question);
+      const quality = candidates.quality[at]! + weightOf(question, (around | numberMask) & ~own);
+      const text = quality / question.totalWeight;
+      const others = standing(file.importance[entity]!, nearness(file, entity, centre)) - outside;
+      if (isCrowded && text + others <= shortlist.least) continue;
+      shortlist.offer((isCrowded ? text * this.#likelyShare(entity, own) : text) + others, at);
+    }
+    const hits: Hit[] = [];
+    for (const at of shortlist.positions()) {
+      const hit = this.#look(candidates.entity[at]!, question, centre, filter);
+      if (hit !== undefined) hits.push(hit);
+    }
+    return hits.toSorted(byScore);
+  }
+
+  /** Bits of the words that the surroundings of an entity account for; those of its own may be left out. */
+  #maskAround(entity: number, own: number, question: Question): number {
+    const context = this.#file.context.at(entity);
+    const surroundings = this.#surroundings;
+    return surroundings.mayAdd(context, own, question) ? surroundings.match(context, question).mask : 0;
+  }
+
+  /** What is left of a text score if as much of the name as of its words is named. */
+  #likelyShare(entity: number, mask: number): number {
+    const named = bitCount(mask);
+    const words = firstNameLength(this.#file, entity, named);
+    return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
+  }
+
+  #look(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
+    const file = this.#file;
+    const { query, readings, weights, totalWeight } = question;
+    const layer = layerOf(file, entity);
+    const costs = this.#costs;
+    const own = this.#matcher.bestName(entity, readings, costs);
+    if (own.mask === 0) return undefined;
+    const around = this.#surroundings.match(file.context.at(entity), question);
+
+    let mask = own.mask | around.mask;
+    let postcode = postcodeIn(query, own.mask, () => detailOf(file, entity, 'postalcode'));
+    // Words that name the thing itself are not its house number, unless nothing else is left of the name.
+    const numbers = query.numbers.filter((reading) => (reading.mask & own.mask) === 0);
+    const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
+    if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
+    const guessed = number?.interpolated;
+    if (guessed !== undefined && !filter.allowsOnStreet(entity, guessed.lat, guessed.lon)) return undefined;
+    if (number !== undefined) {
+      const { address, reading } = number;
+      mask |= reading.mask | reading.unitMask;
+      // Streets with many codes state none.
+      if (postcode.mask === 0 && address >= 0)
+        postcode = postcodeIn(query, mask, () => file.strings.at(file.addressPostcode.at(address)));
+    }
+    mask |= postcode.mask;
+    // A number that is a house number in no reading here, and no postal code either.
+    const lacks = (known: number): boolean =>
+      number === undefined && numbers.some((reading) => reading.number > 0 && (reading.mask & known) === 0);
+    if (layer === VENUE && own.coverage > LEAST_VENUE_COVERAGE) {
+      const withAddress = mask | this.#ownAddress.match(entity, question, own.mask, mask);
+      if (!lacks(withAddress)) mask = withAddress;
+    }
+    const lacksNumber = lacks(mask);
+
+    // The number on a street of another name says little: the street that is named goes first without it.
+    const numberCredit = own.coverage < NAMED_STREET ? own.coverage ** 2 : 1;
+    let covered = 0;
+    let leftOver = 0;
+    for (let bit = 0; bit < weights.length; bit++) {
+      const flag = 1 << bit;
+      const weight = weights[bit]!;
+      if (((mask | query.unitMask) & flag) === 0) leftOver += weight;
+      else if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
+      else if (number !== undefined && (number.reading.mask & flag) !== 0)
+        covered += weight * numberCredit * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
+      else if ((postcode.mask & flag) !== 0)
+        covered += weight * (layer === VENUE ? VENUE_POSTCODE_CREDIT : 1);
+      else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);
+      else if ((mask & flag) !== 0) covered += weight * CONTEXT_CREDIT;
+      else covered += weight;
+    }
+    const share = totalWeight === 0 ? 0 : covered / totalWeight;
+    let text = share * (1 - NAME_SHARE + NAME_SHARE * own.coverage) - DISORDER_COST * (1 - own.order);
+    if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
+    if (isTorn(query, own.mask)) text *= TORN;
+    if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
+    if (text < LEAST_TEXT && !this.#isWhere(layer, query, mask, own)) return undefined;
+    return {
+      entity,
+      number,
+      crossing: undefined,
+      lacksNumber: lacksNumber && (layer === STREET || layer === VENUE),
+      mask,
+      text,
+      leftOver: totalWeight === 0 ? 0 : leftOver / totalWeight,
+      score: wholeScore(text + standing(file.importance[entity]!, nearness(file, entity, centre))),
+      question,
+    };
+  }
+
+  /** Whether an area is what a text ends or, up to a comma, begins with: where the rest of it must be, which is not known here. */
+  #isWhere(layer: number, { words }: QueryText, mask: number, own: NameMatch): boolean {
+    if (layer > POSTALCODE || own.coverage < WHOLE_NAME) return false;
+    const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
+    const last = words.findLastIndex(({ bit }) => (bit & mask) !== 0);
+    const isOne = words.slice(first, last + 1).every(({ bit }) => (bit & mask) !== 0);
+    return isOne && (last === words.length - 1 || (first === 0 && words[last]!.gap.includes(',')));
+  }
+
+  #numberOf(
+    entity: number,
+    layer: number,
+    numbers: readonly NumberReading[],
+    query: QueryText,
+    postcode: string,
+    filter: Filter,
+  ): FoundNumber | undefined {
+    if (numbers.length === 0 || !canHaveAddresses(layer)) return undefined;
+    return this.#houseNumbers.find(entity, numbers, query.unit, postcode, (address) => {
+      if (filter.isEmpty) return true;
+      const { lat, lon } = placeOfAddress(this.#file, address, entity);
+      return filter.allowsAddress(address, lat, lon);
+    });
+  }
+}
+
+/**
+ * Words of a query that are a postal code.
+ *
+ * @param taken  bits of words that are something else.
+ * @param stated  codes with semicolons between.
+ */
+function postcodeIn(
+  { words, digitsMask }: QueryText,
+  taken: number,
+  stated: () => string,
+): { mask: number; code: string } {
+  if ((digitsMask & ~taken) === 0) return NO_POSTCODE;
+  const text = stated();
+  if (text === '') return NO_POSTCODE;
+  const codes = text.split(';');
+  const whole = codes.map(compact);
+  const known = [...whole, ...codes.flatMap(districtsOf)];
+  for (const [index, { bit, folded }] of words.entries()) {
+    if ((bit & taken) !== 0) continue;
+    const next = words[index + 1];
+    if (next !== undefined && whole.includes(folded + next.folded))
+      return { mask: bit | next.bit, code: folded + next.folded };
+    if (known.includes(folded)) return { mask: bit, code: folded };
+  }
+  return NO_POSTCODE;
+}
+
+/** What people call postal codes by for short: `EC4A` and `EC4` of EC4A 2BE, `V6B` of V6B 4N5, `1012` of 1012 AB, `4050` of 4050-123. */
+function districtsOf(code: string): string[] {
+  const [first = '', ...rest] = code.split(/[\s-]/u);
+  if (rest.length === 0) return [];
+  const district = compact(first);
+  // Fewer digits are a house number.
+  if (/^\d{0,3}$/.test(district)) return [];
+  const area = /^[a-z]+\d+(?=[a-z]$)/.exec(district)?.[0];
+  return area === undefined ? [district] : [district, area];
+}
+
+function isTorn({ words, hasComma: isParted }: QueryText, mask: number): boolean {
+  if (!isParted) return false;
+  const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
+  const last = words.findLastIndex(({ bit }) => (bit & mask) !== 0);
+  let hasComma = false;
+  let hasOthers = false;
+  for (let at = first; at < last; at++) {
+    hasComma ||= words[at]!.gap.includes(',');
+    hasOthers ||= (words[at]!.bit & mask) === 0;
+  }
+  return hasComma && hasOthers;
+}

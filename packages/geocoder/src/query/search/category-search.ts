@@ -1,0 +1,128 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
+import { VENUE } from '../../layers.ts';
+import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../text/categories.ts';
+import { foldedText } from '../../text/words.ts';
+import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
+import { mergeHits, SPARE } from '../scoring/hit.ts';
+import type { FindOptions, Hit } from '../scoring/hit.ts';
+import type { Landmarks } from './landmarks.ts';
+import type { QueryText } from '../question/query-text.ts';
+import { questionOf } from '../question/question.ts';
+import { NEAR_PLACE_TEXT, nearnessAt, standing, wholeScore } from '../scoring/score.ts';
+
+/**
+ * Text score of a venue that is of the kind asked for, without being named: above what has the word in a longer name, unless the text goes on,
+ * which such names may answer better (`hospital meritxell`).
+ */
+const CATEGORY_TEXT = 0.88;
+const REACH_METRES = 50_000;
+
+/** Finds venues of a kind (`pharmacy vaduz`, `restaurants near me`), nearest to the focus or to the place that is named. */
+export class CategorySearch {
+  readonly #file: GeocoderFile;
+  readonly #landmarks: Landmarks;
+  #kinds: Map<string, number> | undefined;
+
+  constructor(file: GeocoderFile, landmarks: Landmarks) {
+    this.#file = file;
+    this.#landmarks = landmarks;
+  }
+
+  /**
+   * Adds to what a text names the venues of the kind that it asks for.
+   *
+   * @param hits  what was found by name, best first. `Parking` for a car park is no name: it stands among the others, by its distance.
+   */
+  addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
+    const file = this.#file;
+    if (!options.filter.allowsLayer(VENUE)) return hits;
+    const named = kindsIn(query.words.map(({ folded }) => folded))
+      .map((kind) => ({ ...kind, numbers: this.#kindNumbers(kind.kinds) }))
+      .filter(({ numbers }) => numbers.size > 0);
+    const isNearness = (index: number): boolean => saysNear(query.words[index]?.folded ?? '');
+    // A hotel near a railway station is a hotel.
+    const wanted = named.find(({ end }) => isNearness(end)) ?? named[0];
+    if (wanted === undefined) return hits;
+    const kinds = wanted.numbers;
+    const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
+    // `hotel to` may become Hotel Torni.
+    const mayGoOn = (index: number): boolean =>
+      options.isAutocomplete && query.isOpen && index === query.words.length - 1 && !isNearness(index);
+    const rest = query.words.filter(
+      ({ folded }, index) => !isWanted(index) && (mayGoOn(index) || !joinsKindAndPlace(folded)),
+    );
+    let mask = 0;
+    for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
+    const centre =
+      rest.length > 0
+        ? this.#landmarks.find(
+            rest.map(({ written }) => written).join(' '),
+            query.words.some((_, index) => !isWanted(index) && isNearness(index)),
+            options,
+          )
+        : options.focus;
+    if (centre === undefined) return hits;
+    const from = new Centre(centre.lat, centre.lon);
+    const question = questionOf(query, [], file.lexicon);
+    // Without a focus no name stands near: then no kind does either, and what is further from the place that is named loses.
+    const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
+    const text = rest.length > 0 ? NEAR_PLACE_TEXT : CATEGORY_TEXT;
+    const scoreAt = (haversine: number): number =>
+      wholeScore(text + standing(0, nearnessAt(metresOf(haversine)) - lost));
+    // Stops on both sides of a road are told once.
+    const most = options.size * SPARE;
+    const ofKind: Hit[] = [];
+    file.tree.nearest(
+      from,
+      haversineOf(REACH_METRES),
+      file.layerFirst[VENUE]!,
+      file.layerFirst[VENUE + 1]!,
+      (entity) => {
+        if (!kinds.has(file.kind.at(entity)) || !options.filter.allowsEntity(entity, VENUE)) return Infinity;
+        const { lat, lon } = placeOf(file, entity);
+        return from.to(lat, lon);
+      },
+      (entity, haversine) => {
+        ofKind.push({
+          entity,
+          number: undefined,
+          crossing: undefined,
+          lacksNumber: false,
+          mask,
+          text,
+          leftOver: 0,
+          score: scoreAt(haversine),
+          question,
+        });
+        return ofKind.length < most;
+      },
+      most,
+    );
+    const isPlain = ({ entity, crossing, number }: Hit): boolean =>
+      crossing === undefined &&
+      number === undefined &&
+      layerOf(file, entity) === VENUE &&
+      kinds.has(file.kind.at(entity)) &&
+      kindsOf(foldedText(nameIn(file, entity, ''))).some((kind) => wanted.kinds.includes(kind));
+    const others = hits.map((hit) => {
+      if (!isPlain(hit)) return hit;
+      const { lat, lon } = placeOf(file, hit.entity);
+      return { ...hit, text, score: scoreAt(from.to(lat, lon)) };
+    });
+    return mergeHits(others, ofKind);
+  }
+
+  /** Kinds as the archive numbers them. Looked up once: there are few. */
+  #kindNumbers(kinds: readonly string[]): Set<number> {
+    if (this.#kinds === undefined) {
+      const { kind, strings, layerFirst } = this.#file;
+      this.#kinds = new Map();
+      const seen = new Set<number>();
+      for (let entity = layerFirst[VENUE]!; entity < layerFirst[VENUE + 1]!; entity++)
+        seen.add(kind.at(entity));
+      for (const number of seen) this.#kinds.set(strings.at(number), number);
+    }
+    return new Set(kinds.map((name) => this.#kinds!.get(name)).filter((number) => number !== undefined));
+  }
+}

@@ -1,0 +1,193 @@
+import { isNameless } from '../../bytes/geocoder-file.ts';
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
+import { LOCALITY, POSTALCODE, STREET, VENUE } from '../../layers.ts';
+import { layerOf, ownerOfAddress, placeOfAddress } from '../records/read-entities.ts';
+import type { Filter } from '../records/filter.ts';
+import { numberNear } from '../records/interpolation.ts';
+import type { Interpolated } from '../records/interpolation.ts';
+
+/** Something near or around a point. */
+export interface NearHit {
+  /** Position among the addresses, or -1. */
+  readonly address: number;
+  /** Entity, or -1. */
+  readonly entity: number;
+  /** A house number along a street, whose entity it is. */
+  readonly interpolated?: Interpolated;
+  /** 0 for what contains the point. */
+  readonly metres: number;
+}
+
+/** What is looked for around a point. */
+interface Around {
+  readonly file: GeocoderFile;
+  readonly centre: Centre;
+  /** Haversine of the radius. */
+  readonly farthest: number;
+  readonly size: number;
+  readonly filter: Filter;
+}
+
+/**
+ * What is near a point, nearest first (of equals addresses, then venues, then streets), and then the areas that contain it, small to large.
+ *
+ * @param lat, lon  degrees
+ */
+export function findNear(
+  file: GeocoderFile,
+  lat: number,
+  lon: number,
+  radiusMetres: number,
+  size: number,
+  filter: Filter,
+): NearHit[] {
+  const farthest = haversineOf(radiusMetres);
+  const around: Around = { file, centre: new Centre(lat, lon), farthest, size, filter };
+  let fine: NearHit[] = [];
+  for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
+    // What is further than all that are wanted need not be looked for; a little more, since distances are rounded.
+    const reach =
+      fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
+    const others = search({ ...around, farthest: reach });
+    if (others.length === 0) continue;
+    // Stable: what was found first stays first among equals.
+    fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
+  }
+  if (fine.length === size) return fine;
+  const areas = containingAreas(file, lat, lon, filter);
+  const settled = nearestSettlements(around, areas);
+  const coarse = [...areas, ...settled].toSorted(
+    (a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.metres - b.metres || a.entity - b.entity,
+  );
+  return [...fine, ...coarse].slice(0, size);
+}
+
+/**
+ * Settlements of layers of which no polygon contains the point: the nearest, by its outline where it has one, or if nothing but that layer is
+ * asked for, as many as are wanted.
+ */
+function nearestSettlements(around: Around, areas: readonly NearHit[]): NearHit[] {
+  const { file, size, filter } = around;
+  const layers: number[] = [];
+  for (let layer = LOCALITY; layer <= POSTALCODE; layer++)
+    if (filter.allowsLayer(layer) && !areas.some(({ entity }) => layerOf(file, entity) === layer))
+      layers.push(layer);
+  const isOnlyLayer = layers.length === 1 && filter.wantsOneLayer;
+  return layers.flatMap((layer) => {
+    const near = [...nearestEntities(around, layer), ...nearestOutlines(around, layer)].toSorted(
+      (a, b) => a.metres - b.metres || a.entity - b.entity,
+    );
+    return near.slice(0, isOnlyLayer ? size : 1);
+  });
+}
+
+/** Areas of a layer by their outlines. */
+function nearestOutlines({ file, centre, farthest, filter }: Around, layer: number): NearHit[] {
+  const hits: NearHit[] = [];
+  const { polygons, layerFirst } = file;
+  polygons.near(centre, farthest, layerFirst[layer]!, layerFirst[layer + 1]!, (entity, haversine) => {
+    if (filter.allowsEntity(entity, layer)) hits.push({ address: -1, entity, metres: metresOf(haversine) });
+  });
+  return hits;
+}
+
+/** Areas whose polygons contain a point, small to large. */
+function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: Filter): NearHit[] {
+  const hits: NearHit[] = [];
+  file.polygons.containing(Math.round(lat * 1e6), Math.round(lon * 1e6), (area) => {
+    if (filter.allowsEntity(area, layerOf(file, area))) hits.push({ address: -1, entity: area, metres: 0 });
+  });
+  return hits.toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.entity - b.entity);
+}
+
+function nearestAddresses({ file, centre, farthest, size, filter }: Around): NearHit[] {
+  const hits: NearHit[] = [];
+  if (!filter.wantsAddresses) return hits;
+  file.addressTree.nearest(
+    centre,
+    farthest,
+    0,
+    file.addressCount,
+    (address, worst) => {
+      const { lat, lon } = placeOfAddress(file, address, ownerOfAddress(file, address));
+      const away = centre.to(lat, lon);
+      return away <= worst && filter.allowsAddress(address, lat, lon) ? away : Infinity;
+    },
+    (address, haversine) => {
+      hits.push({ address, entity: -1, metres: metresOf(haversine) });
+      return hits.length < size;
+    },
+    size,
+  );
+  return hits;
+}
+
+function nearestVenues(around: Around): NearHit[] {
+  return nearestEntities(around, VENUE);
+}
+
+/** Entities of a layer by their points; not what has an outline. */
+function nearestEntities({ file, centre, farthest, size, filter }: Around, layer: number): NearHit[] {
+  const hits: NearHit[] = [];
+  if (!filter.allowsLayer(layer)) return hits;
+  file.tree.nearest(
+    centre,
+    farthest,
+    file.layerFirst[layer]!,
+    file.layerFirst[layer + 1]!,
+    (entity, worst) => {
+      // The cheapest first: most are too far, by their latitude already.
+      const lat = file.lat.at(entity) - 90e6;
+      if (centre.toBand(lat, lat) > worst) return Infinity;
+      const away = centre.to(lat, file.lon.at(entity) - 180e6);
+      const isWanted =
+        away <= worst &&
+        (layer === VENUE ? !isNameless(file, entity) : file.polygons.boxOf(entity) === undefined) &&
+        filter.allowsEntity(entity, layer);
+      return isWanted ? away : Infinity;
+    },
+    (entity, haversine) => {
+      hits.push({ address: -1, entity, metres: metresOf(haversine) });
+      return hits.length < size;
+    },
+    size,
+  );
+  return hits;
+}
+
+/** Streets that are looked at for house numbers along them, and how far, where streets themselves are not asked for. */
+const MOST_RANGED_STREETS = 4;
+const RANGED_STREET_METRES = 250;
+
+/** Streets by their lines, and of those that have ranges of numbers the number that is nearest. */
+function nearestStreets(around: Around): NearHit[] {
+  const { file, centre, farthest, size, filter } = around;
+  const hits: NearHit[] = [];
+  const wantsStreets = filter.allowsLayer(STREET);
+  const wantsNumbers = filter.wantsAddresses && file.rangeOwners.count > 0;
+  if (!wantsStreets && !wantsNumbers) return hits;
+  const most = wantsStreets ? size : MOST_RANGED_STREETS;
+  const reach = wantsStreets ? farthest : Math.min(farthest, haversineOf(RANGED_STREET_METRES));
+  const seen = new Set<number>();
+  let count = 0;
+  file.lines.nearest(centre, reach, (street, haversine) => {
+    if (seen.has(street)) return true;
+    seen.add(street);
+    const number = wantsNumbers ? nearestNumber(around, street) : undefined;
+    if (number !== undefined) hits.push(number);
+    if (wantsStreets && !filter.allowsEntity(street, STREET)) return true;
+    if (wantsStreets) hits.push({ address: -1, entity: street, metres: metresOf(haversine) });
+    return ++count < most;
+  });
+  return hits;
+}
+
+function nearestNumber({ file, centre, farthest, filter }: Around, street: number): NearHit | undefined {
+  const interpolated = numberNear(file, street, Math.round(centre.lat * 1e6), Math.round(centre.lon * 1e6));
+  if (interpolated === undefined) return undefined;
+  const { lat, lon } = interpolated;
+  const haversine = centre.to(lat, lon);
+  if (haversine > farthest || !filter.allowsOnStreet(street, lat, lon)) return undefined;
+  return { address: -1, entity: street, interpolated, metres: metresOf(haversine) };
+}

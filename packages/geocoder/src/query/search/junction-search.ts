@@ -1,0 +1,130 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { Centre } from '../../bytes/spatial/centre.ts';
+import { dictionary } from '../../text/dictionary.ts';
+import { forEachCrossing, placeOfCrossing } from '../records/read-crossings.ts';
+import type { StreetPair } from '../records/read-crossings.ts';
+import { mergeHits } from '../scoring/hit.ts';
+import type { Crossing, FindOptions, Hit } from '../scoring/hit.ts';
+import { readQuery } from '../question/query-text.ts';
+import type { QueryText } from '../question/query-text.ts';
+import type { Question } from '../question/question.ts';
+import { CONTEXT_CREDIT, NAME_SHARE, nearness, standing, wholeScore } from '../scoring/score.ts';
+import type { SearchPass } from './search-pass.ts';
+
+/** The halves of a text are streets when they are answered so well; else wrong letters are looked for. */
+const GOOD_STREET = 0.84;
+
+/** Finds where two streets meet. Holds scratch memory. */
+export class JunctionSearch {
+  readonly #file: GeocoderFile;
+  readonly #pass: SearchPass;
+  readonly #oneCosts = new Float64Array(32);
+  readonly #twoCosts = new Float64Array(32);
+
+  constructor(file: GeocoderFile, pass: SearchPass) {
+    this.#file = file;
+    this.#pass = pass;
+  }
+
+  /** Junctions of streets of both names, judged as one thing by the whole text: what it says of the surroundings may hold for either. */
+  find(query: QueryText, pairs: readonly StreetPair[], options: FindOptions): Hit[] {
+    if (!options.filter.wantsAddresses) return [];
+    const found = new Map<number, { street: number; crossing: Crossing }>();
+    for (const pair of pairs) this.#pairUp(pair, options, found);
+    if (found.size === 0) return [];
+    const { crossings } = dictionary();
+    let silent = 0;
+    for (const { folded, bit } of query.words) if (crossings.has(folded)) silent |= bit;
+    const question = this.#pass.prepare(query, options, { edits: 1, silent });
+    const { focus } = options;
+    const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
+    const isGuess = pairs.some((pair) => pair.isGuess);
+    return [...found.values()].flatMap(
+      ({ street, crossing }) => this.#judge(street, crossing, question, centre, isGuess) ?? [],
+    );
+  }
+
+  /** Streets that answer the halves of a text and meet. */
+  #pairUp(
+    { left, right }: StreetPair,
+    options: FindOptions,
+    found: Map<number, { street: number; crossing: Crossing }>,
+  ): void {
+    const file = this.#file;
+    const { filter } = options;
+    const ours = this.#streets(left, { ...options, isAutocomplete: false });
+    if (ours.length === 0) return;
+    const theirs = new Set(this.#streets(right, options));
+    for (const entity of ours) {
+      forEachCrossing(file, entity, (position, other) => {
+        if (!theirs.has(other) || found.has(position)) return;
+        const { lat, lon } = placeOfCrossing(file, position);
+        const isAllowed =
+          filter.allowsPlace(lat, lon) &&
+          // A junction is told to lie where the first of its streets lies.
+          filter.allowsContext(file.context.at(Math.min(entity, other))) &&
+          filter.allowsOrigin(file.crossingNode.originAt(position));
+        if (!isAllowed) return;
+        found.set(position, { street: entity, crossing: { position, other } });
+      });
+    }
+  }
+
+  #streets(text: string, options: FindOptions): number[] {
+    const query = readQuery(text);
+    const given = { ...options, filter: options.filter.onlyStreets() };
+    let hits = this.#pass.run(query, given, { edits: 0 });
+    if ((hits[0]?.text ?? 0) < GOOD_STREET)
+      hits = mergeHits(hits, this.#pass.run(query, given, { edits: 1 }));
+    return hits.map(({ entity }) => entity);
+  }
+
+  /**
+   * @param isGuess  whether the text need not be a junction: then its numbers must be in the names as they were typed. `12 Main Street` is an
+   * address before it is the corner of 12th Street, `221b Baker Street` is no corner of Bakers Row.
+   */
+  #judge(
+    street: number,
+    crossing: Crossing,
+    question: Question,
+    centre: Centre | undefined,
+    isGuess: boolean,
+  ): Hit | undefined {
+    const file = this.#file;
+    const { query, readings, weights, totalWeight } = question;
+    const { matcher, surroundings } = this.#pass;
+    let around = 0;
+    for (const entity of [street, crossing.other])
+      around |= surroundings.match(file.context.at(entity), question).mask;
+    const one = matcher.bestName(street, readings, this.#oneCosts);
+    const rest = readings.filter(({ mask }) => (mask & one.mask) === 0);
+    const two = matcher.bestName(crossing.other, rest, this.#twoCosts);
+    let covered = 0;
+    let leftOver = 0;
+    for (let bit = 0; bit < weights.length; bit++) {
+      const flag = 1 << bit;
+      const weight = weights[bit]!;
+      let cost = 1;
+      if ((one.mask & flag) !== 0) cost = this.#oneCosts[bit]!;
+      else if ((two.mask & flag) !== 0) cost = this.#twoCosts[bit]!;
+      else if ((around & flag) !== 0) covered += weight * CONTEXT_CREDIT;
+      else leftOver += weight;
+      covered += weight * (1 - cost);
+      if (isGuess && cost > 0 && (query.digitsMask & flag & ~around) !== 0) return undefined;
+    }
+    const names = (one.coverage + two.coverage) / 2;
+    const text = (totalWeight === 0 ? 0 : covered / totalWeight) * (1 - NAME_SHARE + NAME_SHARE * names);
+    const importance = (file.importance[street]! + file.importance[crossing.other]!) / 2;
+    return {
+      entity: street,
+      number: undefined,
+      crossing,
+      lacksNumber: false,
+      mask: one.mask | two.mask | around,
+      text,
+      leftOver: totalWeight === 0 ? 0 : leftOver / totalWeight,
+      score: wholeScore(text + standing(importance, nearness(file, street, centre))),
+      question,
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { LAYERS, VENUE } from '../../layers.ts';
+import { layerOf } from '../records/read-entities.ts';
+import type { Hit } from '../scoring/hit.ts';
+import type { NameMatcher } from '../scoring/name-matcher.ts';
+import type { Reading } from '../question/term-candidates.ts';
+import { LEAST_AREA_COVERAGE } from '../scoring/context-matcher.ts';
+
+/** What some words of a text are: `housenumber`, `street`, `cross_street`, `unit`, `postalcode`, `category`, or a layer. */
+export interface Role {
+  readonly name: string;
+  /** Bits of the words. */
+  readonly mask: number;
+}
+
+/** What a hit takes the words of its text for; words that it does not account for have no role. */
+export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Role[] {
+  const { query, readings, countries } = hit.question;
+  const roles: Role[] = [];
+  let taken = 0;
+  const take = (name: string, mask: number): void => {
+    const own = mask & ~taken;
+    if (own !== 0) roles.push({ name, mask: own });
+    taken |= own;
+  };
+  const costs = new Float64Array(32);
+  const named = (entity: number): { readonly mask: number; readonly coverage: number } =>
+    matcher.bestName(entity, free(readings, taken), costs);
+
+  take('housenumber', hit.number?.reading.mask ?? 0);
+  take('unit', query.unitMask | (hit.number?.reading.unitMask ?? 0));
+  const layer = layerOf(file, hit.entity);
+  if (hit.crossing !== undefined) {
+    take('street', named(hit.entity).mask);
+    take('cross_street', named(hit.crossing.other).mask);
+  } else if (readings.length === 0) take('category', hit.mask);
+  else take(hit.number === undefined ? LAYERS[layer]! : 'street', named(hit.entity).mask);
+
+  const context = file.context.at(hit.entity);
+  take('country', (countries.get(file.strings.at(file.contextCountry.at(context))) ?? 0) & hit.mask);
+  for (let k = file.contextFirst.at(context); k < file.contextFirst.at(context + 1); k++) {
+    const area = file.contextArea.at(k);
+    const { mask, coverage } = named(area);
+    if (coverage >= LEAST_AREA_COVERAGE && (mask & hit.mask) === mask)
+      take(LAYERS[layerOf(file, area)]!, mask);
+  }
+  if (layer === VENUE) {
+    // What names neither the venue nor what it lies in is its address.
+    for (const { mask } of query.numbers) take('housenumber', (mask & hit.mask) === mask ? mask : 0);
+    take('street', hit.mask);
+  }
+  for (const { folded, bit } of query.words) if (/\d/.test(folded)) take('postalcode', bit & hit.mask);
+  return roles;
+}
+
+/** Readings of words that have no role yet. */
+function free(readings: readonly Reading[], taken: number): readonly Reading[] {
+  return taken === 0 ? readings : readings.filter(({ mask }) => (mask & taken) === 0);
+}

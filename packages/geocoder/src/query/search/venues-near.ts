@@ -1,0 +1,105 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { Centre, metresOf } from '../../bytes/spatial/centre.ts';
+import { VENUE } from '../../layers.ts';
+import { joinsKindAndPlace, saysNear } from '../../text/categories.ts';
+import { layerOf, placeOf } from '../records/read-entities.ts';
+import { mergeHits } from '../scoring/hit.ts';
+import type { FindOptions, Hit } from '../scoring/hit.ts';
+import type { Landmarks } from './landmarks.ts';
+import { ORDINAL, readQuery } from '../question/query-text.ts';
+import type { QueryText, QueryWord } from '../question/query-text.ts';
+import { rolesOf } from './roles.ts';
+import { NEAR_PLACE_TEXT, nearnessAt, standing, wholeScore } from '../scoring/score.ts';
+import type { SearchPass } from './search-pass.ts';
+
+/** The words that name a venue must be its name so well. */
+const GOOD_NAME = 0.93;
+/** Names among the hits that are tried. */
+const MOST_NAMES = 2;
+
+/** Finds venues by their name and what they stand near (`starbucks robson street`), where their address does not say so. */
+export class VenuesNear {
+  readonly #file: GeocoderFile;
+  readonly #pass: SearchPass;
+  readonly #landmarks: Landmarks;
+
+  constructor(file: GeocoderFile, pass: SearchPass, landmarks: Landmarks) {
+    this.#file = file;
+    this.#pass = pass;
+    this.#landmarks = landmarks;
+  }
+
+  /** @param hits  what was found, best first. */
+  addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
+    if (!options.filter.allowsLayer(VENUE)) return hits;
+    for (const parted of [...partedAtWord(query), ...this.#partedAtNames(hits, query)]) {
+      const found = this.#near(parted, query, options);
+      if (found.length > 0) return mergeHits(hits, found);
+    }
+    return hits;
+  }
+
+  /** Venues of a name, with scores by their distance from a place. */
+  #near({ name, place, isStated }: Parted, query: QueryText, options: FindOptions): Hit[] {
+    // With a number it is an address.
+    const hasNumber = place.some(({ folded, isNumber }) => isNumber && !ORDINAL.test(folded));
+    if (name.length === 0 || place.length === 0 || hasNumber) return [];
+    const centre = this.#landmarks.find(textOf(place), isStated, options);
+    if (centre === undefined) return [];
+    const from = new Centre(centre.lat, centre.lon);
+    const question = this.#pass.prepare(query, options, { edits: 0 });
+    const mask = name.reduce((bits, { bit }) => bits | bit, 0);
+    return this.#pass
+      .run(readQuery(textOf(name)), { ...options, isAutocomplete: false, focus: centre }, { edits: 0 })
+      .filter((hit) => this.#isVenue(hit) && hit.text >= GOOD_NAME)
+      .map((hit): Hit => {
+        const { lat, lon } = placeOf(this.#file, hit.entity);
+        const score = NEAR_PLACE_TEXT + standing(0, nearnessAt(metresOf(from.to(lat, lon))) - 1);
+        return { ...hit, mask, question, text: NEAR_PLACE_TEXT, leftOver: 0, score: wholeScore(score) };
+      });
+  }
+
+  /** The words that name the best venues among the hits, and the others: either may be what is meant, or what it is near. */
+  #partedAtNames(hits: readonly Hit[], { words }: QueryText): Parted[] {
+    const seen = new Set<number>();
+    const masks = new Set<number>();
+    for (const hit of hits) {
+      if (masks.size === MOST_NAMES) break;
+      // Branches of a chain answer the same words.
+      if (seen.has(hit.mask) || !this.#isVenue(hit)) continue;
+      seen.add(hit.mask);
+      const roles = rolesOf(this.#file, this.#pass.matcher, hit);
+      masks.add(roles.find(({ name }) => name === 'venue')?.mask ?? 0);
+    }
+    return [...masks].map((own) => ({
+      name: words.filter(({ bit }) => (bit & own) !== 0),
+      place: words.filter(({ bit, folded }) => (bit & own) === 0 && !joinsKindAndPlace(folded)),
+      isStated: false,
+    }));
+  }
+
+  #isVenue({ entity, number, crossing }: Hit): boolean {
+    return number === undefined && crossing === undefined && layerOf(this.#file, entity) === VENUE;
+  }
+}
+
+interface Parted {
+  readonly name: readonly QueryWord[];
+  readonly place: readonly QueryWord[];
+  /** Whether the text says that the one is near the other. */
+  readonly isStated: boolean;
+}
+
+/** What stands before and behind a word that says that something is near or in something. */
+function partedAtWord({ words }: QueryText): Parted[] {
+  let at = words.findIndex(({ folded }, index) => index > 0 && saysNear(folded));
+  if (at < 0) at = words.findIndex(({ folded }, index) => index > 0 && joinsKindAndPlace(folded));
+  if (at < 0) return [];
+  const place = words.slice(at);
+  const first = place.findIndex(({ folded }) => !joinsKindAndPlace(folded));
+  if (first < 0) return [];
+  const isStated = place.slice(0, first).some(({ folded }) => saysNear(folded));
+  return [{ name: words.slice(0, at), place: place.slice(first), isStated }];
+}
+
+const textOf = (words: readonly QueryWord[]): string => words.map(({ written }) => written).join(' ');

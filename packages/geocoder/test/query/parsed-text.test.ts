@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { buildGeocoder, openGeocoder, search } from '../../src/index.ts';
+
+const CITIES: readonly (readonly [name: string, country: string, lat: number, lon: number])[] = [
+  ['New York', 'US', 40.71, -74.01],
+  ['West New York', 'US', 40.79, -74.01],
+  ['Springfield', 'US', 39.8, -89.64],
+  ['Portland', 'US', 45.52, -122.68],
+  ['Paris', 'FR', 48.85, 2.35],
+  ['Zürich', 'CH', 47.37, 8.55],
+  ['Berlin', 'DE', 52.52, 13.41],
+  ['London', 'GB', 51.51, -0.13],
+  ['Madrid', 'ES', 40.42, -3.7],
+  ['Stockholm', 'SE', 59.33, 18.07],
+];
+const world = openGeocoder(
+  await buildGeocoder(null, {
+    geonames: CITIES.map(([name, country, lat, lon], k) => ({
+      id: k + 1,
+      name,
+      altName: '',
+      country,
+      admin1: '',
+      admin1Name: '',
+      population: 1_000_000 - 1000 * k,
+      featureCode: 'PPL',
+      lat,
+      lon,
+    })),
+  }),
+);
+
+test.each([
+  ['30 w 26 st, new york', { housenumber: '30', street: 'w 26 st', locality: 'new york' }],
+  [
+    '100 Foo Street, Springfield, IL 62701, USA',
+    {
+      housenumber: '100',
+      street: 'Foo Street',
+      locality: 'Springfield',
+      region: 'IL',
+      postalcode: '62701',
+      country: 'USA',
+    },
+  ],
+  [
+    '12 Rue de Rivoli, 75001 Paris, France',
+    { housenumber: '12', street: 'Rue de Rivoli', postalcode: '75001', locality: 'Paris', country: 'France' },
+  ],
+  [
+    'Bahnhofstrasse 12, 8001 Zürich',
+    { street: 'Bahnhofstrasse', housenumber: '12', postalcode: '8001', locality: 'Zürich' },
+  ],
+  [
+    'Hauptstr. 5 10115 Berlin',
+    { street: 'Hauptstr', housenumber: '5', postalcode: '10115', locality: 'Berlin' },
+  ],
+  [
+    'Apt 4b, 10 Downing Street, London SW1A 2AA',
+    {
+      unit: 'Apt 4b',
+      housenumber: '10',
+      street: 'Downing Street',
+      locality: 'London',
+      postalcode: 'SW1A 2AA',
+    },
+  ],
+  [
+    'Kungsgatan 5, 114 55 Stockholm',
+    { street: 'Kungsgatan', housenumber: '5', postalcode: '114 55', locality: 'Stockholm' },
+  ],
+  [
+    'Starbucks, 5 Main St, Madrid',
+    { venue: 'Starbucks', housenumber: '5', street: 'Main St', locality: 'Madrid' },
+  ],
+  [
+    'corner of Main St and 5th Ave, Portland',
+    { street: 'Main St', cross_street: '5th Ave', locality: 'Portland' },
+  ],
+  ['90210', { postalcode: '90210' }],
+  ['Paris', { locality: 'Paris' }],
+])('%s', (text, parts) => {
+  const { geocoding } = search(world, { text });
+  const { subject, ...read } = (geocoding['query'] as { parsed_text: Record<string, string> }).parsed_text;
+  expect(read).toEqual(parts);
+  for (const part of subject!.split(' & ')) expect(text).toContain(part);
+});
+
+test('what nothing is known of but the town is found as the town', () => {
+  const [paris] = search(world, { text: '12 Rue de Rivoli, 75001 Paris, France' }).features;
+  expect(paris!.properties).toMatchObject({ name: 'Paris', layer: 'locality', match_type: 'fallback' });
+});
+
+test.each([
+  ['at the end', '12 Boulevard Zephyrin Quixotic Wobbleton, Paris', ['Paris']],
+  ['before a comma', 'Paris, 12 Boulevard Zephyrin Quixotic Wobbleton', ['Paris']],
+  ['but not in the middle', '12 Boulevard Zephyrin Paris Quixotic Wobbleton', []],
+  ['nor at the beginning without one', 'Paris Zephyrin Quixotic Wobbleton Boulevard', []],
+])('a town %s is where the rest must be', (_, text, names) => {
+  expect(search(world, { text }).features.map(({ properties }) => properties['name'])).toEqual(names);
+});

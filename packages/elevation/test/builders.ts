@@ -1,5 +1,5 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { crc32 } from '../src/checksums.ts';
+import { crc32 } from '@portolan/base';
 
 /** Park & Miller's generator: 0 <= value < 1, the same on every run. */
 export function seededRandom(seed: number): () => number {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adler32, crc32 } from '../src/checksums.ts';
 import { mercatorOrdinate, naturalLogarithm } from '../src/log.ts';
 import { latOfMercatorRow, mercatorRow, MERCATOR_MOST_LAT } from '../src/model/grid.ts';
 
@@ -23,12 +22,4 @@ test('Mercator’s ordinate, and its inverse', () => {
     expect(latOfMercatorRow(mercatorRow(lat, 2 ** 20), 2 ** 20)).toBeCloseTo(lat, 10);
   }
   expect(mercatorRow(MERCATOR_MOST_LAT, 256)).toBeCloseTo(-0.5, 9);
-});
-
-test('checksums of known texts', () => {
-  const bytes = new TextEncoder().encode('123456789');
-  // The check values of the CRC catalogue, and of RFC 1950's algorithm.
-  expect(crc32(bytes)).toBe(0xcbf4_3926);
-  expect(adler32(bytes)).toBe(0x091e_01de);
-  expect(crc32(bytes.subarray(4), crc32(bytes.subarray(0, 4)))).toBe(0xcbf4_3926);
 });

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { elevation, heightAt, openElevation } from '../src/index.ts';
 import { lineLength, measureLine, placesAlong, stepsAlong } from '../src/line.ts';
-import { decodePolyline, encodePolyline } from '../src/wire/polyline.ts';
 import { hgtBytes } from './builders.ts';
 
 const SIDE = 121;
@@ -224,25 +223,6 @@ describe('errors', () => {
         if (code !== undefined) expect(['134', '164', '310', '311', '312', '313', '314']).toContain(code);
       }),
       { numRuns: 500 },
-    );
-  });
-});
-
-describe('polylines', () => {
-  const points = fc.array(
-    fc.tuple(fc.integer({ min: -90e5, max: 90e5 }), fc.integer({ min: -180e5, max: 180e5 })),
-    { minLength: 1, maxLength: 50 },
-  );
-  test.each([5, 6] as const)('with %i digits are those of @mapbox/polyline, both ways', (digits) => {
-    fc.assert(
-      fc.property(points, (list) => {
-        const pairs = list.map(([lat, lon]) => [lat / 1e5, lon / 1e5] as [number, number]);
-        const text = polyline.encode(pairs, digits);
-        const { lats, lons } = decodePolyline(text, digits, 100);
-        expect(encodePolyline({ lats, lons }, digits)).toBe(text);
-        const expected = polyline.decode(text, digits);
-        expect(Array.from(lats, (lat, k) => [lat, lons[k]])).toEqual(expected);
-      }),
     );
   });
 });

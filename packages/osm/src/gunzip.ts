@@ -1,7 +1,7 @@
+import { crc32 } from '@portolan/base';
 import { Gunzip } from 'fflate';
 
 import type { ByteSource } from './chunks.ts';
-import { crc32 } from './checksums.ts';
 import { damaged, isPortolanError, reason, truncated } from './errors.ts';
 import type { InflateBudget } from './limits.ts';
 

@@ -4,7 +4,6 @@ import { zlibSync } from 'fflate';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { adler32, crc32 } from '../src/checksums.ts';
 import { findById, MISSING_NODE, resolveRefs, tagsOf } from '../src/index.ts';
 import { parseDecimal, parseInteger, parseTime, toUnits } from '../src/numbers.ts';
 import { inflateByPlatform, inflateHere, inflateWith } from '../src/pbf/inflate.ts';
@@ -186,23 +185,6 @@ function fnv1a(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash;
-}
-
-test('checksums of the check string', () => {
-  expect(crc32(utf8('123456789'))).toBe(0xcbf43926);
-  expect(crc32(utf8('6789'), crc32(utf8('12345')))).toBe(0xcbf43926);
-  expect(adler32(utf8('Wikipedia'))).toBe(0x11e60398);
-  expect(adler32(new Uint8Array(100_000).fill(255))).toBe(adler32Slowly(new Uint8Array(100_000).fill(255)));
-});
-
-function adler32Slowly(bytes: Uint8Array): number {
-  let a = 1;
-  let b = 0;
-  for (const byte of bytes) {
-    a = (a + byte) % 65_521;
-    b = (b + a) % 65_521;
-  }
-  return b * 65_536 + a;
 }
 
 test('numbers of the text formats', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { alpha2OfNumeric } from '@portolan/base/iso-3166';
 import type { Position } from 'geojson';
-import countryCodes from 'i18n-iso-countries';
 import type { Bounds } from '@portolan/osm';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -41,7 +41,7 @@ export async function readWorldAtlas(isNear: (box: Bounds) => boolean): Promise<
     const unpacked = feature(atlas, { type: 'MultiPolygon', arcs: near }).geometry;
     return [
       {
-        countryCode: countryCodes.numericToAlpha2(String(id ?? '')) ?? '',
+        countryCode: alpha2OfNumeric(id ?? '') ?? '',
         numeric: id === undefined ? '' : String(id).padStart(3, '0'),
         name: properties !== undefined && 'name' in properties ? properties.name : '',
         polygons: unpacked.type === 'MultiPolygon' ? unpacked.coordinates : [],

@@ -1,4 +1,4 @@
-import { crc32 } from '../checksums.ts';
+import { crc32 } from '@portolan/base';
 import { damaged, tooLarge } from '../errors.ts';
 import { checkClaim, inflateRaw } from '../inflate.ts';
 import type { InflateFunction } from '../inflate.ts';

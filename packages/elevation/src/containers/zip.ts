@@ -1,5 +1,5 @@
 import { copyBytes } from '@portolan/base';
-import { crc32 } from '../checksums.ts';
+import { crc32 } from '@portolan/base';
 import { damaged, elevationError, tooLarge, unsupported } from '../errors.ts';
 import { checkClaim, inflateRaw } from '../inflate.ts';
 import type { InflateFunction } from '../inflate.ts';

@@ -1,4 +1,4 @@
-import { crc32 } from '../checksums.ts';
+import { crc32 } from '@portolan/base';
 import { damaged, elevationError, unsupported } from '../errors.ts';
 import { inflateZlib } from '../inflate.ts';
 import type { InflateFunction } from '../inflate.ts';

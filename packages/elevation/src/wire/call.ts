@@ -1,10 +1,10 @@
+import { encodePolyline } from '@portolan/base';
+import type { LatLonColumns } from '@portolan/base';
 import type { Elevation } from '../elevation.ts';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
 import { loadPlaces } from '../model/prepare.ts';
 import { sampleAll } from '../model/sample.ts';
-import { encodePolyline, tooManyPoints } from './polyline.ts';
-import type { Columns } from './polyline.ts';
-import { readElevationRequest } from './request.ts';
+import { readElevationRequest, tooManyPoints } from './request.ts';
 import type { ElevationContext, ElevationQuestion, Warning } from './request.ts';
 
 /** The body of `POST /elevation/v1` (interface section 10). */
@@ -73,7 +73,7 @@ export async function elevationWhenLoaded(
 }
 
 /** The points to answer for, and with `range` their distances along the line. */
-function pointsOf(question: ElevationQuestion): { points: Columns; ranges: Float64Array | undefined } {
+function pointsOf(question: ElevationQuestion): { points: LatLonColumns; ranges: Float64Array | undefined } {
   const { points, resampleMetres, withRange } = question;
   if (resampleMetres === undefined) {
     return { points, ranges: withRange ? measureLine(points.lats, points.lons).metres : undefined };

@@ -1,7 +1,6 @@
-import { PortolanError } from '@portolan/base';
+import { decodePolyline, PortolanError } from '@portolan/base';
+import type { LatLonColumns, PolylineDigits } from '@portolan/base';
 import { shown } from '../errors.ts';
-import { decodePolyline, tooManyPoints } from './polyline.ts';
-import type { Columns } from './polyline.ts';
 
 /** What a host hands to the call: limits that differ from those of the interface. */
 export interface ElevationContext {
@@ -19,10 +18,10 @@ export interface Warning {
 /** A checked request: every member has its meaning and its default. */
 export interface ElevationQuestion {
   readonly id: string | undefined;
-  readonly points: Columns;
+  readonly points: LatLonColumns;
   /** The polyline as it was sent; undefined when a shape was. */
   readonly polyline: string | undefined;
-  readonly digits: 5 | 6;
+  readonly digits: PolylineDigits;
   readonly withRange: boolean;
   readonly heightPrecision: number;
   readonly resampleMetres: number | undefined;
@@ -68,7 +67,7 @@ export function readElevationRequest(request: unknown, context: ElevationContext
   };
 }
 
-function readShape(shape: unknown, mostPoints: number): Columns {
+function readShape(shape: unknown, mostPoints: number): LatLonColumns {
   if (!Array.isArray(shape)) {
     throw new PortolanError('134', `shape must be a list of {lat, lon}, not ${shown(shape)}`, {
       field: 'shape',
@@ -108,7 +107,7 @@ function readDegrees(point: Members, index: number, name: 'lat' | 'lon', most: n
   });
 }
 
-function readPolyline(polyline: unknown, digits: 5 | 6, mostPoints: number): Columns {
+function readPolyline(polyline: unknown, digits: PolylineDigits, mostPoints: number): LatLonColumns {
   if (typeof polyline !== 'string') {
     throw new PortolanError('134', `encoded_polyline must be a text, not ${shown(polyline)}`, {
       field: 'encoded_polyline',
@@ -122,7 +121,16 @@ function readPolyline(polyline: unknown, digits: 5 | 6, mostPoints: number): Col
   return decodePolyline(polyline, digits, mostPoints);
 }
 
-function readDigits(format: unknown): 5 | 6 {
+/** @param field  what has too many points. */
+export function tooManyPoints(field: string, found: number, most: number): PortolanError {
+  return new PortolanError('314', `${field} has ${found} points; at most ${most} are allowed`, {
+    field,
+    most,
+    found,
+  });
+}
+
+function readDigits(format: unknown): PolylineDigits {
   if (format === undefined || format === null || format === 'polyline6') return 6;
   if (format === 'polyline5') return 5;
   throw new PortolanError('164', `shape_format must be polyline6 or polyline5, not ${shown(format)}`, {

@@ -1,3 +1,4 @@
+import { PolylineEncoder } from '@portolan/base';
 import type { DirectedEdge, EdgeInfo, GraphId } from '@portolan/schemas';
 import { speedKmh } from '../costing/road-speeds.ts';
 import type { Graph } from '../graph.ts';
@@ -16,7 +17,6 @@ import {
 } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
 import { firstRowOf } from '../network/sorted-rows.ts';
-import { PolylineEncoder } from '../polyline.ts';
 import { headOf } from '../journey/junction.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
 import { streetNames } from '../guidance/street-names.ts';

@@ -1,6 +1,6 @@
+import { alpha3Of } from '@portolan/base/iso-3166';
 import type { OsrmLeg } from '@portolan/schemas';
 import { countryCodeAt, type NodeRegions } from '../network/node-regions.ts';
-import { alpha3Of } from './alpha-3.ts';
 
 type Admin = NonNullable<OsrmLeg['admins']>[number];
 

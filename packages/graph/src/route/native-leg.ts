@@ -1,6 +1,6 @@
+import { PolylineEncoder } from '@portolan/base';
 import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
-import { PolylineEncoder } from '../polyline.ts';
 import type { Line } from '../journey/route-shape.ts';
 import { guide, type GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';

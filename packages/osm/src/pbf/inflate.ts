@@ -1,6 +1,6 @@
+import { adler32 } from '@portolan/base';
 import { Inflate, unzlibSync } from 'fflate';
 
-import { adler32 } from '../checksums.ts';
 import { damaged, isPortolanError, reason } from '../errors.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Feature, MultiPolygon } from 'geojson';
-import countryCodes from 'i18n-iso-countries';
+import countryNames from 'i18n-iso-countries';
 import { isInside, type AtlasCountry, type Rings } from '../world-atlas.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Of the codes of languages those with two letters: all that the package has. */
-const LANGUAGES = [...countryCodes.langs()].toSorted();
+const LANGUAGES = [...countryNames.langs()].toSorted();
 
 /**
  * The countries around an extract with their names in many languages, as GeoJSON features in the manner of Natural Earth. Parts of a country that
@@ -44,11 +44,11 @@ function featureOf(
   polygons: readonly Rings[],
 ): Feature<MultiPolygon> {
   const names = LANGUAGES.flatMap((language) => {
-    const text = countryCodes.getName(countryCode, language);
+    const text = countryNames.getName(countryCode, language);
     return text === undefined ? [] : [[`name_${language}`, text] as const];
   });
   // The atlas shortens: Bosnia and Herz.
-  const english = countryCodes.getName(countryCode, 'en');
+  const english = countryNames.getName(countryCode, 'en');
   const largest = polygons.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
   const { lat, lon } = placeInside(largest);
   return {

@@ -1,6 +1,6 @@
 import type { OnProgress } from '@portolan/base';
+import { alpha2Of, alpha2OfNumeric } from '@portolan/base/iso-3166';
 import type { BuildOptions, GeonamesRow } from '@portolan/geocoder';
-import countryCodes from 'i18n-iso-countries';
 import type { ManifestFile } from '../manifest.ts';
 import type { AtlasCountry } from '../world-atlas.ts';
 import { citiesAround } from './cities.ts';
@@ -130,9 +130,9 @@ function countryCodeOf(feature: unknown): string | undefined {
   };
   for (const name of ['iso_a2', 'iso_a2_eh']) if (/^[A-Z]{2}$/.test(text(name))) return text(name);
   for (const name of ['iso_a3', 'adm0_a3', 'iso_a3_eh']) {
-    const code = countryCodes.alpha3ToAlpha2(text(name));
+    const code = alpha2Of(text(name));
     if (code !== undefined) return code;
   }
   const { id } = feature;
-  return typeof id === 'number' || typeof id === 'string' ? countryCodes.numericToAlpha2(id) : undefined;
+  return typeof id === 'number' || typeof id === 'string' ? alpha2OfNumeric(id) : undefined;
 }

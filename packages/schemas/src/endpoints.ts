@@ -13,8 +13,8 @@ import {
   PropertyRequest,
   Stats,
   UUID,
-} from './accounts.ts';
-import { ElevationRequest, ElevationResponse } from './elevation.ts';
+} from './accounts/resources.ts';
+import { ElevationRequest, ElevationResponse } from './lookups/elevation.ts';
 import {
   AutocompleteQueryV1,
   AutocompleteQueryV2,
@@ -24,21 +24,21 @@ import {
   SearchQueryV1,
   SearchQueryV2,
   StructuredQueryV1,
-} from './geocoding/parameters.ts';
+} from './geocoding/queries.ts';
 import { BulkRequest, BulkResponse, GeocodingResponseV1 } from './geocoding/v1.ts';
 import { GeocodingResponseV2 } from './geocoding/v2.ts';
-import { IsochroneRequest, IsochroneResponse } from './isochrone.ts';
-import { MapMatchRequest, MapMatchResponse } from './map-match.ts';
-import { MatrixRequest, MatrixResponse } from './matrix.ts';
-import { NearestRoadsRequest, NearestRoadsResponse } from './nearest-roads.ts';
-import { OptimizedRouteRequest, OptimizedRouteResponse } from './optimized-route.ts';
-import { OsrmMatchResponse, OsrmRouteResponse } from './osrm.ts';
-import type { Api, Credits } from './plans.ts';
-import { RouteRequest, RouteResponse } from './route.ts';
-import { StaticMapQuery, StaticMapRequest } from './static-map.ts';
-import { SpriteIndex, StyleDocument, TileJson } from './tiles.ts';
-import { TimeZoneQuery, TimeZoneResponseV1, TimeZoneResponseV2 } from './time-zone.ts';
-import { TraceAttributesRequest, TraceAttributesResponse } from './trace-attributes.ts';
+import { IsochroneRequest, IsochroneResponse } from './routing/isochrone.ts';
+import { MapMatchRequest, MapMatchResponse } from './routing/map-match.ts';
+import { MatrixRequest, MatrixResponse } from './routing/matrix.ts';
+import { NearestRoadsRequest, NearestRoadsResponse } from './routing/nearest-roads.ts';
+import { OptimizedRouteRequest, OptimizedRouteResponse } from './routing/optimized-route.ts';
+import { OsrmMatchResponse, OsrmRouteResponse } from './routing/osrm.ts';
+import type { Api, Credits } from './accounts/plans.ts';
+import { RouteRequest, RouteResponse } from './routing/route.ts';
+import { StaticMapQuery, StaticMapRequest } from './maps/static-map.ts';
+import { SpriteIndex, StyleDocument, TileJson } from './maps/tiles.ts';
+import { TimeZoneQuery, TimeZoneResponseV1, TimeZoneResponseV2 } from './lookups/time-zone.ts';
+import { TraceAttributesRequest, TraceAttributesResponse } from './routing/trace-attributes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

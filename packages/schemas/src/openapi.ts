@@ -1,10 +1,10 @@
 /** The interface as an OpenAPI 3.1 document, made from the table of endpoints. */
 import type { TSchema } from 'typebox';
-import { errorAnswers } from './answers.ts';
+import { errorAnswers } from './errors/error-answers.ts';
 import { ENDPOINTS, type Endpoint, type PathParameter } from './endpoints.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 import * as wire from './index.ts';
-import { REASONS, type Status } from './reasons.ts';
+import { REASONS, type Status } from './errors/statuses.ts';
 
 /** The count that the description of the interface gives itself. */
 export const INTERFACE_VERSION = '11.1.0';

@@ -1,10 +1,10 @@
 /** Answers of geocoding, version 1: sections 12.3 to 12.5 of the interface. */
 import { Type } from 'typebox';
-import { about } from '../about.ts';
-import { BoundingBox, Point } from '../geojson.ts';
-import { MAX_BULK_QUERIES } from '../limits.ts';
-import { LAYERS_V1, ReverseQueryV1, SearchQueryV1, StructuredQueryV1 } from './parameters.ts';
-import { Share } from '../quantities.ts';
+import { about } from '../shared/about.ts';
+import { BoundingBox, Point } from '../shared/geojson.ts';
+import { MAX_BULK_QUERIES } from './limits.ts';
+import { LAYERS_V1, ReverseQueryV1, SearchQueryV1, StructuredQueryV1 } from './queries.ts';
+import { Share } from '../shared/quantities.ts';
 
 const Name = Type.Optional(Type.String());
 const Code = Type.Optional(Type.Union([Type.String(), Type.Null()]));

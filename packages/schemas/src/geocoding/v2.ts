@@ -1,9 +1,9 @@
 /** Answers of geocoding, version 2: sections 13.2 and 13.3 of the interface. */
 import { Type } from 'typebox';
-import { about } from '../about.ts';
-import { BoundingBox, Point } from '../geojson.ts';
-import { LAYERS_V2 } from './parameters.ts';
-import { Share } from '../quantities.ts';
+import { about } from '../shared/about.ts';
+import { BoundingBox, Point } from '../shared/geojson.ts';
+import { LAYERS_V2 } from './queries.ts';
+import { Share } from '../shared/quantities.ts';
 
 const Text = Type.Optional(Type.String());
 const Whole = Type.Optional(Type.Integer());

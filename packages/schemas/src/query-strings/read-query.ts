@@ -1,0 +1,93 @@
+/** Query strings to typed values: sections 0, 12.1 and 13.1 of the interface. What a value means is for the engine to check. */
+import type { TObject, TSchema } from 'typebox';
+import { NUMERIC } from '../shared/patterns.ts';
+import type { Issue } from '../validator-of.ts';
+
+/** Names and values of a query string, decoded: `URLSearchParams` is one. */
+export type QueryPairs = Iterable<readonly [name: string, value: string]>;
+
+export interface QueryReading {
+  /** Numbers, flags and lists as such; text as it came. Only names that the schema has. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** What could not be read: a number that is none, a name that stands there twice. */
+  readonly issues: readonly Issue[];
+}
+
+/** Reads a query string by the schema of the query. Names that the schema does not have are ignored. */
+export function readQuery(schema: TObject, pairs: QueryPairs): QueryReading {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    if (!Object.hasOwn(schema.properties, name)) continue;
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  const query: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+  for (const [name, values] of given) {
+    try {
+      query[name] = readValue(kindOf(schema.properties[name]!), values);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      issues.push({ path: name, message: error.message });
+    }
+  }
+  return { query, issues };
+}
+
+/** What is wrong with one value. */
+class Unreadable extends Error {}
+
+type Kind = 'number' | 'flag' | 'list' | 'text';
+
+function kindOf(schema: TSchema): Kind {
+  const [first] = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
+  const type: unknown = Reflect.get(Object(first), 'type');
+  switch (type) {
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'flag';
+    case 'array':
+      return 'list';
+    default:
+      return 'text';
+  }
+}
+
+function readValue(kind: Kind, values: readonly string[]): unknown {
+  if (kind === 'list') return readList(values);
+  if (values.length > 1) throw new Unreadable(`must be given once, not ${values.length} times`);
+  const value = values[0]!;
+  if (kind === 'number') return readNumber(value);
+  return kind === 'flag' ? readFlag(value) : value;
+}
+
+const NUMBER = new RegExp(NUMERIC);
+
+function readNumber(value: string): number {
+  const number = NUMBER.test(value) ? Number(value) : NaN;
+  if (Number.isFinite(number)) return number;
+  throw new Unreadable(`must be a number, not ${quoted(value)}`);
+}
+
+function readFlag(value: string): boolean {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  throw new Unreadable(`must be true or false, not ${quoted(value)}`);
+}
+
+function readList(values: readonly string[]): string[] {
+  const entries = values
+    .flatMap((value) => value.split(','))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (entries.length > 0) return entries;
+  throw new Unreadable('must name at least one value, separated by commas');
+}
+
+/** A value as it may stand in a message, however long it is. */
+export function quoted(value: string): string {
+  return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+}

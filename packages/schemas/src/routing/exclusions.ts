@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { about } from '../shared/about.ts';
+import { Position } from '../shared/geojson.ts';
+import { ROUTE_LIMITS } from './limits.ts';
+import { RequestLocation } from './location.ts';
+
+/** What a request keeps off. The interface has it for routes; the other calls over the same roads take it as well. */
+export const exclusionProperties = {
+  exclude_locations: about(
+    'The roads nearest to these places are not used.',
+    Type.Optional(Type.Array(RequestLocation, { maxItems: ROUTE_LIMITS.maxExcludeLocations })),
+  ),
+  exclude_polygons: about(
+    'Roads that touch these areas are not used: exterior rings; open ones are closed.',
+    Type.Optional(Type.Array(Type.Array(Position, { minItems: 3 }))),
+  ),
+};

@@ -1,0 +1,85 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { CIVIL_TIME, NOT_BLANK, NUMERIC } from './shared/patterns.ts';
+
+/** One thing that is wrong with a value. */
+export interface Issue {
+  /** Where, as JavaScript would reach it: `locations[0].lat`; empty for the value itself. */
+  readonly path: string;
+  /** What would be right: `must be number`. */
+  readonly message: string;
+}
+
+export interface WireValidator<Value> {
+  is(value: unknown): value is Value;
+  /** Empty exactly when the value is valid; the first eight, in the order of the schema. */
+  issues(value: unknown): Issue[];
+}
+
+/** A validator of any schema of this package. It compiles on first use: that takes milliseconds, and most programs need few of them. */
+export function validatorOf<const Schema extends TSchema>(schema: Schema): WireValidator<Static<Schema>> {
+  let compiled: ReturnType<typeof Compile<Schema>> | undefined;
+  const validator = () => (compiled ??= Compile(schema));
+  return {
+    is: (value): value is Static<Schema> => validator().Check(value),
+    issues(value) {
+      if (validator().Check(value)) return [];
+      return readable(validator().Errors(value));
+    },
+  };
+}
+
+type SchemaError = ReturnType<ReturnType<typeof Compile>['Errors']>[number];
+
+const PATTERN_MEANING = new Map([
+  [NUMERIC, 'must be a number, or a string that holds one'],
+  [NOT_BLANK, 'must not be blank'],
+  [CIVIL_TIME, 'must be a civil time such as 2024-05-31T08:30'],
+]);
+
+function readable(errors: readonly SchemaError[]): Issue[] {
+  const issues: Issue[] = [];
+  for (const error of errors) {
+    const path = readablePath(error.instancePath);
+    switch (error.keyword) {
+      case 'required':
+        for (const name of error.params.requiredProperties) {
+          issues.push({ path: path === '' ? name : `${path}.${name}`, message: 'is missing' });
+        }
+        break;
+      case 'enum':
+        issues.push({ path, message: `must be one of ${error.params.allowedValues.join(', ')}` });
+        break;
+      case 'pattern':
+        issues.push({ path, message: PATTERN_MEANING.get(String(error.params.pattern)) ?? error.message });
+        break;
+      case 'dependentRequired':
+        issues.push({
+          path: path === '' ? error.params.property : `${path}.${error.params.property}`,
+          message: `needs ${error.params.dependencies.join(', ')} beside it`,
+        });
+        break;
+      case 'if':
+        // What fails inside `else` is reported by itself; `then` holds only the prohibition of a date.
+        if (error.params.failingKeyword === 'then') {
+          issues.push({ path: `${path}.value`, message: 'must be absent for this type' });
+        }
+        break;
+      default:
+        issues.push({ path, message: error.message });
+    }
+  }
+  return issues;
+}
+
+/** `/locations/0/lat` becomes `locations[0].lat`. */
+function readablePath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(
+      (path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`),
+      '',
+    );
+}

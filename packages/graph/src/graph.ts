@@ -2,47 +2,16 @@ import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { Hour } from './profile/hour.ts';
 import type { Closures } from './context.ts';
 import type { ChosenCosting, LayerName } from './costing/costing.ts';
-import type { Grades } from './costing/grades.ts';
 import { costingModels } from './costing/models.ts';
 import { Query } from './hierarchy/query.ts';
 import { LAYER_MODES, type Layer } from './edge-expanded/layer.ts';
-import type { RoadNetwork } from './network/road-network.ts';
-import type { NodeRegions } from './network/node-regions.ts';
 import { ProfileCache } from './profile/profile-cache.ts';
-import {
-  costingContext,
-  customizeProfile,
-  type OpenTurns,
-  type Profile,
-  type StoredProfile,
-} from './profile/profile.ts';
-import type { SnapIndex } from './snapping/snap-index.ts';
+import { costingContext, customizeProfile, type OpenTurns, type Profile } from './profile/profile.ts';
+import type { GraphData } from './graph-data.ts';
 import { hierarchyOf, type Hierarchy } from './hierarchy/hierarchy.ts';
 import { turnEnds } from './edge-expanded/order-states.ts';
 import { buildEdgeExpandedGraph } from './edge-expanded/edge-expanded-graph.ts';
 import { allowedModesIgnoring } from './edge-expanded/allowed-modes.ts';
-
-/** Edges by the nodes they touch: those of node `u` are `edge[firstEdge[u] .. firstEdge[u + 1]]`; a loop stands there twice. */
-export interface Incidence {
-  /** nodeCount + 1 */
-  readonly firstEdge: Uint32Array;
-  readonly edge: Uint32Array;
-}
-
-/** Everything in a graph file, as views of its bytes. */
-export interface GraphData {
-  readonly network: RoadNetwork;
-  readonly incidence: Incidence;
-  readonly regions: NodeRegions;
-  /** Where heights were given to the build. */
-  readonly grades: Grades | undefined;
-  readonly layers: Readonly<Record<LayerName, Layer>>;
-  readonly snapIndex: SnapIndex;
-  /** The car's, customized when the file was made. */
-  readonly auto: StoredProfile;
-  /** Unix seconds at which the OSM data was current; null when the extract did not say. */
-  readonly dataTimestamp: number | null;
-}
 
 /** An open graph: immutable data, metrics that were asked for, and the scratch memory of this thread's queries. Made by `openGraph`. */
 export class Graph {

@@ -1,7 +1,7 @@
-import type { Incidence } from '../graph.ts';
+import type { Incidence } from '../network/adjacency.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { NodeFlag, type RoadNetwork } from '../network/road-network.ts';
-import { isSameStreet } from '../guidance/street-names.ts';
+import { isSameStreet } from '../network/street-names.ts';
 import { headingsOut, turnDegrees } from './headings.ts';
 import { allowedModes } from './allowed-modes.ts';
 import { buildRestrictionTrie, type RestrictionTrie } from './restriction-trie.ts';

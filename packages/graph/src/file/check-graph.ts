@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import type { GraphData } from '../graph.ts';
+import type { GraphData } from '../graph-data.ts';
 import type { LayerName } from '../costing/costing.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { SearchArcs } from '../hierarchy/customize.ts';

@@ -1,6 +1,7 @@
 import { openArchive, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
 import type { LayerName } from '../costing/costing.ts';
-import { Graph, type GraphData } from '../graph.ts';
+import { Graph } from '../graph.ts';
+import type { GraphData } from '../graph-data.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';

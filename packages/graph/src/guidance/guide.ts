@@ -2,7 +2,8 @@ import type { Graph } from '../graph.ts';
 import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
 import { stepsOf, type Step } from './maneuvers.ts';
 import { rampSignOf, type RampSign } from './ramp-sign.ts';
-import { commonNames, streetNames } from './street-names.ts';
+import { streetNames } from '../network/street-names.ts';
+import { commonNames } from './common-names.ts';
 import { sumOf, type Sum } from '../journey/totals.ts';
 
 /** A step of a leg with all that can be told of it, in whatever format. */

@@ -9,7 +9,7 @@ import {
 } from '../journey/route-shape.ts';
 import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from '../network/edge-traits.ts';
 import { degreeOf, headOf, otherWays, turnInto, waysOut } from '../journey/junction.ts';
-import { hasStreetName, isSameStreet } from './street-names.ts';
+import { hasStreetName, isSameStreet } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 
 /** What a traveller is told to do, before it is put into words. */

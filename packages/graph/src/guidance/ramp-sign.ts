@@ -2,7 +2,7 @@ import type { Graph } from '../graph.ts';
 import { Direction, type RoadNetwork } from '../network/road-network.ts';
 import { firstRowOf } from '../network/sorted-rows.ts';
 import { headOf } from '../journey/junction.ts';
-import { splitList } from './street-names.ts';
+import { splitList } from '../network/street-names.ts';
 
 /** The sign where a ramp begins; each list may be empty. */
 export interface RampSign {

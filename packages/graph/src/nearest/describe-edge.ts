@@ -19,7 +19,7 @@ import { countryCodeAt } from '../network/node-regions.ts';
 import { firstRowOf } from '../network/sorted-rows.ts';
 import { headOf } from '../journey/junction.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
-import { streetNames } from '../guidance/street-names.ts';
+import { streetNames } from '../network/street-names.ts';
 import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { curvatureOf, type ArcLine } from './arc-line.ts';

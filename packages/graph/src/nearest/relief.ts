@@ -1,6 +1,6 @@
 import type { HeightAt } from '../context.ts';
 import { climbPercent, fallPercent } from '../costing/grades.ts';
-import type { GraphData } from '../graph.ts';
+import type { GraphData } from '../graph-data.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { isAloft } from '../network/edge-traits.ts';
 import { placeAt, type ArcLine } from './arc-line.ts';

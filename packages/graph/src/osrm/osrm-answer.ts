@@ -6,7 +6,7 @@ import type { OsrmFormat } from '../request/format.ts';
 import type { Journey } from '../journey/journey.ts';
 import { encodeLines } from '../route/native-leg.ts';
 import type { RouteQuery } from '../request/route-request.ts';
-import { streetNames } from '../guidance/street-names.ts';
+import { streetNames } from '../network/street-names.ts';
 import { sumTotals } from '../journey/totals.ts';
 import { osrmLeg } from './osrm-leg.ts';
 import { positionOf } from './position.ts';

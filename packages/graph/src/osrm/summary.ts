@@ -1,6 +1,6 @@
 import type { Graph } from '../graph.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
-import { streetNames } from '../guidance/street-names.ts';
+import { streetNames } from '../network/street-names.ts';
 
 /** The two streets that a leg follows longest, in the order in which it comes to them. */
 export function summaryOf({ data: { network } }: Graph, { pieces }: JourneyLeg): string {

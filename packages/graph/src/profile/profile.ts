@@ -3,7 +3,7 @@ import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '
 import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
-import type { GraphData } from '../graph.ts';
+import type { GraphData } from '../graph-data.ts';
 import { applyClosures } from './closures.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';

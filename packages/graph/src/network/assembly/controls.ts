@@ -1,4 +1,4 @@
-import { type IncomingArcs, incomingArcsOf } from '../arrivals.ts';
+import { type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
 import { Facing } from './node-traits.ts';
 import { CONTROL_BACKWARD_SHIFT, Control, MOTOR_MODES, NodeFlag, type RoadNetwork } from '../road-network.ts';
 

@@ -1,6 +1,6 @@
 import { bearingDegrees } from '@portolan/base';
 import { MISSING_NODE } from '@portolan/osm';
-import { type IncomingArcs, incomingArcsOf } from '../arrivals.ts';
+import { type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
 import { RestrictionKind } from '../road-network.ts';
 import { NO_NODE, type Pieces } from './split.ts';
 import type { StringSubset } from './string-subset.ts';

@@ -1,5 +1,4 @@
-import type { RoadNetwork } from '../network/road-network.ts';
-import type { PathEdge } from '../journey/route-shape.ts';
+import type { RoadNetwork } from './road-network.ts';
 
 /** The parts of a list as OSM has it: `A 5;E 35`. */
 export function splitList(list: string): string[] {
@@ -16,33 +15,6 @@ export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: n
   if (edgeRef[edge] === 0) return names;
   for (const ref of splitList(strings.at(edgeRef[edge]!)!)) if (!names.includes(ref)) names.push(ref);
   return names;
-}
-
-/**
- * What a road is called all along some stretches: of the names of the first those that all bear which have any; where they have none
- * in common, those of the first.
- *
- * @param names  of the first stretch.
- */
-export function commonNames(
-  network: RoadNetwork,
-  names: string[],
-  pathEdges: readonly PathEdge[],
-  first: number,
-  end: number,
-): string[] {
-  const { edgeName, edgeRef } = network;
-  let common = names;
-  let before = pathEdges[first]!.arc >>> 1;
-  for (let i = first + 1; i < end && common.length > 0; i++) {
-    const edge = pathEdges[i]!.arc >>> 1;
-    if (edgeName[edge] === edgeName[before] && edgeRef[edge] === edgeRef[before]) continue;
-    before = edge;
-    if (!hasStreetName(network, edge)) continue;
-    const here = streetNames(network, edge);
-    common = common.filter((name) => here.includes(name));
-  }
-  return common.length > 0 ? common : names;
 }
 
 /** What a street is called: its name, or else its refs; 0 for nothing. */

@@ -1,0 +1,30 @@
+import type { PathEdge } from '../journey/route-shape.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { hasStreetName, streetNames } from '../network/street-names.ts';
+
+/**
+ * What a road is called all along some stretches: of the names of the first those that all bear which have any; where they have none
+ * in common, those of the first.
+ *
+ * @param names  of the first stretch.
+ */
+export function commonNames(
+  network: RoadNetwork,
+  names: string[],
+  pathEdges: readonly PathEdge[],
+  first: number,
+  end: number,
+): string[] {
+  const { edgeName, edgeRef } = network;
+  let common = names;
+  let before = pathEdges[first]!.arc >>> 1;
+  for (let i = first + 1; i < end && common.length > 0; i++) {
+    const edge = pathEdges[i]!.arc >>> 1;
+    if (edgeName[edge] === edgeName[before] && edgeRef[edge] === edgeRef[before]) continue;
+    before = edge;
+    if (!hasStreetName(network, edge)) continue;
+    const here = streetNames(network, edge);
+    common = common.filter((name) => here.includes(name));
+  }
+  return common.length > 0 ? common : names;
+}

@@ -1,10 +1,10 @@
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { Hour } from './profile/hour.ts';
 import type { Closures } from './context.ts';
-import type { ChosenCosting, LayerName } from './costing/costing.ts';
+import type { ChosenCosting } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';
 import { Query } from './hierarchy/query.ts';
-import { LAYER_MODES, type Layer } from './edge-expanded/layer.ts';
+import { LAYER_MODES, type Layer, type LayerName } from './edge-expanded/layer.ts';
 import { ProfileCache } from './profile/profile-cache.ts';
 import { costingContext, customizeProfile, type OpenTurns, type Profile } from './profile/profile.ts';
 import type { GraphData } from './graph-data.ts';

@@ -4,7 +4,7 @@ import type { FeatureCollection, LineString } from 'geojson';
 import type { Graph } from './graph.ts';
 import { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 import type { RoadNetwork } from './network/road-network.ts';
-import { STEPS_PER_DEGREE } from './snapping/plane.ts';
+import { STEPS_PER_DEGREE } from './network/plane.ts';
 
 /** A piece of a named road between two junctions. */
 export interface NamedRoad {

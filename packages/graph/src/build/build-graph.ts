@@ -1,6 +1,6 @@
 import { PortolanError, type OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import type { LayerName } from '../costing/costing.ts';
+import type { LayerName } from '../edge-expanded/layer.ts';
 import { costingModels } from '../costing/models.ts';
 import { writeGraph } from '../file/graph-file.ts';
 import { hierarchyOf } from '../hierarchy/hierarchy.ts';

@@ -1,6 +1,6 @@
 import type { Grades } from '../costing/grades.ts';
 import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 
 /** Heights are asked for at least so often along an edge. */
 const STEP_METRES = 30;

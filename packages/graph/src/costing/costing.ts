@@ -1,6 +1,7 @@
 import type { TravelType, Warning } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
+import type { LayerName } from '../edge-expanded/layer.ts';
 import { TurnTrait, type EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 import type { Grades } from './grades.ts';
 import { readOptions, type OptionTable, type OptionValues } from './options.ts';
@@ -76,9 +77,6 @@ export interface CostingModel {
   /** Reads the options of a request; values that are of no use add a warning. */
   choose(given: unknown, warnings: Warning[]): ChosenCosting;
 }
-
-/** Those with an engine travel on one graph of turns, those without on another. */
-export type LayerName = 'motor' | 'active';
 
 /** Options that every model has, though some have no effect on it. */
 type CommonOptions = Readonly<Record<string, number | boolean | string>>;

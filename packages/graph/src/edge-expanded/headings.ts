@@ -1,5 +1,5 @@
 import type { RoadNetwork } from '../network/road-network.ts';
-import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 
 /** Headings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */
 const HEADING_STEPS = 15 / METRES_PER_STEP;

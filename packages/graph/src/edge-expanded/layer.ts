@@ -1,8 +1,10 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { ACTIVE_MODES, MOTOR_MODES } from '../network/road-network.ts';
-import type { LayerName } from '../costing/costing.ts';
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
+
+/** Modes with an engine travel on the layer `motor`, those without on the layer `active`. */
+export type LayerName = 'motor' | 'active';
 
 /** The turns of a family of modes, and the hierarchy over them that all their metrics share. */
 export interface Layer {

@@ -3,7 +3,7 @@ import { NONE, type ArcEnds } from '../hierarchy/arcs.ts';
 import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
 import { undirectedOf } from '../hierarchy/undirected.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { dissectTurnsCoarsely, type TurnDissection, type TurnPiece } from './dissect-states.ts';
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
 

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { GraphData } from '../graph-data.ts';
-import type { LayerName } from '../costing/costing.ts';
+import type { LayerName } from '../edge-expanded/layer.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { SearchArcs } from '../hierarchy/customize.ts';
 import { RoadUse, Surface } from '../network/road-network.ts';

@@ -1,5 +1,5 @@
 import { openArchive, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
-import type { LayerName } from '../costing/costing.ts';
+import type { LayerName } from '../edge-expanded/layer.ts';
 import { Graph } from '../graph.ts';
 import type { GraphData } from '../graph-data.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';

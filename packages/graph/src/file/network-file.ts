@@ -1,7 +1,7 @@
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
 import { remembered } from './remembered-strings.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { SignColumns } from '../network/assembly/signs.ts';
+import type { SignColumns } from '../network/assembly/sign-columns.ts';
 
 /** A network as a builder has it: its strings are an array. */
 export type BuiltNetwork = RoadNetwork & { readonly strings: readonly string[] };

@@ -1,4 +1,4 @@
-import { METRES_PER_STEP } from '../snapping/plane.ts';
+import { METRES_PER_STEP } from '../network/plane.ts';
 import type { Contour } from './contours.ts';
 import type { BorderPoint, Frontier } from './frontier.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph.ts';
-import { METRES_PER_STEP } from '../snapping/plane.ts';
+import { METRES_PER_STEP } from '../network/plane.ts';
 import type { Arrival, IncomingArcs } from './arrival-times.ts';
 import { levelOf, type Rule } from './levels.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';

@@ -1,7 +1,7 @@
 import Delaunator from 'delaunator';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { METRES_PER_STEP } from '../snapping/plane.ts';
+import { METRES_PER_STEP } from '../network/plane.ts';
 import { openCountryAround } from './open-country.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 

@@ -4,7 +4,7 @@ import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { ACROSS_METRES, isMainEdge } from '../journey/candidates.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
-import { METRES_PER_STEP } from '../snapping/plane.ts';
+import { METRES_PER_STEP } from '../network/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
 /** To which place on a road each corner of the mesh belongs. */

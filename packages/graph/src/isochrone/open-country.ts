@@ -1,4 +1,4 @@
-import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadPoints } from './road-points.ts';
 
 /** Borders towards empty country run this far from the road. */

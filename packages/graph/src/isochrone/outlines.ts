@@ -1,5 +1,5 @@
 import type { Graph } from '../graph.ts';
-import { METRES_PER_STEP } from '../snapping/plane.ts';
+import { METRES_PER_STEP } from '../network/plane.ts';
 import type { IncomingArcs } from './arrival-times.ts';
 import { borderAlong, keyCount, type Border } from './border.ts';
 import { contoursOf, mixedTriangles, roughArea, type Contour } from './contours.ts';

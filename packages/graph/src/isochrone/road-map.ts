@@ -2,7 +2,7 @@ import type { Graph } from '../graph.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { isMainEdge } from '../journey/candidates.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { meshOf, type Mesh } from './mesh.ts';
 import { ownersOf, type Owners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';

@@ -1,6 +1,6 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { SpacedPoints } from './spaced-points.ts';
 
 /** Points along a road are no farther apart than this: a finer mesh is larger, a coarser one mistakes which road is the nearest. */

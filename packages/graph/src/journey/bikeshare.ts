@@ -3,7 +3,7 @@ import { PortolanError } from '@portolan/base';
 import { readOptions, seconds, type OptionValues } from '../costing/options.ts';
 import { phastFromSeeds, phastToSeeds, type Seed } from '../hierarchy/phast.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import { candidatesOf, isMainEdge, type Candidate } from './candidates.ts';
 import { routeShapeOf } from './route-shape.ts';

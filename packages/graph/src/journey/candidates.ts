@@ -3,7 +3,7 @@ import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { EdgeFlag, RoadUse } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
 import { waysOut } from './junction.ts';
 import type { RouteLocation, SearchFilter } from '../request/location.ts';

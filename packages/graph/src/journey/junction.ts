@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Profile } from '../profile/profile.ts';
-import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
 /** Arcs by which the profile may leave a node. */

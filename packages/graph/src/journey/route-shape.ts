@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';
 import { NONE } from '../hierarchy/arcs.ts';
-import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { Weight } from '../costing/costing.ts';
 import { lengthBetween, weightBetween, type Path } from './path.ts';
 

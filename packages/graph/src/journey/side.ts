@@ -1,6 +1,6 @@
 import { bearingDegrees } from '@portolan/base';
 import type { Graph } from '../graph.ts';
-import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { turnBetween } from './turn.ts';

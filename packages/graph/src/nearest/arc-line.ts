@@ -1,6 +1,6 @@
 import { distanceMetres } from '@portolan/base';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { planeBearing, STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 
 /** The line of an arc in its direction of travel, two points at least. */
 export interface ArcLine {

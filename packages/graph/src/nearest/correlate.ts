@@ -3,7 +3,7 @@ import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { headOf } from '../journey/junction.ts';
 import type { RouteLocation } from '../request/location.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
 import { mayUseEdge, type Traveller } from './traveller.ts';
 

@@ -20,7 +20,7 @@ import { firstRowOf } from '../network/sorted-rows.ts';
 import { headOf } from '../journey/junction.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { curvatureOf, type ArcLine } from './arc-line.ts';
 import { complexRestrictions } from './complex-restrictions.ts';

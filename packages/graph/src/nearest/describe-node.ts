@@ -3,7 +3,7 @@ import type { Graph } from '../graph.ts';
 import { Mode, NodeFlag } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
 import { degreeOf } from '../journey/junction.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { toDigits } from './rounding.ts';
 

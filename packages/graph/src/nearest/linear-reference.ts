@@ -1,5 +1,5 @@
 import { EdgeFlag, MOTOR_MODES, RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
-import { planeBearing } from '../snapping/plane.ts';
+import { planeBearing } from '../network/plane.ts';
 import { metresAt, placeAt, type ArcLine } from './arc-line.ts';
 import {
   base64,

@@ -1,7 +1,7 @@
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 import type { RoadNetwork } from './road-network.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from './plane.ts';
 
 /** Where a place lies, as `adminAt` of `buildGraph` tells. */
 export interface Admin {

@@ -2,7 +2,7 @@ import type { OsrmStep } from '@portolan/schemas';
 import { bearingOutOf } from '../journey/route-shape.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
 import { turnBetween } from '../journey/turn.ts';
-import type { ToldStep } from './steps.ts';
+import type { ToldStep } from './told-step.ts';
 
 type Banner = NonNullable<OsrmStep['bannerInstructions']>[number];
 type Content = Banner['primary'];

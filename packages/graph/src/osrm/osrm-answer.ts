@@ -4,7 +4,7 @@ import type { Graph } from '../graph.ts';
 import { toDigits } from '../nearest/rounding.ts';
 import type { OsrmFormat } from '../request/format.ts';
 import type { Journey } from '../journey/journey.ts';
-import { encodeLines } from '../route/native-leg.ts';
+import { encodeLines } from '../journey/encode-shape.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import { streetNames } from '../network/street-names.ts';
 import { sumTotals } from '../journey/totals.ts';

@@ -1,4 +1,4 @@
-import type { OsrmManeuver, OsrmStep } from '@portolan/schemas';
+import type { OsrmStep } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
 import { isFerry } from '../network/edge-traits.ts';
@@ -6,27 +6,18 @@ import type { OsrmFormat } from '../request/format.ts';
 import { guide, type GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { headOf } from '../journey/junction.ts';
-import { encodeShape } from '../route/native-leg.ts';
-import { narrationOf, type Narration } from '../guidance/narration.ts';
+import { encodeShape } from '../journey/encode-shape.ts';
+import { narrationOf } from '../guidance/narration.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
 import type { AdminList } from './admins.ts';
 import { bannersOf } from './banners.ts';
 import { intersectionsOf } from './intersections.ts';
 import { maneuverOf, rotaryName } from './maneuver.ts';
-import { roadOf, type Road } from './road.ts';
+import { roadOf } from './road.ts';
 import { speedSignsOf } from './speed-signs.ts';
+import type { ToldStep } from './told-step.ts';
 import { voiceOf } from './voice.ts';
-
-/** A step with what its texts are made of. */
-export interface ToldStep {
-  readonly guided: GuidedStep;
-  readonly maneuver: OsrmManeuver;
-  readonly narration: Narration;
-  readonly road: Road;
-  readonly mode: OsrmStep['mode'];
-  readonly drivingSide: 'left' | 'right';
-}
 
 export function osrmSteps(
   graph: Graph,

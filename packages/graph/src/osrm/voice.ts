@@ -1,7 +1,7 @@
 import type { OsrmStep } from '@portolan/schemas';
 import { toDigits } from '../nearest/rounding.ts';
 import { spokenLength } from '../guidance/spoken-length.ts';
-import type { ToldStep } from './steps.ts';
+import type { ToldStep } from './told-step.ts';
 
 type VoiceInstruction = NonNullable<OsrmStep['voiceInstructions']>[number];
 

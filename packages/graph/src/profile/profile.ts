@@ -1,13 +1,15 @@
 import type { ArcWeights, Costing, CostingModel } from '../costing/costing.ts';
 import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '../costing/costing.ts';
+import type { Grades } from '../costing/grades.ts';
 import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
-import type { GraphData } from '../graph-data.ts';
 import { applyClosures } from './closures.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
+import type { NodeRegions } from '../network/node-regions.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
 /** A way of travelling put on a graph: what arcs and turns cost, and the hierarchy customized for that. */
@@ -30,8 +32,13 @@ export interface Profile {
 /** What a customized profile adds to its model. */
 export type StoredProfile = Pick<Profile, 'arcs' | 'turnCost' | 'metric' | 'inLargestComponent'>;
 
-/** What costing needs of a graph. */
-type CostedData = Pick<GraphData, 'network' | 'regions' | 'grades'>;
+/** The part of a graph that costing reads. */
+export interface CostedData {
+  readonly network: RoadNetwork;
+  readonly regions: NodeRegions;
+  /** Undefined where the build was given no heights. */
+  readonly grades: Grades | undefined;
+}
 
 export function costingContext(
   data: CostedData,

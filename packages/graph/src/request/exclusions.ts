@@ -5,7 +5,7 @@ import { recustomize } from '../hierarchy/recustomize.ts';
 import { incomingTurns, statesOf } from '../edge-expanded/layer.ts';
 import { statesInLargestComponent, type Profile } from '../profile/profile.ts';
 import type { Ring } from './polygons.ts';
-import { STEPS_PER_DEGREE } from '../snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { endOfRun } from '../snapping/snap-index.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { PolylineEncoder } from '@portolan/base';
 import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@portolan/schemas';
 import type { Graph } from '../graph.ts';
-import type { Line } from '../journey/route-shape.ts';
+import { encodeShape } from '../journey/encode-shape.ts';
 import { guide, type GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import type { Step } from '../guidance/maneuvers.ts';
@@ -23,24 +22,6 @@ export function legAnswer(graph: Graph, leg: JourneyLeg, query: RouteQuery): Leg
     shape: encodeShape(leg),
     summary: summaryOf(leg.totals, query.units),
   };
-}
-
-/** @param first, last  of the points, both included. */
-export function encodeShape({ lat, lon }: Line, digits: 5 | 6 = 6, first = 0, last = lat.length - 1): string {
-  const encoder = new PolylineEncoder(digits);
-  for (let i = first; i <= last; i++) encoder.add(lat[i]!, lon[i]!);
-  return encoder.toString();
-}
-
-/** Several lines as one; where one begins as the one before it ends, that point is not repeated. */
-export function encodeLines(lines: readonly Line[]): string {
-  const encoder = new PolylineEncoder();
-  lines.forEach(({ lat, lon }, i) => {
-    const before = lines[i - 1];
-    const isJoined = before?.lat.at(-1) === lat[0] && before?.lon.at(-1) === lon[0];
-    for (let at = isJoined ? 1 : 0; at < lat.length; at++) encoder.add(lat[at]!, lon[at]!);
-  });
-  return encoder.toString();
 }
 
 /** The wire's summary of a leg or of a whole trip. */

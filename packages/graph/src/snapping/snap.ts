@@ -1,6 +1,6 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from './plane.ts';
+import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { endOfRun, type SnapIndex } from './snap-index.ts';
 
 /** A place on an edge. */

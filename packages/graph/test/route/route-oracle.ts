@@ -1,4 +1,4 @@
-import { STEPS_PER_DEGREE } from '../../src/snapping/plane.ts';
+import { STEPS_PER_DEGREE } from '../../src/network/plane.ts';
 import type { Graph } from '../../src/graph.ts';
 
 /** Distance in metres to the nearest point of any edge that may be used, by looking at every segment. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '@portolan/base';
 import { buildGraph, openGraph, type Graph } from '../../src/index.ts';
-import { longitudeScale, planeBearing } from '../../src/snapping/plane.ts';
+import { longitudeScale, planeBearing } from '../../src/network/plane.ts';
 import { snapToEdge } from '../../src/snapping/snap.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 import { slowSnapDistance } from '../route/route-oracle.ts';

@@ -9,7 +9,7 @@ import { stationColumns } from './rental-stations.ts';
 import { restrictionColumns } from './restriction-arcs.ts';
 import { ConditionalGrant, Direction, type RoadNetwork } from '../road-network.ts';
 import { readRuns } from './runs.ts';
-import { signColumns } from './signs.ts';
+import { signColumns } from './sign-columns.ts';
 import { type Pieces, splitRuns } from './split.ts';
 import { markTurnChannels } from './turn-channels.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';

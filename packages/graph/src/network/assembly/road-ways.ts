@@ -9,7 +9,7 @@ import { type Limit, LimitReader } from '../tags/limit-tags.ts';
 import { maxSpeedReader } from '../tags/max-speed.ts';
 import { roadKindReader } from '../tags/road-kind.ts';
 import { ConditionalGrant, RoadUse } from '../road-network.ts';
-import { signReader, type WaySign } from './signs.ts';
+import { signReader, type WaySign } from '../tags/sign-tags.ts';
 import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from '../tags/surface.ts';
 import { TagReader } from '../tags/tag-reader.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PortolanError } from '@portolan/base';
-import { suggest } from './suggest.ts';
+import { hint } from './suggest.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface OptionSpec {
@@ -96,11 +96,8 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
     const { name, rawName, value, inlineValue } = token;
     const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
     if (spec === undefined) {
-      const meant = suggest(name, Object.keys(specs));
-      throw usageError(
-        `unknown option ${rawName}${meant === undefined ? '' : `; did you mean --${meant}?`}`,
-        command.name,
-      );
+      const known = Object.keys(specs).map((each) => `--${each}`);
+      throw usageError(`unknown option ${rawName}; ${hint(rawName, known)}`, command.name);
     }
     if (spec.value === undefined) {
       if (value !== undefined) throw usageError(`option ${rawName} takes no value`, command.name);

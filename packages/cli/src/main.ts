@@ -6,7 +6,7 @@ import { commands } from './commands/index.ts';
 import { ExitCode } from './exit-code.ts';
 import { reportFailure } from './failure.ts';
 import { commandHelp, generalHelp } from './help.ts';
-import { suggest } from './suggest.ts';
+import { hint } from './suggest.ts';
 import { print } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -37,10 +37,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
       return ExitCode.ok;
     case '-h':
     case '--help':
-      await print(terminal.stdout, generalHelp());
-      return ExitCode.ok;
     case 'help':
-      await print(terminal.stdout, rest[0] === undefined ? generalHelp() : commandHelp(await find(rest[0])));
+      await print(terminal.stdout, await helpFor(rest));
       return ExitCode.ok;
     default: {
       const command = await find(first);
@@ -54,12 +52,21 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   }
 }
 
+/** The help that `portolan help` shows with some words behind it. To ask it for help asks for the same. */
+async function helpFor(words: readonly string[]): Promise<string> {
+  const [name, extra] = words.filter((word) => word !== '-h' && word !== '--help' && word !== 'help');
+  if (extra !== undefined)
+    throw usageError(`help is about one command at a time: unexpected argument ${JSON.stringify(extra)}`);
+  return name === undefined ? generalHelp() : commandHelp(await find(name));
+}
+
+const OWN_OPTIONS = ['--help', '--version'];
+
 async function find(name: string): Promise<Command> {
   const entry = commands.get(name);
   if (entry !== undefined) return entry.load();
-  const what = name.startsWith('-') ? 'option' : 'command';
-  const meant = suggest(name, [...commands.keys(), 'help', '--help', '--version']);
-  throw usageError(`unknown ${what} "${name}"${meant === undefined ? '' : `; did you mean ${meant}?`}`);
+  if (name.startsWith('-')) throw usageError(`unknown option "${name}"; ${hint(name, OWN_OPTIONS)}`);
+  throw usageError(`unknown command "${name}"; ${hint(name, [...commands.keys(), 'help'])}`);
 }
 
 function version(): string {

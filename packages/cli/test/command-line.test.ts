@@ -10,13 +10,16 @@ async function run(...argv: string[]) {
 }
 
 describe('help', () => {
-  test.each([[['--help']], [['-h']], [['help']]])('%j lists the commands', async (argv) => {
-    const { code, stdout, stderr } = await run(...argv);
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('Usage: portolan <command> [arguments]');
-    for (const command of ['build', 'route', 'inspect', 'help'])
-      expect(stdout).toMatch(new RegExp(`^  ${command}  `, 'm'));
-  });
+  test.each([[['--help']], [['-h']], [['help']], [['help', '--help']], [['help', '-h']], [['help', 'help']]])(
+    '%j lists the commands',
+    async (argv) => {
+      const { code, stdout, stderr } = await run(...argv);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toContain('Usage: portolan <command> [arguments]');
+      for (const command of ['build', 'route', 'inspect', 'help'])
+        expect(stdout).toMatch(new RegExp(`^  ${command}  `, 'm'));
+    },
+  );
 
   test('of nothing is an error', async () => {
     const { code, stdout, stderr } = await run();
@@ -34,12 +37,15 @@ describe('help', () => {
     ],
     ['geocode', 'portolan geocode <dir> [request] [--pretty]'],
     ['route', 'portolan route <dir> [request] [--pretty]'],
+    ['tz', 'portolan tz [dir] [request] [--pretty]'],
     ['inspect', 'portolan inspect <file> [--json]'],
   ])('of %s shows its usage, arguments, options and an example', async (command, usage) => {
     for (const argv of [
       ['help', command],
       [command, '--help'],
       [command, '-h'],
+      ['help', command, '--help'],
+      ['--help', command],
     ]) {
       const { code, stdout } = await run(...argv);
       expect(code).toBe(0);
@@ -74,14 +80,34 @@ describe('a wrong command line', () => {
     [['buidl'], 'unknown command "buidl"; did you mean build?', 'portolan help'],
     [['Route'], 'unknown command "Route"; did you mean route?', 'portolan help'],
     [['--hlep'], 'unknown option "--hlep"; did you mean --help?', 'portolan help'],
-    [['frobnicate'], 'unknown command "frobnicate"\n', 'portolan help'],
-    [['toString'], 'unknown command "toString"\n', 'portolan help'],
+    [['--frobnicate'], 'unknown option "--frobnicate"; there are --help, --version\n', 'portolan help'],
+    [['frobnicate'], 'unknown command "frobnicate"; there are build, serve, route, ', 'portolan help'],
+    [['toString'], 'unknown command "toString"; there are build, ', 'portolan help'],
+    [
+      ['help', 'build', 'route'],
+      'help is about one command at a time: unexpected argument "route"',
+      'portolan help',
+    ],
+    [
+      ['help', '--frobnicate'],
+      'unknown option "--frobnicate"; there are --help, --version\n',
+      'portolan help',
+    ],
     [['help', 'rout'], 'unknown command "rout"; did you mean route?', 'portolan help'],
     [['build'], '<extract> is missing', 'portolan help build'],
     [['build', 'a.osm'], '--out <dir> is missing', 'portolan help build'],
     [['build', 'a.osm', '--ouy', 'b'], 'unknown option --ouy; did you mean --out?', 'portolan help build'],
-    [['build', 'a.osm', '--constructor'], 'unknown option --constructor\n', 'portolan help build'],
-    [['build', 'a.osm', '-x'], 'unknown option -x', 'portolan help build'],
+    [
+      ['build', 'a.osm', '--constructor'],
+      'unknown option --constructor; there are --out, --dem, --geonames, --whosonfirst, --natural-earth, --tiger, --importance, --workers, --help\n',
+      'portolan help build',
+    ],
+    [['build', 'a.osm', '-x'], 'unknown option -x; there are --out, ', 'portolan help build'],
+    [
+      ['route', 'a', '--frobnicate=3'],
+      'unknown option --frobnicate; there are --pretty, --help\n',
+      'portolan help route',
+    ],
     [['build', 'a.osm', '--out'], 'option --out needs a value: --out <dir>', 'portolan help build'],
     [['build', 'a.osm', '--out='], 'option --out needs a value: --out <dir>', 'portolan help build'],
     [['build', 'a.osm', '--out', '--workers', '2'], 'option --out needs a value', 'portolan help build'],

@@ -53,7 +53,7 @@ describe('build', () => {
     expect(stdout).toMatch(
       /graph\.portolan +\d.* kB\n.*geocoder\.portolan +\d.* kB\nbuilt from 5\.\d\d kB in /,
     );
-    expect(stderr).toMatch(/^read extract +done {2}5\.\d\d kB in /);
+    expect(stderr).toMatch(/^ +\d+ % {2}read extract +5\.\d\d kB in [^]*\n100 % /);
     expect(readdirSync(out).toSorted()).toEqual(FILES);
 
     const graph = join(out, 'graph.portolan');
@@ -152,7 +152,7 @@ describe('build with files about places', () => {
     const options = ['--geonames', rows, '--whosonfirst', wof];
     const { code, stderr } = await portolan(['build', TOWN, '--out', out, ...options]);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^read places +done {2}\d+ B in /m);
+    expect(stderr).toMatch(/^ +\d+ % {2}read places +\d+ B in /m);
     const { inputs, licences } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'));
     expect(inputs.map(({ name }: { name: string }) => name)).toEqual([
       'town.osm',
@@ -491,6 +491,16 @@ describe('heights and zones', () => {
       utc_offset: 7200,
       is_dst: true,
     });
+    // Without a folder, from a file or standard input, as with one.
+    for (const args of [[file], ['-'], [], [folder], [folder, '-']]) {
+      const input = args[0] === file ? '' : JSON.stringify({ version: 2, ...place });
+      expect(await portolan(['tz', ...args], input)).toMatchObject({ code: 0, stdout: second.stdout });
+    }
+    const nowhere = await portolan(['tz', join(folder, 'nothing.json')]);
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      3,
+      expect.stringContaining('nothing.json does not exist'),
+    ]);
     writeFileSync(file, JSON.stringify({ version: 3, ...place }));
     expect(await portolan(['tz', folder, file])).toMatchObject({ code: 1 });
     writeFileSync(file, JSON.stringify({ lat: 91, lng: 0 }));

@@ -10,7 +10,7 @@ import { InputTexts, linesOf } from '../src/build/places/input-text.ts';
 import { gatherPlaces, kindsOf, type PlaceFiles } from '../src/build/places/places.ts';
 import { Surroundings } from '../src/build/places/surroundings.ts';
 import { explained } from '../src/build/places/traced.ts';
-import { isInside, readWorldAtlas } from '../src/build/world-atlas.ts';
+import { isInside, readWorldAtlas } from '../src/admin/world-atlas.ts';
 import { temporaryFolder } from './spawn.ts';
 
 const NONE: PlaceFiles = { geonames: [], whosOnFirst: [], naturalEarth: [], tiger: [], importance: [] };

@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { OverallShare, stagesOf } from '../src/build/overall-share.ts';
 import { ProgressReport } from '../src/build/progress-report.ts';
 import { Recorder } from './fake-terminal.ts';
 
 function reportOn(output: Recorder) {
   let now = 0;
   return {
-    report: new ProgressReport(output, () => now),
+    report: new ProgressReport(
+      output,
+      ({ phase, done, total }) => shareOf(phase, done, total),
+      () => now,
+    ),
     at: (milliseconds: number) => (now = milliseconds),
   };
 }
+
+/** A build of two halves: reading, and another phase of which no end is known. */
+const shareOf = (phase: string, done: number, total: number) => (phase === 'read' ? done / total / 2 : 0.5);
 
 const read = (done: number) => ({ phase: 'read', done, total: 100_000_000, unit: 'bytes' });
 
@@ -27,9 +35,9 @@ describe('on a terminal', () => {
     expect(lines).toHaveLength(3);
     expect(lines[0]!.split('\r\u001b[K').length).toBeLessThanOrEqual(13);
     expect(lines[0]).toMatch(
-      /read +50 % {2}50\.0 MB of 100 MB, 50\.0 MB\/s[^\n]*read +done {2}100 MB in 1\.0 s$/,
+      / 25 % {2}read +50\.0 MB of 100 MB, 50\.0 MB\/s[^\n]* 25 % {2}read +100 MB in 1\.0 s$/,
     );
-    expect(lines[1]).toMatch(/order +done {2}5 nodes in 500 ms$/);
+    expect(lines[1]).toMatch(/100 % {2}order +5 nodes in 500 ms$/);
   });
 
   test('no line is wider than the terminal', () => {
@@ -60,9 +68,9 @@ describe('elsewhere', () => {
     }
     report.finish();
     expect(output.text.split('\n')).toEqual([
-      expect.stringMatching(/^read +40 % {2}40\.0 MB of 100 MB, 4\.00 MB\/s$/),
-      expect.stringMatching(/^read +80 % {2}80\.0 MB of 100 MB, 4\.00 MB\/s$/),
-      expect.stringMatching(/^read +done {2}100 MB in 25 s$/),
+      expect.stringMatching(/^ 20 % {2}read +40\.0 MB of 100 MB, 4\.00 MB\/s$/),
+      expect.stringMatching(/^ 40 % {2}read +80\.0 MB of 100 MB, 4\.00 MB\/s$/),
+      expect.stringMatching(/^100 % {2}read +100 MB in 25 s$/),
       '',
     ]);
   });
@@ -73,5 +81,42 @@ describe('elsewhere', () => {
     report.finish();
     report.abandon();
     expect(output.text).toBe('');
+  });
+});
+
+describe('the share of a whole build', () => {
+  const none = { geonames: [], whosOnFirst: [], naturalEarth: [], tiger: [], importance: [] };
+
+  test('never falls, and ends at 1, with heights and files of places or without', () => {
+    for (const dem of [[], ['N42E001.hgt']]) {
+      for (const places of [none, { ...none, geonames: ['cities500.txt'] }]) {
+        const stages = stagesOf({ dem, places });
+        const overall = new OverallShare(stages);
+        let before = 0;
+        for (const { phase } of stages) {
+          for (const done of [0, 3, 10, 12]) {
+            const share = overall.after({ phase, done, total: 10, unit: 'x' });
+            expect(share).toBeGreaterThanOrEqual(before);
+            before = share;
+          }
+        }
+        expect(before).toBeCloseTo(1, 12);
+      }
+    }
+  });
+
+  test('tells two phases of one name apart, skips what does not come, and stays where it is at a phase it does not know', () => {
+    const overall = new OverallShare([
+      { phase: 'read', weight: 1 },
+      { phase: 'order', weight: 2 },
+      { phase: 'eliminate', weight: 1 },
+      { phase: 'order', weight: 4 },
+    ]);
+    const after = (phase: string, done: number) => overall.after({ phase, done, total: 2, unit: 'x' });
+    expect(after('read', 1)).toBe(0.5 / 8);
+    expect(after('order', 2)).toBe(3 / 8);
+    expect(after('unheard-of', 1)).toBe(3 / 8);
+    expect(after('order', 1)).toBe(6 / 8);
+    expect(after('read', 2)).toBe(6 / 8);
   });
 });

@@ -13,13 +13,14 @@ import type { Bounds, OsmSource } from '@portolan/osm';
 import { lookup, openTimeZones } from '@portolan/tz';
 import { fileError, writeNewFile } from '../files.ts';
 import { createNodeRunner } from '../node-runner.ts';
-import { countryFinder } from './countries.ts';
+import type { AdminAt } from '../admin/index.ts';
+import { countryFinder } from '../admin/country-finder.ts';
 import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE } from './file-names.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { gatherPlaces, kindsOf, type PlaceFiles, type Places } from './places/places.ts';
 import { Surroundings } from './places/surroundings.ts';
 import { explained } from './places/traced.ts';
-import { readWorldAtlas } from './world-atlas.ts';
+import { readWorldAtlas } from '../admin/world-atlas.ts';
 
 export interface BuildJob {
   readonly extract: string;
@@ -68,7 +69,7 @@ async function write({ staging }: BuildJob, name: string, bytes: Uint8Array): Pr
 async function writeGraph(
   job: BuildJob,
   source: OsmSource,
-  adminAt: ReturnType<typeof countryFinder>,
+  adminAt: AdminAt,
   heights: Uint8Array | undefined,
   onProgress: OnProgress,
 ): Promise<ManifestFile> {

@@ -10,45 +10,62 @@ const DEFAULT_COLUMNS = 80;
 const PLAIN_MS = 10_000;
 
 /**
- * Shows the progress of a build. On a terminal each phase has one line that is redrawn; elsewhere each has a plain line when it is done, and
- * one every ten seconds before.
+ * Shows the progress of a build: the share of the whole that is done, and what is being done. On a terminal each phase has one line that is
+ * redrawn. Elsewhere each phase has a plain line when it is done, and one every ten seconds before.
  */
 export class ProgressReport {
   readonly #output: Output;
+  readonly #shareAfter: (progress: Progress) => number;
   readonly #now: () => number;
   #phase: Progress | undefined;
+  #share = 0;
   #begun = 0;
   #shown = 0;
 
-  /** @param now  a clock in milliseconds. */
-  constructor(output: Output, now: () => number = () => performance.now()) {
+  /**
+   * @param shareAfter  the share of the whole work that is done after a report, from 0 to 1.
+   * @param now  a clock in milliseconds.
+   */
+  constructor(
+    output: Output,
+    shareAfter: (progress: Progress) => number,
+    now: () => number = () => performance.now(),
+  ) {
     this.#output = output;
+    this.#shareAfter = shareAfter;
     this.#now = now;
   }
 
+  /** Takes a report of a builder. */
   show(progress: Progress): void {
     const now = this.#now();
+    const share = this.#shareAfter(progress);
     if (this.#phase?.phase !== progress.phase) {
-      this.finish();
+      this.#endPhase(this.#share);
       this.#begun = now;
       this.#shown = this.#isLive ? -Infinity : now;
     }
     this.#phase = progress;
+    this.#share = share;
     if (now - this.#shown < (this.#isLive ? REDRAW_MS : PLAIN_MS)) return;
     this.#shown = now;
-    this.#write(runningLine(progress, now - this.#begun), this.#isLive ? '' : '\n');
+    this.#write(runningLine(share, progress, now - this.#begun), this.#isLive ? '' : '\n');
   }
 
-  /** Leaves the last phase as a line that says how long it took. */
+  /** Leaves the last phase as a line that says how long it took. The whole work is done then. */
   finish(): void {
-    if (this.#phase === undefined) return;
-    this.#write(doneLine(this.#phase, this.#now() - this.#begun), '\n');
-    this.#phase = undefined;
+    this.#endPhase(1);
   }
 
   /** Takes the live line away, so that an error can have its place. */
   abandon(): void {
     if (this.#phase !== undefined && this.#isLive) this.#write('', '');
+    this.#phase = undefined;
+  }
+
+  #endPhase(share: number): void {
+    if (this.#phase === undefined) return;
+    this.#write(doneLine(share, this.#phase, this.#now() - this.#begun), '\n');
     this.#phase = undefined;
   }
 
@@ -66,16 +83,20 @@ export class ProgressReport {
   }
 }
 
-function runningLine({ phase, done, total, unit }: Progress, milliseconds: number): string {
-  const parts = [total > 0 ? `${amountOf(done, unit)} of ${amountOf(total, unit)}` : amountOf(done, unit)];
-  if (milliseconds >= 500 && done > 0) parts.push(`${amountOf((done / milliseconds) * 1000, unit)}/s`);
-  const percent = total > 0 ? `${Math.floor((Math.min(done, total) / total) * 100)} %` : '';
-  return `${phase.padEnd(18)} ${percent.padStart(5)}  ${parts.join(', ')}`;
+function runningLine(share: number, { phase, done, total, unit }: Progress, milliseconds: number): string {
+  const parts = [
+    total > 0 ? `${humanAmount(done, unit)} of ${humanAmount(total, unit)}` : humanAmount(done, unit),
+  ];
+  if (milliseconds >= 500 && done > 0) parts.push(`${humanAmount((done / milliseconds) * 1000, unit)}/s`);
+  return `${beginningOf(share, phase)}  ${parts.join(', ')}`;
 }
 
-function doneLine({ phase, done, total, unit }: Progress, milliseconds: number): string {
+function doneLine(share: number, { phase, done, total, unit }: Progress, milliseconds: number): string {
   const amount = Math.max(done, total);
-  return `${phase.padEnd(18)}  done  ${amount > 0 ? `${amountOf(amount, unit)} in ` : ''}${humanDuration(milliseconds)}`;
+  return `${beginningOf(share, phase)}  ${amount > 0 ? `${humanAmount(amount, unit)} in ` : ''}${humanDuration(milliseconds)}`;
 }
 
-const amountOf = humanAmount;
+/** The share of the whole work, and the phase, as columns. */
+function beginningOf(share: number, phase: string): string {
+  return `${String(Math.floor(share * 100)).padStart(3)} %  ${phase.padEnd(17)}`;
+}

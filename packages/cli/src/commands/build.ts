@@ -10,6 +10,7 @@ import { manifestText } from '../build/manifest.ts';
 import type { Manifest } from '../build/manifest.ts';
 import { openOutputFolder } from '../build/output-folder.ts';
 import type { OutputFolder } from '../build/output-folder.ts';
+import { OverallShare, stagesOf } from '../build/overall-share.ts';
 import { ProgressReport } from '../build/progress-report.ts';
 import { startBuild } from '../build/start.ts';
 import { ExitCode } from '../exit-code.ts';
@@ -140,7 +141,8 @@ async function fill(
   signals: SignalWatch,
   stderr: Output,
 ): Promise<Manifest> {
-  const report = new ProgressReport(stderr);
+  const overall = new OverallShare(stagesOf(job));
+  const report = new ProgressReport(stderr, (progress) => overall.after(progress));
   const running = startBuild(job, (progress) => report.show(progress));
   try {
     const manifest = await signals.orInterrupted(running.manifest);

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { PortolanError } from '@portolan/base';
 import { lookupV1, lookupV2, openTimeZones, type TimeZoneRequest } from '@portolan/tz';
 import type { Command } from '../command.ts';
@@ -9,17 +10,18 @@ export const tz: Command = {
   name: 'tz',
   description: `Answers one time zone request, as GET /tz/lookup/v1 or v2 does, and prints the
 response as JSON: {"version": 2, "lat": ..., "lng": ..., "timestamp": ...}.
-Without a timestamp it is about now. Zones are the same for every folder.`,
+Without a timestamp it is about now. The time zones of the world come with the
+command, so that it needs no folder.`,
   positionals: [
-    { name: 'dir', help: 'Any built folder; nothing is read from it' },
+    { name: 'dir', help: 'A built folder, from which nothing is read; may be left out', optional: true },
     { name: 'request', help: 'JSON file; standard input when it is - or absent', optional: true },
   ],
   options: { pretty: { help: 'Indent the JSON, as on a terminal' } },
-  examples: ['portolan tz monaco <<< \'{"version": 2, "lat": 43.7334, "lng": 7.4213}\''],
+  examples: ['portolan tz request.json', 'portolan tz <<< \'{"version": 2, "lat": 43.7334, "lng": 7.4213}\''],
 
   async run(args, terminal) {
     const request = await readRequest<TimeZoneRequest & { readonly version?: unknown }>(
-      args.positionals[1] ?? '-',
+      await requestPath(args.positionals),
       terminal,
     );
     const zones = openTimeZones();
@@ -35,3 +37,10 @@ Without a timestamp it is about now. Zones are the same for every folder.`,
     return ExitCode.ok;
   },
 };
+
+/** A single word is the request, unless it names a folder, as it does in the other commands. */
+async function requestPath([first = '-', second]: readonly string[]): Promise<string> {
+  if (second !== undefined || first === '-') return second ?? first;
+  const found = await stat(first).catch(() => undefined);
+  return found?.isDirectory() === true ? '-' : first;
+}

@@ -1,6 +1,6 @@
 import type { Feature, MultiPolygon } from 'geojson';
 import countryNames from 'i18n-iso-countries';
-import { isInside, type AtlasCountry, type Rings } from '../world-atlas.ts';
+import { isInside, type AtlasCountry, type Rings } from '../../admin/world-atlas.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Of the codes of languages those with two letters: all that the package has. */

@@ -2,7 +2,7 @@ import type { OnProgress } from '@portolan/base';
 import { alpha2Of, alpha2OfNumeric } from '@portolan/base/iso-3166';
 import type { BuildOptions, GeonamesRow } from '@portolan/geocoder';
 import type { ManifestFile } from '../manifest.ts';
-import type { AtlasCountry } from '../world-atlas.ts';
+import type { AtlasCountry } from '../../admin/world-atlas.ts';
 import { citiesAround } from './cities.ts';
 import { countriesAround } from './countries-around.ts';
 import { readGeojsonFiles } from './geojson-files.ts';

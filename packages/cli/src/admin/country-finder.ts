@@ -1,15 +1,7 @@
 import type { Position } from 'geojson';
+import type { Admin } from '@portolan/graph';
 import type { Bounds } from '@portolan/osm';
 import { isInside, type AtlasCountry } from './world-atlas.ts';
-
-/** Where a place lies, as `adminAt` of `buildGraph` wants it. */
-export interface Country {
-  readonly countryCode: string;
-  readonly country: string;
-  readonly stateCode: string;
-  readonly state: string;
-  readonly driveOnRight: boolean;
-}
 
 /** ISO 3166-1 alpha-2 codes of the countries and territories where traffic keeps left. */
 const KEEPS_LEFT: ReadonlySet<string> = new Set(
@@ -20,25 +12,26 @@ const KEEPS_LEFT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Places this close share an answer: finer than the coastlines and borders of the atlas. */
+/** Places of one cell share an answer. A cell is finer than the coastlines and borders of the atlas. */
 const CELLS_PER_DEGREE = 200;
 
 /**
- * The country of any place in a box, from Natural Earth's borders; null at sea and in places without a code of their own.
+ * Makes a function that finds the country of any place in a box, by Natural Earth's borders. It answers null at sea. A territory without an
+ * ISO code of its own has the empty code.
  */
 export function countryFinder(
   atlas: readonly AtlasCountry[],
   box: Bounds,
-): (lat: number, lon: number) => Country | null {
+): (lat: number, lon: number) => Admin | null {
   const countries = atlas.flatMap(({ countryCode, name, polygons }) => {
-    const near = polygons.filter((rings) => meets(rings[0] ?? [], box));
+    const near = polygons.filter((rings) => boxesMeet(boxOfRing(rings[0] ?? []), box));
     if (near.length === 0) return [];
     const driveOnRight = !KEEPS_LEFT.has(countryCode);
     return [
       { polygons: near, country: { countryCode, country: name, stateCode: '', state: '', driveOnRight } },
     ];
   });
-  const known = new Map<string, Country | null>();
+  const known = new Map<string, Admin | null>();
   return (lat, lon) => {
     const cell = `${Math.floor(lat * CELLS_PER_DEGREE)} ${Math.floor(lon * CELLS_PER_DEGREE)}`;
     let country = known.get(cell);
@@ -52,13 +45,20 @@ export function countryFinder(
   };
 }
 
-function meets(ring: readonly Position[], { west, south, east, north }: Bounds): boolean {
-  const lons = ring.map(([lon]) => lon!);
-  const lats = ring.map(([, lat]) => lat!);
+/** Whether two boxes have a point in common. */
+export function boxesMeet(one: Bounds, other: Bounds): boolean {
   return (
-    Math.min(...lons) <= east &&
-    Math.max(...lons) >= west &&
-    Math.min(...lats) <= north &&
-    Math.max(...lats) >= south
+    one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south
   );
+}
+
+function boxOfRing(ring: readonly Position[]): Bounds {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [lon, lat] of ring) {
+    box.west = Math.min(box.west, lon!);
+    box.east = Math.max(box.east, lon!);
+    box.south = Math.min(box.south, lat!);
+    box.north = Math.max(box.north, lat!);
+  }
+  return box;
 }

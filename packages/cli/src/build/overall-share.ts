@@ -1,0 +1,87 @@
+import type { Progress } from '@portolan/base';
+import type { BuildJob } from './job.ts';
+
+/** One phase of a build and how long it takes beside the others. */
+export interface Stage {
+  readonly phase: string;
+  /** Rough milliseconds for a city: a share need not be exact, only never run backwards. */
+  readonly weight: number;
+}
+
+const EXTRACT: readonly Stage[] = [{ phase: 'read extract', weight: 1100 }];
+const PLACE_FILES: readonly Stage[] = [{ phase: 'read places', weight: 1000 }];
+const HEIGHTS: readonly Stage[] = [
+  { phase: 'fit', weight: 100 },
+  { phase: 'count', weight: 300 },
+  { phase: 'pack', weight: 100 },
+];
+/** Roads of motor vehicles and those of people on foot are ordered and eliminated one after the other. */
+const GRAPH: readonly Stage[] = [
+  { phase: 'read roads', weight: 5000 },
+  { phase: 'order turns', weight: 2300 },
+  { phase: 'build hierarchy', weight: 200 },
+  { phase: 'order turns', weight: 300 },
+  { phase: 'build hierarchy', weight: 300 },
+  { phase: 'customize', weight: 200 },
+  { phase: 'write graph', weight: 100 },
+];
+const GEOCODER: readonly Stage[] = [
+  { phase: 'read sources', weight: 100 },
+  { phase: 'read areas', weight: 600 },
+  { phase: 'read features', weight: 500 },
+  { phase: 'conflate', weight: 300 },
+  { phase: 'attach addresses', weight: 700 },
+  { phase: 'find parents', weight: 300 },
+  { phase: 'write entities', weight: 300 },
+  { phase: 'write names', weight: 500 },
+  { phase: 'write shapes', weight: 100 },
+];
+
+/** The phases that a build runs through, in their order. */
+export function stagesOf({ dem, places }: Pick<BuildJob, 'dem' | 'places'>): readonly Stage[] {
+  const hasPlaceFiles = Object.values(places).some((files) => files.length > 0);
+  return [
+    ...EXTRACT,
+    ...(hasPlaceFiles ? PLACE_FILES : []),
+    ...(dem.length > 0 ? HEIGHTS : []),
+    ...GRAPH,
+    ...GEOCODER,
+  ];
+}
+
+/** Turns reports of single phases into the share of the whole build that is done. */
+export class OverallShare {
+  readonly #stages: readonly Stage[];
+  readonly #totalWeight: number;
+  /** Position of the stage that reports; the weight of all before it; and its phase, to notice the next one. */
+  #stage = -1;
+  #weightBefore = 0;
+  #phase: string | undefined;
+  #share = 0;
+
+  constructor(stages: readonly Stage[]) {
+    this.#stages = stages;
+    this.#totalWeight = stages.reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  /**
+   * The share after a report, from 0 to 1. It never falls. A phase that is not among the stages to come leaves it as it was, so that
+   * builders may have more phases than are known here.
+   */
+  after({ phase, done, total }: Progress): number {
+    if (phase !== this.#phase) {
+      this.#phase = phase;
+      const found = this.#stages.findIndex(
+        (stage, position) => position > this.#stage && stage.phase === phase,
+      );
+      if (found === -1) return this.#share;
+      this.#stage = found;
+      this.#weightBefore = this.#stages.slice(0, found).reduce((sum, { weight }) => sum + weight, 0);
+    }
+    const stage = this.#stages[this.#stage];
+    if (stage === undefined || stage.phase !== phase) return this.#share;
+    const part = total > 0 ? Math.min(done, total) / total : 0;
+    this.#share = Math.max(this.#share, (this.#weightBefore + part * stage.weight) / this.#totalWeight);
+    return this.#share;
+  }
+}

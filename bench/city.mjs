@@ -33,7 +33,7 @@ export function kernelGraph(graph) {
   };
 }
 
-/** NodeRegions within 100 m or so of a road, seeded; of a road that is no track and that a costing model may use, where one is named. */
+/** Places within 100 m or so of a road, seeded; of a road that is no track and that a costing model may use, where one is named. */
 export function randomPlaces(graph, count, seed, costing) {
   const { network } = graph.data;
   const random = randomInts(seed);

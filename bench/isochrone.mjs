@@ -68,7 +68,7 @@ const isWithin = (from, to) => {
   }
 };
 
-/** NodeRegions of a box in which the road nearest is no farther than 500 m: beyond, areas end of themselves. */
+/** Places of a box in which the road nearest is no farther than 500 m: beyond, areas end of themselves. */
 function probesIn([west, south, east, north], probeCount) {
   const random = randomInts(5);
   const share = () => random(1_000_001) / 1_000_000;

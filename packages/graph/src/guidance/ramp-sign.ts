@@ -11,7 +11,7 @@ export interface RampSign {
   /** Refs of the roads that it leads to, then their names. */
   readonly refs: readonly string[];
   readonly streets: readonly string[];
-  /** NodeRegions that it leads to. */
+  /** Places that it leads to. */
   readonly toward: readonly string[];
   /** Names of the exit. */
   readonly names: readonly string[];

@@ -19,7 +19,7 @@ export interface Owners {
   readonly fieldOfStandIn: Uint32Array;
 }
 
-/** NodeRegions on edges, by entry. */
+/** Places on edges, by entry. */
 interface CornerPlaces {
   readonly corner: Uint32Array;
   readonly edge: Uint32Array;

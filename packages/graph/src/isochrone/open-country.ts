@@ -14,7 +14,7 @@ const GUARDS_AWAY = 5;
 const ROWS = 2 ** 19;
 const OFFSET = 2 ** 18;
 
-/** NodeRegions off the roads, x and y of each. */
+/** Places off the roads, x and y of each. */
 interface OpenCountry {
   /** Near enough to roads to belong to one. */
   readonly fields: readonly number[];

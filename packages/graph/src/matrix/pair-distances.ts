@@ -12,7 +12,7 @@ export function maxPairDistanceKm(costing: Costing): number {
   return FAR_TRAVELLERS.includes(base) ? MAX_VEHICLE_DISTANCE_KM : MAX_DISTANCE_KM;
 }
 
-/** NodeRegions as errors call them. */
+/** Places as errors call them. */
 interface NamedList {
   readonly name: string;
   readonly locations: readonly RouteLocation[];

@@ -104,7 +104,7 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
   const is = (name: string): boolean => readFlag(value, path, name, code, false);
   const readClass = (name: string, byDefault: RoadClassName): number =>
     ROAD_CLASS_NAMES.indexOf(readChoice(value, path, name, ROAD_CLASS_NAMES, code, byDefault));
-  // NodeRegions are put on open roads alone; who asks for closed ones is warned (request.ts). The value must make sense all the same.
+  // Places are put on open roads alone; who asks for closed ones is warned (request.ts). The value must make sense all the same.
   readFlag(value, path, 'exclude_closures', code, true);
   return {
     excludesTunnels: is('exclude_tunnel'),

@@ -36,7 +36,7 @@ function routeBetween(
   }
 }
 
-/** NodeRegions on roads that may be used, and some way off them. */
+/** Places on roads that may be used, and some way off them. */
 function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number): () => Place {
   const { network } = graph.data;
   const profile = graph.profile(costing, undefined, []);
@@ -55,7 +55,7 @@ function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number
   };
 }
 
-/** IncomingArcs at places on roads, against whole routes there and back. */
+/** Arrivals at places on roads, against whole routes there and back. */
 function expectTimesOfRoutes(graph: Graph, costing: Model): void {
   const profile = graph.profile(costing, undefined, []);
   const place = placesOf(graph, costing, 3, 0);

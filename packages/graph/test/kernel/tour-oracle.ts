@@ -110,7 +110,7 @@ export function hostileTour(least: number, most: number): fc.Arbitrary<TestTour>
     );
 }
 
-/** NodeRegions on a plane of `side` by `side`; each direction costs up to `share` more than the straight line. */
+/** Places on a plane of `side` by `side`; each direction costs up to `share` more than the straight line. */
 export function plane(n: number, seed: number, share: number, ends: TourEnds): TestTour {
   const random = randomInts(seed);
   const x = Array.from({ length: n }, () => random(10_000));

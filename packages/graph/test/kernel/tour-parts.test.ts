@@ -98,7 +98,7 @@ test('local search ends though gains are feigned', () => {
   }
 });
 
-test('no turn and no exchange of neighbouring pathEdges is left that would shorten a tour', () => {
+test('no turn and no exchange of neighbouring stretches is left that would shorten a tour', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const { n: size, costs } = plane(18, seed, seed % 2, closed);
     const problem = withPenalties({ size, costs });

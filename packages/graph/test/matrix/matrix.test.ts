@@ -438,7 +438,7 @@ describe('large ones', () => {
   });
 });
 
-/** NodeRegions on the roads of an extract, most of them a little beside. */
+/** Places on the roads of an extract, most of them a little beside. */
 function placesOf({ data: { network } }: Graph, count: number, seed: number): Place[] {
   const random = randomInts(seed);
   return Array.from({ length: count }, () => {

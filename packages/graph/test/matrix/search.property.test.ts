@@ -13,7 +13,7 @@ import { readLocation, type RouteLocation } from '../../src/request/location.ts'
 import { pathsThrough } from '../../src/journey/stops.ts';
 import { graphOfTown, town, type Town } from '../edge-expanded/towns.ts';
 
-/** NodeRegions in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
+/** Places in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
 const spots = fc.array(
   fc.record({
     right: fc.integer({ min: -60_000, max: 60_000 }),

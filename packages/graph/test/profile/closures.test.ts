@@ -75,7 +75,7 @@ describe('closures', () => {
     expect(ways(graph, { speed: forward(0), isBack: true })).toEqual(STRAIGHT.toReversed());
   });
 
-  test('pathEdges are told by way, nodes and direction, each once', async () => {
+  test('stretches are told by way, nodes and direction, each once', async () => {
     const graph = await fork();
     const told: string[] = [];
     const letter = (id: number): string => String.fromCharCode(id);

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import polyline from '@mapbox/polyline';
 import { main as portolan } from '@portolan/cli';
-import { climb, profile, profileSvg } from '@portolan/elevation';
+import { ascentAlong, profile, profileSvg } from '@portolan/elevation';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import {
@@ -154,7 +154,7 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   console.log(`\n  ${[...own, ...figures.map(([label, value]) => `${label} ${value}`)].join(' · ')}\n`);
   for (const { label, response: answer, along } of answers) {
     const { length, time } = answer.trip.summary;
-    const up = along ? `, ${Math.round(climb(along, 5).ascentMetres)} m up` : '';
+    const up = along ? `, ${Math.round(ascentAlong(along.heights).ascentMetres)} m up` : '';
     console.log(`  ${label.padEnd(12)} ${length.toFixed(1)} km, ${Math.round(time / 60)} min${up}`);
   }
   const order = tour.trip.locations.slice(1, -1).map(({ original_index: index }) => index);

@@ -1,4 +1,6 @@
 export { carryError, reviveError, type CarriedError } from './carried-error.ts';
+export { ascentAlong } from './ascent.ts';
+export type { Ascent } from './ascent.ts';
 export { adler32, crc32 } from './checksums.ts';
 export { copyBytes } from './copy-bytes.ts';
 export { isPortolanError, PortolanError } from './error.ts';

@@ -62,6 +62,18 @@ export function heightAt(elevation: Elevation, lat: number, lon: number): number
 }
 
 /**
+ * The heights of an elevation as a function of the place alone. It is what the `heightAt` of `buildGraph`, and of the context of a request, of
+ * `@portolan/graph` takes.
+ *
+ * @returns metres for WGS 84 degrees, null for no data; it throws what `heightAt` throws.
+ * @example
+ *   const bytes = await buildGraph(source, { heightAt: heightFunction(elevation) });
+ */
+export function heightFunction(elevation: Elevation): (lat: number, lon: number) => number | null {
+  return (lat, lon) => heightAt(elevation, lat, lon);
+}
+
+/**
  * Heights of many places, written to `out`; NaN for no data. Allocates nothing.
  *
  * @throws {PortolanError} as `heightAt`; `elevation-input` when the arrays differ in length. `out` may then be filled in part.

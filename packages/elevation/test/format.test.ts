@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openArchive } from '@portolan/archive';
 import { expect, test } from 'vitest';
 import { buildElevation, heightAt, openElevation } from '../src/index.ts';
-import { CONTEXT_OF_SUM } from '../src/packed/context.ts';
+import { CONTEXT_OF_SUM } from '../src/packed/prediction.ts';
 import { BLOCK_SIDE, CONTEXTS, GRID_NUMBERS, Section, SHAPE_NUMBERS, TOKENS } from '../src/packed/layout.ts';
 import { hgtBytes } from './builders.ts';
 

@@ -1,7 +1,7 @@
 import { distanceMetres } from '@portolan/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { climb, grades, heightAt, openElevation, profile, profileSvg } from '../src/index.ts';
+import { grades, heightAt, openElevation, profile, profileSvg } from '../src/index.ts';
 import { ticksBetween } from '../src/profile/ticks.ts';
 import { hgtBytes } from './builders.ts';
 
@@ -99,50 +99,6 @@ describe('profile', () => {
       () => profile(valley, line, { structures: [{ fromIndex: 0, toIndex: 4 }] }),
     ];
     for (const run of cases) expect(run).toThrow(expect.objectContaining({ code: 'elevation-input' }));
-  });
-});
-
-describe('climb', () => {
-  const of = (...heights: number[]) => ({ heights: Float64Array.from(heights) });
-
-  test('adds up rises and falls; gaps are passed over', () => {
-    expect(climb(of(10, 20, 15, NaN, 100, 110))).toEqual({
-      ascentMetres: 20,
-      descentMetres: 5,
-      lowestMetres: 10,
-      highestMetres: 110,
-    });
-    expect(climb(of(NaN))).toEqual({
-      ascentMetres: 0,
-      descentMetres: 0,
-      lowestMetres: NaN,
-      highestMetres: NaN,
-    });
-  });
-
-  test('with a threshold small ups and downs do not count, and a climb with them counts whole', () => {
-    expect(climb(of(0, 3, 1, 4, 2, 0), 5)).toMatchObject({ ascentMetres: 0, descentMetres: 0 });
-    expect(climb(of(0, 10, 8, 20, 18, 30), 5)).toMatchObject({ ascentMetres: 30, descentMetres: 0 });
-    expect(climb(of(0, 10, 4, 14), 5)).toMatchObject({ ascentMetres: 20, descentMetres: 6 });
-  });
-
-  test('without a threshold it is the plain sum, and the difference is that of the ends', () => {
-    const list = fc.array(fc.integer({ min: -500, max: 5000 }), { minLength: 1, maxLength: 60 });
-    fc.assert(
-      fc.property(list, fc.integer({ min: 0, max: 300 }), (heights, least) => {
-        const found = climb(of(...heights));
-        let [up, down] = [0, 0];
-        for (let k = 1; k < heights.length; k++) {
-          up += Math.max(0, heights[k]! - heights[k - 1]!);
-          down += Math.max(0, heights[k - 1]! - heights[k]!);
-        }
-        expect([found.ascentMetres, found.descentMetres]).toEqual([up, down]);
-        const coarse = climb(of(...heights), least);
-        expect(coarse.ascentMetres).toBeLessThanOrEqual(up);
-        const net = heights.at(-1)! - heights[0]!;
-        expect(Math.abs(coarse.ascentMetres - coarse.descentMetres - net)).toBeLessThanOrEqual(2 * least);
-      }),
-    );
   });
 });
 

@@ -9,7 +9,7 @@ export interface RequestContext {
   /** Roads that are shut or slow for now, for whatever has an engine. */
   readonly closures?: Closures;
   readonly limits?: LimitOverrides;
-  /** For elevations and slopes; `heightAt` of @portolan/elevation fits. Without it slopes are those of the build. */
+  /** For elevations and slopes; `heightFunction(elevation)` of @portolan/elevation makes one. Without it slopes are those of the build. */
   readonly heightAt?: HeightAt;
   /** Is asked now and then in long work; where it says true, the work ends with the error `stopped`. */
   readonly shouldStop?: () => boolean;

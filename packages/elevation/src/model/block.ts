@@ -1,11 +1,18 @@
 import type { CacheEntry } from './block-cache.ts';
-import type { Member } from './mosaic.ts';
 import { blockWindow } from './raster.ts';
-import type { HeightArray } from './raster.ts';
+import type { HeightArray, Raster } from './raster.ts';
+
+/** The holder of a block. */
+export interface BlockOwner {
+  readonly raster: Raster;
+  /** Called when the block has to leave memory. */
+  forget(block: Block): void;
+}
 
 /** A decoded block: what samples are read from. Everything the inner loops need lies here, flat. */
 export class Block implements CacheEntry {
-  readonly member: Member;
+  readonly raster: Raster;
+  readonly #owner: BlockOwner;
   readonly index: number;
   readonly values: HeightArray;
   /** Column and row of its first pixel, as its grid counts them. */
@@ -23,10 +30,11 @@ export class Block implements CacheEntry {
   lastUse = 0;
   placedAt = 0;
 
-  constructor(member: Member, index: number, values: HeightArray) {
-    const { raster } = member;
+  constructor(owner: BlockOwner, index: number, values: HeightArray) {
+    const { raster } = owner;
     const window = blockWindow(raster, index);
-    this.member = member;
+    this.raster = raster;
+    this.#owner = owner;
     this.index = index;
     this.values = values;
     this.column0 = raster.grid.column0 + window.column;
@@ -51,7 +59,7 @@ export class Block implements CacheEntry {
   }
 
   evicted(): void {
-    this.member.forget(this);
+    this.#owner.forget(this);
   }
 
   hasPixel(column: number, row: number): boolean {
@@ -62,7 +70,7 @@ export class Block implements CacheEntry {
   /** Metres at a pixel of the block, NaN for no data. */
   metres(column: number, row: number): number {
     const code = this.values[(row - this.row0) * this.width + (column - this.column0)]!;
-    const { raster } = this.member;
+    const { raster } = this;
     return code === raster.voidCode ? NaN : code * raster.scale + raster.offset;
   }
 }

@@ -6,10 +6,10 @@ import type { Block } from './block.ts';
 import { BlockCache } from './block-cache.ts';
 import { buildBoxIndex } from './box-index.ts';
 import type { BoxIndex } from './box-index.ts';
-import { EDGE_TOLERANCE_DEGREES } from './grid.ts';
+import { EDGE_TOLERANCE_DEGREES, overlap, touches } from './box.ts';
 import type { Box } from './box.ts';
-import { Layer, overlap, touches } from './mosaic.ts';
-import type { Member } from './mosaic.ts';
+import { Layer } from './layer.ts';
+import type { Member } from './member.ts';
 import { blockCount } from './raster.ts';
 import { SourceFile } from './source-file.ts';
 
@@ -173,8 +173,7 @@ export class ElevationModel {
   }
 
   /** Makes a block the one to look in first, if its raster alone answers for its places. */
-  remember(block: Block): void {
-    const { member } = block;
+  remember(member: Member, block: Block): void {
     member.answersAlone ??= this.#answersAlone(member);
     this.current = member.answersAlone ? block : undefined;
     if (this.current === undefined || this.recent.includes(block)) return;
@@ -196,10 +195,10 @@ export class ElevationModel {
     if (this.closedWithin(footprint).some(({ announced }) => overlap(announced!, footprint))) return false;
     for (const layer of this.layers) {
       for (const other of layer.membersNear(footprint)) {
-        if (layer === member.layer && other.order >= member.order) continue;
+        if (layer === member.lattice && other.order >= member.order) continue;
         if (overlap(other.raster.grid.footprint, footprint)) return false;
       }
-      if (layer === member.layer) break;
+      if (layer === member.lattice) break;
     }
     return true;
   }

@@ -1,4 +1,4 @@
-import { mercatorOrdinate } from '../log.ts';
+import { mercatorOrdinate } from '../logarithm.ts';
 import type { Box } from './box.ts';
 
 /**
@@ -27,9 +27,6 @@ export interface Grid {
 
 /** Beyond this latitude Web Mercator's square world ends. */
 export const MERCATOR_MOST_LAT = 85.051_128_779_806_6;
-
-/** Where nothing else answers, a footprint reaches this far beyond its edge, about a millimetre: coordinates are written with few digits. */
-export const EDGE_TOLERANCE_DEGREES = 1e-8;
 
 export function columnOf(grid: Grid, lon: number): number {
   return (lon - grid.west) * grid.columnsPerDegree;

@@ -1,9 +1,11 @@
 import { isNotLoaded, NotLoadedError } from '../errors.ts';
 import { isPromise } from '../reading.ts';
 import type { ElevationModel } from './elevation-model.ts';
-import { columnOf, EDGE_TOLERANCE_DEGREES, rowOf } from './grid.ts';
+import { EDGE_TOLERANCE_DEGREES } from './box.ts';
 import type { Box } from './box.ts';
-import type { Layer, Member } from './mosaic.ts';
+import { columnOf, rowOf } from './grid.ts';
+import type { Layer } from './layer.ts';
+import type { Member } from './member.ts';
 import { blocksAcross } from './raster.ts';
 import { sample } from './sample.ts';
 
@@ -32,8 +34,8 @@ export function loadWithin(model: ElevationModel, box: Box): void {
     if (!model.fillsVoids && model.layers.slice(0, k).some((finer) => covers(finer, box))) break;
     for (const member of layer.members) {
       for (const index of blocksWithin(member, box)) {
-        const block = member.file.load(member, index);
-        if (isPromise(block)) wait(member.file.name, block);
+        const block = member.loader.load(member, index);
+        if (isPromise(block)) wait(member.loader.name, block);
         else model.cache.touch(block);
       }
     }

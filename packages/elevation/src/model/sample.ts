@@ -1,8 +1,9 @@
 import { elevationError } from '../errors.ts';
 import type { Block } from './block.ts';
 import type { ElevationModel } from './elevation-model.ts';
-import { columnOf, EDGE_TOLERANCE_DEGREES, mercatorRow, rowOf } from './grid.ts';
-import type { Member } from './mosaic.ts';
+import { EDGE_TOLERANCE_DEGREES } from './box.ts';
+import { columnOf, mercatorRow, rowOf } from './grid.ts';
+import type { Member } from './member.ts';
 
 /**
  * Height of a place in metres, NaN for no data.
@@ -36,7 +37,7 @@ export function sampleAll(
       from = k;
       const { values } = block;
       k =
-        values instanceof Int16Array && block.member.raster.grid.projection === 'geographic'
+        values instanceof Int16Array && block.raster.grid.projection === 'geographic'
           ? runInside16(block, values, !model.isGdalRule && !model.fillsVoids, lats, lons, out, k)
           : runInside(block, lats, lons, out, k);
     }
@@ -83,7 +84,7 @@ function runInside16(
   from: number,
 ): number {
   const { frame } = block;
-  const { voidCode } = block.member.raster;
+  const { voidCode } = block.raster;
   const west = frame[0]!;
   const north = frame[1]!;
   const columnsPerDegree = frame[2]!;
@@ -150,7 +151,7 @@ function runInside(
 
 /** Height between the pixel centres of a block; NaN outside of them and beside voids. */
 function sampleInside(block: Block, lat: number, lon: number): number {
-  const { grid, voidCode, scale, offset } = block.member.raster;
+  const { grid, voidCode, scale, offset } = block.raster;
   const { values, width } = block;
   const x = (lon - grid.west) * grid.columnsPerDegree - block.column0;
   const y =
@@ -287,8 +288,9 @@ function nearestPixel(
   const row = Math.floor(y + 0.5);
   const metres = pixel(model, member, column, row, lat, lon);
   if (metres === metres) return metres;
-  const layer = member.layer!;
-  if (layer.memberWithPixel(column + member.layerColumn, row + member.layerRow) !== undefined) return NaN;
+  const lattice = member.lattice!;
+  if (lattice.memberWithPixel(column + member.latticeColumn, row + member.latticeRow) !== undefined)
+    return NaN;
   const { column0, row0, width, height } = member.raster.grid;
   return metresAt(
     model,
@@ -318,11 +320,11 @@ function pixel(
     north: lat + northward,
     east: lon + eastward,
   });
-  const layer = member.layer!;
-  const other = layer.memberWithPixel(column + member.layerColumn, row + member.layerRow, member);
+  const lattice = member.lattice!;
+  const other = lattice.memberWithPixel(column + member.latticeColumn, row + member.latticeRow, member);
   if (other === undefined) return NaN;
-  const ownColumn = layer.columnIn(other, column + member.layerColumn);
-  return metresAt(model, other, ownColumn, row + member.layerRow - other.layerRow);
+  const ownColumn = lattice.columnIn(other, column + member.latticeColumn);
+  return metresAt(model, other, ownColumn, row + member.latticeRow - other.latticeRow);
 }
 
 function metresAt(model: ElevationModel, member: Member, column: number, row: number): number {
@@ -334,10 +336,10 @@ function blockWith(model: ElevationModel, member: Member, column: number, row: n
   let block = member.recent;
   if (block === undefined || !block.hasPixel(column, row)) {
     const index = member.blockAt(column, row);
-    block = member.blocks.get(index) ?? member.file.block(member, index);
+    block = member.blocks.get(index) ?? member.loader.block(member, index);
     member.recent = block;
   }
   model.cache.touch(block);
-  model.remember(block);
+  model.remember(member, block);
   return block;
 }

@@ -1,5 +1,5 @@
 import { elevationError, inSource, NotLoadedError, shown } from '../errors.ts';
-import { openRasters } from '../formats/open.ts';
+import { openRasters } from '../formats/open-rasters.ts';
 import type { InflateFunction } from '../inflate.ts';
 import { isPromise, runReading } from '../reading.ts';
 import { readHint, sourceReader } from '../source.ts';
@@ -8,12 +8,13 @@ import { Block } from './block.ts';
 import type { BlockCache, CacheEntry } from './block-cache.ts';
 import { tileGrid } from './grid.ts';
 import type { Box } from './box.ts';
-import { Member } from './mosaic.ts';
+import { Member } from './member.ts';
+import type { BlockLoader } from './member.ts';
 import { blockCount } from './raster.ts';
 import type { OpenedRasters } from './raster.ts';
 
 /** One of the files heights come from: closed until a place in it is asked for, then open for good; its blocks come and go. */
-export class SourceFile {
+export class SourceFile implements BlockLoader {
   readonly name: string;
   readonly position: number;
   readonly hint: SourceHint;
@@ -88,7 +89,7 @@ export class SourceFile {
       const members = opened.rasters.map((raster, index) => new Member(raster, this, index));
       if (opened.firstBlock !== undefined) {
         this.#reader.drop();
-        this.#keep(new Block(members[0]!, 0, opened.firstBlock));
+        this.#keep(members[0]!, new Block(members[0]!, 0, opened.firstBlock));
       }
       this.members = members;
       this.#opened(this);
@@ -112,7 +113,7 @@ export class SourceFile {
     const install = (decoded: Block['values']): Block => {
       const block = new Block(member, index, decoded);
       if (blockCount(member.raster) === 1) this.#reader.drop();
-      this.#keep(block);
+      this.#keep(member, block);
       return block;
     };
     if (!isPromise(values)) return install(values);
@@ -131,12 +132,12 @@ export class SourceFile {
     return block;
   }
 
-  #keep(block: Block): void {
-    block.member.blocks.set(block.index, block);
+  #keep(member: Member, block: Block): void {
+    member.blocks.set(block.index, block);
     try {
       this.#cache.add(block);
     } catch (error) {
-      block.member.forget(block);
+      member.forget(block);
       throw error;
     }
   }

@@ -10,7 +10,7 @@ import {
   MOST_ERROR,
   predict,
   STRIDE,
-} from './context.ts';
+} from './prediction.ts';
 import { BLOCK_SIDE, CONTEXTS, FREQUENCY_BITS, TOKENS, VOID } from './layout.ts';
 
 /** The coder's state stays in 2^23 .. 2^31 and moves byte by byte (Duda 2013; Giesen 2014, "rans_byte"). */

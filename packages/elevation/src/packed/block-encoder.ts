@@ -9,7 +9,7 @@ import {
   STRIDE,
   tokenOf,
   toUnsigned,
-} from './context.ts';
+} from './prediction.ts';
 import { BITS_AT_ONCE, BlockKind, finalState, LEAST_STATE } from './block-decoder.ts';
 import { BLOCK_SIDE, CONTEXTS, FREQUENCY_BITS, TOKENS, VOID } from './layout.ts';
 

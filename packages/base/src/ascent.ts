@@ -1,7 +1,5 @@
-import type { Profile } from './profile.ts';
-
-/** What a profile climbs and falls in all. */
-export interface Climb {
+/** What a line goes up and down in all. */
+export interface Ascent {
   readonly ascentMetres: number;
   readonly descentMetres: number;
   /** NaN where no height is known. */
@@ -9,29 +7,42 @@ export interface Climb {
   readonly highestMetres: number;
 }
 
+/** Elevation models of 30 m have this much noise from one place to the next; cycling computers use thresholds of this size too. */
+const LEAST_RISE_METRES = 5;
+
 /**
- * Metres up and down along a profile.
+ * Ascent and descent along a line. Every figure of ascent in Portolan comes from here, so that a drawing, a summary and an answer agree.
  *
- * @param leastMetres  a rise or fall counts once it is this large: 0 counts every step, 5 forgets the roughness of 30 m models, as
- *   cycling computers do. Places without data are passed over, and nothing is counted across them.
+ * A rise or fall counts, and then in full, once it reaches `leastMetres`. Smaller ones are the roughness of the elevation model: added up over
+ * thousands of places they would make a hill of a plain.
+ *
+ * @param heights  metres at places along the line, in its order; null or NaN where no height is known. Such gaps are passed over, and no rise
+ *   or fall is counted across them.
+ * @param leastMetres  the smallest rise or fall that counts, 5 by default; 0 counts every step.
+ * @example
+ *   ascentAlong([12, 15, 30, 26, 41]); // { ascentMetres: 29, descentMetres: 0, lowestMetres: 12, highestMetres: 41 }
  */
-export function climb({ heights }: Pick<Profile, 'heights'>, leastMetres = 0): Climb {
+export function ascentAlong(
+  heights: ArrayLike<number | null>,
+  leastMetres: number = LEAST_RISE_METRES,
+): Ascent {
   let ascentMetres = 0;
   let descentMetres = 0;
   let lowestMetres = NaN;
   let highestMetres = NaN;
-  // Heights since the last turn that counted lie between these two.
+  // While the line goes up or down, both are the height of the last place that counted. Before that, all heights since the last gap lie between them.
   let low = NaN;
   let high = NaN;
   let direction = 0;
-  for (const height of heights) {
-    if (height !== height) {
+  for (let place = 0; place < heights.length; place++) {
+    const height = heights[place] ?? NaN;
+    if (Number.isNaN(height)) {
       [low, high, direction] = [NaN, NaN, 0];
       continue;
     }
     lowestMetres = lowestMetres <= height ? lowestMetres : height;
     highestMetres = highestMetres >= height ? highestMetres : height;
-    if (low !== low) {
+    if (Number.isNaN(low)) {
       low = height;
       high = height;
     } else if (direction >= 0 && height > high && (direction > 0 || height - low >= leastMetres)) {

@@ -3,20 +3,20 @@ import type { OnProgress } from '@portolan/base';
 import { elevationError, tooLarge, unsupported } from '../errors.ts';
 import type { InflateFunction } from '../inflate.ts';
 import { columnOf, latOfMercatorRow, rowOf } from '../model/grid.ts';
-import { checkedBox } from '../model/box.ts';
+import { checkedBox, overlap } from '../model/box.ts';
 import type { Box } from '../model/box.ts';
 import type { Grid } from '../model/grid.ts';
+import type { Block } from '../model/block.ts';
 import { ElevationModel } from '../model/elevation-model.ts';
-import { overlap } from '../model/mosaic.ts';
-import type { Member } from '../model/mosaic.ts';
+import type { Member } from '../model/member.ts';
 import { blocksAcross, blockWindow } from '../model/raster.ts';
 import { isPromise } from '../reading.ts';
 import type { ElevationSource } from '../source.ts';
 import { BlockEncoder, frequenciesOf } from './block-encoder.ts';
 import type { CodingModel, RawBlock } from './block-encoder.ts';
-import { CodingChoice, encodeHeight } from './codes.ts';
-import type { Coding } from './codes.ts';
-import { PredictorFit } from './fit.ts';
+import { CodingChoice, encodeHeight } from './height-coding.ts';
+import type { Coding } from './height-coding.ts';
+import { PredictorFit } from './predictor-fit.ts';
 import { BLOCK_SIDE, CONTEXTS, KIND, MAJOR, MINOR, Section, TOKENS } from './layout.ts';
 
 export interface BuildElevationOptions {
@@ -245,12 +245,9 @@ function* blocksOf({ raster }: Member, grid: Grid): Generator<number> {
   }
 }
 
-async function loadBlock(
-  member: Member,
-  index: number,
-): Promise<Member['blocks'] extends Map<number, infer B> ? B : never> {
+async function loadBlock(member: Member, index: number): Promise<Block> {
   for (;;) {
-    const block = member.file.load(member, index);
+    const block = member.loader.load(member, index);
     if (!isPromise(block)) return block;
     // oxlint-disable-next-line no-await-in-loop -- until it is there
     await block;

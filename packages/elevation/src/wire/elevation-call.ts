@@ -4,8 +4,8 @@ import type { Elevation } from '../elevation.ts';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
 import { loadPlaces } from '../model/prepare.ts';
 import { sampleAll } from '../model/sample.ts';
-import { readElevationRequest, tooManyPoints } from './request.ts';
-import type { ElevationContext, ElevationQuestion, Warning } from './request.ts';
+import { readElevationRequest, tooManyPoints } from './elevation-request.ts';
+import type { ElevationContext, ElevationQuestion, Warning } from './elevation-request.ts';
 
 /** The body of `POST /elevation/v1` (interface section 10). */
 export interface ElevationResponse {

@@ -6,8 +6,8 @@ import type { HeightArray, OpenedRasters, Raster } from '../model/raster.ts';
 import type { ByteRange, Reading } from '../reading.ts';
 import { BlockDecoder, decodingModel } from './block-decoder.ts';
 import type { DecodingModel } from './block-decoder.ts';
-import { decodeHeights, MOST_DIVISOR } from './codes.ts';
-import type { Coding } from './codes.ts';
+import { decodeHeights, MOST_DIVISOR } from './height-coding.ts';
+import type { Coding } from './height-coding.ts';
 import {
   BLOCK_SIDE,
   COEFFICIENTS,

@@ -1,4 +1,4 @@
-import { climb } from './climb.ts';
+import { ascentAlong } from '@portolan/base';
 import { grades } from './grades.ts';
 import type { Profile, Stretch } from './profile.ts';
 import { ticksBetween } from './ticks.ts';
@@ -68,7 +68,7 @@ export function profileSvg(profile: Profile, options: ProfileSvgOptions = {}): s
   const isMetric = options.units !== 'imperial';
   const heightUnit = isMetric ? 1 : METRES_PER_FOOT;
   const distanceUnit = isMetric ? 1000 : METRES_PER_MILE;
-  const { lowestMetres, highestMetres, ascentMetres, descentMetres } = climb(profile);
+  const { lowestMetres, highestMetres, ascentMetres, descentMetres } = ascentAlong(profile.heights);
   const isKnown = lowestMetres === lowestMetres;
 
   const middle = isKnown ? (lowestMetres + highestMetres) / 2 : 0;

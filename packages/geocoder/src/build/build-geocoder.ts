@@ -2,7 +2,7 @@ import type { OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from '../model.ts';
-import { Cities } from './areas/stated-cities.ts';
+import { StatedCities } from './areas/stated-cities.ts';
 import { Continents } from './gazetteers/continents.ts';
 import { Conflation } from './areas/conflation.ts';
 import { readGeonames } from './gazetteers/geonames.ts';
@@ -15,8 +15,8 @@ import { attachAddresses } from './osm/osm-addresses.ts';
 import { readOsmAreas } from './osm/osm-areas.ts';
 import { readOsmFeatures } from './osm/osm-features.ts';
 import { OsmReader } from './osm/osm-reader.ts';
-import { Nearby } from './areas/nearest-place.ts';
-import { postcodesOf, statePostcodes } from './areas/stated-postcodes.ts';
+import { NearestPlace } from './areas/nearest-place.ts';
+import { postcodesFromAddresses, addPostcodesToStreets } from './areas/stated-postcodes.ts';
 import { findCrossings, mergeParts } from './streets/merge-streets.ts';
 import { attachTiger } from './gazetteers/tiger.ts';
 import { readWhosOnFirst } from './gazetteers/whos-on-first.ts';
@@ -68,9 +68,9 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const gazetteer = readGeonames(options.geonames ?? []);
   const countries = readNaturalEarth(options.naturalEarth);
   const records = readWhosOnFirst(options.whosOnFirst);
-  let nearbyPlaces: Nearby | undefined;
+  let nearbyPlaces: NearestPlace | undefined;
   const placeNear = (lat: number, lon: number): EntityDraft | undefined =>
-    (nearbyPlaces ??= new Nearby(gazetteer.places)).nearest(lat, lon);
+    (nearbyPlaces ??= new NearestPlace(gazetteer.places)).nearest(lat, lon);
   const polygonCountry = new Hierarchy([...records, ...countries], () => undefined);
   /** What other sources say of the country: polygons first, then the nearest town. */
   const countryAt = (lat: number, lon: number): string | undefined =>
@@ -122,7 +122,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   if (ranges.found > 0) report('left out', ranges.lost, ranges.found, 'ranges');
 
   const stated = book?.citiesOf ?? new Map<EntityDraft, ReadonlyMap<string, number>>();
-  const cities = new Cities(stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY));
+  const cities = new StatedCities(stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY));
   for (const [owner, names] of stated) cities.learn(owner, names);
   for (const city of cities.invented()) areas.push(city);
   if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt);
@@ -145,11 +145,11 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
     for (const address of area.addresses ?? [])
       address.context = hierarchy.contextAt(address.lat, address.lon);
 
-  const postcodes = postcodesOf([...allStreets, ...areas], areas, hierarchy);
+  const postcodes = postcodesFromAddresses([...allStreets, ...areas], areas, hierarchy);
   const others = continents.all.filter((continent) => !areas.includes(continent));
   for (const continent of continents.all) continent.context = hierarchy.intern([], '');
   const entities = [...others, ...areas, ...postcodes, ...allStreets, ...venues];
-  statePostcodes(entities);
+  addPostcodesToStreets(entities);
   applyImportance(options.importance, entities);
   for (const entity of entities)
     if (!entity.names.every(({ text }) => IS_ASCII.test(text)))

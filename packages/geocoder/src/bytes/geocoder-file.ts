@@ -1,14 +1,14 @@
 import { openArchive } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
 import { LAYERS } from '../layers.ts';
-import { Ascending } from './numbers/elias-fano.ts';
+import { EliasFano } from './numbers/elias-fano.ts';
 import { bitsFor, readBits } from './numbers/bits.ts';
 import { lastAtMost, openColumn } from './numbers/column.ts';
 import type { Column } from './numbers/column.ts';
 import { Ids } from './numbers/ids.ts';
 import { Lexicon } from './lexicon/lexicon.ts';
 import { Lines } from './spatial/lines.ts';
-import { contradicts, openParts } from './parts.ts';
+import { damagedPart, openParts } from './parts.ts';
 import { Polygons } from './spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS, PARTS } from './sections.ts';
 import type { Counts } from './sections.ts';
@@ -87,7 +87,7 @@ export interface GeocoderFile {
 }
 
 function countsOf(about: Uint32Array): Counts {
-  if (about.length !== COUNTS.length) throw contradicts('about', { counts: about.length });
+  if (about.length !== COUNTS.length) throw damagedPart('about', { counts: about.length });
   const [
     entities = 0,
     aliases = 0,
@@ -151,7 +151,7 @@ function openEntities(archive: Archive, { entities, aliases }: Counts) {
     layerFirst.length === LAYERS.length + 1 &&
     layerFirst[LAYERS.length] === entities &&
     layerFirst.every((first, layer) => layer === 0 || first >= layerFirst[layer - 1]!);
-  if (!isSound) throw contradicts('layers.first', { entities });
+  if (!isSound) throw damagedPart('layers.first', { entities });
   const entity = openParts(archive, 'entity', PARTS.entity);
   const alias = openParts(archive, 'aliases', PARTS.aliases);
   return {
@@ -165,7 +165,7 @@ function openEntities(archive: Archive, { entities, aliases }: Counts) {
     context: openColumn('entity context', entity.context, entities),
     tree: new Tree('entity tree', entity.tree, entities),
     aliasCount: aliases,
-    aliasCode: new Ascending('alias code', alias.code, aliases, Infinity),
+    aliasCode: new EliasFano('alias code', alias.code, aliases, Infinity),
     aliasLayer: openColumn('alias layer', alias.layer, aliases),
     aliasEntity: openColumn('alias entity', alias.entity, aliases),
   };
@@ -177,13 +177,13 @@ function openNames(archive: Archive, { entities, nameKinds }: Counts, strings: T
   const kinds = openColumn('names kinds', names.kinds, nameKinds);
   const wordBits = bitsFor(lexicon.surfaceCount + nameKinds);
   if (wordBits > MOST_WORD_BITS)
-    throw contradicts('names', { surfaces: lexicon.surfaceCount, kinds: nameKinds });
+    throw damagedPart('names', { surfaces: lexicon.surfaceCount, kinds: nameKinds });
   const wordCount = wordBits === 0 ? 0 : Math.floor((names.words.length * 8) / wordBits);
   return {
     lexicon,
     words: names.words,
     wordBits,
-    wordFirst: new Ascending('names first', names.first, entities + 1, wordCount),
+    wordFirst: new EliasFano('names first', names.first, entities + 1, wordCount),
     kindsOfNames: Array.from({ length: nameKinds }, (_, k) => strings.at(kinds.at(k))),
   };
 }
@@ -192,7 +192,7 @@ function openContexts(archive: Archive, { contexts, contextAreas }: Counts) {
   const parts = openParts(archive, 'contexts', PARTS.contexts);
   return {
     contextCount: contexts,
-    contextFirst: new Ascending('contexts first', parts.first, contexts + 1, contextAreas),
+    contextFirst: new EliasFano('contexts first', parts.first, contexts + 1, contextAreas),
     contextArea: openColumn('contexts area', parts.area, contextAreas),
     contextCountry: openColumn('contexts country', parts.country, contexts),
   };
@@ -201,8 +201,8 @@ function openContexts(archive: Archive, { contexts, contextAreas }: Counts) {
 function openDetails(archive: Archive, { entities, detailed }: Counts) {
   const parts = openParts(archive, 'details', PARTS.details);
   return {
-    detailOwner: new Ascending('details entity', parts.entity, detailed, entities),
-    detailStart: new Ascending('details start', parts.start, detailed, parts.bytes.length),
+    detailOwner: new EliasFano('details entity', parts.entity, detailed, entities),
+    detailStart: new EliasFano('details start', parts.start, detailed, parts.bytes.length),
     detailBytes: parts.bytes,
   };
 }
@@ -214,8 +214,8 @@ function openAddresses(
 ) {
   const parts = openParts(archive, 'address', PARTS.address);
   const owners: Owned = {
-    of: new Ascending('address owner', parts.owner, addressOwners, entities),
-    first: new Ascending('address first', parts.first, addressOwners + 1, addresses),
+    of: new EliasFano('address owner', parts.owner, addressOwners, entities),
+    first: new EliasFano('address first', parts.first, addressOwners + 1, addresses),
     count: addressOwners,
   };
   const column = (name: 'number' | 'suffix' | 'unit' | 'postcode' | 'lat' | 'lon' | 'context'): Column =>
@@ -253,11 +253,11 @@ function openRanges(archive: Archive, { entities, rangeOwners, ranges }: Counts)
   const parts = openParts(archive, 'ranges', PARTS.ranges);
   return {
     rangeOwners: {
-      of: new Ascending('ranges owner', parts.owner, rangeOwners, entities),
-      first: new Ascending('ranges first', parts.first, rangeOwners + 1, ranges),
+      of: new EliasFano('ranges owner', parts.owner, rangeOwners, entities),
+      first: new EliasFano('ranges first', parts.first, rangeOwners + 1, ranges),
       count: rangeOwners,
     },
-    rangeStart: new Ascending('ranges start', parts.start, ranges, parts.bytes.length),
+    rangeStart: new EliasFano('ranges start', parts.start, ranges, parts.bytes.length),
     rangeBytes: parts.bytes,
   };
 }
@@ -266,8 +266,8 @@ function openCrossings(archive: Archive, { entities, crossingStreets, crossings,
   const parts = openParts(archive, 'crossings', PARTS.crossings);
   return {
     crossingOwners: {
-      of: new Ascending('crossings street', parts.street, crossingStreets, entities),
-      first: new Ascending('crossings first', parts.first, crossingStreets + 1, crossings),
+      of: new EliasFano('crossings street', parts.street, crossingStreets, entities),
+      first: new EliasFano('crossings first', parts.first, crossingStreets + 1, crossings),
       count: crossingStreets,
     },
     crossingOther: openColumn('crossings other', parts.other, crossings),
@@ -275,8 +275,8 @@ function openCrossings(archive: Archive, { entities, crossingStreets, crossings,
     crossingLon: openColumn('crossings lon', parts.lon, crossings),
     crossingNode: new Ids(archive, 'crossings.ids', crossings),
     crossedStreets: {
-      of: new Ascending('crossings crossed', parts.crossed, crossedStreets, entities),
-      first: new Ascending('crossings crossedFirst', parts.crossedFirst, crossedStreets + 1, crossings),
+      of: new EliasFano('crossings crossed', parts.crossed, crossedStreets, entities),
+      first: new EliasFano('crossings crossedFirst', parts.crossedFirst, crossedStreets + 1, crossings),
       count: crossedStreets,
     },
     crossedAt: openColumn('crossings crossing', parts.crossing, crossings),

@@ -50,7 +50,7 @@ export function openParts<Name extends string>(
       at = Math.min(bytes.length, at + aligned(length));
     }
   }
-  if (!isWhole(parts, names)) throw contradicts(section, { bytes: bytes.length });
+  if (!isWhole(parts, names)) throw damagedPart(section, { bytes: bytes.length });
   return parts;
 }
 
@@ -68,12 +68,12 @@ export function packCounts(...counts: readonly number[]): Uint8Array {
 
 /** @throws {PortolanError} `geocoder-archive` when there are not as many numbers as expected. */
 export function openCounts(what: string, bytes: Uint8Array, expected: number): Uint32Array {
-  if (bytes.length !== 4 * expected) throw contradicts(`${what} counts`, { expected, bytes: bytes.length });
+  if (bytes.length !== 4 * expected) throw damagedPart(`${what} counts`, { expected, bytes: bytes.length });
   return new Uint32Array(bytes.buffer, bytes.byteOffset, expected);
 }
 
 /** What is wrong with a part of an archive whose lengths do not fit. */
-export function contradicts(what: string, detail: Readonly<Record<string, unknown>>): PortolanError {
+export function damagedPart(what: string, detail: Readonly<Record<string, unknown>>): PortolanError {
   return new PortolanError(
     'geocoder-archive',
     `"${what}" of this geocoder archive contradicts its lengths: rebuild with portolan build`,

@@ -61,7 +61,7 @@ function isSame(a: Result, b: Result): boolean {
 /** A text of which more than this is left over was not really found. */
 const MOST_LEFT_OVER = 0.12;
 
-function matchTypeOf({ number, lacksNumber, leftOver }: Hit): MatchType {
+function matchTypeOf({ number, lacksNumber, unmatchedShare: leftOver }: Hit): MatchType {
   if (lacksNumber || (number !== undefined && number.rank === 2)) return 'fallback';
   if (number?.interpolated !== undefined) return 'interpolated';
   return leftOver <= MOST_LEFT_OVER ? 'exact' : 'fallback';
@@ -69,7 +69,7 @@ function matchTypeOf({ number, lacksNumber, leftOver }: Hit): MatchType {
 
 function confidenceOf(hit: Hit): number {
   const most = hit.lacksNumber ? 0.6 : hit.number?.interpolated !== undefined ? 0.8 : 1;
-  return Math.round(Math.max(0, Math.min(most, hit.text)) * 1000) / 1000;
+  return Math.round(Math.max(0, Math.min(most, hit.textScore)) * 1000) / 1000;
 }
 
 /** interface.md section 12.4. */

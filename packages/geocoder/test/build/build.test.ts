@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { courseOf, COURSE_ERROR_METRES, joinEnds } from '../../src/build/streets/course.ts';
 import { foldedName, forEachWord } from '../../src/build/names/name-words.ts';
 import { namesOf } from '../../src/build/names/osm-names.ts';
-import { orderOf } from '../../src/build/write/radix-sort.ts';
+import { radixOrder } from '../../src/build/write/radix-sort.ts';
 import { COURSE_GRID } from '../../src/bytes/spatial/lines.ts';
 import { sharedArcs } from '../../src/bytes/spatial/shared-arcs.ts';
-import { Nearby } from '../../src/build/areas/nearest-place.ts';
+import { NearestPlace } from '../../src/build/areas/nearest-place.ts';
 import { METRES_PER_UNIT, squareBetween, squareToLine } from '../../src/geometry.ts';
 import type { EntityDraft, LineCoordinates, RingCoordinates } from '../../src/model.ts';
 import { foldedText, wordsOf } from '../../src/text/words.ts';
@@ -71,7 +71,7 @@ test('keys are sorted as a stable sort does it', () => {
         ? Array.from({ length: 5000 }, (_, k) => some[k % Math.max(1, some.length)] ?? k % 7)
         : some;
       const expected = keys.map((_, k) => k).toSorted((a, b) => keys[a]! - keys[b]! || a - b);
-      expect(Array.from(orderOf(Float64Array.from(keys)))).toEqual(expected);
+      expect(Array.from(radixOrder(Float64Array.from(keys)))).toEqual(expected);
     }),
     { seed: 2 },
   );
@@ -262,7 +262,7 @@ test('the nearest place is that of a scan', () => {
       }));
       const away = (draft: EntityDraft): number => squareBetween(lat, lon, draft.lat, draft.lon);
       const [expected] = drafts.toSorted((a, b) => away(a) - away(b) || a.id - b.id);
-      const found = new Nearby(drafts).nearest(lat, lon);
+      const found = new NearestPlace(drafts).nearest(lat, lon);
       // So many units of latitude lie within twelve cells in any direction.
       const reach = 900_000 * Math.cos(((Math.min(90e6, lat + 975_000) / 1e6) * Math.PI) / 180);
       if (expected === undefined) expect(found).toBeUndefined();

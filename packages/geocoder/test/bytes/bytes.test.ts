@@ -2,7 +2,7 @@ import { openArchive, writeArchive } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Ascending, packAscending } from '../../src/bytes/numbers/elias-fano.ts';
+import { EliasFano, packEliasFano } from '../../src/bytes/numbers/elias-fano.ts';
 import {
   BitReader,
   bitsFor,
@@ -169,7 +169,7 @@ describe('ascending lists', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (list, wanted) => {
         const values = ascending(list);
-        const opened = new Ascending('a', packAscending('a', values), values.length, values.at(-1) ?? 0);
+        const opened = new EliasFano('a', packEliasFano('a', values), values.length, values.at(-1) ?? 0);
         expect(values.map((_, k) => opened.at(k))).toEqual(values);
         expect(lastAtMost(opened, wanted)).toBe(values.findLastIndex((value) => value <= wanted));
       }),
@@ -179,25 +179,25 @@ describe('ascending lists', () => {
 
   test('take 2 to 3 bits more than the logarithm of the mean distance', () => {
     const values = Array.from({ length: 10_000 }, (_, k) => k * 100);
-    expect((packAscending('a', values).length * 8) / values.length).toBeLessThan(Math.log2(100) + 3.1);
+    expect((packEliasFano('a', values).length * 8) / values.length).toBeLessThan(Math.log2(100) + 3.1);
   });
 
   test('what does not ascend is not written', () => {
     for (const list of [[2, 1], [-1], [0.5], [2 ** 48]])
-      expect(() => packAscending('a', list)).toThrowError(
+      expect(() => packEliasFano('a', list)).toThrowError(
         expect.objectContaining({ code: 'geocoder-input' }),
       );
   });
 
   test('samples that stand closer than the values between them are refused', () => {
-    const bytes = packAscending(
+    const bytes = packEliasFano(
       'a',
       Array.from({ length: 200 }, (_, k) => 3 * k),
     );
-    expect(new Ascending('a', bytes, 200, 600).at(199)).toBe(597);
+    expect(new EliasFano('a', bytes, 200, 600).at(199)).toBe(597);
     const samples = new Uint32Array(bytes.buffer, 8, 4);
     samples[1] = samples[0]! + 63;
-    expect(() => new Ascending('a', bytes, 200, Infinity)).toThrowError(
+    expect(() => new EliasFano('a', bytes, 200, Infinity)).toThrowError(
       expect.objectContaining({ code: 'geocoder-archive' }),
     );
   });
@@ -209,11 +209,11 @@ describe('ascending lists', () => {
         fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }),
         (list, edits) => {
           const values = ascending(list);
-          const bytes = packAscending('a', values);
+          const bytes = packEliasFano('a', values);
           for (const [position, value] of edits) bytes[position % bytes.length] = value;
-          let opened: Ascending;
+          let opened: EliasFano;
           try {
-            opened = new Ascending('a', bytes, values.length, 1e9);
+            opened = new EliasFano('a', bytes, values.length, 1e9);
           } catch (error) {
             expect(error).toMatchObject({ code: 'geocoder-archive' });
             return;

@@ -1,7 +1,7 @@
 import { openArchive, writeArchive } from '@portolan/archive';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fuzzyTerms, FuzzyWalk } from '../../src/bytes/lexicon/fuzzy-walk.ts';
+import { emptyFuzzyTerms, FuzzyWalk } from '../../src/bytes/lexicon/fuzzy-walk.ts';
 import { compareCodePoints, LexiconWriter } from '../../src/bytes/lexicon/lexicon-writer.ts';
 import { Lexicon } from '../../src/bytes/lexicon/lexicon.ts';
 import { fold } from '../../src/text/fold.ts';
@@ -124,7 +124,7 @@ describe('the fuzzy walk', () => {
       fc.property(words, word, fc.constantFrom(1, 2), fc.boolean(), (written, pattern, edits, isPrefix) => {
         const lexicon = lexiconOf(written);
         const folded = fold(pattern);
-        const found = fuzzyTerms(1000);
+        const found = emptyFuzzyTerms(1000);
         const points = Array.from(folded, (each) => each.codePointAt(0)!);
         expect(new FuzzyWalk(lexicon).find(points, edits, isPrefix, 1e9, found)).toBe(true);
         const pairs = Array.from({ length: found.count }, (_, k) => [found.term[k]!, found.edits[k]!]);
@@ -146,7 +146,7 @@ describe('the fuzzy walk', () => {
         fc.boolean(),
         (written, pattern, edits, isPrefix) => {
           const lexicon = lexiconOf(written);
-          const found = fuzzyTerms(1000);
+          const found = emptyFuzzyTerms(1000);
           const folded = fold(pattern);
           new FuzzyWalk(lexicon).find(
             Array.from(folded, (each) => each.codePointAt(0)!),
@@ -167,8 +167,8 @@ describe('the fuzzy walk', () => {
     const lexicon = lexiconOf(Array.from({ length: 200 }, (_, k) => `word${k}`));
     const walk = new FuzzyWalk(lexicon);
     const pattern = Array.from('word1', (each) => each.codePointAt(0)!);
-    expect(walk.find(pattern, 1, true, 3, fuzzyTerms(100))).toBe(false);
-    const few = fuzzyTerms(2);
+    expect(walk.find(pattern, 1, true, 3, emptyFuzzyTerms(100))).toBe(false);
+    const few = emptyFuzzyTerms(2);
     expect(walk.find(pattern, 1, true, 1e6, few)).toBe(false);
     expect(few.count).toBe(2);
   });

@@ -10,7 +10,7 @@ const MOST_RINGS = 12;
 const POLE = 90e6;
 
 /** The nearest of many places. */
-export class Nearby {
+export class NearestPlace {
   readonly #grid = new Grid<EntityDraft>(CELL);
   readonly #isEmpty: boolean;
 

@@ -10,7 +10,7 @@ const LEAST_ADDRESSES_OF_CITY = 3;
 const CITY_REACH_METRES = 25_000;
 
 /** The cities that addresses state, told apart by place. */
-export class Cities {
+export class StatedCities {
   readonly #byName = new Map<string, EntityDraft[]>();
   readonly #statedBy = new Map<EntityDraft, EntityDraft>();
   readonly #unknown = new Map<string, { owners: { owner: EntityDraft; count: number }[]; name: string }>();

@@ -6,7 +6,7 @@ import { foldedName } from '../names/name-words.ts';
 const postcodeKey = (country: string, code: string): string => `${country} ${foldedName(code)}`;
 
 /** Postal codes that only addresses know: in the middle of them, under the id of the first. */
-export function postcodesOf(
+export function postcodesFromAddresses(
   owners: readonly EntityDraft[],
   areas: readonly EntityDraft[],
   hierarchy: Hierarchy,
@@ -64,7 +64,7 @@ export function postcodesOf(
 }
 
 /** A street all of whose addresses have one postal code has it too. */
-export function statePostcodes(entities: readonly EntityDraft[]): void {
+export function addPostcodesToStreets(entities: readonly EntityDraft[]): void {
   for (const { addresses, ranges, details } of entities) {
     if ((addresses === undefined && ranges === undefined) || details.has('postalcode')) continue;
     const codes = new Set([...(addresses ?? []), ...(ranges ?? [])].map(({ postcode }) => postcode));

@@ -3,7 +3,7 @@ import { Origin } from '../../model.ts';
 import type { AddressDraft, EntityDraft } from '../../model.ts';
 import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
-import { Owners } from '../streets/address-owners.ts';
+import { AddressOwners } from '../streets/address-owners.ts';
 import type { FoundAddress } from '../streets/address-owners.ts';
 import { attachRanges } from './osm-ranges.ts';
 import type { OsmReader } from './osm-reader.ts';
@@ -28,7 +28,7 @@ export function attachAddresses(
   places: readonly EntityDraft[],
 ): AddressBook {
   const found = findAddresses(reader);
-  const owners = new Owners(streets, places);
+  const owners = new AddressOwners(streets, places);
   const citiesOf = new Map<EntityDraft, Map<string, number>>();
   const ownerOfNode = new Map<number, EntityDraft>();
   let lost = 0;

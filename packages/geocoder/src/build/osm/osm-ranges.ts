@@ -1,13 +1,13 @@
 import { Origin } from '../../model.ts';
 import type { EntityDraft, RangeDraft } from '../../model.ts';
 import { parseHouseNumber } from '../../text/house-number.ts';
-import type { Owners } from '../streets/address-owners.ts';
+import type { AddressOwners } from '../streets/address-owners.ts';
 import type { OsmReader } from './osm-reader.ts';
 
 /** Ranges of house numbers along ways (https://wiki.openstreetmap.org/wiki/Addresses#Using_interpolation). */
 export function attachRanges(
   reader: OsmReader,
-  owners: Owners,
+  owners: AddressOwners,
   ownerOfNode: ReadonlyMap<number, EntityDraft>,
 ): void {
   const { nodes, strings } = reader.source;

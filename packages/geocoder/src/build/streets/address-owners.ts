@@ -22,7 +22,7 @@ export interface FoundAddress {
 }
 
 /** Finds the street or place that an address belongs to. */
-export class Owners {
+export class AddressOwners {
   readonly newStreets: EntityDraft[] = [];
   readonly #streets: readonly EntityDraft[];
   readonly #places: readonly EntityDraft[];

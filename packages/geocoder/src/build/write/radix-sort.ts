@@ -9,7 +9,7 @@ const FEW = 4096;
  *
  * @param keys  whole numbers 0 .. 2^53.
  */
-export function orderOf(keys: Float64Array): Uint32Array {
+export function radixOrder(keys: Float64Array): Uint32Array {
   const { length } = keys;
   if (length < FEW)
     return Uint32Array.from(keys, (_, k) => k).toSorted((a, b) => keys[a]! - keys[b]! || a - b);

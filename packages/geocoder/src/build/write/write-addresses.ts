@@ -1,4 +1,4 @@
-import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { folded } from '../../bytes/numbers/bits.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
 import { packIds } from '../../bytes/numbers/ids.ts';
@@ -73,11 +73,11 @@ export function addressSections(
     ownerCount: runs.length,
     count,
     address: packParts(PARTS.address, {
-      owner: packAscending(
+      owner: packEliasFano(
         'address owner',
         runs.map(({ owner }) => owner.number!),
       ),
-      first: packAscending('address first', first),
+      first: packEliasFano('address first', first),
       ownerPostcode: packColumn('address ownerPostcode', ownerPostcode),
       number: packColumn('address number', number),
       suffix: packColumn('address suffix', suffix),

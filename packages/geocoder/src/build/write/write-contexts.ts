@@ -1,4 +1,4 @@
-import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
@@ -35,7 +35,7 @@ export class ContextNumbers {
       count: this.#contexts.length,
       areaCount: areas.length,
       contexts: packParts(PARTS.contexts, {
-        first: packAscending('contexts first', first),
+        first: packEliasFano('contexts first', first),
         area: packColumn('contexts area', areas),
         country: packColumn(
           'contexts country',

@@ -1,4 +1,4 @@
-import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { folded } from '../../bytes/numbers/bits.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
 import { packIds } from '../../bytes/numbers/ids.ts';
@@ -6,7 +6,7 @@ import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
 import { codeOf, Origin } from '../../model.ts';
 import type { CrossingDraft } from '../../model.ts';
-import { orderOf } from './radix-sort.ts';
+import { radixOrder } from './radix-sort.ts';
 
 /** Junctions, each once: from its street with the lower number; and the way back from the other. */
 export function crossingSections(crossings: readonly CrossingDraft[]): {
@@ -29,15 +29,15 @@ export function crossingSections(crossings: readonly CrossingDraft[]): {
   rows.sort((p, q) => p.street - q.street || p.other - q.other || p.node - q.node);
   const from = runsOf(rows.map(({ street }) => street));
   // Stable: rows of one street stay in their order.
-  const back = orderOf(Float64Array.from(rows, ({ other }) => other));
+  const back = radixOrder(Float64Array.from(rows, ({ other }) => other));
   const to = runsOf(Array.from(back, (row) => rows[row]!.other));
   return {
     streetCount: from.of.length,
     count: rows.length,
     crossedCount: to.of.length,
     crossings: packParts(PARTS.crossings, {
-      street: packAscending('crossings street', from.of),
-      first: packAscending('crossings first', from.first),
+      street: packEliasFano('crossings street', from.of),
+      first: packEliasFano('crossings first', from.first),
       other: packColumn(
         'crossings other',
         rows.map(({ other }) => other),
@@ -50,8 +50,8 @@ export function crossingSections(crossings: readonly CrossingDraft[]): {
         'crossings lon',
         rows.map(({ lon }) => folded(lon)),
       ),
-      crossed: packAscending('crossings crossed', to.of),
-      crossedFirst: packAscending('crossings crossedFirst', to.first),
+      crossed: packEliasFano('crossings crossed', to.of),
+      crossedFirst: packEliasFano('crossings crossedFirst', to.first),
       crossing: packColumn('crossings crossing', back),
     }),
     'crossings.ids': packIds(

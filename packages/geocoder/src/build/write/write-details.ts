@@ -1,4 +1,4 @@
-import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
 import { ByteWriter } from '../../bytes/numbers/varint.ts';
@@ -37,8 +37,8 @@ export function detailSection(
   return {
     count: owners.length,
     details: packParts(PARTS.details, {
-      entity: packAscending('details entity', owners),
-      start: packAscending('details start', starts),
+      entity: packEliasFano('details entity', owners),
+      start: packEliasFano('details start', starts),
       bytes: bytes.finish(),
     }),
   };

@@ -1,4 +1,4 @@
-import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
 import { hilbert, HILBERT_END } from '../../bytes/spatial/hilbert.ts';
 import { packIds } from '../../bytes/numbers/ids.ts';
@@ -8,7 +8,7 @@ import { packPointTree } from '../../bytes/spatial/pack-tree.ts';
 import { LAYERS } from '../../layers.ts';
 import { codeOf } from '../../model.ts';
 import type { EntityDraft } from '../../model.ts';
-import { orderOf } from './radix-sort.ts';
+import { radixOrder } from './radix-sort.ts';
 import type { TextPool } from './text-pool.ts';
 
 /** Sorts by layer and place and gives out numbers. Ids end all ties. */
@@ -16,7 +16,7 @@ export function numbered(entities: readonly EntityDraft[]): EntityDraft[] {
   const keys = new Float64Array(entities.length);
   for (const [k, { layer, lat, lon }] of entities.entries())
     keys[k] = layer * HILBERT_END + hilbert(lat, lon);
-  const order = orderOf(keys);
+  const order = radixOrder(keys);
   for (let first = 0; first < order.length;) {
     let end = first + 1;
     while (end < order.length && keys[order[end]!] === keys[order[first]!]) end++;
@@ -84,7 +84,7 @@ export function aliasSection(entities: readonly EntityDraft[]): { count: number;
   return {
     count: aliases.length,
     aliases: packParts(PARTS.aliases, {
-      code: packAscending(
+      code: packEliasFano(
         'alias code',
         aliases.map(({ code }) => code),
       ),

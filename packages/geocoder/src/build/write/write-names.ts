@@ -1,4 +1,4 @@
-import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { bitsFor, packFixed } from '../../bytes/numbers/bits.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
 import { GrowingInts } from '../../bytes/numbers/growing.ts';
@@ -53,7 +53,7 @@ export function nameSections(
         'names kinds',
         kinds.map((kind) => texts.position(kind)),
       ),
-      first: packAscending('names first', first),
+      first: packEliasFano('names first', first),
       words: packFixed(numbers, bitsFor(surfaceCount + kinds.length)),
     }),
   };

@@ -1,4 +1,4 @@
-import { packAscending } from '../../bytes/numbers/elias-fano.ts';
+import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
 import { ByteWriter } from '../../bytes/numbers/varint.ts';
@@ -43,9 +43,9 @@ export function rangeSection(
     ownerCount: owners.length,
     count: starts.length,
     ranges: packParts(PARTS.ranges, {
-      owner: packAscending('ranges owner', owners),
-      first: packAscending('ranges first', first),
-      start: packAscending('ranges start', starts),
+      owner: packEliasFano('ranges owner', owners),
+      first: packEliasFano('ranges first', first),
+      start: packEliasFano('ranges start', starts),
       bytes: bytes.finish(),
     }),
   };

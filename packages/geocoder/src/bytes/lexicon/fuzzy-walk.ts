@@ -15,7 +15,7 @@ export interface FuzzyTerms {
   readonly isWhole: Uint8Array;
 }
 
-export function fuzzyTerms(capacity: number): FuzzyTerms {
+export function emptyFuzzyTerms(capacity: number): FuzzyTerms {
   return {
     count: 0,
     term: new Uint32Array(capacity),

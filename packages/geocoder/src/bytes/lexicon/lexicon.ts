@@ -11,7 +11,7 @@ import {
   TERM_BLOCK,
   WEIGHT_SHIFT,
 } from './lexicon-format.ts';
-import { contradicts, openCounts, openParts } from '../parts.ts';
+import { damagedPart, openCounts, openParts } from '../parts.ts';
 import { titleCase } from '../../text/words.ts';
 import { TermHeads } from './term-heads.ts';
 import { ByteReader } from '../numbers/varint.ts';
@@ -61,7 +61,7 @@ export class Lexicon {
     this.#spellings = new ByteReader(parts.spellings);
     this.#postings = new ByteReader(parts.postings);
     if (this.leastLcp.length !== this.blockCount || this.#surfaces.length !== this.surfaceCount)
-      throw contradicts(section, { terms: this.termCount, surfaces: this.surfaceCount });
+      throw damagedPart(section, { terms: this.termCount, surfaces: this.surfaceCount });
     const starts = (name: 'termStart' | 'firstSurface' | 'spellingStart' | 'postingStart'): Column =>
       openColumn(`${section} ${name}`, parts[name], this.blockCount);
     this.#termStart = starts('termStart');

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { BIT_PADDING, bitsFor, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
-import { contradicts } from '../parts.ts';
+import { damagedPart } from '../parts.ts';
 
 /** A list of whole numbers that is read in place, at any position. Outside of it, where only damage leads, there are zeros. */
 export interface Column {
@@ -102,7 +102,7 @@ export function openColumn(name: string, bytes: Uint8Array, length: number): Col
   const blockCount = Math.ceil(length / BLOCK);
   const isWide = bytes[0] === WIDE;
   const layout = layoutOf(blockCount, isWide);
-  if (!(layout.bits + BIT_PADDING <= bytes.length)) throw contradicts(name, { length, bytes: bytes.length });
+  if (!(layout.bits + BIT_PADDING <= bytes.length)) throw damagedPart(name, { length, bytes: bytes.length });
   const { buffer, byteOffset } = bytes;
   const low = new Uint32Array(buffer, byteOffset + layout.low, blockCount);
   const high = new Uint32Array(buffer, byteOffset + layout.high, isWide ? blockCount : 0);

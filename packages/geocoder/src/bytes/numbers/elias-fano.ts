@@ -1,7 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import { BIT_PADDING, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
 import type { Column } from './column.ts';
-import { contradicts } from '../parts.ts';
+import { damagedPart } from '../parts.ts';
 
 /**
  * Ascending whole numbers in 2 to 3 bits each more than the logarithm of their mean distance (Elias 1974, Fano 1971): the low bits of each
@@ -14,7 +14,7 @@ const HEADER_BYTES = 8;
 const WORD_BITS = 32;
 
 /** @throws {PortolanError} `geocoder-input` for what does not ascend. */
-export function packAscending(name: string, values: ArrayLike<number>): Uint8Array {
+export function packEliasFano(name: string, values: ArrayLike<number>): Uint8Array {
   const { length } = values;
   const last = length === 0 ? 0 : values[length - 1]!;
   let lowBits = 0;
@@ -55,7 +55,7 @@ function layoutOf(length: number, wordCount: number): { sample: number; high: nu
 }
 
 /** A list that `packAscending` wrote. */
-export class Ascending implements Column {
+export class EliasFano implements Column {
   readonly length: number;
   readonly #bytes: Uint8Array;
   readonly #lowBits: number;
@@ -80,7 +80,7 @@ export class Ascending implements Column {
     const layout = layoutOf(length, wordCount);
     const needed = layout.low + Math.ceil((length * lowBits) / 8) + BIT_PADDING;
     if (bytes.length < HEADER_BYTES || lowBits > MOST_BITS || !(needed <= bytes.length))
-      throw contradicts(name, { length, bytes: bytes.length });
+      throw damagedPart(name, { length, bytes: bytes.length });
     this.length = length;
     this.#bytes = bytes;
     this.#lowBits = lowBits;
@@ -89,7 +89,7 @@ export class Ascending implements Column {
     this.#sample = wordsOf(bytes, layout.sample, Math.ceil(length / SAMPLE));
     this.#high = wordsOf(bytes, layout.high, wordCount);
     if (!this.#isSound() || (length > 0 && this.at(length - 1) > most))
-      throw contradicts(name, { length, most });
+      throw damagedPart(name, { length, most });
   }
 
   /** Whether the samples ascend by as many positions as there are values between them, within the bit string. */

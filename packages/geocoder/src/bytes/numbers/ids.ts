@@ -1,5 +1,5 @@
 import { ORIGINS } from '../../model.ts';
-import { Ascending, packAscending } from './elias-fano.ts';
+import { EliasFano, packEliasFano } from './elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, MOST_BITS, packFixed, readBits } from './bits.ts';
 import { openColumn, packColumn } from './column.ts';
 import type { Column } from './column.ts';
@@ -69,9 +69,9 @@ export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
   return packParts(ID_PARTS, {
     origin: packColumn(`${name} origin`, origins),
     rank: packFixed(ranks, RANK_BITS),
-    start: packAscending(`${name} start`, starts),
+    start: packEliasFano(`${name} start`, starts),
     gaps: gaps.finish(),
-    bucket: packAscending(`${name} bucket`, buckets),
+    bucket: packEliasFano(`${name} bucket`, buckets),
     group: packFixed(groups, groupBits(length)),
   });
 }
@@ -113,10 +113,10 @@ export class Ids implements Column {
   readonly length: number;
   readonly #origin: Column;
   readonly #rank: Uint8Array;
-  readonly #start: Ascending;
+  readonly #start: EliasFano;
   readonly #gaps: BitReader;
   readonly #bucketCount: number;
-  readonly #bucket: Ascending;
+  readonly #bucket: EliasFano;
   readonly #group: Uint8Array;
   /** Codes asked for lately: results of one request lie in the same areas. */
   readonly #cachedIndex = new Int32Array(CACHE).fill(-1);
@@ -127,7 +127,7 @@ export class Ids implements Column {
     this.length = length;
     this.#origin = openColumn(`${section} origin`, parts.origin, length);
     this.#rank = parts.rank;
-    this.#start = new Ascending(
+    this.#start = new EliasFano(
       `${section} start`,
       parts.start,
       Math.ceil(length / BLOCK),
@@ -135,7 +135,7 @@ export class Ids implements Column {
     );
     this.#gaps = new BitReader(parts.gaps);
     this.#bucketCount = bucketCountOf(length);
-    this.#bucket = new Ascending(`${section} bucket`, parts.bucket, this.#bucketCount + 1, length);
+    this.#bucket = new EliasFano(`${section} bucket`, parts.bucket, this.#bucketCount + 1, length);
     this.#group = parts.group;
   }
 

@@ -5,7 +5,7 @@ export const ITEM_LEVEL = -1;
 const MOST_KEPT = 64;
 
 /** The nearest so many of a stream of items, by insertion: there are few. Kept from search to search. */
-export class Best {
+export class NearestFew {
   /** What is further is not among them. */
   worst = Infinity;
   size = 0;

@@ -1,7 +1,7 @@
 import type { Archive } from '@portolan/archive';
 import { cosDegrees } from '@portolan/base';
 import type { LineCoordinates } from '../../model.ts';
-import { Ascending, packAscending } from '../numbers/elias-fano.ts';
+import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
 import { lastAtMost } from '../numbers/column.ts';
 import { openCounts, openParts, packCounts, packParts } from '../parts.ts';
@@ -56,12 +56,12 @@ export function packLines(
   }
   return packParts(LINE_PARTS, {
     counts: packCounts(streets.length, pieces.length),
-    street: packAscending(
+    street: packEliasFano(
       'streets with courses',
       streets.map(({ number }) => number),
     ),
-    first: packAscending('first pieces', first),
-    leafStart: packAscending('leaf starts', leafStart),
+    first: packEliasFano('first pieces', first),
+    leafStart: packEliasFano('leaf starts', leafStart),
     bits: bits.finish(),
     tree: treeBytes,
   });
@@ -135,9 +135,9 @@ function stepsOf(values: Int32Array): number[] {
 
 export class Lines {
   readonly #pieceCount: number;
-  readonly #street: Ascending;
-  readonly #first: Ascending;
-  readonly #leafStart: Ascending;
+  readonly #street: EliasFano;
+  readonly #first: EliasFano;
+  readonly #leafStart: EliasFano;
   readonly #reader: BitReader;
   readonly #tree: Tree;
   /** The piece that the reader stands at, the box it lies in, and where the one before it ends. */
@@ -152,10 +152,10 @@ export class Lines {
     const parts = openParts(archive, section, LINE_PARTS);
     const [streetCount = 0, pieceCount = 0] = openCounts(section, parts.counts, 2);
     this.#pieceCount = pieceCount;
-    this.#street = new Ascending(`${section} streets`, parts.street, streetCount, entityCount);
-    this.#first = new Ascending(`${section} pieces`, parts.first, streetCount + 1, this.#pieceCount);
+    this.#street = new EliasFano(`${section} streets`, parts.street, streetCount, entityCount);
+    this.#first = new EliasFano(`${section} pieces`, parts.first, streetCount + 1, this.#pieceCount);
     const leafCount = Math.ceil(this.#pieceCount / TREE_NODE);
-    this.#leafStart = new Ascending(`${section} leaves`, parts.leafStart, leafCount, parts.bits.length);
+    this.#leafStart = new EliasFano(`${section} leaves`, parts.leafStart, leafCount, parts.bits.length);
     this.#reader = new BitReader(parts.bits);
     this.#tree = new Tree(section, parts.tree, this.#pieceCount);
   }

@@ -1,6 +1,6 @@
-import { Best, DistanceQueue, ITEM_LEVEL } from './distance-queue.ts';
+import { NearestFew, DistanceQueue, ITEM_LEVEL } from './distance-queue.ts';
 import type { Centre } from './centre.ts';
-import { contradicts } from '../parts.ts';
+import { damagedPart } from '../parts.ts';
 import { ceilingOf, CORNERS, floorOf, treeBytes, treeLevels, TREE_NODE } from './tree-format.ts';
 import type { Box } from './tree-format.ts';
 
@@ -15,12 +15,12 @@ export class Tree {
   /** The box that `#readBox` read. */
   readonly #box = new Float64Array(CORNERS);
   readonly #queue = new DistanceQueue();
-  readonly #best = new Best();
+  readonly #best = new NearestFew();
 
   /** @throws {PortolanError} `geocoder-archive` when the bytes are not those of so many items. */
   constructor(name: string, bytes: Uint8Array, itemCount: number) {
     if (bytes.length !== treeBytes(itemCount))
-      throw contradicts(name, { items: itemCount, bytes: bytes.length });
+      throw damagedPart(name, { items: itemCount, bytes: bytes.length });
     this.#bytes = bytes;
     this.#itemCount = itemCount;
     this.#levels = treeLevels(itemCount);
@@ -82,7 +82,7 @@ export class Tree {
     queue.clear();
     if (this.#itemCount === 0 || first >= end) return;
     const best = this.#best;
-    const isFew = Best.canKeep(most);
+    const isFew = NearestFew.canKeep(most);
     best.clear(most, farthest);
     const top = this.#levels.length - 1;
     queue.push(0, top, 0);

@@ -1,12 +1,12 @@
 import type { Archive } from '@portolan/archive';
 import { cosDegrees } from '@portolan/base';
 import type { RingCoordinates } from '../../model.ts';
-import { Ascending, packAscending } from '../numbers/elias-fano.ts';
+import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
 import type { Centre } from './centre.ts';
 import { openColumn, packColumn } from '../numbers/column.ts';
 import type { Column } from '../numbers/column.ts';
-import { contradicts, openCounts, openParts, packCounts, packParts } from '../parts.ts';
+import { damagedPart, openCounts, openParts, packCounts, packParts } from '../parts.ts';
 import { sharedArcs } from './shared-arcs.ts';
 
 /** Edges a piece. */
@@ -59,16 +59,16 @@ export function packPolygons(
   for (const list of arcsOf) firstArc.push(firstArc.at(-1)! + list.length);
   return packParts(POLYGON_PARTS, {
     counts: packCounts(areas.length, firstArc.at(-1)!, arcs.length, pieceStarts.length),
-    area: packAscending(
+    area: packEliasFano(
       'areas with polygons',
       areas.map(({ number }) => number),
     ),
     areaBox: bytesOf(areas.flatMap(({ rings }) => boxOf(rings))),
-    firstArc: packAscending('first arcs', firstArc),
+    firstArc: packEliasFano('first arcs', firstArc),
     arc: packColumn('arcs', arcsOf.flat()),
-    firstPiece: packAscending('first pieces', firstPiece),
+    firstPiece: packEliasFano('first pieces', firstPiece),
     pieceBox: bytesOf(pieceBoxes),
-    pieceStart: packAscending('piece starts', pieceStarts),
+    pieceStart: packEliasFano('piece starts', pieceStarts),
     bits: bits.finish(),
   });
 }
@@ -109,13 +109,13 @@ function writePiece(to: BitWriter, { lat, lon }: RingCoordinates, [west, south, 
 /** Polygons of an archive. Loops are bounded by its lengths; what damaged sections say is wrong, not endless. */
 export class Polygons {
   readonly #count: number;
-  readonly #area: Ascending;
+  readonly #area: EliasFano;
   readonly #box: Int32Array;
-  readonly #firstArc: Ascending;
+  readonly #firstArc: EliasFano;
   readonly #arc: Column;
-  readonly #firstPiece: Ascending;
+  readonly #firstPiece: EliasFano;
   readonly #pieceBox: Int32Array;
-  readonly #pieceStart: Ascending;
+  readonly #pieceStart: EliasFano;
   readonly #reader: BitReader;
   /** Points of the piece that was read last. */
   readonly #pieceLat = new Float64Array(PIECE_EDGES + 1);
@@ -127,15 +127,15 @@ export class Polygons {
     const parts = openParts(archive, section, POLYGON_PARTS);
     const [count = 0, arcRefs = 0, arcCount = 0, pieceCount = 0] = openCounts(section, parts.counts, 4);
     if (parts.areaBox.length !== 4 * CORNERS * count || parts.pieceBox.length !== 4 * CORNERS * pieceCount)
-      throw contradicts(section, { areas: count, pieces: pieceCount });
+      throw damagedPart(section, { areas: count, pieces: pieceCount });
     this.#count = count;
-    this.#area = new Ascending(`${section} areas`, parts.area, count, Math.max(0, entityCount - 1));
+    this.#area = new EliasFano(`${section} areas`, parts.area, count, Math.max(0, entityCount - 1));
     this.#box = boxesOf(parts.areaBox);
-    this.#firstArc = new Ascending(`${section} arcs`, parts.firstArc, count + 1, arcRefs);
+    this.#firstArc = new EliasFano(`${section} arcs`, parts.firstArc, count + 1, arcRefs);
     this.#arc = openColumn(`${section} arcs`, parts.arc, arcRefs);
-    this.#firstPiece = new Ascending(`${section} pieces`, parts.firstPiece, arcCount + 1, pieceCount);
+    this.#firstPiece = new EliasFano(`${section} pieces`, parts.firstPiece, arcCount + 1, pieceCount);
     this.#pieceBox = boxesOf(parts.pieceBox);
-    this.#pieceStart = new Ascending(`${section} starts`, parts.pieceStart, pieceCount, parts.bits.length);
+    this.#pieceStart = new EliasFano(`${section} starts`, parts.pieceStart, pieceCount, parts.bits.length);
     this.#reader = new BitReader(parts.bits);
   }
 

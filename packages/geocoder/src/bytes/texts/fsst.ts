@@ -99,7 +99,7 @@ function sampleOf(texts: readonly Uint8Array[]): Uint8Array[] {
 }
 
 /** Writes texts in a code. */
-export class TextEncoderOf {
+export class FsstEncoder {
   readonly symbols: readonly Uint8Array[];
   readonly #lookup: Lookup;
 

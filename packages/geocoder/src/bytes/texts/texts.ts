@@ -1,7 +1,7 @@
 import type { Archive } from '@portolan/archive';
-import { Ascending, packAscending } from '../numbers/elias-fano.ts';
-import { contradicts, openCounts, openParts, packCounts, packParts } from '../parts.ts';
-import { chooseSymbols, TextEncoderOf } from './fsst.ts';
+import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
+import { damagedPart, openCounts, openParts, packCounts, packParts } from '../parts.ts';
+import { chooseSymbols, FsstEncoder } from './fsst.ts';
 import { ByteReader } from '../numbers/varint.ts';
 import type { ByteWriter } from '../numbers/varint.ts';
 
@@ -19,13 +19,13 @@ export const TEXT_PARTS = ['counts', 'symbolLengths', 'symbols', 'starts', 'byte
 /** Writes texts, all in one code: a list that is read by position, and others wherever they are needed. */
 export class TextsWriter {
   readonly #list: readonly Uint8Array[];
-  readonly #code: TextEncoderOf;
+  readonly #code: FsstEncoder;
   readonly #utf8 = new TextEncoder();
 
   /** @param others  texts that `inline` will write. */
   constructor(list: readonly string[], others: readonly string[]) {
     this.#list = list.map((text) => this.#utf8.encode(text));
-    this.#code = new TextEncoderOf(
+    this.#code = new FsstEncoder(
       chooseSymbols([...this.#list, ...others.map((text) => this.#utf8.encode(text))]),
     );
   }
@@ -46,7 +46,7 @@ export class TextsWriter {
       counts: packCounts(coded.length),
       symbolLengths: Uint8Array.from(symbols, ({ length }) => length),
       symbols: joined(symbols),
-      starts: packAscending('strings', starts),
+      starts: packEliasFano('strings', starts),
       bytes: joined(coded),
     });
   }
@@ -66,7 +66,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 export class Texts {
   readonly count: number;
   readonly #bytes: Uint8Array;
-  readonly #starts: Ascending;
+  readonly #starts: EliasFano;
   readonly #symbols: Uint8Array;
   /** First byte of each symbol in `#symbols`, and the end of the last. */
   readonly #symbolStart: Uint32Array;
@@ -80,11 +80,11 @@ export class Texts {
     const [count = 0] = openCounts(section, parts.counts, 1);
     this.count = count;
     this.#bytes = parts.bytes;
-    this.#starts = new Ascending(section, parts.starts, this.count + 1, parts.bytes.length);
+    this.#starts = new EliasFano(section, parts.starts, this.count + 1, parts.bytes.length);
     this.#symbols = parts.symbols;
     this.#symbolStart = new Uint32Array(parts.symbolLengths.length + 1);
     for (const [k, length] of parts.symbolLengths.entries()) {
-      if (length > MOST_SYMBOL_BYTES) throw contradicts(section, { symbol: k, length });
+      if (length > MOST_SYMBOL_BYTES) throw damagedPart(section, { symbol: k, length });
       this.#symbolStart[k + 1] = this.#symbolStart[k]! + length;
     }
   }

@@ -20,7 +20,7 @@ export interface QueryWord {
 }
 
 /** A house number that some words may be. */
-export interface NumberReading {
+export interface NumberCandidate {
   readonly mask: number;
   readonly number: number;
   /** As `foldSuffix` gives it. */
@@ -36,7 +36,7 @@ export interface QueryText {
   /** Whether the last word may be unfinished. */
   readonly isOpen: boolean;
   /** Longer readings first. */
-  readonly numbers: readonly NumberReading[];
+  readonly numbers: readonly NumberCandidate[];
   /** Words with a digit. */
   readonly digitsMask: number;
   /** Whether a comma stands between words. */
@@ -104,7 +104,7 @@ function spacedCode(words: readonly QueryWord[]): number {
 }
 
 /** @param known  bits of words that are something else. */
-function numbersAt(words: readonly QueryWord[], index: number, known: number): NumberReading[] {
+function numbersAt(words: readonly QueryWord[], index: number, known: number): NumberCandidate[] {
   const word = words[index]!;
   if ((word.bit & known) !== 0) return [];
   const before = words[index - 1];
@@ -116,20 +116,20 @@ function numbersAt(words: readonly QueryWord[], index: number, known: number): N
     return [{ mask: word.bit, number: 0, suffix: word.folded, text: word.folded, unitMask }];
   if (!word.isNumber || ORDINAL.test(word.folded)) return [];
   const own = parseHouseNumber(word.folded);
-  const readings: NumberReading[] = [];
+  const candidates: NumberCandidate[] = [];
   const next = words[index + 1];
   const isJoined = /^\s*[-–—/]?\s*$/u.test(word.gap);
   if (next !== undefined && own.suffix === '' && isJoined && SUFFIX.test(next.folded)) {
     // A number behind a space is another number, behind a dash or stroke it belongs to this one.
     if (!/^\d+$/.test(next.folded) || /[-–—/]/u.test(word.gap)) {
       const text = `${word.folded}${word.gap}${next.folded}`;
-      readings.push({ mask: word.bit | next.bit, number: own.number, suffix: next.folded, text, unitMask });
+      candidates.push({ mask: word.bit | next.bit, number: own.number, suffix: next.folded, text, unitMask });
     }
   }
   if (next !== undefined && own.suffix !== '' && /^[-–—]$/u.test(word.gap) && /^\p{L}$/u.test(next.folded)) {
     // `18A-C` is one house with three entrances.
     const suffix = `${own.suffix} ${next.folded}`;
-    readings.push({
+    candidates.push({
       mask: word.bit | next.bit,
       number: own.number,
       suffix,
@@ -137,6 +137,6 @@ function numbersAt(words: readonly QueryWord[], index: number, known: number): N
       unitMask,
     });
   }
-  readings.push({ mask: word.bit, number: own.number, suffix: own.suffix, text: word.folded, unitMask });
-  return readings;
+  candidates.push({ mask: word.bit, number: own.number, suffix: own.suffix, text: word.folded, unitMask });
+  return candidates;
 }

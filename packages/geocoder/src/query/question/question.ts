@@ -2,13 +2,13 @@ import type { Lexicon } from '../../bytes/lexicon/lexicon.ts';
 import { dictionary } from '../../text/dictionary.ts';
 import { countriesIn } from './country-names.ts';
 import type { QueryText } from './query-text.ts';
-import type { Reading } from './term-candidates.ts';
+import type { TermCandidates } from './term-candidates.ts';
 import { lowestBit } from './word-masks.ts';
 
 /** A text with what its words may stand for, as one pass of the search takes it. */
 export interface Question {
   readonly query: QueryText;
-  readonly readings: readonly Reading[];
+  readonly termCandidates: readonly TermCandidates[];
   /** How much each word says, by bit position. */
   readonly weights: Float64Array;
   readonly totalWeight: number;
@@ -23,12 +23,12 @@ const TYPE_WEIGHT = 5;
 const FILLER_WEIGHT = 2;
 const UNIT_WEIGHT = 1;
 
-/** @param silentMask  bits of words that say nothing, such as the one between two streets. */
+/** @param ignoredMask  bits of words that say nothing, such as the one between two streets. */
 export function questionOf(
   query: QueryText,
-  readings: readonly Reading[],
+  termCandidates: readonly TermCandidates[],
   lexicon: Lexicon,
-  silentMask = 0,
+  ignoredMask = 0,
 ): Question {
   const weights = new Float64Array(query.words.length);
   const { types, fillers } = dictionary();
@@ -38,20 +38,20 @@ export function questionOf(
     if (fillers.has(folded)) weights[index] = FILLER_WEIGHT;
     if ((bit & query.unitMask) !== 0) weights[index] = UNIT_WEIGHT;
   }
-  for (const reading of readings) {
-    const index = 31 - Math.clz32(reading.mask);
-    if (reading.mask !== 1 << index || query.words[index]!.isNumber) continue;
-    const exact = reading.cost.indexOf(0);
+  for (const candidates of termCandidates) {
+    const index = 31 - Math.clz32(candidates.mask);
+    if (candidates.mask !== 1 << index || query.words[index]!.isNumber) continue;
+    const exact = candidates.cost.indexOf(0);
     if (exact < 0) continue;
-    const known = lexicon.weightOf(lexicon.firstSurface(reading.first[exact]!));
+    const known = lexicon.weightOf(lexicon.firstSurface(candidates.first[exact]!));
     weights[index] = Math.min(weights[index]!, known);
   }
   let totalWeight = 0;
   for (const index of weights.keys()) {
-    if ((silentMask & (1 << index)) !== 0) weights[index] = 0;
+    if ((ignoredMask & (1 << index)) !== 0) weights[index] = 0;
     totalWeight += weights[index]!;
   }
-  return { query, readings, weights, totalWeight, countries: countriesIn(query) };
+  return { query, termCandidates: termCandidates, weights, totalWeight, countries: countriesIn(query) };
 }
 
 /** Sum of the weights of some words. */

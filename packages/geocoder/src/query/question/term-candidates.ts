@@ -8,7 +8,7 @@ import type { QueryText, QueryWord } from './query-text.ts';
 import type { Terms } from './terms.ts';
 
 /** What one word, or some words joined, may stand for: ranges of terms, ascending and apart, with what it costs to take them for it. */
-export interface Reading {
+export interface TermCandidates {
   /** Bits of the words it accounts for. */
   readonly mask: number;
   /** `first[k] .. end[k]` are terms. */
@@ -35,20 +35,20 @@ export const MOST_MISSING = 8;
 /** Per edit and letter: one wrong letter in five costs 0.2. */
 const EDIT_COST = 1;
 /** Words with fewer letters are taken as typed, with more one or two letters may be wrong. */
-export const ONE_EDIT = 4;
-const TWO_EDITS = 8;
+export const LETTERS_FOR_ONE_EDIT = 4;
+const LETTERS_FOR_TWO_EDITS = 8;
 /** Where nothing else helps one letter may be wrong in words of three. */
-export const SHORTEST = 3;
+export const SHORTEST_FUZZY = 3;
 /** Terms of a fuzzy reading, at most. */
 export const MOST_FUZZY = 4096;
 
-export interface ReadingOptions {
+export interface TermCandidateOptions {
   /** Whether the last word may be unfinished. */
   readonly isOpen: boolean;
   /** Letters that may be wrong: 0, 1, or 2 in long words, with which the kind of street may be wrong too. */
   readonly edits: number;
   /** Bits of the words that two wrong letters are looked for in; the others get one. */
-  readonly doubtful: number;
+  readonly twoEditMask: number;
   /** Steps that a walk for wrong letters may take. */
   readonly budget: number;
 }
@@ -59,7 +59,7 @@ interface LookUp {
   readonly walk: FuzzyWalk;
   /** Scratch memory for the walk. */
   readonly found: FuzzyTerms;
-  readonly options: ReadingOptions;
+  readonly options: TermCandidateOptions;
 }
 
 /** A number that stands alone may be the beginning of a postal code from here on; behind a street it is the whole number of a house. */
@@ -68,33 +68,33 @@ const LONG_NUMBER = 3;
 const HALF_ORDINAL = /^\d+[snrt]$/;
 
 /** Readings of every word of a query, and of neighbours written as one. */
-export function readingsOf(
+export function termCandidatesOf(
   query: Pick<QueryText, 'words'>,
   terms: Terms,
   walk: FuzzyWalk,
   found: FuzzyTerms,
-  options: ReadingOptions,
-): Reading[] {
+  options: TermCandidateOptions,
+): TermCandidates[] {
   const lookUp: LookUp = { terms, walk, found, options };
-  const readings: Reading[] = [];
+  const all: TermCandidates[] = [];
   const { words } = query;
   for (const [index, word] of words.entries()) {
     const isOpen = options.isOpen && index === words.length - 1;
     const isPostcode = words.length === 1 && word.folded.length >= LONG_NUMBER;
     const mayGoOn = isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded));
-    const reading = readWord(word, mayGoOn, lookUp);
-    if (reading !== undefined) readings.push(reading);
+    const single = candidatesOfWord(word, mayGoOn, lookUp);
+    if (single !== undefined) all.push(single);
     const next = words[index + 1];
     if (next === undefined) continue;
     const isNextOpen = options.isOpen && index + 1 === words.length - 1;
-    const joined = readJoined(word, next, isNextOpen, lookUp);
-    if (joined !== undefined) readings.push(joined);
+    const joined = candidatesOfJoined(word, next, isNextOpen, lookUp);
+    if (joined !== undefined) all.push(joined);
   }
-  return readings;
+  return all;
 }
 
 /** Gathers ranges; the cheapest reading of a term stays. */
-class Ranges {
+class TermRanges {
   readonly costs = new Map<number, number>();
   readonly #terms: Terms;
   /** The range of terms that a beginning stands for. */
@@ -125,18 +125,19 @@ class Ranges {
     if (end > first) this.prefix = { first, end, cost, typed: bytes };
   }
 
-  finish(mask: number): Reading | undefined {
+  finish(mask: number): TermCandidates | undefined {
     const { prefix } = this;
     const typed = prefix?.typed ?? 0;
-    const reading: Reading = { mask, first: [], end: [], cost: [], frequency: 0, typed };
+    const candidates: TermCandidates = { mask, first: [], end: [], cost: [], frequency: 0, typed };
     const push = (first: number, end: number, cost: number): void => {
       if (first >= end) return;
-      const last = reading.first.length - 1;
-      if (last >= 0 && reading.end[last] === first && reading.cost[last] === cost) reading.end[last] = end;
+      const last = candidates.first.length - 1;
+      if (last >= 0 && candidates.end[last] === first && candidates.cost[last] === cost)
+        candidates.end[last] = end;
       else {
-        reading.first.push(first);
-        reading.end.push(end);
-        reading.cost.push(cost);
+        candidates.first.push(first);
+        candidates.end.push(end);
+        candidates.cost.push(cost);
       }
     };
     // Single terms cut the range of the prefix where they are cheaper.
@@ -155,23 +156,23 @@ class Ranges {
       push(term, term + 1, cost);
     }
     if (prefix !== undefined) push(at, stop, prefix.cost);
-    if (reading.first.length === 0) return undefined;
-    for (let k = 0; k < reading.first.length; k++) {
-      const first = reading.first[k]!;
-      const count = reading.end[k]! - first;
+    if (candidates.first.length === 0) return undefined;
+    for (let k = 0; k < candidates.first.length; k++) {
+      const first = candidates.first[k]!;
+      const count = candidates.end[k]! - first;
       // Terms of a long range have some two entities each; of short ones it is looked up.
-      if (count > 8) reading.frequency += count * 2;
+      if (count > 8) candidates.frequency += count * 2;
       else
         for (let term = first; term < first + count; term++)
-          reading.frequency += this.#terms.lexicon.frequencyOf(term);
+          candidates.frequency += this.#terms.lexicon.frequencyOf(term);
     }
-    return reading;
+    return candidates;
   }
 }
 
-function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
+function candidatesOfWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): TermCandidates | undefined {
   const { terms, options } = lookUp;
-  const ranges = new Ranges(terms);
+  const ranges = new TermRanges(terms);
   const { folded } = word;
   ranges.addText(folded, 0);
   for (const other of spellings(word.written)) ranges.addText(other, SPELLING_COST);
@@ -181,7 +182,7 @@ function readWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | u
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
     if (hasKeys(terms)) addKeys(folded, isOpen, SPELLING_COST, ranges);
     if (!isOpen) addStems(folded, ranges);
-    const edits = (word.bit & options.doubtful) === 0 ? Math.min(1, options.edits) : options.edits;
+    const edits = (word.bit & options.twoEditMask) === 0 ? Math.min(1, options.edits) : options.edits;
     if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, lookUp);
   }
   return ranges.finish(word.bit);
@@ -205,7 +206,7 @@ function ordinalForms(folded: string): string[] {
 const ROMAN = '  ii iii iv  vi vii viii ix  xi xii xiii xiv xv xvi'.split(' ');
 
 /** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */
-function addKeys(folded: string, isOpen: boolean, cost: number, ranges: Ranges): void {
+function addKeys(folded: string, isOpen: boolean, cost: number, ranges: TermRanges): void {
   const [sound, ...consonants] = soundKeys(folded);
   if (sound === undefined) return;
   ranges.addText(sound, cost);
@@ -226,14 +227,14 @@ function hasKeys(terms: Terms): boolean {
 }
 
 /** `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg: the kind of street left out or mistaken. */
-function addStems(folded: string, ranges: Ranges): void {
-  if (folded.length < ONE_EDIT) return;
+function addStems(folded: string, ranges: TermRanges): void {
+  if (folded.length < LETTERS_FOR_ONE_EDIT) return;
   addCompounds(folded, STEM_COST, ranges);
   const stem = stemOf(folded, dictionary());
   if (stem !== undefined) addCompounds(stem, 2 * STEM_COST, ranges);
 }
 
-function addCompounds(stem: string, cost: number, ranges: Ranges): void {
+function addCompounds(stem: string, cost: number, ranges: TermRanges): void {
   // Most words begin no compound, which two look-ups tell.
   if (!ranges.hasLonger(stem)) return;
   for (const ending of dictionary().endings.keys())
@@ -245,17 +246,18 @@ function addFuzzy(
   isOpen: boolean,
   extra: number,
   edits: number,
-  ranges: Ranges,
+  ranges: TermRanges,
   { terms, walk, found, options }: LookUp,
 ): void {
   // Another digit is another number, postal code or road; slips are in the letters.
   const digits = digitsOf(folded);
-  if (folded.length - digits.length < ONE_EDIT && digits !== '') return;
+  if (folded.length - digits.length < LETTERS_FOR_ONE_EDIT && digits !== '') return;
   const pattern = Array.from(folded, (letter) => letter.codePointAt(0)!);
-  if (pattern.length < (edits > 1 ? SHORTEST : ONE_EDIT) || pattern.length > MOST_PATTERN) return;
+  if (pattern.length < (edits > 1 ? SHORTEST_FUZZY : LETTERS_FOR_ONE_EDIT) || pattern.length > MOST_PATTERN)
+    return;
   // What begins with three letters of which one is wrong is everything.
-  const isPrefix = isOpen && pattern.length >= ONE_EDIT;
-  walk.find(pattern, pattern.length >= TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
+  const isPrefix = isOpen && pattern.length >= LETTERS_FOR_ONE_EDIT;
+  walk.find(pattern, pattern.length >= LETTERS_FOR_TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
   for (let k = 0; k < found.count; k++) {
     const wrong = found.edits[k]!;
     if (wrong === 0 || (digits !== '' && digitsOf(terms.lexicon.textOf(found.term[k]!)) !== digits)) continue;
@@ -271,11 +273,16 @@ function digitsOf(text: string): string {
 }
 
 /** Two words that are one in the data: `Bahnhof Straße`, `a 659`. */
-function readJoined(word: QueryWord, next: QueryWord, isOpen: boolean, lookUp: LookUp): Reading | undefined {
+function candidatesOfJoined(
+  word: QueryWord,
+  next: QueryWord,
+  isOpen: boolean,
+  lookUp: LookUp,
+): TermCandidates | undefined {
   const { terms, options } = lookUp;
   if (/[,;]/.test(word.gap) || (word.isNumber && next.isNumber)) return undefined;
   const joined = word.folded + next.folded;
-  const ranges = new Ranges(terms);
+  const ranges = new TermRanges(terms);
   ranges.addText(joined, JOIN_COST);
   for (const other of spellings(word.written + next.written))
     ranges.addText(other, JOIN_COST + SPELLING_COST);
@@ -289,8 +296,8 @@ function readJoined(word: QueryWord, next: QueryWord, isOpen: boolean, lookUp: L
 }
 
 /** Cost of taking a term for a reading, Infinity when it is none of its terms. */
-export function costOf(reading: Reading, term: number): number {
-  const { first, end } = reading;
+export function costOf(candidates: TermCandidates, term: number): number {
+  const { first, end } = candidates;
   let low = 0;
   let high = first.length;
   while (low < high) {
@@ -298,7 +305,7 @@ export function costOf(reading: Reading, term: number): number {
     if (first[middle]! <= term) low = middle + 1;
     else high = middle;
   }
-  return low > 0 && term < end[low - 1]! ? reading.cost[low - 1]! : Infinity;
+  return low > 0 && term < end[low - 1]! ? candidates.cost[low - 1]! : Infinity;
 }
 
 /** The places where a word can be parted so that both halves are terms: `ruaaugusta`, `cg1`. */

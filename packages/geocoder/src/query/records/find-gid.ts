@@ -6,7 +6,7 @@ import { ORIGIN_SOURCES, ORIGINS } from '../../model.ts';
 import { layerOf } from './read-entities.ts';
 
 /** What a GID stands for. */
-export type Found =
+export type GidTarget =
   | { readonly entity: number }
   | { readonly address: number }
   | { readonly owner: number; readonly number: number }
@@ -18,7 +18,7 @@ export function findGid(
   source: string,
   layer: Layer,
   sourceId: string,
-): Found | undefined {
+): GidTarget | undefined {
   const match = /^((?:(?:node|way|relation)\/-?)?)(\d{1,15})(?:\/(\d{1,6})|:([1-9]\d{0,3}))?$/.exec(sourceId);
   if (match === null) return undefined;
   const origin = ORIGIN_SOURCES.findIndex((each) => each.source === source && each.prefix === match[1]);

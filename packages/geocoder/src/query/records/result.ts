@@ -71,7 +71,7 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   const own = nameIn(file, entity, language);
   const isNameless = own === '';
   const name = isNameless ? (nounOfKind(kind) ?? '') : own;
-  const around = aroundOf(file, file.context.at(entity), language);
+  const around = contextPartsOf(file, file.context.at(entity), language);
   const country = layer === COUNTRY ? (facts.get('country') ?? around.country) : around.country;
   const codes = facts.get('postalcode')?.split(';') ?? [];
   const isPostcode = layer === POSTALCODE;
@@ -110,7 +110,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
   const owner = ownerOfAddress(file, address);
   const street = nameIn(file, owner, language);
   const { lat, lon } = placeOfAddress(file, address, owner);
-  const around = aroundOf(file, file.addressContext.at(address), language);
+  const around = contextPartsOf(file, file.addressContext.at(address), language);
   const postcode = file.strings.at(file.addressPostcode.at(address)) || around.postcode;
   return {
     gid: rankedGid(file.addressCode.at(address), rankOfAddress(file, address, owner)),
@@ -176,7 +176,7 @@ export function resultOfCrossing(file: GeocoderFile, crossing: number, language:
 }
 
 /** What a context says of everything that lies in it. */
-interface Around {
+interface ContextParts {
   readonly parents: readonly Parent[];
   readonly country: string;
   readonly postcode: string;
@@ -184,9 +184,9 @@ interface Around {
 
 /** Results lie close together: most answers have one to three contexts. */
 const MOST_KNOWN = 128;
-const known = new WeakMap<GeocoderFile, Map<string, Around>>();
+const known = new WeakMap<GeocoderFile, Map<string, ContextParts>>();
 
-function aroundOf(file: GeocoderFile, context: number, language: string): Around {
+function contextPartsOf(file: GeocoderFile, context: number, language: string): ContextParts {
   let contexts = known.get(file);
   if (contexts === undefined) {
     contexts = new Map();
@@ -202,7 +202,7 @@ function aroundOf(file: GeocoderFile, context: number, language: string): Around
   return around;
 }
 
-function readContext(file: GeocoderFile, context: number, language: string): Around {
+function readContext(file: GeocoderFile, context: number, language: string): ContextParts {
   const parents: Parent[] = [];
   let postcode = '';
   for (const area of areasOf(file, context)) {

@@ -25,7 +25,7 @@ const MISTAKE = 0.08;
 const ROUNDING = 1e-3;
 
 /** Which words of a question name areas that something lies in. Holds what it knows of one question. */
-export class Surroundings {
+export class ContextMatcher {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
   readonly #matcher: NameMatcher;
@@ -86,20 +86,20 @@ export class Surroundings {
   }
 
   #match(context: number, question: Question): ContextMatch {
-    const { readings } = question;
+    const { termCandidates } = question;
     const { contextFirst, contextArea } = this.#file;
     let mask = 0;
     let cost = 0;
     for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
       const area = contextArea.at(k);
       if (this.#candidates.find(area) < 0) continue;
-      const match = this.#matcher.bestName(area, readings, this.#costs);
+      const match = this.#matcher.bestName(area, termCandidates, this.#costs);
       if (match.coverage < LEAST_AREA_COVERAGE || (match.mask & ~mask) === 0) continue;
       if (this.#isMistaken(match.mask, question)) continue;
       mask |= match.mask;
       cost = Math.max(cost, 1 - match.coverage);
       // New York, NY: what has the one in its own name lies in the other.
-      mask |= this.#matcher.wholeNames(area, readings);
+      mask |= this.#matcher.wholeNames(area, termCandidates);
     }
     mask |= this.#countryMask(context, question);
     return { mask, cost: Math.min(cost, MOST_COST) };
@@ -125,7 +125,7 @@ export class Surroundings {
       const wordCount = bitCount(words);
       if (firstNameLength(this.#file, entity[at]!, wordCount) <= wordCount) exact |= words;
     }
-    for (const { typed, mask: open } of question.readings) if (typed > 0) exact &= ~open;
+    for (const { typed, mask: open } of question.termCandidates) if (typed > 0) exact &= ~open;
     return exact;
   }
 }

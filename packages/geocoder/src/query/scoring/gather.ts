@@ -5,7 +5,7 @@ import { layerOf, placeOf } from '../records/read-entities.ts';
 import type { FindOptions } from './hit.ts';
 import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
-import type { Reading } from '../question/term-candidates.ts';
+import type { TermCandidates } from '../question/term-candidates.ts';
 
 /** A word that more entities have is common. */
 const COMMON = 2000;
@@ -35,11 +35,11 @@ export class Gatherer {
     const { lexicon, importance } = file;
     candidates.clear();
     const wordCount = question.query.words.length;
-    for (const reading of question.readings.toSorted((a, b) => a.frequency - b.frequency)) {
-      const weight = weightOf(question, reading.mask);
+    for (const terms of question.termCandidates.toSorted((a, b) => a.frequency - b.frequency)) {
+      const weight = weightOf(question, terms.mask);
       const isRarest = candidates.count === 0;
-      const isCommon = reading.frequency > (isRarest ? MOST_CANDIDATES / 2 : COMMON);
-      const least = isCommon ? this.#leastImportance(reading, isRarest ? COMMON * 2 : COMMON / 4) : 0;
+      const isCommon = terms.frequency > (isRarest ? MOST_CANDIDATES / 2 : COMMON);
+      const least = isCommon ? this.#leastImportance(terms, isRarest ? COMMON * 2 : COMMON / 4) : 0;
       const isWanted = (entity: number, cost: number): boolean =>
         importance[entity]! >= least ||
         candidates.find(entity) >= 0 ||
@@ -47,12 +47,11 @@ export class Gatherer {
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
       // Cheap readings of an entity first, since later ones do not count.
-      const order = reading.cost.map((_, k) => k).toSorted((a, b) => reading.cost[a]! - reading.cost[b]!);
+      const order = terms.cost.map((_, k) => k).toSorted((a, b) => terms.cost[a]! - terms.cost[b]!);
       for (const k of order) {
-        const quality = weight * (1 - reading.cost[k]!);
-        lexicon.forEachEntity(reading.first[k]!, reading.end[k]!, (entity) => {
-          if (least === 0 || isWanted(entity, reading.cost[k]!))
-            candidates.add(entity, reading.mask, quality);
+        const quality = weight * (1 - terms.cost[k]!);
+        lexicon.forEachEntity(terms.first[k]!, terms.end[k]!, (entity) => {
+          if (least === 0 || isWanted(entity, terms.cost[k]!)) candidates.add(entity, terms.mask, quality);
           return true;
         });
       }
@@ -60,11 +59,11 @@ export class Gatherer {
   }
 
   /** The importance that at least so many entities of a reading reach. */
-  #leastImportance(reading: Reading, wanted: number): number {
+  #leastImportance(terms: TermCandidates, wanted: number): number {
     const { lexicon, importance } = this.#file;
     const counts = this.#importanceCounts.fill(0);
-    for (let k = 0; k < reading.first.length; k++) {
-      lexicon.forEachEntity(reading.first[k]!, reading.end[k]!, (entity) => {
+    for (let k = 0; k < terms.first.length; k++) {
+      lexicon.forEachEntity(terms.first[k]!, terms.end[k]!, (entity) => {
         counts[importance[entity]!]!++;
         return true;
       });

@@ -14,9 +14,9 @@ export interface Hit {
   /** Bits of the words of the query that are accounted for. */
   readonly mask: number;
   /** How well the text is answered, 0..1. */
-  readonly text: number;
+  readonly textScore: number;
   /** Share of the query, by weight, that nothing accounts for: 0..1. */
-  readonly leftOver: number;
+  readonly unmatchedShare: number;
   /** Text, importance and nearness together: the order of results. */
   readonly score: number;
   /** What it answers. */
@@ -41,7 +41,7 @@ export interface FindOptions {
 }
 
 /** Hits for each result that is wanted: some say the same as others, which shows when they are put into words. */
-export const SPARE = 3;
+export const HITS_PER_RESULT = 3;
 
 /** Best first; ties in order of their numbers. */
 export function byScore(a: Hit, b: Hit): number {

@@ -2,14 +2,14 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { fold } from '../../text/fold.ts';
 import { foldSuffix, matchHouseNumber } from '../../text/house-number.ts';
 import { ownedBy } from '../records/read-entities.ts';
-import type { NumberReading } from '../question/query-text.ts';
+import type { NumberCandidate } from '../question/query-text.ts';
 import { interpolate } from '../records/interpolation.ts';
 import type { Interpolated } from '../records/interpolation.ts';
 import { bitCount } from '../question/word-masks.ts';
 
 /** An address that answers a house number: one that is stored, or a place along a range of numbers. */
 export interface FoundNumber {
-  readonly reading: NumberReading;
+  readonly candidate: NumberCandidate;
   /** Position among the addresses, -1 for an interpolated one. */
   readonly address: number;
   readonly interpolated: Interpolated | undefined;
@@ -37,7 +37,7 @@ export class HouseNumbers {
    */
   find(
     entity: number,
-    readings: readonly NumberReading[],
+    candidates: readonly NumberCandidate[],
     unit: string,
     postcode: string,
     allows: (address: number) => boolean,
@@ -46,27 +46,33 @@ export class HouseNumbers {
     const { first, end } = ownedBy(addressOwners, entity);
     let best: FoundNumber | undefined;
     let bestScore = Infinity;
-    for (const reading of readings) {
+    for (const candidate of candidates) {
       for (let address = first; address < end; address++) {
         const number = addressNumber.at(address);
         const suffix = this.#suffix(address);
-        const rank = matchHouseNumber(reading.number, reading.suffix, number, suffix.folded, suffix.written);
+        const rank = matchHouseNumber(
+          candidate.number,
+          candidate.suffix,
+          number,
+          suffix.folded,
+          suffix.written,
+        );
         if (rank === 4 || !allows(address)) continue;
-        let score = rank * 8 - bitCount(reading.mask);
+        let score = rank * 8 - bitCount(candidate.mask);
         if (unit !== '' && foldSuffix(strings.at(addressUnit.at(address))) !== unit) score += 2;
         if (unit === '' && addressUnit.at(address) !== 0) score += 1;
         if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 4;
         if (score < bestScore) {
-          best = { reading, address, interpolated: undefined, rank };
+          best = { candidate: candidate, address, interpolated: undefined, rank };
           bestScore = score;
         }
       }
     }
     if (best !== undefined && best.rank < 2) return best;
-    for (const reading of readings) {
+    for (const candidate of candidates) {
       const interpolated =
-        reading.suffix === '' ? interpolate(this.#file, entity, reading.number) : undefined;
-      if (interpolated !== undefined) return { reading, address: -1, interpolated, rank: 5 };
+        candidate.suffix === '' ? interpolate(this.#file, entity, candidate.number) : undefined;
+      if (interpolated !== undefined) return { candidate: candidate, address: -1, interpolated, rank: 5 };
     }
     return best;
   }

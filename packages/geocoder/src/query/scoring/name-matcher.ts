@@ -3,7 +3,7 @@ import { wordAt } from '../../bytes/geocoder-file.ts';
 import type { Lexicon } from '../../bytes/lexicon/lexicon.ts';
 import { LOCALADMIN } from '../../layers.ts';
 import { costOf, MISSING_LETTER_COST, MOST_MISSING } from '../question/term-candidates.ts';
-import type { Reading } from '../question/term-candidates.ts';
+import type { TermCandidates } from '../question/term-candidates.ts';
 import { lowestBit } from '../question/word-masks.ts';
 
 /** How a name answers a query. Kept and filled anew for each name. */
@@ -70,7 +70,7 @@ export class NameMatcher {
    *
    * @param wordCosts  set to what each word of the query (by bit position) costs in that name; untouched for words it does not account for.
    */
-  bestName(entity: number, readings: readonly Reading[], wordCosts: Float64Array): NameMatch {
+  bestName(entity: number, termCandidates: readonly TermCandidates[], wordCosts: Float64Array): NameMatch {
     const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
@@ -78,13 +78,13 @@ export class NameMatcher {
     const isLarge = entity < this.#large;
     for (let from = first; from < end;) {
       this.#setCosts(from, first, isLarge);
-      from = this.#matchOne(from, end, readings, best, wordCosts);
+      from = this.#matchOne(from, end, termCandidates, best, wordCosts);
     }
     return best;
   }
 
   /** Bits of the words of all names that a query has whole. */
-  wholeNames(entity: number, readings: readonly Reading[]): number {
+  wholeNames(entity: number, termCandidates: readonly TermCandidates[]): number {
     this.#costOfKind = 0;
     this.#costOfPart = 0;
     let mask = 0;
@@ -92,7 +92,7 @@ export class NameMatcher {
     const end = wordFirst.at(entity + 1);
     for (let from = wordFirst.at(entity); from < end;) {
       const match: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
-      from = this.#matchOne(from, end, readings, match, this.#unused);
+      from = this.#matchOne(from, end, termCandidates, match, this.#unused);
       if (match.coverage >= WHOLE_NAME) mask |= match.mask;
     }
     return mask;
@@ -110,7 +110,7 @@ export class NameMatcher {
   #matchOne(
     from: number,
     end: number,
-    readings: readonly Reading[],
+    termCandidates: readonly TermCandidates[],
     best: NameMatch,
     wordCosts: Float64Array,
   ): number {
@@ -131,20 +131,20 @@ export class NameMatcher {
       const weight = lexicon.weightOf(surface);
       total += weight;
       const term = this.#termOf(surface);
-      let chosen: Reading | undefined;
+      let chosen: TermCandidates | undefined;
       let chosenCost = Infinity;
-      for (const reading of readings) {
-        if ((reading.mask & mask) !== 0) continue;
-        let cost = costOf(reading, term);
+      for (const terms of termCandidates) {
+        if ((terms.mask & mask) !== 0) continue;
+        let cost = costOf(terms, term);
         if (cost === Infinity) continue;
-        if (cost > 0 && reading.typed > 0) {
-          const missing = this.#lengthOf(surface) - reading.typed;
+        if (cost > 0 && terms.typed > 0) {
+          const missing = this.#lengthOf(surface) - terms.typed;
           cost += MISSING_LETTER_COST * Math.max(0, Math.min(MOST_MISSING, missing));
         }
         // Of equal costs the word that follows the last one, then the first.
-        const bonus = lastBit !== 0 && (reading.mask & (lastBit << 1)) !== 0 ? 0.001 : 0;
+        const bonus = lastBit !== 0 && (terms.mask & (lastBit << 1)) !== 0 ? 0.001 : 0;
         if (cost - bonus < chosenCost) {
-          chosen = reading;
+          chosen = terms;
           chosenCost = cost - bonus;
         }
       }

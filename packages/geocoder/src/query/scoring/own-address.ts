@@ -29,7 +29,7 @@ export class OwnAddress {
    *
    * @param name  bits of the words that name the venue. Where they are in the street's name too, the street is meant and not the venue.
    */
-  match(entity: number, { query, readings }: Question, name: number, taken: number): number {
+  match(entity: number, { query, termCandidates }: Question, name: number, taken: number): number {
     if (query.words.every(({ bit }) => (bit & taken) !== 0)) return 0;
     const facts = detailsOf(this.#file, entity);
     const street = facts.get('street');
@@ -41,16 +41,16 @@ export class OwnAddress {
     for (const term of this.#termsIn(street)) {
       const weight = lexicon.weightOf(lexicon.firstSurface(term));
       total += weight;
-      const meant = readings.filter((reading) => costOf(reading, term) < MOST_COST);
+      const meant = termCandidates.filter((terms) => costOf(terms, term) < MOST_COST);
       if (meant.length > 0) named += weight;
-      for (const reading of meant) mask |= reading.mask;
+      for (const terms of meant) mask |= terms.mask;
     }
     if ((name & ~mask) === 0 || named < LEAST_STREET_COVERAGE * total) return 0;
     mask &= ~taken;
     if (mask === 0) return 0;
     const { number, suffix } = parseHouseNumber(facts.get('housenumber') ?? '');
     const own = query.numbers.find(
-      (reading) => reading.number === number && number > 0 && reading.suffix === foldSuffix(suffix),
+      (candidate) => candidate.number === number && number > 0 && candidate.suffix === foldSuffix(suffix),
     );
     return own === undefined ? mask : mask | own.mask;
   }

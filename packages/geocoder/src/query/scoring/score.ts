@@ -17,12 +17,12 @@ export const NAME_SHARE = 0.3;
 export const NEAR_PLACE_TEXT = 0.78;
 
 /** What stands beside the text in a score. @param importance  0..255 */
-export function standing(importance: number, near: number): number {
+export function priorScore(importance: number, near: number): number {
   return (IMPORTANCE_SHARE * importance) / 255 + FOCUS_SHARE * near;
 }
 
 /** A score as it is compared: whole, so that no rounding of a platform decides. */
-export function wholeScore(score: number): number {
+export function roundedScore(score: number): number {
   return Math.round(score * 1e6);
 }
 

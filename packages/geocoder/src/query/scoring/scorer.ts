@@ -12,12 +12,12 @@ import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
 import { WHOLE_NAME } from './name-matcher.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { OwnAddress } from './own-address.ts';
-import type { NumberReading, QueryText } from '../question/query-text.ts';
+import type { NumberCandidate, QueryText } from '../question/query-text.ts';
 import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
-import { CONTEXT_CREDIT, NAME_SHARE, nearness, standing, wholeScore } from './score.ts';
+import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from './score.ts';
 import { Shortlist } from './shortlist.ts';
-import type { Surroundings } from './context-matcher.ts';
+import type { ContextMatcher } from './context-matcher.ts';
 import type { Terms } from '../question/terms.ts';
 import { bitCount } from '../question/word-masks.ts';
 
@@ -50,11 +50,11 @@ const NO_POSTCODE = { mask: 0, code: '' };
 const canHaveAddresses = (layer: number): boolean => layer === STREET || layer >= LOCALITY;
 
 /** Judges candidates by how much of a question they account for. Holds scratch memory. */
-export class Judge {
+export class Scorer {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
   readonly #matcher: NameMatcher;
-  readonly #surroundings: Surroundings;
+  readonly #contextMatcher: ContextMatcher;
   readonly #houseNumbers: HouseNumbers;
   readonly #ownAddress: OwnAddress;
   readonly #costs = new Float64Array(32);
@@ -64,20 +64,20 @@ export class Judge {
     file: GeocoderFile,
     candidates: Candidates,
     matcher: NameMatcher,
-    surroundings: Surroundings,
+    contextMatcher: ContextMatcher,
     houseNumbers: HouseNumbers,
     terms: Terms,
   ) {
     this.#file = file;
     this.#candidates = candidates;
     this.#matcher = matcher;
-    this.#surroundings = surroundings;
+    this.#contextMatcher = contextMatcher;
     this.#houseNumbers = houseNumbers;
     this.#ownAddress = new OwnAddress(file, terms);
   }
 
   /** A bound for every candidate from what is at hand, then a close look at the best. */
-  judge(question: Question, options: FindOptions): Hit[] {
+  score(question: Question, options: FindOptions): Hit[] {
     const file = this.#file;
     const candidates = this.#candidates;
     const { focus, filter } = options;
@@ -97,26 +97,26 @@ export class Judge {
       // The address of a street that stands outside may be inside, but what is inside goes first.
       const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
       const own = candidates.mask[at]!;
-      const around = own === allWords ? 0 : this.#maskAround(entity, own, question);
+      const around = own === allWords ? 0 : this.#contextMask(entity, own, question);
       const quality = candidates.quality[at]! + weightOf(question, (around | numberMask) & ~own);
       const text = quality / question.totalWeight;
-      const others = standing(file.importance[entity]!, nearness(file, entity, centre)) - outside;
+      const others = priorScore(file.importance[entity]!, nearness(file, entity, centre)) - outside;
       if (isCrowded && text + others <= shortlist.least) continue;
       shortlist.offer((isCrowded ? text * this.#likelyShare(entity, own) : text) + others, at);
     }
     const hits: Hit[] = [];
     for (const at of shortlist.positions()) {
-      const hit = this.#look(candidates.entity[at]!, question, centre, filter);
+      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, filter);
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
   }
 
   /** Bits of the words that the surroundings of an entity account for; those of its own may be left out. */
-  #maskAround(entity: number, own: number, question: Question): number {
+  #contextMask(entity: number, own: number, question: Question): number {
     const context = this.#file.context.at(entity);
-    const surroundings = this.#surroundings;
-    return surroundings.mayAdd(context, own, question) ? surroundings.match(context, question).mask : 0;
+    const contextMatcher = this.#contextMatcher;
+    return contextMatcher.mayAdd(context, own, question) ? contextMatcher.match(context, question).mask : 0;
   }
 
   /** What is left of a text score if as much of the name as of its words is named. */
@@ -126,26 +126,26 @@ export class Judge {
     return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
 
-  #look(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
+  #scoreOne(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
     const file = this.#file;
-    const { query, readings, weights, totalWeight } = question;
+    const { query, termCandidates, weights, totalWeight } = question;
     const layer = layerOf(file, entity);
     const costs = this.#costs;
-    const own = this.#matcher.bestName(entity, readings, costs);
+    const own = this.#matcher.bestName(entity, termCandidates, costs);
     if (own.mask === 0) return undefined;
-    const around = this.#surroundings.match(file.context.at(entity), question);
+    const around = this.#contextMatcher.match(file.context.at(entity), question);
 
     let mask = own.mask | around.mask;
     let postcode = postcodeIn(query, own.mask, () => detailOf(file, entity, 'postalcode'));
     // Words that name the thing itself are not its house number, unless nothing else is left of the name.
-    const numbers = query.numbers.filter((reading) => (reading.mask & own.mask) === 0);
+    const numbers = query.numbers.filter((candidate) => (candidate.mask & own.mask) === 0);
     const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
     if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
     const guessed = number?.interpolated;
     if (guessed !== undefined && !filter.allowsOnStreet(entity, guessed.lat, guessed.lon)) return undefined;
     if (number !== undefined) {
-      const { address, reading } = number;
-      mask |= reading.mask | reading.unitMask;
+      const { address, candidate } = number;
+      mask |= candidate.mask | candidate.unitMask;
       // Streets with many codes state none.
       if (postcode.mask === 0 && address >= 0)
         postcode = postcodeIn(query, mask, () => file.strings.at(file.addressPostcode.at(address)));
@@ -153,7 +153,8 @@ export class Judge {
     mask |= postcode.mask;
     // A number that is a house number in no reading here, and no postal code either.
     const lacks = (known: number): boolean =>
-      number === undefined && numbers.some((reading) => reading.number > 0 && (reading.mask & known) === 0);
+      number === undefined &&
+      numbers.some((candidate) => candidate.number > 0 && (candidate.mask & known) === 0);
     if (layer === VENUE && own.coverage > LEAST_VENUE_COVERAGE) {
       const withAddress = mask | this.#ownAddress.match(entity, question, own.mask, mask);
       if (!lacks(withAddress)) mask = withAddress;
@@ -169,7 +170,7 @@ export class Judge {
       const weight = weights[bit]!;
       if (((mask | query.unitMask) & flag) === 0) leftOver += weight;
       else if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
-      else if (number !== undefined && (number.reading.mask & flag) !== 0)
+      else if (number !== undefined && (number.candidate.mask & flag) !== 0)
         covered += weight * numberCredit * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
       else if ((postcode.mask & flag) !== 0)
         covered += weight * (layer === VENUE ? VENUE_POSTCODE_CREDIT : 1);
@@ -189,9 +190,9 @@ export class Judge {
       crossing: undefined,
       lacksNumber: lacksNumber && (layer === STREET || layer === VENUE),
       mask,
-      text,
-      leftOver: totalWeight === 0 ? 0 : leftOver / totalWeight,
-      score: wholeScore(text + standing(file.importance[entity]!, nearness(file, entity, centre))),
+      textScore: text,
+      unmatchedShare: totalWeight === 0 ? 0 : leftOver / totalWeight,
+      score: roundedScore(text + priorScore(file.importance[entity]!, nearness(file, entity, centre))),
       question,
     };
   }
@@ -208,7 +209,7 @@ export class Judge {
   #numberOf(
     entity: number,
     layer: number,
-    numbers: readonly NumberReading[],
+    numbers: readonly NumberCandidate[],
     query: QueryText,
     postcode: string,
     filter: Filter,

@@ -4,12 +4,12 @@ import { VENUE } from '../../layers.ts';
 import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../text/categories.ts';
 import { foldedText } from '../../text/words.ts';
 import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
-import { mergeHits, SPARE } from '../scoring/hit.ts';
+import { mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import type { Landmarks } from './landmarks.ts';
 import type { QueryText } from '../question/query-text.ts';
 import { questionOf } from '../question/question.ts';
-import { NEAR_PLACE_TEXT, nearnessAt, standing, wholeScore } from '../scoring/score.ts';
+import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
 
 /**
  * Text score of a venue that is of the kind asked for, without being named: above what has the word in a longer name, unless the text goes on,
@@ -69,9 +69,9 @@ export class CategorySearch {
     const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
     const text = rest.length > 0 ? NEAR_PLACE_TEXT : CATEGORY_TEXT;
     const scoreAt = (haversine: number): number =>
-      wholeScore(text + standing(0, nearnessAt(metresOf(haversine)) - lost));
+      roundedScore(text + priorScore(0, nearnessAt(metresOf(haversine)) - lost));
     // Stops on both sides of a road are told once.
-    const most = options.size * SPARE;
+    const most = options.size * HITS_PER_RESULT;
     const ofKind: Hit[] = [];
     file.tree.nearest(
       from,
@@ -90,8 +90,8 @@ export class CategorySearch {
           crossing: undefined,
           lacksNumber: false,
           mask,
-          text,
-          leftOver: 0,
+          textScore: text,
+          unmatchedShare: 0,
           score: scoreAt(haversine),
           question,
         });
@@ -108,7 +108,7 @@ export class CategorySearch {
     const others = hits.map((hit) => {
       if (!isPlain(hit)) return hit;
       const { lat, lon } = placeOf(file, hit.entity);
-      return { ...hit, text, score: scoreAt(from.to(lat, lon)) };
+      return { ...hit, textScore: text, score: scoreAt(from.to(lat, lon)) };
     });
     return mergeHits(others, ofKind);
   }

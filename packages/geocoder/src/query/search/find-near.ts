@@ -20,7 +20,7 @@ export interface NearHit {
 }
 
 /** What is looked for around a point. */
-interface Around {
+interface NearQuery {
   readonly file: GeocoderFile;
   readonly centre: Centre;
   /** Haversine of the radius. */
@@ -43,7 +43,7 @@ export function findNear(
   filter: Filter,
 ): NearHit[] {
   const farthest = haversineOf(radiusMetres);
-  const around: Around = { file, centre: new Centre(lat, lon), farthest, size, filter };
+  const around: NearQuery = { file, centre: new Centre(lat, lon), farthest, size, filter };
   let fine: NearHit[] = [];
   for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
     // What is further than all that are wanted need not be looked for; a little more, since distances are rounded.
@@ -67,7 +67,7 @@ export function findNear(
  * Settlements of layers of which no polygon contains the point: the nearest, by its outline where it has one, or if nothing but that layer is
  * asked for, as many as are wanted.
  */
-function nearestSettlements(around: Around, areas: readonly NearHit[]): NearHit[] {
+function nearestSettlements(around: NearQuery, areas: readonly NearHit[]): NearHit[] {
   const { file, size, filter } = around;
   const layers: number[] = [];
   for (let layer = LOCALITY; layer <= POSTALCODE; layer++)
@@ -83,7 +83,7 @@ function nearestSettlements(around: Around, areas: readonly NearHit[]): NearHit[
 }
 
 /** Areas of a layer by their outlines. */
-function nearestOutlines({ file, centre, farthest, filter }: Around, layer: number): NearHit[] {
+function nearestOutlines({ file, centre, farthest, filter }: NearQuery, layer: number): NearHit[] {
   const hits: NearHit[] = [];
   const { polygons, layerFirst } = file;
   polygons.near(centre, farthest, layerFirst[layer]!, layerFirst[layer + 1]!, (entity, haversine) => {
@@ -101,7 +101,7 @@ function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: F
   return hits.toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.entity - b.entity);
 }
 
-function nearestAddresses({ file, centre, farthest, size, filter }: Around): NearHit[] {
+function nearestAddresses({ file, centre, farthest, size, filter }: NearQuery): NearHit[] {
   const hits: NearHit[] = [];
   if (!filter.wantsAddresses) return hits;
   file.addressTree.nearest(
@@ -123,12 +123,12 @@ function nearestAddresses({ file, centre, farthest, size, filter }: Around): Nea
   return hits;
 }
 
-function nearestVenues(around: Around): NearHit[] {
+function nearestVenues(around: NearQuery): NearHit[] {
   return nearestEntities(around, VENUE);
 }
 
 /** Entities of a layer by their points; not what has an outline. */
-function nearestEntities({ file, centre, farthest, size, filter }: Around, layer: number): NearHit[] {
+function nearestEntities({ file, centre, farthest, size, filter }: NearQuery, layer: number): NearHit[] {
   const hits: NearHit[] = [];
   if (!filter.allowsLayer(layer)) return hits;
   file.tree.nearest(
@@ -161,7 +161,7 @@ const MOST_RANGED_STREETS = 4;
 const RANGED_STREET_METRES = 250;
 
 /** Streets by their lines, and of those that have ranges of numbers the number that is nearest. */
-function nearestStreets(around: Around): NearHit[] {
+function nearestStreets(around: NearQuery): NearHit[] {
   const { file, centre, farthest, size, filter } = around;
   const hits: NearHit[] = [];
   const wantsStreets = filter.allowsLayer(STREET);
@@ -183,7 +183,7 @@ function nearestStreets(around: Around): NearHit[] {
   return hits;
 }
 
-function nearestNumber({ file, centre, farthest, filter }: Around, street: number): NearHit | undefined {
+function nearestNumber({ file, centre, farthest, filter }: NearQuery, street: number): NearHit | undefined {
   const interpolated = numberNear(file, street, Math.round(centre.lat * 1e6), Math.round(centre.lon * 1e6));
   if (interpolated === undefined) return undefined;
   const { lat, lon } = interpolated;

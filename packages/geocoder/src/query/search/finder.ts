@@ -4,14 +4,14 @@ import { inDigits } from '../../text/digits.ts';
 import { dictionary, stemOf } from '../../text/dictionary.ts';
 import { otherRoadName } from '../../text/road-names.ts';
 import { streetPairsOf } from '../records/read-crossings.ts';
-import { mergeHits, SPARE } from '../scoring/hit.ts';
+import { mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
 import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
-import { ONE_EDIT, SHORTEST, splitsOf } from '../question/term-candidates.ts';
-import { wholeScore } from '../scoring/score.ts';
+import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY, splitsOf } from '../question/term-candidates.ts';
+import { roundedScore } from '../scoring/score.ts';
 import { SearchPass } from './search-pass.ts';
 import { VenuesNear } from './venues-near.ts';
 
@@ -50,9 +50,9 @@ export class Finder {
     const isOpen = options.isAutocomplete && query.isOpen;
     const good = isOpen ? GOOD_BEGINNING : GOOD_TEXT;
     // An unfinished word that is long enough may be the beginning of one word or a slip in another: both are offered.
-    const startsFuzzy = isOpen && query.words.at(-1)!.folded.length >= ONE_EDIT;
+    const startsFuzzy = isOpen && query.words.at(-1)!.folded.length >= LETTERS_FOR_ONE_EDIT;
     let hits: readonly Hit[] = pass.run(query, options, { edits: startsFuzzy ? 1 : 0 });
-    const isWeak = (least: number): boolean => (hits[0]?.text ?? 0) < least;
+    const isWeak = (least: number): boolean => (hits[0]?.textScore ?? 0) < least;
     const isPoor = (): boolean => answers(hits[0]) < POOR_TEXT;
     const add = (others: readonly Hit[]): void => {
       hits = mergeHits(hits, others);
@@ -78,9 +78,9 @@ export class Finder {
       );
     const doubtful = ~(hits[0]?.mask ?? 0);
     const isDoubtful = query.words.some(
-      ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= SHORTEST,
+      ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= SHORTEST_FUZZY,
     );
-    if (isPoor() && isDoubtful) add(pass.run(query, options, { edits: 2, doubtful }));
+    if (isPoor() && isDoubtful) add(pass.run(query, options, { edits: 2, twoEditMask: doubtful }));
     if (isPoor() && !options.isAutocomplete && query.words.length > 1)
       add(this.#junctions.find(query, streetPairsOf(query, true), options));
     if (!isOpen || isWeak(good)) hits = this.#categories.addTo(hits, query, options);
@@ -121,18 +121,18 @@ function answers(hit: Hit | undefined): number {
   const { query } = hit.question;
   const missing = query.words.filter(({ bit }) => (bit & (hit.mask | query.unitMask)) === 0);
   const isWhole = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
-  return isWhole ? hit.text / (1 - hit.leftOver) : hit.text;
+  return isWhole ? hit.textScore / (1 - hit.unmatchedShare) : hit.textScore;
 }
 
 /** What is found by parting a word, or by another word for a number or road, counts a little less than what is found without. */
 function asParted(hit: Hit): Hit {
-  const lost = hit.text * (1 - PARTED);
-  return { ...hit, text: hit.text - lost, score: hit.score - wholeScore(lost) };
+  const lost = hit.textScore * (1 - PARTED);
+  return { ...hit, textScore: hit.textScore - lost, score: hit.score - roundedScore(lost) };
 }
 
 function finish(hits: readonly Hit[], size: number): Hit[] {
   let best = 0;
-  for (const hit of hits) best = Math.max(best, hit.text);
-  const worthy = hits.filter((hit) => hit.text >= best * LEAST_OF_BEST);
-  return worthy.slice(0, size * SPARE);
+  for (const hit of hits) best = Math.max(best, hit.textScore);
+  const worthy = hits.filter((hit) => hit.textScore >= best * LEAST_OF_BEST);
+  return worthy.slice(0, size * HITS_PER_RESULT);
 }

@@ -8,7 +8,7 @@ import type { Crossing, FindOptions, Hit } from '../scoring/hit.ts';
 import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
 import type { Question } from '../question/question.ts';
-import { CONTEXT_CREDIT, NAME_SHARE, nearness, standing, wholeScore } from '../scoring/score.ts';
+import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from '../scoring/score.ts';
 import type { SearchPass } from './search-pass.ts';
 
 /** The halves of a text are streets when they are answered so well; else wrong letters are looked for. */
@@ -33,14 +33,14 @@ export class JunctionSearch {
     for (const pair of pairs) this.#pairUp(pair, options, found);
     if (found.size === 0) return [];
     const { crossings } = dictionary();
-    let silent = 0;
-    for (const { folded, bit } of query.words) if (crossings.has(folded)) silent |= bit;
-    const question = this.#pass.prepare(query, options, { edits: 1, silent });
+    let ignoredMask = 0;
+    for (const { folded, bit } of query.words) if (crossings.has(folded)) ignoredMask |= bit;
+    const question = this.#pass.prepare(query, options, { edits: 1, ignoredMask: ignoredMask });
     const { focus } = options;
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
     const isGuess = pairs.some((pair) => pair.isGuess);
     return [...found.values()].flatMap(
-      ({ street, crossing }) => this.#judge(street, crossing, question, centre, isGuess) ?? [],
+      ({ street, crossing }) => this.#score(street, crossing, question, centre, isGuess) ?? [],
     );
   }
 
@@ -74,7 +74,7 @@ export class JunctionSearch {
     const query = readQuery(text);
     const given = { ...options, filter: options.filter.onlyStreets() };
     let hits = this.#pass.run(query, given, { edits: 0 });
-    if ((hits[0]?.text ?? 0) < GOOD_STREET)
+    if ((hits[0]?.textScore ?? 0) < GOOD_STREET)
       hits = mergeHits(hits, this.#pass.run(query, given, { edits: 1 }));
     return hits.map(({ entity }) => entity);
   }
@@ -83,7 +83,7 @@ export class JunctionSearch {
    * @param isGuess  whether the text need not be a junction: then its numbers must be in the names as they were typed. `12 Main Street` is an
    * address before it is the corner of 12th Street, `221b Baker Street` is no corner of Bakers Row.
    */
-  #judge(
+  #score(
     street: number,
     crossing: Crossing,
     question: Question,
@@ -91,13 +91,13 @@ export class JunctionSearch {
     isGuess: boolean,
   ): Hit | undefined {
     const file = this.#file;
-    const { query, readings, weights, totalWeight } = question;
-    const { matcher, surroundings } = this.#pass;
+    const { query, termCandidates, weights, totalWeight } = question;
+    const { matcher, contextMatcher } = this.#pass;
     let around = 0;
     for (const entity of [street, crossing.other])
-      around |= surroundings.match(file.context.at(entity), question).mask;
-    const one = matcher.bestName(street, readings, this.#oneCosts);
-    const rest = readings.filter(({ mask }) => (mask & one.mask) === 0);
+      around |= contextMatcher.match(file.context.at(entity), question).mask;
+    const one = matcher.bestName(street, termCandidates, this.#oneCosts);
+    const rest = termCandidates.filter(({ mask }) => (mask & one.mask) === 0);
     const two = matcher.bestName(crossing.other, rest, this.#twoCosts);
     let covered = 0;
     let leftOver = 0;
@@ -121,9 +121,9 @@ export class JunctionSearch {
       crossing,
       lacksNumber: false,
       mask: one.mask | two.mask | around,
-      text,
-      leftOver: totalWeight === 0 ? 0 : leftOver / totalWeight,
-      score: wholeScore(text + standing(importance, nearness(file, street, centre))),
+      textScore: text,
+      unmatchedShare: totalWeight === 0 ? 0 : leftOver / totalWeight,
+      score: roundedScore(text + priorScore(importance, nearness(file, street, centre))),
       question,
     };
   }

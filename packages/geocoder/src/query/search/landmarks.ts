@@ -31,7 +31,7 @@ export class Landmarks {
    */
   find(text: string, isStated: boolean, options: FindOptions): { lat: number; lon: number } | undefined {
     const query = readQuery(text);
-    const mayBe = ({ entity, text: score }: Hit): boolean => {
+    const mayBe = ({ entity, textScore: score }: Hit): boolean => {
       const layer = layerOf(this.#file, entity);
       if (score < (layer === STREET ? GOOD_STREET : GOOD_PLACE)) return false;
       return isStated || layer !== VENUE || this.#isPublic(entity);

@@ -3,7 +3,7 @@ import { LAYERS, VENUE } from '../../layers.ts';
 import { layerOf } from '../records/read-entities.ts';
 import type { Hit } from '../scoring/hit.ts';
 import type { NameMatcher } from '../scoring/name-matcher.ts';
-import type { Reading } from '../question/term-candidates.ts';
+import type { TermCandidates } from '../question/term-candidates.ts';
 import { LEAST_AREA_COVERAGE } from '../scoring/context-matcher.ts';
 
 /** What some words of a text are: `housenumber`, `street`, `cross_street`, `unit`, `postalcode`, `category`, or a layer. */
@@ -15,7 +15,7 @@ export interface Role {
 
 /** What a hit takes the words of its text for; words that it does not account for have no role. */
 export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Role[] {
-  const { query, readings, countries } = hit.question;
+  const { query, termCandidates, countries } = hit.question;
   const roles: Role[] = [];
   let taken = 0;
   const take = (name: string, mask: number): void => {
@@ -25,15 +25,15 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
   };
   const costs = new Float64Array(32);
   const named = (entity: number): { readonly mask: number; readonly coverage: number } =>
-    matcher.bestName(entity, free(readings, taken), costs);
+    matcher.bestName(entity, free(termCandidates, taken), costs);
 
-  take('housenumber', hit.number?.reading.mask ?? 0);
-  take('unit', query.unitMask | (hit.number?.reading.unitMask ?? 0));
+  take('housenumber', hit.number?.candidate.mask ?? 0);
+  take('unit', query.unitMask | (hit.number?.candidate.unitMask ?? 0));
   const layer = layerOf(file, hit.entity);
   if (hit.crossing !== undefined) {
     take('street', named(hit.entity).mask);
     take('cross_street', named(hit.crossing.other).mask);
-  } else if (readings.length === 0) take('category', hit.mask);
+  } else if (termCandidates.length === 0) take('category', hit.mask);
   else take(hit.number === undefined ? LAYERS[layer]! : 'street', named(hit.entity).mask);
 
   const context = file.context.at(hit.entity);
@@ -54,6 +54,6 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
 }
 
 /** Readings of words that have no role yet. */
-function free(readings: readonly Reading[], taken: number): readonly Reading[] {
-  return taken === 0 ? readings : readings.filter(({ mask }) => (mask & taken) === 0);
+function free(termCandidates: readonly TermCandidates[], taken: number): readonly TermCandidates[] {
+  return taken === 0 ? termCandidates : termCandidates.filter(({ mask }) => (mask & taken) === 0);
 }

@@ -9,7 +9,7 @@ import type { Landmarks } from './landmarks.ts';
 import { ORDINAL, readQuery } from '../question/query-text.ts';
 import type { QueryText, QueryWord } from '../question/query-text.ts';
 import { rolesOf } from './roles.ts';
-import { NEAR_PLACE_TEXT, nearnessAt, standing, wholeScore } from '../scoring/score.ts';
+import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
 import type { SearchPass } from './search-pass.ts';
 
 /** The words that name a venue must be its name so well. */
@@ -51,11 +51,18 @@ export class VenuesNear {
     const mask = name.reduce((bits, { bit }) => bits | bit, 0);
     return this.#pass
       .run(readQuery(textOf(name)), { ...options, isAutocomplete: false, focus: centre }, { edits: 0 })
-      .filter((hit) => this.#isVenue(hit) && hit.text >= GOOD_NAME)
+      .filter((hit) => this.#isVenue(hit) && hit.textScore >= GOOD_NAME)
       .map((hit): Hit => {
         const { lat, lon } = placeOf(this.#file, hit.entity);
-        const score = NEAR_PLACE_TEXT + standing(0, nearnessAt(metresOf(from.to(lat, lon))) - 1);
-        return { ...hit, mask, question, text: NEAR_PLACE_TEXT, leftOver: 0, score: wholeScore(score) };
+        const score = NEAR_PLACE_TEXT + priorScore(0, nearnessAt(metresOf(from.to(lat, lon))) - 1);
+        return {
+          ...hit,
+          mask,
+          question,
+          textScore: NEAR_PLACE_TEXT,
+          unmatchedShare: 0,
+          score: roundedScore(score),
+        };
       });
   }
 

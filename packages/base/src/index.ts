@@ -9,3 +9,4 @@ export { atan2Degrees, cosDegrees, sinDegrees } from './maths.ts';
 export { decodePolyline, encodePolyline, PolylineEncoder } from './polyline.ts';
 export type { LatLonColumns, PolylineDigits } from './polyline.ts';
 export { bearingDegrees, distanceMetres, EARTH_RADIUS_METRES } from './sphere.ts';
+export { suggest } from './suggest.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PortolanError } from '@portolan/base';
-import { hint } from './suggest.ts';
+import { hint } from './hint.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface OptionSpec {

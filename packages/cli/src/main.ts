@@ -6,7 +6,7 @@ import { commands } from './commands/index.ts';
 import { ExitCode } from './exit-code.ts';
 import { reportFailure } from './failure.ts';
 import { commandHelp, generalHelp } from './help.ts';
-import { hint } from './suggest.ts';
+import { hint } from './hint.ts';
 import { print } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 

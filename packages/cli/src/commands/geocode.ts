@@ -1,4 +1,4 @@
-import { isPortolanError, PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError, suggest } from '@portolan/base';
 import {
   autocomplete,
   bulk,
@@ -17,7 +17,6 @@ import { ExitCode } from '../exit-code.ts';
 import { fileError } from '../files.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
-import { suggest } from '../suggest.ts';
 
 type Version = 1 | 2;
 type Query = Readonly<Record<string, unknown>>;

@@ -18,8 +18,17 @@ export function editDistance(from: string, to: string): number {
   return last[to.length]!;
 }
 
-/** The word that was probably meant: the nearest, when no more than a third of it was mistyped. */
+/** Words that are typed have fewer letters; longer texts are compared with nothing. */
+const MOST_LETTERS = 100;
+
+/**
+ * The word that was probably meant: the one nearest to what was typed, if at most a third of its letters are wrong.
+ *
+ * @param typed  in any case; nothing is suggested for a text of more than 100 letters.
+ * @param words  in lower case; of equally near ones the first is taken.
+ */
 export function suggest(typed: string, words: Iterable<string>): string | undefined {
+  if (typed.length > MOST_LETTERS) return undefined;
   let nearest: string | undefined;
   let nearestDistance = Infinity;
   for (const word of words) {
@@ -30,10 +39,4 @@ export function suggest(typed: string, words: Iterable<string>): string | undefi
     }
   }
   return nearest;
-}
-
-/** What an error says behind a word that is none of the known ones: the one that was probably meant, else all there are. */
-export function hint(typed: string, words: readonly string[]): string {
-  const meant = suggest(typed, words);
-  return meant === undefined ? `there are ${words.join(', ')}` : `did you mean ${meant}?`;
 }

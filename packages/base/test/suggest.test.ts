@@ -30,3 +30,7 @@ test('nothing is suggested for what is nothing like it', () => {
   expect(suggest('frobnicate', ['build', 'route'])).toBeUndefined();
   expect(suggest('BUILD', ['build', 'route'])).toBe('build');
 });
+
+test('a text of any length is answered at once', () => {
+  expect(suggest('b'.repeat(1_000_000), ['build', 'route'])).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 export { buildGraph, type BuildGraphOptions, type Runner } from './build/build-graph.ts';
 export type { Closures, HeightAt, LimitOverrides, RequestContext, RoadStretch } from './context.ts';
+export { toGpx, type GpxOptions } from './export/gpx.ts';
 export type { Graph } from './graph.ts';
 export { openGraph, type OpenGraphOptions } from './file/graph-file.ts';
 export { isochrone } from './isochrone/isochrone.ts';

@@ -1,7 +1,7 @@
 /** The wire interface: a schema and a type of the same name for each request, each answer and each of their parts. */
 
 // Places, geometry and warnings
-export { Place } from './shared/coordinates.ts';
+export { Place } from './types/shared/coordinates.ts';
 export {
   BoundingBox,
   LineString,
@@ -10,17 +10,13 @@ export {
   Point,
   Polygon,
   Position,
-} from './shared/geojson.ts';
-export { Warning } from './shared/warning.ts';
+} from './types/shared/geojson.ts';
+export { Warning } from './types/shared/warning.ts';
 
 // Routing
+export { COSTING_OPTIONS, CYCLING_SPEED_KMH, WHEELCHAIR_DEFAULTS } from './routing/costing-options.ts';
+export { CostingOptions } from './types/routing/costing-options.ts';
 export {
-  COSTING_OPTIONS,
-  CostingOptions,
-  CYCLING_SPEED_KMH,
-  WHEELCHAIR_DEFAULTS,
-} from './routing/costing-options.ts';
-export type {
   AutoOptions,
   BicycleOptions,
   LowSpeedVehicleOptions,
@@ -28,17 +24,13 @@ export type {
   MotorScooterOptions,
   PedestrianOptions,
   TruckOptions,
-} from './routing/costing-options.ts';
-export { Costing, COSTING_MODELS, COSTINGS, TRAVEL_TYPES } from './routing/costing.ts';
+} from './types/routing/costing-options.ts';
+export { COSTING_MODELS, COSTINGS, TRAVEL_TYPES } from './routing/costing.ts';
+export { Costing } from './types/routing/costing.ts';
 export type { CostingModel, OptionsKey, TravelMode, TravelType } from './routing/costing.ts';
-export { DateTime } from './routing/date-time.ts';
-export {
-  AnnotationFilters,
-  DirectionsType,
-  LANGUAGE_ALIASES,
-  LANGUAGES,
-  Units,
-} from './routing/directions.ts';
+export { DateTime } from './types/routing/date-time.ts';
+export { LANGUAGE_ALIASES, LANGUAGES } from './routing/directions.ts';
+export { AnnotationFilters, DirectionsType, Units } from './types/routing/directions.ts';
 export type { Language } from './routing/directions.ts';
 export {
   Contour,
@@ -46,7 +38,7 @@ export {
   IsochroneLocation,
   IsochroneRequest,
   IsochroneResponse,
-} from './routing/isochrone.ts';
+} from './types/routing/isochrone.ts';
 export {
   ISOCHRONE_LIMITS,
   MATRIX_LIMITS,
@@ -62,8 +54,8 @@ export {
   ResponseLocation,
   RoadClassName,
   SearchFilter,
-} from './routing/location.ts';
-export { MapMatchRequest, MapMatchResponse, TraceOptions, TracePoint } from './routing/map-match.ts';
+} from './types/routing/location.ts';
+export { MapMatchRequest, MapMatchResponse, TraceOptions, TracePoint } from './types/routing/map-match.ts';
 export {
   ConciseMatrix,
   MatrixCell,
@@ -71,7 +63,7 @@ export {
   MatrixRequest,
   MatrixResponse,
   VerboseMatrix,
-} from './routing/matrix.ts';
+} from './types/routing/matrix.ts';
 export {
   AccessFlags,
   Administrative,
@@ -94,8 +86,8 @@ export {
   VerboseEdge,
   VerboseNearestRoads,
   VerboseNode,
-} from './routing/nearest-roads.ts';
-export { OptimizedRouteRequest, OptimizedRouteResponse } from './routing/optimized-route.ts';
+} from './types/routing/nearest-roads.ts';
+export { OptimizedRouteRequest, OptimizedRouteResponse } from './types/routing/optimized-route.ts';
 export type {
   ChoiceOption,
   CostingOption,
@@ -103,8 +95,8 @@ export type {
   NumberOption,
   OptionTable,
 } from './routing/option-table.ts';
+export { OSRM_CODES } from './routing/osrm.ts';
 export {
-  OSRM_CODES,
   OsrmAnnotation,
   OsrmBannerInstruction,
   OsrmIntersection,
@@ -118,13 +110,12 @@ export {
   OsrmTracepoint,
   OsrmVoiceInstruction,
   OsrmWaypoint,
-} from './routing/osrm.ts';
-export { RouteRequest, RouteResponse } from './routing/route.ts';
+} from './types/routing/osrm.ts';
+export { RouteRequest, RouteResponse } from './types/routing/route.ts';
+export { MORE_TRACE_ATTRIBUTES, TRACE_ATTRIBUTES } from './routing/trace-attributes.ts';
 export {
   IntersectingEdge,
   MatchedPoint,
-  MORE_TRACE_ATTRIBUTES,
-  TRACE_ATTRIBUTES,
   TraceAdmin,
   TraceAttributesRequest,
   TraceAttributesResponse,
@@ -132,31 +123,30 @@ export {
   TraceFilters,
   TraceNode,
   TraceUse,
-} from './routing/trace-attributes.ts';
+} from './types/routing/trace-attributes.ts';
 export type { TraceAttribute } from './routing/trace-attributes.ts';
-export { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary, Trip } from './routing/trip.ts';
+export { ManeuverType } from './routing/trip.ts';
+export { Leg, Maneuver, Sign, SignElement, Summary, Trip } from './types/routing/trip.ts';
 
 // Elevation and time zones
-export { ElevationRequest, ElevationResponse } from './lookups/elevation.ts';
+export { ElevationRequest, ElevationResponse } from './types/lookups/elevation.ts';
 export { ELEVATION_LIMITS } from './lookups/limits.ts';
-export { MAX_TIMESTAMP, TimeZoneQuery, TimeZoneResponseV1, TimeZoneResponseV2 } from './lookups/time-zone.ts';
+export { MAX_TIMESTAMP } from './lookups/time-zone.ts';
+export { TimeZoneQuery, TimeZoneResponseV1, TimeZoneResponseV2 } from './types/lookups/time-zone.ts';
 
 // Geocoding
 export { GEOCODING_LIMITS, MAX_BULK_QUERIES } from './geocoding/limits.ts';
+export { LAYERS_V1, LAYERS_V2, SOURCE_ALIASES, SOURCES } from './geocoding/queries.ts';
 export {
   AutocompleteQueryV1,
   AutocompleteQueryV2,
-  LAYERS_V1,
-  LAYERS_V2,
   PlaceQuery,
   ReverseQueryV1,
   ReverseQueryV2,
   SearchQueryV1,
   SearchQueryV2,
-  SOURCE_ALIASES,
-  SOURCES,
   StructuredQueryV1,
-} from './geocoding/queries.ts';
+} from './types/geocoding/queries.ts';
 export {
   BulkQuery,
   BulkRequest,
@@ -165,19 +155,27 @@ export {
   GeocodingHeaderV1,
   GeocodingPropertiesV1,
   GeocodingResponseV1,
-} from './geocoding/v1.ts';
+} from './types/geocoding/v1.ts';
 export {
   GeocodingAddendum,
   GeocodingContext,
   GeocodingFeatureV2,
   GeocodingPropertiesV2,
   GeocodingResponseV2,
-} from './geocoding/v2.ts';
+} from './types/geocoding/v2.ts';
+export type {
+  AutocompleteQuery,
+  ReverseQuery,
+  SearchQuery,
+  StructuredQuery,
+  UrlQuery,
+} from './geocoding/query-types.ts';
 
 // Static maps and tiles
 export { STATIC_MAP_LIMITS } from './maps/limits.ts';
-export { ANCHORS, StaticLine, StaticMapQuery, StaticMapRequest, StaticMarker } from './maps/static-map.ts';
-export { SpriteIndex, StyleDocument, TileJson } from './maps/tiles.ts';
+export { ANCHORS } from './maps/static-map.ts';
+export { StaticLine, StaticMapQuery, StaticMapRequest, StaticMarker } from './types/maps/static-map.ts';
+export { SpriteIndex, StyleDocument, TileJson } from './types/maps/tiles.ts';
 
 // Accounts and plans
 export { APIS, LOCAL_DEVELOPMENT_LIMIT, PLANS, TRIAL } from './accounts/plans.ts';
@@ -194,9 +192,9 @@ export {
   PropertyPatch,
   PropertyRequest,
   Stats,
-} from './accounts/resources.ts';
+} from './types/accounts/resources.ts';
 
 // Errors
-export { DetailError, FieldErrors, NativeError, OsrmError, PlainError } from './errors/bodies.ts';
+export { DetailError, FieldErrors, NativeError, OsrmError, PlainError } from './types/errors/bodies.ts';
 export { WIRE_ERRORS, wireError, wireErrorBody } from './errors/codes.ts';
 export type { WireError, WireErrorBody } from './errors/codes.ts';

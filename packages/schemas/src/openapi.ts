@@ -261,7 +261,7 @@ function namedSchemas(): ReadonlyMap<string, string> {
 }
 
 function isSchema(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && '~kind' in value;
+  return typeof value === 'object' && value !== null && ('~kind' in value || '~unsafe' in value);
 }
 
 function plainObject(schema: unknown): JsonObject {

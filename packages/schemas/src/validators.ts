@@ -1,8 +1,8 @@
-import { IsochroneRequest, IsochroneResponse } from './routing/isochrone.ts';
-import { MatrixRequest, MatrixResponse } from './routing/matrix.ts';
-import { NearestRoadsRequest, NearestRoadsResponse } from './routing/nearest-roads.ts';
-import { OptimizedRouteRequest, OptimizedRouteResponse } from './routing/optimized-route.ts';
-import { RouteRequest, RouteResponse } from './routing/route.ts';
+import { IsochroneRequest, IsochroneResponse } from './types/routing/isochrone.ts';
+import { MatrixRequest, MatrixResponse } from './types/routing/matrix.ts';
+import { NearestRoadsRequest, NearestRoadsResponse } from './types/routing/nearest-roads.ts';
+import { OptimizedRouteRequest, OptimizedRouteResponse } from './types/routing/optimized-route.ts';
+import { RouteRequest, RouteResponse } from './types/routing/route.ts';
 import { validatorOf, type WireValidator } from './validator-of.ts';
 
 export { validatorOf, type Issue, type WireValidator } from './validator-of.ts';

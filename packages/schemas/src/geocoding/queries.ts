@@ -153,13 +153,9 @@ const forwardV1 = { ...focusProperties, ...rectProperties, ...circleProperties, 
 const textQueryV1 = () =>
   Type.Object({ text: searchText, ...forwardV1 }, { dependentRequired: allOrNone(...FORWARD_GROUPS) });
 
-/** Query of GET /geocoding/v1/autocomplete. */
-export const AutocompleteQueryV1 = textQueryV1();
-export type AutocompleteQueryV1 = Type.Static<typeof AutocompleteQueryV1>;
+export const AutocompleteQueryV1 = about('Query of GET /geocoding/v1/autocomplete.', textQueryV1());
 
-/** Query of GET /geocoding/v1/search. */
-export const SearchQueryV1 = textQueryV1();
-export type SearchQueryV1 = Type.Static<typeof SearchQueryV1>;
+export const SearchQueryV1 = about('Query of GET /geocoding/v1/search.', textQueryV1());
 
 /** Parts of an address, from the house upwards. */
 const ADDRESS_PARTS = [
@@ -176,50 +172,53 @@ const ADDRESS_PARTS = [
   'country',
 ] as const;
 
-/** Query of GET /geocoding/v1/search/structured. */
-export const StructuredQueryV1 = Type.Object(
-  {
-    address: about('Number and street in one.', Type.Optional(Text)),
-    house_number: about('Number of the house; needs `street`.', Type.Optional(Text)),
-    street: about('Name of the street.', Type.Optional(Text)),
-    unit: about('Flat or suite; needs `house_number`.', Type.Optional(Text)),
-    neighbourhood: about('Neighbourhood.', Type.Optional(Text)),
-    borough: about('Borough.', Type.Optional(Text)),
-    locality: about('City, town or village.', Type.Optional(Text)),
-    county: about('County or district.', Type.Optional(Text)),
-    region: about('State or province.', Type.Optional(Text)),
-    postalcode: about('Postal code.', Type.Optional(Text)),
-    country: about('A code or a name.', Type.Optional(Text)),
-    ...forwardV1,
-  },
-  {
-    anyOf: ADDRESS_PARTS.map((name) => ({ required: [name] })),
-    dependentRequired: {
-      ...allOrNone(...FORWARD_GROUPS),
-      house_number: ['street'],
-      unit: ['house_number', 'street'],
+export const StructuredQueryV1 = about(
+  'Query of GET /geocoding/v1/search/structured.',
+  Type.Object(
+    {
+      address: about('Number and street in one.', Type.Optional(Text)),
+      house_number: about('Number of the house; needs `street`.', Type.Optional(Text)),
+      street: about('Name of the street.', Type.Optional(Text)),
+      unit: about('Flat or suite; needs `house_number`.', Type.Optional(Text)),
+      neighbourhood: about('Neighbourhood.', Type.Optional(Text)),
+      borough: about('Borough.', Type.Optional(Text)),
+      locality: about('City, town or village.', Type.Optional(Text)),
+      county: about('County or district.', Type.Optional(Text)),
+      region: about('State or province.', Type.Optional(Text)),
+      postalcode: about('Postal code.', Type.Optional(Text)),
+      country: about('A code or a name.', Type.Optional(Text)),
+      ...forwardV1,
     },
-    dependentSchemas: {
-      address: {
-        not: {
-          anyOf: [{ required: ['house_number'] }, { required: ['street'] }, { required: ['unit'] }],
+    {
+      anyOf: ADDRESS_PARTS.map((name) => ({ required: [name] })),
+      dependentRequired: {
+        ...allOrNone(...FORWARD_GROUPS),
+        house_number: ['street'],
+        unit: ['house_number', 'street'],
+      },
+      dependentSchemas: {
+        address: {
+          not: {
+            anyOf: [{ required: ['house_number'] }, { required: ['street'] }, { required: ['unit'] }],
+          },
         },
       },
     },
-  },
+  ),
 );
-export type StructuredQueryV1 = Type.Static<typeof StructuredQueryV1>;
 
-/** Query of GET /geocoding/v1/reverse. */
-export const ReverseQueryV1 = Type.Object({ ...pointProperties, ...reverseRadius, ...filtersV1 });
-export type ReverseQueryV1 = Type.Static<typeof ReverseQueryV1>;
+export const ReverseQueryV1 = about(
+  'Query of GET /geocoding/v1/reverse.',
+  Type.Object({ ...pointProperties, ...reverseRadius, ...filtersV1 }),
+);
 
-/** Query of GET /geocoding/v1/place and of GET /geocoding/v2/place_details. */
-export const PlaceQuery = Type.Object({
-  ids: about('Gids as results have them, `source:layer:id`.', Type.Array(Gid, { minItems: 1 })),
-  ...lang,
-});
-export type PlaceQuery = Type.Static<typeof PlaceQuery>;
+export const PlaceQuery = about(
+  'Query of GET /geocoding/v1/place and of GET /geocoding/v2/place_details.',
+  Type.Object({
+    ids: about('Gids as results have them, `source:layer:id`.', Type.Array(Gid, { minItems: 1 })),
+    ...lang,
+  }),
+);
 
 const filtersV2 = { layers: layersV2, sources, ...country, ...gid, ...sizeOf(2), ...lang };
 
@@ -229,14 +228,11 @@ const textQueryV2 = () =>
     { dependentRequired: allOrNone(...FORWARD_GROUPS) },
   );
 
-/** Query of GET /geocoding/v2/autocomplete. */
-export const AutocompleteQueryV2 = textQueryV2();
-export type AutocompleteQueryV2 = Type.Static<typeof AutocompleteQueryV2>;
+export const AutocompleteQueryV2 = about('Query of GET /geocoding/v2/autocomplete.', textQueryV2());
 
-/** Query of GET /geocoding/v2/search. */
-export const SearchQueryV2 = textQueryV2();
-export type SearchQueryV2 = Type.Static<typeof SearchQueryV2>;
+export const SearchQueryV2 = about('Query of GET /geocoding/v2/search.', textQueryV2());
 
-/** Query of GET /geocoding/v2/reverse. */
-export const ReverseQueryV2 = Type.Object({ ...pointProperties, ...reverseRadius, ...filtersV2 });
-export type ReverseQueryV2 = Type.Static<typeof ReverseQueryV2>;
+export const ReverseQueryV2 = about(
+  'Query of GET /geocoding/v2/reverse.',
+  Type.Object({ ...pointProperties, ...reverseRadius, ...filtersV2 }),
+);

@@ -16,113 +16,123 @@ const level = <const Level extends string>(name: Level) => {
   return { [name]: Name, [`${name}_gid`]: Name, [`${name}_a`]: Code } as Members;
 };
 
-/** Other members, such as those of a source, are allowed. */
-export const GeocodingPropertiesV1 = Type.Object({
-  id: about('The third part of the gid.', Name),
-  gid: about('`source:layer:id`', Type.String()),
-  layer: Type.Enum(LAYERS_V1),
-  source: Type.String(),
-  source_id: Type.String(),
-  name: about('For addresses number and street, in local order.', Type.String()),
-  label: about('All of it in one line, in local order.', Type.String()),
-  housenumber: Name,
-  street: Name,
-  unit: Name,
-  postalcode: Name,
-  postalcode_gid: Name,
-  confidence: Type.Optional(Share),
-  match_type: about(
-    'Of search and structured search only.',
-    Type.Optional(Type.Enum(['exact', 'interpolated', 'fallback'])),
-  ),
-  accuracy: Type.Optional(Type.Enum(['point', 'centroid'])),
-  distance: about(
-    'Kilometres from the reverse or the focus point.',
-    Type.Optional(Type.Number({ minimum: 0 })),
-  ),
-  ...level('continent'),
-  ...level('country'),
-  country_code: about('ISO 3166-1 alpha-2; `country_a` is alpha-3.', Name),
-  ...level('dependency'),
-  ...level('macroregion'),
-  ...level('region'),
-  ...level('macrocounty'),
-  ...level('county'),
-  ...level('localadmin'),
-  ...level('locality'),
-  ...level('borough'),
-  ...level('empire'),
-  ...level('ocean'),
-  ...level('marinearea'),
-  neighbourhood: Name,
-  neighbourhood_gid: Name,
-  addendum: about(
-    'By source: what else it knows, such as a website.',
-    Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  ),
-  category: Type.Optional(Type.Array(Type.String())),
-});
-export type GeocodingPropertiesV1 = Type.Static<typeof GeocodingPropertiesV1>;
-
-export const GeocodingFeatureV1 = Type.Object({
-  type: Type.Literal('Feature'),
-  geometry: Point,
-  properties: GeocodingPropertiesV1,
-  bbox: Type.Optional(BoundingBox),
-});
-export type GeocodingFeatureV1 = Type.Static<typeof GeocodingFeatureV1>;
-
-/** What the service understood, and what it has to say about it. */
-export const GeocodingHeaderV1 = Type.Object({
-  version: Type.Optional(Type.String()),
-  attribution: about('Address of a page.', Type.Optional(Type.String())),
-  query: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  warnings: Type.Optional(Type.Array(Type.String())),
-  errors: Type.Optional(Type.Array(Type.String())),
-  engine: Type.Optional(Type.Object({ name: Type.String(), author: Type.String(), version: Type.String() })),
-  timestamp: about('Milliseconds.', Type.Optional(Type.Integer())),
-});
-export type GeocodingHeaderV1 = Type.Static<typeof GeocodingHeaderV1>;
-
-/** Answer of every GET /geocoding/v1 call; an error has no features, and `geocoding.errors`. */
-export const GeocodingResponseV1 = Type.Object({
-  type: Type.Literal('FeatureCollection'),
-  bbox: about('Absent without features.', Type.Optional(BoundingBox)),
-  features: Type.Array(GeocodingFeatureV1),
-  geocoding: GeocodingHeaderV1,
-});
-export type GeocodingResponseV1 = Type.Static<typeof GeocodingResponseV1>;
-
-/** One query of a bulk request, its names and values as in a URL, lists as lists and numbers as numbers. */
-export const BulkQuery = Type.Union([
-  Type.Object({ endpoint: Type.Literal('/v1/search'), query: SearchQueryV1 }),
-  Type.Object({ endpoint: Type.Literal('/v1/search/structured'), query: StructuredQueryV1 }),
-  Type.Object({ endpoint: Type.Literal('/v1/reverse'), query: ReverseQueryV1 }),
-]);
-export type BulkQuery = Type.Static<typeof BulkQuery>;
-
-/** What must hold for a bulk request to be answered at all; a query that is wrong fails alone. */
-export const BulkRequest = Type.Array(
+export const GeocodingPropertiesV1 = about(
+  'Other members, such as those of a source, are allowed.',
   Type.Object({
-    endpoint: about(
-      'Path of the call that the query is of.',
-      Type.Enum(['/v1/search', '/v1/search/structured', '/v1/reverse']),
+    id: about('The third part of the gid.', Name),
+    gid: about('`source:layer:id`', Type.String()),
+    layer: Type.Enum(LAYERS_V1),
+    source: Type.String(),
+    source_id: Type.String(),
+    name: about('For addresses number and street, in local order.', Type.String()),
+    label: about('All of it in one line, in local order.', Type.String()),
+    housenumber: Name,
+    street: Name,
+    unit: Name,
+    postalcode: Name,
+    postalcode_gid: Name,
+    confidence: Type.Optional(Share),
+    match_type: about(
+      'Of search and structured search only.',
+      Type.Optional(Type.Enum(['exact', 'interpolated', 'fallback'])),
     ),
-    query: about(
-      'As the query of the endpoint: see `BulkQuery`.',
-      Type.Record(Type.String(), Type.Unknown()),
+    accuracy: Type.Optional(Type.Enum(['point', 'centroid'])),
+    distance: about(
+      'Kilometres from the reverse or the focus point.',
+      Type.Optional(Type.Number({ minimum: 0 })),
     ),
-  }),
-  { minItems: 1, maxItems: MAX_BULK_QUERIES },
-);
-export type BulkRequest = Type.Static<typeof BulkRequest>;
-
-/** One entry a query, in their order. */
-export const BulkResponse = Type.Array(
-  Type.Object({
-    status: about('As the HTTP status of the same query on its own.', Type.Integer()),
-    response: Type.Optional(GeocodingResponseV1),
-    msg: about('With a status other than 200.', Type.Optional(Type.String())),
+    ...level('continent'),
+    ...level('country'),
+    country_code: about('ISO 3166-1 alpha-2; `country_a` is alpha-3.', Name),
+    ...level('dependency'),
+    ...level('macroregion'),
+    ...level('region'),
+    ...level('macrocounty'),
+    ...level('county'),
+    ...level('localadmin'),
+    ...level('locality'),
+    ...level('borough'),
+    ...level('empire'),
+    ...level('ocean'),
+    ...level('marinearea'),
+    neighbourhood: Name,
+    neighbourhood_gid: Name,
+    addendum: about(
+      'By source: what else it knows, such as a website.',
+      Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    ),
+    category: Type.Optional(Type.Array(Type.String())),
   }),
 );
-export type BulkResponse = Type.Static<typeof BulkResponse>;
+
+export const GeocodingFeatureV1 = about(
+  'TODO.',
+  Type.Object({
+    type: Type.Literal('Feature'),
+    geometry: Point,
+    properties: GeocodingPropertiesV1,
+    bbox: Type.Optional(BoundingBox),
+  }),
+);
+
+export const GeocodingHeaderV1 = about(
+  'What the service understood, and what it has to say about it.',
+  Type.Object({
+    version: Type.Optional(Type.String()),
+    attribution: about('Address of a page.', Type.Optional(Type.String())),
+    query: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    warnings: Type.Optional(Type.Array(Type.String())),
+    errors: Type.Optional(Type.Array(Type.String())),
+    engine: Type.Optional(
+      Type.Object({ name: Type.String(), author: Type.String(), version: Type.String() }),
+    ),
+    timestamp: about('Milliseconds.', Type.Optional(Type.Integer())),
+  }),
+);
+
+export const GeocodingResponseV1 = about(
+  'Answer of every GET /geocoding/v1 call; an error has no features, and `geocoding.errors`.',
+  Type.Object({
+    type: Type.Literal('FeatureCollection'),
+    bbox: about('Absent without features.', Type.Optional(BoundingBox)),
+    features: Type.Array(GeocodingFeatureV1),
+    geocoding: GeocodingHeaderV1,
+  }),
+);
+
+export const BulkQuery = about(
+  'One query of a bulk request, its names and values as in a URL, lists as lists and numbers as numbers.',
+  Type.Union([
+    Type.Object({ endpoint: Type.Literal('/v1/search'), query: SearchQueryV1 }),
+    Type.Object({ endpoint: Type.Literal('/v1/search/structured'), query: StructuredQueryV1 }),
+    Type.Object({ endpoint: Type.Literal('/v1/reverse'), query: ReverseQueryV1 }),
+  ]),
+);
+
+export const BulkRequest = about(
+  'What must hold for a bulk request to be answered at all; a query that is wrong fails alone.',
+  Type.Array(
+    Type.Object({
+      endpoint: about(
+        'Path of the call that the query is of.',
+        Type.Enum(['/v1/search', '/v1/search/structured', '/v1/reverse']),
+      ),
+      query: about(
+        'As the query of the endpoint: see `BulkQuery`.',
+        Type.Record(Type.String(), Type.Unknown()),
+      ),
+    }),
+    { minItems: 1, maxItems: MAX_BULK_QUERIES },
+  ),
+);
+
+export const BulkResponse = about(
+  'One entry a query, in their order.',
+  Type.Array(
+    Type.Object({
+      status: about('As the HTTP status of the same query on its own.', Type.Integer()),
+      response: Type.Optional(GeocodingResponseV1),
+      msg: about('With a status other than 200.', Type.Optional(Type.String())),
+    }),
+  ),
+);

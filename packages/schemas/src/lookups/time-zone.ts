@@ -5,16 +5,17 @@ import { Latitude, Longitude } from '../shared/coordinates.ts';
 /** 261826-11-16T07:20:00Z, the last instant of the interface, in Unix seconds. */
 export const MAX_TIMESTAMP = 8_200_290_900_000;
 
-/** Query of GET /tz/lookup, both versions: section 11 of the interface. */
-export const TimeZoneQuery = Type.Object({
-  lat: Latitude,
-  lng: about('This endpoint says lng where others say lon.', Longitude),
-  timestamp: about(
-    'Unix seconds; now where it is absent.',
-    Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMESTAMP })),
-  ),
-});
-export type TimeZoneQuery = Type.Static<typeof TimeZoneQuery>;
+export const TimeZoneQuery = about(
+  'Query of GET /tz/lookup, both versions.',
+  Type.Object({
+    lat: Latitude,
+    lng: about('This endpoint says lng where others say lon.', Longitude),
+    timestamp: about(
+      'Unix seconds; now where it is absent.',
+      Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMESTAMP })),
+    ),
+  }),
+);
 
 const localTimeProperties = {
   tz_id: about('IANA name.', Type.String()),
@@ -25,23 +26,25 @@ const localTimeProperties = {
   ),
 };
 
-/** Answer of GET /tz/lookup/v1. Offsets are seconds east of Greenwich. */
-export const TimeZoneResponseV1 = Type.Object({
-  ...localTimeProperties,
-  base_utc_offset: Type.Integer(),
-  dst_offset: about(
-    '0 where there is none; negative in winter where winter counts as saving.',
-    Type.Integer(),
-  ),
-  local_rfc_3389_timestamp: about('RFC 3339; the name of version 1 says 3389.', Type.String()),
-});
-export type TimeZoneResponseV1 = Type.Static<typeof TimeZoneResponseV1>;
+export const TimeZoneResponseV1 = about(
+  'Answer of GET /tz/lookup/v1. Offsets are seconds east of Greenwich.',
+  Type.Object({
+    ...localTimeProperties,
+    base_utc_offset: Type.Integer(),
+    dst_offset: about(
+      '0 where there is none; negative in winter where winter counts as saving.',
+      Type.Integer(),
+    ),
+    local_rfc_3389_timestamp: about('RFC 3339; the name of version 1 says 3389.', Type.String()),
+  }),
+);
 
-/** Answer of GET /tz/lookup/v2. */
-export const TimeZoneResponseV2 = Type.Object({
-  ...localTimeProperties,
-  utc_offset: Type.Integer(),
-  is_dst: Type.Boolean(),
-  local_rfc_3339_timestamp: Type.String(),
-});
-export type TimeZoneResponseV2 = Type.Static<typeof TimeZoneResponseV2>;
+export const TimeZoneResponseV2 = about(
+  'Answer of GET /tz/lookup/v2.',
+  Type.Object({
+    ...localTimeProperties,
+    utc_offset: Type.Integer(),
+    is_dst: Type.Boolean(),
+    local_rfc_3339_timestamp: Type.String(),
+  }),
+);

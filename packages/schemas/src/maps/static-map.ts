@@ -24,55 +24,103 @@ export const ANCHORS = [
   'bottom-right',
 ] as const;
 
-export const StaticMarker = Type.Object({
-  lat: Latitude,
-  lon: Longitude,
-  style: about(
-    "The map style's own marker where it is absent; `_sm` behind a name is smaller, `custom:` and an address is an image.",
-    Type.Optional(Type.String()),
-  ),
-  color: about('Recolours the marker and keeps its alpha.', Type.Optional(Colour)),
-  label: about('Only the first character is drawn.', Type.Optional(Type.String())),
-  'label-color': Type.Optional(Colour),
-  anchor: about(
-    "A name, or pixels from the top left corner of the marker's image.",
-    Type.Optional(Type.Union([Type.Enum(ANCHORS), Type.Tuple([Type.Integer(), Type.Integer()])])),
-  ),
-});
-export type StaticMarker = Type.Static<typeof StaticMarker>;
+export const StaticMarker = about(
+  'TODO.',
+  Type.Object({
+    lat: Latitude,
+    lon: Longitude,
+    style: about(
+      "The map style's own marker where it is absent; `_sm` behind a name is smaller, `custom:` and an address is an image.",
+      Type.Optional(Type.String()),
+    ),
+    color: about('Recolours the marker and keeps its alpha.', Type.Optional(Colour)),
+    label: about('Only the first character is drawn.', Type.Optional(Type.String())),
+    'label-color': Type.Optional(Colour),
+    anchor: about(
+      "A name, or pixels from the top left corner of the marker's image.",
+      Type.Optional(Type.Union([Type.Enum(ANCHORS), Type.Tuple([Type.Integer(), Type.Integer()])])),
+    ),
+  }),
+);
 
-export const StaticLine = Type.Object({
-  shape: about('Encoded polyline of `line_precision` digits.', Type.String({ minLength: 1 })),
-  stroke_color: Type.Optional(Colour),
-  stroke_width: about('Points.', Type.Optional(Type.Number({ minimum: 0, default: 3 }))),
-});
-export type StaticLine = Type.Static<typeof StaticLine>;
+export const StaticLine = about(
+  'TODO.',
+  Type.Object({
+    shape: about('Encoded polyline of `line_precision` digits.', Type.String({ minLength: 1 })),
+    stroke_color: Type.Optional(Colour),
+    stroke_width: about('Points.', Type.Optional(Type.Number({ minimum: 0, default: 3 }))),
+  }),
+);
 
-/**
- * Body of POST /static_cacheable/{style}{format}, and what the query of a GET comes to: section 14 of the interface. Without markers and
- * lines it needs a center and a zoom.
- */
-export const StaticMapRequest = Type.Object(
-  {
+export const StaticMapRequest = about(
+  'Body of POST /static_cacheable/{style}{format}, and what the query of a GET comes to. Without markers and lines it needs a center and a zoom.',
+  Type.Object(
+    {
+      size: about(
+        'Width and height in pixels, `600x400`; `@2x` behind it for twice as many.',
+        Type.String({ pattern: MAP_SIZE }),
+      ),
+      center: about(
+        'The middle of the map, as `lat,lon` or as an object; what is drawn decides where it is absent.',
+        Type.Optional(
+          Type.Union([
+            Type.String({ pattern: LATITUDE_LONGITUDE }),
+            Type.Object({ latitude: Latitude, longitude: Longitude }),
+          ]),
+        ),
+      ),
+      zoom: about(
+        'As of tiles; with `center`.',
+        Type.Optional(Type.Number({ minimum: 0, maximum: STATIC_MAP_LIMITS.maxZoom })),
+      ),
+      markers: about('Pins on the map.', Type.Optional(Type.Array(StaticMarker))),
+      lines: about('Lines on the map.', Type.Optional(Type.Array(StaticLine))),
+      line_precision: about(
+        'Digits of the polylines.',
+        Type.Optional(Type.Union([Type.Literal(5), Type.Literal(6)], { default: 6 })),
+      ),
+      manual_attribution: about(
+        'No watermark: whoever shows the map shows the attribution elsewhere.',
+        Type.Optional(Type.Boolean({ default: false })),
+      ),
+      dpi: about(
+        'Metadata only; never changes the pixels.',
+        Type.Optional(Type.Integer({ minimum: 1, default: 72 })),
+      ),
+    },
+    {
+      anyOf: [
+        { required: ['center', 'zoom'] },
+        { required: ['markers'], properties: { markers: { minItems: 1 } } },
+        { required: ['lines'], properties: { lines: { minItems: 1 } } },
+      ],
+    },
+  ),
+);
+
+export const StaticMapQuery = about(
+  'Query of GET /static/{style}{format} as it stands in the URL: see `readStaticMapQuery` for the grammar of markers and lines.',
+  Type.Object({
     size: about(
       'Width and height in pixels, `600x400`; `@2x` behind it for twice as many.',
       Type.String({ pattern: MAP_SIZE }),
     ),
     center: about(
-      'The middle of the map, as `lat,lon` or as an object; what is drawn decides where it is absent.',
-      Type.Optional(
-        Type.Union([
-          Type.String({ pattern: LATITUDE_LONGITUDE }),
-          Type.Object({ latitude: Latitude, longitude: Longitude }),
-        ]),
-      ),
+      'The middle of the map as `lat,lon`; what is drawn decides where it is absent.',
+      Type.Optional(Type.String({ pattern: LATITUDE_LONGITUDE })),
     ),
     zoom: about(
       'As of tiles; with `center`.',
       Type.Optional(Type.Number({ minimum: 0, maximum: STATIC_MAP_LIMITS.maxZoom })),
     ),
-    markers: about('Pins on the map.', Type.Optional(Type.Array(StaticMarker))),
-    lines: about('Lines on the map.', Type.Optional(Type.Array(StaticLine))),
+    markers: about(
+      '`lat,lon,style,color,label,label-color,anchor`, or two numbers for the anchor; repeatable, also as `m`.',
+      Type.Optional(Type.Array(Type.String())),
+    ),
+    lines: about(
+      '`shape,stroke_color,stroke_width`; repeatable, also as `l`.',
+      Type.Optional(Type.Array(Type.String())),
+    ),
     line_precision: about(
       'Digits of the polylines.',
       Type.Optional(Type.Union([Type.Literal(5), Type.Literal(6)], { default: 6 })),
@@ -85,50 +133,5 @@ export const StaticMapRequest = Type.Object(
       'Metadata only; never changes the pixels.',
       Type.Optional(Type.Integer({ minimum: 1, default: 72 })),
     ),
-  },
-  {
-    anyOf: [
-      { required: ['center', 'zoom'] },
-      { required: ['markers'], properties: { markers: { minItems: 1 } } },
-      { required: ['lines'], properties: { lines: { minItems: 1 } } },
-    ],
-  },
+  }),
 );
-export type StaticMapRequest = Type.Static<typeof StaticMapRequest>;
-
-/** Query of GET /static/{style}{format} as it stands in the URL: see `readStaticMapQuery` for the grammar of markers and lines. */
-export const StaticMapQuery = Type.Object({
-  size: about(
-    'Width and height in pixels, `600x400`; `@2x` behind it for twice as many.',
-    Type.String({ pattern: MAP_SIZE }),
-  ),
-  center: about(
-    'The middle of the map as `lat,lon`; what is drawn decides where it is absent.',
-    Type.Optional(Type.String({ pattern: LATITUDE_LONGITUDE })),
-  ),
-  zoom: about(
-    'As of tiles; with `center`.',
-    Type.Optional(Type.Number({ minimum: 0, maximum: STATIC_MAP_LIMITS.maxZoom })),
-  ),
-  markers: about(
-    '`lat,lon,style,color,label,label-color,anchor`, or two numbers for the anchor; repeatable, also as `m`.',
-    Type.Optional(Type.Array(Type.String())),
-  ),
-  lines: about(
-    '`shape,stroke_color,stroke_width`; repeatable, also as `l`.',
-    Type.Optional(Type.Array(Type.String())),
-  ),
-  line_precision: about(
-    'Digits of the polylines.',
-    Type.Optional(Type.Union([Type.Literal(5), Type.Literal(6)], { default: 6 })),
-  ),
-  manual_attribution: about(
-    'No watermark: whoever shows the map shows the attribution elsewhere.',
-    Type.Optional(Type.Boolean({ default: false })),
-  ),
-  dpi: about(
-    'Metadata only; never changes the pixels.',
-    Type.Optional(Type.Integer({ minimum: 1, default: 72 })),
-  ),
-});
-export type StaticMapQuery = Type.Static<typeof StaticMapQuery>;

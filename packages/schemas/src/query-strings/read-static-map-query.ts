@@ -1,13 +1,8 @@
 /** The grammar of markers and lines in the URL of a static map: section 14 of the interface. */
 import { Type } from 'typebox';
 import { quoted, readQuery, type QueryPairs } from './read-query.ts';
-import {
-  ANCHORS,
-  StaticMapQuery,
-  type StaticLine,
-  type StaticMapRequest,
-  type StaticMarker,
-} from '../maps/static-map.ts';
+import { ANCHORS, StaticMapQuery } from '../maps/static-map.ts';
+import type { StaticLine, StaticMapRequest, StaticMarker } from '../types/maps/static-map.ts';
 import type { Issue } from '../validator-of.ts';
 
 const Scalars = Type.Omit(StaticMapQuery, ['markers', 'lines']);

@@ -3,7 +3,7 @@ import { about } from '../shared/about.ts';
 import type { OptionsKey } from './costing.ts';
 import { OPTION_TEXTS } from './option-texts.ts';
 import { choice, factor, flag, number, optionsSchema, seconds, share } from './option-table.ts';
-import type { OptionTable, OptionValues } from './option-table.ts';
+import type { OptionTable } from './option-table.ts';
 
 /** Options of everything with wheels. */
 const WHEELS = {
@@ -159,39 +159,43 @@ export const WHEELCHAIR_DEFAULTS = {
   max_grade: 12,
 } as const;
 
-export type AutoOptions = OptionValues<typeof AUTO>;
-export type TruckOptions = OptionValues<typeof TRUCK_OPTIONS>;
-export type MotorScooterOptions = OptionValues<typeof MOTOR_SCOOTER>;
-export type MotorcycleOptions = OptionValues<typeof MOTORCYCLE>;
-export type LowSpeedVehicleOptions = OptionValues<typeof LOW_SPEED_VEHICLE>;
-export type BicycleOptions = OptionValues<typeof BICYCLE_OPTIONS>;
-export type PedestrianOptions = OptionValues<typeof PEDESTRIAN_OPTIONS>;
+export const AutoOptions = about(
+  'Options of cars, and of buses and taxis, which drive like cars.',
+  optionsSchema(COSTING_OPTIONS.auto, OPTION_TEXTS),
+);
+export const TruckOptions = about('Options of trucks.', optionsSchema(COSTING_OPTIONS.truck, OPTION_TEXTS));
+export const MotorScooterOptions = about(
+  'Options of motor scooters.',
+  optionsSchema(COSTING_OPTIONS.motor_scooter, OPTION_TEXTS),
+);
+export const MotorcycleOptions = about(
+  'Options of motorcycles.',
+  optionsSchema(COSTING_OPTIONS.motorcycle, OPTION_TEXTS),
+);
+export const LowSpeedVehicleOptions = about(
+  'Options of low-speed vehicles and golf carts.',
+  optionsSchema(COSTING_OPTIONS.low_speed_vehicle, OPTION_TEXTS),
+);
+export const BicycleOptions = about(
+  'Options of bicycles.',
+  optionsSchema(COSTING_OPTIONS.bicycle, OPTION_TEXTS),
+);
+export const PedestrianOptions = about(
+  'Options of people on foot.',
+  optionsSchema(COSTING_OPTIONS.pedestrian, OPTION_TEXTS),
+);
 
-/** `costing_options` */
 export const CostingOptions = about(
-  'What to avoid, to prefer and to count, by costing model; members of other models than the chosen one are ignored. A value out of range is not an error: the default is used, and the response carries a warning.',
+  'What to avoid, what to prefer and what to count, by costing model. Members of other models than the chosen one are ignored. A value out of range is no error: the default is used, and the response carries warning 500.',
   Type.Object({
-    auto: about('Of cars.', Type.Optional(optionsSchema(COSTING_OPTIONS.auto, OPTION_TEXTS))),
-    bus: about('Of buses.', Type.Optional(optionsSchema(COSTING_OPTIONS.bus, OPTION_TEXTS))),
-    taxi: about('Of taxis.', Type.Optional(optionsSchema(COSTING_OPTIONS.taxi, OPTION_TEXTS))),
-    truck: about('Of trucks.', Type.Optional(optionsSchema(COSTING_OPTIONS.truck, OPTION_TEXTS))),
-    motor_scooter: about(
-      'Of motor scooters.',
-      Type.Optional(optionsSchema(COSTING_OPTIONS.motor_scooter, OPTION_TEXTS)),
-    ),
-    motorcycle: about(
-      'Of motorcycles.',
-      Type.Optional(optionsSchema(COSTING_OPTIONS.motorcycle, OPTION_TEXTS)),
-    ),
-    low_speed_vehicle: about(
-      'Of low-speed vehicles.',
-      Type.Optional(optionsSchema(COSTING_OPTIONS.low_speed_vehicle, OPTION_TEXTS)),
-    ),
-    bicycle: about('Of bicycles.', Type.Optional(optionsSchema(COSTING_OPTIONS.bicycle, OPTION_TEXTS))),
-    pedestrian: about(
-      'Of people on foot.',
-      Type.Optional(optionsSchema(COSTING_OPTIONS.pedestrian, OPTION_TEXTS)),
-    ),
+    auto: about('Options of cars.', Type.Optional(AutoOptions)),
+    bus: about('Options of buses.', Type.Optional(AutoOptions)),
+    taxi: about('Options of taxis.', Type.Optional(AutoOptions)),
+    truck: Type.Optional(TruckOptions),
+    motor_scooter: Type.Optional(MotorScooterOptions),
+    motorcycle: Type.Optional(MotorcycleOptions),
+    low_speed_vehicle: Type.Optional(LowSpeedVehicleOptions),
+    bicycle: Type.Optional(BicycleOptions),
+    pedestrian: Type.Optional(PedestrianOptions),
   }),
 );
-export type CostingOptions = Type.Static<typeof CostingOptions>;

@@ -43,34 +43,39 @@ export const LANGUAGE_ALIASES = {
   nb: 'nb-NO',
 } as const satisfies Readonly<Record<string, Language>>;
 
-export const Units = Type.Enum(['km', 'mi', 'kilometers', 'miles'], {
-  default: 'km',
-  description: 'Of distances in the response.',
-});
-export type Units = Type.Static<typeof Units>;
+export const Units = about(
+  'TODO.',
+  Type.Enum(['km', 'mi', 'kilometers', 'miles'], {
+    default: 'km',
+    description: 'Of distances in the response.',
+  }),
+);
 
-export const DirectionsType = Type.Enum(['none', 'maneuvers', 'instructions'], {
-  default: 'instructions',
-  description: 'How much is told of the way: nothing, steps without words, or all.',
-});
-export type DirectionsType = Type.Static<typeof DirectionsType>;
+export const DirectionsType = about(
+  'TODO.',
+  Type.Enum(['none', 'maneuvers', 'instructions'], {
+    default: 'instructions',
+    description: 'How much is told of the way: nothing, steps without words, or all.',
+  }),
+);
 
-/** Which annotations an OSRM response carries. */
-export const AnnotationFilters = Type.Object({
-  action: about('Only these, or all but these.', Type.Enum(['include', 'exclude'])),
-  attributes: about(
-    'Names of annotations.',
-    Type.Array(
-      Type.Enum([
-        'shape_attributes.speed',
-        'shape_attributes.speed_limit',
-        'shape_attributes.time',
-        'shape_attributes.length',
-      ]),
+export const AnnotationFilters = about(
+  'Which annotations an OSRM response carries.',
+  Type.Object({
+    action: about('Only these, or all but these.', Type.Enum(['include', 'exclude'])),
+    attributes: about(
+      'Names of annotations.',
+      Type.Array(
+        Type.Enum([
+          'shape_attributes.speed',
+          'shape_attributes.speed_limit',
+          'shape_attributes.time',
+          'shape_attributes.length',
+        ]),
+      ),
     ),
-  ),
-});
-export type AnnotationFilters = Type.Static<typeof AnnotationFilters>;
+  }),
+);
 
 /** The members that every request for directions shares, to be spread into its schema: section 2.6 of the interface. */
 export const directionsProperties = {

@@ -9,39 +9,41 @@ import { Latitude, Longitude } from '../shared/coordinates.ts';
 import { LocationType } from './location.ts';
 import { Trip } from './trip.ts';
 
-/** A point of a trace: section 2.3 of the interface. */
-export const TracePoint = Type.Object({
-  lat: Latitude,
-  lon: Longitude,
-  type: Type.Optional(LocationType),
-  time: about('Seconds, not falling from point to point.', Type.Optional(Type.Number())),
-});
-export type TracePoint = Type.Static<typeof TracePoint>;
+export const TracePoint = about(
+  'A point of a trace.',
+  Type.Object({
+    lat: Latitude,
+    lon: Longitude,
+    type: Type.Optional(LocationType),
+    time: about('Seconds, not falling from point to point.', Type.Optional(Type.Number())),
+  }),
+);
 
-/** How much a trace may be off the road. */
-export const TraceOptions = Type.Object({
-  search_radius: about(
-    'Metres around a point in which roads are looked for.',
-    Type.Optional(Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxSearchRadiusMetres, default: 50 })),
-  ),
-  gps_accuracy: about(
-    'Metres, standard deviation of the positions.',
-    Type.Optional(Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxGpsAccuracyMetres, default: 5 })),
-  ),
-  breakage_distance: about(
-    'Metres between two points that end a matching.',
-    Type.Optional(Type.Number({ minimum: 0, default: 2000 })),
-  ),
-  interpolation_distance: about(
-    'Metres within which points are taken as one.',
-    Type.Optional(Type.Number({ minimum: 0, default: 10 })),
-  ),
-  turn_penalty_factor: about(
-    'Seconds that a turn counts for: more gives straighter ways.',
-    Type.Optional(Type.Number({ minimum: 0 })),
-  ),
-});
-export type TraceOptions = Type.Static<typeof TraceOptions>;
+export const TraceOptions = about(
+  'How much a trace may be off the road.',
+  Type.Object({
+    search_radius: about(
+      'Metres around a point in which roads are looked for.',
+      Type.Optional(Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxSearchRadiusMetres, default: 50 })),
+    ),
+    gps_accuracy: about(
+      'Metres, standard deviation of the positions.',
+      Type.Optional(Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxGpsAccuracyMetres, default: 5 })),
+    ),
+    breakage_distance: about(
+      'Metres between two points that end a matching.',
+      Type.Optional(Type.Number({ minimum: 0, default: 2000 })),
+    ),
+    interpolation_distance: about(
+      'Metres within which points are taken as one.',
+      Type.Optional(Type.Number({ minimum: 0, default: 10 })),
+    ),
+    turn_penalty_factor: about(
+      'Seconds that a turn counts for: more gives straighter ways.',
+      Type.Optional(Type.Number({ minimum: 0 })),
+    ),
+  }),
+);
 
 /** The trace and the traveller, to be spread into the schemas of map_match and trace_attributes. */
 export const traceProperties = {
@@ -66,42 +68,44 @@ export const traceProperties = {
 /** JSON Schema: at least one of the two forms of a trace. */
 export const hasTrace = { anyOf: [{ required: ['shape'] }, { required: ['encoded_polyline'] }] };
 
-/** Body of POST /map_match/v1: section 8 of the interface. */
-export const MapMatchRequest = Type.Object(
-  {
-    ...traceProperties,
-    begin_time: about(
-      'Seconds at the first point, with `durations` and a polyline.',
-      Type.Optional(Type.Number()),
-    ),
-    durations: about(
-      'Seconds from point to point: one fewer than there are points.',
-      Type.Optional(Type.Union([Type.Array(Type.Number({ minimum: 0 })), Type.Number({ minimum: 0 })])),
-    ),
-    use_timestamps: about(
-      'Elapsed times from the trace instead of from the roads.',
-      Type.Optional(Type.Boolean({ default: false })),
-    ),
-    trace_options: about('How much the trace may be off the road.', Type.Optional(TraceOptions)),
-    linear_references: about(
-      'OpenLR references of the matched edges besides.',
-      Type.Optional(Type.Boolean({ default: false })),
-    ),
-    ...directionsProperties,
-  },
-  hasTrace,
+export const MapMatchRequest = about(
+  'Body of POST /map_match/v1.',
+  Type.Object(
+    {
+      ...traceProperties,
+      begin_time: about(
+        'Seconds at the first point, with `durations` and a polyline.',
+        Type.Optional(Type.Number()),
+      ),
+      durations: about(
+        'Seconds from point to point: one fewer than there are points.',
+        Type.Optional(Type.Union([Type.Array(Type.Number({ minimum: 0 })), Type.Number({ minimum: 0 })])),
+      ),
+      use_timestamps: about(
+        'Elapsed times from the trace instead of from the roads.',
+        Type.Optional(Type.Boolean({ default: false })),
+      ),
+      trace_options: about('How much the trace may be off the road.', Type.Optional(TraceOptions)),
+      linear_references: about(
+        'OpenLR references of the matched edges besides.',
+        Type.Optional(Type.Boolean({ default: false })),
+      ),
+      ...directionsProperties,
+    },
+    hasTrace,
+  ),
 );
-export type MapMatchRequest = Type.Static<typeof MapMatchRequest>;
 
 /** OpenLR line locations in base64, one a matched edge. */
 const LinearReferences = Type.Array(Type.String());
 const MatchedTrip = Type.Object({ ...Trip.properties, linear_references: Type.Optional(LinearReferences) });
 
-/** Answer of POST /map_match/v1 in the native format; what comes after a break of the trace stands in `alternates`. */
-export const MapMatchResponse = Type.Object({
-  id: Type.Optional(Type.String()),
-  trip: MatchedTrip,
-  alternates: Type.Optional(Type.Array(Type.Object({ trip: MatchedTrip }))),
-  linear_references: Type.Optional(LinearReferences),
-});
-export type MapMatchResponse = Type.Static<typeof MapMatchResponse>;
+export const MapMatchResponse = about(
+  'Answer of POST /map_match/v1 in the native format; what comes after a break of the trace stands in `alternates`.',
+  Type.Object({
+    id: Type.Optional(Type.String()),
+    trip: MatchedTrip,
+    alternates: Type.Optional(Type.Array(Type.Object({ trip: MatchedTrip }))),
+    linear_references: Type.Optional(LinearReferences),
+  }),
+);

@@ -9,24 +9,26 @@ import { OPTIMIZED_ROUTE_LIMITS } from './limits.ts';
 import { Place } from '../shared/coordinates.ts';
 import { Trip } from './trip.ts';
 
-/** Body of POST /optimized_route/v1: section 4 of the interface. The first and the last location stay where they are. */
-export const OptimizedRouteRequest = Type.Object({
-  id: about('Echoed in the response.', Type.Optional(Type.String())),
-  locations: about(
-    'The first and the last stay where they are; the order of the others is looked for.',
-    Type.Array(Place, {
-      minItems: OPTIMIZED_ROUTE_LIMITS.minLocations,
-      maxItems: OPTIMIZED_ROUTE_LIMITS.maxLocations,
-    }),
-  ),
-  costing: Costing,
-  costing_options: Type.Optional(CostingOptions),
-  date_time: Type.Optional(DateTime),
-  ...exclusionProperties,
-  ...directionsProperties,
-});
-export type OptimizedRouteRequest = Type.Static<typeof OptimizedRouteRequest>;
+export const OptimizedRouteRequest = about(
+  'Body of POST /optimized_route/v1. The first and the last location stay where they are.',
+  Type.Object({
+    id: about('Echoed in the response.', Type.Optional(Type.String())),
+    locations: about(
+      'The first and the last stay where they are; the order of the others is looked for.',
+      Type.Array(Place, {
+        minItems: OPTIMIZED_ROUTE_LIMITS.minLocations,
+        maxItems: OPTIMIZED_ROUTE_LIMITS.maxLocations,
+      }),
+    ),
+    costing: Costing,
+    costing_options: Type.Optional(CostingOptions),
+    date_time: Type.Optional(DateTime),
+    ...exclusionProperties,
+    ...directionsProperties,
+  }),
+);
 
-/** Answer of POST /optimized_route/v1 in the native format: `trip.locations[].original_index` says which location stands where. */
-export const OptimizedRouteResponse = Type.Object({ id: Type.Optional(Type.String()), trip: Trip });
-export type OptimizedRouteResponse = Type.Static<typeof OptimizedRouteResponse>;
+export const OptimizedRouteResponse = about(
+  'Answer of POST /optimized_route/v1 in the native format: `trip.locations[].original_index` says which location stands where.',
+  Type.Object({ id: Type.Optional(Type.String()), trip: Trip }),
+);

@@ -56,75 +56,91 @@ const Modifier = Type.Enum([
   'sharp left',
 ]);
 
-export const OsrmWaypoint = Type.Object({
-  name: Type.Optional(Type.String()),
-  location: Position,
-  distance: about('From the place that was sent.', Metres),
-  hint: Type.Optional(Type.String()),
-  waypoint_index: about('Of optimized routes: the position in the trip, and the trip.', Type.Optional(Index)),
-  trips_index: Type.Optional(Index),
-});
-export type OsrmWaypoint = Type.Static<typeof OsrmWaypoint>;
+export const OsrmWaypoint = about(
+  'TODO.',
+  Type.Object({
+    name: Type.Optional(Type.String()),
+    location: Position,
+    distance: about('From the place that was sent.', Metres),
+    hint: Type.Optional(Type.String()),
+    waypoint_index: about(
+      'Of optimized routes: the position in the trip, and the trip.',
+      Type.Optional(Index),
+    ),
+    trips_index: Type.Optional(Index),
+  }),
+);
 
-export const OsrmLane = Type.Object({
-  indications: Type.Array(
-    Type.Enum([
-      'none',
-      'uturn',
-      'sharp right',
-      'right',
-      'slight right',
-      'straight',
-      'slight left',
-      'left',
-      'sharp left',
-    ]),
-  ),
-  valid: Type.Boolean(),
-  active: Type.Optional(Type.Boolean()),
-  valid_indication: Type.Optional(Type.String()),
-});
-export type OsrmLane = Type.Static<typeof OsrmLane>;
+export const OsrmLane = about(
+  'TODO.',
+  Type.Object({
+    indications: Type.Array(
+      Type.Enum([
+        'none',
+        'uturn',
+        'sharp right',
+        'right',
+        'slight right',
+        'straight',
+        'slight left',
+        'left',
+        'sharp left',
+      ]),
+    ),
+    valid: Type.Boolean(),
+    active: Type.Optional(Type.Boolean()),
+    valid_indication: Type.Optional(Type.String()),
+  }),
+);
 
-export const OsrmIntersection = Type.Object({
-  location: Position,
-  bearings: Type.Array(Bearing),
-  entry: about(
-    'Whether one may drive into the road at the same position of `bearings`.',
-    Type.Array(Type.Boolean()),
-  ),
-  in: about('Positions in `bearings`; the first step has no `in`, the last no `out`.', Type.Optional(Index)),
-  out: Type.Optional(Index),
-  classes: Type.Optional(Type.Array(Type.String())),
-  lanes: Type.Optional(Type.Array(OsrmLane)),
-  admin_index: Type.Optional(Index),
-  geometry_index: Type.Optional(Index),
-  duration: Type.Optional(Seconds),
-  turn_duration: Type.Optional(Seconds),
-  weight: Type.Optional(Type.Number()),
-  turn_weight: Type.Optional(Type.Number()),
-  is_urban: Type.Optional(Type.Boolean()),
-  tunnel_name: Type.Optional(Type.String()),
-});
-export type OsrmIntersection = Type.Static<typeof OsrmIntersection>;
+export const OsrmIntersection = about(
+  'TODO.',
+  Type.Object({
+    location: Position,
+    bearings: Type.Array(Bearing),
+    entry: about(
+      'Whether one may drive into the road at the same position of `bearings`.',
+      Type.Array(Type.Boolean()),
+    ),
+    in: about(
+      'Positions in `bearings`; the first step has no `in`, the last no `out`.',
+      Type.Optional(Index),
+    ),
+    out: Type.Optional(Index),
+    classes: Type.Optional(Type.Array(Type.String())),
+    lanes: Type.Optional(Type.Array(OsrmLane)),
+    admin_index: Type.Optional(Index),
+    geometry_index: Type.Optional(Index),
+    duration: Type.Optional(Seconds),
+    turn_duration: Type.Optional(Seconds),
+    weight: Type.Optional(Type.Number()),
+    turn_weight: Type.Optional(Type.Number()),
+    is_urban: Type.Optional(Type.Boolean()),
+    tunnel_name: Type.Optional(Type.String()),
+  }),
+);
 
-export const OsrmManeuver = Type.Object({
-  location: Position,
-  bearing_before: Bearing,
-  bearing_after: Bearing,
-  type: ManeuverWord,
-  modifier: Type.Optional(Modifier),
-  exit: about('Of a roundabout.', Type.Optional(Type.Integer({ minimum: 1 }))),
-  instruction: Type.Optional(Type.String()),
-});
-export type OsrmManeuver = Type.Static<typeof OsrmManeuver>;
+export const OsrmManeuver = about(
+  'TODO.',
+  Type.Object({
+    location: Position,
+    bearing_before: Bearing,
+    bearing_after: Bearing,
+    type: ManeuverWord,
+    modifier: Type.Optional(Modifier),
+    exit: about('Of a roundabout.', Type.Optional(Type.Integer({ minimum: 1 }))),
+    instruction: Type.Optional(Type.String()),
+  }),
+);
 
-export const OsrmVoiceInstruction = Type.Object({
-  distanceAlongGeometry: about('Metres before the next maneuver.', Metres),
-  announcement: Type.String(),
-  ssmlAnnouncement: Type.Optional(Type.String()),
-});
-export type OsrmVoiceInstruction = Type.Static<typeof OsrmVoiceInstruction>;
+export const OsrmVoiceInstruction = about(
+  'TODO.',
+  Type.Object({
+    distanceAlongGeometry: about('Metres before the next maneuver.', Metres),
+    announcement: Type.String(),
+    ssmlAnnouncement: Type.Optional(Type.String()),
+  }),
+);
 
 const BannerContent = Type.Object({
   text: Type.String(),
@@ -142,88 +158,97 @@ const BannerContent = Type.Object({
   driving_side: Type.Optional(Type.Enum(['left', 'right'])),
 });
 
-export const OsrmBannerInstruction = Type.Object({
-  distanceAlongGeometry: Metres,
-  primary: BannerContent,
-  secondary: Type.Optional(Type.Union([BannerContent, Type.Null()])),
-  sub: Type.Optional(BannerContent),
-});
-export type OsrmBannerInstruction = Type.Static<typeof OsrmBannerInstruction>;
+export const OsrmBannerInstruction = about(
+  'TODO.',
+  Type.Object({
+    distanceAlongGeometry: Metres,
+    primary: BannerContent,
+    secondary: Type.Optional(Type.Union([BannerContent, Type.Null()])),
+    sub: Type.Optional(BannerContent),
+  }),
+);
 
-export const OsrmStep = Type.Object({
-  distance: Metres,
-  duration: Seconds,
-  geometry: EncodedPolyline,
-  weight: Type.Optional(Type.Number()),
-  name: Type.Optional(Type.String()),
-  ref: Type.Optional(Type.String()),
-  pronunciation: Type.Optional(Type.String()),
-  destinations: Type.Optional(Type.String()),
-  exits: Type.Optional(Type.String()),
-  mode: Type.Enum(['driving', 'walking', 'cycling', 'ferry', 'transit']),
-  maneuver: OsrmManeuver,
-  intersections: Type.Optional(Type.Array(OsrmIntersection)),
-  rotary_name: Type.Optional(Type.String()),
-  rotary_pronunciation: Type.Optional(Type.String()),
-  driving_side: Type.Optional(Type.Enum(['left', 'right'])),
-  voiceInstructions: Type.Optional(Type.Array(OsrmVoiceInstruction)),
-  bannerInstructions: Type.Optional(Type.Array(OsrmBannerInstruction)),
-  speedLimitSign: Type.Optional(Type.Enum(['mutcd', 'vienna'])),
-  speedLimitUnit: Type.Optional(Type.String()),
-});
-export type OsrmStep = Type.Static<typeof OsrmStep>;
+export const OsrmStep = about(
+  'TODO.',
+  Type.Object({
+    distance: Metres,
+    duration: Seconds,
+    geometry: EncodedPolyline,
+    weight: Type.Optional(Type.Number()),
+    name: Type.Optional(Type.String()),
+    ref: Type.Optional(Type.String()),
+    pronunciation: Type.Optional(Type.String()),
+    destinations: Type.Optional(Type.String()),
+    exits: Type.Optional(Type.String()),
+    mode: Type.Enum(['driving', 'walking', 'cycling', 'ferry', 'transit']),
+    maneuver: OsrmManeuver,
+    intersections: Type.Optional(Type.Array(OsrmIntersection)),
+    rotary_name: Type.Optional(Type.String()),
+    rotary_pronunciation: Type.Optional(Type.String()),
+    driving_side: Type.Optional(Type.Enum(['left', 'right'])),
+    voiceInstructions: Type.Optional(Type.Array(OsrmVoiceInstruction)),
+    bannerInstructions: Type.Optional(Type.Array(OsrmBannerInstruction)),
+    speedLimitSign: Type.Optional(Type.Enum(['mutcd', 'vienna'])),
+    speedLimitUnit: Type.Optional(Type.String()),
+  }),
+);
 
-/** One entry for each pair of neighbouring coordinates. */
-export const OsrmAnnotation = Type.Object({
-  distance: Type.Optional(Type.Array(Metres)),
-  duration: Type.Optional(Type.Array(Seconds)),
-  weight: Type.Optional(Type.Array(Type.Number())),
-  speed: about('Metres a second.', Type.Optional(Type.Array(Type.Number({ minimum: 0 })))),
-  maxspeed: Type.Optional(
-    Type.Array(
-      Type.Object({
-        speed: Type.Optional(Type.Number({ minimum: 0 })),
-        unit: Type.Optional(Type.Enum(['km/h', 'mph'])),
-        unknown: Type.Optional(Type.Boolean()),
-        none: Type.Optional(Type.Boolean()),
-      }),
+export const OsrmAnnotation = about(
+  'One entry for each pair of neighbouring coordinates.',
+  Type.Object({
+    distance: Type.Optional(Type.Array(Metres)),
+    duration: Type.Optional(Type.Array(Seconds)),
+    weight: Type.Optional(Type.Array(Type.Number())),
+    speed: about('Metres a second.', Type.Optional(Type.Array(Type.Number({ minimum: 0 })))),
+    maxspeed: Type.Optional(
+      Type.Array(
+        Type.Object({
+          speed: Type.Optional(Type.Number({ minimum: 0 })),
+          unit: Type.Optional(Type.Enum(['km/h', 'mph'])),
+          unknown: Type.Optional(Type.Boolean()),
+          none: Type.Optional(Type.Boolean()),
+        }),
+      ),
     ),
-  ),
-});
-export type OsrmAnnotation = Type.Static<typeof OsrmAnnotation>;
+  }),
+);
 
-export const OsrmLeg = Type.Object({
-  distance: Metres,
-  duration: Seconds,
-  weight: Type.Optional(Type.Number()),
-  summary: Type.Optional(Type.String()),
-  steps: Type.Optional(Type.Array(OsrmStep)),
-  annotation: Type.Optional(OsrmAnnotation),
-  via_waypoints: Type.Optional(
-    Type.Array(Type.Object({ distance_from_start: Metres, geometry_index: Index, waypoint_index: Index })),
-  ),
-  admins: Type.Optional(
-    Type.Array(
-      Type.Object({
-        iso_3166_1: Type.Optional(Type.String()),
-        iso_3166_1_alpha3: Type.Optional(Type.String()),
-      }),
+export const OsrmLeg = about(
+  'TODO.',
+  Type.Object({
+    distance: Metres,
+    duration: Seconds,
+    weight: Type.Optional(Type.Number()),
+    summary: Type.Optional(Type.String()),
+    steps: Type.Optional(Type.Array(OsrmStep)),
+    annotation: Type.Optional(OsrmAnnotation),
+    via_waypoints: Type.Optional(
+      Type.Array(Type.Object({ distance_from_start: Metres, geometry_index: Index, waypoint_index: Index })),
     ),
-  ),
-});
-export type OsrmLeg = Type.Static<typeof OsrmLeg>;
+    admins: Type.Optional(
+      Type.Array(
+        Type.Object({
+          iso_3166_1: Type.Optional(Type.String()),
+          iso_3166_1_alpha3: Type.Optional(Type.String()),
+        }),
+      ),
+    ),
+  }),
+);
 
-export const OsrmRoute = Type.Object({
-  distance: Metres,
-  duration: Seconds,
-  geometry: EncodedPolyline,
-  weight: Type.Optional(Type.Number()),
-  weight_name: Type.Optional(Type.String()),
-  legs: Type.Array(OsrmLeg),
-  voiceLocale: about('With voice instructions.', Type.Optional(Type.String())),
-  confidence: about('Of matchings: 0 to 1.', Type.Optional(Share)),
-});
-export type OsrmRoute = Type.Static<typeof OsrmRoute>;
+export const OsrmRoute = about(
+  'TODO.',
+  Type.Object({
+    distance: Metres,
+    duration: Seconds,
+    geometry: EncodedPolyline,
+    weight: Type.Optional(Type.Number()),
+    weight_name: Type.Optional(Type.String()),
+    legs: Type.Array(OsrmLeg),
+    voiceLocale: about('With voice instructions.', Type.Optional(Type.String())),
+    confidence: about('Of matchings: 0 to 1.', Type.Optional(Share)),
+  }),
+);
 
 const answerProperties = {
   code: Type.Enum(OSRM_CODES),
@@ -231,32 +256,35 @@ const answerProperties = {
   data_version: Type.Optional(Type.String()),
 };
 
-/** Answer of a route or an optimized route with `format: osrm`. */
-export const OsrmRouteResponse = Type.Object({
-  ...answerProperties,
-  waypoints: Type.Array(OsrmWaypoint),
-  routes: Type.Array(OsrmRoute),
-});
-export type OsrmRouteResponse = Type.Static<typeof OsrmRouteResponse>;
-
-/** Where a point of a trace was matched; null where it was not. */
-export const OsrmTracepoint = Type.Union([
+export const OsrmRouteResponse = about(
+  'Answer of a route or an optimized route with `format: osrm`.',
   Type.Object({
-    name: Type.Optional(Type.String()),
-    location: Position,
-    distance: Type.Optional(Metres),
-    alternatives_count: Type.Optional(Index),
-    matchings_index: Type.Optional(Index),
-    waypoint_index: Type.Optional(Type.Union([Index, Type.Null()])),
+    ...answerProperties,
+    waypoints: Type.Array(OsrmWaypoint),
+    routes: Type.Array(OsrmRoute),
   }),
-  Type.Null(),
-]);
-export type OsrmTracepoint = Type.Static<typeof OsrmTracepoint>;
+);
 
-/** Answer of map_match with `format: osrm`. */
-export const OsrmMatchResponse = Type.Object({
-  ...answerProperties,
-  tracepoints: Type.Array(OsrmTracepoint),
-  matchings: Type.Array(OsrmRoute),
-});
-export type OsrmMatchResponse = Type.Static<typeof OsrmMatchResponse>;
+export const OsrmTracepoint = about(
+  'Where a point of a trace was matched; null where it was not.',
+  Type.Union([
+    Type.Object({
+      name: Type.Optional(Type.String()),
+      location: Position,
+      distance: Type.Optional(Metres),
+      alternatives_count: Type.Optional(Index),
+      matchings_index: Type.Optional(Index),
+      waypoint_index: Type.Optional(Type.Union([Index, Type.Null()])),
+    }),
+    Type.Null(),
+  ]),
+);
+
+export const OsrmMatchResponse = about(
+  'Answer of map_match with `format: osrm`.',
+  Type.Object({
+    ...answerProperties,
+    tracepoints: Type.Array(OsrmTracepoint),
+    matchings: Type.Array(OsrmRoute),
+  }),
+);

@@ -9,33 +9,35 @@ import { ROUTE_LIMITS } from './limits.ts';
 import { RequestLocation } from './location.ts';
 import { Trip } from './trip.ts';
 
-/** Body of POST /route/v1: section 3.1 of the interface. Members it does not name are ignored. */
-export const RouteRequest = Type.Object({
-  id: about('Echoed in the response.', Type.Optional(Type.String())),
-  locations: about(
-    'Where to pass, in this order.',
-    Type.Array(RequestLocation, { minItems: 2, maxItems: ROUTE_LIMITS.maxLocations }),
-  ),
-  costing: Costing,
-  costing_options: Type.Optional(CostingOptions),
-  date_time: Type.Optional(DateTime),
-  ...exclusionProperties,
-  alternates: about(
-    'How many other routes to look for; more than 2 count as 2.',
-    Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-  ),
-  roundabout_exits: about(
-    'Whether leaving a roundabout is a maneuver of its own.',
-    Type.Optional(Type.Boolean({ default: true })),
-  ),
-  ...directionsProperties,
-});
-export type RouteRequest = Type.Static<typeof RouteRequest>;
+export const RouteRequest = about(
+  'Body of POST /route/v1. Members it does not name are ignored.',
+  Type.Object({
+    id: about('Echoed in the response.', Type.Optional(Type.String())),
+    locations: about(
+      'Where to pass, in this order.',
+      Type.Array(RequestLocation, { minItems: 2, maxItems: ROUTE_LIMITS.maxLocations }),
+    ),
+    costing: Costing,
+    costing_options: Type.Optional(CostingOptions),
+    date_time: Type.Optional(DateTime),
+    ...exclusionProperties,
+    alternates: about(
+      'How many other routes to look for; more than 2 count as 2.',
+      Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+    ),
+    roundabout_exits: about(
+      'Whether leaving a roundabout is a maneuver of its own.',
+      Type.Optional(Type.Boolean({ default: true })),
+    ),
+    ...directionsProperties,
+  }),
+);
 
-/** Answer of POST /route/v1 in the native format: section 3.2 of the interface. */
-export const RouteResponse = Type.Object({
-  id: Type.Optional(Type.String()),
-  trip: Trip,
-  alternates: Type.Optional(Type.Array(Type.Object({ trip: Trip }))),
-});
-export type RouteResponse = Type.Static<typeof RouteResponse>;
+export const RouteResponse = about(
+  'Answer of POST /route/v1 in the native format.',
+  Type.Object({
+    id: Type.Optional(Type.String()),
+    trip: Trip,
+    alternates: Type.Optional(Type.Array(Type.Object({ trip: Trip }))),
+  }),
+);

@@ -5,41 +5,44 @@ import { TRAVEL_TYPES } from './costing.ts';
 import { ResponseLocation } from './location.ts';
 import { Bearing, EncodedPolyline } from '../shared/quantities.ts';
 
-/** Sums over a trip or a leg: section 3.5 of the interface. */
-export const Summary = Type.Object({
-  time: about('Seconds.', Type.Number({ minimum: 0 })),
-  length: about('In the units of the trip.', Type.Number({ minimum: 0 })),
-  min_lat: Type.Number(),
-  min_lon: Type.Number(),
-  max_lat: Type.Number(),
-  max_lon: Type.Number(),
-  has_time_restrictions: Type.Optional(Type.Boolean()),
-  has_toll: Type.Optional(Type.Boolean()),
-  has_highway: Type.Optional(Type.Boolean()),
-  has_ferry: Type.Optional(Type.Boolean()),
-  cost: about('What the costing model made of it; no unit.', Type.Optional(Type.Number())),
-});
-export type Summary = Type.Static<typeof Summary>;
+export const Summary = about(
+  'Sums over a trip or a leg.',
+  Type.Object({
+    time: about('Seconds.', Type.Number({ minimum: 0 })),
+    length: about('In the units of the trip.', Type.Number({ minimum: 0 })),
+    min_lat: Type.Number(),
+    min_lon: Type.Number(),
+    max_lat: Type.Number(),
+    max_lon: Type.Number(),
+    has_time_restrictions: Type.Optional(Type.Boolean()),
+    has_toll: Type.Optional(Type.Boolean()),
+    has_highway: Type.Optional(Type.Boolean()),
+    has_ferry: Type.Optional(Type.Boolean()),
+    cost: about('What the costing model made of it; no unit.', Type.Optional(Type.Number())),
+  }),
+);
 
-/** One line of a sign. */
-export const SignElement = Type.Object({
-  text: Type.String(),
-  is_route_number: Type.Optional(Type.Boolean()),
-  consecutive_count: about(
-    'On how many signs in a row it stands.',
-    Type.Optional(Type.Integer({ minimum: 0 })),
-  ),
-});
-export type SignElement = Type.Static<typeof SignElement>;
+export const SignElement = about(
+  'One line of a sign.',
+  Type.Object({
+    text: Type.String(),
+    is_route_number: Type.Optional(Type.Boolean()),
+    consecutive_count: about(
+      'On how many signs in a row it stands.',
+      Type.Optional(Type.Integer({ minimum: 0 })),
+    ),
+  }),
+);
 
-/** The sign at a ramp or an exit. */
-export const Sign = Type.Object({
-  exit_number_elements: Type.Optional(Type.Array(SignElement)),
-  exit_branch_elements: Type.Optional(Type.Array(SignElement)),
-  exit_toward_elements: Type.Optional(Type.Array(SignElement)),
-  exit_name_elements: Type.Optional(Type.Array(SignElement)),
-});
-export type Sign = Type.Static<typeof Sign>;
+export const Sign = about(
+  'The sign at a ramp or an exit.',
+  Type.Object({
+    exit_number_elements: Type.Optional(Type.Array(SignElement)),
+    exit_branch_elements: Type.Optional(Type.Array(SignElement)),
+    exit_toward_elements: Type.Optional(Type.Array(SignElement)),
+    exit_name_elements: Type.Optional(Type.Array(SignElement)),
+  }),
+);
 
 /** Values of `maneuver.type`: section 3.7 of the interface. Portolan sends 0..38. */
 export const ManeuverType = {
@@ -89,75 +92,83 @@ export const ManeuverType = {
   buildingExit: 43,
 } as const;
 
-/** One step of a leg: section 3.6 of the interface. */
-export const Maneuver = Type.Object({
-  type: about('A value of `ManeuverType`.', Type.Integer({ minimum: 0, maximum: 43 })),
-  instruction: about('Empty for `directions_type: maneuvers`.', Type.String()),
-  verbal_transition_alert_instruction: Type.Optional(Type.String()),
-  verbal_succinct_transition_instruction: Type.Optional(Type.String()),
-  verbal_pre_transition_instruction: Type.Optional(Type.String()),
-  verbal_post_transition_instruction: Type.Optional(Type.String()),
-  street_names: Type.Optional(Type.Array(Type.String())),
-  begin_street_names: Type.Optional(Type.Array(Type.String())),
-  time: about('Seconds; 0 on the last.', Type.Number({ minimum: 0 })),
-  length: about('In the units of the trip; 0 on the last.', Type.Number({ minimum: 0 })),
-  cost: Type.Optional(Type.Number()),
-  begin_shape_index: about("Positions in the leg's shape; equal on the last.", Type.Integer({ minimum: 0 })),
-  end_shape_index: Type.Integer({ minimum: 0 }),
-  toll: Type.Optional(Type.Boolean()),
-  rough: Type.Optional(Type.Boolean()),
-  gate: Type.Optional(Type.Boolean()),
-  ferry: Type.Optional(Type.Boolean()),
-  highway: Type.Optional(Type.Boolean()),
-  has_time_restrictions: Type.Optional(Type.Boolean()),
-  bearing_before: about('Degrees clockwise from north.', Type.Optional(Bearing)),
-  bearing_after: Type.Optional(Bearing),
-  sign: Type.Optional(Sign),
-  roundabout_exit_count: Type.Optional(Type.Integer({ minimum: 1 })),
-  verbal_multi_cue: Type.Optional(Type.Boolean()),
-  travel_mode: Type.Enum(['drive', 'pedestrian', 'bicycle', 'transit']),
-  travel_type: Type.Enum(TRAVEL_TYPES),
-  bss_maneuver_type: Type.Optional(Type.Enum(['NoneAction', 'RentBikeAtBikeShare', 'ReturnBikeAtBikeShare'])),
-  lanes: about(
-    'Bit masks; only on request.',
-    Type.Optional(
-      Type.Array(
-        Type.Object({
-          directions: Type.Integer(),
-          valid: Type.Optional(Type.Integer()),
-          active: Type.Optional(Type.Integer()),
-        }),
+export const Maneuver = about(
+  'One step of a leg.',
+  Type.Object({
+    type: about('A value of `ManeuverType`.', Type.Integer({ minimum: 0, maximum: 43 })),
+    instruction: about('Empty for `directions_type: maneuvers`.', Type.String()),
+    verbal_transition_alert_instruction: Type.Optional(Type.String()),
+    verbal_succinct_transition_instruction: Type.Optional(Type.String()),
+    verbal_pre_transition_instruction: Type.Optional(Type.String()),
+    verbal_post_transition_instruction: Type.Optional(Type.String()),
+    street_names: Type.Optional(Type.Array(Type.String())),
+    begin_street_names: Type.Optional(Type.Array(Type.String())),
+    time: about('Seconds; 0 on the last.', Type.Number({ minimum: 0 })),
+    length: about('In the units of the trip; 0 on the last.', Type.Number({ minimum: 0 })),
+    cost: Type.Optional(Type.Number()),
+    begin_shape_index: about(
+      "Positions in the leg's shape; equal on the last.",
+      Type.Integer({ minimum: 0 }),
+    ),
+    end_shape_index: Type.Integer({ minimum: 0 }),
+    toll: Type.Optional(Type.Boolean()),
+    rough: Type.Optional(Type.Boolean()),
+    gate: Type.Optional(Type.Boolean()),
+    ferry: Type.Optional(Type.Boolean()),
+    highway: Type.Optional(Type.Boolean()),
+    has_time_restrictions: Type.Optional(Type.Boolean()),
+    bearing_before: about('Degrees clockwise from north.', Type.Optional(Bearing)),
+    bearing_after: Type.Optional(Bearing),
+    sign: Type.Optional(Sign),
+    roundabout_exit_count: Type.Optional(Type.Integer({ minimum: 1 })),
+    verbal_multi_cue: Type.Optional(Type.Boolean()),
+    travel_mode: Type.Enum(['drive', 'pedestrian', 'bicycle', 'transit']),
+    travel_type: Type.Enum(TRAVEL_TYPES),
+    bss_maneuver_type: Type.Optional(
+      Type.Enum(['NoneAction', 'RentBikeAtBikeShare', 'ReturnBikeAtBikeShare']),
+    ),
+    lanes: about(
+      'Bit masks; only on request.',
+      Type.Optional(
+        Type.Array(
+          Type.Object({
+            directions: Type.Integer(),
+            valid: Type.Optional(Type.Integer()),
+            active: Type.Optional(Type.Integer()),
+          }),
+        ),
       ),
     ),
-  ),
-});
-export type Maneuver = Type.Static<typeof Maneuver>;
+  }),
+);
 
-/** The way from one break to the next: section 3.4 of the interface. */
-export const Leg = Type.Object({
-  maneuvers: about(
-    'Absent for `directions_type: none`.',
-    Type.Optional(Type.Array(Maneuver, { minItems: 1 })),
-  ),
-  shape: EncodedPolyline,
-  summary: Summary,
-  elevation_interval: about(
-    'Metres or feet between two values of `elevation`.',
-    Type.Optional(Type.Number({ minimum: 0 })),
-  ),
-  elevation: about('Metres or feet.', Type.Optional(Type.Array(Type.Number()))),
-});
-export type Leg = Type.Static<typeof Leg>;
+export const Leg = about(
+  'The way from one break to the next.',
+  Type.Object({
+    maneuvers: about(
+      'Absent for `directions_type: none`.',
+      Type.Optional(Type.Array(Maneuver, { minItems: 1 })),
+    ),
+    shape: EncodedPolyline,
+    summary: Summary,
+    elevation_interval: about(
+      'Metres or feet between two values of `elevation`.',
+      Type.Optional(Type.Number({ minimum: 0 })),
+    ),
+    elevation: about('Metres or feet.', Type.Optional(Type.Array(Type.Number()))),
+  }),
+);
 
-/** One route through all locations: section 3.2 of the interface. */
-export const Trip = Type.Object({
-  status: about('0: success.', Type.Integer()),
-  status_message: Type.String(),
-  units: Type.Enum(['kilometers', 'miles']),
-  language: about('The language used, which may not be the one asked for.', Type.String()),
-  locations: Type.Array(ResponseLocation),
-  legs: Type.Array(Leg),
-  summary: Summary,
-  warnings: Type.Optional(Type.Array(Warning)),
-});
-export type Trip = Type.Static<typeof Trip>;
+export const Trip = about(
+  'One route through all locations.',
+  Type.Object({
+    status: about('0: success.', Type.Integer()),
+    status_message: Type.String(),
+    units: Type.Enum(['kilometers', 'miles']),
+    language: about('The language used, which may not be the one asked for.', Type.String()),
+    locations: Type.Array(ResponseLocation),
+    legs: Type.Array(Leg),
+    summary: Summary,
+    warnings: Type.Optional(Type.Array(Warning)),
+  }),
+);

@@ -7,6 +7,4 @@ export const Longitude = about(
   Type.Number({ minimum: -180, maximum: 180 }),
 );
 
-/** A place and nothing else. */
-export const Place = Type.Object({ lat: Latitude, lon: Longitude });
-export type Place = Type.Static<typeof Place>;
+export const Place = about('A place and nothing else.', Type.Object({ lat: Latitude, lon: Longitude }));

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { about } from './about.ts';
 
-/** Something the request asked for and did not get. */
-export const Warning = Type.Object({ code: Type.Integer(), text: Type.String() });
-export type Warning = Type.Static<typeof Warning>;
+export const Warning = about(
+  'Something the request asked for and did not get.',
+  Type.Object({ code: Type.Integer(), text: Type.String() }),
+);

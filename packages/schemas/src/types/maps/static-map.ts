@@ -1,0 +1,106 @@
+// Written by `npm run -w @portolan/schemas generate` from ../../maps/static-map.ts: change the descriptions there.
+import * as schemas from '../../maps/static-map.ts';
+
+/** TODO. */
+export interface StaticMarker {
+  /** WGS 84 degrees, north positive. -90 to 90. */
+  lat: number;
+  /** WGS 84 degrees, east positive. -180 to 180. */
+  lon: number;
+  /**
+   * The map style's own marker where it is absent; `_sm` behind a name is smaller, `custom:` and an address
+   * is an image.
+   */
+  style?: string;
+  /** Recolours the marker and keeps its alpha. */
+  color?: string;
+  /** Only the first character is drawn. */
+  label?: string;
+  /** Six hexadecimal digits without #, or a lower-case CSS name. */
+  'label-color'?: string;
+  /** A name, or pixels from the top left corner of the marker's image. */
+  anchor?: 
+    | 'center'
+    | 'top'
+    | 'right'
+    | 'left'
+    | 'bottom'
+    | 'top-left'
+    | 'top-right'
+    | 'bottom-left'
+    | 'bottom-right'
+    | [number, number];
+}
+/** JSON Schema of the type of the same name. */
+export const StaticMarker: typeof schemas.StaticMarker = schemas.StaticMarker;
+
+/** TODO. */
+export interface StaticLine {
+  /** Encoded polyline of `line_precision` digits. At least 1 character. */
+  shape: string;
+  /** Six hexadecimal digits without #, or a lower-case CSS name. */
+  stroke_color?: string;
+  /** Points. Default 3; at least 0. */
+  stroke_width?: number;
+}
+/** JSON Schema of the type of the same name. */
+export const StaticLine: typeof schemas.StaticLine = schemas.StaticLine;
+
+/**
+ * Body of POST /static_cacheable/{style}{format}, and what the query of a GET comes to. Without markers and
+ * lines it needs a center and a zoom.
+ */
+export interface StaticMapRequest {
+  /** Width and height in pixels, `600x400`; `@2x` behind it for twice as many. */
+  size: string;
+  /** The middle of the map, as `lat,lon` or as an object; what is drawn decides where it is absent. */
+  center?: 
+    | string
+    | {
+    /** WGS 84 degrees, north positive. -90 to 90. */
+    latitude: number;
+    /** WGS 84 degrees, east positive. -180 to 180. */
+    longitude: number;
+  };
+  /** As of tiles; with `center`. 0 to 18. */
+  zoom?: number;
+  /** Pins on the map. */
+  markers?: StaticMarker[];
+  /** Lines on the map. */
+  lines?: StaticLine[];
+  /** Digits of the polylines. Default 6. */
+  line_precision?: 5 | 6;
+  /** No watermark: whoever shows the map shows the attribution elsewhere. Default false. */
+  manual_attribution?: boolean;
+  /** Metadata only; never changes the pixels. Default 72; at least 1. */
+  dpi?: number;
+}
+/** JSON Schema of the type of the same name. */
+export const StaticMapRequest: typeof schemas.StaticMapRequest = schemas.StaticMapRequest;
+
+/**
+ * Query of GET /static/{style}{format} as it stands in the URL: see `readStaticMapQuery` for the grammar of
+ * markers and lines.
+ */
+export interface StaticMapQuery {
+  /** Width and height in pixels, `600x400`; `@2x` behind it for twice as many. */
+  size: string;
+  /** The middle of the map as `lat,lon`; what is drawn decides where it is absent. */
+  center?: string;
+  /** As of tiles; with `center`. 0 to 18. */
+  zoom?: number;
+  /**
+   * `lat,lon,style,color,label,label-color,anchor`, or two numbers for the anchor; repeatable, also as `m`.
+   */
+  markers?: string[];
+  /** `shape,stroke_color,stroke_width`; repeatable, also as `l`. */
+  lines?: string[];
+  /** Digits of the polylines. Default 6. */
+  line_precision?: 5 | 6;
+  /** No watermark: whoever shows the map shows the attribution elsewhere. Default false. */
+  manual_attribution?: boolean;
+  /** Metadata only; never changes the pixels. Default 72; at least 1. */
+  dpi?: number;
+}
+/** JSON Schema of the type of the same name. */
+export const StaticMapQuery: typeof schemas.StaticMapQuery = schemas.StaticMapQuery;

@@ -499,7 +499,7 @@ describe('every option has an effect', () => {
     });
   }
 
-  /** Shown elsewhere, or without effect (the package README says why). */
+  /** Options that another test shows, or that have no effect (docs/costing.md says why). */
   const ELSEWHERE: Readonly<Record<string, string>> = {
     'low_speed_vehicle.vehicle_type': 'the travel type',
     'bicycle.bss_return_cost': 'bikeshare.test.ts',

@@ -14,7 +14,7 @@ function defaultOf(schema: JsonSchema): string {
 }
 
 /** `0 to 43200 s`, `at least 2`, `at most 50 entries`. Empty where every value goes. */
-export function rangeOf(schema: JsonSchema): string {
+function rangeOf(schema: JsonSchema): string {
   const unit = schema['x-unit'] ? ` ${schema['x-unit']}` : '';
   const least = schema.minimum ?? schema['x-minimum'];
   const most = schema.maximum ?? schema['x-maximum'];

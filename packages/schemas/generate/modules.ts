@@ -113,23 +113,39 @@ function plain(schema: unknown): JsonSchema {
   return copy;
 }
 
-/** Names of schemas by their JSON without its description. Where several are the same, the first of the same module, then of all, is meant. */
+interface NamedSchema {
+  readonly name: string;
+  readonly path: string;
+  readonly description: string | undefined;
+}
+
+/**
+ * Names of schemas by their JSON without its description. Where several are the same, the one with the same description is meant, else the
+ * first of the same module, else the first of all.
+ */
 export class SchemaNames {
-  readonly #byJson = new Map<string, { readonly name: string; readonly path: string }[]>();
+  readonly #byJson = new Map<string, NamedSchema[]>();
 
   constructor() {
     for (const { path, schemas } of SCHEMA_MODULES) {
       for (const [name, schema] of schemas) {
         const key = bare(schema);
-        this.#byJson.set(key, [...(this.#byJson.get(key) ?? []), { name, path }]);
+        this.#byJson.set(key, [
+          ...(this.#byJson.get(key) ?? []),
+          { name, path, description: schema.description },
+        ]);
       }
     }
   }
 
   /** The name that a schema has within a module, and the module that declares it; undefined for a schema without a name. */
-  find(schema: JsonSchema, path: string): { readonly name: string; readonly path: string } | undefined {
+  find(schema: JsonSchema, path: string): NamedSchema | undefined {
     const found = this.#byJson.get(bare(schema));
-    return found?.find((one) => one.path === path) ?? found?.[0];
+    return (
+      found?.find(({ description }) => description !== undefined && description === schema.description) ??
+      found?.find((one) => one.path === path) ??
+      found?.[0]
+    );
   }
 }
 

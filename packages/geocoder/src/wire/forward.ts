@@ -7,7 +7,6 @@ import { placeOfPlusCode, readPlusCode } from '../text/plus-code.ts';
 import { answersOf, nearAnswers } from './answers-of-hits.ts';
 import { envelope, readCommon } from './shared-parameters.ts';
 import type { GeocoderContext } from './context.ts';
-import { parsedText } from '../query/search/parsed-text.ts';
 import { refused, requiredText } from './read-parameters.ts';
 import type { Point, Query } from './read-parameters.ts';
 import type { V1Response } from './version1.ts';
@@ -70,7 +69,7 @@ function forward(
     language: common.language.code,
   });
   const answers = answersOf(geocoder, hits, common, isSearch);
-  common.echo['parsed_text'] = parsedText(geocoder.file, geocoder.finder.pass.matcher, text, hits[0]);
+  common.echo['parsed_text'] = geocoder.finder.parsedText(text, hits[0]);
   return envelope(endpoint, common, answers, context);
 }
 

@@ -10,7 +10,8 @@ import { COURSE_GRID } from '../../src/bytes/spatial/lines.ts';
 import { sharedArcs } from '../../src/bytes/spatial/shared-arcs.ts';
 import { NearestPlace } from '../../src/build/areas/nearest-place.ts';
 import { METRES_PER_UNIT, squareBetween, squareToLine } from '../../src/geometry.ts';
-import type { EntityDraft, LineCoordinates, RingCoordinates } from '../../src/model.ts';
+import type { EntityDraft } from '../../src/build/drafts.ts';
+import type { LineCoordinates, RingCoordinates } from '../../src/geometry.ts';
 import { foldedText, wordsOf } from '../../src/text/words.ts';
 
 describe('names', () => {

@@ -10,7 +10,7 @@ import { packPolygons, Polygons } from '../../src/bytes/spatial/polygons.ts';
 import { Centre, haversineOf, metresOf } from '../../src/bytes/spatial/centre.ts';
 import { packTree } from '../../src/bytes/spatial/pack-tree.ts';
 import { Tree } from '../../src/bytes/spatial/packed-tree.ts';
-import type { RingCoordinates } from '../../src/model.ts';
+import type { RingCoordinates } from '../../src/geometry.ts';
 
 const archiveOf = (section: Uint8Array): Archive =>
   openArchive(writeArchive({ kind: 'test', version: { major: 1, minor: 0 }, sections: { s: section } }), {

@@ -1,6 +1,6 @@
 import { LAYERS } from '../../layers.ts';
-import type { EntityDraft } from '../../model.ts';
-import { Origin, ORIGIN_SOURCES } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
+import { Origin, ORIGIN_SOURCES } from '../../origins.ts';
 import { Containment } from './containment.ts';
 import { foldedName } from '../names/name-words.ts';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';

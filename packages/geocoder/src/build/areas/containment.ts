@@ -1,4 +1,4 @@
-import type { RingCoordinates } from '../../model.ts';
+import type { RingCoordinates } from '../../geometry.ts';
 
 /** Slabs of latitude in which the edges of an area are sorted. */
 const SLABS = 128;

@@ -1,7 +1,7 @@
 import { cosDegrees } from '@portolan/base';
 import { CONTINENT, LAYERS, LOCALADMIN, LOCALITY } from '../../layers.ts';
-import { Origin } from '../../model.ts';
-import type { Context, EntityDraft } from '../../model.ts';
+import { Origin } from '../../origins.ts';
+import type { Context, EntityDraft } from '../drafts.ts';
 import { Containment } from './containment.ts';
 import { squareBetween, METRES_PER_UNIT } from '../../geometry.ts';
 import { Grid } from './grid.ts';

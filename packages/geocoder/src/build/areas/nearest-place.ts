@@ -1,6 +1,6 @@
 import { cosDegrees } from '@portolan/base';
 import { squareBetween } from '../../geometry.ts';
-import type { EntityDraft } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
 import { Grid } from './grid.ts';
 
 /** About 8 km at the equator. */

@@ -1,8 +1,7 @@
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 import { LOCALITY } from '../../layers.ts';
-import type { EntityDraft } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
 import { foldedName } from '../names/name-words.ts';
-import { localityFromAddresses } from '../osm/osm-features.ts';
 
 /** A city that addresses name and no source knows needs at least this many of them. */
 const LEAST_ADDRESSES_OF_CITY = 3;
@@ -90,4 +89,25 @@ export class StatedCities {
     const city = this.#statedBy.get(owner);
     return city?.layer === LOCALITY ? city : undefined;
   }
+}
+
+/** A settlement that is known from addresses only. */
+function localityFromAddresses(
+  name: string,
+  at: { readonly lat: number; readonly lon: number },
+  from: { readonly origin: number; readonly id: number },
+  importance: number,
+): EntityDraft {
+  return {
+    layer: LOCALITY,
+    origin: from.origin,
+    id: from.id,
+    lat: at.lat,
+    lon: at.lon,
+    names: [{ kind: '', text: name }],
+    importance,
+    kind: 'addr=city',
+    context: undefined,
+    details: new Map(),
+  };
 }

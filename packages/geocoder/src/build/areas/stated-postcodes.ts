@@ -1,5 +1,5 @@
 import { POSTALCODE } from '../../layers.ts';
-import type { EntityDraft } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { foldedName } from '../names/name-words.ts';
 

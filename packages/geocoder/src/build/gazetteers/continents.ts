@@ -1,6 +1,6 @@
 import { CONTINENT } from '../../layers.ts';
-import { Origin } from '../../model.ts';
-import type { EntityDraft } from '../../model.ts';
+import { Origin } from '../../origins.ts';
+import type { EntityDraft } from '../drafts.ts';
 
 interface Continent {
   /** In Who's On First and in GeoNames. */

@@ -1,7 +1,7 @@
-import type { RingCoordinates } from '../../model.ts';
-import type { FeatureCollection } from '../build-geocoder.ts';
+import { boxOf } from '../../geometry.ts';
+import type { RingCoordinates } from '../../geometry.ts';
+import type { FeatureCollection } from '../build-options.ts';
 import { inputError, isObject, unitsOf } from '../input.ts';
-import { boxOf } from '../streets/merge-streets.ts';
 
 /** One feature, checked as far as a builder reads it. */
 export interface Feature {

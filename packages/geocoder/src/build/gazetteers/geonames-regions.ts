@@ -1,5 +1,5 @@
 import stateCodes from '@fragaria/address-formatter/src/templates/state-codes.json' with { type: 'json' };
-import type { Name } from '../../model.ts';
+import type { Name } from '../drafts.ts';
 import { pairsOf } from '../../text/pairs.ts';
 
 /** Countries of which GeoNames writes the codes of ISO 3166-2. */

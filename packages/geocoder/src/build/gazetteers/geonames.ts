@@ -1,8 +1,8 @@
 import { countryOf } from '../../countries.ts';
 import { LOCALITY, layerNumber } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
-import { Origin } from '../../model.ts';
-import type { Context, EntityDraft, Name } from '../../model.ts';
+import { Origin } from '../../origins.ts';
+import type { Context, EntityDraft, Name } from '../drafts.ts';
 import { importanceOfPopulation } from '../importance.ts';
 import { checkPlace, inputError, isObject } from '../input.ts';
 import { regionOfCode } from './geonames-regions.ts';

@@ -1,4 +1,4 @@
-import type { EntityDraft } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
 import { importanceOfArticle } from '../importance.ts';
 import { inputError } from '../input.ts';
 

@@ -1,8 +1,8 @@
 import { countryOf } from '../../countries.ts';
 import { layerNumber } from '../../layers.ts';
-import { Origin } from '../../model.ts';
-import type { EntityDraft, Name } from '../../model.ts';
-import type { FeatureCollection } from '../build-geocoder.ts';
+import { Origin } from '../../origins.ts';
+import type { EntityDraft, Name } from '../drafts.ts';
+import type { FeatureCollection } from '../build-options.ts';
 import { featuresOf, numberProperty, textProperty } from './geojson.ts';
 import type { Feature } from './geojson.ts';
 import { importanceOf } from '../importance.ts';

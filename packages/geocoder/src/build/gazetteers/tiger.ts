@@ -1,7 +1,8 @@
-import type { EntityDraft, LineCoordinates } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
+import type { LineCoordinates } from '../../geometry.ts';
 import { pointAlong, squareToLine } from '../../geometry.ts';
 import { inputError, unitsOf } from '../input.ts';
-import { StreetFinder } from '../streets/merge-streets.ts';
+import { StreetFinder } from '../streets/street-finder.ts';
 
 /** A range belongs to a street of its name at most this far. */
 const REACH_METRES = 500;

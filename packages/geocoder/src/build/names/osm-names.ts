@@ -1,10 +1,4 @@
-import anyAscii from 'any-ascii';
-import type { Name } from '../../model.ts';
-import { inDigits } from '../../text/digits.ts';
-import { romanizeAsian } from '../../text/romanize-asian.ts';
-import { skeletonName, soundName } from '../../text/sound-key.ts';
-import { romanizations } from '../../text/transliterate.ts';
-import { foldedText, joinWords, wordsOf } from '../../text/words.ts';
+import type { Name } from '../drafts.ts';
 import { hasWords } from './name-words.ts';
 
 const LANGUAGE_KEY = /^name:([a-z]{2,3})(?:[-_][A-Za-z0-9-]+)?$/;
@@ -26,7 +20,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 /** More than any real place has. */
 const MOST_NAMES = 400;
-const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** Names of an object from its tags, the default one first. Empty when it has none. */
 export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
@@ -48,68 +41,4 @@ export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
     for (const value of tags.get(key)?.split(';') ?? []) add(kind, value);
   }
   return names;
-}
-
-/** Adds to the names of a street what they are in digits: `Rua 31 de Janeiro` for `Rua Trinta e Um de Janeiro`. */
-export function withDigits(names: readonly Name[]): Name[] {
-  const all = [...names];
-  for (const { text } of names) {
-    const digits = inDigits(text);
-    if (digits !== undefined && !all.some((name) => name.text === digits))
-      all.push({ kind: 'alt', text: digits });
-  }
-  return all;
-}
-
-const LATIN = /\p{Script=Latin}/u;
-const ABJAD = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const THAI = /\p{Script=Thai}/u;
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/**
- * Adds Latin letters for names that have others, so that they are found from any keyboard: as maps write them, and for what is named in such
- * a script keys that do not depend on the system of whoever types.
- */
-export function withTransliterations(names: readonly Name[]): Name[] {
-  const all = [...names];
-  const known = new Set(names.map(({ text }) => foldedText(text)));
-  const add = (kind: string, text: string): void => {
-    const folded = foldedText(text);
-    if (folded === '' || known.has(folded)) return;
-    known.add(folded);
-    all.push({ kind, text });
-  };
-  const isLocal = names.length > 0 && NOT_LATIN.test(names[0]!.text) && !LATIN.test(names[0]!.text);
-  for (const { kind, text } of names) {
-    if (!NOT_LATIN.test(text)) continue;
-    const [usual, ...others] = latinFormsOf(text);
-    const isOwn = isLocal && isLikeFirst(text, names[0]!.text);
-    // What is far away is called so by those who speak the language alone, in whatever letters; they look for it as it is.
-    add(isOwn || kind === '' ? 'latin' : kind, usual!);
-    if (!isOwn) continue;
-    for (const form of others) add('latin', form);
-    for (const form of [usual!, ...others]) add('sound', soundName(foldedText(form).split(' ')));
-    if (ABJAD.test(text)) add('sound', skeletonName(foldedText(text).split(' ')));
-    if (THAI.test(text)) add('sound', skeletonName(foldedText(usual!).split(' ')));
-  }
-  return all;
-}
-
-/** Latin letters for a name: the usual form first. */
-function latinFormsOf(text: string): string[] {
-  const asian = romanizeAsian(text);
-  if (asian !== undefined && asian.length > 0) return asian;
-  const forms = romanizations(text);
-  if (forms.length > 0) return forms;
-  // Word by word, since some scripts have no spaces.
-  return [
-    joinWords(
-      wordsOf(text).map((word) => ({ ...word, surface: anyAscii(word.surface).trim(), isGlued: false })),
-    ),
-  ];
-}
-
-/** Whether two names are written in the same letters, roughly. */
-function isLikeFirst(text: string, first: string): boolean {
-  return ABJAD.test(text) === ABJAD.test(first) && EAST_ASIAN.test(text) === EAST_ASIAN.test(first);
 }

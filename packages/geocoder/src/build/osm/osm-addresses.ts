@@ -1,6 +1,6 @@
 import { findById, MemberType } from '@portolan/osm';
-import { Origin } from '../../model.ts';
-import type { AddressDraft, EntityDraft } from '../../model.ts';
+import { Origin } from '../../origins.ts';
+import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 import { AddressOwners } from '../streets/address-owners.ts';

@@ -1,5 +1,5 @@
-import { Origin } from '../../model.ts';
-import type { EntityDraft, RangeDraft } from '../../model.ts';
+import { Origin } from '../../origins.ts';
+import type { EntityDraft, RangeDraft } from '../drafts.ts';
 import { parseHouseNumber } from '../../text/house-number.ts';
 import type { AddressOwners } from '../streets/address-owners.ts';
 import type { OsmReader } from './osm-reader.ts';

@@ -1,7 +1,7 @@
 import { MISSING_NODE, MemberType, findById, resolveRefs, tagsOf } from '@portolan/osm';
 import type { OsmSource } from '@portolan/osm';
-import { Origin } from '../../model.ts';
-import type { LineCoordinates } from '../../model.ts';
+import { Origin } from '../../origins.ts';
+import type { LineCoordinates } from '../../geometry.ts';
 
 /** One OSM object with the tags that a geocoder reads. */
 export interface OsmObject {

@@ -1,7 +1,7 @@
 import { cosDegrees } from '@portolan/base';
 import { COURSE_GRID } from '../../bytes/spatial/lines.ts';
 import { METRES_PER_UNIT } from '../../geometry.ts';
-import type { LineCoordinates } from '../../model.ts';
+import type { LineCoordinates } from '../../geometry.ts';
 
 /**
  * Courses of streets as they are stored, for finding the street that is nearest: ways that meet end to end are one line, points stand on a

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
-import { METRES_PER_UNIT, squareToLine } from '../../geometry.ts';
-import type { EntityDraft, LineCoordinates } from '../../model.ts';
-import { boxOf } from './merge-streets.ts';
+import { boxOf, METRES_PER_UNIT, squareToLine } from '../../geometry.ts';
+import type { EntityDraft } from '../drafts.ts';
+import type { LineCoordinates } from '../../geometry.ts';
 
 /** An address that names neither belongs to the street it stands at. */
 const NEAREST_STREET_METRES = 200;

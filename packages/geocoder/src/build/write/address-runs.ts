@@ -1,4 +1,4 @@
-import type { AddressDraft, EntityDraft } from '../../model.ts';
+import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix } from '../../text/house-number.ts';
 import { compareTexts } from './text-pool.ts';
 

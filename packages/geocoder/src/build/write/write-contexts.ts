@@ -2,7 +2,7 @@ import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
-import type { Context } from '../../model.ts';
+import type { Context } from '../drafts.ts';
 import type { TextPool } from './text-pool.ts';
 
 /** Numbers contexts by first use; 0 is the empty one. */

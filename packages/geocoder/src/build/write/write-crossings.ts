@@ -4,8 +4,8 @@ import { packColumn } from '../../bytes/numbers/column.ts';
 import { packIds } from '../../bytes/numbers/ids.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
-import { codeOf, Origin } from '../../model.ts';
-import type { CrossingDraft } from '../../model.ts';
+import { codeOf, Origin } from '../../origins.ts';
+import type { CrossingDraft } from '../drafts.ts';
 import { radixOrder } from './radix-sort.ts';
 
 /** Junctions, each once: from its street with the lower number; and the way back from the other. */

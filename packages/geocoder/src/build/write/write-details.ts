@@ -2,7 +2,7 @@ import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
 import { ByteWriter } from '../../bytes/numbers/varint.ts';
-import type { EntityDraft } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
 import { compareTexts } from './text-pool.ts';
 import type { TextPool } from './text-pool.ts';
 

@@ -6,8 +6,8 @@ import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
 import { packPointTree } from '../../bytes/spatial/pack-tree.ts';
 import { LAYERS } from '../../layers.ts';
-import { codeOf } from '../../model.ts';
-import type { EntityDraft } from '../../model.ts';
+import { codeOf } from '../../origins.ts';
+import type { EntityDraft } from '../drafts.ts';
 import { radixOrder } from './radix-sort.ts';
 import type { TextPool } from './text-pool.ts';
 

@@ -5,7 +5,7 @@ import { GrowingInts } from '../../bytes/numbers/growing.ts';
 import { LexiconWriter } from '../../bytes/lexicon/lexicon-writer.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
-import type { EntityDraft } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
 import { forEachWord } from '../names/name-words.ts';
 import { weighWord } from '../names/word-weight.ts';
 import { compareTexts } from './text-pool.ts';

@@ -2,7 +2,8 @@ import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
 import { ByteWriter } from '../../bytes/numbers/varint.ts';
-import type { EntityDraft, LineCoordinates } from '../../model.ts';
+import type { EntityDraft } from '../drafts.ts';
+import type { LineCoordinates } from '../../geometry.ts';
 import type { TextPool } from './text-pool.ts';
 
 export function announceRanges(entities: readonly EntityDraft[], texts: TextPool): void {

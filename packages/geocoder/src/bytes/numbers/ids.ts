@@ -1,4 +1,4 @@
-import { ORIGINS } from '../../model.ts';
+import { ORIGINS } from '../../origins.ts';
 import { EliasFano, packEliasFano } from './elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, MOST_BITS, packFixed, readBits } from './bits.ts';
 import { openColumn, packColumn } from './column.ts';

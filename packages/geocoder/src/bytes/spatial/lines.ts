@@ -1,6 +1,6 @@
 import type { Archive } from '@portolan/archive';
 import { cosDegrees } from '@portolan/base';
-import type { LineCoordinates } from '../../model.ts';
+import type { LineCoordinates } from '../../geometry.ts';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
 import { lastAtMost } from '../numbers/column.ts';

@@ -1,6 +1,7 @@
 import type { Archive } from '@portolan/archive';
 import { cosDegrees } from '@portolan/base';
-import type { RingCoordinates } from '../../model.ts';
+import { boxOf } from '../../geometry.ts';
+import type { RingCoordinates } from '../../geometry.ts';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
 import type { Centre } from './centre.ts';
@@ -76,19 +77,6 @@ export function packPolygons(
 const bytesOf = (values: readonly number[]): Uint8Array => new Uint8Array(Int32Array.from(values).buffer);
 
 type Corners = readonly [west: number, south: number, east: number, north: number];
-
-function boxOf(lines: readonly RingCoordinates[]): Corners {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { lat, lon } of lines) {
-    for (let k = 0; k < lat.length; k++) {
-      west = Math.min(west, lon[k]!);
-      south = Math.min(south, lat[k]!);
-      east = Math.max(east, lon[k]!);
-      north = Math.max(north, lat[k]!);
-    }
-  }
-  return [west, south, east, north];
-}
 
 function writePiece(to: BitWriter, { lat, lon }: RingCoordinates, [west, south, east, north]: Corners): void {
   const latSteps = Array.from(lat.subarray(1), (value, k) => folded(value - lat[k]!));

@@ -1,4 +1,4 @@
-import type { LineCoordinates, RingCoordinates } from '../../model.ts';
+import type { LineCoordinates, RingCoordinates } from '../../geometry.ts';
 import { bitsFor } from '../numbers/bits.ts';
 
 /**

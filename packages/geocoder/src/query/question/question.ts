@@ -1,4 +1,4 @@
-import type { Lexicon } from '../../bytes/lexicon/lexicon.ts';
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { dictionary } from '../../text/dictionary.ts';
 import { countriesIn } from './country-names.ts';
 import type { QueryText } from './query-text.ts';
@@ -9,6 +9,8 @@ import { lowestBit } from './word-masks.ts';
 export interface Question {
   readonly query: QueryText;
   readonly termCandidates: readonly TermCandidates[];
+  /** Number of the kind of names that are in the language of the request; -1 where the archive has none. */
+  readonly spokenKind: number;
   /** How much each word says, by bit position. */
   readonly weights: Float64Array;
   readonly totalWeight: number;
@@ -27,7 +29,8 @@ const UNIT_WEIGHT = 1;
 export function questionOf(
   query: QueryText,
   termCandidates: readonly TermCandidates[],
-  lexicon: Lexicon,
+  { lexicon, kindsOfNames }: GeocoderFile,
+  language: string,
   ignoredMask = 0,
 ): Question {
   const weights = new Float64Array(query.words.length);
@@ -51,7 +54,15 @@ export function questionOf(
     if ((ignoredMask & (1 << index)) !== 0) weights[index] = 0;
     totalWeight += weights[index]!;
   }
-  return { query, termCandidates: termCandidates, weights, totalWeight, countries: countriesIn(query) };
+  const spokenKind = kindsOfNames.indexOf(language);
+  return {
+    query,
+    termCandidates,
+    spokenKind,
+    weights,
+    totalWeight,
+    countries: countriesIn(query),
+  };
 }
 
 /** Sum of the weights of some words. */

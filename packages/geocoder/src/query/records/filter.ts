@@ -2,7 +2,7 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf } from '../../bytes/spatial/centre.ts';
 import { COARSE_LAYERS, LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
-import { ORIGIN_SOURCES } from '../../model.ts';
+import { ORIGIN_SOURCES } from '../../origins.ts';
 
 /** What results are allowed to be. Everything that is given must hold. */
 export interface Boundary {

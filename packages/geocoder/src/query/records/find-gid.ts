@@ -2,7 +2,7 @@ import { lastAtMost } from '../../bytes/numbers/column.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
-import { ORIGIN_SOURCES, ORIGINS } from '../../model.ts';
+import { ORIGIN_SOURCES, ORIGINS } from '../../origins.ts';
 import { layerOf } from './read-entities.ts';
 
 /** What a GID stands for. */

@@ -1,7 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { ByteReader } from '../../bytes/numbers/varint.ts';
 import { nearestAlong, pointAlong } from '../../geometry.ts';
-import type { LineCoordinates } from '../../model.ts';
+import type { LineCoordinates } from '../../geometry.ts';
 import { ownedBy } from './read-entities.ts';
 
 /** A house number whose place is guessed from a range. */

@@ -4,7 +4,7 @@ import { lastAtMost } from '../../bytes/numbers/column.ts';
 import { ByteReader } from '../../bytes/numbers/varint.ts';
 import { LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
-import { ORIGINS, ORIGIN_SOURCES } from '../../model.ts';
+import { ORIGINS, ORIGIN_SOURCES } from '../../origins.ts';
 import { joinWords } from '../../text/words.ts';
 
 /** Reads single entities out of the file. */

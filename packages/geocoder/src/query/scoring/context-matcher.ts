@@ -86,20 +86,19 @@ export class ContextMatcher {
   }
 
   #match(context: number, question: Question): ContextMatch {
-    const { termCandidates } = question;
     const { contextFirst, contextArea } = this.#file;
     let mask = 0;
     let cost = 0;
     for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
       const area = contextArea.at(k);
       if (this.#candidates.find(area) < 0) continue;
-      const match = this.#matcher.bestName(area, termCandidates, this.#costs);
+      const match = this.#matcher.bestName(area, question, this.#costs);
       if (match.coverage < LEAST_AREA_COVERAGE || (match.mask & ~mask) === 0) continue;
       if (this.#isMistaken(match.mask, question)) continue;
       mask |= match.mask;
       cost = Math.max(cost, 1 - match.coverage);
       // New York, NY: what has the one in its own name lies in the other.
-      mask |= this.#matcher.wholeNames(area, termCandidates);
+      mask |= this.#matcher.wholeNames(area, question);
     }
     mask |= this.#countryMask(context, question);
     return { mask, cost: Math.min(cost, MOST_COST) };

@@ -3,6 +3,7 @@ import { wordAt } from '../../bytes/geocoder-file.ts';
 import type { Lexicon } from '../../bytes/lexicon/lexicon.ts';
 import { LOCALADMIN } from '../../layers.ts';
 import { costOf, MISSING_LETTER_COST, MOST_MISSING } from '../question/term-candidates.ts';
+import type { Question } from '../question/question.ts';
 import type { TermCandidates } from '../question/term-candidates.ts';
 import { lowestBit } from '../question/word-masks.ts';
 
@@ -17,6 +18,9 @@ export interface NameMatch {
   /** Share of neighbours that stand in the order of the query. */
   order: number;
 }
+
+/** What names are compared with: the part of a `Question` that a matcher needs. */
+export type NameQuestion = Pick<Question, 'termCandidates' | 'spokenKind'>;
 
 const MOST_NAME_WORDS = 64;
 /** Share of a name that is all of it. */
@@ -46,7 +50,6 @@ export class NameMatcher {
   readonly #isForeign: Uint8Array;
   /** Entities before this one are larger than towns. */
   readonly #large: number;
-  #spokenKind = -1;
   #costOfKind = 0;
   /** Of each word, where they are not the whole name. */
   #costOfPart = 0;
@@ -60,31 +63,26 @@ export class NameMatcher {
     this.#large = file.layerFirst[LOCALADMIN]!;
   }
 
-  /** Sets the language of who asks, '' where that is not known. */
-  speak(language: string): void {
-    this.#spokenKind = this.#file.kindsOfNames.indexOf(language);
-  }
-
   /**
    * The best of an entity's names.
    *
    * @param wordCosts  set to what each word of the query (by bit position) costs in that name; untouched for words it does not account for.
    */
-  bestName(entity: number, termCandidates: readonly TermCandidates[], wordCosts: Float64Array): NameMatch {
+  bestName(entity: number, question: NameQuestion, wordCosts: Float64Array): NameMatch {
     const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
     const first = wordFirst.at(entity);
     const isLarge = entity < this.#large;
     for (let from = first; from < end;) {
-      this.#setCosts(from, first, isLarge);
-      from = this.#matchOne(from, end, termCandidates, best, wordCosts);
+      this.#setCosts(from, first, isLarge, question.spokenKind);
+      from = this.#matchOne(from, end, question.termCandidates, best, wordCosts);
     }
     return best;
   }
 
   /** Bits of the words of all names that a query has whole. */
-  wholeNames(entity: number, termCandidates: readonly TermCandidates[]): number {
+  wholeNames(entity: number, { termCandidates }: NameQuestion): number {
     this.#costOfKind = 0;
     this.#costOfPart = 0;
     let mask = 0;
@@ -99,10 +97,10 @@ export class NameMatcher {
   }
 
   /** Sets what the words of the name at a position cost beyond their readings. What kind of name it is stands before it; the first has none. */
-  #setCosts(from: number, first: number, isLarge: boolean): void {
+  #setCosts(from: number, first: number, isLarge: boolean, spokenKind: number): void {
     const kind = from === first ? -1 : wordAt(this.#file, from - 1) - this.#lexicon.surfaceCount;
     this.#costOfKind = kind >= 0 && kind === this.#oldKind ? OLD_NAME_COST : 0;
-    const isForeign = isLarge && this.#isForeign[kind] === 1 && kind !== this.#spokenKind;
+    const isForeign = isLarge && this.#isForeign[kind] === 1 && kind !== spokenKind;
     this.#costOfPart = isForeign ? FOREIGN_PART_COST : 0;
   }
 

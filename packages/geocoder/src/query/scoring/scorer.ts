@@ -128,10 +128,10 @@ export class Scorer {
 
   #scoreOne(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
     const file = this.#file;
-    const { query, termCandidates, weights, totalWeight } = question;
+    const { query, weights, totalWeight } = question;
     const layer = layerOf(file, entity);
     const costs = this.#costs;
-    const own = this.#matcher.bestName(entity, termCandidates, costs);
+    const own = this.#matcher.bestName(entity, question, costs);
     if (own.mask === 0) return undefined;
     const around = this.#contextMatcher.match(file.context.at(entity), question);
 

@@ -64,7 +64,7 @@ export class CategorySearch {
         : options.focus;
     if (centre === undefined) return hits;
     const from = new Centre(centre.lat, centre.lon);
-    const question = questionOf(query, [], file.lexicon);
+    const question = questionOf(query, [], file, options.language);
     // Without a focus no name stands near: then no kind does either, and what is further from the place that is named loses.
     const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
     const text = rest.length > 0 ? NEAR_PLACE_TEXT : CATEGORY_TEXT;

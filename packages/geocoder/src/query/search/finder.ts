@@ -1,112 +1,193 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
-import { CategorySearch } from './category-search.ts';
-import { inDigits } from '../../text/digits.ts';
 import { dictionary, stemOf } from '../../text/dictionary.ts';
+import { inDigits } from '../../text/digits.ts';
 import { otherRoadName } from '../../text/road-names.ts';
-import { streetPairsOf } from '../records/read-crossings.ts';
-import { mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
-import type { FindOptions, Hit } from '../scoring/hit.ts';
-import { JunctionSearch } from './junction-search.ts';
-import { Landmarks } from './landmarks.ts';
 import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
+import { streetPairsOf } from '../question/street-pairs.ts';
+import type { StreetPair } from '../question/street-pairs.ts';
 import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY, splitsOf } from '../question/term-candidates.ts';
+import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
+import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { roundedScore } from '../scoring/score.ts';
+import { CategorySearch } from './category-search.ts';
+import { JunctionSearch } from './junction-search.ts';
+import { Landmarks } from './landmarks.ts';
+import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
 import { VenuesNear } from './venues-near.ts';
 
-/** Text scores from here on need no guessing at wrong letters; of unfinished words, which are never whole. */
+/** From this text score on, no wrong letters are looked for. */
 const GOOD_TEXT = 0.93;
+/** The same while a text is being typed: an unfinished word never matches as a whole. */
 const GOOD_BEGINNING = 0.84;
-/** Below this everything is tried. */
+/** Below this text score every step is tried. */
 const POOR_TEXT = 0.8;
-/** What answers much less of the text than the best is left out. */
+/** Hits whose text score is below this share of the best one's are left out. */
 const LEAST_OF_BEST = 0.62;
-/** Alternatives of parting words that are tried. */
+/** At most this many ways of splitting a word are tried. */
 const MOST_SPLITS = 4;
-const PARTED = 0.95;
+/** Factor on the text score of hits that were found only by rewriting the text. */
+const REWRITTEN = 0.95;
 
-/** Finds entities by text: exactly first, then ever more freely until something answers well. Holds the scratch memory of one thread. */
+/** What is known of a search when the next step is due. */
+interface SearchState {
+  readonly text: string;
+  readonly query: QueryText;
+  readonly options: FindOptions;
+  /** Whether the last word may be unfinished. */
+  readonly isOpen: boolean;
+  /** Whether slips are looked for from the start. */
+  readonly startsFuzzy: boolean;
+  /** The ways to read the text as two streets, parted at a sign or a word. */
+  readonly pairs: readonly StreetPair[];
+  /** What was found so far, best first. */
+  readonly hits: readonly Hit[];
+}
+
+/** One way to find more. */
+interface Step {
+  readonly when: (state: SearchState) => boolean;
+  /** Returns all hits from then on, those found before included. */
+  readonly run: (state: SearchState) => readonly Hit[];
+}
+
+/** Finds entities by text: first exactly, then ever more freely until something answers well. Holds the scratch memory of one thread. */
 export class Finder {
-  readonly pass: SearchPass;
+  readonly #file: GeocoderFile;
+  readonly #pass: SearchPass;
   readonly #junctions: JunctionSearch;
   readonly #categories: CategorySearch;
   readonly #venuesNear: VenuesNear;
+  /** The steps of a search, in order. */
+  readonly #steps: readonly Step[];
 
   constructor(file: GeocoderFile) {
-    this.pass = new SearchPass(file);
-    this.#junctions = new JunctionSearch(file, this.pass);
-    const landmarks = new Landmarks(file, this.pass);
+    this.#file = file;
+    this.#pass = new SearchPass(file);
+    this.#junctions = new JunctionSearch(file, this.#pass);
+    const landmarks = new Landmarks(file, this.#pass);
     this.#categories = new CategorySearch(file, landmarks);
-    this.#venuesNear = new VenuesNear(file, this.pass, landmarks);
+    this.#venuesNear = new VenuesNear(file, this.#pass, landmarks);
+    this.#steps = this.#ladder();
   }
 
-  /** The best answers to a text, best first, ties in order of their number. */
+  /** The best answers to a text, best first; ties are in the order of entity numbers. */
   find(text: string, options: FindOptions): Hit[] {
     const query = readQuery(text);
-    if (query.words.length === 0) return [];
-    const { pass } = this;
-    pass.matcher.speak(options.language);
+    const last = query.words.at(-1);
+    if (last === undefined) return [];
     const isOpen = options.isAutocomplete && query.isOpen;
-    const good = isOpen ? GOOD_BEGINNING : GOOD_TEXT;
-    // An unfinished word that is long enough may be the beginning of one word or a slip in another: both are offered.
-    const startsFuzzy = isOpen && query.words.at(-1)!.folded.length >= LETTERS_FOR_ONE_EDIT;
-    let hits: readonly Hit[] = pass.run(query, options, { edits: startsFuzzy ? 1 : 0 });
-    const isWeak = (least: number): boolean => (hits[0]?.textScore ?? 0) < least;
-    const isPoor = (): boolean => answers(hits[0]) < POOR_TEXT;
-    const add = (others: readonly Hit[]): void => {
-      hits = mergeHits(hits, others);
+    // A long unfinished word may be the beginning of one word or a slip in another: both are offered.
+    const startsFuzzy = isOpen && last.folded.length >= LETTERS_FOR_ONE_EDIT;
+    let state: SearchState = {
+      text,
+      query,
+      options,
+      isOpen,
+      startsFuzzy,
+      pairs: streetPairsOf(query, false),
+      hits: this.#pass.run(query, options, { edits: startsFuzzy ? 1 : 0 }),
     };
-    const pairs = streetPairsOf(query, false);
-    const signed = pairs.filter(({ isSigned }) => isSigned);
-    if (signed.length > 0) add(this.#junctions.find(query, signed, options));
-    if (!startsFuzzy && isWeak(good)) add(pass.run(query, options, { edits: 1 }));
-    if (isWeak(good))
-      for (const other of this.#parted(query, isOpen, hits[0]?.mask ?? 0))
-        add(pass.run(other, options, { edits: 0 }).map(asParted));
-    for (const rewrite of [inDigits, otherRoadName]) {
-      const other = isWeak(good) ? rewrite(text) : undefined;
-      if (other !== undefined) add(pass.run(readQuery(other), options, { edits: 0 }).map(asParted));
-    }
-    if (isWeak(good) && pairs.length > signed.length)
-      add(
-        this.#junctions.find(
-          query,
-          pairs.filter(({ isSigned }) => !isSigned),
-          options,
-        ),
-      );
-    const doubtful = ~(hits[0]?.mask ?? 0);
-    const isDoubtful = query.words.some(
-      ({ bit, folded }) => (bit & doubtful) !== 0 && folded.length >= SHORTEST_FUZZY,
-    );
-    if (isPoor() && isDoubtful) add(pass.run(query, options, { edits: 2, twoEditMask: doubtful }));
-    if (isPoor() && !options.isAutocomplete && query.words.length > 1)
-      add(this.#junctions.find(query, streetPairsOf(query, true), options));
-    if (!isOpen || isWeak(good)) hits = this.#categories.addTo(hits, query, options);
-    if (!isOpen && isPoor()) hits = this.#venuesNear.addTo(hits, query, options);
-    return finish(hits, options.size);
+    for (const { when, run } of this.#steps) if (when(state)) state = { ...state, hits: run(state) };
+    return worthyHits(state.hits, options.size);
+  }
+
+  /** How a text was read, part by part: what the hit takes its words for, and what the other words look like. */
+  parsedText(text: string, hit: Hit | undefined): Record<string, string> {
+    return parsedTextOf(this.#file, this.#pass.matcher, text, hit);
+  }
+
+  #ladder(): readonly Step[] {
+    const exactly = { edits: 0 };
+    return [
+      // Two streets with a sign between them, which has no other meaning.
+      {
+        when: ({ pairs }) => pairs.some(({ isSigned }) => isSigned),
+        run: (state) => this.#withJunctions(state, signedPairs(state.pairs)),
+      },
+      // Wrong letters.
+      {
+        when: (state) => !state.startsFuzzy && isWeak(state),
+        run: ({ query, options, hits }) => mergeHits(hits, this.#pass.run(query, options, { edits: 1 })),
+      },
+      // A word split in two.
+      {
+        when: isWeak,
+        run: (state) => {
+          let { hits } = state;
+          for (const other of this.#splitQueries(state))
+            hits = mergeHits(hits, this.#pass.run(other, state.options, exactly).map(asRewritten));
+          return hits;
+        },
+      },
+      // Numbers in words as digits, then roads by their other name.
+      ...[inDigits, otherRoadName].map((rewrite): Step => ({
+        when: isWeak,
+        run: ({ text, options, hits }) => {
+          const other = rewrite(text);
+          if (other === undefined) return hits;
+          return mergeHits(hits, this.#pass.run(readQuery(other), options, exactly).map(asRewritten));
+        },
+      })),
+      // Two streets with a word between them.
+      {
+        when: (state) => isWeak(state) && state.pairs.some(({ isSigned }) => !isSigned),
+        run: (state) =>
+          this.#withJunctions(
+            state,
+            state.pairs.filter(({ isSigned }) => !isSigned),
+          ),
+      },
+      // Two wrong letters, in the words that the best hit does not account for.
+      {
+        when: (state) => isPoor(state) && hasUnmatchedWord(state),
+        run: ({ query, options, hits }) => {
+          const twoEditMask = ~(hits[0]?.mask ?? 0);
+          return mergeHits(hits, this.#pass.run(query, options, { edits: 2, twoEditMask }));
+        },
+      },
+      // Two streets with nothing between them.
+      {
+        when: (state) => isPoor(state) && !state.options.isAutocomplete && state.query.words.length > 1,
+        run: (state) => this.#withJunctions(state, streetPairsOf(state.query, true)),
+      },
+      // Kinds of places: `pharmacy vaduz`.
+      {
+        when: (state) => !state.isOpen || isWeak(state),
+        run: ({ query, options, hits }) => this.#categories.addTo(hits, query, options),
+      },
+      // Venues near something: `starbucks robson street`.
+      {
+        when: (state) => !state.isOpen && isPoor(state),
+        run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
+      },
+    ];
+  }
+
+  #withJunctions({ query, options, hits }: SearchState, pairs: readonly StreetPair[]): readonly Hit[] {
+    return mergeHits(hits, this.#junctions.find(query, pairs, options));
   }
 
   /**
-   * The query with a word parted in two, where both halves are words.
-   *
-   * @param known  bits of words that an answer accounts for: those that are words as they stand are not parted, but for compounds
-   *   such as Bahnhofstrasse.
+   * The query with one word split in two, where both halves are terms of the archive. Words that are terms themselves and that the best hit accounts
+   * for are not split, except for compounds such as Bahnhofstrasse.
    */
-  #parted(query: QueryText, isOpen: boolean, known: number): QueryText[] {
+  #splitQueries({ query, isOpen, hits }: SearchState): QueryText[] {
+    const { terms } = this.#pass;
+    const known = hits[0]?.mask ?? 0;
     const others: QueryText[] = [];
     for (const [index, word] of query.words.entries()) {
       const isCompound = stemOf(word.folded, dictionary()) !== undefined;
-      if ((word.bit & known) !== 0 && !isCompound && this.pass.terms.has(word.folded)) continue;
+      if ((word.bit & known) !== 0 && !isCompound && terms.has(word.folded)) continue;
       const isLast = index === query.words.length - 1;
-      for (const [head, tail] of splitsOf(word, this.pass.terms, isOpen && isLast)) {
+      for (const [head, tail] of splitsOf(word, terms, isOpen && isLast)) {
         if (others.length === MOST_SPLITS) return others;
         const texts = query.words.map(({ folded, gap }, at) =>
           at === index ? `${head} ${tail}${gap}` : `${folded}${gap}`,
         );
         const other = readQuery(texts.join(''));
-        // `Stret 12` is no flat 12: `str et 12`.
+        // `Stret 12` must not become flat 12 by way of `str et 12`.
         if (query.unitMask === 0 && other.unitMask !== 0) continue;
         others.push(other);
       }
@@ -115,22 +196,40 @@ export class Finder {
   }
 }
 
-/** How well the best hit answers a text; a house number that a street has not would be found by no other reading of the words. */
-function answers(hit: Hit | undefined): number {
+const signedPairs = (pairs: readonly StreetPair[]): readonly StreetPair[] =>
+  pairs.filter(({ isSigned }) => isSigned);
+
+function isWeak({ hits, isOpen }: SearchState): boolean {
+  return (hits[0]?.textScore ?? 0) < (isOpen ? GOOD_BEGINNING : GOOD_TEXT);
+}
+
+const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
+
+/** Whether a word that the best hit does not account for is long enough for wrong letters. */
+function hasUnmatchedWord({ query, hits }: SearchState): boolean {
+  const mask = hits[0]?.mask ?? 0;
+  return query.words.some(({ bit, folded }) => (bit & mask) === 0 && folded.length >= SHORTEST_FUZZY);
+}
+
+/**
+ * How well a hit answers its text, 0..1. Of a street that lacks only the house number the number does not count: no other reading of the words would
+ * find it.
+ */
+function answerQuality(hit: Hit | undefined): number {
   if (hit === undefined) return 0;
   const { query } = hit.question;
   const missing = query.words.filter(({ bit }) => (bit & (hit.mask | query.unitMask)) === 0);
-  const isWhole = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
-  return isWhole ? hit.textScore / (1 - hit.unmatchedShare) : hit.textScore;
+  const lacksOnlyNumber = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
+  return lacksOnlyNumber ? hit.textScore / (1 - hit.unmatchedShare) : hit.textScore;
 }
 
-/** What is found by parting a word, or by another word for a number or road, counts a little less than what is found without. */
-function asParted(hit: Hit): Hit {
-  const lost = hit.textScore * (1 - PARTED);
+/** A hit that was found by rewriting the text counts a little less than one that was found without. */
+function asRewritten(hit: Hit): Hit {
+  const lost = hit.textScore * (1 - REWRITTEN);
   return { ...hit, textScore: hit.textScore - lost, score: hit.score - roundedScore(lost) };
 }
 
-function finish(hits: readonly Hit[], size: number): Hit[] {
+function worthyHits(hits: readonly Hit[], size: number): Hit[] {
   let best = 0;
   for (const hit of hits) best = Math.max(best, hit.textScore);
   const worthy = hits.filter((hit) => hit.textScore >= best * LEAST_OF_BEST);

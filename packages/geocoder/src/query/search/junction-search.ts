@@ -2,7 +2,7 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre } from '../../bytes/spatial/centre.ts';
 import { dictionary } from '../../text/dictionary.ts';
 import { forEachCrossing, placeOfCrossing } from '../records/read-crossings.ts';
-import type { StreetPair } from '../records/read-crossings.ts';
+import type { StreetPair } from '../question/street-pairs.ts';
 import { mergeHits } from '../scoring/hit.ts';
 import type { Crossing, FindOptions, Hit } from '../scoring/hit.ts';
 import { readQuery } from '../question/query-text.ts';
@@ -91,14 +91,14 @@ export class JunctionSearch {
     isGuess: boolean,
   ): Hit | undefined {
     const file = this.#file;
-    const { query, termCandidates, weights, totalWeight } = question;
+    const { query, weights, totalWeight } = question;
     const { matcher, contextMatcher } = this.#pass;
     let around = 0;
     for (const entity of [street, crossing.other])
       around |= contextMatcher.match(file.context.at(entity), question).mask;
-    const one = matcher.bestName(street, termCandidates, this.#oneCosts);
-    const rest = termCandidates.filter(({ mask }) => (mask & one.mask) === 0);
-    const two = matcher.bestName(crossing.other, rest, this.#twoCosts);
+    const one = matcher.bestName(street, question, this.#oneCosts);
+    const rest = question.termCandidates.filter(({ mask }) => (mask & one.mask) === 0);
+    const two = matcher.bestName(crossing.other, { ...question, termCandidates: rest }, this.#twoCosts);
     let covered = 0;
     let leftOver = 0;
     for (let bit = 0; bit < weights.length; bit++) {

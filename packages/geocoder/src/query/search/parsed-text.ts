@@ -1,7 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import type { Hit } from '../scoring/hit.ts';
 import type { NameMatcher } from '../scoring/name-matcher.ts';
-import { streetPairsOf } from '../records/read-crossings.ts';
+import { streetPairsOf } from '../question/street-pairs.ts';
 import { readQuery } from '../question/query-text.ts';
 import type { QueryText, QueryWord } from '../question/query-text.ts';
 import { rolesOf } from './roles.ts';
@@ -14,7 +14,7 @@ import { foldedText } from '../../text/words.ts';
  * How a text was read, part by part and as it was typed: what the first answer takes its words for, and for words that it does not account for,
  * what they look like.
  */
-export function parsedText(
+export function parsedTextOf(
   file: GeocoderFile,
   matcher: NameMatcher,
   text: string,

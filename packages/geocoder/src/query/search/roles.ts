@@ -15,7 +15,7 @@ export interface Role {
 
 /** What a hit takes the words of its text for; words that it does not account for have no role. */
 export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Role[] {
-  const { query, termCandidates, countries } = hit.question;
+  const { query, termCandidates, spokenKind, countries } = hit.question;
   const roles: Role[] = [];
   let taken = 0;
   const take = (name: string, mask: number): void => {
@@ -25,7 +25,7 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
   };
   const costs = new Float64Array(32);
   const named = (entity: number): { readonly mask: number; readonly coverage: number } =>
-    matcher.bestName(entity, free(termCandidates, taken), costs);
+    matcher.bestName(entity, { termCandidates: free(termCandidates, taken), spokenKind }, costs);
 
   take('housenumber', hit.number?.candidate.mask ?? 0);
   take('unit', query.unitMask | (hit.number?.candidate.unitMask ?? 0));

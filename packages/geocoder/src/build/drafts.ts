@@ -1,52 +1,14 @@
+import type { LineCoordinates, RingCoordinates } from '../geometry.ts';
+
 /**
- * What a builder holds in memory before it is written: entities as plain objects.
+ * What the builder holds in memory before it writes an archive: entities as plain objects.
  */
-
-/** Where an entity is from, and which kind of OSM object it is. The number is stored. */
-export const Origin = {
-  node: 0,
-  way: 1,
-  relation: 2,
-  geonames: 3,
-  whosonfirst: 4,
-  naturalEarth: 5,
-} as const;
-export const ORIGINS = 8;
-
-/** Nodes and ways of formats without ids get negative ones, which are stored under origins of their own. */
-const MADE_UP: readonly number[] = [6, 7];
-
-/** Id and origin as one number that is not negative; relations always have ids. */
-export function codeOf({ origin, id }: { readonly origin: number; readonly id: number }): number {
-  return id < 0 ? -id * ORIGINS + (MADE_UP[origin] ?? origin) : id * ORIGINS + origin;
-}
-
-/** Source and beginning of the source id by origin. */
-export const ORIGIN_SOURCES: readonly { readonly source: string; readonly prefix: string }[] = [
-  { source: 'openstreetmap', prefix: 'node/' },
-  { source: 'openstreetmap', prefix: 'way/' },
-  { source: 'openstreetmap', prefix: 'relation/' },
-  { source: 'geonames', prefix: '' },
-  { source: 'whosonfirst', prefix: '' },
-  { source: 'naturalearth', prefix: '' },
-  { source: 'openstreetmap', prefix: 'node/-' },
-  { source: 'openstreetmap', prefix: 'way/-' },
-];
 
 /** One name. `kind` is '' for the name as it is, a language code, or a word such as `alt`. */
 export interface Name {
   readonly kind: string;
   readonly text: string;
 }
-
-/** Closed line in 1e-6 degrees; the last point is joined to the first. */
-export interface RingCoordinates {
-  readonly lat: Int32Array;
-  readonly lon: Int32Array;
-}
-
-/** Open line in 1e-6 degrees. */
-export type LineCoordinates = RingCoordinates;
 
 export interface EntityDraft {
   readonly layer: number;

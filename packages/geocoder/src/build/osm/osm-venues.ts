@@ -1,0 +1,184 @@
+import { VENUE } from '../../layers.ts';
+import { nounOfKind } from '../../text/categories.ts';
+import type { EntityDraft, Name } from '../drafts.ts';
+import { hasWords } from '../names/name-words.ts';
+import { factsOf } from './osm-facts.ts';
+import type { OsmObject, OsmReader } from './osm-reader.ts';
+
+/** Keys that make a named object a venue, the most telling first. */
+const VENUE_KEYS = [
+  'aeroway',
+  'tourism',
+  'amenity',
+  'shop',
+  'leisure',
+  'historic',
+  'office',
+  'craft',
+  'healthcare',
+  'emergency',
+  'railway',
+  'public_transport',
+  'aerialway',
+  'man_made',
+  'military',
+  'natural',
+  'waterway',
+  'water',
+  'mountain_pass',
+  'club',
+  'sport',
+  'power',
+  'landuse',
+  'bridge',
+  'building',
+  'boundary',
+  'place',
+  'highway',
+  'barrier',
+  'route',
+  'attraction',
+  'entrance',
+];
+
+/** Weight of a kind of venue (0..255). What people look up by name weighs more. */
+const VENUE_IMPORTANCE: Readonly<Record<string, number>> = {
+  'aeroway=aerodrome': 110,
+  'railway=station': 85,
+  'public_transport=station': 80,
+  'amenity=university': 80,
+  'amenity=hospital': 75,
+  'amenity=townhall': 65,
+  'tourism=museum': 65,
+  'tourism=attraction': 60,
+  'historic=castle': 70,
+  'leisure=stadium': 65,
+  'leisure=park': 50,
+  'shop=mall': 60,
+  'amenity=theatre': 55,
+  'tourism=hotel': 45,
+  'natural=peak': 45,
+  'natural=water': 45,
+  'waterway=river': 60,
+  'place=island': 70,
+  'highway=bus_stop': 15,
+  'public_transport=platform': 12,
+  'public_transport=stop_position': 10,
+};
+const OTHER_VENUE = 30;
+const FAME = 25;
+
+const SOUGHT = new Set('amenity shop tourism leisure historic office craft emergency railway'.split(' '));
+/** What is looked for by its kind even where it has no name, by key: toilets, cash machines, playgrounds. */
+const SOUGHT_KEYS = VENUE_KEYS.filter((key) => SOUGHT.has(key));
+const SOUGHT_RAILWAY = new Set(['station', 'halt', 'tram_stop', 'subway_entrance']);
+/** Kinds that are everywhere and that nobody looks for. */
+const NOT_SOUGHT = new Set([
+  'amenity=waste_basket',
+  'amenity=grit_bin',
+  'leisure=garden',
+  'leisure=track',
+  'emergency=fire_hydrant',
+  'historic=boundary_stone',
+]);
+
+/** What people call a thing by, where the value of its key does not tell. */
+function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
+  const value = tags.get(key)!;
+  // A guidepost is no tourist office.
+  if (key === 'tourism' && value === 'information') {
+    const information = tags.get('information') ?? 'office';
+    if (!OFFICES.has(information)) return `information=${information}`;
+  }
+  const stops = key === 'public_transport' ? STOPS.get(value) : undefined;
+  if (stops === undefined) return `${key}=${value}`;
+  if (tags.get('highway') === 'bus_stop') return 'highway=bus_stop';
+  return stops.find(([mode]) => tags.get(mode) === 'yes')?.[1] ?? `${key}=${value}`;
+}
+/** What a platform or a station is called, by who stops there; a `stop_position` is on the road beside its platform. */
+const STOPS: ReadonlyMap<string, readonly (readonly [mode: string, kind: string])[]> = new Map([
+  [
+    'platform',
+    [
+      ['tram', 'railway=tram_stop'],
+      ['bus', 'highway=bus_stop'],
+      ['trolleybus', 'highway=bus_stop'],
+      ['ferry', 'amenity=ferry_terminal'],
+    ],
+  ],
+  [
+    'station',
+    [
+      ['train', 'railway=station'],
+      ['subway', 'railway=station'],
+      ['light_rail', 'railway=station'],
+      ['ferry', 'amenity=ferry_terminal'],
+      ['bus', 'amenity=bus_station'],
+    ],
+  ],
+]);
+const OFFICES = new Set(['office', 'visitor_centre', 'yes']);
+
+/** A venue without a name: found by its kind, or by its brand, which is as good as a name. */
+export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft | undefined {
+  const { tags } = object;
+  if (NO_ACCESS.has(tags.get('access') ?? '')) return undefined;
+  const key = firstKeyOf(SOUGHT_KEYS, tags);
+  if (key === undefined || (key === 'railway' && !SOUGHT_RAILWAY.has(tags.get(key)!))) return undefined;
+  const kind = kindOf(key, tags);
+  if (nounOfKind(kind) === undefined || NOT_SOUGHT.has(kind)) return undefined;
+  const brand = tags.get('brand')?.trim() ?? '';
+  return venueDraft(reader, object, kind, hasWords(brand) ? [{ kind: '', text: brand }] : []);
+}
+const NO_ACCESS = new Set(['private', 'no']);
+
+/** What makes a named object a venue: the most telling key and the kind; undefined where nothing does. */
+export function kindOfVenue(
+  tags: ReadonlyMap<string, string>,
+): { readonly key: string; readonly kind: string } | undefined {
+  const key = firstKeyOf(VENUE_KEYS, tags);
+  return key === undefined ? undefined : { key, kind: kindOf(key, tags) };
+}
+
+/** Whether things with this key are looked for by their kind, even without a name. */
+export const isSoughtKey = (key: string): boolean => SOUGHT.has(key);
+
+const firstKeyOf = (keys: readonly string[], tags: ReadonlyMap<string, string>): string | undefined =>
+  keys.find((key) => (tags.get(key) ?? 'no') !== 'no');
+
+export function venueDraft(
+  reader: OsmReader,
+  { tags, origin, id, index }: OsmObject,
+  kind: string,
+  names: Name[],
+): EntityDraft | undefined {
+  const centre = reader.centreOf({ origin, index });
+  if (centre === undefined) return undefined;
+  const isFamous = tags.has('wikidata') || tags.has('wikipedia');
+  return {
+    layer: VENUE,
+    origin,
+    id,
+    ...centre,
+    names,
+    importance: names.length === 0 ? 0 : (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) + (isFamous ? FAME : 0),
+    kind,
+    context: undefined,
+    details: venueFacts(tags),
+  };
+}
+
+/** Facts of a venue with the address it carries. */
+function venueFacts(tags: ReadonlyMap<string, string>): Map<string, string> {
+  const facts = factsOf(tags);
+  for (const [key, fact] of [
+    ['addr:housenumber', 'housenumber'],
+    ['addr:street', 'street'],
+    ['addr:postcode', 'postalcode'],
+    ['addr:unit', 'unit'],
+  ] as const) {
+    const value = tags.get(key);
+    if (value !== undefined) facts.set(fact, value);
+  }
+  return facts;
+}

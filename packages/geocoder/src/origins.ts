@@ -1,0 +1,30 @@
+/** Where an entity is from, and which kind of OSM object it is. The number is stored. */
+export const Origin = {
+  node: 0,
+  way: 1,
+  relation: 2,
+  geonames: 3,
+  whosonfirst: 4,
+  naturalEarth: 5,
+} as const;
+export const ORIGINS = 8;
+
+/** Nodes and ways of formats without ids get negative ones, which are stored under origins of their own. */
+const MADE_UP: readonly number[] = [6, 7];
+
+/** Id and origin as one number that is not negative; relations always have ids. */
+export function codeOf({ origin, id }: { readonly origin: number; readonly id: number }): number {
+  return id < 0 ? -id * ORIGINS + (MADE_UP[origin] ?? origin) : id * ORIGINS + origin;
+}
+
+/** Source and beginning of the source id by origin. */
+export const ORIGIN_SOURCES: readonly { readonly source: string; readonly prefix: string }[] = [
+  { source: 'openstreetmap', prefix: 'node/' },
+  { source: 'openstreetmap', prefix: 'way/' },
+  { source: 'openstreetmap', prefix: 'relation/' },
+  { source: 'geonames', prefix: '' },
+  { source: 'whosonfirst', prefix: '' },
+  { source: 'naturalearth', prefix: '' },
+  { source: 'openstreetmap', prefix: 'node/-' },
+  { source: 'openstreetmap', prefix: 'way/-' },
+];

@@ -1,0 +1,71 @@
+import { dictionary } from '../../text/dictionary.ts';
+import { ORDINAL } from './query-text.ts';
+import type { QueryText } from './query-text.ts';
+
+/** A text as two streets that cross. */
+export interface StreetPair {
+  readonly left: string;
+  readonly right: string;
+  /** Bits of their words. */
+  readonly leftMask: number;
+  readonly rightMask: number;
+  /** Whether a sign parts them, which stands for nothing else. */
+  readonly isSigned: boolean;
+  /** Whether nothing parts them. */
+  readonly isGuess: boolean;
+}
+
+/** Junctions tried without a word or sign between the streets. */
+const MOST_GUESSES = 5;
+/** And with one: a text that is full of signs is no junction of streets, and each takes two searches. */
+const MOST_PAIRS = 8;
+
+/**
+ * Ways to read a text as two streets: parted at a sign (`Main & 3rd`, `A / B`, `A @ B`) or a word (`Ecke`, `and`, `corner of`).
+ *
+ * @param isGuessing  also between any two words.
+ */
+export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair[] {
+  const { words } = query;
+  const { crossings } = dictionary();
+  const pairs: StreetPair[] = [];
+  const part = (from: number, end: number): string =>
+    words
+      .slice(from, end)
+      .map(({ written, gap }, k) => (k === end - from - 1 ? written : written + gap))
+      .join('');
+  const maskOf = (from: number, end: number): number =>
+    words.slice(from, end).reduce((mask, { bit }) => mask | bit, 0);
+  const addPair = (end: number, behind: number, parted: 'sign' | 'word' | 'nothing'): void => {
+    if (pairs.length === MOST_PAIRS) return;
+    pairs.push({
+      left: part(first, end),
+      right: part(behind, words.length),
+      leftMask: maskOf(first, end),
+      rightMask: maskOf(behind, words.length),
+      isSigned: parted === 'sign',
+      isGuess: parted === 'nothing',
+    });
+  };
+  // `corner of A and B`: what announces a junction stands before both.
+  let first = 0;
+  while (first < words.length - 2 && (crossings.has(words[first]!.folded) || words[first]!.folded === 'the'))
+    first++;
+  if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
+  for (let at = first; at < words.length - 1; at++) {
+    const { gap } = words[at]!;
+    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1, 'sign');
+    if (at > first && crossings.has(words[at]!.folded)) {
+      let behind = at + 1;
+      while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;
+      addPair(at, behind, 'word');
+    }
+  }
+  if (isGuessing && pairs.length === 0) {
+    for (let at = first + 1; at < words.length && pairs.length < MOST_GUESSES; at++) {
+      const { isNumber, folded } = words[at]!;
+      if (!isNumber || ORDINAL.test(folded)) addPair(at, at, 'nothing');
+    }
+  }
+  return pairs;
+}

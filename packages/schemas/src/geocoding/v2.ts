@@ -132,6 +132,10 @@ export const GeocodingResponseV2 = about(
         'Absent for requests that are not valid.',
         Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       ),
+      warnings: about(
+        'What was ignored or taken differently than asked. Absent without any.',
+        Type.Optional(Type.Array(Type.String())),
+      ),
     }),
   }),
 );

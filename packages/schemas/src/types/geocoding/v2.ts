@@ -207,6 +207,8 @@ export interface GeocodingResponseV2 {
     error?: string;
     /** Absent for requests that are not valid. */
     query?: Record<string, unknown>;
+    /** What was ignored or taken differently than asked. Absent without any. */
+    warnings?: string[];
   };
 }
 /** JSON Schema of the type of the same name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, place, search } from '../../src/index.ts';
-import { streetPairsOf } from '../../src/query/records/read-crossings.ts';
+import { streetPairsOf } from '../../src/query/question/street-pairs.ts';
 import { readQuery } from '../../src/query/question/query-text.ts';
 import { osmSource } from '../support/osm-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withTransliterations } from '../../src/build/names/osm-names.ts';
+import { withTransliterations } from '../../src/build/names/derived-names.ts';
 import { buildGeocoder, openGeocoder, search, autocomplete } from '../../src/index.ts';
 import type { Geocoder } from '../../src/index.ts';
 import { romanizeAsian } from '../../src/text/romanize-asian.ts';

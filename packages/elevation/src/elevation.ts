@@ -1,6 +1,6 @@
 import { elevationError, shown } from './errors.ts';
-import { ElevationModel } from './model/elevation-model.ts';
-import type { ElevationOptions } from './model/elevation-model.ts';
+import { ElevationModel, modelOf } from './model/elevation-model.ts';
+import type { Elevation, ElevationOptions } from './model/elevation-model.ts';
 import { checkedBox } from './model/box.ts';
 import type { Box } from './model/box.ts';
 import { loadPlaces, loadWithin } from './model/prepare.ts';
@@ -13,28 +13,14 @@ export interface Place {
   readonly lon: number;
 }
 
-/** Opened sources of heights. Its blocks come and go with use: it belongs to one thread. */
-export class Elevation {
-  /** The inside, for the other functions of this package; not part of the contract. */
-  readonly model: ElevationModel;
-
-  constructor(model: ElevationModel) {
-    this.model = model;
-  }
-
-  /** Bytes of decoded blocks, and of fetched files they come from, that are in memory now. */
-  get cachedBytes(): number {
-    return this.model.cache.bytes;
-  }
-}
-
 /**
- * Puts files of heights together to one surface. Those in memory whose names do not say where they lie are opened now, all others when a place in
- * them is asked for.
+ * Joins files of heights to one surface. Files in memory whose names do not say where they lie are opened now, all others when a place in them is
+ * asked for.
  *
- * For a place, the raster with the finest spacing of columns among those that contain it answers; of equally fine ones the tile that
- * begins there (southern and western edges belong to a tile, northern and eastern ones to its neighbour if there is one), then the one given
- * first.
+ * Of the rasters that contain a place, the one with the finest spacing of columns answers. Of equally fine ones it is the tile that begins there
+ * (southern and western edges belong to a tile, northern and eastern ones to its neighbour if there is one), then the one given first.
+ *
+ * @param sources  files of heights; those of different formats, spacings and places may be mixed.
  *
  * @throws {PortolanError} `elevation-source` when it cannot be known what a file is or where it lies; what is wrong with files that lie in
  *   memory and have to be opened (`elevation-format`, `elevation-damaged`, `elevation-unsupported`, `elevation-too-large`).
@@ -46,18 +32,19 @@ export function openElevation(
   sources: readonly ElevationSource[],
   options: ElevationOptions = {},
 ): Elevation {
-  return new Elevation(new ElevationModel(sources, options));
+  return new ElevationModel(sources, options);
 }
 
 /**
- * Height of a place in metres above the sources' datum, null for no data.
+ * Height of a place. `heightFunction` is the same as a function of the place alone.
  *
- * @param lat  -90..90. @param lon  any finite number of degrees; full turns are taken off.
+ * @param lat  degrees, -90..90. @param lon  degrees, any finite number; full turns are taken off.
+ * @returns metres above the datum of the sources, null for no data.
  * @throws {PortolanError} `elevation-coordinate`; `not-loaded` where a source has first to be fetched: see `prepare`; what is wrong
  *   with a source that is used for the first time.
  */
 export function heightAt(elevation: Elevation, lat: number, lon: number): number | null {
-  const height = sample(elevation.model, lat, lon);
+  const height = sample(modelOf(elevation), lat, lon);
   return height === height ? height : null;
 }
 
@@ -74,8 +61,11 @@ export function heightFunction(elevation: Elevation): (lat: number, lon: number)
 }
 
 /**
- * Heights of many places, written to `out`; NaN for no data. Allocates nothing.
+ * Heights of many places, in metres above the datum of the sources; NaN for no data. Nothing is allocated.
  *
+ * @param lats  degrees. @param lons  degrees, as many.
+ * @param out  gets the heights; at least as long as `lats`.
+ * @returns `out`.
  * @throws {PortolanError} as `heightAt`; `elevation-input` when the arrays differ in length. `out` may then be filled in part.
  */
 export function heights(
@@ -91,19 +81,19 @@ export function heights(
       { lats: lats.length, lons: lons.length, out: out.length },
     );
   }
-  sampleAll(elevation.model, lats, lons, out);
+  sampleAll(modelOf(elevation), lats, lons, out);
   return out;
 }
 
 /**
- * Loads what heights in an area, or of some places, come from, so that they can be asked for without waiting.
+ * Loads everything that heights in an area or at some places need, so that they can be asked for without waiting.
  *
  * @param area  a box in degrees (west greater than east: across the antimeridian), or places.
  * @throws {PortolanError} what is wrong with a source; `elevation-too-large` when the area needs more than `cacheBytes`. What a loader
  *   throws comes through as it is.
  */
 export async function prepare(elevation: Elevation, area: Box | readonly Place[]): Promise<void> {
-  const { model } = elevation;
+  const model = modelOf(elevation);
   if (Array.isArray(area)) {
     const places: readonly Place[] = area;
     for (const place of places) checkPlace(place);

@@ -1,6 +1,6 @@
-import { PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError } from '@portolan/base';
 
-/** What can be wrong with an elevation model; the README explains each. */
+/** Codes of the errors of this package, but for those of requests; the README explains each. */
 export type ElevationErrorCode =
   | 'elevation-source'
   | 'elevation-format'
@@ -30,7 +30,7 @@ export const unsupported = (message: string, detail?: Detail): PortolanError =>
 export const tooLarge = (message: string, detail?: Detail, cause?: unknown): PortolanError =>
   elevationError('elevation-too-large', message, detail, cause);
 
-/** Thrown where a height is asked for that has first to be fetched; `prepare` waits for `pending`. */
+/** Thrown where the file of a height has to be fetched first; `prepare` waits for `pending`. */
 export class NotLoadedError extends PortolanError {
   readonly pending: Promise<unknown>;
 
@@ -44,15 +44,11 @@ export class NotLoadedError extends PortolanError {
   }
 }
 
-export function isPortolanError(error: unknown): error is PortolanError {
-  return error instanceof Error && error.name === 'PortolanError';
-}
-
 export function isNotLoaded(error: unknown): error is NotLoadedError {
   return isPortolanError(error) && error.code === 'not-loaded' && 'pending' in error;
 }
 
-/** The same error with the file it came from in front of its message. */
+/** The same error with the name of the file in front of its message. */
 export function inSource(error: unknown, source: string): unknown {
   if (!isPortolanError(error) || error instanceof NotLoadedError || error.detail['source'] !== undefined)
     return error;
@@ -64,12 +60,12 @@ export function inSource(error: unknown, source: string): unknown {
   );
 }
 
-/** The text of whatever was thrown, for the end of a message. */
+/** The text of anything that was thrown, for the end of a message. */
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A value as it may stand in a message: short, whatever came. */
+/** A value as a message shows it, shortened where it is long. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return 'a list';

@@ -2,7 +2,7 @@ import { damaged, elevationError } from './errors.ts';
 import { MOST_FILE_BYTES } from './reading.ts';
 import type { RangeReader } from './reading.ts';
 
-/** The part of the platform's `fetch` that is used, so that any stand-in will do. */
+/** The part of the platform's `fetch` that is used, so that a stand-in can be small. */
 export type FetchFunction = (
   url: string,
   init: { readonly headers: Readonly<Record<string, string>> },
@@ -17,10 +17,11 @@ const PARTIAL_CONTENT = 206;
 const RANGE_NOT_SATISFIABLE = 416;
 
 /**
- * A file behind HTTP of which only the parts that are needed are fetched: the strips or tiles of a GeoTIFF, the blocks of a packed file. A server
- * that knows no ranges sends the whole file once, and it is kept.
+ * A reader of a file behind HTTP. Only the needed parts are fetched: the strips or tiles of a GeoTIFF, the blocks of a packed file. Where a
+ * server ignores ranges, it sends the whole file once, which is then kept.
  *
- * @param fetch  the platform's: engines have no network of their own.
+ * @param url  of the file.
+ * @param fetch  the `fetch` of the platform, since engines open no connections themselves.
  * @throws {PortolanError} while reading: `elevation-source` for another status than 200, 206 and 416, `elevation-damaged` when the file changes
  *   between two requests. What `fetch` throws comes through as it is.
  */

@@ -1,11 +1,11 @@
 export { ascentAlong } from '@portolan/base';
 export type { Ascent } from '@portolan/base';
-export { Elevation, heightAt, heightFunction, heights, openElevation, prepare } from './elevation.ts';
+export { heightAt, heightFunction, heights, openElevation, prepare } from './elevation.ts';
 export type { Place } from './elevation.ts';
 export { httpReader } from './http-reader.ts';
 export type { FetchFunction } from './http-reader.ts';
 export type { InflateFunction } from './inflate.ts';
-export type { ElevationOptions } from './model/elevation-model.ts';
+export type { Elevation, ElevationOptions } from './model/elevation-model.ts';
 export type { Box } from './model/box.ts';
 export type { ElevationFormat } from './model/raster.ts';
 export { buildElevation } from './packed/build-elevation.ts';

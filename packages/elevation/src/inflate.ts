@@ -1,19 +1,18 @@
-import { adler32 } from '@portolan/base';
+import { adler32, isPortolanError } from '@portolan/base';
 import { Inflate, inflateSync } from 'fflate';
 
-import { damaged, isPortolanError, reason } from './errors.ts';
+import { damaged, reason } from './errors.ts';
 import { plainBytes } from './reading.ts';
 
 /**
- * Unfolds raw deflate data (RFC 1951, without the header of zlib or gzip) to an array of its own, of at most `size` bytes, and throws
- * when that does not go. In Node: `(data, size) => zlib.inflateRawSync(data, { maxOutputLength: size })`, which is what
- * `@portolan/elevation/node` hands in.
+ * Inflates raw deflate data (RFC 1951, without the header of zlib or gzip) to an array of its own, of at most `size` bytes, and throws
+ * where there is more or the data is damaged. `@portolan/elevation/node` exports Node's as `inflate`.
  */
 export type InflateFunction = (data: Uint8Array, size: number) => Uint8Array;
 
-/** Deflate cannot unfold further than this to one. */
+/** Deflate makes at most this many bytes of one. */
 const MOST_RATIO = 1032;
-/** fflate runs to the end of its input however much that is; from this size on it is fed piece by piece and stopped. */
+/** fflate inflates all of its input, however large the result is. From this size on it is fed piece by piece, so that it can be stopped. */
 const WHOLE_BYTES = 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
@@ -26,14 +25,14 @@ export function checkClaim(compressedBytes: number, size: number): void {
   });
 }
 
-/** Unfolds raw deflate data to exactly `size` bytes. @throws {PortolanError} `elevation-damaged`, also when there are more or fewer. */
+/** Inflates raw deflate data to exactly `size` bytes. @throws {PortolanError} `elevation-damaged`, also when there are more or fewer. */
 export function inflateRaw(data: Uint8Array, size: number, given: InflateFunction | undefined): Uint8Array {
   const bytes = inflateUpTo(data, size, given);
   if (bytes.length === size) return bytes;
   throw damaged(`its compressed data holds ${bytes.length} of ${size} bytes`, { found: bytes.length, size });
 }
 
-/** As `inflateRaw`, for data that may hold less than `most` bytes. */
+/** Inflates raw deflate data to at most `most` bytes. */
 function inflateUpTo(data: Uint8Array, most: number, given: InflateFunction | undefined): Uint8Array {
   let bytes: Uint8Array;
   try {
@@ -66,7 +65,7 @@ function inflateByPieces(data: Uint8Array, most: number): Uint8Array {
   return bytes.subarray(0, filled);
 }
 
-/** Unfolds zlib data (RFC 1950) of at most `most` bytes and checks its Adler-32. */
+/** Inflates zlib data (RFC 1950) of at most `most` bytes and checks its Adler-32. */
 export function inflateZlib(data: Uint8Array, most: number, given: InflateFunction | undefined): Uint8Array {
   const method = data[0] ?? 0;
   const flags = data[1] ?? 0;

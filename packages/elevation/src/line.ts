@@ -8,7 +8,7 @@ export interface Line {
   readonly metres: Float64Array;
 }
 
-/** @param lats  degrees. @param lons  degrees, as many. */
+/** Measures a line of places in degrees; both columns are equally long. */
 export function measureLine(lats: Float64Array, lons: Float64Array): Line {
   const metres = new Float64Array(lats.length);
   for (let k = 1; k < lats.length; k++) {
@@ -21,7 +21,7 @@ export function lineLength(line: Line): number {
   return line.metres.at(-1) ?? 0;
 }
 
-/** A last step shorter than this is rounding, not a step. */
+/** A last step shorter than this comes from rounding and is left out. */
 const LEAST_STEP_METRES = 1e-6;
 
 /** Distances 0, `step`, 2 * `step`, ... and the end of a line. */
@@ -32,13 +32,13 @@ export function stepsAlong(lengthMetres: number, stepMetres: number): Float64Arr
   return distances;
 }
 
-/** How many distances `stepsAlong` gives; at least one. */
+/** The number of distances that `stepsAlong` gives; at least one. */
 export function stepCount(lengthMetres: number, stepMetres: number): number {
   if (lengthMetres <= LEAST_STEP_METRES) return 1;
   return Math.ceil((lengthMetres - LEAST_STEP_METRES) / stepMetres) + 1;
 }
 
-/** Below this a segment is as good as straight in degrees. */
+/** A segment shorter than this is straight in degrees, too. */
 const STRAIGHT_METRES = 0.01;
 const DEGREES_PER_METRE = 180 / (Math.PI * EARTH_RADIUS_METRES);
 
@@ -98,7 +98,7 @@ function arcBetween(line: Line, start: number, end: number): Arc {
 function placeOnArc(arc: Arc, metres: number, lats: Float64Array, lons: Float64Array, at: number): void {
   const { from, to } = arc;
   const share = metres / arc.metres;
-  // Between antipodes every way is as short; degrees then decide, as for steps too short for angles.
+  // Between antipodes every great circle is equally short. There, and on steps too short for angles, degrees are interpolated.
   if (arc.metres < STRAIGHT_METRES || arc.sine < 1e-9) {
     lats[at] = from[3] + (to[3] - from[3]) * share;
     lons[at] = from[4] + (to[4] - from[4]) * share;

@@ -13,7 +13,7 @@ const MOST_LAT = 89.9;
 
 const DOUBLE = new Float64Array(1);
 const WORDS = new Uint32Array(DOUBLE.buffer);
-/** Little-endian machines only, as archives: the high word is the second. */
+/** The high word of a double is the second one, as on every little-endian machine; archives need one too. */
 const HIGH = 1;
 
 /** Natural logarithm of a positive normal number, within 2 ulp. */
@@ -36,7 +36,7 @@ export function naturalLogarithm(value: number): number {
 
 /** Inverse hyperbolic tangent of the sine of a latitude: the ordinate of Mercator's projection on the unit sphere. */
 export function mercatorOrdinate(latDegrees: number): number {
-  // At the poles it is infinite; no raster reaches as far as this bound.
+  // The ordinate is infinite at the poles. No raster reaches as far as this bound.
   const sine = sinDegrees(Math.max(-MOST_LAT, Math.min(MOST_LAT, latDegrees)));
   return 0.5 * naturalLogarithm((1 + sine) / (1 - sine));
 }

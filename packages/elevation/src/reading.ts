@@ -3,8 +3,9 @@ import { elevationError, shown } from './errors.ts';
 /** A file of which parts can be fetched. */
 export interface RangeReader {
   /**
-   * Bytes `offset .. offset + length` of the file: fewer only where the file ends before. Returns them or a promise of them; what
-   * once returned a promise may return bytes later.
+   * Reads bytes `offset .. offset + length` of the file, fewer only where the file ends before.
+   *
+   * @returns the bytes, or a promise of them. A reader that returned a promise may return bytes the next time.
    */
   read(offset: number, length: number): Uint8Array | Promise<Uint8Array>;
 }
@@ -16,11 +17,11 @@ export interface ByteRange {
 }
 
 /**
- * A decoder that yields the ranges it needs and is handed their bytes: one text for files in memory, on disk and behind a network.
+ * A decoder that yields the ranges it needs and is handed their bytes, so that one decoder serves files in memory, on disk and behind a network.
  */
 export type Reading<T> = Generator<ByteRange, T, Uint8Array>;
 
-/** Larger than any file we read whole: the reader cuts it at the end of the file. */
+/** More bytes than any file that is read whole has: asking for so many gives the file to its end. */
 export const MOST_FILE_BYTES = 2 ** 31;
 
 /** Runs a decoder to its end, at once when the reader answers at once. */
@@ -44,7 +45,7 @@ async function finishReading<T>(
   let step = reading.next(checkedBytes(await first, firstLength));
   while (step.done !== true) {
     const { offset, length } = step.value;
-    // One after the other: what a decoder asks for next depends on what it was given.
+    // What a decoder asks for next depends on what it was given.
     // oxlint-disable-next-line no-await-in-loop
     step = reading.next(checkedBytes(await reader.read(offset, length), length));
   }
@@ -66,7 +67,7 @@ export function plainBytes(bytes: Uint8Array): Uint8Array {
     : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** By name, not `instanceof`: arrays of another realm are as good. */
+/** Whether a value is a `Uint8Array`. Its name decides, not `instanceof`, so that arrays of another realm count too. */
 export function isBytes(value: unknown): value is Uint8Array {
   return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
@@ -75,7 +76,7 @@ export function isPromise(value: unknown): value is Promise<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value;
 }
 
-/** A file that lies in memory. */
+/** A reader of bytes in memory. */
 export function readerOf(bytes: Uint8Array): RangeReader {
   return { read: (offset, length) => bytes.subarray(offset, offset + length) };
 }

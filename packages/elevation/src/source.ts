@@ -4,16 +4,17 @@ import { isBytes, isPromise, readerOf } from './reading.ts';
 import type { RangeReader } from './reading.ts';
 
 /**
- * A file of heights. What its name or its bytes do not say is given beside: the format, the south-west corner of a HGT tile, the
+ * A file of heights. What neither its name nor its bytes say is given beside them: the format, the south-west corner of a HGT tile, the
  * place of a PNG tile in the pyramid.
  */
 export interface ElevationSource {
   /** A path or file name such as `N43E007.hgt.zip`, `N42/N42E001.hgt.gz`, `terrarium-11-1066-746.png`, `dem.tif`. */
   readonly name: string;
   /**
-   * The file, or a function that fetches it when it is needed (again after it was dropped from memory), or a reader of parts of it.
+   * The file; or a function that fetches it, called when it is needed and again after it was dropped from memory; or a reader of parts of it.
    */
   readonly bytes: Uint8Array | (() => Uint8Array | Promise<Uint8Array>) | RangeReader;
+  /** The format, where neither the name nor the bytes say it. */
   readonly format?: ElevationFormat;
   /** South-west corner of a HGT tile, whole degrees. */
   readonly lat?: number;
@@ -24,7 +25,7 @@ export interface ElevationSource {
   readonly y?: number;
 }
 
-/** What is known of a file before its bytes are. */
+/** What is known of a file before it is read. */
 export interface SourceHint {
   readonly format: ElevationFormat | undefined;
   readonly corner: { readonly lat: number; readonly lon: number } | undefined;
@@ -49,10 +50,10 @@ const FORMATS = new Map<string, ElevationFormat>([
   ['portolan', 'packed'],
 ]);
 
-/** Web Mercator pyramids end here: beyond, a pixel is below a hundredth of a millimetre. */
+/** The deepest zoom that is accepted: a pixel of a tile of 256 then measures a centimetre. */
 const MOST_ZOOM = 24;
 
-/** @throws {PortolanError} `elevation-source` when what is given cannot be. */
+/** Gathers what the members of a source and its name say. @throws {PortolanError} `elevation-source` for members that cannot be. */
 export function readHint(source: ElevationSource): SourceHint {
   const name = typeof source.name === 'string' ? source.name : '';
   const formatByName = formatOf(name);
@@ -123,7 +124,7 @@ function formatOf(name: string): ElevationFormat | undefined {
   return undefined;
 }
 
-/** `N43E007` anywhere in the file's name: the south-west corner. */
+/** The south-west corner that a name such as `N43E007.hgt` says; undefined where it says none. */
 export function cornerOf(name: string): SourceHint['corner'] {
   const file = name.split(/[/\\]/).at(-1)!;
   const match = /(?<![a-z])([ns])(\d{1,2})_?([ew])(\d{1,3})(?!\d)/i.exec(file);
@@ -133,7 +134,7 @@ export function cornerOf(name: string): SourceHint['corner'] {
   return lat >= -90 && lat < 90 && lon >= -180 && lon < 180 ? { lat: lat + 0, lon: lon + 0 } : undefined;
 }
 
-/** `11-1066-746`, `11/1066/746` or `11_1066_746` before `.png` or `@2x.png`. */
+/** The tile that a name says: `11-1066-746`, `11/1066/746` or `11_1066_746` before `.png` or `@2x.png`. */
 function tileOf(name: string): SourceHint['tile'] {
   const match = /(?<!\d)(\d{1,2})[-/\\_](\d{1,8})[-/\\_](\d{1,8})(@\dx)?\.png$/i.exec(name);
   if (match === null) return undefined;
@@ -156,9 +157,10 @@ export function sourceReader(source: ElevationSource, loaded: (bytes: number) =>
   );
 }
 
+/** Reads a source. */
 export interface SourceReader extends RangeReader {
   readonly inMemory: boolean;
-  /** Lets go of bytes that can be fetched again. */
+  /** Drops bytes that can be fetched again. */
   drop(): void;
 }
 

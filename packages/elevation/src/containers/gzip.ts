@@ -10,12 +10,12 @@ const FLAG_EXTRA = 4;
 const FLAG_NAME = 8;
 const FLAG_COMMENT = 16;
 
-/** With the only method there is: a HGT tile may begin with the height of 0x1f8b, 8,075 m, but never with 0x08.. beside it. */
+/** Whether bytes begin as gzip does. The third byte is the only compression method; a HGT tile could begin with the first two (8,075 m). */
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }
 
-/** Unfolds a gzip file of one member (RFC 1952), its size and checksum verified. */
+/** Inflates a gzip file of one member (RFC 1952) and verifies its size and checksum. */
 export function gunzip(
   bytes: Uint8Array,
   mostBytes: number,

@@ -1,5 +1,4 @@
-import { copyBytes } from '@portolan/base';
-import { crc32 } from '@portolan/base';
+import { copyBytes, crc32 } from '@portolan/base';
 import { damaged, elevationError, tooLarge, unsupported } from '../errors.ts';
 import { checkClaim, inflateRaw } from '../inflate.ts';
 import type { InflateFunction } from '../inflate.ts';
@@ -13,7 +12,7 @@ const CENTRAL_BYTES = 46;
 const END_BYTES = 22;
 const MOST_COMMENT_BYTES = 0xffff;
 
-/** What may be a file of heights among the others of a ZIP file. */
+/** Names of files of heights among the others of a ZIP file. */
 const HEIGHT_FILE = /\.(hgt|tiff?)$/i;
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -59,7 +58,7 @@ export function findZipEntry(bytes: Uint8Array): ZipEntry {
     };
     if ((view.getUint16(at + 8, true) & 1) !== 0)
       throw unsupported(`its file ${name} is encrypted: unpack it first`);
-    // Resource forks that macOS adds carry the same names.
+    // Archives made on macOS hold resource forks with the same file names.
     if (HEIGHT_FILE.test(name) && !name.startsWith('__MACOSX/')) return entry;
     only = entry;
     names.push(name);
@@ -71,7 +70,7 @@ export function findZipEntry(bytes: Uint8Array): ZipEntry {
   });
 }
 
-/** Unfolds a file of a ZIP file, its size and checksum verified. */
+/** Unpacks a file of a ZIP file and verifies its size and checksum. */
 export function unzip(
   bytes: Uint8Array,
   entry: ZipEntry,
@@ -98,7 +97,7 @@ export function unzip(
   const packed = bytes.subarray(start, start + compressedBytes);
   let content: Uint8Array;
   if (method === 0) {
-    // A copy: what is unfolded belongs to the decoder, which may write to it.
+    // The decoder owns what it is given and may write to it, so this is a copy.
     content = copyBytes(packed);
   } else if (method === 8) {
     checkClaim(compressedBytes, size);
@@ -116,7 +115,7 @@ export function unzip(
   return content;
 }
 
-/** The end record stands at the end of the file, behind it only a comment. */
+/** Finds the end record. It stands at the end of the file, and only a comment may follow it. */
 function findEnd(view: DataView): number {
   const least = Math.max(0, view.byteLength - END_BYTES - MOST_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= least; at--) {

@@ -4,17 +4,17 @@ import { degreeGrid } from '../model/grid.ts';
 import type { HeightArray, OpenedRasters } from '../model/raster.ts';
 import type { Reading } from '../reading.ts';
 
-/** SRTM's mark of no data. */
+/** The mark of no data in SRTM. */
 const HGT_VOID = -32_768;
 /**
- * Values beyond this are no data too, as skadi (Valhalla) reads them: no place on Earth is that high or deep, and some makers mark voids
+ * Values beyond this are no data either, as skadi (Valhalla) has it: no place on Earth is that high or deep, and some producers mark voids
  * with 32767 or -32767.
  */
 const MOST_METRES = 16_384;
 
 const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
-/** Samples a side: 1201 (3") and 3601 (1") are the rule, and any spacing that divides an arc second or a degree in seconds is read. */
+/** Samples a side: 1201 (3") and 3601 (1") as a rule. Any spacing is read that divides a degree into whole seconds or a second into whole parts. */
 function sideOf(byteLength: number): number | undefined {
   const side = Math.round(Math.sqrt(byteLength / 2));
   const steps = side - 1;
@@ -30,9 +30,9 @@ export const MOST_HGT_BYTES = 2 * MOST_SIDE * MOST_SIDE;
  * A HGT tile: big-endian heights of a whole degree, row by row from the north-west, registered on pixel centres, so that the last row
  * and column are the first of the neighbours.
  *
- * @param bytes  the tile; written to and kept when `isOurs`.
+ * @param bytes  the tile; it is kept and written to where `isOurs`.
  * @param corner  its south-west corner.
- * @param reread  reads and unfolds the file again.
+ * @param reread  reads and unpacks the file again.
  */
 export function openHgt(
   name: string,
@@ -80,9 +80,9 @@ export function openHgt(
   };
 }
 
-/** Big-endian to the machine's order, and one mark for no data. */
+/** Turns big-endian heights into the byte order of the machine, with one mark for no data. */
 function decodeHgt(bytes: Uint8Array, isOurs: boolean): Int16Array {
-  // A tile of 26 MB is turned where it lies rather than copied.
+  // A tile of 26 MB is converted in place rather than copied.
   const own = isOurs && bytes.byteOffset % 2 === 0 ? bytes : copyBytes(bytes);
   const heights = new Int16Array(own.buffer, own.byteOffset, own.length >>> 1);
   for (let k = 0; k < heights.length; k++) {

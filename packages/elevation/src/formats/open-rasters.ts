@@ -19,7 +19,7 @@ import { MOST_HGT_BYTES, openHgt } from './hgt.ts';
 const HEAD_BYTES = 16 * 1024;
 
 /**
- * Learns what a file is from its first bytes and reads what it needs to know where its pixels lie.
+ * Finds out from the first bytes what a file is, and reads as much as tells where its pixels lie.
  *
  * @throws {PortolanError} `elevation-source`, `elevation-format`, `elevation-damaged`, `elevation-unsupported` or `elevation-too-large`.
  */

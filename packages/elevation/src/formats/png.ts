@@ -12,7 +12,7 @@ export interface PngCodes {
 
 export const TRANSPARENT = -1;
 
-/** The largest side of a tile anyone serves. */
+/** Tile servers send no larger tiles. */
 const MOST_SIDE = 4096;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -38,9 +38,9 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes a PNG of up to 8 bits a sample, without interlacing: grey, colour or palette, all of which optimizers make of tiles of heights.
+ * Decodes a PNG of up to 8 bits a sample, without interlacing: grey, colour or palette, since optimizers turn tiles of heights into any of them.
  *
- * Bounds of memory are known from the header: inflating stops where the image is full.
+ * The header bounds the memory that is needed: inflating stops where the image is full.
  *
  * @throws {PortolanError} `elevation-damaged` or `elevation-unsupported`.
  */
@@ -59,7 +59,7 @@ export function decodePng(bytes: Uint8Array, inflate: InflateFunction | undefine
     if (end + 4 > bytes.length) throw cutShort(bytes.length);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const data = bytes.subarray(at + 8, end);
-    // Chunks that may be passed over have a small first letter; their checksums do not matter either.
+    // A chunk whose type begins with a small letter may be skipped (section 5.4), so its checksum does not matter either.
     if (/^[A-Z]/.test(type) && crc32(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
       throw damaged(`its PNG chunk ${type} does not match its checksum: fetch it again`, {
         type,
@@ -142,7 +142,7 @@ function readHeader(data: Uint8Array): Header {
   return { width, height, depth, colorType, channels };
 }
 
-/** Undoes the filters of section 9 in place; rows have their filter's number in front. */
+/** Undoes the filters of section 9 in place. Each row begins with the number of its filter. */
 function unfilter(rows: Uint8Array, height: number, rowBytes: number, pixelBytes: number): void {
   for (let row = 0; row < height; row++) {
     const start = row * (rowBytes + 1) + 1;
@@ -187,7 +187,7 @@ function codesOf(
 ): Int32Array {
   const codes = new Int32Array(width * height);
   const table = colorType === 3 ? paletteCodes(palette, alpha) : greyCodes(depth, alpha);
-  // A colour that stands for transparency, where there is one.
+  // The colour that stands for transparency, if there is one.
   const hidden =
     colorType === 2 && alpha?.length === 6 ? (alpha[1]! << 16) | (alpha[3]! << 8) | alpha[5]! : TRANSPARENT;
   for (let row = 0; row < height; row++) {

@@ -9,7 +9,7 @@ import type { SourceHint } from '../source.ts';
 import { decodePng, TRANSPARENT } from './png.ts';
 import type { PngCodes } from './png.ts';
 
-/** Pixels around a tile of 256 or 512 in the buffered flavour of Terrarium; their heights are those of the neighbours. */
+/** Buffered Terrarium tiles have this many pixels of their neighbours around their own 256 or 512. */
 const BUFFER_PIXELS = 2;
 
 /**

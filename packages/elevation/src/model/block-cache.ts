@@ -1,36 +1,36 @@
 import { tooLarge } from '../errors.ts';
 
-/** Something in memory that can be had again. */
+/** Something in memory that can be decoded or fetched again. */
 export interface CacheEntry {
   readonly byteLength: number;
-  /** Called when it has to leave. */
+  /** Called when the cache drops the entry. */
   evicted(): void;
   /** Neighbours in the order of use, kept by the cache. */
   newer: CacheEntry | undefined;
   older: CacheEntry | undefined;
   /** Number of the last use. */
   lastUse: number;
-  /** Number of the use at which it was put where it stands in the order. */
+  /** Number of the use at which it was last moved within the order. */
   placedAt: number;
 }
 
 /**
- * Least recently used out first, bound in bytes. One entry may be larger than the bound: it is kept alone, or else nothing could be
- * sampled.
+ * A cache bounded in bytes, from which the least recently used entry leaves first. An entry that is larger than the bound is kept alone;
+ * without it nothing could be sampled.
  *
- * A use is one number written, since samples are many: the order is mended when something has to leave (second chance, as in Corbató 1968).
+ * A use writes one number only, since there are many samples. The order is mended when an entry has to leave (second chance, Corbató 1968).
  */
 export class BlockCache {
   readonly mostBytes: number;
-  /** Called before anything leaves. */
+  /** Called before an entry is dropped. */
   onEvict: () => void = () => undefined;
   #bytes = 0;
   #newest: CacheEntry | undefined;
   #oldest: CacheEntry | undefined;
   #uses = 0;
-  /** Entries used from here on may not leave. */
+  /** Entries used at this number or later may not leave. */
   #heldFrom = Infinity;
-  /** Beginnings of the holds there are. */
+  /** The holds in force, by the number of the use at which they began. */
   readonly #holds = new Set<{ readonly from: number }>();
 
   constructor(mostBytes: number) {
@@ -52,7 +52,7 @@ export class BlockCache {
       }
       this.#unlink(leaving);
       if (leaving.lastUse > leaving.placedAt) {
-        // Used since it was put there.
+        // It was used since it was moved here: it gets a second chance.
         leaving.placedAt = leaving.lastUse;
         this.#link(leaving);
         continue;
@@ -76,7 +76,7 @@ export class BlockCache {
     this.#bytes -= entry.byteLength;
   }
 
-  /** What is used from here on stays until the function returned is called; `add` throws where that does not go. */
+  /** Keeps all entries that are used from now on, until the returned function is called. `add` throws where that leaves no room. */
   hold(): () => void {
     const hold = { from: this.#uses + 1 };
     this.#holds.add(hold);

@@ -9,7 +9,7 @@ export interface BlockOwner {
   forget(block: Block): void;
 }
 
-/** A decoded block: what samples are read from. Everything the inner loops need lies here, flat. */
+/** A decoded block, which samples are read from. It holds everything that the inner loops need. */
 export class Block implements CacheEntry {
   readonly raster: Raster;
   readonly #owner: BlockOwner;
@@ -21,8 +21,8 @@ export class Block implements CacheEntry {
   readonly width: number;
   readonly height: number;
   /**
-   * What inner loops need, in one array since fields that are doubles lie behind pointers: west, north, columns and rows a degree of the
-   * grid; first column and row, last column and row counted from them.
+   * What the inner loops need, in one array, since JavaScript engines keep fields that are doubles behind pointers: west, north, columns and
+   * rows a degree of the grid; its first column and row; its last column and row, counted from the first.
    */
   readonly frame: Float64Array;
   newer: CacheEntry | undefined = undefined;

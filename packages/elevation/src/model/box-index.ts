@@ -1,8 +1,8 @@
 /**
- * Finds boxes at a point of the plane: a uniform lattice over them all, each cell with the list of boxes that touch it.
+ * Finds the boxes at a point of the plane. A uniform lattice lies over all boxes, and each cell lists the boxes that touch it.
  *
- * Tiles of one pyramid or one survey have nearly equal boxes, for which a lattice of their size is the quickest there is. Where boxes
- * differ so much that the lists would grow beyond 16 entries a box, the lattice is coarsened.
+ * Tiles of one pyramid or one survey have nearly equal boxes, for which a lattice of cells of that size is fastest. Where boxes differ so much
+ * that the lists would grow beyond 16 entries a box, the lattice is made coarser.
  */
 export interface BoxIndex {
   /** Positions of the boxes that may contain the point, ascending; none outside the lattice. */
@@ -63,7 +63,7 @@ export function buildBoxIndex(boxes: Float64Array): BoxIndex {
   const filled = firstEntry.slice();
   const entry = new Int32Array(firstEntry[across * down]!);
   for (let box = 0; box < count; box++) eachCell(box, (cell) => (entry[filled[cell]!++] = box));
-  // Made once, so that a query makes nothing.
+  // Made once, so that a query allocates nothing.
   const lists = Array.from({ length: across * down }, (_, cell) =>
     entry.subarray(firstEntry[cell], firstEntry[cell + 1]),
   );

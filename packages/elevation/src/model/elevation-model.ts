@@ -13,6 +13,13 @@ import type { Member } from './member.ts';
 import { blockCount } from './raster.ts';
 import { SourceFile } from './source-file.ts';
 
+/** Opened sources of heights. Use changes what it holds in memory, so it belongs to one thread. */
+export interface Elevation {
+  /** Bytes in memory now: decoded blocks, and fetched files that they come from. */
+  readonly cachedBytes: number;
+}
+
+/** Options of `openElevation`. */
 export interface ElevationOptions {
   /** `bilinear` (the default) between the four pixel centres around a place, or the `nearest` one. */
   readonly interpolation?: 'bilinear' | 'nearest';
@@ -21,9 +28,9 @@ export interface ElevationOptions {
    * weights of the others are scaled up; no data where all are void. `gdal`: the same, but no data where the nearest is void.
    */
   readonly voidRule?: 'skadi' | 'gdal';
-  /** Whether the next coarser raster answers where the finest has no data; by default there is none then. */
+  /** Whether the next coarser raster answers where the finest has no data. By default there is no height then. */
   readonly fillVoids?: boolean;
-  /** Decoded blocks are kept up to so many bytes, least recently used out first; by default 256 MiB. */
+  /** Decoded blocks are kept up to this many bytes, 256 MiB by default; the least recently used leave first. */
   readonly cacheBytes?: number;
   /** A synchronous inflate of the platform, where it has one: see `InflateFunction`. */
   readonly inflate?: InflateFunction;
@@ -32,21 +39,21 @@ export interface ElevationOptions {
 const CACHE_BYTES = 256 * 2 ** 20;
 const MOST_RECENT = 8;
 
-/** Files of heights, as one surface. */
-export class ElevationModel {
+/** Files of heights, joined to one surface. */
+export class ElevationModel implements Elevation {
   readonly cache: BlockCache;
   readonly isNearest: boolean;
   readonly isGdalRule: boolean;
   readonly fillsVoids: boolean;
   readonly files: readonly SourceFile[];
-  /** From the finest to the coarsest. */
+  /** The layers, from the finest to the coarsest. */
   layers: readonly Layer[] = [];
   /** The block of the last place, where the next one is looked for first; undefined when its raster does not answer alone. */
   current: Block | undefined;
-  /** Whole tiles of degrees that answered of late, where places are looked for next. */
+  /** Tiles of degrees in one block that answered recently, where places are looked for next. */
   readonly recent: Block[] = [];
   #oldestRecent = 0;
-  /** Files whose names tell where they lie, open ones among them: the index is made once. */
+  /** Files whose names tell where they lie. Opened files stay in it, so that the index is made only once. */
   readonly #announced: readonly SourceFile[];
   readonly #announcedIndex: BoxIndex;
   /** Closed files that have to be opened to learn where they lie. */
@@ -93,11 +100,15 @@ export class ElevationModel {
       return [west - more, south - more, east + more, north + more];
     });
     this.#announcedIndex = buildBoxIndex(Float64Array.from(boxes));
-    // What lies in memory is looked at now where its name does not say enough: errors come early.
+    // Files in memory are opened now where their names do not say where they lie, so that errors come early.
     for (const file of this.files) if (file.inMemory && file.announced === undefined) void file.open();
   }
 
-  /** Puts the rasters of a file that was opened in their places. */
+  get cachedBytes(): number {
+    return this.cache.bytes;
+  }
+
+  /** Puts the rasters of a newly opened file into their layers. */
   #add(file: SourceFile): void {
     this.#forgetRecent();
     this.#closedFiles--;
@@ -136,7 +147,7 @@ export class ElevationModel {
     return hasOpened;
   }
 
-  /** Whether a closed file says that it contains a place. Asked for every place that is searched for: makes nothing. */
+  /** Whether the name of a closed file says that it contains a place. This is asked for every place, so it allocates nothing. */
   #isAnnounced(lat: number, lon: number): boolean {
     for (let turn = -360; turn <= 360; turn += 360) {
       const candidates = this.#announcedIndex.at(lon + turn, lat);
@@ -149,7 +160,7 @@ export class ElevationModel {
     return false;
   }
 
-  /** Closed files that may lie in a box, those included of which nothing is known. */
+  /** Closed files that may lie in a box; files of unknown place are among them. */
   closedWithin(box: Box): SourceFile[] {
     const found = new Set(this.#unplaced);
     for (const turn of [0, 360, -360]) {
@@ -172,12 +183,12 @@ export class ElevationModel {
     return [...found];
   }
 
-  /** Makes a block the one to look in first, if its raster alone answers for its places. */
+  /** Makes a block of a member the first to be looked at, where the member alone answers for its places. */
   remember(member: Member, block: Block): void {
     member.answersAlone ??= this.#answersAlone(member);
     this.current = member.answersAlone ? block : undefined;
     if (this.current === undefined || this.recent.includes(block)) return;
-    // Of a raster in many blocks the last one says little about the next place.
+    // In a raster of many blocks, the next place is seldom in a block that was used before.
     if (blockCount(member.raster) > 1 || member.raster.grid.projection !== 'geographic') return;
     this.recent[this.#oldestRecent] = block;
     this.#oldestRecent = (this.#oldestRecent + 1) % MOST_RECENT;
@@ -203,7 +214,7 @@ export class ElevationModel {
     return true;
   }
 
-  /** Waits for a step that needs files or blocks, and tries again until it needs no more. */
+  /** Runs a step that may throw `not-loaded`: waits for what is missing and runs it again, until nothing is. */
   async whenLoaded(step: () => void): Promise<void> {
     const release = this.cache.hold();
     try {
@@ -221,6 +232,12 @@ export class ElevationModel {
       release();
     }
   }
+}
+
+/** The model behind what `openElevation` returned. */
+export function modelOf(elevation: Elevation): ElevationModel {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else makes an Elevation
+  return elevation as ElevationModel;
 }
 
 function checkChoice(field: string, value: string, choices: readonly string[]): void {

@@ -2,8 +2,8 @@ import { mercatorOrdinate } from '../logarithm.ts';
 import type { Box } from './box.ts';
 
 /**
- * Where the pixels of a raster lie. Column `c` and row `r` count pixel centres of the whole raster (for tiles of a pyramid: of the whole
- * world), fractions lie between centres; rows go south. The pixels that are there are `width` x `height` from (`column0`, `row0`).
+ * Where the pixels of a raster lie. Columns and rows count pixel centres of the whole raster (for tiles of a pyramid: of the whole world);
+ * fractions lie between centres, and rows go south. A raster has the `width` x `height` pixels from (`column0`, `row0`) on.
  *
  * - `geographic`: column = (lon - west) * columnsPerDegree, row = (north - lat) * rowsPerDegree
  * - `mercator` (Web Mercator on the sphere): columns likewise; row = rowsPerWorld * (1/2 - ordinate / 2 pi) - 1/2
@@ -21,11 +21,11 @@ export interface Grid {
   readonly row0: number;
   readonly width: number;
   readonly height: number;
-  /** The places this raster answers for. */
+  /** The places that the raster answers for. */
   readonly footprint: Box;
 }
 
-/** Beyond this latitude Web Mercator's square world ends. */
+/** The square world of Web Mercator ends at this latitude. */
 export const MERCATOR_MOST_LAT = 85.051_128_779_806_6;
 
 export function columnOf(grid: Grid, lon: number): number {
@@ -74,7 +74,7 @@ function tileEdgeLat(y: number, tiles: number): number {
   return latOfMercatorRow(y - 0.5, tiles);
 }
 
-/** Latitude of a row of pixel centres: the inverse of `mercatorRow`, by bisection and so exact to the last digit. */
+/** Latitude of a row of pixel centres: the inverse of `mercatorRow`, exact to the last digit since it is found by bisection. */
 export function latOfMercatorRow(row: number, rows: number): number {
   let south = -MERCATOR_MOST_LAT;
   let north = MERCATOR_MOST_LAT;
@@ -86,7 +86,12 @@ export function latOfMercatorRow(row: number, rows: number): number {
   }
 }
 
-/** The grid of a raster of degrees: centre of its first pixel, pixels a degree, and the places it answers for (its pixels' outer edges, when left out). */
+/**
+ * The grid of a raster of degrees.
+ *
+ * @param west  longitude of the centre of its first pixel. @param north  latitude of it.
+ * @param footprint  the places it answers for; by default all up to the outer edges of its pixels.
+ */
 export function degreeGrid(
   west: number,
   north: number,

@@ -9,13 +9,13 @@ import type { Member } from './member.ts';
 import { blocksAcross } from './raster.ts';
 import { sample } from './sample.ts';
 
-/** Pixels around an area that its heights may come from: of the neighbour at a seam. */
+/** Heights in an area may come from this many pixels around it: at a seam, from the neighbour. */
 const MARGIN_PIXELS = 2;
 
 /**
- * Loads all blocks that heights in a box may come from: of every raster there, but for those that a finer one covers.
+ * Loads all blocks that heights in a box may come from. Rasters that lie under a finer one are left out.
  *
- * @throws {NotLoadedError} once for all that is still under way.
+ * @throws {NotLoadedError} where something has to be fetched; its `pending` settles once all of it is there.
  */
 export function loadWithin(model: ElevationModel, box: Box): void {
   const waiting: Promise<unknown>[] = [];
@@ -44,9 +44,9 @@ export function loadWithin(model: ElevationModel, box: Box): void {
 }
 
 /**
- * Loads all blocks that heights of places come from, as many at a time as there are.
+ * Loads all blocks that the heights of places come from, at the same time.
  *
- * @throws {NotLoadedError} once for all that is still under way.
+ * @throws {NotLoadedError} where something has to be fetched; its `pending` settles once all of it is there.
  */
 export function loadPlaces(model: ElevationModel, lats: Float64Array, lons: Float64Array): void {
   const waiting = new Set<Promise<unknown>>();
@@ -63,7 +63,7 @@ export function loadPlaces(model: ElevationModel, lats: Float64Array, lons: Floa
   if (waiting.size > 0) throw new NotLoadedError(waitingFor, Promise.all(waiting));
 }
 
-/** Whether one raster of a layer contains the box wholly. */
+/** Whether one raster of a layer contains the whole box. */
 function covers(layer: Layer, box: Box): boolean {
   return layer.members.some(({ raster: { grid } }) => {
     const { south, west, north, east } = grid.footprint;
@@ -71,7 +71,7 @@ function covers(layer: Layer, box: Box): boolean {
   });
 }
 
-/** Numbers of the blocks that hold pixels of a box. */
+/** Numbers of the blocks that hold pixels of a box, or its margin. */
 function* blocksWithin(member: Member, box: Box): Generator<number> {
   const { raster } = member;
   const { grid, blockWidth, blockHeight } = raster;

@@ -1,15 +1,15 @@
 import type { Reading } from '../reading.ts';
 import type { Grid } from './grid.ts';
 
-/** Heights or codes of heights; in the arrays of floats NaN is no data. */
+/** Heights or codes of heights. In arrays of floats, NaN is no data. */
 export type HeightArray = Int16Array | Float32Array | Float64Array;
 
-/** No code of an `Int16Array`: says that every code is a height. */
+/** No 16-bit code equals this: it says that every code is a height. */
 export const NO_VOID_CODE = 0x7fff_ffff;
 
-/** An opened raster: where it lies and how its pixels are read. Its pixels come in blocks, row by row from the north-west. */
+/** An opened raster: where it lies and how its pixels are read. Pixels come in blocks, numbered row by row from the north-west. */
 export interface Raster {
-  /** As the user knows it: the file's name. */
+  /** The name of its file, for messages. */
   readonly name: string;
   readonly format: ElevationFormat;
   readonly grid: Grid;
@@ -25,13 +25,14 @@ export interface Raster {
   readBlock(block: number): Reading<HeightArray>;
 }
 
-/** What a decoder makes of a file. */
+/** The rasters of a file that was opened. */
 export interface OpenedRasters {
   readonly rasters: readonly Raster[];
-  /** Block 0 of the only raster, where opening the file decodes it anyway. */
+  /** Block 0 of the only raster, where opening the file had to decode it anyway. */
   readonly firstBlock?: HeightArray;
 }
 
+/** The formats of height files. */
 export type ElevationFormat = 'hgt' | 'geotiff' | 'terrarium' | 'mapbox-rgb' | 'packed';
 
 export function blocksAcross(raster: Raster): number {

@@ -21,7 +21,7 @@ export function sample(model: ElevationModel, lat: number, lon: number): number 
   return sampleAnywhere(model, lat, lon);
 }
 
-/** Heights of many places: runs of places in one block go through a loop of their own. */
+/** Heights of many places. Runs of places in one block go through a faster loop. */
 export function sampleAll(
   model: ElevationModel,
   lats: ArrayLike<number>,
@@ -30,7 +30,7 @@ export function sampleAll(
 ): void {
   const count = lats.length;
   for (let k = 0; k < count; k++) {
-    // As long as one block leads to the next; beside a void it leads to itself.
+    // Each round answers a run of places in one block. Beside a void a run is empty, and the search below answers.
     for (let from = -1; from < k && k < count && !model.isNearest;) {
       const block = recentBlock(model, lats[k]!, lons[k]!);
       if (block === undefined) break;
@@ -45,7 +45,7 @@ export function sampleAll(
   }
 }
 
-/** The block of the last place, or one before it, if a place lies between its pixel centres; else that of the last place as it is. */
+/** A recent block that has the place between its pixel centres; where there is none, the block of the last place. */
 function recentBlock(model: ElevationModel, lat: number, lon: number): Block | undefined {
   const { current, recent } = model;
   if (current !== undefined && isInside(current.frame, lat, lon)) return current;
@@ -59,7 +59,7 @@ function recentBlock(model: ElevationModel, lat: number, lon: number): Block | u
   return current;
 }
 
-/** Of grids of degrees alone; whoever samples looks again. */
+/** Whether a place lies between the pixel centres of a block of degrees. Only a guess at the block: sampling checks the place again. */
 function isInside(frame: Float64Array, lat: number, lon: number): boolean {
   const x = (lon - frame[0]!) * frame[2]! - frame[4]!;
   const y = (frame[1]! - lat) * frame[3]! - frame[5]!;
@@ -67,12 +67,10 @@ function isInside(frame: Float64Array, lat: number, lon: number): boolean {
 }
 
 /**
- * Fills `out` from `from` on while places lie between the pixel centres of a block of degrees and, unless voids just drop out, no void is
- * near.
+ * Fills `out` from `from` on, as long as places lie between the pixel centres of a block of degrees. Unless voids drop out, the run ends at the
+ * first place beside a void too. Edges are left to the search, since they may belong to a neighbour.
  *
- * The edges are left to the search, since they may belong to a neighbour.
- *
- * @returns position of the first place that does not, or the number of places.
+ * @returns position of the first place without an answer, or the number of places.
  */
 function runInside16(
   block: Block,
@@ -96,7 +94,7 @@ function runInside16(
   const width = lastColumn + 1;
   const count = lats.length;
   for (let k = from; k < count; k++) {
-    // Differences of whole numbers from larger fractions are exact, so that blocks and whole rasters give the same bits.
+    // Subtracting a whole number from a larger fraction is exact, so that blocks and whole rasters give the same bits.
     const x = (lons[k]! - west) * columnsPerDegree - column0;
     const y = (north - lats[k]!) * rowsPerDegree - row0;
     if (!(x > 0 && y > 0 && x < lastColumn && y < lastRow)) return k;
@@ -114,7 +112,7 @@ function runInside16(
       southWest === voidCode ||
       southEast === voidCode
     ) {
-      // On a line of pixel centres the void may have no weight, and is then not looked at by the search.
+      // On a line of pixel centres the void may have no weight. The search then does not look at it.
       if (!voidsDropOut || eastward === 0 || y === row) return k;
       out[k] = interpolateBesideVoids(
         northWest === voidCode ? NaN : northWest,
@@ -149,7 +147,7 @@ function runInside(
   return count;
 }
 
-/** Height between the pixel centres of a block; NaN outside of them and beside voids. */
+/** Height of a place between the pixel centres of a block; NaN for places elsewhere and beside voids. */
 function sampleInside(block: Block, lat: number, lon: number): number {
   const { grid, voidCode, scale, offset } = block.raster;
   const { values, width } = block;
@@ -179,7 +177,7 @@ function sampleInside(block: Block, lat: number, lon: number): number {
   );
 }
 
-/** Between four heights; exact at the corners and never beyond them. */
+/** Bilinear interpolation between four heights; exact at the corners, and never outside their range. */
 function interpolate(
   northWest: number,
   northEast: number,
@@ -218,7 +216,7 @@ function sampleAnywhere(model: ElevationModel, lat: number, lon: number): number
   }
 }
 
-/** Height by one raster and, where it ends, its neighbours on the same lattice. */
+/** Height from one raster and, where it ends, from its neighbours on the same lattice. */
 function sampleIn(model: ElevationModel, member: Member, lat: number, lon: number): number {
   const { grid } = member.raster;
   const { west, east } = grid.footprint;
@@ -236,7 +234,7 @@ function sampleIn(model: ElevationModel, member: Member, lat: number, lon: numbe
     const height = sampleInside(blockWith(model, member, column, row), lat, turned);
     if (height === height) return height;
   }
-  // Between blocks, at an edge, or beside a void. A pixel of no weight is not looked at: it need not exist.
+  // The place lies between blocks, at an edge, or beside a void. A pixel of no weight is not looked at, since it need not exist.
   const northWest = pixel(model, member, column, row, lat, lon);
   const northEast = eastward > 0 ? pixel(model, member, column + 1, row, lat, lon) : northWest;
   const southWest = southward > 0 ? pixel(model, member, column, row + 1, lat, lon) : northWest;
@@ -253,7 +251,7 @@ function sampleIn(model: ElevationModel, member: Member, lat: number, lon: numbe
   return interpolateBesideVoids(northWest, northEast, southWest, southEast, eastward, southward);
 }
 
-/** Skadi's rule: what is void drops out, and the weights of the others are scaled up. */
+/** The rule of skadi (Valhalla): voids drop out, and the weights of the other pixels are scaled up. */
 function interpolateBesideVoids(
   northWest: number,
   northEast: number,
@@ -275,7 +273,7 @@ function interpolateBesideVoids(
   return weights > 0 ? sum / weights : NaN;
 }
 
-/** Metres at the pixel whose centre is nearest; halves go east and south. At the outer edge of the outermost pixels it is theirs. */
+/** Metres at the pixel whose centre is nearest; halves go east and south. Places on the outer edge take the outermost pixel. */
 function nearestPixel(
   model: ElevationModel,
   member: Member,
@@ -310,7 +308,7 @@ function pixel(
   lon: number,
 ): number {
   if (member.hasPixel(column, row)) return metresAt(model, member, column, row);
-  // The neighbour may be a file that nobody has asked for yet.
+  // The neighbour may be in a file that is still closed.
   const { grid } = member.raster;
   const eastward = 1 / grid.columnsPerDegree;
   const northward = grid.projection === 'mercator' ? eastward : 1 / grid.rowsPerDegree;

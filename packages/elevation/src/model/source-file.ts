@@ -13,14 +13,14 @@ import type { BlockLoader } from './member.ts';
 import { blockCount } from './raster.ts';
 import type { OpenedRasters } from './raster.ts';
 
-/** One of the files heights come from: closed until a place in it is asked for, then open for good; its blocks come and go. */
+/** A file of heights. It is closed until a place in it is asked for, and then stays open; its blocks are loaded and dropped. */
 export class SourceFile implements BlockLoader {
   readonly name: string;
   readonly position: number;
   readonly hint: SourceHint;
-  /** Where it lies, as far as its name tells. */
+  /** Where the file lies, if its name tells. */
   readonly announced: Box | undefined;
-  /** The rasters in it; undefined while it is closed. */
+  /** The rasters of the file; undefined while it is closed. */
   members: readonly Member[] | undefined;
   readonly #reader: SourceReader;
   readonly #cache: BlockCache;
@@ -29,7 +29,7 @@ export class SourceFile implements BlockLoader {
   #opening: Promise<void> | undefined;
   readonly #loading = new Map<string, Promise<void>>();
 
-  /** @param position  among the sources given. @param opened  told once the file is open. */
+  /** @param position  among the sources that were given. @param opened  called once the file is open. */
   constructor(
     source: ElevationSource,
     position: number,
@@ -81,7 +81,7 @@ export class SourceFile implements BlockLoader {
     return this.#reader.inMemory;
   }
 
-  /** Reads what the file is, at once or later. */
+  /** Opens the file: at once, or later where bytes have to be fetched. */
   open(): void | Promise<void> {
     if (this.members !== undefined) return undefined;
     if (this.#opening !== undefined) return this.#opening;
@@ -102,7 +102,6 @@ export class SourceFile implements BlockLoader {
     return this.#opening;
   }
 
-  /** Decodes a block, at once or later. */
   load(member: Member, index: number): Block | Promise<void> {
     const there = member.blocks.get(index);
     if (there !== undefined) return there;
@@ -125,7 +124,6 @@ export class SourceFile implements BlockLoader {
     return promise;
   }
 
-  /** A block now. @throws {NotLoadedError} when it has to be fetched first. */
   block(member: Member, index: number): Block {
     const block = this.load(member, index);
     if (isPromise(block)) throw new NotLoadedError(this.name, block);
@@ -150,7 +148,7 @@ export class SourceFile implements BlockLoader {
     }
   }
 
-  /** Work that goes on while nobody may be waiting for it: whoever waits later hears of its failure, and then it can be tried again. */
+  /** Lets work go on in the background. A failure reaches the callers that wait for it, and the next call tries again. */
   #later(work: Promise<void>, settled: () => void): Promise<void> {
     const named = work.then(settled, (error: unknown) => {
       settled();

@@ -15,12 +15,12 @@ import { BLOCK_SIDE, CONTEXTS, FREQUENCY_BITS, TOKENS, VOID } from './layout.ts'
 
 /** The coder's state stays in 2^23 .. 2^31 and moves byte by byte (Duda 2013; Giesen 2014, "rans_byte"). */
 export const LEAST_STATE = 2 ** 23;
-/** Extra bits are coded so many at a time. */
+/** Bits that follow a token are coded this many at a time. */
 export const BITS_AT_ONCE = 12;
 
 const SLOTS = 1 << FREQUENCY_BITS;
 
-/** How the blocks of some rasters were coded, ready for decoding. */
+/** What decoding needs to know of the blocks of one or more rasters. */
 export interface DecodingModel {
   readonly coefficients: Int32Array;
   /** For each context and slot: token, frequency << 8, and place of the slot within its token << 20. */
@@ -47,16 +47,16 @@ export function decodingModel(coefficients: Int32Array, frequencies: Uint16Array
 /** First byte of a block; a block of no bytes has no data at all. */
 export const BlockKind = { constant: 1, coded: 2, codedWithVoids: 3 } as const;
 
-/** Scratch of a decoder; belongs to one thread. */
+/** Decodes blocks. It holds working memory, so it belongs to one thread. */
 export class BlockDecoder {
   readonly #pixels = new Int32Array(FRAME_PIXELS);
-  /** Errors of the row before and of this one, with a frame of their own. */
+  /** Sizes of the errors of the row before and of this one, with one more at either end. */
   readonly #errors = [new Int32Array(BLOCK_SIDE + 2), new Int32Array(BLOCK_SIDE + 2)] as const;
 
   /**
    * Decodes a block to `width` x `height` integers, `VOID` for no data.
    *
-   * @throws {PortolanError} `elevation-damaged` when the bytes are not those of a block: 23 bits of checksum hide in the last state.
+   * @throws {PortolanError} `elevation-damaged` where the bytes are not those of a block: the last state of the coder holds 23 bits of checksum.
    */
   decode(bytes: Uint8Array, model: DecodingModel, width: number, height: number, out: Int32Array): void {
     if (bytes.length === 0) {
@@ -143,7 +143,7 @@ export class BlockDecoder {
   }
 }
 
-/** The coder starts from this state, so that the decoder ends with it: 23 bits of checksum over the integers of the block. */
+/** The state that the encoder begins with and the decoder ends with. It holds 23 bits of checksum of the integers of the block. */
 export function finalState(codes: Int32Array, count: number): number {
   return LEAST_STATE + (xxh32(new Uint8Array(codes.buffer, codes.byteOffset, 4 * count)) & (LEAST_STATE - 1));
 }
@@ -159,7 +159,7 @@ function readState(bytes: Uint8Array, at: number): number {
   return state;
 }
 
-/** Seven bits a byte, the lowest first, up to 32. */
+/** Reads a number of up to 32 bits: seven bits a byte, the lowest first. */
 function readVarint(cursor: Cursor): number {
   let value = 0;
   for (let shift = 0; shift <= 28; shift += 7) {
@@ -175,7 +175,7 @@ function unzigzag(unsigned: number): number {
   return (unsigned >>> 1) ^ -(unsigned & 1);
 }
 
-/** Runs of pixels in turn with and without data, until the block is full. */
+/** Checks and skips the lengths of runs of pixels, in turn with and without data, until the block is full. */
 function skipVoids(cursor: Cursor, count: number): void {
   for (let done = 0; done < count;) {
     const run = readVarint(cursor);

@@ -13,10 +13,10 @@ import {
 import { BITS_AT_ONCE, BlockKind, finalState, LEAST_STATE } from './block-decoder.ts';
 import { BLOCK_SIDE, CONTEXTS, FREQUENCY_BITS, TOKENS, VOID } from './layout.ts';
 
-/** How blocks are coded: what `decodingModel` is made of. */
+/** How blocks are coded; `decodingModel` is made of it. */
 export interface CodingModel {
   readonly coefficients: Int32Array;
-  /** CONTEXTS x TOKENS; those of a context add up to 2^11, or are all zero where it never occurs. */
+  /** CONTEXTS x TOKENS. Those of a context add up to 2^11, or are all zero where the context never occurs. */
   readonly frequencies: Uint16Array;
 }
 
@@ -27,16 +27,16 @@ export interface RawBlock {
   readonly height: number;
 }
 
-/** Told the context and the unsigned error of each pixel, row by row. */
+/** Called with the context and the unsigned error of each pixel, row by row. */
 type Visit = (context: number, unsigned: number) => void;
 
-/** Scratch of an encoder. */
+/** Encodes blocks. It holds working memory, so it belongs to one thread. */
 export class BlockEncoder {
   readonly #pixels = new Int32Array(FRAME_PIXELS);
   readonly #contexts = new Uint8Array(BLOCK_SIDE * BLOCK_SIDE);
   readonly #errors = new Uint32Array(BLOCK_SIDE * BLOCK_SIDE);
 
-  /** Counts the tokens of a block: CONTEXTS x TOKENS. */
+  /** Adds the tokens of a block to `counts`, which is CONTEXTS x TOKENS. */
   count(block: RawBlock, coefficients: Int32Array, counts: Float64Array): void {
     if (isConstant(block)) return;
     this.#walk(block, coefficients, firstPixel(block), (context, unsigned) => {
@@ -44,6 +44,7 @@ export class BlockEncoder {
     });
   }
 
+  /** The bytes of a block; none where it has no data. */
   encode(block: RawBlock, { coefficients, frequencies }: CodingModel): Uint8Array {
     const base = firstPixel(block);
     if (base === VOID) return new Uint8Array(0);
@@ -63,7 +64,7 @@ export class BlockEncoder {
       this.#contexts[count] = context;
       this.#errors[count++] = unsigned;
     });
-    // The last pixel is coded first: the decoder runs the other way.
+    // The last pixel is coded first, since the decoder runs the other way (Duda 2013).
     const stream: number[] = [];
     let state = finalState(block.pixels, block.pixels.length);
     for (let k = count - 1; k >= 0; k--) {
@@ -114,7 +115,7 @@ export class BlockEncoder {
         const sum = 2 * (westError + above[column + 1]!) + above[column]! + above[column + 2]!;
         const predicted = predict(pixels, start + column, coefficients);
         const value = source[row * width + column]!;
-        // Where there is no data the prediction is right.
+        // A pixel without data has an error of 0.
         const error = value === VOID ? 0 : (value - predicted) | 0;
         pixels[start + column] = value === VOID ? predicted : value;
         visit(CONTEXT_OF_SUM[sum]!, toUnsigned(error));
@@ -145,7 +146,7 @@ export function frequenciesOf(counts: Float64Array): Uint16Array {
       frequencies[first + token] = frequency;
       left -= frequency;
     }
-    // What rounding left over, or took too much, is settled with the most frequent token, one by one.
+    // Frequencies that rounding left over or overspent are settled with the most frequent token, one by one.
     for (; left !== 0; left -= Math.sign(left)) {
       let most = 0;
       for (let token = 1; token < TOKENS; token++) {

@@ -19,20 +19,22 @@ import type { Coding } from './height-coding.ts';
 import { PredictorFit } from './predictor-fit.ts';
 import { BLOCK_SIDE, CONTEXTS, KIND, MAJOR, MINOR, Section, TOKENS } from './layout.ts';
 
+/** Options of `buildElevation`. */
 export interface BuildElevationOptions {
-  /** Only what heights in this box come from is kept, and only places in it, to the next pixel, are answered; by default everything. */
+  /** Keeps only the pixels that heights in this box need: the file answers for places in it, up to the next pixel. By default all are kept. */
   readonly bounds?: Box;
+  /** A synchronous inflate of the platform, where it has one: see `InflateFunction`. */
   readonly inflate?: InflateFunction;
-  /** Phases `fit`, `count` and `pack`, in rasters. */
+  /** Told of the phases `fit`, `count` and `pack`, in rasters. */
   readonly onProgress?: OnProgress;
 }
 
-/** Pixels kept around the bounds: places between two centres need both. */
+/** Pixels kept around the bounds, since places between two pixel centres need both. */
 const MARGIN_PIXELS = 1;
-/** Of one raster in the bounds; its integers then take 1 GiB. */
+/** Bound of the pixels of one raster in the bounds; its integers then take 1 GiB. */
 const MOST_PIXELS = 2 ** 28;
 
-/** A part of a raster that is kept. */
+/** The part of a raster that is kept. */
 interface Piece {
   readonly member: Member;
   readonly grid: Grid;
@@ -40,10 +42,10 @@ interface Piece {
 }
 
 /**
- * Packs files of heights into one, to be shipped with an app: without loss, the heights of `openElevation` on it equal those on the sources
- * to the last bit (inside the bounds); a third to a half the size of gzip, and readable block by block. FORMAT.md describes it.
+ * Packs files of heights into one file, to be shipped with an app. Inside the bounds, its heights equal those of the sources to the last bit. It has
+ * a third to a half of the size of gzip and is readable block by block. FORMAT.md describes it.
  *
- * The same sources give the same bytes.
+ * @returns the bytes of the file; the same sources give the same bytes.
  *
  * @throws {PortolanError} what is wrong with a source; `elevation-too-large` when a raster has more than 2^28 pixels in the bounds;
  *   `elevation-unsupported` for double precision that cannot be kept without loss; `elevation-input` when no source meets the bounds.
@@ -208,7 +210,7 @@ function clip(grid: Grid, bounds: Box): Grid | undefined {
   const top = Math.max(grid.row0, Math.floor(rowOf(grid, bounds.north)) - MARGIN_PIXELS);
   const bottom = Math.min(lastRow, Math.ceil(rowOf(grid, bounds.south)) + MARGIN_PIXELS);
   if (left > right || top > bottom) return undefined;
-  // On a side that was cut, places are answered up to the outermost centres that are left.
+  // On a side that was cut, the footprint ends at the outermost pixel centres that are left.
   const latOf = (row: number): number =>
     grid.projection === 'geographic'
       ? grid.north - row / grid.rowsPerDegree
@@ -249,7 +251,7 @@ async function loadBlock(member: Member, index: number): Promise<Block> {
   for (;;) {
     const block = member.loader.load(member, index);
     if (!isPromise(block)) return block;
-    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    // oxlint-disable-next-line no-await-in-loop -- waits until the block is loaded
     await block;
   }
 }
@@ -273,7 +275,7 @@ async function chooseCoding(member: Member, grid: Grid): Promise<Coding> {
   );
 }
 
-/** Reads parts of rasters as integers; the last one is kept, since several passes often ask for it again. */
+/** Reads parts of rasters as integers. The last one is kept, since the next pass often asks for it again. */
 class CodeReader {
   #last: Piece | undefined;
   #codes = new Int32Array(0);

@@ -2,24 +2,24 @@ import type { HeightArray } from '../model/raster.ts';
 import { Encoding, VOID } from './layout.ts';
 import type { EncodingCode } from './layout.ts';
 
-/** How heights become whole numbers and back, without loss. */
+/** How heights become whole numbers, and whole numbers heights again, without loss. */
 export interface Coding {
   readonly encoding: EncodingCode;
   readonly divisor: number;
 }
 
-/** Fractions down to 1/1024: Terrarium has 1/256. Powers of two, so that dividing is exact. */
+/** Fractions are kept down to 1/1024; Terrarium needs 1/256. Divisors are powers of two, by which dividing is exact. */
 export const MOST_DIVISOR = 1024;
 const MOST_CODE = 2 ** 30;
 const INT16_VOID = -32_768;
 
-/** Learns from all the heights of a raster which coding loses nothing. */
+/** Chooses a coding without loss after looking at all heights of a raster. */
 export class CodingChoice {
   #isInt16 = true;
   #isSingle = true;
   #divisor = 1;
 
-  /** @param voidCode  the mark of no data in 16 bits. */
+  /** Takes more heights of the raster into account. */
   look(heights: HeightArray): void {
     if (heights instanceof Int16Array) return;
     this.#isInt16 = false;
@@ -30,7 +30,7 @@ export class CodingChoice {
     }
   }
 
-  /** undefined when neither whole numbers nor single precision hold the heights. */
+  /** The coding; undefined where neither whole numbers nor single precision hold the heights. */
   coding(): Coding | undefined {
     if (this.#isInt16) return { encoding: Encoding.int16, divisor: 1 };
     if (this.#divisor <= MOST_DIVISOR) {
@@ -47,7 +47,7 @@ function isWhole(value: number): boolean {
 const FLOAT = new Float32Array(1);
 const BITS = new Int32Array(FLOAT.buffer);
 
-/** @param isVoid  whether it is the mark of no data where it comes from. */
+/** The integer that stands for a height. @param isVoid  whether the height is its raster's mark of no data. */
 export function encodeHeight(height: number, isVoid: boolean, { encoding, divisor }: Coding): number {
   if (isVoid || height !== height) return VOID;
   if (encoding !== Encoding.float32Bits) return height * divisor;
@@ -55,7 +55,7 @@ export function encodeHeight(height: number, isVoid: boolean, { encoding, diviso
   return inOrder(BITS[0]!);
 }
 
-/** Bits of floats as integers in the order of the numbers; its own inverse. */
+/** Turns the bits of a float into an integer such that integers are in the order of the floats; it is its own inverse. */
 function inOrder(bits: number): number {
   return bits < 0 ? bits ^ 0x7fff_ffff : bits;
 }

@@ -26,10 +26,10 @@ import { readSections } from './sections.ts';
 const INT16_VOID = -32_768;
 const MOST_SIDE = 2 ** 30;
 const MOST_PER_DEGREE = 2 ** 40;
-/** Longitudes may be counted once more around. */
+/** Longitudes may be counted a turn further around the Earth. */
 const MOST_DEGREES = 720;
 
-/** Opens a file that `buildElevation` made: its tables now, its blocks when they are needed. @param head  the first bytes. */
+/** Opens a file that `buildElevation` made. Its tables are read now, its blocks when they are needed. @param head  its first bytes. */
 export function* openPacked(name: string, head: Uint8Array): Reading<OpenedRasters> {
   const sections = yield* readSections(head);
   if (sections.kind !== KIND) {
@@ -126,7 +126,7 @@ function rasterOf(
       const { width, height } = blockWindow(raster, block);
       const from = offsets[first + block]!;
       const length = offsets[first + block + 1]! - from;
-      // A block of no bytes has no data; nobody need be asked.
+      // A block of no bytes has no data, so nothing is read.
       const bytes = length === 0 ? new Uint8Array(0) : yield { offset: data.offset + from, length };
       if (bytes.length !== length)
         throw damaged(`it is cut short in block ${block}: fetch it again`, { block });

@@ -1,10 +1,10 @@
 import { BLOCK_SIDE, COEFFICIENT_BITS, CONTEXTS } from './layout.ts';
 
 /**
- * What coder and decoder share: how a pixel is predicted from those before it, and in which context its error is coded.
+ * What encoder and decoder share: how a pixel is predicted from those before it, and in which context its error is coded.
  *
- * A block is worked on inside a frame: two columns west of it, one column east, two rows north. Beyond the block's edge stands the value
- * next to it, so that no pixel is a special case.
+ * A block lies inside a frame: two columns west of it, one column east, two rows north. The frame repeats the values at the edge of the
+ * block, so that no pixel is a special case.
  */
 export const FRAME_WEST = 2;
 export const FRAME_NORTH = 2;
@@ -26,7 +26,7 @@ export function predict(pixels: Int32Array, at: number, coefficients: Int32Array
   return (west + ((sum + (1 << (COEFFICIENT_BITS - 1))) >> COEFFICIENT_BITS)) | 0;
 }
 
-/** Errors count up to this in contexts. */
+/** Larger errors count as this in contexts. */
 export const MOST_ERROR = 127;
 
 /**
@@ -43,12 +43,12 @@ function makeContexts(): Uint8Array {
   return contexts;
 }
 
-/** Errors as whole numbers from 0: 0, -1, 1, -2, 2, ... */
+/** Numbers the errors from 0 on: 0, -1, 1, -2, 2, ... */
 export function toUnsigned(error: number): number {
   return ((error << 1) ^ (error >> 31)) >>> 0;
 }
 
-/** Larger errors are a token for their number of bits, and the bits. */
+/** From this value on, an error is coded as a token for its number of bits, and then its bits. */
 export const FIRST_LARGE = 32;
 const FIRST_LARGE_BITS = 5;
 
@@ -57,7 +57,7 @@ export function tokenOf(unsigned: number): number {
   return FIRST_LARGE + (31 - Math.clz32(unsigned)) - FIRST_LARGE_BITS;
 }
 
-/** Bits that follow a token of a large error. */
+/** The number of bits that follow a token. */
 export function extraBits(token: number): number {
   return token < FIRST_LARGE ? 0 : token - FIRST_LARGE + FIRST_LARGE_BITS;
 }

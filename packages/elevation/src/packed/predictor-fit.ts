@@ -1,13 +1,13 @@
 import { COEFFICIENT_BITS, COEFFICIENTS, VOID } from './layout.ts';
 
-/** Every so many-th pixel of a row is looked at. */
+/** Sampling step along a row, in pixels. */
 const STEP = 3;
-/** Keeps products of differences within 32 bits where terrain is steep. */
+/** The bound of a coefficient: it keeps products of differences within 32 bits in steep terrain. */
 const MOST_COEFFICIENT = 4 * 2 ** COEFFICIENT_BITS;
 
 /**
- * Gathers what the predictor's coefficients follow from: least squares of a pixel's difference from its western neighbour against those of
- * its other neighbours. Only operations that IEEE 754 rounds in one way, in a fixed order: the same bits everywhere.
+ * Fits the coefficients of the predictor: least squares of the difference of a pixel from its western neighbour against the differences of its
+ * other neighbours. It uses only operations that IEEE 754 rounds in one way, in a fixed order, so that the result has the same bits everywhere.
  */
 export class PredictorFit {
   readonly #products = new Float64Array(COEFFICIENTS * COEFFICIENTS);
@@ -39,7 +39,7 @@ export class PredictorFit {
     }
   }
 
-  /** In units of 2^-10; those of the plane through three neighbours where the data does not say better. */
+  /** The coefficients, in units of 2^-10. Where the data determines none, they are those of the plane through three neighbours. */
   coefficients(): Int32Array {
     const unit = 2 ** COEFFICIENT_BITS;
     const solved = solve(this.#products, this.#targets);

@@ -4,13 +4,13 @@ import { damaged, elevationError } from '../errors.ts';
 import type { ByteRange, Reading } from '../reading.ts';
 
 /**
- * Reads single sections of an archive, so that one that lies behind a network or is larger than memory need not be fetched whole. The layout
- * is that of FORMAT.md of @portolan/archive, whose own reader wants all the bytes.
+ * Single sections of an archive, so that an archive behind a network, or one larger than memory, is not fetched whole. The layout is that of
+ * FORMAT.md of @portolan/archive, whose own reader needs all bytes.
  */
 export interface Sections {
   readonly kind: string;
   readonly major: number;
-  /** The bytes of a section in a buffer of their own, checksum verified. @throws {PortolanError} `elevation-damaged`. */
+  /** Reads a section into a buffer of its own and verifies its checksum. @throws {PortolanError} `elevation-damaged`. */
   read(name: string): Reading<ArrayBuffer>;
   /** Where a section lies, for reading parts of it. */
   range(name: string): ByteRange;
@@ -27,7 +27,7 @@ export function isArchive(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, at) => bytes[at] === byte);
 }
 
-/** @param head  the first bytes of the file. */
+/** Reads the table of sections. @param head  the first bytes of the file. */
 export function* readSections(head: Uint8Array): Reading<Sections> {
   if (head.length < LINE_BYTES) throw cutShort(head.length);
   const header = viewOf(head);

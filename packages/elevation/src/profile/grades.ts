@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** Steepness of a profile, in percent: metres of height for 100 m of way. */
+/** Steepness of a profile in percent: metres of height for 100 m of way. */
 export interface Grades {
   /** Length of the equal parts that the grades belong to, near the posting. */
   readonly partMetres: number;
@@ -8,15 +8,18 @@ export interface Grades {
   readonly percent: Float64Array;
   /** Mean over the parts that rise, 0 where none does. */
   readonly meanUpPercent: number;
+  /** The steepest rise, 0 where no part rises. */
   readonly maxUpPercent: number;
   /** Mean over the parts that fall: negative, or 0 where none does. */
   readonly meanDownPercent: number;
+  /** The steepest fall: negative, or 0 where no part falls. */
   readonly maxDownPercent: number;
 }
 
 /**
- * Grades along a profile, over parts of about `postingMetres`: over shorter ones the steps of the model would count as slopes. 60 m is what
- * Valhalla's grades are made of.
+ * Grades along a profile, over equal parts of about `postingMetres`. Over shorter parts the steps of the elevation model would count as slopes.
+ *
+ * @param postingMetres  length of a part, 60 by default as in Valhalla.
  */
 export function grades({ metres, heights, lengthMetres }: Profile, postingMetres = 60): Grades {
   const parts = lengthMetres > 0 ? Math.max(1, Math.round(lengthMetres / postingMetres)) : 0;

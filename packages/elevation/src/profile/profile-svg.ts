@@ -3,12 +3,16 @@ import { grades } from './grades.ts';
 import type { Profile, Stretch } from './profile.ts';
 import { ticksBetween } from './ticks.ts';
 
+/** Options of `profileSvg`. */
 export interface ProfileSvgOptions {
   /** Pixels; 800 x 260 by default, at least 240 x 120. */
   readonly width?: number;
   readonly height?: number;
+  /** The heading; `Elevation` by default. */
   readonly title?: string;
+  /** `light` by default. */
   readonly theme?: 'light' | 'dark';
+  /** Metres and kilometres (the default), or feet and miles. */
   readonly units?: 'metric' | 'imperial';
 }
 
@@ -40,7 +44,7 @@ const THEMES: Readonly<Record<'light' | 'dark', Theme>> = {
   },
 };
 
-/** Colours of steepness, up or down alike: from this many percent on. */
+/** Colours of steepness, the same for up and down, each from its percentage on. */
 const STEEPNESS: readonly (readonly [fromPercent: number, color: string, label: string])[] = [
   [0, '#7db8a4', '0–3 %'],
   [3, '#c9c46b', '3–6 %'],
@@ -52,14 +56,16 @@ const STEEPNESS: readonly (readonly [fromPercent: number, color: string, label: 
 const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1609.344;
 const MARGIN = { top: 62, right: 24, bottom: 50, left: 56 } as const;
-/** A flat way must not look like a mountain range. */
+/** The scale spans at least this much, so that a flat way does not look like a mountain range. */
 const LEAST_SPAN_METRES = 40;
 const LEAST_WIDTH = 240;
 const LEAST_HEIGHT = 120;
 
 /**
- * A profile as a drawing to be looked at: height over distance, coloured by steepness, with bridges, tunnels and ferries marked and gaps where
- * no height is known. One self-contained SVG element without scripts; the same profile gives the same text.
+ * Draws a profile: height over distance, coloured by steepness, with bridges, tunnels and ferries marked and gaps where no height is known.
+ * Ascent and descent in its heading are those of `ascentAlong`.
+ *
+ * @returns the text of one self-contained SVG element without scripts; the same profile gives the same text.
  */
 export function profileSvg(profile: Profile, options: ProfileSvgOptions = {}): string {
   const width = Math.max(LEAST_WIDTH, options.width ?? 800);
@@ -136,7 +142,7 @@ export function profileSvg(profile: Profile, options: ProfileSvgOptions = {}): s
   parts.push(`<path d="M${plot.left} ${plot.bottom}H${plot.right}" stroke="${theme.faint}"/>`);
   for (const [k, tick] of distanceTicks.entries()) {
     const at = px(x(tick * distanceUnit));
-    // The last carries the unit's name.
+    // The last label names the unit.
     const label =
       k === distanceTicks.length - 1 ? `${shortNumber(tick, 2)} ${distanceName}` : shortNumber(tick, 2);
     parts.push(
@@ -153,7 +159,7 @@ export function profileSvg(profile: Profile, options: ProfileSvgOptions = {}): s
 
 type Point = readonly [x: number, y: number];
 
-/** The line in runs without gaps, at most the lowest and the highest of each half pixel. */
+/** The line in runs without gaps. Of each half pixel it keeps the first, lowest, highest and last point. */
 function thin(
   { metres, heights }: Profile,
   x: (metres: number) => number,
@@ -162,6 +168,7 @@ function thin(
   const runs: Point[][] = [];
   let run: Point[] = [];
   let column = NaN;
+  /** Samples of the current half pixel: first, lowest, highest, last. */
   let held: number[] = [];
   const flush = (): void => {
     const ordered = [...new Set(held)].toSorted((a, b) => a - b);
@@ -187,7 +194,6 @@ function thin(
       held = [k, k, k, k];
       continue;
     }
-    // First, lowest, highest, last.
     if (height < heights[held[1]!]!) held[1] = k;
     if (height > heights[held[2]!]!) held[2] = k;
     held[3] = k;
@@ -203,14 +209,14 @@ function areas(
   x: (metres: number) => number,
   bottom: number,
 ): string[] {
-  // Parts of at least three pixels, or the colours would flicker.
+  // Parts are at least three pixels wide, or the colours would flicker.
   const least = (3 * profile.lengthMetres) / Math.max(1, x(profile.lengthMetres) - x(0));
   const { percent, partMetres } = grades(profile, Math.max(60, least));
   const colorOf = (part: number): string => {
     const steep = Math.abs(percent[part] ?? 0);
     return STEEPNESS.findLast(([from]) => steep >= from)?.[1] ?? STEEPNESS[0]![1];
   };
-  // One path a colour: fewer, and no seams between neighbours of one colour.
+  // One path a colour makes the drawing smaller, and leaves no seams between neighbours of one colour.
   const byColor = new Map<string, string>();
   for (let part = 0; part < percent.length;) {
     const color = colorOf(part);
@@ -229,7 +235,7 @@ function areas(
   return [...byColor].map(([color, path]) => `<path d="${path}" fill="${color}" fill-opacity="0.78"/>`);
 }
 
-/** The part of a line between two abscissas, with points of its own on both. */
+/** The part of a line between two abscissas; it gets a point on both. */
 function cut(run: readonly Point[], left: number, right: number): Point[] {
   const piece: Point[] = [];
   for (let k = 0; k < run.length; k++) {
@@ -256,7 +262,7 @@ interface Plot {
 const STRUCTURE_NAMES = { bridge: 'Bridge', tunnel: 'Tunnel', ferry: 'Ferry' } as const;
 const STRUCTURE_DASHES = { bridge: '', tunnel: '3 2', ferry: '1 3' } as const;
 
-/** A bar below the axis, and a veil over the stretch. */
+/** Marks structures by a bar below the axis and a veil over the plot. */
 function structureMarks(
   structures: readonly Stretch[],
   x: (metres: number) => number,
@@ -316,12 +322,12 @@ function legend(left: number, baseline: number, structures: readonly Stretch[], 
   return parts;
 }
 
-/** A hundredth of a pixel is enough. */
+/** A coordinate as text, to a hundredth of a pixel. */
 function px(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
 
-/** Thousands apart by a thin space, whatever the locale. */
+/** A number with a thin space between thousands, in every locale. */
 function grouped(value: number): string {
   const text = String(Math.round(value * 100) / 100 + 0);
   return text.replace(/\B(?=(\d{3})+(?!\d))/g, '\u2009');

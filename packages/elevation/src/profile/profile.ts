@@ -1,20 +1,24 @@
-import type { Elevation, Place } from '../elevation.ts';
+import type { Place } from '../elevation.ts';
 import { elevationError, shown } from '../errors.ts';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
 import type { Line } from '../line.ts';
+import { modelOf } from '../model/elevation-model.ts';
+import type { Elevation } from '../model/elevation-model.ts';
 import { sampleAll } from '../model/sample.ts';
 
-/** Where a line leaves the ground, by distance along it or by positions in its list of points. */
+/** A part of a line that leaves the ground, by distance along the line or by positions in its list of points. */
 export type Structure = { readonly kind?: StructureKind } & (
   | { readonly fromMetres: number; readonly toMetres: number }
   | { readonly fromIndex: number; readonly toIndex: number }
 );
+/** Kinds of structures; `bridge` where nothing is said. */
 export type StructureKind = 'bridge' | 'tunnel' | 'ferry';
 
+/** Options of `profile`. */
 export interface ProfileOptions {
-  /** Distance between two heights, 30 by default: the spacing of the models there are. */
+  /** Distance between two heights, 30 by default, which is the spacing of global elevation models. */
   readonly intervalMetres?: number;
-  /** Bridges, tunnels, ferries. Those that meet or overlap are one, from the first beginning to the last end. */
+  /** Bridges, tunnels and ferries. Those that touch or overlap count as one, from the first beginning to the last end. */
   readonly structures?: readonly Structure[];
 }
 
@@ -24,12 +28,13 @@ export interface Profile {
   readonly metres: Float64Array;
   /** Height at each; NaN for no data. */
   readonly heights: Float64Array;
+  /** Length of the line. */
   readonly lengthMetres: number;
-  /** What was given, by distance and ascending. */
+  /** The structures that were given, by distance and ascending. */
   readonly structures: readonly Stretch[];
 }
 
-/** A part of a line. */
+/** A structure by its distances from the start of the line. */
 export interface Stretch {
   readonly kind: StructureKind;
   readonly fromMetres: number;
@@ -39,16 +44,16 @@ export interface Stretch {
 const INTERVAL_METRES = 30;
 const LEAST_INTERVAL_METRES = 0.1;
 const MOST_SAMPLES = 2_000_000;
-/** Stretches nearer than this are one: their ends are the same node of a map. */
+/** Structures nearer to each other than this are one: their ends are the same node of a map. */
 const SAME_PLACE_METRES = 0.01;
 
 /**
- * Heights along a line, a step of `intervalMetres` after the other, the last one at its end.
+ * Heights along a line, every `intervalMetres` and at its end.
  *
- * On bridges, in tunnels and on ferries the height is that of the straight line, by distance, between the ground at their two ends; where the
- * ground at an end is not known, neither is the height between.
+ * On bridges, in tunnels and on ferries the height is interpolated, by distance, between the ground at their two ends. Where the ground at an
+ * end is not known, neither is the height between.
  *
- * @param shape  the line, segments being great circles.
+ * @param shape  the line, in WGS 84 degrees; its segments are great circles.
  * @throws {PortolanError} `elevation-input` when a structure is not on the line or the interval makes more than two million heights;
  *   otherwise as `heightAt`.
  * @example
@@ -99,7 +104,7 @@ export function profile(
 function heightsAlong(elevation: Elevation, line: Line, metres: Float64Array): Float64Array {
   const { lats, lons } = placesAlong(line, metres);
   const heights = new Float64Array(metres.length);
-  sampleAll(elevation.model, lats, lons, heights);
+  sampleAll(modelOf(elevation), lats, lons, heights);
   return heights;
 }
 

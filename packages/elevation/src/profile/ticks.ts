@@ -1,7 +1,7 @@
 /**
  * Round numbers within a range: multiples of 1, 2 or 5 times a power of ten, at most `most` + 1 of them.
  *
- * @returns ascending; empty when the range is.
+ * @returns ascending numbers; none where the range is empty.
  */
 export function ticksBetween(least: number, greatest: number, most: number): number[] {
   if (!(greatest > least)) return [];

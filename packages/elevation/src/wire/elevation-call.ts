@@ -1,8 +1,9 @@
 import { encodePolyline } from '@portolan/base';
 import type { LatLonColumns } from '@portolan/base';
-import type { Elevation } from '../elevation.ts';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
 import { loadPlaces } from '../model/prepare.ts';
+import { modelOf } from '../model/elevation-model.ts';
+import type { Elevation } from '../model/elevation-model.ts';
 import { sampleAll } from '../model/sample.ts';
 import { readElevationRequest, tooManyPoints } from './elevation-request.ts';
 import type { ElevationContext, ElevationQuestion, Warning } from './elevation-request.ts';
@@ -27,11 +28,11 @@ const RANGE_DECIMALS = 2;
 const SHAPE_DECIMALS = 6;
 
 /**
- * Answers a wire request.
+ * Answers a request of `POST /elevation/v1`.
  *
- * @param request  as it came from outside: checked here.
- * @throws {PortolanError} with the interface's number as code: `134`, `164`, `310` to `314`; `not-loaded` where sources have first to
- *   be fetched (`elevationWhenLoaded` fetches them).
+ * @param request  the body as it came from outside; it is checked here. Members that are not known are ignored with warning 210.
+ * @throws {PortolanError} with the number of the interface as code: `134`, `164`, `310` to `314`; `not-loaded` where sources have to be fetched
+ *   first (`elevationWhenLoaded` fetches them).
  * @example
  *   elevation(opened, { shape: [{ lat: 43.73, lon: 7.42 }, { lat: 43.76, lon: 7.42 }], range: true }).range_height;
  */
@@ -43,7 +44,7 @@ export function elevation(
   const question = readElevationRequest(request, context);
   const { points, ranges } = pointsOf(question);
   const heights = new Float64Array(points.lats.length);
-  sampleAll(opened.model, points.lats, points.lons, heights);
+  sampleAll(modelOf(opened), points.lats, points.lons, heights);
 
   const round = rounderTo(question.heightPrecision);
   const roundRange = rounderTo(RANGE_DECIMALS);
@@ -61,14 +62,15 @@ export function elevation(
   };
 }
 
-/** As `elevation`, after fetching what the answer needs. */
+/** Answers as `elevation` does, after fetching what the answer needs. */
 export async function elevationWhenLoaded(
   opened: Elevation,
   request: unknown,
   context: ElevationContext = {},
 ): Promise<ElevationResponse> {
   const { points } = pointsOf(readElevationRequest(request, context));
-  await opened.model.whenLoaded(() => loadPlaces(opened.model, points.lats, points.lons));
+  const model = modelOf(opened);
+  await model.whenLoaded(() => loadPlaces(model, points.lats, points.lons));
   return elevation(opened, request, context);
 }
 
@@ -80,11 +82,11 @@ function pointsOf(question: ElevationQuestion): { points: LatLonColumns; ranges:
   }
   const line = measureLine(points.lats, points.lons);
   const count = stepCount(lineLength(line), resampleMetres);
-  // Before anything of that size is made.
+  // Checked before memory of that size is taken.
   if (count > question.mostPoints) throw tooManyPoints('the resampled line', count, question.mostPoints);
   const ranges = stepsAlong(lineLength(line), resampleMetres);
   const resampled = placesAlong(line, ranges);
-  // Heights are of the points as they are written, so that asking for those gives the same.
+  // Heights are those of the points as they are written, so that a request for those points gives the same heights.
   const round = rounderTo(question.polyline === undefined ? SHAPE_DECIMALS : question.digits);
   return {
     points: { lats: resampled.lats.map(round), lons: resampled.lons.map(round) },

@@ -2,20 +2,21 @@ import { decodePolyline, PortolanError } from '@portolan/base';
 import type { LatLonColumns, PolylineDigits } from '@portolan/base';
 import { shown } from '../errors.ts';
 
-/** What a host hands to the call: limits that differ from those of the interface. */
+/** What a host hands to a call: limits that differ from those of the interface. */
 export interface ElevationContext {
   readonly limits?: {
-    /** Points asked for, and points after resampling; error 314 above it. By default 750,000. */
+    /** The most points of a request, before and after resampling; error 314 above it. By default 750,000. */
     readonly maxShapePoints?: number;
   };
 }
 
+/** Something in a request that was not done as asked; codes as in the interface. */
 export interface Warning {
   readonly code: number;
   readonly text: string;
 }
 
-/** A checked request: every member has its meaning and its default. */
+/** A checked request, with the defaults of members that were left out. */
 export interface ElevationQuestion {
   readonly id: string | undefined;
   readonly points: LatLonColumns;
@@ -33,7 +34,7 @@ const MOST_POINTS = 750_000;
 const LEAST_RESAMPLE_METRES = 10;
 const MOST_RESAMPLE_METRES = 1000;
 const MOST_PRECISION = 2;
-/** Out of range, the default is used. */
+/** Warning: a value is out of range, and the default is used. */
 const WARNING_DEFAULT_USED = 500;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -175,7 +176,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Numbers may come as text, as from forms; NaN for anything else. */
+/** A number, or the number in a text as forms send it; NaN for anything else. */
 function asNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;

@@ -16,7 +16,7 @@ const OTHERS = new Map([
   [50_001, 'WebP'],
 ]);
 
-/** Said when the file is opened, not when the first block is read. */
+/** Refuses other compressions when the file is opened, not when the first block is read. */
 export function checkCompression(compression: number): void {
   if (Object.values<number>(Compression).includes(compression)) return;
   const name = OTHERS.get(compression) ?? 'unknown';
@@ -26,7 +26,7 @@ export function checkCompression(compression: number): void {
   );
 }
 
-/** Unpacks a strip or tile to exactly `size` bytes of its own. */
+/** Unpacks a strip or tile to a new array of exactly `size` bytes. */
 export function decompress(
   packed: Uint8Array,
   compression: number,

@@ -1,7 +1,7 @@
 import { damaged, tooLarge, unsupported } from '../../errors.ts';
 import type { Reading } from '../../reading.ts';
 
-/** Tags we read (TIFF 6.0; GeoTIFF 1.1, OGC 19-008r4; GDAL's own). */
+/** The tags that are read (TIFF 6.0; GeoTIFF 1.1, OGC 19-008r4; those of GDAL). */
 export const Tag = {
   newSubfileType: 254,
   imageWidth: 256,
@@ -29,7 +29,7 @@ export const Tag = {
 
 const WANTED: ReadonlySet<number> = new Set(Object.values(Tag));
 
-/** Bytes of a value by field type; absent types are skipped as TIFF asks. */
+/** Bytes of a value by field type. Fields of other types are skipped, as TIFF asks. */
 const TYPE_BYTES = new Map([
   [1, 1],
   [2, 1],
@@ -45,10 +45,10 @@ const TYPE_BYTES = new Map([
   [17, 8],
 ]);
 
-/** Values of all the fields of a directory together; 32 MB of offsets are 4 million tiles. */
+/** Bound of all fields of a directory together; 32 MB of offsets are 4 million tiles. */
 const MOST_FIELD_BYTES = 32 * 2 ** 20;
 const MOST_ENTRIES = 4096;
-/** Overviews and masks stand in front of the image only in odd files. */
+/** Few files have overviews or masks in front of the image. */
 const MOST_DIRECTORIES = 64;
 const REDUCED_OR_MASK = 1 | 4;
 
@@ -77,7 +77,7 @@ interface Field {
 export function* readDirectory(head: Uint8Array): Reading<Directory> {
   const littleEndian = head[0] === 0x49;
   const isBig = head[littleEndian ? 2 : 3] === 43;
-  /** Bytes of the file, from those at hand if possible. */
+  /** Bytes of the file, from its head where they are in it. */
   function* fetch(offset: number, length: number): Reading<DataView> {
     const bytes =
       offset + length <= head.length ? head.subarray(offset, offset + length) : yield { offset, length };

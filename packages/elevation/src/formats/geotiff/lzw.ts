@@ -4,13 +4,13 @@ const CLEAR = 256;
 const END = 257;
 const FIRST_CODE = 258;
 const MOST_CODES = 4096;
-/** A code of 9 bits or more stands for fewer bytes than there are codes. */
+/** A code has 9 bits or more and stands for fewer bytes than there are codes. */
 const MOST_RATIO = 4096;
 
 /**
- * LZW as TIFF has it (TIFF 6.0, section 13): codes of 9 to 12 bits, most significant bit first, one code wider a code early.
+ * LZW as TIFF has it (TIFF 6.0, section 13): codes of 9 to 12 bits, most significant bit first; codes grow wider one code early.
  *
- * A code is kept as where its string stands in the output, so that strings are copied and never built.
+ * A string is kept as its position in the output, so that strings are copied from there and never built.
  *
  * @returns the first `size` bytes, fewer when the data ends.
  */
@@ -49,7 +49,7 @@ export function unpackLzw(packed: Uint8Array, size: number): Uint8Array {
     if (code < CLEAR) {
       bytes[filled++] = code;
     } else {
-      // The newest string may be the one being spelled: the former one and its own first byte.
+      // A code may name the string that it is about to define: the former string and its own first byte again.
       const isNewest = code === nextCode && formerStart >= 0;
       if (code >= nextCode && !isNewest)
         throw damaged(`its LZW data names the unknown code ${code}`, { code, nextCode });

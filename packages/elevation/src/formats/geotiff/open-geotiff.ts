@@ -11,12 +11,12 @@ import { Predictor, undoFloatingPoint, undoHorizontal } from './predictor.ts';
 import { heightsOfSamples, INT16_VOID, sampleTypeOf } from './samples.ts';
 import type { SampleType } from './samples.ts';
 
-/** Thin strips are read together until a block has so many pixels, since every place between two blocks is slow. */
+/** Thin strips are joined to blocks of this many pixels, since places between two blocks are slow. */
 const PIXELS_OF_A_BLOCK = 2 ** 18;
 /** A strip or tile larger than this is not decoded: 256 MB of floats. */
 const MOST_BLOCK_PIXELS = 2 ** 26;
 const MOST_SIDE = 2 ** 24;
-/** Pieces of a file that lie this near are fetched as one. */
+/** Chunks with at most this many bytes between them are fetched together. */
 const GAP_BYTES = 64 * 1024;
 
 /** How the pixels of a file are cut into separately compressed chunks: strips or tiles. */
@@ -31,7 +31,7 @@ interface Chunks {
 }
 
 /**
- * Opens a GeoTIFF: its directory now, its strips or tiles when they are needed. Overviews and masks are passed over.
+ * Opens a GeoTIFF. Its directory is read now, its strips or tiles when they are needed; overviews and masks are skipped.
  *
  * @param head  the first bytes of the file.
  */
@@ -124,7 +124,7 @@ function readChunks(directory: Directory, width: number, height: number): Chunks
   const offsets = tileOffsets ?? directory.numbers(Tag.stripOffsets);
   const byteCounts = directory.numbers(isTiled ? Tag.tileByteCounts : Tag.stripByteCounts);
   const chunkWidth = isTiled ? side(directory, Tag.tileWidth) : width;
-  // One strip may be said to have more rows than there are.
+  // A file of one strip may claim more rows a strip than the image has.
   const rows = isTiled
     ? side(directory, Tag.tileLength)
     : (directory.numbers(Tag.rowsPerStrip)?.[0] ?? height);
@@ -166,7 +166,7 @@ function readScale(directory: Directory): { scale: number; offset: number } {
   return { scale: item('scale', 1), offset: item('offset', 0) };
 }
 
-/** The packed bytes of chunks that follow one another, fetched as one where they lie together; undefined for those left out of the file. */
+/** The packed bytes of consecutive chunks, fetched as one range where they lie together; undefined for chunks that the file leaves out. */
 function* fetchChunks(
   { offsets, byteCounts }: Chunks,
   first: number,
@@ -206,7 +206,7 @@ function* fetchChunks(
   return found;
 }
 
-/** One array of the chunks of a block, cut where the image ends. Chunks left out of the file are no data, or zero where there is no such mark. */
+/** Joins the chunks of a block to one array, cut where the image ends. Chunks that the file leaves out are no data, or zero in files without a mark of no data. */
 function joinChunks(
   decoded: readonly (HeightArray | undefined)[],
   chunks: Chunks,
@@ -234,7 +234,7 @@ function joinChunks(
       const from = row * chunks.width;
       for (let column = 0; column < width; column++) {
         const value = part[from + column]!;
-        // Parts of 16 bits among floats have their own mark.
+        // A chunk of 16 bits among chunks of floats has its own mark of no data.
         heights[to + column] = !isAll16 && part instanceof Int16Array && value === INT16_VOID ? NaN : value;
       }
     }

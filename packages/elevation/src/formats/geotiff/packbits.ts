@@ -1,6 +1,6 @@
 import { damaged } from '../../errors.ts';
 
-/** Two bytes unfold to 128 at most. */
+/** Two bytes become 128 at most. */
 const MOST_RATIO = 64;
 
 /** PackBits (TIFF 6.0, section 9): runs and literals. @returns the first `size` bytes, fewer when the data ends. */

@@ -23,7 +23,7 @@ const DEGREE = 9102;
 const GEODETIC_SYSTEMS: readonly number[] = [4326, 4979, 4269, 6318, 4258];
 const GEODETIC_DATUMS: readonly number[] = [6326, 6269, 6258];
 
-/** Numbers that differ from round ones by less than this many parts are round: they were divided and printed. */
+/** Relative noise of numbers that were divided and printed: nearer to a whole number than this, they are taken for it. */
 const NOISE = 1e-12;
 const NOISE_PIXELS = 1e-7;
 /** Degrees; a tenth of a millimetre. */
@@ -75,7 +75,7 @@ export function readPlacement(directory: Directory, width: number, height: numbe
   return grid;
 }
 
-/** @param centre  where the centre of a pixel lies behind the place its coordinates mean. */
+/** @param centre  pixels from the place that the coordinates of a pixel mean to its centre: 0 for points, 0.5 for areas. */
 function readTransformation(
   directory: Directory,
   centre: number,
@@ -110,7 +110,7 @@ function readGeoKeys(directory: Directory): ReadonlyMap<number, number> {
   const count = shorts[3] ?? 0;
   if (4 + 4 * count > shorts.length) throw damaged('its GeoKeys do not fit their field', { count });
   for (let key = 1; key <= count; key++) {
-    // A value behind another tag is a double or a text: of no meaning here.
+    // A value that stands in another tag is a double or a text, and none of those is needed here.
     if (shorts[4 * key + 1] === 0) keys.set(shorts[4 * key]!, shorts[4 * key + 3]!);
   }
   return keys;
@@ -143,7 +143,7 @@ function roundOff(perDegree: number): number {
   return Math.abs(perDegree - round) <= NOISE * perDegree ? round : perDegree;
 }
 
-/** A coordinate of a pixel centre that is a whole number of pixels from zero but for noise. */
+/** Removes noise from a coordinate of a pixel centre that is a whole number of pixels from zero. */
 function snap(degrees: number, perDegree: number): number {
   const pixels = degrees * perDegree;
   const round = Math.round(pixels);

@@ -1,4 +1,4 @@
-/** What was subtracted from the samples before they were compressed. */
+/** How samples were turned into differences before they were compressed. */
 export const Predictor = { none: 1, horizontal: 2, floatingPoint: 3 } as const;
 
 /** Undoes the horizontal differences of rows of integers (TIFF 6.0, section 14), in place and in the file's byte order. */
@@ -13,7 +13,7 @@ export function undoHorizontal(
   for (let row = 0; row < rows; row++) {
     const start = row * rowBytes;
     for (let at = start + sampleBytes; at < start + rowBytes; at += sampleBytes) {
-      // An addition byte by byte with carry is the same for all widths.
+      // Adding byte by byte with a carry works for samples of any width.
       let carry = 0;
       for (let k = 0; k < sampleBytes; k++) {
         const byte = littleEndian ? at + k : at + sampleBytes - 1 - k;

@@ -9,7 +9,7 @@ export interface SampleType {
   readonly bytes: 1 | 2 | 4 | 8;
 }
 
-/** The code of no data in `Int16Array`s: no height on Earth, and GDAL's and SRTM's own mark. */
+/** The code of no data in `Int16Array`s, which GDAL and SRTM use too. No place on Earth has that height. */
 export const INT16_VOID = -32_768;
 
 const MOST_INT16 = 32_767;
@@ -54,7 +54,7 @@ export function heightsOfSamples(
     }
     return heights;
   }
-  // 8 and 16 bits.
+  // Integers of 8 or 16 bits.
   const isSigned16 = type.kind === 'signed' && type.bytes === 2;
   const isVoid = (value: number): boolean => value === noData || (isSigned16 && value === INT16_VOID);
   if (!asFloats) {

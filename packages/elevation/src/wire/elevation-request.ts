@@ -1,4 +1,4 @@
-import { decodePolyline, PortolanError } from '@portolan/base';
+import { decodePolyline, PortolanError, suggest } from '@portolan/base';
 import type { LatLonColumns, PolylineDigits } from '@portolan/base';
 import { shown } from '../errors.ts';
 
@@ -36,6 +36,20 @@ const MOST_RESAMPLE_METRES = 1000;
 const MOST_PRECISION = 2;
 /** Warning: a value is out of range, and the default is used. */
 const WARNING_DEFAULT_USED = 500;
+/** Warning: a member is ignored. */
+const WARNING_IGNORED = 210;
+
+const MEMBERS: readonly string[] = [
+  'id',
+  'shape',
+  'encoded_polyline',
+  'shape_format',
+  'range',
+  'height_precision',
+  'resample_distance',
+];
+/** Members that are not known are warned of up to this many, so that a hostile request gets no long answer. */
+const MOST_UNKNOWN = 10;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -54,7 +68,7 @@ export function readElevationRequest(request: unknown, context: ElevationContext
     throw new PortolanError('312', `give either shape or encoded_polyline: ${found}`, { field: 'shape' });
   }
   const digits = readDigits(members['shape_format']);
-  const warnings: Warning[] = [];
+  const warnings = unknownMembers(members);
   return {
     id: typeof members['id'] === 'string' ? members['id'] : undefined,
     points: shape === undefined ? readPolyline(polyline, digits, mostPoints) : readShape(shape, mostPoints),
@@ -66,6 +80,19 @@ export function readElevationRequest(request: unknown, context: ElevationContext
     mostPoints,
     warnings,
   };
+}
+
+/** A warning for each member that the interface does not know: it is ignored, and may be a slip of the pen. */
+function unknownMembers(members: Members): Warning[] {
+  const unknown = Object.keys(members).filter((name) => !MEMBERS.includes(name));
+  return unknown.slice(0, MOST_UNKNOWN).map((name) => {
+    const meant = suggest(name, MEMBERS);
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+    return {
+      code: WARNING_IGNORED,
+      text: `${shown(name)} was ignored: elevation has no such member${hint}`,
+    };
+  });
 }
 
 function readShape(shape: unknown, mostPoints: number): LatLonColumns {

@@ -1,22 +1,25 @@
 import { copyBytes, PortolanError } from '@portolan/base';
 import { readFront } from './front.ts';
 import type { Front } from './front.ts';
-import { requireLittleEndian } from './host.ts';
+import { requireLittleEndian } from './little-endian.ts';
 import type { ArchiveVersion, ElementType, SectionInfo } from './layout.ts';
 
 /**
- * An open archive. Its arrays are views of the bytes it was opened on: nothing is copied, so nothing may be written to them.
+ * An open archive. Its arrays are views of the bytes that it was opened on. Nothing is copied, so nothing may be written to them.
  *
- * Every accessor throws `archive-section` when the section is missing or holds another type. Ask `has` where a section is optional.
+ * Every accessor throws `archive-section` where the section is missing or holds another type. Ask `has` first where a section is optional.
  */
 export interface Archive {
+  /** What the archive is, such as `graph`. */
   readonly kind: string;
+  /** Version of its content. */
   readonly version: ArchiveVersion;
   readonly byteLength: number;
-  /** In the order they were written. */
+  /** The sections, in the order in which they were written. */
   readonly sections: readonly SectionInfo[];
   /** The whole archive: what `openArchive` was given, or its aligned copy. */
   readonly bytes: Uint8Array;
+  /** Whether there is a section of this name. */
   has(name: string): boolean;
   u8(name: string): Uint8Array;
   i8(name: string): Int8Array;
@@ -29,12 +32,12 @@ export interface Archive {
 }
 
 /**
- * Opens an archive in time proportional to the number of its sections: reads and checks the header and the section table, and no byte
- * of the sections themselves. Damage inside sections is found by `verifyArchive`.
+ * Opens an archive, in time proportional to the number of its sections. It reads and checks the header and the section table, and no byte of
+ * the sections themselves; `verifyArchive` finds damage inside them.
  *
  * @param bytes  exactly the archive, over an ArrayBuffer or a SharedArrayBuffer. Bytes that do not start at a multiple of 8 in their
  *   buffer are copied once, because typed arrays cannot view them in place.
- * @param expected.kind  what the caller can read.
+ * @param expected.kind  the kind that the caller can read.
  * @param expected.major  the content version the caller can read; every minor version of it is accepted.
  * @throws {PortolanError} `archive-format` (not an archive), `archive-kind`, `archive-version`, `archive-length` (cut short or too
  *   long) or `archive-checksum` (header or table damaged).
@@ -63,7 +66,7 @@ export function openArchive(
   return viewArchive(bytes, front);
 }
 
-/** An archive of any kind over bytes whose front has been checked. */
+/** Views an archive of any kind whose front has been checked. */
 export function viewArchive(bytes: Uint8Array, front: Front): Archive {
   const aligned = bytes.byteOffset % 8 === 0 ? bytes : copyBytes(bytes);
   const { buffer, byteOffset } = aligned;

@@ -17,7 +17,7 @@ import {
 import type { ArchiveVersion, SectionInfo } from './layout.ts';
 import { xxh32 } from './xxh32.ts';
 
-/** Header and section table: all that a reader must see before it can ask for a section. */
+/** Header and section table: what a reader needs before it can ask for a section. */
 export interface Front {
   readonly kind: string;
   readonly version: ArchiveVersion;
@@ -25,10 +25,10 @@ export interface Front {
 }
 
 /**
- * Reads and checks the front of an archive of any kind; looks at no byte behind the section table.
+ * Reads and checks the front of an archive of any kind. It reads no byte behind the section table.
  *
- * There is one valid layout for a list of sections (in table order, each at the next multiple of 64, the file ends with the last), so
- * overlaps, gaps and sections outside the file are all refused by comparing with it.
+ * A list of sections has one valid layout: they stand in the order of the table, each at the next multiple of 64, and the file ends with the
+ * last. Comparing with that layout refuses overlaps, gaps and sections outside the file.
  *
  * @throws {PortolanError} `archive-format`, `archive-version`, `archive-length` or `archive-checksum`.
  */
@@ -46,7 +46,7 @@ export function readFront(bytes: Uint8Array): Front {
     );
   }
 
-  // Before anything of the table's size is allocated.
+  // Checked before memory of the size of the table is taken.
   const sectionCount = header.getUint32(HeaderOffset.sectionCount, true);
   const frontBytes = HEADER_BYTES + sectionCount * ENTRY_BYTES;
   if (frontBytes > bytes.length) throw cutShort(bytes.length, frontBytes);
@@ -114,7 +114,7 @@ function checkMagic(bytes: Uint8Array): void {
     if (found.length === MAGIC.length) return;
     throw cutShort(bytes.length, HEADER_BYTES);
   }
-  // The name is there and the bytes around it are not: line ends were translated, or the eighth bit was cut off.
+  // Where the name is right and the bytes around it are not, line ends were translated or the eighth bit was cut off.
   const named = found[1] === MAGIC[1] && found[2] === MAGIC[2] && found[3] === MAGIC[3];
   throw malformed(
     named
@@ -152,7 +152,7 @@ function readEntry(front: Uint8Array, view: DataView, entry: number): SectionInf
   };
 }
 
-/** The text of a zero-filled field; undefined when something stands behind the first zero. */
+/** The text of a zero-filled field; undefined where another byte follows the first zero. */
 function readAscii(bytes: Uint8Array, offset: number, fieldBytes: number): string | undefined {
   let text = '';
   for (let k = 0; k < fieldBytes; k++) {
@@ -164,7 +164,7 @@ function readAscii(bytes: Uint8Array, offset: number, fieldBytes: number): strin
   return text;
 }
 
-/** Values from 2^53 on lose digits, which does no harm: no file is that long, so that every comparison refuses them. */
+/** Reads a 64-bit number. From 2^53 on it loses digits, which does no harm: no file is that long, so the checks refuse it. */
 function readUint64(view: DataView, offset: number): number {
   return view.getUint32(offset, true) + view.getUint32(offset + 4, true) * 2 ** 32;
 }

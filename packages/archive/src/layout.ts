@@ -3,12 +3,12 @@
  */
 
 /**
- * First bytes of every archive, after the pattern of PNG: a byte that is not ASCII, a name, then the line ends and the end-of-file
- * mark that a transfer in text mode would change.
+ * The first bytes of every archive, modelled on those of PNG: a byte that is not ASCII, a name, then line ends and an end-of-file mark, all of which
+ * a transfer in text mode would change.
  */
 export const MAGIC: readonly number[] = [0x89, 0x50, 0x54, 0x4c, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Version of the container itself; the version of what is in it belongs to its kind. */
+/** Version of the container itself. Each kind of archive has a version of its content besides. */
 export const CONTAINER_VERSION = 1;
 
 export const HEADER_BYTES = 64;
@@ -45,7 +45,7 @@ export const KIND_PATTERN = /^[a-z][a-z0-9-]{0,15}$/;
 /** A section name is 1..40 of these. It starts with a letter, so that an object with names as keys keeps their order. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9._/-]{0,39}$/;
 
-/** What a section may hold. */
+/** The arrays that a section may hold. */
 export type SectionData =
   | Uint8Array
   | Int8Array

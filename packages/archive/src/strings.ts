@@ -1,7 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { Archive } from './archive.ts';
 
-/** A list of strings in two sections: string `i` is bytes `firstByte[i] .. firstByte[i + 1]` of the UTF-8 text. */
+/** A list of strings in an archive: string `i` is bytes `firstByte[i] .. firstByte[i + 1]` of a UTF-8 text. */
 export interface StringTable {
   readonly count: number;
   /** Decodes one string; the empty string where `index` is outside `0 .. count - 1`. */
@@ -9,7 +9,7 @@ export interface StringTable {
 }
 
 /**
- * The two sections of a list of strings: `<name>` (u8, UTF-8) and `<name>.firstByte` (u32, count + 1), to be spread into
+ * Makes the two sections of a list of strings: `<name>` (u8, UTF-8) and `<name>.firstByte` (u32, count + 1). Spread them into
  * `ArchiveContent.sections`. Half a surrogate pair is written as U+FFFD.
  *
  * @throws {PortolanError} `archive-input` when the text reaches 2^32 bytes.
@@ -38,7 +38,11 @@ export function stringSections(
   return { [name]: text, [`${name}.firstByte`]: firstByte };
 }
 
-/** Opens what `stringSections` wrote; decodes nothing yet. */
+/**
+ * Opens a list of strings that `stringSections` made; strings are decoded when they are asked for.
+ *
+ * @throws {PortolanError} `archive-section` where one of the two sections is missing.
+ */
 export function openStrings(archive: Archive, name: string): StringTable {
   const text = archive.u8(name);
   const firstByte = archive.u32(`${name}.firstByte`);
@@ -48,7 +52,7 @@ export function openStrings(archive: Archive, name: string): StringTable {
     count,
     at(index) {
       if (!(index >= 0 && index < count)) return '';
-      // A copy: browsers do not decode from shared memory. Positions outside the text, which only damage brings, give fewer bytes.
+      // Browsers do not decode from shared memory, so this copies. In a damaged archive, positions outside the text give fewer bytes.
       return decoder.decode(text.slice(firstByte[index], firstByte[index + 1]));
     },
   };

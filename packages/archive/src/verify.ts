@@ -3,31 +3,33 @@ import type { OnProgress } from '@portolan/base';
 import type { Archive } from './archive.ts';
 import { viewArchive } from './archive.ts';
 import { readFront } from './front.ts';
-import { requireLittleEndian } from './host.ts';
+import { requireLittleEndian } from './little-endian.ts';
 import { CONTAINER_VERSION, ENTRY_BYTES, HEADER_BYTES } from './layout.ts';
 import type { ArchiveVersion, SectionInfo } from './layout.ts';
 import { xxh32 } from './xxh32.ts';
 
-/** The verdict on one section: on its bytes, and on the zero bytes between the former section and it. */
+/** A section, and whether it is intact. */
 export interface SectionReport extends SectionInfo {
+  /** Whether its checksum fits, and the padding in front of it is zero. */
   readonly ok: boolean;
 }
 
+/** What `inspectArchive` found. */
 export interface ArchiveReport {
   readonly kind: string;
   readonly version: ArchiveVersion;
   readonly containerVersion: number;
   readonly byteLength: number;
   readonly sections: readonly SectionReport[];
-  /** True when every section is. */
+  /** Whether all sections are. */
   readonly ok: boolean;
 }
 
 /**
- * Reads every byte of an open archive. Together with what `openArchive` checks, any single changed byte is found: the front and
- * each section have a checksum, and the padding must be zero.
+ * Reads and checks every byte of an open archive. Together with `openArchive` it finds any single changed byte: the front and each section
+ * have a checksum, and the padding must be zero.
  *
- * @param onProgress  told after each section, in bytes, under the phase `verify`.
+ * @param onProgress  called after each section, in bytes, with the phase `verify`.
  * @throws {PortolanError} `archive-checksum`, naming the first damaged section.
  */
 export function verifyArchive(archive: Archive, onProgress?: OnProgress): void {
@@ -53,9 +55,9 @@ export function verifyArchive(archive: Archive, onProgress?: OnProgress): void {
 }
 
 /**
- * What is in an archive of any kind and version: header and sections, each with the verdict of its checksum. Reads every byte.
+ * Tells what is in an archive of any kind and version: its header and its sections, and which of them are intact. It reads every byte.
  *
- * @throws {PortolanError} as `openArchive` does when the front cannot be read; damage behind it is reported, not thrown.
+ * @throws {PortolanError} as `openArchive` where the front cannot be read. Damage behind it is reported, not thrown.
  */
 export function inspectArchive(bytes: Uint8Array): ArchiveReport {
   requireLittleEndian();
@@ -76,11 +78,11 @@ export function inspectArchive(bytes: Uint8Array): ArchiveReport {
 
 interface SectionCheck {
   readonly section: SectionInfo;
-  /** Position of the first nonzero byte in the padding before the section; undefined when there is none. */
+  /** Position of the first nonzero byte in the padding before the section; undefined where there is none. */
   readonly offset: number | undefined;
-  /** XXH32 of the section as it is. */
+  /** XXH32 of the bytes that are there. */
   readonly found: number;
-  /** Where the section ends. */
+  /** Position behind the last byte of the section. */
   readonly end: number;
 }
 

@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import { requireLittleEndian } from './host.ts';
+import { requireLittleEndian } from './little-endian.ts';
 import {
   align,
   CONTAINER_VERSION,
@@ -15,6 +15,7 @@ import {
 import type { ArchiveVersion, ElementType, SectionData } from './layout.ts';
 import { xxh32 } from './xxh32.ts';
 
+/** What `writeArchive` writes. */
 export interface ArchiveContent {
   /** What the archive is: lower-case ASCII letters, digits and hyphens, 1..16 of them, starting with a letter (`graph`). */
   readonly kind: string;
@@ -26,7 +27,7 @@ export interface ArchiveContent {
 }
 
 /**
- * Lays out an archive: the same input gives the same bytes.
+ * Writes an archive. The same input gives the same bytes.
  *
  * @returns a new buffer that holds exactly the archive.
  * @throws {PortolanError} `archive-input` when a name, the kind or the version cannot be written.
@@ -75,13 +76,13 @@ export function writeArchive(content: ArchiveContent): Uint8Array {
     writeAscii(archive, entry + EntryOffset.name, name);
     writeUint64(view, entry + EntryOffset.offset, offset);
     writeUint64(view, entry + EntryOffset.byteLength, bytes.length);
-    // Over the copy, which is aligned for the fast path whatever the input was.
+    // The copy is aligned, which the input may not be: XXH32 is fast on it.
     const checksum = xxh32(archive.subarray(offset, offset + bytes.length));
     view.setUint32(entry + EntryOffset.checksum, checksum, true);
     view.setUint8(entry + EntryOffset.type, ELEMENT_TYPES[type].code);
   }
 
-  // The field itself is still zero here, which is how a reader checks it.
+  // The checksum covers its own field as zero, which it still is here.
   const front = archive.subarray(0, HEADER_BYTES + sections.length * ENTRY_BYTES);
   view.setUint32(HeaderOffset.tableChecksum, xxh32(front), true);
   return archive;
@@ -103,7 +104,7 @@ function describe(name: string, data: SectionData): { name: string; type: Elemen
 }
 
 function elementType(name: string, data: SectionData): ElementType {
-  // By name, not `instanceof`: arrays that come from another realm (a worker's module, a frame) are as good.
+  // The name decides, not `instanceof`, so that arrays of another realm (a frame, a VM context) are accepted.
   switch (Object.prototype.toString.call(data)) {
     case '[object Uint8Array]':
       return 'u8';

@@ -1,5 +1,5 @@
 import { copyBytes } from '@portolan/base';
-import { requireLittleEndian } from './host.ts';
+import { requireLittleEndian } from './little-endian.ts';
 
 /** The five primes of the specification. */
 const PRIME_1 = 0x9e3779b1;
@@ -8,14 +8,13 @@ const PRIME_3 = 0xc2b2ae3d;
 const PRIME_4 = 0x27d4eb2f;
 const PRIME_5 = 0x165667b1;
 
-/** Bytes that the main loop takes at a time: four words, one for each accumulator. */
+/** Bytes of a round of the main loop: four words, one for each accumulator. */
 const STRIPE = 16;
 
 /**
- * XXH32 (Yann Collet; xxHash specification 0.2.0), the checksum of archives.
+ * XXH32 (Yann Collet; xxHash specification 0.2.0), the checksum of archives. It is no signature: it finds damage, not malice.
  *
- * Not a signature: it finds damage, not malice. Bytes that start at a multiple of 4 in their buffer are read in place as words;
- * others are copied first.
+ * @param bytes  read in place where they start at a multiple of 4 in their buffer, else copied first.
  *
  * @returns an integer in 0..2^32 - 1.
  */

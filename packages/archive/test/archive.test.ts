@@ -204,7 +204,7 @@ describe('writeArchive', () => {
     ];
     for (const data of broken) {
       const sections: Record<string, SectionData> = {};
-      // Past the type checker, as a JavaScript caller would come.
+      // A caller in JavaScript has no type checker.
       Object.assign(sections, { data });
       expect(() => writeArchive({ kind: 'demo', version, sections })).toThrow(
         expect.objectContaining({ code: 'archive-input', detail: { section: 'data' } }),

@@ -38,7 +38,7 @@ export const archiveContent: fc.Arbitrary<ArchiveContent> = fc.record({
   sections: fc.dictionary(sectionName, sectionData, { maxKeys: 40 }),
 });
 
-/** An edited copy whose table checksum fits the edit: what a hostile writer would make. */
+/** An edited copy whose table checksum fits the edit, as a hostile writer would make it. */
 export function forge(archive: Uint8Array, edit: (view: DataView, bytes: Uint8Array) => void): Uint8Array {
   const bytes = archive.slice();
   const view = new DataView(bytes.buffer);

@@ -8,7 +8,7 @@ const expected = { kind: everyType.kind, major: everyType.version.major };
 const openAndVerify = (bytes: Uint8Array) => verifyArchive(openArchive(bytes, expected));
 const refusal = (code: string) => expect.objectContaining({ name: 'PortolanError', code });
 
-/** A quick look by default; continuous integration asks for more. */
+/** Few by default, for quick test runs; continuous integration sets more. */
 const FUZZ_RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 2000);
 
 /** Where a line of the section table starts. */

@@ -7,5 +7,5 @@ const bytes = writeArchive({
 });
 
 const archive = openArchive(bytes, { kind: 'heights', major: 1 }); // reads the first 192 bytes
-verifyArchive(archive); // reads all of them
-export const metres = archive.f64('metres'); // a view, not a copy: [12.5, 13]
+verifyArchive(archive); // reads all bytes
+console.log(archive.f64('metres')); // Float64Array(2) [ 12.5, 13 ]

@@ -1,5 +1,5 @@
 /**
- * The one error class of Portolan. Absence (no route, no match) is a value; misuse and damage are thrown as this.
+ * The one error class of Portolan, thrown for misuse and damage. Absence (no route, no match) is a value, not an error.
  *
  * Packages may be installed twice, so test `error.name === 'PortolanError'` and `error.code`, never `instanceof`.
  */
@@ -7,12 +7,12 @@ export class PortolanError extends Error {
   override readonly name = 'PortolanError';
   /** Stable and short: a word such as `checksum`, or the number of a wire error such as `"442"`. */
   readonly code: string;
-  /** The figures behind the message: offsets, counts, the field's path, its allowed range. */
+  /** The figures behind the message: offsets, counts, the path of a field, its allowed range. */
   readonly detail: Readonly<Record<string, unknown>>;
 
   /**
    * @param message  one sentence a person can act on: what is wrong, where, and what would be right.
-   * @param options.cause  the error that led here, when there was one.
+   * @param options.cause  the error that led here, if there was one.
    */
   constructor(
     code: string,

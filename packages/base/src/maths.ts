@@ -1,8 +1,8 @@
 /**
  * Trigonometry that gives the same bits on every JavaScript engine.
  *
- * ECMAScript leaves the last digits of `Math.sin` and its kin to the implementation; whatever reaches archive bytes or integer
- * costs must not depend on it. Only + - * / and `Math.sqrt` are used here, which IEEE 754 rounds in one way only.
+ * ECMAScript leaves the last digits of `Math.sin` and its kin to the implementation. Archive bytes and integer costs must not depend on that, so
+ * this module uses only + - * / and `Math.sqrt`, which IEEE 754 rounds in one way.
  */
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
@@ -29,7 +29,7 @@ function cosineSeries(x: number): number {
   );
 }
 
-/** Sine of an angle in degrees. Reducing degrees to a quarter turn is exact, reducing radians is not. */
+/** Sine of an angle in degrees. Degrees are reduced to a quarter turn first, which is exact; reducing radians is not. */
 export function sinDegrees(degrees: number): number {
   const turn = degrees % 360;
   const quarter = Math.round(turn / 90);

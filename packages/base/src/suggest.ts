@@ -18,7 +18,7 @@ export function editDistance(from: string, to: string): number {
   return last[to.length]!;
 }
 
-/** Words that are typed have fewer letters; longer texts are compared with nothing. */
+/** Nobody types longer words, so a longer text is not compared. */
 const MOST_LETTERS = 100;
 
 /**

@@ -20,7 +20,7 @@ describe('distanceMetres', () => {
   test('agrees with the vector formula anywhere', () => {
     fc.assert(
       fc.property(latitude, longitude, latitude, longitude, (latA, lonA, latB, lonB) => {
-        // Half the globe is where haversine is weakest: a metre there, micrometres nearby.
+        // Haversine is weakest for points half a globe apart: a metre there, micrometres nearby.
         expect(
           Math.abs(distanceMetres(latA, lonA, latB, lonB) - vectorDistance(latA, lonA, latB, lonB)),
         ).toBeLessThan(1);

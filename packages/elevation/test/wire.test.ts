@@ -198,9 +198,14 @@ describe('errors', () => {
   });
 
   test('members that are not known are ignored, with a warning each of which there are ten at most', () => {
-    const shape = [{ lat: 43.5, lon: 7.5 }];
-    const plain = elevation(model, { shape, range: true });
-    const { warnings, ...rest } = elevation(model, { shape, range: true, ressample_distance: 100, depth: 1 });
+    const place = [{ lat: 43.5, lon: 7.5 }];
+    const plain = elevation(model, { shape: place, range: true });
+    const { warnings, ...rest } = elevation(model, {
+      shape: place,
+      range: true,
+      ressample_distance: 100,
+      depth: 1,
+    });
     expect(rest).toEqual(plain);
     expect(warnings).toEqual([
       {
@@ -210,7 +215,7 @@ describe('errors', () => {
       { code: 210, text: '"depth" was ignored: elevation has no such member' },
     ]);
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, k) => [`x${k}`, k]));
-    expect(elevation(model, { ...many, shape }).warnings).toHaveLength(10);
+    expect(elevation(model, { ...many, shape: place }).warnings).toHaveLength(10);
   });
 
   test('whatever comes, the answer is a response or an error with a number of the interface', () => {

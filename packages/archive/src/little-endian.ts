@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 
 const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 
-/** Archives are viewed in place, which only a little-endian machine can do; every machine that runs browsers today is one. */
+/** Refuses big-endian machines, since archives are viewed in place. All machines that run browsers today are little-endian. */
 export function requireLittleEndian(): void {
   if (LITTLE_ENDIAN) return;
   throw new PortolanError(

@@ -51,7 +51,7 @@ const DENSE = 64;
  *
  * Good until the next one is made on the same graph, since they share their memory.
  */
-export class IncomingArcs {
+export class ArrivalTimes {
   /** Edges on which some place is within the limits. */
   readonly edges: number[];
   readonly isReverse: boolean;

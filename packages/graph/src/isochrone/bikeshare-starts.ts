@@ -9,7 +9,7 @@ import {
 } from '../journey/bikeshare.ts';
 import type { Members } from '../request/members.ts';
 import type { ArcPlace } from '../journey/path.ts';
-import { IncomingArcs, type Arrival, type Start } from './arrival-times.ts';
+import { ArrivalTimes, type Arrival, type Start } from './arrival-times.ts';
 
 /** How far is not known yet: any station may be of use. */
 const ANYWHERE = { time: Infinity, length: Infinity };
@@ -37,7 +37,7 @@ export function bikeshareStarts(
   const [first, last] = isReverse ? [giveBack, rent] : [rent, giveBack];
 
   const { walk, ride } = profiles;
-  const walked = new IncomingArcs(graph, walk, starts, { isReverse, within: ANYWHERE });
+  const walked = new ArrivalTimes(graph, walk, starts, { isReverse, within: ANYWHERE });
   const rides = startsAt(
     stations,
     walked,
@@ -45,7 +45,7 @@ export function bikeshareStarts(
     (station) => station.ride,
     first,
   );
-  const ridden = new IncomingArcs(graph, ride, rides, { isReverse, within: ANYWHERE });
+  const ridden = new ArrivalTimes(graph, ride, rides, { isReverse, within: ANYWHERE });
   const walks = startsAt(
     stations,
     ridden,
@@ -65,7 +65,7 @@ interface Handling {
 /** From every station that is reached in one manner, going on in another. */
 function startsAt(
   stations: readonly Station[],
-  arrivals: IncomingArcs,
+  arrivals: ArrivalTimes,
   before: (station: Station) => Station['walk'],
   after: (station: Station) => Station['walk'],
   { seconds, penaltySeconds }: Handling,

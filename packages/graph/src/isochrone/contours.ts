@@ -1,15 +1,16 @@
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
 /**
- * A closed line around corners of the mesh that are inside: the half-edges that it crosses, each of which leads from a corner inside to one
- * outside, in order. Two that follow on one another are sides of one triangle. The inside is on the left, so that outlines run
- * counterclockwise and holes clockwise.
+ * A closed line that separates corners of the mesh that are within a limit ("inside") from the others ("outside"). It is the list of
+ * half-edges that the line crosses, in order; each half-edge leads from a corner inside to one outside. Consecutive half-edges are sides
+ * of one triangle. The inside is on the left, so that outer contours run counterclockwise and those of holes clockwise.
  */
 export type Contour = readonly number[];
 
 /**
- * By level from 1 to the highest: the triangles, ascending, of whose corners some have that level or more, and others have not. Through
- * those the line around that level runs.
+ * Lists the triangles that contours run through: those with a corner of at least some level and a corner below it.
+ *
+ * @returns by level, from 1 to the highest: the triangles, ascending.
  */
 export function mixedTriangles({ triangles, blocks }: Mesh, level: Uint8Array, highest: number): number[][] {
   const { first, firstCorner, corner } = blocks;
@@ -34,10 +35,10 @@ export function mixedTriangles({ triangles, blocks }: Mesh, level: Uint8Array, h
 }
 
 /**
- * The lines around all corners whose level is `least` or more (marching triangles). Through every triangle leads one line at most, so that
- * lines neither touch nor cross, themselves or each other.
+ * The contours around all corners whose level is `least` or more, found by marching triangles. At most one line runs through each
+ * triangle, so contours of one level neither touch nor cross themselves or each other.
  *
- * @param mixed  the triangles that they run through.
+ * @param mixed  the triangles that the contours run through.
  */
 export function contoursOf(
   mesh: Mesh,
@@ -54,13 +55,13 @@ export function contoursOf(
     const contour: number[] = [];
     for (let triangle = begin; isToDo[triangle] === 1;) {
       isToDo[triangle] = 0;
-      // The side by which the line leaves has the inside behind its first corner.
+      // The line leaves by the side whose first corner is inside and whose second is outside.
       const a = level[triangles[3 * triangle]!]! >= least;
       const b = level[triangles[3 * triangle + 1]!]! >= least;
       const c = level[triangles[3 * triangle + 2]!]! >= least;
       const h = 3 * triangle + (a && !b ? 0 : b && !c ? 1 : 2);
       contour.push(h);
-      // Guards surround everything, so that there is always a triangle on the other side.
+      // There is always a triangle on the other side, because guards surround everything.
       triangle = Math.floor(halfedges[h]! / 3);
     }
     contours.push(contour);
@@ -68,7 +69,7 @@ export function contoursOf(
   return contours;
 }
 
-/** The area within a contour, about: that of the polygon through the middle of the sides that it crosses. Below 0 for holes. */
+/** The approximate area within a contour: that of the polygon through the middles of its half-edges. It is below 0 for holes. */
 export function roughArea({ xy, triangles }: Mesh, contour: Contour): number {
   let [firstX, firstY, lastX, lastY, sum] = [0, 0, 0, 0, 0];
   for (let k = 0; k < contour.length; k++) {
@@ -91,7 +92,7 @@ export function roughArea({ xy, triangles }: Mesh, contour: Contour): number {
 
 const toDoIn = new WeakMap<Mesh, Uint8Array>();
 
-/** By triangle; one a mesh and thread, all 0 between uses. */
+/** Scratch memory by triangle, made once for each mesh. It is all 0 between uses. */
 function toDoOf(mesh: Mesh): Uint8Array {
   let toDo = toDoIn.get(mesh);
   if (!toDo) toDoIn.set(mesh, (toDo = new Uint8Array(mesh.triangles.length / 3)));

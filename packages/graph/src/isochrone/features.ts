@@ -3,7 +3,7 @@ import type { ArcPlace } from '../journey/path.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { contourColor } from './colors.ts';
 import type { ContourQuery, IsochroneQuery } from './request.ts';
-import { areasOf, type Ring } from './rings.ts';
+import { polygonsOf, type Ring } from './rings.ts';
 
 const OPACITY = 0.33;
 
@@ -34,7 +34,7 @@ export function contourFeatures(
   });
   if (rings.length === 0) return [];
   if (!wantsPolygons) return rings.map((ring) => feature({ type: 'LineString', coordinates: closed(ring) }));
-  const polygons = areasOf(rings).map(({ outline, holes }) => [outline, ...holes].map(closed));
+  const polygons = polygonsOf(rings).map(({ outer, holes }) => [outer, ...holes].map(closed));
   return [
     feature(
       polygons.length === 1

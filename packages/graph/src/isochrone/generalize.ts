@@ -1,23 +1,23 @@
-import type { Border } from './border.ts';
+import type { Gates } from './gates.ts';
 
-/** A line that goes through a gate nearer to its ends than it was keeps this share of it from them. */
+/** A simplified contour stays at least this share of a gate from its ends, unless it was nearer before. */
 const CLEARANCE = 0.05;
 
-/** By key of a gate: the share at which a line runs that others must stay outside of; 0 where none does. */
+/** By key of a gate: the share at which the contour of the limit below crosses it, which larger ones must not go inside of; 0 if none does. */
 export type InnerShares = Float64Array;
 
 /**
- * Leaves out points of a closed line, as long as it stays within a tolerance of what it was and goes through the same gates: so that no
- * corner of the mesh changes sides, and lines that did not meet still do not. From every point that is kept it goes straight to the
- * farthest one that the gates between leave in sight (the funnel of Lee & Preparata 1984) and whose way passes near enough to all points
- * between (the cones of Imai & Iri 1986 and others).
+ * Leaves out points of a contour, as long as it stays within a tolerance of its course and goes through the same gates. So no corner of the
+ * mesh changes sides, and contours that did not meet still do not. Every kept point is followed by the farthest one that can be seen
+ * through the gates between (the funnel of Lee & Preparata 1984), if the straight line there passes all points between within the
+ * tolerance (the cones of Imai & Iri 1986).
  *
  * @param tolerance  in units of the mesh.
- * @param inner  is given this line in the end.
+ * @param inner  read, and set to this contour at the end; undefined if there is only one limit.
  * @returns x, y of the points that are kept.
  */
-export function generalize(border: Border, tolerance: number, inner: InnerShares | undefined): number[] {
-  const { count, inside, outside, share, key } = border;
+export function generalize(gates: Gates, tolerance: number, inner: InnerShares | undefined): number[] {
+  const { count, inside, outside, share, key } = gates;
   const least = new Float64Array(count);
   const x = new Float64Array(count);
   const y = new Float64Array(count);
@@ -34,18 +34,18 @@ export function generalize(border: Border, tolerance: number, inner: InnerShares
     const to = farthestFrom(from);
     const next = to === count ? 0 : to;
     for (let k = from + 1; k < to; k++)
-      share[k] = shareAtCrossing(border, k, x[from]!, y[from]!, x[next]!, y[next]!);
+      share[k] = shareAtCrossing(gates, k, x[from]!, y[from]!, x[next]!, y[next]!);
     from = to;
   }
   if (inner) for (let k = 0; k < count; k++) inner[key[k]!] = share[k]!;
   return kept;
 
-  /** The farthest point that can be gone to from another one; `count` is the first one again. */
+  /** The farthest point to which a straight line may lead from another one; `count` stands for the first point again. */
   function farthestFrom(from: number): number {
     const x0 = x[from]!;
     const y0 = y[from]!;
     let farthest = from + 1;
-    // Directions that are still open lie between these two; the inside is to the left.
+    // Directions through all gates so far lie between these two; the inside is to the left.
     let leftX = 0;
     let leftY = 0;
     let rightX = 0;
@@ -77,7 +77,7 @@ export function generalize(border: Border, tolerance: number, inner: InnerShares
         rightY = ry;
       }
       if (distance > tolerance) {
-        // What lies behind cannot be passed by.
+        // A gate behind the start point cannot be passed through.
         if (dx * leftX + dy * leftY <= 0 || dx * rightX + dy * rightY <= 0) break;
         const sine = tolerance / distance;
         const cosine = Math.sqrt(1 - sine * sine);
@@ -100,9 +100,9 @@ export function generalize(border: Border, tolerance: number, inner: InnerShares
   }
 }
 
-/** Where a line between two points goes through a gate, as a share of that. */
+/** Where a line between two points crosses a gate, as a share of the gate. */
 function shareAtCrossing(
-  { inside, outside }: Border,
+  { inside, outside }: Gates,
   k: number,
   fromX: number,
   fromY: number,
@@ -118,7 +118,7 @@ function between(a: number, b: number, share: number): number {
   return a + share * (b - a);
 }
 
-/** Above 0 where the second direction lies to the left of the first. */
+/** The cross product: above 0 if the second direction lies to the left of the first. */
 function cross(ax: number, ay: number, bx: number, by: number): number {
   return ax * by - ay * bx;
 }

@@ -7,12 +7,12 @@ import { candidatesOf, type Candidate } from '../journey/candidates.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { costBetween, type ArcPlace } from '../journey/path.ts';
 import { profileOf } from '../request/profile-of.ts';
-import { IncomingArcs, type Start } from './arrival-times.ts';
+import { ArrivalTimes, type Start } from './arrival-times.ts';
 import { bikeshareStarts } from './bikeshare-starts.ts';
 import type { Within } from './bounded-phast.ts';
 import { contourFeatures, limitsOf, locationFeatures } from './features.ts';
 import type { Mesh } from './mesh.ts';
-import { outlinesOf } from './outlines.ts';
+import { contourRings } from './contour-rings.ts';
 import { readIsochroneRequest, type ContourQuery, type IsochroneQuery } from './request.ts';
 import type { Ring } from './rings.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
@@ -43,7 +43,7 @@ export function isochrone(
   const { contours, isReverse } = query;
   const warnings = [...query.warnings];
   const { profile, places, starts } = travelOf(graph, query, warnings, context);
-  const arrivals = new IncomingArcs(graph, profile, starts, { isReverse, within: withinOf(contours) });
+  const arrivals = new ArrivalTimes(graph, profile, starts, { isReverse, within: withinOf(contours) });
   const rings = ringsOf(graph, profile, arrivals, places[0]!.point, query);
   return {
     type: 'FeatureCollection',
@@ -102,7 +102,7 @@ function withinOf(contours: readonly ContourQuery[]): Within {
 function ringsOf(
   graph: Graph,
   profile: Profile,
-  arrivals: IncomingArcs,
+  arrivals: ArrivalTimes,
   begin: SnappedPoint,
   { costing, contours, denoise, generalizeMetres }: IsochroneQuery,
 ): Ring[][] {
@@ -115,9 +115,9 @@ function ringsOf(
     const ascending = limitsOf(contours, metric);
     if (ascending.length === 0) continue;
     const limits = ascending.map(({ limit }) => limit);
-    const outlines = outlinesOf(graph, map, arrivals, { metric, limits, mostLength }, drawing);
+    const ringsByLimit = contourRings(graph, map, arrivals, { metric, limits, mostLength }, drawing);
     ascending.forEach(({ index }, i) => {
-      rings[index] = outlines[i]!;
+      rings[index] = ringsByLimit[i]!;
     });
   }
   return rings;

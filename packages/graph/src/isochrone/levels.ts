@@ -1,6 +1,6 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { Arrival, IncomingArcs, Span } from './arrival-times.ts';
+import type { Arrival, ArrivalTimes, Span } from './arrival-times.ts';
 import type { RoadMap } from './road-map.ts';
 
 /** Stands for a number of edges that no junction has: where they are not all on one level. */
@@ -35,7 +35,7 @@ function limitsKept({ metric, limits, mostLength }: Rule, time: number, length: 
 export function setLevels(
   network: RoadNetwork,
   { mesh: { points }, fields, standIns, fieldOfStandIn, edgeEnds }: RoadMap,
-  arrivals: IncomingArcs,
+  arrivals: ArrivalTimes,
   rule: Rule,
   level: Uint8Array,
 ): void {

@@ -7,15 +7,18 @@ import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
-/** To which place on a road each corner of the mesh belongs. */
-export interface Owners {
-  /** x, y by corner before the guards: of itself where it is on a road, or for a field of the place that it belongs to. */
-  readonly owner: Float64Array;
-  /** Of every field the place on a road that is nearest to it. */
+/** The place on a road that is nearest to each corner of the mesh, for one traveller. */
+export interface NearestRoadOfCorners {
+  /** x, y by corner before the guards: a corner on a road is its own nearest place; for a field it is the place in `fields`. */
+  readonly nearestXY: Float64Array;
+  /** For every field (a corner off the roads), the nearest place on a road. */
   readonly fields: CornerPlaces;
-  /** Of corners that belong to a road which a route passes over where it cannot get to it: the nearest place on one that it does not. */
+  /**
+   * For corners whose nearest road is cut off from the main network: the nearest place on the main network, which a route takes instead if
+   * it cannot reach the nearest road.
+   */
   readonly standIns: CornerPlaces;
-  /** By entry of `standIns`: for a field its own entry in `fields`. */
+  /** By entry of `standIns`: if its corner is a field, the entry of that corner in `fields`. */
   readonly fieldOfStandIn: Uint32Array;
 }
 
@@ -23,15 +26,15 @@ export interface Owners {
 interface CornerPlaces {
   readonly corner: Uint32Array;
   readonly edge: Uint32Array;
-  /** Share of the edge before the place. */
+  /** Share of the edge's length before the place. */
   readonly fraction: Float64Array;
 }
 
-/** Junctions that make a part of the network more than an aisle or a yard: a location's `minimum_reachability` by default. */
+/** A part of the network with fewer junctions is an aisle or a yard; this is the default of a location's `minimum_reachability`. */
 const LEAST_JUNCTIONS = 50;
 
 /** By nearness, as one traveller sees it. */
-export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
+export function nearestRoadOfCorners(graph: Graph, profile: Profile, mesh: Mesh): NearestRoadOfCorners {
   const { network, incidence } = graph.data;
   const { points, xy, firstGuard } = mesh;
   const { isGood, isTown } = partsOf(graph, profile);
@@ -81,13 +84,13 @@ export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
     (edge) => mayUseEdge(profile, edge),
     (corner) => corner >= points.count,
   );
-  const owner = xy.slice(0, 2 * firstGuard);
+  const nearestXY = xy.slice(0, 2 * firstGuard);
   const isOfTown = new Uint8Array(firstGuard);
   for (let corner = 0; corner < points.count; corner++) if (hasEdge(corner, isTown)) isOfTown[corner] = 1;
   const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
   fields.corner.forEach((corner, i) => {
-    owner[2 * corner] = fieldXy[2 * i]!;
-    owner[2 * corner + 1] = fieldXy[2 * i + 1]!;
+    nearestXY[2 * corner] = fieldXy[2 * i]!;
+    nearestXY[2 * corner + 1] = fieldXy[2 * i + 1]!;
     if (!isGood(fields.edge[i]!)) isPassedOver[corner] = 1;
     if (isTown(fields.edge[i]!)) isOfTown[corner] = 1;
   });
@@ -100,7 +103,7 @@ export function ownersOf(graph: Graph, profile: Profile, mesh: Mesh): Owners {
   fields.corner.forEach((corner, i) => {
     entryOf[corner] = i;
   });
-  return { owner, fields, standIns, fieldOfStandIn: standIns.corner.map((corner) => entryOf[corner]!) };
+  return { nearestXY, fields, standIns, fieldOfStandIn: standIns.corner.map((corner) => entryOf[corner]!) };
 }
 
 /**

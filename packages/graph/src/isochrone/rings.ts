@@ -1,13 +1,16 @@
-/** Positions in millionths of a degree, x east and y north: x0, y0, x1, y1, ...; the first is not repeated at the end. */
+/**
+ * The closed form of a contour that GeoJSON wants: positions x0, y0, x1, y1, ... in millionths of a degree, x east and y north. The first
+ * position is not repeated at the end.
+ */
 export type Ring = readonly number[];
 
-/** An outline and its holes. */
-interface Area {
-  readonly outline: Ring;
+/** The rings of one polygon: the outer one, and the holes in it. */
+interface PolygonRings {
+  readonly outer: Ring;
   readonly holes: Ring[];
 }
 
-/** Twice the area, above 0 where the ring turns counterclockwise. */
+/** Twice the area of a ring; it is above 0 if the ring runs counterclockwise. */
 export function signedArea(ring: Ring): number {
   const [x0, y0] = [ring[0]!, ring[1]!];
   let sum = 0;
@@ -17,7 +20,7 @@ export function signedArea(ring: Ring): number {
   return sum;
 }
 
-/** Without positions that repeat the one before; empty where nothing is left to enclose. */
+/** Removes positions that repeat the one before. The result is empty if the rest encloses no area. */
 export function withoutRepeats(ring: Ring): Ring {
   const kept: number[] = [];
   for (let i = 0; i < ring.length; i += 2) {
@@ -29,7 +32,10 @@ export function withoutRepeats(ring: Ring): Ring {
   return kept.length < 6 || signedArea(kept) === 0 ? [] : kept;
 }
 
-/** The rings whose area is at least a share of the largest one's, the largest first; with a share of 1 the largest alone. */
+/**
+ * Keeps the rings whose area is at least a share of the largest ring's area, and sorts them from the largest down. A share of 1 keeps the
+ * largest ring alone.
+ */
 export function withoutNoise(rings: readonly Ring[], leastShare: number): Ring[] {
   const sized = rings.map((ring, index) => ({ ring, index, area: Math.abs(signedArea(ring)) }));
   sized.sort((a, b) => b.area - a.area || a.index - b.index);
@@ -39,26 +45,26 @@ export function withoutNoise(rings: readonly Ring[], leastShare: number): Ring[]
 }
 
 /**
- * Gives every hole (clockwise) to the smallest outline (counterclockwise) around it. Rings neither touch nor cross each other.
+ * Gives every hole (clockwise) to the smallest outer ring (counterclockwise) around it. Rings must not touch or cross each other.
  *
- * @param rings  the largest first.
+ * @param rings  sorted from the largest down.
  */
-export function areasOf(rings: readonly Ring[]): Area[] {
-  const areas: (Area & { readonly box: Box })[] = [];
+export function polygonsOf(rings: readonly Ring[]): PolygonRings[] {
+  const polygons: (PolygonRings & { readonly box: Box })[] = [];
   const holes: Ring[] = [];
   for (const ring of rings) {
-    if (signedArea(ring) > 0) areas.push({ outline: ring, holes: [], box: boxOf(ring) });
+    if (signedArea(ring) > 0) polygons.push({ outer: ring, holes: [], box: boxOf(ring) });
     else holes.push(ring);
   }
   for (const hole of holes) {
     const box = boxOf(hole);
-    // The smallest outlines come last.
-    const around = areas.findLast(
-      (area) => isAround(area.box, box) && isInside(area.outline, hole[0]!, hole[1]!),
+    // The smallest outer rings come last.
+    const around = polygons.findLast(
+      (polygon) => isAround(polygon.box, box) && isInside(polygon.outer, hole[0]!, hole[1]!),
     );
     around?.holes.push(hole);
   }
-  return areas.map(({ outline, holes: own }) => ({ outline, holes: own }));
+  return polygons.map(({ outer, holes: own }) => ({ outer, holes: own }));
 }
 
 interface Box {
@@ -83,7 +89,7 @@ function isAround(a: Box, b: Box): boolean {
   return a.west <= b.west && a.south <= b.south && a.east >= b.east && a.north >= b.north;
 }
 
-/** By how often a line eastwards crosses the ring. */
+/** A point is inside if a line from it to the east crosses the ring an odd number of times. */
 function isInside(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   let [x0, y0] = [ring.at(-2)!, ring.at(-1)!];

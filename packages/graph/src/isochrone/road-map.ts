@@ -4,11 +4,11 @@ import { isMainEdge } from '../journey/candidates.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { meshOf, type Mesh } from './mesh.ts';
-import { ownersOf, type Owners } from './nearest-road.ts';
+import { nearestRoadOfCorners, type NearestRoadOfCorners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';
 
 /** Whose road is the nearest, for every place: as one traveller sees it. */
-export interface RoadMap extends Owners {
+export interface RoadMap extends NearestRoadOfCorners {
   readonly mesh: Mesh;
   /** By point of a node: how many edges that the traveller may use end there, a loop counting twice. */
   readonly edgeEnds: Uint8Array;
@@ -80,7 +80,11 @@ export function roadMapOf(
   const standing = standingOf(graph, profile);
   if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
     const { mesh } = known;
-    known.map = { mesh, ...ownersOf(graph, profile, mesh), edgeEnds: edgeEndsOf(graph, profile, mesh) };
+    known.map = {
+      mesh,
+      ...nearestRoadOfCorners(graph, profile, mesh),
+      edgeEnds: edgeEndsOf(graph, profile, mesh),
+    };
     known.standing = standing;
   }
   known.mapOf.set(profile, known.map);
@@ -89,8 +93,8 @@ export function roadMapOf(
 }
 
 /** The mesh aside, which is shared. */
-function bytesOf({ owner, edgeEnds, fields, standIns, fieldOfStandIn }: RoadMap): number {
-  const columns = [owner, edgeEnds, fieldOfStandIn];
+function bytesOf({ nearestXY, edgeEnds, fields, standIns, fieldOfStandIn }: RoadMap): number {
+  const columns = [nearestXY, edgeEnds, fieldOfStandIn];
   for (const { corner, edge, fraction } of [fields, standIns]) columns.push(corner, edge, fraction);
   return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }

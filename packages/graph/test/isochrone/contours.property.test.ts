@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { isochrone } from '../../src/index.ts';
 import { graphOfTown, town, type Town } from '../edge-expanded/towns.ts';
-import { areaOf, distanceToBorder, faultsOf, isInside, polygonsOf } from './geometry.ts';
+import { areaOf, distanceToRing, faultsOf, isInside, polygonsOf } from './geometry.ts';
 
 const offset = fc.integer({ min: -45_000, max: 45_000 });
 const wish = fc.record({
@@ -48,7 +48,7 @@ test('polygons are valid: closed, simple, counterclockwise, holes inside', async
 });
 
 /** Degrees, of all rings. */
-function borderLength(...contours: readonly IsochroneContour[]): number {
+function ringLength(...contours: readonly IsochroneContour[]): number {
   const rings = contours.flatMap((contour) => polygonsOf(contour).flat());
   return rings.reduce(
     (sum, ring) =>
@@ -70,14 +70,14 @@ test('a smaller contour lies within a larger one', async () => {
         const around = polygonsOf(larger);
         for (const [lon, lat] of polygonsOf(smaller).flat(2) as [number, number][]) {
           // Borders may run in one line, and six decimals move them by half a unit.
-          expect(isInside(around, lat, lon) || distanceToBorder(around, lat, lon) < 2e-6).toBe(true);
+          expect(isInside(around, lat, lon) || distanceToRing(around, lat, lon) < 2e-6).toBe(true);
         }
         const sum = (contour: IsochroneContour): number =>
           polygonsOf(contour)
             .flat()
             .reduce((total, ring) => total + areaOf(ring), 0);
         // Rounding moves every border by half a unit at most.
-        expect(sum(larger)).toBeGreaterThanOrEqual(sum(smaller) - 1e-6 * borderLength(larger, smaller));
+        expect(sum(larger)).toBeGreaterThanOrEqual(sum(smaller) - 1e-6 * ringLength(larger, smaller));
       }
     }),
     { numRuns: 150 },

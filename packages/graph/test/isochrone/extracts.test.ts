@@ -6,7 +6,7 @@ import { isochroneResponseValidator } from '@portolan/schemas/validators';
 import { describe, expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { buildGraph, isochrone, openGraph, route } from '../../src/index.ts';
-import { IncomingArcs, type Arrival } from '../../src/isochrone/arrival-times.ts';
+import { ArrivalTimes, type Arrival } from '../../src/isochrone/arrival-times.ts';
 import { mayUseEdge } from '../../src/profile/profile.ts';
 import { candidatesOf } from '../../src/journey/candidates.ts';
 import { readLocation } from '../../src/request/location.ts';
@@ -72,7 +72,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
       length: 0,
     }));
     const within = { time: 600_000, length: -Infinity };
-    const arrivals = new IncomingArcs(graph, profile, starts, { isReverse, within });
+    const arrivals = new ArrivalTimes(graph, profile, starts, { isReverse, within });
     const arrival: Arrival = { cost: 0, time: 0, length: 0 };
     for (let i = 0; i < 100; i++) {
       const other = place();

@@ -25,7 +25,7 @@ export function isInside(polygons: readonly (readonly Ring[])[], lat: number, lo
 }
 
 /** Degrees, on a plane where those of longitude are as long as those of latitude. */
-export function distanceToBorder(polygons: readonly (readonly Ring[])[], lat: number, lon: number): number {
+export function distanceToRing(polygons: readonly (readonly Ring[])[], lat: number, lon: number): number {
   let least = Infinity;
   for (const ring of polygons.flat()) {
     for (let i = 1; i < ring.length; i++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildGraph, openGraph, type Graph } from '../../src/index.ts';
-import { IncomingArcs } from '../../src/isochrone/arrival-times.ts';
-import { outlinesOf } from '../../src/isochrone/outlines.ts';
+import { ArrivalTimes } from '../../src/isochrone/arrival-times.ts';
+import { contourRings } from '../../src/isochrone/contour-rings.ts';
 import { signedArea, type Ring } from '../../src/isochrone/rings.ts';
 import { roadMapOf, type RoadMap } from '../../src/isochrone/road-map.ts';
 import { candidatesOf } from '../../src/journey/candidates.ts';
@@ -38,10 +38,10 @@ function draw(graph: Graph, lon: number, minutes: number, mostPoints: number): D
   const [begin] = candidatesOf(graph, profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
   const starts = begin!.departures.map((place) => ({ place, cost: 0, time: 0, length: 0 }));
   const within = { time: minutes * 60_000, length: -Infinity };
-  const arrivals = new IncomingArcs(graph, profile, starts, { isReverse: false, within });
+  const arrivals = new ArrivalTimes(graph, profile, starts, { isReverse: false, within });
   const map = roadMapOf(graph, profile, arrivals.edges, mostPoints);
   const rule = { metric: 'time', limits: [within.time], mostLength: Infinity } as const;
-  const [rings] = outlinesOf(graph, map, arrivals, rule, { start: [], denoise: 0, toleranceMetres: 0 });
+  const [rings] = contourRings(graph, map, arrivals, rule, { start: [], denoise: 0, toleranceMetres: 0 });
   return { map, area: rings!.reduce((sum: number, ring: Ring) => sum + signedArea(ring), 0) };
 }
 

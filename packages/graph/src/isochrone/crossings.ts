@@ -1,58 +1,58 @@
 import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
-import type { Arrival, IncomingArcs } from './arrival-times.ts';
+import type { Arrival, ArrivalTimes } from './arrival-times.ts';
 import { levelOf, type Rule } from './levels.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 import { REACH_METRES } from './open-country.ts';
 import type { RoadMap } from './road-map.ts';
 
-/** Nearer to a junction than this, a place is the junction: as in a route, whose `node_snap_tolerance` is this by default. */
+/** Places nearer to a junction than this count as the junction, as in a route, whose `node_snap_tolerance` has this default. */
 const NODE_METRES = 5;
-/** Borders on roads keep this far from the corners of the mesh, if there is room... */
+/** Contours that cross a road stay at least this far from the corners of the mesh, if there is room. */
 const CORNER_METRES = 1;
-/** ...and all others this share of a side. */
+/** Contours that cross any other side of a triangle stay at least this share of the side from its corners. */
 const LEAST_SHARE = 0.02;
-/** A bisection ends after so many halvings: 50 m become 20 cm. */
+/** A bisection ends after this many halvings, when 50 m have become 20 cm. */
 const HALVINGS = 8;
 
 const REACH = REACH_METRES / METRES_PER_STEP;
 
-/** A piece of an edge between two corners of a mesh that follow on one another along it, by shares of the edge's length. */
+/** The piece of a road between two neighbouring corners on it; `from` and `to` are shares of the edge's length. */
 interface Piece {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where on a half-edge, from a corner inside to one outside, the border lies. */
-export interface BorderPoint {
-  /** From the corner inside; above 0 and below 1. */
+/** Where a contour crosses a half-edge, which leads from a corner inside to one outside. */
+export interface Crossing {
+  /** Share of the half-edge before the crossing; above 0 and below 1. */
   share: number;
-  /** The half-edge is a piece of a road. */
+  /** True if the half-edge is a piece of a road. */
   isOnRoad: boolean;
 }
 
-/** Where between two corners of the mesh, the one inside and the other outside, the border lies. */
-export class Frontier {
+/** Finds where the contour of one limit crosses half-edges of the mesh. */
+export class Crossings {
   private readonly graph: Graph;
   private readonly mesh: Mesh;
-  private readonly owner: Float64Array;
-  private readonly arrivals: IncomingArcs;
+  private readonly nearestXY: Float64Array;
+  private readonly arrivals: ArrivalTimes;
   private readonly rule: Rule;
   private readonly level: Uint8Array;
   private readonly least: number;
   private readonly arrival: Arrival = { cost: 0, time: 0, length: 0 };
 
-  /** @param level  by corner; inside is what has `least` or more. */
+  /** @param level  by corner: corners whose level is at least `least` are inside. */
   constructor(
     graph: Graph,
-    { mesh, owner }: RoadMap,
-    arrivals: IncomingArcs,
+    { mesh, nearestXY }: RoadMap,
+    arrivals: ArrivalTimes,
     { rule, level, least }: { readonly rule: Rule; readonly level: Uint8Array; readonly least: number },
   ) {
     this.graph = graph;
     this.mesh = mesh;
-    this.owner = owner;
+    this.nearestXY = nearestXY;
     this.arrivals = arrivals;
     this.rule = rule;
     this.level = level;
@@ -60,10 +60,10 @@ export class Frontier {
   }
 
   /**
-   * Along a road the border is where the limit is reached; elsewhere where a road outside becomes the nearest one, or towards a guard where
-   * all roads are too far away.
+   * Finds where the contour crosses a half-edge, into `out`. On a road it crosses where the limit is reached. Elsewhere it crosses where a
+   * road outside becomes the nearest one, or, towards a guard, where every road is too far away.
    */
-  borderOn(h: number, out: BorderPoint): void {
+  find(h: number, out: Crossing): void {
     const { triangles, xy, points, firstGuard } = this.mesh;
     const inside = triangles[h]!;
     const outside = triangles[nextHalfedge(h)]!;
@@ -90,17 +90,17 @@ export class Frontier {
     out.share = clamp(this.nearestChange(h, inside, outside));
   }
 
-  /** The share of a way from a corner at which its owner is as far away as the reach. */
+  /** The share of the way from a corner at which the corner's nearest road is `REACH_METRES` away. */
   private shareWithinReach(corner: number, dx: number, dy: number): number {
-    const fromX = this.mesh.xy[2 * corner]! - this.owner[2 * corner]!;
-    const fromY = this.mesh.xy[2 * corner + 1]! - this.owner[2 * corner + 1]!;
+    const fromX = this.mesh.xy[2 * corner]! - this.nearestXY[2 * corner]!;
+    const fromY = this.mesh.xy[2 * corner + 1]! - this.nearestXY[2 * corner + 1]!;
     const a = dx * dx + dy * dy;
     const b = fromX * dx + fromY * dy;
     const c = fromX * fromX + fromY * fromY - REACH * REACH;
     return (Math.sqrt(Math.max(b * b - a * c, 0)) - b) / a;
   }
 
-  /** How far a border keeps from a corner, as a share of a side of so many units; not more than half of it. */
+  /** How far a contour stays from a corner, as a share of a side that is `length` units long; at most half of the side. */
   private clearance(corner: number, length: number): number {
     const metres = corner < this.mesh.points.nodePointCount ? NODE_METRES : CORNER_METRES;
     return Math.min(metres / METRES_PER_STEP / length, 0.5);
@@ -118,8 +118,8 @@ export class Frontier {
   }
 
   /**
-   * Where the owner of one corner and that of the other are equally near. Where a third one is nearer to that place, the owner of the corner
-   * opposite in one of the two triangles, it is where that becomes the nearest, or ceases to be.
+   * The share at which the nearest roads of both corners are equally near. The two triangles at the half-edge have a third corner each; if
+   * the nearest road of such a corner is nearer still, the contour crosses where that road becomes the nearest, or stops being it.
    */
   private nearestChange(h: number, inside: number, outside: number): number {
     const { triangles, halfedges, firstGuard } = this.mesh;
@@ -132,7 +132,7 @@ export class Frontier {
       const other = isInside
         ? this.equallyNear(inside, outside, third, outside)
         : this.equallyNear(inside, outside, inside, third);
-      // Who owns the middle moves the border away from there.
+      // If a third road is nearest in the middle, the crossing moves away from there.
       if (isInside ? other > found : other < found) {
         const there = isInside
           ? this.equallyNear(inside, outside, inside, third)
@@ -143,23 +143,23 @@ export class Frontier {
     return found;
   }
 
-  /** The share of the way from a corner to another at which the owner of `a` and that of `b` are equally near. */
+  /** The share of the way between two corners at which the nearest road of corner `a` and that of corner `b` are equally near. */
   private equallyNear(from: number, to: number, a: number, b: number): number {
-    const { owner } = this;
+    const { nearestXY } = this;
     const { xy } = this.mesh;
     const x0 = xy[2 * from]!;
     const y0 = xy[2 * from + 1]!;
     const dx = xy[2 * to]! - x0;
     const dy = xy[2 * to + 1]! - y0;
-    const ax = owner[2 * a]! - x0;
-    const ay = owner[2 * a + 1]! - y0;
-    const bx = owner[2 * b]! - x0;
-    const by = owner[2 * b + 1]! - y0;
+    const ax = nearestXY[2 * a]! - x0;
+    const ay = nearestXY[2 * a + 1]! - y0;
+    const bx = nearestXY[2 * b]! - x0;
+    const by = nearestXY[2 * b + 1]! - y0;
     const along = 2 * (dx * (bx - ax) + dy * (by - ay));
     return along === 0 ? 0.5 : (bx * bx + by * by - ax * ax - ay * ay) / along;
   }
 
-  /** The road between two corners that are neighbours along one. */
+  /** The piece of road between two corners, if they are neighbours on a road. */
   private pieceBetween(a: number, b: number): Piece | undefined {
     const { nodePointCount, edge, fraction } = this.mesh.points;
     if (a < nodePointCount) {
@@ -184,7 +184,7 @@ export class Frontier {
     return undefined;
   }
 
-  /** By the first edge between them that has no point of its own. */
+  /** Takes the first edge between two junctions that has no points of its own. */
   private pieceBetweenNodes(a: number, b: number): Piece | undefined {
     const { network, incidence } = this.graph.data;
     const { node, firstPoint } = this.mesh.points;

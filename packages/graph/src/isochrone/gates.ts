@@ -1,46 +1,47 @@
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { Contour } from './contours.ts';
-import type { BorderPoint, Frontier } from './frontier.ts';
+import type { Crossing, Crossings } from './crossings.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 import type { RoadMap } from './road-map.ts';
 
 /**
- * A closed line as the gates that it goes through, in order: each leads from a point inside to one outside, and the line crosses it at a
- * share of its length. Between two gates that follow on one another lies nothing but a part of one triangle.
+ * A contour as the gates that it goes through, in order. A gate is a line from a point inside to one outside, and the contour crosses it at
+ * some share of its length. Between consecutive gates there is nothing but a part of one triangle, so the contour may be straightened
+ * within its gates without putting a corner of the mesh on the wrong side.
  */
-export interface Border {
+export interface Gates {
   readonly count: number;
   /** x, y of both ends of every gate. */
   readonly inside: Float64Array;
   readonly outside: Float64Array;
-  /** By gate; above 0 and below 1. */
+  /** By gate: where the contour crosses it, as a share of the way from inside to outside; above 0 and below 1. */
   readonly share: Float64Array;
-  /** By gate: the same for lines around other levels that go through it; less than `keyCount`. */
+  /** By gate: a number below `keyCount` that contours of other levels through the same gate have as well. */
   readonly key: Uint32Array;
 }
 
-/** Half-edges are gates, and in every triangle there may be one more. */
+/** Every half-edge is a gate, and each triangle may hold one more, where the contour bends. */
 export function keyCount({ halfedges }: Mesh): number {
   return halfedges.length + halfedges.length / 3;
 }
 
-/** Corners of a line within a triangle keep this far from its sides, as a share of its heights. */
+/** Bends within a triangle stay this far from its sides, as a share of its heights. */
 const CLEARANCE = 0.05;
-/** In smaller triangles lines do not bend, in units of the mesh. */
+/** Contours do not bend in triangles whose sides are shorter than 100 m; in units of the mesh. */
 const LEAST_SIDE = 100 / METRES_PER_STEP;
 
-/** The border that a contour stands for. */
-export function borderAlong(map: RoadMap, level: Uint8Array, frontier: Frontier, contour: Contour): Border {
+/** The gates of a contour: its half-edges, and the bends within triangles. */
+export function gatesOf(map: RoadMap, level: Uint8Array, crossings: Crossings, contour: Contour): Gates {
   const { xy, triangles } = map.mesh;
-  const gates = new Gates(2 * contour.length);
+  const gates = new GateList(2 * contour.length);
   let before = contour.at(-1)!;
-  let [entry, exit]: [BorderPoint, BorderPoint] = [
+  let [entry, exit]: [Crossing, Crossing] = [
     { share: 0, isOnRoad: false },
     { share: 0, isOnRoad: false },
   ];
-  frontier.borderOn(before, entry);
+  crossings.find(before, entry);
   for (const h of contour) {
-    frontier.borderOn(h, exit);
+    crossings.find(h, exit);
     addBend(gates, map, level, before, entry, h, exit);
     const inside = triangles[h]!;
     const outside = triangles[nextHalfedge(h)]!;
@@ -51,8 +52,8 @@ export function borderAlong(map: RoadMap, level: Uint8Array, frontier: Frontier,
   return gates;
 }
 
-/** A border that grows; there is room for so many gates. */
-class Gates implements Border {
+/** Gates that are added one after the other, up to a fixed number. */
+class GateList implements Gates {
   count = 0;
   readonly inside: Float64Array;
   readonly outside: Float64Array;
@@ -85,22 +86,23 @@ class Gates implements Border {
 }
 
 /**
- * Where the line bends within a triangle, as a gate from the corner that is alone on its side to the side opposite: at the place as near
- * to the owners of all three corners, or, where the line comes from a road, at the place straight beside the road and as near to the third corner.
+ * Adds a gate where the contour bends within a triangle. The gate leads through the bend from the corner that is alone on its side of the
+ * contour to the opposite side. The bend is the place at the same distance from the nearest roads of all three corners; if the contour
+ * comes from a road, it is the place at a right angle to the road that is as far from the road as from the third corner.
  *
- * @param before  the half-edge by which the line came in, seen from the triangle that it came from; @param h  that by which it leaves.
+ * @param before  the half-edge by which the contour enters, seen from the triangle before; @param h  the one by which it leaves.
  */
 function addBend(
-  gates: Gates,
-  { mesh: { xy, triangles, halfedges, firstGuard }, owner }: RoadMap,
+  gates: GateList,
+  { mesh: { xy, triangles, halfedges, firstGuard }, nearestXY }: RoadMap,
   level: Uint8Array,
   before: number,
-  entry: BorderPoint,
+  entry: Crossing,
   h: number,
-  exit: BorderPoint,
+  exit: Crossing,
 ): void {
   if (entry.isOnRoad && exit.isOnRoad) return;
-  // The corner that both sides share is alone; the other corners are the far ends of the sides by which the line comes and goes.
+  // The corner that both half-edges share is alone on its side; `p` and `q` are the other ends of the half-edges.
   const enters = halfedges[before]!;
   const isInsideAlone = triangles[nextHalfedge(enters)] === triangles[h];
   const alone = isInsideAlone ? triangles[h]! : triangles[nextHalfedge(h)]!;
@@ -116,14 +118,14 @@ function addBend(
   const qq = qx * qx + qy * qy;
   if (pp < LEAST_SIDE * LEAST_SIDE && qq < LEAST_SIDE * LEAST_SIDE) return;
   if (alone >= firstGuard || p >= firstGuard || q >= firstGuard) return;
-  // Where lines around several levels go, they go straight, so that they cannot cross.
+  // Contours of several levels run straight through a triangle that they share, so that they cannot cross.
   if (level[p] !== level[q] || Math.abs(level[p]! - level[alone]!) !== 1) return;
   const double = px * qy - py * qx;
   if (double === 0) return;
   let x: number;
   let y: number;
   if (entry.isOnRoad || exit.isOnRoad) {
-    // From the place on the road, at a right angle, until the third corner is as near.
+    // Go from the crossing on the road at a right angle until the third corner is as near.
     const share = entry.isOnRoad ? entry.share : exit.share;
     const from = isInsideAlone ? share : 1 - share;
     const [rx, ry] = entry.isOnRoad ? [px, py] : [qx, qy];
@@ -133,12 +135,12 @@ function addBend(
     x = rx * from - ry * along;
     y = ry * from + rx * along;
   } else {
-    const ox = owner[2 * alone]! - ax;
-    const oy = owner[2 * alone + 1]! - ay;
-    const rx = owner[2 * p]! - ax - ox;
-    const ry = owner[2 * p + 1]! - ay - oy;
-    const sx = owner[2 * q]! - ax - ox;
-    const sy = owner[2 * q + 1]! - ay - oy;
+    const ox = nearestXY[2 * alone]! - ax;
+    const oy = nearestXY[2 * alone + 1]! - ay;
+    const rx = nearestXY[2 * p]! - ax - ox;
+    const ry = nearestXY[2 * p + 1]! - ay - oy;
+    const sx = nearestXY[2 * q]! - ax - ox;
+    const sy = nearestXY[2 * q + 1]! - ay - oy;
     const turn = 2 * (rx * sy - ry * sx);
     if (turn === 0) return;
     const rr = rx * rx + ry * ry;
@@ -146,12 +148,12 @@ function addBend(
     x = ox + (sy * rr - ry * ss) / turn;
     y = oy + (rx * ss - sx * rr) / turn;
   }
-  // Shares of the other corners at that place: inside the triangle these, and what is left for the lone one, are above 0.
+  // Barycentric coordinates of the bend: inside the triangle those of `p` and `q` and the rest, that of the lone corner, are above 0.
   const ofP = (x * qy - y * qx) / double;
   const ofQ = (px * y - py * x) / double;
   const beyond = ofP + ofQ;
   if (!(ofP > CLEARANCE && ofQ > CLEARANCE && beyond < 1 - CLEARANCE)) return;
-  // Where the line from the lone corner through it meets the side opposite.
+  // The gate ends where the line from the lone corner through the bend meets the opposite side.
   const ox = ax + x / beyond;
   const oy = ay + y / beyond;
   const key = halfedges.length + Math.floor(h / 3);

@@ -1,75 +1,77 @@
 import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
-import type { IncomingArcs } from './arrival-times.ts';
-import { borderAlong, keyCount, type Border } from './border.ts';
+import type { ArrivalTimes } from './arrival-times.ts';
+import { gatesOf, keyCount, type Gates } from './gates.ts';
 import { contoursOf, mixedTriangles, roughArea, type Contour } from './contours.ts';
-import { Frontier } from './frontier.ts';
+import { Crossings } from './crossings.ts';
 import { generalize, type InnerShares } from './generalize.ts';
 import { setLevels, type Rule } from './levels.ts';
 import type { Mesh } from './mesh.ts';
 import type { RoadMap } from './road-map.ts';
 import { withoutNoise, withoutRepeats, type Ring } from './rings.ts';
 
-/** Steps of the map, 1e-7 degrees, in a millionth of a degree. */
+/** A millionth of a degree has ten units of the map (1e-7 degrees). */
 const STEPS_PER_MILLIONTH = 10;
-/** A rough area is off by less than this factor. */
+/** The approximate area of a contour differs from the true one by less than this factor. */
 const ROUGHLY = 4;
 
 /**
- * Of the deviation that a caller allows so much is used. A line that keeps to its gates has few points to spare anyway: at a tolerance of
- * 200 m, using an eighth costs two fifths more points and mistakes half as many places.
+ * The share of the caller's tolerance that is used. A contour that stays within its gates has few points to spare anyway: at a tolerance
+ * of 200 m, an eighth costs two fifths more points than the whole tolerance, and puts half as many places on the wrong side.
  */
 const TOLERANCE_SHARE = 1 / 8;
 
 interface Drawing {
-  /** The points of the mesh around the place where everything begins, the nearest first. */
+  /** The points of the mesh next to the start, the nearest first. */
   readonly start: readonly number[];
-  /** Rings smaller than this share of the largest are left out; 1 leaves the largest alone. */
+  /** Rings smaller than this share of the largest are left out; 1 keeps the largest alone. */
   readonly denoise: number;
   readonly toleranceMetres: number;
 }
 
 /**
- * The lines around all that is within each of some limits, by limit: those within a smaller limit lie within those of a larger one. The
- * largest rings come first.
+ * Finds the levels of all corners, traces the contours between levels, places them exactly, simplifies them and closes them to rings.
+ * Rings of a smaller limit lie within those of a larger one.
+ *
+ * @returns by limit of the rule: its rings, sorted from the largest down.
  */
-export function outlinesOf(
+export function contourRings(
   graph: Graph,
   map: RoadMap,
-  arrivals: IncomingArcs,
+  arrivals: ArrivalTimes,
   rule: Rule,
   { start, denoise, toleranceMetres }: Drawing,
 ): Ring[][] {
   const { mesh } = map;
   const level = levelScratch(mesh);
   setLevels(graph.data.network, map, arrivals, rule, level);
-  // However small the limit, something is within it.
+  // Something is within every limit, however small: the point next to the start.
   const highest = rule.limits.length;
   if (start.length > 0 && start.every((point) => level[point]! < highest)) level[start[0]!] = highest;
   const mixed = mixedTriangles(mesh, level, highest);
   const inner = highest > 1 ? innerShares(mesh) : undefined;
   const tolerance = (TOLERANCE_SHARE * toleranceMetres) / METRES_PER_STEP;
-  const borders: Border[] = [];
-  const outlines = rule.limits.map((_, i) => {
-    // The smallest limit is kept by the fewest.
+  const gatesOfContours: Gates[] = [];
+  const ringsByLimit = rule.limits.map((_, i) => {
+    // Limits ascend: a corner within the smallest one has the highest level.
     const least = highest - i;
-    const frontier = new Frontier(graph, map, arrivals, { rule, level, least });
+    const crossings = new Crossings(graph, map, arrivals, { rule, level, least });
     const contours = likelyContours(mesh, contoursOf(mesh, level, least, mixed[least]!), denoise);
     const rings = contours.map((contour) => {
-      const border = borderAlong(map, level, frontier, contour);
-      borders.push(border);
-      return onGrid(mesh, generalize(border, tolerance, inner));
+      const gates = gatesOf(map, level, crossings, contour);
+      gatesOfContours.push(gates);
+      return onGrid(mesh, generalize(gates, tolerance, inner));
     });
     return withoutNoise(
       rings.filter(({ length }) => length > 0),
       denoise,
     );
   });
-  if (inner) for (const { key, count } of borders) for (let k = 0; k < count; k++) inner[key[k]!] = 0;
-  return outlines;
+  if (inner) for (const { key, count } of gatesOfContours) for (let k = 0; k < count; k++) inner[key[k]!] = 0;
+  return ringsByLimit;
 }
 
-/** Those that are large enough to be looked at more closely. */
+/** Leaves out contours that `denoise` is sure to drop, before they are drawn exactly. */
 function likelyContours(mesh: Mesh, contours: readonly Contour[], denoise: number): readonly Contour[] {
   if (denoise === 0) return contours;
   const areas = contours.map((contour) => Math.abs(roughArea(mesh, contour)));
@@ -77,7 +79,7 @@ function likelyContours(mesh: Mesh, contours: readonly Contour[], denoise: numbe
   return contours.filter((_, i) => areas[i]! * ROUGHLY >= most * denoise);
 }
 
-/** In millionths of a degree. */
+/** Rounds x, y of the mesh to a ring in millionths of a degree. */
 function onGrid({ points: { xScale } }: Mesh, xy: readonly number[]): Ring {
   return withoutRepeats(
     xy.map((value, i) => Math.round((i % 2 === 0 ? value / xScale : value) / STEPS_PER_MILLIONTH)),
@@ -86,7 +88,7 @@ function onGrid({ points: { xScale } }: Mesh, xy: readonly number[]): Ring {
 
 const shares = new WeakMap<Mesh, InnerShares>();
 
-/** One a mesh and thread; all 0, and to be left so. */
+/** Scratch memory, made once for each mesh. It is all 0 between uses. */
 function innerShares(mesh: Mesh): InnerShares {
   let inner = shares.get(mesh);
   if (!inner) shares.set(mesh, (inner = new Float64Array(keyCount(mesh))));
@@ -95,7 +97,7 @@ function innerShares(mesh: Mesh): InnerShares {
 
 const levels = new WeakMap<Mesh, Uint8Array>();
 
-/** By corner; one a mesh and thread. */
+/** Scratch memory by corner, made once for each mesh. */
 function levelScratch(mesh: Mesh): Uint8Array {
   let level = levels.get(mesh);
   if (!level) levels.set(mesh, (level = new Uint8Array(mesh.xy.length / 2)));

@@ -174,25 +174,27 @@ function listOutArcs(network: RoadNetwork, incidence: Incidence, node: number, o
 
 /** What the turns at one node have in common. */
 class Junction {
-  private readonly network: RoadNetwork;
-  private readonly headings: Float32Array;
+  readonly #network: RoadNetwork;
+  readonly #headings: Float32Array;
   /** Arcs out of the node that belong to a road somebody uses here. */
-  private readonly roads: number[] = [];
-  private commonTraits = 0;
+  readonly #roads: number[] = [];
+  #commonTraits = 0;
 
   constructor(network: RoadNetwork, headings: Float32Array) {
-    this.network = network;
-    this.headings = headings;
+    this.#network = network;
+    this.#headings = headings;
   }
 
   set(outArcs: readonly number[], open: Uint16Array, modes: number, isPlace: boolean): void {
-    this.commonTraits = isPlace ? TurnTrait.turningPlace : 0;
-    this.roads.length = 0;
-    for (const arc of outArcs) if ((open[arc]! | open[arc ^ 1]!) & modes) this.roads.push(arc);
+    this.#commonTraits = isPlace ? TurnTrait.turningPlace : 0;
+    this.#roads.length = 0;
+    for (const arc of outArcs) if ((open[arc]! | open[arc ^ 1]!) & modes) this.#roads.push(arc);
   }
 
   traitsOf(from: number, to: number): number {
-    const { network, headings, roads } = this;
+    const network = this.#network;
+    const headings = this.#headings;
+    const roads = this.#roads;
     const degrees = turnDegrees(headings, from, to);
     let isLeft = false;
     let isRight = false;
@@ -201,7 +203,7 @@ class Junction {
       if (turnDegrees(headings, from, arc) < degrees) isLeft = true;
       else isRight = true;
     }
-    let traits = this.commonTraits | stopImpact(network, roads, from, to, degrees);
+    let traits = this.#commonTraits | stopImpact(network, roads, from, to, degrees);
     if ((from ^ 1) === to) traits |= TurnTrait.uturn;
     if (roads.length > 2) traits |= TurnTrait.junction;
     if (isLeft && isRight) traits |= TurnTrait.crossing;
@@ -213,22 +215,22 @@ class Junction {
 /** A column of small numbers whose length is not known beforehand. */
 class GrowingColumn {
   size = 0;
-  private values: Uint32Array<ArrayBuffer>;
+  #values: Uint32Array<ArrayBuffer>;
 
   constructor(capacity: number) {
-    this.values = new Uint32Array(capacity + 16);
+    this.#values = new Uint32Array(capacity + 16);
   }
 
   push(value: number): void {
-    if (this.size === this.values.length) {
-      const larger = new Uint32Array(Math.ceil(this.values.length * 1.5));
-      larger.set(this.values);
-      this.values = larger;
+    if (this.size === this.#values.length) {
+      const larger = new Uint32Array(Math.ceil(this.#values.length * 1.5));
+      larger.set(this.#values);
+      this.#values = larger;
     }
-    this.values[this.size++] = value;
+    this.#values[this.size++] = value;
   }
 
   take(): Uint32Array {
-    return this.values.slice(0, this.size);
+    return this.#values.slice(0, this.size);
   }
 }

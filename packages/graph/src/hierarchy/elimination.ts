@@ -77,65 +77,66 @@ export function eliminate(nodeCount: number, ends: ArcEnds, order: Uint32Array):
 /** Higher ends of the arcs of every node, in one direction, growing as elimination goes on. */
 class FillIn {
   readonly first: Uint32Array;
-  private readonly input: Arcs;
-  private head: Uint32Array<ArrayBuffer>;
-  private size = 0;
-  private readonly metBy: Uint32Array;
+  readonly #input: Arcs;
+  #head: Uint32Array<ArrayBuffer>;
+  #size = 0;
+  readonly #metBy: Uint32Array;
   /** For every node the eliminated ones whose lists flow into its own: a linked list through `next`. */
-  private readonly firstSource: Uint32Array;
-  private source = new Uint32Array(1024);
-  private next = new Uint32Array(1024);
-  private sourceCount = 0;
+  readonly #firstSource: Uint32Array;
+  #source = new Uint32Array(1024);
+  #next = new Uint32Array(1024);
+  #sourceCount = 0;
 
   constructor(nodeCount: number, input: Arcs) {
-    this.input = input;
+    this.#input = input;
     this.first = new Uint32Array(nodeCount + 1);
-    this.head = new Uint32Array(2 * input.head.length + 16);
-    this.metBy = new Uint32Array(nodeCount).fill(NONE);
-    this.firstSource = new Uint32Array(nodeCount).fill(NONE);
+    this.#head = new Uint32Array(2 * input.head.length + 16);
+    this.#metBy = new Uint32Array(nodeCount).fill(NONE);
+    this.#firstSource = new Uint32Array(nodeCount).fill(NONE);
   }
 
   /** Settles the list of `u`; all lower nodes are settled. */
   collect(u: number): void {
-    const { input, metBy } = this;
-    const begin = this.size;
-    for (let arc = input.firstOut[u]!; arc < input.firstOut[u + 1]!; arc++) this.add(u, input.head[arc]!);
-    for (let at = this.firstSource[u]!; at !== NONE; at = this.next[at]!) {
-      const low = this.source[at]!;
+    const input = this.#input;
+    const metBy = this.#metBy;
+    const begin = this.#size;
+    for (let arc = input.firstOut[u]!; arc < input.firstOut[u + 1]!; arc++) this.#add(u, input.head[arc]!);
+    for (let at = this.#firstSource[u]!; at !== NONE; at = this.#next[at]!) {
+      const low = this.#source[at]!;
       const end = this.first[low + 1]!;
       for (let arc = this.first[low]!; arc < end; arc++) {
-        const v = this.head[arc]!;
-        if (v > u && metBy[v] !== u) this.add(u, v);
+        const v = this.#head[arc]!;
+        if (v > u && metBy[v] !== u) this.#add(u, v);
       }
     }
-    this.head.subarray(begin, this.size).sort();
-    this.first[u + 1] = this.size;
+    this.#head.subarray(begin, this.#size).sort();
+    this.first[u + 1] = this.#size;
   }
 
-  private add(u: number, v: number): void {
-    if (this.metBy[v] === u) return;
-    this.metBy[v] = u;
-    if (this.size === this.head.length) this.head = grown(this.head);
-    this.head[this.size++] = v;
+  #add(u: number, v: number): void {
+    if (this.#metBy[v] === u) return;
+    this.#metBy[v] = u;
+    if (this.#size === this.#head.length) this.#head = grown(this.#head);
+    this.#head[this.#size++] = v;
   }
 
   /** What is above `to` in the list of `low` belongs to the list of `to` as well. */
   contribute(low: number, to: number): void {
-    if (this.sourceCount === this.source.length) {
-      this.source = grown(this.source);
-      this.next = grown(this.next);
+    if (this.#sourceCount === this.#source.length) {
+      this.#source = grown(this.#source);
+      this.#next = grown(this.#next);
     }
-    this.source[this.sourceCount] = low;
-    this.next[this.sourceCount] = this.firstSource[to]!;
-    this.firstSource[to] = this.sourceCount++;
+    this.#source[this.#sourceCount] = low;
+    this.#next[this.#sourceCount] = this.#firstSource[to]!;
+    this.#firstSource[to] = this.#sourceCount++;
   }
 
   listOf(u: number): Uint32Array {
-    return this.head.subarray(this.first[u], this.first[u + 1]);
+    return this.#head.subarray(this.first[u], this.first[u + 1]);
   }
 
   heads(): Uint32Array {
-    return this.head.slice(0, this.size);
+    return this.#head.slice(0, this.#size);
   }
 }
 

@@ -31,54 +31,60 @@ export class Label {
   readonly length: Float64Array;
 
   /** By rank; Infinity between climbs. */
-  private readonly costAt: Float64Array;
-  private readonly timeAt: Float64Array;
-  private readonly lengthAt: Float64Array;
+  readonly #costAt: Float64Array;
+  readonly #timeAt: Float64Array;
+  readonly #lengthAt: Float64Array;
   /** The arc that the cost came by, `NONE` at a seed, and its lower end. */
-  private readonly arcAt: Uint32Array;
-  private readonly lowAt: Uint32Array;
-  private readonly walk = new TreeWalk();
+  readonly #arcAt: Uint32Array;
+  readonly #lowAt: Uint32Array;
+  readonly #walk = new TreeWalk();
 
   constructor(nodeCount: number) {
     this.rank = new Uint32Array(nodeCount);
     this.cost = new Float64Array(nodeCount);
     this.time = new Float64Array(nodeCount);
     this.length = new Float64Array(nodeCount);
-    this.costAt = new Float64Array(nodeCount).fill(Infinity);
-    this.timeAt = new Float64Array(nodeCount);
-    this.lengthAt = new Float64Array(nodeCount);
-    this.arcAt = new Uint32Array(nodeCount);
-    this.lowAt = new Uint32Array(nodeCount);
+    this.#costAt = new Float64Array(nodeCount).fill(Infinity);
+    this.#timeAt = new Float64Array(nodeCount);
+    this.#lengthAt = new Float64Array(nodeCount);
+    this.#arcAt = new Uint32Array(nodeCount);
+    this.#lowAt = new Uint32Array(nodeCount);
   }
 
   /** A place to climb from: a node by its rank, and what there is between it and the place. The first of the cheapest counts. */
   seed(rank: number, cost: number, time: number, length: number): void {
-    if (cost < this.costAt[rank]!) {
-      this.costAt[rank] = cost;
-      this.timeAt[rank] = time;
-      this.lengthAt[rank] = length;
-      this.arcAt[rank] = NONE;
+    if (cost < this.#costAt[rank]!) {
+      this.#costAt[rank] = cost;
+      this.#timeAt[rank] = time;
+      this.#lengthAt[rank] = length;
+      this.#arcAt[rank] = NONE;
     }
-    this.walk.add(rank);
+    this.#walk.add(rank);
   }
 
   /** From the seeds to the nodes above. Forgets the seeds. */
   climbFrom(metric: Metric, { timeSums, lengthSums }: LabelSums): void {
-    this.climb(metric, metric.up, timeSums.up, lengthSums.up);
+    this.#climb(metric, metric.up, timeSums.up, lengthSums.up);
   }
 
   /** To the seeds from the nodes above. Forgets the seeds. */
   climbTo(metric: Metric, { timeSums, lengthSums }: LabelSums): void {
-    this.climb(metric, metric.down, timeSums.down, lengthSums.down);
+    this.#climb(metric, metric.down, timeSums.down, lengthSums.down);
   }
 
-  private climb(
+  #climb(
     { hierarchy, none }: Metric,
     { first, head, weight }: SearchArcs,
     timeOf: Sums['up'],
     lengthOf: Sums['up'],
   ): void {
-    const { walk, costAt, timeAt, lengthAt, arcAt, lowAt, rank, cost, time, length } = this;
+    const { rank, cost, time, length } = this;
+    const walk = this.#walk;
+    const costAt = this.#costAt;
+    const timeAt = this.#timeAt;
+    const lengthAt = this.#lengthAt;
+    const arcAt = this.#arcAt;
+    const lowAt = this.#lowAt;
     const { parent } = hierarchy.topology;
     let size = 0;
     for (let u = walk.next(parent); u !== NONE; u = walk.next(parent)) {

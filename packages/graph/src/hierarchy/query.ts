@@ -18,56 +18,62 @@ export interface FoundPath {
  * Elimination-tree query (Dibbelt, Strasser & Wagner 2016): both searches walk up the tree together.
  */
 export class Query {
-  private metric: Metric;
-  private readonly fromSource: Float64Array;
-  private readonly toTarget: Float64Array;
+  #metric: Metric;
+  readonly #fromSource: Float64Array;
+  readonly #toTarget: Float64Array;
   /** Where the distance was set: the arc it came by, `NONE` at a seed, and that arc's lower end. */
-  private readonly arcFromSource: Uint32Array;
-  private readonly lowFromSource: Uint32Array;
-  private readonly arcToTarget: Uint32Array;
-  private readonly lowToTarget: Uint32Array;
-  private readonly walk = new TreeWalk();
-  private top = NONE;
+  readonly #arcFromSource: Uint32Array;
+  readonly #lowFromSource: Uint32Array;
+  readonly #arcToTarget: Uint32Array;
+  readonly #lowToTarget: Uint32Array;
+  readonly #walk = new TreeWalk();
+  #top = NONE;
 
   constructor(metric: Metric) {
-    this.metric = metric;
+    this.#metric = metric;
     const nodeCount = metric.hierarchy.topology.parent.length;
-    this.fromSource = new Float64Array(nodeCount).fill(Infinity);
-    this.toTarget = new Float64Array(nodeCount).fill(Infinity);
-    this.arcFromSource = new Uint32Array(nodeCount);
-    this.lowFromSource = new Uint32Array(nodeCount);
-    this.arcToTarget = new Uint32Array(nodeCount);
-    this.lowToTarget = new Uint32Array(nodeCount);
+    this.#fromSource = new Float64Array(nodeCount).fill(Infinity);
+    this.#toTarget = new Float64Array(nodeCount).fill(Infinity);
+    this.#arcFromSource = new Uint32Array(nodeCount);
+    this.#lowFromSource = new Uint32Array(nodeCount);
+    this.#arcToTarget = new Uint32Array(nodeCount);
+    this.#lowToTarget = new Uint32Array(nodeCount);
   }
 
   /** Goes on with another metric of the same hierarchy; between queries. */
   use(metric: Metric): void {
-    this.metric = metric;
+    this.#metric = metric;
   }
 
   /** Starts the search at a node (a rank), `distance` away from the true start. There may be several. */
   seedSource(rank: number, distance: number): void {
-    if (distance < this.fromSource[rank]!) {
-      this.fromSource[rank] = distance;
-      this.arcFromSource[rank] = NONE;
+    if (distance < this.#fromSource[rank]!) {
+      this.#fromSource[rank] = distance;
+      this.#arcFromSource[rank] = NONE;
     }
-    this.walk.add(rank);
+    this.#walk.add(rank);
   }
 
   /** Ends the search at a node (a rank), `distance` before the true end. There may be several. */
   seedTarget(rank: number, distance: number): void {
-    if (distance < this.toTarget[rank]!) {
-      this.toTarget[rank] = distance;
-      this.arcToTarget[rank] = NONE;
+    if (distance < this.#toTarget[rank]!) {
+      this.#toTarget[rank] = distance;
+      this.#arcToTarget[rank] = NONE;
     }
-    this.walk.add(rank);
+    this.#walk.add(rank);
   }
 
   /** Length of the shortest path from the seeds to the seeds, Infinity where there is none. Forgets the seeds. */
   distance(): number {
-    const { walk, fromSource, toTarget, arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
-    const { parent } = this.metric.hierarchy.topology;
-    const { up, down, none } = this.metric;
+    const walk = this.#walk;
+    const fromSource = this.#fromSource;
+    const toTarget = this.#toTarget;
+    const arcFromSource = this.#arcFromSource;
+    const lowFromSource = this.#lowFromSource;
+    const arcToTarget = this.#arcToTarget;
+    const lowToTarget = this.#lowToTarget;
+    const { parent } = this.#metric.hierarchy.topology;
+    const { up, down, none } = this.#metric;
     const upFirst = up.first;
     const upHead = up.head;
     const upWeight = up.weight;
@@ -118,7 +124,7 @@ export class Query {
         }
       }
     }
-    this.top = top;
+    this.#top = top;
     return best;
   }
 
@@ -128,19 +134,22 @@ export class Query {
    * @returns undefined where there is none.
    */
   path(arcs: number[]): FoundPath | undefined {
-    const { arcFromSource, lowFromSource, arcToTarget, lowToTarget } = this;
+    const arcFromSource = this.#arcFromSource;
+    const lowFromSource = this.#lowFromSource;
+    const arcToTarget = this.#arcToTarget;
+    const lowToTarget = this.#lowToTarget;
     const distance = this.distance();
-    if (this.top === NONE) return undefined;
+    if (this.#top === NONE) return undefined;
     const climb: number[] = [];
-    let start = this.top;
+    let start = this.#top;
     for (let arc = arcFromSource[start]!; arc !== NONE; arc = arcFromSource[start]!) {
       climb.push(arc);
       start = lowFromSource[start]!;
     }
-    for (let i = climb.length - 1; i >= 0; i--) unpackUp(this.metric, climb[i]!, arcs);
-    let end = this.top;
+    for (let i = climb.length - 1; i >= 0; i--) unpackUp(this.#metric, climb[i]!, arcs);
+    let end = this.#top;
     for (let arc = arcToTarget[end]!; arc !== NONE; arc = arcToTarget[end]!) {
-      unpackDown(this.metric, arc, arcs);
+      unpackDown(this.#metric, arc, arcs);
       end = lowToTarget[end]!;
     }
     return { distance, start, end };

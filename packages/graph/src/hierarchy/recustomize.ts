@@ -146,22 +146,22 @@ function copyOf(arcs: SearchArcs) {
 
 /** Arcs that wait to be weighed, by their lower end: low ends come in ascending order, also while arcs are added above them. */
 class ArcQueue {
-  private readonly waiting: (Set<number> | undefined)[];
-  private readonly lows: number[] = [];
+  readonly #waiting: (Set<number> | undefined)[];
+  readonly #lows: number[] = [];
 
   constructor(nodeCount: number) {
-    this.waiting = Array.from({ length: nodeCount });
+    this.#waiting = Array.from({ length: nodeCount });
   }
 
   add(low: number, position: number): void {
-    const known = this.waiting[low];
+    const known = this.#waiting[low];
     if (known) {
       known.add(position);
       return;
     }
-    this.waiting[low] = new Set([position]);
+    this.#waiting[low] = new Set([position]);
     // A binary heap of low ends.
-    const { lows } = this;
+    const lows = this.#lows;
     let at = lows.push(low) - 1;
     for (; at > 0; at = (at - 1) >>> 1) {
       const above = lows[(at - 1) >>> 1]!;
@@ -173,13 +173,13 @@ class ArcQueue {
 
   /** The lowest node with arcs that wait; `NONE` when there is none. */
   next(): number {
-    return this.lows[0] ?? NONE;
+    return this.#lows[0] ?? NONE;
   }
 
   take(low: number): ReadonlySet<number> {
-    const taken = this.waiting[low]!;
-    this.waiting[low] = undefined;
-    const { lows } = this;
+    const taken = this.#waiting[low]!;
+    this.#waiting[low] = undefined;
+    const lows = this.#lows;
     const last = lows.pop()!;
     if (lows.length > 0) {
       let at = 0;

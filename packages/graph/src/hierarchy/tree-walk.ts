@@ -6,11 +6,11 @@ import { NONE } from './arcs.ts';
  */
 export class TreeWalk {
   /** The next nodes, one for every way to a root that has not met another yet; descending. */
-  private readonly frontier: number[] = [];
+  readonly #frontier: number[] = [];
 
   /** A node to begin at, by its rank; before the first step. */
   add(rank: number): void {
-    const { frontier } = this;
+    const frontier = this.#frontier;
     let at = frontier.length;
     while (at > 0 && frontier[at - 1]! < rank) at--;
     if (at > 0 && frontier[at - 1] === rank) return;
@@ -19,7 +19,7 @@ export class TreeWalk {
 
   /** @returns the lowest node that is left, `NONE` when all are walked. */
   next(parent: Uint32Array): number {
-    const { frontier } = this;
+    const frontier = this.#frontier;
     const last = frontier.length - 1;
     if (last < 0) return NONE;
     const rank = frontier[last]!;

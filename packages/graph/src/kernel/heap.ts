@@ -3,63 +3,63 @@
  * leave in no particular order.
  */
 export class NodeHeap {
-  private readonly node: Uint32Array;
-  private readonly key: Float64Array;
+  readonly #node: Uint32Array;
+  readonly #key: Float64Array;
   /** Place in the heap plus one; 0 for a node that is not in it. */
-  private readonly placeOf: Uint32Array;
-  private size = 0;
+  readonly #placeOf: Uint32Array;
+  #size = 0;
 
   constructor(nodeCount: number) {
-    this.node = new Uint32Array(nodeCount);
-    this.key = new Float64Array(nodeCount);
-    this.placeOf = new Uint32Array(nodeCount);
+    this.#node = new Uint32Array(nodeCount);
+    this.#key = new Float64Array(nodeCount);
+    this.#placeOf = new Uint32Array(nodeCount);
   }
 
   get isEmpty(): boolean {
-    return this.size === 0;
+    return this.#size === 0;
   }
 
   /** Adds a node, or lowers its key. */
   pushOrLower(node: number, key: number): void {
-    const place = this.placeOf[node]!;
-    let at = place === 0 ? this.size++ : place - 1;
+    const place = this.#placeOf[node]!;
+    let at = place === 0 ? this.#size++ : place - 1;
     while (at > 0) {
       const above = (at - 1) >> 2;
-      if (this.key[above]! <= key) break;
-      this.put(at, this.node[above]!, this.key[above]!);
+      if (this.#key[above]! <= key) break;
+      this.#put(at, this.#node[above]!, this.#key[above]!);
       at = above;
     }
-    this.put(at, node, key);
+    this.#put(at, node, key);
   }
 
   /** Takes out the node with the least key; the heap must not be empty. */
   pop(): number {
-    const top = this.node[0]!;
-    this.placeOf[top] = 0;
-    const last = --this.size;
-    if (last > 0) this.sink(this.node[last]!, this.key[last]!);
+    const top = this.#node[0]!;
+    this.#placeOf[top] = 0;
+    const last = --this.#size;
+    if (last > 0) this.#sink(this.#node[last]!, this.#key[last]!);
     return top;
   }
 
-  private sink(node: number, key: number): void {
+  #sink(node: number, key: number): void {
     let at = 0;
     for (;;) {
       const begin = 4 * at + 1;
-      if (begin >= this.size) break;
+      if (begin >= this.#size) break;
       let least = begin;
-      const end = Math.min(begin + 4, this.size);
+      const end = Math.min(begin + 4, this.#size);
       for (let child = begin + 1; child < end; child++)
-        if (this.key[child]! < this.key[least]!) least = child;
-      if (this.key[least]! >= key) break;
-      this.put(at, this.node[least]!, this.key[least]!);
+        if (this.#key[child]! < this.#key[least]!) least = child;
+      if (this.#key[least]! >= key) break;
+      this.#put(at, this.#node[least]!, this.#key[least]!);
       at = least;
     }
-    this.put(at, node, key);
+    this.#put(at, node, key);
   }
 
-  private put(at: number, node: number, key: number): void {
-    this.node[at] = node;
-    this.key[at] = key;
-    this.placeOf[node] = at + 1;
+  #put(at: number, node: number, key: number): void {
+    this.#node[at] = node;
+    this.#key[at] = key;
+    this.#placeOf[node] = at + 1;
   }
 }

@@ -78,15 +78,15 @@ export function readNodeRegions(
 /** Numbers names in order of first use. */
 class Numbering {
   readonly names: string[];
-  private readonly numbers: Map<string, number>;
+  readonly #numbers: Map<string, number>;
 
   constructor(names: string[]) {
     this.names = names;
-    this.numbers = new Map(names.map((name, number) => [name, number]));
+    this.#numbers = new Map(names.map((name, number) => [name, number]));
   }
 
   numberOf(name: string): number {
-    let number = this.numbers.get(name);
+    let number = this.#numbers.get(name);
     if (number === undefined) {
       number = this.names.push(name) - 1;
       if (number > MOST) {
@@ -98,7 +98,7 @@ class Numbering {
           },
         );
       }
-      this.numbers.set(name, number);
+      this.#numbers.set(name, number);
     }
     return number;
   }

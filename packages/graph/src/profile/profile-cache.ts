@@ -11,30 +11,30 @@ interface Kept {
 
 /** Profiles by key, the latest used last; the oldest go when all together are larger than the budget. */
 export class ProfileCache {
-  private readonly budgetBytes: number;
-  private readonly byKey = new Map<string, Kept>();
-  private readonly byProfile = new WeakMap<Profile, Kept>();
+  readonly #budgetBytes: number;
+  readonly #byKey = new Map<string, Kept>();
+  readonly #byProfile = new WeakMap<Profile, Kept>();
   bytes = 0;
 
   constructor(budgetBytes: number) {
-    this.budgetBytes = budgetBytes;
+    this.#budgetBytes = budgetBytes;
   }
 
   get size(): number {
-    return this.byKey.size;
+    return this.#byKey.size;
   }
 
   get(key: string, make: () => Profile): Profile {
-    const known = this.byKey.get(key);
+    const known = this.#byKey.get(key);
     if (known) {
-      this.byKey.delete(key);
-      this.byKey.set(key, known);
+      this.#byKey.delete(key);
+      this.#byKey.set(key, known);
       return known.profile;
     }
-    const kept = this.keptOf(make());
-    this.byKey.set(key, kept);
+    const kept = this.#keptOf(make());
+    this.#byKey.set(key, kept);
     if (kept.keys++ === 0) this.bytes += kept.bytes;
-    this.dropOldest(kept);
+    this.#dropOldest(kept);
     return kept.profile;
   }
 
@@ -44,31 +44,31 @@ export class ProfileCache {
    * @param part  what it is; another one of the same name takes its place.
    */
   count(profile: Profile, part: string, bytes: number): void {
-    const kept = this.keptOf(profile);
+    const kept = this.#keptOf(profile);
     const more = bytes - (kept.parts.get(part) ?? 0);
     kept.parts.set(part, bytes);
     kept.bytes += more;
     // One that has been dropped goes with the request that still holds it.
     if (kept.keys === 0) return;
     this.bytes += more;
-    this.dropOldest(kept);
+    this.#dropOldest(kept);
   }
 
-  private keptOf(profile: Profile): Kept {
-    let kept = this.byProfile.get(profile);
+  #keptOf(profile: Profile): Kept {
+    let kept = this.#byProfile.get(profile);
     if (!kept) {
       kept = { profile, parts: new Map(), bytes: bytesOf(profile), keys: 0 };
-      this.byProfile.set(profile, kept);
+      this.#byProfile.set(profile, kept);
     }
     return kept;
   }
 
   /** @param inUse  stays, however large. */
-  private dropOldest(inUse: Kept): void {
-    for (const [key, kept] of this.byKey) {
-      if (this.bytes <= this.budgetBytes) break;
+  #dropOldest(inUse: Kept): void {
+    for (const [key, kept] of this.#byKey) {
+      if (this.bytes <= this.#budgetBytes) break;
       if (kept === inUse) continue;
-      this.byKey.delete(key);
+      this.#byKey.delete(key);
       if (--kept.keys === 0) this.bytes -= kept.bytes;
     }
   }

@@ -10,37 +10,37 @@ const SINK = 2;
  */
 export class MinCut {
   /** Flow along an arc, -1, 0 or 1; the twin arc carries the opposite. */
-  private readonly flow: Int8Array;
-  private readonly twin: Uint32Array;
-  private readonly level: Int32Array;
-  private readonly nextArc: Uint32Array;
-  private readonly queue: Uint32Array;
-  private readonly trail: Uint32Array;
+  readonly #flow: Int8Array;
+  readonly #twin: Uint32Array;
+  readonly #level: Int32Array;
+  readonly #nextArc: Uint32Array;
+  readonly #queue: Uint32Array;
+  readonly #trail: Uint32Array;
   /** SOURCE, SINK or 0 for every node. */
-  private readonly role: Uint8Array;
-  private arcs: Arcs = { firstOut: new Uint32Array(1), head: new Uint32Array(0) };
-  private nodeCount = 0;
+  readonly #role: Uint8Array;
+  #arcs: Arcs = { firstOut: new Uint32Array(1), head: new Uint32Array(0) };
+  #nodeCount = 0;
 
   constructor(maxNodes: number, maxArcs: number) {
-    this.flow = new Int8Array(maxArcs);
-    this.twin = new Uint32Array(maxArcs);
-    this.level = new Int32Array(maxNodes);
-    this.nextArc = new Uint32Array(maxNodes);
-    this.queue = new Uint32Array(maxNodes);
-    this.trail = new Uint32Array(maxNodes + 1);
-    this.role = new Uint8Array(maxNodes);
+    this.#flow = new Int8Array(maxArcs);
+    this.#twin = new Uint32Array(maxArcs);
+    this.#level = new Int32Array(maxNodes);
+    this.#nextArc = new Uint32Array(maxNodes);
+    this.#queue = new Uint32Array(maxNodes);
+    this.#trail = new Uint32Array(maxNodes + 1);
+    this.#role = new Uint8Array(maxNodes);
   }
 
   /** @param arcs  undirected and simple, heads ascending. */
   setGraph(arcs: Arcs): void {
     const { firstOut, head } = arcs;
-    this.arcs = arcs;
-    this.nodeCount = firstOut.length - 1;
+    this.#arcs = arcs;
+    this.#nodeCount = firstOut.length - 1;
     // Tails ascend while the outer loop runs, so the arcs that enter a node meet its own sorted arcs one by one.
-    const cursor = this.nextArc;
-    for (let u = 0; u < this.nodeCount; u++) cursor[u] = firstOut[u]!;
-    for (let u = 0; u < this.nodeCount; u++) {
-      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) this.twin[arc] = cursor[head[arc]!]!++;
+    const cursor = this.#nextArc;
+    for (let u = 0; u < this.#nodeCount; u++) cursor[u] = firstOut[u]!;
+    for (let u = 0; u < this.#nodeCount; u++) {
+      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) this.#twin[arc] = cursor[head[arc]!]!++;
     }
   }
 
@@ -50,23 +50,26 @@ export class MinCut {
    * @returns the size of the cut; `sourceSide` and `sinkSide` then tell the two minimum cuts nearest to either set.
    */
   run(ranked: Uint32Array, setSize: number, giveUpAt: number): number {
-    this.flow.fill(0, 0, this.arcs.head.length);
-    this.role.fill(0, 0, this.nodeCount);
+    this.#flow.fill(0, 0, this.#arcs.head.length);
+    this.#role.fill(0, 0, this.#nodeCount);
     for (let i = 0; i < setSize; i++) {
-      this.role[ranked[i]!] = SOURCE;
-      this.role[ranked[this.nodeCount - 1 - i]!] = SINK;
+      this.#role[ranked[i]!] = SOURCE;
+      this.#role[ranked[this.#nodeCount - 1 - i]!] = SINK;
     }
     let cut = 0;
-    while (cut < giveUpAt && this.levelFromSource(ranked, setSize))
-      cut += this.augmentAll(ranked, setSize, giveUpAt - cut);
+    while (cut < giveUpAt && this.#levelFromSource(ranked, setSize))
+      cut += this.#augmentAll(ranked, setSize, giveUpAt - cut);
     return Math.min(cut, giveUpAt);
   }
 
   /** Breadth-first levels over arcs with residual capacity; true when the sink set was reached. */
-  private levelFromSource(ranked: Uint32Array, setSize: number): boolean {
-    const { firstOut, head } = this.arcs;
-    const { level, queue, flow, role } = this;
-    level.fill(UNSEEN, 0, this.nodeCount);
+  #levelFromSource(ranked: Uint32Array, setSize: number): boolean {
+    const { firstOut, head } = this.#arcs;
+    const level = this.#level;
+    const queue = this.#queue;
+    const flow = this.#flow;
+    const role = this.#role;
+    level.fill(UNSEEN, 0, this.#nodeCount);
     let size = 0;
     for (let i = 0; i < setSize; i++) {
       const u = ranked[i]!;
@@ -90,20 +93,24 @@ export class MinCut {
   }
 
   /** A blocking flow of the level graph, at most `limit`. */
-  private augmentAll(ranked: Uint32Array, setSize: number, limit: number): number {
-    const { firstOut } = this.arcs;
-    for (let u = 0; u < this.nodeCount; u++) this.nextArc[u] = firstOut[u]!;
+  #augmentAll(ranked: Uint32Array, setSize: number, limit: number): number {
+    const { firstOut } = this.#arcs;
+    for (let u = 0; u < this.#nodeCount; u++) this.#nextArc[u] = firstOut[u]!;
     let sent = 0;
     for (let i = 0; i < setSize && sent < limit; i++) {
-      while (sent < limit && this.augment(ranked[i]!)) sent++;
+      while (sent < limit && this.#augment(ranked[i]!)) sent++;
     }
     return sent;
   }
 
   /** One path from `source` to the sink set along the levels, depth first; dead ends are not entered twice. */
-  private augment(source: number): boolean {
-    const { firstOut, head } = this.arcs;
-    const { level, flow, nextArc, trail, role } = this;
+  #augment(source: number): boolean {
+    const { firstOut, head } = this.#arcs;
+    const level = this.#level;
+    const flow = this.#flow;
+    const nextArc = this.#nextArc;
+    const trail = this.#trail;
+    const role = this.#role;
     let depth = 0;
     let u = source;
     for (;;) {
@@ -111,7 +118,7 @@ export class MinCut {
         for (let i = 0; i < depth; i++) {
           const arc = trail[i]!;
           flow[arc]!++;
-          flow[this.twin[arc]!]!--;
+          flow[this.#twin[arc]!]!--;
         }
         return true;
       }
@@ -133,30 +140,30 @@ export class MinCut {
 
   /** After `run`: side[u] = 1 for every node that the source set still reaches; returns how many. */
   sourceSide(ranked: Uint32Array, setSize: number, side: Uint8Array): number {
-    return this.flood(ranked, 0, setSize, 1, side);
+    return this.#flood(ranked, 0, setSize, 1, side);
   }
 
   /** After `run`: side[u] = 1 for every node that still reaches the sink set; returns how many. */
   sinkSide(ranked: Uint32Array, setSize: number, side: Uint8Array): number {
-    return this.flood(ranked, this.nodeCount - setSize, this.nodeCount, -1, side);
+    return this.#flood(ranked, this.#nodeCount - setSize, this.#nodeCount, -1, side);
   }
 
   /** Walks arcs that do not carry `saturated` units away from the seeds; for -1 that is against the direction of the flow. */
-  private flood(ranked: Uint32Array, from: number, to: number, saturated: number, side: Uint8Array): number {
-    const { firstOut, head } = this.arcs;
-    side.fill(0, 0, this.nodeCount);
+  #flood(ranked: Uint32Array, from: number, to: number, saturated: number, side: Uint8Array): number {
+    const { firstOut, head } = this.#arcs;
+    side.fill(0, 0, this.#nodeCount);
     let size = 0;
     for (let i = from; i < to; i++) {
       side[ranked[i]!] = 1;
-      this.queue[size++] = ranked[i]!;
+      this.#queue[size++] = ranked[i]!;
     }
     for (let at = 0; at < size; at++) {
-      const u = this.queue[at]!;
+      const u = this.#queue[at]!;
       for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
         const v = head[arc]!;
-        if (side[v] === 1 || this.flow[arc] === saturated) continue;
+        if (side[v] === 1 || this.#flow[arc] === saturated) continue;
         side[v] = 1;
-        this.queue[size++] = v;
+        this.#queue[size++] = v;
       }
     }
     return size;

@@ -51,20 +51,20 @@ export function searchTour(problem: TourProblem, diligence: Diligence): Uint16Ar
 class Walk {
   readonly best: Uint16Array;
   bestLength: number;
-  private readonly search: LocalSearch;
-  private readonly costs: SearchCosts;
-  private readonly slack: number;
-  private readonly current: Uint16Array;
-  private length: number;
+  readonly #search: LocalSearch;
+  readonly #costs: SearchCosts;
+  readonly #slack: number;
+  readonly #current: Uint16Array;
+  #length: number;
 
   constructor(start: Uint16Array, search: LocalSearch, costs: SearchCosts, slack: number) {
-    this.search = search;
-    this.costs = costs;
-    this.slack = slack;
-    this.current = shorten(search, start);
-    this.best = this.current.slice();
-    this.length = lengthOf(costs, this.best);
-    this.bestLength = this.length;
+    this.#search = search;
+    this.#costs = costs;
+    this.#slack = slack;
+    this.#current = shorten(search, start);
+    this.best = this.#current.slice();
+    this.#length = lengthOf(costs, this.best);
+    this.bestLength = this.#length;
   }
 
   /**
@@ -72,7 +72,11 @@ class Walk {
    * best so far.
    */
   goOn(effort: number, random: Random): void {
-    const { search, costs, slack, current, best } = this;
+    const { best } = this;
+    const search = this.#search;
+    const costs = this.#costs;
+    const slack = this.#slack;
+    const current = this.#current;
     const longest = Math.min(LONGEST_KICKED, Math.floor((costs.size - 1) / 3));
     const end = search.effort + effort;
     search.load(current);
@@ -86,15 +90,15 @@ class Walk {
       );
       const change = longer - search.run();
       const luck = random.below(1024) / 1024;
-      if (change > 0 && this.length + change >= this.bestLength + slack * luck * luck) {
+      if (change > 0 && this.#length + change >= this.bestLength + slack * luck * luck) {
         search.load(current);
         continue;
       }
       current.set(search.tour);
-      this.length += change;
-      if (this.length >= this.bestLength - costs.roundingError) continue;
-      this.length = lengthOf(costs, current); // without the rounding of the changes
-      this.bestLength = this.length;
+      this.#length += change;
+      if (this.#length >= this.bestLength - costs.roundingError) continue;
+      this.#length = lengthOf(costs, current); // without the rounding of the changes
+      this.bestLength = this.#length;
       best.set(current);
     }
   }

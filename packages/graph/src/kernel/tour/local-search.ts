@@ -20,48 +20,48 @@ const MOST_EFFORT = 40_000;
  */
 export class LocalSearch {
   readonly tour: Uint16Array;
-  private readonly problem: SearchCosts;
-  private readonly neighbours: Neighbours;
-  private readonly placeOf: Uint16Array;
-  private readonly moved: Uint16Array;
+  readonly #problem: SearchCosts;
+  readonly #neighbours: Neighbours;
+  readonly #placeOf: Uint16Array;
+  readonly #moved: Uint16Array;
   /** Ring of stops to be tried, each at most once. */
-  private readonly queue: Uint16Array;
-  private readonly isQueued: Uint8Array;
-  private queueBegin = 0;
-  private queued = 0;
+  readonly #queue: Uint16Array;
+  readonly #isQueued: Uint8Array;
+  #queueBegin = 0;
+  #queued = 0;
   /** Cost from place 0 to each place along the tour, and of the same stops the other way; entry `size` closes the circle. */
-  private readonly along: Float64Array;
-  private readonly against: Float64Array;
-  private areSumsKnown = false;
+  readonly #along: Float64Array;
+  readonly #against: Float64Array;
+  #areSumsKnown = false;
   /** What was done so far: exchanges that were priced, and 16 for each stop that was tried; a measure of time that is the same on every machine. */
   effort = 0;
 
   constructor(problem: SearchCosts, neighbours: Neighbours) {
     const { size } = problem;
-    this.problem = problem;
-    this.neighbours = neighbours;
+    this.#problem = problem;
+    this.#neighbours = neighbours;
     this.tour = new Uint16Array(size);
-    this.placeOf = new Uint16Array(size);
-    this.moved = new Uint16Array(size);
-    this.queue = new Uint16Array(size);
-    this.isQueued = new Uint8Array(size);
-    this.along = new Float64Array(size + 1);
-    this.against = new Float64Array(size + 1);
+    this.#placeOf = new Uint16Array(size);
+    this.#moved = new Uint16Array(size);
+    this.#queue = new Uint16Array(size);
+    this.#isQueued = new Uint8Array(size);
+    this.#along = new Float64Array(size + 1);
+    this.#against = new Float64Array(size + 1);
   }
 
   /** Takes over a tour. */
   load(tour: Uint16Array): void {
     this.tour.set(tour);
-    const { placeOf } = this;
+    const placeOf = this.#placeOf;
     for (let place = 0; place < tour.length; place++) placeOf[tour[place]!] = place;
-    this.areSumsKnown = false;
+    this.#areSumsKnown = false;
   }
 
   push(stop: number): void {
-    if (this.isQueued[stop] === 1) return;
-    this.isQueued[stop] = 1;
-    const at = this.queueBegin + this.queued++;
-    this.queue[at >= this.queue.length ? at - this.queue.length : at] = stop;
+    if (this.#isQueued[stop] === 1) return;
+    this.#isQueued[stop] = 1;
+    const at = this.#queueBegin + this.#queued++;
+    this.#queue[at >= this.#queue.length ? at - this.#queue.length : at] = stop;
   }
 
   /**
@@ -69,32 +69,34 @@ export class LocalSearch {
    * its effort is there should costs be found for which that is not so.
    */
   run(): number {
-    const { queue, isQueued } = this;
+    const queue = this.#queue;
+    const isQueued = this.#isQueued;
     const end = this.effort + MOST_EFFORT * queue.length;
     let gained = 0;
-    while (this.queued > 0 && this.effort < end) {
-      const stop = queue[this.queueBegin]!;
-      this.queueBegin = this.queueBegin + 1 === queue.length ? 0 : this.queueBegin + 1;
-      this.queued--;
+    while (this.#queued > 0 && this.effort < end) {
+      const stop = queue[this.#queueBegin]!;
+      this.#queueBegin = this.#queueBegin + 1 === queue.length ? 0 : this.#queueBegin + 1;
+      this.#queued--;
       isQueued[stop] = 0;
       this.effort += EFFORT_OF_STOP;
-      let gain = this.exchangeStretches(stop);
-      if (gain === 0) gain = this.turnStretch(stop);
-      if (gain === 0) gain = this.moveTurned(stop);
+      let gain = this.#exchangeStretches(stop);
+      if (gain === 0) gain = this.#turnStretch(stop);
+      if (gain === 0) gain = this.#moveTurned(stop);
       gained += gain;
     }
-    if (this.queued > 0) {
+    if (this.#queued > 0) {
       isQueued.fill(0);
-      this.queued = 0;
+      this.#queued = 0;
     }
     return gained;
   }
 
   /** Replaces the arcs a-a', b-b', c-c' by a-b', c-a', b-c', where they come in this order along the tour. Returns the gain, 0 when there is none. */
-  private exchangeStretches(a: number): number {
-    const { tour, placeOf } = this;
-    const { costs, size, roundingError } = this.problem;
-    const { reach, next, cost } = this.neighbours;
+  #exchangeStretches(a: number): number {
+    const { tour } = this;
+    const placeOf = this.#placeOf;
+    const { costs, size, roundingError } = this.#problem;
+    const { reach, next, cost } = this.#neighbours;
     const placeA = placeOf[a]!;
     const placeA1 = placeA + 1 === size ? 0 : placeA + 1;
     const a1 = tour[placeA1]!;
@@ -122,7 +124,7 @@ export class LocalSearch {
         const c = tour[placeC1 === 0 ? size - 1 : placeC1 - 1]!;
         const gain = gain3 + costs[c * size + c1]! - costs[c * size + a1]!;
         if (gain <= roundingError) continue;
-        this.swapStretches(placeA1, placeB1, placeC1);
+        this.#swapStretches(placeA1, placeB1, placeC1);
         this.push(a);
         this.push(b);
         this.push(c);
@@ -136,10 +138,11 @@ export class LocalSearch {
   }
 
   /** Makes a-b an arc: turns a'..b round, so that a-b and a'-b' are arcs, or a..b0, with b0 before b. */
-  private turnStretch(a: number): number {
-    const { tour, placeOf } = this;
-    const { costs, size, roundingError, isSymmetric } = this.problem;
-    const { reach, next, cost } = this.neighbours;
+  #turnStretch(a: number): number {
+    const { tour } = this;
+    const placeOf = this.#placeOf;
+    const { costs, size, roundingError, isSymmetric } = this.#problem;
+    const { reach, next, cost } = this.#neighbours;
     const placeA = placeOf[a]!;
     const placeA1 = placeA + 1 === size ? 0 : placeA + 1;
     const a1 = tour[placeA1]!;
@@ -153,9 +156,9 @@ export class LocalSearch {
       const placeB1 = placeB + 1 === size ? 0 : placeB + 1;
       const b1 = tour[placeB1]!;
       let gain = gain1 + costs[b * size + b1]! - costs[a1 * size + b1]!;
-      if (!isSymmetric) gain += this.turningGain(placeA1, placeB);
+      if (!isSymmetric) gain += this.#turningGain(placeA1, placeB);
       if (gain <= roundingError) continue;
-      this.turn(placeA1, placeB);
+      this.#turn(placeA1, placeB);
       this.push(a);
       this.push(b);
       this.push(a1);
@@ -175,9 +178,9 @@ export class LocalSearch {
       const placeB0 = placeB === 0 ? size - 1 : placeB - 1;
       const b0 = tour[placeB0]!;
       let gain = gain1 + costs[b0 * size + b]! - costs[before * size + b0]!;
-      if (!isSymmetric) gain += this.turningGain(placeA, placeB0);
+      if (!isSymmetric) gain += this.#turningGain(placeA, placeB0);
       if (gain <= roundingError) continue;
-      this.turn(placeA, placeB0);
+      this.#turn(placeA, placeB0);
       this.push(a);
       this.push(b);
       this.push(before);
@@ -188,11 +191,12 @@ export class LocalSearch {
   }
 
   /** Puts a stretch of two or three stops, turned round, between a and the stop after it, its last stop next to a. */
-  private moveTurned(a: number): number {
-    const { tour, placeOf } = this;
-    const { costs, size, roundingError } = this.problem;
+  #moveTurned(a: number): number {
+    const { tour } = this;
+    const placeOf = this.#placeOf;
+    const { costs, size, roundingError } = this.#problem;
     if (size < LONGEST_TURNED + 2) return 0;
-    const { reach, next, cost } = this.neighbours;
+    const { reach, next, cost } = this.#neighbours;
     const placeA = placeOf[a]!;
     const placeA1 = placeA + 1 === size ? 0 : placeA + 1;
     const a1 = tour[placeA1]!;
@@ -217,10 +221,10 @@ export class LocalSearch {
         const gain =
           gain2 + costs[before * size + first]! - costs[first * size + a1]! - costs[before * size + after]!;
         if (gain <= roundingError) continue;
-        this.turn(placeFirst, placeLast);
+        this.#turn(placeFirst, placeLast);
         // The stretch changes places with all that lies between it and a.
         const placeAfter = placeLast + 1 === size ? 0 : placeLast + 1;
-        this.swapStretches(placeFirst, placeAfter, placeA1);
+        this.#swapStretches(placeFirst, placeAfter, placeA1);
         this.push(a);
         this.push(a1);
         this.push(first);
@@ -234,18 +238,21 @@ export class LocalSearch {
   }
 
   /** What the inside of a stretch gains by being turned round. */
-  private turningGain(placeFirst: number, placeLast: number): number {
-    if (!this.areSumsKnown) this.sumUp();
-    const { along, against } = this;
+  #turningGain(placeFirst: number, placeLast: number): number {
+    if (!this.#areSumsKnown) this.#sumUp();
+    const along = this.#along;
+    const against = this.#against;
     const forth = along[placeLast]! - along[placeFirst]!;
     const back = against[placeLast]! - against[placeFirst]!;
     if (placeFirst <= placeLast) return forth - back;
     return forth - back + (along[along.length - 1]! - against[against.length - 1]!);
   }
 
-  private sumUp(): void {
-    const { tour, along, against } = this;
-    const { costs, size } = this.problem;
+  #sumUp(): void {
+    const { tour } = this;
+    const along = this.#along;
+    const against = this.#against;
+    const { costs, size } = this.#problem;
     let forth = 0;
     let back = 0;
     let stop = tour[0]!;
@@ -257,13 +264,14 @@ export class LocalSearch {
       against[place] = back;
       stop = next;
     }
-    this.areSumsKnown = true;
+    this.#areSumsKnown = true;
   }
 
   /** Turns round the stops of a stretch, which may go over the end of the array; of symmetric costs the rest instead where that is shorter. */
-  private turn(placeFirst: number, placeLast: number): void {
-    const { tour, placeOf } = this;
-    const { size, isSymmetric } = this.problem;
+  #turn(placeFirst: number, placeLast: number): void {
+    const { tour } = this;
+    const placeOf = this.#placeOf;
+    const { size, isSymmetric } = this.#problem;
     let count = placeLast - placeFirst + 1;
     if (count <= 0) count += size;
     let low = placeFirst;
@@ -283,23 +291,25 @@ export class LocalSearch {
       low = low + 1 === size ? 0 : low + 1;
       high = high === 0 ? size - 1 : high - 1;
     }
-    this.areSumsKnown = false;
+    this.#areSumsKnown = false;
   }
 
   /**
    * The stretches that begin at the first two places change places; the third place is where the rest begins. Of a circle of three it does not
    * matter which two change places: those that do not go over the end of the array do.
    */
-  private swapStretches(p: number, q: number, r: number): void {
+  #swapStretches(p: number, q: number, r: number): void {
     if (p < q) {
-      if (q < r || r === 0) this.swapInArray(p, q, r === 0 ? this.tour.length : r);
-      else this.swapInArray(r, p, q);
-    } else this.swapInArray(q, r, p);
+      if (q < r || r === 0) this.#swapInArray(p, q, r === 0 ? this.tour.length : r);
+      else this.#swapInArray(r, p, q);
+    } else this.#swapInArray(q, r, p);
   }
 
   /** Stops from `low` on and from `middle` to before `high` change places. */
-  private swapInArray(low: number, middle: number, high: number): void {
-    const { tour, placeOf, moved } = this;
+  #swapInArray(low: number, middle: number, high: number): void {
+    const { tour } = this;
+    const placeOf = this.#placeOf;
+    const moved = this.#moved;
     let to = low;
     for (let place = low; place < middle; place++) moved[place] = tour[place]!;
     for (let place = middle; place < high; place++) {
@@ -312,7 +322,7 @@ export class LocalSearch {
       tour[to] = stop;
       placeOf[stop] = to++;
     }
-    this.areSumsKnown = false;
+    this.#areSumsKnown = false;
   }
 
   /**
@@ -322,8 +332,10 @@ export class LocalSearch {
    * @returns what the tour got longer by.
    */
   kick(begin: number, first: number, second: number, third: number): number {
-    const { tour, placeOf, moved } = this;
-    const { costs, size } = this.problem;
+    const { tour } = this;
+    const placeOf = this.#placeOf;
+    const moved = this.#moved;
+    const { costs, size } = this.#problem;
     const at = (offset: number): number => {
       const place = begin + offset;
       return tour[place >= size ? place - size : place]!;
@@ -345,7 +357,7 @@ export class LocalSearch {
       tour[place] = moved[offset]!;
       placeOf[moved[offset]!] = place;
     }
-    this.areSumsKnown = false;
+    this.#areSumsKnown = false;
     this.push(before);
     this.push(b0);
     this.push(b1);

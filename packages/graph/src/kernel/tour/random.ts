@@ -1,19 +1,19 @@
 /** xorshift32 (Marsaglia 2003): the same numbers on every platform. */
 export class Random {
-  private state: number;
+  #state: number;
 
   /** @param seed  any 32-bit number but 0. */
   constructor(seed: number) {
-    this.state = seed;
+    this.#state = seed;
   }
 
   /** A whole number from 0 to `limit - 1`, `limit` at most 2^16. */
   below(limit: number): number {
-    let x = this.state;
+    let x = this.#state;
     x ^= x << 13;
     x ^= x >>> 17;
     x ^= x << 5;
-    this.state = x;
+    this.#state = x;
     return ((x >>> 16) * limit) >>> 16;
   }
 }

@@ -1,5 +1,5 @@
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
-import type { Hour } from './profile/hour.ts';
+import type { Hour } from './profile/conditions-in-force.ts';
 import type { Closures } from './context.ts';
 import type { ChosenCosting } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';
@@ -9,9 +9,9 @@ import { ProfileCache } from './profile/profile-cache.ts';
 import { costingContext, customizeProfile, type OpenTurns, type Profile } from './profile/profile.ts';
 import type { GraphData } from './graph-data.ts';
 import { hierarchyOf, type Hierarchy } from './hierarchy/hierarchy.ts';
-import { turnEnds } from './edge-expanded/order-states.ts';
+import { turnEnds } from './edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from './edge-expanded/edge-expanded-graph.ts';
-import { allowedModesIgnoring } from './edge-expanded/allowed-modes.ts';
+import { allowedModesIgnoring } from './network/allowed-modes.ts';
 
 /** An open graph: immutable data, metrics that were asked for, and the scratch memory of this thread's queries. Made by `openGraph`. */
 export class Graph {

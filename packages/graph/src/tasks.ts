@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { dissectTurns, type TurnPiece } from './edge-expanded/dissect-states.ts';
+import { dissectStates, type StatePiece } from './edge-expanded/dissect-states.ts';
 
-/** A piece of a turn graph to be ordered. */
-export type DissectPayload = TurnPiece;
+/** A part of an edge-expanded graph that is to be ordered. */
+export type DissectPayload = StatePiece;
 
-/** Elimination order of the piece's states. */
+/** The states of a piece in elimination order, by their numbers in the edge-expanded graph. */
 export function dissectPiece(payload: DissectPayload): Uint32Array {
-  return dissectTurns(payload);
+  return dissectStates(payload);
 }

@@ -10,10 +10,11 @@ import type { BuiltNetwork } from '../file/network-file.ts';
 import { readRoadNetwork } from '../network/assembly/read-road-network.ts';
 import { readNodeRegions, type PlacesOptions } from '../network/node-regions.ts';
 import { customizeProfile } from '../profile/profile.ts';
-import { readGrades } from './read-grades.ts';
+import { readGrades } from './sample-grades.ts';
 import { buildSnapIndex } from '../snapping/snap-index.ts';
 import { dissectPiece, type DissectPayload } from '../tasks.ts';
-import { orderTurns, turnEnds } from '../edge-expanded/order-states.ts';
+import { orderStates } from '../edge-expanded/order-states.ts';
+import { turnEnds } from '../edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
 /** Runs pure tasks of `@portolan/graph/tasks` elsewhere, such as in worker threads. */
@@ -74,7 +75,7 @@ export async function buildGraphOf(
   const buildLayer = async (name: LayerName): Promise<Layer> => {
     const turns = buildEdgeExpandedGraph(network, incidence, { modes: LAYER_MODES[name] });
     const stateCount = turns.arcOfState.length;
-    const order = await orderTurns(network, turns, dissect, onProgress);
+    const order = await orderStates(network, turns, dissect, onProgress);
     onProgress?.({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
     return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order) };
   };

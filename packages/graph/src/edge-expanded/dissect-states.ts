@@ -1,88 +1,68 @@
-import type { Arcs } from '../hierarchy/arcs.ts';
+import { nodeCountOf, type Arcs } from '../hierarchy/arcs.ts';
 import type { Plane } from '../hierarchy/order/directions.ts';
-import { connectedComponents } from '../hierarchy/order/dissect.ts';
+import { connectedComponents } from '../hierarchy/order/components.ts';
 import { orderByMinimumDegree, SMALL_NODE_COUNT } from '../hierarchy/order/minimum-degree.ts';
 import { MinCut } from '../hierarchy/order/min-cut.ts';
+import {
+  dissect,
+  dissectCoarsely,
+  type CoarseDissection,
+  type Cut,
+  type Dissector,
+} from '../hierarchy/order/nested-dissection.ts';
 import { findCut, Part } from '../hierarchy/order/separator.ts';
 
-/** A part of the road network and the states that lie in it, both ends of theirs included. */
-export interface TurnPiece {
+/** A part of the road network, and the states whose arcs begin and end in it. */
+export interface StatePiece {
   /** The road network: undirected and simple, heads ascending. */
   readonly roads: Arcs;
   /** Positions of its nodes; without them hop distances serve. */
   readonly plane: Plane | undefined;
-  /** The states that are to be ordered, by their numbers in the turn graph, ascending. */
+  /** The states that are to be ordered, by their numbers in the edge-expanded graph, ascending. */
   readonly state: Uint32Array;
   /** The nodes of `roads` that each state comes from and leads to. */
   readonly from: Uint32Array;
   readonly to: Uint32Array;
-  /** Which states follow on one another, either way: undirected and simple, heads ascending, by position in `state`. */
+  /** States that follow on one another, either way: undirected and simple, heads ascending, by position in `state`. */
   readonly neighbours: Arcs;
-}
-
-/** An order in the making: `parts` go before `separator`. */
-export interface TurnDissection {
-  readonly parts: readonly (TurnPiece | TurnDissection)[];
-  readonly separator: Uint32Array;
 }
 
 /**
  * States in elimination order by cuts of the road network: the arcs that a cut severs separate the states on its two sides (Blaesius et
- * al. 2025, "cut-based order"), and a road network has smaller cuts than the graph of its turns has separators.
+ * al. 2025, "cut-based order"), and a road network has smaller cuts than the edge-expanded graph has separators.
  */
-export function dissectTurns(piece: TurnPiece): Uint32Array {
-  const minCut = new MinCut(piece.roads.firstOut.length - 1, piece.roads.head.length);
-  const order = new Uint32Array(piece.state.length);
-  let size = 0;
-  const place = (states: Uint32Array): void => {
-    order.set(states, size);
-    size += states.length;
-  };
-  const visit = (current: TurnPiece): void => {
-    if (isLeaf(current)) {
-      place(orderLeaf(current));
-      return;
-    }
-    const { parts, separator } = cutOnce(current, minCut);
-    for (const part of parts) visit(part);
-    place(separator);
-  };
-  visit(piece);
-  return order;
+export function dissectStates(piece: StatePiece): Uint32Array {
+  return dissect(piece, dissectorFor(piece));
 }
 
-/** The first cuts of a dissection, down to pieces of `pieceSize` states at most, which can be dissected anywhere. */
-export function dissectTurnsCoarsely(piece: TurnPiece, pieceSize: number): TurnDissection {
-  const minCut = new MinCut(piece.roads.firstOut.length - 1, piece.roads.head.length);
-  const visit = (current: TurnPiece): TurnPiece | TurnDissection => {
-    if (current.state.length <= pieceSize || isLeaf(current)) return current;
-    const { parts, separator } = cutOnce(current, minCut);
-    return { parts: parts.map(visit), separator };
-  };
-  return { parts: [visit(piece)], separator: new Uint32Array(0) };
+/** The first cuts of `dissectStates`, down to pieces of at most `pieceSize` states. */
+export function dissectStatesCoarsely(piece: StatePiece, pieceSize: number): CoarseDissection<StatePiece> {
+  return dissectCoarsely(piece, dissectorFor(piece), ({ state }) => state.length <= pieceSize);
 }
 
-/** Few enough states, or nothing left to cut between. */
-function isLeaf({ state, roads }: TurnPiece): boolean {
+function dissectorFor({ roads }: StatePiece): Dissector<StatePiece> {
+  const minCut = new MinCut(nodeCountOf(roads), roads.head.length);
+  return { isLeaf, orderLeaf, cut: (current) => cutOnce(current, minCut) };
+}
+
+/** True where there are few states, or a single junction, so that there is nothing to cut. */
+function isLeaf({ state, roads }: StatePiece): boolean {
   return state.length <= SMALL_NODE_COUNT || roads.firstOut.length <= 2;
 }
 
-function orderLeaf({ state, neighbours }: TurnPiece): Uint32Array {
+function orderLeaf({ state, neighbours }: StatePiece): Uint32Array {
   if (state.length <= SMALL_NODE_COUNT) return orderByMinimumDegree(neighbours).map((u) => state[u]!);
   const degree = (u: number): number => neighbours.firstOut[u + 1]! - neighbours.firstOut[u]!;
   const order = Array.from(state, (_, u) => u).toSorted((a, b) => degree(a) - degree(b) || a - b);
   return Uint32Array.from(order, (u) => state[u]!);
 }
 
-function cutOnce(
-  piece: TurnPiece,
-  minCut: MinCut,
-): { readonly parts: TurnPiece[]; readonly separator: Uint32Array } {
+function cutOnce(piece: StatePiece, minCut: MinCut): Cut<StatePiece> {
   const components = connectedComponents(piece.roads);
   if (components.count > 1)
     return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
   const side = findCut(piece.roads, piece.plane, minCut);
-  // States that cross the same way are never neighbours by way of one part, so eliminating one direction first fills in less.
+  // States that cross in the same direction are never neighbours within one part, so eliminating one direction first fills in less.
   const severed = [Part.left, Part.right].map((from) =>
     piece.state.filter((_, i) => side[piece.from[i]!] === from && side[piece.to[i]!] !== from),
   );
@@ -93,7 +73,7 @@ function cutOnce(
 }
 
 /** The pieces of the nodes with `group` 0, 1 … groupCount - 1; states between two groups are in none. Empty pieces are left out. */
-function split(piece: TurnPiece, group: ArrayLike<number>, groupCount: number): TurnPiece[] {
+function split(piece: StatePiece, group: ArrayLike<number>, groupCount: number): StatePiece[] {
   const nodes: number[][] = Array.from({ length: groupCount }, () => []);
   const localNode = new Uint32Array(piece.roads.firstOut.length - 1);
   for (let u = 0; u < localNode.length; u++) localNode[u] = nodes[group[u]!]!.push(u) - 1;

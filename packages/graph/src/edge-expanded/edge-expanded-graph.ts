@@ -3,7 +3,7 @@ import { NONE } from '../hierarchy/arcs.ts';
 import { NodeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet } from '../network/street-names.ts';
 import { headingsOut, turnDegrees } from './headings.ts';
-import { allowedModes } from './allowed-modes.ts';
+import { allowedModes } from '../network/allowed-modes.ts';
 import { buildRestrictionTrie, type RestrictionTrie } from './restriction-trie.ts';
 import { stopImpact } from './stop-impact.ts';
 

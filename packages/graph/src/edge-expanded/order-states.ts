@@ -1,42 +1,35 @@
 import { cosDegrees, type OnProgress } from '@portolan/base';
-import { NONE, type ArcEnds } from '../hierarchy/arcs.ts';
+import { NONE } from '../hierarchy/arcs.ts';
 import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
+import { concatenate, type CoarseDissection } from '../hierarchy/order/nested-dissection.ts';
 import { undirectedOf } from '../hierarchy/undirected.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
-import { dissectTurnsCoarsely, type TurnDissection, type TurnPiece } from './dissect-states.ts';
+import { dissectStatesCoarsely, type StatePiece } from './dissect-states.ts';
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
+import { turnEnds } from './turn-ends.ts';
 
 /** Pieces of at most this many states are dissected as one task. Fixed, so that the order does not depend on the number of workers. */
 const TASK_STATE_COUNT = 8192;
 
-/** Finds the order of a piece; `dissectTurns` itself, or a worker that calls it. */
-export type DissectTurns = (piece: TurnPiece) => Promise<Uint32Array>;
-
-/** The two states of every turn. */
-export function turnEnds({ firstTurn, turnHead }: EdgeExpandedGraph): ArcEnds {
-  const tail = new Uint32Array(turnHead.length);
-  for (let state = 0; state + 1 < firstTurn.length; state++) {
-    tail.fill(state, firstTurn[state], firstTurn[state + 1]);
-  }
-  return { tail, head: turnHead };
-}
+/** Finds the order of a piece: `dissectStates` itself, or a worker that calls it. */
+export type DissectStates = (piece: StatePiece) => Promise<Uint32Array>;
 
 /**
- * The states of a turn graph in elimination order: those in chains and dead ends first, the rest by cuts of the road network that is
- * left of them.
+ * The states of an edge-expanded graph in elimination order: those in chains and dead ends first, then the rest by cuts of the road
+ * network that remains between them.
  */
-export async function orderTurns(
+export async function orderStates(
   network: RoadNetwork,
   turns: EdgeExpandedGraph,
-  dissect: DissectTurns,
+  dissect: DissectStates,
   onProgress?: OnProgress,
 ): Promise<Uint32Array> {
   const stateCount = turns.arcOfState.length;
   const { contracted, coreNode, core } = contractLowDegrees(undirectedOf(stateCount, turnEnds(turns)));
   const whole = roadsOfCore(network, turns, contracted, coreNode, core);
   let done = contracted.length;
-  const settle = async (node: TurnPiece | TurnDissection): Promise<Uint32Array[]> => {
+  const settle = async (node: StatePiece | CoarseDissection<StatePiece>): Promise<Uint32Array[]> => {
     if ('state' in node) {
       const order = await dissect(node);
       done += order.length;
@@ -47,13 +40,7 @@ export async function orderTurns(
     done += node.separator.length;
     return [...parts.flat(), node.separator];
   };
-  const order = new Uint32Array(stateCount);
-  let size = 0;
-  for (const part of [contracted, ...(await settle(dissectTurnsCoarsely(whole, TASK_STATE_COUNT)))]) {
-    order.set(part, size);
-    size += part.length;
-  }
-  return order;
+  return concatenate([contracted, ...(await settle(dissectStatesCoarsely(whole, TASK_STATE_COUNT)))]);
 }
 
 /** The road network between the states of the core: the nodes at both ends of a contracted state have become one. */
@@ -62,8 +49,8 @@ function roadsOfCore(
   { arcOfState }: EdgeExpandedGraph,
   contracted: Uint32Array,
   state: Uint32Array,
-  neighbours: TurnPiece['neighbours'],
-): TurnPiece {
+  neighbours: StatePiece['neighbours'],
+): StatePiece {
   const merged = Uint32Array.from({ length: nodeCount }, (_, node) => node);
   const find = (node: number): number => {
     let root = node;

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph.ts';
 import { Direction, type RoadNetwork } from '../network/road-network.ts';
-import { firstRowOf } from '../network/sorted-rows.ts';
+import { firstRowOf } from '../network/first-row.ts';
 import { headOf } from '../journey/junction.ts';
 import { splitList } from '../network/street-names.ts';
 

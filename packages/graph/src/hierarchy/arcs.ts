@@ -9,7 +9,7 @@ export interface Arcs {
   readonly head: Uint32Array;
 }
 
-/** Arcs by their two ends, in any order of their owner's. */
+/** Arcs by their two ends, in any order. */
 export interface ArcEnds {
   readonly tail: Uint32Array;
   readonly head: Uint32Array;
@@ -33,25 +33,33 @@ export function tailsOf(arcs: Arcs): Uint32Array {
   return tail;
 }
 
+/** Items by a key of theirs: those with key `k` are `item[first[k] .. first[k + 1]]`, ascending. */
+export interface Groups {
+  /** keyCount + 1 */
+  readonly first: Uint32Array;
+  readonly item: Uint32Array;
+}
+
+/** Groups items `0 .. keyOf.length - 1` by their keys, all of them below `keyCount` (counting sort). */
+export function groupByKey(keyCount: number, keyOf: Uint32Array): Groups {
+  const first = new Uint32Array(keyCount + 1);
+  for (let i = 0; i < keyOf.length; i++) first[keyOf[i]! + 1]!++;
+  for (let key = 0; key < keyCount; key++) first[key + 1]! += first[key]!;
+  const next = first.slice(0, keyCount);
+  const item = new Uint32Array(keyOf.length);
+  for (let i = 0; i < keyOf.length; i++) item[next[keyOf[i]!]!++] = i;
+  return { first, item };
+}
+
 /**
  * Adjacency arrays of arcs given in any order. `arcOf[position]` is the given arc that came to stand there; arcs of one tail keep
- * their given order (counting sort).
+ * their given order.
  */
 export function sortByTail(
   nodeCount: number,
   tail: Uint32Array,
   head: Uint32Array,
 ): { readonly arcs: Arcs; readonly arcOf: Uint32Array } {
-  const firstOut = new Uint32Array(nodeCount + 1);
-  for (let arc = 0; arc < tail.length; arc++) firstOut[tail[arc]! + 1]!++;
-  for (let u = 0; u < nodeCount; u++) firstOut[u + 1]! += firstOut[u]!;
-  const next = firstOut.slice(0, nodeCount);
-  const sortedHead = new Uint32Array(head.length);
-  const arcOf = new Uint32Array(head.length);
-  for (let arc = 0; arc < tail.length; arc++) {
-    const position = next[tail[arc]!]!++;
-    sortedHead[position] = head[arc]!;
-    arcOf[position] = arc;
-  }
-  return { arcs: { firstOut, head: sortedHead }, arcOf };
+  const { first, item: arcOf } = groupByKey(nodeCount, tail);
+  return { arcs: { firstOut: first, head: arcOf.map((arc) => head[arc]!) }, arcOf };
 }

@@ -1,4 +1,4 @@
-import { CLOSED, NONE } from './arcs.ts';
+import { CLOSED, groupByKey, NONE, tailsOf } from './arcs.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Topology } from './elimination.ts';
 
@@ -22,7 +22,7 @@ export interface SearchArcs {
   readonly throughUp: Uint32Array;
 }
 
-/** A hierarchy under one set of weights, ready to be asked. */
+/** A hierarchy under one set of weights, ready for queries. */
 export interface Metric {
   readonly hierarchy: Hierarchy;
   /** The weight of an arc that no path stands behind: 0xffffffff, or Infinity where weights are doubles. */
@@ -36,9 +36,9 @@ export interface Metric {
  * customization; Dibbelt, Strasser & Wagner 2016, section 7.2).
  *
  * Perfect customization, which would drop those that a path through higher nodes beats, was measured and left out: in a directed
- * hierarchy of turns it finds one arc in twenty and costs twice what it is to spare.
+ * hierarchy of turns it finds one arc in twenty to drop, and takes twice the time that queries gain.
  *
- * @param weights  one entry an input arc; `CLOSED` (0xffffffff) shuts it.
+ * @param weights  one entry for each input arc; `CLOSED` (0xffffffff) closes the arc.
  */
 export function customizeHierarchy(hierarchy: Hierarchy, weights: Uint32Array): Metric {
   const narrow = inputWeights(hierarchy, weights, Uint32Array, CLOSED);
@@ -61,7 +61,7 @@ export function customizeHierarchy(hierarchy: Hierarchy, weights: Uint32Array): 
   };
 }
 
-/** For lengths that 32 bits do not hold. */
+/** Customizes with doubles, for lengths that 32 bits do not hold. */
 function customizeWide(hierarchy: Hierarchy, weights: Uint32Array): Weights & { readonly none: number } {
   const wide = inputWeights(hierarchy, weights, Float64Array, Infinity);
   relaxLowerTriangles(hierarchy.topology, wide, Infinity);
@@ -78,7 +78,11 @@ interface Weights {
   readonly downThroughUp: Uint32Array;
 }
 
-/** @param none  the weight of an arc that has no way. */
+/**
+ * The weights of the arcs of the hierarchy before any shortcut is known.
+ *
+ * @param none  the weight of an arc that no path stands behind.
+ */
 function inputWeights(
   { topology, placeOfArc }: Hierarchy,
   weights: Uint32Array,
@@ -117,9 +121,9 @@ function inputWeights(
 }
 
 /**
- * In place: nodes from the lowest; for each, all triangles of which it is the middle corner.
+ * Shortens weights in place, by nodes from the lowest; for each node, by all triangles of which it is the middle corner.
  *
- * @returns false when a length reached `none`, and the weights are of no use.
+ * @returns false when a length reached `none`, and the weights are not valid.
  */
 function relaxLowerTriangles(topology: Topology, weights: Weights, none: number): boolean {
   const { firstUp, upHead, firstDown, downHead } = topology;
@@ -129,7 +133,7 @@ function relaxLowerTriangles(topology: Topology, weights: Weights, none: number)
   const arcTo = new Uint32Array(nodeCount);
   let fits = true;
   for (let u = 0; u < nodeCount; u++) {
-    // Up arcs of `u`, by way of the lower nodes that it leads to.
+    // Up arcs of `u`, through the lower nodes that `u` leads to.
     if (firstUp[u]! < firstUp[u + 1]!) {
       for (let arc = firstUp[u]!; arc < firstUp[u + 1]!; arc++) arcTo[upHead[arc]!] = arc;
       for (let i = downs.first[u]!; i < downs.first[u + 1]!; i++) {
@@ -153,7 +157,7 @@ function relaxLowerTriangles(topology: Topology, weights: Weights, none: number)
         }
       }
     }
-    // Down arcs of `u`, by way of the lower nodes that lead to it.
+    // Down arcs of `u`, through the lower nodes that lead to `u`.
     if (firstDown[u]! < firstDown[u + 1]!) {
       for (let arc = firstDown[u]!; arc < firstDown[u + 1]!; arc++) arcTo[downHead[arc]!] = arc;
       for (let i = ups.first[u]!; i < ups.first[u + 1]!; i++) {
@@ -189,26 +193,15 @@ interface ByHigherEnd {
 }
 
 function byHigherEnd(firstArc: Uint32Array, head: Uint32Array): ByHigherEnd {
-  const nodeCount = firstArc.length - 1;
-  const first = new Uint32Array(nodeCount + 1);
-  for (let arc = 0; arc < head.length; arc++) first[head[arc]! + 1]!++;
-  for (let u = 0; u < nodeCount; u++) first[u + 1]! += first[u]!;
-  const next = first.slice(0, nodeCount);
-  const arcs = new Uint32Array(head.length);
-  const lows = new Uint32Array(head.length);
-  for (let low = 0; low < nodeCount; low++) {
-    for (let arc = firstArc[low]!; arc < firstArc[low + 1]!; arc++) {
-      const position = next[head[arc]!]!++;
-      arcs[position] = arc;
-      lows[position] = low;
-    }
-  }
-  return { first, arc: arcs, low: lows };
+  const lowOf = tailsOf({ firstOut: firstArc, head });
+  const { first, item } = groupByKey(firstArc.length - 1, head);
+  return { first, arc: item, low: item.map((arc) => lowOf[arc]!) };
 }
 
-/** Once a topology, for all its metrics. */
+/** Found once for each topology, for all its metrics. */
 const byHigherEndOf = new WeakMap<Topology, { readonly ups: ByHigherEnd; readonly downs: ByHigherEnd }>();
 
+/** The arcs of both directions by their higher end; found on first use. */
 export function arcsByHigherEnd(topology: Topology): {
   readonly ups: ByHigherEnd;
   readonly downs: ByHigherEnd;

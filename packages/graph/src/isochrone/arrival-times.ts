@@ -1,6 +1,8 @@
 import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
-import { incomingTurns, statesOf, type Layer } from '../edge-expanded/layer.ts';
+import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
+import { statesOf } from '../edge-expanded/states-of-arc.ts';
+import { type Layer } from '../edge-expanded/layer.ts';
 import { timeAndLengthOf } from '../profile/time-and-length.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { endOf, lengthBetween, startOf, weightBetween, type ArcPlace } from '../journey/path.ts';

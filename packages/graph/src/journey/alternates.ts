@@ -1,7 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { phastFromSeeds, phastToSeeds } from '../hierarchy/phast.ts';
-import { incomingTurns } from '../edge-expanded/layer.ts';
+import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import type { Profile } from '../profile/profile.ts';
 import { costAfter, endingsOf, type ArcPlace, type Ending, type Path } from './path.ts';
 

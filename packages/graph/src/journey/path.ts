@@ -2,7 +2,8 @@ import { PortolanError } from '@portolan/base';
 import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Query } from '../hierarchy/query.ts';
-import { incomingTurns, statesOf } from '../edge-expanded/layer.ts';
+import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
+import { statesOf } from '../edge-expanded/states-of-arc.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
-import { incomingTurns } from '../edge-expanded/layer.ts';
+import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import type { Profile } from '../profile/profile.ts';
 import { headOf } from './junction.ts';
 import type { ArcPlace } from './path.ts';

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph.ts';
-import { conditionalFor } from '../profile/hour.ts';
+import { conditionalFor } from '../profile/conditions-in-force.ts';
 import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { RouteShape, PathEdge } from './route-shape.ts';

@@ -1,7 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { Warning } from '@portolan/schemas';
 import type { CivilTime } from '../conditions/civil-time.ts';
-import { hourAt } from '../profile/hour.ts';
+import { hourAt } from '../profile/conditions-in-force.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -16,7 +16,7 @@ import {
   type RoadNetwork,
 } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
-import { firstRowOf } from '../network/sorted-rows.ts';
+import { firstRowOf } from '../network/first-row.ts';
 import { headOf } from '../journey/junction.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';

@@ -5,7 +5,7 @@ import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Members } from '../request/members.ts';
-import { allowedModes } from '../edge-expanded/allowed-modes.ts';
+import { allowedModes } from '../network/allowed-modes.ts';
 
 /** Whom roads are looked for: one costing model, two of them, or anybody. */
 export interface Traveller {

@@ -1,4 +1,4 @@
-import { sortByTail } from '../hierarchy/arcs.ts';
+import { groupByKey } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from './road-network.ts';
 
 /** Edges by the nodes they touch: those of node `u` are `edge[firstEdge[u] .. firstEdge[u + 1]]`; a loop stands there twice. */
@@ -8,45 +8,37 @@ export interface Incidence {
   readonly edge: Uint32Array;
 }
 
-/** Edges of every node, ascending. */
-export function incidenceOf({ nodeCount, edgeCount, edgeFrom, edgeTo }: RoadNetwork): Incidence {
-  const node = new Uint32Array(2 * edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    node[2 * edge] = edgeFrom[edge]!;
-    node[2 * edge + 1] = edgeTo[edge]!;
-  }
-  const { arcs, arcOf } = sortByTail(nodeCount, node, node);
-  return { firstEdge: arcs.firstOut, edge: arcOf.map((end) => end >>> 1) };
-}
-
-/** Arcs (2 * edge, plus 1 backward) by the node they arrive at: those of node `n` are `arc[first[n] .. first[n + 1]]`, ascending. */
+/** Arcs (`2 * edge`, plus one backward) by the node they arrive at: those of node `n` are `arc[first[n] .. first[n + 1]]`, ascending. */
 export interface IncomingArcs {
   readonly first: Uint32Array;
   readonly arc: Uint32Array;
 }
 
-export function incomingArcsOf({
-  nodeCount,
-  edgeCount,
-  edgeFrom,
-  edgeTo,
-}: {
-  readonly nodeCount: number;
-  readonly edgeCount: number;
-  readonly edgeFrom: Uint32Array;
-  readonly edgeTo: Uint32Array;
-}): IncomingArcs {
-  const first = new Uint32Array(nodeCount + 1);
+type Edges = Pick<RoadNetwork, 'nodeCount' | 'edgeCount' | 'edgeFrom' | 'edgeTo'>;
+
+/** Edges of every node, ascending. */
+export function incidenceOf({ nodeCount, edgeCount, edgeFrom, edgeTo }: Edges): Incidence {
+  const touched = new Uint32Array(2 * edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
-    first[edgeTo[edge]! + 1]!++;
-    first[edgeFrom[edge]! + 1]!++;
+    touched[2 * edge] = edgeFrom[edge]!;
+    touched[2 * edge + 1] = edgeTo[edge]!;
   }
-  for (let node = 0; node < nodeCount; node++) first[node + 1]! += first[node]!;
-  const next = first.slice(0, nodeCount);
-  const arc = new Uint32Array(2 * edgeCount);
+  const { first, item } = groupByKey(nodeCount, touched);
+  return { firstEdge: first, edge: item.map((end) => end >>> 1) };
+}
+
+/** The arcs into every node. */
+export function incomingArcsOf({ nodeCount, edgeCount, edgeFrom, edgeTo }: Edges): IncomingArcs {
+  const arrivedAt = new Uint32Array(2 * edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
-    arc[next[edgeTo[edge]!]!++] = 2 * edge;
-    arc[next[edgeFrom[edge]!]!++] = 2 * edge + 1;
+    arrivedAt[2 * edge] = edgeTo[edge]!;
+    arrivedAt[2 * edge + 1] = edgeFrom[edge]!;
   }
-  return { first, arc };
+  const { first, item } = groupByKey(nodeCount, arrivedAt);
+  return { first, arc: item };
+}
+
+/** The node that an arc arrives at. */
+export function arcHead({ edgeFrom, edgeTo }: Pick<RoadNetwork, 'edgeFrom' | 'edgeTo'>, arc: number): number {
+  return (arc & 1) === 0 ? edgeTo[arc >>> 1]! : edgeFrom[arc >>> 1]!;
 }

@@ -1,6 +1,6 @@
 import type { Costing, Warning } from '@portolan/schemas';
 import type { CivilTime } from '../conditions/civil-time.ts';
-import { hourAt } from '../profile/hour.ts';
+import { hourAt } from '../profile/conditions-in-force.ts';
 import type { RequestContext } from '../context.ts';
 import { costingModels } from '../costing/models.ts';
 import { edgesInRing, withoutEdges } from './exclusions.ts';

@@ -3,12 +3,12 @@ import { incidenceOf } from '../../src/network/adjacency.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { MOTOR_MODES } from '../../src/network/road-network.ts';
 import {
-  dissectTurns,
-  dissectTurnsCoarsely,
-  type TurnDissection,
-  type TurnPiece,
+  dissectStates,
+  dissectStatesCoarsely,
+  type StatePiece,
 } from '../../src/edge-expanded/dissect-states.ts';
-import { orderTurns } from '../../src/edge-expanded/order-states.ts';
+import type { CoarseDissection } from '../../src/hierarchy/order/nested-dissection.ts';
+import { orderStates } from '../../src/edge-expanded/order-states.ts';
 import { buildEdgeExpandedGraph } from '../../src/edge-expanded/edge-expanded-graph.ts';
 import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf } from '../network/tiny-map.ts';
@@ -31,37 +31,37 @@ function grid(size: number) {
   return { network, turns: buildEdgeExpandedGraph(network, incidenceOf(network), { modes: MOTOR_MODES }) };
 }
 
-const flat = (node: TurnPiece | TurnDissection): number[] =>
-  'state' in node ? [...dissectTurns(node)] : [...node.parts.flatMap(flat), ...node.separator];
+const flat = (node: StatePiece | CoarseDissection<StatePiece>): number[] =>
+  'state' in node ? [...dissectStates(node)] : [...node.parts.flatMap(flat), ...node.separator];
 
 test('names every state once, whole, in tasks, and in tasks that end in another order', async () => {
   const { network, turns } = grid(60);
-  const pieces: TurnPiece[] = [];
-  const order = await orderTurns(network, turns, async (piece) => {
+  const pieces: StatePiece[] = [];
+  const order = await orderStates(network, turns, async (piece) => {
     pieces.push(piece);
-    return dissectTurns(piece);
+    return dissectStates(piece);
   });
   expect([...order].toSorted((a, b) => a - b)).toEqual([...turns.arcOfState.keys()]);
   expect(pieces.length).toBeGreaterThan(1);
 
   let tasks = 0;
-  const late = await orderTurns(network, turns, async (piece) => {
+  const late = await orderStates(network, turns, async (piece) => {
     await new Promise((resolve) => setTimeout(resolve, ++tasks % 3));
-    return dissectTurns(piece);
+    return dissectStates(piece);
   });
   expect(late).toEqual(order);
-  expect(flat(dissectTurnsCoarsely(pieces[0]!, 300))).toEqual([...dissectTurns(pieces[0]!)]);
+  expect(flat(dissectStatesCoarsely(pieces[0]!, 300))).toEqual([...dissectStates(pieces[0]!)]);
 });
 
 test('a separator severs: no state of one part follows on one of another', () => {
   const { network, turns } = grid(24);
-  let whole: TurnPiece | undefined;
-  void orderTurns(network, turns, async (piece) => {
+  let whole: StatePiece | undefined;
+  void orderStates(network, turns, async (piece) => {
     whole ??= piece;
-    return dissectTurns(piece);
+    return dissectStates(piece);
   });
-  const { parts, separator } = dissectTurnsCoarsely(whole!, whole!.state.length - 1)
-    .parts[0] as TurnDissection;
+  const { parts, separator } = dissectStatesCoarsely(whole!, whole!.state.length - 1)
+    .parts[0] as CoarseDissection<StatePiece>;
   expect(separator.length).toBeGreaterThan(0);
   expect(separator.length).toBeLessThan(whole!.state.length / 5);
   const partOf = new Map(parts.flatMap((part, i) => flat(part).map((state): [number, number] => [state, i])));

@@ -1,7 +1,8 @@
 import { cosDegrees } from '@portolan/base';
-import { nodeCountOf, type Arcs } from '../arcs.ts';
+import type { Arcs } from '../arcs.ts';
 import type { Coordinates, Plane } from './directions.ts';
-import { dissect, type Piece } from './dissect.ts';
+import { dissectNodes, type Piece } from './dissect-nodes.ts';
+import { concatenate } from './nested-dissection.ts';
 import { contractLowDegrees, type Reduction } from './reduce.ts';
 
 /**
@@ -13,7 +14,7 @@ import { contractLowDegrees, type Reduction } from './reduce.ts';
  */
 export function orderNodes(undirected: Arcs, coordinates: Coordinates | undefined): Uint32Array {
   const { reduction, whole } = reduceToPiece(undirected, coordinates);
-  return concatenate(undirected, [reduction.contracted, dissect(whole)]);
+  return concatenate([reduction.contracted, dissectNodes(whole)]);
 }
 
 function reduceToPiece(
@@ -25,7 +26,7 @@ function reduceToPiece(
   return { reduction, whole: { node: reduction.coreNode, arcs: reduction.core, plane } };
 }
 
-/** Degrees on a plane that keeps shapes near the middle latitude. */
+/** Puts degrees on a plane that keeps shapes near the middle latitude. */
 function project({ lat, lon }: Coordinates, nodes: Uint32Array): Plane {
   let south = Infinity;
   let north = -Infinity;
@@ -38,14 +39,4 @@ function project({ lat, lon }: Coordinates, nodes: Uint32Array): Plane {
     x: Float64Array.from(nodes, (u) => lon[u]! * shrink),
     y: Float64Array.from(nodes, (u) => lat[u]!),
   };
-}
-
-function concatenate(undirected: Arcs, parts: readonly Uint32Array[]): Uint32Array {
-  const order = new Uint32Array(nodeCountOf(undirected));
-  let size = 0;
-  for (const part of parts) {
-    order.set(part, size);
-    size += part.length;
-  }
-  return order;
 }

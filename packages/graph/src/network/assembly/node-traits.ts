@@ -3,7 +3,7 @@ import { BarrierReader } from '../tags/barriers.ts';
 import { type Limit, LimitReader } from '../tags/limit-tags.ts';
 import { cashOnlyReader } from '../tags/payment.ts';
 import { ALL_MODES, NodeFlag } from '../road-network.ts';
-import type { Runs } from './runs.ts';
+import type { Runs } from './way-lines.ts';
 import { TagReader, greatestOf, meaningIn } from '../tags/tag-reader.ts';
 
 /** Which way a sign faces, in terms of the way it stands on; the first is not tagged. */

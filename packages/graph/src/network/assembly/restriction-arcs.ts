@@ -2,7 +2,7 @@ import { bearingDegrees } from '@portolan/base';
 import { MISSING_NODE } from '@portolan/osm';
 import { type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
 import { RestrictionKind } from '../road-network.ts';
-import { NO_NODE, type Pieces } from './split.ts';
+import { NO_NODE, type Pieces } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 import { Turn, type TurnRestriction } from './turn-restrictions.ts';
 

@@ -2,7 +2,7 @@ import type { OsmSource } from '@portolan/osm';
 import { NodeFlag, type RoadNetwork } from '../road-network.ts';
 import type { WaySign } from '../tags/sign-tags.ts';
 import { TagReader } from '../tags/tag-reader.ts';
-import type { Pieces } from './split.ts';
+import type { Pieces } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 
 export type SignColumns = Pick<

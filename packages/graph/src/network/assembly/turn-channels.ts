@@ -1,5 +1,5 @@
 import { RoadClass, RoadUse } from '../road-network.ts';
-import type { Pieces } from './split.ts';
+import type { Pieces } from './bare-network.ts';
 
 /** A slip lane at a crossing is shorter than this; a longer link is a ramp. Valhalla's figure. */
 const LONGEST_MILLIMETRES = 200_000;

@@ -1,7 +1,7 @@
 import type { Conditional } from '../tags/conditionals.ts';
 import type { Limit } from '../tags/limit-tags.ts';
 import { MOTOR_MODES, type RoadNetwork } from '../road-network.ts';
-import type { Pieces } from './split.ts';
+import type { Pieces } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 
 type LimitColumns = Pick<

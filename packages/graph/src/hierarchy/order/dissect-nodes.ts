@@ -1,7 +1,9 @@
 import type { Arcs } from '../arcs.ts';
+import { connectedComponents } from './components.ts';
 import type { Plane } from './directions.ts';
 import { orderByMinimumDegree, SMALL_NODE_COUNT } from './minimum-degree.ts';
 import { MinCut } from './min-cut.ts';
+import { dissect, type Cut } from './nested-dissection.ts';
 import { findSeparator, Part } from './separator.ts';
 
 /** A graph cut out of a larger one: node `i` here is `node[i]` there. */
@@ -13,29 +15,17 @@ export interface Piece {
   readonly plane: Plane | undefined;
 }
 
-/** Nested dissection (George 1973): the nodes of a piece in elimination order, separators last. */
-export function dissect(piece: Piece): Uint32Array {
+/** The nodes of a piece in elimination order, by nested dissection with vertex separators. */
+export function dissectNodes(piece: Piece): Uint32Array {
   const minCut = new MinCut(piece.node.length, piece.arcs.head.length);
-  const order = new Uint32Array(piece.node.length);
-  let size = 0;
-  const place = (nodes: Uint32Array): void => {
-    order.set(nodes, size);
-    size += nodes.length;
-  };
-  const visit = (current: Piece): void => {
-    if (current.node.length <= SMALL_NODE_COUNT) {
-      place(orderByMinimumDegree(current.arcs).map((u) => current.node[u]!));
-      return;
-    }
-    const { parts, separator } = cutOnce(current, minCut);
-    for (const part of parts) visit(part);
-    place(separator);
-  };
-  visit(piece);
-  return order;
+  return dissect(piece, {
+    isLeaf: ({ node }) => node.length <= SMALL_NODE_COUNT,
+    orderLeaf: ({ arcs, node }) => orderByMinimumDegree(arcs).map((u) => node[u]!),
+    cut: (current) => cutOnce(current, minCut),
+  });
 }
 
-function cutOnce(piece: Piece, minCut: MinCut): { readonly parts: Piece[]; readonly separator: Uint32Array } {
+function cutOnce(piece: Piece, minCut: MinCut): Cut<Piece> {
   const components = connectedComponents(piece.arcs);
   if (components.count > 1) {
     return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
@@ -81,31 +71,4 @@ function split(piece: Piece, group: ArrayLike<number>, groupCount: number): Piec
     target.arcs.firstOut[i + 1] = size;
   }
   return pieces.filter((p) => p.node.length > 0);
-}
-
-/** Components numbered by their lowest node. */
-export function connectedComponents(arcs: Arcs): { readonly of: Uint32Array; readonly count: number } {
-  const { firstOut, head } = arcs;
-  const nodeCount = firstOut.length - 1;
-  const unseen = nodeCount;
-  const of = new Uint32Array(nodeCount).fill(unseen);
-  const stack = new Uint32Array(nodeCount);
-  let count = 0;
-  for (let start = 0; start < nodeCount; start++) {
-    if (of[start] !== unseen) continue;
-    let size = 0;
-    of[start] = count;
-    stack[size++] = start;
-    while (size > 0) {
-      const u = stack[--size]!;
-      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
-        const v = head[arc]!;
-        if (of[v] !== unseen) continue;
-        of[v] = count;
-        stack[size++] = v;
-      }
-    }
-    count++;
-  }
-  return { of, count };
 }

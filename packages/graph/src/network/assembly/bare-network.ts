@@ -1,6 +1,6 @@
 import { distanceMetres } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import type { Runs } from './runs.ts';
+import type { Runs } from './way-lines.ts';
 
 /** The pieces of all runs between the nodes of the network. Columns as in `RoadNetwork`. */
 export interface Pieces {

@@ -1,11 +1,4 @@
-import {
-  ConditionalGrant,
-  Direction,
-  EdgeFlag,
-  Mode,
-  RoadUse,
-  type RoadNetwork,
-} from '../network/road-network.ts';
+import { ConditionalGrant, Direction, EdgeFlag, Mode, RoadUse, type RoadNetwork } from './road-network.ts';
 
 /**
  * Who might ever travel an arc, whatever the hour: bits of `Mode` by arc (`2 * edge` forward, `2 * edge + 1` backward). Conditional

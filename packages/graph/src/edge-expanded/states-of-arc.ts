@@ -1,0 +1,30 @@
+import { NONE } from '../hierarchy/arcs.ts';
+import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
+
+/** By arc: its states that remember the beginning of a restriction. Most arcs have none and are not in the map. */
+type RememberingStates = ReadonlyMap<number, readonly number[]>;
+
+const rememberingOf = new WeakMap<EdgeExpandedGraph, RememberingStates>();
+
+/** All states of an arc, whatever they remember; empty where no mode of the layer travels the arc. */
+export function statesOf(turns: EdgeExpandedGraph, arc: number): readonly number[] {
+  const plain = turns.stateOfArc[arc]!;
+  if (plain === NONE) return [];
+  return [plain, ...(rememberingStates(turns).get(arc) ?? [])];
+}
+
+function rememberingStates(turns: EdgeExpandedGraph): RememberingStates {
+  let known = rememberingOf.get(turns);
+  if (!known) {
+    const byArc = new Map<number, number[]>();
+    for (let state = turns.plainCount; state < turns.arcOfState.length; state++) {
+      const arc = turns.arcOfState[state]!;
+      const states = byArc.get(arc);
+      if (states) states.push(state);
+      else byArc.set(arc, [state]);
+    }
+    known = byArc;
+    rememberingOf.set(turns, known);
+  }
+  return known;
+}

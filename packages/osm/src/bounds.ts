@@ -1,6 +1,6 @@
 import type { Bounds, OsmNodes } from './source.ts';
 
-/** The box a file states, or null when that is not one on the globe. West may exceed east: across the antimeridian. */
+/** The box that a file states, or null where that does not lie on the globe. West may exceed east, across the antimeridian. */
 export function checkedBounds(west: number, south: number, east: number, north: number): Bounds | null {
   const isOnGlobe =
     Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && south <= north && north <= 90;
@@ -9,7 +9,7 @@ export function checkedBounds(west: number, south: number, east: number, north: 
 
 const UNITS_PER_DEGREE = 1e7;
 
-/** The box of the nodes, null when there are none. */
+/** The box of all nodes, in degrees; null where there are none. */
 export function boxOf(nodes: OsmNodes): Bounds | null {
   if (nodes.count === 0) return null;
   const { lat, lon } = nodes;

@@ -5,8 +5,8 @@ const FIRST_LENGTH = 64;
 type TypedArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
 
 /**
- * A typed array that grows. Hot loops take `array` into a local after `reserve` and write positions themselves;
- * `reserve` may replace `array`, so no local survives it.
+ * A typed array that grows. Hot loops call `reserve`, take `array` into a local variable and write to it themselves. `reserve` may replace
+ * `array`, so the local variable must be read again after it.
  */
 export class Column<A extends TypedArray> {
   array: A;
@@ -18,7 +18,7 @@ export class Column<A extends TypedArray> {
     this.array = new make(FIRST_LENGTH);
   }
 
-  /** Makes room for `extra` more elements; `length` stays. */
+  /** Makes room for `extra` more elements, without changing `length`. */
   reserve(extra: number): void {
     const needed = this.length + extra;
     if (needed <= this.array.length) return;
@@ -32,7 +32,7 @@ export class Column<A extends TypedArray> {
     this.array[this.length++] = value;
   }
 
-  /** The elements in an array of exactly their size, so that no spare capacity stays alive. */
+  /** The elements in an array of exactly their number, so that spare room is freed. */
   trimmed(): A {
     if (this.length === this.array.length) return this.array;
     const exact = this.#allocate(this.length);
@@ -40,7 +40,7 @@ export class Column<A extends TypedArray> {
     return exact;
   }
 
-  /** The elements at `positions`, or all of them when that is null. */
+  /** The elements at some positions, or all where that is null. */
   picked(positions: Uint32Array | null): A {
     if (positions === null) return this.trimmed();
     const { array } = this;

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 
-/** What can be wrong with an extract; the README explains each. */
+/** Codes of the errors of this package; the README explains each. */
 export type OsmErrorCode =
   | 'osm-format'
   | 'osm-truncated'
@@ -31,16 +31,12 @@ export const unsupported = (message: string, detail?: Detail, cause?: unknown): 
 export const tooLarge = (message: string, detail?: Detail, cause?: unknown): PortolanError =>
   osmError('osm-too-large', message, detail, cause);
 
-export function isPortolanError(error: unknown): error is PortolanError {
-  return error instanceof Error && error.name === 'PortolanError';
-}
-
-/** The text of whatever was thrown, for the end of a message. */
+/** The text of anything that was thrown, for the end of a message. */
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What was found instead, short enough for a message. Objects are only named: they may be deep, or large. */
+/** A value as a message shows it. Texts are shortened, and of objects only the kind is said, since they may be large. */
 export function shown(found: unknown): string {
   if (typeof found === 'string')
     return JSON.stringify(found.length > 60 ? `${found.slice(0, 60)}...` : found);

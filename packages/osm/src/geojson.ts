@@ -1,19 +1,19 @@
 import { checkedBounds } from './bounds.ts';
-import { PlaceRefs, Unnamed } from './coordinates.ts';
+import { PlaceRefs, Unnamed } from './made-up-ids.ts';
 import { damaged, shown } from './errors.ts';
-import { finishSource } from './finish.ts';
+import { finishSource } from './finish-source.ts';
 import { isObject, type JsonObject } from './json-object.ts';
-import { MAX_LAT, MAX_LON, parseInteger, parseTime, toUnits } from './numbers.ts';
+import { MAX_LAT, MAX_LON, parseInteger, parseTime, toUnits } from './parse-numbers.ts';
 import { NO_VERSION, SourceRows, type TagRows } from './rows.ts';
 import type { OsmSource } from './source.ts';
-import { TextStrings } from './strings.ts';
+import { TextStrings } from './string-tables.ts';
 
 /** An id such as `way/5016127`, as Overpass turbo and osmtogeojson write it. */
 const NAMED_ID = /^(node|way)\/(-?\d{1,16})$/;
 
 /**
- * GeoJSON features (RFC 7946) as nodes and ways. Two ways share a node where their coordinates are equal at 1e-7 degrees, which is
- * all that GeoJSON says about how they connect.
+ * Reads GeoJSON features (RFC 7946) as nodes and ways. Two ways share a node where their coordinates are equal at 1e-7 degrees; GeoJSON says nothing
+ * more about how they connect.
  */
 export function readGeoJson(document: JsonObject, features: readonly unknown[]): OsmSource {
   const reader = new GeoJsonReader();
@@ -26,7 +26,7 @@ export function readGeoJson(document: JsonObject, features: readonly unknown[]):
   );
 }
 
-/** West, south, east, north, with a height after each corner or without. */
+/** The bounds of a `bbox`: west, south, east, north, with or without a height after each corner. */
 function boundsOf(bbox: readonly unknown[]): ReturnType<typeof checkedBounds> {
   const [west, south] = bbox;
   const [east, north] = bbox.length === 6 ? bbox.slice(3) : bbox.slice(2);
@@ -39,9 +39,9 @@ class GeoJsonReader {
   readonly #places = new PlaceRefs();
   readonly #unnamedNodes = new Unnamed();
   readonly #unnamedWays = new Unnamed();
-  /** Ids that features gave, to tell a second part of the same object from it. */
+  /** Ids that were taken from features. The second part of an object does not get the same id again. */
   readonly #given = new Set<string>();
-  // Of the feature being read.
+  /** Position of the feature that is being read. */
   #index = 0;
 
   readFeature(feature: unknown, index: number): void {
@@ -69,7 +69,7 @@ class GeoJsonReader {
           this.#addWay(feature, this.#list(polygon)[0] ?? [], true);
         }
         break;
-      default: // MultiPoint, GeometryCollection: no OSM object is one
+      default: // No OSM object is a MultiPoint or a GeometryCollection.
     }
   }
 
@@ -103,13 +103,13 @@ class GeoJsonReader {
       last !== undefined &&
       (first.lat !== last.lat || first.lon !== last.lon)
     ) {
-      places.push(first); // RFC 7946 has rings closed, not every writer does
+      places.push(first); // RFC 7946 asks for closed rings, but not every writer closes them.
     }
     for (const { lat, lon } of places) this.#places.push(ways.ref, lat, lon);
     this.#addTags(ways.tags, feature);
   }
 
-  /** The OSM id a feature states, unless an earlier object has it. */
+  /** The OSM id that a feature states; null where it states none or an earlier object has it. */
   #idOf(feature: JsonObject, kind: 'node' | 'way'): number | null {
     const properties = isObject(feature['properties']) ? feature['properties'] : {};
     for (const stated of [feature['id'], properties['@id']]) {

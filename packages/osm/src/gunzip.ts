@@ -1,30 +1,30 @@
-import { crc32 } from '@portolan/base';
+import { crc32, isPortolanError } from '@portolan/base';
 import { Gunzip } from 'fflate';
 
-import type { ByteSource } from './chunks.ts';
-import { damaged, isPortolanError, reason, truncated } from './errors.ts';
+import type { ByteSource } from './byte-source.ts';
+import { damaged, reason, truncated } from './errors.ts';
 import type { InflateBudget } from './limits.ts';
 
-/** Deflate unfolds at most 1,032 to one, so one piece becomes at most 34 MB however it was made. */
+/** Deflate makes at most 1,032 bytes of one, so one piece becomes at most 34 MB. */
 const PIECE_BYTES = 32 * 1024;
-/** Name, comment and extra field of a gzip header; fflate would gather them without end. */
+/** Bound of name, comment and extra field of a gzip header, which fflate would gather without end. */
 const MOST_HEADER_BYTES = 64 * 1024;
-/** Checksum and size, at the end of a member. */
+/** A member ends with its checksum and size. */
 const TRAILER_BYTES = 8;
-/** A member that ended in one piece is reported when the header of the next is complete: so far back its trailer can be. */
+/** fflate reports the end of a member when it has read the header of the next. The trailer lies at most this far back then. */
 const TAIL_BYTES = TRAILER_BYTES + PIECE_BYTES + MOST_HEADER_BYTES;
 
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** Unfolds gzip of one or several members (RFC 1952), checksums verified. */
+/** Inflates gzip of one or several members (RFC 1952) and verifies their checksums. */
 export async function* gunzip(source: ByteSource, budget: InflateBudget): AsyncGenerator<Uint8Array> {
   let output: Uint8Array[] = [];
   let answered = false;
   let crc = 0;
   let size = 0;
-  // The end of the bytes read so far.
+  // The last of the bytes read so far.
   let tail = new Uint8Array(0);
   const checkMember = (tailEnd: number): void => {
     if (tailEnd < TRAILER_BYTES) throw endsEarly(source.offset);

@@ -1,4 +1,4 @@
-/** An object of parsed JSON. Its keys are its own, whatever they are called; values are checked where they are used. */
+/** An object of parsed JSON. Its values are checked where they are used. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

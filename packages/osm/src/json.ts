@@ -1,4 +1,4 @@
-import type { ByteSource } from './chunks.ts';
+import type { ByteSource } from './byte-source.ts';
 import { damaged, osmError, reason, tooLarge, truncated } from './errors.ts';
 import { readGeoJson } from './geojson.ts';
 import { isObject } from './json-object.ts';
@@ -7,7 +7,7 @@ import type { OsmSource } from './source.ts';
 
 const PIECE_BYTES = 1 << 20;
 
-/** @param format  which of the two it is; when undefined the document says it. */
+/** Reads a JSON extract. @param format  where undefined, the document decides. */
 export async function readJson(
   source: ByteSource,
   format: 'overpass' | 'geojson' | undefined,

@@ -1,13 +1,13 @@
 import { tooLarge } from './errors.ts';
 
-/** Bounds on what an extract may make the reader do. The defaults leave room for every honest file. */
+/** Bounds on memory that an extract may take. The defaults leave room for every honest file. */
 export interface OsmLimits {
   /**
-   * How many bytes a compressed one may unfold to, counted over the whole file once it has unfolded to more than 32 MiB. Default 100;
-   * the extracts in the tests reach 2.4 (PBF) and 9 (XML in gzip), a deflate bomb 1,032.
+   * The size of the inflated data as a multiple of the compressed data. It is checked over the whole file, once more than 32 MiB have been
+   * inflated. Default 100; the extracts in the tests reach 2.4 (PBF) and 9 (XML in gzip), a deflate bomb 1,032.
    */
   readonly inflateRatio?: number;
-  /** Size in bytes of a JSON document, which has to be held as one text. Default 256 MiB. */
+  /** Bytes of a JSON document, which has to be held as one text. Default 256 MiB. */
   readonly jsonBytes?: number;
 }
 
@@ -17,7 +17,7 @@ export function withDefaults(limits: OsmLimits = {}): Required<OsmLimits> {
 
 const FREE_BYTES = 32 * 2 ** 20;
 
-/** Keeps account of what was unfolded, and refuses a file that unfolds to far more than it is. */
+/** Counts inflated bytes, and refuses a file that inflates to far more than its size. */
 export class InflateBudget {
   readonly #ratio: number;
   #inflated = 0;
@@ -26,7 +26,7 @@ export class InflateBudget {
     this.#ratio = ratio;
   }
 
-  /** @param read  bytes of the file read so far, those being unfolded included. */
+  /** Counts `bytes` more. @param read  bytes of the file read so far, with those being inflated. */
   spend(bytes: number, read: number): void {
     this.#inflated += bytes;
     const allowed = Math.max(FREE_BYTES, read * this.#ratio);

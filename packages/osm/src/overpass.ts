@@ -1,15 +1,15 @@
-import { PlaceRefs } from './coordinates.ts';
+import { PlaceRefs } from './made-up-ids.ts';
 import { damaged, shown, truncated } from './errors.ts';
-import { finishSource } from './finish.ts';
+import { finishSource } from './finish-source.ts';
 import { isObject, type JsonObject } from './json-object.ts';
-import { MAX_LAT, MAX_LON, parseTime, toUnits } from './numbers.ts';
+import { MAX_LAT, MAX_LON, parseTime, toUnits } from './parse-numbers.ts';
 import { MENTIONED, memberTypeNamed, NO_VERSION, SourceRows, type TagRows } from './rows.ts';
 import { MemberType, type OsmSource } from './source.ts';
-import { TextStrings } from './strings.ts';
+import { TextStrings } from './string-tables.ts';
 
 /**
- * Overpass JSON. With `out geom` the ways carry the places of their nodes, and relations those of their members: what the document
- * does not hold as an element of its own is taken from there.
+ * Reads Overpass JSON. With `out geom`, ways carry the places of their nodes and relations those of their members. Nodes and ways that are no
+ * elements of their own are taken from there.
  */
 export function readOverpass(document: JsonObject, elements: readonly unknown[]): OsmSource {
   checkRemark(document['remark']);
@@ -20,7 +20,7 @@ export function readOverpass(document: JsonObject, elements: readonly unknown[])
   return reader.finish(typeof stamp === 'string' ? parseTime(stamp) : null);
 }
 
-/** Overpass answers a query that ran out of time or memory with what it has so far and a remark. */
+/** Refuses incomplete answers: Overpass marks those of queries that ran out of time or memory with a remark. */
 function checkRemark(remark: unknown): void {
   if (typeof remark !== 'string' || !/\berror\b/i.test(remark)) return;
   throw truncated(`The server that made the JSON did not finish: ${remark}`, { remark });
@@ -30,7 +30,7 @@ class OverpassReader {
   readonly #rows = new SourceRows();
   readonly #strings = new TextStrings();
   readonly #places = new PlaceRefs();
-  // Of the element being read.
+  /** Position of the element that is being read. */
   #index = 0;
 
   readElement(element: unknown, index: number): void {
@@ -46,7 +46,7 @@ class OverpassReader {
       case 'relation':
         this.#readRelation(element);
         break;
-      default: // area, count, timeline: nothing that is drawn
+      default: // area, count and timeline are no OSM objects
     }
   }
 
@@ -56,7 +56,7 @@ class OverpassReader {
   }
 
   #readNode(element: JsonObject): void {
-    // With `out ids` a node has no place: as good as not there.
+    // With `out ids` a node has no place, so it is left out.
     if (element['lat'] === undefined && element['lon'] === undefined) return;
     const { lat, lon } = this.#place(element);
     this.#rows.nodes.add(this.#id(element['id']), lat, lon, this.#version(element['version']));
@@ -72,7 +72,7 @@ class OverpassReader {
     this.#addTags(ways.tags, element['tags']);
   }
 
-  /** @param geometry  the places of the nodes; null for those beyond the box of the query. */
+  /** Adds the nodes of a way. @param geometry  their places; null for those beyond the box of the query. */
   #addRefs(nodes: readonly unknown[] | undefined, geometry: unknown): void {
     const { ref } = this.#rows.ways;
     const places = geometry === undefined || geometry === null ? [] : geometry;

@@ -2,17 +2,17 @@ import { float64Column, int32Column, uint32Column, uint8Column } from './columns
 import { MemberType } from './source.ts';
 
 /**
- * What the readers fill: one row for every object of the file in file order, every version, deleted ones too.
+ * The readers fill these columns: a row for every object in the order of the file, with every version and deleted objects.
  * `finishSource` turns rows into the sorted columns of an `OsmSource`.
  */
 
 /** Version of an object that states none. Any stated version wins over it. */
 export const NO_VERSION = -1;
 
-/** Version of an object known only from a way or relation that mentions it with its place: any real object wins over it. */
+/** Version of an object that is known only from a way or relation, which mentions it with its place. Any real object wins over it. */
 export const MENTIONED = -2;
 
-/** Tags of the row added last go to the end; `first[row]` is where the tags of `row` begin. */
+/** The tags of all rows of a kind; those of `row` begin at `first[row]`. Tags are added to the row that was opened last. */
 export class TagRows {
   readonly first = uint32Column();
   readonly key = uint32Column();
@@ -29,12 +29,12 @@ export class TagRows {
   }
 }
 
-/** The columns every kind of object has. */
+/** The columns that all kinds of objects have. */
 export class Rows {
   readonly id = float64Column();
   readonly version = int32Column();
   readonly tags = new TagRows();
-  /** Rows that say the object was deleted, ascending. */
+  /** Rows of deleted versions, ascending. */
   readonly deleted = uint32Column();
 
   protected open(id: number, version: number, visible: boolean): void {
@@ -94,7 +94,7 @@ export class SourceRows {
   readonly relations = new RelationRows();
 }
 
-/** The type of a member as the text formats name it; null for what is no OSM object. */
+/** The `MemberType` of a name in the text formats; null for any other name. */
 export function memberTypeNamed(name: unknown): number | null {
   return name === 'node' || name === 'way' || name === 'relation' ? MemberType[name] : null;
 }

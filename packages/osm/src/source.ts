@@ -1,4 +1,4 @@
-/** A tag list over the string table: the tags of object `i` are positions `firstTag[i] .. firstTag[i + 1]` of `key` and `value`. */
+/** The tags of all objects of a kind: those of object `i` are positions `firstTag[i] .. firstTag[i + 1]` of `key` and `value`. */
 export interface TagColumns {
   /** count + 1 */
   readonly firstTag: Uint32Array;
@@ -8,6 +8,7 @@ export interface TagColumns {
   readonly value: Uint32Array;
 }
 
+/** The nodes of an extract as columns. */
 export interface OsmNodes {
   readonly count: number;
   /** Ascending and unique; exact, since OSM ids stay below 2^53. */
@@ -18,6 +19,7 @@ export interface OsmNodes {
   readonly tags: TagColumns;
 }
 
+/** The ways of an extract as columns. */
 export interface OsmWays {
   readonly count: number;
   /** Ascending and unique. */
@@ -29,8 +31,10 @@ export interface OsmWays {
   readonly tags: TagColumns;
 }
 
+/** Kinds of members of a relation, as numbers. */
 export const MemberType = { node: 0, way: 1, relation: 2 } as const;
 
+/** The relations of an extract as columns. */
 export interface OsmRelations {
   readonly count: number;
   /** Ascending and unique. */
@@ -45,7 +49,7 @@ export interface OsmRelations {
   readonly tags: TagColumns;
 }
 
-/** Degrees, WGS 84. */
+/** A box in WGS 84 degrees. West is greater than east where it crosses the antimeridian. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;
@@ -56,17 +60,17 @@ export interface Bounds {
 /**
  * An OSM extract as columns in memory, parsed once and read by every builder.
  *
- * Sorted by id, one version of every object (the latest; an object whose latest version is deleted is not here).
- * Ids made up for formats that have none are negative.
+ * Objects are sorted by id. Each stands here in its latest version; objects whose latest version is deleted are left out. Ids that were made
+ * up for formats without ids are negative.
  */
 export interface OsmSource {
   readonly nodes: OsmNodes;
   readonly ways: OsmWays;
   readonly relations: OsmRelations;
-  /** Every key, value and role once, in order of first use, and nothing else; position 0 is the empty string. */
+  /** All keys, values and roles, each once, in order of first use; position 0 is the empty string. */
   readonly strings: readonly string[];
-  /** As the file states them, else the box of the nodes; null when there are no nodes either. */
+  /** The box that the file states, else the box of the nodes; null where there are no nodes either. */
   readonly bounds: Bounds | null;
-  /** Unix seconds at which the data was current, as the file states it; null when it does not. */
+  /** Unix seconds at which the data was current; null where the file does not say. */
   readonly timestamp: number | null;
 }

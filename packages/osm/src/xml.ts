@@ -1,21 +1,22 @@
+import { isPortolanError } from '@portolan/base';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 import { checkedBounds } from './bounds.ts';
-import type { ByteSource } from './chunks.ts';
-import { PlaceRefs } from './coordinates.ts';
-import { damaged, isPortolanError, osmError, reason, shown, truncated, unsupported } from './errors.ts';
-import { finishSource, type Stated } from './finish.ts';
-import { MAX_LAT, MAX_LON, parseDecimal, parseInteger, parseTime, toUnits } from './numbers.ts';
+import type { ByteSource } from './byte-source.ts';
+import { PlaceRefs } from './made-up-ids.ts';
+import { damaged, osmError, reason, shown, truncated, unsupported } from './errors.ts';
+import { finishSource, type Stated } from './finish-source.ts';
+import { MAX_LAT, MAX_LON, parseDecimal, parseInteger, parseTime, toUnits } from './parse-numbers.ts';
 import { MENTIONED, memberTypeNamed, NO_VERSION, type Rows, SourceRows } from './rows.ts';
 import type { OsmSource } from './source.ts';
-import { TextStrings } from './strings.ts';
+import { TextStrings } from './string-tables.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** OSM XML 0.6, as written by the API, osmium, JOSM and Overpass. */
+/** Reads OSM XML 0.6, as the OSM API, osmium, JOSM and Overpass write it. */
 export async function readXml(source: ByteSource): Promise<OsmSource> {
   const reader = new XmlReader();
-  // Ill-formed UTF-8 becomes U+FFFD; a sequence cut by the end of a chunk is kept for the next.
+  // Damaged UTF-8 becomes U+FFFD. A sequence that the end of a chunk cuts is kept for the next one.
   const decoder = new TextDecoder('utf-8');
   for (;;) {
     const held = await source.fill(1);
@@ -50,7 +51,7 @@ class XmlReader {
         },
       );
     });
-    // Entities are declared there, so refusing it leaves nothing to expand.
+    // Entities are declared in the document type, so refusing it leaves nothing to expand.
     parser.on('doctype', (doctype) => {
       if (/^\s*html/i.test(doctype))
         throw osmError('osm-format', 'This is an HTML page, not an OSM extract.');
@@ -137,12 +138,12 @@ class XmlReader {
       case 'meta':
         this.#stated.timestamp = parseTime(attributes['osm_base'] ?? '') ?? this.#stated.timestamp;
         break;
-      case 'remark': // how Overpass reports that it ran out of time or memory
+      case 'remark': // Overpass reports here that it ran out of time or memory.
         this.#parser.on('text', (text) => {
           this.#remark += text;
         });
         break;
-      default: // note, changeset, area and other company
+      default: // Notes, changesets and areas are no OSM objects.
     }
   }
 
@@ -155,7 +156,7 @@ class XmlReader {
       const { lat, lon } = this.#place(attributes);
       this.#rows.nodes.add(id, lat, lon, version);
     } else {
-      return; // known by its id alone: as good as not there
+      return; // A node without a place is left out.
     }
     this.#open = 'node';
   }
@@ -197,7 +198,7 @@ class XmlReader {
     return this.#open === 'way' ? ways : relations;
   }
 
-  /** JOSM writes one box for every download. */
+  /** Adds a box to the bounds: JOSM writes one box for every download. */
   #addBounds(attributes: Attributes): void {
     const degrees = (name: string): number => parseDecimal(attributes[name] ?? '') ?? Number.NaN;
     const box = checkedBounds(degrees('minlon'), degrees('minlat'), degrees('maxlon'), degrees('maxlat'));
@@ -270,7 +271,7 @@ class XmlReader {
   }
 }
 
-/** JOSM marks what it would delete with an action, the API what is deleted with visible. */
+/** Whether an object exists: JOSM marks objects to be deleted with `action`, the OSM API deleted ones with `visible`. */
 function isVisible(attributes: Attributes): boolean {
   return attributes['visible'] !== 'false' && attributes['action'] !== 'delete';
 }

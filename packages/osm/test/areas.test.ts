@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { closeRings } from '../src/areas/rings.ts';
+import { closeRings } from '../src/areas/close-rings.ts';
 import { assembleAreas, MemberType, readOsm, resolveRefs } from '../src/index.ts';
 import type { OsmAreas, OsmSource } from '../src/index.ts';
 import { extractsIn, needsData, hasData, readData } from './data.ts';

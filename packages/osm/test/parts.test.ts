@@ -5,10 +5,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { findById, MISSING_NODE, resolveRefs, tagsOf } from '../src/index.ts';
-import { parseDecimal, parseInteger, parseTime, toUnits } from '../src/numbers.ts';
+import { parseDecimal, parseInteger, parseTime, toUnits } from '../src/parse-numbers.ts';
 import { inflateByPlatform, inflateHere, inflateWith } from '../src/pbf/inflate.ts';
-import { orderById } from '../src/sort.ts';
-import { ByteStrings, numberByUse } from '../src/strings.ts';
+import { orderById } from '../src/radix-sort.ts';
+import { ByteStrings, numberByUse } from '../src/string-tables.ts';
 import { sourceOf } from './model.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

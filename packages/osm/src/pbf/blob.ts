@@ -1,17 +1,17 @@
-import { copyBytes, PortolanError } from '@portolan/base';
+import { copyBytes, isPortolanError, PortolanError } from '@portolan/base';
 
-import type { ByteSource } from '../chunks.ts';
-import { damaged, isPortolanError, tooLarge, truncated, unsupported } from '../errors.ts';
+import type { ByteSource } from '../byte-source.ts';
+import { damaged, tooLarge, truncated, unsupported } from '../errors.ts';
 import type { InflateBudget } from '../limits.ts';
-import type { Unfold } from './inflate.ts';
+import type { InflateBlob } from './inflate.ts';
 import { bytesField, Cursor, varintField } from './protobuf.ts';
 
-/** The outer layer of a PBF file (fileformat.proto): length, BlobHeader, Blob, again and again. */
+/** The outer layer of a PBF file (fileformat.proto): length, BlobHeader and Blob, repeated. */
 
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 2 ** 20;
 
-/** Blobs unfolded ahead, so that the platform inflates on other threads while this one reads what is there. */
+/** Blobs that are inflated ahead: the platform inflates on other threads while this one reads finished blobs. */
 const MOST_AHEAD = 8;
 const MOST_BYTES_AHEAD = 4 * 2 ** 20;
 
@@ -23,26 +23,26 @@ const COMPRESSIONS = new Map([
   [7, 'Zstandard'],
 ]);
 
-/** Where in the file a blob is. */
+/** The place of a blob in the file. */
 interface Place {
   readonly number: number;
   readonly offset: number;
 }
 
-/** A blob and its content, which `readBlobs` waits for. */
+/** A blob with its content, or with the promise of it. */
 interface Blob<Content> extends Place {
-  /** `OSMHeader`, `OSMData`, or something to pass over. */
+  /** `OSMHeader`, `OSMData`, or a type that is skipped. */
   readonly type: string;
   /** Bytes that `content` takes. */
   readonly size: number;
   readonly content: Content;
 }
 
-/** The blobs of a file one after the other, unfolded. Errors come when the blob's turn has come, and say which it is. */
+/** The blobs of a file, one after the other, inflated. An error is thrown when it is the turn of its blob, and names the blob. */
 export async function* readBlobs(
   source: ByteSource,
   budget: InflateBudget,
-  unfold: Unfold,
+  inflateBlob: InflateBlob,
 ): AsyncGenerator<Blob<Uint8Array>> {
   const ahead: Blob<Promise<Uint8Array>>[] = [];
   let bytesAhead = 0;
@@ -51,7 +51,7 @@ export async function* readBlobs(
     while (!isAtEnd && (ahead.length === 0 || (ahead.length < MOST_AHEAD && bytesAhead < MOST_BYTES_AHEAD))) {
       const place = { number: number++, offset: source.offset };
       try {
-        const blob = await beginBlob(source, budget, unfold, place);
+        const blob = await beginBlob(source, budget, inflateBlob, place);
         if (blob === null) {
           isAtEnd = true;
         } else {
@@ -76,7 +76,7 @@ export async function* readBlobs(
   }
 }
 
-/** Says of an error of the layers below where in the file it happened. */
+/** The same error with its place in the file. */
 export function located(error: unknown, { number, offset }: Place): unknown {
   if (!isPortolanError(error)) return error;
   return new PortolanError(
@@ -89,16 +89,16 @@ export function located(error: unknown, { number, offset }: Place): unknown {
 
 function failLater(error: unknown): Promise<never> {
   const failed = Promise.reject(error);
-  // It is waited for later or, when an earlier blob fails, never; neither makes it an unhandled one.
+  // Where an earlier blob fails, nobody waits for this promise. It must not count as unhandled then.
   failed.catch(() => undefined);
   return failed;
 }
 
-/** Reads the next blob and starts unfolding it; null at the end of the file. */
+/** Reads the next blob and starts to inflate it; null at the end of the file. */
 async function beginBlob(
   source: ByteSource,
   budget: InflateBudget,
-  unfold: Unfold,
+  inflateBlob: InflateBlob,
   place: Place,
 ): Promise<Blob<Promise<Uint8Array>> | null> {
   if ((await source.fill(1)) === 0) return null;
@@ -119,9 +119,9 @@ async function beginBlob(
   const { data, size } = readBlobMessage(new Cursor(message));
   if (size === null) return { ...place, type, size: data.length, content: Promise.resolve(copyBytes(data)) };
   budget.spend(size, source.offset);
-  // A copy, since the source may move on before it is inflated.
-  const content = unfold(copyBytes(data), size);
-  content.catch(() => undefined); // see failLater
+  // The source may move on before the data is inflated, so this is a copy.
+  const content = inflateBlob(copyBytes(data), size);
+  content.catch(() => undefined); // As in failLater.
   return { ...place, type, size, content };
 }
 
@@ -155,7 +155,7 @@ function readBlobHeader(cursor: Cursor): { type: string; messageSize: number } {
   return { type, messageSize };
 }
 
-/** @returns the data and, when that is compressed, the size it unfolds to. */
+/** @returns the data and, where it is compressed, its inflated size. */
 function readBlobMessage(cursor: Cursor): { data: Uint8Array; size: number | null } {
   let size = -1;
   let raw: Uint8Array | undefined;

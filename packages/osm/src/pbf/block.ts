@@ -3,8 +3,8 @@ import { DenseReader } from './dense.ts';
 import { Grid } from './grid.ts';
 import { ObjectReader } from './objects.ts';
 import { bytesField, Cursor, varintField } from './protobuf.ts';
-import { BlockStrings } from './stringtable.ts';
-import type { ByteStrings } from '../strings.ts';
+import { BlockStrings } from './block-strings.ts';
+import type { ByteStrings } from '../string-tables.ts';
 
 /** PrimitiveBlock and PrimitiveGroup of osmformat.proto. Field numbers are shared with the writer. */
 export const BlockField = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 } as const;
@@ -42,7 +42,7 @@ export class BlockReader {
     }
   }
 
-  /** What the groups refer to may stand behind them, so it is read first. Dates of objects are not kept, nor is their unit. */
+  /** Reads what groups refer to, which may stand behind them. Times of objects are not kept, nor is their unit. */
   #readTables(cursor: Cursor): Grid {
     let granularity = 100;
     let latOffset = 0;
@@ -88,7 +88,7 @@ export class BlockReader {
         case NODE_TAG:
           this.#objects.readNode(cursor, cursor.bytesEnd(), grid);
           break;
-        default: // changesets, and what newer writers add
+        default: // Changesets, and fields that newer writers add, are skipped.
           cursor.skip(tag);
       }
     }

@@ -2,9 +2,9 @@ import { float64Column, uint8Column } from '../columns.ts';
 import { damaged } from '../errors.ts';
 import { NO_VERSION, type NodeRows } from '../rows.ts';
 import type { Grid } from './grid.ts';
-import { Packed, readDeltas, readUint32s } from './packed.ts';
+import { Packed, readDeltas, readUint32s } from './packed-field.ts';
 import { bytesField, Cursor } from './protobuf.ts';
-import type { BlockStrings } from './stringtable.ts';
+import type { BlockStrings } from './block-strings.ts';
 
 /** DenseNodes and DenseInfo of osmformat.proto. Field numbers are shared with the writer. */
 export const DenseField = { id: 1, info: 5, lat: 8, lon: 9, keysValues: 10 } as const;
@@ -22,7 +22,7 @@ export class DenseReader {
   readonly #keysValues = new Packed();
   readonly #version = new Packed();
   readonly #visible = new Packed();
-  // The coordinates and flags of one group, before they are moved to the grid.
+  // The coordinates and flags of one group, before coordinates are converted to 1e-7 degrees.
   readonly #lats = float64Column();
   readonly #lons = float64Column();
   readonly #visibles = uint8Column();
@@ -109,7 +109,7 @@ export class DenseReader {
     checkCount('lat', readDeltas(this.#lat, lats, 0), count);
     checkCount('lon', readDeltas(this.#lon, lons, 0), count);
     if (hasDeleted) {
-      // A deleted node has no place; writers put anything there.
+      // A deleted node has no place, and writers store any numbers for it.
       const visibles = this.#visibles.array;
       for (let i = 0; i < count; i++) {
         if (visibles[i] !== 0) continue;
@@ -125,7 +125,7 @@ export class DenseReader {
     lon.length += count;
   }
 
-  /** Key, value, key, value, 0 for every node; nothing at all when no node of the group has tags. */
+  /** Reads key, value, key, value, ..., 0 for every node. The field is empty where no node of the group has tags. */
   #readTags(count: number): void {
     const { tags } = this.#rows;
     this.#keysValues.check();

@@ -1,9 +1,9 @@
 import { damaged } from '../errors.ts';
-import { MAX_LAT, MAX_LON } from '../numbers.ts';
+import { MAX_LAT, MAX_LON } from '../parse-numbers.ts';
 
 const NANODEGREES_PER_UNIT = 100;
 
-/** The raster a block writes its coordinates on: `offset + granularity * value` nanodegrees. */
+/** The grid of the coordinates of a block: a value means `offset + granularity * value` nanodegrees. */
 export class Grid {
   readonly #granularity: number;
   readonly #latOffset: number;
@@ -18,22 +18,22 @@ export class Grid {
     this.#lonOffset = lonOffset;
   }
 
-  /** Latitude in 1e-7 degrees. @throws when it is not on the globe. */
+  /** Latitude in 1e-7 degrees. @throws {PortolanError} `osm-damaged` where it is not on the globe. */
   lat(value: number, node: number): number {
     return this.#toUnits(value, this.#latOffset, MAX_LAT, node);
   }
 
-  /** Longitude in 1e-7 degrees. @throws when it is not on the globe. */
+  /** Longitude in 1e-7 degrees. @throws {PortolanError} `osm-damaged` where it is not on the globe. */
   lon(value: number, node: number): number {
     return this.#toUnits(value, this.#lonOffset, MAX_LON, node);
   }
 
-  /** Latitudes in 1e-7 degrees of the nodes `ids[at .. at + count]`, put at the same positions of `out`. */
+  /** Writes the latitudes of the nodes `ids[at .. at + count]`, in 1e-7 degrees, to the same positions of `out`. */
   toLats(values: Float64Array, count: number, out: Int32Array, ids: Float64Array, at: number): void {
     this.#toUnitsAll(values, this.#latOffset, MAX_LAT, count, out, ids, at);
   }
 
-  /** Longitudes, as `toLats`. */
+  /** Writes longitudes as `toLats` writes latitudes. */
   toLons(values: Float64Array, count: number, out: Int32Array, ids: Float64Array, at: number): void {
     this.#toUnitsAll(values, this.#lonOffset, MAX_LON, count, out, ids, at);
   }

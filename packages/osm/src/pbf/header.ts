@@ -1,6 +1,6 @@
 import { checkedBounds } from '../bounds.ts';
 import { unsupported } from '../errors.ts';
-import type { Stated } from '../finish.ts';
+import type { Stated } from '../finish-source.ts';
 import type { Bounds } from '../source.ts';
 import { bytesField, Cursor, varintField } from './protobuf.ts';
 
@@ -18,7 +18,7 @@ const UNDERSTOOD = new Set(['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformati
 
 export const NANODEGREES = 1e9;
 
-/** @throws `osm-unsupported` when the file needs a feature that is not understood. */
+/** Reads the header. @throws {PortolanError} `osm-unsupported` where the file needs a feature that this reader lacks. */
 export function readHeaderBlock(bytes: Uint8Array): Stated {
   const cursor = new Cursor(bytes);
   const stated: Stated = { bounds: null, timestamp: null };
@@ -49,7 +49,7 @@ function checkFeature(feature: string): void {
   );
 }
 
-/** Null for a box that is not one on the globe: it is advice, and the nodes have the last word. */
+/** Reads the stated box; null where it does not lie on the globe, and the box of the nodes is taken instead. */
 function readBox(outer: Cursor): Bounds | null {
   const cursor = new Cursor(outer.view());
   let west = Number.NaN;

@@ -1,34 +1,34 @@
-import { adler32 } from '@portolan/base';
+import { adler32, isPortolanError } from '@portolan/base';
 import { Inflate, unzlibSync } from 'fflate';
 
-import { damaged, isPortolanError, reason } from '../errors.ts';
+import { damaged, reason } from '../errors.ts';
 
 /**
- * zlib data (RFC 1950) of a known size. The platform's inflate is native code on another thread, but has a price a call; fflate does
- * the small blobs, and all of them where the platform has none.
+ * Inflates zlib data (RFC 1950) of known size. The platform inflates in native code on another thread, but each call has a price. So fflate
+ * inflates small blobs, and all blobs where the platform has no inflate.
  */
 
-/** Deflate cannot unfold further than this to one. */
+/** Deflate makes at most this many bytes of one. */
 const MOST_RATIO = 1032;
-/** Unfolded bytes from which the platform is faster. */
+/** The platform is faster from this inflated size on. */
 const PLATFORM_BYTES = 24 * 1024;
-/** fflate runs to the end of its input however much that is; from this size on it is fed piece by piece and stopped. */
+/** fflate inflates all of its input, however large the result is. From this size on it is fed piece by piece, so that it can be stopped. */
 const WHOLE_BYTES = 256 * 1024;
 const PIECE_BYTES = 32 * 1024;
 
 const HAS_PLATFORM = typeof DecompressionStream !== 'undefined';
 
 /**
- * A synchronous inflate of the caller's platform: unfolds zlib data to an array of its own, of at most `size` bytes, and throws
- * when that does not go. In Node: `(data, size) => zlib.inflateSync(data, { maxOutputLength: size })`.
+ * A synchronous inflate of the platform: it inflates zlib data to an array of its own, of at most `size` bytes, and throws where there is more or
+ * the data is damaged. In Node: `(data, size) => zlib.inflateSync(data, { maxOutputLength: size })`.
  */
 export type InflateFunction = (data: Uint8Array, size: number) => Uint8Array;
 
-/** Unfolds zlib data to exactly `size` bytes. @throws {PortolanError} `osm-damaged`, also when there are more or fewer. */
-export type Unfold = (data: Uint8Array, size: number) => Promise<Uint8Array>;
+/** Inflates zlib data to exactly `size` bytes. @throws {PortolanError} `osm-damaged`, also where there are more or fewer. */
+export type InflateBlob = (data: Uint8Array, size: number) => Promise<Uint8Array>;
 
-/** The fastest there is: what the caller gives, else the platform's, else fflate. */
-export function inflateWith(given: InflateFunction | undefined): Unfold {
+/** The fastest inflate: the one that the caller gives, else that of the platform, else fflate. */
+export function inflateWith(given: InflateFunction | undefined): InflateBlob {
   if (given !== undefined) return (data, size) => inflateBy(given, data, size);
   if (!HAS_PLATFORM) return inflateHere;
   return (data, size) => (size < PLATFORM_BYTES ? inflateHere(data, size) : inflateByPlatform(data, size));
@@ -51,7 +51,7 @@ export async function inflateByPlatform(data: Uint8Array, size: number): Promise
   const stream = new DecompressionStream('deflate');
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
-  // What goes wrong shows at the reader.
+  // Errors show at the reader.
   writer.write(data).catch(() => undefined);
   writer.close().catch(() => undefined);
   const bytes = new Uint8Array(size);

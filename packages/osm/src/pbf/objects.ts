@@ -2,11 +2,11 @@ import { damaged } from '../errors.ts';
 import { NO_VERSION, type SourceRows, type TagRows } from '../rows.ts';
 import { MemberType } from '../source.ts';
 import type { Grid } from './grid.ts';
-import { Packed, readDeltas, readUint32s } from './packed.ts';
+import { Packed, readDeltas, readUint32s } from './packed-field.ts';
 import { bytesField, type Cursor, varintField } from './protobuf.ts';
-import type { BlockStrings } from './stringtable.ts';
+import type { BlockStrings } from './block-strings.ts';
 
-/** Node, Way, Relation and Info of osmformat.proto: what they share, and their own. Field numbers are shared with the writer. */
+/** Fields of Node, Way, Relation and Info of osmformat.proto: common ones, and those of each. The writer uses the same numbers. */
 export const ObjectField = { id: 1, keys: 2, values: 3, info: 4 } as const;
 const NodeField = { lat: 8, lon: 9 } as const;
 export const WayField = { refs: 8 } as const;
@@ -22,17 +22,17 @@ const VISIBLE_TAG = varintField(InfoField.visible);
 
 const MISSING = Number.NaN;
 
-/** Reads the objects that are one message each. */
+/** Reads objects that are a message each: ways, relations and nodes that are not dense. */
 export class ObjectReader {
   readonly #rows: SourceRows;
   readonly #strings: BlockStrings;
   readonly #keys = new Packed();
   readonly #values = new Packed();
-  // refs of a way; roles, memberIds and memberTypes of a relation
+  /** The refs of a way, or the memberIds of a relation. */
   readonly #refs = new Packed();
   readonly #roles = new Packed();
   readonly #types = new Packed();
-  // Of the object being read.
+  // The object that is being read.
   #id = MISSING;
   #version = NO_VERSION;
   #visible = true;
@@ -182,7 +182,7 @@ export class ObjectReader {
       });
     }
     for (let member = at; member < at + members; member++) {
-      // A number of more than one byte may have been cut to fit the column.
+      // A number of more than one byte may have been cut to the eight bits of the column.
       if (this.#types.size > types || memberType.array[member]! > MemberType.relation) {
         throw damaged(`relation ${this.#id} has a member of a type that does not exist`, {
           relation: this.#id,

@@ -1,25 +1,25 @@
 import { damaged, unsupported } from '../errors.ts';
 
 /**
- * Protocol Buffers by hand: the reader's hot path writes varints straight into typed columns, which no generated code does.
+ * Protocol Buffers, read by hand: the hot path writes varints straight into typed columns, which generated code does not.
  * https://protobuf.dev/programming-guides/encoding/
  */
 
 export const WireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
-/** The tag of a field: what precedes it on the wire. */
+/** The tag that precedes a field: its number and its wire type. */
 export const varintField = (field: number): number => (field << 3) | WireType.varint;
 export const bytesField = (field: number): number => (field << 3) | WireType.bytes;
 
 const TWO_32 = 2 ** 32;
 const TWO_31 = 2 ** 31;
 
-/** A position in bytes, and the end it must not pass. */
+/** Reads fields from bytes up to an end that it never passes. */
 export class Cursor {
   bytes: Uint8Array;
   pos: number;
   end: number;
-  // The halves of the 64-bit number read last.
+  // The two halves of the last 64-bit number.
   #low = 0;
   #high = 0;
 
@@ -29,7 +29,7 @@ export class Cursor {
     this.end = end;
   }
 
-  /** An unsigned number; of more than 32 bits (a negative int32 has 64) the low ones, as Protocol Buffers wants it. */
+  /** Reads an unsigned number. Of more than 32 bits (a negative int32 has 64) it takes the low ones, as Protocol Buffers asks. */
   uint32(): number {
     const { bytes, pos } = this;
     if (pos < this.end) {
@@ -43,13 +43,13 @@ export class Cursor {
     return this.#low;
   }
 
-  /** int32, int64: two's complement. @throws when it is not exact as a double. */
+  /** Reads an int32 or int64, in two's complement. @throws {PortolanError} `osm-unsupported` where a double does not hold it exactly. */
   int53(): number {
     this.#readHalves();
     return this.#exact((this.#high | 0) * TWO_32 + this.#low);
   }
 
-  /** sint32, sint64: zigzag. @throws when it is not exact as a double. */
+  /** Reads a sint32 or sint64, in zigzag. @throws {PortolanError} `osm-unsupported` where a double does not hold it exactly. */
   sint53(): number {
     this.#readHalves();
     const half = this.#high * TWO_31 + (this.#low >>> 1);
@@ -61,7 +61,7 @@ export class Cursor {
     return (this.#low | this.#high) !== 0;
   }
 
-  /** The length of a bytes field, checked; @returns where the field ends. */
+  /** Reads and checks the length of a bytes field. @returns the position of its end. */
   bytesEnd(): number {
     const length = this.uint32();
     if (length > this.end - this.pos) {
@@ -74,7 +74,7 @@ export class Cursor {
     return this.pos + length;
   }
 
-  /** The content of a bytes field, not copied. */
+  /** Reads a bytes field. @returns a view, not a copy. */
   view(): Uint8Array {
     const end = this.bytesEnd();
     const view = this.bytes.subarray(this.pos, end);
@@ -86,7 +86,7 @@ export class Cursor {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.view());
   }
 
-  /** Passes over the content of a field that is of no interest. */
+  /** Skips the content of a field. */
   skip(tag: number): void {
     const wireType = tag & 7;
     if (wireType === WireType.varint) this.#readHalves();

@@ -4,8 +4,8 @@ import { Cursor, WireType } from './protobuf.ts';
 const EMPTY = new Uint8Array(0);
 
 /**
- * The varints of one repeated field, mostly a window on the block. Protocol Buffers lets a writer cut a packed field in pieces or
- * write it one by one; the pieces are joined then, since packed varints follow each other without anything between.
+ * The varints of one repeated field, in most files a view of the block. Protocol Buffers lets a writer cut a packed field into pieces or write its
+ * numbers one by one; the pieces are then joined.
  */
 export class Packed {
   bytes: Uint8Array = EMPTY;
@@ -38,12 +38,12 @@ export class Packed {
     }
   }
 
-  /** At least as many as there are numbers. */
+  /** Size in bytes: the field has at most this many numbers. */
   get size(): number {
     return this.end - this.start;
   }
 
-  /** Checks that the last number is whole; reading number after number then ends exactly at `end`. */
+  /** Checks that the last number is whole, so that reading numbers ends exactly at `end`. */
   check(): void {
     if (this.start < this.end && this.bytes[this.end - 1]! >= 0x80) {
       throw damaged('a packed field ends in the middle of a number', { at: this.end });
@@ -67,12 +67,13 @@ export class Packed {
 }
 
 const TWO_27 = 2 ** 27;
-/** So many numbers of up to five bytes, of 34 bits each, cannot add up to 2^53. */
+/** This many numbers of up to five bytes, 34 bits each, cannot add up to 2^53. */
 const MOST_SUMS = 2 ** 18;
 
 /**
- * Running sums of zigzag deltas into `out` from position `at`, where there must be room for `packed.size` of them.
- * @returns how many there were.
+ * Reads zigzag differences and writes their running sums to `out` from position `at` on, where there must be room for `packed.size` of them.
+ *
+ * @returns the number of sums.
  */
 export function readDeltas(packed: Packed, out: Float64Array, at: number): number {
   packed.check();
@@ -129,8 +130,9 @@ function checkExact(sums: Float64Array, from: number, to: number): void {
 }
 
 /**
- * Numbers of up to 32 bits into `out` from position `at`, where there must be room for `packed.size` of them.
- * @returns how many there were.
+ * Reads numbers of up to 32 bits to `out` from position `at` on, where there must be room for `packed.size` of them.
+ *
+ * @returns the number of numbers.
  */
 export function readUint32s(packed: Packed, out: Uint32Array | Uint8Array | Int32Array, at: number): number {
   packed.check();

@@ -6,21 +6,21 @@ import { BlockField, GroupField } from './block.ts';
 import { DenseField } from './dense.ts';
 import { BoxField, HeaderField, NANODEGREES } from './header.ts';
 import { ObjectField, RelationField, WayField } from './objects.ts';
-import { Sink } from './sink.ts';
+import { ProtobufWriter } from './protobuf-writer.ts';
 
-/** Objects of a block at most, as the format recommends. */
+/** The most objects of a block, as the format recommends. */
 const MOST_OBJECTS = 8000;
-/** Unfolded bytes after which a block is closed, and those it must not exceed. The format recommends less than 16 MiB. */
+/** A block is closed after this many bytes before compression, and must not exceed the second. The format recommends less than 16 MiB. */
 const FULL_BYTES = 8 * 2 ** 20;
 const MOST_BYTES = 16 * 2 ** 20;
-/** Fixed, so that the same source gives the same bytes. */
+/** The level is fixed, so that the same source gives the same bytes. */
 const DEFLATE_LEVEL = 6;
 
 /**
  * Writes a source as OSM PBF: dense nodes, ways, relations, zlib. The same source gives the same bytes everywhere, and reading
  * them gives the same source again.
  *
- * Versions, times and users are not kept by a source, so that the file states none.
+ * A source holds no versions, times and users, so the file states none.
  *
  * @throws {PortolanError} `osm-too-large` when one object alone exceeds the 16 MiB of a block; `osm-damaged` when the columns refer
  *   to strings that are not there or hold ids that are not integers below 2^53.
@@ -35,17 +35,17 @@ export function writePbf(source: OsmSource): Uint8Array {
 }
 
 class FileWriter {
-  readonly #file = new Sink();
-  readonly #strings: BlockStringsSink;
-  // The group being written, and the object in it.
-  readonly #group = new Sink();
-  readonly #object = new Sink();
-  readonly #part = new Sink();
+  readonly #file = new ProtobufWriter();
+  readonly #strings: BlockStringsWriter;
+  // The group that is being written, and the object in it.
+  readonly #group = new ProtobufWriter();
+  readonly #object = new ProtobufWriter();
+  readonly #part = new ProtobufWriter();
   /** Objects in the group. */
   #objects = 0;
 
   constructor(strings: readonly string[]) {
-    this.#strings = new BlockStringsSink(strings);
+    this.#strings = new BlockStringsWriter(strings);
   }
 
   bytes(): Uint8Array {
@@ -53,9 +53,9 @@ class FileWriter {
   }
 
   writeHeader({ bounds, timestamp, nodes, ways, relations }: OsmSource): void {
-    const header = new Sink();
+    const header = new ProtobufWriter();
     if (bounds !== null) {
-      const box = new Sink();
+      const box = new ProtobufWriter();
       box.zigzagField(BoxField.left, Math.round(bounds.west * NANODEGREES));
       box.zigzagField(BoxField.right, Math.round(bounds.east * NANODEGREES));
       box.zigzagField(BoxField.top, Math.round(bounds.north * NANODEGREES));
@@ -64,7 +64,7 @@ class FileWriter {
     }
     header.bytesField(HeaderField.requiredFeature, encode('OsmSchema-V0.6'));
     header.bytesField(HeaderField.requiredFeature, encode('DenseNodes'));
-    // Other programs put negative ids in another order, so that the word would mislead them.
+    // Other programs order negative ids differently, so the file does not claim to be sorted where it has any.
     const hasNegative = [nodes, ways, relations].some(({ id }) => id.length > 0 && id[0]! < 0);
     if (!hasNegative) header.bytesField(HeaderField.optionalFeature, encode('Sort.Type_then_ID'));
     header.bytesField(HeaderField.writer, encode('portolan'));
@@ -74,7 +74,12 @@ class FileWriter {
 
   writeNodes({ count, id, lat, lon, tags }: OsmSource['nodes']): void {
     for (let first = 0; first < count;) {
-      const columns = { id: new Sink(), lat: new Sink(), lon: new Sink(), keysValues: new Sink() };
+      const columns = {
+        id: new ProtobufWriter(),
+        lat: new ProtobufWriter(),
+        lon: new ProtobufWriter(),
+        keysValues: new ProtobufWriter(),
+      };
       const before = { id: 0, lat: 0, lon: 0 };
       let node = first;
       let hasTags = false;
@@ -98,7 +103,7 @@ class FileWriter {
         columns.keysValues.varint(0);
         node++;
       }
-      const dense = new Sink();
+      const dense = new ProtobufWriter();
       dense.partField(DenseField.id, columns.id);
       dense.partField(DenseField.lat, columns.lat);
       dense.partField(DenseField.lon, columns.lon);
@@ -143,7 +148,7 @@ class FileWriter {
     }
   }
 
-  /** Begins a way or relation with what both have. */
+  /** Begins a way or relation: its id and its tags. */
   #openObject(id: number, tags: TagColumns, index: number): void {
     checkId(id);
     this.#object.clear();
@@ -161,7 +166,7 @@ class FileWriter {
     this.#part.clear();
   }
 
-  /** Puts the object into the group, and the group into the file when it is full or the last. */
+  /** Adds the object to the group, and the group to the file once it is full or the last. */
   #closeObject(field: number, index: number, count: number, ids: Float64Array): void {
     this.#group.bytesField(field, this.#object.view());
     this.#objects++;
@@ -173,7 +178,7 @@ class FileWriter {
 
   /** @param last  id of the last object in the block, for the error. */
   #writeBlock(kind: string, last: number): void {
-    const block = new Sink();
+    const block = new ProtobufWriter();
     block.bytesField(BlockField.strings, this.#strings.message());
     block.bytesField(BlockField.group, this.#group.view());
     if (block.length > MOST_BYTES) {
@@ -190,10 +195,10 @@ class FileWriter {
   }
 
   #writeBlob(type: string, content: Uint8Array): void {
-    const blob = new Sink();
+    const blob = new ProtobufWriter();
     blob.varintField(2, content.length);
     blob.bytesField(3, zlibSync(content, { level: DEFLATE_LEVEL }));
-    const header = new Sink();
+    const header = new ProtobufWriter();
     header.bytesField(1, encode(type));
     header.varintField(3, blob.length);
     const size = new Uint8Array(4);
@@ -204,13 +209,13 @@ class FileWriter {
   }
 }
 
-/** The string table of one block, made as objects ask for strings. */
-class BlockStringsSink {
+/** Builds the string table of one block as objects ask for strings. */
+class BlockStringsWriter {
   readonly #strings: readonly string[];
   /** Index in the block by position in the source; 0 for those not used yet. */
   readonly #index: Uint32Array;
   readonly #used: number[] = [];
-  readonly #message = new Sink();
+  readonly #message = new ProtobufWriter();
 
   constructor(strings: readonly string[]) {
     this.#strings = strings;
@@ -227,7 +232,7 @@ class BlockStringsSink {
     for (const position of this.#used) this.#index[position] = 0;
     this.#used.length = 0;
     this.#message.clear();
-    // Index 0 ends the tags of a dense node, so that no string may have it.
+    // Index 0 ends the tags of a dense node, so only the empty string has it.
     this.#message.bytesField(1, encode(''));
   }
 
@@ -258,10 +263,10 @@ function encode(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-function writeDelta(sink: Sink, id: number, before: number): void {
+function writeDelta(writer: ProtobufWriter, id: number, before: number): void {
   checkId(id);
   checkId(id - before);
-  sink.zigzag(id - before);
+  writer.zigzag(id - before);
 }
 
 function checkId(id: number): void {

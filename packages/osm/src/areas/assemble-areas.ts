@@ -1,25 +1,25 @@
-import { findById } from '../access.ts';
-import { MISSING_NODE, resolveRefs } from '../refs.ts';
+import { findById } from '../find-object.ts';
+import { MISSING_NODE, resolveRefs } from '../resolve-refs.ts';
 import { MemberType } from '../source.ts';
 import type { OsmSource, TagColumns } from '../source.ts';
 import { isAreaWay } from './area-ways.ts';
-import { nestRings } from './nest.ts';
-import { doubledArea } from './orientation.ts';
-import type { Ring } from './orientation.ts';
-import { closeRings } from './rings.ts';
+import { nestRings } from './nest-rings.ts';
+import { doubledArea } from './ring-predicates.ts';
+import type { Ring } from './ring-predicates.ts';
+import { closeRings } from './close-rings.ts';
 
 /**
- * Areas as columns: area `a` has the polygons `firstPolygon[a] .. firstPolygon[a + 1]`, polygon `p` the rings
- * `firstRing[p] .. firstRing[p + 1]`, of which the first is the outer one and runs counter-clockwise and the others are holes and run clockwise,
- * and ring `r` the nodes `node[firstNode[r] .. firstNode[r + 1]]`, the first not repeated at the end.
+ * Areas as columns. Area `a` has the polygons `firstPolygon[a] .. firstPolygon[a + 1]`, and polygon `p` the rings
+ * `firstRing[p] .. firstRing[p + 1]`: first the outer ring, which runs counter-clockwise, then the holes, which run clockwise. Ring `r` has the
+ * nodes `node[firstNode[r] .. firstNode[r + 1]]`; its first node is not repeated at the end.
  */
 export interface OsmAreas {
   readonly count: number;
   /** `MemberType.way` or `MemberType.relation`. */
   readonly type: Uint8Array;
-  /** Position of the way or relation in its columns. Ways first, each in ascending order. */
+  /** Position of the way or relation in its columns. All ways come first; positions ascend. */
   readonly object: Uint32Array;
-  /** 1 where every member was there and every line closed; 0 where the extract or a mistake cuts it, and only the rings that close are here. */
+  /** 1 where all members are there and all lines close. 0 where the extract or a mistake cuts the area, which then has only the rings that close. */
   readonly isComplete: Uint8Array;
   readonly firstPolygon: Uint32Array;
   readonly firstRing: Uint32Array;
@@ -28,29 +28,29 @@ export interface OsmAreas {
   readonly node: Uint32Array;
 }
 
-/** Asks for the value of one tag. */
+/** Gives the value of a key among the tags of an object; undefined where it is not tagged. */
 export type TagOf = (key: string) => string | undefined;
 
+/** Options of `assembleAreas`. */
 export interface AreaOptions {
-  /** Which relations to assemble. Default: those of type multipolygon or boundary. */
+  /** Whether to assemble a relation with these tags. Default: those of type multipolygon or boundary. */
   readonly relation?: (tag: TagOf) => boolean;
-  /** Which closed ways are areas. Default: `isAreaWay`. */
+  /** Whether a closed way with these tags is an area. Default: `isAreaWay`. */
   readonly way?: (tag: TagOf) => boolean;
-  /** What `resolveRefs` gave for this source, where the caller has it already. */
+  /** The result of `resolveRefs` for the source, where the caller has it already. */
   readonly refs?: Uint32Array;
 }
 
-/** Members that draw the outline; others (label, admin_centre, subarea) are about it. */
+/** Roles of members that draw the outline. Others (label, admin_centre, subarea) tell something about the area. */
 const OUTLINE_ROLES = new Set(['', 'outer', 'inner', 'exclave', 'enclave']);
 
-/** Comparing rings of one area takes the square of their number. The largest real ones (archipelagos) have some thousands. */
+/** Nesting the rings of an area takes the square of their number. Archipelagos have the most, some thousands. */
 const MOST_RINGS = 20_000;
 
 /**
- * Areas of a source: closed ways, multipolygons and boundaries with their holes.
+ * Assembles the areas of a source: closed ways, multipolygons and boundaries, with their holes.
  *
- * Rings are found from the segments, not from the order or roles of members, and nested by where they lie. Areas of which no ring closes are
- * left out.
+ * Rings are found from segments, not from the order or roles of members, and nested by where they lie. Areas without a closed ring are left out.
  */
 export function assembleAreas(source: OsmSource, options: AreaOptions = {}): OsmAreas {
   const refs = options.refs ?? resolveRefs(source);
@@ -107,7 +107,7 @@ function addRelations(
       if (!OUTLINE_ROLES.has(strings[relations.memberRole[member]!]!)) continue;
       const way = findById(ways.id, relations.memberId[member]!);
       if (way < 0) isWhole = false;
-      // A way listed twice is a slip of the mapper; taken twice it would cancel out.
+      // Listing a way twice is a mistake. Taken twice, its segments would cancel out.
       else if (!outline.has(way)) {
         outline.add(way);
         if (addSegments(refs, ways.firstRef[way]!, ways.firstRef[way + 1]!, from, to)) isWhole = false;
@@ -117,7 +117,7 @@ function addRelations(
   }
 }
 
-/** Adds the segments between nodes `refs[first .. end]`; true when a node is missing. */
+/** Adds the segments between the nodes `refs[first .. end]`. @returns whether a node is missing. */
 function addSegments(refs: Uint32Array, first: number, end: number, from: number[], to: number[]): boolean {
   let missing = false;
   for (let at = first; at < end; at++) {
@@ -139,7 +139,7 @@ function tagReader({ firstTag, key, value }: TagColumns, strings: readonly strin
   };
 }
 
-/** Areas as they are found. */
+/** Collects areas. */
 class AreaColumns {
   readonly #lon: Int32Array;
   readonly #lat: Int32Array;

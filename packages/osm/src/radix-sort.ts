@@ -3,9 +3,10 @@ const RADIX = 1 << RADIX_BITS;
 const PASSES = 6; // of 11 bits each: 66 >= 64
 
 /**
- * Stable order of rows by a 64-bit unsigned key given as two halves: a permutation, no object per row.
+ * The stable order of rows by an unsigned 64-bit key, given as two halves; a radix sort from the least significant digit on. A digit that is the
+ * same in all rows costs one counting pass and no move.
  *
- * Least-significant-digit radix sort; a digit that is the same in every row costs one counting pass and no move.
+ * @returns the rows in order.
  */
 export function radixOrder(high: Uint32Array, low: Uint32Array): Uint32Array {
   const count = high.length;

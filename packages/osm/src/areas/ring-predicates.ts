@@ -1,11 +1,11 @@
 /**
- * Exact predicates on whole coordinates (OSM's 1e-7 degrees): which side of a line a point is on, and whether it is inside a ring.
+ * Exact predicates on whole coordinates (1e-7 degrees): on which side of a line a point lies, and whether it is inside a ring.
  */
 
-/** Products of differences of doubled 32-bit coordinates stay below 2^66; above this the last bits of a double are not to be trusted. */
+/** Products of differences of doubled 32-bit coordinates stay below 2^66. Doubles are exact only below this. */
 const EXACT_BELOW = 2 ** 53;
 
-/** Sign of the turn from A over B to C: 1 to the left (counter-clockwise), -1 to the right, 0 straight on. Whole coordinates only. */
+/** The turn from A over B to C: 1 to the left (counter-clockwise), -1 to the right, 0 straight on. Coordinates must be whole. */
 export function turnOf(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   const left = (bx - ax) * (cy - ay);
   const right = (by - ay) * (cx - ax);
@@ -26,7 +26,7 @@ export interface Ring {
 /**
  * Whether a point is inside a ring by the even-odd rule. Points on the ring itself may count as either.
  *
- * @param x2  twice the coordinate, so that the middle of an edge can be asked for exactly.
+ * @param x2  twice the coordinate, so that the middle of an edge can be given exactly.
  */
 export function isInside(ring: Ring, x2: number, y2: number): boolean {
   const { x, y } = ring;

@@ -1,8 +1,12 @@
 import type { TagColumns } from './source.ts';
 
 /**
- * The tags of object `index` of a kind as a map from key to value, in the order of the file; of a repeated key the last value.
- * For one object or a few: builders that pass over all of them read the columns.
+ * The tags of one object as a map from key to value, in the order of the file; of a repeated key it has the last value. It suits a few objects:
+ * to go through all of them, read the columns.
+ *
+ * @param tags  those of the nodes, ways or relations of a source. @param strings  of the source.
+ * @param index  position of the object.
+ * @returns an empty map for a position that no object has.
  */
 export function tagsOf(tags: TagColumns, strings: readonly string[], index: number): Map<string, string> {
   const map = new Map<string, string>();
@@ -13,7 +17,7 @@ export function tagsOf(tags: TagColumns, strings: readonly string[], index: numb
   return map;
 }
 
-/** Position of `wanted` among ascending ids, -1 when it is not there. */
+/** The position of an id among ascending ids, by binary search; -1 where it is not there. */
 export function findById(ids: Float64Array, wanted: number): number {
   let low = 0;
   let high = ids.length - 1;

@@ -1,11 +1,11 @@
 import { boxOf } from './bounds.ts';
 import type { Column } from './columns.ts';
 import type { NodeRows, RelationRows, Rows, SourceRows, TagRows, WayRows } from './rows.ts';
-import { orderById } from './sort.ts';
+import { orderById } from './radix-sort.ts';
 import type { Bounds, OsmNodes, OsmRelations, OsmSource, OsmWays, TagColumns } from './source.ts';
-import { numberByUse } from './strings.ts';
+import { numberByUse } from './string-tables.ts';
 
-/** What a file says about itself. */
+/** What the header of a file states. */
 export interface Stated {
   bounds: Bounds | null;
   /** Unix seconds. */
@@ -82,8 +82,8 @@ function finishTags(rows: TagRows, kept: Uint32Array | null): TagColumns {
 }
 
 /**
- * Rows in order of id, of every object the one with the highest version (of equal ones the later in the file), without
- * those that are deleted. Null when that is every row as it stands, which is so for nearly all files.
+ * Chooses the rows that stay, in order of id: of every object the row with the highest version (of equal versions the later in the file), unless
+ * that version is deleted. Null means all rows as they are, which is the case for nearly all files.
  */
 function latestRows(rows: Rows): Uint32Array | null {
   const id = rows.id.array.subarray(0, rows.id.length);
@@ -113,7 +113,7 @@ function hasEqualNeighbours(id: Float64Array): boolean {
   return false;
 }
 
-/** First positions of the kept rows' lists (count + 1) and, unless every row is kept, the positions of their elements. */
+/** For the rows that stay: where their lists begin (count + 1) and, unless all rows stay, the positions of the elements of their lists. */
 function pickLists(
   first: Column<Uint32Array>,
   end: number,

@@ -1,14 +1,18 @@
-import { findById } from './access.ts';
+import { findById } from './find-object.ts';
 import type { OsmSource } from './source.ts';
 
-/** What `resolveRefs` gives for a node that is not in the source: extracts are cut, and ways reach beyond the cut. */
+/** `resolveRefs` gives this for a node that is not in the source: extracts are cut, and ways reach beyond the cut. */
 export const MISSING_NODE = 0xffffffff;
 
 const TWO_32 = 2 ** 32;
-/** At half load and 10^7 nodes chance makes 85 (Knuth 1963); more is an attack on the hash. */
+/** With half of the slots in use, 10^7 ids by chance need at most 85 probes (Knuth 1963). More means that ids were made to collide. */
 const MOST_PROBES = 256;
 
-/** For every entry of `ways.ref` the position of that node in `nodes`, or `MISSING_NODE`. */
+/**
+ * Looks up the nodes of all ways.
+ *
+ * @returns for every entry of `ways.ref` the position of that node in `nodes`, or `MISSING_NODE`.
+ */
 export function resolveRefs(source: Pick<OsmSource, 'nodes' | 'ways'>): Uint32Array {
   const { id } = source.nodes;
   const { ref } = source.ways;
@@ -21,7 +25,7 @@ export function resolveRefs(source: Pick<OsmSource, 'nodes' | 'ways'>): Uint32Ar
   return positions;
 }
 
-/** Open addressing with linear probing: position + 1 of an id, 0 for a free slot. Null when the ids are made to collide. */
+/** A hash table with linear probing: position + 1 of an id, 0 for a free slot. Null where the ids were made to collide. */
 function hashIds(id: Float64Array): Uint32Array | null {
   let size = 16;
   while (size < id.length * 2) size *= 2;

@@ -1,17 +1,17 @@
 import { uint32Column } from '../columns.ts';
 import { damaged } from '../errors.ts';
-import type { ByteStrings } from '../strings.ts';
-import type { Packed } from './packed.ts';
+import type { ByteStrings } from '../string-tables.ts';
+import type { Packed } from './packed-field.ts';
 import { bytesField, Cursor } from './protobuf.ts';
 
 const STRING_TAG = bytesField(1);
 
-/** Entry of `BlockStrings.#positions` for a string that was not looked up yet, and for one that is not there. */
+/** Marks strings in `BlockStrings.#positions` that were not looked up so far, or do not exist. */
 const UNSEEN = 0xffffffff;
 
 /**
- * The string table of one block, seen as positions in the table of the file. A string is looked up when an object first uses it, so
- * that user names never get there.
+ * Turns indexes in the string table of a block into positions in the table of the file. A string is looked up when an object first uses it, so that
+ * user names, which no object column holds, never get into the table of the file.
  */
 export class BlockStrings {
   /** Positions by index in the block. */
@@ -68,7 +68,7 @@ export class BlockStrings {
     return position;
   }
 
-  /** Reads indexes into `out` from position `at`, as positions; @returns how many there were. */
+  /** Reads indexes and writes their positions to `out` from position `at` on. @returns the number of indexes. */
   readPositions(packed: Packed, out: Uint32Array, at: number): number {
     packed.check();
     const positions = this.#positions;
@@ -93,7 +93,7 @@ export class BlockStrings {
     return i - at;
   }
 
-  /** Turns indexes of the block into positions, in place. */
+  /** Replaces indexes of the block by positions, in place. */
   translate(column: Uint32Array, from: number, to: number): void {
     const positions = this.#positions;
     for (let at = from; at < to; at++) {

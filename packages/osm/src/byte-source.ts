@@ -1,5 +1,6 @@
 import { osmError } from './errors.ts';
 
+/** The bytes of an extract: whole, or in chunks that may be cut anywhere. */
 export type OsmInput = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 const EMPTY = new Uint8Array(0);
@@ -8,27 +9,27 @@ const REPORT_BYTES = 1 << 20;
 type Pull = () => Promise<Uint8Array | null>;
 
 /**
- * Bytes from whole arrays or from chunks cut anywhere. It holds what was asked for and never more than one chunk beyond it; bytes
- * already in one array are not copied.
+ * Reads bytes from one array, or from chunks that may be cut anywhere. It holds what was asked for and at most one chunk more. Bytes that are in
+ * one array already are not copied.
  */
 export class ByteSource {
   /** Bytes given out so far: the offset in the input of the next one. */
   offset = 0;
   /** Size of the input in bytes, 0 while it is not known. */
   readonly total: number;
-  /** What the caller's own code threw, the input or the listener: not for us to explain. */
+  /** What code of the caller threw, the input or the progress listener. It reaches the caller unchanged. */
   callerError: unknown = undefined;
   #buffer: Uint8Array = EMPTY;
   #from = 0;
   #to = 0;
-  /** Whether `#buffer` is ours to write to, and not a chunk of the caller. */
+  /** Whether `#buffer` belongs to this object, which may then write to it, and not to the caller. */
   #owned = false;
   #pull: Pull | null;
   readonly #close: () => unknown;
   readonly #onConsumed: ((bytes: number) => void) | undefined;
   #reported = 0;
 
-  /** @param onConsumed  told the bytes given out so far, about every MiB. */
+  /** @param onConsumed  called with the bytes given out so far, about every MiB. */
   constructor(input: OsmInput, onConsumed?: (bytes: number) => void) {
     this.#onConsumed = onConsumed;
     if (isBytes(input)) {
@@ -61,10 +62,10 @@ export class ByteSource {
     return this.#to - this.#from;
   }
 
-  /** Waits until `size` bytes are at hand or the input has ended; @returns how many are at hand. */
+  /** Waits until `size` bytes are at hand or the input has ended. @returns how many are at hand. */
   async fill(size: number): Promise<number> {
     while (this.held < size && this.#pull !== null) {
-      // The caller may reuse a chunk's memory once the next one is asked for.
+      // The caller may reuse the memory of a chunk once the next one is asked for.
       if (this.held > 0) this.#own(this.held);
       const chunk = await this.#pull();
       if (chunk === null) {
@@ -92,7 +93,7 @@ export class ByteSource {
     return bytes;
   }
 
-  /** Tells the listener how far we are. */
+  /** Tells the listener how far reading has come. */
   report(): void {
     this.#reported = this.offset;
     try {
@@ -108,14 +109,14 @@ export class ByteSource {
     return this.#buffer.subarray(this.#from, this.#to);
   }
 
-  /** Lets go of the input, which may be in the middle. */
+  /** Closes the input, even in the middle. */
   async close(): Promise<void> {
     if (this.#pull === null) return;
     this.#pull = null;
     await this.#close();
   }
 
-  /** Moves the bytes at hand to memory of our own with room for `size`. */
+  /** Moves the bytes at hand to a buffer of this object with room for `size`. */
   #own(size: number): void {
     if (this.#owned && this.#buffer.length - this.#from >= size) return;
     const { held } = this;
@@ -133,7 +134,7 @@ export class ByteSource {
 }
 
 function isBytes(value: unknown): value is Uint8Array {
-  // By tag: the array may come from another realm, where `instanceof` fails.
+  // The name decides, since `instanceof` fails for arrays of another realm.
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
 

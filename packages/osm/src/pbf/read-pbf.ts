@@ -1,26 +1,31 @@
-import type { ByteSource } from '../chunks.ts';
+import type { ByteSource } from '../byte-source.ts';
 import { damaged } from '../errors.ts';
-import { finishSource, type Stated } from '../finish.ts';
+import { finishSource, type Stated } from '../finish-source.ts';
 import type { InflateBudget } from '../limits.ts';
 import { SourceRows } from '../rows.ts';
 import type { OsmSource } from '../source.ts';
-import { ByteStrings } from '../strings.ts';
+import { ByteStrings } from '../string-tables.ts';
 import { located, readBlobs } from './blob.ts';
 import { BlockReader } from './block.ts';
 import { readHeaderBlock } from './header.ts';
-import type { Unfold } from './inflate.ts';
+import type { InflateBlob } from './inflate.ts';
 
-/** Whether a file that begins so can be PBF: the length of a BlobHeader, then its type. */
+/** Whether a file may be PBF by its first bytes: the length of a BlobHeader, then its type. */
 export function looksLikePbf(bytes: Uint8Array): boolean {
   return bytes[0] === 0 && bytes[1] === 0 && bytes[4] === 0x0a;
 }
 
-export async function readPbf(source: ByteSource, budget: InflateBudget, unfold: Unfold): Promise<OsmSource> {
+/** Reads a PBF file. */
+export async function readPbf(
+  source: ByteSource,
+  budget: InflateBudget,
+  inflateBlob: InflateBlob,
+): Promise<OsmSource> {
   const rows = new SourceRows();
   const strings = new ByteStrings();
   const blocks = new BlockReader(rows, strings);
   let stated: Stated | null = null;
-  for await (const blob of readBlobs(source, budget, unfold)) {
+  for await (const blob of readBlobs(source, budget, inflateBlob)) {
     try {
       if (blob.type === 'OSMHeader') {
         if (stated !== null) throw damaged('a second header begins; join files with "osmium merge"');
@@ -28,7 +33,7 @@ export async function readPbf(source: ByteSource, budget: InflateBudget, unfold:
       } else if (blob.type === 'OSMData') {
         if (stated === null) throw damaged('data comes before the header');
         blocks.read(blob.content);
-      } // The format asks readers to pass over blobs of other types.
+      } // The format asks readers to skip blobs of other types.
     } catch (error) {
       throw located(error, blob);
     }

@@ -1,20 +1,23 @@
 import type { OnProgress } from '@portolan/base';
 
-import { ByteSource, type OsmInput } from './chunks.ts';
+import { ByteSource, type OsmInput } from './byte-source.ts';
 import { osmError, shown, tooLarge, unsupported } from './errors.ts';
 import { gunzip, isGzip } from './gunzip.ts';
 import { readJson } from './json.ts';
 import { InflateBudget, type OsmLimits, withDefaults } from './limits.ts';
-import { type Unfold, type InflateFunction, inflateWith } from './pbf/inflate.ts';
-import { looksLikePbf, readPbf } from './pbf/read.ts';
+import { type InflateBlob, type InflateFunction, inflateWith } from './pbf/inflate.ts';
+import { looksLikePbf, readPbf } from './pbf/read-pbf.ts';
 import type { OsmSource } from './source.ts';
 import { readXml } from './xml.ts';
 
+/** The formats of extracts. */
 export type OsmFormat = 'pbf' | 'xml' | 'overpass' | 'geojson';
 
+/** Options of `readOsm`. */
 export interface ReadOptions {
-  /** Told the bytes of the input read so far, about every MiB and at the end; phase `read`, unit `bytes`. */
+  /** Called with the bytes of the input read so far, about every MiB and at the end; phase `read`, unit `bytes`. */
   readonly onProgress?: OnProgress;
+  /** Bounds on memory that an untrusted extract may take. */
   readonly limits?: OsmLimits;
   /**
    * A synchronous inflate for PBF, where the platform has one: it saves a third of the time. In Node
@@ -27,7 +30,7 @@ export interface ReadOptions {
  * Reads an OSM extract into columns: PBF, OSM XML, Overpass JSON or GeoJSON, each as it is or inside gzip.
  *
  * @param input  the bytes, whole or in chunks cut anywhere; a chunk may be reused once the next one is asked for.
- * @param format  what it is; by default the first bytes tell.
+ * @param format  the format; by default the first bytes tell.
  * @throws {PortolanError} `osm-format`, `osm-truncated`, `osm-damaged`, `osm-unsupported` or `osm-too-large`. What the input itself
  *   throws, such as a failed read, comes through as it is.
  * @example
@@ -48,11 +51,15 @@ export async function readOsm(
   try {
     await outer.fill(2);
     const inner = isGzip(outer.peek()) ? new ByteSource(gunzip(outer, budget)) : outer;
-    const source = await readPlain(inner, format, { limits, budget, unfold: inflateWith(options.inflate) });
+    const source = await readPlain(inner, format, {
+      limits,
+      budget,
+      inflateBlob: inflateWith(options.inflate),
+    });
     outer.report();
     return source;
   } catch (error) {
-    // Thrown where an array, text or map of the platform would grow too large.
+    // The platform throws a RangeError where an array, text or map would grow too large.
     if (!(error instanceof RangeError) || error === outer.callerError) throw error;
     throw tooLarge('The extract is larger than this platform can hold; cut a smaller one.', {}, error);
   } finally {
@@ -60,24 +67,24 @@ export async function readOsm(
   }
 }
 
-/** What reading may use and use up. */
-interface Means {
+/** What the readers of all formats need. */
+interface ReadTools {
   readonly limits: Required<OsmLimits>;
   readonly budget: InflateBudget;
-  readonly unfold: Unfold;
+  readonly inflateBlob: InflateBlob;
 }
 
 async function readPlain(
   source: ByteSource,
   format: OsmFormat | undefined,
-  { limits, budget, unfold }: Means,
+  { limits, budget, inflateBlob }: ReadTools,
 ): Promise<OsmSource> {
   if ((await source.fill(1)) === 0) {
     throw osmError('osm-format', 'There is nothing to read: the input is empty.');
   }
   switch (format ?? (await detect(source))) {
     case 'pbf':
-      return readPbf(source, budget, unfold);
+      return readPbf(source, budget, inflateBlob);
     case 'xml':
       return readXml(source);
     case 'overpass':
@@ -94,8 +101,8 @@ async function readPlain(
   }
 }
 
-/** Containers and formats that are often taken for one of ours, by their first bytes. */
-const STRANGERS: readonly (readonly [name: string, magic: readonly number[], advice: string])[] = [
+/** Containers and formats that are often mistaken for OSM extracts, by their first bytes. */
+const OTHER_FORMATS: readonly (readonly [name: string, magic: readonly number[], advice: string])[] = [
   ['bzip2', [0x42, 0x5a, 0x68], 'unpack it with bunzip2'],
   ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a], 'unpack it with unxz'],
   ['Zstandard', [0x28, 0xb5, 0x2f, 0xfd], 'unpack it with unzstd'],
@@ -112,7 +119,7 @@ async function detect(source: ByteSource): Promise<'pbf' | 'xml' | 'json'> {
   await source.fill(LEADING_BYTES);
   const bytes = source.peek();
   if (looksLikePbf(bytes)) return 'pbf';
-  for (const [name, magic, advice] of STRANGERS) {
+  for (const [name, magic, advice] of OTHER_FORMATS) {
     if (magic.every((byte, at) => bytes[at] === byte))
       throw unsupported(`The input is ${name}; ${advice}.`, { name });
   }

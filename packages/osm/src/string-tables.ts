@@ -1,11 +1,11 @@
 import { uint32Column, uint8Column } from './columns.ts';
 
 /**
- * The string tables: one for texts that are JavaScript strings already (XML, JSON), one for UTF-8 bytes (PBF), where the
- * same few strings come again in every block and must not be decoded each time. Position 0 is the empty string in both.
+ * Two string tables: one for texts that are JavaScript strings already (XML, JSON), and one for UTF-8 bytes (PBF), where the same few strings come
+ * again in every block and must not be decoded each time. Position 0 is the empty string in both.
  */
 
-// Half of a surrogate pair on its own: JSON can carry it in an escape, UTF-8 cannot.
+// Half of a surrogate pair: JSON can hold one in an escape, UTF-8 cannot.
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 
 export class TextStrings {
@@ -27,13 +27,13 @@ export class TextStrings {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const FIRST_SLOTS = 1 << 12;
-/** Probes after which a string counts as part of an attack on the hash. At half load, chance gives a handful. */
+/** More probes than this mean an attack on the hash. With half of the slots in use, chance needs a handful. */
 const MOST_PROBES = 64;
 const PIECE_BYTES = 1 << 20;
 
 /**
- * Strings by their UTF-8 bytes: FNV-1a (Fowler, Noll, Vo) and linear probing, the bytes in one pool. Nothing is decoded before
- * `decode`, which then does it in a few large calls.
+ * A table of strings by their UTF-8 bytes, which lie in one pool; FNV-1a (Fowler, Noll, Vo) with linear probing. `decode` decodes all strings at
+ * the end, in a few large calls.
  */
 export class ByteStrings {
   /** All strings, each followed by a zero byte. */
@@ -43,9 +43,9 @@ export class ByteStrings {
   readonly #hash = uint32Column();
   /** Position + 1, 0 for a free slot. */
   #slots = new Uint32Array(FIRST_SLOTS);
-  /** Strings whose hash collides beyond reason, by their bytes as characters: the platform's maps are proof against that. */
+  /** Strings whose hashes were made to collide, by their bytes as characters. Maps of the platform withstand such attacks. */
   readonly #crowded = new Map<string, number>();
-  /** Whether a string holds the byte that separates them. */
+  /** Whether any string holds a zero byte, which separates strings in the pool. */
   #hasZero = false;
 
   constructor() {
@@ -58,7 +58,7 @@ export class ByteStrings {
     if (from === to) return 0;
     let hash = FNV_OFFSET;
     for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at]!, FNV_PRIME);
-    // FNV leaves the low bits of short strings poorly mixed; one fold with the high half mends that.
+    // FNV mixes the low bits of short strings poorly, so the high half is folded onto them.
     hash = (hash ^ (hash >>> 15)) >>> 0;
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -87,7 +87,7 @@ export class ByteStrings {
     for (let first = 0; first < count;) {
       let end = first + 1;
       if (!this.#hasZero) while (end < count && start[end + 1]! - start[first]! <= PIECE_BYTES) end++;
-      // A zero byte ends whatever sequence is open, so decoding joined strings equals decoding each of them.
+      // A zero byte ends any open UTF-8 sequence, so decoding joined strings gives the same as decoding each.
       const text = decoder.decode(pool.subarray(start[first], start[end]! - 1));
       if (end === first + 1) strings.push(text);
       else for (const string of text.split('\0')) strings.push(string);
@@ -155,7 +155,7 @@ export class ByteStrings {
   }
 }
 
-/** Bytes as a text of as many characters. */
+/** A text with one character for each byte. */
 function nameOf(bytes: Uint8Array, from: number, to: number): string {
   let name = '';
   for (let at = from; at < to; at++) name += String.fromCharCode(bytes[at]!);
@@ -163,12 +163,12 @@ function nameOf(bytes: Uint8Array, from: number, to: number): string {
 }
 
 /**
- * Numbers strings by first use over `columns`, which are rewritten in place, and drops those that nothing uses: the same data
- * gets the same table whatever format, order or block layout it came in.
+ * Numbers strings by their first use in `columns`, which are rewritten in place, and drops unused strings. The same data then has the same table,
+ * whatever the format, order or blocks of its file.
  */
 export function numberByUse(strings: readonly string[], columns: readonly Uint32Array[]): string[] {
   const canonical = firstOfEqual(strings);
-  // New position + 1; 0 while the string has not been met.
+  // The new position + 1; 0 for strings without a use so far.
   const assigned = new Uint32Array(strings.length);
   assigned[0] = 1;
   const used = [''];
@@ -188,7 +188,7 @@ export function numberByUse(strings: readonly string[], columns: readonly Uint32
   return used;
 }
 
-/** For every string the position of the first one equal to it, or null: only repaired UTF-8 can make two equal. */
+/** For every string the position of the first equal one; null where all differ. Only U+FFFD from repaired UTF-8 makes two equal. */
 function firstOfEqual(strings: readonly string[]): Uint32Array | null {
   const first = new Map<string, number>();
   let canonical: Uint32Array | null = null;

@@ -4,8 +4,8 @@ import { bytesField, varintField } from './protobuf.ts';
 const TWO_32 = 2 ** 32;
 const MOST_VARINT_BYTES = 10;
 
-/** Protocol Buffers fields one after the other in a buffer that grows. Numbers are exact integers below 2^53. */
-export class Sink {
+/** Writes Protocol Buffers fields to a buffer that grows. Numbers must be integers below 2^53. */
+export class ProtobufWriter {
   readonly #bytes = uint8Column();
 
   get length(): number {
@@ -16,20 +16,20 @@ export class Sink {
     this.#bytes.length = 0;
   }
 
-  /** What was written, valid until the next write. */
+  /** The bytes written so far. The view is valid until the next write. */
   view(): Uint8Array {
     return this.#bytes.array.subarray(0, this.#bytes.length);
   }
 
-  /** int64 as a varint: two's complement when negative. */
+  /** Writes an int64 as a varint, in two's complement where it is negative. */
   varint(value: number): void {
     const high = Math.floor(value / TWO_32);
     this.#halves(high, value - high * TWO_32);
   }
 
-  /** sint64 as a varint: zigzag. */
+  /** Writes a sint64 as a varint, in zigzag. */
   zigzag(value: number): void {
-    // 2v or -2v - 1, which may need 54 bits: v is doubled half by half.
+    // The result, 2v or -2v - 1, may need 54 bits, so the two halves are doubled separately.
     const magnitude = value < 0 ? -(value + 1) : value;
     const high = Math.floor(magnitude / TWO_32);
     const low = magnitude - high * TWO_32;
@@ -58,8 +58,8 @@ export class Sink {
     this.#bytes.length += content.length;
   }
 
-  /** A packed field or a message: nothing at all when it is empty. */
-  partField(field: number, content: Sink): void {
+  /** Writes a packed field or a message; nothing where it is empty. */
+  partField(field: number, content: ProtobufWriter): void {
     if (content.length > 0) this.bytesField(field, content.view());
   }
 

@@ -1,22 +1,22 @@
 import { int32Column, uint32Column, type Column } from './columns.ts';
 import { MENTIONED, type NodeRows, type Rows, type SourceRows } from './rows.ts';
-import { radixOrder } from './sort.ts';
+import { radixOrder } from './radix-sort.ts';
 
 const BIAS = 2 ** 31;
 
 /**
- * References to nodes that the format knows by their place alone. Equal coordinates are one node: the first node of the file at
- * that place, else one made up.
+ * References of ways to nodes that a format knows only by their place. Equal coordinates are one node: the first node of the file at that place,
+ * or a node with a made-up id.
  */
 export class PlaceRefs {
   readonly #lat = int32Column();
   readonly #lon = int32Column();
-  /** Which entry of `ways.ref` it is. */
+  /** The entry of `ways.ref`, by reference. */
   readonly #refAt = uint32Column();
-  /** Entries of `ways.ref` for nodes at an unknown place. */
+  /** The entries of `ways.ref` for nodes of unknown place. */
   readonly #unknown = uint32Column();
 
-  /** A reference to the node at a place (1e-7 degrees), appended to `ref`. */
+  /** Appends a reference to the node at a place (1e-7 degrees) to `ref`. */
   push(ref: Column<Float64Array>, lat: number, lon: number): void {
     this.#refAt.push(ref.length);
     this.#lat.push(lat);
@@ -24,13 +24,13 @@ export class PlaceRefs {
     ref.push(0);
   }
 
-  /** A reference to a node that exists but is not there, such as the far side of a cut. */
+  /** Appends a reference to a node whose place is unknown, such as one beyond the cut of an extract. */
   pushUnknown(ref: Column<Float64Array>): void {
     this.#unknown.push(ref.length);
     ref.push(0);
   }
 
-  /** Fills in the ids and adds the nodes that are missing, with descending ids below all others. */
+  /** Fills in the ids of all references, and adds the missing nodes. Made-up ids descend from below all others. */
   resolve(rows: SourceRows): void {
     if (this.#refAt.length + this.#unknown.length === 0) return;
     const { nodes } = rows;
@@ -39,7 +39,7 @@ export class PlaceRefs {
     if (this.#refAt.length > 0) {
       const first = this.#firstAtSamePlace(nodes);
       const nodeCount = nodes.id.length;
-      // Ids of the references' nodes, by reference; only the first reference to a place decides.
+      // The ids of the nodes, by reference. The first reference to a place decides for all of that place.
       const id = new Float64Array(this.#refAt.length);
       for (let i = 0; i < id.length; i++) {
         const entry = first[nodeCount + i]!;
@@ -57,7 +57,7 @@ export class PlaceRefs {
     for (let i = 0; i < this.#unknown.length; i++) ref[this.#unknown.array[i]!] = nextId--;
   }
 
-  /** For every node of the file, then every reference, the first of them that is at the same place. */
+  /** For every node of the file, and then every reference, the first of them all that is at the same place. */
   #firstAtSamePlace(nodes: NodeRows): Uint32Array {
     const nodeCount = nodes.id.length;
     const count = nodeCount + this.#refAt.length;
@@ -67,7 +67,7 @@ export class PlaceRefs {
       lat[i] = nodes.lat.array[i]! + BIAS;
       lon[i] = nodes.lon.array[i]! + BIAS;
     }
-    // Deleted nodes have no place: one beyond the pole keeps them apart.
+    // Deleted nodes have no place. A latitude beyond the pole keeps them apart from all others.
     for (let i = 0; i < nodes.deleted.length; i++) lat[nodes.deleted.array[i]!] = 0;
     for (let i = nodeCount; i < count; i++) {
       lat[i] = this.#lat.array[i - nodeCount]! + BIAS;
@@ -78,7 +78,7 @@ export class PlaceRefs {
     let leader = 0;
     for (let i = 0; i < count; i++) {
       const entry = order[i]!;
-      // The sort is stable, so that the leader of a place is the first in the file.
+      // The sort is stable, so the first entry of a place is the first in the file.
       if (i === 0 || lat[entry] !== lat[leader] || lon[entry] !== lon[leader]) leader = entry;
       first[entry] = leader;
     }
@@ -86,15 +86,16 @@ export class PlaceRefs {
   }
 }
 
-/** Objects that came without an id get descending ones below all others of their kind. */
+/** Gives objects that came without an id made-up ones, descending from below all others of their kind. */
 export class Unnamed {
   readonly #row = uint32Column();
 
-  /** The row that is about to be added has no id; add it with 0. */
+  /** Notes that the row to be added next has no id; the caller adds it with id 0. */
   add(rows: Rows): void {
     this.#row.push(rows.id.length);
   }
 
+  /** Fills in the ids. */
   resolve(rows: Rows): void {
     let nextId = freeIdBelow(rows, new Float64Array(0));
     for (let i = 0; i < this.#row.length; i++) rows.id.array[this.#row.array[i]!] = nextId--;

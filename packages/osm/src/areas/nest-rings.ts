@@ -1,5 +1,5 @@
-import { doubledArea, isInside } from './orientation.ts';
-import type { Ring } from './orientation.ts';
+import { doubledArea, isInside } from './ring-predicates.ts';
+import type { Ring } from './ring-predicates.ts';
 
 /** One outer ring and the holes in it, as positions in the list of rings. */
 export interface NestedRings {
@@ -17,19 +17,19 @@ interface Extent {
 }
 
 /**
- * Sorts rings that do not cross into polygons: a ring inside an odd number of others is a hole of the smallest of them, whatever the roles
- * of its members say, which are often wrong.
+ * Sorts rings that do not cross into polygons. A ring inside an odd number of others is a hole of the smallest of them. The roles of members do not
+ * matter, since they are often wrong.
  */
 export function nestRings(rings: readonly Ring[]): NestedRings[] {
   if (rings.length === 1) return [{ outer: 0, holes: [] }];
   const extents = rings.map((ring, position) => extentOf(ring, position));
-  // Larger first: what contains a ring stands before it, the smallest container last.
+  // Larger rings come first: those that contain a ring stand before it, the smallest of them last.
   const bySize = extents.toSorted((a, b) => b.area - a.area || a.ring - b.ring);
   const holesOf = new Map<number, number[]>();
   const isHole = new Uint8Array(rings.length);
   for (const [place, inner] of bySize.entries()) {
     const { x, y } = rings[inner.ring]!;
-    // The middle of an edge: vertices may be shared with the ring that is asked, edges are not.
+    // Rings may share vertices, but no edges. So the middle of an edge tells whether one ring is inside the other.
     const x2 = x[0]! + x[1]!;
     const y2 = y[0]! + y[1]!;
     let container = -1;

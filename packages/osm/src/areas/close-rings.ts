@@ -1,21 +1,21 @@
-import { turnOf } from './orientation.ts';
+import { turnOf } from './ring-predicates.ts';
 
-/** Closed rings that a set of segments forms, and how many segments form none. */
+/** The closed rings that a set of segments forms. */
 export interface Rings {
   /** Node positions of each ring in order; the first node is not repeated at the end. At least three, all different. */
   readonly rings: readonly (readonly number[])[];
-  /** Segments left over: their ring is cut. */
+  /** The number of segments left over, because their ring is cut. */
   readonly looseSegments: number;
 }
 
 const NO_MATE = -1;
 
 /**
- * Rings out of the segments of many ways, however the ways are cut up, ordered or turned.
+ * Forms rings of the segments of many ways. How the ways are cut, ordered or directed does not matter.
  *
- * Segments that come twice cancel out, as the even-odd rule has it (two touching outer rings that share a border way). Where more than two
- * segments meet, neighbours by angle are joined, so that rings touch there and never cross; a line that comes back to one of its own nodes is
- * split there. What remains open, because an extract was cut, is left over.
+ * Segments that come twice cancel out by the even-odd rule, as where two touching outer rings share a way. Where more than two segments meet,
+ * neighbours by angle are joined, so that rings touch there and never cross. A line that returns to one of its own nodes is split there. Lines that
+ * stay open, because an extract was cut, are left over.
  *
  * @param from, to  node positions, one pair a segment.
  * @param lon, lat  coordinates of the nodes by position, 1e-7 degrees.
@@ -31,7 +31,7 @@ export function closeRings(
   return trace(ends, mates, nodes);
 }
 
-/** Half-segments: `ends[2k]` and `ends[2k + 1]` are the local numbers of the nodes of segment k; `nodes` are positions by local number. */
+/** Segments by their ends: `ends[2k]` and `ends[2k + 1]` are the local numbers of the nodes of segment k; `nodes` are positions by local number. */
 interface Segments {
   readonly nodes: readonly number[];
   readonly ends: Uint32Array;
@@ -50,7 +50,7 @@ function distinctSegments(from: readonly number[], to: readonly number[]): Segme
     return local;
   };
   const keys = new Float64Array(from.length);
-  // Local numbers stay below 2^26 in any source that fits in memory here, so that a pair fits in a double.
+  // Local numbers stay below 2^26 in any source that fits into memory, so that a double holds a pair of them.
   const FACTOR = 2 ** 26;
   let count = 0;
   for (let segment = 0; segment < from.length; segment++) {
@@ -73,7 +73,7 @@ function distinctSegments(from: readonly number[], to: readonly number[]): Segme
   return { nodes, ends: ends.slice(0, length) };
 }
 
-/** For every half-segment the one that the line goes on with at its node; `NO_MATE` at a loose end. */
+/** For every end of a segment the end at the same node with which the line goes on; `NO_MATE` at a loose end. */
 function joinEnds(ends: Uint32Array, nodes: readonly number[], lon: Int32Array, lat: Int32Array): Int32Array {
   const first = new Uint32Array(nodes.length + 1);
   for (const node of ends) first[node + 1]!++;
@@ -94,7 +94,7 @@ function joinEnds(ends: Uint32Array, nodes: readonly number[], lon: Int32Array, 
   return mates;
 }
 
-/** Counter-clockwise from east; exact. */
+/** Sorts ends that meet at a node counter-clockwise from east, exactly. */
 function sortByAngle(
   halves: Uint32Array,
   ends: Uint32Array,
@@ -118,7 +118,7 @@ function sortByAngle(
 function trace(ends: Uint32Array, mates: Int32Array, nodes: readonly number[]): Rings {
   const rings: number[][] = [];
   const isUsed = new Uint8Array(ends.length / 2);
-  /** Position of a node on the line that is being followed, plus one. */
+  /** Position of a node on the line that is being followed, plus one; 0 for nodes off the line. */
   const onLine = new Uint32Array(nodes.length);
   let looseSegments = 0;
 
@@ -143,7 +143,7 @@ function trace(ends: Uint32Array, mates: Int32Array, nodes: readonly number[]): 
     for (const node of line) onLine[node] = 0;
   };
 
-  // Loose ends first: what is followed afterwards comes back to where it began.
+  // Lines with loose ends are followed first. All others return to where they began.
   for (let half = 0; half < ends.length; half++)
     if (mates[half] === NO_MATE && isUsed[half >> 1] === 0) follow(half);
   for (let half = 0; half < ends.length; half += 2) if (isUsed[half >> 1] === 0) follow(half);

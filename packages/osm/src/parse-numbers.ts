@@ -1,16 +1,17 @@
-/** Numbers and times as the text formats write them. Nothing here throws: null is what cannot be read. */
+/** Parses numbers and times of the text formats. Nothing here throws: null stands for text that cannot be read. */
 
 const INTEGER = /^[+-]?\d{1,16}$/;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const UTC_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?Z$/;
 
-/** A whole number that a double holds exactly. */
+/** Parses a whole number that a double holds exactly. */
 export function parseInteger(text: string): number | null {
   if (!INTEGER.test(text)) return null;
   const value = Number(text) + 0; // -0 becomes 0
   return Number.isSafeInteger(value) ? value : null;
 }
 
+/** Parses a decimal number. */
 export function parseDecimal(text: string): number | null {
   return DECIMAL.test(text) ? Number(text) : null;
 }
@@ -18,13 +19,13 @@ export function parseDecimal(text: string): number | null {
 export const MAX_LAT = 900_000_000;
 export const MAX_LON = 1_800_000_000;
 
-/** A coordinate in degrees as 1e-7 degrees, or null when it is further out than `most`. */
+/** Turns degrees into units of 1e-7 degrees; null beyond `most` units. */
 export function toUnits(degrees: number, most: number): number | null {
   const units = Math.round(degrees * 1e7) + 0; // -0 becomes 0
   return units >= -most && units <= most ? units : null;
 }
 
-/** Unix seconds of a time in UTC such as 2021-10-28T20:21:22Z. Without the Z it would mean another second in every zone. */
+/** The Unix seconds of a time in UTC such as 2021-10-28T20:21:22Z. The Z is required: without it the time would depend on a zone. */
 export function parseTime(text: string): number | null {
   const match = UTC_TIME.exec(text);
   if (match === null) return null;

@@ -55,7 +55,13 @@ export {
   RoadClassName,
   SearchFilter,
 } from './types/routing/location.ts';
-export { MapMatchRequest, MapMatchResponse, TraceOptions, TracePoint } from './types/routing/map-match.ts';
+export {
+  MapMatchRequest,
+  MapMatchResponse,
+  MatchedTrip,
+  TraceOptions,
+  TracePoint,
+} from './types/routing/map-match.ts';
 export {
   ConciseMatrix,
   MatrixCell,
@@ -98,6 +104,7 @@ export type {
 export { OSRM_CODES } from './routing/osrm.ts';
 export {
   OsrmAnnotation,
+  OsrmBannerContent,
   OsrmBannerInstruction,
   OsrmIntersection,
   OsrmLane,
@@ -158,6 +165,7 @@ export {
 } from './types/geocoding/v1.ts';
 export {
   GeocodingAddendum,
+  GeocodingArea,
   GeocodingContext,
   GeocodingFeatureV2,
   GeocodingPropertiesV2,

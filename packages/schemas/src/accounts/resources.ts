@@ -11,10 +11,20 @@ const PropertyName = about(
 
 export const Property = about(
   'An app; domains, keys and usage hang on it.',
-  Type.Object({ id: Id, account_id: Id, name: PropertyName }),
+  Type.Object({
+    id: about('Number of the property.', Id),
+    account_id: about('Number of the account that it belongs to.', Id),
+    name: PropertyName,
+  }),
 );
-export const PropertyRequest = about('TODO.', Type.Object({ name: PropertyName }));
-export const PropertyPatch = about('TODO.', Type.Object({ name: Type.Optional(PropertyName) }));
+export const PropertyRequest = about(
+  'A new property, or all of one that is replaced.',
+  Type.Object({ name: PropertyName }),
+);
+export const PropertyPatch = about(
+  'What to change of a property.',
+  Type.Object({ name: Type.Optional(PropertyName) }),
+);
 
 const BaseDomain = about(
   'A registrable name or one below it; no bare top-level domain.',
@@ -24,18 +34,18 @@ const BaseDomain = about(
   }),
 );
 const Subdomain = about(
-  'Stands before `base_domain`; ignored where `wildcard` is set.',
+  'Name before `base_domain`; ignored where `wildcard` is set.',
   Type.String({
     maxLength: 253,
     pattern: String.raw`^([A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*)?$`,
   }),
 );
-const Wildcard = about('True covers all subdomains.', Type.Boolean({ default: false }));
+const Wildcard = about('Whether all subdomains are covered.', Type.Boolean({ default: false }));
 
 export const Domain = about(
   'A website that may ask without a key.',
   Type.Object({
-    id: Id,
+    id: about('Number of the domain.', Id),
     property_id: PropertyId,
     base_domain: BaseDomain,
     wildcard: Wildcard,
@@ -43,7 +53,7 @@ export const Domain = about(
   }),
 );
 export const DomainRequest = about(
-  'TODO.',
+  'A new domain, or all of one that is replaced.',
   Type.Object({
     property_id: PropertyId,
     base_domain: BaseDomain,
@@ -52,7 +62,7 @@ export const DomainRequest = about(
   }),
 );
 export const DomainPatch = about(
-  'TODO.',
+  'What to change of a domain.',
   Type.Object({
     property_id: Type.Optional(PropertyId),
     base_domain: Type.Optional(BaseDomain),
@@ -64,28 +74,40 @@ export const DomainPatch = about(
 export const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
 export const ApiKey = about(
-  'TODO.',
+  'A key for data calls.',
   Type.Object({
-    key: Type.String({ pattern: UUID }),
+    key: about('The key itself, a UUID.', Type.String({ pattern: UUID })),
     property_id: PropertyId,
-    kind: Type.Literal('master'),
+    kind: about('Always `master`.', Type.Literal('master')),
   }),
 );
-export const ApiKeyRequest = about('TODO.', Type.Object({ property_id: PropertyId }));
-export const ApiKeyPatch = about('TODO.', Type.Object({ property_id: Type.Optional(PropertyId) }));
+export const ApiKeyRequest = about(
+  'A new key, or all of one that is replaced.',
+  Type.Object({ property_id: PropertyId }),
+);
+export const ApiKeyPatch = about(
+  'What to change of a key.',
+  Type.Object({ property_id: Type.Optional(PropertyId) }),
+);
 
 const Money = Type.String({ pattern: String.raw`^\d+\.\d+$` });
 
 export const Plan = about(
   'A plan on offer.',
   Type.Object({
-    id: Id,
-    name: Type.String(),
-    interval: Type.Literal('month'),
-    base_price: Money,
-    additional_usage_price: about('For 1,000 credits.', Money),
-    currency: Type.Literal('USD'),
-    included_credits: about('A whole number.', Type.String({ pattern: String.raw`^\d+$` })),
+    id: about('Number of the plan.', Id),
+    name: about('Name of the plan.', Type.String()),
+    interval: about('Always `month`: the period of the prices and credits.', Type.Literal('month')),
+    base_price: about('US dollars a month, a decimal number as text.', Money),
+    additional_usage_price: about(
+      'US dollars for 1,000 credits beyond those included, a decimal number as text.',
+      Money,
+    ),
+    currency: about('Always `USD`.', Type.Literal('USD')),
+    included_credits: about(
+      'Credits a month that the base price covers, a whole number as text.',
+      Type.String({ pattern: String.raw`^\d+$` }),
+    ),
   }),
 );
 
@@ -95,13 +117,16 @@ export const Stats = about(
   'Credits used in one period. No stability is promised.',
   Type.Object({
     data: about(
-      'By kind of request, then by day.',
+      'Credits by kind of request, then by day, `YYYY-MM-DD`.',
       Type.Record(
         Type.String(),
-        Type.Record(Type.String(), Type.Object({ value: Type.Integer({ minimum: 0 }) })),
+        Type.Record(
+          Type.String(),
+          Type.Object({ value: about('Credits used that day.', Type.Integer({ minimum: 0 })) }),
+        ),
       ),
     ),
-    start_date: about('First and last day.', IsoDate),
-    end_date: IsoDate,
+    start_date: about('First day of the period, `YYYY-MM-DD`.', IsoDate),
+    end_date: about('Last day of the period, `YYYY-MM-DD`.', IsoDate),
   }),
 );

@@ -5,24 +5,33 @@ import { about } from '../shared/about.ts';
 export const NativeError = about(
   'Routing and elevation.',
   Type.Object({
-    error_code: about('A row of `WIRE_ERRORS`.', Type.Integer()),
+    error_code: about('Number of the error: a row of `WIRE_ERRORS`.', Type.Integer()),
     error: about('One sentence to act on.', Type.String()),
-    status_code: Type.Integer(),
+    status_code: about('HTTP status of the answer.', Type.Integer()),
     status: about('The reason phrase of `status_code`.', Type.String()),
   }),
 );
 
 export const OsrmError = about(
   'Routing with `format: osrm`.',
-  Type.Object({ code: Type.String(), message: Type.String() }),
+  Type.Object({
+    code: about('What went wrong, in the words of OSRM.', Type.String()),
+    message: about('One sentence to act on.', Type.String()),
+  }),
 );
 
 export const PlainError = about(
   'Everything that has no form of its own.',
-  Type.Object({ error: Type.String(), status: Type.Integer() }),
+  Type.Object({
+    error: about('One sentence to act on.', Type.String()),
+    status: about('HTTP status of the answer.', Type.Integer()),
+  }),
 );
 
-export const DetailError = about('Account management: a refusal.', Type.Object({ detail: Type.String() }));
+export const DetailError = about(
+  'Account management: a refusal.',
+  Type.Object({ detail: about('One sentence to act on.', Type.String()) }),
+);
 
 export const FieldErrors = about(
   'Account management: what is wrong with each member of the body.',

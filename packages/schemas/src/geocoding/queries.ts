@@ -59,7 +59,7 @@ const CountryCode = Type.String({ pattern: '^([A-Za-z]{2}|[A-Za-z]{3})$' });
 const LanguageTag = Type.String({ pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$' });
 /** Not blank. */
 const Text = Type.String({ pattern: NOT_BLANK });
-const searchText = about('What is looked for, as people type it.', Text);
+const searchText = about('What to look for, as people type it.', Text);
 /** Kilometres. */
 const Radius = (byDefault: number) => Type.Number({ default: byDefault, 'x-unit': 'km' });
 
@@ -86,17 +86,17 @@ const circleProperties = {
   ),
   'boundary.circle.lon': about('See `boundary.circle.lat`.', Type.Optional(Longitude)),
   'boundary.circle.radius': about(
-    'Kilometres, clamped to what the interface allows; without effect unless the centre is given.',
+    'Radius in kilometres, clamped to what the interface allows; without effect unless the centre is given.',
     Type.Optional(Radius(50)),
   ),
 };
 const pointProperties = {
-  'point.lat': about('Where to look.', Latitude),
-  'point.lon': about('See `point.lat`.', Longitude),
+  'point.lat': about('Latitude of the point to look at, in degrees.', Latitude),
+  'point.lon': about('Longitude of that point, in degrees.', Longitude),
 };
 const reverseRadius = {
   'boundary.circle.radius': about(
-    'Kilometres around the point, clamped to what the interface allows.',
+    'Radius around the point in kilometres, clamped to what the interface allows.',
     Type.Optional(Radius(1)),
   ),
 };
@@ -113,20 +113,20 @@ const FORWARD_GROUPS = [
   ['boundary.circle.lat', 'boundary.circle.lon'],
 ];
 
-const KINDS = 'Only these kinds of places; `coarse` means every kind of area.';
+const KINDS = 'Kinds of places to find; `coarse` means every kind of area.';
 const layersV1 = about(KINDS, Type.Optional(Type.Array(Type.Enum(LAYERS_V1), { minItems: 1 })));
 const layersV2 = about(KINDS, Type.Optional(Type.Array(Type.Enum(LAYERS_V2), { minItems: 1 })));
 const sources = about(
-  'Only what comes from these sources; a minus in front means not from this one. Case does not count.',
+  'Sources to find places from; a minus in front leaves a source out. Case does not count.',
   Type.Optional(Type.Array(SourceName, { minItems: 1 })),
 );
 const country = {
   'boundary.country': about(
-    'Only in these countries: ISO 3166-1 alpha-2 or alpha-3.',
+    'Countries to find places in: ISO 3166-1 alpha-2 or alpha-3.',
     Type.Optional(Type.Array(CountryCode, { minItems: 1 })),
   ),
 };
-const gid = { 'boundary.gid': about('Only within this area: the gid of a result.', Type.Optional(Gid)) };
+const gid = { 'boundary.gid': about('Area to find places in: the gid of a result.', Type.Optional(Gid)) };
 const lang = {
   lang: about(
     'Language of names, BCP 47; only the language part counts. Otherwise names are local.',
@@ -186,7 +186,7 @@ export const StructuredQueryV1 = about(
       county: about('County or district.', Type.Optional(Text)),
       region: about('State or province.', Type.Optional(Text)),
       postalcode: about('Postal code.', Type.Optional(Text)),
-      country: about('A code or a name.', Type.Optional(Text)),
+      country: about('Country, as a code or a name.', Type.Optional(Text)),
       ...forwardV1,
     },
     {

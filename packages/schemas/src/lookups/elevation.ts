@@ -8,26 +8,29 @@ export const ElevationRequest = about(
   'Body of POST /elevation/v1.',
   Type.Object(
     {
-      id: about('Echoed in the response.', Type.Optional(Type.String())),
+      id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
       shape: about(
-        'Where to tell the height.',
+        'Points whose heights are asked for.',
         Type.Optional(Type.Array(Place, { minItems: 1, maxItems: ELEVATION_LIMITS.maxShapePoints })),
       ),
       encoded_polyline: about(
-        'Instead of `shape`: an encoded polyline.',
+        'The points as an encoded polyline, instead of `shape`.',
         Type.Optional(Type.String({ minLength: 1 })),
       ),
       shape_format: about(
-        'Digits of `encoded_polyline`.',
+        'Precision of `encoded_polyline`: 6 digits or 5.',
         Type.Optional(Type.Enum(['polyline6', 'polyline5'], { default: 'polyline6' })),
       ),
-      range: about('Distances beside the heights.', Type.Optional(Type.Boolean({ default: false }))),
+      range: about(
+        'Whether to answer with distances beside the heights: `range_height` instead of `height`.',
+        Type.Optional(Type.Boolean({ default: false })),
+      ),
       height_precision: about(
-        'Digits behind the point.',
+        'Decimal places of the heights.',
         Type.Optional(Type.Integer({ minimum: 0, maximum: 2, default: 0 })),
       ),
       resample_distance: about(
-        'Metres from point to point; as sent without it.',
+        'Metres between two points of the answer; without it the points are those that were sent.',
         Type.Optional(
           Type.Number({
             minimum: ELEVATION_LIMITS.minResampleMetres,
@@ -46,14 +49,26 @@ const Height = Type.Union([Type.Number(), Type.Null()]);
 export const ElevationResponse = about(
   'Answer of POST /elevation/v1.',
   Type.Object({
-    id: Type.Optional(Type.String()),
-    shape: about('As it was sent, or resampled.', Type.Optional(Type.Array(Place))),
-    encoded_polyline: Type.Optional(Type.String()),
-    height: about('One a point of the shape; with `range: false`.', Type.Optional(Type.Array(Height))),
+    id: about('The `id` of the request; absent where it had none.', Type.Optional(Type.String())),
+    shape: about(
+      'The points of `height`: those that were sent, or those between which `resample_distance` was asked for.',
+      Type.Optional(Type.Array(Place)),
+    ),
+    encoded_polyline: about(
+      'The points of `height` as an encoded polyline, where the request had one.',
+      Type.Optional(Type.String()),
+    ),
+    height: about(
+      'Height in metres of each point, null where it is not known; with `range: false`.',
+      Type.Optional(Type.Array(Height)),
+    ),
     range_height: about(
-      'Metres along the shape, and the height there; with `range: true`.',
+      'Metres along the shape and the height in metres there; with `range: true`.',
       Type.Optional(Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Height]))),
     ),
-    warnings: Type.Optional(Type.Array(Warning)),
+    warnings: about(
+      'What the request asked for and did not get; absent where there is nothing to say.',
+      Type.Optional(Type.Array(Warning)),
+    ),
   }),
 );

@@ -9,16 +9,19 @@ export const TimeZoneQuery = about(
   'Query of GET /tz/lookup, both versions.',
   Type.Object({
     lat: Latitude,
-    lng: about('This endpoint says lng where others say lon.', Longitude),
+    lng: about(
+      'Longitude in WGS 84 degrees, east positive. This endpoint says lng where others say lon.',
+      Longitude,
+    ),
     timestamp: about(
-      'Unix seconds; now where it is absent.',
+      'The instant in Unix seconds; now where it is absent.',
       Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMESTAMP })),
     ),
   }),
 );
 
 const localTimeProperties = {
-  tz_id: about('IANA name.', Type.String()),
+  tz_id: about('IANA name of the time zone.', Type.String()),
   timestamp: about('The instant that was used, Unix seconds.', Type.Integer()),
   local_rfc_2822_timestamp: about(
     '`Tue, 31 Mar 2026 19:06:32 +0300`; absent where the year has more than four digits.',
@@ -30,12 +33,15 @@ export const TimeZoneResponseV1 = about(
   'Answer of GET /tz/lookup/v1. Offsets are seconds east of Greenwich.',
   Type.Object({
     ...localTimeProperties,
-    base_utc_offset: Type.Integer(),
+    base_utc_offset: about('Seconds east of Greenwich without daylight saving time.', Type.Integer()),
     dst_offset: about(
-      '0 where there is none; negative in winter where winter counts as saving.',
+      'Seconds that daylight saving time adds: 0 where none is in force, negative where winter time counts as the exception (Ireland).',
       Type.Integer(),
     ),
-    local_rfc_3389_timestamp: about('RFC 3339; the name of version 1 says 3389.', Type.String()),
+    local_rfc_3389_timestamp: about(
+      '`2026-03-31T19:06:32+03:00`, in the form of RFC 3339; the name of version 1 says 3389.',
+      Type.String(),
+    ),
   }),
 );
 
@@ -43,8 +49,8 @@ export const TimeZoneResponseV2 = about(
   'Answer of GET /tz/lookup/v2.',
   Type.Object({
     ...localTimeProperties,
-    utc_offset: Type.Integer(),
-    is_dst: Type.Boolean(),
-    local_rfc_3339_timestamp: Type.String(),
+    utc_offset: about('Seconds east of Greenwich at that instant.', Type.Integer()),
+    is_dst: about('Whether daylight saving time is in force.', Type.Boolean()),
+    local_rfc_3339_timestamp: about('`2026-03-31T19:06:32+03:00`.', Type.String()),
   }),
 );

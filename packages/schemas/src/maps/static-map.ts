@@ -25,7 +25,7 @@ export const ANCHORS = [
 ] as const;
 
 export const StaticMarker = about(
-  'TODO.',
+  'A pin on the map.',
   Type.Object({
     lat: Latitude,
     lon: Longitude,
@@ -33,9 +33,12 @@ export const StaticMarker = about(
       "The map style's own marker where it is absent; `_sm` behind a name is smaller, `custom:` and an address is an image.",
       Type.Optional(Type.String()),
     ),
-    color: about('Recolours the marker and keeps its alpha.', Type.Optional(Colour)),
+    color: about('Colour of the marker, whose alpha is kept.', Type.Optional(Colour)),
     label: about('Only the first character is drawn.', Type.Optional(Type.String())),
-    'label-color': Type.Optional(Colour),
+    'label-color': about(
+      'Colour of the label; white or black, by the background, where it is absent.',
+      Type.Optional(Colour),
+    ),
     anchor: about(
       "A name, or pixels from the top left corner of the marker's image.",
       Type.Optional(Type.Union([Type.Enum(ANCHORS), Type.Tuple([Type.Integer(), Type.Integer()])])),
@@ -44,11 +47,14 @@ export const StaticMarker = about(
 );
 
 export const StaticLine = about(
-  'TODO.',
+  'A line on the map.',
   Type.Object({
     shape: about('Encoded polyline of `line_precision` digits.', Type.String({ minLength: 1 })),
-    stroke_color: Type.Optional(Colour),
-    stroke_width: about('Points.', Type.Optional(Type.Number({ minimum: 0, default: 3 }))),
+    stroke_color: about(
+      'Colour of the line; one that suits the map style where it is absent.',
+      Type.Optional(Colour),
+    ),
+    stroke_width: about('Width in points.', Type.Optional(Type.Number({ minimum: 0, default: 3 }))),
   }),
 );
 
@@ -70,21 +76,21 @@ export const StaticMapRequest = about(
         ),
       ),
       zoom: about(
-        'As of tiles; with `center`.',
+        'Zoom as of tiles; with `center`.',
         Type.Optional(Type.Number({ minimum: 0, maximum: STATIC_MAP_LIMITS.maxZoom })),
       ),
       markers: about('Pins on the map.', Type.Optional(Type.Array(StaticMarker))),
       lines: about('Lines on the map.', Type.Optional(Type.Array(StaticLine))),
       line_precision: about(
-        'Digits of the polylines.',
+        'Precision of the polylines: 6 digits or 5.',
         Type.Optional(Type.Union([Type.Literal(5), Type.Literal(6)], { default: 6 })),
       ),
       manual_attribution: about(
-        'No watermark: whoever shows the map shows the attribution elsewhere.',
+        'Whether to leave out the watermark; the attribution must then be shown elsewhere.',
         Type.Optional(Type.Boolean({ default: false })),
       ),
       dpi: about(
-        'Metadata only; never changes the pixels.',
+        'Dots an inch for the metadata of the image; the pixels stay the same.',
         Type.Optional(Type.Integer({ minimum: 1, default: 72 })),
       ),
     },
@@ -110,27 +116,27 @@ export const StaticMapQuery = about(
       Type.Optional(Type.String({ pattern: LATITUDE_LONGITUDE })),
     ),
     zoom: about(
-      'As of tiles; with `center`.',
+      'Zoom as of tiles; with `center`.',
       Type.Optional(Type.Number({ minimum: 0, maximum: STATIC_MAP_LIMITS.maxZoom })),
     ),
     markers: about(
-      '`lat,lon,style,color,label,label-color,anchor`, or two numbers for the anchor; repeatable, also as `m`.',
+      'Pins on the map, each `lat,lon,style,color,label,label-color,anchor`, with a name or two numbers for the anchor; repeatable, also as `m`.',
       Type.Optional(Type.Array(Type.String())),
     ),
     lines: about(
-      '`shape,stroke_color,stroke_width`; repeatable, also as `l`.',
+      'Lines on the map, each `shape,stroke_color,stroke_width`; repeatable, also as `l`.',
       Type.Optional(Type.Array(Type.String())),
     ),
     line_precision: about(
-      'Digits of the polylines.',
+      'Precision of the polylines: 6 digits or 5.',
       Type.Optional(Type.Union([Type.Literal(5), Type.Literal(6)], { default: 6 })),
     ),
     manual_attribution: about(
-      'No watermark: whoever shows the map shows the attribution elsewhere.',
+      'Whether to leave out the watermark; the attribution must then be shown elsewhere.',
       Type.Optional(Type.Boolean({ default: false })),
     ),
     dpi: about(
-      'Metadata only; never changes the pixels.',
+      'Dots an inch for the metadata of the image; the pixels stay the same.',
       Type.Optional(Type.Integer({ minimum: 1, default: 72 })),
     ),
   }),

@@ -11,12 +11,12 @@ export const DateTime = about(
         Type.Enum(['depart_now', 'depart_at', 'arrive_at', 0, 1, 2, 3]),
       ),
       value: about(
-        '`YYYY-MM-DDTHH:MM`, civil time at the place; with every type but `depart_now`.',
+        'Civil time at the place, `YYYY-MM-DDTHH:MM`; with every type but `depart_now`.',
         Type.Optional(Type.String({ pattern: CIVIL_TIME })),
       ),
     },
     {
-      description: 'When to travel; without it, at no time in particular.',
+      description: 'When to travel; without it, restrictions that hold at certain hours are left aside.',
       if: { properties: { type: { enum: ['depart_now', 0] } } },
       // oxlint-disable-next-line unicorn/no-thenable -- the JSON Schema keyword
       then: { not: { required: ['value'] } },

@@ -44,25 +44,19 @@ export const LANGUAGE_ALIASES = {
 } as const satisfies Readonly<Record<string, Language>>;
 
 export const Units = about(
-  'TODO.',
-  Type.Enum(['km', 'mi', 'kilometers', 'miles'], {
-    default: 'km',
-    description: 'Of distances in the response.',
-  }),
+  'Unit of the distances in the response.',
+  Type.Enum(['km', 'mi', 'kilometers', 'miles'], { default: 'km' }),
 );
 
 export const DirectionsType = about(
-  'TODO.',
-  Type.Enum(['none', 'maneuvers', 'instructions'], {
-    default: 'instructions',
-    description: 'How much is told of the way: nothing, steps without words, or all.',
-  }),
+  'How much is told of the way: nothing, steps without words, or steps with words.',
+  Type.Enum(['none', 'maneuvers', 'instructions'], { default: 'instructions' }),
 );
 
 export const AnnotationFilters = about(
   'Which annotations an OSRM response carries.',
   Type.Object({
-    action: about('Only these, or all but these.', Type.Enum(['include', 'exclude'])),
+    action: about('Whether to send only these, or all but these.', Type.Enum(['include', 'exclude'])),
     attributes: about(
       'Names of annotations.',
       Type.Array(

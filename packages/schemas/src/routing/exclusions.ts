@@ -7,11 +7,11 @@ import { RequestLocation } from './location.ts';
 /** What a request keeps off. The interface has it for routes; the other calls over the same roads take it as well. */
 export const exclusionProperties = {
   exclude_locations: about(
-    'The roads nearest to these places are not used.',
+    'Places whose nearest roads are not used.',
     Type.Optional(Type.Array(RequestLocation, { maxItems: ROUTE_LIMITS.maxExcludeLocations })),
   ),
   exclude_polygons: about(
-    'Roads that touch these areas are not used: exterior rings; open ones are closed.',
+    'Areas whose roads are not used: outlines of [lon, lat] pairs, which are closed where they are open.',
     Type.Optional(Type.Array(Type.Array(Position, { minItems: 3 }))),
   ),
 };

@@ -28,14 +28,11 @@ export const RoadClassName = about(
 export const SearchFilter = about(
   'Which roads a location may snap to.',
   Type.Object({
-    exclude_tunnel: about('Not in tunnels.', Type.Optional(Type.Boolean({ default: false }))),
-    exclude_bridge: about('Not on bridges.', Type.Optional(Type.Boolean({ default: false }))),
-    exclude_ramp: about(
-      'Not on the slip roads of motorways.',
-      Type.Optional(Type.Boolean({ default: false })),
-    ),
+    exclude_tunnel: about('Whether to leave out tunnels.', Type.Optional(Type.Boolean({ default: false }))),
+    exclude_bridge: about('Whether to leave out bridges.', Type.Optional(Type.Boolean({ default: false }))),
+    exclude_ramp: about('Whether to leave out ramps.', Type.Optional(Type.Boolean({ default: false }))),
     exclude_closures: about(
-      'Not on roads that are closed now.',
+      'Whether to leave out roads that are closed now.',
       Type.Optional(Type.Boolean({ default: true })),
     ),
     min_road_class: about(
@@ -46,9 +43,12 @@ export const SearchFilter = about(
       'The highest class to snap to; `motorway` where it is absent.',
       Type.Optional(RoadClassName),
     ),
-    exclude_toll: about('Not on roads that cost toll.', Type.Optional(Type.Boolean({ default: false }))),
-    exclude_ferry: about('Not on ferries.', Type.Optional(Type.Boolean({ default: false }))),
-    level: about('Only on roads and paths of this storey.', Type.Optional(Type.Number())),
+    exclude_toll: about('Whether to leave out toll roads.', Type.Optional(Type.Boolean({ default: false }))),
+    exclude_ferry: about('Whether to leave out ferries.', Type.Optional(Type.Boolean({ default: false }))),
+    level: about(
+      'Storey of a building: only roads and paths of this storey are used.',
+      Type.Optional(Type.Number()),
+    ),
   }),
 );
 
@@ -58,43 +58,55 @@ export const RequestLocation = about(
     lat: Latitude,
     lon: Longitude,
     type: Type.Optional(LocationType),
-    heading: about('Degrees clockwise from north.', Type.Optional(Bearing)),
+    heading: about(
+      'Direction of travel in degrees clockwise from north; only roads in this direction are used.',
+      Type.Optional(Bearing),
+    ),
     heading_tolerance: about(
       'Degrees that a road may differ from `heading`.',
       Type.Optional(Type.Integer({ minimum: 0, maximum: 360, default: 60 })),
     ),
     minimum_reachability: about(
-      'Nodes; values over 100 count as 100.',
+      'Junctions that a road must lead to and from, so that islands are left out; values over 100 count as 100.',
       Type.Optional(Type.Integer({ minimum: 0, default: 50 })),
     ),
-    radius: about('Metres; values over 200 count as 200.', Type.Optional(Metres(0))),
+    radius: about(
+      'All roads within so many metres may be used; values over 200 count as 200.',
+      Type.Optional(Metres(0)),
+    ),
     rank_candidates: about(
-      'Whether a nearer road is better than one farther off within `radius`.',
+      'Whether a nearer road is preferred to one farther off within `radius`.',
       Type.Optional(Type.Boolean({ default: true })),
     ),
     preferred_side: about(
       'On which side of the street to arrive, as traffic there drives.',
       Type.Optional(Type.Enum(['same', 'opposite', 'either'], { default: 'either' })),
     ),
-    node_snap_tolerance: about('So near to a junction, the place is the junction.', Type.Optional(Metres(5))),
+    node_snap_tolerance: about(
+      'A place so near to a junction is taken as the junction; metres.',
+      Type.Optional(Metres(5)),
+    ),
     street_side_tolerance: about(
-      'So near to a road, the place is on no side of it.',
+      'A place so near to a road is on neither side of it; metres.',
       Type.Optional(Metres(5)),
     ),
     street_side_max_distance: about(
-      'So far from a road, the place is on no side of it.',
+      'A place farther from a road is on neither side of it; metres.',
       Type.Optional(Metres(1000)),
     ),
-    search_filter: about('Which roads it may snap to.', Type.Optional(SearchFilter)),
-    search_cutoff: about('Roads farther off than this are not looked for.', Type.Optional(Metres(35_000))),
-    name: about('Echoed in the response.', Type.Optional(Type.String())),
-    street: about('Echoed in the response.', Type.Optional(Type.String())),
+    search_filter: about('Roads that the place may snap to.', Type.Optional(SearchFilter)),
+    search_cutoff: about(
+      'Roads farther off than so many metres are not looked for.',
+      Type.Optional(Metres(35_000)),
+    ),
+    name: about('Any text; the response has it as well.', Type.Optional(Type.String())),
+    street: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     display_lat: about(
       'Where to show it; decides the side of the street. Together with `display_lon`.',
       Type.Optional(Latitude),
     ),
     display_lon: about('See `display_lat`.', Type.Optional(Longitude)),
-    waiting: about('Seconds spent at a `break`.', Type.Optional(Type.Number({ minimum: 0 }))),
+    waiting: about('Seconds that are spent at a `break`.', Type.Optional(Type.Number({ minimum: 0 }))),
   }),
 );
 
@@ -104,14 +116,23 @@ export const ResponseLocation = about(
     lat: Latitude,
     lon: Longitude,
     type: LocationType,
-    original_index: about('Position in the request.', Type.Integer({ minimum: 0 })),
-    side_of_street: Type.Optional(Type.Enum(['left', 'right'])),
-    name: Type.Optional(Type.String()),
-    street: Type.Optional(Type.String()),
-    heading: Type.Optional(Bearing),
-    waiting: Type.Optional(Type.Number({ minimum: 0 })),
-    date_time: Type.Optional(Type.String()),
-    time_zone_offset: Type.Optional(Type.String()),
-    time_zone_name: Type.Optional(Type.String()),
+    original_index: about('Position in the `locations` of the request.', Type.Integer({ minimum: 0 })),
+    side_of_street: about(
+      'On which side of the street the place lies; absent where it lies on the road.',
+      Type.Optional(Type.Enum(['left', 'right'])),
+    ),
+    name: about('The `name` of the request.', Type.Optional(Type.String())),
+    street: about('The `street` of the request.', Type.Optional(Type.String())),
+    heading: about('The `heading` of the request, in degrees clockwise from north.', Type.Optional(Bearing)),
+    waiting: about('The `waiting` of the request, in seconds.', Type.Optional(Type.Number({ minimum: 0 }))),
+    date_time: about(
+      'Civil time of arrival there, `YYYY-MM-DDTHH:MM`; only where the request has a `date_time`.',
+      Type.Optional(Type.String()),
+    ),
+    time_zone_offset: about('Offset of that time from UTC, such as `+02:00`.', Type.Optional(Type.String())),
+    time_zone_name: about(
+      'IANA name of the time zone there, such as `Europe/Stockholm`.',
+      Type.Optional(Type.String()),
+    ),
   }),
 );

@@ -15,15 +15,15 @@ export const TracePoint = about(
     lat: Latitude,
     lon: Longitude,
     type: Type.Optional(LocationType),
-    time: about('Seconds, not falling from point to point.', Type.Optional(Type.Number())),
+    time: about('Seconds, which never fall from point to point.', Type.Optional(Type.Number())),
   }),
 );
 
 export const TraceOptions = about(
-  'How much a trace may be off the road.',
+  'How far a trace may be off the road.',
   Type.Object({
     search_radius: about(
-      'Metres around a point in which roads are looked for.',
+      'Metres around a point within which roads are looked for.',
       Type.Optional(Type.Number({ minimum: 0, maximum: TRACE_LIMITS.maxSearchRadiusMetres, default: 50 })),
     ),
     gps_accuracy: about(
@@ -47,7 +47,7 @@ export const TraceOptions = about(
 
 /** The trace and the traveller, to be spread into the schemas of map_match and trace_attributes. */
 export const traceProperties = {
-  id: about('Echoed in the response.', Type.Optional(Type.String())),
+  id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
   shape: about(
     'Points of the trace, in the order of travel.',
     Type.Optional(Type.Array(TracePoint, { minItems: 1, maxItems: TRACE_LIMITS.maxShapePoints })),
@@ -74,7 +74,7 @@ export const MapMatchRequest = about(
     {
       ...traceProperties,
       begin_time: about(
-        'Seconds at the first point, with `durations` and a polyline.',
+        'Time at the first point, in seconds; with `durations` and a polyline.',
         Type.Optional(Type.Number()),
       ),
       durations: about(
@@ -82,12 +82,12 @@ export const MapMatchRequest = about(
         Type.Optional(Type.Union([Type.Array(Type.Number({ minimum: 0 })), Type.Number({ minimum: 0 })])),
       ),
       use_timestamps: about(
-        'Elapsed times from the trace instead of from the roads.',
+        'Whether to take times from the trace instead of from the roads.',
         Type.Optional(Type.Boolean({ default: false })),
       ),
-      trace_options: about('How much the trace may be off the road.', Type.Optional(TraceOptions)),
+      trace_options: about('How far the trace may be off the road.', Type.Optional(TraceOptions)),
       linear_references: about(
-        'OpenLR references of the matched edges besides.',
+        'Whether to add OpenLR references of the matched edges.',
         Type.Optional(Type.Boolean({ default: false })),
       ),
       ...directionsProperties,
@@ -98,14 +98,28 @@ export const MapMatchRequest = about(
 
 /** OpenLR line locations in base64, one a matched edge. */
 const LinearReferences = Type.Array(Type.String());
-const MatchedTrip = Type.Object({ ...Trip.properties, linear_references: Type.Optional(LinearReferences) });
+export const MatchedTrip = about(
+  'A trip that follows a trace.',
+  Type.Object({
+    ...Trip.properties,
+    linear_references: about(
+      'OpenLR line locations in base64, one a matched edge; with `linear_references` in the request.',
+      Type.Optional(LinearReferences),
+    ),
+  }),
+);
 
 export const MapMatchResponse = about(
   'Answer of POST /map_match/v1 in the native format; what comes after a break of the trace stands in `alternates`.',
   Type.Object({
-    id: Type.Optional(Type.String()),
-    trip: MatchedTrip,
-    alternates: Type.Optional(Type.Array(Type.Object({ trip: MatchedTrip }))),
-    linear_references: Type.Optional(LinearReferences),
+    id: about('The `id` of the request; absent where it had none.', Type.Optional(Type.String())),
+    trip: about('The way that the trace took.', MatchedTrip),
+    alternates: about(
+      'The ways after the gaps of the trace; absent where it has none.',
+      Type.Optional(
+        Type.Array(Type.Object({ trip: about('The way after a gap of the trace.', MatchedTrip) })),
+      ),
+    ),
+    linear_references: about('The `linear_references` of `trip`.', Type.Optional(LinearReferences)),
   }),
 );

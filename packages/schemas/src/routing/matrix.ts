@@ -16,7 +16,10 @@ export const MatrixLocation = about(
   Type.Object({
     lat: Latitude,
     lon: Longitude,
-    search_cutoff: about('Roads farther off than this are not looked for.', Type.Optional(Metres(35_000))),
+    search_cutoff: about(
+      'Roads farther off than so many metres are not looked for.',
+      Type.Optional(Metres(35_000)),
+    ),
     date_time: about(
       'Civil time at the place; not together with a `date_time` of the whole request.',
       Type.Optional(Type.String({ pattern: CIVIL_TIME })),
@@ -27,18 +30,18 @@ export const MatrixLocation = about(
 export const MatrixRequest = about(
   'Body of POST /matrix/v1.',
   Type.Object({
-    id: about('Echoed in the response.', Type.Optional(Type.String())),
+    id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     sources: about(
-      'Sources times targets may be `MATRIX_LIMITS.maxElements`, or what the plan allows.',
+      'Places where the ways begin. Sources times targets may be `MATRIX_LIMITS.maxElements`, or what the plan allows.',
       Type.Array(MatrixLocation, { minItems: 1 }),
     ),
-    targets: about('Where the ways end: see `sources`.', Type.Array(MatrixLocation, { minItems: 1 })),
+    targets: about('Places where the ways end: see `sources`.', Type.Array(MatrixLocation, { minItems: 1 })),
     costing: Costing,
     costing_options: Type.Optional(CostingOptions),
     date_time: Type.Optional(DateTime),
     ...exclusionProperties,
     matrix_locations: about(
-      'With one source or one target: how many of the others are enough.',
+      'With one source or one target: how many of the others to find before stopping.',
       Type.Optional(Type.Integer({ minimum: 1 })),
     ),
     units: Type.Optional(Units),
@@ -47,9 +50,12 @@ export const MatrixRequest = about(
       'Accepted for the sake of shared code; without effect.',
       Type.Optional(DirectionsType),
     ),
-    verbose: about('False asks for `ConciseMatrix`.', Type.Optional(Type.Boolean({ default: true }))),
+    verbose: about(
+      'Whether to answer with a `VerboseMatrix`; false asks for a `ConciseMatrix`.',
+      Type.Optional(Type.Boolean({ default: true })),
+    ),
     shape_format: about(
-      'Lines in the cells.',
+      'Form of the lines in the cells; none by default.',
       Type.Optional(Type.Enum(['no_shape', 'polyline6', 'polyline5', 'geojson'], { default: 'no_shape' })),
     ),
   }),
@@ -59,43 +65,58 @@ export const MatrixCell = about(
   'The way from one source to one target.',
   Type.Object({
     distance: about(
-      'In the units of the response; null where there is no way.',
+      'Distance in the units of the response; null where there is no way.',
       Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
     ),
     time: about(
-      'Whole seconds; null where there is no way.',
+      'Time in whole seconds; null where there is no way.',
       Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
     ),
     from_index: about('Position in `sources`.', Type.Integer({ minimum: 0 })),
     to_index: about('Position in `targets`.', Type.Integer({ minimum: 0 })),
-    cost: about('What the costing model made of it; no unit.', Type.Optional(Type.Number({ minimum: 0 }))),
-    date_time: about('Civil time of arrival, or of departure for arrive_at.', Type.Optional(Type.String())),
-    time_zone_offset: Type.Optional(Type.String()),
-    time_zone_name: Type.Optional(Type.String()),
+    cost: about('Cost by the costing model; it has no unit.', Type.Optional(Type.Number({ minimum: 0 }))),
+    date_time: about(
+      'Civil time of arrival, or of departure with `arrive_at`, `YYYY-MM-DDTHH:MM`.',
+      Type.Optional(Type.String()),
+    ),
+    time_zone_offset: about(
+      'Offset of `date_time` from UTC, such as `+02:00`.',
+      Type.Optional(Type.String()),
+    ),
+    time_zone_name: about('IANA name of the time zone of `date_time`.', Type.Optional(Type.String())),
     begin_heading: about(
       'Degrees clockwise from north.',
       Type.Optional(Type.Number({ minimum: 0, maximum: 360 })),
     ),
-    end_heading: Type.Optional(Type.Number({ minimum: 0, maximum: 360 })),
+    end_heading: about(
+      'Direction at the target, in degrees clockwise from north.',
+      Type.Optional(Type.Number({ minimum: 0, maximum: 360 })),
+    ),
     begin_lat: about(
-      'Where the way begins and ends, where that is not the place in `sources` or `targets`.',
+      'Latitude where the way begins. The four are there where the way begins or ends elsewhere than `sources` and `targets` say.',
       Type.Optional(Latitude),
     ),
-    begin_lon: Type.Optional(Longitude),
-    end_lat: Type.Optional(Latitude),
-    end_lon: Type.Optional(Longitude),
+    begin_lon: about('Longitude where the way begins: see `begin_lat`.', Type.Optional(Longitude)),
+    end_lat: about('Latitude where the way ends: see `begin_lat`.', Type.Optional(Latitude)),
+    end_lon: about('Longitude where the way ends: see `begin_lat`.', Type.Optional(Longitude)),
     shape: about(
-      'In the `shape_format` that was asked for.',
+      'The line, in the `shape_format` that was asked for.',
       Type.Optional(Type.Union([Type.String(), LineString])),
     ),
   }),
 );
 
 const matrixProperties = {
-  id: Type.Optional(Type.String()),
-  units: Type.Enum(['kilometers', 'miles']),
-  warnings: Type.Optional(Type.Array(Warning)),
-  algorithm: Type.Optional(Type.Enum(['costmatrix', 'timedistancematrix', 'timedistancebssmatrix'])),
+  id: about('The `id` of the request; absent where it had none.', Type.Optional(Type.String())),
+  units: about('Unit of the distances.', Type.Enum(['kilometers', 'miles'])),
+  warnings: about(
+    'What the request asked for and did not get; absent where there is nothing to say.',
+    Type.Optional(Type.Array(Warning)),
+  ),
+  algorithm: about(
+    'Name of the method, in the words of routing engines.',
+    Type.Optional(Type.Enum(['costmatrix', 'timedistancematrix', 'timedistancebssmatrix'])),
+  ),
 };
 
 export const VerboseMatrix = about(
@@ -106,7 +127,10 @@ export const VerboseMatrix = about(
       'Where each place lies on a road; null where it could not be snapped.',
       Type.Array(Type.Union([Place, Type.Null()])),
     ),
-    targets: Type.Array(Type.Union([Place, Type.Null()])),
+    targets: about(
+      'Where each target lies on a road; null where it could not be snapped.',
+      Type.Array(Type.Union([Place, Type.Null()])),
+    ),
     sources_to_targets: about(
       '`sources_to_targets[i][j]` leads from source i to target j.',
       Type.Array(Type.Array(MatrixCell)),
@@ -118,16 +142,19 @@ export const ConciseMatrix = about(
   'Two tables of numbers, row = source; only for `verbose: false`.',
   Type.Object({
     ...matrixProperties,
-    sources_to_targets: Type.Object({
-      durations: about(
-        'Whole seconds.',
-        Type.Array(Type.Array(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]))),
-      ),
-      distances: about(
-        'In the units of the response.',
-        Type.Array(Type.Array(Type.Union([Type.Number({ minimum: 0 }), Type.Null()]))),
-      ),
-    }),
+    sources_to_targets: about(
+      'The two tables.',
+      Type.Object({
+        durations: about(
+          'Times in whole seconds; null where there is no way.',
+          Type.Array(Type.Array(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]))),
+        ),
+        distances: about(
+          'Length in the units of the response.',
+          Type.Array(Type.Array(Type.Union([Type.Number({ minimum: 0 }), Type.Null()]))),
+        ),
+      }),
+    ),
   }),
 );
 

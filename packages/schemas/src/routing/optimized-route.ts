@@ -12,7 +12,7 @@ import { Trip } from './trip.ts';
 export const OptimizedRouteRequest = about(
   'Body of POST /optimized_route/v1. The first and the last location stay where they are.',
   Type.Object({
-    id: about('Echoed in the response.', Type.Optional(Type.String())),
+    id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     locations: about(
       'The first and the last stay where they are; the order of the others is looked for.',
       Type.Array(Place, {
@@ -30,5 +30,8 @@ export const OptimizedRouteRequest = about(
 
 export const OptimizedRouteResponse = about(
   'Answer of POST /optimized_route/v1 in the native format: `trip.locations[].original_index` says which location stands where.',
-  Type.Object({ id: Type.Optional(Type.String()), trip: Trip }),
+  Type.Object({
+    id: about('The `id` of the request; absent where it had none.', Type.Optional(Type.String())),
+    trip: about('The route through all locations in the best order.', Trip),
+  }),
 );

@@ -12,9 +12,9 @@ import { Trip } from './trip.ts';
 export const RouteRequest = about(
   'Body of POST /route/v1. Members it does not name are ignored.',
   Type.Object({
-    id: about('Echoed in the response.', Type.Optional(Type.String())),
+    id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     locations: about(
-      'Where to pass, in this order.',
+      'Places to pass, in this order.',
       Type.Array(RequestLocation, { minItems: 2, maxItems: ROUTE_LIMITS.maxLocations }),
     ),
     costing: Costing,
@@ -36,8 +36,11 @@ export const RouteRequest = about(
 export const RouteResponse = about(
   'Answer of POST /route/v1 in the native format.',
   Type.Object({
-    id: Type.Optional(Type.String()),
-    trip: Trip,
-    alternates: Type.Optional(Type.Array(Type.Object({ trip: Trip }))),
+    id: about('The `id` of the request; absent where it had none.', Type.Optional(Type.String())),
+    trip: about('The route.', Trip),
+    alternates: about(
+      'Other routes, with `alternates` in the request; absent where there are none.',
+      Type.Optional(Type.Array(Type.Object({ trip: about('One of the other routes.', Trip) }))),
+    ),
   }),
 );

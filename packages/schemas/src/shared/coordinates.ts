@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { about } from './about.ts';
 
-export const Latitude = about('WGS 84 degrees, north positive.', Type.Number({ minimum: -90, maximum: 90 }));
+export const Latitude = about(
+  'Latitude in WGS 84 degrees, north positive.',
+  Type.Number({ minimum: -90, maximum: 90 }),
+);
 export const Longitude = about(
-  'WGS 84 degrees, east positive.',
+  'Longitude in WGS 84 degrees, east positive.',
   Type.Number({ minimum: -180, maximum: 180 }),
 );
 

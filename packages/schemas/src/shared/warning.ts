@@ -3,5 +3,8 @@ import { about } from './about.ts';
 
 export const Warning = about(
   'Something the request asked for and did not get.',
-  Type.Object({ code: Type.Integer(), text: Type.String() }),
+  Type.Object({
+    code: about('Number of the kind of warning.', Type.Integer()),
+    text: about('What was asked for and what happened instead, in a sentence.', Type.String()),
+  }),
 );

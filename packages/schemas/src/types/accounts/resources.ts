@@ -3,9 +3,9 @@ import * as schemas from '../../accounts/resources.ts';
 
 /** An app; domains, keys and usage hang on it. */
 export interface Property {
-  /** At least 1. */
+  /** Number of the property. At least 1. */
   id: number;
-  /** At least 1. */
+  /** Number of the account that it belongs to. At least 1. */
   account_id: number;
   /** For people to tell properties apart. 1 to 500 characters. */
   name: string;
@@ -13,7 +13,7 @@ export interface Property {
 /** JSON Schema of the type of the same name. */
 export const Property: typeof schemas.Property = schemas.Property;
 
-/** TODO. */
+/** A new property, or all of one that is replaced. */
 export interface PropertyRequest {
   /** For people to tell properties apart. 1 to 500 characters. */
   name: string;
@@ -21,7 +21,7 @@ export interface PropertyRequest {
 /** JSON Schema of the type of the same name. */
 export const PropertyRequest: typeof schemas.PropertyRequest = schemas.PropertyRequest;
 
-/** TODO. */
+/** What to change of a property. */
 export interface PropertyPatch {
   /** For people to tell properties apart. 1 to 500 characters. */
   name?: string;
@@ -31,59 +31,61 @@ export const PropertyPatch: typeof schemas.PropertyPatch = schemas.PropertyPatch
 
 /** A website that may ask without a key. */
 export interface Domain {
-  /** At least 1. */
+  /** Number of the domain. At least 1. */
   id: number;
   /** The property that it belongs to. At least 1. */
   property_id: number;
   /** A registrable name or one below it; no bare top-level domain. At most 253 characters. */
   base_domain: string;
-  /** True covers all subdomains. Default false. */
+  /** Whether all subdomains are covered. Default false. */
   wildcard: boolean;
-  /** Stands before `base_domain`; ignored where `wildcard` is set. At most 253 characters. */
+  /** Name before `base_domain`; ignored where `wildcard` is set. At most 253 characters. */
   subdomain: string;
 }
 /** JSON Schema of the type of the same name. */
 export const Domain: typeof schemas.Domain = schemas.Domain;
 
-/** TODO. */
+/** A new domain, or all of one that is replaced. */
 export interface DomainRequest {
   /** The property that it belongs to. At least 1. */
   property_id: number;
   /** A registrable name or one below it; no bare top-level domain. At most 253 characters. */
   base_domain: string;
-  /** True covers all subdomains. Default false. */
+  /** Whether all subdomains are covered. Default false. */
   wildcard?: boolean;
-  /** Stands before `base_domain`; ignored where `wildcard` is set. At most 253 characters. */
+  /** Name before `base_domain`; ignored where `wildcard` is set. At most 253 characters. */
   subdomain?: string;
 }
 /** JSON Schema of the type of the same name. */
 export const DomainRequest: typeof schemas.DomainRequest = schemas.DomainRequest;
 
-/** TODO. */
+/** What to change of a domain. */
 export interface DomainPatch {
   /** The property that it belongs to. At least 1. */
   property_id?: number;
   /** A registrable name or one below it; no bare top-level domain. At most 253 characters. */
   base_domain?: string;
-  /** True covers all subdomains. Default false. */
+  /** Whether all subdomains are covered. Default false. */
   wildcard?: boolean;
-  /** Stands before `base_domain`; ignored where `wildcard` is set. At most 253 characters. */
+  /** Name before `base_domain`; ignored where `wildcard` is set. At most 253 characters. */
   subdomain?: string;
 }
 /** JSON Schema of the type of the same name. */
 export const DomainPatch: typeof schemas.DomainPatch = schemas.DomainPatch;
 
-/** TODO. */
+/** A key for data calls. */
 export interface ApiKey {
+  /** The key itself, a UUID. */
   key: string;
   /** The property that it belongs to. At least 1. */
   property_id: number;
+  /** Always `master`. */
   kind: 'master';
 }
 /** JSON Schema of the type of the same name. */
 export const ApiKey: typeof schemas.ApiKey = schemas.ApiKey;
 
-/** TODO. */
+/** A new key, or all of one that is replaced. */
 export interface ApiKeyRequest {
   /** The property that it belongs to. At least 1. */
   property_id: number;
@@ -91,7 +93,7 @@ export interface ApiKeyRequest {
 /** JSON Schema of the type of the same name. */
 export const ApiKeyRequest: typeof schemas.ApiKeyRequest = schemas.ApiKeyRequest;
 
-/** TODO. */
+/** What to change of a key. */
 export interface ApiKeyPatch {
   /** The property that it belongs to. At least 1. */
   property_id?: number;
@@ -101,15 +103,19 @@ export const ApiKeyPatch: typeof schemas.ApiKeyPatch = schemas.ApiKeyPatch;
 
 /** A plan on offer. */
 export interface Plan {
-  /** At least 1. */
+  /** Number of the plan. At least 1. */
   id: number;
+  /** Name of the plan. */
   name: string;
+  /** Always `month`: the period of the prices and credits. */
   interval: 'month';
+  /** US dollars a month, a decimal number as text. */
   base_price: string;
-  /** For 1,000 credits. */
+  /** US dollars for 1,000 credits beyond those included, a decimal number as text. */
   additional_usage_price: string;
+  /** Always `USD`. */
   currency: 'USD';
-  /** A whole number. */
+  /** Credits a month that the base price covers, a whole number as text. */
   included_credits: string;
 }
 /** JSON Schema of the type of the same name. */
@@ -117,13 +123,14 @@ export const Plan: typeof schemas.Plan = schemas.Plan;
 
 /** Credits used in one period. No stability is promised. */
 export interface Stats {
-  /** By kind of request, then by day. */
+  /** Credits by kind of request, then by day, `YYYY-MM-DD`. */
   data: Record<string, Record<string, {
-    /** At least 0. */
+    /** Credits used that day. At least 0. */
     value: number;
   }>>;
-  /** First and last day. */
+  /** First day of the period, `YYYY-MM-DD`. */
   start_date: string;
+  /** Last day of the period, `YYYY-MM-DD`. */
   end_date: string;
 }
 /** JSON Schema of the type of the same name. */

@@ -3,10 +3,11 @@ import * as schemas from '../../errors/bodies.ts';
 
 /** Routing and elevation. */
 export interface NativeError {
-  /** A row of `WIRE_ERRORS`. */
+  /** Number of the error: a row of `WIRE_ERRORS`. */
   error_code: number;
   /** One sentence to act on. */
   error: string;
+  /** HTTP status of the answer. */
   status_code: number;
   /** The reason phrase of `status_code`. */
   status: string;
@@ -16,7 +17,9 @@ export const NativeError: typeof schemas.NativeError = schemas.NativeError;
 
 /** Routing with `format: osrm`. */
 export interface OsrmError {
+  /** What went wrong, in the words of OSRM. */
   code: string;
+  /** One sentence to act on. */
   message: string;
 }
 /** JSON Schema of the type of the same name. */
@@ -24,7 +27,9 @@ export const OsrmError: typeof schemas.OsrmError = schemas.OsrmError;
 
 /** Everything that has no form of its own. */
 export interface PlainError {
+  /** One sentence to act on. */
   error: string;
+  /** HTTP status of the answer. */
   status: number;
 }
 /** JSON Schema of the type of the same name. */
@@ -32,6 +37,7 @@ export const PlainError: typeof schemas.PlainError = schemas.PlainError;
 
 /** Account management: a refusal. */
 export interface DetailError {
+  /** One sentence to act on. */
   detail: string;
 }
 /** JSON Schema of the type of the same name. */

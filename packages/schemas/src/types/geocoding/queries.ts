@@ -3,7 +3,7 @@ import * as schemas from '../../geocoding/queries.ts';
 
 /** Query of GET /geocoding/v1/autocomplete. */
 export interface AutocompleteQueryV1 {
-  /** What is looked for, as people type it. */
+  /** What to look for, as people type it. */
   text: string;
   /** Places near this point come first; with `focus.point.lon`. -90 to 90. */
   'focus.point.lat'?: number;
@@ -22,15 +22,15 @@ export interface AutocompleteQueryV1 {
   /** See `boundary.circle.lat`. -180 to 180. */
   'boundary.circle.lon'?: number;
   /**
-   * Kilometres, clamped to what the interface allows; without effect unless the centre is given. Default 50
-   * km.
+   * Radius in kilometres, clamped to what the interface allows; without effect unless the centre is given.
+   * Default 50 km.
    */
   'boundary.circle.radius'?: number;
-  /** Only in these countries: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
+  /** Countries to find places in: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
   'boundary.country'?: string[];
-  /** Only within this area: the gid of a result. */
+  /** Area to find places in: the gid of a result. */
   'boundary.gid'?: string;
-  /** Only these kinds of places; `coarse` means every kind of area. At least 1 entry. */
+  /** Kinds of places to find; `coarse` means every kind of area. At least 1 entry. */
   layers?: (
     | 'venue'
     | 'address'
@@ -54,8 +54,7 @@ export interface AutocompleteQueryV1 {
     | 'continent'
     | 'ocean')[];
   /**
-   * Only what comes from these sources; a minus in front means not from this one. Case does not count. At
-   * least 1 entry.
+   * Sources to find places from; a minus in front leaves a source out. Case does not count. At least 1 entry.
    */
   sources?: (
     | 'openstreetmap'
@@ -78,7 +77,7 @@ export const AutocompleteQueryV1: typeof schemas.AutocompleteQueryV1 = schemas.A
 
 /** Query of GET /geocoding/v1/search. */
 export interface SearchQueryV1 {
-  /** What is looked for, as people type it. */
+  /** What to look for, as people type it. */
   text: string;
   /** Places near this point come first; with `focus.point.lon`. -90 to 90. */
   'focus.point.lat'?: number;
@@ -97,15 +96,15 @@ export interface SearchQueryV1 {
   /** See `boundary.circle.lat`. -180 to 180. */
   'boundary.circle.lon'?: number;
   /**
-   * Kilometres, clamped to what the interface allows; without effect unless the centre is given. Default 50
-   * km.
+   * Radius in kilometres, clamped to what the interface allows; without effect unless the centre is given.
+   * Default 50 km.
    */
   'boundary.circle.radius'?: number;
-  /** Only in these countries: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
+  /** Countries to find places in: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
   'boundary.country'?: string[];
-  /** Only within this area: the gid of a result. */
+  /** Area to find places in: the gid of a result. */
   'boundary.gid'?: string;
-  /** Only these kinds of places; `coarse` means every kind of area. At least 1 entry. */
+  /** Kinds of places to find; `coarse` means every kind of area. At least 1 entry. */
   layers?: (
     | 'venue'
     | 'address'
@@ -129,8 +128,7 @@ export interface SearchQueryV1 {
     | 'continent'
     | 'ocean')[];
   /**
-   * Only what comes from these sources; a minus in front means not from this one. Case does not count. At
-   * least 1 entry.
+   * Sources to find places from; a minus in front leaves a source out. Case does not count. At least 1 entry.
    */
   sources?: (
     | 'openstreetmap'
@@ -173,7 +171,7 @@ export interface StructuredQueryV1 {
   region?: string;
   /** Postal code. */
   postalcode?: string;
-  /** A code or a name. */
+  /** Country, as a code or a name. */
   country?: string;
   /** Places near this point come first; with `focus.point.lon`. -90 to 90. */
   'focus.point.lat'?: number;
@@ -192,15 +190,15 @@ export interface StructuredQueryV1 {
   /** See `boundary.circle.lat`. -180 to 180. */
   'boundary.circle.lon'?: number;
   /**
-   * Kilometres, clamped to what the interface allows; without effect unless the centre is given. Default 50
-   * km.
+   * Radius in kilometres, clamped to what the interface allows; without effect unless the centre is given.
+   * Default 50 km.
    */
   'boundary.circle.radius'?: number;
-  /** Only in these countries: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
+  /** Countries to find places in: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
   'boundary.country'?: string[];
-  /** Only within this area: the gid of a result. */
+  /** Area to find places in: the gid of a result. */
   'boundary.gid'?: string;
-  /** Only these kinds of places; `coarse` means every kind of area. At least 1 entry. */
+  /** Kinds of places to find; `coarse` means every kind of area. At least 1 entry. */
   layers?: (
     | 'venue'
     | 'address'
@@ -224,8 +222,7 @@ export interface StructuredQueryV1 {
     | 'continent'
     | 'ocean')[];
   /**
-   * Only what comes from these sources; a minus in front means not from this one. Case does not count. At
-   * least 1 entry.
+   * Sources to find places from; a minus in front leaves a source out. Case does not count. At least 1 entry.
    */
   sources?: (
     | 'openstreetmap'
@@ -248,17 +245,17 @@ export const StructuredQueryV1: typeof schemas.StructuredQueryV1 = schemas.Struc
 
 /** Query of GET /geocoding/v1/reverse. */
 export interface ReverseQueryV1 {
-  /** Where to look. -90 to 90. */
+  /** Latitude of the point to look at, in degrees. -90 to 90. */
   'point.lat': number;
-  /** See `point.lat`. -180 to 180. */
+  /** Longitude of that point, in degrees. -180 to 180. */
   'point.lon': number;
-  /** Kilometres around the point, clamped to what the interface allows. Default 1 km. */
+  /** Radius around the point in kilometres, clamped to what the interface allows. Default 1 km. */
   'boundary.circle.radius'?: number;
-  /** Only in these countries: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
+  /** Countries to find places in: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
   'boundary.country'?: string[];
-  /** Only within this area: the gid of a result. */
+  /** Area to find places in: the gid of a result. */
   'boundary.gid'?: string;
-  /** Only these kinds of places; `coarse` means every kind of area. At least 1 entry. */
+  /** Kinds of places to find; `coarse` means every kind of area. At least 1 entry. */
   layers?: (
     | 'venue'
     | 'address'
@@ -282,8 +279,7 @@ export interface ReverseQueryV1 {
     | 'continent'
     | 'ocean')[];
   /**
-   * Only what comes from these sources; a minus in front means not from this one. Case does not count. At
-   * least 1 entry.
+   * Sources to find places from; a minus in front leaves a source out. Case does not count. At least 1 entry.
    */
   sources?: (
     | 'openstreetmap'
@@ -316,9 +312,9 @@ export const PlaceQuery: typeof schemas.PlaceQuery = schemas.PlaceQuery;
 
 /** Query of GET /geocoding/v2/autocomplete. */
 export interface AutocompleteQueryV2 {
-  /** What is looked for, as people type it. */
+  /** What to look for, as people type it. */
   text: string;
-  /** Only these kinds of places; `coarse` means every kind of area. At least 1 entry. */
+  /** Kinds of places to find; `coarse` means every kind of area. At least 1 entry. */
   layers?: (
     | 'poi'
     | 'address'
@@ -342,8 +338,7 @@ export interface AutocompleteQueryV2 {
     | 'continent'
     | 'ocean')[];
   /**
-   * Only what comes from these sources; a minus in front means not from this one. Case does not count. At
-   * least 1 entry.
+   * Sources to find places from; a minus in front leaves a source out. Case does not count. At least 1 entry.
    */
   sources?: (
     | 'openstreetmap'
@@ -356,9 +351,9 @@ export interface AutocompleteQueryV2 {
     | 'wof'
     | 'gn'
     | (string & {}))[];
-  /** Only in these countries: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
+  /** Countries to find places in: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
   'boundary.country'?: string[];
-  /** Only within this area: the gid of a result. */
+  /** Area to find places in: the gid of a result. */
   'boundary.gid'?: string;
   /** How many results at most; numbers out of range are clamped. Default 10; 1 to 25. */
   size?: number;
@@ -381,8 +376,8 @@ export interface AutocompleteQueryV2 {
   /** See `boundary.circle.lat`. -180 to 180. */
   'boundary.circle.lon'?: number;
   /**
-   * Kilometres, clamped to what the interface allows; without effect unless the centre is given. Default 50
-   * km.
+   * Radius in kilometres, clamped to what the interface allows; without effect unless the centre is given.
+   * Default 50 km.
    */
   'boundary.circle.radius'?: number;
 }
@@ -391,9 +386,9 @@ export const AutocompleteQueryV2: typeof schemas.AutocompleteQueryV2 = schemas.A
 
 /** Query of GET /geocoding/v2/search. */
 export interface SearchQueryV2 {
-  /** What is looked for, as people type it. */
+  /** What to look for, as people type it. */
   text: string;
-  /** Only these kinds of places; `coarse` means every kind of area. At least 1 entry. */
+  /** Kinds of places to find; `coarse` means every kind of area. At least 1 entry. */
   layers?: (
     | 'poi'
     | 'address'
@@ -417,8 +412,7 @@ export interface SearchQueryV2 {
     | 'continent'
     | 'ocean')[];
   /**
-   * Only what comes from these sources; a minus in front means not from this one. Case does not count. At
-   * least 1 entry.
+   * Sources to find places from; a minus in front leaves a source out. Case does not count. At least 1 entry.
    */
   sources?: (
     | 'openstreetmap'
@@ -431,9 +425,9 @@ export interface SearchQueryV2 {
     | 'wof'
     | 'gn'
     | (string & {}))[];
-  /** Only in these countries: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
+  /** Countries to find places in: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
   'boundary.country'?: string[];
-  /** Only within this area: the gid of a result. */
+  /** Area to find places in: the gid of a result. */
   'boundary.gid'?: string;
   /** How many results at most; numbers out of range are clamped. Default 10; 1 to 25. */
   size?: number;
@@ -456,8 +450,8 @@ export interface SearchQueryV2 {
   /** See `boundary.circle.lat`. -180 to 180. */
   'boundary.circle.lon'?: number;
   /**
-   * Kilometres, clamped to what the interface allows; without effect unless the centre is given. Default 50
-   * km.
+   * Radius in kilometres, clamped to what the interface allows; without effect unless the centre is given.
+   * Default 50 km.
    */
   'boundary.circle.radius'?: number;
 }
@@ -466,13 +460,13 @@ export const SearchQueryV2: typeof schemas.SearchQueryV2 = schemas.SearchQueryV2
 
 /** Query of GET /geocoding/v2/reverse. */
 export interface ReverseQueryV2 {
-  /** Where to look. -90 to 90. */
+  /** Latitude of the point to look at, in degrees. -90 to 90. */
   'point.lat': number;
-  /** See `point.lat`. -180 to 180. */
+  /** Longitude of that point, in degrees. -180 to 180. */
   'point.lon': number;
-  /** Kilometres around the point, clamped to what the interface allows. Default 1 km. */
+  /** Radius around the point in kilometres, clamped to what the interface allows. Default 1 km. */
   'boundary.circle.radius'?: number;
-  /** Only these kinds of places; `coarse` means every kind of area. At least 1 entry. */
+  /** Kinds of places to find; `coarse` means every kind of area. At least 1 entry. */
   layers?: (
     | 'poi'
     | 'address'
@@ -496,8 +490,7 @@ export interface ReverseQueryV2 {
     | 'continent'
     | 'ocean')[];
   /**
-   * Only what comes from these sources; a minus in front means not from this one. Case does not count. At
-   * least 1 entry.
+   * Sources to find places from; a minus in front leaves a source out. Case does not count. At least 1 entry.
    */
   sources?: (
     | 'openstreetmap'
@@ -510,9 +503,9 @@ export interface ReverseQueryV2 {
     | 'wof'
     | 'gn'
     | (string & {}))[];
-  /** Only in these countries: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
+  /** Countries to find places in: ISO 3166-1 alpha-2 or alpha-3. At least 1 entry. */
   'boundary.country'?: string[];
-  /** Only within this area: the gid of a result. */
+  /** Area to find places in: the gid of a result. */
   'boundary.gid'?: string;
   /** How many results at most; numbers out of range are clamped. Default 10; 1 to 25. */
   size?: number;

@@ -1,22 +1,22 @@
 // Written by `npm run -w @portolan/schemas generate` from ../../maps/static-map.ts: change the descriptions there.
 import * as schemas from '../../maps/static-map.ts';
 
-/** TODO. */
+/** A pin on the map. */
 export interface StaticMarker {
-  /** WGS 84 degrees, north positive. -90 to 90. */
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
   lat: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
   /**
    * The map style's own marker where it is absent; `_sm` behind a name is smaller, `custom:` and an address
    * is an image.
    */
   style?: string;
-  /** Recolours the marker and keeps its alpha. */
+  /** Colour of the marker, whose alpha is kept. */
   color?: string;
   /** Only the first character is drawn. */
   label?: string;
-  /** Six hexadecimal digits without #, or a lower-case CSS name. */
+  /** Colour of the label; white or black, by the background, where it is absent. */
   'label-color'?: string;
   /** A name, or pixels from the top left corner of the marker's image. */
   anchor?: 
@@ -34,13 +34,13 @@ export interface StaticMarker {
 /** JSON Schema of the type of the same name. */
 export const StaticMarker: typeof schemas.StaticMarker = schemas.StaticMarker;
 
-/** TODO. */
+/** A line on the map. */
 export interface StaticLine {
   /** Encoded polyline of `line_precision` digits. At least 1 character. */
   shape: string;
-  /** Six hexadecimal digits without #, or a lower-case CSS name. */
+  /** Colour of the line; one that suits the map style where it is absent. */
   stroke_color?: string;
-  /** Points. Default 3; at least 0. */
+  /** Width in points. Default 3; at least 0. */
   stroke_width?: number;
 }
 /** JSON Schema of the type of the same name. */
@@ -57,22 +57,22 @@ export interface StaticMapRequest {
   center?: 
     | string
     | {
-    /** WGS 84 degrees, north positive. -90 to 90. */
+    /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
     latitude: number;
-    /** WGS 84 degrees, east positive. -180 to 180. */
+    /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
     longitude: number;
   };
-  /** As of tiles; with `center`. 0 to 18. */
+  /** Zoom as of tiles; with `center`. 0 to 18. */
   zoom?: number;
   /** Pins on the map. */
   markers?: StaticMarker[];
   /** Lines on the map. */
   lines?: StaticLine[];
-  /** Digits of the polylines. Default 6. */
+  /** Precision of the polylines: 6 digits or 5. Default 6. */
   line_precision?: 5 | 6;
-  /** No watermark: whoever shows the map shows the attribution elsewhere. Default false. */
+  /** Whether to leave out the watermark; the attribution must then be shown elsewhere. Default false. */
   manual_attribution?: boolean;
-  /** Metadata only; never changes the pixels. Default 72; at least 1. */
+  /** Dots an inch for the metadata of the image; the pixels stay the same. Default 72; at least 1. */
   dpi?: number;
 }
 /** JSON Schema of the type of the same name. */
@@ -87,19 +87,20 @@ export interface StaticMapQuery {
   size: string;
   /** The middle of the map as `lat,lon`; what is drawn decides where it is absent. */
   center?: string;
-  /** As of tiles; with `center`. 0 to 18. */
+  /** Zoom as of tiles; with `center`. 0 to 18. */
   zoom?: number;
   /**
-   * `lat,lon,style,color,label,label-color,anchor`, or two numbers for the anchor; repeatable, also as `m`.
+   * Pins on the map, each `lat,lon,style,color,label,label-color,anchor`, with a name or two numbers for the
+   * anchor; repeatable, also as `m`.
    */
   markers?: string[];
-  /** `shape,stroke_color,stroke_width`; repeatable, also as `l`. */
+  /** Lines on the map, each `shape,stroke_color,stroke_width`; repeatable, also as `l`. */
   lines?: string[];
-  /** Digits of the polylines. Default 6. */
+  /** Precision of the polylines: 6 digits or 5. Default 6. */
   line_precision?: 5 | 6;
-  /** No watermark: whoever shows the map shows the attribution elsewhere. Default false. */
+  /** Whether to leave out the watermark; the attribution must then be shown elsewhere. Default false. */
   manual_attribution?: boolean;
-  /** Metadata only; never changes the pixels. Default 72; at least 1. */
+  /** Dots an inch for the metadata of the image; the pixels stay the same. Default 72; at least 1. */
   dpi?: number;
 }
 /** JSON Schema of the type of the same name. */

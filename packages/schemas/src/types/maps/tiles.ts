@@ -3,13 +3,17 @@ import * as schemas from '../../maps/tiles.ts';
 
 /** A map style; its layers are those of the MapLibre style specification. */
 export interface StyleDocument {
+  /** Always 8: the version of the style specification. */
   version: 8;
+  /** Name of the style. */
   name?: string;
+  /** Where the map data comes from, by name of the source. */
   sources: Record<string, Record<string, unknown>>;
   /** Address that clients put `.json`, `@2x.png` and the like behind. */
   sprite?: string;
   /** Address with `{fontstack}` and `{range}` in it. */
   glyphs?: string;
+  /** What is drawn, from the bottom up. */
   layers: Record<string, unknown>[];
 }
 /** JSON Schema of the type of the same name. */
@@ -17,16 +21,17 @@ export const StyleDocument: typeof schemas.StyleDocument = schemas.StyleDocument
 
 /** Where the images of a sprite stand. */
 export type SpriteIndex = Record<string, {
-  /** At least 0. */
+  /** Pixels from the left edge of the sprite. At least 0. */
   x: number;
-  /** At least 0. */
+  /** Pixels from its top edge. At least 0. */
   y: number;
-  /** At least 0. */
+  /** Width of the image in pixels. At least 0. */
   width: number;
-  /** At least 0. */
+  /** Height of the image in pixels. At least 0. */
   height: number;
-  /** At least 0. */
+  /** Pixels of the image for one pixel of the map. At least 0. */
   pixelRatio: number;
+  /** Whether the image is a signed distance field, which may be drawn in any colour. */
   sdf?: boolean;
 }>;
 /** JSON Schema of the type of the same name. */
@@ -34,21 +39,27 @@ export const SpriteIndex: typeof schemas.SpriteIndex = schemas.SpriteIndex;
 
 /** TileJSON 3.0.0. */
 export interface TileJson {
+  /** Version of TileJSON. */
   tilejson: string;
   /** Addresses with `{z}`, `{x}` and `{y}` in them. At least 1 entry. */
   tiles: string[];
+  /** Name of the tiles. */
   name?: string;
+  /** Text that maps of these tiles must show. */
   attribution?: string;
-  /** At least 0. */
+  /** Lowest zoom. At least 0. */
   minzoom?: number;
-  /** At least 0. */
+  /** Highest zoom; beyond it the tiles of this zoom are enlarged. At least 0. */
   maxzoom?: number;
-  /** [west, south, east, north] Exactly 4 entries. */
+  /** Extent of the tiles: [west, south, east, north]. Exactly 4 entries. */
   bounds?: number[];
-  /** Exactly 3 entries. */
+  /** [lon, lat, zoom] to begin with. Exactly 3 entries. */
   center?: number[];
+  /** Layers of the vector tiles. */
   vector_layers?: {
+    /** Name of the layer. */
     id: string;
+    /** What each attribute of its features means, by name. */
     fields: Record<string, string>;
   }[];
 }

@@ -21,11 +21,11 @@ export interface AutoOptions {
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
-  /** Takes no heed of restrictions of turns, size and time. Default false. */
+  /** Ignores restrictions of turns, size and time. Default false. */
   ignore_restrictions?: boolean;
-  /** Takes no heed of restrictions but those of size and weight. Default false. */
+  /** Ignores restrictions but those of size and weight. Default false. */
   ignore_non_vehicular_restrictions?: boolean;
-  /** Takes no heed of one-way signs. Default false. */
+  /** Ignores one-way signs. Default false. */
   ignore_oneways?: boolean;
   /** Added on entering a private road. Default 450 s; 0 to 43200 s. */
   private_access_penalty?: number | string;
@@ -35,7 +35,7 @@ export interface AutoOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Takes no heed of who may use a road. Default false. */
+  /** Ignores who may use a road. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -47,9 +47,9 @@ export interface AutoOptions {
   toll_booth_cost?: number | string;
   /** How much a toll booth is disliked. Default 0 s; 0 to 43200 s. */
   toll_booth_penalty?: number | string;
-  /** Keeps off tolls that take cash only. Default false. */
+  /** Avoids tolls that take cash only. Default false. */
   exclude_cash_only_tolls?: boolean;
-  /** Keeps off unpaved roads but at the two ends. Default false. */
+  /** Avoids unpaved roads except at the two ends. Default false. */
   exclude_unpaved?: boolean;
   /** Motorways: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_highways?: number | string;
@@ -101,11 +101,11 @@ export interface TruckOptions {
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
-  /** Takes no heed of restrictions of turns, size and time. Default false. */
+  /** Ignores restrictions of turns, size and time. Default false. */
   ignore_restrictions?: boolean;
-  /** Takes no heed of restrictions but those of size and weight. Default false. */
+  /** Ignores restrictions but those of size and weight. Default false. */
   ignore_non_vehicular_restrictions?: boolean;
-  /** Takes no heed of one-way signs. Default false. */
+  /** Ignores one-way signs. Default false. */
   ignore_oneways?: boolean;
   /** Added on entering a private road. Default 450 s; 0 to 43200 s. */
   private_access_penalty?: number | string;
@@ -115,7 +115,7 @@ export interface TruckOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Takes no heed of who may use a road. Default false. */
+  /** Ignores who may use a road. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -127,9 +127,9 @@ export interface TruckOptions {
   toll_booth_cost?: number | string;
   /** How much a toll booth is disliked. Default 0 s; 0 to 43200 s. */
   toll_booth_penalty?: number | string;
-  /** Keeps off tolls that take cash only. Default false. */
+  /** Avoids tolls that take cash only. Default false. */
   exclude_cash_only_tolls?: boolean;
-  /** Keeps off unpaved roads but at the two ends. Default false. */
+  /** Avoids unpaved roads except at the two ends. Default false. */
   exclude_unpaved?: boolean;
   /** Motorways: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_highways?: number | string;
@@ -169,7 +169,7 @@ export interface TruckOptions {
   hazmat?: boolean;
   /** Added on entering residential and service roads. Default 30 s; 0 to 43200 s. */
   low_class_penalty?: number | string;
-  /** Truck routes: 0 takes no heed of them, 1 prefers them. Default 0; 0 to 1. */
+  /** Truck routes: 0 ignores them, 1 prefers them. Default 0; 0 to 1. */
   use_truck_route?: number | string;
   /** Added on entering a road where trucks are forbidden; 43200 keeps off it. 0 to 43200 s. */
   hgv_no_access_penalty?: number | string;
@@ -197,11 +197,11 @@ export interface MotorScooterOptions {
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
-  /** Takes no heed of restrictions of turns, size and time. Default false. */
+  /** Ignores restrictions of turns, size and time. Default false. */
   ignore_restrictions?: boolean;
-  /** Takes no heed of restrictions but those of size and weight. Default false. */
+  /** Ignores restrictions but those of size and weight. Default false. */
   ignore_non_vehicular_restrictions?: boolean;
-  /** Takes no heed of one-way signs. Default false. */
+  /** Ignores one-way signs. Default false. */
   ignore_oneways?: boolean;
   /** Added on entering a private road. Default 450 s; 0 to 43200 s. */
   private_access_penalty?: number | string;
@@ -211,7 +211,7 @@ export interface MotorScooterOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Takes no heed of who may use a road. Default false. */
+  /** Ignores who may use a road. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -223,9 +223,9 @@ export interface MotorScooterOptions {
   toll_booth_cost?: number | string;
   /** How much a toll booth is disliked. Default 0 s; 0 to 43200 s. */
   toll_booth_penalty?: number | string;
-  /** Keeps off tolls that take cash only. Default false. */
+  /** Avoids tolls that take cash only. Default false. */
   exclude_cash_only_tolls?: boolean;
-  /** Keeps off unpaved roads but at the two ends. Default false. */
+  /** Avoids unpaved roads except at the two ends. Default false. */
   exclude_unpaved?: boolean;
   /** Motorways: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_highways?: number | string;
@@ -255,7 +255,7 @@ export interface MotorScooterOptions {
   closure_factor?: number | string;
   /** Primary roads: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_primary?: number | string;
-  /** Hills: 0 avoids them, 1 takes no heed of them. Default 0.5; 0 to 1. */
+  /** Hills: 0 avoids them, 1 ignores them. Default 0.5; 0 to 1. */
   use_hills?: number | string;
 }
 /** JSON Schema of the type of the same name. */
@@ -281,11 +281,11 @@ export interface MotorcycleOptions {
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
-  /** Takes no heed of restrictions of turns, size and time. Default false. */
+  /** Ignores restrictions of turns, size and time. Default false. */
   ignore_restrictions?: boolean;
-  /** Takes no heed of restrictions but those of size and weight. Default false. */
+  /** Ignores restrictions but those of size and weight. Default false. */
   ignore_non_vehicular_restrictions?: boolean;
-  /** Takes no heed of one-way signs. Default false. */
+  /** Ignores one-way signs. Default false. */
   ignore_oneways?: boolean;
   /** Added on entering a private road. Default 450 s; 0 to 43200 s. */
   private_access_penalty?: number | string;
@@ -295,7 +295,7 @@ export interface MotorcycleOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Takes no heed of who may use a road. Default false. */
+  /** Ignores who may use a road. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -307,9 +307,9 @@ export interface MotorcycleOptions {
   toll_booth_cost?: number | string;
   /** How much a toll booth is disliked. Default 0 s; 0 to 43200 s. */
   toll_booth_penalty?: number | string;
-  /** Keeps off tolls that take cash only. Default false. */
+  /** Avoids tolls that take cash only. Default false. */
   exclude_cash_only_tolls?: boolean;
-  /** Keeps off unpaved roads but at the two ends. Default false. */
+  /** Avoids unpaved roads except at the two ends. Default false. */
   exclude_unpaved?: boolean;
   /** Motorways: 0 avoids them, 1 prefers them. Default 1; 0 to 1. */
   use_highways?: number | string;
@@ -363,11 +363,11 @@ export interface LowSpeedVehicleOptions {
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
-  /** Takes no heed of restrictions of turns, size and time. Default false. */
+  /** Ignores restrictions of turns, size and time. Default false. */
   ignore_restrictions?: boolean;
-  /** Takes no heed of restrictions but those of size and weight. Default false. */
+  /** Ignores restrictions but those of size and weight. Default false. */
   ignore_non_vehicular_restrictions?: boolean;
-  /** Takes no heed of one-way signs. Default false. */
+  /** Ignores one-way signs. Default false. */
   ignore_oneways?: boolean;
   /** Added on entering a private road. Default 450 s; 0 to 43200 s. */
   private_access_penalty?: number | string;
@@ -377,7 +377,7 @@ export interface LowSpeedVehicleOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Takes no heed of who may use a road. Default false. */
+  /** Ignores who may use a road. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -411,11 +411,11 @@ export interface BicycleOptions {
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
-  /** Takes no heed of restrictions of turns, size and time. Default false. */
+  /** Ignores restrictions of turns, size and time. Default false. */
   ignore_restrictions?: boolean;
-  /** Takes no heed of restrictions but those of size and weight. Default false. */
+  /** Ignores restrictions but those of size and weight. Default false. */
   ignore_non_vehicular_restrictions?: boolean;
-  /** Takes no heed of one-way signs. Default false. */
+  /** Ignores one-way signs. Default false. */
   ignore_oneways?: boolean;
   /** Added on entering a private road. Default 450 s; 0 to 43200 s. */
   private_access_penalty?: number | string;
@@ -425,7 +425,7 @@ export interface BicycleOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Takes no heed of who may use a road. Default false. */
+  /** Ignores who may use a road. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -433,9 +433,9 @@ export interface BicycleOptions {
   bicycle_type?: 'Road' | 'Hybrid' | 'Cross' | 'Mountain' | 'city' | (string & {});
   /** Speed on a flat paved road; by default that of the type of bicycle. Default 18 km/h; 5 to 60 km/h. */
   cycling_speed?: number | string;
-  /** Roads with cars: 0 avoids them, 1 takes no heed of them. Default 0.5; 0 to 1. */
+  /** Roads with cars: 0 avoids them, 1 ignores them. Default 0.5; 0 to 1. */
   use_roads?: number | string;
-  /** Hills: 0 avoids them, 1 takes no heed of them. Default 0.5; 0 to 1. */
+  /** Hills: 0 avoids them, 1 ignores them. Default 0.5; 0 to 1. */
   use_hills?: number | string;
   /** 0 takes no heed of the surface, 1 keeps off bad ones. Default 0.25; 0 to 1. */
   avoid_bad_surfaces?: number | string;
@@ -473,9 +473,9 @@ export interface PedestrianOptions {
   step_penalty?: number | string;
   /** Added at an elevator. Default 5 s; 0 to 43200 s. */
   elevator_penalty?: number | string;
-  /** Hills: 0 avoids them, 1 takes no heed of them. Default 0.5; 0 to 1. */
+  /** Hills: 0 avoids them, 1 ignores them. Default 0.5; 0 to 1. */
   use_hills?: number | string;
-  /** Lit ways: 0 takes no heed of the light, 1 prefers them. Default 0; 0 to 1. */
+  /** Lit ways: 0 ignores the light, 1 prefers them. Default 0; 0 to 1. */
   use_lit?: number | string;
   /** The hardest trail, on the hiking scale of the Swiss Alpine Club. Default 1; 1 to 6. */
   max_hiking_difficulty?: number | string;

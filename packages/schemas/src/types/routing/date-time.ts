@@ -11,7 +11,7 @@ export interface DateTime {
    * 1 depart, 2 arrive, 3 the same hour all the way.
    */
   type: 'depart_now' | 'depart_at' | 'arrive_at' | 0 | 1 | 2 | 3;
-  /** `YYYY-MM-DDTHH:MM`, civil time at the place; with every type but `depart_now`. */
+  /** Civil time at the place, `YYYY-MM-DDTHH:MM`; with every type but `depart_now`. */
   value?: string;
 }
 /** JSON Schema of the type of the same name. */

@@ -1,19 +1,19 @@
 // Written by `npm run -w @portolan/schemas generate` from ../../routing/directions.ts: change the descriptions there.
 import * as schemas from '../../routing/directions.ts';
 
-/** TODO. Default km. */
+/** Unit of the distances in the response. Default km. */
 export type Units = 'km' | 'mi' | 'kilometers' | 'miles';
 /** JSON Schema of the type of the same name. */
 export const Units: typeof schemas.Units = schemas.Units;
 
-/** TODO. Default instructions. */
+/** How much is told of the way: nothing, steps without words, or steps with words. Default instructions. */
 export type DirectionsType = 'none' | 'maneuvers' | 'instructions';
 /** JSON Schema of the type of the same name. */
 export const DirectionsType: typeof schemas.DirectionsType = schemas.DirectionsType;
 
 /** Which annotations an OSRM response carries. */
 export interface AnnotationFilters {
-  /** Only these, or all but these. */
+  /** Whether to send only these, or all but these. */
   action: 'include' | 'exclude';
   /** Names of annotations. */
   attributes: (

@@ -24,23 +24,23 @@ export const RoadClassName: typeof schemas.RoadClassName = schemas.RoadClassName
 
 /** Which roads a location may snap to. */
 export interface SearchFilter {
-  /** Not in tunnels. Default false. */
+  /** Whether to leave out tunnels. Default false. */
   exclude_tunnel?: boolean;
-  /** Not on bridges. Default false. */
+  /** Whether to leave out bridges. Default false. */
   exclude_bridge?: boolean;
-  /** Not on the slip roads of motorways. Default false. */
+  /** Whether to leave out ramps. Default false. */
   exclude_ramp?: boolean;
-  /** Not on roads that are closed now. Default true. */
+  /** Whether to leave out roads that are closed now. Default true. */
   exclude_closures?: boolean;
   /** The lowest class to snap to; `service_other` where it is absent. */
   min_road_class?: RoadClassName;
   /** The highest class to snap to; `motorway` where it is absent. */
   max_road_class?: RoadClassName;
-  /** Not on roads that cost toll. Default false. */
+  /** Whether to leave out toll roads. Default false. */
   exclude_toll?: boolean;
-  /** Not on ferries. Default false. */
+  /** Whether to leave out ferries. Default false. */
   exclude_ferry?: boolean;
-  /** Only on roads and paths of this storey. */
+  /** Storey of a building: only roads and paths of this storey are used. */
   level?: number;
 }
 /** JSON Schema of the type of the same name. */
@@ -48,46 +48,49 @@ export const SearchFilter: typeof schemas.SearchFilter = schemas.SearchFilter;
 
 /** A location of a route request, in `locations` and in `exclude_locations`. */
 export interface RequestLocation {
-  /** WGS 84 degrees, north positive. -90 to 90. */
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
   lat: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
   /**
    * What happens at a location: `break` and `break_through` end a leg, `via` and `through` do not; `break`
    * and `via` allow turning back. The first and the last location count as `break` whatever they say.
    */
   type?: LocationType;
-  /** Degrees clockwise from north. 0 to 360. */
+  /** Direction of travel in degrees clockwise from north; only roads in this direction are used. 0 to 360. */
   heading?: number;
   /** Degrees that a road may differ from `heading`. Default 60; 0 to 360. */
   heading_tolerance?: number;
-  /** Nodes; values over 100 count as 100. Default 50; at least 0. */
+  /**
+   * Junctions that a road must lead to and from, so that islands are left out; values over 100 count as 100.
+   * Default 50; at least 0.
+   */
   minimum_reachability?: number;
-  /** Metres; values over 200 count as 200. Default 0 m; at least 0 m. */
+  /** All roads within so many metres may be used; values over 200 count as 200. Default 0 m; at least 0 m. */
   radius?: number;
-  /** Whether a nearer road is better than one farther off within `radius`. Default true. */
+  /** Whether a nearer road is preferred to one farther off within `radius`. Default true. */
   rank_candidates?: boolean;
   /** On which side of the street to arrive, as traffic there drives. Default either. */
   preferred_side?: 'same' | 'opposite' | 'either';
-  /** So near to a junction, the place is the junction. Default 5 m; at least 0 m. */
+  /** A place so near to a junction is taken as the junction; metres. Default 5 m; at least 0 m. */
   node_snap_tolerance?: number;
-  /** So near to a road, the place is on no side of it. Default 5 m; at least 0 m. */
+  /** A place so near to a road is on neither side of it; metres. Default 5 m; at least 0 m. */
   street_side_tolerance?: number;
-  /** So far from a road, the place is on no side of it. Default 1000 m; at least 0 m. */
+  /** A place farther from a road is on neither side of it; metres. Default 1000 m; at least 0 m. */
   street_side_max_distance?: number;
-  /** Which roads it may snap to. */
+  /** Roads that the place may snap to. */
   search_filter?: SearchFilter;
-  /** Roads farther off than this are not looked for. Default 35000 m; at least 0 m. */
+  /** Roads farther off than so many metres are not looked for. Default 35000 m; at least 0 m. */
   search_cutoff?: number;
-  /** Echoed in the response. */
+  /** Any text; the response has it as well. */
   name?: string;
-  /** Echoed in the response. */
+  /** Any text; the response has it as well. */
   street?: string;
   /** Where to show it; decides the side of the street. Together with `display_lon`. -90 to 90. */
   display_lat?: number;
   /** See `display_lat`. -180 to 180. */
   display_lon?: number;
-  /** Seconds spent at a `break`. At least 0. */
+  /** Seconds that are spent at a `break`. At least 0. */
   waiting?: number;
 }
 /** JSON Schema of the type of the same name. */
@@ -95,26 +98,32 @@ export const RequestLocation: typeof schemas.RequestLocation = schemas.RequestLo
 
 /** A location as `trip.locations` gives it back. */
 export interface ResponseLocation {
-  /** WGS 84 degrees, north positive. -90 to 90. */
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
   lat: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
   /**
    * What happens at a location: `break` and `break_through` end a leg, `via` and `through` do not; `break`
    * and `via` allow turning back. The first and the last location count as `break` whatever they say.
    */
   type: LocationType;
-  /** Position in the request. At least 0. */
+  /** Position in the `locations` of the request. At least 0. */
   original_index: number;
+  /** On which side of the street the place lies; absent where it lies on the road. */
   side_of_street?: 'left' | 'right';
+  /** The `name` of the request. */
   name?: string;
+  /** The `street` of the request. */
   street?: string;
-  /** 0 to 360. */
+  /** The `heading` of the request, in degrees clockwise from north. 0 to 360. */
   heading?: number;
-  /** At least 0. */
+  /** The `waiting` of the request, in seconds. At least 0. */
   waiting?: number;
+  /** Civil time of arrival there, `YYYY-MM-DDTHH:MM`; only where the request has a `date_time`. */
   date_time?: string;
+  /** Offset of that time from UTC, such as `+02:00`. */
   time_zone_offset?: string;
+  /** IANA name of the time zone there, such as `Europe/Stockholm`. */
   time_zone_name?: string;
 }
 /** JSON Schema of the type of the same name. */

@@ -10,24 +10,24 @@ import type { Warning } from '../shared/warning.ts';
 
 /** A point of a trace. */
 export interface TracePoint {
-  /** WGS 84 degrees, north positive. -90 to 90. */
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
   lat: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
   /**
    * What happens at a location: `break` and `break_through` end a leg, `via` and `through` do not; `break`
    * and `via` allow turning back. The first and the last location count as `break` whatever they say.
    */
   type?: LocationType;
-  /** Seconds, not falling from point to point. */
+  /** Seconds, which never fall from point to point. */
   time?: number;
 }
 /** JSON Schema of the type of the same name. */
 export const TracePoint: typeof schemas.TracePoint = schemas.TracePoint;
 
-/** How much a trace may be off the road. */
+/** How far a trace may be off the road. */
 export interface TraceOptions {
-  /** Metres around a point in which roads are looked for. Default 50; 0 to 100. */
+  /** Metres around a point within which roads are looked for. Default 50; 0 to 100. */
   search_radius?: number;
   /** Metres, standard deviation of the positions. Default 5; 0 to 100. */
   gps_accuracy?: number;
@@ -43,7 +43,7 @@ export const TraceOptions: typeof schemas.TraceOptions = schemas.TraceOptions;
 
 /** Body of POST /map_match/v1. */
 export interface MapMatchRequest {
-  /** Echoed in the response. */
+  /** Any text; the response has it as well. */
   id?: string;
   /** Points of the trace, in the order of travel. 1 to 16000 entries. */
   shape?: TracePoint[];
@@ -70,17 +70,17 @@ export interface MapMatchRequest {
    * tries one, then the other. Default walk_or_snap.
    */
   shape_match?: 'edge_walk' | 'map_snap' | 'walk_or_snap';
-  /** Seconds at the first point, with `durations` and a polyline. */
+  /** Time at the first point, in seconds; with `durations` and a polyline. */
   begin_time?: number;
   /** Seconds from point to point: one fewer than there are points. */
   durations?: number[] | number;
-  /** Elapsed times from the trace instead of from the roads. Default false. */
+  /** Whether to take times from the trace instead of from the roads. Default false. */
   use_timestamps?: boolean;
-  /** How much the trace may be off the road. */
+  /** How far the trace may be off the road. */
   trace_options?: TraceOptions;
-  /** OpenLR references of the matched edges besides. Default false. */
+  /** Whether to add OpenLR references of the matched edges. Default false. */
   linear_references?: boolean;
-  /** TODO. Default km. */
+  /** Unit of the distances in the response. Default km. */
   units?: Units;
   /** A tag of `LANGUAGES` or an alias; any other text means en-US. Default en-US. */
   language?: 
@@ -114,7 +114,7 @@ export interface MapMatchRequest {
     | 'tr-TR'
     | 'uk-UA'
     | (string & {});
-  /** TODO. Default instructions. */
+  /** How much is told of the way: nothing, steps without words, or steps with words. Default instructions. */
   directions_type?: DirectionsType;
   /** Form of the response: that of this interface, or of OSRM. Default json. */
   format?: 'json' | 'osrm';
@@ -128,7 +128,7 @@ export interface MapMatchRequest {
   elevation_interval?: number;
   /** The older, nested form of `units` and `language`. */
   directions_options?: {
-    /** TODO. Default km. */
+    /** Unit of the distances in the response. Default km. */
     units?: Units;
     /** As the `language` of the request. */
     language?: string;
@@ -137,42 +137,45 @@ export interface MapMatchRequest {
 /** JSON Schema of the type of the same name. */
 export const MapMatchRequest: typeof schemas.MapMatchRequest = schemas.MapMatchRequest;
 
+/** A trip that follows a trace. */
+export interface MatchedTrip {
+  /** Always 0: success. */
+  status: number;
+  /** The same in words. */
+  status_message: string;
+  /** Unit of every length in the trip. */
+  units: 'kilometers' | 'miles';
+  /** Language of the instructions, which may not be the one that was asked for. */
+  language: string;
+  /** The places of the request, in the order of travel. */
+  locations: ResponseLocation[];
+  /** The ways from break to break, in the order of travel. */
+  legs: Leg[];
+  /** Sums over the whole trip. */
+  summary: Summary;
+  /** What the request asked for and did not get; absent where there is nothing to say. */
+  warnings?: Warning[];
+  /** OpenLR line locations in base64, one a matched edge; with `linear_references` in the request. */
+  linear_references?: string[];
+}
+/** JSON Schema of the type of the same name. */
+export const MatchedTrip: typeof schemas.MatchedTrip = schemas.MatchedTrip;
+
 /**
  * Answer of POST /map_match/v1 in the native format; what comes after a break of the trace stands in
  * `alternates`.
  */
 export interface MapMatchResponse {
+  /** The `id` of the request; absent where it had none. */
   id?: string;
-  trip: {
-    /** 0: success. */
-    status: number;
-    status_message: string;
-    units: 'kilometers' | 'miles';
-    /** The language used, which may not be the one asked for. */
-    language: string;
-    locations: ResponseLocation[];
-    legs: Leg[];
-    /** Sums over a trip or a leg. */
-    summary: Summary;
-    warnings?: Warning[];
-    linear_references?: string[];
-  };
+  /** The way that the trace took. */
+  trip: MatchedTrip;
+  /** The ways after the gaps of the trace; absent where it has none. */
   alternates?: {
-    trip: {
-      /** 0: success. */
-      status: number;
-      status_message: string;
-      units: 'kilometers' | 'miles';
-      /** The language used, which may not be the one asked for. */
-      language: string;
-      locations: ResponseLocation[];
-      legs: Leg[];
-      /** Sums over a trip or a leg. */
-      summary: Summary;
-      warnings?: Warning[];
-      linear_references?: string[];
-    };
+    /** The way after a gap of the trace. */
+    trip: MatchedTrip;
   }[];
+  /** The `linear_references` of `trip`. */
   linear_references?: string[];
 }
 /** JSON Schema of the type of the same name. */

@@ -11,11 +11,11 @@ import type { Warning } from '../shared/warning.ts';
 
 /** A source or a target. */
 export interface MatrixLocation {
-  /** WGS 84 degrees, north positive. -90 to 90. */
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
   lat: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
-  /** Roads farther off than this are not looked for. Default 35000 m; at least 0 m. */
+  /** Roads farther off than so many metres are not looked for. Default 35000 m; at least 0 m. */
   search_cutoff?: number;
   /** Civil time at the place; not together with a `date_time` of the whole request. */
   date_time?: string;
@@ -25,11 +25,14 @@ export const MatrixLocation: typeof schemas.MatrixLocation = schemas.MatrixLocat
 
 /** Body of POST /matrix/v1. */
 export interface MatrixRequest {
-  /** Echoed in the response. */
+  /** Any text; the response has it as well. */
   id?: string;
-  /** Sources times targets may be `MATRIX_LIMITS.maxElements`, or what the plan allows. At least 1 entry. */
+  /**
+   * Places where the ways begin. Sources times targets may be `MATRIX_LIMITS.maxElements`, or what the plan
+   * allows. At least 1 entry.
+   */
   sources: MatrixLocation[];
-  /** Where the ways end: see `sources`. At least 1 entry. */
+  /** Places where the ways end: see `sources`. At least 1 entry. */
   targets: MatrixLocation[];
   /**
    * How to travel. Without a source of traffic the `_traffic` models are their plain ones, setting out now.
@@ -47,21 +50,21 @@ export interface MatrixRequest {
    * invariant.
    */
   date_time?: DateTime;
-  /** The roads nearest to these places are not used. At most 50 entries. */
+  /** Places whose nearest roads are not used. At most 50 entries. */
   exclude_locations?: RequestLocation[];
-  /** Roads that touch these areas are not used: exterior rings; open ones are closed. */
+  /** Areas whose roads are not used: outlines of [lon, lat] pairs, which are closed where they are open. */
   exclude_polygons?: Position[][];
-  /** With one source or one target: how many of the others are enough. At least 1. */
+  /** With one source or one target: how many of the others to find before stopping. At least 1. */
   matrix_locations?: number;
-  /** TODO. Default km. */
+  /** Unit of the distances in the response. Default km. */
   units?: Units;
   /** Accepted for the sake of shared code; without effect. */
   language?: string;
   /** Accepted for the sake of shared code; without effect. Default instructions. */
   directions_type?: DirectionsType;
-  /** False asks for `ConciseMatrix`. Default true. */
+  /** Whether to answer with a `VerboseMatrix`; false asks for a `ConciseMatrix`. Default true. */
   verbose?: boolean;
-  /** Lines in the cells. Default no_shape. */
+  /** Form of the lines in the cells; none by default. Default no_shape. */
   shape_format?: 'no_shape' | 'polyline6' | 'polyline5' | 'geojson';
 }
 /** JSON Schema of the type of the same name. */
@@ -69,33 +72,38 @@ export const MatrixRequest: typeof schemas.MatrixRequest = schemas.MatrixRequest
 
 /** The way from one source to one target. */
 export interface MatrixCell {
-  /** In the units of the response; null where there is no way. */
+  /** Distance in the units of the response; null where there is no way. */
   distance: number | null;
-  /** Whole seconds; null where there is no way. */
+  /** Time in whole seconds; null where there is no way. */
   time: number | null;
   /** Position in `sources`. At least 0. */
   from_index: number;
   /** Position in `targets`. At least 0. */
   to_index: number;
-  /** What the costing model made of it; no unit. At least 0. */
+  /** Cost by the costing model; it has no unit. At least 0. */
   cost?: number;
-  /** Civil time of arrival, or of departure for arrive_at. */
+  /** Civil time of arrival, or of departure with `arrive_at`, `YYYY-MM-DDTHH:MM`. */
   date_time?: string;
+  /** Offset of `date_time` from UTC, such as `+02:00`. */
   time_zone_offset?: string;
+  /** IANA name of the time zone of `date_time`. */
   time_zone_name?: string;
   /** Degrees clockwise from north. 0 to 360. */
   begin_heading?: number;
-  /** 0 to 360. */
+  /** Direction at the target, in degrees clockwise from north. 0 to 360. */
   end_heading?: number;
-  /** Where the way begins and ends, where that is not the place in `sources` or `targets`. -90 to 90. */
+  /**
+   * Latitude where the way begins. The four are there where the way begins or ends elsewhere than `sources`
+   * and `targets` say. -90 to 90.
+   */
   begin_lat?: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude where the way begins: see `begin_lat`. -180 to 180. */
   begin_lon?: number;
-  /** WGS 84 degrees, north positive. -90 to 90. */
+  /** Latitude where the way ends: see `begin_lat`. -90 to 90. */
   end_lat?: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude where the way ends: see `begin_lat`. -180 to 180. */
   end_lon?: number;
-  /** In the `shape_format` that was asked for. */
+  /** The line, in the `shape_format` that was asked for. */
   shape?: string | LineString;
 }
 /** JSON Schema of the type of the same name. */
@@ -103,12 +111,17 @@ export const MatrixCell: typeof schemas.MatrixCell = schemas.MatrixCell;
 
 /** One cell an element. */
 export interface VerboseMatrix {
+  /** The `id` of the request; absent where it had none. */
   id?: string;
+  /** Unit of the distances. */
   units: 'kilometers' | 'miles';
+  /** What the request asked for and did not get; absent where there is nothing to say. */
   warnings?: Warning[];
+  /** Name of the method, in the words of routing engines. */
   algorithm?: 'costmatrix' | 'timedistancematrix' | 'timedistancebssmatrix';
   /** Where each place lies on a road; null where it could not be snapped. */
   sources: (Place | null)[];
+  /** Where each target lies on a road; null where it could not be snapped. */
   targets: (Place | null)[];
   /** `sources_to_targets[i][j]` leads from source i to target j. */
   sources_to_targets: MatrixCell[][];
@@ -118,14 +131,19 @@ export const VerboseMatrix: typeof schemas.VerboseMatrix = schemas.VerboseMatrix
 
 /** Two tables of numbers, row = source; only for `verbose: false`. */
 export interface ConciseMatrix {
+  /** The `id` of the request; absent where it had none. */
   id?: string;
+  /** Unit of the distances. */
   units: 'kilometers' | 'miles';
+  /** What the request asked for and did not get; absent where there is nothing to say. */
   warnings?: Warning[];
+  /** Name of the method, in the words of routing engines. */
   algorithm?: 'costmatrix' | 'timedistancematrix' | 'timedistancebssmatrix';
+  /** The two tables. */
   sources_to_targets: {
-    /** Whole seconds. */
+    /** Times in whole seconds; null where there is no way. */
     durations: ((number | null)[])[];
-    /** In the units of the response. */
+    /** Length in the units of the response. */
     distances: ((number | null)[])[];
   };
 }

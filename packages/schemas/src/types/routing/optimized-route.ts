@@ -11,7 +11,7 @@ import type { Position } from '../shared/geojson.ts';
 
 /** Body of POST /optimized_route/v1. The first and the last location stay where they are. */
 export interface OptimizedRouteRequest {
-  /** Echoed in the response. */
+  /** Any text; the response has it as well. */
   id?: string;
   /** The first and the last stay where they are; the order of the others is looked for. 3 to 50 entries. */
   locations: Place[];
@@ -31,11 +31,11 @@ export interface OptimizedRouteRequest {
    * invariant.
    */
   date_time?: DateTime;
-  /** The roads nearest to these places are not used. At most 50 entries. */
+  /** Places whose nearest roads are not used. At most 50 entries. */
   exclude_locations?: RequestLocation[];
-  /** Roads that touch these areas are not used: exterior rings; open ones are closed. */
+  /** Areas whose roads are not used: outlines of [lon, lat] pairs, which are closed where they are open. */
   exclude_polygons?: Position[][];
-  /** TODO. Default km. */
+  /** Unit of the distances in the response. Default km. */
   units?: Units;
   /** A tag of `LANGUAGES` or an alias; any other text means en-US. Default en-US. */
   language?: 
@@ -69,7 +69,7 @@ export interface OptimizedRouteRequest {
     | 'tr-TR'
     | 'uk-UA'
     | (string & {});
-  /** TODO. Default instructions. */
+  /** How much is told of the way: nothing, steps without words, or steps with words. Default instructions. */
   directions_type?: DirectionsType;
   /** Form of the response: that of this interface, or of OSRM. Default json. */
   format?: 'json' | 'osrm';
@@ -83,7 +83,7 @@ export interface OptimizedRouteRequest {
   elevation_interval?: number;
   /** The older, nested form of `units` and `language`. */
   directions_options?: {
-    /** TODO. Default km. */
+    /** Unit of the distances in the response. Default km. */
     units?: Units;
     /** As the `language` of the request. */
     language?: string;
@@ -97,8 +97,9 @@ export const OptimizedRouteRequest: typeof schemas.OptimizedRouteRequest = schem
  * location stands where.
  */
 export interface OptimizedRouteResponse {
+  /** The `id` of the request; absent where it had none. */
   id?: string;
-  /** One route through all locations. */
+  /** The route through all locations in the best order. */
   trip: Trip;
 }
 /** JSON Schema of the type of the same name. */

@@ -10,9 +10,9 @@ import type { Position } from '../shared/geojson.ts';
 
 /** Body of POST /route/v1. Members it does not name are ignored. */
 export interface RouteRequest {
-  /** Echoed in the response. */
+  /** Any text; the response has it as well. */
   id?: string;
-  /** Where to pass, in this order. 2 to 50 entries. */
+  /** Places to pass, in this order. 2 to 50 entries. */
   locations: RequestLocation[];
   /**
    * How to travel. Without a source of traffic the `_traffic` models are their plain ones, setting out now.
@@ -30,15 +30,15 @@ export interface RouteRequest {
    * invariant.
    */
   date_time?: DateTime;
-  /** The roads nearest to these places are not used. At most 50 entries. */
+  /** Places whose nearest roads are not used. At most 50 entries. */
   exclude_locations?: RequestLocation[];
-  /** Roads that touch these areas are not used: exterior rings; open ones are closed. */
+  /** Areas whose roads are not used: outlines of [lon, lat] pairs, which are closed where they are open. */
   exclude_polygons?: Position[][];
   /** How many other routes to look for; more than 2 count as 2. Default 0; at least 0. */
   alternates?: number;
   /** Whether leaving a roundabout is a maneuver of its own. Default true. */
   roundabout_exits?: boolean;
-  /** TODO. Default km. */
+  /** Unit of the distances in the response. Default km. */
   units?: Units;
   /** A tag of `LANGUAGES` or an alias; any other text means en-US. Default en-US. */
   language?: 
@@ -72,7 +72,7 @@ export interface RouteRequest {
     | 'tr-TR'
     | 'uk-UA'
     | (string & {});
-  /** TODO. Default instructions. */
+  /** How much is told of the way: nothing, steps without words, or steps with words. Default instructions. */
   directions_type?: DirectionsType;
   /** Form of the response: that of this interface, or of OSRM. Default json. */
   format?: 'json' | 'osrm';
@@ -86,7 +86,7 @@ export interface RouteRequest {
   elevation_interval?: number;
   /** The older, nested form of `units` and `language`. */
   directions_options?: {
-    /** TODO. Default km. */
+    /** Unit of the distances in the response. Default km. */
     units?: Units;
     /** As the `language` of the request. */
     language?: string;
@@ -97,11 +97,13 @@ export const RouteRequest: typeof schemas.RouteRequest = schemas.RouteRequest;
 
 /** Answer of POST /route/v1 in the native format. */
 export interface RouteResponse {
+  /** The `id` of the request; absent where it had none. */
   id?: string;
-  /** One route through all locations. */
+  /** The route. */
   trip: Trip;
+  /** Other routes, with `alternates` in the request; absent where there are none. */
   alternates?: {
-    /** One route through all locations. */
+    /** One of the other routes. */
     trip: Trip;
   }[];
 }

@@ -3,9 +3,9 @@ import * as schemas from '../../shared/coordinates.ts';
 
 /** A place and nothing else. */
 export interface Place {
-  /** WGS 84 degrees, north positive. -90 to 90. */
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
   lat: number;
-  /** WGS 84 degrees, east positive. -180 to 180. */
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
 }
 /** JSON Schema of the type of the same name. */

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RouteResponse } from '@portolan/schemas';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CHROMIUM, hasChromiumFor } from '../../scripts/chromium.ts';
@@ -12,9 +13,23 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let demo: Finished;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  demo = await run('demo/main.js', [], folder.path);
+  writeFileSync(join(folder.path, 'N57E011.hgt'), hills());
+  demo = await run('demo/main.js', ['--dem', 'N57E011.hgt'], folder.path);
 }, 120_000);
 afterAll(() => folder.remove());
+
+/** A tile of 3 arc seconds with a hill every kilometre or so, 40 m high: a tunnel that followed the ground would climb many of them. */
+function hills(): Uint8Array {
+  const side = 1201;
+  const view = new DataView(new ArrayBuffer(2 * side * side));
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const metres = 20 + Math.round(20 * Math.sin(row / 2) * Math.cos(column / 2));
+      view.setInt16(2 * (row * side + column), metres);
+    }
+  }
+  return new Uint8Array(view.buffer);
+}
 
 const written = (name: string): string => join(folder.path, 'demo', name);
 
@@ -32,6 +47,32 @@ describe('the demo', () => {
     }
     for (const name of ['route.json', 'graph.portolan', 'geocoder.portolan', 'manifest.json', 'index.html'])
       expect(statSync(written(name)).size, name).toBeGreaterThan(0);
+  });
+});
+
+describe('heights along a route', () => {
+  test('slope evenly through the tunnel, whatever stands above it', () => {
+    const { trip }: RouteResponse = JSON.parse(readFileSync(written('route.json'), 'utf8'));
+    const { maneuvers = [], elevation = [], elevation_interval: interval = NaN } = trip.legs[0]!;
+    const position = maneuvers.findIndex(({ street_names: names }) => names?.includes('Götatunneln'));
+    const lengthBefore = maneuvers.slice(0, position).reduce((sum, { length }) => sum + 1000 * length, 0);
+    const lengthBehind = lengthBefore + 1000 * maneuvers[position]!.length;
+    // The road of that name begins and ends in the open.
+    const inside = elevation.slice(
+      Math.ceil((lengthBefore + 250) / interval),
+      Math.floor((lengthBehind - 250) / interval),
+    );
+    expect(inside.length).toBeGreaterThan(20);
+    const slopes = inside.slice(1).map((height, step) => height - inside[step]!);
+    // Heights are told to the decimetre.
+    for (const slope of slopes) expect(Math.abs(slope - slopes[0]!)).toBeLessThan(0.25);
+  });
+
+  test('climb by one figure: in the summary, the drawing and the page', () => {
+    const [, ascent] = /\n {2}By car +[^\n]*, (\d+) m up\n/.exec(demo.stdout)!;
+    const drawing = readFileSync(written('profile.svg'), 'utf8');
+    expect(/↗ ([\d\s]+) m/.exec(drawing)![1]!.replaceAll(/\s/g, '')).toBe(ascent);
+    expect(readFileSync(written('index.html'), 'utf8')).toContain(`"ascentMetres":${ascent}`);
   });
 });
 
@@ -75,6 +116,15 @@ describe.runIf(hasChromium)("the demo's page", () => {
     expect(await box.inputValue()).toBe('Vasagatan & Viktoriagatan, Göteborg, Sweden');
     expect(await page.locator('#found').isVisible()).toBe(false);
     await expect.poll(() => picture(page)).not.toBe(before);
+  });
+
+  test('a heading says what the answer that is shown is about', async () => {
+    const page = await open();
+    expect(await page.innerText('h2')).toBe('Linnégatan to Wieselgrensgatan');
+    await page.getByRole('button', { name: 'Tour of 10 stops' }).click();
+    expect(await page.innerText('h2')).toBe('Tour of 10 stops from Linnégatan');
+    await page.getByRole('button', { name: 'Reach' }).click();
+    expect(await page.innerText('h2')).toBe('Around Linnégatan');
   });
 
   test('a list is gone through by keyboard and by mouse, and closed', async () => {

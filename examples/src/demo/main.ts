@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import polyline from '@mapbox/polyline';
 import { main as portolan } from '@portolan/cli';
-import { ascentAlong, profile, profileSvg } from '@portolan/elevation';
+import { ascentAlong, heightFunction, profileSvg, type Profile } from '@portolan/elevation';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import {
@@ -23,6 +23,7 @@ import {
 import type { RouteResponse } from '@portolan/schemas';
 import { lookupV2, openTimeZones } from '@portolan/tz';
 import { featureCollection, lineString, point } from '@turf/helpers';
+import { DateTime } from 'luxon';
 import { askForPlaces } from './geocoding.ts';
 import { renderPage } from './page.ts';
 import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
@@ -33,6 +34,9 @@ const WARM_UP_QUERIES = 200;
 
 /** A larger geocoder does not go into the page. */
 const MOST_BYTES_IN_PAGE = 3_000_000;
+
+/** Between two heights along a route: the spacing of the elevation models there are. */
+const HEIGHT_INTERVAL_METRES = 30;
 
 /** Stops of the tour, and places of the matrix. */
 const STOPS = 10;
@@ -62,26 +66,31 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   const openMilliseconds = performance.now() - openStart;
 
   const [from, to] = streetEnds(graph, region);
+  const heights = dem.length === 0 ? undefined : openElevationFiles([join(out, 'elevation.portolan')]);
+  const context = heights ? { heightAt: heightFunction(heights) } : {};
   const request: NativeRouteRequest = {
     locations: [
       { lat: from.lat, lon: from.lon, name: from.name },
       { lat: to.lat, lon: to.lon, name: to.name },
     ],
     costing: 'auto',
+    ...(heights && { elevation_interval: HEIGHT_INTERVAL_METRES }),
   };
-  for (let i = 0; i < WARM_UP_QUERIES; i++) route(graph, request);
+  for (let i = 0; i < WARM_UP_QUERIES; i++) route(graph, request, context);
   const queryStart = performance.now();
-  const response = route(graph, request);
+  const response = route(graph, request, context);
   const queryMilliseconds = performance.now() - queryStart;
 
-  const heights = dem.length === 0 ? undefined : openElevationFiles([join(out, 'elevation.portolan')]);
   const answers = TRAVELLERS.map(([label, costing]) => {
-    const answer = costing === 'auto' ? response : route(graph, { ...request, costing });
-    const along = heights && profile(heights, shapeOf(answer));
+    const answer = costing === 'auto' ? response : route(graph, { ...request, costing }, context);
+    const along = profileOf(answer);
     return {
       label,
       response: answer,
-      ...(along && { along, profile: profileSvg(along, { width: 360, height: 150 }) }),
+      ...(along && {
+        ascentMetres: Math.round(ascentAlong(along.heights).ascentMetres),
+        profile: profileSvg(along, { width: 360, height: 190 }),
+      }),
     };
   });
   const zone = lookupV2(
@@ -134,12 +143,8 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
       to: to.name,
       figures,
       answers: [
-        ...answers.map(({ label, response: { trip }, profile: drawing }) => ({
-          label,
-          response: { trip },
-          ...(drawing && { profile: drawing }),
-        })),
-        { label: `Tour of ${stops.length}`, response: tour },
+        ...answers.map(({ response: { trip }, ...rest }) => ({ ...rest, response: { trip } })),
+        { label: `Tour of ${stops.length} stops`, response: tour },
         { label: 'Reach', reach: { from: start, features: reach.features } },
       ],
       ...(namesInPage !== undefined && { geocoder: namesInPage }),
@@ -152,9 +157,9 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   }
   const own = [`Distance ${summary.length.toFixed(1)} km`, `Duration ${Math.round(summary.time / 60)} min`];
   console.log(`\n  ${[...own, ...figures.map(([label, value]) => `${label} ${value}`)].join(' · ')}\n`);
-  for (const { label, response: answer, along } of answers) {
+  for (const { label, response: answer, ascentMetres } of answers) {
     const { length, time } = answer.trip.summary;
-    const up = along ? `, ${Math.round(ascentAlong(along.heights).ascentMetres)} m up` : '';
+    const up = ascentMetres === undefined ? '' : `, ${ascentMetres} m up`;
     console.log(`  ${label.padEnd(12)} ${length.toFixed(1)} km, ${Math.round(time / 60)} min${up}`);
   }
   const order = tour.trip.locations.slice(1, -1).map(({ original_index: index }) => index);
@@ -172,7 +177,7 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     `  Reach        ${reach.features.map(({ properties }) => ('contour' in properties ? `${properties.contour} min` : '')).join(', ')} by car`,
   );
   for (const { label, words } of places) console.log(`  ${label.padEnd(12)} ${words}`);
-  console.log(`  Time zone    ${zone.tz_id}, now ${zone.local_rfc_3339_timestamp}`);
+  console.log(`  Time zone    ${zone.tz_id}, now ${localTime(zone.local_rfc_3339_timestamp)}`);
   if (!heights) console.log('  Heights      none were given: npm run demo -- <extract> --dem <path>...');
   console.log('');
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
@@ -181,9 +186,24 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   );
 }
 
-/** The line of a route's first leg. */
-function shapeOf({ trip }: RouteResponse): { readonly lat: number; readonly lon: number }[] {
-  return polyline.decode(trip.legs[0]!.shape, 6).map(([lat, lon]) => ({ lat, lon }));
+/**
+ * The heights of a route's only leg, which are the route's own: in tunnels and on bridges they follow the road, not the ground. Undefined where
+ * the answer has none.
+ */
+function profileOf({ trip }: RouteResponse): Profile | undefined {
+  const { elevation, elevation_interval: interval, summary } = trip.legs[0]!;
+  if (elevation === undefined || interval === undefined) return undefined;
+  const lengthMetres = summary.length * 1000;
+  const metres = Float64Array.from(elevation, (_, position) => Math.min(position * interval, lengthMetres));
+  metres[metres.length - 1] = lengthMetres;
+  return { metres, heights: Float64Array.from(elevation), lengthMetres, structures: [] };
+}
+
+/** A timestamp as a person says it, in its own zone: Sunday, 22 November 2026 at 20:21. */
+function localTime(timestamp: string): string {
+  return DateTime.fromISO(timestamp, { setZone: true }).toFormat("cccc, d LLLL yyyy 'at' HH:mm", {
+    locale: 'en',
+  });
 }
 
 function toGeoJson({ trip }: RouteResponse) {

@@ -27,10 +27,13 @@ interface PageAnswer {
   };
   /** An SVG drawing of the heights along the way; absent where none are known. */
   readonly profile?: string;
+  /** Whole metres that the way climbs, as in the drawing; absent as above. */
+  readonly ascentMetres?: number;
 }
 
-/** Where the page's template waits for its data, and for the code of the search box. */
+/** Where the page's template waits for its data, for the decoder of polylines, and for the code of the search box. */
 const DATA_PLACEHOLDER = '/* portolan data */ {}';
+const POLYLINE_PLACEHOLDER = '/* portolan polyline */ null';
 const FINDER_PLACEHOLDER = '/* portolan finder */';
 
 /** A page that needs nothing but itself: the roads of the graph, the route, its instructions, and a geocoder with its file. */
@@ -39,7 +42,8 @@ export async function renderPage(graph: Graph, data: PageData): Promise<string> 
   const json = JSON.stringify({ ...data, roads: roadLines(graph) });
   // In a script element "<" could end it.
   const withData = filled(template, DATA_PLACEHOLDER, json.replaceAll('<', '\\u003c'));
-  return filled(withData, FINDER_PLACEHOLDER, data.geocoder === undefined ? '' : await finderScript());
+  const withPolyline = filled(withData, POLYLINE_PLACEHOLDER, String(polyline.decode));
+  return filled(withPolyline, FINDER_PLACEHOLDER, data.geocoder === undefined ? '' : await finderScript());
 }
 
 function filled(template: string, placeholder: string, text: string): string {

@@ -1,4 +1,5 @@
 import type { Bounds } from '@portolan/osm';
+import { DateTime } from 'luxon';
 import type { FileDigest } from '../files.ts';
 import type { PlaceFiles } from './places/places.ts';
 
@@ -93,6 +94,6 @@ export function manifestText({ inputs, files, bounds, dataTimestamp, placeData }
 
 const entry = ({ name, bytes, sha256 }: ManifestFile) => ({ name, bytes, sha256 });
 
-function utc(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z');
+function utc(unixSeconds: number): string | null {
+  return DateTime.fromSeconds(unixSeconds, { zone: 'utc' }).toISO({ suppressMilliseconds: true });
 }

@@ -1,3 +1,4 @@
+import polyline from '@mapbox/polyline';
 import { answerReader } from './in-page/answers.ts';
 import { client, type Parts } from './in-page/client.ts';
 import { finder } from './in-page/finder.ts';
@@ -6,7 +7,15 @@ import { jsonReader } from './in-page/json.ts';
 import { mapView } from './in-page/map-view.ts';
 import { requestForm } from './in-page/request-form.ts';
 
-const PARTS: Parts = { jsonReader, answerReader, mapView, gestures, requestForm, finder };
+const PARTS: Parts = {
+  jsonReader,
+  answerReader,
+  decodePolyline: polyline.decode,
+  mapView,
+  gestures,
+  requestForm,
+  finder,
+};
 
 /** What the page runs: the text of functions, each of which finds in its arguments what it does not say itself. */
 export function pageScript(): string {

@@ -1,4 +1,5 @@
 import type { Feature, MultiPolygon } from 'geojson';
+import { multiPolygon } from '@turf/helpers';
 import countryNames from 'i18n-iso-countries';
 import { isInside, type AtlasCountry, type Rings } from '../../admin/world-atlas.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -51,18 +52,17 @@ function featureOf(
   const english = countryNames.getName(countryCode, 'en');
   const largest = polygons.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
   const { lat, lon } = placeInside(largest);
-  return {
-    type: 'Feature',
-    id: numeric,
-    properties: {
+  return multiPolygon(
+    polygons.map((rings) => rings.map((ring) => [...ring])),
+    {
       name: name.includes('.') ? (english ?? name) : name,
       iso_a2: countryCode,
       latitude: lat,
       longitude: lon,
       ...Object.fromEntries(names),
     },
-    geometry: { type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map((ring) => [...ring])) },
-  };
+    { id: numeric },
+  );
 }
 
 /** In square degrees, of the outer ring. */

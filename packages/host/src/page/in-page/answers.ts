@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
 import type { JsonReader } from './json.ts';
-import type { Drawing, Json, Place } from './types.ts';
+import type { Drawing, Json } from './types.ts';
 
 /** What answers of all calls say to somebody who looks at a map. */
 export interface AnswerReader {
@@ -9,29 +9,14 @@ export interface AnswerReader {
   readonly wordsOf: (value: Json) => string;
 }
 
-export function answerReader({ isList, members, list, placeOf, position, ring }: JsonReader): AnswerReader {
-  /** Google's encoded polyline, six digits. */
-  const decodePolyline = (text: string): Place[] => {
-    const places: Place[] = [];
-    let at = 0;
-    const next = (): number => {
-      let [result, shift, byte] = [0, 0, 0];
-      do {
-        byte = text.charCodeAt(at++) - 63;
-        result |= (byte & 31) << shift;
-        shift += 5;
-      } while (byte >= 32);
-      return result & 1 ? ~(result >> 1) : result >> 1;
-    };
-    let [lat, lon] = [0, 0];
-    while (at < text.length) {
-      lat += next();
-      lon += next();
-      places.push({ lat: lat / 1e6, lon: lon / 1e6 });
-    }
-    return places;
-  };
+/** Decodes an encoded polyline to pairs of latitude and longitude, as `@mapbox/polyline` does. */
+type DecodePolyline = (text: string, digits: number) => [lat: number, lon: number][];
 
+/** @param decodePolyline  handed in because imports do not reach the page. */
+export function answerReader(
+  { isList, members, list, placeOf, position, ring }: JsonReader,
+  decodePolyline: DecodePolyline,
+): AnswerReader {
   const addFeature = (drawing: Drawing, feature: Json): void => {
     const { geometry, properties } = members(feature);
     const { type, coordinates = null } = members(geometry);
@@ -61,7 +46,8 @@ export function answerReader({ isList, members, list, placeOf, position, ring }:
       sources_to_targets,
     } = members(value);
     const addLine = (text: Json | undefined): void => {
-      if (typeof text === 'string') drawing.lines.push(decodePolyline(text));
+      if (typeof text !== 'string') return;
+      drawing.lines.push(decodePolyline(text, 6).map(([lat, lon]) => ({ lat, lon })));
     };
     for (const one of [...list(alternates).map((alternate) => members(alternate)['trip']), trip]) {
       for (const leg of list(members(one)['legs'])) addLine(members(leg)['shape']);

@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
+import type { decode } from '@mapbox/polyline';
 import type { Backdrop } from '../../backdrop.ts';
 import type { PageCall } from '../calls.ts';
 import type { answerReader } from './answers.ts';
@@ -13,6 +14,7 @@ import type { Drawing, Json, Place } from './types.ts';
 export interface Parts {
   readonly jsonReader: typeof jsonReader;
   readonly answerReader: typeof answerReader;
+  readonly decodePolyline: typeof decode;
   readonly mapView: typeof mapView;
   readonly gestures: typeof gestures;
   readonly requestForm: typeof requestForm;
@@ -39,7 +41,7 @@ export function client(parts: Parts): void {
   const isServed = (name: string): boolean => calls.some((call) => call.operation === name && call.isServed);
 
   const json = parts.jsonReader();
-  const { drawingOf, wordsOf } = parts.answerReader(json);
+  const { drawingOf, wordsOf } = parts.answerReader(json, parts.decodePolyline);
   const map = parts.mapView(canvas);
   const request = parts.requestForm(json, target, body);
   const NOTHING: Drawing = { lines: [], areas: [], places: [] };

@@ -63,10 +63,18 @@ console.log(
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;
 
 function allReadmes() {
-  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
-  return ['README.md', ...packages, 'examples/README.md', 'bench/README.md'].filter((path) =>
-    existsSync(join(root, path)),
-  );
+  const folders = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+  const docs = folders.flatMap((folder) => {
+    const pages = join(root, folder, 'docs');
+    return existsSync(pages) ? readdirSync(pages).map((name) => `${folder}/docs/${name}`) : [];
+  });
+  return [
+    'README.md',
+    ...folders.map((folder) => `${folder}/README.md`),
+    ...docs,
+    'examples/README.md',
+    'bench/README.md',
+  ].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));
 }
 
 async function check(name, example, folder) {

@@ -156,7 +156,7 @@ async function withServers(work) {
     return await work((server) => servers.push(server));
   } finally {
     // A server that a shell started is a process of its group.
-    for (const { pid } of servers) process.kill(-pid, 'SIGTERM');
+    for (const { pid } of servers) process.kill(0 - Number(pid), 'SIGTERM');
     await Promise.all(servers.map(({ ended }) => ended));
   }
 }
@@ -185,7 +185,7 @@ function runToEnd(program, args, folder, onServer) {
     });
     let stdout = '';
     let stderr = '';
-    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), MOST_SECONDS * 1000);
+    const timer = setTimeout(() => process.kill(0 - Number(child.pid), 'SIGKILL'), MOST_SECONDS * 1000);
     const ended = new Promise((end) => void child.on('close', end));
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text;

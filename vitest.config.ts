@@ -1,7 +1,8 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM, hasChromiumFor } from './scripts/chromium.ts';
-import { propertySeed } from './scripts/property-seed.ts';
+import { testShare } from './testing/src/amount-of-run.ts';
+import { propertySeed } from './testing/src/property-seed.ts';
+import { CHROMIUM, hasChromium, skippedHere } from './testing/src/surroundings.ts';
 
 // Tests read the packages' TypeScript sources, so that no build is needed before them.
 const conditions = ['@portolan/source'];
@@ -9,13 +10,10 @@ const conditions = ['@portolan/source'];
 /** Files named so run in Node and in a browser alike: what is the same everywhere is shown to be. */
 const EVERYWHERE = 'packages/*/test/everywhere/**/*.test.ts';
 
-const browser = {
-  extends: true as const,
+const chromium = {
   // Found only while tests run, it would make the server start over in the middle of them.
   optimizeDeps: { include: ['fast-check', 'typebox'] },
   test: {
-    name: 'chromium',
-    include: [EVERYWHERE],
     browser: {
       enabled: true,
       headless: true,
@@ -25,6 +23,10 @@ const browser = {
     },
   },
 };
+/** The same tests are reported as skipped where there is no browser. */
+const noBrowser = { test: { setupFiles: ['testing/src/skip-all.ts'] } };
+
+for (const line of skippedHere()) console.log(line);
 
 export default defineConfig({
   resolve: { conditions },
@@ -33,12 +35,18 @@ export default defineConfig({
     // Of a busy machine too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    provide: { propertySeed: propertySeed() },
-    setupFiles: ['scripts/seed-property-tests.ts'],
+    provide: { propertySeed: propertySeed(), testShare: testShare() },
+    setupFiles: ['testing/src/setup.ts'],
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['packages/*/test/**/*.test.ts'], exclude: ['packages/cli/**'] },
+        test: {
+          name: 'node',
+          include: ['packages/*/test/**/*.test.ts'],
+          exclude: ['packages/cli/**'],
+          // Engines have no state of their own: a worker that keeps their modules spares half a second a file.
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -58,7 +66,11 @@ export default defineConfig({
           globalSetup: ['examples/test/build-dist.ts'],
         },
       },
-      ...(hasChromiumFor('tests in a browser') ? [browser] : []),
+      {
+        extends: true,
+        ...(hasChromium ? chromium : noBrowser),
+        test: { name: 'chromium', include: [EVERYWHERE], ...(hasChromium ? chromium : noBrowser).test },
+      },
     ],
   },
 });

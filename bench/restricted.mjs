@@ -1,5 +1,6 @@
 // A million ways through random towns full of turn restrictions, each compared with Dijkstra over histories of arcs: no states, no hierarchy.
 import { openGraph } from '@portolan/graph';
+import { columnsOf } from '@portolan/testing/columns';
 import { buildGraphOf } from '../packages/graph/dist/build/build-graph.js';
 import { readRoadNetwork } from '../packages/graph/dist/network/assembly/read-road-network.js';
 import { costBetween } from '../packages/graph/dist/journey/path.js';
@@ -40,7 +41,7 @@ async function town(size) {
     };
     ways.push({ id: i + 1, refs, tags });
   }
-  const network = readRoadNetwork(columns(nodes, ways));
+  const network = readRoadNetwork(columnsOf({ nodes, ways }));
   const arcCount = 2 * network.edgeCount;
   const tailOf = (arc) => (arc & 1 ? network.edgeTo : network.edgeFrom)[arc >> 1];
   const walks = Array.from({ length: 3 * size }, () => {
@@ -68,54 +69,6 @@ async function town(size) {
     ),
   );
   return { graph, walks, tailOf, arcCount };
-}
-
-function columns(nodes, ways) {
-  const strings = [''];
-  const position = (text) => {
-    const known = strings.indexOf(text);
-    return known === -1 ? strings.push(text) - 1 : known;
-  };
-  const tagColumns = (list) => {
-    const entries = list.map(({ tags }) => Object.entries(tags));
-    const firstTag = new Uint32Array(list.length + 1);
-    entries.forEach((own, i) => (firstTag[i + 1] = firstTag[i] + own.length));
-    return {
-      firstTag,
-      key: Uint32Array.from(entries.flat(), ([key]) => position(key)),
-      value: Uint32Array.from(entries.flat(), ([, value]) => position(value)),
-    };
-  };
-  const firstRef = new Uint32Array(ways.length + 1);
-  ways.forEach(({ refs }, i) => (firstRef[i + 1] = firstRef[i] + refs.length));
-  return {
-    nodes: {
-      count: nodes.length,
-      id: Float64Array.from(nodes, ({ id }) => id),
-      lat: Int32Array.from(nodes, ({ lat }) => lat),
-      lon: Int32Array.from(nodes, ({ lon }) => lon),
-      tags: tagColumns(nodes),
-    },
-    ways: {
-      count: ways.length,
-      id: Float64Array.from(ways, ({ id }) => id),
-      firstRef,
-      ref: Float64Array.from(ways.flatMap(({ refs }) => refs)),
-      tags: tagColumns(ways),
-    },
-    relations: {
-      count: 0,
-      id: new Float64Array(0),
-      firstMember: new Uint32Array(1),
-      memberType: new Uint8Array(0),
-      memberId: new Float64Array(0),
-      memberRole: new Uint32Array(0),
-      tags: tagColumns([]),
-    },
-    strings,
-    bounds: null,
-    timestamp: null,
-  };
 }
 
 function endsWith(list, end) {

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CHROMIUM, hasChromiumFor } from '../../scripts/chromium.ts';
+import { CHROMIUM, hasChromium } from '@portolan/testing/data';
 import type { Message } from '../src/browser-worker/messages.ts';
 import { start, temporaryFolder } from './run.ts';
-
-const hasChromium = hasChromiumFor("the browser worker's page");
 
 const WINDOW = { width: 1280, height: 800 };
 

@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { RouteResponse } from '@portolan/schemas';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CHROMIUM, hasChromiumFor } from '../../scripts/chromium.ts';
+import { CHROMIUM, hasChromium } from '@portolan/testing/data';
 import { run, temporaryFolder, type Finished } from './run.ts';
-
-const hasChromium = hasChromiumFor("the demo's page");
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let demo: Finished;

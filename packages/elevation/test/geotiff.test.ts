@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { fromArrayBuffer } from 'geotiff';
+import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { heightAt, openElevation } from '../src/index.ts';
-import { demBytes, hasDems } from './shared-data.ts';
+import { demBytes } from './dem-files.ts';
 import { writeTiff } from './tiff-writer.ts';
 import type { TiffSpec } from './tiff-writer.ts';
 
@@ -212,7 +213,7 @@ describe('rules of GeoTIFF', () => {
   });
 });
 
-test.skipIf(!hasDems)('a real raster, pixel by pixel as another reader has it', async () => {
+test.skipIf(!hasSharedData)('a real raster, pixel by pixel as another reader has it', async () => {
   const bytes = demBytes('poa_elevation.tif');
   const image = await (await fromArrayBuffer(bytes.slice().buffer)).getImage();
   const [band] = (await image.readRasters()) as unknown as [ArrayLike<number>];

@@ -1,7 +1,8 @@
+import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { heightAt, heights, openElevation } from '../src/index.ts';
 import type { ElevationSource } from '../src/index.ts';
-import { demBytes, hasDems, oracleRows } from './shared-data.ts';
+import { demBytes, oracleRows } from './dem-files.ts';
 
 /** The tables give six decimals. */
 const ROUNDING_METRES = 6e-7;
@@ -17,7 +18,7 @@ const MODELS: readonly (readonly [table: string, files: readonly string[]])[] = 
   ['terrarium', ['terrarium-11-1066-746.png', 'terrarium-11-1067-746.png']],
 ];
 
-describe.skipIf(!hasDems)('expected heights of real models', () => {
+describe.skipIf(!hasSharedData)('expected heights of real models', () => {
   test.each(MODELS)('%s, bilinear, one by one and in a batch', (table, files) => {
     const sources: ElevationSource[] = files.map((name) => ({ name, bytes: demBytes(name) }));
     const rows = oracleRows(table);

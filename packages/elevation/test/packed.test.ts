@@ -1,5 +1,6 @@
 import { openArchive, verifyArchive } from '@portolan/archive';
 import fc from 'fast-check';
+import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { buildElevation, heightAt, heights, openElevation, prepare } from '../src/index.ts';
 import type { ElevationSource } from '../src/index.ts';
@@ -7,7 +8,7 @@ import { BlockDecoder, decodingModel } from '../src/packed/block-decoder.ts';
 import { BlockEncoder, frequenciesOf } from '../src/packed/block-encoder.ts';
 import { BLOCK_SIDE, CONTEXTS, TOKENS, VOID } from '../src/packed/layout.ts';
 import { gzipBytes, hgtBytes, hgtName, seededRandom } from './builders.ts';
-import { demBytes, hasDems, oracleRows } from './shared-data.ts';
+import { demBytes, oracleRows } from './dem-files.ts';
 import { writeTiff } from './tiff-writer.ts';
 
 const WORLD = { south: -90, west: -180, north: 90, east: 180 };
@@ -222,7 +223,7 @@ describe('files', () => {
   });
 });
 
-describe.skipIf(!hasDems)('real models', () => {
+describe.skipIf(!hasSharedData)('real models', () => {
   test('a third to a half of gzip, and every expected height', async () => {
     const names = [
       'N42E001.hgt.zip',

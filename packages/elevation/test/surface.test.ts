@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { heightAt, heights, openElevation } from '../src/index.ts';
 import type { ElevationSource } from '../src/index.ts';
 import { hgtBytes, hgtName, seededRandom } from './builders.ts';
-import { demBytes, hasDems } from './shared-data.ts';
+import { demBytes } from './dem-files.ts';
 import { slowHeight } from './slow-surface.ts';
 import type { SlowRaster } from './slow-surface.ts';
 import { writeTiff } from './tiff-writer.ts';
@@ -350,7 +351,7 @@ describe('rules', () => {
   });
 });
 
-describe.skipIf(!hasDems)('seams of real tiles', () => {
+describe.skipIf(!hasSharedData)('seams of real tiles', () => {
   test('latitude 50 is the same from both sides', () => {
     const [south, north] = ['N49E011.hgt.zip', 'N50E011.hgt.zip'].map((name) => ({
       name,

@@ -3,11 +3,9 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, inProcess, type Engine } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
-import { CHROMIUM, hasChromiumFor } from '../../../scripts/chromium.ts';
+import { CHROMIUM, hasChromium } from '@portolan/testing/data';
 import { pageCalls } from '../src/page/calls.ts';
 import { townEngine } from './town.ts';
-
-const hasChromium = hasChromiumFor('the index page');
 
 test('every call is listed with a request to begin with', () => {
   const calls = pageCalls(new Set(['route']));

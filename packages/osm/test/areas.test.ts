@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
+import { hasSharedData, readData } from '@portolan/testing/data';
+import { columnsOf } from '@portolan/testing/columns';
 import { describe, expect, test } from 'vitest';
 
 import { closeRings } from '../src/areas/close-rings.ts';
 import { assembleAreas, MemberType, readOsm, resolveRefs } from '../src/index.ts';
 import type { OsmAreas, OsmSource } from '../src/index.ts';
-import { extractsIn, needsData, hasData, readData } from './data.ts';
-import { sourceOf } from './model.ts';
 import type { Model } from './model.ts';
 
 /** Nodes on a grid: node `10 y + x + 1` stands at (x, y), a unit being 1e-7 degrees. */
@@ -20,7 +20,7 @@ const grid = (size: number): Model['nodes'] =>
 const node = (x: number, y: number): number => 10 * y + x + 1;
 
 function relationOf(ways: number[][], roles: string[] = []): OsmSource {
-  return sourceOf({
+  return columnsOf({
     nodes: grid(10),
     ways: ways.map((refs, k) => ({ id: k + 1, refs, tags: [] })),
     relations: [
@@ -125,15 +125,15 @@ describe('assembling', () => {
       bounds: null,
       timestamp: null,
     };
-    expect([...assembleAreas(sourceOf(model)).isComplete]).toEqual([0]);
+    expect([...assembleAreas(columnsOf(model)).isComplete]).toEqual([0]);
     const cutWay = { id: 2, refs: [...square(0, 0, 2).slice(0, 3), 9999, node(0, 0)], tags: [] };
-    const cut = assembleAreas(sourceOf({ ...model, ways: [cutWay], relations: [] }), { way: () => true });
+    const cut = assembleAreas(columnsOf({ ...model, ways: [cutWay], relations: [] }), { way: () => true });
     expect(cut.count).toBe(0);
   });
 
   test('closed ways are areas by their tags', () => {
     const way = (id: number, tags: [string, string][]) => ({ id, refs: square(0, 0, 2), tags });
-    const source = sourceOf({
+    const source = columnsOf({
       nodes: grid(10),
       ways: [
         way(1, [['building', 'yes']]),
@@ -278,7 +278,7 @@ test('rings are simple and account for every segment', () => {
   );
 });
 
-describe.skipIf(!hasData)(`boundaries of real extracts${needsData}`, () => {
+describe.skipIf(!hasSharedData)('boundaries of real extracts', () => {
   /** What osmium assembles of the administrative boundaries of each extract, by level. */
   const CLOSED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'osm/andorra-2021-10-28.osm.pbf': { 2: 1, 7: 7, 8: 3 },
@@ -287,7 +287,7 @@ describe.skipIf(!hasData)(`boundaries of real extracts${needsData}`, () => {
     'osm/monaco-2025-01-01.osm.pbf': { 2: 1, 8: 1, 10: 9 },
     'osm/vancouver-2015-05-01.osm.pbf': { 8: 3 },
   };
-  test.each(extractsIn('osm').filter((path) => path in CLOSED))('%s', async (path) => {
+  test.each(Object.keys(CLOSED))('%s', async (path) => {
     const source = await readOsm(readData(path));
     const levels: Record<string, number> = {};
     const levelOf = new Map<number, string>();

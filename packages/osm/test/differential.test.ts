@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
 import { OSMTransform } from 'osm-pbf-parser-node';
+import { EXTRACTS, hasSharedData, pathOfData, readData, readGothenburg } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -12,7 +13,6 @@ import {
   writePbf,
   type TagColumns,
 } from '../src/index.ts';
-import { extractsIn, hasData, needsData, pathOfData, readData, readGothenburg } from './data.ts';
 
 /** Nodes, ways and relations as osmium counts them, of the files of data/README.md. */
 const COUNTS: Record<string, [nodes: number, ways: number, relations: number]> = {
@@ -25,6 +25,14 @@ const COUNTS: Record<string, [nodes: number, ways: number, relations: number]> =
   'osm/rhein-neckar-cars-2016-12-15.osm.pbf': [164_598, 37_344, 0],
   'osm/vancouver-2015-05-01.osm.pbf': [320_720, 52_072, 672],
 };
+
+/** Of all real extracts. */
+const PATHS = [
+  ...EXTRACTS.map((name) => `osm/${name}.osm.pbf`),
+  ...['andorra-2020', 'li-autauga-2021', 'london-2020', 'porto-2020', 'stockholm-2020'].map(
+    (name) => `geocoder/osm/${name}.osm.pbf`,
+  ),
+];
 
 const MEMBER_TYPES = ['node', 'way', 'relation'];
 
@@ -126,8 +134,8 @@ test('osm-pbf-parser-node reads what was written', async () => {
   expect(wrong).toEqual([`node ${source.nodes.id[7]}`, `way ${source.ways.id[0]}`]);
 });
 
-describe.skipIf(!hasData)(`real extracts${needsData}`, () => {
-  describe.each([...extractsIn('osm'), ...extractsIn('geocoder/osm')])('%s', (path) => {
+describe.skipIf(!hasSharedData)('real extracts', () => {
+  describe.each(PATHS)('%s', (path) => {
     test('every object equals that of osm-pbf-parser-node', async () => {
       const source = await readOsm(readData(path));
       const counts = [source.nodes.count, source.ways.count, source.relations.count];

@@ -1,4 +1,5 @@
 import { gzipSync } from 'fflate';
+import { columnsOf } from '@portolan/testing/columns';
 import { describe, expect, test } from 'vitest';
 
 import { type OsmFormat, type OsmSource, readOsm, type TagColumns, writePbf } from '../src/index.ts';
@@ -20,7 +21,7 @@ import {
   way,
   zlib,
 } from './encoder.ts';
-import { type Model, sourceOf } from './model.ts';
+import type { Model } from './model.ts';
 import { overpassOf, xmlOf } from './xml-writer.ts';
 
 /** Mulberry32 (Ettinger 2017): the same damage in every run. */
@@ -222,7 +223,7 @@ const geometry = utf8(
 test('the undamaged files are read', async () => {
   for (const bytes of [
     rawPbf,
-    writePbf(sourceOf(model)),
+    writePbf(columnsOf(model)),
     utf8(xmlOf(model)),
     utf8(overpassOf(model)),
     geometry,
@@ -253,7 +254,7 @@ describe('cut at every byte', () => {
 
 describe('damaged', { timeout: 60_000 * SCALE }, () => {
   test('PBF of raw blobs', () => fuzz(rawPbf, 11_000, 1));
-  test('PBF as written', () => fuzz(writePbf(sourceOf(model)), 3000, 100_000));
+  test('PBF as written', () => fuzz(writePbf(columnsOf(model)), 3000, 100_000));
   test('XML', () => fuzz(utf8(xmlOf(model)), 2500, 200_000));
   test('Overpass JSON', () => fuzz(utf8(overpassOf(model)), 1500, 300_000, 'overpass'));
   test('Overpass JSON with geometry', () => fuzz(geometry, 1500, 400_000));

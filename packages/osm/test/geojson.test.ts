@@ -1,7 +1,7 @@
+import { readGothenburg } from '@portolan/testing/data';
 import { expect, test, describe } from 'vitest';
 
 import { findById, readOsm, tagsOf, writePbf, resolveRefs, MISSING_NODE } from '../src/index.ts';
-import { readGothenburg } from './data.ts';
 import { type Model, modelOf } from './model.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

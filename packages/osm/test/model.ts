@@ -61,58 +61,6 @@ export function modelOf(source: OsmSource): Model {
   };
 }
 
-/** The columns of a model, by the rules of source.ts: sorted by id, strings numbered by first use. */
-export function sourceOf(model: Model): OsmSource {
-  const nodes = model.nodes.toSorted((a, b) => a.id - b.id);
-  const ways = model.ways.toSorted((a, b) => a.id - b.id);
-  const relations = model.relations.toSorted((a, b) => a.id - b.id);
-  const strings = [''];
-  const position = (text: string): number => {
-    if (!strings.includes(text)) strings.push(text);
-    return strings.indexOf(text);
-  };
-  const tagColumns = (objects: { tags: Tags }[]): TagColumns => ({
-    firstTag: firsts(objects.map(({ tags }) => tags.length)),
-    key: Uint32Array.from(objects.flatMap(({ tags }) => tags.map(([key]) => position(key)))),
-    value: Uint32Array.from(objects.flatMap(({ tags }) => tags.map(([, value]) => position(value)))),
-  });
-  const members = relations.flatMap((relation) => relation.members);
-  return {
-    nodes: {
-      count: nodes.length,
-      id: Float64Array.from(nodes, ({ id }) => id),
-      lat: Int32Array.from(nodes, ({ lat }) => lat),
-      lon: Int32Array.from(nodes, ({ lon }) => lon),
-      tags: tagColumns(nodes),
-    },
-    ways: {
-      count: ways.length,
-      id: Float64Array.from(ways, ({ id }) => id),
-      firstRef: firsts(ways.map(({ refs }) => refs.length)),
-      ref: Float64Array.from(ways.flatMap(({ refs }) => refs)),
-      tags: tagColumns(ways),
-    },
-    relations: {
-      count: relations.length,
-      id: Float64Array.from(relations, ({ id }) => id),
-      firstMember: firsts(relations.map((relation) => relation.members.length)),
-      memberType: Uint8Array.from(members, ({ type }) => type),
-      memberId: Float64Array.from(members, ({ id }) => id),
-      memberRole: Uint32Array.from(members, ({ role }) => position(role)),
-      tags: tagColumns(relations),
-    },
-    strings,
-    bounds: model.bounds,
-    timestamp: model.timestamp,
-  };
-}
-
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
-}
-
-function firsts(lengths: number[]): Uint32Array {
-  const first = new Uint32Array(lengths.length + 1);
-  for (const [i, length] of lengths.entries()) first[i + 1] = first[i]! + length;
-  return first;
 }

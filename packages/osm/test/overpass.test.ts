@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
+import { columnsOf } from '@portolan/testing/columns';
 import { describe, expect, test } from 'vitest';
 
 import { readOsm, writePbf } from '../src/index.ts';
 import { models } from './arbitraries.ts';
-import { type Model, modelOf, sourceOf } from './model.ts';
+import { type Model, modelOf } from './model.ts';
 import { overpassOf } from './xml-writer.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -25,7 +26,7 @@ test('Overpass JSON gives the same source as PBF of the same data', async () => 
   await fc.assert(
     fc.asyncProperty(models, async (model) => {
       const expected = { ...model, bounds: null };
-      const viaPbf = modelOf(await readOsm(writePbf(sourceOf(expected))));
+      const viaPbf = modelOf(await readOsm(writePbf(columnsOf(expected))));
       const viaJson = modelOf(await readOsm(utf8(overpassOf(model))));
       expect(sortedTags(viaJson)).toEqual(sortedTags(viaPbf));
     }),

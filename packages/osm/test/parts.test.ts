@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import { zlibSync } from 'fflate';
 import * as fc from 'fast-check';
+import { columnsOf } from '@portolan/testing/columns';
 import { describe, expect, test } from 'vitest';
 
 import { findById, MISSING_NODE, resolveRefs, tagsOf } from '../src/index.ts';
@@ -9,7 +10,6 @@ import { parseDecimal, parseInteger, parseTime, toUnits } from '../src/parse-num
 import { inflateByPlatform, inflateHere, inflateWith } from '../src/pbf/inflate.ts';
 import { orderById } from '../src/radix-sort.ts';
 import { ByteStrings, numberByUse } from '../src/string-tables.ts';
-import { sourceOf } from './model.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const safeId = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.maxSafeInteger());
@@ -38,7 +38,7 @@ describe('ids', () => {
   const resolve = (ids: number[], refs: number[]): number[] => {
     const nodes = ids.map((id) => ({ id, lat: 0, lon: 0, tags: [] }));
     const model = { nodes, ways: [{ id: 1, refs, tags: [] }], relations: [], bounds: null, timestamp: null };
-    return Array.from(resolveRefs(sourceOf(model)));
+    return Array.from(resolveRefs(columnsOf(model)));
   };
 
   test('resolveRefs agrees with indexOf', () => {

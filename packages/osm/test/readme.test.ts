@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'node:util';
 
+import { readGothenburg } from '@portolan/testing/data';
 import { expect, test } from 'vitest';
 
 import * as osm from '../src/index.ts';
 import { chunked } from './chunking.ts';
-import { readGothenburg } from './data.ts';
 
 test('the example of the README prints what it says', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

@@ -1,17 +1,18 @@
 import * as fc from 'fast-check';
+import { columnsOf } from '@portolan/testing/columns';
 import { expect, test } from 'vitest';
 
 import { readOsm, writePbf, type OsmSource } from '../src/index.ts';
 import { chunked, chunkedSync } from './chunking.ts';
 import { models } from './arbitraries.ts';
-import { modelOf, sourceOf, type Model } from './model.ts';
+import { modelOf, type Model } from './model.ts';
 
 const EMPTY: Model = { nodes: [], ways: [], relations: [], bounds: null, timestamp: null };
 
 test('reading what was written gives the same source, however it is cut', async () => {
   await fc.assert(
     fc.asyncProperty(models, fc.array(fc.nat(40), { minLength: 1, maxLength: 6 }), async (model, sizes) => {
-      const source = sourceOf(model);
+      const source = columnsOf(model);
       const bytes = writePbf(source);
       expect(await readOsm(bytes)).toEqual(source);
       // Sizes may be zero, but not all.
@@ -22,7 +23,7 @@ test('reading what was written gives the same source, however it is cut', async 
 });
 
 test('chunks of one byte, from a sync iterable too', async () => {
-  const source = sourceOf(fc.sample(models, { numRuns: 1, seed: 7 })[0]!);
+  const source = columnsOf(fc.sample(models, { numRuns: 1, seed: 7 })[0]!);
   const bytes = writePbf(source);
   expect(await readOsm(chunked(bytes, [1]))).toEqual(source);
   expect(await readOsm(chunkedSync(bytes, 1))).toEqual(source);
@@ -31,14 +32,14 @@ test('chunks of one byte, from a sync iterable too', async () => {
 test('the same source gives the same bytes', () => {
   fc.assert(
     fc.property(models, (model) => {
-      expect(writePbf(sourceOf(model))).toEqual(writePbf(sourceOf(model)));
+      expect(writePbf(columnsOf(model))).toEqual(writePbf(columnsOf(model)));
     }),
     { numRuns: 20 },
   );
 });
 
 test('an empty source is a file with a header', async () => {
-  expect(await readOsm(writePbf(sourceOf(EMPTY)))).toEqual(sourceOf(EMPTY));
+  expect(await readOsm(writePbf(columnsOf(EMPTY)))).toEqual(columnsOf(EMPTY));
 });
 
 test('without a stated box the bounds are those of the nodes', async () => {
@@ -46,7 +47,7 @@ test('without a stated box the bounds are those of the nodes', async () => {
     { id: 1, lat: -10_000_000, lon: 20_000_000, tags: [] },
     { id: 2, lat: 15_000_000, lon: -30_000_001, tags: [] },
   ];
-  const read = await readOsm(writePbf(sourceOf({ ...EMPTY, nodes })));
+  const read = await readOsm(writePbf(columnsOf({ ...EMPTY, nodes })));
   expect(read.bounds).toEqual({ west: -3.0000001, south: -1, east: 2, north: 1.5 });
   expect((await readOsm(writePbf(read))).bounds).toEqual(read.bounds);
 });

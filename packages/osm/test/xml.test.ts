@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { gzipSync } from 'fflate';
+import { hasSharedData, readData } from '@portolan/testing/data';
+import { columnsOf } from '@portolan/testing/columns';
 import { describe, expect, test } from 'vitest';
 
 import { readOsm, writePbf } from '../src/index.ts';
 import { chunked, chunkedSync } from './chunking.ts';
-import { hasData, needsData, readData } from './data.ts';
 import { models } from './arbitraries.ts';
-import { type Model, modelOf, sourceOf } from './model.ts';
+import { type Model, modelOf } from './model.ts';
 import { fitsXml, xmlOf } from './xml-writer.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -24,7 +25,7 @@ test('XML gives the same source as PBF of the same data, however it is cut and p
   await fc.assert(
     fc.asyncProperty(models, fc.array(fc.nat(40), { minLength: 1, maxLength: 6 }), async (model, sizes) => {
       fc.pre(texts(model).every(fitsXml));
-      const expected = await readOsm(writePbf(sourceOf(model)));
+      const expected = await readOsm(writePbf(columnsOf(model)));
       const bytes = utf8(xmlOf(model));
       expect(await readOsm(bytes)).toEqual(expected);
       expect(await readOsm(chunked(gzipSync(bytes), [...sizes, 1]))).toEqual(expected);
@@ -165,7 +166,7 @@ describe('what it refuses', () => {
   });
 });
 
-describe.skipIf(!hasData)(`real XML${needsData}`, () => {
+describe.skipIf(!hasSharedData)('real XML', () => {
   test.each([
     ['traces/graphhopper/issue-13.osm.gz', [144, 23, 4]],
     ['traces/graphhopper/issue-70.osm.gz', [264, 36, 3]],

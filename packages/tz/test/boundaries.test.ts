@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { hasSharedData } from '@portolan/testing/data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { distanceMetres } from '@portolan/base';
 import { lookup, lookupAll, openTimeZones } from '@portolan/tz';
@@ -7,7 +8,7 @@ import { maskOfRings } from '@portolan/tz/build';
 import type { SourceCell } from '@portolan/tz/build';
 import { columnOrigin, MAX_LAT, MAX_LON, rowOrigin } from '../src/boundaries/grid.ts';
 import { randomFractions, shippedBoundaries, sourceCells } from './real-data.ts';
-import { sharedRows } from './shared-data.ts';
+import { expectedRows } from './tables.ts';
 
 type LeafCell = Extract<SourceCell, { readonly rings: unknown }>;
 const PRODUCTS: readonly Product[] = ['all', '1970', 'now'];
@@ -55,10 +56,10 @@ const isInside = ({ row, column }: SourceCell, x: number, y: number): boolean =>
   y > rowOrigin(row) + 1 &&
   y < rowOrigin(row + 1) - 1;
 
-const rows = sharedRows('points_public.csv');
-describe.skipIf(rows === undefined)('expected answers (skipped where ../shared/data is not there)', () => {
+describe.skipIf(!hasSharedData)('expected answers', () => {
   test.each(PRODUCTS)('product %s', (product) => {
-    for (const row of rows!) {
+    const rows = expectedRows('points_public.csv');
+    for (const row of rows) {
       const [lat, lon] = [Number(row['lat']), Number(row['lon'])];
       const expected = row[`tz_${product}`]!.split(';').toSorted();
       expect(lookupAll(exact[product], lat, lon), JSON.stringify(row)).toEqual(expected);
@@ -67,7 +68,7 @@ describe.skipIf(rows === undefined)('expected answers (skipped where ../shared/d
       if (row['kind'] === 'special') expect(expected).toContain(id);
       else expect(id).toBe(expected[0]);
     }
-    expect(rows!.length).toBeGreaterThan(600);
+    expect(rows.length).toBeGreaterThan(600);
   });
 });
 

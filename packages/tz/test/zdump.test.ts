@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offsetAt, timeZoneNames } from '@portolan/tz';
-import { vendoredSource } from './shared-data.ts';
+import { vendoredSource } from './tables.ts';
 
 // The reference implementation reads the same source, where the system has it.
 const ZIC = ['/usr/sbin/zic', '/usr/bin/zic'].find((path) => existsSync(path));

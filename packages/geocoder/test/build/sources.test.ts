@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import { distanceMetres } from '@portolan/base';
+import { readOsm } from '@portolan/osm';
+import { hasSharedData, readData, readText } from '@portolan/testing/data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as geocoder from '../../src/index.ts';
 import type { FeatureCollection, Geocoder, GeonamesRow, V1Response } from '../../src/index.ts';
 import { osmSource, TOWN } from '../support/osm-text.ts';
-import { extract, hasData, needsData, textFile } from '../shared-data.ts';
 
 interface City {
   readonly cityId: number;
@@ -323,13 +324,16 @@ describe('several sources of one place', () => {
   });
 });
 
-describe.skipIf(!hasData)(`real records${needsData}`, () => {
+describe.skipIf(!hasSharedData)('real records', () => {
   test('Liechtenstein out of four sources', async () => {
-    const bytes = await geocoder.buildGeocoder(await extract('osm/liechtenstein-2021-10-28'), {
-      whosOnFirst: JSON.parse(textFile('geocoder/wof/li.geojson')) as FeatureCollection,
-      geonames: cities.filter(({ country }) => country === 'LI').map(rowOf),
-      importance: textFile('geocoder/wikimedia-importance.csv.gz'),
-    });
+    const bytes = await geocoder.buildGeocoder(
+      await readOsm(readData('osm/liechtenstein-2021-10-28.osm.pbf')),
+      {
+        whosOnFirst: JSON.parse(readText('geocoder/wof/li.geojson')) as FeatureCollection,
+        geonames: cities.filter(({ country }) => country === 'LI').map(rowOf),
+        importance: readText('geocoder/wikimedia-importance.csv.gz'),
+      },
+    );
     const handle = geocoder.openGeocoder(bytes);
     for (const name of [
       'Vaduz',
@@ -360,8 +364,8 @@ describe.skipIf(!hasData)(`real records${needsData}`, () => {
 
   test('ranges of Autauga County', async () => {
     const handle = geocoder.openGeocoder(
-      await geocoder.buildGeocoder(await extract('geocoder/osm/li-autauga-2021'), {
-        tiger: textFile('geocoder/tiger-01001.csv.gz'),
+      await geocoder.buildGeocoder(await readOsm(readData('geocoder/osm/li-autauga-2021.osm.pbf')), {
+        tiger: readText('geocoder/tiger-01001.csv.gz'),
         geonames: cities
           .filter(({ country, adminCode }) => country === 'US' && adminCode === 'AL')
           .map(rowOf),

@@ -1,6 +1,7 @@
 import { distanceMetres } from '@portolan/base';
 import { tagsOf } from '@portolan/osm';
-import { describe, expect, test } from 'vitest';
+import { hasSharedData } from '@portolan/testing/data';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { randomInts } from '../../bench/recall-queries.mjs';
 import * as geocoder from '../../src/index.ts';
 import type { Geocoder, V1Feature, V1Response } from '../../src/index.ts';
@@ -8,16 +9,18 @@ import { Centre, metresOf } from '../../src/bytes/spatial/centre.ts';
 import { VENUE } from '../../src/layers.ts';
 import { gidText, placeOf } from '../../src/query/records/read-entities.ts';
 import { resultOfAddress, resultOfCrossing, resultOfEntity } from '../../src/query/records/result.ts';
-import { extract, hasData, needsData } from '../shared-data.ts';
+import { geocoderBytes, sourceOf } from '../support/real-geocoders.ts';
 
 const PER_EXTRACT = 60;
 /** Entities, addresses and junctions that are asked for. */
 const SAMPLED = 200;
 
 /** Names and places of some named nodes of an extract. */
-async function opened(path: string): Promise<{ handle: Geocoder; bytes: Uint8Array; names: string[] }> {
-  const source = await extract(path);
-  const bytes = await geocoder.buildGeocoder(source);
+async function opened(
+  path: Parameters<typeof sourceOf>[0],
+): Promise<{ handle: Geocoder; bytes: Uint8Array; names: string[] }> {
+  const source = await sourceOf(path);
+  const bytes = await geocoderBytes(path);
   const handle = geocoder.openGeocoder(bytes);
   const random = randomInts(3);
   const names = new Set<string>();
@@ -32,16 +35,19 @@ async function opened(path: string): Promise<{ handle: Geocoder; bytes: Uint8Arr
 const features = (response: unknown): readonly V1Feature[] => (response as V1Response).features;
 const gidOf = ({ properties }: V1Feature): string => String(properties['gid']);
 
-describe.skipIf(!hasData)(`laws on real extracts${needsData}`, () => {
+describe.skipIf(!hasSharedData)('laws on real extracts', () => {
   for (const path of [
     'osm/liechtenstein-2021-10-28',
     'osm/helsinki-centre-2019-04-21',
     'geocoder/osm/porto-2020',
-  ]) {
-    describe(path, async () => {
-      const { handle, bytes, names } = hasData
-        ? await opened(path)
-        : { handle: undefined!, bytes: undefined!, names: [] };
+  ] as const) {
+    describe(path, () => {
+      let handle: Geocoder;
+      let bytes: Uint8Array;
+      let names: string[];
+      beforeAll(async () => {
+        ({ handle, bytes, names } = await opened(path));
+      });
 
       test('every result of every call can be asked for by its GID, and is the same there', () => {
         expect(names.length).toBe(PER_EXTRACT);

@@ -1,8 +1,9 @@
+import { hasSharedData, readText } from '@portolan/testing/data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queriesOf, rankOf } from '../../bench/recall-queries.mjs';
 import * as geocoder from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
-import { extract, hasData, needsData, textFile } from '../shared-data.ts';
+import { EXTRACTS, geocoderBytes, sourceOf } from '../support/real-geocoders.ts';
 
 /**
  * Share of queries that find what they were made from among ten results, by kind. `bench/recall.mjs` prints the figures; these floors stand
@@ -30,21 +31,12 @@ const FLOORS: Readonly<Record<string, number>> = {
 
 const CALLS = { search: geocoder.search, autocomplete: geocoder.autocomplete };
 
-const EXTRACTS = [
-  'osm/liechtenstein-2021-10-28',
-  'osm/monaco-2025-01-01',
-  'osm/vancouver-2015-05-01',
-  'osm/helsinki-centre-2019-04-21',
-  'geocoder/osm/porto-2020',
-  'geocoder/osm/li-autauga-2021',
-];
-
-describe.skipIf(!hasData)(`recall on real extracts${needsData}`, () => {
+describe.skipIf(!hasSharedData)('recall on real extracts', () => {
   const rows = new Map<string, { count: number; found: number; misses: string[] }>();
   beforeAll(async () => {
     for (const path of EXTRACTS) {
-      const source = await extract(path);
-      const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
+      const source = await sourceOf(path);
+      const handle = geocoder.openGeocoder(await geocoderBytes(path));
       for (const item of queriesOf(source, { perKind: 30, seed: 2 })) {
         const response = CALLS[item.endpoint](handle, item.query, { version: 1 });
         const row = rows.get(item.kind) ?? { count: 0, found: 0, misses: [] };
@@ -104,7 +96,7 @@ const ROMAN: Readonly<Record<string, string>> = {
   я: 'ya',
 };
 
-describe.skipIf(!hasData)(`Latin letters for Cyrillic names${needsData}`, () => {
+describe.skipIf(!hasSharedData)('Latin letters for Cyrillic names', () => {
   test('85 % and more are found', async () => {
     const names = new Set<string>();
     for (const file of [
@@ -113,7 +105,7 @@ describe.skipIf(!hasData)(`Latin letters for Cyrillic names${needsData}`, () => 
       'geocoder/wof/porto.geojson.gz',
       'geocoder/wof/stockholm.geojson.gz',
     ]) {
-      const { features } = JSON.parse(textFile(file)) as {
+      const { features } = JSON.parse(readText(file)) as {
         features: { properties: Record<string, unknown> }[];
       };
       for (const { properties } of features)

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { hasSharedData, readText } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { abbreviates } from '../../src/text/abbreviation.ts';
 import { expand } from '../../src/text/expand.ts';
 import { englishSuffix, readNumberWords, romanNumber } from '../../src/text/number-words.ts';
 import { LANGUAGES } from '../../src/text/vocabulary.ts';
 import { foldedText } from '../../src/text/words.ts';
-import { hasData, needsData, textFile } from '../shared-data.ts';
 
 describe('expand', () => {
   test.each([
@@ -258,9 +258,9 @@ describe('numbers in words', () => {
 });
 
 /** Shares of libpostal's dictionaries, which are a measure here and no source of the tables. */
-describe.runIf(hasData)(`usual abbreviations${needsData}`, () => {
+describe.runIf(hasSharedData)('usual abbreviations', () => {
   type Dictionaries = Record<string, Record<string, string[][]>>;
-  const load = (): Dictionaries => JSON.parse(textFile('geocoder/abbreviations.json.gz')) as Dictionaries;
+  const load = (): Dictionaries => JSON.parse(readText('geocoder/abbreviations.json.gz')) as Dictionaries;
   const MAIN = 'en de fr es it pt nl sv da nb fi pl cs ru uk'.split(' ');
 
   /** How many of the short forms are written out to the full one. */

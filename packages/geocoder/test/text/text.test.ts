@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hasSharedData, readText } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../src/text/categories.ts';
 import { readCoordinates } from '../../src/text/coordinates.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../src/text/house-number.ts';
 import { placeOfPlusCode, readPlusCode } from '../../src/text/plus-code.ts';
 import { foldedText, joinWords, wordsOf } from '../../src/text/words.ts';
-import { hasData, needsData, textFile } from '../shared-data.ts';
 
 describe('folding', () => {
   test.each([
@@ -210,8 +210,8 @@ describe('kinds of places', () => {
     for (const word of restaurants) expect(kindsOf(word), word).toContain('amenity=restaurant');
   });
 
-  test.runIf(hasData)(`special phrases of Nominatim${needsData}`, () => {
-    const rows = textFile('geocoder/category-phrases-en.csv')
+  test.runIf(hasSharedData)('special phrases of Nominatim', () => {
+    const rows = readText('geocoder/category-phrases-en.csv')
       .trim()
       .split('\n')
       .slice(1)

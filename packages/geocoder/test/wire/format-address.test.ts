@@ -2,10 +2,10 @@ import addressFormatter from '@fragaria/address-formatter';
 import countyCodes from '@fragaria/address-formatter/src/templates/county-codes.json' with { type: 'json' };
 import stateCodes from '@fragaria/address-formatter/src/templates/state-codes.json' with { type: 'json' };
 import fc from 'fast-check';
+import { hasSharedData, readText } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { formatAddress } from '../../src/index.ts';
 import { ALIASES, TEMPLATES } from '../../src/wire/address-templates.ts';
-import { hasData, needsData, textFile } from '../shared-data.ts';
 import { readYaml } from '../support/yaml.ts';
 import type { Yaml } from '../support/yaml.ts';
 
@@ -317,7 +317,7 @@ describe('beside @fragaria/address-formatter', () => {
   });
 });
 
-describe.runIf(hasData)(`templates of OpenCage${needsData}`, () => {
+describe.runIf(hasSharedData)('templates of OpenCage', () => {
   const folder = 'geocoder/address-templates';
   /** Without the blanks that mean nothing. */
   const plain = (value: Yaml | undefined): string =>
@@ -334,7 +334,7 @@ describe.runIf(hasData)(`templates of OpenCage${needsData}`, () => {
     });
 
   test('are those that letters are written by', () => {
-    const theirs = readYaml(textFile(`${folder}/worldwide.yaml`)) as Record<string, Yaml>;
+    const theirs = readYaml(readText(`${folder}/worldwide.yaml`)) as Record<string, Yaml>;
     for (const [country, template] of Object.entries(theirs)) {
       // Others are parts of templates, or for one language of a country.
       if (!/^(?:[A-Z]{2}|default)$/.test(country)) continue;
@@ -343,7 +343,7 @@ describe.runIf(hasData)(`templates of OpenCage${needsData}`, () => {
   });
 
   test('so are names of components', () => {
-    for (const part of textFile(`${folder}/components.yaml`).split('---')) {
+    for (const part of readText(`${folder}/components.yaml`).split('---')) {
       const { name, aliases } = readYaml(part.trim()) as { name: string; aliases?: string[] };
       const ours = ALIASES.filter((each) => each.name === name && each.alias !== name).map(
         ({ alias }) => alias,
@@ -359,7 +359,7 @@ describe.runIf(hasData)(`templates of OpenCage${needsData}`, () => {
       ['state_codes', stateCodes as Codes],
       ['county_codes', countyCodes as Codes],
     ] as const) {
-      const theirs = readYaml(textFile(`${folder}/${file}.yaml`)) as Record<string, Record<string, Yaml>>;
+      const theirs = readYaml(readText(`${folder}/${file}.yaml`)) as Record<string, Record<string, Yaml>>;
       for (const [country, codes] of Object.entries(theirs))
         for (const [code, name] of Object.entries(codes)) {
           const place = ours[country]?.find(({ key }) => key.trim() === code.trim());

@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readOsm } from '@portolan/osm';
 import type { IsochroneContour, IsochroneRequest } from '@portolan/schemas';
 import { isochroneResponseValidator } from '@portolan/schemas/validators';
+import { randomInts, seedOf } from '@portolan/testing';
+import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
-import { buildGraph, isochrone, openGraph, route } from '../../src/index.ts';
+import { isochrone, route } from '../../src/index.ts';
 import { ArrivalTimes, type Arrival } from '../../src/isochrone/arrival-times.ts';
 import { mayUseEdge } from '../../src/profile/profile.ts';
 import { candidatesOf } from '../../src/journey/candidates.ts';
 import { readLocation } from '../../src/request/location.ts';
-import { randomInts } from '../kernel/oracle.ts';
-import { sharedData } from '../shared-data.ts';
+import { graphOf } from '../real-graphs.ts';
 import { faultsOf, isInside, polygonsOf } from './geometry.ts';
 
 interface Place {
@@ -127,7 +125,7 @@ function expectRightAreas(graph: Graph): void {
     expectTimesOfRoutes(graph, costing);
     expect(agreement(graph, costing, 8, 0)).toBeGreaterThanOrEqual(0.99);
     expect(agreement(graph, costing, 8, 0.002)).toBeGreaterThanOrEqual(0.98);
-    const place = placesOf(graph, costing, 5, 0.001);
+    const place = placesOf(graph, costing, seedOf(6), 0.001);
     for (const more of [{}, { denoise: 0 }, { denoise: 0, generalize: 0 }, { reverse: true }]) {
       const answer = isochrone(graph, {
         locations: [place()],
@@ -147,18 +145,13 @@ function expectRightAreas(graph: Graph): void {
   }
 }
 
-const folder = sharedData('osm');
-
-describe.skipIf(folder === undefined)('real extracts (skipped where ../shared/data/osm is absent)', () => {
-  test.each(['heidelberg-2024-09-08', 'monaco-2025-01-01', 'helsinki-centre-2019-04-21'])(
+describe.skipIf(!hasSharedData)('real extracts', () => {
+  test.each(['heidelberg-2024-09-08', 'monaco-2025-01-01', 'helsinki-centre-2019-04-21'] as const)(
     '%s: as routes say',
-    async (name) => {
-      expectRightAreas(openGraph(await buildGraph(await readOsm(readFileSync(`${folder}/${name}.osm.pbf`)))));
-    },
+    async (name) => expectRightAreas(await graphOf(name)),
   );
 });
 
 test('the Gothenburg that comes with the project: the same', async () => {
-  const file = new URL('test/large-network.json', import.meta.resolve('geojson-path-finder/package.json'));
-  expectRightAreas(openGraph(await buildGraph(await readOsm(readFileSync(fileURLToPath(file))))));
+  expectRightAreas(await graphOf('gothenburg'));
 });

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { readOsm } from '@portolan/osm';
+import { randomInts } from '@portolan/testing';
+import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
-import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import { route, type Graph } from '../../src/index.ts';
 import { dijkstra } from '../../src/kernel/index.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { alternativesTo } from '../../src/journey/alternates.ts';
 import { findPath, type Path } from '../../src/journey/path.ts';
 import { readRouteRequest } from '../../src/request/route-request.ts';
 import { stopsAt } from '../../src/journey/stops.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { expectOsrmLawful } from '../osrm/osrm-laws.ts';
-import { sharedData } from '../shared-data.ts';
+import { graphOf } from '../real-graphs.ts';
 import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { expectLawful } from '../route/route-laws.ts';
 import { placeAt, tinyGraph, waysTravelled, type Spot } from '../route/tiny-routes.ts';
@@ -187,10 +185,10 @@ test('any town: lawful ways, others than the best, without needless detours', as
   expect(found).toBeGreaterThan(20);
 });
 
-async function successOn(file: string): Promise<number> {
-  const graph = openGraph(await buildGraph(await readOsm(readFileSync(file))));
+function successOn(graph: Graph): number {
   const { network } = graph.data;
   const profile = graph.profile('auto', undefined, []);
+  // Always the same places: whether there are others than the best way is a share of 20.
   const random = randomInts(5);
   const place = (): Place => {
     const node = random(network.nodeCount);
@@ -207,13 +205,10 @@ async function successOn(file: string): Promise<number> {
 
 describe('on real roads', () => {
   test('Gothenburg, which comes with the project', async () => {
-    const packageFile = import.meta.resolve('geojson-path-finder/package.json');
-    const success = await successOn(fileURLToPath(new URL('test/large-network.json', packageFile)));
-    expect(success).toBeGreaterThan(0.7);
+    expect(successOn(await graphOf('gothenburg'))).toBeGreaterThan(0.7);
   });
 
-  const folder = sharedData('osm');
-  test.skipIf(folder === undefined)('Porto Alegre (skipped where ../shared/data/osm is absent)', async () => {
-    expect(await successOn(`${folder}/porto-alegre-2020-08-12.osm.pbf`)).toBeGreaterThan(0.7);
+  test.skipIf(!hasSharedData)('Porto Alegre', async () => {
+    expect(successOn(await graphOf('porto-alegre-2020-08-12'))).toBeGreaterThan(0.7);
   });
 });

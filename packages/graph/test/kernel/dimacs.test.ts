@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { randomInts, seedOf } from '@portolan/testing';
+import { hasSharedData, readData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import {
   customize,
@@ -10,8 +11,7 @@ import {
   prepareHierarchy,
   readDimacs,
 } from '../../src/kernel/index.ts';
-import { sharedData } from '../shared-data.ts';
-import { costOfPath, randomInts } from './oracle.ts';
+import { costOfPath } from './oracle.ts';
 
 describe('readDimacs', () => {
   test('reads the standard form', () => {
@@ -49,33 +49,29 @@ describe('readDimacs', () => {
   });
 });
 
-const folder = sharedData('dimacs');
-
-describe.skipIf(folder === undefined)(
-  'real road graphs (skipped where ../shared/data/dimacs is absent)',
-  () => {
-    test.each(['rome99.gr', 'bremen-dist.gr.gz', 'south-seattle-car.gr.gz'])(
-      '%s: hierarchy = Dijkstra',
-      (name) => {
-        const file = readFileSync(`${folder}/${name}`);
-        const { arcs, weights } = readDimacs((name.endsWith('.gz') ? gunzipSync(file) : file).toString());
-        const nodeCount = arcs.firstOut.length - 1;
-        const metric = customize(prepareHierarchy(arcs), weights);
-        const random = randomInts(2024);
-        for (let i = 0; i < 10; i++) {
-          const s = random(nodeCount);
-          const truth = dijkstra(arcs, weights, s);
-          expect(oneToAll(metric, s)).toEqual(truth);
-          for (let k = 0; k < 100; k++) {
-            const t = random(nodeCount);
-            expect(distance(metric, s, t)).toBe(truth[t]);
-            const nodes = path(metric, s, t);
-            if (truth[t] !== Infinity)
-              expect(costOfPath({ nodeCount, arcs, weights, coordinates: undefined }, nodes)).toBe(truth[t]);
-            else expect(nodes).toHaveLength(0);
-          }
+describe.skipIf(!hasSharedData)('real road graphs', () => {
+  test.each(['rome99.gr', 'bremen-dist.gr.gz', 'south-seattle-car.gr.gz'])(
+    '%s: hierarchy = Dijkstra',
+    (name) => {
+      const file = readData(`dimacs/${name}`);
+      const text = Buffer.from(name.endsWith('.gz') ? gunzipSync(file) : file).toString();
+      const { arcs, weights } = readDimacs(text);
+      const nodeCount = arcs.firstOut.length - 1;
+      const metric = customize(prepareHierarchy(arcs), weights);
+      const random = randomInts(seedOf(5));
+      for (let i = 0; i < 10; i++) {
+        const s = random(nodeCount);
+        const truth = dijkstra(arcs, weights, s);
+        expect(oneToAll(metric, s)).toEqual(truth);
+        for (let k = 0; k < 100; k++) {
+          const t = random(nodeCount);
+          expect(distance(metric, s, t)).toBe(truth[t]);
+          const nodes = path(metric, s, t);
+          if (truth[t] !== Infinity)
+            expect(costOfPath({ nodeCount, arcs, weights, coordinates: undefined }, nodes)).toBe(truth[t]);
+          else expect(nodes).toHaveLength(0);
         }
-      },
-    );
-  },
-);
+      }
+    },
+  );
+});

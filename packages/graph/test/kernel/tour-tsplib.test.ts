@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { hasSharedData, pathOfData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { solveTour } from '../../src/kernel/index.ts';
-import { sharedData } from '../shared-data.ts';
 import { costOfOrder } from './tour-oracle.ts';
 import { readTsplib } from './tsplib.ts';
 
@@ -22,11 +22,11 @@ const OPTIMA = {
   'ry48p.atsp': 14422,
   'ulysses16.tsp': 6859,
 };
-const folder = sharedData('tsplib');
+const textOf = (file: string): string => readFileSync(pathOfData(`tsplib/${file}`), 'latin1');
 
-describe.skipIf(folder === undefined)('TSPLIB, up to 51 places', () => {
+describe.skipIf(!hasSharedData)('TSPLIB, up to 51 places', () => {
   test.each(Object.entries(OPTIMA))('%s: the optimum, %i', (file, optimum) => {
-    const { n, costs } = readTsplib(readFileSync(`${folder}/${file}`, 'latin1'));
+    const { n, costs } = readTsplib(textOf(file));
     const ends = { start: 0, end: 0 };
     expect(costOfOrder({ n, costs, ends }, solveTour(costs, n, ends))).toBe(optimum);
   });
@@ -34,8 +34,8 @@ describe.skipIf(folder === undefined)('TSPLIB, up to 51 places', () => {
   test.each(['att48', 'bayg29', 'eil51', 'gr24', 'gr48', 'ulysses16'])(
     '%s: the published tour is measured as published',
     (name) => {
-      const { n, costs } = readTsplib(readFileSync(`${folder}/${name}.tsp`, 'latin1'));
-      const section = readFileSync(`${folder}/${name}.opt.tour`, 'latin1').split('TOUR_SECTION')[1]!;
+      const { n, costs } = readTsplib(textOf(`${name}.tsp`));
+      const section = textOf(`${name}.opt.tour`).split('TOUR_SECTION')[1]!;
       const order = section
         .trim()
         .split(/\s+/)
@@ -48,7 +48,7 @@ describe.skipIf(folder === undefined)('TSPLIB, up to 51 places', () => {
   );
 
   test('an open path is no longer than the closed tour that holds its ends together', () => {
-    const { n, costs } = readTsplib(readFileSync(`${folder}/ry48p.atsp`, 'latin1'));
+    const { n, costs } = readTsplib(textOf('ry48p.atsp'));
     const tour = solveTour(costs, n, { start: 0, end: 0 });
     const ends = { start: tour[0]!, end: tour[n - 1]! };
     const path = solveTour(costs, n, ends);

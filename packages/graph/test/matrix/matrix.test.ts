@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import polyline from '@mapbox/polyline';
-import { readOsm } from '@portolan/osm';
 import type { MatrixCell, MatrixRequest, VerboseMatrix } from '@portolan/schemas';
 import { matrixResponseValidator } from '@portolan/schemas/validators';
+import { randomInts, seedOf } from '@portolan/testing';
+import { EXTRACTS, hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import {
   buildGraph,
@@ -14,10 +14,9 @@ import {
   type RequestContext,
   type NativeRouteRequest,
 } from '../../src/index.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf, type Tags } from '../network/tiny-map.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
-import { sharedData } from '../shared-data.ts';
+import { graphOf } from '../real-graphs.ts';
 
 type Place = MatrixRequest['sources'][number];
 
@@ -450,13 +449,12 @@ function placesOf({ data: { network } }: Graph, count: number, seed: number): Pl
   });
 }
 
-const extracts = sharedData('osm');
-describe.skipIf(!extracts)('on real roads', () => {
-  test.each(extracts ? readdirSync(extracts).filter((name) => name.endsWith('.pbf')) : [])(
+describe.skipIf(!hasSharedData)('on real roads', () => {
+  test.each(EXTRACTS)(
     'every cell of %s is the route',
     async (name) => {
-      const graph = openGraph(await buildGraph(await readOsm(readFileSync(`${extracts}/${name}`))));
-      const places = placesOf(graph, 18, name.length);
+      const graph = await graphOf(name);
+      const places = placesOf(graph, 18, seedOf(3));
       for (const costing of ['auto', 'truck', 'bicycle', 'pedestrian'] as const) {
         expectRoutes(graph, { sources: places.slice(0, 10), targets: places.slice(6), costing });
       }

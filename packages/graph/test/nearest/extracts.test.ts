@@ -1,21 +1,18 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import polyline from '@mapbox/polyline';
 import { distanceMetres } from '@portolan/base';
-import { readOsm } from '@portolan/osm';
 import { nearestRoadsResponseValidator } from '@portolan/schemas/validators';
+import { randomInts, seedOf } from '@portolan/testing';
+import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
-import { buildGraph, nearestRoads, openGraph } from '../../src/index.ts';
+import { nearestRoads, type Graph } from '../../src/index.ts';
 import { travellerOf } from '../../src/nearest/traveller.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { slowSnapDistance } from '../route/route-oracle.ts';
-import { sharedData } from '../shared-data.ts';
+import { graphOf } from '../real-graphs.ts';
 import { decodeLineReference } from './open-lr-decoder.ts';
 
-async function expectRightRoads(file: string): Promise<void> {
-  const graph = openGraph(await buildGraph(await readOsm(readFileSync(file))));
+function expectRightRoads(graph: Graph): void {
   const { network } = graph.data;
-  const random = randomInts(file.length);
+  const random = randomInts(seedOf(2));
   for (const costing of [undefined, 'auto', 'bicycle', 'pedestrian'] as const) {
     const traveller = travellerOf(graph, costing, {}, [], {});
     const locations = Array.from({ length: 6 }, () => {
@@ -59,19 +56,19 @@ async function expectRightRoads(file: string): Promise<void> {
   }
 }
 
-const folder = sharedData('osm');
-
-describe.skipIf(folder === undefined)('real extracts (skipped where ../shared/data/osm is absent)', () => {
+describe.skipIf(!hasSharedData)('real extracts', () => {
   // North and south, east and west of Greenwich; `../route/extracts.test.ts` puts places on the roads of all the others.
-  const names = ['helsinki-centre', 'liechtenstein', 'monaco', 'porto-alegre', 'vancouver'].flatMap((place) =>
-    (folder === undefined ? [] : readdirSync(folder)).filter((name) => name.startsWith(place)),
-  );
-  test.each(names)('%s: the nearest roads are those of a look at every segment', async (name) => {
-    await expectRightRoads(`${folder}/${name}`);
+  test.each([
+    'helsinki-centre-2019-04-21',
+    'liechtenstein-2021-10-28',
+    'monaco-2025-01-01',
+    'porto-alegre-2020-08-12',
+    'vancouver-2015-05-01',
+  ] as const)('%s: the nearest roads are those of a look at every segment', async (name) => {
+    expectRightRoads(await graphOf(name));
   });
 });
 
 test('the Gothenburg that comes with the project: the same', async () => {
-  const packageFile = import.meta.resolve('geojson-path-finder/package.json');
-  await expectRightRoads(fileURLToPath(new URL('test/large-network.json', packageFile)));
+  expectRightRoads(await graphOf('gothenburg'));
 });

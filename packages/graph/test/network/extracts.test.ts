@@ -1,14 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { distanceMetres } from '@portolan/base';
 import { MISSING_NODE, type OsmSource, readOsm, resolveRefs } from '@portolan/osm';
+import { hasSharedData, readExtract, readGothenburg, type EXTRACTS } from '@portolan/testing/data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { ACTIVE_MODES, LimitKind, Mode, RoadUse, type RoadNetwork } from '../../src/network/road-network.ts';
-import { sharedData } from '../shared-data.ts';
-
-const folder = sharedData('osm');
 
 interface Figures {
   readonly nodes: number;
@@ -20,7 +15,7 @@ interface Figures {
 }
 
 /** About what each extract comes to. Centres that are cut out of a city leave many streets without a way in. */
-const EXTRACTS: readonly (readonly [name: string, figures: Figures])[] = [
+const FIGURES: readonly (readonly [name: (typeof EXTRACTS)[number], figures: Figures])[] = [
   [
     'andorra-2021-10-28',
     {
@@ -170,12 +165,12 @@ function carArcs({ accessForward, accessBackward }: RoadNetwork): number {
   return count(accessForward, isForCars) + count(accessBackward, isForCars);
 }
 
-function checks(file: () => string, figures: Figures): void {
+function checks(sourceOf: () => Promise<OsmSource>, figures: Figures): void {
   let source: OsmSource;
   let network: RoadNetwork;
 
   beforeAll(async () => {
-    source = await readOsm(await readFile(file()));
+    source = await sourceOf();
     network = readRoadNetwork(source);
   });
 
@@ -216,16 +211,10 @@ function checks(file: () => string, figures: Figures): void {
   });
 }
 
-function pathOf(name: string): string {
-  return join(folder!, `${name}.osm.pbf`);
-}
+const extractOf = (name: (typeof EXTRACTS)[number]): Promise<OsmSource> => readOsm(readExtract(name));
 
 describe('the network of Gothenburg', () => {
-  const file = new URL(
-    '../../../../node_modules/geojson-path-finder/test/large-network.json',
-    import.meta.url,
-  );
-  checks(() => fileURLToPath(file), {
+  checks(() => readOsm(readGothenburg()), {
     nodes: 33_314,
     kilometres: 2288,
     carArcs: 40_042,
@@ -233,49 +222,46 @@ describe('the network of Gothenburg', () => {
   });
 });
 
-describe.skipIf(folder === undefined)(
-  'networks of real extracts (skipped where ../shared/data/osm is absent)',
-  () => {
-    describe.each(EXTRACTS)('%s', (name, figures) => checks(() => pathOf(name), figures));
+describe.skipIf(!hasSharedData)('networks of real extracts', () => {
+  describe.each(FIGURES)('%s', (name, figures) => checks(() => extractOf(name), figures));
 
-    test.each<[name: string, restrictions: number, skipped: number]>([
-      ['andorra-2021-10-28', 63, 2],
-      ['heidelberg-2024-09-08', 465, 9],
-      ['helsinki-centre-2019-04-21', 89, 8],
-      ['liechtenstein-2021-10-28', 84, 1],
-      ['monaco-2025-01-01', 43, 3],
-      ['porto-alegre-2020-08-12', 0, 0],
-      ['vancouver-2015-05-01', 187, 42],
-    ])('%s: %i restrictions, %i relations that come to none', async (name, restrictions, skipped) => {
-      const network = readRoadNetwork(await readOsm(await readFile(pathOf(name))));
-      expect([network.restrictionKind.length, network.skippedRestrictions]).toEqual([restrictions, skipped]);
-    });
+  test.each<[name: (typeof EXTRACTS)[number], restrictions: number, skipped: number]>([
+    ['andorra-2021-10-28', 63, 2],
+    ['heidelberg-2024-09-08', 465, 9],
+    ['helsinki-centre-2019-04-21', 89, 8],
+    ['liechtenstein-2021-10-28', 84, 1],
+    ['monaco-2025-01-01', 43, 3],
+    ['porto-alegre-2020-08-12', 0, 0],
+    ['vancouver-2015-05-01', 187, 42],
+  ])('%s: %i restrictions, %i relations that come to none', async (name, restrictions, skipped) => {
+    const network = readRoadNetwork(await extractOf(name));
+    expect([network.restrictionKind.length, network.skippedRestrictions]).toEqual([restrictions, skipped]);
+  });
 
-    test('the tags of a city fill every column', async () => {
-      const network = readRoadNetwork(await readOsm(await readFile(pathOf('heidelberg-2024-09-08'))));
-      const isSet = (value: number): boolean => value !== 0;
-      for (const [column, least] of [
-        [network.edgeLanes, 6000],
-        [network.edgeCycleway, 900],
-        [network.edgeBicycleNetwork, 3400],
-        [network.edgeSidewalk, 2300],
-        [network.edgeSacScale, 390],
-        [network.edgeMtbScale, 1090],
-        [network.edgeIncline, 680],
-        [network.edgeTruckSpeed, 7],
-        [network.edgeControls, 1400],
-        [network.edgeDestinationOnly, 1300],
-        [network.edgePrivate, 2600],
-        [network.nodePrivate, 200],
-        [network.conditionalEdge, 250],
-      ] as const) {
-        expect(count(column, isSet)).toBeGreaterThanOrEqual(least);
-      }
-      const limitsOf = (kind: number): number => count(network.limitKind, (found) => found === kind);
-      expect(limitsOf(LimitKind.height)).toBe(128);
-      expect(limitsOf(LimitKind.weight)).toBe(214);
-      expect(count(network.edgeUse, (use) => use === RoadUse.turnChannel)).toBe(204);
-      expect(count(network.accessForward, (access) => (access & ACTIVE_MODES) !== 0)).toBeGreaterThan(45_000);
-    });
-  },
-);
+  test('the tags of a city fill every column', async () => {
+    const network = readRoadNetwork(await extractOf('heidelberg-2024-09-08'));
+    const isSet = (value: number): boolean => value !== 0;
+    for (const [column, least] of [
+      [network.edgeLanes, 6000],
+      [network.edgeCycleway, 900],
+      [network.edgeBicycleNetwork, 3400],
+      [network.edgeSidewalk, 2300],
+      [network.edgeSacScale, 390],
+      [network.edgeMtbScale, 1090],
+      [network.edgeIncline, 680],
+      [network.edgeTruckSpeed, 7],
+      [network.edgeControls, 1400],
+      [network.edgeDestinationOnly, 1300],
+      [network.edgePrivate, 2600],
+      [network.nodePrivate, 200],
+      [network.conditionalEdge, 250],
+    ] as const) {
+      expect(count(column, isSet)).toBeGreaterThanOrEqual(least);
+    }
+    const limitsOf = (kind: number): number => count(network.limitKind, (found) => found === kind);
+    expect(limitsOf(LimitKind.height)).toBe(128);
+    expect(limitsOf(LimitKind.weight)).toBe(214);
+    expect(count(network.edgeUse, (use) => use === RoadUse.turnChannel)).toBe(204);
+    expect(count(network.accessForward, (access) => (access & ACTIVE_MODES) !== 0)).toBeGreaterThan(45_000);
+  });
+});

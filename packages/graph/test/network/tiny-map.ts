@@ -1,88 +1,20 @@
-import { MemberType, type OsmSource, type TagColumns } from '@portolan/osm';
+import type { OsmSource } from '@portolan/osm';
+import { columnsOf, type MapRows } from '@portolan/testing/columns';
 import { Mode, type RoadNetwork } from '../../src/network/road-network.ts';
 
 export type Tags = Readonly<Record<string, string>>;
+type Tagged<Row> = Omit<Row, 'tags'> & { readonly tags: Tags };
+export type NodeRow = Omit<MapRows['nodes'][number], 'tags'> & { readonly tags?: Tags };
+export type WayRow = Tagged<NonNullable<MapRows['ways']>[number]>;
+export type RelationRow = Tagged<NonNullable<MapRows['relations']>[number]>;
 
-export interface NodeRow {
-  readonly id: number;
-  /** Units of 1e-7 degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  readonly tags?: Tags;
-}
-
-export interface WayRow {
-  readonly id: number;
-  readonly refs: readonly number[];
-  readonly tags: Tags;
-}
-
-export interface RelationRow {
-  readonly id: number;
-  readonly members: readonly {
-    readonly type: keyof typeof MemberType;
-    readonly id: number;
-    readonly role: string;
-  }[];
-  readonly tags: Tags;
-}
-
-/** The columns that a reader would make of these objects, given in ascending order of id. */
+/** The columns that a reader would make of these objects. */
 export function sourceOf(
   nodes: readonly NodeRow[],
   ways: readonly WayRow[],
   relations: readonly RelationRow[] = [],
 ): OsmSource {
-  const members = relations.flatMap((relation) => relation.members);
-  const strings = [''];
-  const positions = new Map([['', 0]]);
-  const position = (text: string): number => {
-    let known = positions.get(text);
-    if (known === undefined) positions.set(text, (known = strings.push(text) - 1));
-    return known;
-  };
-  const columnsOf = (tagged: readonly { readonly tags?: Tags }[]): TagColumns => {
-    const entries = tagged.map(({ tags }) => Object.entries(tags ?? {}));
-    return {
-      firstTag: offsetsOf(entries),
-      key: Uint32Array.from(entries.flat(), ([key]) => position(key)),
-      value: Uint32Array.from(entries.flat(), ([, value]) => position(value)),
-    };
-  };
-  return {
-    nodes: {
-      count: nodes.length,
-      id: Float64Array.from(nodes, ({ id }) => id),
-      lat: Int32Array.from(nodes, ({ lat }) => lat),
-      lon: Int32Array.from(nodes, ({ lon }) => lon),
-      tags: columnsOf(nodes),
-    },
-    ways: {
-      count: ways.length,
-      id: Float64Array.from(ways, ({ id }) => id),
-      firstRef: offsetsOf(ways.map(({ refs }) => refs)),
-      ref: Float64Array.from(ways.flatMap(({ refs }) => refs)),
-      tags: columnsOf(ways),
-    },
-    relations: {
-      count: relations.length,
-      id: Float64Array.from(relations, ({ id }) => id),
-      firstMember: offsetsOf(relations.map((relation) => relation.members)),
-      memberType: Uint8Array.from(members, ({ type }) => MemberType[type]),
-      memberId: Float64Array.from(members, ({ id }) => id),
-      memberRole: Uint32Array.from(members, ({ role }) => position(role)),
-      tags: columnsOf(relations),
-    },
-    strings,
-    bounds: null,
-    timestamp: null,
-  };
-}
-
-function offsetsOf(lists: readonly (readonly unknown[])[]): Uint32Array {
-  const offsets = new Uint32Array(lists.length + 1);
-  for (let i = 0; i < lists.length; i++) offsets[i + 1] = offsets[i]! + lists[i]!.length;
-  return offsets;
+  return columnsOf({ nodes, ways, relations });
 }
 
 /** About 100 m on the equator, in units of 1e-7 degrees. */

@@ -1,16 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { readOsm } from '@portolan/osm';
 import { COSTINGS, OPTIMIZED_ROUTE_LIMITS, type VerboseMatrix } from '@portolan/schemas';
 import {
   optimizedRouteRequestValidator,
   optimizedRouteResponseValidator,
 } from '@portolan/schemas/validators';
+import { randomInts, seedOf } from '@portolan/testing';
+import { EXTRACTS, hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import {
-  buildGraph,
   matrix,
-  openGraph,
   optimizedRoute,
   route,
   type Graph,
@@ -18,11 +16,10 @@ import {
   type NativeRouteRequest,
 } from '../../src/index.ts';
 import { readOptimizedRequest } from '../../src/optimized/request.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { expectLawful } from '../route/route-laws.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 import { graphOfTown, town } from '../edge-expanded/towns.ts';
-import { sharedData } from '../shared-data.ts';
+import { graphOf } from '../real-graphs.ts';
 
 type Place = OptimizedRouteRequest['locations'][number];
 
@@ -274,14 +271,13 @@ a--b--c
   });
 });
 
-const extracts = sharedData('osm');
-describe.skipIf(!extracts)('on real roads', () => {
-  test.each(extracts ? readdirSync(extracts).filter((name) => name.endsWith('.pbf')) : [])(
+describe.skipIf(!hasSharedData)('on real roads', () => {
+  test.each(EXTRACTS)(
     'tours of %s are lawful, and the same twice',
     async (name) => {
-      const graph = openGraph(await buildGraph(await readOsm(readFileSync(`${extracts}/${name}`))));
+      const graph = await graphOf(name);
       const { network } = graph.data;
-      const random = randomInts(name.length);
+      const random = randomInts(seedOf(4));
       for (const [count, costing] of [
         [9, 'auto'],
         [24, 'bicycle'],

@@ -1,17 +1,15 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readOsm } from '@portolan/osm';
+import { randomInts, seedOf } from '@portolan/testing';
+import { EXTRACTS, hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
-import { buildGraph, openGraph, route } from '../../src/index.ts';
+import { route, type Graph } from '../../src/index.ts';
 import { dijkstra } from '../../src/kernel/index.ts';
 import { incomingTurns } from '../../src/edge-expanded/incoming-turns.ts';
 import { statesOf } from '../../src/edge-expanded/states-of-arc.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { endOf, findPath, startOf, weightBetween, type ArcPlace } from '../../src/journey/path.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { expectOsrmLawful, expectSameJourney } from '../osrm/osrm-laws.ts';
-import { sharedData } from '../shared-data.ts';
+import { graphOf } from '../real-graphs.ts';
 import { expectLawful } from './route-laws.ts';
 
 /** Costs from one place to many by Dijkstra on the turn graph as it is, without a hierarchy. */
@@ -40,15 +38,16 @@ function dijkstraCosts(profile: Profile, from: ArcPlace): (to: ArcPlace) => numb
   };
 }
 
-async function expectRightRoutes(file: string): Promise<void> {
-  const graph = openGraph(await buildGraph(await readOsm(readFileSync(file))));
+function expectRightRoutes(graph: Graph): void {
   const { network } = graph.data;
-  const random = randomInts(file.length);
+  const random = randomInts(seedOf(1));
+  // Always the same places: that there is a way between most of them is a share.
+  const ofPlaces = randomInts(62);
   const place = () => {
-    const point = random(network.pointLat.length);
+    const point = ofPlaces(network.pointLat.length);
     return {
-      lat: network.pointLat[point]! / 1e7 + (random(2001) - 1000) / 1e6,
-      lon: network.pointLon[point]! / 1e7 + (random(2001) - 1000) / 1e6,
+      lat: network.pointLat[point]! / 1e7 + (ofPlaces(2001) - 1000) / 1e6,
+      lon: network.pointLon[point]! / 1e7 + (ofPlaces(2001) - 1000) / 1e6,
     };
   };
   for (const costing of ['auto', 'truck', 'bicycle', 'pedestrian'] as const) {
@@ -98,16 +97,12 @@ async function expectRightRoutes(file: string): Promise<void> {
   expect(found).toBeGreaterThanOrEqual(140);
 }
 
-const folder = sharedData('osm');
-
-describe.skipIf(folder === undefined)('real extracts (skipped where ../shared/data/osm is absent)', () => {
-  const names = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.osm.pbf'));
-  test.each(names)('%s: routes are lawful and cost what Dijkstra says', async (name) => {
-    await expectRightRoutes(`${folder}/${name}`);
+describe.skipIf(!hasSharedData)('real extracts', () => {
+  test.each(EXTRACTS)('%s: routes are lawful and cost what Dijkstra says', async (name) => {
+    expectRightRoutes(await graphOf(name));
   });
 });
 
 test('the Gothenburg that comes with the project: the same', async () => {
-  const packageFile = import.meta.resolve('geojson-path-finder/package.json');
-  await expectRightRoutes(fileURLToPath(new URL('test/large-network.json', packageFile)));
+  expectRightRoutes(await graphOf('gothenburg'));
 });

@@ -1,11 +1,5 @@
 import fc from 'fast-check';
 import { inject } from 'vitest';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    propertySeed: number;
-  }
-}
-
 // Run before each test file, in Node and in browsers.
 fc.configureGlobal({ seed: inject('propertySeed') });

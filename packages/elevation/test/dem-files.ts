@@ -1,13 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const FOLDER = fileURLToPath(new URL('../../../../shared/data/dem', import.meta.url));
-
-/** Whether the real tiles lie beside the checkout; where they do not, their tests are skipped. */
-export const hasDems = existsSync(FOLDER);
+import { readData, readText } from '@portolan/testing/data';
 
 export function demBytes(name: string): Uint8Array {
-  return readFileSync(`${FOLDER}/${name}`);
+  return readData(`dem/${name}`);
 }
 
 export interface OracleRow {
@@ -22,7 +16,7 @@ export interface OracleRow {
 
 /** Expected heights, made with GDAL: see the README of the data. */
 export function oracleRows(name: string): OracleRow[] {
-  const [header, ...lines] = readFileSync(`${FOLDER}/${name}.points.csv`, 'utf8').trim().split('\n');
+  const [header, ...lines] = readText(`dem/${name}.points.csv`).trim().split('\n');
   const hasNearest = header!.includes('height_nearest');
   const metres = (text: string | undefined): number | null =>
     text === '' || text === undefined ? null : Number(text);

@@ -1,0 +1,15 @@
+/** Of the whole of each heavy hunt. */
+const SHARES: Readonly<Record<string, number>> = { quick: 0.01, usual: 0.1, long: 1 };
+
+/**
+ * The share of the heavy hunts that `PORTOLAN_TESTS` asks for: `quick`, `usual` (which is the default), `long` for the whole, or a number such as 10 for ten times the
+ * whole.
+ *
+ * @throws {Error} when it is something else.
+ */
+export function testShare(): number {
+  const wanted = process.env['PORTOLAN_TESTS'] ?? 'usual';
+  const found = SHARES[wanted] ?? Number(wanted);
+  if (!(found > 0)) throw new Error(`PORTOLAN_TESTS must be quick, usual, long or a number, not "${wanted}"`);
+  return found;
+}

@@ -1,0 +1,28 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of all that is random in tests. */
+    propertySeed: number;
+    /** Of the whole of the heavy hunts. */
+    testShare: number;
+  }
+}
+
+/**
+ * How many of the `whole` hostile inputs of a heavy hunt this run tries: all of them in `npm run test:long`, a fixed share in `npm test`, a few in
+ * `npm run test:quick`. Lighter tests do not ask.
+ */
+export function share(whole: number): number {
+  return Math.ceil(whole * inject('testShare'));
+}
+
+/**
+ * A seed of this run, which comes from the committed files or from `PORTOLAN_SEED`. What fast-check draws follows it by itself.
+ *
+ * @param salt  tells apart the generators of one run.
+ */
+export function seedOf(salt: number): number {
+  // Knuth's multiplicative hashing, of 31 bits.
+  return (inject('propertySeed') + Math.imul(salt + 1, 0x9e37_79b1)) & 0x7fff_ffff;
+}

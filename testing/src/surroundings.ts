@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// What tests may need and a machine need not have. Tests that miss it are reported as skipped, so that their number is the same everywhere.
+
+const isQuick = process.env['PORTOLAN_TESTS'] === 'quick';
+
+/** Real data is no part of the repository: it may lie beside the checkout, or where `PORTOLAN_TEST_DATA` says. */
+export const SHARED_DATA =
+  process.env['PORTOLAN_TEST_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
+/** The browser of the system: where Debian has it, or where `PORTOLAN_CHROMIUM` says. */
+const executablePath = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Whether tests on real data run. */
+export const hasSharedData = !isQuick && existsSync(SHARED_DATA);
+/** Whether tests in a browser run. */
+export const hasChromium = !isQuick && existsSync(executablePath);
+
+/** For Playwright: without a sandbox, which containers seldom allow, and without calls to the outside. */
+export const CHROMIUM = {
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** A line for each kind of test that this run skips. */
+export function skippedHere(): string[] {
+  if (isQuick) return ['skipped: tests on real data and tests in a browser, since this is the quick run'];
+  return [
+    ...(hasSharedData
+      ? []
+      : ['skipped: tests on real data, since there is no ../shared/data beside the checkout']),
+    ...(hasChromium
+      ? []
+      : [
+          `skipped: tests in a browser, since there is no Chromium at ${executablePath} (set PORTOLAN_CHROMIUM)`,
+        ]),
+  ];
+}

@@ -1,5 +1,5 @@
 /** What of the geocoder stands in the demo's page, for its search box and for clicks on its map. */
-import { autocomplete, openGeocoder, reverse } from '@portolan/geocoder';
+import { autocomplete, openGeocoder, reverse, type V1Feature } from '@portolan/geocoder';
 
 /** A place as the page shows it. */
 export interface Found {
@@ -35,13 +35,9 @@ export function open(base64: string): Finder {
   };
 }
 
-type Feature = ReturnType<typeof autocomplete>['features'][number];
-
-function foundIn({ geometry, properties, bbox }: Feature): Found[] {
+function foundIn({ geometry, properties, bbox }: V1Feature): Found[] {
   const { name, label, layer, distance } = properties;
-  // Version 1 always says where a place is.
-  if (geometry === null) return [];
   const [lon, lat] = geometry.coordinates;
-  const metres = typeof distance === 'number' ? distance * 1000 : 0;
-  return [{ name: String(name), label: String(label), kind: String(layer), lat, lon, metres, bbox }];
+  const metres = (distance ?? 0) * 1000;
+  return [{ name, label, kind: layer, lat, lon, metres, bbox }];
 }

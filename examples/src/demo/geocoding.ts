@@ -1,4 +1,4 @@
-import { autocomplete, reverse, search, type Geocoder } from '@portolan/geocoder';
+import { autocomplete, reverse, search, type Geocoder, type V1Response } from '@portolan/geocoder';
 import type { NamedRoad } from '@portolan/graph';
 
 /** A question about places, its answer, and both in a few words. */
@@ -6,7 +6,7 @@ interface PlaceQuestion {
   readonly label: string;
   /** To keep the answer in. */
   readonly file: string;
-  readonly response: ReturnType<typeof search>;
+  readonly response: V1Response;
   readonly words: string;
 }
 
@@ -42,6 +42,6 @@ function unfinishedWithSlip(name: string): string {
   return [...letters.slice(0, -1), ...letters.slice(-2)].join('');
 }
 
-function firstOf({ features: [first] }: ReturnType<typeof search>): string {
-  return first === undefined ? 'nothing' : String(first.properties['label']);
+function firstOf({ features: [first] }: V1Response): string {
+  return first === undefined ? 'nothing' : first.properties.label;
 }

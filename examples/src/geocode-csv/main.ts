@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { main as portolan } from '@portolan/cli';
-import { bulk, openGeocoder, type search } from '@portolan/geocoder';
+import { bulk, openGeocoder, type V1Feature } from '@portolan/geocoder';
 import { embeddedRegion } from '../demo/region.ts';
 import { csvLine, readCsv } from './csv.ts';
 
@@ -58,11 +58,9 @@ function questionOf(row: readonly string[]) {
     : { endpoint: '/v1/search', query: { text: row.filter((each) => each !== '').join(', '), size: 1 } };
 }
 
-type Feature = ReturnType<typeof search>['features'][number];
-
-function columnsOf(feature: Feature | undefined): (string | number)[] {
-  if (!feature?.geometry) return ['', '', '', '', ''];
+function columnsOf(feature: V1Feature | undefined): (string | number)[] {
+  if (feature === undefined) return ['', '', '', '', ''];
   const { label, confidence, match_type: how = '' } = feature.properties;
   const [x, y] = feature.geometry.coordinates;
-  return [String(label), y, x, Number(confidence), String(how)];
+  return [label, y, x, confidence ?? '', how];
 }

@@ -8,6 +8,17 @@ export { autocomplete, search } from './wire/forward.ts';
 export { place } from './wire/place.ts';
 export { reverse } from './wire/reverse.ts';
 export { structured } from './wire/structured.ts';
-export type { Query, Version } from './wire/read-parameters.ts';
-export type { V1Feature, V1Response } from './wire/version1.ts';
-export type { V2Feature, V2Response } from './wire/version2.ts';
+export type {
+  AutocompleteQuery,
+  PlaceQuery,
+  Query,
+  ResponseOf,
+  ReverseQuery,
+  SearchQuery,
+  StructuredQuery,
+  V1Feature,
+  V1Response,
+  V2Feature,
+  V2Response,
+  Version,
+} from './wire/query.ts';

@@ -64,15 +64,15 @@ const onTimeZones = (answer: typeof lookupV1 | typeof lookupV2): Call => ({
     answer(tz!, request as Parameters<typeof answer>[1], { now }),
 });
 
-type GeocoderCall<Request> = (geocoder: Geocoder, request: Request, context: GeocoderContext) => unknown;
+type GeocoderCall = (geocoder: Geocoder, request: never, context: GeocoderContext) => unknown;
 
-const onGeocoder = <Request>(version: 1 | 2, answer: GeocoderCall<Request>): Call => ({
+const onGeocoder = (version: 1 | 2, answer: GeocoderCall): Call => ({
   handle: 'geocoder',
   answer: ({ geocoder }, request, { now, stop, deadlineMs }) => {
     const end = performance.now() + deadlineMs;
     const shouldStop = (): boolean => stop.isStopped || performance.now() > end;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    return answer(geocoder!, request as Request, { version, now, shouldStop });
+    return answer(geocoder!, request as never, { version, now, shouldStop });
   },
 });
 

@@ -19,15 +19,15 @@ import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
 
 type Version = 1 | 2;
-type Query = Readonly<Record<string, unknown>>;
 
 interface Endpoint {
-  answer(geocoder: Geocoder, query: Query, context: GeocoderContext): unknown;
+  /** Calls check their queries themselves, so anything may be handed to them as one. */
+  answer(geocoder: Geocoder, query: never, context: GeocoderContext): unknown;
   readonly versions: readonly Version[];
 }
 
 /** By the names of the library, and by those of the interface behind `/geocoding/v1/` where they differ. */
-const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
+const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
   ['autocomplete', { answer: autocomplete, versions: [1, 2] }],
   ['search', { answer: search, versions: [1, 2] }],
   ['structured', { answer: structured, versions: [1, 2] }],
@@ -91,7 +91,7 @@ error as JSON on standard error, and exit code 1.`,
 interface Call {
   readonly endpoint: Endpoint;
   readonly version: Version;
-  readonly query: Query;
+  readonly query: never;
 }
 
 function readCall(request: unknown): Call {
@@ -121,9 +121,8 @@ function readCall(request: unknown): Call {
     throw refused('version', `version ${version} contradicts the endpoint ${JSON.stringify(name)}`);
   if (!endpoint.versions.includes(version))
     throw refused('version', `${rest} exists in version ${endpoint.versions.join(', ')} only`);
-  // The engine checks it.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return { endpoint, version, query: query as Query };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- calls check their queries themselves
+  return { endpoint, version, query: query as never };
 }
 
 function refused(parameter: string, sentence: string): PortolanError {

@@ -1,4 +1,4 @@
-import type { Geocoder } from '../geocoder.ts';
+import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, metresOf } from '../bytes/spatial/centre.ts';
 import type { Hit } from '../query/scoring/hit.ts';
 import {
@@ -10,26 +10,22 @@ import {
 import type { Result } from '../query/records/result.ts';
 import type { NearHit } from '../query/search/find-near.ts';
 import type { Answer, MatchType } from './answer.ts';
-import type { Common } from './shared-parameters.ts';
+import type { FilteredCall } from './call.ts';
 import { displayName, labelOf } from './label.ts';
 
-/** Results of hits, without those that say the same as one before. */
-export function answersOf(
-  geocoder: Geocoder,
-  hits: readonly Hit[],
-  common: Common,
-  isSearch: boolean,
-): Answer[] {
+/** Answers of a search by text, without those that say the same as one before. */
+export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[] {
+  const { geocoder, focus, size, language, endpoint } = call;
   const answers: Answer[] = [];
-  const centre = common.focus === undefined ? undefined : new Centre(common.focus.lat, common.focus.lon);
+  const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
   for (const hit of hits) {
-    if (answers.length === common.size) break;
-    const result = resultOfHit(geocoder, hit, common.language.code);
+    if (answers.length === size) break;
+    const result = resultOfHit(geocoder.file, hit, language.code);
     if (answers.some((answer) => isSame(answer.result, result))) continue;
     answers.push({
       result,
       confidence: confidenceOf(hit),
-      matchType: isSearch ? matchTypeOf(hit) : undefined,
+      matchType: endpoint === 'autocomplete' ? undefined : matchTypeOf(hit),
       distanceKm:
         centre === undefined ? undefined : metresOf(centre.to(result.lat * 1e6, result.lon * 1e6)) / 1000,
     });
@@ -37,7 +33,7 @@ export function answersOf(
   return answers;
 }
 
-function resultOfHit({ file }: Geocoder, { entity, number, crossing }: Hit, language: string): Result {
+function resultOfHit(file: GeocoderFile, { entity, number, crossing }: Hit, language: string): Result {
   if (crossing !== undefined) return resultOfCrossing(file, crossing.position, language);
   if (number === undefined) return resultOfEntity(file, entity, language);
   return number.interpolated === undefined
@@ -46,25 +42,25 @@ function resultOfHit({ file }: Geocoder, { entity, number, crossing }: Hit, lang
 }
 
 const SAME_METRES = 400;
-/** Two streets can meet twice. */
+/** Two streets can meet twice, so that junctions of one name must be nearer to be the same. */
 const SAME_JUNCTION_METRES = 40;
 
-/** The same name, line and kind near each other: stops on both sides of a road, parts of a street. */
+/** Whether two results say the same: equal names, labels and layers near each other, as of stops on both sides of a road. */
 function isSame(a: Result, b: Result): boolean {
-  // Two benches are two.
+  // Things without a name all look alike: two benches are two results.
   if (a.isNameless || b.isNameless) return false;
   if (a.layer !== b.layer || displayName(a) !== displayName(b) || labelOf(a) !== labelOf(b)) return false;
   const reach = a.crossStreet === '' ? SAME_METRES : SAME_JUNCTION_METRES;
   return metresOf(new Centre(a.lat, a.lon).to(b.lat * 1e6, b.lon * 1e6)) < reach;
 }
 
-/** A text of which more than this is left over was not really found. */
-const MOST_LEFT_OVER = 0.12;
+/** Where more of the text than this matched nothing, the result is a fallback. */
+const MOST_UNMATCHED = 0.12;
 
 function matchTypeOf({ number, lacksNumber, unmatchedShare: leftOver }: Hit): MatchType {
   if (lacksNumber || (number !== undefined && number.rank === 2)) return 'fallback';
   if (number?.interpolated !== undefined) return 'interpolated';
-  return leftOver <= MOST_LEFT_OVER ? 'exact' : 'fallback';
+  return leftOver <= MOST_UNMATCHED ? 'exact' : 'fallback';
 }
 
 function confidenceOf(hit: Hit): number {
@@ -72,7 +68,7 @@ function confidenceOf(hit: Hit): number {
   return Math.round(Math.max(0, Math.min(most, hit.textScore)) * 1000) / 1000;
 }
 
-/** interface.md section 12.4. */
+/** Confidence by distance: section 12.4 of the interface. */
 const REVERSE_CONFIDENCE: readonly (readonly [metres: number, confidence: number])[] = [
   [1, 1],
   [10, 0.9],
@@ -81,15 +77,11 @@ const REVERSE_CONFIDENCE: readonly (readonly [metres: number, confidence: number
   [1000, 0.6],
 ];
 
-/** Results of what is near a point. */
-export function nearAnswers(
-  geocoder: Geocoder,
-  hits: readonly NearHit[],
-  common: Common,
-  matchType: MatchType | undefined,
-): Answer[] {
-  const { file } = geocoder;
-  const { code } = common.language;
+/** Answers of a search around a point. A search by text ends here where the text is coordinates: then the point is what was asked for. */
+export function answersOfNearHits(call: FilteredCall, hits: readonly NearHit[]): Answer[] {
+  const { file } = call.geocoder;
+  const { code } = call.language;
+  const matchType = call.endpoint === 'search' ? 'exact' : undefined;
   return hits.map(({ address, entity, interpolated, metres }): Answer => {
     const result =
       address >= 0

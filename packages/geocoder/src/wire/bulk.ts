@@ -1,41 +1,44 @@
 import { PortolanError } from '@portolan/base';
 import type { Geocoder } from '../geocoder.ts';
-import { checkQuery } from './context.ts';
 import type { GeocoderContext } from './context.ts';
 import { search } from './forward.ts';
 import { refused } from './read-parameters.ts';
-import type { Query } from './read-parameters.ts';
 import { reverse } from './reverse.ts';
 import { structured } from './structured.ts';
-import type { V1Response } from './version1.ts';
-import type { V2Response } from './version2.ts';
+import type { V1Response } from './query.ts';
 
-/** One answer of a bulk request. */
+/** The answer to one query of a bulk request. */
 export interface BulkItem {
+  /** 200, or 400 for a query that was refused. */
   readonly status: number;
-  /** As version 1 gives it. */
-  readonly response?: V1Response | V2Response;
+  /** The response of version 1 where the status is 200. */
+  readonly response?: V1Response;
+  /** What is wrong with the query where the status is 400. */
   readonly msg?: string;
 }
 
-const MOST_BULK = 5000;
+const MOST_QUERIES = 5000;
 
-const ENDPOINTS: Readonly<
-  Record<string, (geocoder: Geocoder, query: Query, context: GeocoderContext) => V1Response | V2Response>
-> = {
+/** A call that is handed anything as its query: calls check their queries themselves. */
+type BulkCall = (geocoder: Geocoder, query: never, context: GeocoderContext<1>) => V1Response;
+
+const CALLS: Readonly<Record<string, BulkCall>> = {
   '/v1/search': search,
   '/v1/search/structured': structured,
   '/v1/reverse': reverse,
 };
 
 /**
- * Many requests at once: the same answers as one by one. An item that is refused fails alone.
+ * Answers many queries at once, each as it would be answered alone. A query that is refused fails alone.
  *
- * @param body  `[{endpoint, query}]`, 1 to 5,000.
- * @throws {PortolanError} `geocoder-request` when the body is no such list; `stopped` when the context says so.
+ * @param body  1 to 5,000 items `{endpoint, query}`; `endpoint` is `/v1/search`, `/v1/search/structured` or `/v1/reverse`.
+ * @param context  as for `autocomplete`; the version is always 1.
+ * @returns one item for each query, in their order.
+ * @throws {PortolanError} `geocoder-request` when the body is no such list; `stopped` when `context.shouldStop` says so; `archive-checksum` when the
+ *   archive is damaged.
  */
 export function bulk(geocoder: Geocoder, body: unknown, context: GeocoderContext = {}): BulkItem[] {
-  const most = context.limits?.maxBulkQueries ?? MOST_BULK;
+  const most = context.limits?.maxBulkQueries ?? MOST_QUERIES;
   if (!Array.isArray(body)) throw refused('body', 'the body must be a list of {endpoint, query}');
   if (body.length === 0 || body.length > most)
     throw refused('body', `the body must have 1 to ${most} queries`, body.length);
@@ -50,12 +53,11 @@ function bulkItem(geocoder: Geocoder, item: unknown, context: GeocoderContext): 
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw refused('query', 'a query must be {endpoint, query}', item);
     const { endpoint, query }: { endpoint?: unknown; query?: unknown } = item;
-    const answer =
-      typeof endpoint === 'string' && Object.hasOwn(ENDPOINTS, endpoint) ? ENDPOINTS[endpoint] : undefined;
-    if (answer === undefined)
-      throw refused('endpoint', `endpoint must be one of ${Object.keys(ENDPOINTS).join(', ')}`, endpoint);
-    checkQuery(query);
-    return { status: 200, response: answer(geocoder, query, { ...context, version: 1 }) };
+    const call = typeof endpoint === 'string' && Object.hasOwn(CALLS, endpoint) ? CALLS[endpoint] : undefined;
+    if (call === undefined)
+      throw refused('endpoint', `endpoint must be one of ${Object.keys(CALLS).join(', ')}`, endpoint);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- calls check their queries themselves
+    return { status: 200, response: call(geocoder, query as never, { ...context, version: 1 }) };
   } catch (error) {
     if (!(error instanceof PortolanError) || error.code !== 'geocoder-request') throw error;
     return { status: 400, msg: error.message };

@@ -1,25 +1,22 @@
 import { refused } from './read-parameters.ts';
-import type { Query, Version } from './read-parameters.ts';
+import type { Version } from './query.ts';
 
-/** What a call needs to know of the world; engines read no clock. */
-export interface GeocoderContext {
-  /** Of the interface. Default 1. */
-  readonly version?: Version;
-  /** Unix seconds, for the timestamp of the answer, which is left out without it. */
+/** What a call needs to know of the world, since engines read no clock. */
+export interface GeocoderContext<V extends Version = Version> {
+  /** Version of the interface that the response is in. Default 1. */
+  readonly version?: V;
+  /** Unix seconds for `geocoding.timestamp` of version 1, which is left out without it. */
   readonly now?: number;
-  /** Address of the page that names the sources. */
+  /** URL of the page that names the sources; OpenStreetMap's copyright page by default. */
   readonly attribution?: string;
+  /** Limits of the caller: how many queries `bulk` takes, 5,000 by default. */
   readonly limits?: { readonly maxBulkQueries?: number };
-  /** Asked between the queries of a bulk request; true ends it. */
+  /** `bulk` asks this between its queries; true ends it with the error `stopped`. */
   readonly shouldStop?: () => boolean;
 }
 
+/** The version that a context asks for. @throws {PortolanError} `geocoder-request` when there is no such version. */
 export function versionOf({ version = 1 }: GeocoderContext): Version {
   if (version !== 1 && version !== 2) throw refused('version', 'version must be 1 or 2', version);
   return version;
-}
-
-export function checkQuery(query: unknown): asserts query is Query {
-  if (typeof query !== 'object' || query === null || Array.isArray(query))
-    throw refused('query', 'the query must be an object of parameters', query);
 }

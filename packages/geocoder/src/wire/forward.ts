@@ -4,92 +4,88 @@ import { Filter } from '../query/records/filter.ts';
 import { findNear } from '../query/search/find-near.ts';
 import { readCoordinates } from '../text/coordinates.ts';
 import { placeOfPlusCode, readPlusCode } from '../text/plus-code.ts';
-import { answersOf, nearAnswers } from './answers-of-hits.ts';
-import { envelope, readCommon } from './shared-parameters.ts';
+import { answersOfHits, answersOfNearHits } from './answers-of-hits.ts';
+import { beginCall, findOptionsOf } from './call.ts';
+import type { FilteredCall } from './call.ts';
 import type { GeocoderContext } from './context.ts';
+import { envelope } from './envelope.ts';
+import { readFilters } from './filter-parameters.ts';
+import type { AutocompleteQuery, ResponseOf, SearchQuery, Version } from './query.ts';
 import { refused, requiredText } from './read-parameters.ts';
-import type { Point, Query } from './read-parameters.ts';
-import type { V1Response } from './version1.ts';
-import type { V2Response } from './version2.ts';
+import type { Point } from './read-parameters.ts';
 
 /**
- * Places as they are typed: the last word may be unfinished.
+ * Finds places while a text is being typed: its last word may be unfinished.
  *
- * @throws {PortolanError} `geocoder-request` with `detail.status` 400 and `detail.parameter`.
+ * @param query  `text`, and optionally a focus, boundaries, `layers`, `sources`, `size` and `lang`; degrees and kilometres. Parameters with
+ *   other names are ignored, with a warning in `geocoding.warnings`.
+ * @param context  the version of the response, and what engines do not know by themselves.
+ * @returns places, best first; those of version 2 have no geometry. No place found is an empty list.
+ * @throws {PortolanError} `geocoder-request` with `detail.status` 400 and `detail.parameter` when a parameter breaks a rule of the interface;
+ *   `archive-checksum` when the archive is damaged.
  */
-export function autocomplete(
+export function autocomplete<V extends Version = 1>(
   geocoder: Geocoder,
-  query: Query,
-  context: GeocoderContext = {},
-): V1Response | V2Response {
-  return forward(geocoder, query, 'autocomplete', context);
+  query: AutocompleteQuery,
+  context: GeocoderContext<V> = {},
+): ResponseOf<V> {
+  return forward('autocomplete', geocoder, query, context);
 }
 
-/** Places from a finished text: an address, a name, several parts in any order. @throws as `autocomplete`. */
-export function search(
+/**
+ * Finds places from a finished text: an address, a name, or several parts in any order.
+ *
+ * @param query  as for `autocomplete`.
+ * @param context  as for `autocomplete`.
+ * @returns places, best first, with `confidence` and `match_type`. No place found is an empty list.
+ * @throws {PortolanError} as `autocomplete`.
+ */
+export function search<V extends Version = 1>(
   geocoder: Geocoder,
-  query: Query,
-  context: GeocoderContext = {},
-): V1Response | V2Response {
-  return forward(geocoder, query, 'search', context);
+  query: SearchQuery,
+  context: GeocoderContext<V> = {},
+): ResponseOf<V> {
+  return forward('search', geocoder, query, context);
 }
 
-/** Long texts are no addresses. */
-const MOST_TEXT = 1000;
+/** Longer texts are refused: no address has so many characters. */
+const MOST_CHARACTERS = 1000;
+/** Around coordinates that were typed, search looks as far as reverse search does by default. */
+const TYPED_PLACE_METRES = 1000;
 
-function forward(
-  geocoder: Geocoder,
-  query: Query,
+function forward<V extends Version>(
   endpoint: 'autocomplete' | 'search',
-  context: GeocoderContext,
-): V1Response | V2Response {
-  const common = readCommon(geocoder, query, context, 'forward');
-  const text = requiredText(query, 'text');
-  if (text.length > MOST_TEXT)
-    throw refused('text', `text must have at most ${MOST_TEXT} characters`, text.length);
-  common.echo['text'] = text;
-  const filter = new Filter(geocoder.file, common.boundary);
-  const isSearch = endpoint === 'search';
-  const point = readCoordinates(text) ?? pointOfPlusCode(geocoder, text, common.focus);
+  geocoder: Geocoder,
+  query: AutocompleteQuery | SearchQuery,
+  context: GeocoderContext<V>,
+): ResponseOf<V> {
+  const call = readFilters(beginCall(endpoint, geocoder, query, context));
+  const text = requiredText(call.parameters, 'text');
+  if (text.length > MOST_CHARACTERS)
+    throw refused('text', `text must have at most ${MOST_CHARACTERS} characters`, text.length);
+  call.echo['text'] = text;
+  const options = findOptionsOf(call);
+  const point = readCoordinates(text) ?? pointOfPlusCode(call, text);
   if (point !== undefined) {
-    common.echo['parsed_text'] = { point };
-    const near = findNear(geocoder.file, point.lat, point.lon, WRITTEN_PLACE_METRES, common.size, filter);
-    return envelope(
-      endpoint,
-      common,
-      nearAnswers(geocoder, near, common, isSearch ? 'exact' : undefined),
-      context,
-    );
+    call.echo['parsed_text'] = { point };
+    const { file } = geocoder;
+    const near = findNear(file, point.lat, point.lon, TYPED_PLACE_METRES, call.size, options.filter);
+    return envelope(call, answersOfNearHits(call, near));
   }
-  const hits = geocoder.finder.find(text, {
-    isAutocomplete: endpoint === 'autocomplete',
-    size: common.size,
-    filter,
-    focus: common.focus,
-    language: common.language.code,
-  });
-  const answers = answersOf(geocoder, hits, common, isSearch);
-  common.echo['parsed_text'] = geocoder.finder.parsedText(text, hits[0]);
-  return envelope(endpoint, common, answers, context);
+  const hits = geocoder.finder.find(text, options);
+  call.echo['parsed_text'] = geocoder.finder.parsedText(text, hits[0]);
+  return envelope(call, answersOfHits(call, hits));
 }
 
-/** What is at coordinates that were typed: as far as reverse search looks by default. */
-const WRITTEN_PLACE_METRES = 1000;
-
-/** The place of a plus code; a short one is near the place that is named beside it, or the focus. */
-function pointOfPlusCode(geocoder: Geocoder, text: string, focus: Point | undefined): Point | undefined {
+/** The place of a plus code. A short code counts from the place that is named beside it, or else from the focus. */
+function pointOfPlusCode({ geocoder, focus }: FilteredCall, text: string): Point | undefined {
   const code = readPlusCode(text);
   if (code === undefined) return undefined;
   let near = focus;
   if (code.isShort && code.rest !== '') {
     const filter = new Filter(geocoder.file, {});
-    const [hit] = geocoder.finder.find(code.rest, {
-      isAutocomplete: false,
-      size: 1,
-      filter,
-      focus,
-      language: '',
-    });
+    const options = { isAutocomplete: false, size: 1, filter, focus, language: '' };
+    const [hit] = geocoder.finder.find(code.rest, options);
     if (hit === undefined) return undefined;
     const { lat, lon } = placeOf(geocoder.file, hit.entity);
     near = { lat: lat / 1e6, lon: lon / 1e6 };

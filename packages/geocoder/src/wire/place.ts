@@ -10,29 +10,34 @@ import {
 } from '../query/records/result.ts';
 import type { Result } from '../query/records/result.ts';
 import type { Answer } from './answer.ts';
-import { envelope } from './shared-parameters.ts';
-import { checkQuery, versionOf } from './context.ts';
+import { beginCall } from './call.ts';
 import type { GeocoderContext } from './context.ts';
+import { envelope } from './envelope.ts';
 import { languageEcho } from './languages.ts';
+import type { PlaceQuery, ResponseOf, Version } from './query.ts';
 import { languageOf, listOf, parseGid, refused } from './read-parameters.ts';
-import type { Query } from './read-parameters.ts';
-import type { V1Response } from './version1.ts';
-import type { V2Response } from './version2.ts';
 
 const MOST_IDS = 1000;
 
-/** Places by their GIDs, in the order of the request; those that are not here are left out. @throws as `autocomplete`. */
-export function place(
+/**
+ * Finds places by their GIDs.
+ *
+ * @param query  `ids`, 1 to 1,000 GIDs as other calls return them, and optionally `lang`.
+ * @param context  as for `autocomplete`.
+ * @returns the places in the order of the request; GIDs that the archive does not have are left out.
+ * @throws {PortolanError} as `autocomplete`.
+ */
+export function place<V extends Version = 1>(
   geocoder: Geocoder,
-  query: Query,
-  context: GeocoderContext = {},
-): V1Response | V2Response {
-  checkQuery(query);
-  const version = versionOf(context);
-  const ids = listOf(query, 'ids');
+  query: PlaceQuery,
+  context: GeocoderContext<V> = {},
+): ResponseOf<V> {
+  const call = beginCall('place', geocoder, query, context);
+  const { parameters, version } = call;
+  const ids = listOf(parameters, 'ids');
   if (ids === undefined) throw refused('ids', 'ids must be given: one or more GIDs');
   if (ids.length > MOST_IDS) throw refused('ids', `ids must be at most ${MOST_IDS}`, ids.length);
-  const language = languageOf(query);
+  const language = languageOf(parameters);
   const gids = ids.map((id) => parseGid(id, 'ids', version));
   const answers: Answer[] = [];
   for (const { source, layer, sourceId } of gids) {
@@ -41,8 +46,8 @@ export function place(
     if (result !== undefined)
       answers.push({ result, confidence: undefined, matchType: undefined, distanceKm: undefined });
   }
-  const echo = { ids, lang: languageEcho(language) };
-  return envelope('place', { version, echo, warnings: [] }, answers, context);
+  Object.assign(call.echo, { ids, lang: languageEcho(language) });
+  return envelope(call, answers);
 }
 
 function resultOfGid(

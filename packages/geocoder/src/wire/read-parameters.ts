@@ -2,12 +2,22 @@ import { PortolanError } from '@portolan/base';
 import { countryOf } from '../countries.ts';
 import { COARSE_LAYERS, isLayer, LAYERS } from '../layers.ts';
 import type { Layer } from '../layers.ts';
+import type { Version } from './query.ts';
 
-/** A query with names and values as in a URL; in bulk values may be numbers and lists. */
-export type Query = Readonly<Record<string, unknown>>;
-export type Version = 1 | 2;
+/** The parameters of a call by name, before they are checked. */
+export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Refuses a request: `detail.status` is 400, `detail.parameter` says which. */
+/** The parameters of a query. @throws {PortolanError} `geocoder-request` when it is no object. */
+export function checkParameters(query: unknown): Parameters {
+  if (isParameters(query)) return query;
+  throw refused('query', 'the query must be an object of parameters', query);
+}
+
+function isParameters(query: unknown): query is Parameters {
+  return typeof query === 'object' && query !== null && !Array.isArray(query);
+}
+
+/** The error that refuses a request: `detail.status` is 400, `detail.parameter` says what is wrong, `detail.found` what was given. */
 export function refused(parameter: string, sentence: string, found?: unknown): PortolanError {
   return new PortolanError('geocoder-request', sentence, {
     status: 400,
@@ -16,28 +26,34 @@ export function refused(parameter: string, sentence: string, found?: unknown): P
   });
 }
 
-/** A text, undefined when it is not given. */
-export function textOf(query: Query, name: string): string | undefined {
-  const value = own(query, name);
+/** The text of a parameter; undefined when it is not given. */
+export function textOf(parameters: Parameters, name: string): string | undefined {
+  const value = own(parameters, name);
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   throw refused(name, `${name} must be a text`, value);
 }
 
-function own(query: Query, name: string): unknown {
-  return Object.hasOwn(query, name) ? query[name] : undefined;
+function own(parameters: Parameters, name: string): unknown {
+  return Object.hasOwn(parameters, name) ? parameters[name] : undefined;
 }
 
-export function requiredText(query: Query, name: string): string {
-  const text = textOf(query, name);
+/** The text of a parameter that must be given. */
+export function requiredText(parameters: Parameters, name: string): string {
+  const text = textOf(parameters, name);
   if (text === undefined || text.trim() === '') throw refused(name, `${name} must be given and not be empty`);
   return text;
 }
 
-/** A finite number, undefined when it is not given. */
-export function numberOf(query: Query, name: string, least = -Infinity, most = Infinity): number | undefined {
-  const value = own(query, name);
+/** The finite number of a parameter; undefined when it is not given. */
+export function numberOf(
+  parameters: Parameters,
+  name: string,
+  least = -Infinity,
+  most = Infinity,
+): number | undefined {
+  const value = own(parameters, name);
   if (value === undefined || value === null) return undefined;
   const number =
     typeof value === 'number'
@@ -51,9 +67,9 @@ export function numberOf(query: Query, name: string, least = -Infinity, most = I
   return number;
 }
 
-/** A list: an array, or a text with commas. Undefined when it is not given; empty ones are refused. */
-export function listOf(query: Query, name: string): string[] | undefined {
-  const value = own(query, name);
+/** The list of a parameter, which is an array or a text with commas; undefined when it is not given. Empty lists are refused. */
+export function listOf(parameters: Parameters, name: string): string[] | undefined {
+  const value = own(parameters, name);
   if (value === undefined || value === null) return undefined;
   const items: unknown[] = Array.isArray(value)
     ? value
@@ -75,10 +91,10 @@ export interface Point {
   readonly lon: number;
 }
 
-/** A point of two parameters, both or neither. */
-export function pointOf(query: Query, prefix: string, isRequired = false): Point | undefined {
-  const lat = numberOf(query, `${prefix}.lat`, -90, 90);
-  const lon = numberOf(query, `${prefix}.lon`, -180, 180);
+/** The point of two parameters that must be given together. */
+export function pointOf(parameters: Parameters, prefix: string, isRequired = false): Point | undefined {
+  const lat = numberOf(parameters, `${prefix}.lat`, -90, 90);
+  const lon = numberOf(parameters, `${prefix}.lon`, -180, 180);
   if (lat !== undefined && lon !== undefined) return { lat, lon };
   if (lat === undefined && lon === undefined && !isRequired) return undefined;
   const missing = lat === undefined ? 'lat' : 'lon';
@@ -95,9 +111,10 @@ export interface Rect {
   readonly north: number;
 }
 
-export function rectOf(query: Query): Rect | undefined {
+/** The rectangle of four parameters that must be given together. */
+export function rectOf(parameters: Parameters): Rect | undefined {
   const side = (name: string, most: number): number | undefined =>
-    numberOf(query, `boundary.rect.${name}`, -most, most);
+    numberOf(parameters, `boundary.rect.${name}`, -most, most);
   const sides = {
     min_lat: side('min_lat', 90),
     max_lat: side('max_lat', 90),
@@ -118,7 +135,7 @@ export function rectOf(query: Query): Rect | undefined {
   return { west, south, east, north };
 }
 
-/** Puts a number into a range and says so. */
+/** The nearest number of a range, with a warning where that is another one. */
 export function clamped(
   value: number,
   least: number,
@@ -132,12 +149,13 @@ export function clamped(
   return bound;
 }
 
+/** The number of results, and the larger number that Pelias would ask its index for. */
 export function sizeOf(
-  query: Query,
+  parameters: Parameters,
   version: Version,
   warnings: string[],
 ): { size: number; querySize: number } {
-  const asked = numberOf(query, 'size') ?? 10;
+  const asked = numberOf(parameters, 'size') ?? 10;
   if (!Number.isInteger(asked)) throw refused('size', 'size must be a whole number', asked);
   const size = clamped(asked, 1, version === 1 ? 40 : 25, 'size', warnings);
   return { size, querySize: Math.max(20, size * 2) };
@@ -157,9 +175,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   gn: 'geonames',
 };
 
-/** Sources by name or alias; a list of `-name` is all but these. */
-export function sourcesOf(query: Query): ReadonlySet<string> | undefined {
-  const list = listOf(query, 'sources');
+/** The sources that results may come from, by name or alias; a name with a minus in front excludes its source. */
+export function sourcesOf(parameters: Parameters): ReadonlySet<string> | undefined {
+  const list = listOf(parameters, 'sources');
   if (list === undefined) return undefined;
   const wanted = new Set<string>();
   const excluded = new Set<string>();
@@ -183,11 +201,12 @@ export function sourcesOf(query: Query): ReadonlySet<string> | undefined {
   return sources;
 }
 
-/** Version 2 says poi where version 1 says venue. */
+/** The layer `venue` as a version calls it. */
 const poiName = (version: Version): string => (version === 1 ? 'venue' : 'poi');
 
-export function layersOf(query: Query, version: Version): ReadonlySet<Layer> | undefined {
-  const list = listOf(query, 'layers');
+/** The layers that results may be of. */
+export function layersOf(parameters: Parameters, version: Version): ReadonlySet<Layer> | undefined {
+  const list = listOf(parameters, 'layers');
   if (list === undefined) return undefined;
   const poi = poiName(version);
   const known = [...LAYERS.filter((layer) => layer !== 'venue'), poi, 'address', 'coarse'];
@@ -202,7 +221,7 @@ export function layersOf(query: Query, version: Version): ReadonlySet<Layer> | u
   return wanted;
 }
 
-/** Layers that a source can have (a pair that can never match is refused). */
+/** The layers that each source can have. */
 const LAYERS_OF_SOURCE: Readonly<Record<string, (layer: Layer) => boolean>> = {
   openstreetmap: () => true,
   openaddresses: (layer) => layer === 'address',
@@ -211,6 +230,7 @@ const LAYERS_OF_SOURCE: Readonly<Record<string, (layer: Layer) => boolean>> = {
   foursquare: (layer) => layer === 'venue',
 };
 
+/** Refuses layers and sources of which no pair can match. */
 export function checkPairs(
   layers: ReadonlySet<Layer> | undefined,
   sources: ReadonlySet<string> | undefined,
@@ -226,9 +246,9 @@ export function checkPairs(
     );
 }
 
-/** Alpha-2 codes. */
-export function countriesOf(query: Query): ReadonlySet<string> | undefined {
-  const list = listOf(query, 'boundary.country');
+/** Alpha-2 codes of the countries that results may lie in. */
+export function countriesOf(parameters: Parameters): ReadonlySet<string> | undefined {
+  const list = listOf(parameters, 'boundary.country');
   if (list === undefined) return undefined;
   return new Set(
     list.map((code) => {
@@ -244,7 +264,7 @@ export function countriesOf(query: Query): ReadonlySet<string> | undefined {
   );
 }
 
-/** A GID in its three parts; the third may hold colons and slashes. `layer` is undefined for one that is not known: it names nothing here. */
+/** The three parts of a GID, the third of which may hold colons and slashes; `layer` is undefined where there is no such layer. */
 export function parseGid(
   text: string,
   parameter: string,
@@ -267,13 +287,14 @@ export function parseGid(
 }
 
 export interface Language {
-  /** ISO 639-1 where there is one, '' for the names as they are. */
+  /** ISO 639-1 code, or ISO 639-3 where there is none; '' for the names as they are stored. */
   readonly code: string;
   readonly via: 'default' | 'querystring';
 }
 
-export function languageOf(query: Query): Language {
-  const tag = textOf(query, 'lang');
+/** The language that names are wanted in: only the language part of the tag counts. */
+export function languageOf(parameters: Parameters): Language {
+  const tag = textOf(parameters, 'lang');
   if (tag === undefined) return { code: '', via: 'default' };
   const code = /^([A-Za-z]{2,8})(?:[-_][A-Za-z0-9]{1,8})*$/.exec(tag)?.[1];
   if (code === undefined) throw refused('lang', `lang: "${tag}" is no language tag such as en or pt-BR`, tag);

@@ -1,17 +1,17 @@
-import type { Geocoder } from '../geocoder.ts';
 import { COUNTRIES, countryOf } from '../countries.ts';
+import type { Geocoder } from '../geocoder.ts';
 import type { Layer } from '../layers.ts';
-import { Filter } from '../query/records/filter.ts';
 import type { Hit } from '../query/scoring/hit.ts';
 import { foldedText } from '../text/words.ts';
-import { answersOf } from './answers-of-hits.ts';
+import { answersOfHits } from './answers-of-hits.ts';
 import type { Answer } from './answer.ts';
-import { envelope, readCommon } from './shared-parameters.ts';
+import { beginCall, findOptionsOf } from './call.ts';
 import type { GeocoderContext } from './context.ts';
+import { envelope } from './envelope.ts';
+import { readFilters } from './filter-parameters.ts';
+import type { ResponseOf, StructuredQuery, Version } from './query.ts';
 import { refused, textOf } from './read-parameters.ts';
-import type { Query } from './read-parameters.ts';
-import type { V1Response } from './version1.ts';
-import type { V2Response } from './version2.ts';
+import type { Parameters } from './read-parameters.ts';
 
 /** Fields of structured search from fine to coarse, with the layers that answer them. */
 const FIELDS: readonly (readonly [string, readonly Layer[]])[] = [
@@ -25,16 +25,64 @@ const FIELDS: readonly (readonly [string, readonly Layer[]])[] = [
   ['region', ['region', 'macroregion']],
   ['country', ['country', 'dependency']],
 ];
+const FIELD_NAMES = FIELDS.map(([name]) => name);
 
-/** Places from fields that say what is what. @throws as `autocomplete`. */
-export function structured(
+/**
+ * Finds places from fields that say which part of an address is which.
+ *
+ * @param query  at least one of `address`, `house_number`, `street`, `unit`, `neighbourhood`, `borough`, `locality`, `county`, `region`,
+ *   `postalcode` and `country`, and optionally what `autocomplete` takes besides its text. `address` excludes house number, street and unit.
+ * @param context  as for `autocomplete`.
+ * @returns places of the finest field that is given, best first; where there are none, what they would lie in, as `fallback`.
+ * @throws {PortolanError} as `autocomplete`.
+ */
+export function structured<V extends Version = 1>(
   geocoder: Geocoder,
-  query: Query,
-  context: GeocoderContext = {},
-): V1Response | V2Response {
-  const common = readCommon(geocoder, query, context, 'forward');
+  query: StructuredQuery,
+  context: GeocoderContext<V> = {},
+): ResponseOf<V> {
+  const call = readFilters(beginCall('structured', geocoder, query, context));
+  const fields = readFields(call.parameters);
+  const finest = FIELDS.find(([name]) => fields.get(name) !== '');
+  if (finest === undefined) throw refused('address', `one of ${FIELD_NAMES.join(', ')} must be given`);
+  const [finestName, finestLayers] = finest;
+  const given = [...FIELD_NAMES, 'house_number', 'unit']
+    .map((name) => [name, fields.get(name)!] as const)
+    .filter(([, value]) => value !== '');
+  Object.assign(call.echo, Object.fromEntries(given), { parsed_text: Object.fromEntries(given) });
+
+  const country = fields.get('country')!;
+  const code = codeOfCountry(country);
+  const rest = FIELD_NAMES.slice(2)
+    .map((name) => fields.get(name)!)
+    .filter((value) => value !== '' && (value !== country || code === undefined || finestName === 'country'));
+  const text = [streetText(fields), ...rest].filter((part) => part !== '').join(', ');
+  const { boundary } = call;
+  const countries =
+    code === undefined || finestName === 'country'
+      ? boundary.countries
+      : new Set([code].filter((each) => boundary.countries?.has(each) ?? true));
+  const find = (layers: readonly Layer[]): Hit[] => {
+    const allowed = new Set(layers.filter((layer) => boundary.layers?.has(layer) ?? true));
+    if (allowed.size === 0) return [];
+    const limited = { ...boundary, layers: allowed, ...(countries === undefined ? {} : { countries }) };
+    return geocoder.finder.find(text, findOptionsOf(call, limited));
+  };
+  let hits = find(finestLayers);
+  // Where there is nothing of that kind, the answer is what it would lie in.
+  if (hits.length === 0)
+    hits = find(FIELDS.slice(FIELDS.indexOf(finest) + 1).flatMap(([, layers]) => layers));
+  const answers = answersOfHits(call, hits).map((answer): Answer => {
+    const isCoarser = !finestLayers.includes(answer.result.layer);
+    return isCoarser ? { ...answer, matchType: 'fallback' } : answer;
+  });
+  return envelope(call, answers);
+}
+
+/** The fields of a query, '' for those that are not given. */
+function readFields(parameters: Parameters): Map<string, string> {
   const field = (name: string): string => {
-    const text = textOf(query, name)?.trim();
+    const text = textOf(parameters, name)?.trim();
     if (text === '') throw refused(name, `${name} must not be empty: leave it out`);
     return text ?? '';
   };
@@ -47,60 +95,22 @@ export function structured(
   if (houseNumber !== '' && street === '') throw refused('house_number', 'house_number needs street');
   if (unit !== '' && (street === '' || houseNumber === ''))
     throw refused('unit', 'unit needs house_number and street');
-  const finest = FIELDS.find(([name]) => field(name) !== '');
-  if (finest === undefined)
-    throw refused('address', `one of ${FIELDS.map(([name]) => name).join(', ')} must be given`);
-  const country = field('country');
-  const isCode = /^[A-Za-z]{2,3}$/.test(country) ? countryOf(country) : undefined;
-  const code =
-    isCode?.alpha2 ?? COUNTRIES.find(({ name }) => foldedText(name) === foldedText(country))?.alpha2;
+  const fields = new Map(FIELD_NAMES.map((name) => [name, field(name)]));
+  return fields.set('house_number', houseNumber).set('unit', unit);
+}
 
-  const first =
-    address !== ''
-      ? address
-      : [`${street} ${houseNumber}`.trim(), unit === '' ? '' : `unit ${unit}`]
-          .filter((part) => part !== '')
-          .join(', ');
-  const rest = FIELDS.slice(2)
-    .map(([name]) => field(name))
-    .filter((value) => value !== '' && (value !== country || code === undefined || finest[0] === 'country'));
-  const text = [first, ...rest].filter((part) => part !== '').join(', ');
-  for (const [name] of [...FIELDS, ['house_number'], ['unit']] as const)
-    if (field(name) !== '') common.echo[name] = field(name);
-  common.echo['parsed_text'] = Object.fromEntries(
-    [...FIELDS.map(([name]) => name), 'house_number', 'unit']
-      .filter((name) => field(name) !== '')
-      .map((name) => [name, field(name)]),
-  );
-  const { boundary } = common;
-  const countries =
-    code === undefined || finest[0] === 'country'
-      ? boundary.countries
-      : new Set([code].filter((each) => boundary.countries?.has(each) ?? true));
-  const wanted = new Set(finest[1].filter((layer) => boundary.layers?.has(layer) ?? true));
-  const find = (layers: ReadonlySet<Layer>): Hit[] =>
-    layers.size === 0
-      ? []
-      : geocoder.finder.find(text, {
-          isAutocomplete: false,
-          size: common.size,
-          filter: new Filter(geocoder.file, {
-            ...boundary,
-            layers,
-            ...(countries === undefined ? {} : { countries }),
-          }),
-          focus: common.focus,
-          language: common.language.code,
-        });
-  let hits = find(wanted);
-  if (hits.length === 0) {
-    // Nothing of that kind: what it would lie in.
-    const coarser = FIELDS.slice(FIELDS.indexOf(finest) + 1).flatMap(([, layers]) => layers);
-    hits = find(new Set(coarser.filter((layer) => boundary.layers?.has(layer) ?? true)));
-  }
-  const answers = answersOf(geocoder, hits, common, true).map((answer): Answer => {
-    const isCoarser = !finest[1].includes(answer.result.layer);
-    return isCoarser ? { ...answer, matchType: 'fallback' } : answer;
-  });
-  return envelope('search', common, answers, context);
+/** Street, house number and unit as one would type them. */
+function streetText(fields: ReadonlyMap<string, string>): string {
+  const address = fields.get('address')!;
+  if (address !== '') return address;
+  const unit = fields.get('unit')!;
+  return [`${fields.get('street')} ${fields.get('house_number')}`.trim(), unit === '' ? '' : `unit ${unit}`]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** Alpha-2 code of a country by its code or common English name. */
+function codeOfCountry(country: string): string | undefined {
+  const byCode = /^[A-Za-z]{2,3}$/.test(country) ? countryOf(country) : undefined;
+  return byCode?.alpha2 ?? COUNTRIES.find(({ name }) => foldedText(name) === foldedText(country))?.alpha2;
 }

@@ -2,32 +2,17 @@ import { countryOf } from '../countries.ts';
 import { gidText } from '../query/records/read-entities.ts';
 import type { Result } from '../query/records/result.ts';
 import { addendumOf } from './addendum.ts';
-import { boxAround, degrees6, kilometres } from './answer.ts';
-import type { Answer, QueryEcho } from './answer.ts';
+import type { Answer } from './answer.ts';
+import type { Call, Endpoint } from './call.ts';
+import { boxAround, roundedBox, roundedDegrees, roundedKilometres } from './feature-numbers.ts';
 import { addressLines, coarseLocation, displayName } from './label.ts';
+import type { V2Feature, V2Response } from './query.ts';
+import { ATTRIBUTION } from './version1.ts';
 
-/** interface.md sections 13.2 and 13.3. */
-export interface V2Response {
-  readonly type: 'FeatureCollection';
-  readonly features: readonly V2Feature[];
-  readonly bbox?: readonly number[];
-  readonly geocoding: Readonly<Record<string, unknown>>;
-}
-
-export interface V2Feature {
-  readonly type: 'Feature';
-  readonly geometry: { readonly type: 'Point'; readonly coordinates: readonly [number, number] } | null;
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly bbox?: readonly number[];
-}
-
-export type V2Endpoint = 'autocomplete' | 'search' | 'reverse' | 'place';
-
-export function envelopeV2(
-  endpoint: V2Endpoint,
+/** Answers as a response of version 2: sections 13.2 and 13.3 of the interface. */
+export function responseV2(
+  { endpoint, context, echo, warnings }: Call,
   answers: readonly Answer[],
-  echo: QueryEcho,
-  attribution: string,
 ): V2Response {
   const bbox = endpoint === 'autocomplete' ? undefined : boxAround(answers.map(({ result }) => result));
   return {
@@ -35,9 +20,9 @@ export function envelopeV2(
     ...(bbox === undefined ? {} : { bbox }),
     features: answers.map((answer) => featureV2(endpoint, answer)),
     geocoding: {
-      attribution,
-      query: echo.parameters,
-      ...(echo.warnings.length === 0 ? {} : { warnings: echo.warnings }),
+      attribution: context.attribution ?? ATTRIBUTION,
+      query: echo,
+      ...(warnings.length === 0 ? {} : { warnings }),
     },
   };
 }
@@ -47,48 +32,55 @@ function textOfGid({ source, layer, sourceId }: Result['gid']): string {
   return layer === 'venue' ? `${source}:poi:${sourceId}` : gidText({ source, layer, sourceId });
 }
 
-function featureV2(endpoint: V2Endpoint, { result, confidence, matchType, distanceKm }: Answer): V2Feature {
+function featureV2(endpoint: Endpoint, { result, confidence, matchType, distanceKm }: Answer): V2Feature {
   const isPoint = result.layer === 'address' || result.layer === 'venue';
   const lines = addressLines(result);
-  const properties: Record<string, unknown> = {
+  const properties: V2Feature['properties'] = {
     gid: textOfGid(result.gid),
     layer: result.layer === 'venue' ? 'poi' : result.layer,
     name: displayName(result),
     precision: isPoint ? 'point' : 'centroid',
     coarse_location: coarseLocation(result),
   };
-  // One by one: spreading objects into each other takes longer than the search.
-  if (distanceKm !== undefined) properties['distance'] = kilometres(distanceKm);
-  properties['formatted_address_line'] = lines.join(', ');
-  properties['formatted_address_lines'] = lines;
+  // Members are set one by one, since spreading objects into each other takes longer than the search.
+  if (distanceKm !== undefined) properties.distance = roundedKilometres(distanceKm);
+  properties.formatted_address_line = lines.join(', ');
+  properties.formatted_address_lines = lines;
   if (endpoint === 'autocomplete') return { type: 'Feature', geometry: null, properties };
-  if (confidence !== undefined) properties['confidence'] = confidence;
-  if (matchType !== undefined) properties['match_type'] = matchType === 'exact' ? 'match' : matchType;
-  properties['address_components'] = componentsOf(result);
-  properties['context'] = contextOf(result);
+  if (confidence !== undefined) properties.confidence = confidence;
+  if (matchType !== undefined) properties.match_type = matchType === 'exact' ? 'match' : matchType;
+  properties.address_components = componentsOf(result);
+  properties.context = contextOf(result);
   const sources = [{ source: result.gid.source, source_id: result.gid.sourceId }];
   for (const { source, sourceId } of result.others) sources.push({ source, source_id: sourceId });
-  properties['sources'] = sources;
+  properties.sources = sources;
   const addendum = addendumOf(result);
-  if (Object.keys(addendum).length > 0) properties['addendum'] = addendum;
-  const coordinates = [degrees6(result.lon), degrees6(result.lat)] as const;
-  const geometry = { type: 'Point', coordinates } as const;
+  if (Object.keys(addendum).length > 0) properties.addendum = addendum;
+  const geometry: V2Feature['geometry'] = {
+    type: 'Point',
+    coordinates: [roundedDegrees(result.lon), roundedDegrees(result.lat)],
+  };
   if (result.bbox === undefined) return { type: 'Feature', geometry, properties };
-  return { type: 'Feature', geometry, properties, bbox: result.bbox.map(degrees6) };
+  return { type: 'Feature', geometry, properties, bbox: roundedBox(result.bbox) };
 }
 
-function componentsOf(result: Result): Record<string, string> {
-  const components: Record<string, string> = {};
-  if (result.houseNumber !== '') components['number'] = result.houseNumber;
-  if (result.street !== '') components['street'] = result.street;
-  if (result.unit !== '') components['unit'] = result.unit;
-  if (result.postcode !== '') components['postal_code'] = result.postcode;
-  if (result.crossStreet !== '') components['cross_street'] = result.crossStreet;
+type Components = NonNullable<V2Feature['properties']['address_components']>;
+
+function componentsOf(result: Result): Components {
+  const components: Components = {};
+  if (result.houseNumber !== '') components.number = result.houseNumber;
+  if (result.street !== '') components.street = result.street;
+  if (result.unit !== '') components.unit = result.unit;
+  if (result.postcode !== '') components.postal_code = result.postcode;
+  if (result.crossStreet !== '') components.cross_street = result.crossStreet;
   return components;
 }
 
+type Context = NonNullable<V2Feature['properties']['context']>;
+type ContextLayer = keyof Context['whosonfirst'];
+
 /** Layers that `context.whosonfirst` has a place for. The key is the interface's; the GIDs in it may be of other sources. */
-const CONTEXT_LAYERS = new Set([
+const CONTEXT_LAYERS: ReadonlySet<string> = new Set<ContextLayer>([
   'borough',
   'continent',
   'country',
@@ -103,10 +95,11 @@ const CONTEXT_LAYERS = new Set([
   'ocean',
   'region',
 ]);
+const isContextLayer = (layer: string): layer is ContextLayer => CONTEXT_LAYERS.has(layer);
 
-function contextOf(result: Result): Record<string, unknown> {
+function contextOf(result: Result): Context {
   const country = countryOf(result.country);
-  const areas: Record<string, unknown> = {};
+  const areas: Context['whosonfirst'] = {};
   const itself = {
     layer: result.layer,
     gid: result.gid,
@@ -115,16 +108,10 @@ function contextOf(result: Result): Record<string, unknown> {
       result.layer === 'country' ? (country?.alpha3 ?? '') : (result.facts.get('abbreviation') ?? ''),
   };
   for (const { layer, gid, name, abbreviation } of [itself, ...result.parents]) {
-    if (!CONTEXT_LAYERS.has(layer) || layer in areas) continue;
-    const area: Record<string, string> = { gid: gidText(gid), name };
-    if (abbreviation !== '') area['abbreviation'] = abbreviation;
-    areas[layer] = area;
+    if (!isContextLayer(layer) || layer in areas) continue;
+    const area = { gid: gidText(gid), name };
+    areas[layer] = abbreviation === '' ? area : { ...area, abbreviation };
   }
-  const context: Record<string, unknown> = {};
-  if (country !== undefined) {
-    context['iso_3166_a2'] = country.alpha2;
-    context['iso_3166_a3'] = country.alpha3;
-  }
-  context['whosonfirst'] = areas;
-  return context;
+  if (country === undefined) return { whosonfirst: areas };
+  return { iso_3166_a2: country.alpha2, iso_3166_a3: country.alpha3, whosonfirst: areas };
 }

@@ -59,7 +59,7 @@ test("a continent of Who's On First is taken as it is", async () => {
   };
   const geocoder = openGeocoder(await buildGeocoder(await osmSource(TOWN), { whosOnFirst }));
   expect(first(search(geocoder, { text: 'Bahnhofstrasse 12' }))['continent']).toBe('Old Europe');
-  const { features } = search(geocoder, { text: 'Europe', layers: 'continent' }) as V1Response;
+  const { features } = search(geocoder, { text: 'Europe', layers: 'continent' });
   expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([[9.5, 47.1]]);
   expect(features[0]!.properties).toMatchObject({ label: 'Old Europe', continent: 'Old Europe' });
   expect(features[0]!.properties).not.toHaveProperty('country');

@@ -4,7 +4,7 @@ import { readOsm } from '@portolan/osm';
 import { hasSharedData, readData, readText } from '@portolan/testing/data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as geocoder from '../../src/index.ts';
-import type { FeatureCollection, Geocoder, GeonamesRow, V1Response } from '../../src/index.ts';
+import type { FeatureCollection, Geocoder, GeonamesRow, V1Feature } from '../../src/index.ts';
 import { osmSource, TOWN } from '../support/osm-text.ts';
 
 interface City {
@@ -38,8 +38,8 @@ describe('a gazetteer alone', () => {
     rows = cities.filter(({ population }) => population > 15_000).map(rowOf);
     world = geocoder.openGeocoder(await geocoder.buildGeocoder(null, { geonames: rows }));
   });
-  const first = (text: string, extra = {}) =>
-    (geocoder.search(world, { text, ...extra }) as V1Response).features[0]?.properties ?? {};
+  const first = (text: string, extra = {}): Partial<V1Feature['properties']> =>
+    geocoder.search(world, { text, ...extra }).features[0]?.properties ?? {};
 
   test.each([
     ['Paris', 2988507],
@@ -70,7 +70,7 @@ describe('a gazetteer alone', () => {
           text: name,
           'boundary.country': country,
           size: 40,
-        }) as V1Response;
+        });
         // The gazetteer has some towns twice; of these one is enough.
         return !features.some(
           ({ properties, geometry: { coordinates } }) =>
@@ -268,9 +268,7 @@ describe('several sources of one place', () => {
     const handle = geocoder.openGeocoder(
       await geocoder.buildGeocoder(await osmSource(chur), { naturalEarth }),
     );
-    expect(
-      (geocoder.search(handle, { text: 'Chur, Grisons' }) as V1Response).features[0]!.properties,
-    ).toMatchObject({
+    expect(geocoder.search(handle, { text: 'Chur, Grisons' }).features[0]!.properties).toMatchObject({
       gid: 'openstreetmap:locality:node/1',
       country: 'Switzerland',
       country_a: 'CHE',
@@ -312,14 +310,14 @@ describe('several sources of one place', () => {
       }),
     );
     expect(lost).toEqual([1]);
-    const [hit] = (geocoder.search(handle, { text: 'Bahnhofstrasse 151' }) as V1Response).features;
+    const [hit] = geocoder.search(handle, { text: 'Bahnhofstrasse 151' }).features;
     expect(hit!.properties).toMatchObject({
       match_type: 'interpolated',
       housenumber: '151',
       postalcode: '36067',
     });
     expect(hit!.geometry.coordinates[0]).toBeCloseTo(9.48 + 0.02 * (50 / 98), 5);
-    const [even] = (geocoder.search(handle, { text: 'Bahnhofstrasse 152' }) as V1Response).features;
+    const [even] = geocoder.search(handle, { text: 'Bahnhofstrasse 152' }).features;
     expect(even!.properties['match_type']).toBe('fallback');
   });
 });
@@ -355,7 +353,7 @@ describe.skipIf(!hasSharedData)('real records', () => {
           .map(({ properties }) => properties['source']),
       ).toEqual(['whosonfirst']);
     }
-    const [country] = (geocoder.search(handle, { text: 'Лихтенштейн', lang: 'en' }) as V1Response).features;
+    const [country] = geocoder.search(handle, { text: 'Лихтенштейн', lang: 'en' }).features;
     expect(country!.properties).toMatchObject({ gid: 'whosonfirst:country:85633267', country_a: 'LIE' });
     // All that can be asked for by its GID can be asked for by those it was put together from.
     for (const gid of ['openstreetmap:country:relation/1155955', 'geonames:locality:3042030'])
@@ -371,7 +369,7 @@ describe.skipIf(!hasSharedData)('real records', () => {
           .map(rowOf),
       }),
     );
-    const [hit] = (geocoder.search(handle, { text: '150 Glenbrooke Ln' }) as V1Response).features;
+    const [hit] = geocoder.search(handle, { text: '150 Glenbrooke Ln' }).features;
     expect(hit!.properties).toMatchObject({
       match_type: 'interpolated',
       name: '150 Glenbrooke Lane',

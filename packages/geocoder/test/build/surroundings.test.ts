@@ -133,7 +133,7 @@ test('a town of a gazetteer does not reach into another municipality that has it
     localadmin: 'Schaan',
     localadmin_gid: 'whosonfirst:localadmin:3',
   });
-  const { features } = search(geocoder, { text: 'Vaduz', layers: 'locality' }) as V1Response;
+  const { features } = search(geocoder, { text: 'Vaduz', layers: 'locality' });
   expect(features.map(({ properties }) => properties['gid'])).toEqual(['whosonfirst:locality:1']);
   expect(features[0]!.geometry.coordinates).toEqual([9.5, 47.1]);
   expect(features[0]!.properties['localadmin']).toBe('Vaduz');
@@ -362,7 +362,7 @@ describe('outlines of several sources', () => {
         }),
       );
       return search(geocoder, { text: 'Gleich' })
-        .features.map(({ properties }) => String(properties['layer']))
+        .features.map(({ properties }) => properties['layer'])
         .toSorted();
     };
     expect(await layersOf(0.05)).toEqual(['county', 'localadmin']);
@@ -557,7 +557,7 @@ test('a town whose name is another with an ending is not that other', async () =
   });
   const geocoder = openGeocoder(await buildGeocoder(source));
   const idOf = (text: string, call = search): unknown =>
-    (call(geocoder, { text }) as V1Response).features[0]!.properties['id'];
+    call(geocoder, { text }).features[0]!.properties['id'];
   // It has no such house, the other has.
   expect(idOf('Landstrasse 33 Triesen')).toBe('way/1');
   expect(idOf('Landstrasse 33 Triesenberg')).toBe('node/11');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildGeocoder, openGeocoder, search } from '../../src/index.ts';
+import type { SearchQuery } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
 /** Words that thousands of places share: what is asked for must be found among them, however small it is. */
@@ -26,7 +27,7 @@ const rows = [
   ...Array.from({ length: 400 }, (_, k) => row(9000 + k, `Kreuz Zq${letters(k)}`, 1_000_000)),
 ];
 const crowd = openGeocoder(await buildGeocoder(null, { geonames: rows }));
-const idsOf = (query: Record<string, unknown>): unknown[] =>
+const idsOf = (query: SearchQuery): unknown[] =>
   search(crowd, query).features.map(({ properties }) => properties['id']);
 
 test('a small place by two words, each of which many larger ones have', () => {
@@ -72,7 +73,7 @@ test('its house number, where a boundary leaves nothing else', async () => {
   for (const [text, layers, id] of [
     ['Hauptstrasse 5', 'address', 'node/10000'],
     ['Hauptstrasse', 'street', 'way/1'],
-  ])
+  ] as const)
     expect(
       search(streets, { text, layers, ...rect }).features.map(({ properties }) => properties['id']),
       layers,

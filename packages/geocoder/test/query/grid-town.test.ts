@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
-import type { V1Response } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
 /** A town as in North America: numbered avenues, a postal code for every block, flats before house numbers. */
@@ -47,7 +46,7 @@ const source = await osmSource({
   ],
 });
 const geocoder = openGeocoder(await buildGeocoder(source));
-const first = (text: string) => (search(geocoder, { text }) as V1Response).features[0]?.properties;
+const first = (text: string) => search(geocoder, { text }).features[0]?.properties;
 
 describe('numbers that are ordinals', () => {
   test.each([
@@ -78,7 +77,7 @@ describe('numbers that are ordinals', () => {
   test.each(['e 4', 'e 4t', 'e 4th', 'e 4th a', 'east 2n', 'east 11t'])(
     '%s is found while it is typed',
     (text) => {
-      const { features } = autocomplete(geocoder, { text }) as V1Response;
+      const { features } = autocomplete(geocoder, { text });
       expect(features[0]?.properties['name']).toBe(
         AVENUES.find((name) => name.startsWith(`East ${/\d+/.exec(text)![0]}`)),
       );
@@ -86,8 +85,8 @@ describe('numbers that are ordinals', () => {
   );
 
   test('what is left of an address is no corner', () => {
-    const names = (search(geocoder, { text: '221b fraser avenue' }) as V1Response).features.map(
-      ({ properties }) => String(properties['name']),
+    const names = search(geocoder, { text: '221b fraser avenue' }).features.map(
+      ({ properties }) => properties['name'],
     );
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => name.includes('&'))).toEqual([]);
@@ -118,7 +117,7 @@ describe('postal codes and flats around a number', () => {
   );
 
   test('the flat is told', () => {
-    const { geocoding } = search(geocoder, { text: '200-515 Main Street' }) as V1Response;
+    const { geocoding } = search(geocoder, { text: '200-515 Main Street' });
     expect(geocoding['query']).toMatchObject({
       parsed_text: { unit: '200', housenumber: '515', street: 'Main Street' },
     });
@@ -155,7 +154,7 @@ describe('postal codes with a space', async () => {
     ['Hornsgatan 29 118 46', 'way/1'],
     ['Hornsgatan 118', 'way/1'],
   ])('%s', (text, id) => {
-    const { features } = search(stockholm, { text }) as V1Response;
+    const { features } = search(stockholm, { text });
     expect(features[0]!.properties).toMatchObject({
       id,
       match_type: id === 'way/1' ? 'fallback' : 'exact',

@@ -23,7 +23,7 @@ describe('what has no name', () => {
       { amenity: 'toilets' },
       { amenity: 'toilets' },
     );
-    const found = search(geocoder, { text: 'toilets', ...focus }) as V1Response;
+    const found = search(geocoder, { text: 'toilets', ...focus });
     expect(idsOf(found)).toEqual(['node/2', 'node/3', 'node/4']);
     expect(found.features[0]!.properties).toMatchObject({
       name: 'Toilets',
@@ -42,7 +42,7 @@ describe('what has no name', () => {
     ['amenity', 'drinking_water', 'Drinking water'],
   ])('is called what it is (%s=%s)', async (key, value, name) => {
     const geocoder = await along({ [key]: value });
-    const { features } = search(geocoder, { text: name, ...focus }) as V1Response;
+    const { features } = search(geocoder, { text: name, ...focus });
     expect(features.map(({ properties }) => properties['name'])).toEqual([name]);
   });
 

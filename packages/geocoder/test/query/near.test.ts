@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
-import type { V1Response } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
 /** Three cafés and two hotels along a street, each beside what one may ask for it by. */
@@ -27,7 +26,7 @@ const source = await osmSource({
 });
 const geocoder = openGeocoder(await buildGeocoder(source));
 const names = (text: string): unknown[] =>
-  (search(geocoder, { text }) as V1Response).features.map(({ properties }) => properties['name']);
+  search(geocoder, { text }).features.map(({ properties }) => properties['name']);
 
 describe('a kind near something that is named', () => {
   test.each([
@@ -80,7 +79,7 @@ describe('a name near something that is named', async () => {
   const robson = [1, [11, 12], { highway: 'residential', name: 'Robson Street' }] as const;
   const terrace = [2, [11, 12], { highway: 'residential', name: 'Great Upper Terrace Gardens' }] as const;
   const there = openGeocoder(await buildGeocoder(await osmSource({ nodes: shops, ways: [robson, terrace] })));
-  const found = (text: string) => search(there, { text }) as V1Response;
+  const found = (text: string) => search(there, { text });
   test.each([
     ['koffein robson street', 'node/1'],
     ['koffein robson', 'node/1'],
@@ -115,7 +114,7 @@ describe('a name near something that is named', async () => {
 
   test('not outside of the layers and boundaries that are asked for', () => {
     const inside = (query: Record<string, string>) =>
-      (search(there, { text: 'koffein robson street', ...query }) as V1Response).features.map(
+      search(there, { text: 'koffein robson street', ...query }).features.map(
         ({ properties }) => properties['id'],
       );
     expect(inside({ layers: 'street' })).toEqual(['way/1']);
@@ -154,9 +153,9 @@ describe('stops and stations by who stops there', async () => {
     ['bus station', ['Stop A', 'Stop B', 'Stop F']],
     ['ferry terminal', ['Stop G']],
   ])('%s', (text, wanted) => {
-    const { features } = search(there, { text, ...focus }) as V1Response;
+    const { features } = search(there, { text, ...focus });
     const found = features.filter(({ properties }) => Number(properties['confidence']) > 0.85);
-    expect(found.map(({ properties }) => String(properties['name'])).toSorted()).toEqual(wanted);
+    expect(found.map(({ properties }) => properties['name']).toSorted()).toEqual(wanted);
   });
 });
 
@@ -168,7 +167,7 @@ test('stops on both sides of a road are told once, and others take their place',
   );
   const there = openGeocoder(await buildGeocoder(await osmSource({ nodes: sides })));
   const query = { text: 'bus stop', size: 3, 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 };
-  const { features } = search(there, query) as V1Response;
+  const { features } = search(there, query);
   expect(features.map(({ properties }) => properties['name'])).toEqual(['Anker', 'Berg', 'Cafe']);
 });
 

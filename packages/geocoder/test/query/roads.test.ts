@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { buildGeocoder, openGeocoder, search } from '../../src/index.ts';
-import type { V1Response } from '../../src/index.ts';
 import { otherRoadName } from '../../src/text/road-names.ts';
 import { osmSource } from '../support/osm-text.ts';
 
@@ -52,7 +51,7 @@ describe('are found', async () => {
     ['avenue albert 2', 'way/5'],
     ['bd albert 1', 'way/6'],
   ])('%s', (text, id) => {
-    const { features } = search(geocoder, { text }) as V1Response;
+    const { features } = search(geocoder, { text });
     expect(features[0]!.properties).toMatchObject({ id, match_type: 'exact' });
   });
 });

@@ -33,7 +33,7 @@ async function opened(
 }
 
 const features = (response: unknown): readonly V1Feature[] => (response as V1Response).features;
-const gidOf = ({ properties }: V1Feature): string => String(properties['gid']);
+const gidOf = ({ properties }: V1Feature): string => properties['gid'];
 
 describe.skipIf(!hasSharedData)('laws on real extracts', () => {
   for (const path of [
@@ -69,7 +69,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
           const [first] = all;
           if (first === undefined) continue;
           const [lon, lat] = first.geometry.coordinates;
-          const layer = String(first.properties['layer']);
+          const layer = first.properties['layer'];
           for (const each of features(geocoder.search(handle, { text, size: 40, layers: layer })))
             expect(each.properties['layer']).toBe(layer);
           const rect = {

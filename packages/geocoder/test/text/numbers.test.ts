@@ -56,7 +56,7 @@ describe('streets', async () => {
     ways: names.map((name, k) => [k + 1, [2 * k + 1, 2 * k + 2], { highway: 'residential', name }] as const),
   });
   const geocoder = openGeocoder(await buildGeocoder(source));
-  const first = (text: string): unknown => (search(geocoder, { text }) as V1Response).features[0]?.properties;
+  const first = (text: string): unknown => search(geocoder, { text }).features[0]?.properties;
 
   test.each([
     ['Rua Trinta e Um de Janeiro', 'Rua de 31 de Janeiro'],

@@ -1,10 +1,10 @@
 import { cosDegrees } from '@portolan/base';
+import KDBush from 'kdbush';
 import { CONTINENT, LAYERS, LOCALADMIN, LOCALITY } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
 import type { Context, EntityDraft } from '../drafts.ts';
 import { Containment } from './containment.ts';
 import { squareBetween, METRES_PER_UNIT } from '../../geometry.ts';
-import { Grid } from './grid.ts';
 
 const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
 
@@ -17,6 +17,8 @@ function reachMetres(place: EntityDraft): number {
   return 1200;
 }
 const FURTHEST_REACH = 15_000;
+/** Room for meridians that are a little closer together where the settlement is than where the point is. */
+const LON_SLACK = 1.02;
 
 const COUNTY = LAYERS.indexOf('county');
 
@@ -32,7 +34,9 @@ function withoutRivals(areas: readonly EntityDraft[]): EntityDraft[] {
  */
 export class Hierarchy {
   readonly #containment = new Containment<EntityDraft>();
-  readonly #points = new Grid<EntityDraft>(50_000);
+  /** Settlements that are only points, with an index of where they are. */
+  readonly #points: EntityDraft[] = [];
+  readonly #pointIndex: KDBush;
   /** What contains a settlement that is only a point; of those that were asked for. */
   readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
   readonly #contexts = new Map<string, Context>();
@@ -69,9 +73,12 @@ export class Hierarchy {
         this.#enrol(area);
         this.#containment.add(area, area.rings);
       } else if (area.layer === LOCALITY || area.layer === NEIGHBOURHOOD) {
-        this.#points.add(area.lat, area.lon, area);
+        this.#points.push(area);
       }
     }
+    this.#pointIndex = new KDBush(this.#points.length);
+    for (const place of this.#points) this.#pointIndex.add(place.lon, place.lat);
+    this.#pointIndex.finish();
   }
 
   /**
@@ -182,19 +189,21 @@ export class Hierarchy {
     let bestShare = 1;
     let isMapped = false;
     const reach = (layer === LOCALITY ? FURTHEST_REACH : 1800) / METRES_PER_UNIT;
-    const lonReach = Math.min(4 * reach, reach / Math.max(0.1, cosDegrees(lat / 1e6)));
-    this.#points.around(lat, lon, reach, lonReach, (place) => {
+    const lonReach = (LON_SLACK * reach) / Math.max(0.1, cosDegrees(lat / 1e6));
+    const near = this.#pointIndex.range(lon - lonReach, lat - reach - 1, lon + lonReach, lat + reach + 1);
+    for (const k of near) {
+      const place = this.#points[k]!;
       // A gazetteer has quarters and farms among its towns: what mappers call a town goes before all of them.
       const isMapper = place.origin !== Origin.geonames;
-      if (place.layer !== layer || (isMapped && !isMapper)) return;
+      if (place.layer !== layer || (isMapped && !isMapper)) continue;
       const mostShare = isMapper && !isMapped ? 1 : bestShare;
       // Latitude alone may say that it is too far.
       const furthest = (mostShare * reachMetres(place)) / METRES_PER_UNIT;
-      if (Math.abs(lat - place.lat) > furthest + 1) return;
-      if (municipality !== undefined && !this.#areasAround(place).includes(municipality)) return;
+      if (Math.abs(lat - place.lat) > furthest + 1) continue;
+      if (municipality !== undefined && !this.#areasAround(place).includes(municipality)) continue;
       const metres = Math.sqrt(squareBetween(lat, lon, place.lat, place.lon)) * METRES_PER_UNIT;
       const share = metres / reachMetres(place);
-      if (share >= 1) return;
+      if (share >= 1) continue;
       if (isMapper && !isMapped) {
         isMapped = true;
         best = undefined;
@@ -204,7 +213,7 @@ export class Hierarchy {
         best = place;
         bestShare = share;
       }
-    });
+    }
     return best;
   }
 }

@@ -1,45 +1,54 @@
 import { cosDegrees } from '@portolan/base';
+import KDBush from 'kdbush';
 import { squareBetween } from '../../geometry.ts';
 import type { EntityDraft } from '../drafts.ts';
-import { Grid } from './grid.ts';
 
-/** About 8 km at the equator. */
+/** Side of a cell in 1e-6 degrees: about 8 km at the equator. */
 const CELL = 75_000;
-/** About 100 km: nobody asks further. */
-const MOST_RINGS = 12;
+/** How many cells around that of a point are looked at, one number after another until nothing nearer can follow: up to about 100 km. */
+const REACHES = [0, 1, 3, 6, 12];
+const FURTHEST_REACH = 12;
 const POLE = 90e6;
 
 /** The nearest of many places. */
 export class NearestPlace {
-  readonly #grid = new Grid<EntityDraft>(CELL);
-  readonly #isEmpty: boolean;
+  readonly #places: readonly EntityDraft[];
+  readonly #index: KDBush;
 
   constructor(places: readonly EntityDraft[]) {
-    this.#isEmpty = places.length === 0;
-    for (const place of places) this.#grid.add(place.lat, place.lon, place);
+    this.#places = places;
+    this.#index = new KDBush(places.length);
+    for (const { lat, lon } of places) this.#index.add(lon + 180e6, lat + 90e6);
+    this.#index.finish();
   }
 
-  /** The nearest place within about 100 km; of equals that with the lower id. */
+  /** The nearest place within about 100 km; of equally near ones that with the lowest id. */
   nearest(lat: number, lon: number): EntityDraft | undefined {
-    if (this.#isEmpty) return undefined;
+    if (this.#places.length === 0) return undefined;
     let best: EntityDraft | undefined;
     let least = Infinity;
-    // Meridians are nowhere closer in the cells around than here.
-    const shrink = cosDegrees(Math.min(POLE, Math.abs(lat) + (MOST_RINGS + 1) * CELL) / 1e6);
+    // Meridians are nowhere closer together in the cells around than here.
+    const shrink = cosDegrees(Math.min(POLE, Math.abs(lat) + (FURTHEST_REACH + 1) * CELL) / 1e6);
     const northing = (lat + 90e6) % CELL;
     const easting = (lon + 180e6) % CELL;
     const toBorder = Math.min(northing, CELL - northing, easting * shrink, (CELL - easting) * shrink);
-    for (let ring = 0; ring <= MOST_RINGS; ring++) {
-      // What is in this ring is behind the border of the first cell and the cells of the rings between.
-      const nearestInRing = toBorder + (ring - 1) * CELL * shrink;
-      if (ring > 0 && nearestInRing * nearestInRing > least) break;
-      this.#grid.ring(lat, lon, ring, (place) => {
+    const south = lat + 90e6 - northing;
+    const west = lon + 180e6 - easting;
+    for (const reach of REACHES) {
+      const margin = reach * CELL;
+      // Coordinates are whole numbers: the last one of a cell is one less than the first of the next.
+      const last = margin + CELL - 1;
+      for (const k of this.#index.range(west - margin, south - margin, west + last, south + last)) {
+        const place = this.#places[k]!;
         const square = squareBetween(lat, lon, place.lat, place.lon);
         if (square < least || (square === least && best !== undefined && place.id < best.id)) {
           best = place;
           least = square;
         }
-      });
+      }
+      // Places outside of these cells are at least this far.
+      const nearestOutside = toBorder + margin * shrink;
+      if (nearestOutside * nearestOutside > least) break;
     }
     return best;
   }

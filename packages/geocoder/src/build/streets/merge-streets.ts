@@ -1,6 +1,6 @@
 import { lengthOf, middleOf } from '../../geometry.ts';
 import { fold } from '../../text/fold.ts';
-import { Grid } from '../areas/grid.ts';
+import { Grid } from './grid.ts';
 import type { EntityDraft } from '../drafts.ts';
 import type { StreetPart } from '../osm/osm-streets.ts';
 

@@ -21,19 +21,6 @@ export class Grid<T> {
     else cell.push(thing);
   }
 
-  /** Visits what is in the cells that are so many cells from that of a point, north, south, east or west, whichever is most. */
-  ring(lat: number, lon: number, distance: number, visit: (thing: T) => void): void {
-    const middleRow = Math.floor((lat + 90e6) / this.#cellSize);
-    const middleColumn = Math.floor((lon + 180e6) / this.#cellSize);
-    for (let row = middleRow - distance; row <= middleRow + distance; row++) {
-      const isEdge = Math.abs(row - middleRow) === distance;
-      for (let column = middleColumn - distance; column <= middleColumn + distance;) {
-        for (const thing of this.#cells.get(this.#key(row, column)) ?? []) visit(thing);
-        column += isEdge || distance === 0 ? 1 : 2 * distance;
-      }
-    }
-  }
-
   /** Visits what is in the cells that touch a box: a superset of what is in the box, each thing once for each time it was added. */
   around(lat: number, lon: number, latReach: number, lonReach: number, visit: (thing: T) => void): void {
     const size = this.#cellSize;

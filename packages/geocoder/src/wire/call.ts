@@ -1,0 +1,58 @@
+import type { Geocoder } from '../geocoder.ts';
+import type { FindOptions } from '../query/scoring/hit.ts';
+import type { Boundary } from '../query/records/filter.ts';
+import { Filter } from '../query/records/filter.ts';
+import { versionOf } from './context.ts';
+import type { GeocoderContext } from './context.ts';
+import type { Version } from './query.ts';
+import { checkParameters } from './read-parameters.ts';
+import type { Language, Parameters, Point } from './read-parameters.ts';
+import { unknownParameterWarnings } from './unknown-parameters.ts';
+
+export type Endpoint = 'autocomplete' | 'search' | 'structured' | 'reverse' | 'place';
+
+/** One call: what is asked of which archive, and what the response will say of the request. */
+export interface Call {
+  readonly geocoder: Geocoder;
+  readonly endpoint: Endpoint;
+  readonly parameters: Parameters;
+  readonly context: GeocoderContext;
+  readonly version: Version;
+  /** `geocoding.query` of the response: the parameters as they were understood. */
+  readonly echo: Record<string, unknown>;
+  /** `geocoding.warnings` of the response. */
+  readonly warnings: string[];
+}
+
+/** A call whose results are limited by boundaries. */
+export interface FilteredCall extends Call {
+  /** Most results. */
+  readonly size: number;
+  readonly language: Language;
+  readonly boundary: Boundary;
+  readonly focus: Point | undefined;
+}
+
+/** Begins a call. @throws {PortolanError} `geocoder-request` when the query is no object, or there is no such version. */
+export function beginCall(
+  endpoint: Endpoint,
+  geocoder: Geocoder,
+  query: unknown,
+  context: GeocoderContext,
+): Call {
+  const parameters = checkParameters(query);
+  const version = versionOf(context);
+  const warnings = unknownParameterWarnings(endpoint, parameters);
+  return { geocoder, endpoint, parameters, context, version, echo: {}, warnings };
+}
+
+/** What the search by text needs to know of a call. @param boundary  another one than that of the call. */
+export function findOptionsOf(call: FilteredCall, boundary = call.boundary): FindOptions {
+  return {
+    isAutocomplete: call.endpoint === 'autocomplete',
+    size: call.size,
+    filter: new Filter(call.geocoder.file, boundary),
+    focus: call.focus,
+    language: call.language.code,
+  };
+}

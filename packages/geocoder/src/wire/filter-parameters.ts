@@ -1,0 +1,81 @@
+import { findGid } from '../query/records/find-gid.ts';
+import type { Boundary } from '../query/records/filter.ts';
+import type { Call, FilteredCall } from './call.ts';
+import { languageEcho } from './languages.ts';
+import {
+  checkPairs,
+  clamped,
+  countriesOf,
+  languageOf,
+  layersOf,
+  numberOf,
+  parseGid,
+  pointOf,
+  rectOf,
+  sizeOf,
+  sourcesOf,
+  textOf,
+} from './read-parameters.ts';
+
+const DEFAULT_CIRCLE_KM = 50;
+/** No two places on Earth are further apart. */
+const HALF_EARTH_KM = 20_038;
+
+/**
+ * Reads the parameters that limit results, the focus and the language, which all calls but `place` share.
+ *
+ * @throws {PortolanError} `geocoder-request` when one of them is not of its form.
+ */
+export function readFilters(call: Call): FilteredCall {
+  const { parameters, version, warnings, echo } = call;
+  const isForward = call.endpoint !== 'reverse';
+  const { size, querySize } = sizeOf(parameters, version, warnings);
+  const layers = layersOf(parameters, version);
+  const sources = sourcesOf(parameters);
+  checkPairs(layers, sources);
+  const countries = countriesOf(parameters);
+  const area = areaOf(call);
+  const rect = isForward ? rectOf(parameters) : undefined;
+  const circle = isForward ? circleOf(call) : undefined;
+  const focus = isForward ? pointOf(parameters, 'focus.point') : undefined;
+  const language = languageOf(parameters);
+  Object.assign(echo, { size, querySize, private: false });
+  for (const [name, value] of Object.entries(parameters)) {
+    if (/^(?:focus|boundary|point)\./.test(name) && value !== undefined) echo[name] = value;
+  }
+  if (layers !== undefined)
+    echo['layers'] = [...layers].map((layer) => (version === 2 && layer === 'venue' ? 'poi' : layer));
+  if (sources !== undefined) echo['sources'] = [...sources];
+  echo['lang'] = languageEcho(language);
+  const boundary: Boundary = {
+    ...(layers === undefined ? {} : { layers }),
+    ...(sources === undefined ? {} : { sources }),
+    ...(countries === undefined ? {} : { countries }),
+    ...(area === undefined ? {} : { area }),
+    ...(rect === undefined ? {} : { rect }),
+    ...(circle === undefined ? {} : { circle }),
+  };
+  return { ...call, size, language, focus, boundary };
+}
+
+/** An area that the archive does not have contains nothing. */
+const NOWHERE = -1;
+
+/** The area that `boundary.gid` names. */
+function areaOf({ geocoder, parameters, version }: Call): number | undefined {
+  const text = textOf(parameters, 'boundary.gid');
+  if (text === undefined) return undefined;
+  const { source, layer, sourceId } = parseGid(text, 'boundary.gid', version);
+  const found = layer === undefined ? undefined : findGid(geocoder.file, source, layer, sourceId);
+  return found !== undefined && 'entity' in found ? found.entity : NOWHERE;
+}
+
+function circleOf({ parameters, version, warnings }: Call): Boundary['circle'] {
+  const centre = pointOf(parameters, 'boundary.circle');
+  const stated = numberOf(parameters, 'boundary.circle.radius');
+  // Without a centre a radius has no effect.
+  if (centre === undefined) return undefined;
+  const [least, most] = version === 1 ? [0.00001, HALF_EARTH_KM] : [1, 5000];
+  const kilometres = clamped(stated ?? DEFAULT_CIRCLE_KM, least, most, 'boundary.circle.radius', warnings);
+  return { ...centre, radiusMetres: kilometres * 1000 };
+}

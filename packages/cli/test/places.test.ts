@@ -254,7 +254,7 @@ describe('GeoNames', () => {
     expect(find('Nearby')).toEqual(['geonames:locality:1']);
     expect(find('Nearby alias')[0]).toBe('geonames:locality:1');
     expect(find('Parish')).toEqual(['geonames:county:5']);
-    const ids = ['Far away', 'Ruins', 'Hill'].flatMap(find).map((gid) => String(gid).replace(/.*:/, ''));
+    const ids = ['Far away', 'Ruins', 'Hill'].flatMap(find).map((gid) => gid.replace(/.*:/, ''));
     for (const leftOut of ['2', '3', '4']) expect(ids).not.toContain(leftOut);
     expect(find('New Vaduz')[0]).toBe('geonames:locality:3042030');
     expect(search(geocoder, { text: 'Nearby' }).features[0]!.properties).toMatchObject({

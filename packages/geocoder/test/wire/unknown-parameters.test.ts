@@ -81,7 +81,7 @@ describe('parameters that a call does not read', () => {
   test('the answer is otherwise the same, and other warnings stand behind', () => {
     const query = { text: 'Vadum', size: 99 };
     const plain = geocoder.search(town, query);
-    const warned = geocoder.search(town, { ...query, ...{ lnag: 'de' } });
+    const warned = geocoder.search(town, Object.assign({ lnag: 'de' }, query));
     expect(warned.geocoding.warnings).toEqual([unknown('lnag', 'lang'), ...plain.geocoding.warnings!]);
     const without = ({ geocoding, ...rest }: V1Response): object => ({
       ...rest,

@@ -1,5 +1,5 @@
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
-import type { Hour } from './profile/conditions-in-force.ts';
+import type { ConditionsInForce } from './profile/conditions-in-force.ts';
 import type { Closures } from './context.ts';
 import type { ChosenCosting } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';
@@ -38,7 +38,10 @@ export class Graph {
     costing: Exclude<CostingName, 'bikeshare'>,
     options: unknown,
     warnings: Warning[],
-    { hour, closures }: { readonly hour?: Hour | undefined; readonly closures?: Closures | undefined } = {},
+    {
+      hour,
+      closures,
+    }: { readonly hour?: ConditionsInForce | undefined; readonly closures?: Closures | undefined } = {},
   ): Profile {
     const model = costingModels[costing];
     const chosen = model.choose(options, warnings);

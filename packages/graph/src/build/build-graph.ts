@@ -10,7 +10,7 @@ import type { BuiltNetwork } from '../file/network-file.ts';
 import { readRoadNetwork } from '../network/assembly/read-road-network.ts';
 import { readNodeRegions, type PlacesOptions } from '../network/node-regions.ts';
 import { customizeProfile } from '../profile/profile.ts';
-import { readGrades } from './sample-grades.ts';
+import { sampleGrades } from './sample-grades.ts';
 import { buildSnapIndex } from '../snapping/snap-index.ts';
 import { dissectPiece, type DissectPayload } from '../tasks.ts';
 import { orderStates } from '../edge-expanded/order-states.ts';
@@ -62,7 +62,7 @@ export async function buildGraphOf(
   const { onProgress, runner } = options;
   const incidence = incidenceOf(network);
   const regions = readNodeRegions(network, options);
-  const grades = options.heightAt && readGrades(network, options.heightAt);
+  const grades = options.heightAt && sampleGrades(network, options.heightAt);
   const dissect = async (payload: DissectPayload): Promise<Uint32Array> => {
     if (!runner) return dissectPiece(payload);
     const piece = await runner.run('dissectPiece', payload);

@@ -1,30 +1,29 @@
 import type { Grades } from '../costing/grades.ts';
-import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { isAloft } from '../network/edge-traits.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 
-/** Heights are asked for at least so often along an edge. */
+/** The longest distance between two samples along an edge. */
 const STEP_METRES = 30;
+/** The most that a 16-bit column holds. */
 const MOST = 0xffff;
 
 /**
- * Samples heights along every edge. On bridges, in tunnels and at sea only the ends count, with a straight line between them. Where a
- * height is not known an edge is taken as flat.
+ * Samples heights along every edge. On bridges, in tunnels and at sea only the ends count, with a straight line between them. An edge
+ * counts as flat where its height is not known.
  *
  * @param heightAt  metres; null where it is not known.
  */
-export function readGrades(
+export function sampleGrades(
   network: RoadNetwork,
   heightAt: (lat: number, lon: number) => number | null,
 ): Grades {
-  const { edgeCount, firstPoint, pointLat, pointLon, edgeFlags, edgeUse } = network;
+  const { edgeCount, firstPoint, pointLat, pointLon } = network;
   const ascent = new Uint16Array(edgeCount);
   const descent = new Uint16Array(edgeCount);
   const steepest = new Uint8Array(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
-    const isAloft =
-      (edgeFlags[edge]! & (EdgeFlag.bridge | EdgeFlag.tunnel)) !== 0 ||
-      edgeUse[edge] === RoadUse.ferry ||
-      edgeUse[edge] === RoadUse.railFerry;
+    const isStraight = isAloft(network, edge);
     const last = firstPoint[edge + 1]! - 1;
     let up = 0;
     let down = 0;
@@ -40,12 +39,12 @@ export function readGrades(
       const dLat = pointLat[point + 1]! - pointLat[point]!;
       const dLon = pointLon[point + 1]! - pointLon[point]!;
       const metres = Math.sqrt((dLon * longitudeScale(lat)) ** 2 + dLat ** 2) * METRES_PER_STEP;
-      const pieces = isAloft ? 1 : Math.max(1, Math.ceil(metres / STEP_METRES));
+      const pieces = isStraight ? 1 : Math.max(1, Math.ceil(metres / STEP_METRES));
       for (let piece = 1; piece <= pieces; piece++) {
         run += metres / pieces;
         const isEnd = point === last - 1 && piece === pieces;
-        // Points that lie close together say more about the model of the ground than about the road.
-        if (!isEnd && (isAloft || run < STEP_METRES / 2)) continue;
+        // Between points that lie close together, errors of the elevation model outweigh the slope of the road.
+        if (!isEnd && (isStraight || run < STEP_METRES / 2)) continue;
         const share = piece / pieces;
         const height = heightAt(
           lat + (dLat * share) / STEPS_PER_DEGREE,

@@ -2,7 +2,7 @@ import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { CAR } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
-import { timeAndLengthOf } from './vehicle-limits.ts';
+import { vehicleSizeOf } from './vehicle-limits.ts';
 
 /** The car. */
 export const auto = defineModel({
@@ -13,7 +13,7 @@ export const auto = defineModel({
   create: (context, options) =>
     motorCosting(
       context,
-      { mode: Mode.auto, travelType: 'car', measures: timeAndLengthOf(options), surfaceShare: 1 },
+      { mode: Mode.auto, travelType: 'car', size: vehicleSizeOf(options), surfaceShare: 1 },
       options,
     ),
 });

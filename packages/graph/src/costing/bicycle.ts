@@ -7,8 +7,11 @@ import {
   RoadUse,
   Surface,
 } from '../network/road-network.ts';
+import { arcHead } from '../network/adjacency.ts';
+import { isFerryUse } from '../network/edge-traits.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
-import { Access } from './granted-access.ts';
+import { accessPenalty } from './granted-access.ts';
+import { ferryFactorOf, ferryMilliseconds } from './ferries.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { WHEELS } from './motor-options.ts';
@@ -112,7 +115,7 @@ type BicycleOptions = OptionValues<ReturnType<typeof tableFor>>;
 function cyclingCosting(context: CostingContext, options: BicycleOptions): Costing {
   const { network, grades, access, keepsLeft } = context;
   const { edgeUse, edgeFlags, edgeSurface, edgeClass, edgeCycleway, edgeBicycleNetwork, edgeLanes } = network;
-  const { edgeLengthMillimetres, edgeDurationSeconds, edgeFrom, edgeTo } = network;
+  const { edgeLengthMillimetres } = network;
   const { nodeFlags, nodeAccess, nodePrivate, edgeMtbScale } = network;
   const named = options.bicycle_type.toLowerCase();
   const type = named === 'city' ? 'hybrid' : named;
@@ -120,7 +123,7 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
   const { use_roads: useRoads, use_living_streets, avoid_bad_surfaces, use_ferry } = options;
   const roadFactor = useRoads >= 0.5 ? 1.5 - useRoads : 2 - 2 * useRoads;
   const avoidRoads = (1 - useRoads) * 0.75 + 0.25;
-  const ferryFactor = use_ferry < 0.5 ? 10 - 18 * use_ferry : 1.5 - use_ferry;
+  const ferryFactor = ferryFactorOf(use_ferry);
   const ferrySeconds = Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * use_ferry));
   const livingFactor = 1.25 - 0.5 * use_living_streets;
   const worstRidden = avoid_bad_surfaces === 1 ? tyres.worst : Surface.path;
@@ -181,9 +184,8 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       const metres = edgeLengthMillimetres[edge]! / 1000;
       if (surface > worstRidden || use === RoadUse.elevator) return false;
       const milliseconds = (kmh: number): number => (metres * 3600) / kmh;
-      if (use === RoadUse.ferry || use === RoadUse.railFerry) {
-        const crossing = edgeDurationSeconds[edge]!;
-        out.time = crossing === 0 ? milliseconds(speedKmh(network, edge, (arc & 1) === 0)) : crossing * 1000;
+      if (isFerryUse(use)) {
+        out.time = ferryMilliseconds(network, arc);
         out.cost = options.shortest ? metres * 1000 : out.time * ferryFactor;
         return true;
       }
@@ -211,13 +213,11 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
     },
 
     turn(from, to, degrees, traits, out) {
-      const before = from >>> 1;
-      const after = to >>> 1;
-      const node = (from & 1) === 0 ? edgeTo[before]! : edgeFrom[before]!;
+      const node = arcHead(network, from);
       const isUturn = (traits & TurnTrait.uturn) !== 0;
       if (!isUturn && !options.ignore_access && (nodeAccess[node]! & Mode.bicycle) === 0) return false;
-      const useBefore = edgeUse[before]!;
-      const useAfter = edgeUse[after]!;
+      const useBefore = edgeUse[from >>> 1]!;
+      const useAfter = edgeUse[to >>> 1]!;
       let delay = 0;
       let penalty = 0;
       if (!isUturn) {
@@ -234,19 +234,19 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
         if (nodePrivate[node]! & Mode.bicycle) penalty += options.private_access_penalty;
       }
       if (useBefore !== useAfter) {
-        if (useAfter === RoadUse.ferry || useAfter === RoadUse.railFerry) {
+        if (isFerryUse(useAfter)) {
           delay += options.ferry_cost;
           penalty += ferrySeconds;
         } else if (useAfter === RoadUse.alley) penalty += options.alley_penalty;
         else if (useAfter === RoadUse.driveway) penalty += DRIVEWAY_SECONDS;
         else if (useAfter === RoadUse.service) penalty += options.service_penalty;
       }
-      const grantBefore = access[from]!;
-      const grantAfter = access[to]!;
-      if (grantAfter === Access.private && grantBefore !== Access.private)
-        penalty += options.private_access_penalty;
-      else if (grantAfter === Access.destination && grantBefore === Access.open)
-        penalty += DESTINATION_ONLY_SECONDS;
+      penalty += accessPenalty(
+        access[from]!,
+        access[to]!,
+        options.private_access_penalty,
+        DESTINATION_ONLY_SECONDS,
+      );
       if ((traits & TurnTrait.sameStreet) === 0) penalty += options.maneuver_penalty;
       const turning = turnSeconds(keepsLeft[node] === 1 ? -degrees : degrees, traits);
       const wait = turning * (isUturn ? 1 : traits & TurnTrait.stopImpact);

@@ -2,7 +2,7 @@ import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { CAR } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
-import { timeAndLengthOf } from './vehicle-limits.ts';
+import { vehicleSizeOf } from './vehicle-limits.ts';
 
 /** A coach rarely goes faster, whatever the road allows: the limit of most of Europe. */
 const FASTEST_KMH = 100;
@@ -19,7 +19,7 @@ export const bus = defineModel({
       {
         mode: Mode.bus,
         travelType: 'bus',
-        measures: timeAndLengthOf(options),
+        size: vehicleSizeOf(options),
         surfaceShare: 1,
         speed: (_arc, roadKmh) => Math.min(roadKmh, FASTEST_KMH),
       },

@@ -1,14 +1,25 @@
 import { Direction, EdgeFlag, Mode, type RoadNetwork } from '../network/road-network.ts';
 
-/** What a mode may do on an arc; the greater, the freer. */
+/** What a mode may do on an arc; the greater the value, the freer the traveller. */
 export const Access = { closed: 0, private: 1, destination: 2, open: 3 } as const;
 
 const ACCESS_OF_GRANT: readonly number[] = [0, 0, Access.private, Access.destination, Access.open];
 
-/** Options of every model that say which signs are not heeded. */
-export interface Heedlessness {
+/** Options of every model that say which signs a traveller ignores. */
+export interface IgnoredSigns {
   readonly ignoresAccess: boolean;
   readonly ignoresOneways: boolean;
+}
+
+/** Seconds of penalty for a turn into an arc on which the traveller may do less than on the arc before. */
+export function accessPenalty(
+  before: number,
+  after: number,
+  privateSeconds: number,
+  destinationSeconds: number,
+): number {
+  if (after === Access.private) return before === Access.private ? 0 : privateSeconds;
+  return after === Access.destination && before === Access.open ? destinationSeconds : 0;
 }
 
 /**
@@ -21,7 +32,7 @@ export function accessOf(
   network: RoadNetwork,
   mode: number,
   holds: ReadonlySet<number> | undefined,
-  { ignoresAccess, ignoresOneways }: Heedlessness,
+  { ignoresAccess, ignoresOneways }: IgnoredSigns,
 ): Uint8Array {
   const { edgeCount, accessForward, accessBackward, edgeDestinationOnly, edgePrivate } = network;
   const access = new Uint8Array(2 * edgeCount);
@@ -59,7 +70,7 @@ export function accessOf(
   }
   if (ignoresAccess) {
     for (let edge = 0; edge < edgeCount; edge++) {
-      // One-way streets stay what they are for somebody at least.
+      // An arc opens if some mode may travel it, so that one-way streets stay one-way.
       if (accessForward[edge] !== 0) access[2 * edge] = Access.open;
       if (accessBackward[edge] !== 0) access[2 * edge + 1] = Access.open;
     }

@@ -4,7 +4,7 @@ import { MOTOR, WHEELS } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
 import { chosen, defaultOptions, number } from './options.ts';
 import { speedLimitKmh } from './road-speeds.ts';
-import { timeAndLengthOf } from './vehicle-limits.ts';
+import { vehicleSizeOf } from './vehicle-limits.ts';
 
 const TABLE = {
   ...WHEELS,
@@ -29,7 +29,7 @@ export const lowSpeedVehicle = defineModel({
       {
         mode: Mode.lowSpeedVehicle,
         travelType: options.vehicle_type === 'golf_cart' ? 'golf_cart' : 'low_speed_vehicle',
-        measures: timeAndLengthOf(all),
+        size: vehicleSizeOf(all),
         surfaceShare: 1,
         factor: (arc) =>
           speedLimitKmh(context.network, arc >>> 1) > options.max_allowed_speed_limit ? 0 : 1,

@@ -4,7 +4,7 @@ import { climbPercent, gradeKmh } from './grades.ts';
 import { MOTOR } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
 import { number, seconds, share } from './options.ts';
-import { timeAndLengthOf } from './vehicle-limits.ts';
+import { vehicleSizeOf } from './vehicle-limits.ts';
 
 const TABLE = {
   ...MOTOR,
@@ -35,7 +35,7 @@ export const motorScooter = defineModel({
       {
         mode: Mode.motorScooter,
         travelType: 'motor_scooter',
-        measures: timeAndLengthOf(options),
+        size: vehicleSizeOf(options),
         surfaceShare: 1.5,
         speed: (arc, roadKmh) =>
           gradeKmh(context.grades, network, arc, Math.min(roadKmh, options.top_speed), LOSS_PER_PERCENT),

@@ -7,20 +7,23 @@ import {
   RoadUse,
   Surface,
 } from '../network/road-network.ts';
+import { arcHead } from '../network/adjacency.ts';
+import { isFerryUse, isLinkUse } from '../network/edge-traits.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
-import { Access } from './granted-access.ts';
+import { Access, accessPenalty } from './granted-access.ts';
+import { ferryFactorOf } from './ferries.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import type { MOTOR } from './motor-options.ts';
 import type { OptionValues } from './options.ts';
 import { speedKmh } from './road-speeds.ts';
 import { turnMilliseconds } from './turn-time.ts';
-import { arcsTooTight, type Vehicle } from './vehicle-limits.ts';
+import { arcsTooTight, type VehicleSize } from './vehicle-limits.ts';
 
 /** What one kind of motor vehicle has of its own. */
 export interface MotorVehicle {
   readonly mode: number;
   readonly travelType: TravelType;
-  readonly measures: Vehicle;
+  readonly size: VehicleSize;
   /** How much each step of `Surface` adds to the cost of an edge, against a car's. */
   readonly surfaceShare: number;
   /** Speed of the vehicle, km/h, where traffic moves at `roadKmh`; the top speed is taken care of. */
@@ -70,22 +73,14 @@ const ACROSS_SHARP = 3.5;
 const REVERSE = 9.5;
 const ONTO_RAMP = 1.5;
 
-function isFerry(use: number): boolean {
-  return use === RoadUse.ferry || use === RoadUse.railFerry;
-}
-
-function isLink(use: number): boolean {
-  return use === RoadUse.link || use === RoadUse.turnChannel;
-}
-
 /** The costing of a motor vehicle under the options of interface section 2.2. */
 export function motorCosting(context: CostingContext, vehicle: MotorVehicle, options: MotorOptions): Costing {
   const { network, keepsLeft } = context;
   const { edgeUse, edgeClass, edgeSurface, edgeFlags, edgeLengthMillimetres, edgeDurationSeconds } = network;
-  const { edgeFrom, edgeTo, nodeDensity, nodeFlags, nodeAccess, nodePrivate } = network;
+  const { nodeDensity, nodeFlags, nodeAccess, nodePrivate } = network;
   const mode = vehicle.mode;
   const ignoresLimits = options.ignore_restrictions && !options.ignore_non_vehicular_restrictions;
-  const tooTight = ignoresLimits ? undefined : arcsTooTight(network, mode, vehicle.measures);
+  const tooTight = ignoresLimits ? undefined : arcsTooTight(network, mode, vehicle.size);
   const mayUseHov = (flags: number): boolean =>
     (flags & (EdgeFlag.hov2 | EdgeFlag.hov3 | EdgeFlag.hot)) === 0 ||
     options.include_hov3 ||
@@ -98,7 +93,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
       ? (0.5 - use_highways) * (0.5 - use_highways) * (0.5 - use_highways)
       : MOST_HIGHWAY_FACTOR * (1 - 2 * use_highways) * (1 - 2 * use_highways);
   const tollFactor = use_tolls < 0.5 ? 4 - 8 * use_tolls : (0.5 - use_tolls) * 0.03;
-  const ferryFactor = use_ferry < 0.5 ? 10 - 18 * use_ferry : 1.5 - use_ferry;
+  const ferryFactor = ferryFactorOf(use_ferry);
   const ferrySeconds = Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * use_ferry));
   const railFactor = use_rail_ferry < 0.4 ? 10 - 22.5 * use_rail_ferry : 1.4 - use_rail_ferry;
   const railSeconds = Math.max(0, MOST_FERRY_SECONDS * (1 - 2.5 * use_rail_ferry));
@@ -124,8 +119,8 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
 
       const millimetres = edgeLengthMillimetres[edge]!;
       const roadKmh = speedKmh(network, edge, (arc & 1) === 0);
-      const vehicleKmh = isFerry(use) ? roadKmh : (vehicle.speed?.(arc, roadKmh) ?? roadKmh);
-      const kmh = isFerry(use) ? roadKmh : Math.min(vehicleKmh, options.top_speed);
+      const vehicleKmh = isFerryUse(use) ? roadKmh : (vehicle.speed?.(arc, roadKmh) ?? roadKmh);
+      const kmh = isFerryUse(use) ? roadKmh : Math.min(vehicleKmh, options.top_speed);
       const crossing = edgeDurationSeconds[edge]!;
       out.time = crossing === 0 ? (millimetres * 3.6) / kmh : crossing * 1000;
       const own = vehicle.factor?.(arc) ?? 1;
@@ -140,9 +135,9 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
           ? ferryFactor
           : use === RoadUse.railFerry
             ? railFactor
-            : 0.85 + 0.025 * nodeDensity[(arc & 1) === 0 ? edgeTo[edge]! : edgeFrom[edge]!]!;
+            : 0.85 + 0.025 * nodeDensity[arcHead(network, arc)]!;
       factor += highwayFactor * HIGHWAY_SHARE[edgeClass[edge]!]! + surfaceFactor * SURFACE_SHARE[surface]!;
-      if (!isFerry(use) && roadKmh > options.top_speed)
+      if (!isFerryUse(use) && roadKmh > options.top_speed)
         factor += TOO_FAST_FACTOR * (roadKmh - options.top_speed);
       if (flags & EdgeFlag.toll) factor += tollFactor;
       if (use === RoadUse.alley) factor *= options.alley_factor;
@@ -159,7 +154,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
     turn(from, to, degrees, traits, out) {
       const before = from >>> 1;
       const after = to >>> 1;
-      const node = (from & 1) === 0 ? edgeTo[before]! : edgeFrom[before]!;
+      const node = arcHead(network, from);
       const isUturn = (traits & TurnTrait.uturn) !== 0;
       const flags = nodeFlags[node]!;
       if (!isUturn && !options.ignore_access && (nodeAccess[node]! & mode) === 0) return false;
@@ -202,14 +197,10 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
       }
       const grantBefore = reachOnly(context, from);
       const grantAfter = reachOnly(context, to);
-      if (grantAfter !== grantBefore) {
-        if (grantAfter === Access.private)
-          penalty += options.private_access_penalty + DESTINATION_ONLY_SECONDS;
-        else if (grantAfter === Access.destination && grantBefore === Access.open)
-          penalty += DESTINATION_ONLY_SECONDS;
-      }
+      const privateSeconds = options.private_access_penalty + DESTINATION_ONLY_SECONDS;
+      penalty += accessPenalty(grantBefore, grantAfter, privateSeconds, DESTINATION_ONLY_SECONDS);
       if (options.exclude_unpaved && isUnpaved(after) && !isUnpaved(before)) penalty += UNPAVED_SECONDS;
-      if ((traits & TurnTrait.sameStreet) === 0 && !isLink(useAfter)) penalty += options.maneuver_penalty;
+      if ((traits & TurnTrait.sameStreet) === 0 && !isLinkUse(useAfter)) penalty += options.maneuver_penalty;
       out.time += delay * 1000;
       if (options.shortest) {
         out.cost = 0;
@@ -246,10 +237,10 @@ function turnSeconds(degrees: number, traits: number, useBefore: number, useAfte
   else if (bend <= 135) seconds = degrees > 0 ? KERBSIDE : ACROSS;
   else if (bend <= 160) seconds = degrees > 0 ? KERBSIDE_SHARP : ACROSS_SHARP;
   else seconds = REVERSE;
-  return isLink(useBefore) !== isLink(useAfter) ? seconds + ONTO_RAMP : seconds;
+  return isLinkUse(useBefore) !== isLinkUse(useAfter) ? seconds + ONTO_RAMP : seconds;
 }
 
 /** Roads that a stranger to them is not sent along. */
 export function isLesserRoad({ edgeClass, edgeUse }: RoadNetwork, edge: number): boolean {
-  return edgeClass[edge]! >= RoadClass.residential && !isFerry(edgeUse[edge]!);
+  return edgeClass[edge]! >= RoadClass.residential && !isFerryUse(edgeUse[edge]!);
 }

@@ -3,7 +3,7 @@ import { defineModel } from './costing.ts';
 import { MOTOR } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
 import { seconds, share } from './options.ts';
-import { timeAndLengthOf } from './vehicle-limits.ts';
+import { vehicleSizeOf } from './vehicle-limits.ts';
 
 const TABLE = { ...MOTOR, service_penalty: seconds(15), use_highways: share(1), use_trails: share(0) };
 
@@ -23,7 +23,7 @@ export const motorcycle = defineModel({
       {
         mode: Mode.motorcycle,
         travelType: 'motorcycle',
-        measures: timeAndLengthOf(options),
+        size: vehicleSizeOf(options),
         surfaceShare: 1 - options.use_trails,
         factor: (arc) => {
           const edge = arc >>> 1;

@@ -1,10 +1,12 @@
 import { EdgeFlag, Mode, NodeFlag, RoadUse, Surface } from '../network/road-network.ts';
+import { arcHead } from '../network/adjacency.ts';
+import { isFerryUse } from '../network/edge-traits.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
-import { Access } from './granted-access.ts';
+import { accessPenalty } from './granted-access.ts';
+import { ferryFactorOf, ferryMilliseconds } from './ferries.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { chosen, factor, flag, number, seconds, share, type OptionValues } from './options.ts';
-import { speedKmh } from './road-speeds.ts';
 
 const FOOT = {
   service_penalty: seconds(0),
@@ -87,11 +89,11 @@ function isWheelchair(given: unknown): boolean {
 function walkingCosting(context: CostingContext, options: OptionValues<typeof FOOT>): Costing {
   const { network, grades, access } = context;
   const { edgeUse, edgeFlags, edgeSurface, edgeSacScale, edgeSidewalk, edgeLengthMillimetres } = network;
-  const { edgeDurationSeconds, edgeIncline, edgeFrom, edgeTo, nodeFlags, nodeAccess, nodePrivate } = network;
+  const { edgeIncline, nodeFlags, nodeAccess, nodePrivate } = network;
   const isChair = options.type === 'wheelchair';
   const mode = isChair ? Mode.wheelchair : Mode.pedestrian;
   const metresPerSecond = options.walking_speed / 3.6;
-  const ferryFactor = options.use_ferry < 0.5 ? 10 - 18 * options.use_ferry : 1.5 - options.use_ferry;
+  const ferryFactor = ferryFactorOf(options.use_ferry);
   const ferrySeconds = FERRY_SECONDS + Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * options.use_ferry));
   const livingFactor = 1.5 - 0.7 * options.use_living_streets;
   const trackFactor = 1.5 - options.use_tracks;
@@ -135,10 +137,8 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
       const steepest = Math.max(incline, grades?.steepest[edge] ?? 0);
       if (use !== RoadUse.steps && steepest > options.max_grade) return false;
       const metres = edgeLengthMillimetres[edge]! / 1000;
-      if (use === RoadUse.ferry || use === RoadUse.railFerry) {
-        const crossing = edgeDurationSeconds[edge]!;
-        out.time =
-          crossing === 0 ? (metres * 3600) / speedKmh(network, edge, (arc & 1) === 0) : crossing * 1000;
+      if (isFerryUse(use)) {
+        out.time = ferryMilliseconds(network, arc);
         out.cost = options.shortest ? metres * 1000 : out.time * ferryFactor;
         return true;
       }
@@ -161,13 +161,11 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
     },
 
     turn(from, to, _degrees, traits, out) {
-      const before = from >>> 1;
-      const after = to >>> 1;
-      const node = (from & 1) === 0 ? edgeTo[before]! : edgeFrom[before]!;
+      const node = arcHead(network, from);
       const isUturn = (traits & TurnTrait.uturn) !== 0;
       if (!isUturn && (nodeAccess[node]! & mode) === 0) return false;
-      const useBefore = edgeUse[before]!;
-      const useAfter = edgeUse[after]!;
+      const useBefore = edgeUse[from >>> 1]!;
+      const useAfter = edgeUse[to >>> 1]!;
       let delay = 0;
       let penalty = 0;
       if (!isUturn) {
@@ -181,14 +179,10 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
       if (useBefore !== useAfter) {
         if (useAfter === RoadUse.steps) penalty += options.step_penalty;
         else if (useAfter === RoadUse.elevator) penalty += options.elevator_penalty;
-        else if (useAfter === RoadUse.ferry || useAfter === RoadUse.railFerry) penalty += ferrySeconds;
+        else if (isFerryUse(useAfter)) penalty += ferrySeconds;
         else if (useAfter === RoadUse.service) penalty += options.service_penalty;
       }
-      const grantBefore = access[from]!;
-      const grantAfter = access[to]!;
-      if (grantAfter === Access.private && grantBefore !== Access.private) penalty += PRIVATE_SECONDS;
-      else if (grantAfter === Access.destination && grantBefore === Access.open)
-        penalty += DESTINATION_ONLY_SECONDS;
+      penalty += accessPenalty(access[from]!, access[to]!, PRIVATE_SECONDS, DESTINATION_ONLY_SECONDS);
       out.time = delay * 1000;
       out.cost = options.shortest ? 0 : (delay + penalty) * 1000;
       return true;

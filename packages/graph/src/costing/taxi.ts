@@ -2,7 +2,7 @@ import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { CAR } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
-import { timeAndLengthOf } from './vehicle-limits.ts';
+import { vehicleSizeOf } from './vehicle-limits.ts';
 
 /** Where taxis may go and cars may not, they go gladly (Valhalla: 0.85). */
 const RESERVED_FACTOR = 0.85;
@@ -20,7 +20,7 @@ export const taxi = defineModel({
       {
         mode: Mode.taxi,
         travelType: 'car',
-        measures: timeAndLengthOf(options),
+        size: vehicleSizeOf(options),
         surfaceShare: 1,
         factor: (arc) =>
           ((arc & 1) === 0 ? accessForward : accessBackward)[arc >>> 1]! & Mode.auto ? 1 : RESERVED_FACTOR,

@@ -3,7 +3,7 @@ import { defineModel } from './costing.ts';
 import { MOTOR } from './motor-options.ts';
 import { isLesserRoad, motorCosting } from './motor.ts';
 import { flag, number, seconds, share } from './options.ts';
-import { timeAndLengthOf } from './vehicle-limits.ts';
+import { vehicleSizeOf } from './vehicle-limits.ts';
 
 const TABLE = {
   ...MOTOR,
@@ -53,7 +53,7 @@ export const truck = defineModel({
       {
         mode: Mode.truck,
         travelType: 'tractor_trailer',
-        measures: timeAndLengthOf(options),
+        size: vehicleSizeOf(options),
         surfaceShare: 1,
         speed: (arc, roadKmh) =>
           Math.min(

@@ -1,7 +1,7 @@
 import { Direction, LimitKind, type RoadNetwork } from '../network/road-network.ts';
 
 /** What a vehicle measures, in the units of `LimitKind`: millimetres, kilograms, axles; hazmat 1 with dangerous goods, else 0. */
-export interface Vehicle {
+export interface VehicleSize {
   readonly height: number;
   readonly width: number;
   readonly length: number;
@@ -12,7 +12,7 @@ export interface Vehicle {
 }
 
 /** By arc: 1 where a limit keeps a vehicle out. */
-export function arcsTooTight(network: RoadNetwork, mode: number, vehicle: Vehicle): Uint8Array {
+export function arcsTooTight(network: RoadNetwork, mode: number, vehicle: VehicleSize): Uint8Array {
   const { limitEdge, limitKind, limitDirections, limitModes, limitValue } = network;
   const tooTight = new Uint8Array(2 * network.edgeCount);
   const measures: number[] = [];
@@ -36,8 +36,8 @@ function thousand(value = 0): number {
   return Math.round(value * 1000);
 }
 
-/** Tonnes and metres of the options as the units of `Vehicle`. What is not given does not limit. */
-export function timeAndLengthOf(options: {
+/** Tonnes and metres of the options as the units of `VehicleSize`. What is not given does not limit. */
+export function vehicleSizeOf(options: {
   readonly height: number;
   readonly width: number;
   readonly length?: number;
@@ -45,7 +45,7 @@ export function timeAndLengthOf(options: {
   readonly axle_load?: number;
   readonly axle_count?: number;
   readonly hazmat?: boolean;
-}): Vehicle {
+}): VehicleSize {
   return {
     height: thousand(options.height),
     width: thousand(options.width),

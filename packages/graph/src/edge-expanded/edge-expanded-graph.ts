@@ -1,4 +1,4 @@
-import type { Incidence } from '../network/adjacency.ts';
+import { arcHead, type Incidence } from '../network/adjacency.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { NodeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet } from '../network/street-names.ts';
@@ -62,7 +62,6 @@ export function buildEdgeExpandedGraph(
   incidence: Incidence,
   { modes, open = allowedModes(network), ignoresBarriers = false }: EdgeExpandedOptions,
 ): EdgeExpandedGraph {
-  const { edgeFrom, edgeTo } = network;
   const arcCount = 2 * network.edgeCount;
   const trie = buildRestrictionTrie(network, modes);
   const headings = headingsOut(network);
@@ -84,7 +83,7 @@ export function buildEdgeExpandedGraph(
 
   for (let state = 0; state < arcs.length; state++) {
     const from = arcs[state]!;
-    const node = (from & 1) === 0 ? edgeTo[from >>> 1]! : edgeFrom[from >>> 1]!;
+    const node = arcHead(network, from);
     const position = state < plainCount ? trie.begin(from) : positionOfState[state - plainCount]!;
     const passing = open[from]! & modes & (ignoresBarriers ? modes : network.nodeAccess[node]!);
     listOutArcs(network, incidence, node, outArcs);

@@ -5,24 +5,23 @@ import {
   RoadUse,
   type RoadNetwork,
 } from '../network/road-network.ts';
-import { isRoundabout } from '../network/edge-traits.ts';
+import { isLinkUse, isRoundabout } from '../network/edge-traits.ts';
 
-/** The most that a turn is expected to be held up. */
+/** The highest stop impact. */
 const GREATEST = 7;
-const isLink = ({ edgeUse }: RoadNetwork, edge: number): boolean =>
-  edgeUse[edge] === RoadUse.link || edgeUse[edge] === RoadUse.turnChannel;
+const isLink = ({ edgeUse }: RoadNetwork, edge: number): boolean => isLinkUse(edgeUse[edge]!);
 
-/** The classes below tertiary wait alike. */
+/** The class of a road; classes below tertiary count as one. */
 function rank({ edgeClass }: RoadNetwork, edge: number): number {
   return Math.min(edgeClass[edge]!, RoadClass.unclassified);
 }
 
 /**
- * How likely a turn is to wait for others, 0..7: the more, the lesser the road one comes from is beside the roads that one meets. The
- * measure is Valhalla's (its graph enhancer), so that the turn costs that go with it hold.
+ * How likely a turn is to wait for others, 0..7: the lesser the road before the turn is among the roads that meet, the more. The
+ * measure is Valhalla's (its graph enhancer), so that Valhalla's turn costs hold for it.
  *
  * @param roads  arcs out of the node, one for every road that meets there.
- * @param degrees  of the turn.
+ * @param degrees  angle of the turn.
  */
 export function stopImpact(
   network: RoadNetwork,

@@ -28,19 +28,19 @@ function placeArcs({ tail, head }: ArcEnds, topology: Topology): Uint32Array {
     const to = rankOf[head[arc]!]!;
     if (from === to) continue;
     place[arc] =
-      from < to ? 2 * find(firstUp, upHead, from, to) : 2 * find(firstDown, downHead, to, from) + 1;
+      from < to ? 2 * findArc(firstUp, upHead, from, to) : 2 * findArc(firstDown, downHead, to, from) + 1;
   }
   return place;
 }
 
-/** Position of the arc between `low` and `high`, which must be there; heads are ascending. */
-function find(first: Uint32Array, head: Uint32Array, low: number, high: number): number {
+/** Position of the arc between `low` and `high` in a list of arcs whose heads ascend for each node; `NONE` where there is none. */
+export function findArc(first: Uint32Array, head: Uint32Array, low: number, high: number): number {
   let begin = first[low]!;
-  let end = first[low + 1]! - 1;
+  let end = first[low + 1]!;
   while (begin < end) {
     const middle = (begin + end) >>> 1;
     if (head[middle]! < high) begin = middle + 1;
     else end = middle;
   }
-  return begin;
+  return begin < first[low + 1]! && head[begin] === high ? begin : NONE;
 }

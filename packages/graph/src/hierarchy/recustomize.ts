@@ -1,6 +1,6 @@
 import { CLOSED, NONE } from './arcs.ts';
 import { arcsByHigherEnd, type Metric, type SearchArcs } from './customize.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { findArc, type Hierarchy } from './hierarchy.ts';
 
 /** By arc of a hierarchy, up arcs first, the input arcs that are part of it. */
 interface InputsOfArcs {
@@ -90,7 +90,7 @@ export function recustomize(
       const near = ends.arc[i]!;
       const nearWeight = (isUp ? down : up).weight[near]!;
       if (nearWeight === CLOSED) continue;
-      const far = find(first, head, ends.low[i]!, high);
+      const far = findArc(first, head, ends.low[i]!, high);
       if (far === NONE) continue;
       const farWeight = side.weight[far]!;
       if (farWeight === CLOSED) continue;
@@ -126,8 +126,8 @@ export function recustomize(
   /** The arc from one node to another, which the triangle has made. */
   function queueBetween(from: number, to: number): void {
     if (from === to) return;
-    if (from < to) queue.add(from, find(firstUp, upHead, from, to));
-    else queue.add(to, upCount + find(firstDown, downHead, to, from));
+    if (from < to) queue.add(from, findArc(firstUp, upHead, from, to));
+    else queue.add(to, upCount + findArc(firstDown, downHead, to, from));
   }
 
   return fits ? { hierarchy, none: CLOSED, up, down } : undefined;
@@ -207,16 +207,4 @@ function lowEnd(first: Uint32Array, position: number): number {
     else end = middle - 1;
   }
   return begin;
-}
-
-/** Position of the arc between `low` and `high`; `NONE` where there is none. */
-function find(first: Uint32Array, head: Uint32Array, low: number, high: number): number {
-  let begin = first[low]!;
-  let end = first[low + 1]!;
-  while (begin < end) {
-    const middle = (begin + end) >>> 1;
-    if (head[middle]! < high) begin = middle + 1;
-    else end = middle;
-  }
-  return begin < first[low + 1]! && head[begin] === high ? begin : NONE;
 }

@@ -1,3 +1,4 @@
+import { arcHead } from '../network/adjacency.ts';
 import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -19,8 +20,7 @@ export function waysOut(graph: Graph, profile: Profile, node: number): number[] 
 
 /** The node that an arc leads to. */
 export function headOf(graph: Graph, arc: number): number {
-  const { edgeFrom, edgeTo } = graph.data.network;
-  return (arc & 1) === 0 ? edgeTo[arc >>> 1]! : edgeFrom[arc >>> 1]!;
+  return arcHead(graph.data.network, arc);
 }
 
 /** Edges that meet at a node; a loop counts twice. */

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph.ts';
-import { conditionalFor } from '../profile/conditions-in-force.ts';
+import { timeDependentParts } from '../profile/conditions-in-force.ts';
 import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { RouteShape, PathEdge } from './route-shape.ts';
@@ -36,7 +36,7 @@ export function sumOf(
   end = pathEdges.length,
 ): Sum {
   const { edgeFlags, edgeClass, edgeUse, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
-  const conditional = conditionalFor(network, layer.turns, chosen.ownMode);
+  const conditional = timeDependentParts(network, layer.turns, chosen.ownMode);
   const sum = {
     lengthMillimetres: 0,
     timeMilliseconds: 0,

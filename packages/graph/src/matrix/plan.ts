@@ -1,7 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { Warning } from '@portolan/schemas';
 import type { CivilTime } from '../conditions/civil-time.ts';
-import { hourAt } from '../profile/conditions-in-force.ts';
+import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -134,7 +134,7 @@ class Travellers {
   }
 
   at(local: CivilTime | undefined): Traveller {
-    const key = local ? hourAt(this.graph.data.network, local).key : 'any';
+    const key = local ? conditionsInForceAt(this.graph.data.network, local).key : 'any';
     let traveller = this.known.get(key);
     if (!traveller) {
       // What is wrong with the options is said once.

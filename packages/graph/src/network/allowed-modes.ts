@@ -1,46 +1,71 @@
 import { ConditionalGrant, Direction, EdgeFlag, Mode, RoadUse, type RoadNetwork } from './road-network.ts';
 
+type AccessColumns = Pick<
+  RoadNetwork,
+  | 'edgeCount'
+  | 'accessForward'
+  | 'accessBackward'
+  | 'conditionalEdge'
+  | 'conditionalDirections'
+  | 'conditionalModes'
+  | 'conditionalGrant'
+>;
+
 /**
- * Who might ever travel an arc, whatever the hour: bits of `Mode` by arc (`2 * edge` forward, `2 * edge + 1` backward). Conditional
- * access counts as given, and pushing a bicycle as riding it.
+ * The modes that may travel each arc (`2 * edge` forward, `2 * edge + 1` backward) at some hour, as bits of `Mode`. Access under a
+ * condition counts as given; pushing a bicycle does not count.
  */
-export function allowedModes(network: RoadNetwork): Uint16Array {
+export function grantedModes(network: AccessColumns): Uint16Array {
   const { edgeCount, accessForward, accessBackward } = network;
-  const open = new Uint16Array(2 * edgeCount);
+  const modesOf = new Uint16Array(2 * edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
-    open[2 * edge] = accessForward[edge]!;
-    open[2 * edge + 1] = accessBackward[edge]!;
-  }
-  for (let edge = 0; edge < edgeCount; edge++) {
-    if (network.edgeFlags[edge]! & EdgeFlag.pushForward) open[2 * edge]! |= Mode.bicycle;
-    if (network.edgeFlags[edge]! & EdgeFlag.pushBackward) open[2 * edge + 1]! |= Mode.bicycle;
+    modesOf[2 * edge] = accessForward[edge]!;
+    modesOf[2 * edge + 1] = accessBackward[edge]!;
   }
   for (let row = 0; row < network.conditionalEdge.length; row++) {
     if (network.conditionalGrant[row] === ConditionalGrant.no) continue;
     const edge = network.conditionalEdge[row]!;
     const directions = network.conditionalDirections[row]!;
-    if (directions & Direction.forward) open[2 * edge]! |= network.conditionalModes[row]!;
-    if (directions & Direction.backward) open[2 * edge + 1]! |= network.conditionalModes[row]!;
+    if (directions & Direction.forward) modesOf[2 * edge]! |= network.conditionalModes[row]!;
+    if (directions & Direction.backward) modesOf[2 * edge + 1]! |= network.conditionalModes[row]!;
   }
-  return open;
+  return modesOf;
 }
 
-/** Uses that nobody drives or rides along, whatever the signs. */
-const ON_FOOT_ALONE: ReadonlySet<number> = new Set([RoadUse.steps, RoadUse.elevator]);
+/** The same, with pushing a bicycle counted as riding it. */
+export function allowedModes(network: RoadNetwork): Uint16Array {
+  const modesOf = grantedModes(network);
+  for (let edge = 0; edge < network.edgeCount; edge++) {
+    if (network.edgeFlags[edge]! & EdgeFlag.pushForward) modesOf[2 * edge]! |= Mode.bicycle;
+    if (network.edgeFlags[edge]! & EdgeFlag.pushBackward) modesOf[2 * edge + 1]! |= Mode.bicycle;
+  }
+  return modesOf;
+}
 
-/** The same for those who heed no one-way signs, or no access tags; one-way streets are what they are for those who may use them. */
+/** Uses that no vehicle travels, whatever the signs. */
+const ON_FOOT_ONLY: ReadonlySet<number> = new Set([RoadUse.steps, RoadUse.elevator]);
+
+/**
+ * As `allowedModes`, for travellers who ignore access tags or one-way signs.
+ *
+ * @param modes  those that ignore access tags may travel every arc that is open to some mode: without `ignoresOneways` a one-way
+ *   street stays one-way.
+ */
 export function allowedModesIgnoring(
   network: RoadNetwork,
   modes: number,
   { ignoresAccess, ignoresOneways }: { readonly ignoresAccess: boolean; readonly ignoresOneways: boolean },
 ): Uint16Array {
-  const open = allowedModes(network);
-  for (let arc = 0; arc < open.length; arc++) {
-    if (ignoresAccess && open[arc] !== 0 && !ON_FOOT_ALONE.has(network.edgeUse[arc >>> 1]!))
-      open[arc]! |= modes;
+  const modesOf = allowedModes(network);
+  if (ignoresAccess) {
+    for (let arc = 0; arc < modesOf.length; arc++) {
+      if (modesOf[arc] !== 0 && !ON_FOOT_ONLY.has(network.edgeUse[arc >>> 1]!)) modesOf[arc]! |= modes;
+    }
   }
   if (ignoresOneways) {
-    for (let arc = 0; arc < open.length; arc += 2) open[arc] = open[arc + 1] = open[arc]! | open[arc + 1]!;
+    for (let arc = 0; arc < modesOf.length; arc += 2) {
+      modesOf[arc] = modesOf[arc + 1] = modesOf[arc]! | modesOf[arc + 1]!;
+    }
   }
-  return open;
+  return modesOf;
 }

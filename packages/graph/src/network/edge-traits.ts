@@ -5,11 +5,22 @@ export function isRoundabout({ edgeFlags }: RoadNetwork, edge: number): boolean 
   return (edgeFlags[edge]! & EdgeFlag.roundabout) !== 0;
 }
 
-export function isFerry({ edgeUse }: RoadNetwork, edge: number): boolean {
-  return edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
+/** True for the uses of edges on which a ferry or a car train carries the traveller. */
+export function isFerryUse(use: number): boolean {
+  return use === RoadUse.ferry || use === RoadUse.railFerry;
 }
 
-/** A bridge, a tunnel or a ferry: the ground says nothing about these but at their ends. */
+/** True for the uses of links, ramps and slip lanes. */
+export function isLinkUse(use: number): boolean {
+  return use === RoadUse.link || use === RoadUse.turnChannel;
+}
+
+/** A ferry or a car train. */
+export function isFerry({ edgeUse }: RoadNetwork, edge: number): boolean {
+  return isFerryUse(edgeUse[edge]!);
+}
+
+/** A bridge, a tunnel or a ferry: the height of the ground is its own height only at its ends. */
 export function isAloft(network: RoadNetwork, edge: number): boolean {
   return (network.edgeFlags[edge]! & (EdgeFlag.bridge | EdgeFlag.tunnel)) !== 0 || isFerry(network, edge);
 }
@@ -19,12 +30,12 @@ export function isMotorway({ edgeClass, edgeUse }: RoadNetwork, edge: number): b
   return edgeClass[edge] === RoadClass.motorway && edgeUse[edge] !== RoadUse.link;
 }
 
-/** A link of a motorway or a trunk road; those of lesser roads are slip lanes, which drivers take for turns. */
+/** A link of a motorway or a trunk road. Links of lesser roads are slip lanes, which drivers see as turns. */
 export function isRamp({ edgeClass, edgeUse }: RoadNetwork, edge: number): boolean {
   return edgeUse[edge] === RoadUse.link && edgeClass[edge]! <= RoadClass.trunk;
 }
 
-/** A road like most: nothing that an instruction has words of its own for. */
+/** An ordinary road, for which instructions need no words of their own. */
 export function isPlainRoad(network: RoadNetwork, edge: number): boolean {
   return (
     !isMotorway(network, edge) &&

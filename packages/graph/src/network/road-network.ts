@@ -121,7 +121,7 @@ export const Control = { signal: 1, stop: 2, giveWay: 4 } as const;
 /** `edgeControls >>> CONTROL_BACKWARD_SHIFT` are those of backward travel. */
 export const CONTROL_BACKWARD_SHIFT = 3;
 
-/** Bits of `access*` and its kin, one a way of travelling; the numbers are stored in archives. */
+/** Bits of `access*` and of all columns about modes, one for each mode of travel; the numbers are stored in archives. */
 export const Mode = {
   auto: 1 << 0,
   bus: 1 << 1,
@@ -135,11 +135,13 @@ export const Mode = {
   wheelchair: 1 << 9,
 } as const;
 
-/** Those with an engine, and those without. */
+/** Modes with an engine, and modes without. */
 export const MOTOR_MODES =
   Mode.auto | Mode.bus | Mode.taxi | Mode.truck | Mode.motorScooter | Mode.motorcycle | Mode.lowSpeedVehicle;
 export const ACTIVE_MODES = Mode.bicycle | Mode.pedestrian | Mode.wheelchair;
 export const ALL_MODES = MOTOR_MODES | ACTIVE_MODES;
+/** Modes whose weight and length matter to conditions such as `no @ (weight>7.5)`. */
+export const HEAVY_MODES = Mode.truck | Mode.bus;
 
 /** Values of the two halves of `edgeCycleway`; the numbers are stored in archives. */
 export const Cycleway = { none: 0, shared: 1, dedicated: 2, separated: 3 } as const;

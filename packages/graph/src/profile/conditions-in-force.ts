@@ -3,11 +3,11 @@ import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts'
 import type { CivilTime } from '../conditions/civil-time.ts';
 import { parseCondition, type Condition } from '../conditions/condition.ts';
 
-/** What is in force at an hour. */
-export interface Hour {
-  /** The same for hours at which the same holds. */
+/** The conditions of a network that hold at an hour. */
+export interface ConditionsInForce {
+  /** The same for all hours at which the same conditions hold. */
   readonly key: string;
-  /** The conditions that hold, as positions in `network.strings`. */
+  /** Conditions as positions in `network.strings`. */
   readonly holds: ReadonlySet<number>;
 }
 
@@ -30,28 +30,36 @@ function conditions(network: RoadNetwork): ReadonlyMap<number, Condition> {
   return known;
 }
 
-/** Which conditions of a network hold at a time. */
-export function hourAt(network: RoadNetwork, time: CivilTime): Hour {
+/** The conditions of a network that hold at a time. */
+export function conditionsInForceAt(network: RoadNetwork, time: CivilTime): ConditionsInForce {
   const holding: number[] = [];
   for (const [position, holds] of conditions(network)) if (holds(time)) holding.push(position);
   holding.sort((a, b) => a - b);
   return { key: holding.join(' '), holds: new Set(holding) };
 }
 
-/** What changes with the hour for a mode. */
-export interface Conditional {
-  /** Edges whose access does. */
+/** The parts of a graph that depend on the hour for a mode. */
+export interface TimeDependentParts {
+  /** Edges whose access depends on the hour. */
   readonly edges: ReadonlySet<number>;
-  /** Turns that are forbidden at times. */
+  /** Turns that are forbidden at certain hours. */
   readonly turns: ReadonlySet<number>;
 }
 
-const conditionalOf = new WeakMap<EdgeExpandedGraph, Map<number, Conditional>>();
+const partsOf = new WeakMap<EdgeExpandedGraph, Map<number, TimeDependentParts>>();
 
-/** @param mode  bits of `Mode`. */
-export function conditionalFor(network: RoadNetwork, turns: EdgeExpandedGraph, mode: number): Conditional {
-  const byMode = conditionalOf.get(turns) ?? new Map<number, Conditional>();
-  conditionalOf.set(turns, byMode);
+/**
+ * The edges and turns that depend on the hour; found once for each graph and mode.
+ *
+ * @param mode  bits of `Mode`.
+ */
+export function timeDependentParts(
+  network: RoadNetwork,
+  turns: EdgeExpandedGraph,
+  mode: number,
+): TimeDependentParts {
+  const byMode = partsOf.get(turns) ?? new Map<number, TimeDependentParts>();
+  partsOf.set(turns, byMode);
   let known = byMode.get(mode);
   if (!known) {
     const { conditionalModes, restrictionModes, restrictionCondition } = network;

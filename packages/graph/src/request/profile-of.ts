@@ -1,6 +1,6 @@
 import type { Costing, Warning } from '@portolan/schemas';
 import type { CivilTime } from '../conditions/civil-time.ts';
-import { hourAt } from '../profile/conditions-in-force.ts';
+import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
 import type { RequestContext } from '../context.ts';
 import { costingModels } from '../costing/models.ts';
 import { edgesInRing, withoutEdges } from './exclusions.ts';
@@ -28,7 +28,7 @@ export function profileOf(
   { closures }: RequestContext,
 ): Profile {
   const { optionsKey, layer } = costingModels[costing];
-  const hour = local && hourAt(graph.data.network, local);
+  const hour = local && conditionsInForceAt(graph.data.network, local);
   const profile = graph.profile(costing, query.costingOptions[optionsKey], warnings, {
     hour,
     // What stops or slows engines does not stop those without.

@@ -1,13 +1,14 @@
 import { distanceMetres } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import type { Runs } from './way-lines.ts';
+import { STEPS_PER_DEGREE } from '../plane.ts';
+import type { WayLines } from './way-lines.ts';
 
-/** The pieces of all runs between the nodes of the network. Columns as in `RoadNetwork`. */
-export interface Pieces {
+/** Nodes and edges of a network, and where they run, before their tags are known. Columns as in `RoadNetwork`. */
+export interface BareNetwork {
   readonly nodeCount: number;
   /** Position in `OsmSource.nodes`. */
   readonly nodeOsm: Uint32Array;
-  /** The reverse, by position in `OsmSource.nodes`: `NO_NODE` where none is. */
+  /** By position in `OsmSource.nodes`: the node of the network there, `NO_NODE` where there is none. */
   readonly nodeAt: Uint32Array;
   readonly edgeCount: number;
   readonly edgeFrom: Uint32Array;
@@ -23,28 +24,33 @@ export interface Pieces {
 }
 
 const LONGEST_MILLIMETRES = 0xffffffff;
-/** In `Pieces.nodeAt`: no edge ends there. */
+/** In `BareNetwork.nodeAt`: no edge ends there. */
 export const NO_NODE = 0xffffffff;
 
 /**
- * Cuts the runs where roads meet or end (a node used by two runs, or twice by one), and where an edge has to end.
+ * Cuts the lines of ways where roads meet or end (a node that two lines use, or one line twice), and where an edge has to end.
  *
  * Lengths are great circles, so a road across the antimeridian is as long as it is; its points jump from one end of the
  * range of longitudes to the other.
  *
  * @param hasToEnd  by position in `OsmSource.nodes`: 1 where an edge ends though nothing meets.
  */
-export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array, roadCount: number): Pieces {
-  const { firstNode, node } = runs;
+export function splitAtJunctions(
+  source: OsmSource,
+  lines: WayLines,
+  hasToEnd: Uint8Array,
+  roadCount: number,
+): BareNetwork {
+  const { firstNode, node } = lines;
   const { lat, lon } = source.nodes;
-  const isCut = markCuts(runs, hasToEnd);
+  const isCut = markCuts(lines, hasToEnd);
 
   let edgeCount = 0;
-  for (let run = 0; run < runs.count; run++) {
-    for (let at = firstNode[run]! + 1; at < firstNode[run + 1]!; at++) if (isCut[node[at]!]) edgeCount++;
+  for (let line = 0; line < lines.count; line++) {
+    for (let at = firstNode[line]! + 1; at < firstNode[line + 1]!; at++) if (isCut[node[at]!]) edgeCount++;
   }
-  // A cut inside a run is a point of both its edges.
-  const pointCount = firstNode[runs.count]! + edgeCount - runs.count;
+  // A cut inside a line is a point of both edges.
+  const pointCount = firstNode[lines.count]! + edgeCount - lines.count;
 
   const edgeFrom = new Uint32Array(edgeCount);
   const edgeTo = new Uint32Array(edgeCount);
@@ -68,12 +74,12 @@ export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array, r
 
   let edge = 0;
   let point = 0;
-  for (let run = 0; run < runs.count; run++) {
-    const last = firstNode[run + 1]! - 1;
-    let at = firstNode[run]!;
+  for (let line = 0; line < lines.count; line++) {
+    const last = firstNode[line + 1]! - 1;
+    let at = firstNode[line]!;
     while (at < last) {
       firstPoint[edge] = point;
-      edgeRoad[edge] = runs.road[run]!;
+      edgeRoad[edge] = lines.road[line]!;
       let osm = node[at]!;
       edgeFrom[edge] = numberEnd(osm);
       let latitude = (pointLat[point] = lat[osm]!);
@@ -85,7 +91,12 @@ export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array, r
         const nextLatitude = (pointLat[point] = lat[osm]!);
         const nextLongitude = (pointLon[point] = lon[osm]!);
         point++;
-        metres += distanceMetres(latitude / 1e7, longitude / 1e7, nextLatitude / 1e7, nextLongitude / 1e7);
+        metres += distanceMetres(
+          latitude / STEPS_PER_DEGREE,
+          longitude / STEPS_PER_DEGREE,
+          nextLatitude / STEPS_PER_DEGREE,
+          nextLongitude / STEPS_PER_DEGREE,
+        );
         latitude = nextLatitude;
         longitude = nextLongitude;
       } while (!isCut[osm]);
@@ -115,19 +126,19 @@ export function splitRuns(source: OsmSource, runs: Runs, hasToEnd: Uint8Array, r
   };
 }
 
-/** By position in `OsmSource.nodes`: whether the runs are cut there. */
-function markCuts(runs: Runs, hasToEnd: Uint8Array): Uint8Array {
-  const { firstNode, node } = runs;
+/** By position in `OsmSource.nodes`: 1 where lines are cut. */
+function markCuts(lines: WayLines, hasToEnd: Uint8Array): Uint8Array {
+  const { firstNode, node } = lines;
   const isUsed = new Uint8Array(hasToEnd.length);
   const isCut = hasToEnd.slice();
-  for (let run = 0; run < runs.count; run++) {
-    for (let at = firstNode[run]!; at < firstNode[run + 1]!; at++) {
+  for (let line = 0; line < lines.count; line++) {
+    for (let at = firstNode[line]!; at < firstNode[line + 1]!; at++) {
       const osm = node[at]!;
       if (isUsed[osm]) isCut[osm] = 1;
       else isUsed[osm] = 1;
     }
-    // Where a run begins is not asked: an edge begins there in any case.
-    isCut[node[firstNode[run + 1]! - 1]!] = 1;
+    // The beginning of a line needs no mark: an edge begins there in any case.
+    isCut[node[firstNode[line + 1]! - 1]!] = 1;
   }
   return isCut;
 }

@@ -1,7 +1,7 @@
 import type { Conditional } from '../tags/conditionals.ts';
 import type { Limit } from '../tags/limit-tags.ts';
 import { MOTOR_MODES, type RoadNetwork } from '../road-network.ts';
-import type { Pieces } from './bare-network.ts';
+import type { BareNetwork } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 
 type LimitColumns = Pick<
@@ -16,16 +16,16 @@ type LimitColumns = Pick<
  * @param ofNode  by position in `OsmSource.nodes`.
  */
 export function limitColumns(
-  pieces: Pieces,
+  bare: BareNetwork,
   { accessForward, accessBackward }: Pick<RoadNetwork, 'accessForward' | 'accessBackward'>,
   ofRoad: ReadonlyMap<number, readonly Limit[]>,
   ofNode: ReadonlyMap<number, readonly Limit[]>,
 ): LimitColumns {
-  const { edgeCount, edgeRoad, edgeFrom, edgeTo, nodeAt, nodeCount } = pieces;
+  const { edgeCount, edgeRoad, edgeFrom, edgeTo, nodeAt, nodeCount } = bare;
   const nodeLimits = new Map([...ofNode].map(([osm, list]) => [nodeAt[osm]!, list]));
   const isLimited = new Uint8Array(nodeCount);
   for (const node of nodeLimits.keys()) isLimited[node] = 1;
-  const isRoadLimited = new Uint8Array(pieces.firstEdge.length);
+  const isRoadLimited = new Uint8Array(bare.firstEdge.length);
   for (const road of ofRoad.keys()) isRoadLimited[road] = 1;
   const edges: number[] = [];
   const limits: Limit[] = [];
@@ -63,7 +63,7 @@ type ConditionalColumns = Pick<
 
 /** The access of each edge that holds at times. */
 export function conditionalColumns(
-  { firstEdge }: Pieces,
+  { firstEdge }: BareNetwork,
   ofRoad: ReadonlyMap<number, readonly Conditional[]>,
   strings: StringSubset,
 ): ConditionalColumns {

@@ -3,7 +3,7 @@ import { BarrierReader } from '../tags/barriers.ts';
 import { type Limit, LimitReader } from '../tags/limit-tags.ts';
 import { cashOnlyReader } from '../tags/payment.ts';
 import { ALL_MODES, NodeFlag } from '../road-network.ts';
-import type { Runs } from './way-lines.ts';
+import type { WayLines } from './way-lines.ts';
 import { TagReader, greatestOf, meaningIn } from '../tags/tag-reader.ts';
 
 /** Which way a sign faces, in terms of the way it stands on; the first is not tagged. */
@@ -48,7 +48,7 @@ const facingIn = meaningIn({ forward: Facing.forward, backward: Facing.backward,
 const WITHOUT_CUT = NodeFlag.crossing | NodeFlag.bikeShare | NodeFlag.motorwayJunction;
 
 /** Reads the tags of every node that a road passes, once. */
-export function readNodeTraits(source: OsmSource, runs: Runs): NodeTraits {
+export function readNodeTraits(source: OsmSource, lines: WayLines): NodeTraits {
   const { count } = source.nodes;
   const { firstTag } = source.nodes.tags;
   const tags = new TagReader(source.strings, source.nodes.tags);
@@ -84,9 +84,9 @@ export function readNodeTraits(source: OsmSource, runs: Runs): NodeTraits {
   const limits = new Map<number, readonly Limit[]>();
   const isCut = new Uint8Array(count);
   const isRead = new Uint8Array(count);
-  const end = runs.firstNode[runs.count]!;
+  const end = lines.firstNode[lines.count]!;
   for (let at = 0; at < end; at++) {
-    const node = runs.node[at]!;
+    const node = lines.node[at]!;
     if (isRead[node] !== 0) continue;
     isRead[node] = 1;
     if (firstTag[node] === firstTag[node + 1]) continue;

@@ -7,22 +7,24 @@ import { gatherF64, gatherI32, gatherI8, gatherU16, gatherU32, gatherU8 } from '
 import { type NodeTraits, readNodeTraits } from './node-traits.ts';
 import { stationColumns } from './rental-stations.ts';
 import { restrictionColumns } from './restriction-arcs.ts';
-import { ConditionalGrant, Direction, type RoadNetwork } from '../road-network.ts';
-import { readRuns } from './way-lines.ts';
+import { grantedModes } from '../allowed-modes.ts';
+import type { RoadNetwork } from '../road-network.ts';
+import { readWayLines } from './way-lines.ts';
 import { signColumns } from './sign-columns.ts';
-import { type Pieces, splitRuns } from './bare-network.ts';
+import { type BareNetwork, splitAtJunctions } from './bare-network.ts';
 import { markTurnChannels } from './turn-channels.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
 import { type RoadWays, readRoadWays } from './road-ways.ts';
 
+/** Options of `readRoadNetwork`. */
 export interface ReadRoadNetworkOptions {
   readonly onProgress?: OnProgress;
 }
 
-/** A network as it was read: its strings are an array. */
+/** A network as it was read from an extract; its strings are an array. */
 export type ReadNetwork = RoadNetwork & {
   readonly strings: readonly string[];
-  /** Restriction relations that came to nothing: broken, cut off with the extract, or about what nobody could travel. */
+  /** Restriction relations without effect: broken, cut off with the extract, or about arcs that no mode could travel. */
   readonly skippedRestrictions: number;
 };
 
@@ -33,42 +35,42 @@ export type ReadNetwork = RoadNetwork & {
  */
 export function readRoadNetwork(source: OsmSource, options: ReadRoadNetworkOptions = {}): ReadNetwork {
   const roads = readRoadWays(source, options.onProgress);
-  const runs = readRuns(source, roads);
-  const traits = readNodeTraits(source, runs);
+  const lines = readWayLines(source, roads);
+  const traits = readNodeTraits(source, lines);
   const { restrictions, skipped } = readTurnRestrictions(source, roads);
   const hasToEnd = traits.isCut;
   for (const { viaNode } of restrictions) if (viaNode !== MISSING_NODE) hasToEnd[viaNode] = 1;
-  const pieces = splitRuns(source, runs, hasToEnd, roads.count);
+  const bare = splitAtJunctions(source, lines, hasToEnd, roads.count);
 
-  const edges = edgeColumns(source, pieces, roads);
-  markTurnChannels(pieces, edges.edgeClass, edges.edgeUse);
+  const edges = edgeColumns(source, bare, roads);
+  markTurnChannels(bare, edges.edgeClass, edges.edgeUse);
   const network = {
-    ...nodeColumns(source, pieces, traits),
+    ...nodeColumns(source, bare, traits),
     ...edges,
-    ...limitColumns(pieces, edges, roads.limits, traits.limits),
-    ...conditionalColumns(pieces, roads.conditionals, roads.strings),
-    edgeDurationSeconds: shareDurations(pieces, roads),
+    ...limitColumns(bare, edges, roads.limits, traits.limits),
+    ...conditionalColumns(bare, roads.conditionals, roads.strings),
+    edgeDurationSeconds: shareDurations(bare, roads),
   };
   const { unmet, ...restrictionRows } = restrictionColumns(
-    pieces,
-    allowedModes(network),
+    bare,
+    grantedModes(network),
     restrictions,
     roads.strings,
   );
   return {
     ...network,
     ...restrictionRows,
-    ...signColumns(source, pieces, roads.signs, network.nodeFlags, roads.strings),
+    ...signColumns(source, bare, roads.signs, network.nodeFlags, roads.strings),
     ...stationColumns(source, roads.strings),
-    edgeControls: edgeControls(network, gatherU8(traits.facing, pieces.nodeOsm)),
+    edgeControls: edgeControls(network, gatherU8(traits.facing, bare.nodeOsm)),
     nodeDensity: nodeDensities(network),
     strings: roads.strings.strings,
     skippedRestrictions: skipped + unmet,
   };
 }
 
-/** What a network says of its nodes, but for their density. */
-function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm }: Pieces, traits: NodeTraits) {
+/** The columns of the nodes, except their density. */
+function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm }: BareNetwork, traits: NodeTraits) {
   return {
     nodeCount,
     nodeLat: gatherI32(nodes.lat, nodeOsm),
@@ -80,10 +82,10 @@ function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm }: Pieces, trait
   };
 }
 
-/** What a network says of its edges, but for their time at sea: where they run, and the tags of their ways. */
-function edgeColumns({ ways }: OsmSource, pieces: Pieces, roads: RoadWays) {
-  const { edgeCount, edgeRoad } = pieces;
-  const { edgeFrom, edgeTo, firstPoint, pointLat, pointLon, edgeLengthMillimetres } = pieces;
+/** The columns of the edges, except the durations of ferries: where they run, and the tags of their ways. */
+function edgeColumns({ ways }: OsmSource, bare: BareNetwork, roads: RoadWays) {
+  const { edgeCount, edgeRoad } = bare;
+  const { edgeFrom, edgeTo, firstPoint, pointLat, pointLon, edgeLengthMillimetres } = bare;
   return {
     edgeCount,
     edgeFrom,
@@ -116,40 +118,13 @@ function edgeColumns({ ways }: OsmSource, pieces: Pieces, roads: RoadWays) {
   };
 }
 
-/** Who might travel each arc (2 * edge, plus 1 backward) at some time, as bits of `Mode`. */
-function allowedModes(
-  network: Pick<
-    RoadNetwork,
-    | 'edgeCount'
-    | 'accessForward'
-    | 'accessBackward'
-    | 'conditionalEdge'
-    | 'conditionalDirections'
-    | 'conditionalModes'
-    | 'conditionalGrant'
-  >,
-): Uint16Array {
-  const open = new Uint16Array(2 * network.edgeCount);
-  for (let edge = 0; edge < network.edgeCount; edge++) {
-    open[2 * edge] = network.accessForward[edge]!;
-    open[2 * edge + 1] = network.accessBackward[edge]!;
-  }
-  for (const [row, edge] of network.conditionalEdge.entries()) {
-    if (network.conditionalGrant[row] === ConditionalGrant.no) continue;
-    const directions = network.conditionalDirections[row]!;
-    if (directions & Direction.forward) open[2 * edge]! |= network.conditionalModes[row]!;
-    if (directions & Direction.backward) open[2 * edge + 1]! |= network.conditionalModes[row]!;
-  }
-  return open;
-}
-
 /**
- * The crossing time of each way dealt out to its edges by length, so that they sum to it; at least 1 s where there is one.
+ * Divides the crossing time of each ferry among its edges by length. The parts add up to the whole; each is at least 1 s.
  *
- * Of a ferry that leaves the extract the part inside gets all of it: how much of the line is missing is not known.
+ * If a ferry leaves the extract, the part inside gets the whole time, because the length of the missing part is not known.
  */
-function shareDurations(pieces: Pieces, roads: RoadWays): Uint32Array {
-  const { edgeCount, firstEdge, edgeLengthMillimetres } = pieces;
+function shareDurations(bare: BareNetwork, roads: RoadWays): Uint32Array {
+  const { edgeCount, firstEdge, edgeLengthMillimetres } = bare;
   const seconds = new Uint32Array(edgeCount);
   for (let road = 0; road < roads.count; road++) {
     const duration = roads.duration[road]!;

@@ -1,12 +1,12 @@
 import { bearingDegrees } from '@portolan/base';
 import { MISSING_NODE } from '@portolan/osm';
-import { type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
+import { arcHead, type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
 import { RestrictionKind } from '../road-network.ts';
-import { NO_NODE, type Pieces } from './bare-network.ts';
+import { NO_NODE, type BareNetwork } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 import { Turn, type TurnRestriction } from './turn-restrictions.ts';
 
-/** What bounds the search for the arcs of one restriction: crossings have fewer arms, and via ways fewer pieces. */
+/** What bounds the search for the arcs of one restriction: crossings have fewer arms, and via ways fewer edges. */
 const MOST_ARMS = 32;
 const MOST_STEPS = 4000;
 
@@ -30,12 +30,12 @@ export interface RestrictionColumns {
  * @param open  bits of `Mode` by arc: who may ever travel it.
  */
 export function restrictionColumns(
-  pieces: Pieces,
+  bare: BareNetwork,
   open: Uint16Array,
   restrictions: readonly TurnRestriction[],
   strings: StringSubset,
 ): RestrictionColumns {
-  const finder = new ArcFinder(pieces, open);
+  const finder = new ArcFinder(bare, open);
   const rows = new Map<string, { kind: number; modes: number; condition: number; arcs: readonly number[] }>();
   let unmet = 0;
   for (const restriction of restrictions) {
@@ -66,15 +66,15 @@ export function restrictionColumns(
 }
 
 class ArcFinder {
-  readonly #pieces: Pieces;
+  readonly #bare: BareNetwork;
   readonly #open: Uint16Array;
   readonly #arrivals: IncomingArcs;
   #stepsLeft = 0;
 
-  constructor(pieces: Pieces, open: Uint16Array) {
-    this.#pieces = pieces;
+  constructor(bare: BareNetwork, open: Uint16Array) {
+    this.#bare = bare;
     this.#open = open;
-    this.#arrivals = incomingArcsOf(pieces);
+    this.#arrivals = incomingArcsOf(bare);
   }
 
   /** Lists of arcs in travel order, each of them one that the restriction speaks of. */
@@ -94,7 +94,7 @@ class ArcFinder {
   /** Every course from one way to another by the via members. */
   #between({ viaNode, viaWays, modes }: TurnRestriction, from: number, to: number): (readonly number[])[] {
     const courses: (readonly number[])[] = [];
-    for (const node of viaNode === MISSING_NODE ? this.#nodesOf(viaWays) : [this.#pieces.nodeAt[viaNode]!]) {
+    for (const node of viaNode === MISSING_NODE ? this.#nodesOf(viaWays) : [this.#bare.nodeAt[viaNode]!]) {
       if (node === NO_NODE || --this.#stepsLeft < 0) continue;
       for (const arc of this.#arriving(node, from)) {
         this.#extend([arc], node, viaWays, to, modes & this.#open[arc]!, courses);
@@ -135,7 +135,6 @@ class ArcFinder {
     modes: number,
     courses: (readonly number[])[],
   ): void {
-    const { edgeFrom, edgeTo } = this.#pieces;
     const travelled = [...arcs];
     let travellers = modes;
     let arc = begin;
@@ -143,7 +142,7 @@ class ArcFinder {
       travellers &= this.#open[arc]!;
       if (travellers === 0 || --this.#stepsLeft < 0) return;
       travelled.push(arc);
-      const node = (arc & 1 ? edgeFrom : edgeTo)[arc >>> 1]!;
+      const node = arcHead(this.#bare, arc);
       const next = left.length === 0 ? [to] : left;
       if (next.some((road) => this.#arriving(node, road).length > 0)) {
         this.#extend(travelled, node, left, to, travellers, courses);
@@ -155,7 +154,7 @@ class ArcFinder {
 
   /** The next arc of the same way, round it when it is a ring. */
   #next(arc: number): number {
-    const { edgeRoad, edgeFrom, edgeTo, firstEdge } = this.#pieces;
+    const { edgeRoad, edgeFrom, edgeTo, firstEdge } = this.#bare;
     const edge = arc >>> 1;
     const first = firstEdge[edgeRoad[edge]!]!;
     const last = firstEdge[edgeRoad[edge]! + 1]! - 1;
@@ -173,14 +172,14 @@ class ArcFinder {
     const end = Math.min(first[node + 1]!, first[node]! + MOST_ARMS);
     const arcs: number[] = [];
     for (let at = first[node]!; at < end; at++) {
-      if (this.#pieces.edgeRoad[arc[at]! >>> 1] === road) arcs.push(arc[at]!);
+      if (this.#bare.edgeRoad[arc[at]! >>> 1] === road) arcs.push(arc[at]!);
     }
     return arcs;
   }
 
   /** The nodes of some ways, each once. */
   #nodesOf(roads: readonly number[]): readonly number[] {
-    const { edgeFrom, edgeTo, firstEdge } = this.#pieces;
+    const { edgeFrom, edgeTo, firstEdge } = this.#bare;
     const nodes = new Set<number>();
     for (const road of roads) {
       const end = Math.min(firstEdge[road + 1]!, firstEdge[road]! + MOST_STEPS);
@@ -221,7 +220,7 @@ class ArcFinder {
 
   /** The bearing in which an arc leaves its node, over its first segment. */
   #bearingOut(arc: number): number {
-    const { firstPoint, pointLat, pointLon } = this.#pieces;
+    const { firstPoint, pointLat, pointLon } = this.#bare;
     const edge = arc >>> 1;
     const isForward = (arc & 1) === 0;
     const start = isForward ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;

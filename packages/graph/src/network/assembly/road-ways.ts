@@ -8,7 +8,8 @@ import { flagReader } from '../tags/edge-flags.ts';
 import { type Limit, LimitReader } from '../tags/limit-tags.ts';
 import { maxSpeedReader } from '../tags/max-speed.ts';
 import { roadKindReader } from '../tags/road-kind.ts';
-import { ConditionalGrant, RoadUse } from '../road-network.ts';
+import { isFerryUse } from '../edge-traits.ts';
+import { ConditionalGrant } from '../road-network.ts';
 import { signReader, type WaySign } from '../tags/sign-tags.ts';
 import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from '../tags/surface.ts';
@@ -132,7 +133,6 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     const isOpened = rows.some(({ grant }) => grant !== ConditionalGrant.no);
     if ((access.forward | access.backward) === 0 && !isOpened) continue;
 
-    const isFerry = kind.use === RoadUse.ferry || kind.use === RoadUse.railFerry;
     way[count] = position;
     roadClass[count] = kind.roadClass;
     use[count] = kind.use;
@@ -157,7 +157,7 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     if (rows.length > 0) conditionals.set(count, rows);
     const ownSigns = signsOf(access.forward, access.backward);
     if (ownSigns.length > 0) signs.set(count, ownSigns);
-    duration[count] = isFerry ? durationOf() : 0;
+    duration[count] = isFerryUse(kind.use) ? durationOf() : 0;
     name[count] = names.keep(tags.value(nameSlot));
     ref[count] = names.keep(tags.value(refSlot));
     count++;

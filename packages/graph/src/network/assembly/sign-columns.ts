@@ -2,7 +2,7 @@ import type { OsmSource } from '@portolan/osm';
 import { NodeFlag, type RoadNetwork } from '../road-network.ts';
 import type { WaySign } from '../tags/sign-tags.ts';
 import { TagReader } from '../tags/tag-reader.ts';
-import type { Pieces } from './bare-network.ts';
+import type { BareNetwork } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 
 export type SignColumns = Pick<
@@ -21,7 +21,7 @@ export type SignColumns = Pick<
 /** The signs of all edges, and what exits of motorways are called. */
 export function signColumns(
   source: OsmSource,
-  pieces: Pieces,
+  bare: BareNetwork,
   ofRoad: ReadonlyMap<number, readonly WaySign[]>,
   nodeFlags: Uint16Array,
   strings: StringSubset,
@@ -30,7 +30,7 @@ export function signColumns(
   const signs: WaySign[] = [];
   // In the order in which the roads were read: ascending, as their edges are.
   for (const [road, list] of ofRoad) {
-    for (let edge = pieces.firstEdge[road]!; edge < pieces.firstEdge[road + 1]!; edge++) {
+    for (let edge = bare.firstEdge[road]!; edge < bare.firstEdge[road + 1]!; edge++) {
       for (const sign of list) {
         edges.push(edge);
         signs.push(sign);
@@ -46,14 +46,14 @@ export function signColumns(
     signRef: column('ref'),
     signStreet: column('street'),
     signToward: column('toward'),
-    ...exitColumns(source, pieces, nodeFlags, strings),
+    ...exitColumns(source, bare, nodeFlags, strings),
   };
 }
 
 /** `ref` and `name` of the nodes at which one leaves a motorway (OSM wiki, Tag:highway=motorway_junction). */
 function exitColumns(
   { nodes, strings: texts }: OsmSource,
-  { nodeOsm, nodeCount }: Pieces,
+  { nodeOsm, nodeCount }: BareNetwork,
   nodeFlags: Uint16Array,
   strings: StringSubset,
 ): Pick<RoadNetwork, 'exitNode' | 'exitNumber' | 'exitName'> {

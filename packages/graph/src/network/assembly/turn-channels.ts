@@ -1,5 +1,5 @@
 import { RoadClass, RoadUse } from '../road-network.ts';
-import type { Pieces } from './bare-network.ts';
+import type { BareNetwork } from './bare-network.ts';
 
 /** A slip lane at a crossing is shorter than this; a longer link is a ramp. Valhalla's figure. */
 const LONGEST_MILLIMETRES = 200_000;
@@ -11,7 +11,7 @@ const LONGEST_MILLIMETRES = 200_000;
  * @param edgeUse  changed.
  */
 export function markTurnChannels(
-  { edgeCount, firstEdge, edgeFrom, edgeTo, edgeLengthMillimetres, nodeCount }: Pieces,
+  { edgeCount, firstEdge, edgeFrom, edgeTo, edgeLengthMillimetres, nodeCount }: BareNetwork,
   edgeClass: Uint8Array,
   edgeUse: Uint8Array,
 ): void {

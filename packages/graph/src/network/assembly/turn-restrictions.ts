@@ -2,7 +2,8 @@ import { MISSING_NODE, MemberType, type OsmSource, findById, tagsOf } from '@por
 import { ACCESS_KEYS } from '../tags/access-tags.ts';
 import { parseConditional } from '../tags/conditional-value.ts';
 import { FLOWING } from '../tags/oneway.ts';
-import { Mode, RestrictionKind } from '../road-network.ts';
+import { firstRowOf } from '../first-row.ts';
+import { HEAVY_MODES, RestrictionKind } from '../road-network.ts';
 import { TagReader } from '../tags/tag-reader.ts';
 import type { RoadWays } from './road-ways.ts';
 
@@ -99,18 +100,10 @@ function membersOf(
   return { from, to, viaWays, viaNode: viaWays.length === 0 ? viaNodes[0]! : MISSING_NODE };
 }
 
-/** Position of `wanted` among ascending numbers, -1 when it is not there. */
+/** Position of a number among ascending ones, -1 when it is not there. */
 function positionOf(ascending: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ascending[middle]!;
-    if (found === wanted) return middle;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const row = firstRowOf(ascending, wanted);
+  return ascending[row] === wanted ? row : -1;
 }
 
 type Law = Pick<TurnRestriction, 'kind' | 'modes' | 'condition' | 'turn'>;
@@ -132,14 +125,11 @@ function lawsOf(tags: ReadonlyMap<string, string>): Law[] {
       continue;
     }
     for (const clause of parseConditional(value)) {
-      addLaw(laws, clause.value, clause.exceeding ? modes & HEAVY : modes, clause.condition);
+      addLaw(laws, clause.value, clause.exceeding ? modes & HEAVY_MODES : modes, clause.condition);
     }
   }
   return laws;
 }
-
-/** Whom a turn is forbidden to above some weight or length: those whose model says that they have it. */
-const HEAVY = Mode.truck | Mode.bus;
 
 function addLaw(laws: Law[], value: string, modes: number, condition: string): void {
   const kind = VALUE.exec(value)?.[1];

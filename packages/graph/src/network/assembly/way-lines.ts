@@ -2,20 +2,22 @@ import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm';
 import type { RoadWays } from './road-ways.ts';
 
 /**
- * The lines of the road ways, as stretches whose nodes are all there: a way that leaves the extract and comes back is two runs,
- * never a straight line across the gap. At least two nodes each, no node twice in a row; in the order of `RoadWays`.
+ * The lines of the road ways, as far as their nodes are in the extract: a way that leaves the extract and comes back is two lines,
+ * never a straight one across the gap. Every line has two nodes at least and no node twice in a row; lines are in the order of
+ * `RoadWays`.
  */
-export interface Runs {
+export interface WayLines {
   readonly count: number;
-  /** Position in `RoadWays`; longer than `count`. */
+  /** By line: position in `RoadWays`; longer than `count`. */
   readonly road: Uint32Array;
-  /** The nodes of run `r` are `node[firstNode[r] .. firstNode[r + 1]]`; longer than `count` + 1. */
+  /** The nodes of line `l` are `node[firstNode[l] .. firstNode[l + 1]]`; longer than `count` + 1. */
   readonly firstNode: Uint32Array;
   /** Position in `OsmSource.nodes`. */
   readonly node: Uint32Array;
 }
 
-export function readRuns(source: OsmSource, roads: RoadWays): Runs {
+/** The lines of all road ways. */
+export function readWayLines(source: OsmSource, roads: RoadWays): WayLines {
   const { firstRef } = source.ways;
   const nodeOfRef = resolveRefs(source);
 
@@ -35,15 +37,15 @@ export function readRuns(source: OsmSource, roads: RoadWays): Runs {
     let begin = end;
     for (let ref = firstRef[way]!; ref < firstRef[way + 1]!; ref++) {
       const next = nodeOfRef[ref]!;
-      if (next === MISSING_NODE) begin = finishRun(r, begin);
+      if (next === MISSING_NODE) begin = finishLine(r, begin);
       else if (end === begin || node[end - 1] !== next) node[end++] = next;
     }
-    finishRun(r, begin);
+    finishLine(r, begin);
   }
   return { count, road, firstNode, node };
 
-  /** Keeps the nodes from `begin` on as a run, or drops a lone one; returns where the next run begins. */
-  function finishRun(r: number, begin: number): number {
+  /** Keeps the nodes from `begin` on as a line, or drops a lone node; returns where the next line begins. */
+  function finishLine(r: number, begin: number): number {
     if (end - begin < 2) {
       end = begin;
     } else {

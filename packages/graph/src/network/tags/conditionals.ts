@@ -2,7 +2,7 @@ import { ACCESS_KEYS, Grant, grantOf } from './access-tags.ts';
 import { type Clause, parseConditional } from './conditional-value.ts';
 import type { Limit } from './limit-tags.ts';
 import { ONEWAY_KEYS, flowOf } from './oneway.ts';
-import { ConditionalGrant, Direction, MOTOR_MODES, Mode } from '../road-network.ts';
+import { ConditionalGrant, Direction, HEAVY_MODES, MOTOR_MODES } from '../road-network.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
 import type { WayAccess } from './way-access.ts';
 
@@ -25,8 +25,6 @@ export interface ConditionalAccess {
 /** No way has more; one that does has none that are read. */
 const MOST_ROWS = 64;
 
-/** Those who have a weight and a length that such conditions are about. */
-const HEAVY = Mode.truck | Mode.bus;
 /** A condition that always holds (OSM wiki, Key:opening_hours/specification). */
 const ALWAYS = '24/7';
 
@@ -119,7 +117,7 @@ export class ConditionalReader {
     if (exceeding === null) {
       addRows(rows, forward, backward, grant, condition);
     } else if (condition !== '' || grant !== Grant.no) {
-      addRows(rows, forward & HEAVY, backward & HEAVY, grant, condition || ALWAYS);
+      addRows(rows, forward & HEAVY_MODES, backward & HEAVY_MODES, grant, condition || ALWAYS);
     } else {
       for (const [modes, ways] of byDirection(forward & MOTOR_MODES, backward & MOTOR_MODES)) {
         limits.push({ kind: exceeding.kind, directions: ways, modes, value: exceeding.value });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { xxh32 } from '@portolan/archive';
 import { buildGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
-import { cityExtract, isShort, quantile, report } from './harness.mjs';
+import { cityExtract, digits, isShort, quantile, report } from './harness.mjs';
 
 const { name, path } = cityExtract();
 
@@ -36,12 +36,17 @@ if (process.argv.includes('--once')) {
       runs.map((run) => run[key]),
       0.5,
     );
-  report('build', name, [
+  const rows = [
     ['read extract', `${median('read').toFixed(0)} ms`],
     ['build graph', `${median('build').toFixed(0)} ms`],
     ['extract to ready graph', `${(median('total') / 1000).toFixed(2)} s (budget 5 s)`],
     ['peak memory', `${median('megabytes').toFixed(0)} MB (budget 400 MB)`],
     ['graph file', `${(runs[0].bytes / 1e6).toFixed(2)} MB`],
     ['checksum', runs[0].checksum.toString(16)],
-  ]);
+  ];
+  report('build', name, rows, {
+    'build.total': `${digits(median('total') / 1000)} s`,
+    'build.memory': `${median('megabytes').toFixed(0)} MB`,
+    'build.file': `${(runs[0].bytes / 1e6).toFixed(0)} MB`,
+  });
 }

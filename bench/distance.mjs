@@ -11,7 +11,7 @@ import {
   prepareHierarchy,
 } from '@portolan/graph/kernel';
 import { kernelGraph, openCity } from './city.mjs';
-import { isShort, medianOf, quantile, randomInts, report, timeEach } from './harness.mjs';
+import { isShort, medianOf, milliseconds, quantile, randomInts, report, timeEach } from './harness.mjs';
 
 const { name, graph } = await openCity();
 const { arcs, weights, coordinates } = kernelGraph(graph);
@@ -63,7 +63,7 @@ for (let u = 0; u < nodeCount; u++) {
 const peer = ngraphPath.nba(peerGraph, { oriented: true, distance: (_a, _b, link) => link.data.weight });
 const peerSamples = timeEach(slowCount, (i) => peer.find(slowPairs[i][0], slowPairs[i][1]));
 
-report('distance', `${name}: ${nodeCount} nodes, ${arcs.head.length} arcs`, [
+const rows = [
   ['distance', `${distanceMicroseconds.toFixed(2)} us a query (budget 12 us)`],
   ['path of nodes', `${(quantile(pathSamples, 0.5) * 1000).toFixed(1)} us median`],
   ['Dijkstra, one to all', `${quantile(dijkstraSamples, 0.5).toFixed(2)} ms median`],
@@ -76,4 +76,16 @@ report('distance', `${name}: ${nodeCount} nodes, ${arcs.head.length} arcs`, [
   ['prepare, without', `${blindMs.toFixed(0)} ms`],
   ['checksum of distances', checksum.toString()],
   ['checksum of the matrix', sumOf(manyToMany(metric, s100, t100)).toString()],
-]);
+];
+report('distance', `${name}: ${nodeCount} nodes, ${arcs.head.length} arcs`, rows, {
+  'distance.query': milliseconds(distanceMicroseconds / 1000),
+  'distance.path': milliseconds(quantile(pathSamples, 0.5)),
+  'distance.dijkstra': milliseconds(quantile(dijkstraSamples, 0.5)),
+  'distance.ngraph': milliseconds(quantile(peerSamples, 0.5)),
+  'distance.oneToAll': milliseconds(sweep),
+  'distance.matrix100': milliseconds(matrix100),
+  'distance.matrix1000': milliseconds(matrix1000),
+  'distance.customize': milliseconds(customizeMs),
+  'distance.prepare': milliseconds(prepareMs),
+  'distance.prepareBlind': milliseconds(blindMs),
+});

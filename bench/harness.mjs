@@ -50,14 +50,36 @@ export function cityExtract() {
   return { name: 'gothenburg', path: fileURLToPath(carried) };
 }
 
-/** Prints rows of a benchmark and keeps them as JSON for later comparison. */
-export function report(name, input, rows) {
+/** A duration as a figure of a README: two digits, or the whole number from 100 on. */
+export function milliseconds(value) {
+  return value < 0.1
+    ? `${digits(value * 1000)} µs`
+    : value < 1000
+      ? `${digits(value)} ms`
+      : `${digits(value / 1000)} s`;
+}
+
+/** Two significant digits; whole numbers as they are. */
+export function digits(value) {
+  if (value >= 99.5) return Math.round(value).toLocaleString('en-US');
+  return value >= 9.95 ? value.toFixed(0) : value >= 0.995 ? value.toFixed(1) : value.toFixed(2);
+}
+
+/**
+ * Prints rows of a benchmark and keeps them as JSON for later comparison.
+ *
+ * @param figures  what READMEs quote, by key: a word, a dot, a word. `scripts/write-figures.mjs` puts them there.
+ */
+export function report(name, input, rows, figures = {}) {
   console.log(`\n${name} on ${input} (${machine()})`);
   const width = Math.max(...rows.map(([label]) => label.length));
   for (const [label, value] of rows) console.log(`  ${label.padEnd(width)}  ${value}`);
+  keep(name, input, figures, Object.fromEntries(rows));
+}
+
+/** Keeps the figures of a benchmark that prints its own tables. */
+export function keep(name, input, figures, rows = {}) {
   mkdirSync(new URL('results/', import.meta.url), { recursive: true });
-  writeFileSync(
-    new URL(`results/${name}.json`, import.meta.url),
-    `${JSON.stringify({ name, input, machine: machine(), isShort, rows: Object.fromEntries(rows) }, null, 2)}\n`,
-  );
+  const result = { name, input, machine: machine(), isShort, figures, rows };
+  writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
 }

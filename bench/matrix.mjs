@@ -1,7 +1,7 @@
 // Matrices of the city, snapping and response included.
 import { matrix, matrixRows } from '@portolan/graph';
 import { openCity, randomPlaces } from './city.mjs';
-import { isShort, quantile, report, timeEach } from './harness.mjs';
+import { digits, isShort, milliseconds, quantile, report, timeEach } from './harness.mjs';
 
 const { name, graph } = await openCity();
 let checksum = 0;
@@ -20,7 +20,7 @@ function time(n, rounds, ask) {
   return quantile(
     timeEach(rounds, (i) => ask(requests[i])),
     0.5,
-  ).toFixed(1);
+  );
 }
 const verbose = (request) => {
   for (const row of matrix(graph, request, { limits }).sources_to_targets) checksum += row[0].time ?? 0;
@@ -38,14 +38,21 @@ const table = [['first use of a profile', '']];
 const cold = performance.now();
 matrix(graph, { sources: placesOf(2, 1), targets: placesOf(2, 2), costing: 'auto' });
 table[0][1] = `${(performance.now() - cold).toFixed(0)} ms once (time and length along the hierarchy)`;
-table.push(['100 x 100', `${time(100, isShort ? 5 : 100, verbose)} ms (budget 8 ms)`]);
+const figures = {};
+/** A row, and under a key a figure. */
+function add(key, label, value, remark = '') {
+  table.push([label, `${value.toFixed(1)} ms${remark}`]);
+  figures[key] = milliseconds(value);
+}
+add('matrix.cells100', '100 x 100', time(100, isShort ? 5 : 100, verbose), ' (budget 8 ms)');
 table.push(['checksum', `${checksum} s`]);
 const large = isShort ? 300 : 1000;
 const budget = isShort ? '' : ' (budget 150 ms)';
-table.push([`${large} x ${large}, row by row`, `${time(large, isShort ? 2 : 9, rows)} ms${budget}`]);
+const size = `${large} x ${large}`;
+add('matrix.rows1000', `${size}, row by row`, time(large, isShort ? 2 : 9, rows), budget);
 table.push(['checksum', `${checksum.toFixed(3)} s`]);
-table.push([`${large} x ${large}, short form`, `${time(large, isShort ? 2 : 9, concise)} ms`]);
-table.push([`${large} x ${large}, a cell an object`, `${time(large, isShort ? 2 : 9, verbose)} ms`]);
+add('matrix.short1000', `${size}, short form`, time(large, isShort ? 2 : 9, concise));
+add('matrix.verbose1000', `${size}, a cell an object`, time(large, isShort ? 2 : 9, verbose));
 if (!isShort) {
   const huge = { sources: placesOf(10_000, 1), targets: placesOf(10_000, 2), costing: 'auto' };
   const start = performance.now();
@@ -58,5 +65,6 @@ if (!isShort) {
     `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB at most, the build of the graph included`,
   ]);
   table.push(['checksum', `${checksum.toFixed(3)} s`]);
+  figures['matrix.rows10000'] = `${digits(seconds)} s`;
 }
-report('matrix', `${name}: random places`, table);
+report('matrix', `${name}: random places`, table, figures);

@@ -1,6 +1,27 @@
 // Runs the benchmarks one after another, each in a process of its own: `npm run bench [-- name ...] [-- --short]`.
+//
+// With `--figures` it runs those that READMEs quote, then writes their figures into bench/figures.json and the READMEs.
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+/** Benchmarks that READMEs quote. */
+const WITH_FIGURES = new Set([
+  'archive',
+  'osm',
+  'elevation-sampling',
+  'tz',
+  'tz-offsets',
+  'build',
+  'distance',
+  'turns',
+  'route',
+  'isochrone',
+  'nearest',
+  'matrix',
+  'optimized',
+  'size',
+]);
 
 const BENCHMARKS = {
   archive: '../packages/archive/bench/open.mjs',
@@ -30,6 +51,7 @@ const BENCHMARKS = {
   'host-overhead': '../packages/host/bench/overhead.mjs',
   'host-load': '../packages/host/bench/load.mjs',
   'host-hostile': '../packages/host/bench/hostile.mjs',
+  size: 'size.mjs',
 };
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -39,12 +61,30 @@ if (unknown.length > 0) {
   console.error(`no benchmark named ${unknown.join(', ')}: there are ${Object.keys(BENCHMARKS).join(', ')}`);
   process.exit(2);
 }
+const writesFigures = options.includes('--figures');
+// What is left of former runs is no figure of this one.
+if (writesFigures) rmSync(new URL('results/', import.meta.url), { recursive: true, force: true });
 for (const [name, file] of Object.entries(BENCHMARKS)) {
-  if (names.length > 0 && !names.includes(name)) continue;
+  if (names.length > 0 ? !names.includes(name) : writesFigures && !WITH_FIGURES.has(name)) continue;
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const { status } = spawnSync(process.execPath, [path, ...options], { stdio: 'inherit' });
+  const { status } = spawnSync(
+    process.execPath,
+    [path, ...(options.includes('--short') ? ['--short'] : [])],
+    { stdio: 'inherit' },
+  );
   if (status !== 0) {
     console.error(`benchmark ${name} failed`);
     process.exit(1);
   }
+}
+if (writesFigures) {
+  const writer = fileURLToPath(new URL('../scripts/write-figures.mjs', import.meta.url));
+  const { status } = spawnSync(
+    process.execPath,
+    [writer, ...options.filter((option) => option === '--keep')],
+    {
+      stdio: 'inherit',
+    },
+  );
+  process.exitCode = status ?? 1;
 }

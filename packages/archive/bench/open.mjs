@@ -3,6 +3,7 @@
  * (the naive way to get aligned arrays). Run after `npm run build`: node packages/archive/bench/open.mjs
  */
 import { cpus } from 'node:os';
+import { keep, milliseconds } from '../../../bench/harness.mjs';
 import { openArchive, verifyArchive, writeArchive } from '@portolan/archive';
 
 const SECTIONS = 40;
@@ -31,6 +32,7 @@ function quantiles(runs, work) {
   return { median: times[runs >> 1], p99: times[Math.min(runs - 1, Math.ceil(runs * 0.99))] };
 }
 
+const figures = {};
 print(`${cpus()[0].model}, node ${process.version}`);
 for (const megabytes of [1, 10, 100]) {
   const wordsEach = (megabytes * 1e6) / 4 / SECTIONS;
@@ -45,9 +47,13 @@ for (const megabytes of [1, 10, 100]) {
   const opened = quantiles(1000, open);
   const verified = quantiles(9, () => verifyArchive(archive));
   const copied = quantiles(9, () => archive.sections.map(({ name }) => archive.u32(name).slice()));
+  figures[`archive.open${megabytes}`] = milliseconds(opened.median);
+  figures[`archive.verify${megabytes}`] = milliseconds(verified.median);
+  figures[`archive.copy${megabytes}`] = milliseconds(copied.median);
   print(
     `${String(megabytes).padStart(4)} MB, ${SECTIONS} sections: open ${ms(opened.median)} (p99 ${ms(opened.p99)}), ` +
       `verify ${ms(verified.median)} (${(bytes.length / verified.median / 1e6).toFixed(1)} GB/s), ` +
       `copy ${ms(copied.median)}; checksum ${answer.toString(16)}`,
   );
 }
+keep('archive', `${SECTIONS} sections`, figures);

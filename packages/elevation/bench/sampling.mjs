@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildElevation, elevation as call, heightAt, heights, openElevation } from '@portolan/elevation';
-import { isShort, medianOf, report } from '../../../bench/harness.mjs';
+import { digits, isShort, medianOf, report } from '../../../bench/harness.mjs';
 import { checksum, hasShared, hgtTile, peer, seededRandom } from './tiles.mjs';
 
 const COUNT = isShort ? 100_000 : 1_000_000;
@@ -126,4 +126,16 @@ rows.push([`response, a line resampled to ${response.shape.length} points`, ms(r
 rows.push(['  checksum', checksum(response.range_height.map(([range, height]) => range + height))]);
 
 const tiles = hasShared ? 'real tiles' : 'made-up tiles';
-report('elevation-sampling', `${tiles}, ${COUNT.toLocaleString('en')} places, medians of ${RUNS} runs`, rows);
+/** Rows that READMEs quote. */
+const FIGURES = {
+  'batch, one 3" tile': 'elevation.batch',
+  'one by one': 'elevation.pointwise',
+  'node-hgt 1.2.3, one by one (voids are heights to it)': 'elevation.nodeHgt',
+};
+const figures = Object.fromEntries(
+  rows.flatMap(([label, value]) =>
+    FIGURES[label] === undefined ? [] : [[FIGURES[label], `${digits(Number.parseFloat(value))} M`]],
+  ),
+);
+const input = `${tiles}, ${COUNT.toLocaleString('en')} places, medians of ${RUNS} runs`;
+report('elevation-sampling', input, rows, figures);

@@ -12,6 +12,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
+import { keep } from '../../../bench/harness.mjs';
 import { readOsm, resolveRefs, writePbf } from '@portolan/osm';
 import { OSMTransform } from 'osm-pbf-parser-node';
 
@@ -143,4 +144,11 @@ for (const row of rows)
 process.stdout.write(
   `Node ${process.version}, ${cpus()[0]?.model}, ${cpus().length} cores; medians of ${RUNS}\n`,
 );
+// The reference city, or the only extract there is.
+const city = rows.find(({ file }) => file.startsWith('rhein-neckar')) ?? rows[0];
+keep('osm', city.file, {
+  'osm.read': `${city['MB/s']} MB/s`,
+  'osm.readZlib': `${city['zlib MB/s']} MB/s`,
+  'osm.peer': `${city['peer MB/s']} MB/s`,
+});
 if (rows.some(({ checksum }) => checksum.startsWith('DIFFERENT'))) process.exitCode = 1;

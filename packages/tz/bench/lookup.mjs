@@ -14,6 +14,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { digits, keep } from '../../../bench/harness.mjs';
+
 const isShort = process.argv.includes('--short');
 const self = fileURLToPath(import.meta.url);
 const peers = new URL('../../../bench/peers/', import.meta.url);
@@ -21,6 +23,9 @@ const hasPeers = existsSync(new URL('node_modules/geo-tz', peers));
 const data = new URL('../data/', import.meta.url);
 const size = (url) => statSync(url).size;
 const print = (line) => process.stdout.write(`${line}\n`);
+
+/** Libraries of which READMEs quote a figure. */
+const FIGURES = { tz: '@portolan/tz', tzLite: '@portolan/tz/lite', tzGeoTz: 'geo-tz', tzLookup: 'tz-lookup' };
 
 const LIBRARIES = {
   '@portolan/tz': {
@@ -197,6 +202,13 @@ if (library > 0) {
       for (let k = 0; k < id.length; k++) checksum = (Math.imul(checksum, 31) + id.charCodeAt(k)) >>> 0;
     }
     print(`  checksum of our answers ${checksum.toString(16)}`);
+    const figures = {};
+    for (const [key, name] of Object.entries(FIGURES)) {
+      if (results[name] === undefined) continue;
+      figures[`${key}.mixed`] = `${digits(results[name].warm)} M`;
+      figures[`${key}.border`] = `${digits(results[name].near)} M`;
+    }
+    keep('tz', 'mixed points, and points near borders', figures);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
+import { digits, keep } from '../../../bench/harness.mjs';
 import { lookupV2, offsetAt, openTimeZones, timeZoneNames, tzdataVersion } from '@portolan/tz';
 
 const isShort = process.argv.includes('--short');
@@ -18,6 +19,12 @@ let state = 20261120;
 const random = (limit) => {
   state = (state * 48271) % 2147483647;
   return state % limit;
+};
+/** Rows that READMEs quote. */
+const FIGURES = {
+  '@portolan/tz': 'tzOffsets.offsetAt',
+  'moment-timezone zone': 'tzOffsets.momentZone',
+  'moment-timezone tz()': 'tzOffsets.momentTz',
 };
 // moment-timezone has no Factory.
 const names = timeZoneNames().filter((name) => name !== 'Factory');
@@ -36,8 +43,11 @@ function measure(call, instants, count) {
   return { rate: rates.toSorted((a, b) => a - b)[rates.length >> 1], sum };
 }
 
+const figures = {};
+
 function report(name, call, count, note = '') {
   const { rate } = measure(call, settled, count);
+  if (FIGURES[name] !== undefined) figures[FIGURES[name]] = `${digits(rate)} M`;
   let differing = 0;
   for (let k = 0; k < count; k++)
     if (call(zones[k], settled[k]) !== offsetAt(zones[k], settled[k]).utcOffset) differing++;
@@ -96,3 +106,4 @@ for (let k = 0; k < COUNT; k++)
 for (let k = 0; k < COUNT; k++)
   checksum = (Math.imul(checksum, 31) + offsetAt(zones[k], farAway[k]).utcOffset) >>> 0;
 print(`  checksum ${checksum.toString(16)}`);
+keep('tz-offsets', `${names.length} zones`, figures);

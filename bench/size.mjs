@@ -1,0 +1,23 @@
+// Sizes of browser bundles, gzipped, as size-limit measures them; `npm run build` must have run.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { report } from './harness.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { stdout } = spawnSync('npx', ['--no-install', 'size-limit', '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const bundles = JSON.parse(stdout);
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+const sizeOf = (beginning) => kilobytes(bundles.find(({ name }) => name.startsWith(beginning)).size);
+
+report(
+  'size',
+  'bundles, gzipped',
+  bundles.map(({ name, size }) => [name, `${(size / 1000).toFixed(1)} kB`]),
+  {
+    'size.route': sizeOf('@portolan/graph: openGraph, route'),
+    'size.kernel': sizeOf('@portolan/graph/kernel'),
+  },
+);

@@ -3,14 +3,17 @@ import { Bikeshare, type BikeshareProfiles } from '../journey/bikeshare.ts';
 import type { Candidate } from '../journey/candidates.ts';
 import { routeShapeOf } from '../journey/route-shape.ts';
 import type { Members } from '../request/members.ts';
-import { rowOf, type MatrixRow } from './search.ts';
+import { waysTo, type Ways } from './ways.ts';
 
-/** Many-to-many ways of those who may rent a bicycle: one way after the other, with the sweeps of each place made once. */
+/**
+ * Many-to-many search for people who walk and may rent a bicycle on the way. It searches one pair after the other; what a place needs in
+ * several pairs is computed once.
+ */
 export class BikeshareSearch {
-  private readonly graph: Graph;
-  private readonly renting: Bikeshare;
-  private readonly targets: readonly (readonly Candidate[])[];
-  private readonly row: MatrixRow;
+  readonly #graph: Graph;
+  readonly #renting: Bikeshare;
+  readonly #targets: readonly (readonly Candidate[])[];
+  readonly #ways: Ways;
 
   constructor(
     graph: Graph,
@@ -18,33 +21,33 @@ export class BikeshareSearch {
     { costingOptions }: { readonly costingOptions: Members },
     targets: readonly (readonly Candidate[])[],
   ) {
-    this.graph = graph;
-    this.renting = new Bikeshare(graph, profiles, costingOptions);
-    this.targets = targets;
-    this.row = rowOf(targets.length);
+    this.#graph = graph;
+    this.#renting = new Bikeshare(graph, profiles, costingOptions);
+    this.#targets = targets;
+    this.#ways = waysTo(targets.length);
   }
 
-  /** @param source  the places that it may stand for, as route takes them. */
-  from(source: readonly Candidate[]): MatrixRow {
-    const { graph, renting, targets, row } = this;
-    targets.forEach((target, i) => {
+  /** @param source  the candidates of the source, in the order in which `route` prefers them. */
+  waysFrom(source: readonly Candidate[]): Ways {
+    const [graph, renting, ways] = [this.#graph, this.#renting, this.#ways];
+    this.#targets.forEach((target, i) => {
       const [from, to] = renting.endsAmong([source, target]);
       const parts = renting.partsBetween(from!, to!);
-      row.from[i] = source.indexOf(from!);
-      row.to[i] = target.indexOf(to!);
-      row.cost[i] = parts ? 0 : Infinity;
-      row.time[i] = 0;
-      row.length[i] = 0;
+      ways.from[i] = source.indexOf(from!);
+      ways.to[i] = target.indexOf(to!);
+      ways.cost[i] = parts ? 0 : Infinity;
+      ways.time[i] = 0;
+      ways.length[i] = 0;
       for (const { profile, path, delayMilliseconds } of parts ?? []) {
-        row.cost[i] += delayMilliseconds;
-        row.time[i] += delayMilliseconds;
+        ways.cost[i] += delayMilliseconds;
+        ways.time[i] += delayMilliseconds;
         for (const stretch of routeShapeOf(graph, profile, [path]).pathEdges) {
-          row.cost[i] += stretch.cost;
-          row.time[i] += stretch.timeMilliseconds;
-          row.length[i] += stretch.lengthMillimetres;
+          ways.cost[i] += stretch.cost;
+          ways.time[i] += stretch.timeMilliseconds;
+          ways.length[i] += stretch.lengthMillimetres;
         }
       }
     });
-    return row;
+    return ways;
   }
 }

@@ -2,7 +2,7 @@ import { distanceMetres, PortolanError } from '@portolan/base';
 import type { Costing } from '@portolan/schemas';
 import type { RouteLocation } from '../request/location.ts';
 
-/** Straight line between two places of one matrix, by costing without its traffic form. */
+/** Limits of the straight line between a source and a target: vehicles of `FAR_TRAVELLERS` may go farther than the others. */
 const MAX_VEHICLE_DISTANCE_KM = 400;
 const MAX_DISTANCE_KM = 200;
 const FAR_TRAVELLERS: readonly string[] = ['auto', 'bus', 'taxi', 'truck'];
@@ -12,16 +12,16 @@ export function maxPairDistanceKm(costing: Costing): number {
   return FAR_TRAVELLERS.includes(base) ? MAX_VEHICLE_DISTANCE_KM : MAX_DISTANCE_KM;
 }
 
-/** Places as errors call them. */
+/** Places, and the name of their list in errors. */
 interface NamedList {
   readonly name: string;
   readonly locations: readonly RouteLocation[];
 }
 
 /**
- * Looks at every pair, unless the box around all places is too small for any to be far apart.
+ * Checks that no source is too far from a target. Pairs are only looked at if the box around all places is large enough for one to be.
  *
- * @throws {PortolanError} `154`.
+ * @throws {PortolanError} `154` for the first pair that is too far apart.
  */
 export function checkPairDistances(sources: NamedList, targets: NamedList, mostKm: number): void {
   if (extentMetres([...sources.locations, ...targets.locations]) <= mostKm * 1000) return;
@@ -38,7 +38,7 @@ export function checkPairDistances(sources: NamedList, targets: NamedList, mostK
   });
 }
 
-/** What no two places are farther apart than: along a meridian, and along the widest parallel. */
+/** An upper bound of the distance between two of the places: along a meridian, and along the longest parallel of their box. */
 function extentMetres(locations: readonly RouteLocation[]): number {
   let [south, west, north, east] = [90, 180, -90, -180];
   for (const { lat, lon } of locations) {

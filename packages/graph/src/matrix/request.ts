@@ -14,7 +14,7 @@ import {
   readUnits,
 } from '../request/request-parts.ts';
 
-/** A place of a matrix, and when somebody leaves there (a source) or arrives (a target), where it has a time of its own. */
+/** A place of a matrix. If it has a time of its own, that is the departure from a source or the arrival at a target. */
 export interface MatrixPlace {
   readonly location: RouteLocation;
   readonly dateTime: DateTime | undefined;
@@ -22,19 +22,19 @@ export interface MatrixPlace {
 
 const SHAPE_FORMATS = ['no_shape', 'polyline6', 'polyline5', 'geojson'] as const;
 
-/** A checked matrix request: every member has its meaning and its default. */
+/** A checked matrix request, with defaults for what it left out. */
 export interface MatrixQuery {
   readonly id: string | undefined;
   readonly sources: readonly MatrixPlace[];
   readonly targets: readonly MatrixPlace[];
   readonly costing: Costing;
-  /** `costing_options`, by model; not looked into yet. */
+  /** `costing_options`, by model; they are checked later. */
   readonly costingOptions: Members;
   readonly excludeLocations: readonly RouteLocation[];
   readonly excludePolygons: readonly Ring[];
-  /** For all pairs alike. */
+  /** The time of all pairs; undefined if there is none or places have their own. */
   readonly dateTime: DateTime | undefined;
-  /** Cells that are to be found, the cheapest first; Infinity for all. */
+  /** How many of the cheapest cells are answered; Infinity for all. */
   readonly wanted: number;
   readonly units: 'kilometers' | 'miles';
   readonly isVerbose: boolean;
@@ -42,10 +42,10 @@ export interface MatrixQuery {
   readonly warnings: readonly Warning[];
 }
 
-/** That of the largest plan: who sells smaller ones gives `limits.maxElements`. */
+/** The interface's largest limit; hosts with smaller ones set `limits.maxElements`. */
 const MAX_ELEMENTS = 10_000;
 
-/** Members of a place that count here. */
+/** The members of a place that a matrix reads; others are ignored. */
 const PLACE_MEMBERS = ['lat', 'lon', 'search_cutoff'] as const;
 
 /**
@@ -62,15 +62,15 @@ export function readMatrixRequest(request: unknown, context: RequestContext): Ma
   const costing = readCosting(members['costing']);
   const costingOptions = readCostingOptions(members['costing_options']);
   const hasNow = context.now !== undefined;
-  const sources = readNodeRegions(members['sources'], 'sources', '131');
-  const targets = readNodeRegions(members['targets'], 'targets', '132');
+  const sources = readPlaces(members['sources'], 'sources', '131');
+  const targets = readPlaces(members['targets'], 'targets', '132');
   const timed = [...sources.map(timedAs('sources')), ...targets.map(timedAs('targets'))].find(Boolean);
   if (timed !== undefined && (members['date_time'] ?? undefined) !== undefined) {
     throw new PortolanError('162', `date_time and ${timed} cannot be given together: leave one out`, {
       field: timed,
     });
   }
-  // Traffic profiles depart now unless it is said otherwise, anywhere.
+  // Traffic costings depart now unless the request gives a time.
   const dateTime = timed === undefined ? readDateTime(members['date_time'], costing, hasNow) : undefined;
   checkPairDistances(
     { name: 'sources', locations: sources.map(({ location }) => location) },
@@ -114,7 +114,7 @@ function tooFew(code: string, field: string, problem: string): PortolanError {
   return new PortolanError(code, `${field} ${problem}: give one place or more`, { field, least: 1 });
 }
 
-/** Before the places are looked into: a list of a million is refused at once. */
+/** Runs before the places are read, so that a list of a million is refused at once. */
 function checkSize(members: Members, maxElements: number): void {
   const counts = (
     [
@@ -140,7 +140,7 @@ function checkSize(members: Members, maxElements: number): void {
   );
 }
 
-function readNodeRegions(value: unknown, list: 'sources' | 'targets', code: string): MatrixPlace[] {
+function readPlaces(value: unknown, list: 'sources' | 'targets', code: string): MatrixPlace[] {
   const places: readonly unknown[] = Array.isArray(value) ? value : [];
   return places.map((place, index) => {
     const path = `${list}[${index}]`;

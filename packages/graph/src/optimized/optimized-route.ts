@@ -3,7 +3,7 @@ import type { OptimizedRouteRequest, OptimizedRouteResponse } from '@portolan/sc
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { orderPlaces } from '../kernel/tour/solve-tour.ts';
-import { planRows } from '../matrix/plan.ts';
+import { rowPartsOf } from '../matrix/row-parts.ts';
 import type { OsrmAnswer } from '../osrm/osrm-answer.ts';
 import { answerRoute } from '../route/route.ts';
 import type { RouteQuery } from '../request/route-request.ts';
@@ -60,10 +60,10 @@ function costsBetween(graph: Graph, query: RouteQuery, context: RequestContext):
   let i = 0;
   // What is wrong with the options the route says.
   const matrix = { ...query, sources: places, targets: places, list: 'locations' as const };
-  for (const parts of planRows(graph, matrix, [], context)) {
-    for (const { block, row } of parts) {
+  for (const parts of rowPartsOf(graph, matrix, [], context)) {
+    for (const { block, ways } of parts) {
       block.indices.forEach((j, at) => {
-        costs[i * size + j] = row.cost[at]!;
+        costs[i * size + j] = ways.cost[at]!;
       });
     }
     i++;

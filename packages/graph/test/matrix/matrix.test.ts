@@ -408,7 +408,23 @@ describe('large ones', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('tell how far they are, and stop when they are told to', async () => {
+  test('rows may be collected: each has arrays of its own', async () => {
+    const graph = await block();
+    const request: MatrixRequest = { sources: PLACES, targets: PLACES.toReversed(), costing: 'auto' };
+    const copied: unknown[] = [];
+    for (const { source, time, distance, cost } of matrixRows(graph, request))
+      copied.push({ source, time: [...time], distance: [...distance], cost: [...cost] });
+    const collected = [...matrixRows(graph, request)].map(({ source, time, distance, cost }) => ({
+      source,
+      time: [...time],
+      distance: [...distance],
+      cost: [...cost],
+    }));
+    expect(collected).toEqual(copied);
+    expect(new Set(collected.map(({ time }) => time.join())).size).toBe(PLACES.length);
+  });
+
+  test('report their progress, and stop when they are told to', async () => {
     const graph = await block();
     const request: MatrixRequest = { sources: PLACES, targets: PLACES, costing: 'auto' };
     const told: number[] = [];

@@ -57,7 +57,7 @@ function expectWaysOfRoutes(graph: Graph, profile: Profile, locations: readonly 
   const search = new MatrixSearch(graph, profile, candidates);
   let choices = 0;
   candidates.forEach((source, i) => {
-    const row = search.from(source);
+    const row = search.waysFrom(source);
     candidates.forEach((target, j) => {
       const way = wayBetween(graph, profile, locations[i]!, locations[j]!);
       if (source.length * target.length > 1) choices++;

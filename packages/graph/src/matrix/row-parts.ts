@@ -1,0 +1,111 @@
+import { PortolanError } from '@portolan/base';
+import type { Warning } from '@portolan/schemas';
+import type { CivilTime } from '../conditions/civil-time.ts';
+import type { RequestContext } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import type { Candidate } from '../journey/candidates.ts';
+import { localTimeOf } from '../journey/clock.ts';
+import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
+import type { DateTime } from '../request/date-time.ts';
+import type { MatrixPlace } from './request.ts';
+import { SnappedMatrix, type Block, type RowsQuery } from './snapped-matrix.ts';
+import type { Ways } from './ways.ts';
+
+/** The ways from one source to the targets of a block. */
+export interface RowPart {
+  readonly block: Block;
+  readonly source: readonly Candidate[];
+  /** Valid until the next row is asked for. */
+  readonly ways: Ways;
+  /** Undefined if the request has no time for these pairs. */
+  readonly timing: Timing | undefined;
+}
+
+/** True if there is a way to the target at a position in the block, no longer than travellers are willing to go. */
+export function hasWay({ block, ways }: RowPart, at: number): boolean {
+  return ways.cost[at] !== Infinity && ways.length[at]! <= block.mostLengthMillimetres;
+}
+
+interface Timing {
+  readonly local: CivilTime;
+  /** True if `local` is the time of arrival at the target, false if it is the time of departure. */
+  readonly isArrival: boolean;
+}
+
+/**
+ * Computes a matrix row by row. A row has one part for each time of travel in it: one, unless targets have times of their own. All places
+ * are snapped before the first row.
+ *
+ * @param warnings  are added to before the first row.
+ * @throws {PortolanError} `162` if a time is needed and `context.now` is missing, `171` if a place has no road near it, `stopped` if
+ *   `context.shouldStop` said so.
+ */
+export function* rowPartsOf(
+  graph: Graph,
+  query: RowsQuery,
+  warnings: Warning[],
+  context: RequestContext,
+): Generator<readonly RowPart[]> {
+  const rows = planRows(graph, query, warnings, context);
+  for (let i = 0; i < rows.length; i++) {
+    if (context.shouldStop?.() === true) {
+      throw new PortolanError('stopped', `stopped after ${i} of ${rows.length} rows of the matrix`, {
+        done: i,
+        total: rows.length,
+      });
+    }
+    yield rows[i]!.map((part) => ({ ...part, ways: part.block.search.waysFrom(part.source) }));
+    context.onProgress?.({ phase: 'matrix', done: i + 1, total: rows.length, unit: 'rows' });
+  }
+}
+
+/** By source: its parts, ready to be searched. */
+function planRows(
+  graph: Graph,
+  query: RowsQuery,
+  warnings: Warning[],
+  context: RequestContext,
+): Omit<RowPart, 'ways'>[][] {
+  const { sources, targets } = query;
+  const allTargets = [targets.map((_, j) => j)];
+  const targetsByTime = targets.some(({ dateTime }) => dateTime) ? byTime(targets) : allTargets;
+  const snappedAt = new Map<string, SnappedMatrix>();
+  return sources.map((source, i) =>
+    // The time of a source counts before those of the targets.
+    (source.dateTime ? allTargets : targetsByTime).map((indices) => {
+      const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? query.dateTime;
+      const timing = timingOf(graph, dateTime, source, context);
+      const key = timing ? conditionsInForceAt(graph.data.network, timing.local).key : 'any';
+      let snapped = snappedAt.get(key);
+      if (!snapped) {
+        // The same options are read for every hour: only the first reading adds its warnings.
+        const own = snappedAt.size === 0 ? warnings : [];
+        snapped = new SnappedMatrix(graph, query, timing?.local, own, context);
+        snappedAt.set(key, snapped);
+      }
+      return { block: snapped.block(indices), source: snapped.source(i), timing };
+    }),
+  );
+}
+
+/** Positions of targets, grouped by their time of arrival; those without one are a group. */
+function byTime(targets: readonly MatrixPlace[]): number[][] {
+  const groups = new Map<string, number[]>();
+  targets.forEach(({ dateTime }, j) => {
+    const key = dateTime ? JSON.stringify(dateTime.local) : '';
+    const known = groups.get(key);
+    if (known) known.push(j);
+    else groups.set(key, [j]);
+  });
+  return [...groups.values()];
+}
+
+function timingOf(
+  graph: Graph,
+  dateTime: DateTime | undefined,
+  source: MatrixPlace,
+  context: RequestContext,
+): Timing | undefined {
+  const local = localTimeOf(graph, dateTime, [source.location], context);
+  return local && { local, isArrival: dateTime?.type === 'arrive_at' };
+}

@@ -1,0 +1,165 @@
+import type { MatrixCell, VerboseMatrix } from '@portolan/schemas';
+import type { RequestContext } from '../context.ts';
+import type { Graph } from '../graph.ts';
+import type { Candidate } from '../journey/candidates.ts';
+import { clocksFrom, type ClockAt } from '../journey/clock.ts';
+import { encodeShape } from '../journey/encode-shape.ts';
+import { findPath } from '../journey/path.ts';
+import { bearingInto, bearingOutOf, routeShapeOf, type RouteShape } from '../journey/route-shape.ts';
+import type { RouteLocation } from '../request/location.ts';
+import { lengthIn } from '../route/native-leg.ts';
+import { cellsBeyondCheapest } from './cheapest.ts';
+import type { MatrixQuery } from './request.ts';
+import { hasWay, type RowPart } from './row-parts.ts';
+
+/** The verbose answer: an object for every cell. */
+export function verboseMatrix(
+  graph: Graph,
+  query: MatrixQuery,
+  rows: Iterable<readonly RowPart[]>,
+  context: RequestContext,
+): Pick<VerboseMatrix, 'sources' | 'targets' | 'sources_to_targets'> {
+  const sources: VerboseMatrix['sources'] = [];
+  const targets: VerboseMatrix['targets'] = query.targets.map(() => null);
+  const cells: MatrixCell[][] = [];
+  for (const parts of rows) {
+    const i = cells.length;
+    const inRow: MatrixCell[] = Array.from({ length: targets.length });
+    sources.push(placeOf(parts[0]!.source));
+    for (const part of parts) {
+      if (i === 0) part.block.indices.forEach((j, at) => (targets[j] = placeOf(part.block.targets[at]!)));
+      addCells(query, part, i, inRow);
+      addEnds(part, inRow);
+      const clock = clockOf(graph, query, part, i, context);
+      if (clock) addTimes(part, inRow, clock);
+      if (query.shapeFormat !== 'no_shape') addShapes(graph, query, part, inRow);
+    }
+    cells.push(inRow);
+  }
+  if (query.wanted !== Infinity) keepCheapest(cells, query.wanted);
+  return { sources, targets, sources_to_targets: cells };
+}
+
+/** `matrix_locations`: empties all cells but the cheapest. */
+function keepCheapest(cells: MatrixCell[][], wanted: number): void {
+  const costs = cells.map((row) => Float64Array.from(row, ({ cost }) => cost ?? Infinity));
+  for (const [i, j] of cellsBeyondCheapest(costs, wanted)) {
+    cells[i]![j] = { distance: null, time: null, from_index: i, to_index: j };
+  }
+}
+
+/** The candidate that the answer gives as the place: the first one on the main network, or else the first. */
+function bestOf(candidates: readonly Candidate[]): number {
+  return Math.max(
+    candidates.findIndex(({ inLargestComponent }) => inLargestComponent),
+    0,
+  );
+}
+
+function placeOf(candidates: readonly Candidate[]): { lat: number; lon: number } {
+  return degreesOf(candidates[bestOf(candidates)]!);
+}
+
+function degreesOf({ departures }: Candidate): { lat: number; lon: number } {
+  const { lat, lon } = departures[0]!.point;
+  return { lat: Math.round(lat * 1e6) / 1e6, lon: Math.round(lon * 1e6) / 1e6 };
+}
+
+function addCells({ units }: MatrixQuery, part: RowPart, i: number, out: MatrixCell[]): void {
+  const { ways } = part;
+  const { indices } = part.block;
+  for (let at = 0; at < indices.length; at++) {
+    const j = indices[at]!;
+    out[j] = hasWay(part, at)
+      ? {
+          distance: lengthIn(units, ways.length[at]!),
+          time: Math.round(ways.time[at]! / 1000),
+          from_index: i,
+          to_index: j,
+          cost: ways.cost[at]! / 1000,
+        }
+      : { distance: null, time: null, from_index: i, to_index: j };
+  }
+}
+
+/** Adds where ways begin or end, if that is elsewhere than `sources` and `targets` of the answer say. */
+function addEnds({ block, source, ways }: RowPart, cells: MatrixCell[]): void {
+  const bestSource = bestOf(source);
+  block.indices.forEach((j, at) => {
+    const target = block.targets[at]!;
+    const cell = cells[j]!;
+    if (cell.time === null || source.length * target.length === 1) return;
+    if (ways.from[at] !== bestSource) {
+      const { lat, lon } = degreesOf(source[ways.from[at]!]!);
+      cell.begin_lat = lat;
+      cell.begin_lon = lon;
+    }
+    if (ways.to[at] !== bestOf(target)) {
+      const { lat, lon } = degreesOf(target[ways.to[at]!]!);
+      cell.end_lat = lat;
+      cell.end_lon = lon;
+    }
+  });
+}
+
+function addTimes(
+  { block, ways }: RowPart,
+  cells: MatrixCell[],
+  clock: (target: number, seconds: number) => ReturnType<ClockAt>,
+): void {
+  block.indices.forEach((j, at) => {
+    if (cells[j]!.time !== null) Object.assign(cells[j]!, clock(j, ways.time[at]! / 1000));
+  });
+}
+
+/** Gives the time at the other end of a way: that of arrival, or, if the request gives the arrival, that of departure. */
+function clockOf(
+  graph: Graph,
+  { sources, targets }: MatrixQuery,
+  { block, timing }: RowPart,
+  i: number,
+  context: RequestContext,
+): ((target: number, seconds: number) => ReturnType<ClockAt>) | undefined {
+  if (!timing) return undefined;
+  const from: RouteLocation = sources[i]!.location;
+  if (!timing.isArrival) {
+    const clockAt = clocksFrom(graph, from, timing.local, context);
+    return (j, seconds) => clockAt(targets[j]!.location, seconds);
+  }
+  const clocks = new Map(
+    block.indices.map((j) => [j, clocksFrom(graph, targets[j]!.location, timing.local, context)]),
+  );
+  return (j, seconds) => clocks.get(j)!(from, -seconds);
+}
+
+function addShapes(
+  graph: Graph,
+  { shapeFormat }: MatrixQuery,
+  { block, source, ways }: RowPart,
+  cells: MatrixCell[],
+): void {
+  const { profile, targets, indices } = block;
+  indices.forEach((j, at) => {
+    const cell = cells[j]!;
+    if (cell.time === null) return;
+    const from = source[ways.from[at]!]!;
+    const to = targets[at]![ways.to[at]!]!;
+    const path = findPath(graph, profile, from.departures, to.arrivals);
+    const routeShape = routeShapeOf(graph, profile, [path!]);
+    cell.begin_heading = Math.round(bearingOutOf(routeShape, 0)) % 360;
+    cell.end_heading = Math.round(bearingInto(routeShape, routeShape.lat.length - 1)) % 360;
+    cell.shape = shapeOf(routeShape, shapeFormat);
+  });
+}
+
+function shapeOf(
+  routeShape: RouteShape,
+  format: MatrixQuery['shapeFormat'],
+): NonNullable<MatrixCell['shape']> {
+  if (format !== 'geojson') return encodeShape(routeShape, format === 'polyline5' ? 5 : 6);
+  const coordinates = Array.from(routeShape.lat, (lat, i): [number, number] => [
+    Math.round(routeShape.lon[i]! * 1e6) / 1e6,
+    Math.round(lat * 1e6) / 1e6,
+  ]);
+  return { type: 'LineString', coordinates };
+}

@@ -1,4 +1,4 @@
-// `npm run generate -w packages/tz`: the data files of this package, from npm geo-tz. Does nothing when they are there and current.
+// `npm run generate -w packages/tz` makes the data files of this package from npm geo-tz. It does nothing where they are current.
 import { ensureData } from './ensure-data.ts';
 
 const start = performance.now();

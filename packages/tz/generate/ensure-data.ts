@@ -15,21 +15,21 @@ import type { OnProgress } from '@portolan/base';
 import { simplifiedBoundaries, toBase64, writeBoundaries } from '@portolan/tz/build';
 import { geoTzFolder, readGeoTz } from './read-geo-tz.ts';
 
-/** Of the lossy tier: no line lies further off than this. */
+/** No line of the lossy tier lies further off than this. */
 const LITE_METRES = 500;
 
 const STAMP = 'inputs.sha256';
 const BOUNDARIES = 'time-zones.portolan';
 const LITE = 'lite.js';
 
-/** How long another process may take to generate before its lock counts as left behind. */
+/** A lock of another process counts as abandoned after this time. */
 const LOCK_SECONDS = 300;
 
 /**
- * Makes the files of packages/tz/data where they are missing or older than what they are made of. Several processes may call it at once: one
- * works, the others wait for it.
+ * Makes the files of packages/tz/data where they are missing or do not fit their sources. Several processes may call it at once: one works, and the
+ * others wait for it.
  *
- * @returns whether there was anything to do.
+ * @returns whether files were made.
  */
 export function ensureData(onProgress?: OnProgress): boolean {
   const root = packageRoot();
@@ -54,7 +54,7 @@ export function ensureData(onProgress?: OnProgress): boolean {
     const lite = writeBoundaries({ ...source, simplify: simplifiedBoundaries(LITE_METRES) }, onProgress);
     replace(join(folder, BOUNDARIES), boundaries);
     replace(join(folder, LITE), `export const LITE_BOUNDARIES =\n  '${toBase64(lite)}';\n`);
-    // Last: what the stamp vouches for is there.
+    // The stamp is written last, when the files that it vouches for are there.
     replace(join(folder, STAMP), key);
     return true;
   } finally {
@@ -62,19 +62,19 @@ export function ensureData(onProgress?: OnProgress): boolean {
   }
 }
 
-/** The folder of this package, wherever in it this module has been compiled to. */
+/** The folder of this package. This module may run from its sources or compiled. */
 export function packageRoot(): string {
   let url = new URL('./', import.meta.url);
   while (!existsSync(new URL('package.json', url))) url = new URL('../', url);
   return fileURLToPath(url);
 }
 
-/** What the data depends on: the installed geo-tz, and the sources that turn it into files. */
+/** A hash of everything that the data depends on: the installed geo-tz, and the sources that turn it into files. */
 function inputsKey(root: string): string {
   const hash = createHash('sha256');
   const folders = ['src/boundaries', 'src/boundaries/build'];
   const sources = [
-    ...['ensure-data', 'geo-tz', 'read-geo-tz'].map((name) => join(root, 'generate', `${name}.ts`)),
+    ...['ensure-data', 'geo-tz-files', 'read-geo-tz'].map((name) => join(root, 'generate', `${name}.ts`)),
     ...['base64', 'varint'].map((name) => join(root, 'src/offsets', `${name}.ts`)),
     ...folders.flatMap((folder) =>
       readdirSync(join(root, folder))
@@ -92,7 +92,7 @@ function inputsKey(root: string): string {
   return hash.update(sizes.join('\n')).digest('hex');
 }
 
-/** A folder is made by one process alone. */
+/** Takes the lock: only one process succeeds in making a folder. */
 function tryLock(lock: string): boolean {
   try {
     mkdirSync(lock);
@@ -105,7 +105,7 @@ function tryLock(lock: string): boolean {
   return false;
 }
 
-/** Written aside and renamed, so that no reader sees half a file. */
+/** Writes a file under another name and renames it, so that no reader sees half a file. */
 function replace(path: string, content: Uint8Array | string): void {
   const aside = `${path}.${process.pid}.tmp`;
   writeFileSync(aside, content);

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { BoundarySource, SourceCell } from '@portolan/tz/build';
 import { maskOfRings } from '@portolan/tz/build';
-import { readQuadtree } from './geo-tz.ts';
-import type { Product, QuadCell } from './geo-tz.ts';
+import { readQuadtree } from './geo-tz-files.ts';
+import type { Product, QuadCell } from './geo-tz-files.ts';
 
 /** Levels of the quadtree; its leaves are the cells of the grid. */
 const DEPTH = 9;
 
 /** Folder of the npm package geo-tz, whose data files are the source of the boundaries. */
 export function geoTzFolder(): URL {
-  // Its exports name no manifest: dist/find-all.js tells where it is.
+  // The exports of geo-tz do not name its package.json; dist/find-all.js tells where it is.
   return new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('geo-tz/all')));
 }
 
-/** Reads all products of geo-tz as what `writeBoundaries` takes. */
+/** Reads all products of geo-tz for `writeBoundaries`. */
 export function readGeoTz(): Pick<BoundarySource, 'cells' | 'products' | 'version'> {
   const folder = geoTzFolder();
   const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json', folder), 'utf8'))?.[1];
@@ -52,8 +52,8 @@ function expand(cell: QuadCell): SourceCell[] {
 }
 
 /**
- * Which zone of a smaller product stands for each zone of `all`. The products differ in names only: their polygons are unions of
- * those of `all`, so that one place that is in nothing but a zone tells its name.
+ * Finds the zone of a smaller product that stands for each zone of `all`. The polygons of smaller products are unions of those of `all`, so one place
+ * that lies in a single zone tells its name.
  */
 function mapZones(cells: readonly SourceCell[], data: URL, product: Product): Map<string, string> {
   const others = new Map<number, SourceCell>();
@@ -70,7 +70,7 @@ function mapZones(cells: readonly SourceCell[], data: URL, product: Product): Ma
     }
     names.set(zone, name);
   };
-  // A name that both have stands for itself, whatever else it stands for.
+  // A name that both have stands for itself too.
   const here = new Set(cells.flatMap(zonesOf));
   for (const name of new Set([...others.values()].flatMap(zonesOf))) {
     if (!here.has(name)) throw new Error(`geo-tz: product ${product} has a zone ${name} that all has not`);
@@ -81,7 +81,7 @@ function mapZones(cells: readonly SourceCell[], data: URL, product: Product): Ma
     if (!('zones' in cell) || cell.zones.length !== 1 || other === undefined || !('zones' in other)) continue;
     if (other.zones.length === 1) learn(cell.zones[0]!, other.zones[0]!);
   }
-  // Zones without a cell of their own: a point inside of their rings.
+  // For zones without a cell of their own, a point inside their rings tells the name.
   for (const cell of cells) {
     if ('zones' in cell || cell.rings.every(({ zone }) => names.has(zone))) continue;
     const other = others.get(cell.row * 512 + cell.column);
@@ -89,7 +89,7 @@ function mapZones(cells: readonly SourceCell[], data: URL, product: Product): Ma
     const zones = cell.rings.map(({ zone }) => zone);
     for (const { zone, points } of cell.rings) {
       for (let k = 0; k < points.length / 2 && !names.has(zone); k++) {
-        // Just beside a vertex, where even the smallest island is.
+        // A point close to a vertex lies even on the smallest island.
         const [x, y] = [points[2 * k]! + 3.37, points[2 * k + 1]! + 1.61];
         if (maskOfRings(cell.rings, zones, x, y) !== 1 << zones.indexOf(zone)) continue;
         if ('zones' in other) {
@@ -103,7 +103,7 @@ function mapZones(cells: readonly SourceCell[], data: URL, product: Product): Ma
       }
     }
   }
-  // Zones that are nowhere alone: what is left when the others' names are known.
+  // Zones that lie nowhere alone get the names that are left over.
   for (const cell of cells) {
     const other = others.get(cell.row * 512 + cell.column);
     if (!('zones' in cell) || other === undefined || !('zones' in other)) continue;

@@ -1,15 +1,15 @@
-// After a release of IANA: `npm run update-tzdata -w packages/tz -- path/to/tzdata.zi`. Compiles the file, puts it in the place of the
-// vendored one under the name of its version, and writes the module that carries the offsets.
+// Run this after a release of IANA: `npm run update-tzdata -w packages/tz -- path/to/tzdata.zi`. It compiles the file, replaces the vendored
+// file by it under the name of its version, and writes the module that holds the offsets.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSource } from '@portolan/tz/build';
-import { offsetTableModule } from './offset-table.ts';
+import { offsetTableModule } from './embedded-table-module.ts';
 
 const vendored = new URL('../../tzdata/', import.meta.url);
 const module = new URL('../../src/offsets/embedded-table.ts', import.meta.url);
 const isVendored = (name: string): boolean => /^tzdata-.*\.zi$/.test(name);
 
-// npm starts scripts in the package's folder and says where it was called.
+// npm starts scripts in the folder of the package, and tells the folder it was called in.
 const given =
   process.argv[2] === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? '', process.argv[2]);
 const path = given ?? readdirSync(vendored).find(isVendored);

@@ -1,4 +1,4 @@
-/** How an error message names what it was given in place of a number. */
+/** A value as an error message shows it, shortened where it is long. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'number':

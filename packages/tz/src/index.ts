@@ -3,8 +3,11 @@ import { openTimeZonesFrom } from './time-zones.ts';
 import type { TimeZoneOptions, TimeZones } from './time-zones.ts';
 
 /**
- * Opens time zone boundaries from the bytes of `data/time-zones.portolan`, which this package ships. In Node the bytes may be left out;
- * `@portolan/tz/lite` carries smaller, less exact ones.
+ * Opens time zone boundaries from the bytes of `data/time-zones.portolan`, which this package ships. In Node the bytes may be left out.
+ * `@portolan/tz/lite` needs no bytes, and is less exact.
+ *
+ * @throws {PortolanError} `tz-data` where the bytes are missing or break a rule, `archive-*` where they are damaged, `tz-input` for a product that
+ *   does not exist.
  */
 export function openTimeZones(bytes?: Uint8Array, options?: TimeZoneOptions): TimeZones {
   if (bytes === undefined) {
@@ -16,4 +19,4 @@ export function openTimeZones(bytes?: Uint8Array, options?: TimeZoneOptions): Ti
   return openTimeZonesFrom(bytes, options);
 }
 
-export * from './api.ts';
+export * from './common-exports.ts';

@@ -4,11 +4,12 @@ import { openTimeZonesFrom } from './time-zones.ts';
 import type { TimeZoneOptions, TimeZones } from './time-zones.ts';
 
 /**
- * Opens boundaries that travel inside of this module: a megabyte instead of ten, and right for every point that is 500 m or more from a
- * border.
+ * Opens the boundaries inside this module: a megabyte instead of ten, and exact for every point 500 m or more from a border.
+ *
+ * @throws {PortolanError} `tz-input` for a product that does not exist.
  */
 export function openTimeZones(options?: TimeZoneOptions): TimeZones {
   return openTimeZonesFrom(fromBase64(LITE_BOUNDARIES), options);
 }
 
-export * from './api.ts';
+export * from './common-exports.ts';

@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import { openBoundaryFile, PRODUCTS } from './boundaries/boundary-file.ts';
+import { openBoundaryFile } from './boundaries/boundary-file.ts';
 import type { BoundaryFile, LeafBytes } from './boundaries/boundary-file.ts';
 import {
   CELL_HEIGHT_DEGREES,
@@ -10,38 +10,54 @@ import {
   MAX_LON,
   rowOrigin,
   UNITS_PER_DEGREE,
-} from './boundaries/grid.ts';
+} from './boundaries/cell-grid.ts';
 import { describe } from './describe.ts';
 import type { LeafSize } from './boundaries/leaf-decoder.ts';
 import { LEAF_WORDS } from './boundaries/leaf-image.ts';
 import { LeafStore } from './boundaries/leaf-store.ts';
-import { borderMaskAt, maskAt } from './boundaries/locate.ts';
+import { borderMaskAt, maskAt } from './boundaries/locate-point.ts';
 import { SEA_ZONES, seaBand, seaBands } from './boundaries/sea.ts';
 
-/** Which places are told apart: all zones there are, those that have differed since 1970, or those that differ from now on. */
-export type Product = 'all' | (typeof PRODUCTS)[number];
+/** Sets of zones: all that there are, those that have differed since 1970, or those that differ from now on. */
+export type Product = 'all' | '1970' | 'now';
 
+/** Options of `openTimeZones`. */
 export interface TimeZoneOptions {
   /** `all` by default. The others name one zone for many: `1970` says Europe/Berlin for Europe/Oslo. */
   readonly product?: Product;
-  /** Answer zones such as Etc/GMT-3 at sea. True by default; without them there is no zone at sea. */
+  /** Whether places at sea have zones such as Etc/GMT-3. True by default; otherwise they have none. */
   readonly oceans?: boolean;
 }
 
 const COLUMNS_PER_DEGREE = 1 / CELL_WIDTH_DEGREES;
 const ROWS_PER_DEGREE = 1 / CELL_HEIGHT_DEGREES;
-/** A coordinate this near to a whole number of 1e-6 degrees is that number: what decimals lose in binary. */
+/** A coordinate this near to a whole number of 1e-6 degrees is taken for it, since decimals lose their last digits in binary. */
 const SNAP_UNITS = 1e-4;
 
-/** Opened boundaries. Leaves are decoded when they are first asked for, so one handle belongs to one thread. */
-export class TimeZones {
+/** Opened time zone boundaries. Regions are decoded when they are first asked for, so a handle belongs to one thread. */
+export interface TimeZones {
+  /** The set of zones that is told apart. */
   readonly product: Product;
+  /** Whether places at sea have zones. */
   readonly hasOceans: boolean;
-  /** Release of timezone-boundary-builder that the lines come from. */
+  /** Release of the boundaries, such as `geo-tz 8.1.9`. */
   readonly boundaryVersion: string;
-  /** How far a line may lie off its source: 0 for the exact file. */
+  /** How far a line may lie off its source, in metres; 0 for the exact file. */
   readonly displacementMetres: number;
   /** Ids that a lookup can answer on land, ascending. */
+  readonly landIds: readonly string[];
+  /** As `lookup`. */
+  idAt(lat: number, lon: number): string | null;
+  /** As `lookupAll`. */
+  idsAt(lat: number, lon: number): string[];
+}
+
+/** The time zones of a boundary file. */
+class BoundaryTimeZones implements TimeZones {
+  readonly product: Product;
+  readonly hasOceans: boolean;
+  readonly boundaryVersion: string;
+  readonly displacementMetres: number;
   readonly landIds: readonly string[];
 
   readonly #file: BoundaryFile;
@@ -52,12 +68,11 @@ export class TimeZones {
   readonly #idBySet: readonly string[];
   readonly #westOf = Int32Array.from({ length: CELLS_PER_SIDE + 1 }, (_, column) => columnOrigin(column));
   readonly #southOf = Int32Array.from({ length: CELLS_PER_SIDE + 1 }, (_, row) => rowOrigin(row));
-  // Of the point that `#enter` has placed last.
+  /** The cell of the last point, and its place in the cell where that is a leaf; `#enter` sets them. */
   #cell = 0;
   #x = 0;
   #y = 0;
 
-  /** @internal Use `openTimeZones`. */
   constructor(file: BoundaryFile, options: TimeZoneOptions) {
     this.product = options.product ?? 'all';
     this.hasOceans = options.oceans ?? true;
@@ -81,7 +96,6 @@ export class TimeZones {
     });
   }
 
-  /** See `lookup`. */
   idAt(lat: number, lon: number): string | null {
     const entry = this.#enter(lat, lon);
     if (entry === 0) return this.#seaId(lon);
@@ -89,7 +103,7 @@ export class TimeZones {
     if (entry < firstLeaf) return this.#idBySet[entry - 1]!;
     const words = this.#leafWords(entry - firstLeaf);
     const { at } = this.#leaves;
-    // A coast itself is land: nothing else is there to claim it.
+    // A point on a coast is on land: the line belongs to no other zone.
     const mask = maskAt(words, at, this.#x, this.#y) || borderMaskAt(words, at, this.#x, this.#y);
     if (mask === 0) return this.#seaId(lon);
     let least = Infinity;
@@ -100,7 +114,6 @@ export class TimeZones {
     return ids[least]!;
   }
 
-  /** See `lookupAll`. */
   idsAt(lat: number, lon: number): string[] {
     const entry = this.#enter(lat, lon);
     const zones = new Set<number>();
@@ -123,7 +136,7 @@ export class TimeZones {
       : [];
   }
 
-  /** Checks a point and finds its cell. Returns the cell's entry in the grid. */
+  /** Checks a point and finds its cell. @returns the entry of the cell in the grid. */
   #enter(lat: number, lon: number): number {
     checkCoordinate(lat, 'lat', 90);
     checkCoordinate(lon, 'lon', 180);
@@ -142,7 +155,7 @@ export class TimeZones {
     return this.#leaves.words(leaf, this.#sizeOfCell);
   }
 
-  /** Extent of the leaf that `#enter` has found. */
+  /** Extent of the leaf that `#enter` found. */
   readonly #sizeOfCell = (): LeafSize => {
     const row = Math.floor(this.#cell / CELLS_PER_SIDE);
     const column = this.#cell % CELLS_PER_SIDE;
@@ -174,7 +187,7 @@ function clampCell(cell: number): number {
   return cell < 0 ? 0 : cell >= CELLS_PER_SIDE ? CELLS_PER_SIDE - 1 : Math.floor(cell);
 }
 
-/** Distance from the edge of a cell in 1e-6 degrees, not beyond its other edge. */
+/** Distance from the western or southern edge of a cell in 1e-6 degrees, at most up to its other edge. */
 function placeInCell(degrees: number, edges: Int32Array, index: number): number {
   const units = degrees * UNITS_PER_DEGREE;
   const whole = Math.round(units);
@@ -186,34 +199,39 @@ function placeInCell(degrees: number, edges: Int32Array, index: number): number 
 /**
  * Opens time zone boundaries.
  *
- * @param bytes  the file `time-zones.portolan` that this package ships, or its lossy sibling.
- * @param readArcs  only for callers that read arcs by themselves.
- * @throws {PortolanError} `archive-*` or `tz-data` when the bytes are damaged, `tz-input` for options that do not exist.
+ * @param bytes  the file `time-zones.portolan` that this package ships, or the one in `@portolan/tz/lite`.
+ * @param readArcs  reads regions from elsewhere than `bytes`.
+ * @throws {PortolanError} `archive-*` or `tz-data` where the bytes are damaged, `tz-input` for a product that does not exist.
  */
 export function openTimeZonesFrom(
   bytes: Uint8Array,
   options: TimeZoneOptions = {},
   readArcs?: (sectionOffset: number) => LeafBytes,
 ): TimeZones {
-  return new TimeZones(openBoundaryFile(bytes, readArcs), options);
+  return new BoundaryTimeZones(openBoundaryFile(bytes, readArcs), options);
 }
 
 /**
- * The time zone of a point: one IANA id. On a border the point belongs to the side east of it, or north where it runs level; where zones
- * overlap, the first in ascending order is given.
+ * The time zone of a point. On a border the point belongs to the side east of it, or north of it where it runs east to west. Where zones overlap,
+ * the first in ascending order is given.
  *
  * @param lat  -90..90, degrees north.
  * @param lon  -180..180, degrees east.
- * @returns null at sea when the zones were opened with `oceans: false`, else never.
- * @throws {PortolanError} `tz-input` with the field and its range.
+ * @returns an IANA id; null at sea where the zones were opened with `oceans: false`, and never otherwise.
+ * @throws {PortolanError} `tz-input` with the field and its range, and what is wrong with a region that is read for the first time.
  */
 export function lookup(tz: TimeZones, lat: number, lon: number): string | null {
   return tz.idAt(lat, lon);
 }
 
 /**
- * Every time zone of a point in ascending order: those that overlap there and those whose border runs through it. At sea the band of its
- * longitude, or both on a meridian between two; at the poles, where there is no land, all.
+ * All time zones of a point: those that overlap there, and those whose border runs through it. At sea it is the band of its longitude, or both bands
+ * on a meridian between two; at the North Pole all bands.
+ *
+ * @param lat  -90..90, degrees north.
+ * @param lon  -180..180, degrees east.
+ * @returns IANA ids in ascending order; none at sea where the zones were opened with `oceans: false`.
+ * @throws {PortolanError} as `lookup`.
  */
 export function lookupAll(tz: TimeZones, lat: number, lon: number): string[] {
   return tz.idsAt(lat, lon);

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { describe } from './describe.ts';
-import { civilFromDays, SECONDS_PER_DAY, weekdayOf } from './offsets/civil.ts';
+import { civilFromDays, SECONDS_PER_DAY, weekdayOf } from './offsets/civil-date.ts';
 import { offsetAt } from './offsets/offset-at.ts';
 import type { Offset } from './offsets/offset-at.ts';
 import { lookup } from './time-zones.ts';
@@ -10,40 +10,45 @@ import type { TimeZones } from './time-zones.ts';
 export interface TimeZoneRequest {
   /** Degrees, -90..90. */
   readonly lat: number;
-  /** Degrees, -180..180. This endpoint says lng where others say lon. */
+  /** Degrees, -180..180. This call says `lng` where others say `lon`. */
   readonly lng: number;
-  /** Unix seconds, 0..8200290900000; left out, the context's `now`. */
+  /** Unix seconds, 0..8200290900000; by default `now` of the context. */
   readonly timestamp?: number;
 }
 
+/** What a host hands to a call. */
 export interface TimeZoneContext {
-  /** Unix seconds of the present: this library reads no clock. */
+  /** The present in Unix seconds (`Date.now() / 1000`), since this package reads no clock. Milliseconds are refused. */
   readonly now?: number;
-  /** See `OffsetOptions`. */
+  /** As in `OffsetOptions`. */
   readonly rearguard?: boolean;
 }
 
-interface LocalTime {
+/** Members of the responses of both versions. */
+export interface LocalTime {
+  /** IANA id of the zone. */
   readonly tz_id: string;
   /** The instant that was used, Unix seconds. */
   readonly timestamp: number;
-  /** `Tue, 31 Mar 2026 19:06:32 +0300`; left out when the local year has more than four digits, which RFC 2822 readers do not know. */
+  /** `Tue, 31 Mar 2026 19:06:32 +0300`; left out where the local year has more than four digits, which RFC 2822 does not allow. */
   readonly local_rfc_2822_timestamp?: string;
 }
 
 /** Response of `/tz/lookup/v1`. Offsets are seconds east. */
 export interface TimeZoneResponseV1 extends LocalTime {
+  /** Standard time. */
   readonly base_utc_offset: number;
-  /** 0 where there is none; negative in winter where winter counts as saving. */
+  /** Daylight saving: 0 where there is none, negative in winter where winter counts as saving. */
   readonly dst_offset: number;
-  /** RFC 3339; the name of version 1 says 3389. */
+  /** As RFC 3339 has it; in version 1 the name says 3389. */
   readonly local_rfc_3389_timestamp: string;
 }
 
 /** Response of `/tz/lookup/v2`. */
 export interface TimeZoneResponseV2 extends LocalTime {
+  /** Seconds east of UTC, with daylight saving. */
   readonly utc_offset: number;
-  /** Saving is in force, be it positive or negative: in Dublin this is winter. */
+  /** Whether daylight saving is in force, positive or negative: in Dublin it is in winter. */
   readonly is_dst: boolean;
   /** `2026-03-31T19:06:32+03:00`; past 9999 with the year as ISO 8601 expands it, `+261826-11-16T...`. */
   readonly local_rfc_3339_timestamp: string;
@@ -51,12 +56,14 @@ export interface TimeZoneResponseV2 extends LocalTime {
 
 /** 261826-11-16T07:20:00Z, the last instant of the interface. */
 const MAX_TIMESTAMP = 8_200_290_900_000;
+/** The present in seconds stays below this until the year 5138; in milliseconds it has been above since 1973. */
+const LEAST_MILLISECONDS = 1e11;
 
 /**
- * Answers `/tz/lookup/v1`.
+ * Answers `/tz/lookup/v1`. Members of the request that are not known are ignored.
  *
- * @throws {PortolanError} `tz-request` with `detail.field`, `detail.range` and `detail.status` 400; `tz-no-zone` with status 404, which
- *   happens only where zones at sea are switched off.
+ * @throws {PortolanError} `tz-request` with `detail.field`, `detail.range` and `detail.status` 400, also for a `now` in milliseconds; `tz-no-zone`
+ *   with status 404, which happens only where zones at sea are switched off.
  */
 export function lookupV1(
   tz: TimeZones,
@@ -135,7 +142,14 @@ function instantOf(timestamp: number | undefined, now: number | undefined): numb
       { field: 'timestamp', range: [0, MAX_TIMESTAMP], status: 400 },
     );
   }
-  return Math.floor(numberIn(now, 'context.now', 0, MAX_TIMESTAMP));
+  if (now >= LEAST_MILLISECONDS) {
+    throw new PortolanError(
+      'tz-request',
+      `context.now is ${describe(now)}, which looks like milliseconds: pass Unix seconds, Date.now() / 1000`,
+      { field: 'context.now', value: now, range: [0, LEAST_MILLISECONDS], status: 400 },
+    );
+  }
+  return Math.floor(numberIn(now, 'context.now', 0, LEAST_MILLISECONDS));
 }
 
 function numberIn(value: unknown, field: string, from: number, to: number): number {
@@ -156,7 +170,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The local time of an instant in the words of RFC 2822, where it has any, and of RFC 3339. Neither knows seconds in an offset: they are cut off. */
+/** The local time of an instant as RFC 2822 has it, if it can, and as RFC 3339 has it. Neither writes seconds of an offset: they are cut off. */
 function localStrings(
   timestamp: number,
   utcOffset: number,

@@ -6,7 +6,7 @@ import { lookup, lookupAll, openTimeZones } from '@portolan/tz';
 import type { Product, TimeZones } from '@portolan/tz';
 import { maskOfRings } from '@portolan/tz/build';
 import type { SourceCell } from '@portolan/tz/build';
-import { columnOrigin, MAX_LAT, MAX_LON, rowOrigin } from '../src/boundaries/grid.ts';
+import { columnOrigin, MAX_LAT, MAX_LON, rowOrigin } from '../src/boundaries/cell-grid.ts';
 import { randomFractions, shippedBoundaries, sourceCells } from './real-data.ts';
 import { expectedRows } from './tables.ts';
 

@@ -6,12 +6,12 @@ import { lookup, lookupAll, openTimeZones } from '@portolan/tz';
 import { HEADER, MODEL, MODEL_SIZE } from '../src/boundaries/arc-model.ts';
 import { LeafDecoder } from '../src/boundaries/leaf-decoder.ts';
 import { LeafPacker } from '../src/boundaries/leaf-image.ts';
-import { borderMaskAt, maskAt } from '../src/boundaries/locate.ts';
+import { borderMaskAt, maskAt } from '../src/boundaries/locate-point.ts';
 import { openTimeZonesFrom } from '../src/time-zones.ts';
 import { boundariesOf, originOf, squareCell } from './everywhere/synthetic.ts';
 import type { SquareLeaf } from './everywhere/synthetic.ts';
 
-/** A quick look by default; continuous integration asks for more. */
+/** Few by default, for quick test runs; continuous integration sets more. */
 const FUZZ_RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 2000);
 
 const leaf: SquareLeaf = {
@@ -49,7 +49,7 @@ describe('accidents', () => {
   test('any changed byte is refused when it is opened, or when the region is asked for', () => {
     const bytes = good.slice();
     const { sections } = openArchive(good, expected);
-    // The padding between sections is looked at by nobody but verifyArchive.
+    // Only verifyArchive looks at the padding between sections.
     const isPadding = (position: number) =>
       position >= sections[0]!.offset &&
       !sections.some(({ offset, byteLength }) => position >= offset && position < offset + byteLength);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { offsetAt, timeZoneNames, tzdataVersion } from '@portolan/tz';
 import { compileZone, openOffsets, packOffsets, readSource } from '@portolan/tz/build';
 import { fromBase64, toBase64 } from '../src/offsets/base64.ts';
-import { civilFromDays, daysFromCivil, daysInMonth, weekdayOf } from '../src/offsets/civil.ts';
+import { civilFromDays, daysFromCivil, daysInMonth, weekdayOf } from '../src/offsets/civil-date.ts';
 import { EMBEDDED_TABLE } from '../src/offsets/embedded-table.ts';
 import { expectedRows, vendoredSource } from './tables.ts';
 import { slowTypeAt } from './slow-offsets.ts';
@@ -14,7 +14,7 @@ const source = readSource(vendoredSource());
 const table = fromBase64(EMBEDDED_TABLE);
 const seconds = (text: string): number => Date.parse(text) / 1000;
 
-/** A quick look by default; continuous integration asks for more. */
+/** Few by default, for quick test runs; continuous integration sets more. */
 const FUZZ_RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 1000);
 
 describe('the embedded table', () => {

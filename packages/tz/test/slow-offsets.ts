@@ -1,6 +1,6 @@
-import { daysFromCivil } from '../src/offsets/civil.ts';
-import { yearlyInstant } from '../src/offsets/compile.ts';
-import type { LocalTimeType, Timeline } from '../src/offsets/compile.ts';
+import { daysFromCivil } from '../src/offsets/civil-date.ts';
+import { yearlyInstant } from '../src/offsets/compile-zone.ts';
+import type { LocalTimeType, Timeline } from '../src/offsets/compile-zone.ts';
 
 /** What holds at an instant, by walking through every change there has been, year after year. */
 export function slowTypeAt(timeline: Timeline, unixSeconds: number): LocalTimeType {

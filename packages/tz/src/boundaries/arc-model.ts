@@ -1,11 +1,11 @@
-import { LOCAL_BITS } from './grid.ts';
+import { LOCAL_BITS } from './cell-grid.ts';
 
 /**
- * Which probability predicts which bit of a leaf. Encoder and decoder share it; FORMAT.md describes it.
+ * The probabilities that predict the bits of a leaf. Encoder and decoder share this model; FORMAT.md describes it.
  *
- * A vertex is predicted to lie as far behind its predecessor as that one does behind its own. Of what is left, each coordinate is
- * coded as its magnitude class (its number of bits), its sign and the bits below the leading one. Classes are told by how large the recent
- * misses were, signs by the step before, the two bits below the leading one by the class; the rest is noise.
+ * A vertex is predicted to lie as far behind its predecessor as that one does behind its own. Each coordinate of the residual is coded as its
+ * magnitude class (its number of bits), its sign and the bits below the leading one. The size of recent residuals predicts the class, the step
+ * before predicts the sign, and the class predicts the two bits below the leading one. Nothing predicts the other bits.
  */
 
 /** Classes 0..22: a residual is the difference of two steps, hence up to two bits longer than a coordinate. */
@@ -27,7 +27,7 @@ export const MODEL = {
   header: CLASS_TABLES + SIGN_CONTEXTS + 2 * CLASSES * 4,
 } as const;
 
-/** Places of the smaller numbers of a leaf, behind `MODEL.header`: at most 32 probabilities each. */
+/** Places of the other numbers of a leaf, behind `MODEL.header`; each has at most 32 probabilities. */
 export const HEADER = {
   zoneCount: MODEL.header,
   arcCount: MODEL.header + CLASSES,
@@ -39,20 +39,20 @@ export const HEADER = {
 
 export const MODEL_SIZE = MODEL.header + 6 * CLASSES;
 
-/** The running size of misses is kept in sixteenths. */
+/** The running mean of residuals at the beginning, in sixteenths. */
 export const FIRST_MISS = 200 << 4;
 
 export function nextMiss(miss: number, residualX: number, residualY: number): number {
   return miss + (((Math.abs(residualX) + Math.abs(residualY)) * 16 - miss) >> 2);
 }
 
-/** Half octaves of the running miss. */
+/** The size of the running mean in half octaves. */
 export function missLevel(miss: number): number {
   const bits = 32 - Math.clz32(miss);
   return bits < 2 ? bits : 2 * bits + ((miss >> (bits - 2)) & 1) - 2;
 }
 
-/** Number of bits of a whole number without its sign. */
+/** The number of bits of a whole number without its sign. */
 export function magnitudeClass(value: number): number {
   return 32 - Math.clz32(Math.abs(value));
 }
@@ -61,7 +61,7 @@ export function firstClassContext(level: number): number {
   return MODEL.firstClass + level * CLASSES;
 }
 
-/** The second coordinate misses about as much as the first has. */
+/** The residual of the second coordinate is about as large as that of the first. */
 export function secondClassContext(level: number, firstClass: number): number {
   const relation = Math.min(RELATIONS - 1, Math.max(0, firstClass - (level >> 1) + 6));
   return MODEL.secondClass + (level * RELATIONS + relation) * CLASSES;
@@ -77,15 +77,15 @@ export function leadingBitsContext(axis: 0 | 1, residualClass: number): number {
   return MODEL.leadingBits + (axis * CLASSES + residualClass) * 4;
 }
 
-/** Where an arc begins: on a side of its leaf one coordinate is known. */
+/** Where an arc begins. On a side of its leaf one coordinate is known. */
 export const Side = { inside: 0, west: 1, east: 2, south: 3, north: 4 } as const;
 export const SIDE_BITS = 3;
 
-/** Most zones that meet in a leaf; 6 do. A set of them is a mask in one word. */
+/** The most zones in a leaf, of which a mask fits into a word. The data has 6 at most. */
 export const MAX_ZONES_OF_LEAF = 16;
-/** Bits of a zone's number; there are 419. */
+/** Bits of the number of a zone; there are 419 zones. */
 export const ZONE_BITS = 10;
-/** Bounds for hostile files, far above what 0.7 x 0.35 degrees hold: 31,303 steps at most. */
+/** Bounds against hostile files. A leaf of 0.7 x 0.35 degrees has 31,303 steps at most. */
 export const MAX_ARCS_OF_LEAF = 4_096;
 export const MAX_STEPS_OF_LEAF = 1 << 16;
 export const MAX_LOCAL = (1 << LOCAL_BITS) - 1;

@@ -2,23 +2,23 @@ import { openArchive, openStrings, xxh32 } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 import { MODEL_SIZE } from './arc-model.ts';
-import { CELLS_PER_SIDE } from './grid.ts';
+import { CELLS_PER_SIDE } from './cell-grid.ts';
 
-/** The file that FORMAT.md describes, opened. */
+/** An opened boundary file; FORMAT.md describes it. */
 export interface BoundaryFile {
   /** Zone ids, ascending. */
   readonly ids: readonly string[];
-  /** For products with fewer zones: which zone stands for each. */
+  /** For each product with fewer zones, the zone that stands for each zone. */
   readonly products: Readonly<Record<string, Uint16Array | undefined>>;
-  /** Where the boundaries come from: `2026c`. */
+  /** Release of the boundaries, such as `2026c`. */
   readonly version: string;
   /** Largest distance in metres by which a line may lie off its source; 0 in the exact file. */
   readonly displacementMetres: number;
   /** Coordinates in the arcs are in units of 2^unitShift millionths of a degree. */
   readonly unitShift: number;
-  /** One entry a cell, rows from south to north: 0 is sea, then come the sets of zones, then the leaves. */
+  /** An entry for each cell, rows from south to north: 0 for sea, then the sets of zones, then the leaves. */
   readonly grid: Uint16Array;
-  /** Sets of zones that cells lie wholly in: set `i` is `setZones[setFirst[i]] ..`. */
+  /** Sets of zones of cells without a border: set `i` begins at `setZones[setFirst[i]]`. */
   readonly setFirst: Uint16Array;
   readonly setZones: Uint16Array;
   /** Grid entries from here on are leaves. */
@@ -26,39 +26,39 @@ export interface BoundaryFile {
   /** Leaf `i` is bytes `leafFirstByte[i] .. leafFirstByte[i + 1]` of the arcs. */
   readonly leafFirstByte: Uint32Array;
   readonly leafChecks: Uint16Array;
-  /** The probabilities that each leaf starts from. */
+  /** The probabilities at the beginning of each leaf. */
   readonly model: Uint16Array;
   readonly arcs: LeafBytes;
 }
 
-/** Grid entries below are sea. */
+/** Grid entries below this are sea. */
 const FIRST_SET = 1;
 
-/** Where the bytes of leaves come from; the array it gives is valid until the next call. */
+/** Reads the bytes of a leaf. The array is valid until the next call. */
 export type LeafBytes = (from: number, to: number) => Uint8Array;
 
 export const BOUNDARY_KIND = 'time-zones';
 export const BOUNDARY_MAJOR = 1;
-/** The products that can be asked for besides `all`, in the order of their section. */
+/** The products besides `all`, in the order of their section. */
 export const PRODUCTS = ['1970', 'now'] as const;
 
-/** Most zones: their numbers have ZONE_BITS bits. */
+/** The most zones, whose numbers have ZONE_BITS bits. */
 const MAX_ZONES = 1 << 10;
 
 const MAX_UNIT_SHIFT = 16;
 
 /**
- * Opens the boundaries. Everything but the arcs is checked here, each leaf when it is first asked for.
+ * Opens a boundary file. Everything but the arcs is checked here, and each leaf when it is first asked for.
  *
- * @param readArcs  takes the place of the section `arcs`, for callers that have not read it.
- * @throws {PortolanError} what `openArchive` throws, or `tz-data` where the content breaks a rule.
+ * @param readArcs  replaces the section `arcs`, for callers that did not read it.
+ * @throws {PortolanError} as `openArchive`, or `tz-data` where the content breaks a rule.
  */
 export function openBoundaryFile(
   bytes: Uint8Array,
   readArcs?: (sectionOffset: number) => LeafBytes,
 ): BoundaryFile {
   const archive = openArchive(bytes, { kind: BOUNDARY_KIND, major: BOUNDARY_MAJOR });
-  // Reading all of a file that came with this package would take longer than opening it: its arrays are kept within bounds instead.
+  // Verifying all of the file would take longer than opening it. Instead, all indexes are checked against the bounds of its arrays.
   if (readArcs === undefined) checkSections(archive);
   const names = openStrings(archive, 'zones').at(0);
   const ids = names === '' ? [] : names.split('\n');
@@ -134,7 +134,7 @@ export function openBoundaryFile(
   };
 }
 
-/** The checksums of the small sections; those of leaves are their own. */
+/** Verifies the checksums of the small sections. Leaves have checksums of their own. */
 function checkSections(archive: Archive): void {
   for (const { name, offset, byteLength, checksum } of archive.sections) {
     if (name === 'arcs') continue;
@@ -148,14 +148,14 @@ function checkSections(archive: Archive): void {
   }
 }
 
-/** 16 bits of the checksum of a leaf's bytes. */
+/** A checksum of 16 bits of the bytes of a leaf. */
 export function leafCheck(bytes: Uint8Array): number {
   return xxh32(bytes) & 0xffff;
 }
 
 /**
- * Numbers of one or two bytes, low seven bits first. Each stands for what is in a cell, times two, and whether a second number says in
- * how many cells in a row less two: 0 sea, 1 the next leaf, from 2 on a set. One loop without calls: it runs once, before anything is compiled.
+ * Reads the grid: numbers of one or two bytes, low seven bits first. Half of a number says what is in a cell: 0 sea, 1 the next leaf, from 2 on a set.
+ * Where it is odd, a second number says in how many cells in a row, less two. The loop calls nothing, since it runs once, before it is compiled.
  */
 function readGrid(bytes: Uint8Array, firstLeaf: number, leafCount: number): Uint16Array {
   const grid = new Uint16Array(CELLS_PER_SIDE * CELLS_PER_SIDE);
@@ -181,7 +181,7 @@ function readGrid(bytes: Uint8Array, firstLeaf: number, leafCount: number): Uint
     if (content === 1) {
       while (cell < end) grid[cell++] = firstLeaf + leaf++;
     } else {
-      // Sea is zero already.
+      // The entries of sea are zero already.
       if (content > 1) grid.fill(entry, cell, end);
       cell = end;
     }

@@ -15,37 +15,37 @@ import {
   signContext,
   ZONE_BITS,
 } from './arc-model.ts';
-import { coarse } from './grid.ts';
+import { coarse } from './cell-grid.ts';
 import { MAX_OVERRUN, RangeDecoder } from './range-decoder.ts';
 
-/** Extent of a leaf. */
+/** Extent of a leaf in 1e-6 degrees. */
 export interface LeafSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Hears what is in a leaf, in this order, with a `vertex` for each further point of an arc. Coordinates count from the south-western corner. */
+/** Receives the content of a leaf in this order, with a `vertex` for each further point of an arc. Coordinates count from the south-western corner. */
 export interface LeafVisitor {
-  /** @param baseMask  zones that hold where no line is to the left or below. */
+  /** @param baseMask  zones of the points that have no line to their left or below. */
   leaf(zones: readonly number[], baseMask: number): void;
   arc(toggle: number, x: number, y: number): void;
   vertex(x: number, y: number): void;
   arcEnd(): void;
 }
 
-/** Decodes leaves one after another; probabilities start anew in each, so that each can be read without the others. */
+/** Decodes leaves one after another. Probabilities start anew in each, so that each can be read without the others. */
 export class LeafDecoder {
   readonly #trained: Uint16Array;
   readonly #probabilities: Uint16Array;
   readonly #decoder: RangeDecoder;
   readonly #unitShift: number;
-  // Of the leaf at hand, in 1e-6 degrees.
+  /** Extent of the current leaf in 1e-6 degrees. */
   #width = 0;
   #height = 0;
 
   /**
    * @param trained  MODEL_SIZE probabilities.
-   * @param unitShift  the leaf's coordinates are in units of 2^unitShift millionths of a degree.
+   * @param unitShift  coordinates in leaves are in units of 2^unitShift millionths of a degree.
    */
   constructor(trained: Uint16Array, unitShift: number) {
     this.#unitShift = unitShift;
@@ -55,8 +55,8 @@ export class LeafDecoder {
   }
 
   /**
-   * @param size  in 1e-6 degrees, as is all that the visitor hears.
-   * @returns what is wrong with the bytes, or undefined where all is well.
+   * @param size  in 1e-6 degrees, as all coordinates that the visitor receives.
+   * @returns what is wrong with the bytes; undefined where nothing is.
    */
   decode(bytes: Uint8Array, size: LeafSize, visitor: LeafVisitor): string | undefined {
     const decoder = this.#decoder;
@@ -132,7 +132,7 @@ export class LeafDecoder {
 
   #residual(axis: 0 | 1, residualClass: number, step: number): number {
     if (residualClass === 0) return 0;
-    // Beyond any residual there is: the vertex will be out of bounds, and is refused there.
+    // Larger than any true residual: the vertex will be out of bounds and is refused there.
     if (residualClass > 22) return 2 ** 22;
     const decoder = this.#decoder;
     const isNegative = decoder.bit(signContext(axis, step, residualClass)) === 1;
@@ -149,7 +149,7 @@ export class LeafDecoder {
     return mask;
   }
 
-  /** A whole number below 2^24: its class, then the bits below the leading one. */
+  /** Reads a whole number below 2^24: its class, then the bits below the leading one. */
   #count(place: number): number {
     const bits = this.#decoder.tree(place, CLASS_BITS);
     if (bits === 0) return 0;

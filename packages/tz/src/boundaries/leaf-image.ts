@@ -1,21 +1,21 @@
 import type { LeafVisitor } from './leaf-decoder.ts';
 
 /**
- * How a decoded leaf lies in memory: 32-bit words, small enough to keep every leaf of the Earth (17 MB), laid out so that a search reads little.
+ * The layout of a decoded leaf in memory: 32-bit words, small enough to keep all leaves of the Earth (17 MB), in an order in which a search reads few.
  * An arc is cut into blocks of up to 32 steps with a bounding box; long arcs have boxes around groups of blocks too. In a block, steps
- * are packed with as many bits as its longest needs: first all in y, which decide most questions alone, then all in x.
+ * are packed with as many bits as the longest one needs: first all in y, which alone decide most searches, then all in x.
  *
  *     leaf    base mask, zones, connectors, arcs (counts), then these:
  *     zone    its number
- *     connector   y, mask: an arc ends on the western side here; west of the leaf its line is taken to run on southwards
+ *     connector   y, mask: an arc ends on the western side here; its line is continued southwards, west of the leaf
  *     arc     toggle, blocks (count), first block (word), first group (word)
  *     group   min x, max x, min y, max y of GROUP_BLOCKS blocks
  *     block   x | x bits << 20 | box shift << 25
  *             y | y bits << 20 | steps << 25
- *             box: how far it reaches west, east, south and north of its first vertex, a byte each, in units of 2^shift
+ *             box: distances from its first vertex to west, east, south and north, a byte each, in units of 2^shift
  *             first bit of its steps, counted from the leaf's first word
  *
- * Behind the last block of an arc stands one without steps, for its last vertex. Words are counted from the leaf's first.
+ * The last block of an arc is followed by a block without steps, for its last vertex. Words are counted from the first of the leaf.
  */
 export const LEAF_WORDS = 4;
 export const CONNECTOR_WORDS = 2;
@@ -26,16 +26,16 @@ export const BLOCK_WORDS = 4;
 const BLOCK_STEPS = 32;
 export const GROUP_BLOCKS = 8;
 
-/** Takes a decoded leaf and packs it. One packer serves many leaves. */
+/** Receives a decoded leaf and packs it. One packer serves many leaves. */
 export class LeafPacker implements LeafVisitor {
   #zones: readonly number[] = [];
   #baseMask = 0;
   #connectors: number[] = [];
-  /** Toggle, first point, points of each arc. */
+  /** For each arc its toggle, its first point and its number of points. */
   #arcs: number[] = [];
   #points = new Int32Array(1 << 12);
   #length = 0;
-  // Of `#findBox`.
+  // The box that `#findBox` found.
   #minX = 0;
   #maxX = 0;
   #minY = 0;
@@ -77,7 +77,7 @@ export class LeafPacker implements LeafVisitor {
     }
   }
 
-  /** Words that the leaf may take; `write` takes no more. */
+  /** The most words that `write` takes for the leaf. */
   get wordLimit(): number {
     const arcs = this.#arcs.length / 3;
     const steps = (this.#length >> 1) - arcs;
@@ -93,7 +93,7 @@ export class LeafPacker implements LeafVisitor {
     );
   }
 
-  /** Packs the leaf into zeroed words from `at` on. Returns how many it took. */
+  /** Packs the leaf into zeroed words from `at` on. @returns the number of words. */
   write(words: Int32Array, at: number): number {
     const arcCount = this.#arcs.length / 3;
     words[at] = this.#baseMask;
@@ -140,7 +140,7 @@ export class LeafPacker implements LeafVisitor {
     return next - at;
   }
 
-  /** Finds the box around points `from .. to`. In fields, for an array for each of 130,000 blocks would make the heap grow. */
+  /** Finds the box around points `from .. to`. It is kept in fields: an array for each of 130,000 blocks would make the heap grow. */
   #findBox(from: number, to: number): void {
     const points = this.#points;
     let minX = points[2 * from]!;
@@ -205,7 +205,7 @@ export class LeafPacker implements LeafVisitor {
     return bit;
   }
 
-  /** Bits that the longest step needs, its sign among them. */
+  /** The bits of the longest step, with its sign. */
   #bitsOfSteps(from: number, to: number, axis: 0 | 1): number {
     let all = 0;
     for (let point = from; point < to; point++) {

@@ -4,25 +4,25 @@ import { LeafDecoder } from './leaf-decoder.ts';
 import type { LeafSize } from './leaf-decoder.ts';
 import { LEAF_WORDS, LeafPacker } from './leaf-image.ts';
 
-/** Words of a piece of memory that leaves are packed into: 1 MiB. */
+/** Words of a chunk of memory that leaves are packed into: 1 MiB. */
 const CHUNK_BITS = 18;
 const CHUNK_WORDS = 1 << CHUNK_BITS;
-/** The longest leaf has 29,419. */
+/** The longest leaf has 29,419 words. */
 const MAX_LEAF_BYTES = 1 << 20;
 
 /**
- * Leaves that have been asked for, decoded. They stay: all of them together take 17 MB.
+ * Decodes leaves and keeps them; all leaves together take 17 MB.
  */
 export class LeafStore {
   readonly #file: BoundaryFile;
   readonly #decoder: LeafDecoder;
   readonly #packer = new LeafPacker();
   readonly #chunks: Int32Array[] = [];
-  /** Chunk and word of each leaf, plus one; 0 where it has not been decoded. */
+  /** Chunk and word of each leaf, plus one; 0 for leaves that were not decoded so far. */
   readonly #places: Int32Array;
   #used = CHUNK_WORDS;
   #scratch = new Int32Array(0);
-  /** First word of the leaf that `words` gave last. */
+  /** The first word of the leaf that `words` gave last. */
   at = 0;
 
   constructor(file: BoundaryFile) {
@@ -31,7 +31,7 @@ export class LeafStore {
     this.#places = new Int32Array(file.leafChecks.length);
   }
 
-  /** The words that a leaf is in; `at` says where it begins. */
+  /** The words of the chunk that holds a leaf, which begins at `at`. */
   words(leaf: number, size: (leaf: number) => LeafSize): Int32Array {
     const place = this.#places[leaf]!;
     if (place === 0) return this.#decode(leaf, size(leaf));
@@ -50,7 +50,7 @@ export class LeafStore {
     const problem = this.#decoder.decode(bytes, size, packer);
     if (problem !== undefined) throw damaged(`leaf ${leaf}: ${problem}`, { leaf });
 
-    // Packed aside first: how much a leaf takes is known afterwards, and chunks should have no gaps.
+    // A leaf is packed into scratch memory first, since its size is known only afterwards and chunks should have no gaps.
     if (packer.wordLimit > this.#scratch.length) this.#scratch = new Int32Array(packer.wordLimit);
     const scratch = this.#scratch;
     scratch.fill(0, 0, packer.wordLimit);
@@ -61,7 +61,7 @@ export class LeafStore {
         throw damaged(`leaf ${leaf} names a zone that is not there`, { leaf });
     }
     if (this.#used + taken > CHUNK_WORDS) {
-      // One word more, since the last bits of a leaf are read with the word behind them.
+      // The last bits of a leaf are read together with the word behind them.
       this.#chunks.push(new Int32Array(CHUNK_WORDS + 1));
       this.#used = 0;
     }

@@ -1,16 +1,16 @@
 /**
- * Binary range coder after Martin (1979), in the form Igor Pavlov's LZMA made common, with 31 bits of range, which JavaScript adds and
- * multiplies fastest, and 12 bits of probability that adapt to what has been seen. Decoding half; the other is build/range-encoder.ts.
+ * The decoder of a binary range coder (Martin 1979) in the form of Igor Pavlov's LZMA. Its range has 31 bits, which JavaScript adds and multiplies
+ * fastest, and its probabilities have 12 bits and adapt to the bits that were decoded. The encoder is build/range-encoder.ts.
  */
 
 export const PROBABILITY_BITS = 12;
 export const FULL_RANGE = 0x7fff_ffff;
-/** Below this the range is renewed by a byte. */
+/** Where the range falls below this, it is scaled up by a byte. */
 export const LEAST_RANGE = 0x80_0000;
-/** How slowly probabilities follow. Leaves start from trained ones, so slowly. */
+/** How slowly probabilities adapt. They are trained beforehand, so they adapt slowly. */
 export const ADAPTATION_SHIFT = 5;
 
-/** Zeros at the end of its bytes that the encoder may leave away. */
+/** The encoder may leave out this many zeros at the end of its bytes. */
 export const MAX_OVERRUN = 4;
 
 export class RangeDecoder {
@@ -20,24 +20,24 @@ export class RangeDecoder {
   #range = 0;
   #code = 0;
 
-  /** @param probabilities  of a zero at each place, out of 4096; changed while decoding. */
+  /** @param probabilities  of a zero at each place, out of 4096; decoding changes them. */
   constructor(probabilities: Uint16Array) {
     this.#probabilities = probabilities;
     this.#bytes = new Uint8Array(0);
   }
 
-  /** Reading behind the end gives zeros. */
+  /** Begins with new bytes. Reading behind their end gives zeros. */
   start(bytes: Uint8Array): void {
     this.#bytes = bytes;
     this.#position = 0;
     this.#range = FULL_RANGE;
     this.#code = 0;
     for (let k = 0; k < 4; k++) this.#code = (this.#code << 8) | this.#nextByte();
-    // No encoder writes more; whatever the bytes are, the code stays below the range.
+    // No encoder writes more. The mask keeps the code below the range for any bytes.
     this.#code = Math.min(this.#code & FULL_RANGE, FULL_RANGE - 1);
   }
 
-  /** How far behind the end of its bytes reading has come. */
+  /** The number of bytes that were read behind the end. */
   get overrun(): number {
     return Math.max(0, this.#position - this.#bytes.length);
   }
@@ -51,10 +51,10 @@ export class RangeDecoder {
     return this.tree(place - 1, 1);
   }
 
-  /** A number of `bits` bits, the highest first, each told by those above it: a tree of 2^bits probabilities from `place` on. */
+  /** Reads a number of `bits` bits, the highest first. The bits above predict each: a tree of 2^bits probabilities from `place` on. */
   tree(place: number, bits: number): number {
     const probabilities = this.#probabilities;
-    // In variables: this is where decoding spends its time.
+    // Local variables, since decoding spends its time here.
     let range = this.#range;
     let code = this.#code;
     let node = 1;
@@ -72,7 +72,7 @@ export class RangeDecoder {
         probabilities[place + node] = probability - (probability >> ADAPTATION_SHIFT);
         node = (node << 1) | 1;
       }
-      // No probability is so small that more than one byte would be needed.
+      // One byte is enough, since no probability is very small.
       if (range < LEAST_RANGE) {
         range <<= 8;
         code = (code << 8) | this.#nextByte();
@@ -83,7 +83,7 @@ export class RangeDecoder {
     return node - (1 << bits);
   }
 
-  /** A number of up to 24 bits that nothing predicts. */
+  /** Reads a number of up to 24 bits that nothing predicts. */
   raw(bits: number): number {
     let value = 0;
     let left = bits;

@@ -1,6 +1,6 @@
 /**
- * Time at sea: bands of 15 degrees around the multiples of 15, the outermost cut in half by the 180th meridian. Names have the sign of POSIX:
- * Etc/GMT-3 is three hours ahead, in the east.
+ * Time zones at sea: bands of 15 degrees around the multiples of 15; the 180th meridian cuts the outermost in half. Their names have the sign of
+ * POSIX: Etc/GMT-3 is three hours ahead of UTC, in the east.
  */
 
 export const SEA_ZONES: readonly string[] = Array.from({ length: 25 }, (_, band) => seaZone(band));
@@ -11,12 +11,12 @@ function seaZone(band: number): string {
   return hoursAhead > 0 ? `Etc/GMT-${hoursAhead}` : `Etc/GMT+${-hoursAhead}`;
 }
 
-/** The band of a longitude, as position in SEA_ZONES; a meridian between two bands belongs to the eastern one. */
+/** The band of a longitude, as its position in SEA_ZONES. A meridian between two bands belongs to the eastern one. */
 export function seaBand(lon: number): number {
   return Math.floor((lon + 187.5) / 15);
 }
 
-/** The bands that touch a point, from west to east: two on a meridian between bands, and at 180 degrees; all of them at the pole. */
+/** The bands of a point: two on a meridian between bands and at 180 degrees, all at a pole, one elsewhere. */
 export function seaBands(lat: number, lon: number): readonly number[] {
   if (Math.abs(lat) === 90) return SEA_ZONES.map((_, band) => band);
   if (Math.abs(lon) === 180) return [0, 24];

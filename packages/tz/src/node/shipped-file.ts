@@ -1,21 +1,21 @@
-// The one place of this package that knows Node: the `node` condition of its exports leads here.
+// Only the `node` condition of the exports of this package leads here.
 // oxlint-disable-next-line no-restricted-imports
 import { fstatSync, openSync, readSync } from 'node:fs';
 import { PortolanError } from '@portolan/base';
 import type { LeafBytes } from '../boundaries/boundary-file.ts';
 
-/** The sections in front of the arcs take less. */
+/** More than the sections in front of the arcs take. */
 const FRONT_BYTES = 1 << 18;
 
 export interface ShippedFile {
-  /** As long as the file, and read up to where the arcs have begun for certain; behind it there are zeros that take up no memory. */
+  /** An array as long as the file. Its first 256 KiB are read, which end within the arcs; zeros follow, which take up no memory. */
   readonly front: Uint8Array;
   readonly readArcs: (sectionOffset: number) => LeafBytes;
 }
 
 let shipped: ShippedFile | undefined;
 
-/** Opens `data/time-zones.portolan` once for the process. It stays open, so that an update of the package cannot change it underneath. */
+/** Opens `data/time-zones.portolan` once in a process. It stays open, so that an update of the package does not change it while it is read. */
 export function openShippedFile(): ShippedFile {
   if (shipped !== undefined) return shipped;
   const url = new URL('../../data/time-zones.portolan', import.meta.url);

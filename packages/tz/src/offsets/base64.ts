@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base 64 of RFC 4648 without padding: how bytes travel inside of a module. */
+/** Base 64 of RFC 4648 without padding, for bytes inside a module. */
 export function toBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let k = 0; k < bytes.length; k += 3) {
@@ -13,14 +13,14 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** The inverse of {@link toBase64}, for text that it made. */
+/** The inverse of {@link toBase64}; it checks nothing. */
 export function fromBase64(text: string): Uint8Array {
   const valueOf = new Uint8Array(128);
   for (let k = 0; k < ALPHABET.length; k++) valueOf[ALPHABET.charCodeAt(k)] = k;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   const { length } = text;
   for (let k = 0, at = 0; k < length; k += 4, at += 3) {
-    // Behind the end charCodeAt gives NaN and the table nothing, which counts as zero; the bytes of it are outside of the array.
+    // Behind the end, charCodeAt gives NaN and the table undefined, which counts as zero. Its bytes lie outside the array.
     const four =
       (valueOf[text.charCodeAt(k)]! << 18) |
       (valueOf[text.charCodeAt(k + 1)]! << 12) |

@@ -3,20 +3,21 @@ import { describe } from '../describe.ts';
 import { fromBase64 } from './base64.ts';
 import { EMBEDDED_TABLE } from './embedded-table.ts';
 import { toRearguard } from './rearguard.ts';
-import { openOffsets, typeIndexAt } from './table.ts';
-import type { Offset, OffsetTable } from './table.ts';
+import { openOffsets, typeIndexAt } from './offset-table.ts';
+import type { Offset, OffsetTable } from './offset-table.ts';
 
 export type { Offset };
 
+/** Options of `offsetAt`. */
 export interface OffsetOptions {
   /**
-   * Summer is daylight saving in Dublin and elsewhere, as CLDR and many libraries have it. By default winter is, with a negative
-   * `dstOffset`, as the law there and the time zone database say.
+   * Whether summer counts as daylight saving everywhere, as in CLDR and many libraries. By default winter counts as saving in Dublin and a few other
+   * zones, with a negative `dstOffset`, as the law there and the time zone database have it.
    */
   readonly rearguard?: boolean;
 }
 
-/** Instants that a JavaScript Date can hold, in seconds: some 273,790 years around 1970. */
+/** The bound of a JavaScript Date in seconds: some 273,790 years before and after 1970. */
 const MAX_UNIX_SECONDS = 8.64e12;
 
 let embedded: OffsetTable | undefined;
@@ -27,11 +28,11 @@ function embeddedOffsets(): OffsetTable {
 }
 
 /**
- * What the clocks of a zone show at an instant.
+ * The offset of a zone from UTC at an instant.
  *
  * @param tzId  an IANA name, aliases included, in its exact spelling.
- * @param unixSeconds  any instant of ±8.64e12 s; all take the same time. Before a zone's first known change its local mean time is given.
- * @returns a frozen object that calls share.
+ * @param unixSeconds  any instant within ±8.64e12; all take the same time. Before the first known change of a zone it is local mean time.
+ * @returns seconds east of UTC and the abbreviation, in a frozen object that calls share.
  * @throws {PortolanError} `tz-unknown-zone` or `tz-timestamp`.
  */
 export function offsetAt(tzId: string, unixSeconds: number, options?: OffsetOptions): Offset {
@@ -55,12 +56,12 @@ export function offsetAt(tzId: string, unixSeconds: number, options?: OffsetOpti
   return table.types[typeIndexAt(table.timeline(timeline), unixSeconds)]!;
 }
 
-/** All names that {@link offsetAt} knows, sorted: zones and aliases. */
+/** All names that {@link offsetAt} takes, zones and aliases, sorted. */
 export function timeZoneNames(): readonly string[] {
   return [...embeddedOffsets().timelineByName.keys()];
 }
 
-/** Version of the time zone database inside: `2026f`. */
+/** Version of the time zone database in this package, such as `2026f`. */
 export function tzdataVersion(): string {
   return embeddedOffsets().version;
 }

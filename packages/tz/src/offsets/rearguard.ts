@@ -1,10 +1,9 @@
-import { offset } from './table.ts';
-import type { Offset, OffsetTable, ZoneTimeline } from './table.ts';
+import { offset } from './offset-table.ts';
+import type { Offset, OffsetTable, ZoneTimeline } from './offset-table.ts';
 
 /**
- * The same table for hosts to which summer is daylight saving everywhere, as the database's "rearguard" form and CLDR have it. Where the
- * source subtracts saving in winter, that winter becomes standard time, and the summers between two such winters become saving.
- * Sums are left alone.
+ * The same table with summer as daylight saving everywhere, as the "rearguard" form of the database and CLDR have it. Where the source has negative
+ * saving in winter, winter becomes standard time, and the summers between two such winters become saving. Sums stay the same.
  */
 export function toRearguard(table: OffsetTable): OffsetTable {
   const types = [...table.types];
@@ -17,7 +16,7 @@ export function toRearguard(table: OffsetTable): OffsetTable {
     return types.push(type) - 1;
   };
 
-  /** What a type becomes between two others; undefined stands for the end of time. */
+  /** The new type for a type between two others; undefined stands for the end of time. */
   const turn = (before: number, index: number, after: number | undefined): number => {
     const type = types[index]!;
     const winter = types[before]!;

@@ -1,6 +1,6 @@
 /**
- * Whole numbers as bytes, seven bits in each, low ones first; the eighth bit says that more follow. Signed numbers are folded
- * (0, -1, 1, -2 ... become 0, 1, 2, 3 ...). Both as Protocol Buffers have them.
+ * Writes whole numbers as varints: seven bits a byte, low ones first; the eighth bit says that more follow. Signed numbers are in zigzag form
+ * (0, -1, 1, -2 ... become 0, 1, 2, 3 ...). Both are as in Protocol Buffers.
  */
 export class VarintWriter {
   readonly #bytes: number[] = [];
@@ -9,7 +9,7 @@ export class VarintWriter {
     this.#bytes.push(value);
   }
 
-  /** 0 .. 2^53 - 1. */
+  /** @param value  0 .. 2^53 - 1. */
   unsigned(value: number): void {
     let rest = value;
     while (rest >= 128) {
@@ -23,7 +23,7 @@ export class VarintWriter {
     this.unsigned(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
-  /** Its length, then its characters, which must be ASCII. */
+  /** Writes the length of a text, then its characters, which must be ASCII. */
   text(value: string): void {
     this.unsigned(value.length);
     for (let k = 0; k < value.length; k++) this.#bytes.push(value.charCodeAt(k));
@@ -34,7 +34,7 @@ export class VarintWriter {
   }
 }
 
-/** Reads what {@link VarintWriter} wrote; `fail` makes the error for bytes that it did not. */
+/** Reads what {@link VarintWriter} wrote; `fail` makes the error for any other bytes. */
 export class VarintReader {
   position = 0;
   readonly #bytes: Uint8Array;

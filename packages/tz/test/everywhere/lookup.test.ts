@@ -132,6 +132,24 @@ describe('the wire', () => {
   );
   const [lat, dublin, helsinki] = [15.64, 31.29, 32];
 
+  test('a present in milliseconds is refused, and seconds are not', () => {
+    for (const call of [lookupV1, lookupV2]) {
+      for (const now of [1_705_320_000_000, 1e11]) {
+        expect(() => call(tz, { lat, lng: dublin }, { now })).toThrow(
+          expect.objectContaining({
+            code: 'tz-request',
+            message: `context.now is ${now}, which looks like milliseconds: pass Unix seconds, Date.now() / 1000`,
+            detail: { field: 'context.now', value: now, range: [0, 1e11], status: 400 },
+          }),
+        );
+      }
+      expect(call(tz, { lat, lng: dublin }, { now: 1e11 - 1 }).timestamp).toBe(1e11 - 1);
+      // A stated timestamp needs no clock, so that of the context does not matter.
+      const timestamp = 1_705_320_000_000;
+      expect(call(tz, { lat, lng: dublin, timestamp }, { now: timestamp }).timestamp).toBe(timestamp);
+    }
+  });
+
   test('version 1, saving in winter', () => {
     expect(lookupV1(tz, { lat, lng: dublin, timestamp: 1_705_320_000 })).toEqual({
       tz_id: 'Europe/Dublin',

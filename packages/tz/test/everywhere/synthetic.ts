@@ -1,6 +1,6 @@
 import { writeBoundaries } from '@portolan/tz/build';
 import type { SourceCell, ZoneRings } from '@portolan/tz/build';
-import { columnOrigin, rowOrigin } from '../../src/boundaries/grid.ts';
+import { columnOrigin, rowOrigin } from '../../src/boundaries/cell-grid.ts';
 
 /**
  * A leaf made of squares, each in any set of zones: as many borders, corners and overlaps as its labels say, and a truth that can be read off.

@@ -3,7 +3,7 @@ import { PortolanError } from '@portolan/base';
 import type { OnProgress } from '@portolan/base';
 import { MODEL_SIZE } from '../arc-model.ts';
 import { BOUNDARY_KIND, BOUNDARY_MAJOR, leafCheck, PRODUCTS } from '../boundary-file.ts';
-import { CELLS_PER_SIDE, coarse, columnOrigin, rowOrigin } from '../grid.ts';
+import { CELLS_PER_SIDE, coarse, columnOrigin, rowOrigin } from '../cell-grid.ts';
 import { encodeLeaf } from './leaf-encoder.ts';
 import type { LeafContent } from './leaf-encoder.ts';
 import { compareCodeUnits, partitionLeaf } from './partition.ts';
@@ -11,28 +11,34 @@ import type { Arc, LeafBox, ZoneRings } from './partition.ts';
 import { BitCounter, RangeEncoder } from './range-encoder.ts';
 import { VarintWriter } from '../../offsets/varint.ts';
 
-/** A cell of the grid that is not sea: wholly in a set of zones, or cut by their rings. */
+/** A cell of the grid that is not sea: it lies wholly in a set of zones, or rings of zones cut it. */
 export type SourceCell = { readonly row: number; readonly column: number } & (
   | { readonly zones: readonly string[] }
   | { readonly rings: readonly ZoneRings[] }
 );
 
+/** What `writeBoundaries` takes. */
 export interface BoundarySource {
   readonly cells: Iterable<SourceCell>;
-  /** For each product which zone stands for each zone. */
-  readonly products: Readonly<Record<(typeof PRODUCTS)[number], ReadonlyMap<string, string>>>;
+  /** For each product, from each zone to the zone that stands for it. */
+  readonly products: Readonly<Record<'1970' | 'now', ReadonlyMap<string, string>>>;
   /** Release of the boundaries. */
   readonly version: string;
-  /** Makes lines coarser, and by how many metres at most. */
+  /** How to make lines coarser; without it they stay exact. */
   readonly simplify?: {
+    /** The most metres by which a line moves. */
     readonly metres: number;
-    /** The arcs that it gives have coordinates in units of 2^unitShift millionths of a degree. */
+    /** The coordinates of coarse arcs are in units of 2^unitShift millionths of a degree. */
     readonly unitShift: number;
     readonly arcs: (arcs: readonly Arc[], box: LeafBox) => Arc[];
   };
 }
 
-/** Encodes the boundaries as the file that FORMAT.md describes. The same cells give the same bytes, in whatever order they come. */
+/**
+ * Writes a boundary file as FORMAT.md describes it. The same cells give the same bytes in any order.
+ *
+ * @throws {PortolanError} `tz-build` where the cells or products contradict each other.
+ */
 export function writeBoundaries(source: BoundarySource, onProgress?: OnProgress): Uint8Array {
   const cells = Array.from<SourceCell | undefined>({ length: CELLS_PER_SIDE * CELLS_PER_SIDE });
   const idSet = new Set<string>();
@@ -87,7 +93,7 @@ export function writeBoundaries(source: BoundarySource, onProgress?: OnProgress)
 
   const grid = new VarintWriter();
   for (const { content, length } of runs) {
-    // Runs of 16 Ki cells at most, which two bytes can tell.
+    // A run has at most 16 Ki cells, since its length has two bytes.
     for (let left = length; left > 0; left -= MAX_RUN) {
       const run = Math.min(left, MAX_RUN);
       grid.unsigned(2 * content + (run > 1 ? 1 : 0));
@@ -109,7 +115,7 @@ export function writeBoundaries(source: BoundarySource, onProgress?: OnProgress)
     sections: {
       ...stringSections('version', [source.version]),
       about: new Uint32Array([source.simplify?.metres ?? 0, source.simplify?.unitShift ?? 0]),
-      // One text, because decoding hundreds takes longer than opening all the rest.
+      // All ids are one text: decoding hundreds of texts takes longer than opening all the rest.
       ...stringSections('zones', [ids.join('\n')]),
       products: Uint16Array.from(
         PRODUCTS.flatMap((product) => ids.map((id) => zoneNumber(source.products[product].get(id) ?? id))),
@@ -120,7 +126,7 @@ export function writeBoundaries(source: BoundarySource, onProgress?: OnProgress)
       'leaves.first': leafFirstByte,
       'leaves.check': Uint16Array.from(encoded, leafCheck),
       model,
-      // The last, so that a reader of files need not have read it to open what is before it.
+      // The arcs come last, so that a reader can open everything in front of them without reading them.
       arcs,
     },
   });
@@ -154,8 +160,8 @@ function leafContent(
 }
 
 /**
- * What holds where no line is to the left or below: the difference between what the rings say of a point and what the arcs alone do. It is
- * the same everywhere in the leaf, or rings and arcs contradict each other.
+ * The zones of points that have no line to their left or below: the difference between the zones by the rings and those by the arcs alone. It is the
+ * same at all points of the leaf, or else rings and arcs contradict each other.
  */
 function baseMask(
   rings: readonly ZoneRings[],
@@ -167,7 +173,7 @@ function baseMask(
   const height = box.north - box.south;
   let base: number | undefined;
   for (let k = 0; k < PROBES; k++) {
-    // Spread evenly (Roberts' sequence), and at fractions of a unit that no line between whole points is likely to meet.
+    // The points are spread evenly (Roberts' sequence), at fractions of a unit that lines between whole points hardly meet.
     const x = Math.floor((((k + 0.5) * 0.7548776662466927) % 1) * width) + 0.37;
     const y = Math.floor((((k + 0.5) * 0.5698402909980532) % 1) * height) + 0.61;
     const mask = maskOfRings(rings, zones, box.west + x, box.south + y) ^ maskOfArcs(arcs, x, y);
@@ -189,7 +195,7 @@ const PROBES = 8;
 
 const MAX_RUN = 1 << 14;
 
-/** Zones whose rings surround a point. */
+/** The zones whose rings surround a point. */
 export function maskOfRings(
   rings: readonly ZoneRings[],
   zones: readonly string[],

@@ -17,7 +17,7 @@ import type { LeafSize } from '../leaf-decoder.ts';
 import type { Arc } from './partition.ts';
 import type { BitSink } from './range-encoder.ts';
 
-/** What is to be written of a leaf; zones by number. */
+/** The content of a leaf; zones are numbers. */
 export interface LeafContent {
   readonly zones: readonly number[];
   readonly baseMask: number;

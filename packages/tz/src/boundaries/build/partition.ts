@@ -1,28 +1,29 @@
 import { PortolanError } from '@portolan/base';
 import { MAX_LOCAL, MAX_ZONES_OF_LEAF } from '../arc-model.ts';
 
-/** Rings of one zone inside a leaf, in 1e-6 degrees; clipped at the leaf's edges. */
+/** The rings of one zone inside a leaf in 1e-6 degrees, clipped at the edges of the leaf. */
 export interface ZoneRings {
   readonly zone: string;
-  /** x, y, x, y ...; rings are not closed. */
+  /** x, y, x, y ...; the first point of a ring is not repeated. */
   readonly points: Int32Array;
-  /** Points of each ring. */
+  /** The number of points of each ring. */
   readonly ringLengths: readonly number[];
 }
 
 /** A line between zones. Crossing it leaves or enters each zone of `toggle`. */
 export interface Arc {
   readonly toggle: number;
-  /** x, y, x, y ... counted from the leaf's south-western corner. A closed arc ends at the point it begins with. */
+  /** x, y, x, y ... from the south-western corner of the leaf. A closed arc ends at its first point. */
   readonly points: Int32Array;
 }
 
-/** A leaf as lines instead of areas: each boundary once, and none along the cuts. Bit `k` of a mask stands for `zones[k]`. */
+/** A leaf as lines instead of areas: each boundary once, and none along the edges of the leaf. Bit `k` of a mask stands for `zones[k]`. */
 export interface Partition {
   readonly zones: readonly string[];
   readonly arcs: readonly Arc[];
 }
 
+/** The box of a leaf in 1e-6 degrees. */
 export interface LeafBox {
   readonly west: number;
   readonly south: number;
@@ -60,7 +61,7 @@ export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Edges by their end points, each with the zones that it separates. */
+/** Edges by their ends, each with the zones that it separates. */
 class EdgeSet {
   readonly #box: LeafBox;
   readonly #vertexByPlace = new Map<number, number>();
@@ -78,7 +79,7 @@ class EdgeSet {
   toggle(x0: number, y0: number, x1: number, y1: number, mask: number): void {
     if (x0 === x1 && y0 === y1) return;
     const { west, east, south, north } = this.#box;
-    // Along the cut there is no border: the zone goes on in the next leaf.
+    // Along the edge of a leaf there is no border, since the zone goes on in the next leaf.
     if (x0 === x1 && (x0 === west || x0 === east)) return;
     if (y0 === y1 && (y0 === south || y0 === north)) return;
     const a = this.#vertex(x0, y0);
@@ -91,7 +92,7 @@ class EdgeSet {
       this.#to.push(b);
       this.#masks.push(mask);
     } else {
-      // The same zone on both sides, as where two of its parts touch, is no border.
+      // An edge with the same zone on both sides, where two of its parts touch, is no border.
       this.#masks[edge]! ^= mask;
     }
   }
@@ -114,7 +115,7 @@ class EdgeSet {
     return this.#y.push(localY) - 1;
   }
 
-  /** Strings edges together as far as nothing else meets them and they separate the same zones. */
+  /** Joins edges to arcs, as long as no other edge meets them and they separate the same zones. */
   arcs(): Arc[] {
     const masks = this.#masks;
     const edgesAt: number[][] = this.#x.map(() => []);
@@ -145,7 +146,7 @@ class EdgeSet {
       if (isThrough(vertex)) continue;
       for (const edge of meeting) if (isUsed[edge] === 0) follow(vertex, edge);
     }
-    // What is left are rings that touch nothing.
+    // The edges that are left form rings that touch no other line.
     for (const [edge, mask] of masks.entries()) {
       if (mask !== 0 && isUsed[edge] === 0) follow(this.#from[edge]!, edge);
     }

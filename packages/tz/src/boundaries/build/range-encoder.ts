@@ -6,20 +6,20 @@ import {
   PROBABILITY_BITS,
 } from '../range-decoder.ts';
 
-/** What an arc is written through: the range coder, or a counter that learns how often each bit is zero. */
+/** Takes the bits of an arc: the range encoder, or a counter that learns how often each bit is zero. */
 export interface BitSink {
   bit(place: number, bit: number): void;
   tree(place: number, bits: number, value: number): void;
   raw(bits: number, value: number): void;
 }
 
-/** The encoding half of range-decoder.ts. */
+/** The encoder of the range coder in range-decoder.ts. */
 export class RangeEncoder implements BitSink {
   readonly #probabilities: Uint16Array;
   #out: number[] = [];
   #low = 0;
   #range = FULL_RANGE;
-  /** The byte that a carry may still change, and the 0xff bytes behind it that it would pass through. */
+  /** The last byte that a carry may still change, and the number of 0xff bytes behind it, through which the carry would run. */
   #held = -1;
   #pending = 0;
 
@@ -62,9 +62,9 @@ export class RangeEncoder implements BitSink {
     }
   }
 
-  /** The bytes, without the zeros that the decoder adds by itself; the encoder begins anew. */
+  /** The bytes, without zeros at the end, which the decoder adds. The encoder is empty afterwards. */
   finish(): Uint8Array {
-    // Of the values that are left, the one with most zeros at its end.
+    // Any value in the range will do: this one has the most zeros at its end.
     for (let bits = 32; bits >= 0; bits--) {
       const unit = 2 ** bits;
       const value = Math.ceil(this.#low / unit) * unit;
@@ -93,7 +93,7 @@ export class RangeEncoder implements BitSink {
     }
   }
 
-  /** Moves the highest byte of `low` out, once no carry can reach it. */
+  /** Writes the highest byte of `low`, once no carry can reach it. */
   #shift(): void {
     const carry = this.#low >= 2 ** 32 ? 1 : 0;
     const low = carry === 1 ? this.#low - 2 ** 32 : this.#low;
@@ -109,7 +109,7 @@ export class RangeEncoder implements BitSink {
   }
 }
 
-/** Learns the probabilities that all leaves start from: how often each bit has been zero. */
+/** Learns the probabilities at the beginning of all leaves: how often each bit was zero. */
 export class BitCounter implements BitSink {
   readonly #zeros: Float64Array;
   readonly #ones: Float64Array;
@@ -134,10 +134,10 @@ export class BitCounter implements BitSink {
   }
 
   raw(): void {
-    // Nothing to learn from noise.
+    // These bits are not predicted, so there is nothing to learn.
   }
 
-  /** Out of 4096, kept away from certainty. */
+  /** The probabilities out of 4096, kept away from certainty. */
   probabilities(): Uint16Array {
     return Uint16Array.from(this.#zeros, (zeros, place) => {
       const share = (zeros + 0.4) / (zeros + this.#ones[place]! + 0.8);

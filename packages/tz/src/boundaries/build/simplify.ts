@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_METRES } from '@portolan/base';
-import { UNITS_PER_DEGREE } from '../grid.ts';
+import { UNITS_PER_DEGREE } from '../cell-grid.ts';
 import type { BoundarySource } from './boundary-writer.ts';
 import type { Arc, LeafBox } from './partition.ts';
 
@@ -8,10 +8,14 @@ const METRES_PER_UNIT = (EARTH_RADIUS_METRES * Math.PI) / 180 / UNITS_PER_DEGREE
 
 /** Coordinates of coarse lines are stored in units of 2^8 millionths of a degree, 28 m at most. */
 const UNIT_SHIFT = 8;
-/** How far rounding to such units may move a vertex: half a unit each way, or one and a half beside the edge of a leaf. */
+/** Rounding to such units moves a vertex by at most half a unit each way, or one and a half beside the edge of a leaf. */
 const ROUNDING_METRES = 1.5 * Math.SQRT2 * (1 << UNIT_SHIFT) * METRES_PER_UNIT;
 
-/** Coarser lines for `writeBoundaries`: none lies further off its source than a distance, 100 m at least. */
+/**
+ * Makes lines coarser for `writeBoundaries`.
+ *
+ * @param metres  the most by which a line may move, 100 or more.
+ */
 export function simplifiedBoundaries(metres: number): NonNullable<BoundarySource['simplify']> {
   return {
     metres,
@@ -21,8 +25,8 @@ export function simplifiedBoundaries(metres: number): NonNullable<BoundarySource
 }
 
 /**
- * Arcs in coarse units. What lies on a side of the leaf stays there, in the same place for the leaf beyond; what does not comes to lie on
- * none, so that no arc seems to end where it does not.
+ * Rounds arcs to coarse units. Points on a side of the leaf stay on it, at the same place as in the leaf beyond. Other points do not get onto a side,
+ * so that no arc seems to end there.
  */
 function roundArcs(arcs: readonly Arc[], box: LeafBox): Arc[] {
   const roundX = rounding(box.east - box.west);
@@ -54,11 +58,10 @@ function rounding(extent: number): (place: number, maySide: boolean) => number {
 }
 
 /**
- * Leaves away vertices, by Ramer (1972) and Douglas & Peucker (1973), as long as every one that goes stays within `metres` of the line that
- * takes its place. Ends stay, so that lines still meet where they met.
+ * Removes vertices (Ramer 1972; Douglas & Peucker 1973), as long as every removed one lies within `metres` of the line that replaces it. Ends stay, so
+ * that lines still meet.
  *
- * Distances are taken on a plane where a degree of longitude is as long as it is at most in the leaf, which does not make them too
- * short.
+ * Distances are measured on a plane, on which a degree of longitude has its greatest length in the leaf, so that none is too short.
  */
 function simplifyArcs(arcs: readonly Arc[], box: LeafBox, metres: number): Arc[] {
   const nearest = box.south <= 0 && box.north >= 0 ? 0 : Math.min(Math.abs(box.south), Math.abs(box.north));
@@ -67,7 +70,7 @@ function simplifyArcs(arcs: readonly Arc[], box: LeafBox, metres: number): Arc[]
   return arcs.map(({ toggle, points }) => ({ toggle, points: simplify(points, scale, tolerance) }));
 }
 
-/** Upper bound of the cosine of 0..90 degrees, from its series; the same on every machine. */
+/** An upper bound of the cosine of 0..90 degrees from its series, which is the same on every machine. */
 function cosineAbove(degrees: number): number {
   const square = ((degrees * Math.PI) / 180) ** 2;
   return Math.min(1, 1 - (square / 2) * (1 - (square / 12) * (1 - (square / 30) * (1 - square / 56))) + 1e-3);
@@ -79,7 +82,7 @@ function simplify(points: Int32Array, scale: number, tolerance: number): Int32Ar
   isKept[0] = 1;
   isKept[last] = 1;
   const isClosed = points[0] === points[2 * last] && points[1] === points[2 * last + 1];
-  // A ring keeps three points at least, or it would close up to nothing: its ends, and the two that are furthest from each other in turn.
+  // A ring keeps at least three points, or it would vanish: its ends, the point farthest from them, and the point farthest from that.
   const stack = isClosed && last >= 3 ? splitRing(points, scale, last, isKept) : [0, last];
   while (stack.length > 0) {
     const to = stack.pop()!;
@@ -126,7 +129,7 @@ function splitRing(points: Int32Array, scale: number, last: number, isKept: Uint
   }
 }
 
-/** Of a point to the line between two others, in squared units of latitude. */
+/** The squared distance of a point from the line between two others, in units of latitude. */
 function squaredDistance(points: Int32Array, scale: number, point: number, from: number, to: number): number {
   const dx = (points[2 * to]! - points[2 * from]!) * scale;
   const dy = points[2 * to + 1]! - points[2 * from + 1]!;

@@ -1,15 +1,15 @@
 import { PortolanError } from '@portolan/base';
 
 /**
- * Reader of the compact form of the time zone database, `tzdata.zi`: the language of zic(8), with its keywords cut as short as
- * they stay unique. https://data.iana.org/time-zones/code/zic.8.txt
+ * Reads the compact form of the time zone database, `tzdata.zi`: the language of zic(8), with keywords cut as short as they stay unique. https://data.iana.org/time-zones/code/zic.8.txt
  */
 
-/** The clock that an hour is read from: the wall's, local standard time, or UTC. */
+/** The clock that a time is read from: local time with saving, local standard time, or UTC. */
 export type Clock = 'wall' | 'standard' | 'universal';
 
+/** A time of day. */
 export interface ClockTime {
-  /** After midnight; may be negative or beyond a day. */
+  /** Seconds after midnight; they may be negative or reach beyond the day. */
   readonly seconds: number;
   readonly clock: Clock;
 }
@@ -20,14 +20,15 @@ export type DayRule =
   | { readonly kind: 'last'; readonly weekday: number }
   | { readonly kind: 'onOrAfter' | 'onOrBefore'; readonly weekday: number; readonly day: number };
 
+/** Daylight saving. */
 export interface Save {
-  /** What is added to standard time, in seconds; negative in Ireland's winters. */
+  /** Seconds to be added to standard time; negative in the winters of Ireland. */
   readonly seconds: number;
-  /** What `tm_isdst` says: `seconds != 0`, unless the source decides with a suffix s or d. */
+  /** The `tm_isdst` of C: `seconds != 0`, unless a suffix s or d in the source says otherwise. */
   readonly isDst: boolean;
 }
 
-/** A change of saving that happens once a year from `firstYear` to `lastYear` (Infinity: for good). */
+/** A change of saving that comes once a year from `firstYear` to `lastYear` (Infinity: forever). */
 export interface Rule {
   readonly firstYear: number;
   readonly lastYear: number;
@@ -35,11 +36,11 @@ export interface Rule {
   readonly day: DayRule;
   readonly at: ClockTime;
   readonly save: Save;
-  /** What stands for `%s` in the abbreviation. */
+  /** The letters that replace `%s` in the abbreviation. */
   readonly letters: string;
 }
 
-/** A stretch of a zone's history with one standard offset. It ends before `until`, the last one never. */
+/** A part of the history of a zone with one standard offset. It ends before `until`; the last one never ends. */
 export interface Era {
   readonly standardOffset: number;
   readonly saving:
@@ -52,12 +53,13 @@ export interface Era {
     | undefined;
 }
 
+/** The time zone database as it is written: rules and eras. */
 export interface TimeZoneSource {
-  /** Of the database: `2026f`. */
+  /** Version of the database, such as `2026f`. */
   readonly version: string;
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly zones: ReadonlyMap<string, readonly Era[]>;
-  /** From alias to the name it stands for, which may be an alias again. */
+  /** From each alias to its target, which may be an alias too. */
   readonly links: ReadonlyMap<string, string>;
 }
 
@@ -78,9 +80,9 @@ const MONTHS = [
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const LAST_WEEKDAYS = WEEKDAYS.map((name) => `last${name}`);
 
-/** Longest text that is read; the database of 2026 has 111,533 characters. */
+/** The longest text that is read; the database of 2026 has 111,533 characters. */
 const MAX_CHARACTERS = 4_000_000;
-/** Years outside of this are a slip, and would make the compiler walk for long. */
+/** Years beyond this are mistakes, over which compiling would take long. */
 const YEAR_RANGE = [1, 9999] as const;
 
 /**
@@ -235,7 +237,7 @@ function readDate(text: string, fail: Fail): number {
   return day;
 }
 
-/** Words may be cut as short as they stay unique; `lastSu` is cut in its weekday. */
+/** Finds a word that may be cut as short as it stays unique; of `lastSu` the weekday is cut. */
 function readWord(text: string, words: readonly string[], what: string, fail: Fail): number {
   const start = text.toLowerCase();
   const exact = words.indexOf(start);
@@ -267,7 +269,7 @@ function readSave(text: string, fail: Fail): Save {
   return { seconds, isDst: suffix === undefined ? seconds !== 0 : suffix === 'd' };
 }
 
-/** `-`, `2`, `2:00`, `-0:25:21`, `1:28:13.5`: seconds. A fraction is rounded to the nearest, ties to even, as zic does. */
+/** The seconds of `-`, `2`, `2:00`, `-0:25:21` or `1:28:13.5`. A fraction is rounded to the nearest second, ties to even, as in zic. */
 function readDuration(text: string, fail: Fail): number {
   if (text === '-') return 0;
   const parts = /^([-+]?)(\d{1,4})(?::(\d{1,2})(?::(\d{1,2})(\.\d+)?)?)?$/.exec(text);

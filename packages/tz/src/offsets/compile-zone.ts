@@ -1,17 +1,17 @@
 import { PortolanError } from '@portolan/base';
-import { daysFromCivil, daysInMonth, SECONDS_PER_DAY, weekdayOf } from './civil.ts';
-import type { ClockTime, DayRule, Era, Rule, Save, TimeZoneSource } from './source.ts';
+import { daysFromCivil, daysInMonth, SECONDS_PER_DAY, weekdayOf } from './civil-date.ts';
+import type { ClockTime, DayRule, Era, Rule, Save, TimeZoneSource } from './read-tzdata.ts';
 
-/** What clocks show in a stretch of time. Offsets are seconds east of Greenwich. */
+/** What clocks show for some time. Offsets are seconds east of Greenwich. */
 export interface LocalTimeType {
   readonly baseUtcOffset: number;
-  /** Saving: added to the base; may be negative. */
+  /** Daylight saving, to be added to the base; it may be negative. */
   readonly dstOffset: number;
   readonly isDst: boolean;
   readonly abbreviation: string;
 }
 
-/** A change that comes back every year: on a day of the UTC calendar, `seconds` after its midnight in UTC (may be negative). */
+/** A change that comes back every year: on a day in UTC, `seconds` after midnight UTC, which may be negative. */
 export interface YearlyChange {
   readonly month: number;
   readonly day: DayRule;
@@ -20,22 +20,22 @@ export interface YearlyChange {
   readonly type: number;
 }
 
-/** All that is known of one zone. */
+/** The changes of one zone. */
 export interface Timeline {
   readonly types: readonly LocalTimeType[];
-  /** Unix seconds, ascending. From `at[i]` on `typeAt[i]` holds; before the first, type 0. */
+  /** Unix seconds of the changes, ascending. From `at[i]` on the type is `typeAt[i]`; before the first it is type 0. */
   readonly at: readonly number[];
   readonly typeAt: readonly number[];
-  /** What happens each year from `tailFirstYear` on, in order; empty where clocks are left alone. */
+  /** The changes of every year from `tailFirstYear` on, in order; empty where clocks no longer change. */
   readonly tail: readonly YearlyChange[];
   readonly tailFirstYear: number;
 }
 
 /**
- * Compiles one zone, as zic does: every era walks through its rules year by year from the first, so that the saving in force when
- * the era begins is known.
+ * Compiles one zone, as zic does: every era goes through its rules year by year from the first, which tells the saving in force when the era
+ * begins.
  *
- * @throws {PortolanError} `tz-source` where the source contradicts itself or asks for what the tail cannot express.
+ * @throws {PortolanError} `tz-source` where the source contradicts itself or has a rule that the tail cannot express.
  */
 export function compileZone(source: TimeZoneSource, name: string): Timeline {
   const eras = source.zones.get(name);
@@ -70,7 +70,7 @@ export function compileZone(source: TimeZoneSource, name: string): Timeline {
         );
       }
       let startIsOpen = !isFirst;
-      // Until the first rule speaks, the era starts in standard time with the letters of its first standard rule.
+      // Before its first rule applies, an era has standard time, with the letters of its first rule for standard time.
       let startSave: Save = NO_SAVE;
       let startLetters: string | undefined;
       walk: for (let year = Math.min(...rules.map((rule) => rule.firstYear)); year <= lastYear; year++) {
@@ -168,7 +168,7 @@ function typeOf(era: Era, save: Save, letters: string): LocalTimeType {
   };
 }
 
-/** `%z`: -03, +0530, +003216. */
+/** The text for `%z`: -03, +0530, +003216. */
 function numericAbbreviation(offset: number): string {
   const size = Math.abs(offset);
   const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
@@ -176,7 +176,7 @@ function numericAbbreviation(offset: number): string {
   return (offset < 0 ? '-' : '+') + parts.map((part) => String(part).padStart(2, '0')).join('');
 }
 
-/** Unix seconds at which `when` comes in a year, in an era whose clocks have been set by `save`. */
+/** Unix seconds of `when` in a year, in an era whose clocks are set by `save`. */
 function instantOf(
   year: number,
   when: { readonly month: number; readonly day: DayRule; readonly at: ClockTime },
@@ -208,7 +208,7 @@ function earliest(due: readonly Rule[], year: number, era: Era, save: Save): Rul
   return first;
 }
 
-/** The last year in which anything but the perpetual rules has a say. */
+/** The last year in which anything but perpetual rules applies. */
 function lastFiniteYear(source: TimeZoneSource, eras: readonly Era[]): number {
   let last = 1970;
   for (const { saving, until } of eras) {
@@ -222,8 +222,8 @@ function lastFiniteYear(source: TimeZoneSource, eras: readonly Era[]): number {
 }
 
 /**
- * As zic does: where a change comes no later on the local clock than the one before it, the one before never showed on a clock and takes
- * over the later's type. Changes that change nothing go.
+ * Merges changes as zic does. Where a change comes no later on the local clock than the one before it, the clock never showed the earlier type, which
+ * takes on the later one. Changes that change nothing are dropped.
  */
 function mergeOverlaps(changes: readonly Change[], types: readonly LocalTimeType[], first: number): Change[] {
   const total = (type: number): number => types[type]!.baseUtcOffset + types[type]!.dstOffset;
@@ -244,7 +244,7 @@ function mergeOverlaps(changes: readonly Change[], types: readonly LocalTimeType
 
 function compileTail(rules: readonly Rule[], era: Era, types: TypeList, zone: string): YearlyChange[] {
   if (rules.length < 2) return [];
-  // Any year shows the order; what each rule finds in force is what the one before it in the year has set.
+  // The order is the same in any year. Each rule applies while the saving of the rule before it is in force.
   const inOrder = rules.toSorted(
     (a, b) => instantOf(2001, a, era, NO_SAVE) - instantOf(2001, b, era, NO_SAVE),
   );
@@ -257,7 +257,7 @@ function compileTail(rules: readonly Rule[], era: Era, types: TypeList, zone: st
       type: types.add(typeOf(era, rule.save, rule.letters)),
     };
   });
-  // Looking up an instant takes its UTC year and counts the changes in it: they must lie in it, in order, in every year there is.
+  // A lookup takes the UTC year of an instant and counts changes in it. So changes must lie in their year, in order, in every year.
   for (let year = 2000; year < 2400; year++) {
     let last = daysFromCivil(year, 1, 1) * SECONDS_PER_DAY;
     for (const change of tail) {
@@ -278,7 +278,7 @@ function compileTail(rules: readonly Rule[], era: Era, types: TypeList, zone: st
   return tail;
 }
 
-/** Unix seconds at which a yearly change comes in a year. */
+/** Unix seconds of a yearly change in a year. */
 export function yearlyInstant(year: number, change: YearlyChange): number {
   return dayOf(year, change.month, change.day) * SECONDS_PER_DAY + change.seconds;
 }
@@ -290,7 +290,7 @@ function assemble(
   tail: readonly YearlyChange[],
   lastYear: number,
 ): Timeline {
-  // The perpetual rules take over as early as they agree with what is known, which leaves least to store.
+  // The tail begins as early as it agrees with the known changes, which leaves the least to store.
   let kept = changes;
   let tailFirstYear = 0;
   if (tail.length > 0) {
@@ -311,7 +311,7 @@ function assemble(
     kept = changes.filter(({ at }) => at < tailStart);
   }
 
-  // Only the types in use, in order of use, the first one first.
+  // Only types in use are kept, in order of use, and the first type first.
   const used = new TypeList();
   used.add(first);
   const at = kept.map((change) => change.at);

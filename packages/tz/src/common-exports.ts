@@ -1,4 +1,4 @@
-/** What is the same wherever the boundaries come from. */
+/** Exports of all entry points: they do not depend on where the boundaries come from. */
 export { lookup, lookupAll } from './time-zones.ts';
 export type { Product, TimeZoneOptions, TimeZones } from './time-zones.ts';
 export { offsetAt, timeZoneNames, tzdataVersion } from './offsets/offset-at.ts';

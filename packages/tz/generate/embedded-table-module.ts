@@ -1,6 +1,6 @@
 import { packOffsets, readSource, toBase64 } from '@portolan/tz/build';
 
-/** The module that carries the offset table, from the text of a `tzdata.zi`. */
+/** Makes the text of the module that holds the offset table from the text of a `tzdata.zi`. */
 export function offsetTableModule(source: string): string {
   const parsed = readSource(source);
   const text = toBase64(packOffsets(parsed));

@@ -3,7 +3,7 @@ import Pbf from 'pbf';
 import type { ZoneRings } from '@portolan/tz/build';
 
 /**
- * Reader of the data files of npm geo-tz: a quadtree in JSON whose polygon leaves point at geobuf feature collections, clipped to the
+ * Reads the data files of npm geo-tz: a quadtree in JSON whose polygon leaves point at geobuf feature collections, clipped to the
  * leaf at 1e-6 degrees. https://github.com/evansiroky/node-geo-tz
  */
 
@@ -20,7 +20,7 @@ const FILE_STEMS: Readonly<Record<Product, string>> = {
   now: 'timezones-now.geojson',
 };
 
-/** Every cell of a product that is not sea, in the order of the file's index. */
+/** All cells of a product but those at sea, in the order of the index of the file. */
 export function* readQuadtree(dataFolder: URL, product: Product): Generator<QuadCell> {
   const stem = FILE_STEMS[product];
   const index: unknown = JSON.parse(readFileSync(new URL(`${stem}.index.json`, dataFolder), 'utf8'));
@@ -108,7 +108,7 @@ function readRings(pbf: Pbf, type: number, lengths: readonly number[], points: n
     }
     return count;
   };
-  // A lone ring has no lengths; a multipolygon states polygons, then for each its rings, then for each its points.
+  // A single ring has no lengths. A multipolygon has its number of polygons, then of each the number of rings, then of each the number of points.
   if (lengths.length === 0) return [readRing(Infinity)];
   if (type === POLYGON) return lengths.map(readRing);
   const rings: number[] = [];

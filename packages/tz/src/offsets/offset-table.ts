@@ -1,56 +1,56 @@
 import { PortolanError } from '@portolan/base';
-import { daysFromCivil, SECONDS_PER_CYCLE, SECONDS_PER_DAY, YEARS_PER_CYCLE } from './civil.ts';
-import { yearlyInstant } from './compile.ts';
-import { dayRuleOf, FIRST_INSTANT, TABLE_MAGIC } from './layout.ts';
+import { daysFromCivil, SECONDS_PER_CYCLE, SECONDS_PER_DAY, YEARS_PER_CYCLE } from './civil-date.ts';
+import { yearlyInstant } from './compile-zone.ts';
+import { dayRuleOf, FIRST_INSTANT, TABLE_MAGIC } from './table-layout.ts';
 import { VarintReader } from './varint.ts';
-import type { DayRule } from './source.ts';
+import type { DayRule } from './read-tzdata.ts';
 
-/** What the clocks of a zone show at an instant. Offsets are seconds, positive east of Greenwich. */
+/** The offset of a zone from UTC at an instant. Offsets are seconds, positive east of Greenwich. */
 export interface Offset {
-  /** The sum of the next two. */
+  /** The sum of `baseUtcOffset` and `dstOffset`. */
   readonly utcOffset: number;
   /** Standard time. */
   readonly baseUtcOffset: number;
-  /** Saving; 0 when there is none, and negative in the winters of Dublin and others. */
+  /** Daylight saving: 0 where there is none, and negative in the winters of Dublin and a few other zones. */
   readonly dstOffset: number;
-  /** What C calls `tm_isdst`: saving is in force, be it positive or negative. */
+  /** Whether daylight saving is in force, positive or negative: the `tm_isdst` of C. */
   readonly isDst: boolean;
   /** `CET`, or digits such as `+03` where no abbreviation is in use. */
   readonly abbreviation: string;
 }
 
-/** All zones. Timelines are decoded when they are first asked for. */
+/** The offsets of all zones. Timelines are decoded when they are first asked for. */
 export interface OffsetTable {
-  /** Of the time zone database: `2026f`. */
+  /** Version of the time zone database, such as `2026f`. */
   readonly version: string;
-  /** From each name, aliases included, to its timeline. Sorted by name. */
+  /** From each name, aliases included, to the number of its timeline; sorted by name. */
   readonly timelineByName: ReadonlyMap<string, number>;
   readonly types: readonly Offset[];
-  /** @throws {PortolanError} `tz-table` when its bytes are damaged. */
+  /** Decodes a timeline. @throws {PortolanError} `tz-table` where its bytes are damaged. */
   timeline(index: number): ZoneTimeline;
 }
 
 /** The changes of one zone; types are positions in `OffsetTable.types`. */
 export interface ZoneTimeline {
-  /** What holds before the first change. */
+  /** The type before the first change. */
   readonly firstType: number;
   /** Unix seconds of each change, ascending. */
   readonly changeAt: Float64Array;
-  /** What holds from each change on. */
+  /** The type from each change on. */
   readonly changeTo: Uint16Array;
-  /** From here on the tail decides, in Unix seconds; Infinity where there is none. */
+  /** Unix seconds from which the tail decides; Infinity where there is none. */
   readonly tailStart: number;
-  readonly tail: Tail | undefined;
+  readonly tail: YearlyTail | undefined;
 }
 
-/** Changes that come back each year for ever. */
-interface Tail {
+/** Changes that come back every year forever. */
+export interface YearlyTail {
   readonly changes: readonly { readonly month: number; readonly day: DayRule; readonly seconds: number }[];
   /** Position in `OffsetTable.types`, one a change. */
   readonly types: Uint16Array;
 }
 
-/** Bounds of what a table may hold, far above what the database needs: 447 timelines, 598 names, 18,772 changes in 2026. */
+/** Bounds on the content of a table, far above the 447 timelines, 598 names and 18,772 changes of the database of 2026. */
 const LIMITS = {
   types: 20_000,
   tails: 1_000,
@@ -67,7 +67,7 @@ const LIMITS = {
 /**
  * Opens what `packOffsets` wrote.
  *
- * @throws {PortolanError} `tz-table` when the bytes are no such table.
+ * @throws {PortolanError} `tz-table` where the bytes are no such table.
  */
 export function openOffsets(bytes: Uint8Array): OffsetTable {
   const reader = new VarintReader(bytes, fail);
@@ -131,7 +131,7 @@ function readTimeline(
   firstByte: number,
   known: {
     readonly types: number;
-    readonly patterns: readonly Tail['changes'][];
+    readonly patterns: readonly YearlyTail['changes'][];
     readonly steps: readonly number[];
   },
 ): ZoneTimeline {
@@ -180,7 +180,7 @@ function fail(what: string, position: number): PortolanError {
   );
 }
 
-/** Results are shared between calls, so they are frozen. */
+/** Makes an offset. Calls share it, so it is frozen. */
 export function offset(
   baseUtcOffset: number,
   dstOffset: number,
@@ -196,14 +196,14 @@ export function offset(
   });
 }
 
-/** Start of the 400 years in which the changes of a tail are laid out. */
+/** The beginning of the 400 years over which the changes of a tail are computed. */
 const CYCLE_START = daysFromCivil(2000, 1, 1) * SECONDS_PER_DAY;
 const SECONDS_PER_MEAN_YEAR = SECONDS_PER_CYCLE / YEARS_PER_CYCLE;
 
-/** All changes of a tail in 400 years, in seconds behind CYCLE_START, made when the tail is first asked for: 6.4 KB. */
-const cycles = new WeakMap<Tail, Float64Array>();
+/** All changes of a tail in 400 years, in seconds after CYCLE_START. Made when the tail is first asked for; 6.4 KB. */
+const cycles = new WeakMap<YearlyTail, Float64Array>();
 
-function cycleOf(tail: Tail): Float64Array {
+function cycleOf(tail: YearlyTail): Float64Array {
   const known = cycles.get(tail);
   if (known !== undefined) return known;
   const count = tail.changes.length;
@@ -216,7 +216,7 @@ function cycleOf(tail: Tail): Float64Array {
   return cycle;
 }
 
-/** Position in `types` of what holds at an instant: one search, or for the tail one division, however far away the year is. */
+/** The position in `types` of the type at an instant. It takes one search, or in the tail one division, however far away the year is. */
 export function typeIndexAt(timeline: ZoneTimeline, unixSeconds: number): number {
   const { tail, changeAt } = timeline;
   if (tail !== undefined && unixSeconds >= timeline.tailStart) {
@@ -224,7 +224,7 @@ export function typeIndexAt(timeline: ZoneTimeline, unixSeconds: number): number
     const count = tail.types.length;
     const elapsed = unixSeconds - CYCLE_START;
     const inCycle = elapsed - Math.floor(elapsed / SECONDS_PER_CYCLE) * SECONDS_PER_CYCLE;
-    // The year is right to within one; a few comparisons find the change.
+    // The estimate of the year is off by at most one; a few comparisons find the change.
     let passed = Math.min(YEARS_PER_CYCLE - 1, Math.floor(inCycle / SECONDS_PER_MEAN_YEAR)) * count;
     while (passed < cycle.length && cycle[passed]! <= inCycle) passed++;
     while (passed > 0 && cycle[passed - 1]! > inCycle) passed--;

@@ -8,15 +8,15 @@ import {
 } from './leaf-image.ts';
 
 /**
- * Where a point of a leaf lies, by counting the arcs that a ray from it to the west crosses (Shimrat 1962): each crossing leaves or enters
- * the zones of the arc. A line belongs to the side east of it, or north where it runs level, so that every point has one answer.
+ * Locates a point in a leaf by the arcs that a ray from it to the west crosses (Shimrat 1962): each crossing leaves or enters the zones of the arc. A
+ * line belongs to the side east of it, or north of it where it runs east to west, so that every point has one answer.
  *
- * `words` is a leaf image, `at` its first word; `x` and `y` count from the leaf's south-western corner and need not be whole.
+ * `words` is a leaf image, `at` its first word; `x` and `y` count from the south-western corner of the leaf and need not be whole.
  */
 
 const COORDINATE = 0xf_ffff;
 
-/** Zones that hold at a point, as bits for the zones of the leaf. */
+/** The zones of a point, as bits for the zones of the leaf. */
 export function maskAt(words: Int32Array, at: number, x: number, y: number): number {
   let mask = words[at]!;
   let next = at + LEAF_WORDS + words[at + 1]!;
@@ -46,7 +46,7 @@ export function maskAt(words: Int32Array, at: number, x: number, y: number): num
   return mask;
 }
 
-/** Parity of the crossings of a line that lies wholly to the west: only where it begins and ends matters. */
+/** Parity of the crossings of a line that lies wholly to the west. Only its beginning and its end matter. */
 function crossingsOfEnds(startY: number, endY: number, y: number): number {
   return startY <= y === endY <= y ? 0 : 1;
 }
@@ -88,7 +88,7 @@ function crossingsOfSteps(words: Int32Array, at: number, block: number, x: numbe
   let crossings = 0;
   let fromY = word1 & COORDINATE;
   let isFromBelow = fromY <= y;
-  // x is summed up only as far as a crossing asks for it.
+  // The steps in x are added up only as far as a crossing needs them.
   let fromX = word0 & COORDINATE;
   let xSteps = 0;
   for (let step = 0; step < steps; step++) {
@@ -106,7 +106,7 @@ function crossingsOfSteps(words: Int32Array, at: number, block: number, x: numbe
   return crossings;
 }
 
-/** A signed number of `width` bits. Both words are read, because a branch on whether one would do is foreseen by no processor. */
+/** Reads a signed number of `width` bits. It always reads both words: no processor predicts whether one is enough. */
 function signedField(words: Int32Array, bit: number, width: number): number {
   const word = bit >>> 5;
   const into = bit & 31;

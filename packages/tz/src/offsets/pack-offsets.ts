@@ -1,8 +1,8 @@
 import { PortolanError } from '@portolan/base';
-import { compileZone } from './compile.ts';
-import type { LocalTimeType, Timeline, YearlyChange } from './compile.ts';
-import { dayRuleCode, FIRST_INSTANT, TABLE_MAGIC } from './layout.ts';
-import type { TimeZoneSource } from './source.ts';
+import { compileZone } from './compile-zone.ts';
+import type { LocalTimeType, Timeline, YearlyChange } from './compile-zone.ts';
+import { dayRuleCode, FIRST_INSTANT, TABLE_MAGIC } from './table-layout.ts';
+import type { TimeZoneSource } from './read-tzdata.ts';
 import { VarintWriter } from './varint.ts';
 
 /** Compiles every zone of a source and writes them as the table that FORMAT.md describes. */
@@ -12,7 +12,7 @@ export function packOffsets(source: TimeZoneSource): Uint8Array {
   const indexByZone = new Map<string, number>();
   for (const name of canonicalNames) {
     const timeline = compileZone(source, name);
-    // Zones that differ in nothing but their names share one timeline.
+    // Zones that differ only in their names share one timeline.
     const key = JSON.stringify(timeline);
     const entry = timelines.get(key) ?? { timeline, index: timelines.size };
     timelines.set(key, entry);
@@ -73,7 +73,7 @@ export function packOffsets(source: TimeZoneSource): Uint8Array {
   return out.finish();
 }
 
-/** Times between changes that come often, most frequent first, with their positions. Half a year of saving is the same in many zones. */
+/** Frequent times between changes, the most frequent first, with their positions. Half a year of saving is equally long in many zones. */
 function frequentSteps(timelines: readonly Timeline[]): Map<number, number> {
   const uses = new Map<number, number>();
   for (const { at } of timelines) {
@@ -90,7 +90,7 @@ function frequentSteps(timelines: readonly Timeline[]): Map<number, number> {
   );
 }
 
-/** Nearly every change lies whole quarters of an hour behind the one before it. */
+/** Nearly every change comes a whole number of quarters of an hour after the one before it. */
 function stepCode(seconds: number): number {
   return seconds % 900 === 0 ? (seconds / 900) * 2 : seconds * 2 + 1;
 }
@@ -108,7 +108,7 @@ function writeTimeline(
   for (const [k, instant] of at.entries()) {
     const step = stepCode(instant - (at[k - 1] ?? FIRST_INSTANT));
     const position = steps.get(step);
-    // Saving comes and goes: what held before the last change holds again, unless a type is named.
+    // Saving comes and goes: unless a type is named, the type before the last change returns.
     const isNamed = typeAt[k] !== (typeAt[k - 2] ?? 0);
     out.unsigned(2 * (position === undefined ? 0 : position + 1) + (isNamed ? 1 : 0));
     if (position === undefined) out.unsigned(step);
@@ -120,7 +120,7 @@ function writeTimeline(
   for (const { type } of tail) out.byte(type);
 }
 
-/** Names are ASCII; code unit order is the same everywhere, unlike a locale's. */
+/** Orders names by code units, which gives the same order everywhere, unlike that of a locale. */
 function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -137,7 +137,7 @@ function resolve(source: TimeZoneSource, name: string): string {
   return target;
 }
 
-/** Numbers things in order of first use; things with one key are one. */
+/** Numbers values in order of first use; values with the same key have the same number. */
 class Numbering<T> {
   readonly list: T[] = [];
   readonly #byKey = new Map<string, number>();

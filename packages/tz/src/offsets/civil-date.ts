@@ -1,4 +1,4 @@
-/** The proleptic Gregorian calendar in whole numbers. After 400 years it repeats, weekdays included. */
+/** The proleptic Gregorian calendar in whole numbers. It repeats after 400 years, weekdays included. */
 
 export const SECONDS_PER_DAY = 86_400;
 const DAYS_PER_CYCLE = 146_097;
@@ -9,7 +9,7 @@ export const YEARS_PER_CYCLE = 400;
 /** Days before each month of a common year that starts in March: March 0, April 31, ... February 337. */
 const DAYS_BEFORE_MONTH_FROM_MARCH = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337] as const;
 
-/** Days from 1970-01-01 to a date. Counting years from March puts the leap day at the end, where it disturbs no month. */
+/** Days from 1970-01-01 to a date. Years are counted from March, so that the leap day comes last and shifts no month. */
 export function daysFromCivil(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
   const cycle = Math.floor(marchYear / YEARS_PER_CYCLE);
@@ -50,7 +50,7 @@ export function civilFromDays(days: number): CivilDate {
   };
 }
 
-/** 0 is Sunday. 1970-01-01 was a Thursday. */
+/** The weekday, 0 for Sunday. 1970-01-01 was a Thursday. */
 export function weekdayOf(days: number): number {
   return (((days + 4) % 7) + 7) % 7;
 }

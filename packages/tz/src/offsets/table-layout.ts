@@ -1,10 +1,10 @@
-import { daysFromCivil, SECONDS_PER_DAY } from './civil.ts';
-import type { DayRule } from './source.ts';
+import { daysFromCivil, SECONDS_PER_DAY } from './civil-date.ts';
+import type { DayRule } from './read-tzdata.ts';
 
 /** First bytes of an offset table: `PTO` and the version of its layout. FORMAT.md describes the rest. */
 export const TABLE_MAGIC: readonly number[] = [0x50, 0x54, 0x4f, 0x01];
 
-/** Changes are counted from here; the earliest that the database knows is of 1803. */
+/** Changes are counted from here; the earliest in the database is of 1803. */
 export const FIRST_INSTANT = daysFromCivil(1800, 1, 1) * SECONDS_PER_DAY;
 
 const DAY_KINDS = ['date', 'last', 'onOrAfter', 'onOrBefore'] as const;
@@ -15,7 +15,7 @@ export function dayRuleCode(rule: DayRule): readonly [number, number, number] {
   return [kind, rule.kind === 'date' ? 0 : rule.weekday, rule.kind === 'last' ? 0 : rule.day];
 }
 
-/** The inverse of {@link dayRuleCode}; undefined for what it never gives. */
+/** The inverse of {@link dayRuleCode}; undefined for bytes that it never gives. */
 export function dayRuleOf(code: number, weekday: number, day: number): DayRule | undefined {
   const kind = DAY_KINDS[code];
   if (kind === undefined || weekday > 6 || day > 31) return undefined;

@@ -2,7 +2,7 @@ import type { LimitOverrides } from '@portolan/graph';
 import type { Endpoint } from '@portolan/schemas/endpoints';
 import { Refusal } from './refusal.ts';
 
-/** What decides whether a request is let in: sections 0.3 and 20 of the interface. */
+/** What decides whether a request is let in: docs/interface.md, sections 0.3 and 20. */
 export interface AdmissionRequest {
   /** Operation of the table of endpoints, or one of the host's own pages: `index`, `roads`, `openapi` or `metrics`. */
   readonly operation: string;

@@ -1,4 +1,4 @@
-/** Any page may ask: section 0 of the interface. */
+/** Any page may ask: docs/interface.md, section 0. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Retry-After',

@@ -26,7 +26,7 @@ interface Failure {
   readonly fields: unknown;
 }
 
-/** The response that an error becomes: section 17 of the interface. */
+/** The response that an error becomes: docs/interface.md, section 17. */
 export function errorReply(error: unknown, place: ErrorPlace): Outgoing {
   const failure = failureOf(error);
   return {

@@ -1,4 +1,4 @@
-/** Every path of the interface as data: section 1. Documents, routing and the index page of a host are made from this table. */
+/** Every path of docs/interface.md, section 1 as data. Documents, routing and the index page of a host are made from this table. */
 import { Type, type TObject, type TSchema } from 'typebox';
 import {
   ApiKey,
@@ -42,7 +42,7 @@ import { TraceAttributesRequest, TraceAttributesResponse } from './routing/trace
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Which body of section 17 an error has. */
+/** Which body of docs/interface.md, section 17 an error has. */
 export type ErrorForm = 'native' | 'geocodingV1' | 'geocodingV2' | 'plain' | 'accounts';
 
 /** A part of a path between slashes, or of such a part. */
@@ -301,7 +301,7 @@ function resource(
   ];
 }
 
-/** Every call of the interface, in the order of section 1. */
+/** Every call of the interface, in the order of docs/interface.md, section 1. */
 export const ENDPOINTS: readonly Endpoint[] = [
   routing(
     'route',

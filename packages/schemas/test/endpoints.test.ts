@@ -7,7 +7,7 @@ import { readQuery, readStaticMapQuery } from '@portolan/schemas/queries';
 import { validatorOf } from '@portolan/schemas/validators';
 import { StaticMapRequest } from '@portolan/schemas';
 
-/** Section 1 of the interface, and section 16 for account management. */
+/** docs/interface.md, section 1, and section 16 for account management. */
 const INDEX = `
 POST /route/v1
 POST /optimized_route/v1

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as wire from '@portolan/schemas';
 
-/** Schema, its members as in interface.md, and those of the routing engines' own documents that it has besides. */
+/** Schema, its members as in docs/interface.md, and those of the routing engines' own documents that it has besides. */
 const FIELDS: readonly (readonly [schema: string, section: string, names: string, more?: string])[] = [
   [
     'OptimizedRouteRequest',

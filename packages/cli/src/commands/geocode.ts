@@ -129,7 +129,7 @@ function refused(parameter: string, sentence: string): PortolanError {
   return new PortolanError('geocoder-request', sentence, { status: 400, parameter });
 }
 
-/** Section 17.2 of the interface. */
+/** The envelope of a request that is wrong: docs/interface.md, section 17.2. */
 function refusal(message: string, version: Version, now: number): unknown {
   const geocoding =
     version === 1

@@ -8,7 +8,7 @@ import { sampleAll } from '../model/sample.ts';
 import { readElevationRequest, tooManyPoints } from './elevation-request.ts';
 import type { ElevationContext, ElevationQuestion, Warning } from './elevation-request.ts';
 
-/** The body of `POST /elevation/v1` (interface section 10). */
+/** The body of `POST /elevation/v1` (docs/interface.md, section 10). */
 export interface ElevationResponse {
   readonly id?: string;
   /** When a shape was sent: it, or the resampled points. */

@@ -54,7 +54,7 @@ const MOST_UNKNOWN = 10;
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Checks a wire request (interface section 10).
+ * Checks a wire request (docs/interface.md, section 10).
  *
  * @throws {PortolanError} `134`, `164`, `310`, `311`, `312`, `313` or `314`; `detail.field` names the member.
  */

@@ -1,6 +1,6 @@
 import { factor, flag, number, seconds, share } from './options.ts';
 
-/** Options of everything with wheels (interface section 2.2, column "B"). */
+/** Options of everything with wheels (docs/interface.md, section 2.2, "wheels"). */
 export const WHEELS = {
   maneuver_penalty: seconds(5),
   gate_cost: seconds(15),

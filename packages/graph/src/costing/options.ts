@@ -16,7 +16,7 @@ export interface ChoiceOption {
 }
 type Option = NumberOption | FlagOption | ChoiceOption;
 
-/** Options of a costing model by name (interface section 2.2). */
+/** Options of a costing model by name (docs/interface.md, section 2.2). */
 export type OptionTable = Readonly<Record<string, Option>>;
 
 export type OptionValues<Table extends OptionTable> = {

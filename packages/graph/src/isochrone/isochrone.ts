@@ -19,8 +19,8 @@ import type { SnappedPoint } from '../snapping/snap.ts';
 import { roadMapOf } from './road-map.ts';
 
 /**
- * What can be reached from a place within some times or distances, or from where it can be reached: POST /isochrone/v1 (interface section
- * 7).
+ * What can be reached from a place within some times or distances, or from where it can be reached: POST /isochrone/v1 (docs/interface.md,
+ * section 7).
  *
  * A place is inside where `route` would get to it within the limit, from the road that is nearest to it. Country without roads is left out
  * from 750 m on, where it is wide enough.

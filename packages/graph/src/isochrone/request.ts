@@ -48,7 +48,7 @@ const MILLIMETRES_PER_KM = 1_000_000;
 const LOCATION_MEMBERS = ['lat', 'lon'] as const;
 
 /**
- * Checks a wire request (interface section 7).
+ * Checks a wire request (docs/interface.md, section 7).
  *
  * @throws {PortolanError} `110`, `111`, `113`, `120`, `124`, `125`, `130`, `133`, `137`, `142`, `150` to `152`, `157`, `160`, `162`, `163`,
  *   `165`, `166` or `167`; `detail.field` names the member.

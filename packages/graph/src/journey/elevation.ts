@@ -14,8 +14,8 @@ const METRES_PER_FOOT = 0.3048;
 const MOST_HEIGHTS = 200_000;
 
 /**
- * How high the legs of a trip lie: at the beginning, every `elevation_interval` behind it, and at the end of each (interface section
- * 3.4). Metres, or feet where units are miles. The ground says nothing about bridges, tunnels and ferries: between their ends heights
+ * How high the legs of a trip lie: at the beginning, every `elevation_interval` behind it, and at the end of each (docs/interface.md,
+ * section 3.4). Metres, or feet where units are miles. The ground says nothing about bridges, tunnels and ferries: between their ends heights
  * are interpolated, and so they are where the height is not known.
  *
  * @param warnings  is added to where heights cannot be had.

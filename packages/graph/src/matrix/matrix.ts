@@ -7,7 +7,7 @@ import { rowPartsOf } from './row-parts.ts';
 import { verboseMatrix } from './verbose.ts';
 
 /**
- * Time and distance between many places: POST /matrix/v1 (interface section 6).
+ * Time and distance between many places: POST /matrix/v1 (docs/interface.md, section 6).
  *
  * Every cell is what `route` answers for its pair: the same snapping, the same way, the same cost, time and length. Rows are sources and
  * columns are targets, both in the order of the request.

@@ -49,7 +49,7 @@ const MAX_ELEMENTS = 10_000;
 const PLACE_MEMBERS = ['lat', 'lon', 'search_cutoff'] as const;
 
 /**
- * Checks a wire request (interface section 6).
+ * Checks a wire request (docs/interface.md, section 6).
  *
  * @throws {PortolanError} `112`, `121`, `122`, `124`, `125`, `131` to `133`, `137`, `150`, `154`, `157`, `160` to `165` or `167`;
  *   `detail.field` names the member.

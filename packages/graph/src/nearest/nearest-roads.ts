@@ -24,7 +24,7 @@ import { toDigits } from './rounding.ts';
 import { travellerOf, type Traveller } from './traveller.ts';
 
 /**
- * The roads nearest to each of some places: POST /nearest_roads/v1 (interface section 5).
+ * The roads nearest to each of some places: POST /nearest_roads/v1 (docs/interface.md, section 5).
  *
  * An entry has the nearest road in each direction that one may go, roads that are equally near, and all within the `radius` of the
  * location. Where the place is a junction, that stands in `nodes`, and `edges` has the roads that meet there.

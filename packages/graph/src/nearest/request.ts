@@ -31,7 +31,7 @@ const LOCATION_MEMBERS = [
 ] as const;
 
 /**
- * Checks a wire request (interface section 5).
+ * Checks a wire request (docs/interface.md, section 5).
  *
  * @throws {PortolanError} `110`, `120`, `125`, `130` or `150`; `detail.field` names the member.
  */

@@ -13,7 +13,7 @@ import { readOptimizedRequest } from './request.ts';
 export type NativeOptimizedRequest = OptimizedRouteRequest & { readonly format?: 'json' };
 
 /**
- * The cheapest way through a list of places in the best order: POST /optimized_route/v1 (interface section 4). The first location stays
+ * The cheapest way through a list of places in the best order: POST /optimized_route/v1 (docs/interface.md, section 4). The first location stays
  * the first and the last the last. Of up to 12 places between them no order is cheaper; beyond that see `solveTour`.
  *
  * @param request  as on the wire; checked here.

@@ -10,7 +10,7 @@ const MIN_LOCATIONS = 3;
 const LOCATION_MEMBERS = ['lat', 'lon'] as const;
 
 /**
- * Checks a wire request (interface section 4): that of a route, but for its locations.
+ * Checks a wire request (docs/interface.md, section 4): that of a route, but for its locations.
  *
  * @throws {PortolanError} as for a route; `detail.field` names the member.
  */

@@ -3,7 +3,7 @@ import type { Costing } from '@portolan/schemas';
 import { daysIn, type CivilTime } from '../conditions/civil-time.ts';
 import { describe, isMembers } from './members.ts';
 
-/** When somebody travels (interface section 2.5). */
+/** When somebody travels (docs/interface.md, section 2.5). */
 export interface DateTime {
   readonly type: 'depart_now' | 'depart_at' | 'arrive_at';
   /** Civil time at the place, as minutes of a calendar without zones; undefined for `depart_now`. */

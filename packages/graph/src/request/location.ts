@@ -11,7 +11,7 @@ interface EchoedLocation {
   readonly waiting?: number;
 }
 
-/** Which roads a location may be put on (interface section 2.4); classes as `RoadClass`. */
+/** Which roads a location may be put on (docs/interface.md, section 2.4); classes as `RoadClass`. */
 export interface SearchFilter {
   readonly excludesTunnels: boolean;
   readonly excludesBridges: boolean;

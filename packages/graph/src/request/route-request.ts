@@ -45,7 +45,7 @@ const MAX_DISTANCE_KM: Readonly<Record<string, number>> = {
 const MAX_VEHICLE_DISTANCE_KM = 5000;
 
 /**
- * Checks a wire request (interface sections 2 and 3.1).
+ * Checks a wire request (docs/interface.md, sections 2 and 3.1).
  *
  * @throws {PortolanError} `110`, `120`, `124`, `125`, `130`, `133`, `137`, `143`, `150`, `154`, `157`, `160` to `163`, `165` or `167`;
  *   `detail.field` names the member.

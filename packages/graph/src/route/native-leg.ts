@@ -113,7 +113,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((value, i) => value === b[i]));
 }
 
-/** Numbers of interface section 3.7; a type-only import keeps the schemas out of the engine's bundle. */
+/** Numbers of docs/interface.md, section 3.7; a type-only import keeps the schemas out of the engine's bundle. */
 type TypeNumber<Name extends keyof typeof ManeuverType> = (typeof ManeuverType)[Name];
 
 const RIGHT_TURNS: { readonly [Kind in TurnKind]: number } = {

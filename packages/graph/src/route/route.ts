@@ -24,7 +24,7 @@ import { sumTotals } from '../journey/totals.ts';
 export type NativeRouteRequest = RouteRequest & { readonly format?: 'json' };
 
 /**
- * The cheapest way through a list of places: POST /route/v1, in the native format or in that of OSRM (interface section 3).
+ * The cheapest way through a list of places: POST /route/v1, in the native format or in that of OSRM (docs/interface.md, section 3).
  *
  * @param request  as on the wire; checked here.
  * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` where a location has no road near

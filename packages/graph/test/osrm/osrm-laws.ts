@@ -19,7 +19,7 @@ const nameOf = (lat: number, lon: number): string =>
   `${lat.toFixed(6)} ${lon.toFixed(6)}`.replaceAll('-0.000000', '0.000000');
 const placeOf = ([lon, lat]: readonly number[]): string => nameOf(lat!, lon!);
 
-/** What every answer in the format of OSRM obeys, whatever was asked (interface section 3.8, last lines). */
+/** What every answer in the format of OSRM obeys, whatever was asked (docs/interface.md, section 3.8). */
 export function expectOsrmLawful(answer: OsrmAnswer): void {
   expect(validator.issues(answer)).toEqual([]);
   expect(answer.code).toBe('Ok');

@@ -1,4 +1,4 @@
-/** Resources of account management: section 16 of the interface. Members that the server sets are absent from the requests. */
+/** Resources of account management: docs/interface.md, section 16. Members that the server sets are absent from the requests. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 

@@ -1,4 +1,4 @@
-/** Every body that an error can have: section 17 of the interface. Those of geocoding are its usual envelopes. */
+/** Every body that an error can have: docs/interface.md, section 17. Those of geocoding are its usual envelopes. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 

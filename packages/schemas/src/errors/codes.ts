@@ -1,6 +1,6 @@
 import { reasonOf } from './statuses.ts';
 
-/** What the wire says about an error number: interface section 17.1. */
+/** What the wire says about an error number: docs/interface.md, section 17.1. */
 export interface WireError {
   readonly code: number;
   /** HTTP status of the response. */

@@ -1,4 +1,4 @@
-/** Which body an endpoint answers with at which status: section 17 of the interface. */
+/** Which body an endpoint answers with at which status: docs/interface.md, section 17. */
 import { Type, type TSchema } from 'typebox';
 import type { Endpoint, ErrorForm } from '../endpoints.ts';
 import { DetailError, FieldErrors, NativeError, OsrmError, PlainError } from './bodies.ts';

@@ -1,4 +1,4 @@
-/** Query parameters of geocoding, dotted names and all: sections 12.1, 12.2 and 13.1 of the interface. */
+/** Query parameters of geocoding, dotted names and all: docs/interface.md, sections 12.1, 12.2 and 13.1. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 import { GEOCODING_LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-/** Answers of geocoding, version 1: sections 12.3 to 12.5 of the interface. */
+/** Answers of geocoding, version 1: docs/interface.md, sections 12.3 to 12.5. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 import { BoundingBox, Point } from '../shared/geojson.ts';

@@ -1,4 +1,4 @@
-/** Answers of geocoding, version 2: sections 13.2 and 13.3 of the interface. */
+/** Answers of geocoding, version 2: docs/interface.md, sections 13.2 and 13.3. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 import { BoundingBox, Point } from '../shared/geojson.ts';

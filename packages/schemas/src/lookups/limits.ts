@@ -1,4 +1,4 @@
-/** What one elevation request may ask for: section 10 of the interface. */
+/** What one elevation request may ask for: docs/interface.md, section 10. */
 export const ELEVATION_LIMITS = {
   /** Points sent, and points after resampling; error 314 above it. */
   maxShapePoints: 750_000,

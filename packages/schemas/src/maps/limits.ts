@@ -1,4 +1,4 @@
-/** What one static map may be: section 14 of the interface. */
+/** What one static map may be: docs/interface.md, section 14. */
 export const STATIC_MAP_LIMITS = {
   minWidth: 256,
   /** With `manual_attribution`: there is no watermark to find room for. */

@@ -1,4 +1,4 @@
-/** What the tiles host answers as JSON: section 15 of the interface. */
+/** What the tiles host answers as JSON: docs/interface.md, section 15. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 

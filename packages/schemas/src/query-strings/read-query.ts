@@ -1,4 +1,4 @@
-/** Query strings to typed values: sections 0, 12.1 and 13.1 of the interface. What a value means is for the engine to check. */
+/** Query strings to typed values: docs/interface.md, sections 0, 12.1 and 13.1. What a value means is for the engine to check. */
 import type { TObject, TSchema } from 'typebox';
 import { NUMERIC } from '../shared/patterns.ts';
 import type { Issue } from '../validator-of.ts';

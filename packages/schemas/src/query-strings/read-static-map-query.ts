@@ -1,4 +1,4 @@
-/** The grammar of markers and lines in the URL of a static map: section 14 of the interface. */
+/** The grammar of markers and lines in the URL of a static map: docs/interface.md, section 14. */
 import { Type } from 'typebox';
 import { quoted, readQuery, type QueryPairs } from './read-query.ts';
 import { ANCHORS, StaticMapQuery } from '../maps/static-map.ts';

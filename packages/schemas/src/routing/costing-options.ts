@@ -135,7 +135,7 @@ const PEDESTRIAN_OPTIONS = {
   mode_factor: factor(1.5),
 } satisfies OptionTable;
 
-/** Every costing option: section 2.2 of the interface. Where it leaves a taxi open, a taxi is a car. */
+/** Every costing option: docs/interface.md, section 2.2. Where it leaves a taxi open, a taxi is a car. */
 export const COSTING_OPTIONS = {
   auto: AUTO,
   bus: AUTO,

@@ -13,7 +13,7 @@ export type OptionsKey =
   | 'bicycle'
   | 'pedestrian';
 
-/** Values of `costing`: section 2.1 of the interface. */
+/** Values of `costing`: docs/interface.md, section 2.1. */
 export const COSTINGS = [
   'auto',
   'auto_traffic',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 
-/** Languages of the narration: section 2.6 of the interface. */
+/** Languages of the narration: docs/interface.md, section 2.6. */
 export const LANGUAGES = [
   'bg-BG',
   'ca-ES',
@@ -71,7 +71,7 @@ export const AnnotationFilters = about(
   }),
 );
 
-/** The members that every request for directions shares, to be spread into its schema: section 2.6 of the interface. */
+/** The members that every request for directions shares, to be spread into its schema: docs/interface.md, section 2.6. */
 export const directionsProperties = {
   units: Type.Optional(Units),
   language: about(

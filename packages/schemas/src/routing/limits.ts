@@ -65,7 +65,7 @@ export const ROUTE_LIMITS: RouteLimits = {
   },
 };
 
-/** What one matrix may ask for: section 6 of the interface. Smaller plans have fewer elements: see `PLANS`. */
+/** What one matrix may ask for: docs/interface.md, section 6. Smaller plans have fewer elements: see `PLANS`. */
 export const MATRIX_LIMITS = {
   /** Sources times targets; error 150 above it. */
   maxElements: 10_000,
@@ -73,7 +73,7 @@ export const MATRIX_LIMITS = {
   maxDistanceKm: SHORT_DISTANCES_KM,
 } as const;
 
-/** What one isochrone may ask for: section 7 of the interface. */
+/** What one isochrone may ask for: docs/interface.md, section 7. */
 export const ISOCHRONE_LIMITS = {
   /** Error 150 above it. */
   maxLocations: 1,
@@ -85,7 +85,7 @@ export const ISOCHRONE_LIMITS = {
   maxDistanceKm: 200,
 } as const;
 
-/** What one optimized route may ask for: section 4 of the interface. */
+/** What one optimized route may ask for: docs/interface.md, section 4. */
 export const OPTIMIZED_ROUTE_LIMITS = {
   /** Error 120 below it. */
   minLocations: 3,
@@ -95,7 +95,7 @@ export const OPTIMIZED_ROUTE_LIMITS = {
   maxDistanceKm: SHORT_DISTANCES_KM,
 } as const;
 
-/** What one trace may be: section 8 of the interface. */
+/** What one trace may be: docs/interface.md, section 8. */
 export const TRACE_LIMITS = {
   /** Error 153 above it. */
   maxShapePoints: 16_000,

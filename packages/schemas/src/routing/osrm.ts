@@ -1,4 +1,4 @@
-/** The OSRM response format (`format: osrm`): section 3.8 of the interface. Unlike the native one it counts in metres. */
+/** The OSRM response format (`format: osrm`): docs/interface.md, section 3.8. Unlike the native one it counts in metres. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 import { Position } from '../shared/geojson.ts';

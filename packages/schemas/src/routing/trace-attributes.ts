@@ -9,7 +9,7 @@ import { CycleLane, EdgeUse, NodeType, SurfaceName } from './nearest-roads.ts';
 import { Warning } from '../shared/warning.ts';
 import { Bearing, EncodedPolyline, Index, Share } from '../shared/quantities.ts';
 
-/** What `filters.attributes` may name: section 9 of the interface. */
+/** What `filters.attributes` may name: docs/interface.md, section 9. */
 export const TRACE_ATTRIBUTES = [
   'edge.names',
   'edge.length',

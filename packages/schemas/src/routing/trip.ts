@@ -47,7 +47,7 @@ export const Sign = about(
   }),
 );
 
-/** Values of `maneuver.type`: section 3.7 of the interface. Portolan sends 0..38. */
+/** Values of `maneuver.type`: docs/interface.md, section 3.7. Portolan sends 0..38. */
 export const ManeuverType = {
   none: 0,
   start: 1,

@@ -24,7 +24,7 @@ const LANGUAGES = new Map(
 );
 const NAME_KEY = /^name:([a-z]{3})_x_(preferred|variant|colloquial)$/;
 
-/** Concordances by the names of interface.md section 13.3. Those marked `(int)` are numbers there. */
+/** Concordances by the names of docs/interface.md, section 13.3. Those that are whole numbers there are numbers here. */
 const CONCORDANCES: Readonly<Record<string, string>> = {
   'eg:gisco_id': 'eurographics_gisco_id',
   'faa:code': 'faa_code',

@@ -1,4 +1,4 @@
-/** Tags that are handed out with a result, under these names; interface.md section 13.3 lists those of `addendum.osm`. */
+/** Tags that are handed out with a result, under these names; docs/interface.md, section 13.3 lists those of `addendum.osm`. */
 const FACTS: Readonly<Record<string, string>> = {
   brand: 'brand',
   iata: 'iata',

@@ -17,7 +17,7 @@ export interface AutoOptions {
   service_penalty?: number | string;
   /** Multiplies the cost of service roads. Default 1; 0.1 to 100000. */
   service_factor?: number | string;
-  /** Living streets: 0 avoids them, 1 prefers them. Default 0.1; 0 to 1. */
+  /** 0 avoids living streets, 1 prefers them. Default 0.1; 0 to 1. */
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
@@ -97,7 +97,7 @@ export interface TruckOptions {
   service_penalty?: number | string;
   /** Multiplies the cost of service roads. Default 1; 0.1 to 100000. */
   service_factor?: number | string;
-  /** Living streets: 0 avoids them, 1 prefers them. Default 0; 0 to 1. */
+  /** 0 avoids living streets, 1 prefers them. Default 0; 0 to 1. */
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
@@ -171,7 +171,7 @@ export interface TruckOptions {
   low_class_penalty?: number | string;
   /** Truck routes: 0 ignores them, 1 prefers them. Default 0; 0 to 1. */
   use_truck_route?: number | string;
-  /** Added on entering a road where trucks are forbidden; 43200 keeps off it. 0 to 43200 s. */
+  /** Added on entering a road that is closed to trucks; 43200 forbids it. 0 to 43200 s. */
   hgv_no_access_penalty?: number | string;
 }
 /** JSON Schema of the type of the same name. */
@@ -193,7 +193,7 @@ export interface MotorScooterOptions {
   service_penalty?: number | string;
   /** Multiplies the cost of service roads. Default 1; 0.1 to 100000. */
   service_factor?: number | string;
-  /** Living streets: 0 avoids them, 1 prefers them. Default 0.1; 0 to 1. */
+  /** 0 avoids living streets, 1 prefers them. Default 0.1; 0 to 1. */
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
@@ -277,7 +277,7 @@ export interface MotorcycleOptions {
   service_penalty?: number | string;
   /** Multiplies the cost of service roads. Default 1; 0.1 to 100000. */
   service_factor?: number | string;
-  /** Living streets: 0 avoids them, 1 prefers them. Default 0.1; 0 to 1. */
+  /** 0 avoids living streets, 1 prefers them. Default 0.1; 0 to 1. */
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
@@ -359,7 +359,7 @@ export interface LowSpeedVehicleOptions {
   service_penalty?: number | string;
   /** Multiplies the cost of service roads. Default 1; 0.1 to 100000. */
   service_factor?: number | string;
-  /** Living streets: 0 avoids them, 1 prefers them. Default 0.1; 0 to 1. */
+  /** 0 avoids living streets, 1 prefers them. Default 0.1; 0 to 1. */
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
@@ -407,7 +407,7 @@ export interface BicycleOptions {
   service_penalty?: number | string;
   /** Multiplies the cost of service roads. Default 1; 0.1 to 100000. */
   service_factor?: number | string;
-  /** Living streets: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
+  /** 0 avoids living streets, 1 prefers them. Default 0.5; 0 to 1. */
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;
@@ -429,7 +429,7 @@ export interface BicycleOptions {
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
-  /** What kind of bicycle it is; case does not count, and `city` is a hybrid. Default Hybrid. */
+  /** Kind of bicycle, in capitals or not; `city` is a hybrid. Default Hybrid. */
   bicycle_type?: 'Road' | 'Hybrid' | 'Cross' | 'Mountain' | 'city' | (string & {});
   /** Speed on a flat paved road; by default that of the type of bicycle. Default 18 km/h; 5 to 60 km/h. */
   cycling_speed?: number | string;
@@ -437,7 +437,7 @@ export interface BicycleOptions {
   use_roads?: number | string;
   /** Hills: 0 avoids them, 1 ignores them. Default 0.5; 0 to 1. */
   use_hills?: number | string;
-  /** 0 takes no heed of the surface, 1 keeps off bad ones. Default 0.25; 0 to 1. */
+  /** 0 ignores the surface, 1 avoids bad ones. Default 0.25; 0 to 1. */
   avoid_bad_surfaces?: number | string;
   /** Time that returning a rented bicycle takes. Default 120 s; 0 to 43200 s. */
   bss_return_cost?: number | string;
@@ -453,7 +453,7 @@ export interface PedestrianOptions {
   service_penalty?: number | string;
   /** Multiplies the cost of service roads. Default 1; 0.1 to 100000. */
   service_factor?: number | string;
-  /** Living streets: 0 avoids them, 1 prefers them. Default 0.6; 0 to 1. */
+  /** 0 avoids living streets, 1 prefers them. Default 0.6; 0 to 1. */
   use_living_streets?: number | string;
   /** Ferries: 0 avoids them, 1 prefers them. Default 0.5; 0 to 1. */
   use_ferry?: number | string;

@@ -171,14 +171,19 @@ const WHEELS = [
   'low_speed_vehicle',
   'bicycle',
 ];
+const MOTOR = WHEELS.slice(0, 6);
 
-/** Names of the models, or a group of them. */
+/** Names of the models, or a group of them: `wheels`, `motor`, `motor but truck`. */
 function keysText(keys: readonly string[]): string {
-  const motor = WHEELS.slice(0, 6);
-  if (WHEELS.every((key) => keys.includes(key)))
-    return ['wheels', ...keys.filter((key) => !WHEELS.includes(key))].join(', ');
-  if (motor.every((key) => keys.includes(key)))
-    return ['motor', ...keys.filter((key) => !motor.includes(key))].join(', ');
+  for (const [group, members] of [
+    ['wheels', WHEELS],
+    ['motor', MOTOR],
+  ] as const) {
+    const absent = members.filter((key) => !keys.includes(key));
+    if (absent.length > 1) continue;
+    const others = keys.filter((key) => !members.includes(key));
+    return [[group, ...absent].join(' but '), ...others].join(', ');
+  }
   return keys.join(', ');
 }
 

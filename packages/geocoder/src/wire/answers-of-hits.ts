@@ -68,7 +68,7 @@ function confidenceOf(hit: Hit): number {
   return Math.round(Math.max(0, Math.min(most, hit.textScore)) * 1000) / 1000;
 }
 
-/** Confidence by distance: section 12.4 of the interface. */
+/** Confidence by distance: docs/interface.md, section 12.4. */
 const REVERSE_CONFIDENCE: readonly (readonly [metres: number, confidence: number])[] = [
   [1, 1],
   [10, 0.9],

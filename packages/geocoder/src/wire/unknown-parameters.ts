@@ -20,7 +20,7 @@ const ADDRESS_PARTS =
     ' ',
   );
 
-/** Parameters that each call reads: sections 12.1 and 13.1 of the interface. */
+/** Parameters that each call reads: docs/interface.md, sections 12.1 and 13.1. */
 const PARAMETERS: Readonly<Record<Endpoint, readonly string[]>> = {
   autocomplete: ['text', ...FORWARD],
   search: ['text', ...FORWARD],

@@ -13,7 +13,7 @@ const ENGINE = { name: 'Portolan', author: 'Portolan', version: '0.1.0' };
 /** The page that names the sources, unless the context has another one. */
 export const ATTRIBUTION = 'https://www.openstreetmap.org/copyright';
 
-/** Answers as a response of version 1: sections 12.3 and 12.4 of the interface. */
+/** Answers as a response of version 1: docs/interface.md, sections 12.3 and 12.4. */
 export function responseV1({ context, echo, warnings }: Call, answers: readonly Answer[]): V1Response {
   const { now, attribution = ATTRIBUTION } = context;
   const bbox = boxAround(answers.map(({ result }) => result));

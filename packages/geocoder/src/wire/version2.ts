@@ -9,7 +9,7 @@ import { addressLines, coarseLocation, displayName } from './label.ts';
 import type { V2Feature, V2Response } from './query.ts';
 import { ATTRIBUTION } from './version1.ts';
 
-/** Answers as a response of version 2: sections 13.2 and 13.3 of the interface. */
+/** Answers as a response of version 2: docs/interface.md, sections 13.2 and 13.3. */
 export function responseV2(
   { endpoint, context, echo, warnings }: Call,
   answers: readonly Answer[],

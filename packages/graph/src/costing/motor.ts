@@ -73,7 +73,7 @@ const ACROSS_SHARP = 3.5;
 const REVERSE = 9.5;
 const ONTO_RAMP = 1.5;
 
-/** The costing of a motor vehicle under the options of interface section 2.2. */
+/** The costing of a motor vehicle under the options of docs/interface.md, section 2.2. */
 export function motorCosting(context: CostingContext, vehicle: MotorVehicle, options: MotorOptions): Costing {
   const { network, keepsLeft } = context;
   const { edgeUse, edgeClass, edgeSurface, edgeFlags, edgeLengthMillimetres, edgeDurationSeconds } = network;

@@ -1,3 +1,4 @@
+import RBush, { type BBox } from 'rbush';
 import type { Roads } from './messages.ts';
 import { boxOf, Plane, type Box, type Point } from './plane.ts';
 import type { View } from './view.ts';
@@ -150,7 +151,7 @@ export class Chart {
 
   private drawLabels(context: CanvasRenderingContext2D, view: View): void {
     const window = view.box;
-    const placed: { readonly name: string; readonly at: Point; readonly width: number }[] = [];
+    const placed = new RBush<PlacedLabel>();
     context.font = '500 11.5px system-ui, sans-serif';
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -164,12 +165,10 @@ export class Chart {
       const { width } = context.measureText(name);
       if (room < width) continue;
       const at = view.toPixel(middle);
-      const isTaken = placed.some((other) => {
-        const distance = Math.hypot(other.at[0] - at[0], other.at[1] - at[1]);
-        return distance < (other.name === name ? 260 : (other.width + width) / 2 + 4);
-      });
-      if (isTaken) continue;
-      placed.push({ name, at, width });
+      const label = placedLabel(name, at, width, angle);
+      const isRepeated = placed.search(grown(label, SAME_NAME_PIXELS)).some((other) => other.name === name);
+      if (isRepeated || placed.collides(label)) continue;
+      placed.insert(label);
       context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
       context.translate(...at);
       context.rotate(angle);
@@ -180,6 +179,25 @@ export class Chart {
       context.fillText(name, 0, 0);
     }
   }
+}
+
+/** The box that a drawn name takes, in pixels. */
+interface PlacedLabel extends BBox {
+  readonly name: string;
+}
+
+const LABEL_HEIGHT = 15;
+/** Names of one road stand at least this far apart. */
+const SAME_NAME_PIXELS = 200;
+
+function placedLabel(name: string, [x, y]: Point, width: number, angle: number): PlacedLabel {
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const [right, down] = [(width * cos + LABEL_HEIGHT * sin) / 2, (width * sin + LABEL_HEIGHT * cos) / 2];
+  return { name, minX: x - right, minY: y - down, maxX: x + right, maxY: y + down };
+}
+
+function grown({ minX, minY, maxX, maxY }: BBox, pixels: number): BBox {
+  return { minX: minX - pixels, minY: minY - pixels, maxX: maxX + pixels, maxY: maxY + pixels };
 }
 
 /** A path for each kind of wind. */

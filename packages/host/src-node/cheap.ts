@@ -1,14 +1,14 @@
-/** Which calls take so little that handing them to a thread would take longer. */
+/** Tells calls that take less time than handing them to a thread would. */
 
-/** Points that a sampler does in a millisecond or so. */
+/** The elevation engine samples this many points in about a millisecond. */
 const MOST_POINTS = 5_000;
-/** Elements of a matrix, and stops of a route, that are done in a millisecond or so. */
+/** A matrix of this many elements, and a route of this many stops, take about a millisecond. */
 const MOST_ELEMENTS = 64;
 const MOST_STOPS = 10;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a call is answered at once in the thread of the server. What is not sure to be quick is not. */
+/** Whether a call is answered in the thread of the server. Calls that may take long are not. */
 export function isCheap(operation: string, request: unknown): boolean {
   const members: Members = isMembers(request) ? request : {};
   switch (operation) {
@@ -39,7 +39,7 @@ export function isCheap(operation: string, request: unknown): boolean {
   }
 }
 
-/** Under the metric that is in the file: other ones are customized on first use, and that takes its time. */
+/** Whether a request uses the metric that is stored in the file. Others are customized on first use, which takes tens of milliseconds. */
 function isPlain(members: Members): boolean {
   return (
     members['costing'] === 'auto' &&
@@ -49,7 +49,7 @@ function isPlain(members: Members): boolean {
   );
 }
 
-/** 0 for what is no list: such a request is refused at once. */
+/** The length of a list; 0 for anything else, because such a request is refused at once. */
 function sizeOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }

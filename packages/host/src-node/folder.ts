@@ -20,15 +20,14 @@ interface ListedFile {
 }
 
 /**
- * The files of a folder that `portolan build` wrote, once it is sure that they belong together: each is the one that `manifest.json`
- * names.
+ * Finds the files of a folder that `portolan build` wrote, and checks by their hashes that they are those which `manifest.json` names.
  *
  * @throws {PortolanError} `file-missing`, or `file-manifest` where a file is not the one of this build.
  */
 export async function readFolder(path: string): Promise<PoolFiles> {
   const listed = await readManifest(path);
   for (const file of listed) {
-    // One after the other: they come from one disk.
+    // One after the other, because they lie on one disk.
     // oxlint-disable-next-line no-await-in-loop -- see above
     await checkFile(join(path, file.name), file);
   }
@@ -53,7 +52,7 @@ async function readManifest(path: string): Promise<ListedFile[]> {
   throw damaged(file, `is no manifest of version ${MANIFEST_VERSION}`);
 }
 
-/** Undefined where the text is no manifest that this program knows. */
+/** The files that a manifest lists; undefined where the text is no manifest of this version. */
 function parseManifest(text: string): ListedFile[] | undefined {
   let value: unknown;
   try {
@@ -70,7 +69,7 @@ function isListedFile(value: unknown): value is ListedFile {
   return (
     isRecord(value) &&
     typeof value['name'] === 'string' &&
-    // Names only: nothing outside the folder is read.
+    // A name must not hold a path, so that nothing outside the folder is read.
     value['name'] === basename(value['name']) &&
     typeof value['bytes'] === 'number' &&
     typeof value['sha256'] === 'string'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyTooLarge, bodyTooSlow, Refusal, type Incoming } from '@portolan/host';
 
-/** Memory for bodies that all requests share, so that many large ones at once do not fill it. */
+/** Bounds the memory that the bodies of all running requests take together. */
 export class BodyBudget {
   heldBytes = 0;
   readonly #mostBytes: number;
@@ -26,13 +26,13 @@ export class BodyBudget {
 }
 
 export interface NodeIncoming extends Incoming {
-  /** The client sends its body only when it is asked to, and it was not. */
+  /** Whether the client still waits to be asked for its body (`Expect: 100-continue`). */
   readonly isHoldingBack: boolean;
   /** Gives the memory of the body back to the budget. */
   release(): void;
 }
 
-/** @param isWaiting  the client sends its body only when it is told to go on. */
+/** @param isWaiting  whether the client sends its body only when it is told to go on. */
 export function incomingOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -108,18 +108,18 @@ function readBody(
     request.on('data', onData);
     request.on('end', onEnd);
     request.on('close', onBroken);
-    // That it broke is told by `close` as well.
+    // A broken connection also ends in `close`, which is listened to.
     request.on('error', () => undefined);
   });
 }
 
-/** So much of a body that nobody wants is read all the same: clients that send all of it first would not see the answer otherwise. */
+/** This much of an unwanted body is read all the same, because many clients read the answer only after they have sent everything. */
 const MOST_DISCARDED_BYTES = 16e6;
 const DISCARD_MS = 1_000;
 
-/** Reads on to the end of a body, within bounds. */
+/** Reads an unwanted body to its end, within bounds of size and time. */
 export function discardBody(request: IncomingMessage, status: number): Promise<void> {
-  // It was slow already.
+  // A client that was too slow is not waited for any longer.
   if (status === 408 || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let length = 0;

@@ -8,7 +8,7 @@ import { inProcess, type CallContext, type Engine, type Payload } from '@portola
 import { openTimeZones } from '@portolan/tz';
 import { isCheap } from './cheap.ts';
 
-/** What a pool opens. Time zones come with their package. */
+/** The files that a pool opens. Time zones need none: they come with their package. */
 export interface PoolFiles {
   /** Path of a `graph.portolan`. */
   readonly graph?: string | undefined;
@@ -31,16 +31,16 @@ export interface Pool extends Engine {
   close(): Promise<void>;
 }
 
-/** What a thread is started with. */
+/** The data that a thread starts with. */
 export interface PoolData {
   readonly graph: SharedArrayBuffer | undefined;
   readonly geocoder: SharedArrayBuffer | undefined;
   readonly elevation: readonly string[] | undefined;
-  /** The number of the call that is to end. */
+  /** One Int32: the number of the call that is to end. */
   readonly stopped: SharedArrayBuffer;
 }
 
-/** What a thread is asked. */
+/** A message to a thread. */
 export interface PoolCall {
   readonly id: number;
   readonly operation: string;
@@ -50,7 +50,7 @@ export interface PoolCall {
   readonly limits: CallContext['limits'];
 }
 
-/** What a thread answers: JSON is written there already, so that no large object travels. */
+/** A message from a thread. It holds JSON as bytes, so that no large object has to be cloned. */
 export type PoolAnswer =
   | { readonly id: number; readonly gauges: Gauges; readonly answer: Payload }
   | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError };
@@ -60,7 +60,7 @@ type Gauges = Readonly<Record<string, number>>;
 
 interface Job {
   readonly call: PoolCall;
-  /** Calls of the same kind go to the same thread where it is idle: it has their metric already. */
+  /** Calls of one kind go to the same thread while it is idle, because it has customized their metric already. */
   readonly kind: number;
   resolve(payload: Payload): void;
   reject(error: Error): void;
@@ -68,24 +68,24 @@ interface Job {
 
 const GRACE_MS = 500;
 const MOST_WAITING = 1_000;
-/** Before a thread that ended by itself is started again: what ended it may be there still. */
+/** Time before a thread that failed is started again: what made it fail may still be there. */
 const RESTART_MS = 1_000;
 
-/** One thread, and what it is doing. */
+/** One thread and the call that it works on. */
 interface Thread {
   readonly worker: Worker;
   readonly stopped: Int32Array;
   job: Job | undefined;
-  /** As they were after its last call. */
+  /** The figures of its engine after its last call. */
   gauges: Gauges;
-  /** It has ended, and the next one has not started yet. */
+  /** Whether it has ended and the next thread has not started yet. */
   hasEnded: boolean;
-  /** It was ended on purpose. */
+  /** Whether the pool has ended it on purpose. */
   isTerminated: boolean;
 }
 
 /**
- * Answers heavy calls in threads that share one copy of the files, cheap ones at once.
+ * Makes an engine that answers heavy calls in threads, which share one copy of the files, and cheap calls in this thread.
  *
  * @throws what opening the files throws.
  */
@@ -168,14 +168,14 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       try {
         thread.worker.postMessage(job.call, []);
       } catch (error) {
-        // The request cannot be cloned.
+        // A request that cannot be cloned.
         thread.job = undefined;
         job.reject(reviveError(carryError(error)));
       }
     }
   };
 
-  /** Ends a call: takes it from the queue, or tells its thread and replaces it where that does not listen. */
+  /** Ends a call: takes it from the queue, or tells its thread to stop and replaces the thread if it goes on. */
   const end = (job: Job): void => {
     const position = waiting.indexOf(job);
     if (position !== -1) {
@@ -204,7 +204,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         return;
       }
       const { now, deadlineMs, limits, stop } = context;
-      // Stays a positive Int32: the stop flag holds it.
+      // The number must fit the stop flag, a positive Int32.
       lastId = (lastId % 0x7fff_ffff) + 1;
       const call: PoolCall = { id: lastId, operation, request, now, deadlineMs, limits };
       const job: Job = { call, kind: kindOf(request), resolve, reject };
@@ -243,7 +243,7 @@ function isFree({ job, hasEnded }: Thread): boolean {
   return job === undefined && !hasEnded;
 }
 
-/** Name by name. */
+/** Adds up figures of the same name. */
 function sumOf(all: readonly Gauges[]): Gauges {
   const sums: Record<string, number> = {};
   for (const gauges of all) {
@@ -263,7 +263,7 @@ function overloaded(found: number): PortolanError {
   });
 }
 
-/** The same number for requests under the same metric (FNV-1a). */
+/** A hash (FNV-1a) of what a metric depends on: requests under one metric have the same. */
 function kindOf(request: unknown): number {
   if (typeof request !== 'object' || request === null) return 0;
   const { costing, costing_options, date_time } = {
@@ -279,7 +279,7 @@ function kindOf(request: unknown): number {
   return hash >>> 0;
 }
 
-/** A whole file in memory that threads share. */
+/** Reads a whole file into memory that threads share. */
 function readShared(path: string): SharedArrayBuffer {
   const file = openSync(path, 'r');
   try {

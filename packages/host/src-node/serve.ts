@@ -4,8 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Host, Outgoing } from '@portolan/host';
 import { BodyBudget, discardBody, incomingOf } from './incoming.ts';
 
+/** Options of a server. All of them have defaults. */
 export interface ServeOptions {
-  /** 0 takes any that is free. */
+  /** Port to listen on, 8080 by default; 0 takes any free one. */
   readonly port?: number;
   /** Address to listen on; this machine alone by default. */
   readonly hostname?: string;
@@ -18,6 +19,7 @@ export interface ServeOptions {
   readonly drainMs?: number;
 }
 
+/** A running server. */
 export interface Serving {
   readonly url: string;
   readonly port: number;
@@ -31,12 +33,12 @@ const IDLE_MS = 65_000;
 const DRAIN_MS = 10_000;
 const LAG_RESOLUTION_MS = 20;
 const MOST_HEADER_BYTES = 16_384;
-/** Complete headers within this, complete requests within the next (node closes the connection with a 408 of its own). */
+/** Time for the headers of a request, and for all of it. Node.js answers 408 and closes the connection when it is over. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
 
 /**
- * A host as a listener of node:http, for servers and frameworks that have one already: `createServer(requestListener(host))`,
+ * Makes a listener for node:http of a host, for servers and frameworks that have one already: `createServer(requestListener(host))`,
  * `app.use('/maps', requestListener(host))`. The body must not have been read before.
  */
 export function requestListener(
@@ -47,7 +49,11 @@ export function requestListener(
   return (request, response) => void respond(site, request, response, false);
 }
 
-/** Serves a host with node:http. */
+/**
+ * Starts a server with node:http around a host.
+ *
+ * @returns the running server, once it listens; rejects with the error of the system where it cannot listen.
+ */
 export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> {
   const {
     port = 8080,
@@ -66,14 +72,14 @@ export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> 
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: idleMs,
       noDelay: true,
-      // Node's own answer to a request without one has no body.
+      // Node.js would answer a request without a host header itself, without a body.
       requireHostHeader: false,
     },
     (request, response) => void respond(site, request, response, false),
   );
   server.maxConnections = maxConnections;
   server.timeout = idleMs;
-  // With this the body is asked for only when somebody reads it.
+  // Clients that wait for a sign are asked for their body only once it is wanted.
   server.on('checkContinue', (request, response) => void respond(site, request, response, true));
   server.on('connect', (_, socket) => {
     socket.end(rawReply(405, 'Method Not Allowed', 'this is no proxy'));
@@ -84,7 +90,7 @@ export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> 
   lag.enable();
   host.metrics.addGauges(() => {
     const p99Seconds = Math.max(0, lag.percentile(99) / 1e9 - LAG_RESOLUTION_MS / 1e3);
-    // Of the time since it was asked for last.
+    // So that each figure is about the time since the last one.
     lag.reset();
     return {
       event_loop_lag_p99_seconds: p99Seconds,
@@ -117,14 +123,14 @@ function addressOf(server: Server): { readonly url: string; readonly port: numbe
   return { url: `http://${name}:${address.port}/`, port: address.port };
 }
 
-/** What all requests of a server have in common. */
+/** What all requests of a server share. */
 interface Site {
   readonly host: Host;
   readonly budget: BodyBudget;
   isClosing: boolean;
 }
 
-/** Never rejects: the host answers whatever goes wrong. */
+/** Answers one request. It never rejects, because the host turns every error into an answer. */
 async function respond(
   site: Site,
   request: IncomingMessage,
@@ -141,7 +147,7 @@ async function respond(
     if (!request.complete && !incoming.isHoldingBack) await discardBody(request, outgoing.status);
     send(outgoing, request, response, site.isClosing);
   } catch (error) {
-    // An answer that cannot be written, such as one with a line break in a header: a fault of an engine.
+    // The answer cannot be written, for instance because an engine put a line break into a header.
     process.emitWarning(error instanceof Error ? error : String(error));
     response.destroy();
   } finally {
@@ -158,7 +164,7 @@ function send(
   const { status, headers, body } = outgoing;
   if (response.destroyed) return;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  // What is left of the request would be taken for the next one.
+  // The unread rest of this request would be taken for the next one.
   if (isClosing || !request.complete) headers['connection'] = 'close';
   if (bytes !== undefined) headers['content-length'] = String(bytes.length);
   headers['x-content-type-options'] = 'nosniff';
@@ -166,7 +172,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** A request that is not HTTP, or took too long: node has no request to give then. */
+/** Answers what is no readable request, or came too slowly. Node.js makes no request object of it. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();

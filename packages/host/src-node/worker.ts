@@ -12,7 +12,7 @@ const { graph, geocoder, elevation, stopped }: PoolData = workerData;
 const stoppedCall = new Int32Array(stopped);
 
 const engine = inProcess({
-  // The main thread has verified these bytes when it opened them; a geocoder is verified with the first call in a thread.
+  // The main thread has verified the graph when it opened it. A geocoder verifies itself with the first call in each thread.
   graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
   geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
   elevation: elevation && openElevationFiles(elevation),
@@ -33,7 +33,7 @@ async function answer({ id, operation, request, now, deadlineMs, limits }: PoolC
     const payload: Payload = isPayload(result)
       ? result
       : { bytes: encoder.encode(JSON.stringify(result ?? null)), mediaType: 'application/json' };
-    // A copy of its own, which can be handed over.
+    // A copy of its own, so that its buffer can be handed over.
     const bytes = new Uint8Array(payload.bytes);
     send({ id, gauges: gauges(), answer: { ...payload, bytes } }, [bytes.buffer]);
   } catch (error) {
@@ -49,7 +49,7 @@ function gauges(): PoolAnswer['gauges'] {
   return engine.gauges?.() ?? {};
 }
 
-/** Engines ask it while they work; nothing else can reach a thread that computes. */
+/** A stop that engines ask while they compute. No message can reach a thread in the meantime, but shared memory can. */
 function stopOf(id: number): CallContext['stop'] {
   return {
     get isStopped() {

@@ -5,7 +5,7 @@ interface Wish {
   readonly quality: number;
 }
 
-/** The values of such a header, best first; those of quality 0 are left out. */
+/** Lists the values of such a header by falling quality, and leaves out those of quality 0, which the client refuses. */
 function wishesOf(header: string): Wish[] {
   return header
     .slice(0, 1000)
@@ -21,7 +21,7 @@ function wishesOf(header: string): Wish[] {
 
 const LANGUAGE_TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
-/** The language that an Accept-Language header wishes for most; undefined where it has no wish. */
+/** The language that an Accept-Language header ranks first; undefined where it names none. */
 export function preferredLanguage(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   return wishesOf(header).find(({ value }) => LANGUAGE_TAG.test(value))?.value;

@@ -1,27 +1,27 @@
 import { ROAD_CLASS_NAMES, roadsGeoJson, type Graph } from '@portolan/graph';
 import type { Payload } from './engine.ts';
 
-/** The operation that gives the roads to draw behind answers; it is the host's own, not one of the interface. */
+/** The operation that gives the roads to draw behind answers; the host has it for its own page, and the interface knows nothing of it. */
 export const ROADS = 'roads';
 
-/** A browser draws so many at once without a pause that is felt. */
+/** A browser draws this many lines at once without a pause that a user would feel. */
 const MOST_LINES = 60_000;
-/** About a metre. */
+/** Coordinates are rounded to 1e-5 degrees, about a metre. */
 const STEPS_PER_DEGREE = 1e5;
 
 /** What the index page draws answers on. */
 export interface Backdrop {
   /** [west, south, east, north], degrees */
   readonly bounds: readonly [number, number, number, number];
-  /** Places on roads, to try calls with. */
+  /** Places on roads, for examples to try. */
   readonly places: readonly { readonly lat: number; readonly lon: number }[];
-  /** By class: lines as lat, lon and then differences, in 1e-5 degrees. */
+  /** Lines by class of road. A line is a latitude and a longitude, then the differences from point to point, in 1e-5 degrees. */
   readonly roads: Readonly<Record<string, readonly (readonly number[])[]>>;
 }
 
 const payloads = new WeakMap<Graph, Promise<Payload>>();
 
-/** The backdrop of a graph as gzipped JSON, made once. */
+/** The backdrop of a graph as gzipped JSON. It is made once and then kept. */
 export function backdropOf(graph: Graph): Promise<Payload> {
   let payload = payloads.get(graph);
   if (!payload) payloads.set(graph, (payload = compress(makeBackdrop(graph))));
@@ -34,7 +34,7 @@ async function compress(backdrop: Backdrop): Promise<Payload> {
   return { bytes, mediaType: 'application/json', encoding: 'gzip' };
 }
 
-/** The roads of a graph, as many classes of them as can be drawn. */
+/** Collects the roads of a graph, from the strongest class to the weakest that can still be drawn. */
 export function makeBackdrop(graph: Graph, mostLines = MOST_LINES): Backdrop {
   const roads: Record<string, number[][]> = {};
   let [west, south, east, north] = [180, 90, -180, -90];
@@ -60,7 +60,7 @@ export function makeBackdrop(graph: Graph, mostLines = MOST_LINES): Backdrop {
   };
 }
 
-/** The weakest class that can still be drawn with all that are stronger: in graphs that have very many, the weaker ones are left out. */
+/** The weakest class of roads that can be drawn together with all stronger ones. In graphs with very many roads the weaker ones are left out. */
 function weakestDrawn(graph: Graph, mostLines: number): (typeof ROAD_CLASS_NAMES)[number] {
   const counts = new Uint32Array(ROAD_CLASS_NAMES.length);
   for (const edgeClass of graph.data.network.edgeClass) counts[edgeClass]!++;
@@ -74,7 +74,7 @@ function weakestDrawn(graph: Graph, mostLines: number): (typeof ROAD_CLASS_NAMES
   return ROAD_CLASS_NAMES[weakest]!;
 }
 
-/** Three of them, from the west to the east, away from the edges. */
+/** Picks three places from the west to the east, none near an edge of the map. */
 function pickPlaces(middles: readonly { lat: number; lon: number }[]): Backdrop['places'] {
   const sorted = middles.toSorted((a, b) => a.lon - b.lon || a.lat - b.lat);
   if (sorted.length < 3) return [];

@@ -1,4 +1,4 @@
-/** What whoever runs a host may choose; everything has a default. */
+/** Options of a host. All of them have defaults. */
 export interface HostConfig {
   /** Public addresses, one a region, for the OpenAPI document; every path stands under each of them. */
   readonly servers?: readonly { readonly url: string; readonly description?: string }[];

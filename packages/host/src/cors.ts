@@ -1,10 +1,10 @@
-/** Any page may ask: docs/interface.md, section 0. */
+/** Pages of any origin may call the interface: docs/interface.md, section 0. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Retry-After',
 } as const;
 
-/** What a browser is told before it asks (Fetch standard, CORS-preflight). */
+/** Headers that answer the question a browser asks before a request from another origin (Fetch standard, CORS-preflight). */
 export const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept-Language',

@@ -1,7 +1,7 @@
 import type { Stop } from './engine.ts';
 import { Refusal } from './refusal.ts';
 
-/** The time that a call may take, and the sign for it to end. */
+/** Bounds the time that a call may take, and tells the engine to stop. */
 export class Deadline implements Stop {
   #isStopped = false;
   #listeners: (() => void)[] = [];
@@ -22,7 +22,7 @@ export class Deadline implements Stop {
   }
 
   /**
-   * What the work gives, unless it takes too long.
+   * Waits for the work, but no longer than the deadline.
    *
    * @throws {Refusal} 503
    */

@@ -1,13 +1,13 @@
 import type { LimitOverrides } from '@portolan/graph';
 
-/** What ends a call before it is done: its deadline has passed, or nobody waits for the answer any more. */
+/** Tells an engine to give a call up: its deadline has passed, or the client has gone. */
 export interface Stop {
   readonly isStopped: boolean;
-  /** Is called once when the call is to end; at once where that has been decided already. */
+  /** Registers a function that is called once when the call is to end, and at once where it already is. */
   onStop(listener: () => void): void;
 }
 
-/** What a call brings with it besides its request. */
+/** What an engine gets besides the request. */
 export interface CallContext {
   /** Unix seconds. */
   readonly now: number;
@@ -19,31 +19,34 @@ export interface CallContext {
 }
 
 /**
- * What answers the calls of the interface: `inProcess(handles)` anywhere, `pooled(files, size)` of `@portolan/host/node` with threads, or
- * your own.
+ * Answers the calls of the interface. There are `inProcess(handles)` anywhere, `pooled(files, size)` of `@portolan/host/node` with threads. A program may
+ * bring an engine of its own.
  */
 export interface Engine {
-  /** Operations of the table of endpoints that it answers; all others get a 501. */
+  /** The operations of the table of endpoints that this engine answers. The host answers all others with 501. */
   readonly operations: ReadonlySet<string>;
   /**
-   * @param operation  of the table of endpoints.
+   * Answers one call.
+   *
+   * @param operation  a name in the table of endpoints.
    * @param request  the body, or what the query says; where the path has parameters, `{path, query}` or `{path, body}`.
    * @returns the response, or a `Payload`, or a promise of one; undefined where there is nothing under that name.
    * @throws {PortolanError} with the number of a wire error as `code`, or with `detail.status`, where the request is to blame.
    */
   call(operation: string, request: unknown, context: CallContext): unknown;
-  /** Figures of its own for `/metrics`, by name. */
+  /** Figures of the engine for `/metrics`, by name. */
   gauges?(): Readonly<Record<string, number>>;
 }
 
-/** An answer that is bytes already: an image, a tile, or JSON that was written elsewhere. */
+/** An answer that already is bytes: an image, a tile, or JSON that a thread has written. */
 export interface Payload {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  /** How the bytes are compressed; clients that do not take it get them inflated. */
+  /** How the bytes are compressed. For clients that do not accept that, the host inflates them. */
   readonly encoding?: 'gzip' | undefined;
 }
 
+/** Whether an engine answered with bytes instead of a value to be written as JSON. */
 export function isPayload(value: unknown): value is Payload {
   return (
     typeof value === 'object' &&

@@ -5,7 +5,7 @@ import { wireError, wireErrorBody } from '@portolan/schemas/errors';
 import type { Outgoing } from './exchange.ts';
 import { isRefusal } from './refusal.ts';
 
-/** Where an error happened, as far as its body depends on it. */
+/** What the body of an error depends on besides the error. */
 export interface ErrorPlace {
   readonly form: ErrorForm;
   /** The request asked for `format: osrm`. */
@@ -22,7 +22,7 @@ interface Failure {
   /** A row of the table of wire errors. */
   readonly code: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is wrong with each member, of account management. */
+  /** What is wrong with each member of the request; account management alone tells it. */
   readonly fields: unknown;
 }
 
@@ -59,7 +59,7 @@ function failureOf(error: unknown): Failure {
   return { ...none, status: 500, message: OURS };
 }
 
-/** Codes of failures that have none: unknown error, and not ready. */
+/** Wire codes of failures that bring none of their own, by HTTP status. */
 const CODE_BY_STATUS = new Map([
   [400, 100],
   [405, 101],

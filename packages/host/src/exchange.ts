@@ -1,4 +1,6 @@
-/** Requests and responses as the host sees them, whatever server they came through. */
+/** Requests and responses as the host sees them, the same behind every kind of server. */
+
+/** One request. */
 
 export interface Incoming {
   /** In capitals. */
@@ -15,14 +17,15 @@ export interface Incoming {
    * @throws {Refusal} 413 when it is longer than `mostBytes`, 408 when it takes longer than `timeoutMs`, 400 when it breaks off.
    */
   readBody(mostBytes: number, timeoutMs: number): Promise<Uint8Array>;
-  /** Tells when nobody waits for the answer any more. */
+  /** Registers a function that is called when the client has gone before it was answered. */
   onGone?(listener: () => void): void;
 }
 
+/** One response. */
 export interface Outgoing {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Record<string, string>;
-  /** Undefined for none at all. */
+  /** Undefined where the response has no body. */
   readonly body: string | Uint8Array | undefined;
 }

@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly config?: HostConfig;
 }
 
-/** A server's handler: `host(request)` for frameworks of the Fetch standard, `host.answer` for adapters. */
+/** The handler of a server: call `host(request)` in frameworks of the Fetch standard, and `host.answer` in adapters for others. */
 export interface Host {
   (request: Request, info?: { readonly clientAddress?: string }): Promise<Response>;
   answer(incoming: Incoming): Promise<Outgoing>;
@@ -37,7 +37,7 @@ export interface Host {
 
 const DEADLINE_MS = 10_000;
 const BODY_TIMEOUT_MS = 10_000;
-/** Files change when a folder is built anew; until then an answer is the same. */
+/** Answers made of files alone stay the same until a folder is built again. */
 const ASSET_CACHING = 'public, max-age=86400';
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
@@ -50,7 +50,11 @@ interface Trace {
   error: unknown;
 }
 
-/** Serves the whole interface over some engines. */
+/**
+ * Makes a handler that serves the whole interface over the given engines.
+ *
+ * @returns a function that answers every request with a response; it never rejects. Operations without an engine are answered with 501.
+ */
 export function createHost({ engines, admit, config = {} }: HostOptions): Host {
   const {
     deadlineMs = DEADLINE_MS,
@@ -77,7 +81,7 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     }
     Object.assign(outgoing.headers, ANY_ORIGIN);
     const { body } = outgoing;
-    // A text is mostly one byte a character, and this is for statistics.
+    // Counts characters as bytes: most texts are ASCII, and the count is for statistics alone.
     const bytes = incoming.method === 'HEAD' ? 0 : (body?.length ?? 0);
     const milliseconds = performance.now() - start;
     metrics.end({ operation: trace.operation, status: outgoing.status, seconds: milliseconds / 1000, bytes });
@@ -174,7 +178,7 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
   return Object.assign(host, { answer, metrics, beginDraining: () => pages.beginDraining() });
 }
 
-/** Path and query of a target, also of the absolute form that proxies send. Slashes that stand together count as one. */
+/** Splits a target into path and query. Targets of the absolute form, which proxies send, are understood too; several slashes in a row count as one. */
 function splitTarget(target: string): { readonly path: string; readonly query: URLSearchParams } {
   const local = target.replace(/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
   const mark = local.indexOf('?');
@@ -202,7 +206,7 @@ function preflight(methods: readonly string[]): Outgoing {
   return { status: 204, headers: { ...PREFLIGHT, allow: allowed(methods) }, body: undefined };
 }
 
-/** Account management tells of itself. */
+/** Answers OPTIONS of account management, which asks for the description of the resource. */
 function documentation(endpoints: readonly Endpoint[]): Outgoing {
   const { paths } = openApi({ has: (endpoint) => endpoints.includes(endpoint) });
   const headers = {
@@ -226,7 +230,7 @@ function isPromise(value: unknown): value is Promise<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
-/** The response that a result becomes. */
+/** Turns the result of an engine into a response. */
 async function represent(result: unknown, { answer }: Endpoint, incoming: Incoming): Promise<Outgoing> {
   if (!isPayload(result)) {
     return {
@@ -238,7 +242,7 @@ async function represent(result: unknown, { answer }: Endpoint, incoming: Incomi
   return fromPayload(result, incoming, answer.status);
 }
 
-/** With an entity tag, and without a body for those who have it already. */
+/** Adds an entity tag, and leaves the body out for clients that have it already. */
 async function conditional(incoming: Incoming, outgoing: Outgoing): Promise<Outgoing> {
   if (outgoing.status !== 200 || outgoing.body === undefined) return outgoing;
   if (outgoing.headers['cache-control'] === 'no-store') return outgoing;

@@ -23,7 +23,7 @@ import { lookupV1, lookupV2, offsetAt, type TimeZones } from '@portolan/tz';
 import { backdropOf, ROADS } from './backdrop.ts';
 import type { CallContext, Engine } from './engine.ts';
 
-/** Opened engines; those that are not there answer nothing. */
+/** Opened engines. Calls of those that are left out are answered with 501. */
 export interface Handles {
   readonly graph?: Graph | undefined;
   readonly tz?: TimeZones | undefined;
@@ -38,11 +38,11 @@ interface Call {
 
 type GraphCall<Request> = (graph: Graph, request: Request, context: RequestContext) => unknown;
 
-/** A call of the road graph. Engines check their requests themselves, so anything may be handed to them as one. */
+/** Makes a call of a function of the road graph. Engines check their requests themselves, so that any value may be handed on as one. */
 const onGraph = <Request>(answer: GraphCall<Request>): Call => ({
   handle: 'graph',
   answer: ({ graph, elevation }, request, { now, limits, stop, deadlineMs }) => {
-    // While it works no timer can tell it that its time is over.
+    // No timer can run in this thread while the engine works: it asks for the time itself.
     const end = performance.now() + deadlineMs;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     return answer(graph!, request as Request, {
@@ -76,7 +76,7 @@ const onGeocoder = (version: 1 | 2, answer: GeocoderCall): Call => ({
   },
 });
 
-/** Everything that can be called, by operation of the table of endpoints. */
+/** All calls that there are engines for, by their operation in the table of endpoints. */
 const CALLS: ReadonlyMap<string, Call> = new Map([
   ['route', onGraph(route)],
   ['nearestRoads', onGraph(nearestRoads)],
@@ -102,7 +102,7 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
   [ROADS, { handle: 'graph', answer: ({ graph }) => backdropOf(graph!) }],
 ]);
 
-/** Answers calls in this thread, one after the other, with engines that are open here. */
+/** Makes an engine that answers calls in this thread, one after the other. */
 export function inProcess(handles: Handles): Engine {
   const { graph, elevation } = handles;
   const operations = new Set([...CALLS].filter(([, { handle }]) => handles[handle]).map(([name]) => name));

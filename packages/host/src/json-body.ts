@@ -1,12 +1,12 @@
 import { Refusal } from './refusal.ts';
 
-/** Deeper than any request of the interface by far; what walks over a request may recurse. */
+/** Far deeper than any request of the interface. The bound lets code that walks over requests recurse. */
 const MOST_DEPTH = 64;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The JSON in a body, whatever its content type says.
+ * Parses the JSON in a body, whatever its content type is.
  *
  * @throws {Refusal} 400 with code 100 when it is empty, not UTF-8, nested too deeply or not JSON.
  */
@@ -31,7 +31,7 @@ function notJson(message: string): Refusal {
   return new Refusal(400, message, { code: 100 });
 }
 
-/** What the parser says, without the body that some of them quote. */
+/** The parser's message without the part of the body that some runtimes quote in it. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unknown reason';
   return message.replace(/,? ?(\.\.\.)?".*$/s, '').slice(0, 120);
@@ -44,9 +44,9 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Whether lists and objects in a text are nested deeper than a bound, brackets in strings left out. */
+/** Whether lists and objects in a text are nested deeper than a bound. Brackets inside strings do not count. */
 export function isDeeperThan(json: string, most: number): boolean {
-  // Each level takes a bracket at each end.
+  // Every level takes two characters, an opening and a closing bracket.
   if (json.length < 2 * most) return false;
   let depth = 0;
   for (let k = 0; k < json.length; k++) {

@@ -26,15 +26,16 @@ class Histogram {
   }
 }
 
-/** What is counted of every request. */
+/** What is counted about one request. */
 export interface Observation {
-  /** Of the table of endpoints, or a word for what is not in it. */
+  /** Operation of the table of endpoints, name of one of the host's own pages, or `none`. */
   readonly operation: string;
   readonly status: number;
   readonly seconds: number;
   readonly bytes: number;
 }
 
+/** Counts requests, their times and bytes, and shows them as a page of metrics. */
 export class Metrics {
   readonly #requests = new Map<string, number>();
   readonly #seconds = new Map<string, Histogram>();
@@ -42,10 +43,12 @@ export class Metrics {
   #inFlight = 0;
   readonly #gauges: (() => Readonly<Record<string, number>>)[] = [];
 
+  /** Counts a request that has come in. */
   begin(): void {
     this.#inFlight++;
   }
 
+  /** Counts a request that has been answered. */
   end({ operation, status, seconds, bytes }: Observation): void {
     this.#inFlight--;
     this.#bytes += bytes;
@@ -56,11 +59,12 @@ export class Metrics {
     histogram.observe(seconds);
   }
 
-  /** Figures that are read when they are asked for, by name; names are prefixed with `portolan_`. */
+  /** Adds figures that are read anew for every page of metrics. Their names are prefixed with `portolan_`. */
   addGauges(read: () => Readonly<Record<string, number>>): void {
     this.#gauges.push(read);
   }
 
+  /** The page of metrics. */
   text(): string {
     const gauges = this.#gauges.flatMap((read) => Object.entries(read()));
     return `${[

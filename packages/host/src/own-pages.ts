@@ -19,10 +19,10 @@ export interface OwnPage {
   render(incoming: Incoming): Outgoing | Promise<Outgoing>;
 }
 
-/** A graph of a country takes seconds to be drawn. */
+/** Collecting the roads of a country for the page takes seconds. */
 const BACKDROP_DEADLINE_MS = 60_000;
 
-/** What a host serves beside the interface: health, metrics, the description of the interface, and a page to try it. */
+/** Everything that a host serves beside the interface: health, metrics, the description of the interface, and a page to try it. */
 export class OwnPages {
   readonly #pages: ReadonlyMap<string, OwnPage>;
   #isDraining = false;
@@ -71,7 +71,7 @@ export class OwnPages {
 /** Makes a page when it is first asked for, and keeps it. */
 function once(make: () => Outgoing | Promise<Outgoing>): () => Promise<Outgoing> {
   let made: Outgoing | Promise<Outgoing> | undefined;
-  // Headers are added on the way out.
+  // A copy for every response, because the host adds headers to it.
   return async () => {
     const outgoing = await (made ??= make());
     return { ...outgoing, headers: { ...outgoing.headers } };

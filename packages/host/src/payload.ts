@@ -2,7 +2,7 @@ import { takesGzip } from './accept.ts';
 import type { Payload } from './engine.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
 
-/** Compressed bytes are passed on as they are to those who take them. */
+/** Makes a response of bytes. Compressed bytes go out as they are to clients that accept them, and inflated to others. */
 export async function fromPayload(
   { bytes, mediaType, encoding }: Payload,
   incoming: Incoming,
@@ -16,7 +16,7 @@ export async function fromPayload(
   return { status, headers, body: bytes };
 }
 
-/** What gzipped bytes hold. They are the server's own. */
+/** Inflates gzipped bytes, which an engine of this server has made: their size needs no bound. */
 async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());

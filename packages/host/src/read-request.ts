@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * The request as the engine takes it: the body, or what the query says; where the path has parameters, `{path, query}` or
- * `{path, body}`.
+ * Reads a request into the form that engines take: the body, or the members of the query. Where the path has parameters, it is `{path, query}`
+ * or `{path, body}`.
  *
  * @throws {Refusal} 400, 408, 413 or 415.
  */
@@ -52,7 +52,7 @@ function readParameters(
   const read = readQuery(schema, pairs);
   const query = checked(read.query, read.issues);
   if (errorForm !== 'geocodingV2' || query['lang'] !== undefined) return query;
-  // Version 2 reads the header, where the query names no language.
+  // In version 2 the header decides where the query names no language.
   const lang = preferredLanguage(incoming.header('accept-language'));
   return lang === undefined ? query : { ...query, lang };
 }

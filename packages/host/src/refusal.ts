@@ -1,6 +1,6 @@
 import type { Status } from '@portolan/schemas/answers';
 
-/** Why the host itself does not let a request through to an engine. */
+/** Thrown where the host itself refuses a request, before an engine sees it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: Status;
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** By its name: an adapter may have another copy of this package. */
+/** Whether an error is a `Refusal`. Its name decides, because an adapter may have another copy of this package. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal' && 'status' in error && 'headers' in error;
 }

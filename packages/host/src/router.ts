@@ -1,13 +1,13 @@
 import { ENDPOINTS, type Endpoint } from '@portolan/schemas/endpoints';
 
-/** What a path leads to. */
+/** The endpoints behind a path, and the parameters in it. */
 export interface Match {
   readonly methods: Methods;
-  /** Decoded; whole numbers as numbers. */
+  /** Path parameters by name, decoded; whole numbers are numbers. */
   readonly path: Readonly<Record<string, string | number>>;
 }
 
-/** The endpoints of one path; what they have in common is to be read off the first. */
+/** The endpoints of one path, one for each method. Members that all of them share may be read off the first. */
 export interface Methods {
   readonly first: Endpoint;
   readonly all: readonly Endpoint[];
@@ -32,7 +32,7 @@ export class Router {
     }
   }
 
-  /** @param asked  with its escapes, no two slashes together. @returns undefined where it leads nowhere. */
+  /** @param asked  a path with its escapes, without two slashes in a row. @returns undefined where no endpoint has this path. */
   find(asked: string): Match | undefined {
     const bare = withoutSlash(asked);
     const plain = this.#plain.get(bare);
@@ -78,12 +78,12 @@ function compile(
   return { names, expression: new RegExp(`^${source}$`) };
 }
 
-/** A slash at the end makes no difference. */
+/** Removes the slash at the end of a path, which makes no difference. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Undefined where the escapes are broken, or would make a slash where there was none. */
+/** Decodes the escapes of a path. Undefined where they are broken or hide a slash. */
 function decode(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);

@@ -37,7 +37,7 @@ async function readBody(request: Request, mostBytes: number, timeoutMs: number):
   try {
     return await Promise.race([readAll(reader, mostBytes), late]);
   } catch (error) {
-    // Whatever still comes is of no use; that it cannot be cancelled either is no other error.
+    // The rest of the body is of no use. An error of the cancelling would only hide the first one.
     reader.cancel().catch(() => undefined);
     throw isRefusal(error) ? error : new Refusal(400, 'the body broke off', { code: 100 });
   } finally {
@@ -61,7 +61,7 @@ async function readAll(
   }
 }
 
-/** @param length  the sum of theirs. */
+/** @param length  the sum of the lengths of all chunks. */
 function concatenated(chunks: readonly Uint8Array[], length: number): Uint8Array {
   if (chunks.length === 1) return chunks[0]!;
   const bytes = new Uint8Array(length);

@@ -6,10 +6,10 @@ export interface PageCall {
   readonly operation: string;
   readonly tag: string;
   readonly method: string;
-  /** With the path and query of the example. */
+  /** Path and query of the example. */
   readonly target: string;
   readonly summary: string;
-  /** Of the example; absent where the call takes none. */
+  /** Body of the example; absent where the call takes none. */
   readonly body?: unknown;
   readonly isServed: boolean;
 }

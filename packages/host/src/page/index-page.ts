@@ -3,11 +3,11 @@ import { pageCalls } from './calls.ts';
 import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
 
-/** The page that lists what is served and lets one try it: one document, nothing from elsewhere. */
+/** Makes the index page, which lists all calls and lets users try them. It is one document that loads nothing else. */
 export async function indexPage(operations: ReadonlySet<string>, title: string): Promise<Outgoing> {
   const script = pageScript();
   const name = escapeHtml(title);
-  // What stands between the tags is what the policy's digest is of.
+  // The digests of the policy are those of the exact text between the tags.
   const body = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -17,7 +17,7 @@ const PARTS: Parts = {
   finder,
 };
 
-/** What the page runs: the text of functions, each of which finds in its arguments what it does not say itself. */
+/** The script of the page. It is made of the source text of functions, so that each gets everything it uses as an argument. */
 export function pageScript(): string {
   const parts = Object.entries(PARTS).map(([name, part]) => `${name}: ${String(part)}`);
   return `(${String(client)})({ ${parts.join(',\n')} })`;

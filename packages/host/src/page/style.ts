@@ -1,4 +1,4 @@
-/** Of the index page. Colours are named once, for light and for dark screens. */
+/** The style sheet of the index page. Colours have names, which stand for other values on dark screens. */
 export const STYLE = `
 :root {
   --paper: #f6f3ec; --card: #fffdf8; --ink: #23211d; --faint: #75706a; --line: #ddd6c8; --accent: #b4472b;

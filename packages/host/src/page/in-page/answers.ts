@@ -2,10 +2,10 @@
 import type { JsonReader } from './json.ts';
 import type { Drawing, Json } from './types.ts';
 
-/** What answers of all calls say to somebody who looks at a map. */
+/** Finds in answers of all calls what can be drawn and said about them. */
 export interface AnswerReader {
   readonly drawingOf: (value: Json) => Drawing;
-  /** In a few words; empty where they would say nothing. */
+  /** Sums an answer up in a few words; empty where there is nothing to say. */
   readonly wordsOf: (value: Json) => string;
 }
 
@@ -53,7 +53,7 @@ export function answerReader(
       for (const leg of list(members(one)['legs'])) addLine(members(leg)['shape']);
     }
     drawing.places.push(...list(members(trip)['locations']).flatMap(placeOf));
-    // As OSRM has it: an encoded line, or GeoJSON; places that a trace did not use are null.
+    // The format of OSRM has encoded lines or GeoJSON. A place that a trace did not use is null.
     for (const route of [...list(routes), ...list(matchings)]) {
       const { geometry = null } = members(route);
       addLine(geometry);

@@ -10,7 +10,7 @@ import type { mapView } from './map-view.ts';
 import type { requestForm } from './request-form.ts';
 import type { Drawing, Json, Place } from './types.ts';
 
-/** What the page is put together from; handed in because imports do not reach it. */
+/** The functions that the page is made of. They are handed in because imports do not reach the page. */
 export interface Parts {
   readonly jsonReader: typeof jsonReader;
   readonly answerReader: typeof answerReader;
@@ -21,7 +21,7 @@ export interface Parts {
   readonly finder: typeof finder;
 }
 
-/** What runs in the index page: lists the calls, sends requests, shows what comes back. */
+/** Runs the index page: lists the calls, sends requests and shows their answers. */
 export function client(parts: Parts): void {
   const element = <Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind => {
     const found = document.querySelector(selector);
@@ -64,14 +64,14 @@ export function client(parts: Parts): void {
     const { isTaken, words } = request.take(place, isNew);
     say(words);
     if (!isTaken) return;
-    // What is drawn is the answer to another request.
+    // The drawing belongs to another request.
     map.show({ answer: NOTHING });
     showAsked();
   });
 
   // ---- Trying a call
 
-  /** To try calls with. */
+  /** Places for examples. */
   let places: readonly Place[] = [];
 
   const show = (call: PageCall): void => {

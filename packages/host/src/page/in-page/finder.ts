@@ -6,10 +6,10 @@ import type { Json, Place } from './types.ts';
 interface MatchedPlace {
   readonly name: string;
   readonly label: string;
-  /** From the middle of the map; empty where it is not told. */
+  /** Distance from the middle of the map in words; empty where the answer does not tell it. */
   readonly distance: string;
   readonly place: Place;
-  /** South-west and north-east, where it has a size. */
+  /** South-western and north-eastern corner of a place that has a size. */
   readonly corners: readonly Place[];
 }
 
@@ -21,9 +21,9 @@ interface FinderEvents {
 }
 
 /**
- * A box that finds places as one types, as the combobox pattern of WAI-ARIA has it.
+ * A box that finds places as users type. It follows the combobox pattern of WAI-ARIA.
  *
- * @param matchList  where they are listed.
+ * @param matchList  the element that lists the places found.
  */
 export function finder(
   { members, list, position }: JsonReader,
@@ -33,7 +33,7 @@ export function finder(
 ): void {
   let matches: readonly MatchedPlace[] = [];
   let chosen = 0;
-  /** Answers may overtake each other; those to older texts are dropped. */
+  /** Number of the last question. Answers may overtake each other, and those to older texts are dropped. */
   let lastAsked = 0;
 
   const distanceText = (km: Json | undefined): string =>
@@ -80,7 +80,7 @@ export function finder(
         const rest = where.startsWith(name) ? where.slice(name.length) : ` ${where}`;
         item.append(name, Object.assign(document.createElement('small'), { textContent: rest }));
         item.addEventListener('pointerdown', (event) => {
-          // Before the box loses the focus.
+          // The click would come after the box has lost the focus.
           event.preventDefault();
           choose(match);
         });

@@ -5,7 +5,7 @@ import type { Place } from './types.ts';
 /**
  * Moves and enlarges the map by mouse, finger and keyboard.
  *
- * @param onPlace  hears of a place that was clicked or taken by Enter, and whether Shift was held.
+ * @param onPlace  called with a place that the user clicked or chose with Enter, and whether Shift was held.
  */
 export function gestures(
   canvas: HTMLCanvasElement,
@@ -16,14 +16,14 @@ export function gestures(
     readonly x: number;
     readonly y: number;
   }
-  /** A hand that presses a button moves it by some pixels. */
+  /** A hand moves the mouse by some pixels while it clicks; more than these is a drag. */
   const CLICK_PIXELS = 4;
   const KEY_PIXELS = 60;
   const KEY_FACTOR = 1.5;
   /** Pixels of the wheel that double the scale. */
   const WHEEL_PIXELS = 300;
 
-  /** The mouse while its button is pressed, or one finger or two, by pointer. */
+  /** The mouse while its button is pressed, or one or two fingers, by number of the pointer. */
   const pressed = new Map<number, Pixel>();
   let isClick = false;
 

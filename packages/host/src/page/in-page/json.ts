@@ -1,15 +1,15 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
 import type { Json, Place } from './types.ts';
 
-/** How answers and requests are looked into, whatever they hold. */
+/** Reads members of answers and requests without relying on their shape. */
 export interface JsonReader {
   readonly isList: (value: Json | undefined) => value is readonly Json[];
-  /** None where it is no object. */
+  /** The members of an object; none of any other value. */
   readonly members: (value: Json | undefined) => { readonly [name: string]: Json };
   readonly list: (value: Json | undefined) => readonly Json[];
-  /** The place that an object is, if it is one. */
+  /** The object as a list of one place; an empty list where it is none. */
   readonly placeOf: (value: Json | undefined) => Place[];
-  /** A position of GeoJSON, and a list of them. */
+  /** Places of a position of GeoJSON, and of a list of positions. */
   readonly position: (value: Json) => Place[];
   readonly ring: (value: Json) => Place[];
   readonly pretty: (value: Json) => string;
@@ -34,7 +34,7 @@ export function jsonReader(): JsonReader {
   };
   const ring = (value: Json): Place[] => list(value).flatMap(position);
 
-  /** JSON with a line for each member, but places and other pairs of numbers on one. */
+  /** Writes JSON with a line for each member, but with places and other pairs of numbers on one line. */
   const pretty = (value: Json): string =>
     JSON.stringify(value, null, 2)
       .replace(/\{\s+("\w+": -?[\d.]+),\s+("\w+": -?[\d.]+)\s+\}/g, '{ $1, $2 }')

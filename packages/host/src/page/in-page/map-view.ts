@@ -1,24 +1,24 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
 import type { Drawing, Place, Road } from './types.ts';
 
-/** The map of the page; pixels are those of style sheets, from the canvas' upper left corner. */
+/** The map of the page; pixels are those of style sheets, counted from the upper left corner of the canvas. */
 export interface MapView {
-  /** Answer and places of the request as they are to be drawn; of what is not named nothing changes. */
+  /** Sets what is drawn: the answer and the places of the request. Members that are left out stay as they are. */
   show(what: { readonly answer?: Drawing; readonly asked?: readonly Place[] }): void;
-  /** @param middle  of all of them. */
+  /** Sets the roads. @param middle  of all of them. */
   showRoads(roads: readonly Road[], middle: Place): void;
-  /** Shows all of these, or one of them from near. */
+  /** Moves the map so that all of these places are seen; a single place is shown from near. */
   fit(places: readonly Place[]): void;
   goTo(place: Place): void;
   moveBy(dx: number, dy: number): void;
-  /** What is at a pixel stays there. */
+  /** Enlarges the map around a pixel, whose place stays where it is. */
   zoomBy(factor: number, x: number, y: number): void;
-  /** To about a metre. */
+  /** The place at a pixel, rounded to about a metre. */
   placeAt(x: number, y: number): Place;
   middle(): { readonly x: number; readonly y: number };
 }
 
-/** Web Mercator, the world one unit wide. */
+/** Projects to Web Mercator, in which the world is one unit wide. */
 export function mapView(canvas: HTMLCanvasElement): MapView {
   const unitX = (lon: number): number => lon / 360 + 0.5;
   const unitY = (lat: number): number => {
@@ -26,12 +26,12 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
     return 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI);
   };
   const context = canvas.getContext('2d')!;
-  /** Some 2 km across the map. */
+  /** A scale at which the map shows some 2 km. */
   const PLACE_SCALE = 1e7;
   let view = { x: 0.5, y: 0.5, scale: 400 };
   let drawn: Drawing = { lines: [], areas: [], places: [] };
   let asked: readonly Place[] = [];
-  /** Paths are relative to it: single precision is too coarse for the whole world. */
+  /** Paths are relative to this point, because single precision is too coarse for the whole world. */
   let origin = { x: 0.5, y: 0.5 };
   let roads: readonly { readonly name: string; readonly path: Path2D }[] = [];
 
@@ -128,7 +128,7 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
     if (document.activeElement === canvas && canvas.matches(':focus-visible')) paintCross(colour('ink'));
   };
 
-  /** Where Enter puts a place. */
+  /** Draws the cross in the middle of the map, where Enter puts a place. */
   const paintCross = (colour: string): void => {
     const ratio = window.devicePixelRatio;
     const [x, y, arm] = [canvas.width / 2, canvas.height / 2, 9 * ratio];

@@ -5,13 +5,13 @@ import type { Json, Place } from './types.ts';
 
 /** The request as it stands in the form, and the places in it. */
 export interface RequestForm {
-  /** Puts the example of a call there, at places of this map where there are any. */
+  /** Fills the form with the example of a call, moved to places of this map where there are any. */
   begin(call: PageCall, places: readonly Place[]): void;
   places(): readonly Place[];
   /**
-   * Sets one place after the other, or adds one.
+   * Sets the next place of the request, or adds one.
    *
-   * @returns whether that was possible, and what to say of it.
+   * @returns whether that was possible, and a sentence about it.
    */
   take(place: Place, isNew: boolean): { readonly isTaken: boolean; readonly words: string };
 }
@@ -23,7 +23,7 @@ export function requestForm(
   body: HTMLTextAreaElement,
 ): RequestForm {
   interface Slot {
-    /** What people call it. */
+    /** Name for users. */
     readonly name: string;
     readonly place: Place;
     set(place: Place): void;
@@ -34,10 +34,10 @@ export function requestForm(
     add(place: Place): void;
   }
 
-  /** Which of them is set next. */
+  /** Position of the place that is set next. */
   let nextPlace = 0;
 
-  /** The body as it stands; undefined where it is no JSON. */
+  /** The body as it stands in the form; undefined where it is no JSON. */
   const bodyJson = (): Json | undefined => {
     try {
       const value: Json = JSON.parse(body.value);
@@ -47,7 +47,7 @@ export function requestForm(
     }
   };
 
-  /** Lists of places in the body: those that a call may have. */
+  /** The lists of places in the body, among those that a call may have. */
   const listsOfBody = (): PlaceList[] => {
     const root = bodyJson();
     const replace = (name: string, entries: readonly Json[]): void => {
@@ -67,7 +67,7 @@ export function requestForm(
     });
   };
 
-  /** Of look-ups and reverse geocoding the place, of searches the one that results should be near. */
+  /** Names of the members for a place in the query: that of a look-up or of reverse geocoding, or the one that results should be near. */
   const QUERY_PLACE =
     /([?&](?:point\.|focus\.point\.)?lat=)([-.\d]*)(.*?&(?:point\.|focus\.point\.)?(?:lon|lng)=)([-.\d]*)/;
   const slotsOfTarget = (): Slot[] => {
@@ -83,7 +83,7 @@ export function requestForm(
   const slots = (): readonly Slot[] =>
     body.hidden ? slotsOfTarget() : listsOfBody().flatMap((one) => one.slots);
 
-  /** The example with other places in place of its own: the first place it names becomes the first of these, and so on. */
+  /** Replaces the places of an example: the first place it names by the first of these, and so on. */
   const localized = (example: Json, places: readonly Place[]): Json => {
     if (places.length === 0) return example;
     const seen = new Map<string, Place>();

@@ -1,5 +1,5 @@
 /**
- * One journey told in each format, and other routes beside it: what they cost above the plain answer, how large they are, and how often
+ * One journey in every format, and alternate routes: what they cost above the plain answer, how large they are, and how often
  * there is another good route. Run by `npm run bench -- answers`.
  */
 import { route } from '@portolan/graph';

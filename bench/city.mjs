@@ -1,4 +1,4 @@
-// The city as the benchmarks ask it: an open graph, and the same network as plain arrays for the kernels.
+// The city that the benchmarks ask: an open graph, and the same network as plain arrays for the kernels.
 import { readFileSync } from 'node:fs';
 import { buildGraph, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
@@ -33,7 +33,7 @@ export function kernelGraph(graph) {
   };
 }
 
-/** Places within 100 m or so of a road, seeded; of a road that is no track and that a costing model may use, where one is named. */
+/** Seeded places within about 100 m of a road. Where a costing model is named, the road is no track and the model may use it. */
 export function randomPlaces(graph, count, seed, costing) {
   const { network } = graph.data;
   const random = randomInts(seed);

@@ -1,4 +1,4 @@
-// What every benchmark shares: seeded numbers, figures, a table that says on what it was measured.
+// Code that every benchmark shares: seeded numbers, timing, and a table that names the machine.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export function quantile(samples, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
-/** Milliseconds of each call after the warm-up. */
+/** Milliseconds of each call; the caller warms up before. */
 export function timeEach(count, call) {
   const samples = new Float64Array(count);
   for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-// Areas that can be reached: how long they take, and how often they say of a place what a route there says.
+// Areas within reach: how long they take to compute, and how often they agree with a route to a place.
 //
 //   node bench/isochrone.mjs [--short] [--extract file.osm.pbf]
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const ask = (i, more) =>
   });
 
 const [first] = timeEach(1, () => ask(0));
-// Who keeps off an area, or has other options, draws on the same mesh.
+// Requests with other options draw on the same mesh.
 const [otherOptions] = timeEach(1, () => ask(0, { costing_options: { auto: { maneuver_penalty: 11 } } }));
 const count = isShort ? 30 : 200;
 let positions = 0;

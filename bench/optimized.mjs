@@ -1,5 +1,5 @@
-// Optimized routes of the city: matrix, order, and the route through all stops with its instructions; and what their brisk search for an
-// order misses of what the thorough one of `solveTour` finds.
+// Optimized routes of the city: matrix, order, and the route through all stops with its instructions. Also how often their quick search
+// for an order is worse than the thorough one of `solveTour`.
 import { matrixRows, optimizedRoute } from '@portolan/graph';
 import { solveTour } from '@portolan/graph/kernel';
 import { openCity, randomPlaces } from './city.mjs';

@@ -62,7 +62,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const writesFigures = options.includes('--figures');
-// What is left of former runs is no figure of this one.
+// Results of earlier runs must not be taken for figures of this one.
 if (writesFigures) rmSync(new URL('results/', import.meta.url), { recursive: true, force: true });
 for (const [name, file] of Object.entries(BENCHMARKS)) {
   if (names.length > 0 ? !names.includes(name) : writesFigures && !WITH_FIGURES.has(name)) continue;

@@ -15,7 +15,7 @@ function solve(costs, n) {
   return { milliseconds, cost };
 }
 
-/** The same places by other numbers: for a search of fixed seed another problem. */
+/** The same places in another order, which is another problem for a search with a fixed seed. */
 function shuffled(costs, n, random) {
   const old = Array.from({ length: n }, (_, k) => k);
   for (let k = n - 1; k > 0; k--) {

@@ -40,7 +40,7 @@ const dijkstraSamples = timeEach(slowCount, (i) => {
 });
 
 const places = randomPlaces(graph, 400, 7, 'auto');
-// Every request brings options that nobody has asked for yet: weigh, customize, search, answer.
+// Every request brings new options, so that the graph weighs, customizes, searches and answers.
 let metres = 0;
 const ask = (i, more) => {
   const request = { locations: [places[2 * i], places[2 * i + 1]], costing: 'auto', ...more };

@@ -6,7 +6,7 @@ import type { View } from './view.ts';
 interface RoadStyle {
   readonly fill: string;
   readonly casing: string;
-  /** Metres; pixels at least. */
+  /** Width in metres; `leastWidth` is in pixels. */
   readonly width: number;
   readonly leastWidth: number;
   /** Drawn from this scale on, in pixels a metre. */
@@ -159,7 +159,7 @@ export class Chart {
       const [x, y] = middle;
       if (x < window.west || x > window.east || y < window.north || y > window.south) continue;
       if (view.scale < 4 * STYLES.get(className)!.fromScale) continue;
-      // Measuring is dear: letters are 4 pixels wide at least.
+      // A quick test first, because measuring text is slow: letters are at least 4 pixels wide.
       const room = OVERHANG * lengthMetres * view.scale;
       if (room < 4 * name.length) continue;
       const { width } = context.measureText(name);

@@ -1,5 +1,5 @@
 /**
- * The page: a map to click and a panel with the answer. Everything it knows of routing is how to ask the worker.
+ * The page: a map to click and a panel with the answer. The page itself cannot route: it asks the worker.
  *
  * @module
  */
@@ -62,7 +62,7 @@ function openMap(chart: Chart): void {
   update();
 }
 
-/** After a change of the places. */
+/** Shows and asks anew after a change of the places. */
 function update(): void {
   if (places.length < 2) {
     line = [];
@@ -127,7 +127,7 @@ function stepOf(maneuver: Maneuver): HTMLLIElement {
   return step;
 }
 
-/** An arrow that bends as the road does; a dot at the end. */
+/** Draws an arrow that bends as the road does, and a dot for the destination. */
 function signOf({ bearing_before: before, bearing_after: after }: Maneuver): SVGSVGElement {
   const sign = document.createElementNS(SVG, 'svg');
   sign.setAttribute('viewBox', '-12 -12 24 24');
@@ -171,12 +171,12 @@ function placesInAddress(): Place[] {
     .filter(({ lat, lon }) => Math.abs(lat) <= 85 && Math.abs(lon) <= 180);
 }
 
-/** To a metre, so that the address is short and still the very trip that was asked for. */
+/** Degrees rounded to about a metre, so that the address stays short and names the same trip. */
 function rounded({ lat, lon }: Place): Place {
   return { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)) };
 }
 
-/** What the panel covers: the left of a wide window, the bottom of a narrow one. */
+/** The part of the window that the panel covers: the left of a wide window, the bottom of a narrow one. */
 function covered(): { left: number; bottom: number } {
   const { left, top, right, width } = panel.getBoundingClientRect();
   return width < innerWidth / 2 ? { left: right + left, bottom: 0 } : { left: 0, bottom: innerHeight - top };

@@ -13,7 +13,7 @@ export interface Overlay {
 
 export interface MapEvents {
   readonly onClick: (place: Place) => void;
-  /** A place of the overlay is dragged. */
+  /** Called while a place of the overlay is dragged. */
   readonly onDrag: (index: number, place: Place) => void;
 }
 
@@ -94,7 +94,7 @@ export class RoadMap {
     const pixels = line.map((place) => this.pixelOf(place));
     const markers = places.map((place) => this.pixelOf(place));
     if (pixels.length > 0) {
-      // From the places to the road: nothing says how to get there.
+      // Dashed lines from the places to the road, for which there is no route.
       context.setLineDash([1, 6]);
       stroke(context, [markers[0]!, pixels[0]!], ROUTE, 2.5);
       stroke(context, [markers.at(-1)!, pixels.at(-1)!], ROUTE, 2.5);

@@ -1,10 +1,10 @@
 import type { NativeRouteRequest } from '@portolan/graph';
 import type { RouteResponse } from '@portolan/schemas';
 
-/** What the page asks. Questions may come before the graph is open; they are answered one by one, in their order. */
+/** A message from the page. Questions may come before the graph is open; they are answered one by one, in their order. */
 export type Question = NativeRouteRequest;
 
-/** What the worker says. */
+/** A message from the worker. */
 export type Message =
   /** The total is 0 where the server does not tell. */
   | { readonly type: 'fetching'; readonly doneBytes: number; readonly totalBytes: number }

@@ -1,11 +1,11 @@
-/** What of the geocoder stands in the demo's page, for its search box and for clicks on its map. */
+/** The part of the geocoder in the demo's page, for its search box and for clicks on its map. */
 import { autocomplete, openGeocoder, reverse, type V1Feature } from '@portolan/geocoder';
 
 /** A place as the page shows it. */
 export interface Found {
   readonly name: string;
   readonly label: string;
-  /** Such as street or locality. */
+  /** A layer such as street or locality. */
   readonly kind: string;
   readonly lat: number;
   readonly lon: number;
@@ -22,7 +22,7 @@ export interface Finder {
 
 const MOST_SHOWN = 7;
 
-/** @param base64  the bytes of a `geocoder.portolan`. */
+/** Opens a geocoder. @param base64  the bytes of a `geocoder.portolan`. */
 export function open(base64: string): Finder {
   const geocoder = openGeocoder(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
   return {

@@ -4,7 +4,7 @@ import type { NamedRoad } from '@portolan/graph';
 /** A question about places, its answer, and both in a few words. */
 interface PlaceQuestion {
   readonly label: string;
-  /** To keep the answer in. */
+  /** Name of the file for the answer. */
   readonly file: string;
   readonly response: V1Response;
   readonly words: string;

@@ -29,13 +29,13 @@ import { renderPage } from './page.ts';
 import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
 
 const OUT = 'demo';
-/** A query is asked this often before its time counts, as a server would have been. */
+/** A query is asked this often before it is timed, so that its code is compiled, as in a server. */
 const WARM_UP_QUERIES = 200;
 
-/** A larger geocoder does not go into the page. */
+/** A geocoder file larger than this is left out of the page. */
 const MOST_BYTES_IN_PAGE = 3_000_000;
 
-/** Between two heights along a route: the spacing of the elevation models there are. */
+/** Distance between two heights along a route: the spacing of common elevation models. */
 const HEIGHT_INTERVAL_METRES = 30;
 
 /** Stops of the tour, and places of the matrix. */

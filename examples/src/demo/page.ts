@@ -5,7 +5,7 @@ import { roadsGeoJson, type Graph } from '@portolan/graph';
 import type { IsochroneResponse, RouteResponse } from '@portolan/schemas';
 import { build } from 'esbuild';
 
-/** What the page draws; it stands in the page as JSON. */
+/** The data that the page draws. It stands in the page as JSON. */
 export interface PageData {
   readonly title: string;
   readonly from: string;
@@ -17,7 +17,7 @@ export interface PageData {
   readonly geocoder?: string;
 }
 
-/** One picture: a way, or how far one comes. */
+/** One answer to draw: a route, or the areas within reach. */
 interface PageAnswer {
   readonly label: string;
   readonly response?: RouteResponse;
@@ -36,11 +36,11 @@ const DATA_PLACEHOLDER = '/* portolan data */ {}';
 const POLYLINE_PLACEHOLDER = '/* portolan polyline */ null';
 const FINDER_PLACEHOLDER = '/* portolan finder */';
 
-/** A page that needs nothing but itself: the roads of the graph, the route, its instructions, and a geocoder with its file. */
+/** Makes a page that loads nothing else: it holds the roads of the graph, the route, its instructions, and a geocoder with its file. */
 export async function renderPage(graph: Graph, data: PageData): Promise<string> {
   const template = readFileSync(new URL('../../demo/page.html', import.meta.url), 'utf8');
   const json = JSON.stringify({ ...data, roads: roadLines(graph) });
-  // In a script element "<" could end it.
+  // A "<" could end the script element.
   const withData = filled(template, DATA_PLACEHOLDER, json.replaceAll('<', '\\u003c'));
   const withPolyline = filled(withData, POLYLINE_PLACEHOLDER, String(polyline.decode));
   return filled(withPolyline, FINDER_PLACEHOLDER, data.geocoder === undefined ? '' : await finderScript());

@@ -5,9 +5,9 @@ import { findRoads, roadsGeoJson, type Graph, type NamedRoad } from '@portolan/g
 export interface Region {
   readonly title: string;
   readonly extract: string;
-  /** Undefined: the demo looks for two streets itself. */
+  /** Undefined where the demo is to look for two streets itself. */
   readonly streets: readonly [from: string, to: string] | undefined;
-  /** What answers of this region lack, in words for its user. */
+  /** What answers of this region lack, in words for users. */
   readonly lacks: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function streetEnds(graph: Graph, { streets, title }: Region): readonly [
   return [start, end];
 }
 
-/** Pieces of so many different streets from the south-west to the north-east. */
+/** Finds pieces of a number of different streets, from the south-west to the north-east. */
 export function streetsAcross(graph: Graph, count: number): NamedRoad[] {
   const names = new Set<string>();
   const named = namedFromSouthWest(graph);

@@ -30,7 +30,7 @@ if (!existsSync(join(values.folder, 'manifest.json'))) {
 const pool = pooled(await readFolder(values.folder), Number(values.threads));
 const maps = createHost({ engines: pool, config: { title: 'Maps', servers: [{ url: '/maps' }] } });
 
-/** Stands for the sessions of a real application. */
+/** Stands in for the sessions of a real application. */
 const signedIn: RequestHandler = (request, response, next) => {
   if (request.headers.authorization === 'Basic bWFwczptYXBz') next();
   else response.status(401).set('www-authenticate', 'Basic realm="maps"').send('Sign in as maps, maps.\n');

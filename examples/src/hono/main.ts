@@ -47,7 +47,7 @@ const maps = createHost({
 const app = new Hono();
 app.mount('/maps', (request) => maps(request));
 
-// An engine is a function: what one's own pages need takes no request to oneself.
+// An engine is a function, so that a page of the application needs no HTTP request to itself.
 app.get('/minutes/:from/:to', (context) => {
   const { from, to } = context.req.param();
   const locations = [from, to].map((text) => {
@@ -57,7 +57,7 @@ app.get('/minutes/:from/:to', (context) => {
   const { time } = route(graph, { locations, costing: 'auto' }).trip.summary;
   return context.text(`${Math.round(time / 60)} min by car\n`);
 });
-// What an engine refuses says what to do about it; anything else is a fault of the application.
+// The error of an engine says what is wrong with the request. Any other error is a fault of the application.
 app.onError((error, context) => {
   if (error.name === 'PortolanError') return context.text(`${error.message}\n`, 400);
   console.error(error);

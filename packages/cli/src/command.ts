@@ -8,7 +8,7 @@ export interface OptionSpec {
   readonly value?: string;
   /** The command cannot run without it. */
   readonly required?: boolean;
-  /** It takes several values, one behind the other: all words up to the next option. */
+  /** The option takes several values: all words up to the next option. */
   readonly many?: boolean;
   readonly help: string;
 }
@@ -22,11 +22,11 @@ interface PositionalSpec {
 /** One command of `portolan`. */
 export interface Command {
   readonly name: string;
-  /** What it does, in one or two sentences. */
+  /** One or two sentences about what it does. */
   readonly description: string;
   readonly positionals: readonly PositionalSpec[];
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Lines to try. */
+  /** Command lines for users to try. */
   readonly examples: readonly string[];
   /** @returns the exit code. */
   run(args: Arguments, terminal: Terminal): Promise<number>;
@@ -34,7 +34,7 @@ export interface Command {
 
 /** What was typed behind the name of a command. */
 export interface Arguments {
-  /** As many as the command has, or fewer where the last ones are optional. */
+  /** As many words as the command has positionals, or fewer where the last ones are optional. */
   readonly positionals: readonly string[];
   /** The value of an option; undefined when it was not given. */
   value(option: string): string | undefined;
@@ -44,26 +44,26 @@ export interface Arguments {
   has(option: string): boolean;
 }
 
-/** The command line is wrong. */
+/** The error of a wrong command line. */
 export function usageError(message: string, command?: string): PortolanError {
   return new PortolanError('usage', message, command === undefined ? {} : { command });
 }
 
 const HELP: OptionSpec = { help: 'Show this help' };
 
-/** The options of a command, with the one that every command has. */
+/** The options of a command, with `--help`, which every command has. */
 export function optionsOf(command: Command): Readonly<Record<string, OptionSpec>> {
   return { ...command.options, help: HELP };
 }
 
 /**
- * Reads the command line of a command. With `--help` on it nothing else is asked of it.
+ * Reads the command line of a command. Where it has `--help`, nothing may be missing.
  *
  * @throws {PortolanError} `usage`
  */
 export function readArguments(command: Command, argv: readonly string[]): Arguments {
   const specs = optionsOf(command);
-  // Not `strict`: its messages cannot say what was probably meant.
+  // The messages of `strict` could not name the option that was probably meant.
   const { tokens } = parseArgs({
     args: [...argv],
     options: Object.fromEntries(
@@ -84,7 +84,7 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
   const options = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const needed = command.positionals.filter(({ optional }) => optional !== true).length;
-  /** The option that further words belong to. */
+  /** Values of the option that further words belong to. */
   let open: string[] | undefined;
   for (const token of tokens) {
     if (token.kind === 'positional') {

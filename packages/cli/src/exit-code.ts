@@ -1,4 +1,4 @@
-/** What the command hands back to the shell. */
+/** Exit codes of the command. */
 export const ExitCode = {
   ok: 0,
   /** The request cannot be answered; its error is on standard error as JSON. */
@@ -12,6 +12,6 @@ export const ExitCode = {
 } as const;
 export type ExitCode = number;
 
-/** A process that a signal ended, as shells count it: 128 + the number of the signal. */
+/** Exit codes after a signal, as shells count them: 128 + the number of the signal. */
 export const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 export type EndingSignal = keyof typeof SIGNAL_EXIT_CODES;

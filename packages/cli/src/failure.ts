@@ -4,7 +4,7 @@ import { ExitCode, SIGNAL_EXIT_CODES } from './exit-code.ts';
 import type { EndingSignal } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Thrown to leave a command after a signal, when what it had begun is cleaned up. */
+/** Thrown to leave a command after a signal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly signal: EndingSignal;
@@ -15,17 +15,17 @@ export class Interrupted extends Error {
   }
 }
 
-/** An error of the operating system about a file. */
+/** Whether an error comes from the operating system. */
 export function isSystemError(
   error: unknown,
 ): error is Error & { readonly code: string; readonly path?: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
 }
 
-/** Codes of errors about files: those of archives, extracts and what engines read, and the ones of this program. */
+/** Codes of errors about files: extracts, archives and other input of the engines, and files of this program. */
 const FILE_CODE = /^(archive|elevation|file|geocoder|graph|osm)-/;
 
-/** Tells the user what went wrong, in the way that fits it. @returns the exit code. */
+/** Tells the user what went wrong: requests that fail as JSON, everything else as a sentence. @returns the exit code. */
 export function reportFailure(error: unknown, { stderr, env }: Terminal): number {
   const say = (text: string) => {
     stderr.write(`portolan: ${text}\n`);

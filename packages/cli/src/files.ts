@@ -7,7 +7,7 @@ import { isSystemError } from './failure.ts';
 const READ_BYTES = 1 << 26;
 
 /**
- * A whole file in one buffer of its own, so that typed arrays can view it.
+ * Reads a whole file into one buffer of its own, so that typed arrays can view it.
  *
  * @throws {PortolanError} `file-missing`, `file-unreadable`
  */
@@ -38,7 +38,7 @@ export function readErrorCode(error: unknown): string | undefined {
 }
 
 /**
- * What the operating system or a reader said about a file, in words that name it. Other errors come back as they are.
+ * Turns an error of the operating system or of a reader into one that names the file. Other errors come back as they are.
  */
 export function fileError(error: unknown, path: string): unknown {
   if (isPortolanError(error)) {

@@ -13,21 +13,21 @@ import { printJson } from './print-json.ts';
 import { readRequest } from './request.ts';
 import { print } from './terminal.ts';
 
-/** A question that the graph of a built folder answers. */
+/** A command whose requests the graph of a built folder answers. */
 interface GraphQuestion<Request> {
   readonly name: string;
-  /** Of the interface. */
+  /** Path of the call in the interface. */
   readonly path: string;
   readonly examples: readonly string[];
   readonly answer: (graph: Graph, request: Request, context: RequestContext) => unknown;
-  /** For answers too long for one text: with `--rows`, one line of JSON after the other. */
+  /** For answers too long for one text: with `--rows` the command prints one line of JSON after the other. */
   readonly rows?: {
     readonly help: string;
     readonly answer: (graph: Graph, request: Request, context: RequestContext) => Iterable<unknown>;
   };
 }
 
-/** A command that answers one request as the interface does. */
+/** Makes a command that answers one request as the interface does. */
 export function graphCommand<Request>({
   name,
   path,
@@ -67,7 +67,7 @@ error as JSON on standard error, and exit code 1.`,
   };
 }
 
-/** What the world is like: the time, the clocks, and the heights where the folder has them. */
+/** The context of a request: the time, offsets of time zones, and heights where the folder has them. */
 async function contextFor(folder: string): Promise<RequestContext> {
   const now = Math.floor(Date.now() / 1000);
   const path = join(folder, ELEVATION_FILE);

@@ -3,7 +3,7 @@ import { optionsOf } from './command.ts';
 import { commands } from './commands/index.ts';
 import { columns } from './text.ts';
 
-/** Help of `portolan` itself. */
+/** The help text of `portolan` itself. */
 export function generalHelp(): string {
   const list = [...commands].map(([name, { summary }]) => [name, summary]);
   return `Portolan answers routing, geocoding, elevation and time zone requests offline,
@@ -41,7 +41,7 @@ ${columns(
 `;
 }
 
-/** Help of one command. */
+/** The help text of one command. */
 export function commandHelp(command: Command): string {
   const options = Object.entries(optionsOf(command)).map(([name, { value, many, help }]) => [
     `${name === 'help' ? '-h, ' : ''}--${name}${value === undefined ? '' : ` <${value}>${many === true ? '...' : ''}`}`,
@@ -74,10 +74,10 @@ function usageOf({ name, positionals, options }: Command): string {
   return wrapped(`portolan ${name}`, words);
 }
 
-/** Of a terminal. */
+/** Width of a usual terminal. */
 const COLUMNS = 80;
 
-/** Words behind a beginning; where they would go past the edge, on further lines below each other. */
+/** Puts words behind a beginning. Words that would pass the edge go on further lines, below the first word. */
 function wrapped(beginning: string, words: readonly string[]): string {
   const indent = ' '.repeat('Usage: '.length + beginning.length);
   let text = beginning;

@@ -3,7 +3,7 @@ import { readWholeFile } from './files.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * The JSON of a request: from a file, or from standard input where the path is `-`. Whether it is a `Request` is for the engine to check.
+ * Reads the JSON of a request from a file, or from standard input where the path is `-`. The engine checks whether it is a `Request`.
  *
  * @throws {PortolanError} `100` when it is not JSON; `file-*` when it cannot be read.
  */

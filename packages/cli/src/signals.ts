@@ -3,14 +3,14 @@ import type { EndingSignal } from './exit-code.ts';
 import { Interrupted } from './failure.ts';
 
 export interface SignalWatch {
-  /** What the work gives, unless a signal came before it was done: then this rejects with `Interrupted`. */
+  /** Waits for the work. Rejects with `Interrupted` where a signal came before it was done. */
   orInterrupted<Result>(work: Promise<Result>): Promise<Result>;
-  /** Gives the signals their usual effect back. */
+  /** Lets signals end the process again. */
   end(): void;
 }
 
 /**
- * From now on a signal does not end the process, so that what it has begun can be cleaned up. A second one of its kind ends it at once.
+ * Keeps signals from ending the process, so that a command can clean up what it has begun. A second signal of the same kind ends it at once.
  */
 export function watchSignals(): SignalWatch {
   const handlers = new Map<EndingSignal, () => void>();
@@ -24,7 +24,7 @@ export function watchSignals(): SignalWatch {
       });
     }
   });
-  // It may come while nobody waits; whoever waits later hears of it then.
+  // A signal may come while nothing waits for the promise; later waits are told then.
   interruption.catch(() => undefined);
   for (const [signal, handler] of handlers) process.on(signal, handler);
   return {

@@ -8,7 +8,7 @@ type Task = (payload: unknown) => unknown;
 
 const port = parentPort!;
 const { tasksModule }: { tasksModule: string } = workerData;
-// Not awaited here, so that no message is missed; a module that cannot be loaded fails the tasks that need it.
+// The import is not awaited here, so that no message is missed. If the module cannot be loaded, every task fails with that error.
 const tasks: Promise<Readonly<Record<string, unknown>>> = import(tasksModule);
 tasks.catch(() => undefined);
 

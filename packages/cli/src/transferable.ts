@@ -1,5 +1,5 @@
 /**
- * The buffers behind the typed arrays in a value: in the value itself, in plain objects and in arrays of them. Handing these over saves
+ * Finds the buffers behind the typed arrays in a value, also inside plain objects and arrays. Handing the buffers over saves
  * copying them; the sender must not use them any more.
  */
 export function buffersOf(value: unknown): ArrayBuffer[] {

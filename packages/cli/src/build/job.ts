@@ -24,12 +24,12 @@ import { readWorldAtlas } from '../admin/world-atlas.ts';
 
 export interface BuildJob {
   readonly extract: string;
-  /** Files and folders of heights; none for none. */
+  /** Paths of files and folders of heights; empty for a build without heights. */
   readonly dem: readonly string[];
   readonly places: PlaceFiles;
   /** An empty folder to write to. */
   readonly staging: string;
-  /** Worker threads beside the one that runs the job; 1 for none. */
+  /** Number of worker threads; 1 for none beside the one that runs the job. */
   readonly workers: number;
 }
 
@@ -39,14 +39,14 @@ const CHUNK_BYTES = 1 << 20;
 export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promise<Manifest> {
   const { source, input } = await readExtract(job.extract, onProgress);
   const box = boxOf(source.nodes) ?? NOWHERE;
-  // First what files may have wrong.
+  // Files about places come first, because they may be wrong.
   const surroundings = new Surroundings(box);
   const atlas = await readWorldAtlas((polygon) => surroundings.meets(polygon));
   const places = await gatherPlaces(job.places, surroundings, atlas, onProgress);
   const heights = job.dem.length === 0 ? undefined : await buildHeights(job.dem, box, onProgress);
   const files = [
     await writeGraph(job, source, countryFinder(atlas, box), heights, onProgress),
-    // When the graph's memory is free again.
+    // Built after the graph, when the memory of the graph is free again.
     await writeGeocoder(job, source, places, onProgress),
   ];
   if (heights) files.push(await write(job, ELEVATION_FILE, heights));
@@ -59,7 +59,7 @@ export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promis
   };
 }
 
-/** Of an extract without nodes; the graph refuses it. */
+/** The box of an extract without nodes, which the graph builder refuses later. */
 const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
 
 async function write({ staging }: BuildJob, name: string, bytes: Uint8Array): Promise<ManifestFile> {
@@ -105,7 +105,7 @@ async function writeGeocoder(
   }
 }
 
-/** The geocoder says how many addresses it had to leave out, and of how many: worth a line only where there are some. */
+/** Drops the report about addresses that were left out where there are none. */
 function withoutEmptyLosses(onProgress: OnProgress): OnProgress {
   return (progress) => {
     if (progress.phase !== 'left out') onProgress(progress);
@@ -113,10 +113,10 @@ function withoutEmptyLosses(onProgress: OnProgress): OnProgress {
   };
 }
 
-/** Heights reach this far beyond the extract, so that what lies at its edge has neighbours. */
+/** Heights reach this far beyond the extract, so that places at its edge can be interpolated. */
 const MARGIN_DEGREES = 0.1;
 
-/** The heights around the nodes as one packed file. */
+/** Packs the heights around the nodes into one file. */
 async function buildHeights(
   paths: readonly string[],
   box: Bounds,
@@ -137,7 +137,7 @@ async function buildHeights(
   return buildElevation(sources, { inflate: inflateRaw, onProgress, bounds });
 }
 
-/** The system's own zlib: twice as fast as what runs everywhere. */
+/** Inflates by Node's zlib, which is twice as fast as the code that runs everywhere. */
 const inflate = (data: Uint8Array, size: number): Uint8Array => inflateSync(data, { maxOutputLength: size });
 
 async function readExtract(
@@ -158,7 +158,7 @@ async function readExtract(
       }
     };
     const source = await readOsm(chunks(0), undefined, { inflate });
-    // The hash is of the whole file, even where its reader knew before the end that nothing more is in it.
+    // The hash is that of the whole file, even where the reader stopped before its end.
     if (done < total) for await (const _ of chunks(done));
     return { source, input: { name: basename(path), bytes: done, sha256: hash.digest('hex') } };
   } catch (error) {

@@ -4,11 +4,11 @@ import type { FileDigest } from '../files.ts';
 import type { PlaceFiles } from './places/places.ts';
 
 export interface ManifestFile extends FileDigest {
-  /** Without its folder. */
+  /** Name of the file without its folder. */
   readonly name: string;
 }
 
-/** `manifest.json`: what a folder was built from, what belongs to it, and what must be said when it is shown. */
+/** The content of `manifest.json`: what a folder was built from, which files belong to it, and which licences and attributions apply. */
 export interface Manifest {
   readonly inputs: readonly ManifestFile[];
   readonly files: readonly ManifestFile[];
@@ -19,7 +19,7 @@ export interface Manifest {
   readonly placeData: readonly (keyof PlaceFiles)[];
 }
 
-/** A program that knows another number must not read the folder. */
+/** A program that knows another version must not read the folder. */
 const MANIFEST_VERSION = 1;
 
 interface Licence {
@@ -29,7 +29,7 @@ interface Licence {
   readonly url: string;
 }
 
-/** Of what is in every folder. */
+/** Licences of the data in every folder. */
 const LICENCES: readonly Licence[] = [
   {
     data: 'OpenStreetMap',
@@ -57,7 +57,7 @@ const LICENCES: readonly Licence[] = [
   },
 ];
 
-/** Of what is given with an option; GeoNames and Natural Earth are in the list above. */
+/** Licences of data that options add; GeoNames and Natural Earth are in the list above. */
 const PLACE_LICENCES: Readonly<Partial<Record<keyof PlaceFiles, Licence>>> = {
   whosOnFirst: {
     data: "Who's On First",

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { PortolanError } from '@portolan/base';
 import { fileError, readErrorCode } from '../files.ts';
 
-/** Beginning of the name of a folder that a build fills before its files get their final names. */
+/** Builds write into a folder whose name begins so, before the files get their final names. */
 const STAGING_PREFIX = '.portolan-build.';
 
 /** After this time a build that another machine began, on a shared disk, is taken for dead. */
@@ -21,11 +21,11 @@ export interface OutputFolder {
   readonly staging: string;
   /** Gives the files of the staging folder their final names, in this order; the last one says that the folder is complete. */
   publish(names: readonly string[]): Promise<void>;
-  /** Removes what was written, and the folder itself where it was made for this build. */
+  /** Removes the files of this build, and the folder itself where this build has made it. */
   discard(): Promise<void>;
 }
 
-/** Opens or makes a folder, and removes what builds have left there that did not end. */
+/** Opens or makes a folder, and removes what builds have left there that were killed. */
 export async function openOutputFolder(path: string): Promise<OutputFolder> {
   const folder = resolve(path);
   let topmostMade: string | undefined;
@@ -98,7 +98,7 @@ async function isDead(path: string, name: string): Promise<boolean> {
     const { mtimeMs } = await stat(path);
     return Date.now() - mtimeMs > FOREIGN_BUILD_MS;
   }
-  // One of our own number is of a former life: in a container every process may be number 1.
+  // A folder with the number of this process was left by an earlier one: in a container every process may be number 1.
   return Number(pid) === process.pid || !isRunning(Number(pid));
 }
 
@@ -112,9 +112,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Makes names as durable as the files they stand for. */
+/** Flushes the names in a folder to the disk. */
 async function flushFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and keeps names without being asked.
+  // Windows cannot open a folder, and flushes names by itself.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

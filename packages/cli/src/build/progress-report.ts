@@ -4,9 +4,9 @@ import { humanAmount, humanDuration } from '../text.ts';
 
 /** A live line is redrawn this often at most, in milliseconds. */
 const REDRAW_MS = 100;
-/** Width of a terminal that does not tell it, or tells 0. */
+/** Width taken for a terminal that does not tell its own, or tells 0. */
 const DEFAULT_COLUMNS = 80;
-/** Where there is no terminal, a phase that takes long says so this often. */
+/** Where there is no terminal, a long phase prints a line this often. */
 const PLAIN_MS = 10_000;
 
 /**

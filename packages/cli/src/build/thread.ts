@@ -1,6 +1,6 @@
 /**
- * The thread that does a build. The main thread stays free, so that it can show how far the build is and stop it at once: most of the work
- * runs for seconds without a pause.
+ * The thread that runs a build. Most of the work goes on for seconds without a pause, and meanwhile the main thread can show how far the
+ * build is, and stop it at once.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { carryError, type CarriedError, type Progress } from '@portolan/base';
@@ -13,7 +13,7 @@ export type ThreadMessage =
   | { readonly kind: 'done'; readonly manifest: Manifest }
   | { readonly kind: 'failed'; readonly error: CarriedError };
 
-/** Reports closer together than this are left out, but for the last one of a phase. */
+/** Reports that follow closer than this are left out, except the last one of a phase. */
 const REPORT_MS = 50;
 
 const send = (message: ThreadMessage): void => parentPort!.postMessage(message, []);

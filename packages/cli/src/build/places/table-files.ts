@@ -1,7 +1,7 @@
 import { linesOf, type InputTexts } from './input-text.ts';
 import { inputError, type Traced } from './traced.ts';
 
-/** Tables of one kind as one text: the first line once, then all other lines. Undefined without files. */
+/** Joins tables of one kind to one text: the first line once, then all other lines. Undefined without files. */
 export async function readTables(
   paths: readonly string[],
   texts: InputTexts,

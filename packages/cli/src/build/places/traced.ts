@@ -1,6 +1,6 @@
 import { isPortolanError, PortolanError } from '@portolan/base';
 
-/** Something that was read from a file, and where it stood there. */
+/** An item that was read from a file, and its place in the file. */
 export interface Traced<Item> {
   readonly item: Item;
   /** The file, and the position of the item in it, counted as in errors of the builder. */
@@ -8,12 +8,12 @@ export interface Traced<Item> {
   readonly index: number;
 }
 
-/** What an option of the builder was put together from. */
+/** For every option of the builder, the files and positions that its items come from. */
 export type Origins = Readonly<Record<string, readonly Omit<Traced<unknown>, 'item'>[]>>;
 
 /**
- * An error of the builder about one of its options, in words that name the file: the builder knows the options as they were put together
- * from several files. Other errors come back as they are.
+ * Makes an error of the builder about one of its options name the file: the builder knows only the list that was put together from
+ * several files. Other errors come back as they are.
  */
 export function explained(error: unknown, origins: Origins): unknown {
   if (!isPortolanError(error) || error.code !== 'geocoder-input') return error;
@@ -30,7 +30,7 @@ export function explained(error: unknown, origins: Origins): unknown {
   return new PortolanError(error.code, message, { ...error.detail, path, where: own }, { cause: error });
 }
 
-/** What is wrong with a file that was given to a build. */
+/** The error about something wrong in a file that was given to a build. */
 export function inputError(path: string, where: string, expected: string, found?: unknown): PortolanError {
   return new PortolanError('file-input', `${path}: ${where} must be ${expected}`, {
     path,

@@ -14,6 +14,7 @@ export interface Archive {
   readonly kind: string;
   /** Version of its content. */
   readonly version: ArchiveVersion;
+  /** Bytes of the whole archive. */
   readonly byteLength: number;
   /** The sections, in the order in which they were written. */
   readonly sections: readonly SectionInfo[];
@@ -21,13 +22,21 @@ export interface Archive {
   readonly bytes: Uint8Array;
   /** Whether there is a section of this name. */
   has(name: string): boolean;
+  /** The section as unsigned bytes, viewed in place. */
   u8(name: string): Uint8Array;
+  /** The section as signed bytes, viewed in place. */
   i8(name: string): Int8Array;
+  /** The section as unsigned integers of 16 bits, viewed in place. */
   u16(name: string): Uint16Array;
+  /** The section as signed integers of 16 bits, viewed in place. */
   i16(name: string): Int16Array;
+  /** The section as unsigned integers of 32 bits, viewed in place. */
   u32(name: string): Uint32Array;
+  /** The section as signed integers of 32 bits, viewed in place. */
   i32(name: string): Int32Array;
+  /** The section as floats of single precision, viewed in place. */
   f32(name: string): Float32Array;
+  /** The section as floats of double precision, viewed in place. */
   f64(name: string): Float64Array;
 }
 

@@ -69,6 +69,7 @@ export const ELEMENT_TYPES = {
 } as const;
 /** Position `code - 1` holds the name of a type. */
 export const TYPE_NAMES = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32', 'f32', 'f64'] as const;
+/** The type of the elements of a section: signed or unsigned integers, or floats, and their bits. */
 export type ElementType = keyof typeof ELEMENT_TYPES;
 
 /** The content version of an archive, counted by its kind: another major cannot be read, a newer minor can. */
@@ -81,12 +82,15 @@ export interface ArchiveVersion {
 
 /** One line of the section table. */
 export interface SectionInfo {
+  /** Name of the section. */
   readonly name: string;
+  /** Type of its elements. */
   readonly type: ElementType;
   /** Number of elements. */
   readonly elements: number;
   /** Position in the archive, a multiple of 64. */
   readonly offset: number;
+  /** Bytes of the section. */
   readonly byteLength: number;
   /** XXH32 of the section's bytes. */
   readonly checksum: number;

@@ -3,6 +3,7 @@ import type { Archive } from './archive.ts';
 
 /** A list of strings in an archive: string `i` is bytes `firstByte[i] .. firstByte[i + 1]` of a UTF-8 text. */
 export interface StringTable {
+  /** Number of strings. */
   readonly count: number;
   /** Decodes one string; the empty string where `index` is outside `0 .. count - 1`. */
   at(index: number): string;

@@ -16,10 +16,15 @@ export interface SectionReport extends SectionInfo {
 
 /** What `inspectArchive` found. */
 export interface ArchiveReport {
+  /** What the archive is, such as `graph`. */
   readonly kind: string;
+  /** Version of its content. */
   readonly version: ArchiveVersion;
+  /** Version of the container. */
   readonly containerVersion: number;
+  /** Bytes of the whole archive. */
   readonly byteLength: number;
+  /** The sections, in the order in which they were written. */
   readonly sections: readonly SectionReport[];
   /** Whether all sections are. */
   readonly ok: boolean;

@@ -19,6 +19,7 @@ import { xxh32 } from './xxh32.ts';
 export interface ArchiveContent {
   /** What the archive is: lower-case ASCII letters, digits and hyphens, 1..16 of them, starting with a letter (`graph`). */
   readonly kind: string;
+  /** Version of the content, counted by its kind. */
   readonly version: ArchiveVersion;
   /**
    * Sections by name, written in this order. A name is 1..40 ASCII letters, digits, `.`, `_`, `/`, `-`, starting with a letter.

@@ -1,9 +1,12 @@
 /** What a line goes up and down in all. */
 export interface Ascent {
+  /** Sum of the rises that count. */
   readonly ascentMetres: number;
+  /** Sum of the falls that count, a positive number. */
   readonly descentMetres: number;
   /** NaN where no height is known. */
   readonly lowestMetres: number;
+  /** NaN where no height is known. */
   readonly highestMetres: number;
 }
 

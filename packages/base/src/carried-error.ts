@@ -7,11 +7,13 @@ import { isPortolanError, PortolanError } from './error.ts';
 export interface CarriedError {
   /** Undefined for an error that is no `PortolanError`. */
   readonly code: string | undefined;
+  /** The message of the error, or the text of another value that was thrown. */
   readonly message: string;
   /** Holds plain data alone; functions, symbols and class instances stand as text. */
   readonly detail: Readonly<Record<string, unknown>>;
   /** Empty where something other than an error was thrown. */
   readonly stack: string;
+  /** The error that led to this one, if there was one. */
   readonly cause: CarriedError | undefined;
 }
 

@@ -4,6 +4,7 @@
  * Packages may be installed twice, so test `error.name === 'PortolanError'` and `error.code`, never `instanceof`.
  */
 export class PortolanError extends Error {
+  /** Always `PortolanError`: the test for it across copies of the package. */
   override readonly name = 'PortolanError';
   /** Stable and short: a word such as `checksum`, or the number of a wire error such as `"442"`. */
   readonly code: string;

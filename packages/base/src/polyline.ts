@@ -17,7 +17,9 @@ const TEXT = new TextDecoder();
 
 /** Places as two columns of the same length, in WGS 84 degrees. */
 export interface LatLonColumns {
+  /** Latitudes, -90..90. */
   readonly lats: Float64Array;
+  /** Longitudes, -180..180. */
   readonly lons: Float64Array;
 }
 

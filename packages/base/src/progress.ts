@@ -2,6 +2,7 @@
 export interface Progress {
   /** What is being done, in words for a person: `read`, `order`, `customize`. */
   readonly phase: string;
+  /** How much is done, in `unit`. */
   readonly done: number;
   /** 0 while it is not known. */
   readonly total: number;

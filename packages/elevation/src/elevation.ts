@@ -9,7 +9,9 @@ import type { ElevationSource } from './source.ts';
 
 /** WGS 84 degrees. */
 export interface Place {
+  /** -90..90. */
   readonly lat: number;
+  /** Any finite number of degrees; full turns are taken off. */
   readonly lon: number;
 }
 

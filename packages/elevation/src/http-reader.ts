@@ -7,8 +7,14 @@ export type FetchFunction = (
   url: string,
   init: { readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{
+  /** Status of the response. */
   readonly status: number;
-  readonly headers: { get(name: string): string | null };
+  /** Headers of the response; names in any case. */
+  readonly headers: {
+    /** The value of a header, null where there is none. */
+    get(name: string): string | null;
+  };
+  /** The body of the response. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }>;
 

@@ -18,10 +18,13 @@ export interface ElevationSource {
   readonly format?: ElevationFormat;
   /** South-west corner of a HGT tile, whole degrees. */
   readonly lat?: number;
+  /** See `lat`. */
   readonly lon?: number;
-  /** Web Mercator tile of a PNG. */
+  /** Zoom of the Web Mercator tile of a PNG. */
   readonly z?: number;
+  /** Column of the tile. */
   readonly x?: number;
+  /** Row of the tile, from the north. */
   readonly y?: number;
 }
 

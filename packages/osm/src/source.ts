@@ -10,17 +10,21 @@ export interface TagColumns {
 
 /** The nodes of an extract as columns. */
 export interface OsmNodes {
+  /** Number of nodes. */
   readonly count: number;
   /** Ascending and unique; exact, since OSM ids stay below 2^53. */
   readonly id: Float64Array;
   /** WGS 84 in units of 1e-7 degrees. */
   readonly lat: Int32Array;
+  /** WGS 84 in units of 1e-7 degrees. */
   readonly lon: Int32Array;
+  /** Tags of the nodes. */
   readonly tags: TagColumns;
 }
 
 /** The ways of an extract as columns. */
 export interface OsmWays {
+  /** Number of ways. */
   readonly count: number;
   /** Ascending and unique. */
   readonly id: Float64Array;
@@ -28,6 +32,7 @@ export interface OsmWays {
   readonly firstRef: Uint32Array;
   /** Node ids, which need not be in this source: see `resolveRefs`. */
   readonly ref: Float64Array;
+  /** Tags of the ways. */
   readonly tags: TagColumns;
 }
 
@@ -36,6 +41,7 @@ export const MemberType = { node: 0, way: 1, relation: 2 } as const;
 
 /** The relations of an extract as columns. */
 export interface OsmRelations {
+  /** Number of relations. */
   readonly count: number;
   /** Ascending and unique. */
   readonly id: Float64Array;
@@ -43,17 +49,23 @@ export interface OsmRelations {
   readonly firstMember: Uint32Array;
   /** A value of `MemberType`. */
   readonly memberType: Uint8Array;
+  /** Ids of members, which need not be in this source. */
   readonly memberId: Float64Array;
   /** Position in `OsmSource.strings`. */
   readonly memberRole: Uint32Array;
+  /** Tags of the relations. */
   readonly tags: TagColumns;
 }
 
 /** A box in WGS 84 degrees. West is greater than east where it crosses the antimeridian. */
 export interface Bounds {
+  /** Western edge, -180..180. */
   readonly west: number;
+  /** Southern edge, -90..90. */
   readonly south: number;
+  /** Eastern edge, -180..180. */
   readonly east: number;
+  /** Northern edge, -90..90. */
   readonly north: number;
 }
 
@@ -64,8 +76,11 @@ export interface Bounds {
  * up for formats without ids are negative.
  */
 export interface OsmSource {
+  /** All nodes. */
   readonly nodes: OsmNodes;
+  /** All ways. */
   readonly ways: OsmWays;
+  /** All relations. */
   readonly relations: OsmRelations;
   /** All keys, values and roles, each once, in order of first use; position 0 is the empty string. */
   readonly strings: readonly string[];

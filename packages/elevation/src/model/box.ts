@@ -2,9 +2,13 @@ import { elevationError } from '../errors.ts';
 
 /** Degrees, WGS 84, edges included. */
 export interface Box {
+  /** Southern edge, -90..90. */
   readonly south: number;
+  /** Western edge, -180..180. */
   readonly west: number;
+  /** Northern edge, -90..90. */
   readonly north: number;
+  /** Eastern edge, -180..180. */
   readonly east: number;
 }
 

@@ -7,6 +7,7 @@ import { ticksBetween } from './ticks.ts';
 export interface ProfileSvgOptions {
   /** Pixels; 800 x 260 by default, at least 240 x 120. */
   readonly width?: number;
+  /** Pixels; see `width`. */
   readonly height?: number;
   /** The heading; `Elevation` by default. */
   readonly title?: string;

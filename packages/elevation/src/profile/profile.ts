@@ -7,9 +7,22 @@ import type { Elevation } from '../model/elevation-model.ts';
 import { sampleAll } from '../model/sample.ts';
 
 /** A part of a line that leaves the ground, by distance along the line or by positions in its list of points. */
-export type Structure = { readonly kind?: StructureKind } & (
-  | { readonly fromMetres: number; readonly toMetres: number }
-  | { readonly fromIndex: number; readonly toIndex: number }
+export type Structure = {
+  /** What it is; `bridge` by default. */
+  readonly kind?: StructureKind;
+} & (
+  | {
+      /** Distance of its beginning from the start of the line. */
+      readonly fromMetres: number;
+      /** Distance of its end from the start of the line. */
+      readonly toMetres: number;
+    }
+  | {
+      /** Position of the point where it begins. */
+      readonly fromIndex: number;
+      /** Position of the point where it ends. */
+      readonly toIndex: number;
+    }
 );
 /** Kinds of structures; `bridge` where nothing is said. */
 export type StructureKind = 'bridge' | 'tunnel' | 'ferry';
@@ -36,8 +49,11 @@ export interface Profile {
 
 /** A structure by its distances from the start of the line. */
 export interface Stretch {
+  /** What it is. */
   readonly kind: StructureKind;
+  /** Distance of its beginning. */
   readonly fromMetres: number;
+  /** Distance of its end. */
   readonly toMetres: number;
 }
 

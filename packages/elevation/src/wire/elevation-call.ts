@@ -1,4 +1,5 @@
 import { encodePolyline } from '@portolan/base';
+import type { Place } from '../elevation.ts';
 import type { LatLonColumns } from '@portolan/base';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
 import { loadPlaces } from '../model/prepare.ts';
@@ -10,15 +11,17 @@ import type { ElevationContext, ElevationQuestion, Warning } from './elevation-r
 
 /** The body of `POST /elevation/v1` (docs/interface.md, section 10). */
 export interface ElevationResponse {
+  /** The `id` of the request. */
   readonly id?: string;
   /** When a shape was sent: it, or the resampled points. */
-  readonly shape?: readonly { readonly lat: number; readonly lon: number }[];
+  readonly shape?: readonly Place[];
   /** When a polyline was sent: it, or the resampled points. */
   readonly encoded_polyline?: string;
   /** Metres at every point; null for no data. */
   readonly height?: readonly (number | null)[];
   /** With `range`: metres from the start along the line, and metres of height. */
   readonly range_height?: readonly (readonly [range: number, height: number | null])[];
+  /** What was not done as asked; left out where there is nothing. */
   readonly warnings?: readonly Warning[];
 }
 

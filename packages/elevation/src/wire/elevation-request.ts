@@ -4,6 +4,7 @@ import { shown } from '../errors.ts';
 
 /** What a host hands to a call: limits that differ from those of the interface. */
 export interface ElevationContext {
+  /** Limits that differ from those of the interface. */
   readonly limits?: {
     /** The most points of a request, before and after resampling; error 314 above it. By default 750,000. */
     readonly maxShapePoints?: number;
@@ -12,7 +13,9 @@ export interface ElevationContext {
 
 /** Something in a request that was not done as asked; codes as in the interface. */
 export interface Warning {
+  /** Number of the kind of warning. */
   readonly code: number;
+  /** What was not done, and why. */
   readonly text: string;
 }
 

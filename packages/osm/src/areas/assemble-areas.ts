@@ -14,6 +14,7 @@ import { closeRings } from './close-rings.ts';
  * nodes `node[firstNode[r] .. firstNode[r + 1]]`; its first node is not repeated at the end.
  */
 export interface OsmAreas {
+  /** Number of areas. */
   readonly count: number;
   /** `MemberType.way` or `MemberType.relation`. */
   readonly type: Uint8Array;
@@ -21,8 +22,11 @@ export interface OsmAreas {
   readonly object: Uint32Array;
   /** 1 where all members are there and all lines close. 0 where the extract or a mistake cuts the area, which then has only the rings that close. */
   readonly isComplete: Uint8Array;
+  /** count + 1 */
   readonly firstPolygon: Uint32Array;
+  /** Number of polygons + 1. */
   readonly firstRing: Uint32Array;
+  /** Number of rings + 1. */
   readonly firstNode: Uint32Array;
   /** Positions in `nodes`. */
   readonly node: Uint32Array;

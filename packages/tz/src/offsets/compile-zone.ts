@@ -4,17 +4,23 @@ import type { ClockTime, DayRule, Era, Rule, Save, TimeZoneSource } from './read
 
 /** What clocks show for some time. Offsets are seconds east of Greenwich. */
 export interface LocalTimeType {
+  /** Standard time. */
   readonly baseUtcOffset: number;
   /** Daylight saving, to be added to the base; it may be negative. */
   readonly dstOffset: number;
+  /** Whether daylight saving is in force. */
   readonly isDst: boolean;
+  /** Such as `CET`, or digits such as `+03`. */
   readonly abbreviation: string;
 }
 
 /** A change that comes back every year: on a day in UTC, `seconds` after midnight UTC, which may be negative. */
 export interface YearlyChange {
+  /** 1..12 */
   readonly month: number;
+  /** The day in the month. */
   readonly day: DayRule;
+  /** Seconds after midnight UTC of that day. */
   readonly seconds: number;
   /** Position in `Timeline.types`. */
   readonly type: number;
@@ -22,12 +28,15 @@ export interface YearlyChange {
 
 /** The changes of one zone. */
 export interface Timeline {
+  /** What clocks show; type 0 holds before the first change. */
   readonly types: readonly LocalTimeType[];
   /** Unix seconds of the changes, ascending. From `at[i]` on the type is `typeAt[i]`; before the first it is type 0. */
   readonly at: readonly number[];
+  /** Position in `types`, one a change. */
   readonly typeAt: readonly number[];
   /** The changes of every year from `tailFirstYear` on, in order; empty where clocks no longer change. */
   readonly tail: readonly YearlyChange[];
+  /** The first year of the tail. */
   readonly tailFirstYear: number;
 }
 

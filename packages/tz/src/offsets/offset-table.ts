@@ -25,6 +25,7 @@ export interface OffsetTable {
   readonly version: string;
   /** From each name, aliases included, to the number of its timeline; sorted by name. */
   readonly timelineByName: ReadonlyMap<string, number>;
+  /** All offsets that clocks have shown. */
   readonly types: readonly Offset[];
   /** Decodes a timeline. @throws {PortolanError} `tz-table` where its bytes are damaged. */
   timeline(index: number): ZoneTimeline;
@@ -40,12 +41,21 @@ export interface ZoneTimeline {
   readonly changeTo: Uint16Array;
   /** Unix seconds from which the tail decides; Infinity where there is none. */
   readonly tailStart: number;
+  /** What happens every year from `tailStart` on. */
   readonly tail: YearlyTail | undefined;
 }
 
 /** Changes that come back every year forever. */
 export interface YearlyTail {
-  readonly changes: readonly { readonly month: number; readonly day: DayRule; readonly seconds: number }[];
+  /** The changes of a year, in order. */
+  readonly changes: readonly {
+    /** 1..12 */
+    readonly month: number;
+    /** The day in the month. */
+    readonly day: DayRule;
+    /** Seconds after midnight UTC of that day; they may be negative. */
+    readonly seconds: number;
+  }[];
   /** Position in `OffsetTable.types`, one a change. */
   readonly types: Uint16Array;
 }

@@ -11,14 +11,32 @@ export type Clock = 'wall' | 'standard' | 'universal';
 export interface ClockTime {
   /** Seconds after midnight; they may be negative or reach beyond the day. */
   readonly seconds: number;
+  /** The clock that shows the time. */
   readonly clock: Clock;
 }
 
 /** The day of a month. `weekday` is 0 for Sunday; a date found from it may lie in the month before or after. */
 export type DayRule =
-  | { readonly kind: 'date'; readonly day: number }
-  | { readonly kind: 'last'; readonly weekday: number }
-  | { readonly kind: 'onOrAfter' | 'onOrBefore'; readonly weekday: number; readonly day: number };
+  | {
+      /** A date. */
+      readonly kind: 'date';
+      /** 1..31 */
+      readonly day: number;
+    }
+  | {
+      /** The last such weekday of the month. */
+      readonly kind: 'last';
+      /** 0..6 */
+      readonly weekday: number;
+    }
+  | {
+      /** The first such weekday on or after a date, or the last on or before it. */
+      readonly kind: 'onOrAfter' | 'onOrBefore';
+      /** 0..6 */
+      readonly weekday: number;
+      /** 1..31 */
+      readonly day: number;
+    };
 
 /** Daylight saving. */
 export interface Save {
@@ -30,11 +48,17 @@ export interface Save {
 
 /** A change of saving that comes once a year from `firstYear` to `lastYear` (Infinity: forever). */
 export interface Rule {
+  /** The first year with the change. */
   readonly firstYear: number;
+  /** The last year with the change; Infinity for a rule without end. */
   readonly lastYear: number;
+  /** 1..12 */
   readonly month: number;
+  /** The day in the month. */
   readonly day: DayRule;
+  /** The time of the change. */
   readonly at: ClockTime;
+  /** The saving from then on. */
   readonly save: Save;
   /** The letters that replace `%s` in the abbreviation. */
   readonly letters: string;
@@ -42,14 +66,36 @@ export interface Rule {
 
 /** A part of the history of a zone with one standard offset. It ends before `until`; the last one never ends. */
 export interface Era {
+  /** Standard time, in seconds east of UTC. */
   readonly standardOffset: number;
+  /** Daylight saving: the same all the time, or by the rules of a name. */
   readonly saving:
-    | { readonly kind: 'fixed'; readonly save: Save }
-    | { readonly kind: 'rules'; readonly name: string };
+    | {
+        /** The saving stays the same. */
+        readonly kind: 'fixed';
+        /** The saving. */
+        readonly save: Save;
+      }
+    | {
+        /** Rules change the saving. */
+        readonly kind: 'rules';
+        /** Name of the rules in `TimeZoneSource.rules`. */
+        readonly name: string;
+      };
   /** `EST`, `E%sT`, `GMT/BST` or `%z`. */
   readonly format: string;
+  /** The end of the era; undefined for the last one. */
   readonly until:
-    | { readonly year: number; readonly month: number; readonly day: DayRule; readonly at: ClockTime }
+    | {
+        /** Year of the end. */
+        readonly year: number;
+        /** 1..12 */
+        readonly month: number;
+        /** The day in the month. */
+        readonly day: DayRule;
+        /** The time of day. */
+        readonly at: ClockTime;
+      }
     | undefined;
 }
 
@@ -57,7 +103,9 @@ export interface Era {
 export interface TimeZoneSource {
   /** Version of the database, such as `2026f`. */
   readonly version: string;
+  /** Rules by name. */
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  /** The eras of each zone, in order. */
   readonly zones: ReadonlyMap<string, readonly Era[]>;
   /** From each alias to its target, which may be an alias too. */
   readonly links: ReadonlyMap<string, string>;

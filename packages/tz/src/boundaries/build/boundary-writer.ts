@@ -12,13 +12,25 @@ import { BitCounter, RangeEncoder } from './range-encoder.ts';
 import { VarintWriter } from '../../offsets/varint.ts';
 
 /** A cell of the grid that is not sea: it lies wholly in a set of zones, or rings of zones cut it. */
-export type SourceCell = { readonly row: number; readonly column: number } & (
-  | { readonly zones: readonly string[] }
-  | { readonly rings: readonly ZoneRings[] }
+export type SourceCell = {
+  /** Counted from the south. */
+  readonly row: number;
+  /** Counted from the west. */
+  readonly column: number;
+} & (
+  | {
+      /** Ids of the zones that the cell lies in. */
+      readonly zones: readonly string[];
+    }
+  | {
+      /** The zones that share the cell. */
+      readonly rings: readonly ZoneRings[];
+    }
 );
 
 /** What `writeBoundaries` takes. */
 export interface BoundarySource {
+  /** All cells that are not sea, in any order. */
   readonly cells: Iterable<SourceCell>;
   /** For each product, from each zone to the zone that stands for it. */
   readonly products: Readonly<Record<'1970' | 'now', ReadonlyMap<string, string>>>;
@@ -30,6 +42,7 @@ export interface BoundarySource {
     readonly metres: number;
     /** The coordinates of coarse arcs are in units of 2^unitShift millionths of a degree. */
     readonly unitShift: number;
+    /** Makes the arcs of a leaf coarser. */
     readonly arcs: (arcs: readonly Arc[], box: LeafBox) => Arc[];
   };
 }

@@ -3,6 +3,7 @@ import { MAX_LOCAL, MAX_ZONES_OF_LEAF } from '../arc-model.ts';
 
 /** The rings of one zone inside a leaf in 1e-6 degrees, clipped at the edges of the leaf. */
 export interface ZoneRings {
+  /** Id of the zone. */
   readonly zone: string;
   /** x, y, x, y ...; the first point of a ring is not repeated. */
   readonly points: Int32Array;
@@ -12,6 +13,7 @@ export interface ZoneRings {
 
 /** A line between zones. Crossing it leaves or enters each zone of `toggle`. */
 export interface Arc {
+  /** The zones that crossing the line leaves or enters, as a mask. */
   readonly toggle: number;
   /** x, y, x, y ... from the south-western corner of the leaf. A closed arc ends at its first point. */
   readonly points: Int32Array;
@@ -25,9 +27,13 @@ export interface Partition {
 
 /** The box of a leaf in 1e-6 degrees. */
 export interface LeafBox {
+  /** Western edge. */
   readonly west: number;
+  /** Southern edge. */
   readonly south: number;
+  /** Eastern edge. */
   readonly east: number;
+  /** Northern edge. */
   readonly north: number;
 }
 

@@ -21,14 +21,14 @@ const ADDRESS_PARTS =
   );
 
 /** Parameters that each call reads: docs/interface.md, sections 12.1 and 13.1. */
-const PARAMETERS: Readonly<Record<Endpoint, readonly string[]>> = {
-  autocomplete: ['text', ...FORWARD],
-  search: ['text', ...FORWARD],
-  structured: [...ADDRESS_PARTS, ...FORWARD],
-  reverse: ['point.lat', 'point.lon', 'boundary.circle.radius', ...FILTERS],
-  place: ['ids', 'lang'],
+const PARAMETERS: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
+  autocomplete: new Set(['text', ...FORWARD]),
+  search: new Set(['text', ...FORWARD]),
+  structured: new Set([...ADDRESS_PARTS, ...FORWARD]),
+  reverse: new Set(['point.lat', 'point.lon', 'boundary.circle.radius', ...FILTERS]),
+  place: new Set(['ids', 'lang']),
 };
-const ALL = new Set(Object.values(PARAMETERS).flat());
+const ALL = new Set(Object.values(PARAMETERS).flatMap((names) => [...names]));
 
 /** Parameters of the interface that are for others than the engine: the key of the account, and categories, which no result has. */
 const NOT_FOR_ENGINES = new Set(['api_key', 'categories']);
@@ -62,8 +62,8 @@ const MOST_LETTERS = 60;
 export function unknownParameterWarnings(endpoint: Endpoint, parameters: Parameters): string[] {
   const known = PARAMETERS[endpoint];
   const warnings: string[] = [];
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === undefined || known.includes(name) || NOT_FOR_ENGINES.has(name)) continue;
+  for (const name of Object.keys(parameters)) {
+    if (known.has(name) || NOT_FOR_ENGINES.has(name) || parameters[name] === undefined) continue;
     if (warnings.length === MOST_WARNINGS) {
       warnings.push('there are more unknown parameters, which were ignored too');
       break;
@@ -81,7 +81,7 @@ function warningOf(endpoint: Endpoint, name: string): string {
 }
 
 function meantParameter(endpoint: Endpoint, name: string): string | undefined {
-  const known = PARAMETERS[endpoint];
+  const known = [...PARAMETERS[endpoint]];
   const typed = name.toLowerCase();
   const others = [...OTHER_NAMES]
     .filter(([, parameter]) => known.includes(parameter))

@@ -1,10 +1,11 @@
-import { NearestFew, DistanceQueue, ITEM_LEVEL } from './distance-queue.ts';
+import { distanceQueue, ITEM_LEVEL, NearestFew } from './distance-queue.ts';
+import type { QueueEntry } from './distance-queue.ts';
 import type { Centre } from './centre.ts';
 import { damagedPart } from '../parts.ts';
 import { ceilingOf, CORNERS, floorOf, treeBytes, treeLevels, TREE_NODE } from './tree-format.ts';
 import type { Box } from './tree-format.ts';
 
-/** A tree to search. One search at a time: the queue is shared. */
+/** A packed tree that is searched in place, by one search at a time. */
 export class Tree {
   readonly #bytes: Uint8Array;
   readonly #itemCount: number;
@@ -14,7 +15,6 @@ export class Tree {
   readonly #whole: Box;
   /** The box that `#readBox` read. */
   readonly #box = new Float64Array(CORNERS);
-  readonly #queue = new DistanceQueue();
   readonly #best = new NearestFew();
 
   /** @throws {PortolanError} `geocoder-archive` when the bytes are not those of so many items. */
@@ -78,44 +78,45 @@ export class Tree {
     visit: (item: number, haversine: number) => boolean,
     most = Infinity,
   ): void {
-    const queue = this.#queue;
-    queue.clear();
     if (this.#itemCount === 0 || first >= end) return;
+    const queue = distanceQueue();
     const best = this.#best;
     const isFew = NearestFew.canKeep(most);
     best.clear(most, farthest);
     const top = this.#levels.length - 1;
-    queue.push(0, top, 0);
-    while (queue.pop()) {
-      const { key, level, index } = queue;
-      if (key > best.worst) break;
+    queue.push({ haversine: 0, level: top, index: 0 });
+    for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
+      const { haversine, level, index } = entry;
+      if (haversine > best.worst) break;
       if (level === ITEM_LEVEL) {
-        if (!visit(index, key)) return;
+        if (!visit(index, haversine)) return;
       } else if (level === 0) {
         const last = Math.min(this.#itemCount, end, (index + 1) * TREE_NODE);
         for (let item = Math.max(first, index * TREE_NODE); item < last; item++) {
           const away = distance(item, best.worst);
           if (away > best.worst) continue;
           if (isFew) best.add(away, item);
-          else queue.push(away, ITEM_LEVEL, item);
+          else queue.push({ haversine: away, level: ITEM_LEVEL, index: item });
         }
       } else {
         this.#readBox(level, index);
-        this.#pushChildren(centre, best.worst, level - 1, index, first, end);
+        for (const child of this.#childrenNear(centre, best.worst, level - 1, index, first, end))
+          queue.push(child);
       }
     }
     for (let k = 0; k < best.size; k++) if (!visit(best.items[k]!, best.distances[k]!)) return;
   }
 
-  /** Puts the boxes in `#box` that hold items of a range and are near enough into the queue. */
-  #pushChildren(
+  /** The boxes in `#box` that hold items of a range and are near enough. */
+  #childrenNear(
     centre: Centre,
     worst: number,
     level: number,
     parent: number,
     first: number,
     end: number,
-  ): void {
+  ): QueueEntry[] {
+    const near: QueueEntry[] = [];
     const bytes = this.#bytes;
     const [west = 0, south = 0, east = 0, north = 0] = this.#box;
     const span = TREE_NODE ** (level + 1);
@@ -132,7 +133,8 @@ export class Tree {
         ceilingOf(bytes[at + 2]!, west, east),
         high,
       );
-      if (away <= worst) this.#queue.push(away, level, child);
+      if (away <= worst) near.push({ haversine: away, level, index: child });
     }
+    return near;
   }
 }

@@ -9,6 +9,7 @@ import { openBuiltFile } from './built-file.ts';
 import type { Command } from './command.ts';
 import { ExitCode } from './exit-code.ts';
 import { readErrorCode } from './files.ts';
+import { nowSeconds } from './now.ts';
 import { printJson } from './print-json.ts';
 import { readRequest } from './request.ts';
 import { print } from './terminal.ts';
@@ -69,7 +70,7 @@ error as JSON on standard error, and exit code 1.`,
 
 /** The context of a request: the time, offsets of time zones, and heights where the folder has them. */
 async function contextFor(folder: string): Promise<RequestContext> {
-  const now = Math.floor(Date.now() / 1000);
+  const now = nowSeconds();
   const path = join(folder, ELEVATION_FILE);
   try {
     await stat(path);

@@ -415,6 +415,27 @@ describe('what an engine is asked', () => {
     return request;
   };
 
+  test('at a time in Unix seconds, whichever operation it is and whoever has the clock', async () => {
+    const seen: number[] = [];
+    const operations = new Set(REQUESTS.map(({ endpoint }) => endpoint.operation));
+    const call: Engine['call'] = (_, __, { now }) => {
+      seen.push(now);
+      return {};
+    };
+    const timed = createHost({ engines: { operations, call }, config: { now: () => 1_780_000_000_999 } });
+    for (const { method, target, body } of REQUESTS) {
+      await timed(
+        new Request(`http://localhost${target}`, { method, ...(body === undefined ? {} : { body }) }),
+      );
+    }
+    expect(seen).toEqual(REQUESTS.map(() => 1_780_000_000));
+    const before = Math.floor(Date.now() / 1000);
+    const byItself = createHost({ engines: { operations, call } });
+    await byItself(new Request('http://localhost/tz/lookup/v2?lat=57.7&lng=11.97'));
+    expect(seen.at(-1)).toBeGreaterThanOrEqual(before);
+    expect(seen.at(-1)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+  });
+
   test('queries with their types', async () => {
     expect(
       await asked('searchV1', '/geocoding/v1/search?text=0012&size=5&layers=street%2Caddress&api_key=k'),

@@ -15,6 +15,7 @@ import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError } from '../files.ts';
+import { nowSeconds } from '../now.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
 
@@ -70,7 +71,7 @@ error as JSON on standard error, and exit code 1.`,
     const request = await readRequest<unknown>(requestPath, terminal);
     const advice = `build it with portolan build <extract> --out ${folder}`;
     const geocoder = await openBuiltFile(folder!, GEOCODER_FILE, advice, (bytes) => openGeocoder(bytes));
-    const now = Math.floor(Date.now() / 1000);
+    const now = nowSeconds();
     let version: Version = 1;
     let response: unknown;
     try {

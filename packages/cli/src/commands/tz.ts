@@ -3,6 +3,7 @@ import { PortolanError } from '@portolan/base';
 import { lookupV1, lookupV2, openTimeZones, type TimeZoneRequest } from '@portolan/tz';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
+import { nowSeconds } from '../now.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
 
@@ -25,7 +26,7 @@ command, so that it needs no folder.`,
       terminal,
     );
     const zones = openTimeZones();
-    const context = { now: Math.floor(Date.now() / 1000) };
+    const context = { now: nowSeconds() };
     const { version = 2 } = request;
     if (version !== 1 && version !== 2) {
       throw new PortolanError('400', `version must be 1 or 2, not ${JSON.stringify(version)}`, {

@@ -14,19 +14,19 @@ import {
   type Within,
 } from './bounded-phast.ts';
 
-/** A place on the network where ways begin (or end, in reverse), and what was spent before. */
+/** A place where journeys begin (in reverse: end), and what they have spent before. */
 export interface Start extends Spent {
   readonly place: ArcPlace;
 }
 
-/** What a way to some place takes; `cost` is Infinity where there is none. */
+/** Cost, time (milliseconds) and length (millimetres) of the cheapest way to a place; `cost` is Infinity if there is none. */
 export interface Arrival {
   cost: number;
   time: number;
   length: number;
 }
 
-/** Bounds of what the places of an edge take. */
+/** The least and the most time and length that places on an edge take. */
 export interface Span {
   leastTime: number;
   mostTime: number;
@@ -34,111 +34,111 @@ export interface Span {
   mostLength: number;
 }
 
-/** Which way ways lead from the starts, or to them, as far as is of interest. */
+/** Whether ways lead from the starts or, in reverse, to them; and up to which limits they are searched. */
 export interface Journeys {
   readonly isReverse: boolean;
   readonly within: Within;
 }
 
-/** Bits of what is known of an edge. */
+/** Bits of an edge's mark: a place on it is within the limits; a start lies on it. */
 const NEAR = 1;
 const HAS_START = 2;
-/** Where one edge in so many is marked, looking through all is quicker than sorting those. */
+/** If at least one edge in this many is marked, reading all marks is quicker than sorting the marked edges. */
 const DENSE = 64;
 
 /**
- * What it takes to reach each place of the network, as `route` would tell of the way there: the cheapest one counts, with its time and
- * length. Along an arc all three grow with the share of it that is travelled, so that a place on an edge is reached by whichever of its
- * two arcs costs less there, and a place where somebody starts by going straight on.
+ * Cost, time and length of the cheapest way from the starts to any place on the network: the way that `route` takes. All three grow along
+ * an arc with the share that is travelled, so a place on an edge is reached by the cheaper of the two arcs there. A place on the edge of a
+ * start may also be reached by going straight on.
  *
- * Good until the next one is made on the same graph, since they share their memory.
+ * All objects of one graph share memory: one is valid until the next is made.
  */
 export class ArrivalTimes {
-  /** Edges on which some place is within the limits. */
+  /** The edges with a place within the limits. */
   readonly edges: number[];
   readonly isReverse: boolean;
-  private readonly graph: Graph;
-  private readonly profile: Profile;
-  private readonly sweep: BoundedPhast;
-  private readonly states: StateRanks;
-  /** By edge; bits. */
-  private readonly marks: Uint8Array;
-  /** By edge: those that lie on it. */
-  private readonly starts = new Map<number, Start[]>();
+  readonly #graph: Graph;
+  readonly #profile: Profile;
+  readonly #phast: BoundedPhast;
+  readonly #states: StateRanks;
+  /** By edge: the bits `NEAR` and `HAS_START`. */
+  readonly #marks: Uint8Array;
+  /** By edge: the starts on it. */
+  readonly #starts = new Map<number, Start[]>();
 
   constructor(graph: Graph, profile: Profile, starts: readonly Start[], { isReverse, within }: Journeys) {
-    this.graph = graph;
-    this.profile = profile;
+    this.#graph = graph;
+    this.#profile = profile;
     this.isReverse = isReverse;
     for (const start of starts) {
       const edge = start.place.arc >>> 1;
-      const others = this.starts.get(edge);
+      const others = this.#starts.get(edge);
       if (others) others.push(start);
-      else this.starts.set(edge, [start]);
+      else this.#starts.set(edge, [start]);
     }
-    this.states = stateRanksOf(profile.layer);
-    this.sweep = boundedPhastOf(profile.layer.hierarchy);
-    const seeds = starts.flatMap((start) => this.seedsOf(start));
-    this.sweep.run(profile.metric, timeAndLengthOf(graph, profile), seeds, isReverse, within);
-    this.chooseMemories();
+    this.#states = stateRanksOf(profile.layer);
+    this.#phast = boundedPhastOf(profile.layer.hierarchy);
+    const seeds = starts.flatMap((start) => this.#seedsOf(start));
+    this.#phast.run(profile.metric, timeAndLengthOf(graph, profile), seeds, isReverse, within);
+    this.#chooseMemories();
     const known = marksOf(graph);
-    this.marks = known.marks;
-    for (const edge of known.marked) this.marks[edge] = 0;
+    this.#marks = known.marks;
+    for (const edge of known.marked) this.#marks[edge] = 0;
     this.edges = known.marked;
-    this.listEdges(within);
+    this.#listEdges(within);
   }
 
-  /** The cheapest way to the place at a share `fraction` of an edge, into `out`. */
+  /** Finds the cheapest way to the place at a share `fraction` of an edge, into `out`. */
   at(edge: number, fraction: number, out: Arrival): void {
     out.cost = Infinity;
-    const forth = this.forthOf(edge);
-    this.along(forth, fraction, out);
-    this.along(forth ^ 1, 1 - fraction, out);
-    if ((this.marks[edge]! & HAS_START) === 0) return;
-    for (const { place, cost, time, length } of this.starts.get(edge)!) {
+    const forth = this.#forthOf(edge);
+    this.#along(forth, fraction, out);
+    this.#along(forth ^ 1, 1 - fraction, out);
+    if ((this.#marks[edge]! & HAS_START) === 0) return;
+    for (const { place, cost, time, length } of this.#starts.get(edge)!) {
       const { arc, point } = place;
       const isAhead = arc === forth ? point.fraction <= fraction : point.fraction >= fraction;
-      if (isAhead) this.offer(arc, cost, time, length, Math.abs(fraction - point.fraction), out);
+      if (isAhead) this.#offer(arc, cost, time, length, Math.abs(fraction - point.fraction), out);
     }
   }
 
-  /** The cheapest way to a node, by whichever edge, into `out`. */
+  /** Finds the cheapest way to a node by any of its edges, into `out`. */
   atNode(node: number, out: Arrival): void {
-    const { network, incidence } = this.graph.data;
+    const { network, incidence } = this.#graph.data;
     out.cost = Infinity;
     for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
       const edge = incidence.edge[at]!;
-      const forth = this.forthOf(edge);
+      const forth = this.#forthOf(edge);
       const isEnd = network.edgeTo[edge] === node;
       const isBegin = network.edgeFrom[edge] === node;
-      if (isEnd) this.along(forth, 1, out);
-      if (isBegin) this.along(forth ^ 1, 1, out);
-      if ((this.marks[edge]! & HAS_START) === 0) continue;
-      for (const { place, cost, time, length } of this.starts.get(edge)!) {
+      if (isEnd) this.#along(forth, 1, out);
+      if (isBegin) this.#along(forth ^ 1, 1, out);
+      if ((this.#marks[edge]! & HAS_START) === 0) continue;
+      for (const { place, cost, time, length } of this.#starts.get(edge)!) {
         const { arc, point } = place;
-        // Straight on to the node, or from it where the place is the node itself.
+        // Straight on to the node; or the start is the node itself.
         if (isEnd && (arc === forth || point.fraction === 1))
-          this.offer(arc, cost, time, length, 1 - point.fraction, out);
+          this.#offer(arc, cost, time, length, 1 - point.fraction, out);
         if (isBegin && (arc !== forth || point.fraction === 0))
-          this.offer(arc, cost, time, length, point.fraction, out);
+          this.#offer(arc, cost, time, length, point.fraction, out);
       }
     }
   }
 
-  /** Between which times and lengths all places of an edge are reached, into `out`; false where they are not, or a start lies there. */
+  /** Finds bounds of the times and lengths of all places on an edge, into `out`. Returns false if none is reached or a start lies there. */
   spanOf(edge: number, out: Span): boolean {
-    if ((this.marks[edge]! & HAS_START) !== 0) return false;
-    const { spent } = this.sweep;
-    const arcTime = this.profile.arcs.time;
-    const millimetres = this.graph.data.network.edgeLengthMillimetres[edge]!;
+    if ((this.#marks[edge]! & HAS_START) !== 0) return false;
+    const { spent } = this.#phast;
+    const arcTime = this.#profile.arcs.time;
+    const millimetres = this.#graph.data.network.edgeLengthMillimetres[edge]!;
     out.leastTime = Infinity;
     out.mostTime = -Infinity;
     out.leastLength = Infinity;
     out.mostLength = -Infinity;
     for (let arc = 2 * edge; arc < 2 * edge + 2; arc++) {
-      const rank = this.rankAt(arc);
+      const rank = this.#rankAt(arc);
       if (rank === NONE) continue;
-      // In reverse a state is where ways enter the arc, else where they have travelled it.
+      // What is known of a state counts at the end of its arc, in reverse at its beginning.
       const lastTime = spent[3 * rank + 1]! + (this.isReverse ? arcTime[arc]! : 0);
       const lastLength = spent[3 * rank + 2]! + (this.isReverse ? millimetres : 0);
       if (lastTime > out.mostTime) out.mostTime = lastTime;
@@ -149,39 +149,39 @@ export class ArrivalTimes {
     return out.mostTime >= 0;
   }
 
-  /** True where some place on the edge is within the limits. */
+  /** True if a place on the edge is within the limits. */
   isNear(edge: number): boolean {
-    return this.marks[edge] !== 0;
+    return this.#marks[edge] !== 0;
   }
 
-  /** True where somebody may go along the edge one way at least. */
+  /** True if the edge may be travelled in one direction at least. */
   mayUse(edge: number): boolean {
-    return mayUseEdge(this.profile, edge);
+    return mayUseEdge(this.#profile, edge);
   }
 
-  /** The arc of an edge that ways enter at the beginning of its line. */
-  private forthOf(edge: number): number {
+  /** The arc of an edge by which places are reached from the beginning of its line. */
+  #forthOf(edge: number): number {
     return this.isReverse ? 2 * edge + 1 : 2 * edge;
   }
 
-  /** The rank of the state that tells how an arc is reached; `NONE` where it is not. */
-  private rankAt(arc: number): number {
-    const rank = this.states.best[arc]!;
-    if (rank === NONE || this.sweep.spent[3 * rank] !== Infinity) return rank;
-    this.sweep.settle(rank);
-    return this.sweep.spent[3 * rank] === Infinity ? NONE : rank;
+  /** The rank of the state by which an arc is reached; `NONE` if it is not. */
+  #rankAt(arc: number): number {
+    const rank = this.#states.best[arc]!;
+    if (rank === NONE || this.#phast.spent[3 * rank] !== Infinity) return rank;
+    this.#phast.settle(rank);
+    return this.#phast.spent[3 * rank] === Infinity ? NONE : rank;
   }
 
-  /** By an arc that ways enter, a share of which is travelled. */
-  private along(arc: number, share: number, out: Arrival): void {
-    const rank = this.rankAt(arc);
+  /** Offers the way by an arc, of which a share is travelled. */
+  #along(arc: number, share: number, out: Arrival): void {
+    const rank = this.#rankAt(arc);
     if (rank === NONE) return;
-    const { spent } = this.sweep;
+    const { spent } = this.#phast;
     const at = 3 * rank;
-    this.offer(arc, spent[at]!, spent[at + 1]!, spent[at + 2]!, this.isReverse ? share : share - 1, out);
+    this.#offer(arc, spent[at]!, spent[at + 1]!, spent[at + 2]!, this.isReverse ? share : share - 1, out);
   }
 
-  private offer(
+  #offer(
     arc: number,
     costBefore: number,
     timeBefore: number,
@@ -189,20 +189,21 @@ export class ArrivalTimes {
     share: number,
     out: Arrival,
   ): void {
-    const { cost, time } = this.profile.arcs;
+    const { cost, time } = this.#profile.arcs;
     const total = costBefore + cost[arc]! * share;
     if (!(total < out.cost)) return;
     out.cost = total;
     out.time = timeBefore + time[arc]! * share;
-    out.length = lengthBefore + this.graph.data.network.edgeLengthMillimetres[arc >>> 1]! * share;
+    out.length = lengthBefore + this.#graph.data.network.edgeLengthMillimetres[arc >>> 1]! * share;
   }
 
   /**
-   * Behind the turns out of the arc of a start, or in reverse before those into it: so that what is found for the arc itself is the way
-   * round to its beginning.
+   * The search starts behind the turns out of the start's arc, or in reverse before the turns into it. So what it finds for the arc itself
+   * is the way round that comes back to the arc.
    */
-  private seedsOf(start: Start): PhastSeed[] {
-    const { profile, graph } = this;
+  #seedsOf(start: Start): PhastSeed[] {
+    const profile = this.#profile;
+    const graph = this.#graph;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
     const { arc, point } = start.place;
@@ -227,7 +228,7 @@ export class ArrivalTimes {
       });
     };
     if (this.isReverse) {
-      // A turn counts the arc behind it, which is not travelled to its end.
+      // The weight of a turn includes the whole arc behind it, of which only a part is travelled.
       const whole = { cost: cost[arc]!, time: time[arc]!, length: edgeLengthMillimetres[arc >>> 1]! };
       const incoming = incomingTurns(turns);
       for (const state of statesOf(turns, arc)) {
@@ -242,30 +243,37 @@ export class ArrivalTimes {
     return seeds;
   }
 
-  /** Of several states at the end of an arc, the one that is reached at the least cost. Who begins a journey remembers nothing. */
-  private chooseMemories(): void {
-    const { sweep, states } = this;
+  /**
+   * Chooses, of the states at the end of an arc, the one reached at the least cost. In reverse it is the state without memory of a
+   * restriction, because journeys begin there.
+   */
+  #chooseMemories(): void {
+    const phast = this.#phast;
+    const states = this.#states;
     const { memoryArc, memoryRank, plain, best } = states;
     for (const arc of memoryArc) best[arc] = plain[arc]!;
     if (this.isReverse) return;
     for (let i = 0; i < memoryArc.length; i++) {
       const arc = memoryArc[i]!;
-      // Where no state of an arc was of interest, none of them is.
-      if (!sweep.hasSettled(memoryRank[i]!) && !sweep.hasSettled(best[arc]!)) continue;
-      sweep.settle(best[arc]!);
-      sweep.settle(memoryRank[i]!);
-      if (sweep.spent[3 * memoryRank[i]!]! < sweep.spent[3 * best[arc]!]!) best[arc] = memoryRank[i]!;
+      // If neither state was within the limits, neither is needed.
+      if (!phast.hasSettled(memoryRank[i]!) && !phast.hasSettled(best[arc]!)) continue;
+      phast.settle(best[arc]!);
+      phast.settle(memoryRank[i]!);
+      if (phast.spent[3 * memoryRank[i]!]! < phast.spent[3 * best[arc]!]!) best[arc] = memoryRank[i]!;
     }
   }
 
-  private listEdges(within: Within): void {
-    const { sweep, edges, marks, isReverse, profile } = this;
-    const { runs, spent } = sweep;
-    const { arcAt } = this.states;
-    const { edgeLengthMillimetres } = this.graph.data.network;
+  #listEdges(within: Within): void {
+    const { edges, isReverse } = this;
+    const phast = this.#phast;
+    const marks = this.#marks;
+    const profile = this.#profile;
+    const { runs, spent } = phast;
+    const { arcAt } = this.#states;
+    const { edgeLengthMillimetres } = this.#graph.data.network;
     const { time: arcTime } = profile.arcs;
     edges.length = 0;
-    for (const edge of this.starts.keys()) {
+    for (const edge of this.#starts.keys()) {
       edges.push(edge);
       marks[edge] = HAS_START | NEAR;
     }
@@ -282,7 +290,7 @@ export class ArrivalTimes {
         edges.push(edge);
       }
     }
-    // In the order of the network, whose columns are read faster so.
+    // Edges go in the order of the network, because its columns are read faster so.
     if (edges.length * DENSE < marks.length) edges.sort((a, b) => a - b);
     else {
       edges.length = 0;
@@ -293,15 +301,15 @@ export class ArrivalTimes {
 
 const NOTHING: Spent = { cost: 0, time: 0, length: 0 };
 
-/** How arcs and the states at their ends go together, by rank. */
+/** The states at the ends of arcs, by their rank in the hierarchy. */
 interface StateRanks {
-  /** By rank: the arc that ends there. */
+  /** By rank: the arc that ends at the state. */
   readonly arcAt: Uint32Array;
-  /** By arc: the rank of the state that remembers nothing; `NONE` where nobody travels. */
+  /** By arc: the rank of its state without memory of a restriction; `NONE` if no mode may travel the arc. */
   readonly plain: Uint32Array;
-  /** By arc: that of the state that is reached at the least cost. Scratch. */
+  /** By arc: the rank of its state that is reached at the least cost. Scratch memory. */
   readonly best: Uint32Array;
-  /** States that remember the beginning of a restriction. */
+  /** The states that remember the beginning of a restriction: their arcs and their ranks. */
   readonly memoryArc: Uint32Array;
   readonly memoryRank: Uint32Array;
 }
@@ -326,7 +334,7 @@ function stateRanksOf(layer: Layer): StateRanks {
   return ranks;
 }
 
-/** By edge, one a graph and thread; and the edges whose mark is not 0. */
+/** The marks by edge, made once for each graph; and the edges whose mark is not 0. */
 interface EdgeMarks {
   readonly marks: Uint8Array;
   readonly marked: number[];

@@ -11,14 +11,14 @@ import type { Members } from '../request/members.ts';
 import type { ArcPlace } from '../journey/path.ts';
 import { ArrivalTimes, type Arrival, type Start } from './arrival-times.ts';
 
-/** How far is not known yet: any station may be of use. */
+/** These searches have no limit: any station may be of use. */
 const ANYWHERE = { time: Infinity, length: Infinity };
 
 /**
- * Where somebody who may rent a bicycle walks from in the end: the place itself, and every station that is ridden to from another, with
- * what was spent until then. In reverse the same backwards.
+ * Where the last walk of a journey with a rented bicycle may start: at the place itself, or at a station where a bicycle is returned, with
+ * the cost, time and length spent until then. In reverse the search runs from the last walk back to the first.
  *
- * A bicycle returned where it was rented only costs, so that such rides need no exception.
+ * Rides back to the station of departure need no exception: they only cost more than walking on.
  */
 export function bikeshareStarts(
   graph: Graph,
@@ -29,7 +29,7 @@ export function bikeshareStarts(
 ): Start[] {
   const stations = stationsOf(graph, profiles);
   if (stations.length < 2) return [...starts];
-  // Values that are of no use have been warned of with the other options.
+  // Warnings about these values were given when the profiles were made.
   const renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
   const returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
   const rent = { seconds: renting.bss_rent_cost, penaltySeconds: renting.bss_rent_penalty };
@@ -56,13 +56,13 @@ export function bikeshareStarts(
   return [...starts, ...walks];
 }
 
-/** What is done at a station. */
+/** What renting or returning takes. */
 interface Handling {
   readonly seconds: number;
   readonly penaltySeconds: number;
 }
 
-/** From every station that is reached in one manner, going on in another. */
+/** Starts at all stations that are reached in one mode (`before`), to go on in another (`after`). */
 function startsAt(
   stations: readonly Station[],
   arrivals: ArrivalTimes,

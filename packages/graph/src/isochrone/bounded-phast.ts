@@ -4,54 +4,54 @@ import type { Sums } from '../hierarchy/sums.ts';
 import type { TimeAndLength } from '../profile/time-and-length.ts';
 import { cellsOf } from './cells.ts';
 
-/** What a way takes: cost ranks ways, the others are told. Milliseconds and millimetres. */
+/** What a way takes. The cost decides which way is the best; time (milliseconds) and length (millimetres) are reported. */
 export interface Spent {
   readonly cost: number;
   readonly time: number;
   readonly length: number;
 }
 
-/** A node by its rank, and what there is between it and the true start. */
+/** A node where the search starts, by its rank, and what was spent before it. */
 export interface PhastSeed extends Spent {
   readonly rank: number;
 }
 
-/** What is of interest: whatever takes no more time or is no longer; -Infinity where that does not count. */
+/** The search may leave out what is beyond both limits; a limit of -Infinity does not count. */
 export interface Within {
   readonly time: number;
   readonly length: number;
 }
 
 /**
- * Cheapest ways from some nodes to all, with their time and length (PHAST; Delling, Goldberg, Nowatzyk & Werneck 2011), as far as they are
- * of interest: of the parts of the hierarchy that every cheapest way enters beyond the limits nothing is looked at. Time and length only
- * grow along a way, so what lies there is beyond them too.
+ * Cheapest ways from some nodes to all others, with their time and length (PHAST; Delling, Goldberg, Nowatzyk & Werneck 2011), up to some
+ * limits. Parts of the hierarchy that every cheapest way enters beyond the limits are skipped: time and length only grow along a way, so
+ * all of such a part is beyond the limits too.
  *
- * Scratch memory, one a hierarchy and thread; what a sweep found is there until the next.
+ * There is one object for each hierarchy; what a run found is valid until the next run.
  */
 export class BoundedPhast {
   /**
-   * Cost, time and length of the way to the node at rank `r` from `3 * r` on, of meaning where that is settled; a cost of Infinity where
-   * there is none. They stand together since they are asked for together, all over the place.
+   * Cost, time and length of the way to the node at rank `r`, from `3 * r` on, valid once the node is settled; the cost is Infinity if there
+   * is no way. They stand side by side because they are read together, in random order.
    */
   readonly spent: Float64Array;
-  private readonly isSettled: Uint8Array;
-  /** The runs of ranks that were looked at: first and one past the last of each. */
+  readonly #isSettled: Uint8Array;
+  /** The ranges of ranks that were not skipped: the first rank of each, and one past its last. */
   readonly runs: number[] = [];
-  /** Nodes from which a seed is below. */
-  private readonly isAbove: Uint8Array;
-  private above: Uint32Array;
-  private readonly settledLater: number[] = [];
-  private descending: SearchArcs | undefined;
-  private sums: { readonly time: Sums['up']; readonly length: Sums['up'] } | undefined;
-  private none = 0;
-  private parent: Uint32Array = new Uint32Array();
+  /** By rank: 1 for seeds and the nodes above them in the elimination tree. */
+  readonly #isAbove: Uint8Array;
+  #above: Uint32Array;
+  readonly #settledLater: number[] = [];
+  #descending: SearchArcs | undefined;
+  #sums: { readonly time: Sums['up']; readonly length: Sums['up'] } | undefined;
+  #none = 0;
+  #parent: Uint32Array = new Uint32Array();
 
   constructor(nodeCount: number) {
     this.spent = new Float64Array(3 * nodeCount).fill(Infinity);
-    this.isSettled = new Uint8Array(nodeCount);
-    this.isAbove = new Uint8Array(nodeCount);
-    this.above = new Uint32Array(1024);
+    this.#isSettled = new Uint8Array(nodeCount);
+    this.#isAbove = new Uint8Array(nodeCount);
+    this.#above = new Uint32Array(1024);
   }
 
   /** @param isReverse  ways lead to the seeds instead of from them. */
@@ -62,23 +62,25 @@ export class BoundedPhast {
     isReverse: boolean,
     within: Within,
   ): void {
-    this.clear();
+    this.#clear();
     const [climbing, descending] = isReverse ? [metric.down, metric.up] : [metric.up, metric.down];
     const side = isReverse ? 'up' : 'down';
     const other = isReverse ? 'down' : 'up';
-    this.parent = metric.hierarchy.topology.parent;
-    this.none = metric.none;
-    this.descending = descending;
-    this.sums = { time: timeSums[side], length: lengthSums[side] };
-    const aboveCount = this.markAbove(seeds);
-    this.climb(climbing, timeSums[other], lengthSums[other], aboveCount);
-    this.descend(within);
-    for (let i = 0; i < aboveCount; i++) this.isAbove[this.above[i]!] = 0;
+    this.#parent = metric.hierarchy.topology.parent;
+    this.#none = metric.none;
+    this.#descending = descending;
+    this.#sums = { time: timeSums[side], length: lengthSums[side] };
+    const aboveCount = this.#markAbove(seeds);
+    this.#climb(climbing, timeSums[other], lengthSums[other], aboveCount);
+    this.#descend(within);
+    for (let i = 0; i < aboveCount; i++) this.#isAbove[this.#above[i]!] = 0;
   }
 
-  /** Forgets everything. */
-  private clear(): void {
-    const { spent, isSettled, runs, settledLater } = this;
+  /** Forgets what the last run found. */
+  #clear(): void {
+    const { spent, runs } = this;
+    const isSettled = this.#isSettled;
+    const settledLater = this.#settledLater;
     for (let i = 0; i < runs.length; i += 2) {
       spent.fill(Infinity, 3 * runs[i]!, 3 * runs[i + 1]!);
       isSettled.fill(0, runs[i], runs[i + 1]);
@@ -91,9 +93,11 @@ export class BoundedPhast {
     settledLater.length = 0;
   }
 
-  /** Sets the seeds, and lists them with all nodes above them, ascending. */
-  private markAbove(seeds: readonly PhastSeed[]): number {
-    const { spent, isAbove, parent } = this;
+  /** Sets the seeds, lists them and all nodes above them by ascending rank, and returns the length of the list. */
+  #markAbove(seeds: readonly PhastSeed[]): number {
+    const { spent } = this;
+    const isAbove = this.#isAbove;
+    const parent = this.#parent;
     let count = 0;
     for (const seed of seeds) {
       const at = 3 * seed.rank;
@@ -104,25 +108,27 @@ export class BoundedPhast {
       }
       for (let u = seed.rank; u < parent.length && isAbove[u] === 0; u = parent[u]!) {
         isAbove[u] = 1;
-        if (count === this.above.length) {
+        if (count === this.#above.length) {
           const larger = new Uint32Array(2 * count);
-          larger.set(this.above);
-          this.above = larger;
+          larger.set(this.#above);
+          this.#above = larger;
         }
-        this.above[count++] = u;
+        this.#above[count++] = u;
       }
     }
-    this.above.subarray(0, count).sort();
+    this.#above.subarray(0, count).sort();
     return count;
   }
 
-  private climb(
+  #climb(
     { first, head, weight }: SearchArcs,
     timeOf: Sums['up'],
     lengthOf: Sums['up'],
     aboveCount: number,
   ): void {
-    const { spent, above, none } = this;
+    const { spent } = this;
+    const above = this.#above;
+    const none = this.#none;
     for (let i = 0; i < aboveCount; i++) {
       const u = above[i]!;
       const there = spent[3 * u]!;
@@ -141,9 +147,12 @@ export class BoundedPhast {
     }
   }
 
-  private descend(within: Within): void {
-    const { spent, isSettled, isAbove, runs, parent } = this;
-    const { first, head } = this.descending!;
+  #descend(within: Within): void {
+    const { spent, runs } = this;
+    const isSettled = this.#isSettled;
+    const isAbove = this.#isAbove;
+    const parent = this.#parent;
+    const { first, head } = this.#descending!;
     const { cellAt, size, firstEntrance, entrance } = cellsOf(parent, first, head);
     const cellCount = size.length;
     let runEnd = parent.length;
@@ -165,17 +174,18 @@ export class BoundedPhast {
           continue;
         }
       }
-      this.settleFromAbove(u);
+      this.#settleFromAbove(u);
       u--;
     }
     if (runEnd > 0) runs.push(0, runEnd);
     for (let i = 0; i < runs.length; i += 2) isSettled.fill(1, runs[i], runs[i + 1]);
   }
 
-  /** By the best arc from a higher node; all of those are settled. */
-  private settleFromAbove(u: number): void {
-    const { spent, none } = this;
-    const { first, head, weight } = this.descending!;
+  /** Settles a node by its best arc from a higher node. All higher nodes must be settled. */
+  #settleFromAbove(u: number): void {
+    const { spent } = this;
+    const none = this.#none;
+    const { first, head, weight } = this.#descending!;
     let best = spent[3 * u]!;
     let bestArc = -1;
     const end = first[u + 1]!;
@@ -191,36 +201,37 @@ export class BoundedPhast {
     if (bestArc < 0) return;
     const from = 3 * head[bestArc]!;
     spent[3 * u] = best;
-    spent[3 * u + 1] = spent[from + 1]! + this.sums!.time[bestArc]!;
-    spent[3 * u + 2] = spent[from + 2]! + this.sums!.length[bestArc]!;
+    spent[3 * u + 1] = spent[from + 1]! + this.#sums!.time[bestArc]!;
+    spent[3 * u + 2] = spent[from + 2]! + this.#sums!.length[bestArc]!;
   }
 
-  /** True where the way to a node is known, or that there is none. */
+  /** True if the search knows the way to a node, or knows that there is none. */
   hasSettled(rank: number): boolean {
-    return this.isSettled[rank] === 1;
+    return this.#isSettled[rank] === 1;
   }
 
-  /** Finds the way to a node that was not of interest, after all. */
+  /** Finds the way to a node that the run may have skipped. */
   settle(rank: number): void {
-    const { isSettled, parent } = this;
+    const isSettled = this.#isSettled;
+    const parent = this.#parent;
     if (isSettled[rank] === 1) return;
     const chain: number[] = [];
     for (let u = rank; u < parent.length && isSettled[u] === 0; u = parent[u]!) chain.push(u);
     for (let i = chain.length - 1; i >= 0; i--) {
-      this.settleFromAbove(chain[i]!);
+      this.#settleFromAbove(chain[i]!);
       isSettled[chain[i]!] = 1;
-      this.settledLater.push(chain[i]!);
+      this.#settledLater.push(chain[i]!);
     }
   }
 }
 
-const sweeps = new WeakMap<Hierarchy, BoundedPhast>();
+const phasts = new WeakMap<Hierarchy, BoundedPhast>();
 
 export function boundedPhastOf(hierarchy: Hierarchy): BoundedPhast {
-  let sweep = sweeps.get(hierarchy);
-  if (!sweep) {
-    sweep = new BoundedPhast(hierarchy.topology.parent.length);
-    sweeps.set(hierarchy, sweep);
+  let phast = phasts.get(hierarchy);
+  if (!phast) {
+    phast = new BoundedPhast(hierarchy.topology.parent.length);
+    phasts.set(hierarchy, phast);
   }
-  return sweep;
+  return phast;
 }

@@ -1,30 +1,31 @@
 import { NONE } from '../hierarchy/arcs.ts';
 
 /**
- * Subtrees of an elimination tree, and the nodes that lead into each from above. In the tree's postorder a subtree is a run of ranks, so
- * that a sweep passes over one whose entrances are all out of reach by subtracting its size.
+ * Subtrees of an elimination tree, and their entrances: the nodes above from which arcs lead into the subtree. In postorder the ranks of a
+ * subtree follow each other, so PHAST skips a subtree whose entrances are all out of reach by subtracting its size.
  */
 export interface Cells {
-  /** By rank: the cell whose highest node it is, or `NONE`. Cells lie within larger ones. */
+  /** By rank: the cell whose highest node stands there, or `NONE`. Small cells lie within larger ones. */
   readonly cellAt: Uint32Array;
-  /** By cell: nodes in it; ranks `top - size + 1 .. top`. */
+  /** By cell: its number of nodes. They have the ranks `top - size + 1 .. top`. */
   readonly size: Uint32Array;
   /** cellCount + 1; entrances of cell `c` are `entrance[firstEntrance[c] .. firstEntrance[c + 1]]`, ranks above its top. */
   readonly firstEntrance: Uint32Array;
   readonly entrance: Uint32Array;
 }
 
-/** The smallest cells have up to so many nodes, and those of every further level so many times as many. */
+/** The smallest cells have up to `SMALLEST` nodes, and those of each further level up to `GROWTH` times as many. */
 const SMALLEST = 128;
 const GROWTH = 8;
 
 const known = new WeakMap<Uint32Array, Cells>();
 
 /**
- * Made on first use, once a direction of a hierarchy.
+ * Makes the cells of one direction of a hierarchy on first use, and keeps them.
  *
- * @param parent  of the elimination tree, by rank.
- * @param first  nodeCount + 1; @param head  higher ends of the arcs that a sweep descends by, at their lower ends.
+ * @param parent  by rank: the parent in the elimination tree.
+ * @param first  nodeCount + 1: the arcs by which PHAST descends to the node at rank `r` are `first[r] .. first[r + 1]`.
+ * @param head  by arc: its higher end.
  */
 export function cellsOf(parent: Uint32Array, first: Uint32Array, head: Uint32Array): Cells {
   let cells = known.get(head);
@@ -68,7 +69,7 @@ function makeCells(parent: Uint32Array, first: Uint32Array, head: Uint32Array): 
   };
 }
 
-/** 0 for the smallest cells. */
+/** The level of a cell by its number of nodes: 0 for the smallest cells. */
 function levelOf(nodes: number): number {
   let level = 0;
   for (let most = SMALLEST; nodes > most; most *= GROWTH) level++;

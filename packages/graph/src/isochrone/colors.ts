@@ -1,10 +1,10 @@
-/** Colours of contours: saturation is half of the full range, and the darkest channel a quarter. */
+/** The brightest channel of a contour's colour has this much more than the darkest, which has `BASE`; shares of full brightness. */
 const CHROMA = 0.5;
 const BASE = 0.25;
-/** The hues of all contours together span from red to green and some. */
+/** The hues of all contours span this angle from red (0) past green (120). */
 const HUE_SPAN_DEGREES = 150;
 
-/** `#rrggbb` of the contour at a position in the answer's order, of so many. */
+/** The colour (`#rrggbb`) of the contour at position `index` of `count` in the answer. */
 export function contourColor(index: number, count: number): string {
   const sixth = (index * HUE_SPAN_DEGREES) / count / 60;
   const second = CHROMA * (1 - Math.abs((sixth % 2) - 1));

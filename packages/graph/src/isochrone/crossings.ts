@@ -34,14 +34,14 @@ export interface Crossing {
 
 /** Finds where the contour of one limit crosses half-edges of the mesh. */
 export class Crossings {
-  private readonly graph: Graph;
-  private readonly mesh: Mesh;
-  private readonly nearestXY: Float64Array;
-  private readonly arrivals: ArrivalTimes;
-  private readonly rule: Rule;
-  private readonly level: Uint8Array;
-  private readonly least: number;
-  private readonly arrival: Arrival = { cost: 0, time: 0, length: 0 };
+  readonly #graph: Graph;
+  readonly #mesh: Mesh;
+  readonly #nearestXY: Float64Array;
+  readonly #arrivals: ArrivalTimes;
+  readonly #rule: Rule;
+  readonly #level: Uint8Array;
+  readonly #least: number;
+  readonly #arrival: Arrival = { cost: 0, time: 0, length: 0 };
 
   /** @param level  by corner: corners whose level is at least `least` are inside. */
   constructor(
@@ -50,13 +50,13 @@ export class Crossings {
     arrivals: ArrivalTimes,
     { rule, level, least }: { readonly rule: Rule; readonly level: Uint8Array; readonly least: number },
   ) {
-    this.graph = graph;
-    this.mesh = mesh;
-    this.nearestXY = nearestXY;
-    this.arrivals = arrivals;
-    this.rule = rule;
-    this.level = level;
-    this.least = least;
+    this.#graph = graph;
+    this.#mesh = mesh;
+    this.#nearestXY = nearestXY;
+    this.#arrivals = arrivals;
+    this.#rule = rule;
+    this.#level = level;
+    this.#least = least;
   }
 
   /**
@@ -64,36 +64,36 @@ export class Crossings {
    * road outside becomes the nearest one, or, towards a guard, where every road is too far away.
    */
   find(h: number, out: Crossing): void {
-    const { triangles, xy, points, firstGuard } = this.mesh;
+    const { triangles, xy, points, firstGuard } = this.#mesh;
     const inside = triangles[h]!;
     const outside = triangles[nextHalfedge(h)]!;
     const dx = xy[2 * outside]! - xy[2 * inside]!;
     const dy = xy[2 * outside + 1]! - xy[2 * inside + 1]!;
     out.isOnRoad = false;
     if (outside >= firstGuard) {
-      out.share = clamp(this.shareWithinReach(inside, dx, dy));
+      out.share = clamp(this.#shareWithinReach(inside, dx, dy));
       return;
     }
     if (inside < points.count && outside < points.count) {
-      const piece = this.pieceBetween(inside, outside);
+      const piece = this.#pieceBetween(inside, outside);
       if (piece) {
         out.isOnRoad = true;
         const length = Math.sqrt(dx * dx + dy * dy);
-        const first = this.clearance(inside, length);
+        const first = this.#clearance(inside, length);
         out.share = Math.min(
-          Math.max(this.bisect(piece), first),
-          Math.max(1 - this.clearance(outside, length), first),
+          Math.max(this.#bisect(piece), first),
+          Math.max(1 - this.#clearance(outside, length), first),
         );
         return;
       }
     }
-    out.share = clamp(this.nearestChange(h, inside, outside));
+    out.share = clamp(this.#nearestChange(h, inside, outside));
   }
 
   /** The share of the way from a corner at which the corner's nearest road is `REACH_METRES` away. */
-  private shareWithinReach(corner: number, dx: number, dy: number): number {
-    const fromX = this.mesh.xy[2 * corner]! - this.nearestXY[2 * corner]!;
-    const fromY = this.mesh.xy[2 * corner + 1]! - this.nearestXY[2 * corner + 1]!;
+  #shareWithinReach(corner: number, dx: number, dy: number): number {
+    const fromX = this.#mesh.xy[2 * corner]! - this.#nearestXY[2 * corner]!;
+    const fromY = this.#mesh.xy[2 * corner + 1]! - this.#nearestXY[2 * corner + 1]!;
     const a = dx * dx + dy * dy;
     const b = fromX * dx + fromY * dy;
     const c = fromX * fromX + fromY * fromY - REACH * REACH;
@@ -101,17 +101,17 @@ export class Crossings {
   }
 
   /** How far a contour stays from a corner, as a share of a side that is `length` units long; at most half of the side. */
-  private clearance(corner: number, length: number): number {
-    const metres = corner < this.mesh.points.nodePointCount ? NODE_METRES : CORNER_METRES;
+  #clearance(corner: number, length: number): number {
+    const metres = corner < this.#mesh.points.nodePointCount ? NODE_METRES : CORNER_METRES;
     return Math.min(metres / METRES_PER_STEP / length, 0.5);
   }
 
-  private bisect({ edge, from, to }: Piece): number {
+  #bisect({ edge, from, to }: Piece): number {
     let [inside, outside] = [0, 1];
     for (let i = 0; i < HALVINGS; i++) {
       const middle = (inside + outside) / 2;
-      this.arrivals.at(edge, from + middle * (to - from), this.arrival);
-      if (levelOf(this.rule, this.arrival) >= this.least) inside = middle;
+      this.#arrivals.at(edge, from + middle * (to - from), this.#arrival);
+      if (levelOf(this.#rule, this.#arrival) >= this.#least) inside = middle;
       else outside = middle;
     }
     return (inside + outside) / 2;
@@ -121,22 +121,22 @@ export class Crossings {
    * The share at which the nearest roads of both corners are equally near. The two triangles at the half-edge have a third corner each; if
    * the nearest road of such a corner is nearer still, the contour crosses where that road becomes the nearest, or stops being it.
    */
-  private nearestChange(h: number, inside: number, outside: number): number {
-    const { triangles, halfedges, firstGuard } = this.mesh;
-    const change = this.equallyNear(inside, outside, inside, outside);
+  #nearestChange(h: number, inside: number, outside: number): number {
+    const { triangles, halfedges, firstGuard } = this.#mesh;
+    const change = this.#equallyNear(inside, outside, inside, outside);
     let found = change;
     for (const side of [h, halfedges[h]!]) {
       const third = triangles[nextHalfedge(nextHalfedge(side))]!;
       if (third >= firstGuard) continue;
-      const isInside = this.level[third]! >= this.least;
+      const isInside = this.#level[third]! >= this.#least;
       const other = isInside
-        ? this.equallyNear(inside, outside, third, outside)
-        : this.equallyNear(inside, outside, inside, third);
+        ? this.#equallyNear(inside, outside, third, outside)
+        : this.#equallyNear(inside, outside, inside, third);
       // If a third road is nearest in the middle, the crossing moves away from there.
       if (isInside ? other > found : other < found) {
         const there = isInside
-          ? this.equallyNear(inside, outside, inside, third)
-          : this.equallyNear(inside, outside, third, outside);
+          ? this.#equallyNear(inside, outside, inside, third)
+          : this.#equallyNear(inside, outside, third, outside);
         if (isInside ? there <= change : there >= change) found = other;
       }
     }
@@ -144,9 +144,9 @@ export class Crossings {
   }
 
   /** The share of the way between two corners at which the nearest road of corner `a` and that of corner `b` are equally near. */
-  private equallyNear(from: number, to: number, a: number, b: number): number {
-    const { nearestXY } = this;
-    const { xy } = this.mesh;
+  #equallyNear(from: number, to: number, a: number, b: number): number {
+    const nearestXY = this.#nearestXY;
+    const { xy } = this.#mesh;
     const x0 = xy[2 * from]!;
     const y0 = xy[2 * from + 1]!;
     const dx = xy[2 * to]! - x0;
@@ -160,22 +160,22 @@ export class Crossings {
   }
 
   /** The piece of road between two corners, if they are neighbours on a road. */
-  private pieceBetween(a: number, b: number): Piece | undefined {
-    const { nodePointCount, edge, fraction } = this.mesh.points;
+  #pieceBetween(a: number, b: number): Piece | undefined {
+    const { nodePointCount, edge, fraction } = this.#mesh.points;
     if (a < nodePointCount) {
-      return b < nodePointCount ? this.pieceBetweenNodes(a, b) : this.pieceFromNode(a, b);
+      return b < nodePointCount ? this.#pieceBetweenNodes(a, b) : this.#pieceFromNode(a, b);
     }
     if (b < nodePointCount) {
-      const piece = this.pieceFromNode(b, a);
+      const piece = this.#pieceFromNode(b, a);
       return piece && { edge: piece.edge, from: piece.to, to: piece.from };
     }
     if (edge[a] !== edge[b] || Math.abs(a - b) !== 1) return undefined;
     return { edge: edge[a]!, from: fraction[a]!, to: fraction[b]! };
   }
 
-  private pieceFromNode(nodePoint: number, point: number): Piece | undefined {
-    const { network } = this.graph.data;
-    const { node, edge, firstPoint, fraction } = this.mesh.points;
+  #pieceFromNode(nodePoint: number, point: number): Piece | undefined {
+    const { network } = this.#graph.data;
+    const { node, edge, firstPoint, fraction } = this.#mesh.points;
     const e = edge[point]!;
     if (point === firstPoint[e] && network.edgeFrom[e] === node[nodePoint])
       return { edge: e, from: 0, to: fraction[point]! };
@@ -185,12 +185,12 @@ export class Crossings {
   }
 
   /** Takes the first edge between two junctions that has no points of its own. */
-  private pieceBetweenNodes(a: number, b: number): Piece | undefined {
-    const { network, incidence } = this.graph.data;
-    const { node, firstPoint } = this.mesh.points;
+  #pieceBetweenNodes(a: number, b: number): Piece | undefined {
+    const { network, incidence } = this.#graph.data;
+    const { node, firstPoint } = this.#mesh.points;
     for (let at = incidence.firstEdge[node[a]!]!; at < incidence.firstEdge[node[a]! + 1]!; at++) {
       const edge = incidence.edge[at]!;
-      if (firstPoint[edge + 1] !== firstPoint[edge] || !this.arrivals.mayUse(edge)) continue;
+      if (firstPoint[edge + 1] !== firstPoint[edge] || !this.#arrivals.mayUse(edge)) continue;
       if (network.edgeFrom[edge] === node[a] && network.edgeTo[edge] === node[b])
         return { edge, from: 0, to: 1 };
       if (network.edgeTo[edge] === node[a] && network.edgeFrom[edge] === node[b])

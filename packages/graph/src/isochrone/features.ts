@@ -8,9 +8,9 @@ import { polygonsOf, type Ring } from './rings.ts';
 const OPACITY = 0.33;
 
 /**
- * A contour as GeoJSON: one polygon or several as one feature, or a line for every ring; nothing where there is no ring.
+ * Writes a contour as GeoJSON: all polygons as one feature, or every ring as a line of its own. Without rings there is no feature.
  *
- * @param index  in `contours`; @param rings  the largest first.
+ * @param index  position of the contour in `contours`; @param rings  its rings, from the largest down.
  */
 export function contourFeatures(
   { contours, wantsPolygons }: Pick<IsochroneQuery, 'contours' | 'wantsPolygons'>,
@@ -46,7 +46,7 @@ export function contourFeatures(
 
 type Position = [lon: number, lat: number];
 
-/** Degrees, the first position again at the end. */
+/** Converts a ring to degrees and repeats its first position at the end. */
 function closed(ring: Ring): Position[] {
   const positions: Position[] = [];
   for (let i = 0; i < ring.length; i += 2) positions.push([ring[i]! / 1e6, ring[i + 1]! / 1e6]);
@@ -54,7 +54,7 @@ function closed(ring: Ring): Position[] {
   return positions;
 }
 
-/** The place as it lies on a road, and as it was sent. */
+/** The location twice: as it lies on roads, and as the request has it. */
 export function locationFeatures(location: RouteLocation, places: readonly ArcPlace[]): IsochroneLocation[] {
   const snapped = new Map<string, Position>();
   for (const { point } of places) {
@@ -79,7 +79,7 @@ function toSixDigits(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** The contours of a request in the order of their metric's limits, each with its position in the request. */
+/** The contours of one metric by ascending limit, each with its position in `contours`. */
 export function limitsOf(
   contours: readonly ContourQuery[],
   metric: ContourQuery['metric'],

@@ -1,3 +1,17 @@
+/*
+ * An isochrone is made in these steps:
+ *
+ * 1. request.ts checks the request.
+ * 2. arrival-times.ts finds what it takes to reach every road within the largest limit (bounded-phast.ts searches; cells.ts lets it skip
+ *    what is out of reach; bikeshare-starts.ts adds the stations where a ride ends).
+ * 3. road-map.ts has a mesh of triangles over the roads and the country between them (mesh.ts; its corners come from road-points.ts and
+ *    open-country.ts) and, for each corner, the nearest road (nearest-road.ts). It is kept for later requests.
+ * 4. levels.ts finds which limits each corner of the mesh is within.
+ * 5. contours.ts traces the contours: the lines between corners within a limit and corners beyond it.
+ * 6. crossings.ts finds where exactly a contour crosses each half-edge of the mesh; gates.ts lists these gates, and bends between them.
+ * 7. generalize.ts simplifies contours, and rings.ts closes, sorts and nests them. contour-rings.ts runs steps 4 to 7.
+ * 8. features.ts writes the rings as GeoJSON.
+ */
 import type { Costing, IsochroneRequest, IsochroneResponse, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
@@ -19,20 +33,23 @@ import type { SnappedPoint } from '../snapping/snap.ts';
 import { roadMapOf } from './road-map.ts';
 
 /**
- * What can be reached from a place within some times or distances, or from where it can be reached: POST /isochrone/v1 (docs/interface.md,
- * section 7).
+ * The area that can be reached from a place within some times or distances, or from which the place can be reached: POST /isochrone/v1
+ * (docs/interface.md, section 7).
  *
- * A place is inside where `route` would get to it within the limit, from the road that is nearest to it. Country without roads is left out
- * from 750 m on, where it is wide enough.
+ * A place is inside if `route` gets to the nearest road within the limit. Where roads are far apart, places more than 750 m from any road
+ * are outside.
  *
  * @param request  as on the wire; checked here.
- * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` where the place has no road near
+ * @returns GeoJSON: the contours, times before distances, each from the largest down; then the locations, if the request asks for them.
+ * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` if the place has no road near
  *   it.
  * @example
  *   const { features } = isochrone(openGraph(bytes), {
  *     locations: [{ lat: 57.7053, lon: 11.9663 }], costing: 'auto', contours: [{ time: 10 }], polygons: true,
  *   });
- *   features[0].geometry; // GeoJSON
+ *   const { properties, geometry } = features[0];
+ *   properties.contour; // 10, minutes
+ *   geometry; // GeoJSON, degrees
  */
 export function isochrone(
   graph: Graph,
@@ -56,10 +73,10 @@ export function isochrone(
   };
 }
 
-/** Who travels last before arriving, and from where. */
+/** The last part of every journey: its profile (with bikeshare that of the walker), and where it starts. */
 interface Travel {
   readonly profile: Profile;
-  /** Those that the location stands for. */
+  /** The places on roads that the location stands for. */
   readonly places: readonly ArcPlace[];
   readonly starts: readonly Start[];
 }
@@ -83,7 +100,7 @@ function travelOf(graph: Graph, query: IsochroneQuery, warnings: Warning[], cont
   };
 }
 
-/** The place that the location stands for: the nearest, unless that has no connection with the main part of the network. */
+/** Snaps the location: to the nearest road, unless that has no connection with the main network. */
 function placeOf(graph: Graph, profile: Profile, { location, isReverse }: IsochroneQuery): Candidate {
   const [first, main] = candidatesOf(graph, profile, location, 'locations[0]');
   if (!main) return first!;
@@ -91,14 +108,14 @@ function placeOf(graph: Graph, profile: Profile, { location, isReverse }: Isochr
   return costBetween(graph, profile, from.departures, to.arrivals) === Infinity ? main : first!;
 }
 
-/** What all contours together ask for. */
+/** The largest limits of all contours. */
 function withinOf(contours: readonly ContourQuery[]): Within {
   const most = (metric: ContourQuery['metric']): number =>
     Math.max(...contours.filter((contour) => contour.metric === metric).map(({ limit }) => limit));
   return { time: most('time'), length: most('distance') };
 }
 
-/** By contour; those of one metric are found together. */
+/** The rings of each contour. Contours of one metric are drawn together, so that they nest. */
 function ringsOf(
   graph: Graph,
   profile: Profile,
@@ -107,7 +124,7 @@ function ringsOf(
   { costing, contours, denoise, generalizeMetres }: IsochroneQuery,
 ): Ring[][] {
   const map = roadMapOf(graph, profile, arrivals.edges);
-  // Routes with a rented bicycle may be of any length.
+  // Routes with a rented bicycle may have any length.
   const mostLength = costing === 'bikeshare' ? Infinity : profile.chosen.maxDistanceMetres * 1000;
   const drawing = { start: pointsAround(graph, map.mesh, begin), denoise, toleranceMetres: generalizeMetres };
   const rings: Ring[][] = contours.map(() => []);
@@ -123,7 +140,7 @@ function ringsOf(
   return rings;
 }
 
-/** The points of the mesh before and behind a place on its edge, the nearer one first; none where the edge has none. */
+/** The points of the mesh next to a place on its edge, one on either side, the nearer one first; empty if the edge has none. */
 function pointsAround(graph: Graph, { points }: Mesh, { edge, fraction }: SnappedPoint): number[] {
   const { edgeFrom, edgeTo } = graph.data.network;
   const along = [points.pointOfNode[edgeFrom[edge]!]!, points.pointOfNode[edgeTo[edge]!]!];

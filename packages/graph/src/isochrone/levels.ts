@@ -3,19 +3,19 @@ import type { RoadNetwork } from '../network/road-network.ts';
 import type { Arrival, ArrivalTimes, Span } from './arrival-times.ts';
 import type { RoadMap } from './road-map.ts';
 
-/** Stands for a number of edges that no junction has: where they are not all on one level. */
+/** Marks junctions whose edges are not all on one level; no junction has this number of edges. */
 const DOUBTFUL = 255;
 
-/** What being inside is measured by. */
+/** What an arrival must keep to be within contours of one metric. */
 export interface Rule {
   readonly metric: 'time' | 'distance';
   /** Ascending; milliseconds or millimetres. */
   readonly limits: readonly number[];
-  /** Millimetres; nobody goes farther, whatever the time. */
+  /** Millimetres: the longest way that a traveller goes, whatever its time. */
   readonly mostLength: number;
 }
 
-/** How many of the limits an arrival keeps: all of them at the start, 0 where it is too far. */
+/** The level of an arrival is the number of limits that it keeps: all of them at the start, 0 if it is beyond the largest. */
 export function levelOf(rule: Rule, { cost, time, length }: Arrival): number {
   return cost === Infinity ? 0 : limitsKept(rule, time, length);
 }
@@ -29,8 +29,8 @@ function limitsKept({ metric, limits, mostLength }: Rule, time: number, length: 
 }
 
 /**
- * The level of every corner of the mesh, into `level`: that of the place where a route there would end. A corner that belongs to a road which
- * cannot be reached stands for the nearest place that a route would take instead.
+ * Finds the level of every corner of the mesh, into `level`. It is the level of the nearest place on a road. If that road cannot be reached,
+ * it is the level of the nearest place on the main network, where a route would end instead.
  */
 export function setLevels(
   network: RoadNetwork,
@@ -44,7 +44,7 @@ export function setLevels(
   const span: Span = { leastTime: 0, mostTime: 0, leastLength: 0, mostLength: 0 };
   const { firstPoint, fraction, nodePointCount, pointOfNode } = points;
   const { edgeFrom, edgeTo } = network;
-  // By point of a node: of how many of its edges all places are on one level, which is stored as long as it is the same.
+  // By point of a node: the number of its edges that lie on one level as a whole, while all of those have the level stored in `level`.
   const uniformEnds = new Uint8Array(nodePointCount);
   for (const edge of arrivals.edges) {
     const begin = firstPoint[edge]!;
@@ -67,7 +67,7 @@ export function setLevels(
       level[point] = levelOf(rule, arrival);
     }
   }
-  // Where all edges at a node are on one level, so is the node.
+  // A node has the level of its edges if that is one level for all of them, and is looked at otherwise.
   for (let point = 0; point < nodePointCount; point++) {
     if (uniformEnds[point] === 0 || uniformEnds[point] === edgeEnds[point]) continue;
     arrivals.atNode(points.node[point]!, arrival);

@@ -5,15 +5,15 @@ import { METRES_PER_STEP } from '../network/plane.ts';
 import { openCountryAround } from './open-country.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 
-/** Triangles are kept together by squares of this width. */
+/** Triangles are sorted by squares of this width, so that those near each other stand together. */
 const BLOCK_METRES = 1000;
-/** More squares than there are on the way round the Earth. */
+/** A column of squares has room for this many rows: more than there are on the way round the Earth. */
 const ROWS = 2 ** 17;
 
 /**
- * The plane cut into triangles (Delaunay 1934) between points of roads, so that the point of a road nearest to any place is a corner near
- * it; places in the fields, each of which belongs to the road nearest to it; and guards, far from all roads, which nobody reaches and
- * which surround all else.
+ * The plane cut into triangles (Delaunay 1934). Their corners are of three kinds: points of roads, so close together that the road nearest
+ * to a place has a corner near it; fields, places off the roads, each of which is reached from the road nearest to it; and guards, far
+ * from all roads, which cannot be reached and surround everything else.
  */
 export interface Mesh {
   readonly points: RoadPoints;
@@ -28,7 +28,7 @@ export interface Mesh {
   readonly blocks: Blocks;
 }
 
-/** Triangles by where they lie. */
+/** The triangles, grouped by the squares that they lie in. */
 interface Blocks {
   /** blockCount + 1; triangles of block `b` are `first[b] .. first[b + 1]`. */
   readonly first: Uint32Array;
@@ -42,7 +42,7 @@ export function nextHalfedge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
 }
 
-/** @param edges  whose roads it is made of, ascending. */
+/** @param edges  the edges whose roads the mesh is made of, ascending. */
 export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane): Mesh {
   const points = roadPointsOf(network, edges, plane);
   const { fields, guards } = openCountryAround(points);
@@ -59,7 +59,7 @@ export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane): 
   };
 }
 
-/** Puts triangles in another order, block by block. */
+/** Sorts triangles block by block. */
 function inBlocks(
   xy: Float64Array,
   triangles: Uint32Array,

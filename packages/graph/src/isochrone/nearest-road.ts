@@ -33,7 +33,7 @@ interface CornerPlaces {
 /** A part of the network with fewer junctions is an aisle or a yard; this is the default of a location's `minimum_reachability`. */
 const LEAST_JUNCTIONS = 50;
 
-/** By nearness, as one traveller sees it. */
+/** Finds the nearest road of each corner of a mesh, for one profile. */
 export function nearestRoadOfCorners(graph: Graph, profile: Profile, mesh: Mesh): NearestRoadOfCorners {
   const { network, incidence } = graph.data;
   const { points, xy, firstGuard } = mesh;
@@ -52,7 +52,7 @@ export function nearestRoadOfCorners(graph: Graph, profile: Profile, mesh: Mesh)
     const [first, end] = [incidence.firstEdge[node]!, incidence.firstEdge[node + 1]!];
     return Array.from(incidence.edge.subarray(first, end)).filter(isWanted);
   };
-  /** The nearest places on wanted edges, for corners that `need` one, where it is not too far; and x, y of each. */
+  /** The nearest places on wanted edges for the corners that `need` one, unless it is too far; and x, y of each place. */
   const placesFor = (
     isWanted: (edge: number) => boolean,
     need: (corner: number) => boolean,
@@ -107,14 +107,14 @@ export function nearestRoadOfCorners(graph: Graph, profile: Profile, mesh: Mesh)
 }
 
 /**
- * By corner, the nearest one that is a site, itself where it is one, `NONE` where there is none: handed on from neighbour to neighbour,
- * which in a Delaunay mesh goes wrong only where two sites are nearly as near.
+ * By corner: the nearest corner that is a site (a site is its own), or `NONE`. Corners take the site of a neighbour if it is nearer than
+ * their own, until nothing changes. In a Delaunay mesh this errs only if two sites are about equally near.
  */
 function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: number) => boolean): Uint32Array {
   const site = new Uint32Array(xy.length / 2).fill(NONE);
   for (let corner = 0; corner < firstGuard; corner++) if (isSite(corner)) site[corner] = corner;
   const distance = new Float64Array(site.length).fill(Infinity);
-  // Neighbours of corners that are no sites, and those corners.
+  // Pairs: a corner that is no site, after a neighbour of it.
   const ways: number[] = [];
   for (let h = 0; h < triangles.length; h++) {
     const to = triangles[nextHalfedge(h)]!;
@@ -139,8 +139,9 @@ function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: numb
 }
 
 /**
- * Tells roads of the main part of the network, for which a route passes over others that it cannot get to, and those of other parts with
- * many junctions, which it does not leave for one far away. In a map where no part is large, the largest is no better than others.
+ * Tells which edges are good and which are in a town. Good edges are in the main network: a route takes them if it cannot get to the nearest
+ * road. Town edges are cut off, but in a part with many junctions: a route does not leave it for a road far away. If the largest part of
+ * the network is small, all edges are good.
  */
 function partsOf(
   graph: Graph,
@@ -149,7 +150,7 @@ function partsOf(
   if (largestComponentNodeCount(graph, profile) < LEAST_JUNCTIONS)
     return { isGood: (edge) => mayUseEdge(profile, edge), isTown: () => false };
   const { nodeCount, edgeCount, edgeFrom, edgeTo } = graph.data.network;
-  // Every node's leader has the number of nodes of its part (disjoint sets).
+  // Disjoint sets: the leader of a part has its number of nodes in `size`.
   const leader = Uint32Array.from({ length: nodeCount }, (_, node) => node);
   const size = new Uint32Array(nodeCount).fill(1);
   const find = (node: number): number => {
@@ -171,13 +172,13 @@ function partsOf(
   };
 }
 
-/** The nearest place on some edges, on the plane of the mesh. */
+/** The nearest place found so far, on the plane of the mesh. */
 interface EdgePlace {
   edge: number;
   fraction: number;
   x: number;
   y: number;
-  /** Distance, squared. */
+  /** The square of its distance. */
   squared: number;
 }
 

@@ -1,28 +1,28 @@
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadPoints } from './road-points.ts';
 
-/** Borders towards empty country run this far from the road. */
+/** Contours towards empty country run this far from the road. */
 export const REACH_METRES = 750;
-/** Width of the squares by which country without roads is told. */
+/** The plane is divided into squares of this width, to find country without roads. */
 const SQUARE_METRES = 200;
-/** In squares up to so many away from the nearest one with a road in it, somebody may be. */
+/** Squares up to this many squares from a road get a field in their middle. */
 const FIELDS_AWAY = 2;
-/** Squares this many away are farther from every road than the reach. */
+/** Squares this many squares from a road are farther from every road than `REACH_METRES`, and get a guard. */
 const GUARDS_AWAY = 5;
 
-/** More squares than there are on the way round the Earth. */
+/** A column of squares has room for this many rows: more than there are on the way round the Earth. */
 const ROWS = 2 ** 19;
 const OFFSET = 2 ** 18;
 
-/** Places off the roads, x and y of each. */
+/** Places off the roads: x and y of each. */
 interface OpenCountry {
-  /** Near enough to roads to belong to one. */
+  /** Places near enough to a road to be reached from it. */
   readonly fields: readonly number[];
-  /** Too far from any road; they surround all else. */
+  /** Places too far from any road to be reached; they surround everything else. */
   readonly guards: readonly number[];
 }
 
-/** The middle of squares without roads, by how far the nearest square with one is. */
+/** Puts fields and guards in the middle of squares without roads, by their distance from the nearest square with one. */
 export function openCountryAround({ xy, xScale }: Pick<RoadPoints, 'xy' | 'xScale'>): OpenCountry {
   const size = SQUARE_METRES / METRES_PER_STEP;
   const eastEnd = 180 * STEPS_PER_DEGREE * xScale;
@@ -50,7 +50,7 @@ export function openCountryAround({ xy, xScale }: Pick<RoadPoints, 'xy' | 'xScal
   }
   const guards = outermost.flatMap((key) => {
     const [x, y] = middleOf(key, size);
-    // Nothing is drawn beyond the map.
+    // Guards beyond the poles or the 180th meridian are moved to the edge of the map.
     return [Math.min(Math.max(x, -eastEnd), eastEnd), Math.min(Math.max(y, -northEnd), northEnd)];
   });
   return { fields, guards };

@@ -7,23 +7,23 @@ import { describe, isMembers, type Members } from '../request/members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../request/request-parts.ts';
 
-/** How far somebody is to get. */
+/** The limit of one contour. */
 export interface ContourQuery {
   readonly metric: 'time' | 'distance';
   /** As in the request: minutes or kilometres. */
   readonly value: number;
   /** The same in milliseconds or millimetres. */
   readonly limit: number;
-  /** `#rrggbb`; undefined where the request has none. */
+  /** `#rrggbb`; undefined if the request gives none. */
   readonly color: string | undefined;
 }
 
-/** A checked isochrone request: every member has its meaning and its default. */
+/** A checked isochrone request, with defaults for what it left out. */
 export interface IsochroneQuery {
   readonly id: string | undefined;
   readonly location: RouteLocation;
   readonly costing: Costing;
-  /** `costing_options`, by model; not looked into yet. */
+  /** `costing_options`, by model; they are checked later. */
   readonly costingOptions: Members;
   readonly excludeLocations: readonly RouteLocation[];
   readonly excludePolygons: readonly Ring[];
@@ -44,7 +44,7 @@ const MAX_KM = 200;
 const MILLISECONDS_PER_MINUTE = 60_000;
 const MILLIMETRES_PER_KM = 1_000_000;
 
-/** Members of a location that count here: the interface has no others. */
+/** The members of a location that an isochrone reads; others are ignored. */
 const LOCATION_MEMBERS = ['lat', 'lon'] as const;
 
 /**
@@ -104,7 +104,7 @@ function wrong(
   return new PortolanError(code, `${field} ${problem}`, { field, ...detail });
 }
 
-/** An isochrone has no one place to arrive at. */
+/** Refuses a time of arrival: an isochrone has many places of arrival. */
 function readDeparture(value: unknown, costing: Costing, knowsNow: boolean): DateTime | undefined {
   if (isMembers(value) && (value['type'] === 'arrive_at' || value['type'] === 2)) {
     throw new PortolanError(
@@ -171,7 +171,7 @@ function readColor(value: unknown, field: string, warnings: Warning[]): string |
   return undefined;
 }
 
-/** Something out of its range is not worth an error. */
+/** Reads an option of the drawing. A value out of its range is replaced with a warning; it is no error. */
 function readOption(
   members: Members,
   name: string,

@@ -7,28 +7,28 @@ import { meshOf, type Mesh } from './mesh.ts';
 import { nearestRoadOfCorners, type NearestRoadOfCorners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';
 
-/** Whose road is the nearest, for every place: as one traveller sees it. */
+/** A mesh of the roads, and what one profile needs to find the nearest road of its corners. */
 export interface RoadMap extends NearestRoadOfCorners {
   readonly mesh: Mesh;
-  /** By point of a node: how many edges that the traveller may use end there, a loop counting twice. */
+  /** By point of a node: the number of edge ends there that the profile may use; a loop counts twice. */
   readonly edgeEnds: Uint8Array;
 }
 
-/** A mesh serves whoever can use all but so many of its points. */
+/** Profiles may share a mesh if all but this share of its points are usable for them. */
 const MOST_SHARE_CLOSED = 0.03;
-/** Meshes that are kept, a graph. */
+/** The number of meshes kept for each graph. */
 const MOST_MESHES = 4;
-/** A network whose lines have more points than this gets a mesh of the part that is asked for alone: one of so many is made in a second. */
+/** Larger networks, by the points of their lines, get meshes of the parts that requests need; a mesh of this size takes a second to make. */
 const MOST_POINTS = 1_000_000;
-/** Roads are drawn this far beyond those that are reached, for the sake of what lies between. */
+/** A mesh of a part has the roads up to this distance beyond those that are reached, since they may be nearest to places between. */
 const MARGIN_METRES = 3000;
-/** A part is drawn so much larger each way than what is asked for, so that the next request finds it there. */
+/** A mesh of a part extends this share of its width and height farther each way, so that the next request may find it there. */
 const SPARE = 0.5;
 
-/** At the poles a degree of longitude has no length left; that is farther north than any road. */
+/** The least scale of longitude on a plane. Only at the poles, beyond any road, would it be smaller. */
 const LEAST_SCALE = 1e-3;
 
-/** Of the map, 1e-7 degrees. */
+/** A part of the map, in 1e-7 degrees. */
 interface Box {
   readonly west: number;
   readonly south: number;
@@ -40,28 +40,30 @@ const NO_STANDING = new Uint8Array();
 
 const EVERYWHERE: Box = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity };
 
-/** A mesh, the edges that it is made of, and the maps that were made with it. */
+/** A mesh, the edges that it is made of, and the road maps made with it. */
 interface KnownMesh {
   readonly mesh: Mesh;
-  /** The last one. */
+  /** The road map made last. */
   map: RoadMap | undefined;
-  /** By traveller; each has a map of one mesh, which goes when the mesh does. */
+  /** The road maps by profile. A profile has one road map, which is dropped with its mesh. */
   readonly mapOf: WeakMap<Profile, RoadMap>;
-  /** Of the traveller of `map`. */
+  /** By edge: what `standingOf` says for the profile of `map`. */
   standing: Uint8Array;
-  /** Edges beyond it are left out. */
+  /** Edges outside of this box are left out. */
   readonly box: Box;
-  /** edgeCount */
+  /** By edge: 1 if the mesh is made of it. */
   readonly isUsed: Uint8Array;
 }
 
-/** The latest used last. */
+/** The meshes of a graph; the latest used stands last. */
 const meshesOf = new WeakMap<Graph, KnownMesh[]>();
 
 /**
- * Made on first use; profiles that use the same roads share a map, those that use nearly the same share its mesh.
+ * The road map of a profile, made on first use. Profiles that use the same roads share a road map; those that use nearly the same roads
+ * share a mesh.
  *
- * @param edges  the map is to have them, and what is around.
+ * @param edges  the edges that the road map must contain, with what is around them.
+ * @param mostPoints  networks with more points get meshes of parts.
  */
 export function roadMapOf(
   graph: Graph,
@@ -92,14 +94,14 @@ export function roadMapOf(
   return known.map;
 }
 
-/** The mesh aside, which is shared. */
+/** The memory of a road map without its mesh, which is shared. */
 function bytesOf({ nearestXY, edgeEnds, fields, standIns, fieldOfStandIn }: RoadMap): number {
   const columns = [nearestXY, edgeEnds, fieldOfStandIn];
   for (const { corner, edge, fraction } of [fields, standIns]) columns.push(corner, edge, fraction);
   return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
 
-/** By edge: 0 closed, 1 open, 2 in the main part of the network. All that a map depends on. */
+/** By edge: 0 if closed to the profile, 1 if open, 2 if in the main network. A road map depends on nothing else. */
 function standingOf({ data: { network } }: Graph, profile: Profile): Uint8Array {
   const standing = new Uint8Array(network.edgeCount);
   for (let edge = 0; edge < standing.length; edge++)
@@ -127,7 +129,7 @@ function makeMesh(graph: Graph, profile: Profile, { west, south, east, north }: 
   return { mesh, map: undefined, standing: NO_STANDING, mapOf: new WeakMap(), box, isUsed };
 }
 
-/** True where a mesh has all roads of a profile, and few others. */
+/** True if a mesh has all roads of a profile, and few others. */
 function serves(
   { data: { network } }: Graph,
   { mesh: { points }, box, isUsed }: KnownMesh,
@@ -143,7 +145,7 @@ function serves(
   return closed <= MOST_SHARE_CLOSED * count;
 }
 
-/** True where an end of an edge lies in a box. */
+/** True if an end of the edge lies in the box. */
 function meets({ edgeFrom, edgeTo, nodeLat, nodeLon }: RoadNetwork, edge: number, box: Box): boolean {
   const isIn = (node: number): boolean =>
     nodeLon[node]! >= box.west &&
@@ -172,7 +174,7 @@ function boxAround({ data: { network } }: Graph, edges: readonly number[]): Box 
   return { west: west - wide, south: south - margin, east: east + wide, north: north + margin };
 }
 
-/** A plane that is true to scale in the middle of some edges. */
+/** A plane that is true to scale at the middle latitude of some edges. */
 function planeOf({ edgeFrom, nodeLat }: RoadNetwork, edges: Uint32Array): Plane {
   let [south, north] = [Infinity, -Infinity];
   for (const edge of edges) {
@@ -182,7 +184,7 @@ function planeOf({ edgeFrom, nodeLat }: RoadNetwork, edges: Uint32Array): Plane 
   return { xScale: Math.max(longitudeScale((south + north) / 2 / STEPS_PER_DEGREE), LEAST_SCALE) };
 }
 
-/** More edges than a byte can tell meet at no junction. */
+/** Fits in a byte: no junction has more than 255 edges. */
 function edgeEndsOf({ data: { incidence } }: Graph, profile: Profile, { points }: Mesh): Uint8Array {
   const ends = new Uint8Array(points.nodePointCount);
   points.node.forEach((node, point) => {

@@ -3,13 +3,13 @@ import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { SpacedPoints } from './spaced-points.ts';
 
-/** Points along a road are no farther apart than this: a finer mesh is larger, a coarser one mistakes which road is the nearest. */
+/** Points along a road are at most this far apart. A finer mesh would be larger, a coarser one would often mistake the nearest road. */
 const SPACING_METRES = 50;
-/** Where a line bends more often than this, not every bend is a point. */
+/** Bends nearer than this to the point before are left out. */
 const LEAST_STEP_METRES = 10;
-/** No two points at all are nearer than this: what is drawn between them has to outlast the rounding to six decimals. */
+/** No two points are nearer than this, so that contours between them survive the rounding to six decimals. */
 const LEAST_DISTANCE_METRES = 4;
-/** Nothing is drawn across the 180th meridian: roads end here. */
+/** Roads end at the 180th meridian: nothing is drawn across it. */
 const MERIDIAN = 180 * STEPS_PER_DEGREE;
 
 /**
@@ -20,18 +20,18 @@ export interface Plane {
   readonly xScale: number;
 }
 
-/** Points of roads on a plane, those of nodes first. */
+/** Points of roads on a plane: first those of nodes, then those within edges. */
 export interface RoadPoints extends Plane {
   readonly count: number;
   /** x, y of every point. */
   readonly xy: Float64Array<ArrayBuffer>;
-  /** Points before this one are of nodes: node `node[p]`. Which is `pointOfNode[node]`, or `NONE` where the node has no point. */
+  /** Points before this one are of nodes: point `p` of node `node[p]`, and `pointOfNode` is the inverse, `NONE` if a node has no point. */
   readonly nodePointCount: number;
   readonly node: Uint32Array;
   readonly pointOfNode: Uint32Array;
   /** edgeCount + 1; points within edge `e` are `firstPoint[e] .. firstPoint[e + 1]`, in the direction of its line. */
   readonly firstPoint: Uint32Array;
-  /** By point, of meaning for those within edges: the edge, and the share of its length before the point. */
+  /** By point within an edge: the edge, and the share of its length before the point. */
   readonly edge: Uint32Array;
   readonly fraction: Float64Array;
 }
@@ -71,7 +71,7 @@ export function roadPointsOf(network: RoadNetwork, edges: Uint32Array, { xScale 
     let sinceLast = Infinity;
     for (let p = begin; p < end; p++) {
       const length = lengthOf(p);
-      // Across the 180th meridian a line leaves the map.
+      // A line across the 180th meridian leaves the map.
       if (Math.abs(pointLon[p + 1]! - pointLon[p]!) < MERIDIAN) {
         const pieces = Math.max(1, Math.ceil(length / spacing));
         for (let piece = p === begin ? 1 : 0; piece < pieces; piece++) {
@@ -108,7 +108,10 @@ export function roadPointsOf(network: RoadNetwork, edges: Uint32Array, { xScale 
   }
 }
 
-/** One a point of a line, and one a step of the spacing; nothing along a line is longer than it is on the sphere by more than a half. */
+/**
+ * An upper bound of the number of points: one for each point of a line, and one for each step of the spacing. No line on the plane is
+ * longer than on the sphere by more than a half.
+ */
 function mostPoints(
   { firstPoint, edgeLengthMillimetres }: RoadNetwork,
   edges: Uint32Array,

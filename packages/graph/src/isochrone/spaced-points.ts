@@ -1,45 +1,48 @@
-/** Points on a plane that keep some distance from one another: a hash of square cells, twice as wide as that distance. */
+/** Points on a plane, no two of which are nearer than some distance: a hash of square cells that are twice as wide as the distance. */
 export class SpacedPoints {
   count = 0;
   /** x, y of every point. */
   readonly xy: Float64Array<ArrayBuffer>;
-  private readonly least: number;
-  private readonly cellSize: number;
-  private readonly mask: number;
-  /** By hash: one more than the last point there; by point: the one before. */
-  private readonly lastAt: Uint32Array;
-  private readonly before: Uint32Array;
+  readonly #least: number;
+  readonly #cellSize: number;
+  readonly #mask: number;
+  /** By hash: the last point there plus one, or 0. */
+  readonly #lastAt: Uint32Array;
+  /** By point: the point before it with the same hash plus one, or 0. */
+  readonly #before: Uint32Array;
 
   constructor(mostPoints: number, leastDistance: number) {
     this.xy = new Float64Array(2 * mostPoints);
-    this.least = leastDistance;
-    this.cellSize = 2 * leastDistance;
+    this.#least = leastDistance;
+    this.#cellSize = 2 * leastDistance;
     let buckets = 16;
     while (buckets < 2 * mostPoints) buckets *= 2;
-    this.mask = buckets - 1;
-    this.lastAt = new Uint32Array(buckets);
-    this.before = new Uint32Array(mostPoints);
+    this.#mask = buckets - 1;
+    this.#lastAt = new Uint32Array(buckets);
+    this.#before = new Uint32Array(mostPoints);
   }
 
-  /** Adds a point unless one is too near; false then. There must be room for one. */
+  /** Adds a point unless another is too near, and tells whether it did. There must be room for the point. */
   add(x: number, y: number): boolean {
-    const { cellSize, least } = this;
+    const cellSize = this.#cellSize;
+    const least = this.#least;
     const [west, east] = [Math.floor((x - least) / cellSize), Math.floor((x + least) / cellSize)];
     const [south, north] = [Math.floor((y - least) / cellSize), Math.floor((y + least) / cellSize)];
     for (let column = west; column <= east; column++) {
-      for (let row = south; row <= north; row++) if (this.hasNear(column, row, x, y)) return false;
+      for (let row = south; row <= north; row++) if (this.#hasNear(column, row, x, y)) return false;
     }
-    const hash = this.hash(Math.floor(x / cellSize), Math.floor(y / cellSize));
+    const hash = this.#hash(Math.floor(x / cellSize), Math.floor(y / cellSize));
     this.xy[2 * this.count] = x;
     this.xy[2 * this.count + 1] = y;
-    this.before[this.count] = this.lastAt[hash]!;
-    this.lastAt[hash] = ++this.count;
+    this.#before[this.count] = this.#lastAt[hash]!;
+    this.#lastAt[hash] = ++this.count;
     return true;
   }
 
-  private hasNear(column: number, row: number, x: number, y: number): boolean {
-    const { xy, least } = this;
-    for (let next = this.lastAt[this.hash(column, row)]!; next !== 0; next = this.before[next - 1]!) {
+  #hasNear(column: number, row: number, x: number, y: number): boolean {
+    const { xy } = this;
+    const least = this.#least;
+    for (let next = this.#lastAt[this.#hash(column, row)]!; next !== 0; next = this.#before[next - 1]!) {
       const dx = xy[2 * next - 2]! - x;
       const dy = xy[2 * next - 1]! - y;
       if (dx * dx + dy * dy < least * least) return true;
@@ -47,8 +50,8 @@ export class SpacedPoints {
     return false;
   }
 
-  private hash(column: number, row: number): number {
+  #hash(column: number, row: number): number {
     const mixed = Math.imul(column, 0x9e3779b1) ^ Math.imul(row, 0x85ebca77);
-    return (mixed ^ (mixed >>> 15)) & this.mask;
+    return (mixed ^ (mixed >>> 15)) & this.#mask;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * From file to first height; memory; packing. Beside zlib alone, geotiff.js and gzip.
+ * Measures the time from file to first height, memory, and packing, beside zlib alone, geotiff.js and gzip.
  *
  *   npx tsc -b packages/elevation && node --expose-gc packages/elevation/bench/files.mjs [--short]
  */
@@ -15,7 +15,7 @@ const rows = [];
 
 const oneSecond = hgtTile('N48W125', 3601);
 const gzipped = new Uint8Array(gzipSync(oneSecond, { level: 9 }));
-/** Megabytes that are held on to. */
+/** Megabytes in use after garbage collection. */
 function used() {
   globalThis.gc();
   globalThis.gc();
@@ -83,7 +83,7 @@ for (const [name, bytes, lat, lon] of isShort ? tiles.slice(1, 2) : tiles) {
     String(name) + ' packed',
     `${packed.length.toLocaleString('en')} bytes, ${(packed.length / gzip).toFixed(2)} of gzip -9 (${gzip.toLocaleString('en')}), in ${ms(built)}`,
   ]);
-  // Nothing is kept, so that every place decodes its block.
+  // No block is kept, so that every place decodes its own.
   const elevation = openElevation([{ name: 'a.portolan', bytes: packed }], { cacheBytes: 0 });
   const random = seededRandom(5);
   const places = Array.from({ length: 4000 }, () => [lat + random(), lon + random()]);

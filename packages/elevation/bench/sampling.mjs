@@ -1,6 +1,6 @@
 /**
- * Heights a second: in a batch, one by one, over several tiles, from a packed file; and whole responses. Beside a plain loop over the
- * same array, and node-hgt.
+ * Measures heights a second in a batch, one by one, over several tiles and from a packed file, and whole responses, beside a plain loop over the
+ * same array and node-hgt.
  *
  *   npx tsc -b packages/elevation && node packages/elevation/bench/sampling.mjs [--short]
  */

@@ -1,4 +1,4 @@
-// What the benchmarks of this package share: real tiles where they lie beside the checkout, else one made here; and the peers.
+// Shared by the benchmarks of this package: real tiles where they lie beside the checkout, else a made-up one; and the peers.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -62,7 +62,7 @@ const FILES: readonly (readonly [string, () => Promise<ElevationSource>])[] = [
   ],
 ];
 
-/** Opens and asks for heights all over; whatever is wrong must be said by a `PortolanError`. */
+/** Opens a file and asks for heights all over it. Any failure must be a `PortolanError`. */
 function attempt(source: ElevationSource): 'answered' | 'refused' {
   try {
     const elevation = openElevation([source], { cacheBytes: 2 ** 24 });
@@ -78,7 +78,7 @@ const damage = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), at: fc.double({ min: 0, max: 0.999, noNaN: true }) }),
   fc.record({
     kind: fc.constant('change' as const),
-    // Headers and trailers are where it hurts.
+    // Damage in headers and trailers reaches the most code.
     changes: fc.array(
       fc.tuple(
         fc.oneof(
@@ -294,7 +294,7 @@ describe('bombs', () => {
     expect(open(giant)).toThrow(expect.objectContaining({ code: 'elevation-too-large' }));
 
     const strip = writeTiff({ ...spec, compression: 'deflate', values: { length: SIDE * SIDE } });
-    // Claims of a strip that deflate cannot keep are refused before anything is made for it.
+    // Sizes that deflate cannot reach are refused before memory is taken for them.
     const stripView = new DataView(strip.buffer);
     const stripDirectory = stripView.getUint32(4, true);
     for (let k = 0; k < stripView.getUint16(stripDirectory, true); k++) {

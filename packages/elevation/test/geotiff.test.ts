@@ -18,7 +18,7 @@ const SAMPLES = [
   { kind: 'float', sampleBytes: 8, least: -12_000, most: 9000 },
 ] as const;
 
-/** The centre of a pixel as the header means it, worked out the long way. */
+/** The centre of a pixel, computed from the header step by step. */
 function centre(spec: TiffSpec, column: number, row: number): { lat: number; lon: number } {
   const shift = spec.isPoint ? 0 : 0.5;
   return {
@@ -198,7 +198,7 @@ describe('rules of GeoTIFF', () => {
   });
 
   test('neighbours that share no row meet without a gap', () => {
-    // One surface, cut between two pixels: what lies between needs both files.
+    // One surface is cut between two pixels, so that places between them need both files.
     const plane = (column: number, row: number) => 100 + 7 * column + 3 * row;
     const part = (from: number): TiffSpec => ({
       ...BASE,

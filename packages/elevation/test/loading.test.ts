@@ -51,7 +51,7 @@ describe('sources that are fetched', () => {
     );
     await prepare(elevation, [{ lat: 0.5, lon: 1.5 }]);
     expect(heightAt(elevation, 0.5, 1.5)).toBe(1);
-    // Asking is what fetched it, and once was enough.
+    // Asking for a height fetched the file, once.
     expect(fetched).toEqual([0, 1, 0]);
   });
 
@@ -64,7 +64,7 @@ describe('sources that are fetched', () => {
     ]);
     expect(heightAt(elevation, 0.3, 0.3)).toBe(0);
     expect(heightAt(elevation, 0.3, 1)).toBe(1);
-    // Both tiles that meet there.
+    // Both tiles that meet there are fetched.
     expect(heightAt(elevation, 0.5, 3)).toBe(3);
     expect(fetched).toEqual([1, 1, 1, 1]);
   });
@@ -282,7 +282,7 @@ describe('readers of parts', () => {
     ]);
     await prepare(elevation, [place]);
     expect(heightAt(elevation, place.lat, place.lon)).toBe(values[100 * side + 300]);
-    // Its tables, and one block.
+    // The tables and one block are fetched.
     expect(state.sent).toBeLessThan(packed.length / 4);
   });
 

@@ -1,4 +1,4 @@
-/** The surface worked out the obvious way: every rule in one place, every raster looked at for every pixel. */
+/** The slow, obvious surface: all rules stand in one place, and every raster is looked at for every pixel. */
 
 export interface SlowRaster {
   /** Centre of the first pixel. */
@@ -71,7 +71,7 @@ export function slowHeight(
   return weights > 0 ? sum / weights : NaN;
 }
 
-/** Nothing else being there, a raster reaches about a millimetre beyond its edge. */
+/** Where no other raster is, a raster reaches about a millimetre beyond its edge. */
 const TOLERANCE_DEGREES = 1e-8;
 
 function ownerOf(rasters: readonly SlowRaster[], lat: number, lon: number): [SlowRaster, number] | undefined {

@@ -85,11 +85,11 @@ function addTiff(
 
 const offset = fc.oneof(
   fc.constantFrom(0, 0.5, 0.25, 1 / 12, 0.05, 0.025, 0.001),
-  // Nine digits, as coordinates have at most.
+  // Coordinates have nine digits at most.
   fc.integer({ min: 0, max: 1e9 }).map((steps) => steps / 1e9),
 );
 
-/** What a world and places in it are made of: short enough to read in a counterexample. */
+/** A recipe for a world and places in it, short enough to be read in a counterexample. */
 const specs = fc.record({
   corner: fc.constantFrom([0, 0], [-1, -1], [88, 178], [-90, -180], [49, 11]),
   hgt: fc.uniqueArray(fc.tuple(fc.nat(1), fc.nat(2)), { maxLength: 5, selector: String }),
@@ -255,7 +255,7 @@ test('heights never leave the range of the four around them', () => {
 });
 
 test('a hair beyond the edge of a file that nobody has opened yet', () => {
-  // Found by the property above.
+  // The property above found this world.
   const elevation = openElevation([{ name: 'N01E000.hgt', bytes: hgtBytes(5, () => 3) }]);
   expect(heightAt(elevation, 2.000_000_001, 0)).toBe(3);
   expect(heightAt(elevation, 2.000_000_1, 0)).toBeNull();

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** What a test GeoTIFF is made like; every variant the reader knows. */
+/** How to make a GeoTIFF for tests, in every variant that the reader knows. */
 export interface TiffSpec {
   readonly width: number;
   readonly height: number;
@@ -27,9 +27,9 @@ export interface TiffSpec {
   /** A projected system instead. */
   readonly projected?: number;
   readonly useMatrix?: boolean;
-  /** Puts a small overview in front, as odd files have it. */
+  /** Puts a small overview in front of the image, as a few files do. */
   readonly overviewFirst?: boolean;
-  /** Chunks left out of the file. */
+  /** Chunks that the file leaves out. */
   readonly sparse?: ReadonlySet<number>;
 }
 

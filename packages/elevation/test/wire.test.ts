@@ -100,7 +100,7 @@ describe('responses', () => {
     expect(ranges.at(-1)! - ranges.at(-2)!).toBeLessThanOrEqual(100);
     expect(points[0]).toEqual(line[0]);
     expect(points.at(-1)).toEqual(line.at(-1));
-    // Asking for the points that came gives the heights that came.
+    // A request for the points of the answer gives the heights of the answer.
     expect(elevation(model, { shape: points, height_precision: 2 }).height).toEqual(
       response.range_height!.map(([, height]) => height),
     );

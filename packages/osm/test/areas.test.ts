@@ -155,7 +155,7 @@ describe('assembling', () => {
   });
 });
 
-/** Even-odd by all segments: slow, and right without any rings. */
+/** The even-odd rule over all segments: slow, and correct without forming rings. */
 function insideSegments(source: OsmSource, x: number, y: number): boolean {
   const { ways, nodes } = source;
   const refs = resolveRefs(source);

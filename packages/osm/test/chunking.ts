@@ -9,7 +9,7 @@ export async function* chunked(bytes: Uint8Array, sizes: readonly number[]): Asy
   }
 }
 
-/** The same without promises. */
+/** The same chunks without promises. */
 export function* chunkedSync(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -73,7 +73,7 @@ function damage(bytes: Uint8Array, next: (below: number) => number): Uint8Array 
       case 1:
         copy[at] = next(256);
         break;
-      case 2: // a lie about a length, or a number that does not end
+      case 2: // A wrong length, or a number without an end.
         copy.splice(at, 1, ...Array<number>(1 + next(9)).fill(0xff), next(128));
         break;
       case 3:
@@ -92,7 +92,7 @@ function damage(bytes: Uint8Array, next: (below: number) => number): Uint8Array 
   return Uint8Array.from(copy);
 }
 
-/** Whatever was read must keep the promises of source.ts. */
+/** Any source that was read must keep the promises of source.ts. */
 function check({ nodes, ways, relations, strings }: OsmSource): void {
   const lists = (first: Uint32Array, count: number, ...columns: { length: number }[]): boolean =>
     first.length === count + 1 &&

@@ -64,7 +64,7 @@ describe('places from out geom', () => {
       [-1, -2],
       [-2, -3, 9],
     ]);
-    // -3 is a node that the query cut off: it exists, but where is not known.
+    // -3 is a node beyond the box of the query: it exists at an unknown place.
     expect(nodes.map(({ id }) => id)).toEqual([-2, -1, 9]);
   });
 

@@ -53,7 +53,7 @@ describe('ids', () => {
   });
 
   test('resolveRefs withstands ids made to collide', () => {
-    // All the same in the bits that make the slot, whatever their number.
+    // All ids are equal in the bits that choose the slot.
     const inverse = 0x144cbc89; // of the hash's multiplier, modulo 2^32
     const ids = Array.from({ length: 3000 }, (_, i) => {
       const mixed = (i << 17) | (i >>> 15);
@@ -137,7 +137,7 @@ describe('strings', () => {
 
 const NOISE = Uint8Array.from({ length: 600_000 }, (_, i) => (Math.imul(i, 0x9e3779b1) >>> 13) ^ (i >>> 3));
 const BOMB = zlibSync(new Uint8Array(16 * 2 ** 20));
-/** So large that fflate is fed in pieces. */
+/** Large enough for fflate to be fed in pieces. */
 const LARGE_BOMB = zlibSync(new Uint8Array([...NOISE, ...new Uint8Array(2 ** 20)]));
 
 describe.each([

@@ -52,7 +52,7 @@ test('without a stated box the bounds are those of the nodes', async () => {
   expect((await readOsm(writePbf(read))).bounds).toEqual(read.bounds);
 });
 
-/** Many objects made without a model, which would be slow to build columns from. */
+/** Many objects, made without a model, since building columns of a model is slow. */
 function largeSource(count: number, value: string): OsmSource {
   const numbers = Uint32Array.from({ length: count + 1 }, (_, i) => i);
   const tags = {

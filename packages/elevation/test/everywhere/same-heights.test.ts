@@ -28,7 +28,7 @@ function tile(): Uint8Array {
   return bytes;
 }
 
-/** A Terrarium tile of stored (not compressed) rows: what a PNG is at its plainest. */
+/** A Terrarium tile whose rows are stored, not compressed: the simplest PNG. */
 function terrarium(): Uint8Array {
   const size = 256;
   const rows = new Uint8Array(size * (1 + 3 * size));

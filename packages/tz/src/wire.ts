@@ -25,7 +25,7 @@ export interface TimeZoneContext {
 }
 
 /** Members of the responses of both versions. */
-export interface LocalTime {
+interface LocalTime {
   /** IANA id of the zone. */
   readonly tz_id: string;
   /** The instant that was used, Unix seconds. */

@@ -4,17 +4,18 @@ import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
 import { Finder } from './query/search/finder.ts';
 
+/** Options of `openGeocoder`. */
 export interface OpenOptions {
-  /** Leave the checksums unread, where the bytes were verified before (in another thread). */
+  /** Whether the checksums need not be read, because the bytes were verified before, as in another thread. Default false. */
   readonly isTrusted?: boolean;
 }
 
-/** An opened geocoder: the archive, and the scratch memory of the thread that opened it. */
+/** An opened geocoder: the archive, and the scratch memory of the thread that opened it. Made by `openGeocoder`. */
 export class Geocoder {
   readonly #file: GeocoderFile;
   readonly #finder: Finder;
   #isVerified: boolean;
-  /** What the checksums said: they are not read again for every request. */
+  /** The error of damaged checksums, so that they are not read again for every request. */
   #damage: PortolanError | undefined;
 
   constructor(file: GeocoderFile, isTrusted: boolean) {
@@ -24,7 +25,7 @@ export class Geocoder {
   }
 
   /**
-   * Reads the checksums, once. The first request does it by itself; whoever would know before it calls this.
+   * Reads the checksums, once. The first request does so by itself; callers who want to know before it call this.
    *
    * @throws {PortolanError} `archive-checksum` when bytes are damaged.
    */
@@ -40,11 +41,13 @@ export class Geocoder {
     this.#isVerified = true;
   }
 
+  /** The columns of the archive. @internal */
   get file(): GeocoderFile {
     this.verify();
     return this.#file;
   }
 
+  /** The search by text. @internal */
   get finder(): Finder {
     this.verify();
     return this.#finder;
@@ -52,8 +55,11 @@ export class Geocoder {
 }
 
 /**
- * Opens what `buildGeocoder` wrote, in place: nothing of the size of the data is copied, and little of it is read. Checksums are read with the
- * first request.
+ * Opens an archive that `buildGeocoder` wrote, in place: nothing of the size of the data is copied, and little of it is read. Checksums are read
+ * with the first request.
+ *
+ * @param bytes  the archive; it must not change while the geocoder is in use.
+ * @returns a handle for the calls of one thread.
  *
  * @throws {PortolanError} `archive-...` when the bytes are no archive or are cut; `geocoder-archive` when they contradict each other.
  */

@@ -1,4 +1,4 @@
-/** What asks an archive: all of the package but the builder and the letters, whose dependencies take longer to load than an archive to open. */
+/** The calls that ask an archive. The builder, `formatAddress` and `expand` are left out: their dependencies take longer to load than an archive takes to open. */
 export { openGeocoder } from './geocoder.ts';
 export type { Geocoder, OpenOptions } from './geocoder.ts';
 export { bulk } from './wire/bulk.ts';

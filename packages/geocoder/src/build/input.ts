@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 
-/** What is wrong with an option, and where. */
+/** The error of an option of the builder, which says where the option is wrong. */
 export function inputError(option: string, where: string, expected: string, found: unknown): PortolanError {
   return new PortolanError('geocoder-input', `${option}: ${where} must be ${expected}`, {
     option,

@@ -72,7 +72,7 @@ export function openCounts(what: string, bytes: Uint8Array, expected: number): U
   return new Uint32Array(bytes.buffer, bytes.byteOffset, expected);
 }
 
-/** What is wrong with a part of an archive whose lengths do not fit. */
+/** The error of a part of an archive whose lengths do not fit. */
 export function damagedPart(what: string, detail: Readonly<Record<string, unknown>>): PortolanError {
   return new PortolanError(
     'geocoder-archive',

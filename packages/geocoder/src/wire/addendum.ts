@@ -14,11 +14,11 @@ const OSM_FACTS = [
   'wikipedia',
 ];
 const CONCORDANCE = 'concordance ';
-/** Ends the name of an id that is a number. */
+/** Suffix that the builder gives to the names of ids that are numbers. */
 const WHOLE = '_(int)';
 const GEONAMES = 'geonames=';
 
-/** Facts by the source that tells them. */
+/** Facts by the source that states them. */
 export function addendumOf({ facts, kind }: Result): Record<string, Record<string, unknown>> {
   const addendum: Record<string, Record<string, unknown>> = {};
   const add = (source: string, name: string, value: unknown): void => {

@@ -26,7 +26,7 @@ const REGION = LAYERS.indexOf('region');
  */
 export class Conflation {
   readonly entities: EntityDraft[] = [];
-  /** Those that cannot be looked up yet: a source is not merged with itself. */
+  /** Entities of the source that is being added. They cannot be looked up yet, since a source is not merged with itself. */
   #fresh: EntityDraft[] = [];
   /** By group: those that can be looked up and are not in `#byName` yet, since nobody asked for any of their group. */
   readonly #waiting: EntityDraft[][] = GROUPS.map(() => []);
@@ -51,7 +51,7 @@ export class Conflation {
     }
   }
 
-  /** What became of an entity. */
+  /** The entity that a draft was merged into, or the draft itself. */
   resolve(draft: EntityDraft): EntityDraft {
     return this.#mergedInto.get(draft) ?? draft;
   }

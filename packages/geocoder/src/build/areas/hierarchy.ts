@@ -8,7 +8,7 @@ import { squareBetween, METRES_PER_UNIT } from '../../geometry.ts';
 
 const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
 
-/** How far the name of a settlement that is only a point reaches, by its importance: a city 15 km, a hamlet 1 km. */
+/** How far around a settlement that is only a point its name is used, by its importance: 15 km for a city, 1.2 km for a hamlet. */
 function reachMetres(place: EntityDraft): number {
   if (place.layer === NEIGHBOURHOOD) return place.importance >= 75 ? 1800 : 800;
   if (place.importance >= 150) return 15_000;
@@ -22,27 +22,25 @@ const LON_SLACK = 1.02;
 
 const COUNTY = LAYERS.indexOf('county');
 
-/** Of two sources' outlines of one large layer the first: the coarser ones overlap their neighbours. */
+/** Keeps the first outline of each large layer: the outlines of a second source are coarser and overlap their neighbours. */
 function withoutRivals(areas: readonly EntityDraft[]): EntityDraft[] {
   return areas.filter(
     (area, k) => area.layer > COUNTY || areas.findIndex((other) => other.layer === area.layer) === k,
   );
 }
 
-/**
- * What lies in what: polygons by containment, and settlements that are only points by nearness within the same municipality.
- */
+/** Finds the areas that a point lies in: polygons by containment, settlements that are only points by nearness within the same municipality. */
 export class Hierarchy {
   readonly #containment = new Containment<EntityDraft>();
   /** Settlements that are only points, with an index of where they are. */
   readonly #points: EntityDraft[] = [];
   readonly #pointIndex: KDBush;
-  /** What contains a settlement that is only a point; of those that were asked for. */
+  /** The areas around settlements that are only points, for those that were asked for. */
   readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
   readonly #contexts = new Map<string, Context>();
   readonly #serial = new Map<EntityDraft, number>();
   readonly #countryAt: (lat: number, lon: number) => string | undefined;
-  /** What was interned last: neighbours come together. */
+  /** The areas and context of the last call of `intern`: neighbours, which often share a context, come one after another. */
   #last:
     | {
         readonly areas: readonly EntityDraft[];
@@ -193,7 +191,7 @@ export class Hierarchy {
     const near = this.#pointIndex.range(lon - lonReach, lat - reach - 1, lon + lonReach, lat + reach + 1);
     for (const k of near) {
       const place = this.#points[k]!;
-      // A gazetteer has quarters and farms among its towns: what mappers call a town goes before all of them.
+      // A gazetteer has quarters and farms among its towns, so that towns of mappers go before all of its towns.
       const isMapper = place.origin !== Origin.geonames;
       if (place.layer !== layer || (isMapped && !isMapper)) continue;
       const mostShare = isMapper && !isMapped ? 1 : bestShare;

@@ -8,7 +8,7 @@ const LEAST_ADDRESSES_OF_CITY = 3;
 /** A city that addresses name is one of that name within this. */
 const CITY_REACH_METRES = 25_000;
 
-/** The cities that addresses state, told apart by place. */
+/** The cities that addresses state. Cities of one name are told apart by where they are. */
 export class StatedCities {
   readonly #byName = new Map<string, EntityDraft[]>();
   readonly #statedBy = new Map<EntityDraft, EntityDraft>();
@@ -28,7 +28,7 @@ export class StatedCities {
     }
   }
 
-  /** Takes what the addresses of a street say most often. */
+  /** Notes the city that most addresses of a street or place state. */
   learn(owner: EntityDraft, stated: ReadonlyMap<string, number>): void {
     const [name, count] = [...stated].reduce((best, next) => (next[1] > best[1] ? next : best));
     const key = foldedName(name);

@@ -83,7 +83,7 @@ const CONTINENTS: readonly Continent[] = [
   },
 ];
 
-/** Below large towns: who looks for `Europa` in a city rarely means all of it. */
+/** Less than that of large towns: people who type `Europa` in a city rarely mean the continent. */
 const IMPORTANCE = 120;
 
 /** The continents of the countries that an archive has. No source has them by itself: their outlines are those of their countries. */

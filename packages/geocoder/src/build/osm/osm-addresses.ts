@@ -8,7 +8,7 @@ import type { FoundAddress } from '../streets/address-owners.ts';
 import { attachRanges } from './osm-ranges.ts';
 import type { OsmReader } from './osm-reader.ts';
 
-/** Two objects with one address this near are one. */
+/** Two objects with the same address within this distance are one. */
 const SAME_ADDRESS_METRES = 150;
 
 export interface AddressBook {
@@ -131,7 +131,7 @@ function addTo(owner: EntityDraft, { object, lat, lon, isNamed }: FoundAddress):
   }
 }
 
-/** One of those that are the same address near each other: what is only an address before what is a shop there, then by id. */
+/** Drops duplicates, which are equal addresses near each other: pure addresses win over shops at the address, then the lower id wins. */
 function distinct(addresses: readonly AddressDraft[]): AddressDraft[] {
   const sorted = addresses.toSorted(
     (a, b) => a.rank - b.rank || a.origin - b.origin || a.id - b.id || a.number - b.number,

@@ -26,7 +26,7 @@ export class AddressOwners {
   readonly newStreets: EntityDraft[] = [];
   readonly #streets: readonly EntityDraft[];
   readonly #places: readonly EntityDraft[];
-  /** Both are made when they are first asked: many extracts have few addresses. */
+  /** Both indexes are made on first use, since many extracts have few addresses. */
   #finder: StreetFinder | undefined;
   #nearby: NearestStreet | undefined;
   readonly #placesByName = new Map<string, EntityDraft[]>();
@@ -75,7 +75,7 @@ export class AddressOwners {
     );
   }
 
-  /** A street that nobody drew: where its first address is, under the id of that. */
+  /** A street that only addresses name: it stands where its first address stands, and has the id of that address. */
   #newStreet(address: FoundAddress, name: string): EntityDraft | undefined {
     if (foldedName(name) === '') return undefined;
     const street: EntityDraft = {

@@ -1,6 +1,6 @@
 import { titleCase } from '../../text/words.ts';
 
-/** What writer and reader of the lexicon share. */
+/** Constants and forms that the writer and the reader of the lexicon share. */
 
 /** Terms a block: the first in full, the others by what differs from the one before. */
 export const TERM_BLOCK = 16;

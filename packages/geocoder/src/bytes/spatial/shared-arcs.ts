@@ -48,7 +48,7 @@ export function sharedArcs(areas: readonly (readonly RingCoordinates[])[]): {
 
 const NOBODY = 0;
 
-/** Sets of areas, numbered: each is another one with a greater area added. */
+/** Numbered sets of areas. Each is made from another set by adding a greater area. */
 class OwnerSets {
   readonly #areaCount: number;
   readonly #without = [NOBODY];

@@ -25,7 +25,7 @@ const TYPE_WEIGHT = 5;
 const FILLER_WEIGHT = 2;
 const UNIT_WEIGHT = 1;
 
-/** @param ignoredMask  bits of words that say nothing, such as the one between two streets. */
+/** A text with its term candidates as a question. @param ignoredMask  bits of words that get no weight, such as the one between two streets. */
 export function questionOf(
   query: QueryText,
   termCandidates: readonly TermCandidates[],

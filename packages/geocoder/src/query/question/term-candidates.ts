@@ -7,7 +7,7 @@ import { KEY_MARKS, soundKeys } from '../../text/sound-key.ts';
 import type { QueryText, QueryWord } from './query-text.ts';
 import type { Terms } from './terms.ts';
 
-/** What one word, or some words joined, may stand for: ranges of terms, ascending and apart, with what it costs to take them for it. */
+/** The terms that a word, or two joined words, may stand for: ascending ranges that do not overlap, each with the cost of taking the word for its terms. */
 export interface TermCandidates {
   /** Bits of the words it accounts for. */
   readonly mask: number;
@@ -24,11 +24,11 @@ export interface TermCandidates {
 
 const SPELLING_COST = 0.02;
 const FORM_COST = 0.04;
-/** Of words that have no more than their consonants in common. */
+/** Cost of words that share only their consonants. */
 const CONSONANTS_COST = 0.15;
 const JOIN_COST = 0.05;
 const STEM_COST = 0.1;
-/** Of the beginning of a word; each letter that is missing adds to it. */
+/** Cost of an unfinished word; each missing letter adds to it. */
 const PREFIX_COST = 0.05;
 export const MISSING_LETTER_COST = 0.014;
 export const MOST_MISSING = 8;
@@ -39,7 +39,7 @@ export const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
 /** Where nothing else helps one letter may be wrong in words of three. */
 export const SHORTEST_FUZZY = 3;
-/** Terms of a fuzzy reading, at most. */
+/** At most this many terms are found for a word with wrong letters. */
 export const MOST_FUZZY = 4096;
 
 export interface TermCandidateOptions {
@@ -67,7 +67,7 @@ const LONG_NUMBER = 3;
 /** `4t`, which becomes `4th`. */
 const HALF_ORDINAL = /^\d+[snrt]$/;
 
-/** Readings of every word of a query, and of neighbours written as one. */
+/** The term candidates of every word of a query, and of neighbouring words written as one. */
 export function termCandidatesOf(
   query: Pick<QueryText, 'words'>,
   terms: Terms,
@@ -93,7 +93,7 @@ export function termCandidatesOf(
   return all;
 }
 
-/** Gathers ranges; the cheapest reading of a term stays. */
+/** Collects terms and ranges of terms; of several costs of a term the least stays. */
 class TermRanges {
   readonly costs = new Map<number, number>();
   readonly #terms: Terms;
@@ -295,7 +295,7 @@ function candidatesOfJoined(
   return ranges.finish(word.bit | next.bit);
 }
 
-/** Cost of taking a term for a reading, Infinity when it is none of its terms. */
+/** Cost of taking a word for a term; Infinity when the term is none of its candidates. */
 export function costOf(candidates: TermCandidates, term: number): number {
   const { first, end } = candidates;
   let low = 0;

@@ -4,7 +4,7 @@ import { COARSE_LAYERS, LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import { ORIGIN_SOURCES } from '../../origins.ts';
 
-/** What results are allowed to be. Everything that is given must hold. */
+/** The limits of results. Every limit that is given must hold. */
 export interface Boundary {
   readonly layers?: ReadonlySet<Layer>;
   /** Names of sources. */

@@ -29,7 +29,7 @@ interface Parent {
   readonly abbreviation: string;
 }
 
-/** What was found, in the words of no version of the interface. */
+/** A thing that was found, before it is written in the words of a version of the interface. */
 export interface Result {
   readonly gid: Gid;
   readonly layer: Layer;
@@ -175,7 +175,7 @@ export function resultOfCrossing(file: GeocoderFile, crossing: number, language:
   };
 }
 
-/** What a context says of everything that lies in it. */
+/** What all things in one context have in common. */
 interface ContextParts {
   readonly parents: readonly Parent[];
   readonly country: string;

@@ -9,7 +9,7 @@ export class Candidates {
   readonly entity = new Uint32Array(MOST_CANDIDATES);
   /** Bits of the words found. */
   readonly mask = new Uint32Array(MOST_CANDIDATES);
-  /** Weight of the words found, less what the readings cost. */
+  /** Weight of the words found, less the cost of the terms that they were taken for. */
   readonly quality = new Float32Array(MOST_CANDIDATES);
   count = 0;
   /** Position + 1, 0 for a free slot. */

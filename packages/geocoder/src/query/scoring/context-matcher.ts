@@ -8,7 +8,7 @@ import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import { bitCount, lowestBit } from '../question/word-masks.ts';
 
-/** What the areas around something account for. */
+/** The words that the areas around an entity account for. */
 export interface ContextMatch {
   /** Bits of the words of the query. */
   readonly mask: number;
@@ -16,15 +16,15 @@ export interface ContextMatch {
   readonly cost: number;
 }
 
-/** An area must be named by this share of its name to be meant as surroundings. */
+/** An area counts as named when the text has at least this share of its name. */
 export const LEAST_AREA_COVERAGE = 0.55;
 const MOST_COST = 0.4;
-/** A word that costs this is another: other spellings and abbreviations cost less. */
+/** From this cost on a word has a wrong letter; other spellings and abbreviations cost less. */
 const MISTAKE = 0.08;
-/** Of qualities, which are kept in 32 bits. */
+/** Rounding error of qualities, which are kept in 32 bits. */
 const ROUNDING = 1e-3;
 
-/** Which words of a question name areas that something lies in. Holds what it knows of one question. */
+/** Finds the words of a question that name areas which an entity lies in. Remembers the contexts of one question. */
 export class ContextMatcher {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
@@ -44,7 +44,7 @@ export class ContextMatcher {
     this.#matcher = matcher;
   }
 
-  /** Whether a context may account for more than some words; tells cheaply that it does not. */
+  /** Whether a context may account for words besides those of a mask. False is certain, and cheaper than `match`. */
   mayAdd(context: number, mask: number, question: Question): boolean {
     this.#begin(question);
     let possible = this.#possible.get(context);

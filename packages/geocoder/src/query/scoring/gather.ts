@@ -12,7 +12,7 @@ const COMMON = 2000;
 /** Half a degree, about 50 km: near the focus. */
 const AROUND = 500_000;
 
-/** Collects the entities that share words with a question. Holds scratch memory. */
+/** Gathers the entities that share words with a question. Holds scratch memory. */
 export class Gatherer {
   readonly candidates = new Candidates();
   readonly #file: GeocoderFile;
@@ -23,8 +23,8 @@ export class Gatherer {
   }
 
   /**
-   * Collects the entities of all readings, those of the rarest first. Areas count even where they are not wanted: they are the surroundings
-   * of what is.
+   * Gathers the entities of all terms, those of the rarest word first. Areas are gathered even where they are not wanted as results: they are the
+   * context of results.
    *
    * Of common words only the important entities are taken up, those that are asked for by a boundary or stand near the focus, those that a
    * rarer word brought, and those whose name has no words that the question may lack.
@@ -46,7 +46,7 @@ export class Gatherer {
         (isRarest && cost === 0 && firstNameLength(file, entity, wordCount) <= wordCount) ||
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
-      // Cheap readings of an entity first, since later ones do not count.
+      // Cheap terms go first, since later ones of the same entity do not count.
       const order = terms.cost.map((_, k) => k).toSorted((a, b) => terms.cost[a]! - terms.cost[b]!);
       for (const k of order) {
         const quality = weight * (1 - terms.cost[k]!);
@@ -58,7 +58,7 @@ export class Gatherer {
     }
   }
 
-  /** The importance that at least so many entities of a reading reach. */
+  /** The importance that more than a wanted number of entities of some terms reach. */
   #leastImportance(terms: TermCandidates, wanted: number): number {
     const { lexicon, importance } = this.#file;
     const counts = this.#importanceCounts.fill(0);

@@ -2,7 +2,7 @@ import type { Filter } from '../records/filter.ts';
 import type { FoundNumber } from './house-numbers.ts';
 import type { Question } from '../question/question.ts';
 
-/** One answer to a text, before it is put into words. */
+/** One entity that answers a text, before it is written as a result. */
 export interface Hit {
   readonly entity: number;
   /** The house number that was found, where one was asked for. */
@@ -36,11 +36,11 @@ export interface FindOptions {
   readonly filter: Filter;
   /** Degrees */
   readonly focus: { readonly lat: number; readonly lon: number } | undefined;
-  /** Of who asks, ISO 639-1; '' where that is not known. */
+  /** Language of the request, ISO 639-1; '' where none is asked for. */
   readonly language: string;
 }
 
-/** Hits for each result that is wanted: some say the same as others, which shows when they are put into words. */
+/** Hits that are kept for each result that is wanted, since some turn out to say the same once they are written as results. */
 export const HITS_PER_RESULT = 3;
 
 /** Best first; ties in order of their numbers. */

@@ -27,13 +27,13 @@ const MOST_NAME_WORDS = 64;
 export const WHOLE_NAME = 0.98;
 /** A station that was once called Post Office is found so, behind those that are post offices by their name of today. */
 const OLD_NAME_COST = 0.15;
-/** Of a part of a country's name in a language that nobody speaks here: `ph` is not France, which is Pháp in Vietnamese. */
+/** Cost of matching only a part of a large area's name in a language that was not asked for: `ph` is not France, which is Pháp in Vietnamese. */
 const FOREIGN_PART_COST = 0.4;
 /** Kinds of names that are languages, without English. */
 const LANGUAGE = /^(?!en$|alt$|int$|old$|ref$)[a-z]{2,3}$/;
 const CACHE = 2048;
 
-/** Compares names with readings of a query. Holds scratch memory; one at a time. */
+/** Compares names with the term candidates of a query. Holds scratch memory, so that one comparison runs at a time. */
 export class NameMatcher {
   readonly #file: GeocoderFile;
   readonly #lexicon: Lexicon;

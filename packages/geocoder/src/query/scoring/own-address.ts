@@ -13,7 +13,7 @@ const MOST_COST = 0.35;
 /** Nor is a street meant by what it has in common with all others. */
 const LEAST_STREET_COVERAGE = 0.6;
 
-/** What a text says of the address of a venue: `Coppa Club, Saint Paul's Church Yard 5`. Holds what it knows of streets. */
+/** Matches the words of a text that are the address of a venue: `Coppa Club, Saint Paul's Church Yard 5`. Remembers the words of streets. */
 export class OwnAddress {
   readonly #file: GeocoderFile;
   readonly #terms: Terms;

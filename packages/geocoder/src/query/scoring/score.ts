@@ -2,13 +2,13 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { metresOf } from '../../bytes/spatial/centre.ts';
 import type { Centre } from '../../bytes/spatial/centre.ts';
 
-/** What a text score, importance and nearness weigh against each other. All measured by `bench/recall.mjs`. */
+/** How text score, importance and nearness are weighed against each other. All weights are measured by `bench/recall.mjs`. */
 
 const IMPORTANCE_SHARE = 0.14;
 const FOCUS_SHARE = 0.16;
 /** Half of the nearness is gone at this distance. */
 const FOCUS_HALF_METRES = 20_000;
-/** A word that the surroundings account for, against one of the name itself. */
+/** Factor on the weight of a word that an area around the entity accounts for, and not its own name. */
 export const CONTEXT_CREDIT = 0.96;
 /** Share of the text score that what is left over of the name can cost. */
 export const NAME_SHARE = 0.3;
@@ -16,7 +16,7 @@ export const NAME_SHARE = 0.3;
 /** Text score of what is found because it is near the place that a text names. */
 export const NEAR_PLACE_TEXT = 0.78;
 
-/** What stands beside the text in a score. @param importance  0..255 */
+/** The part of a score that does not depend on the text: importance and nearness. @param importance  0..255 */
 export function priorScore(importance: number, near: number): number {
   return (IMPORTANCE_SHARE * importance) / 255 + FOCUS_SHARE * near;
 }

@@ -21,27 +21,27 @@ import type { ContextMatcher } from './context-matcher.ts';
 import type { Terms } from '../question/terms.ts';
 import { bitCount } from '../question/word-masks.ts';
 
-/** Looked at closely, at most; of more candidates those whose words and length of name promise most. */
+/** At most this many candidates are scored exactly: those whose words and length of name promise most. */
 const SHORTLIST = 128;
 const LEAST_TEXT = 0.3;
-/** A house number of another suffix. */
+/** Factor on the weight of a house number whose suffix is another one than was asked for. */
 const OTHER_SUFFIX_CREDIT = 0.8;
-/** What a name loses by each pair of words that stands in another order. */
+/** What a text score loses if all words of the name stand in another order. */
 const DISORDER_COST = 0.02;
-/** What has no house numbers, where one was asked for and no street has it. */
+/** Factor for venues and areas that lack the house number which was asked for. */
 const NUMBERLESS = 0.93;
 /** A venue must be named by this share of its name for its street to count. */
 const LEAST_VENUE_COVERAGE = 0.5;
-/** A name of which one word stands before a comma and another behind, with others between them. */
+/** Factor for a name whose words stand on both sides of a comma, with other words between them. */
 const TORN = 0.9;
-/** A street is named by this share of its name. */
+/** From this share of its name on, a street counts as named. */
 const NAMED_STREET = 0.75;
-/** A venue of which only a part is named: what people leave out is the kind of a street more often than that of anything else. */
+/** Factor for a venue that is named only in part: people leave out the kind of a street more often than other words. */
 const PARTIAL_VENUE = 0.97;
 /** `00100 Helsinki` is the postal code before it is a station of that name with that code in its address. */
 const VENUE_POSTCODE_CREDIT = 0.85;
 
-/** What a candidate outside of the boundaries loses: more than all else is worth. */
+/** What a candidate outside of the boundaries loses, which is more than everything else can add. */
 const OUTSIDE_COST = 2;
 
 const NO_POSTCODE = { mask: 0, code: '' };
@@ -49,7 +49,7 @@ const NO_POSTCODE = { mask: 0, code: '' };
 /** Addresses hang off streets, and off settlements and venues without them. */
 const canHaveAddresses = (layer: number): boolean => layer === STREET || layer >= LOCALITY;
 
-/** Judges candidates by how much of a question they account for. Holds scratch memory. */
+/** Scores candidates by how much of a question they account for. Holds scratch memory. */
 export class Scorer {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
@@ -76,7 +76,7 @@ export class Scorer {
     this.#ownAddress = new OwnAddress(file, terms);
   }
 
-  /** A bound for every candidate from what is at hand, then a close look at the best. */
+  /** Bounds the score of every candidate from what is at hand, then scores the most promising ones exactly. */
   score(question: Question, options: FindOptions): Hit[] {
     const file = this.#file;
     const candidates = this.#candidates;
@@ -112,14 +112,14 @@ export class Scorer {
     return hits.toSorted(byScore);
   }
 
-  /** Bits of the words that the surroundings of an entity account for; those of its own may be left out. */
+  /** Bits of the words that the areas around an entity account for; words of its own name may be missing. */
   #contextMask(entity: number, own: number, question: Question): number {
     const context = this.#file.context.at(entity);
     const contextMatcher = this.#contextMatcher;
     return contextMatcher.mayAdd(context, own, question) ? contextMatcher.match(context, question).mask : 0;
   }
 
-  /** What is left of a text score if as much of the name as of its words is named. */
+  /** A guess at the factor that an incompletely named entity will get, from the number of its words. */
   #likelyShare(entity: number, mask: number): number {
     const named = bitCount(mask);
     const words = firstNameLength(this.#file, entity, named);
@@ -197,7 +197,7 @@ export class Scorer {
     };
   }
 
-  /** Whether an area is what a text ends or, up to a comma, begins with: where the rest of it must be, which is not known here. */
+  /** Whether the text ends with an area, or begins with it up to a comma: then the unknown rest of the text must lie in that area. */
   #isWhere(layer: number, { words }: QueryText, mask: number, own: NameMatch): boolean {
     if (layer > POSTALCODE || own.coverage < WHOLE_NAME) return false;
     const first = words.findIndex(({ bit }) => (bit & mask) !== 0);

@@ -1,4 +1,4 @@
-/** The best so many of a stream: a heap with the worst on top. Kept from one search to the next. */
+/** The best few of a stream, in a heap with the worst on top. Reused from search to search. */
 export class Shortlist {
   readonly #most: number;
   readonly #bounds: Float64Array;
@@ -15,7 +15,7 @@ export class Shortlist {
     this.#size = 0;
   }
 
-  /** What is not above this is not among them. */
+  /** Bounds up to this one are not among the best. */
   get least(): number {
     return this.#size < this.#most ? -Infinity : this.#bounds[0]!;
   }

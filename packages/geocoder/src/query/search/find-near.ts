@@ -7,7 +7,7 @@ import type { Filter } from '../records/filter.ts';
 import { numberNear } from '../records/interpolation.ts';
 import type { Interpolated } from '../records/interpolation.ts';
 
-/** Something near or around a point. */
+/** A thing near a point, or an area around it. */
 export interface NearHit {
   /** Position among the addresses, or -1. */
   readonly address: number;
@@ -19,7 +19,7 @@ export interface NearHit {
   readonly metres: number;
 }
 
-/** What is looked for around a point. */
+/** A search around a point. */
 interface NearQuery {
   readonly file: GeocoderFile;
   readonly centre: Centre;

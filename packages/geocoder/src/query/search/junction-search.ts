@@ -26,7 +26,7 @@ export class JunctionSearch {
     this.#pass = pass;
   }
 
-  /** Junctions of streets of both names, judged as one thing by the whole text: what it says of the surroundings may hold for either. */
+  /** Junctions of streets of both names. Each is scored as one thing by the whole text, of which areas may be those of either street. */
   find(query: QueryText, pairs: readonly StreetPair[], options: FindOptions): Hit[] {
     if (!options.filter.wantsAddresses) return [];
     const found = new Map<number, { street: number; crossing: Crossing }>();

@@ -16,17 +16,17 @@ import { Terms } from '../question/terms.ts';
 /** Steps of all fuzzy walks of one word. */
 const FUZZY_BUDGET = 150_000;
 
-/** How freely the words of a text are read. */
+/** How far the words of a text may differ from terms. */
 export interface Fuzziness {
   /** Letters that may be wrong in a word; with 2 other slips are forgiven too. */
   readonly edits: number;
   /** Bits of the words that two wrong letters are looked for in. */
   readonly twoEditMask?: number;
-  /** Bits of words that say nothing. */
+  /** Bits of words without a weight, such as the one between two streets. */
   readonly ignoredMask?: number;
 }
 
-/** Once through a text: read its words, gather what shares them, judge that. Holds the scratch memory of one thread. */
+/** One pass of a search: it reads the words of a text, gathers entities that share them, and scores those. Holds the scratch memory of one thread. */
 export class SearchPass {
   readonly terms: Terms;
   readonly matcher: NameMatcher;
@@ -60,7 +60,7 @@ export class SearchPass {
     return this.#scorer.score(this.prepare(query, options, fuzziness), options);
   }
 
-  /** Reads a text and gathers what shares words with it, for `surroundings` to know the areas among that. */
+  /** Reads a text and gathers the entities that share words with it, which `contextMatcher` needs before it is asked. */
   prepare(
     query: QueryText,
     options: FindOptions,

@@ -1,6 +1,7 @@
 // The turn-aware kernel on the city: distance between arcs, new costing options, closed areas; beside Dijkstra on the same turns.
 import { route } from '@portolan/graph';
 import { dijkstra } from '@portolan/graph/kernel';
+import { queryWith } from '../packages/graph/dist/hierarchy/query.js';
 import { openCity, randomPlaces } from './city.mjs';
 import { isShort, medianOf, milliseconds, quantile, randomInts, report, timeEach } from './harness.mjs';
 
@@ -9,7 +10,7 @@ const profile = graph.profile('auto', undefined, []);
 const { turns, hierarchy } = profile.layer;
 const { rankOf } = hierarchy.topology;
 const stateCount = turns.arcOfState.length;
-const query = graph.query(profile);
+const query = queryWith(profile.metric);
 const random = randomInts(42);
 const queryCount = isShort ? 5_000 : 100_000;
 const pairs = Array.from({ length: queryCount }, () => [random(stateCount), random(stateCount)]);

@@ -1,15 +1,26 @@
+import type { Grades } from './costing/grades.ts';
 import type { Layer, LayerName } from './edge-expanded/layer.ts';
 import type { Incidence } from './network/adjacency.ts';
-import type { CostedData, StoredProfile } from './profile/profile.ts';
+import type { NodeRegions } from './network/node-regions.ts';
+import type { RoadNetwork } from './network/road-network.ts';
+import type { CustomizedLayer } from './profile/customized-layer.ts';
 import type { SnapIndex } from './snapping/snap-index.ts';
+
+/** The part of a graph that costing reads. */
+export interface CostedData {
+  readonly network: RoadNetwork;
+  readonly regions: NodeRegions;
+  /** Undefined where the build was given no heights. */
+  readonly grades: Grades | undefined;
+}
 
 /** Everything in a graph file, as views of its bytes. */
 export interface GraphData extends CostedData {
   readonly incidence: Incidence;
   readonly layers: Readonly<Record<LayerName, Layer>>;
   readonly snapIndex: SnapIndex;
-  /** The car's, customized when the file was made. */
-  readonly auto: StoredProfile;
+  /** The layer `motor` for a car with default options, customized when the file was made. */
+  readonly auto: CustomizedLayer;
   /** Unix seconds at which the OSM data was current; null when the extract did not say. */
   readonly dataTimestamp: number | null;
 }

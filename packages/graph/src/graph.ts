@@ -3,12 +3,11 @@ import type { ConditionsInForce } from './profile/conditions-in-force.ts';
 import type { Closures } from './context.ts';
 import type { ChosenCosting } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';
-import { Query } from './hierarchy/query.ts';
 import { LAYER_MODES, type Layer, type LayerName } from './edge-expanded/layer.ts';
 import { ProfileCache } from './profile/profile-cache.ts';
-import { costingContext, customizeProfile, type OpenTurns, type Profile } from './profile/profile.ts';
+import { costingContext, customizeLayer, type OpenTurns, type Profile } from './profile/profile.ts';
 import type { GraphData } from './graph-data.ts';
-import { hierarchyOf, type Hierarchy } from './hierarchy/hierarchy.ts';
+import { hierarchyOf } from './hierarchy/hierarchy.ts';
 import { turnEnds } from './edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from './edge-expanded/edge-expanded-graph.ts';
 import { allowedModesIgnoring } from './network/allowed-modes.ts';
@@ -17,7 +16,6 @@ import { allowedModesIgnoring } from './network/allowed-modes.ts';
 export class Graph {
   readonly data: GraphData;
   private readonly profiles: ProfileCache;
-  private readonly queries = new WeakMap<Hierarchy, Query>();
   /** By layer: of the profile made last. */
   private readonly latest = new WeakMap<Layer, OpenTurns>();
   private readonly ignoringLayers = new Map<string, Layer>();
@@ -43,20 +41,22 @@ export class Graph {
       closures,
     }: { readonly hour?: ConditionsInForce | undefined; readonly closures?: Closures | undefined } = {},
   ): Profile {
+    const { data } = this;
     const model = costingModels[costing];
     const chosen = model.choose(options, warnings);
     const key = [chosen.key, hour?.key ?? '', closures ? `v${closures.version}` : ''].join('@');
     return this.profiles.get(key, () => {
       if (key === `${AUTO_KEY}@@`) {
-        const context = costingContext(this.data, chosen, undefined);
-        const stored = { layer: this.data.layers.motor, ...this.data.auto };
-        return { key, model, chosen, costing: chosen.create(context), ...stored };
+        const context = costingContext(data, chosen, undefined);
+        const stored = { layer: data.layers.motor, ...data.auto };
+        return { data, key, model, chosen, costing: chosen.create(context), ...stored };
       }
       const layer = this.layer(model.layer, chosen);
-      const circumstances = { key, holds: hour?.holds, closures, like: this.latest.get(layer) };
-      const profile = customizeProfile(this.data, layer, model, chosen, circumstances);
-      this.latest.set(layer, { turnCost: profile.turnCost, inLargestComponent: profile.inLargestComponent });
-      return profile;
+      const circumstances = { holds: hour?.holds, closures, like: this.latest.get(layer) };
+      const customized = customizeLayer(data, layer, chosen, circumstances);
+      const { turnCost, inLargestComponent } = customized;
+      this.latest.set(layer, { turnCost, inLargestComponent });
+      return { data, key, model, chosen, layer, ...customized };
     });
   }
 
@@ -68,11 +68,6 @@ export class Graph {
   /** A profile that is derived from another one, under a name of its own. */
   derivedProfile(key: string, make: () => Profile): Profile {
     return this.profiles.get(key, make);
-  }
-
-  /** Puts on the account of a profile what was made for it later (see `ProfileCache.count`). */
-  countFor(profile: Profile, part: string, bytes: number): void {
-    this.profiles.count(profile, part, bytes);
   }
 
   /** The layer of a choice; those who heed no one-way sign or no access tag have more turns, which are found on first use. */
@@ -95,17 +90,6 @@ export class Graph {
       this.ignoringLayers.set(key, ignoring);
     }
     return ignoring;
-  }
-
-  /** Scratch memory for queries under a profile, one a layer; good until another profile asks. */
-  query({ metric }: Profile): Query {
-    let query = this.queries.get(metric.hierarchy);
-    if (!query) {
-      query = new Query(metric);
-      this.queries.set(metric.hierarchy, query);
-    }
-    query.use(metric);
-    return query;
   }
 }
 

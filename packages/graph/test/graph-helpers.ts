@@ -1,7 +1,6 @@
-import type { Graph } from '../src/graph.ts';
+import type { RoadNetwork } from '../src/network/road-network.ts';
 
 /** The node that an arc starts from. */
-export function tailOf(graph: Graph, arc: number): number {
-  const { edgeFrom, edgeTo } = graph.data.network;
+export function tailOf({ edgeFrom, edgeTo }: RoadNetwork, arc: number): number {
   return (arc & 1) === 0 ? edgeFrom[arc >>> 1]! : edgeTo[arc >>> 1]!;
 }

@@ -9,7 +9,7 @@ import { LAYER_MODES, type Layer } from '../edge-expanded/layer.ts';
 import type { BuiltNetwork } from '../file/network-file.ts';
 import { readRoadNetwork } from '../network/assembly/read-road-network.ts';
 import { readNodeRegions, type PlacesOptions } from '../network/node-regions.ts';
-import { customizeProfile } from '../profile/profile.ts';
+import { customizeLayer } from '../profile/profile.ts';
 import { sampleGrades } from './sample-grades.ts';
 import { buildSnapIndex } from '../snapping/snap-index.ts';
 import { dissectPiece, type DissectPayload } from '../tasks.ts';
@@ -85,7 +85,7 @@ export async function buildGraphOf(
   const snapIndex = buildSnapIndex(network);
   const parts = { network, incidence, regions, grades, layers, snapIndex, dataTimestamp };
   const chosen = costingModels.auto.choose(undefined, []);
-  const auto = customizeProfile(parts, layers.motor, costingModels.auto, chosen);
+  const auto = customizeLayer(parts, layers.motor, chosen);
   onProgress?.({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
   const bytes = writeGraph({ ...parts, auto });
   onProgress?.({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });

@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
 import { stepsOf, type Step } from './maneuvers.ts';
 import { rampSignOf, type RampSign } from './ramp-sign.ts';
@@ -30,26 +29,18 @@ export interface GuidedStep {
 }
 
 /** Cuts a leg into steps; the last one is the arrival. */
-export function guide(graph: Graph, leg: JourneyLeg, roundaboutExits: boolean): GuidedStep[] {
+export function guide(leg: JourneyLeg, roundaboutExits: boolean): GuidedStep[] {
   const steps: GuidedStep[] = [];
-  leg.pieces.forEach((piece, i) =>
-    addSteps(graph, piece, i === leg.pieces.length - 1, roundaboutExits, steps),
-  );
+  leg.pieces.forEach((piece, i) => addSteps(piece, i === leg.pieces.length - 1, roundaboutExits, steps));
   return steps;
 }
 
-function addSteps(
-  graph: Graph,
-  piece: LegPiece,
-  isLast: boolean,
-  roundaboutExits: boolean,
-  out: GuidedStep[],
-): void {
-  const { network } = graph.data;
+function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, out: GuidedStep[]): void {
   const { profile, routeShape, firstShape, rental } = piece;
+  const { network } = profile.data;
   const { pathEdges } = routeShape;
   const lastShape = firstShape + routeShape.lat.length - 1;
-  const steps = stepsOf(graph, profile, routeShape, roundaboutExits);
+  const steps = stepsOf(profile, routeShape, roundaboutExits);
   // Only the last piece arrives.
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
@@ -57,7 +48,7 @@ function addSteps(
     const { firstPathEdge, exit } = step;
     const isArrival = firstPathEdge === pathEdges.length;
     const endPathEdge = steps[i + 1]?.firstPathEdge ?? pathEdges.length;
-    const sum = sumOf(graph, profile, pathEdges, firstPathEdge, endPathEdge);
+    const sum = sumOf(profile, pathEdges, firstPathEdge, endPathEdge);
     const before = out.at(-1);
     const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[firstPathEdge]!.arc >>> 1);
     const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
@@ -74,7 +65,7 @@ function addSteps(
       beginNames,
       exitName: exit && streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1)[0],
       sign: isSigned(step)
-        ? rampSignOf(graph, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
+        ? rampSignOf(network, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
         : undefined,
       rental: rental && (i === 0 ? rental : NOTHING),
     });

@@ -1,4 +1,6 @@
-import type { Graph } from '../graph.ts';
+import { arcHead } from '../network/adjacency.ts';
+import type { GraphData } from '../graph-data.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
   bearingInto,
@@ -8,7 +10,7 @@ import {
   type RouteShape,
 } from '../journey/route-shape.ts';
 import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from '../network/edge-traits.ts';
-import { degreeOf, headOf, otherWays, turnInto, waysOut } from '../journey/junction.ts';
+import { degreeOf, otherWays, turnInto, waysOut } from '../journey/junction.ts';
 import { hasStreetName, isSameStreet } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 
@@ -52,16 +54,11 @@ interface RoundaboutExit {
 }
 
 /** Cuts a course into steps: where it starts, wherever a driver must act or a street changes its name, and where it ends. */
-export function stepsOf(
-  graph: Graph,
-  profile: Profile,
-  routeShape: RouteShape,
-  roundaboutExits: boolean,
-): Step[] {
+export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExits: boolean): Step[] {
   const { pathEdges } = routeShape;
   const steps = [endpoint('start', 0, bearingOutOf(routeShape, 0))];
   for (let i = 1; i < pathEdges.length; i++) {
-    const step = stepBetween(graph, profile, routeShape, i, steps.at(-1)!, roundaboutExits);
+    const step = stepBetween(profile, routeShape, i, steps.at(-1)!, roundaboutExits);
     if (step) steps.push(step);
   }
   steps.push(endpoint('arrive', pathEdges.length, bearingInto(routeShape, routeShape.lat.length - 1)));
@@ -83,14 +80,13 @@ function endpoint(action: Action, firstPathEdge: number, bearing: number): Step 
 
 /** The step that begins with stretch `i`, or undefined where nothing has to be said. */
 function stepBetween(
-  graph: Graph,
   profile: Profile,
   routeShape: RouteShape,
   i: number,
   last: Step,
   roundaboutExits: boolean,
 ): Step | undefined {
-  const { network } = graph.data;
+  const { network, regions } = profile.data;
   const arrived = routeShape.pathEdges[i - 1]!.arc;
   const taken = routeShape.pathEdges[i]!.arc;
   // A place that is passed in the middle of an edge is no junction.
@@ -103,7 +99,7 @@ function stepBetween(
   const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
   const isUneventful = staysOnStreet && !isReversal && isPlain;
   // Most nodes of a route are bends: one way in, one way out, one street.
-  if (isUneventful && isBend(graph, arrived)) return undefined;
+  if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
   const shape = routeShape.pathEdges[i]!.beginShape;
   // A step that began nearer than a bearing's length has told what lies ahead of it: only what it did not see is new.
@@ -124,13 +120,13 @@ function stepBetween(
   });
 
   if (isReversal) {
-    const side = graph.data.regions.keepsLeft[headOf(graph, arrived)] === 1 ? 'right' : 'left';
+    const side = regions.keepsLeft[arcHead(network, arrived)] === 1 ? 'right' : 'left';
     return begin('turn', { kind: 'uturn', side, degrees: 180 });
   }
   const turn = turnBetween(bearingBefore, bearingAfter);
   if (isRoundabout(network, after)) {
     if (isRoundabout(network, before)) return undefined;
-    return begin('enterRoundabout', turn, findExit(graph, profile, routeShape, i));
+    return begin('enterRoundabout', turn, findExit(profile, routeShape, i));
   }
   if (isRoundabout(network, before)) return roundaboutExits ? begin('exitRoundabout', turn) : undefined;
   if (isFerry(network, after)) return isFerry(network, before) ? undefined : begin('enterFerry', turn);
@@ -138,24 +134,24 @@ function stepBetween(
 
   const isForward = turn.kind === 'straight' || turn.kind === 'slight';
   if (isForward && staysOnStreet && isPlain) return undefined;
-  const others = otherWays(graph, profile, arrived, taken);
+  const others = otherWays(profile, arrived, taken);
   if (isRamp(network, after) && !isRamp(network, before) && others.length > 0) {
     const action = isMotorway(network, before) ? 'exit' : 'ramp';
-    return begin(action, isForward ? beside(graph, bearingBefore, taken, others) : turn);
+    return begin(action, isForward ? beside(network, bearingBefore, taken, others) : turn);
   }
   const isNewStreet = !staysOnStreet && hasStreetName(network, after);
   if (isForward) {
     if (isRamp(network, before) && isMotorway(network, after)) return begin('merge', turn);
-    if (isSplit(graph, bearingBefore, before, after, others)) {
-      return begin('keep', beside(graph, bearingBefore, taken, others));
+    if (isSplit(network, bearingBefore, before, after, others)) {
+      return begin('keep', beside(network, bearingBefore, taken, others));
     }
     // Where the street itself, or any road at a clear angle, goes on straighter, the driver must be told to leave it.
     const isFork = others.some(
       (arc) =>
-        isStraighter(turnInto(graph, bearingBefore, arc), turn) &&
+        isStraighter(turnInto(network, bearingBefore, arc), turn) &&
         (turn.kind === 'slight' || isSameStreet(network, street, arc >>> 1)),
     );
-    if (isFork && !staysOnStreet) return begin('turn', beside(graph, bearingBefore, taken, others));
+    if (isFork && !staysOnStreet) return begin('turn', beside(network, bearingBefore, taken, others));
     if (!isNewStreet) return undefined;
     return begin(hasStreetName(network, street) ? 'becomes' : 'continue', turn);
   }
@@ -169,18 +165,17 @@ function isStraighter(a: Turn, b: Turn): boolean {
 
 /** True where a motorway parts into motorways, or a ramp into ramps, all of them ahead. */
 function isSplit(
-  graph: Graph,
+  network: RoadNetwork,
   bearingBefore: number,
   before: number,
   after: number,
   others: readonly number[],
 ): boolean {
-  const { network } = graph.data;
   const isKind = [isMotorway, isRamp].find((isOne) => isOne(network, before) && isOne(network, after));
   return (
     isKind !== undefined &&
     others.some(
-      (arc) => isKind(network, arc >>> 1) && Math.abs(turnInto(graph, bearingBefore, arc).degrees) < 45,
+      (arc) => isKind(network, arc >>> 1) && Math.abs(turnInto(network, bearingBefore, arc).degrees) < 45,
     )
   );
 }
@@ -189,10 +184,10 @@ function isSplit(
  * On which side of the straightest other way ahead the taken one lies: a ramp may leave a bend to the right by going straight on.
  * With no other way ahead it is as it bends.
  */
-function beside(graph: Graph, bearingBefore: number, taken: number, others: readonly number[]): Turn {
-  const turn = turnInto(graph, bearingBefore, taken);
+function beside(network: RoadNetwork, bearingBefore: number, taken: number, others: readonly number[]): Turn {
+  const turn = turnInto(network, bearingBefore, taken);
   const ahead = others
-    .map((arc) => turnInto(graph, bearingBefore, arc))
+    .map((arc) => turnInto(network, bearingBefore, arc))
     .filter(({ degrees }) => Math.abs(degrees) < 45);
   if (ahead.length === 0) return turn;
   const rival = ahead.reduce((straightest, other) =>
@@ -201,23 +196,18 @@ function beside(graph: Graph, bearingBefore: number, taken: number, others: read
   return { kind: 'slight', side: turn.degrees < rival.degrees ? 'left' : 'right', degrees: turn.degrees };
 }
 
-function isBend(graph: Graph, arrived: number): boolean {
-  return degreeOf(graph, headOf(graph, arrived)) <= 2;
+function isBend({ network, incidence }: GraphData, arrived: number): boolean {
+  return degreeOf(incidence, arcHead(network, arrived)) <= 2;
 }
 
 /** Where a course leaves the roundabout that it enters with stretch `first`. */
-function findExit(
-  graph: Graph,
-  profile: Profile,
-  routeShape: RouteShape,
-  first: number,
-): RoundaboutExit | undefined {
-  const { network } = graph.data;
+function findExit(profile: Profile, routeShape: RouteShape, first: number): RoundaboutExit | undefined {
+  const { network } = profile.data;
   const { pathEdges } = routeShape;
   let count = 0;
   for (let i = first; i + 1 < pathEdges.length; i++) {
     if (pathEdges[i + 1]!.beginsInside) continue;
-    const ways = waysOut(graph, profile, headOf(graph, pathEdges[i]!.arc));
+    const ways = waysOut(profile, arcHead(network, pathEdges[i]!.arc));
     if (ways.some((arc) => !isRoundabout(network, arc >>> 1))) count++;
     if (!isRoundabout(network, pathEdges[i + 1]!.arc >>> 1))
       return { count: Math.max(1, count), pathEdge: i + 1 };

@@ -1,7 +1,6 @@
-import type { Graph } from '../graph.ts';
+import { arcHead } from '../network/adjacency.ts';
 import { Direction, type RoadNetwork } from '../network/road-network.ts';
 import { firstRowOf } from '../network/first-row.ts';
-import { headOf } from '../journey/junction.ts';
 import { splitList } from '../network/street-names.ts';
 
 /** The sign where a ramp begins; each list may be empty. */
@@ -31,10 +30,9 @@ export function signRowOf({ signEdge, signDirections }: RoadNetwork, arc: number
  *
  * @param isExit  of a motorway: then the node that it begins at may know its number and name, too.
  */
-export function rampSignOf(graph: Graph, arc: number, isExit: boolean): RampSign | undefined {
-  const { network } = graph.data;
+export function rampSignOf(network: RoadNetwork, arc: number, isExit: boolean): RampSign | undefined {
   const row = signRowOf(network, arc);
-  const exit = isExit ? exitRowOf(network, headOf(graph, arc ^ 1)) : undefined;
+  const exit = isExit ? exitRowOf(network, arcHead(network, arc ^ 1)) : undefined;
   if (row === undefined && exit === undefined) return undefined;
   const listOf = (column: Uint32Array, at: number | undefined): string[] =>
     at === undefined ? [] : splitList(network.strings.at(column[at]!) ?? '');

@@ -1,7 +1,21 @@
 import { NONE } from './arcs.ts';
 import type { Metric } from './customize.ts';
+import type { Hierarchy } from './hierarchy.ts';
 import { TreeWalk } from './tree-walk.ts';
 import { unpackDown, unpackUp } from './unpack.ts';
+
+const queries = new WeakMap<Hierarchy, Query>();
+
+/** The scratch memory for queries with a metric, one a hierarchy; good until it is asked for again, with this metric or another. */
+export function queryWith(metric: Metric): Query {
+  let query = queries.get(metric.hierarchy);
+  if (!query) {
+    query = new Query(metric);
+    queries.set(metric.hierarchy, query);
+  }
+  query.use(metric);
+  return query;
+}
 
 export interface FoundPath {
   /** Its length, the seeds' distances included. */

@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts';
+import type { GraphData } from '../graph-data.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import { statesOf } from '../edge-expanded/states-of-arc.ts';
@@ -57,8 +57,7 @@ export class ArrivalTimes {
   /** The edges with a place within the limits. */
   readonly edges: number[];
   readonly isReverse: boolean;
-  readonly #graph: Graph;
-  readonly #profile: Profile;
+  readonly profile: Profile;
   readonly #phast: BoundedPhast;
   readonly #states: StateRanks;
   /** By edge: the bits `NEAR` and `HAS_START`. */
@@ -66,9 +65,8 @@ export class ArrivalTimes {
   /** By edge: the starts on it. */
   readonly #starts = new Map<number, Start[]>();
 
-  constructor(graph: Graph, profile: Profile, starts: readonly Start[], { isReverse, within }: Journeys) {
-    this.#graph = graph;
-    this.#profile = profile;
+  constructor(profile: Profile, starts: readonly Start[], { isReverse, within }: Journeys) {
+    this.profile = profile;
     this.isReverse = isReverse;
     for (const start of starts) {
       const edge = start.place.arc >>> 1;
@@ -79,9 +77,9 @@ export class ArrivalTimes {
     this.#states = stateRanksOf(profile.layer);
     this.#phast = boundedPhastOf(profile.layer.hierarchy);
     const seeds = starts.flatMap((start) => this.#seedsOf(start));
-    this.#phast.run(profile.metric, timeAndLengthOf(graph, profile), seeds, isReverse, within);
+    this.#phast.run(profile.metric, timeAndLengthOf(profile), seeds, isReverse, within);
     this.#chooseMemories();
-    const known = marksOf(graph);
+    const known = marksOf(profile.data);
     this.#marks = known.marks;
     for (const edge of known.marked) this.#marks[edge] = 0;
     this.edges = known.marked;
@@ -104,7 +102,7 @@ export class ArrivalTimes {
 
   /** Finds the cheapest way to a node by any of its edges, into `out`. */
   atNode(node: number, out: Arrival): void {
-    const { network, incidence } = this.#graph.data;
+    const { network, incidence } = this.profile.data;
     out.cost = Infinity;
     for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
       const edge = incidence.edge[at]!;
@@ -129,8 +127,8 @@ export class ArrivalTimes {
   spanOf(edge: number, out: Span): boolean {
     if ((this.#marks[edge]! & HAS_START) !== 0) return false;
     const { spent } = this.#phast;
-    const arcTime = this.#profile.arcs.time;
-    const millimetres = this.#graph.data.network.edgeLengthMillimetres[edge]!;
+    const arcTime = this.profile.arcs.time;
+    const millimetres = this.profile.data.network.edgeLengthMillimetres[edge]!;
     out.leastTime = Infinity;
     out.mostTime = -Infinity;
     out.leastLength = Infinity;
@@ -156,7 +154,7 @@ export class ArrivalTimes {
 
   /** True if the edge may be travelled in one direction at least. */
   mayUse(edge: number): boolean {
-    return mayUseEdge(this.#profile, edge);
+    return mayUseEdge(this.profile, edge);
   }
 
   /** The arc of an edge by which places are reached from the beginning of its line. */
@@ -189,12 +187,12 @@ export class ArrivalTimes {
     share: number,
     out: Arrival,
   ): void {
-    const { cost, time } = this.#profile.arcs;
+    const { cost, time } = this.profile.arcs;
     const total = costBefore + cost[arc]! * share;
     if (!(total < out.cost)) return;
     out.cost = total;
     out.time = timeBefore + time[arc]! * share;
-    out.length = lengthBefore + this.#graph.data.network.edgeLengthMillimetres[arc >>> 1]! * share;
+    out.length = lengthBefore + this.profile.data.network.edgeLengthMillimetres[arc >>> 1]! * share;
   }
 
   /**
@@ -202,15 +200,14 @@ export class ArrivalTimes {
    * is the way round that comes back to the arc.
    */
   #seedsOf(start: Start): PhastSeed[] {
-    const profile = this.#profile;
-    const graph = this.#graph;
+    const profile = this.profile;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
     const { arc, point } = start.place;
     const { cost, time } = profile.arcs;
     if (cost[arc] === CLOSED || turns.stateOfArc[arc] === NONE) return [];
-    const { turnTime, turnLength } = timeAndLengthOf(graph, profile);
-    const { edgeLengthMillimetres } = graph.data.network;
+    const { turnTime, turnLength } = timeAndLengthOf(profile);
+    const { edgeLengthMillimetres } = profile.data.network;
     const [from, to] = this.isReverse ? [startOf(arc), point.fraction] : [point.fraction, endOf(arc)];
     const onArc = {
       cost: start.cost + weightBetween(cost, arc, from, to),
@@ -267,10 +264,10 @@ export class ArrivalTimes {
     const { edges, isReverse } = this;
     const phast = this.#phast;
     const marks = this.#marks;
-    const profile = this.#profile;
+    const profile = this.profile;
     const { runs, spent } = phast;
     const { arcAt } = this.#states;
-    const { edgeLengthMillimetres } = this.#graph.data.network;
+    const { edgeLengthMillimetres } = this.profile.data.network;
     const { time: arcTime } = profile.arcs;
     edges.length = 0;
     for (const edge of this.#starts.keys()) {
@@ -340,13 +337,13 @@ interface EdgeMarks {
   readonly marked: number[];
 }
 
-const marksFor = new WeakMap<Graph, EdgeMarks>();
+const marksFor = new WeakMap<GraphData, EdgeMarks>();
 
-function marksOf(graph: Graph): EdgeMarks {
-  let known = marksFor.get(graph);
+function marksOf(data: GraphData): EdgeMarks {
+  let known = marksFor.get(data);
   if (!known) {
-    known = { marks: new Uint8Array(graph.data.network.edgeCount), marked: [] };
-    marksFor.set(graph, known);
+    known = { marks: new Uint8Array(data.network.edgeCount), marked: [] };
+    marksFor.set(data, known);
   }
   return known;
 }

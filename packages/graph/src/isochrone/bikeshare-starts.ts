@@ -1,12 +1,6 @@
 import { readOptions } from '../costing/options.ts';
-import type { Graph } from '../graph.ts';
-import {
-  RENTING,
-  RETURNING,
-  stationsOf,
-  type BikeshareProfiles,
-  type Station,
-} from '../journey/bikeshare.ts';
+import { RENTING, RETURNING, stationsOf, type Station } from '../journey/bikeshare.ts';
+import type { BikeshareProfiles } from '../request/travel-profiles.ts';
 import type { Members } from '../request/members.ts';
 import type { ArcPlace } from '../journey/path.ts';
 import { ArrivalTimes, type Arrival, type Start } from './arrival-times.ts';
@@ -21,13 +15,12 @@ const ANYWHERE = { time: Infinity, length: Infinity };
  * Rides back to the station of departure need no exception: they only cost more than walking on.
  */
 export function bikeshareStarts(
-  graph: Graph,
   profiles: BikeshareProfiles,
   starts: readonly Start[],
   costingOptions: Members,
   isReverse: boolean,
 ): Start[] {
-  const stations = stationsOf(graph, profiles);
+  const stations = stationsOf(profiles);
   if (stations.length < 2) return [...starts];
   // Warnings about these values were given when the profiles were made.
   const renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
@@ -37,7 +30,7 @@ export function bikeshareStarts(
   const [first, last] = isReverse ? [giveBack, rent] : [rent, giveBack];
 
   const { walk, ride } = profiles;
-  const walked = new ArrivalTimes(graph, walk, starts, { isReverse, within: ANYWHERE });
+  const walked = new ArrivalTimes(walk, starts, { isReverse, within: ANYWHERE });
   const rides = startsAt(
     stations,
     walked,
@@ -45,7 +38,7 @@ export function bikeshareStarts(
     (station) => station.ride,
     first,
   );
-  const ridden = new ArrivalTimes(graph, ride, rides, { isReverse, within: ANYWHERE });
+  const ridden = new ArrivalTimes(ride, rides, { isReverse, within: ANYWHERE });
   const walks = startsAt(
     stations,
     ridden,

@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { gatesOf, keyCount, type Gates } from './gates.ts';
@@ -36,7 +35,6 @@ interface Drawing {
  * @returns by limit of the rule: its rings, sorted from the largest down.
  */
 export function contourRings(
-  graph: Graph,
   map: RoadMap,
   arrivals: ArrivalTimes,
   rule: Rule,
@@ -44,8 +42,8 @@ export function contourRings(
 ): Ring[][] {
   const { mesh } = map;
   const level = levelScratch(mesh);
-  setLevels(graph.data.network, map, arrivals, rule, level);
-  // Something is within every limit, however small: the point next to the start.
+  setLevels(arrivals.profile.data.network, map, arrivals, rule, level);
+  // However small the limit, something is within it.
   const highest = rule.limits.length;
   if (start.length > 0 && start.every((point) => level[point]! < highest)) level[start[0]!] = highest;
   const mixed = mixedTriangles(mesh, level, highest);
@@ -55,7 +53,7 @@ export function contourRings(
   const ringsByLimit = rule.limits.map((_, i) => {
     // Limits ascend: a corner within the smallest one has the highest level.
     const least = highest - i;
-    const crossings = new Crossings(graph, map, arrivals, { rule, level, least });
+    const crossings = new Crossings(map, arrivals, { rule, level, least });
     const contours = likelyContours(mesh, contoursOf(mesh, level, least, mixed[least]!), denoise);
     const rings = contours.map((contour) => {
       const gates = gatesOf(map, level, crossings, contour);

@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { Arrival, ArrivalTimes } from './arrival-times.ts';
 import { levelOf, type Rule } from './levels.ts';
@@ -34,7 +33,6 @@ export interface Crossing {
 
 /** Finds where the contour of one limit crosses half-edges of the mesh. */
 export class Crossings {
-  readonly #graph: Graph;
   readonly #mesh: Mesh;
   readonly #nearestXY: Float64Array;
   readonly #arrivals: ArrivalTimes;
@@ -45,12 +43,10 @@ export class Crossings {
 
   /** @param level  by corner: corners whose level is at least `least` are inside. */
   constructor(
-    graph: Graph,
     { mesh, nearestXY }: RoadMap,
     arrivals: ArrivalTimes,
     { rule, level, least }: { readonly rule: Rule; readonly level: Uint8Array; readonly least: number },
   ) {
-    this.#graph = graph;
     this.#mesh = mesh;
     this.#nearestXY = nearestXY;
     this.#arrivals = arrivals;
@@ -174,7 +170,7 @@ export class Crossings {
   }
 
   #pieceFromNode(nodePoint: number, point: number): Piece | undefined {
-    const { network } = this.#graph.data;
+    const { network } = this.#arrivals.profile.data;
     const { node, edge, firstPoint, fraction } = this.#mesh.points;
     const e = edge[point]!;
     if (point === firstPoint[e] && network.edgeFrom[e] === node[nodePoint])
@@ -186,7 +182,7 @@ export class Crossings {
 
   /** Takes the first edge between two junctions that has no points of its own. */
   #pieceBetweenNodes(a: number, b: number): Piece | undefined {
-    const { network, incidence } = this.#graph.data;
+    const { network, incidence } = this.#arrivals.profile.data;
     const { node, firstPoint } = this.#mesh.points;
     for (let at = incidence.firstEdge[node[a]!]!; at < incidence.firstEdge[node[a]! + 1]!; at++) {
       const edge = incidence.edge[at]!;

@@ -12,7 +12,7 @@
  * 7. generalize.ts simplifies contours, and rings.ts closes, sorts and nests them. contour-rings.ts runs steps 4 to 7.
  * 8. features.ts writes the rings as GeoJSON.
  */
-import type { Costing, IsochroneRequest, IsochroneResponse, Warning } from '@portolan/schemas';
+import type { IsochroneRequest, IsochroneResponse } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
@@ -20,7 +20,9 @@ import type { Profile } from '../profile/profile.ts';
 import { candidatesOf, type Candidate } from '../journey/candidates.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { costBetween, type ArcPlace } from '../journey/path.ts';
-import { profileOf } from '../request/profile-of.ts';
+import { callFor, type Call } from '../request/call.ts';
+import { travelProfiles } from '../request/travel-profiles.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import { ArrivalTimes, type Start } from './arrival-times.ts';
 import { bikeshareStarts } from './bikeshare-starts.ts';
 import type { Within } from './bounded-phast.ts';
@@ -58,10 +60,12 @@ export function isochrone(
 ): IsochroneResponse {
   const query = readIsochroneRequest(request, context);
   const { contours, isReverse } = query;
-  const warnings = [...query.warnings];
-  const { profile, places, starts } = travelOf(graph, query, warnings, context);
-  const arrivals = new ArrivalTimes(graph, profile, starts, { isReverse, within: withinOf(contours) });
-  const rings = ringsOf(graph, profile, arrivals, places[0]!.point, query);
+  const call = callFor(graph, query, context);
+  const { warnings } = call;
+  const local = localTimeOf(call, query.dateTime, query.location);
+  const { profile, places, starts } = travelOf({ ...call, local });
+  const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: withinOf(contours) });
+  const rings = ringsOf(arrivals, places[0]!.point, query);
   return {
     type: 'FeatureCollection',
     ...(query.id === undefined ? {} : { id: query.id }),
@@ -81,31 +85,25 @@ interface Travel {
   readonly starts: readonly Start[];
 }
 
-function travelOf(graph: Graph, query: IsochroneQuery, warnings: Warning[], context: RequestContext): Travel {
-  const { costing, costingOptions, isReverse } = query;
-  const local = localTimeOf(graph, query.dateTime, [query.location], context);
-  const travelAs = (model: Exclude<Costing, 'bikeshare'>): Profile =>
-    profileOf(graph, model, query, local, warnings, context);
-  const profile = travelAs(costing === 'bikeshare' ? 'pedestrian' : costing);
-  const ride = costing === 'bikeshare' ? travelAs('bicycle') : undefined;
-  const { departures, arrivals } = placeOf(graph, profile, query);
+function travelOf(call: Call<IsochroneQuery>): Travel {
+  const { costingOptions, isReverse } = call.query;
+  const { profile, bikeshare } = travelProfiles(call);
+  const { departures, arrivals } = placeOf(profile, call.query);
   const places = isReverse ? arrivals : departures;
   const starts = places.map((place) => ({ place, cost: place.penalty, time: 0, length: 0 }));
   return {
     profile,
     places,
-    starts: ride
-      ? bikeshareStarts(graph, { walk: profile, ride }, starts, costingOptions, isReverse)
-      : starts,
+    starts: bikeshare ? bikeshareStarts(bikeshare, starts, costingOptions, isReverse) : starts,
   };
 }
 
 /** Snaps the location: to the nearest road, unless that has no connection with the main network. */
-function placeOf(graph: Graph, profile: Profile, { location, isReverse }: IsochroneQuery): Candidate {
-  const [first, main] = candidatesOf(graph, profile, location, 'locations[0]');
+function placeOf(profile: Profile, { location, isReverse }: IsochroneQuery): Candidate {
+  const [first, main] = candidatesOf(profile, location, 'locations[0]');
   if (!main) return first!;
   const [from, to] = isReverse ? [main, first!] : [first!, main];
-  return costBetween(graph, profile, from.departures, to.arrivals) === Infinity ? main : first!;
+  return costBetween(profile, from.departures, to.arrivals) === Infinity ? main : first!;
 }
 
 /** The largest limits of all contours. */
@@ -117,22 +115,25 @@ function withinOf(contours: readonly ContourQuery[]): Within {
 
 /** The rings of each contour. Contours of one metric are drawn together, so that they nest. */
 function ringsOf(
-  graph: Graph,
-  profile: Profile,
   arrivals: ArrivalTimes,
   begin: SnappedPoint,
   { costing, contours, denoise, generalizeMetres }: IsochroneQuery,
 ): Ring[][] {
-  const map = roadMapOf(graph, profile, arrivals.edges);
+  const { profile } = arrivals;
+  const map = roadMapOf(profile, arrivals.edges);
   // Routes with a rented bicycle may have any length.
   const mostLength = costing === 'bikeshare' ? Infinity : profile.chosen.maxDistanceMetres * 1000;
-  const drawing = { start: pointsAround(graph, map.mesh, begin), denoise, toleranceMetres: generalizeMetres };
+  const drawing = {
+    start: pointsAround(profile.data.network, map.mesh, begin),
+    denoise,
+    toleranceMetres: generalizeMetres,
+  };
   const rings: Ring[][] = contours.map(() => []);
   for (const metric of ['time', 'distance'] as const) {
     const ascending = limitsOf(contours, metric);
     if (ascending.length === 0) continue;
     const limits = ascending.map(({ limit }) => limit);
-    const ringsByLimit = contourRings(graph, map, arrivals, { metric, limits, mostLength }, drawing);
+    const ringsByLimit = contourRings(map, arrivals, { metric, limits, mostLength }, drawing);
     ascending.forEach(({ index }, i) => {
       rings[index] = ringsByLimit[i]!;
     });
@@ -141,8 +142,11 @@ function ringsOf(
 }
 
 /** The points of the mesh next to a place on its edge, one on either side, the nearer one first; empty if the edge has none. */
-function pointsAround(graph: Graph, { points }: Mesh, { edge, fraction }: SnappedPoint): number[] {
-  const { edgeFrom, edgeTo } = graph.data.network;
+function pointsAround(
+  { edgeFrom, edgeTo }: RoadNetwork,
+  { points }: Mesh,
+  { edge, fraction }: SnappedPoint,
+): number[] {
   const along = [points.pointOfNode[edgeFrom[edge]!]!, points.pointOfNode[edgeTo[edge]!]!];
   const shares = [0, 1];
   for (let point = points.firstPoint[edge]!; point < points.firstPoint[edge + 1]!; point++) {

@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
@@ -34,10 +33,10 @@ interface CornerPlaces {
 const LEAST_JUNCTIONS = 50;
 
 /** Finds the nearest road of each corner of a mesh, for one profile. */
-export function nearestRoadOfCorners(graph: Graph, profile: Profile, mesh: Mesh): NearestRoadOfCorners {
-  const { network, incidence } = graph.data;
+export function nearestRoadOfCorners(profile: Profile, mesh: Mesh): NearestRoadOfCorners {
+  const { network, incidence } = profile.data;
   const { points, xy, firstGuard } = mesh;
-  const { isGood, isTown } = partsOf(graph, profile);
+  const { isGood, isTown } = partsOf(profile);
   const hasEdge = (corner: number, isWanted: (edge: number) => boolean): boolean => {
     if (corner >= points.count) return false;
     if (corner >= points.nodePointCount) return isWanted(points.edge[corner]!);
@@ -143,13 +142,13 @@ function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: numb
  * road. Town edges are cut off, but in a part with many junctions: a route does not leave it for a road far away. If the largest part of
  * the network is small, all edges are good.
  */
-function partsOf(
-  graph: Graph,
-  profile: Profile,
-): { readonly isGood: (edge: number) => boolean; readonly isTown: (edge: number) => boolean } {
-  if (largestComponentNodeCount(graph, profile) < LEAST_JUNCTIONS)
+function partsOf(profile: Profile): {
+  readonly isGood: (edge: number) => boolean;
+  readonly isTown: (edge: number) => boolean;
+} {
+  if (largestComponentNodeCount(profile) < LEAST_JUNCTIONS)
     return { isGood: (edge) => mayUseEdge(profile, edge), isTown: () => false };
-  const { nodeCount, edgeCount, edgeFrom, edgeTo } = graph.data.network;
+  const { nodeCount, edgeCount, edgeFrom, edgeTo } = profile.data.network;
   // Disjoint sets: the leader of a part has its number of nodes in `size`.
   const leader = Uint32Array.from({ length: nodeCount }, (_, node) => node);
   const size = new Uint32Array(nodeCount).fill(1);

@@ -1,4 +1,5 @@
-import type { Graph } from '../graph.ts';
+import { countBytes } from '../profile/profile-cache.ts';
+import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { isMainEdge } from '../journey/candidates.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
@@ -56,7 +57,7 @@ interface KnownMesh {
 }
 
 /** The meshes of a graph; the latest used stands last. */
-const meshesOf = new WeakMap<Graph, KnownMesh[]>();
+const meshesOf = new WeakMap<GraphData, KnownMesh[]>();
 
 /**
  * The road map of a profile, made on first use. Profiles that use the same roads share a road map; those that use nearly the same roads
@@ -65,32 +66,28 @@ const meshesOf = new WeakMap<Graph, KnownMesh[]>();
  * @param edges  the edges that the road map must contain, with what is around them.
  * @param mostPoints  networks with more points get meshes of parts.
  */
-export function roadMapOf(
-  graph: Graph,
-  profile: Profile,
-  edges: readonly number[],
-  mostPoints = MOST_POINTS,
-): RoadMap {
-  const isWhole = graph.data.network.pointLat.length <= mostPoints;
-  const box = isWhole ? EVERYWHERE : boxAround(graph, edges);
-  let meshes = meshesOf.get(graph);
-  if (!meshes) meshesOf.set(graph, (meshes = []));
+export function roadMapOf(profile: Profile, edges: readonly number[], mostPoints = MOST_POINTS): RoadMap {
+  const { data } = profile;
+  const isWhole = data.network.pointLat.length <= mostPoints;
+  const box = isWhole ? EVERYWHERE : boxAround(data.network, edges);
+  let meshes = meshesOf.get(data);
+  if (!meshes) meshesOf.set(data, (meshes = []));
   const drawn = meshes.find(({ mapOf }) => mapOf.has(profile));
   if (drawn && isAround(drawn.box, box)) return drawn.mapOf.get(profile)!;
   drawn?.mapOf.delete(profile);
-  const known = meshFor(graph, meshes, profile, box);
-  const standing = standingOf(graph, profile);
+  const known = meshFor(meshes, profile, box);
+  const standing = standingOf(profile);
   if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
     const { mesh } = known;
     known.map = {
       mesh,
-      ...nearestRoadOfCorners(graph, profile, mesh),
-      edgeEnds: edgeEndsOf(graph, profile, mesh),
+      ...nearestRoadOfCorners(profile, mesh),
+      edgeEnds: edgeEndsOf(profile, mesh),
     };
     known.standing = standing;
   }
   known.mapOf.set(profile, known.map);
-  graph.countFor(profile, 'road map', bytesOf(known.map));
+  countBytes(profile, 'road map', bytesOf(known.map));
   return known.map;
 }
 
@@ -102,23 +99,24 @@ function bytesOf({ nearestXY, edgeEnds, fields, standIns, fieldOfStandIn }: Road
 }
 
 /** By edge: 0 if closed to the profile, 1 if open, 2 if in the main network. A road map depends on nothing else. */
-function standingOf({ data: { network } }: Graph, profile: Profile): Uint8Array {
+function standingOf(profile: Profile): Uint8Array {
+  const { network } = profile.data;
   const standing = new Uint8Array(network.edgeCount);
   for (let edge = 0; edge < standing.length; edge++)
     standing[edge] = isMainEdge(profile, edge) ? 2 : mayUseEdge(profile, edge) ? 1 : 0;
   return standing;
 }
 
-function meshFor(graph: Graph, meshes: KnownMesh[], profile: Profile, box: Box): KnownMesh {
-  const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(graph, known, profile));
-  const known = at < 0 ? makeMesh(graph, profile, box) : meshes.splice(at, 1)[0]!;
+function meshFor(meshes: KnownMesh[], profile: Profile, box: Box): KnownMesh {
+  const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(known, profile));
+  const known = at < 0 ? makeMesh(profile, box) : meshes.splice(at, 1)[0]!;
   meshes.push(known);
   if (meshes.length > MOST_MESHES) meshes.shift();
   return known;
 }
 
-function makeMesh(graph: Graph, profile: Profile, { west, south, east, north }: Box): KnownMesh {
-  const { network } = graph.data;
+function makeMesh(profile: Profile, { west, south, east, north }: Box): KnownMesh {
+  const { network } = profile.data;
   const [width, height] = [SPARE * (east - west), SPARE * (north - south)];
   const box = { west: west - width, south: south - height, east: east + width, north: north + height };
   const isUsed = new Uint8Array(network.edgeCount);
@@ -130,11 +128,8 @@ function makeMesh(graph: Graph, profile: Profile, { west, south, east, north }: 
 }
 
 /** True if a mesh has all roads of a profile, and few others. */
-function serves(
-  { data: { network } }: Graph,
-  { mesh: { points }, box, isUsed }: KnownMesh,
-  profile: Profile,
-): boolean {
+function serves({ mesh: { points }, box, isUsed }: KnownMesh, profile: Profile): boolean {
+  const { network } = profile.data;
   const { firstPoint, count } = points;
   let closed = 0;
   for (let edge = 0; edge < isUsed.length; edge++) {
@@ -159,7 +154,7 @@ function isAround(a: Box, b: Box): boolean {
   return a.west <= b.west && a.south <= b.south && a.east >= b.east && a.north >= b.north;
 }
 
-function boxAround({ data: { network } }: Graph, edges: readonly number[]): Box {
+function boxAround(network: RoadNetwork, edges: readonly number[]): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const edge of edges) {
     for (const node of [network.edgeFrom[edge]!, network.edgeTo[edge]!]) {
@@ -185,7 +180,8 @@ function planeOf({ edgeFrom, nodeLat }: RoadNetwork, edges: Uint32Array): Plane 
 }
 
 /** Fits in a byte: no junction has more than 255 edges. */
-function edgeEndsOf({ data: { incidence } }: Graph, profile: Profile, { points }: Mesh): Uint8Array {
+function edgeEndsOf(profile: Profile, { points }: Mesh): Uint8Array {
+  const { incidence } = profile.data;
   const ends = new Uint8Array(points.nodePointCount);
   points.node.forEach((node, point) => {
     for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)

@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import { PortolanError } from '@portolan/base';
 import { readOptions, seconds, type OptionValues } from '../costing/options.ts';
 import { phastFromSeeds, phastToSeeds, type Seed } from '../hierarchy/phast.ts';
@@ -20,15 +20,10 @@ import {
   type Path,
 } from './path.ts';
 import type { Members } from '../request/members.ts';
+import type { BikeshareProfiles } from '../request/travel-profiles.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from './side.ts';
 import { chainOf, isConnected, unconnected } from './stops.ts';
-
-/** How somebody travels who rents a bicycle on the way. */
-export interface BikeshareProfiles {
-  readonly walk: Profile;
-  readonly ride: Profile;
-}
 
 /** A place where bicycles are rented and returned, on a way of walkers and of riders alike. */
 export interface Station {
@@ -48,12 +43,13 @@ export const RETURNING = { bss_return_cost: seconds(120), bss_return_penalty: se
  * Between each two locations, the cheapest of walking all the way, and of walking to a station, riding to another and walking on. Exact:
  * all pairs of stations are weighed, by two sweeps over the walkers' metric and one over the riders'.
  */
-export function bikeshareJourney(graph: Graph, profiles: BikeshareProfiles, query: RouteQuery): Journey {
+export function bikeshareJourney(profiles: BikeshareProfiles, query: RouteQuery): Journey {
   const { locations } = query;
+  const { network } = profiles.walk.data;
   const candidates = locations.map((location, index) =>
-    candidatesOf(graph, profiles.walk, location, `locations[${index}]`),
+    candidatesOf(profiles.walk, location, `locations[${index}]`),
   );
-  const renting = new Bikeshare(graph, profiles, query.costingOptions);
+  const renting = new Bikeshare(profiles, query.costingOptions);
   const ends = renting.endsAmong(candidates);
   const legs: JourneyLeg[] = [];
   const sides: Side[] = locations.map(() => undefined);
@@ -65,28 +61,27 @@ export function bikeshareJourney(graph: Graph, profiles: BikeshareProfiles, quer
     const { from } = parts[0]!.path;
     const { to } = parts.at(-1)!.path;
     if (i === 1) {
-      sides[0] = sideAt(graph, locations[0]!, from);
+      sides[0] = sideAt(network, locations[0]!, from);
       stops.push(from.point);
     }
     stops.push(to.point);
     const isEnd = endsLeg(locations[i]!);
-    for (const part of parts)
-      pieces.push(pieceOf(graph, part, isEnd || part !== parts.at(-1) ? undefined : i));
+    for (const part of parts) pieces.push(pieceOf(part, isEnd || part !== parts.at(-1) ? undefined : i));
     if (!isEnd) continue;
-    sides[i] = sideAt(graph, locations[i]!, to);
-    legs.push(joinPieces(graph, pieces, sides[i]));
+    sides[i] = sideAt(network, locations[i]!, to);
+    legs.push(joinPieces(pieces, sides[i]));
     pieces = [];
   }
   return { legs, sides, stops };
 }
 
-function pieceOf(graph: Graph, part: LegPart, viaAtEnd: number | undefined): LoosePiece {
+function pieceOf(part: LegPart, viaAtEnd: number | undefined): LoosePiece {
   const { profile, path } = part;
-  return { profile, routeShape: routeShapeOf(graph, profile, [path]), rental: part, viaAtEnd };
+  return { profile, routeShape: routeShapeOf(profile, [path]), rental: part, viaAtEnd };
 }
 
-function sideAt(graph: Graph, location: RouteLocation, { point, arc }: ArcPlace): Side {
-  return sideOf(graph, location, point, arc);
+function sideAt(network: RoadNetwork, location: RouteLocation, { point, arc }: ArcPlace): Side {
+  return sideOf(network, location, point, arc);
 }
 
 /** A stretch of a leg that is travelled in one manner. */
@@ -108,7 +103,6 @@ interface Departure {
 
 /** Ways of those who may rent a bicycle; what is found for a place is kept for the next way from there, or to there. */
 export class Bikeshare {
-  private readonly graph: Graph;
   private readonly profiles: BikeshareProfiles;
   private readonly stations: readonly Station[];
   private readonly renting: OptionValues<typeof RENTING>;
@@ -117,10 +111,9 @@ export class Bikeshare {
   /** By place, by station: returning the bicycle there, and walking on. */
   private readonly onward = new Map<Candidate, Float64Array>();
 
-  constructor(graph: Graph, profiles: BikeshareProfiles, costingOptions: Members) {
-    this.graph = graph;
+  constructor(profiles: BikeshareProfiles, costingOptions: Members) {
     this.profiles = profiles;
-    this.stations = stationsOf(graph, profiles);
+    this.stations = stationsOf(profiles);
     // Values that are of no use have been warned of with the other options.
     this.renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
     this.returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
@@ -128,19 +121,17 @@ export class Bikeshare {
 
   /** Of the places that some locations may stand for, those to travel between. */
   endsAmong(candidates: readonly (readonly Candidate[])[]): readonly Candidate[] {
-    const { graph, profiles } = this;
-    const { stops, brokenAt } = chainOf(candidates, (from, to) =>
-      isConnected(graph, profiles.walk, from, to),
-    );
+    const { profiles } = this;
+    const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(profiles.walk, from, to));
     // Where nobody can walk all the way, a bicycle may still connect the best of each.
     return brokenAt === undefined ? stops : candidates.map((places) => places.at(-1)!);
   }
 
   /** The cheapest way between two places; undefined where there is none. */
   partsBetween(from: Candidate, to: Candidate): LegPart[] | undefined {
-    const { graph, stations } = this;
+    const { stations } = this;
     const { walk, ride } = this.profiles;
-    const onFoot = findPath(graph, walk, from.departures, to.arrivals);
+    const onFoot = findPath(walk, from.departures, to.arrivals);
     const direct: LegPart[] | undefined = onFoot && [{ profile: walk, path: onFoot, ...WALK_ON }];
     if (stations.length < 2) return direct;
     const { riders, places, ridingCost } = this.departureFrom(from);
@@ -157,30 +148,30 @@ export class Bikeshare {
       // Who gains nothing by it rents nothing.
       if (best.cost >= (onFoot?.cost ?? Infinity)) return direct;
       const { last } = best;
-      const riding = findPath(graph, ride, best.places, last.ride.arrivals)!;
+      const riding = findPath(ride, best.places, last.ride.arrivals)!;
       const first = riders.find(({ place }) => place === riding.from)!.station;
       if (first === last) {
         // A bicycle that is returned where it was rented has served nobody: from the other stations, then.
         best.places = riders.flatMap(({ station, place }) => (station === last ? [] : [place]));
-        best.cost = costBetween(graph, ride, best.places, last.ride.arrivals) + best.after;
+        best.cost = costBetween(ride, best.places, last.ride.arrivals) + best.after;
         continue;
       }
-      const there = findPath(graph, walk, from.departures, first.walk.arrivals)!;
-      const walkingOn = findPath(graph, walk, last.walk.departures, to.arrivals)!;
+      const there = findPath(walk, from.departures, first.walk.arrivals)!;
+      const walkingOn = findPath(walk, last.walk.departures, to.arrivals)!;
       return [
         { profile: walk, path: there, ...WALK_ON },
         {
           profile: ride,
           path: riding,
           action: 'RentBikeAtBikeShare',
-          station: nameOf(graph, first),
+          station: nameOf(ride.data.network, first),
           delayMilliseconds: this.renting.bss_rent_cost * 1000,
         },
         {
           profile: walk,
           path: walkingOn,
           action: 'ReturnBikeAtBikeShare',
-          station: nameOf(graph, last),
+          station: nameOf(ride.data.network, last),
           delayMilliseconds: this.returning.bss_return_cost * 1000,
         },
       ];
@@ -242,7 +233,7 @@ function seedsOf(profile: Profile, places: readonly ArcPlace[]): Seed[] {
   return places.map((place) => ({ rank: rankAt(profile, place), distance: costAfter(profile, place) }));
 }
 
-function nameOf({ data: { network } }: Graph, { index }: Station): string {
+function nameOf(network: RoadNetwork, { index }: Station): string {
   return network.strings.at(network.stationName[index]!) ?? '';
 }
 
@@ -250,13 +241,13 @@ function nameOf({ data: { network } }: Graph, { index }: Station): string {
 const known = new WeakMap<Profile, WeakMap<Profile, readonly Station[]>>();
 
 /** The stations that can be walked to and ridden from. */
-export function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly Station[] {
+export function stationsOf(profiles: BikeshareProfiles): readonly Station[] {
   const { walk, ride } = profiles;
   let byWalk = known.get(ride);
   if (!byWalk) known.set(ride, (byWalk = new WeakMap()));
   const cached = byWalk.get(walk);
   if (cached) return cached;
-  const { stationLat, stationLon } = graph.data.network;
+  const { stationLat, stationLon } = walk.data.network;
   const mayBoth = (edge: number): boolean => mayUseEdge(walk, edge) && mayUseEdge(ride, edge);
   const isMainOfBoth = (edge: number): boolean => isMainEdge(walk, edge) && isMainEdge(ride, edge);
   const stations: Station[] = [];
@@ -271,8 +262,7 @@ export function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly 
       '130',
     );
     const station =
-      stationAt(graph, profiles, location, index, isMainOfBoth) ??
-      stationAt(graph, profiles, location, index, mayBoth);
+      stationAt(profiles, location, index, isMainOfBoth) ?? stationAt(profiles, location, index, mayBoth);
     if (station) stations.push(station);
   }
   byWalk.set(walk, stations);
@@ -281,15 +271,14 @@ export function stationsOf(graph: Graph, profiles: BikeshareProfiles): readonly 
 
 /** Undefined where no way serves. */
 function stationAt(
-  graph: Graph,
   { walk, ride }: BikeshareProfiles,
   location: RouteLocation,
   index: number,
   serves: (edge: number) => boolean,
 ): Station | undefined {
   try {
-    const [onFoot] = candidatesOf(graph, walk, location, 'station', serves);
-    const [byBicycle] = candidatesOf(graph, ride, location, 'station', serves);
+    const [onFoot] = candidatesOf(walk, location, 'station', serves);
+    const [byBicycle] = candidatesOf(ride, location, 'station', serves);
     return { index, walk: onFoot!, ride: byBicycle! };
   } catch (error) {
     // A station with no way near it is of no use; anything else is a fault.

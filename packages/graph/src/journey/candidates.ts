@@ -1,7 +1,6 @@
 import { PortolanError } from '@portolan/base';
-import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
-import { EdgeFlag, RoadUse } from '../network/road-network.ts';
+import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
@@ -39,16 +38,15 @@ const MOST_CANDIDATES = 16;
  * @throws {PortolanError} `171` when there is none.
  */
 export function candidatesOf(
-  graph: Graph,
   profile: Profile,
   location: RouteLocation,
   field: string,
   mayAlsoUse: (edge: number) => boolean = () => true,
 ): Candidate[] {
-  const { network, snapIndex } = graph.data;
+  const { network, snapIndex } = profile.data;
   const isWanted = (edge: number): boolean =>
     mayUseEdge(profile, edge) &&
-    (!location.filter || passesFilter(graph, location.filter, edge)) &&
+    (!location.filter || passesFilter(network, location.filter, edge)) &&
     mayAlsoUse(edge);
   const snap = (
     mayUse: (edge: number) => boolean,
@@ -78,25 +76,24 @@ export function candidatesOf(
       : location.heading === undefined
         ? []
         : within(nearest.distanceMetres + BESIDE_METRES);
-  const asked = asAskedFor(graph, profile, location, [nearest, ...beside]);
+  const asked = asAskedFor(profile, location, [nearest, ...beside]);
   const first = together(
     (location.radiusMetres > 0 ? asked : asked.slice(0, 1)).map((point) =>
-      candidateAt(graph, profile, location, point),
+      candidateAt(profile, location, point),
     ),
   );
   if (first.inLargestComponent) return [first];
   const least = location.minimumReachability;
-  const isTown = reachesEnough(graph, profile, first.departures, first.arrivals, least);
+  const isTown = reachesEnough(profile, first.departures, first.arrivals, least);
   // In a map where no part is large, the largest is no better a place to be.
-  if (largestComponentNodeCount(graph, profile) < least) return [first];
+  if (largestComponentNodeCount(profile) < least) return [first];
   const cutoff = isTown ? Math.min(ACROSS_METRES, location.searchCutoffMetres) : location.searchCutoffMetres;
   const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge), cutoff);
-  return main ? [first, candidateAt(graph, profile, location, main)] : [first];
+  return main ? [first, candidateAt(profile, location, main)] : [first];
 }
 
 /** Of some places those that go the way and lie on the side that the location asks for, as far as any does; each edge once. */
 function asAskedFor(
-  graph: Graph,
   profile: Profile,
   location: RouteLocation,
   points: readonly SnappedPoint[],
@@ -104,7 +101,7 @@ function asAskedFor(
   const byEdge = new Map(points.map((point) => [point.edge, point]));
   const ranked = [...byEdge.values()].map((point) => ({
     point,
-    suits: preferred(graph, location, point, openArcs(profile, point.edge)).suits,
+    suits: preferred(profile, location, point).suits,
   }));
   const most = Math.max(...ranked.map(({ suits }) => suits));
   return ranked.filter(({ suits }) => suits === most).map(({ point }) => point);
@@ -120,33 +117,29 @@ function together(candidates: readonly Candidate[]): Candidate {
   };
 }
 
-function candidateAt(
-  graph: Graph,
-  profile: Profile,
-  location: RouteLocation,
-  snapped: SnappedPoint,
-): Candidate {
+function candidateAt(profile: Profile, location: RouteLocation, snapped: SnappedPoint): Candidate {
+  const { network } = profile.data;
   const isFree = location.heading === undefined && location.preferredSide === 'either';
-  const node = isFree ? nodeNear(graph, location, snapped) : NONE;
+  const node = isFree ? nodeNear(network, location, snapped) : NONE;
   // The edge that was snapped to meets the node at one of its ends.
   const point =
-    node === NONE ? snapped : atEnd(graph, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
+    node === NONE ? snapped : atEnd(network, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
   const penalty =
     location.radiusMetres > 0 && location.ranksCandidates
       ? Math.round(point.distanceMetres * PENALTY_PER_METRE)
       : 0;
-  const { arcs } = preferred(graph, location, point, openArcs(profile, point.edge));
+  const { arcs } = preferred(profile, location, point);
   const places = arcs.map((arc) => ({ arc, point, penalty }));
   const departures = [...places];
   const arrivals = [...places];
   if (node !== NONE) {
-    for (const arc of waysOut(graph, profile, node)) {
+    for (const arc of waysOut(profile, node)) {
       if (arc >>> 1 !== point.edge)
-        departures.push({ arc, point: atEnd(graph, arc, startOf(arc), point), penalty });
+        departures.push({ arc, point: atEnd(network, arc, startOf(arc), point), penalty });
     }
-    for (const arc of waysIn(graph, profile, node)) {
+    for (const arc of waysIn(profile, node)) {
       if (arc >>> 1 !== point.edge)
-        arrivals.push({ arc, point: atEnd(graph, arc, endOf(arc), point), penalty });
+        arrivals.push({ arc, point: atEnd(network, arc, endOf(arc), point), penalty });
     }
   }
   return {
@@ -168,17 +161,17 @@ function openArcs({ arcs: { cost } }: Profile, edge: number): number[] {
  * `suits` grows with what could be had.
  */
 function preferred(
-  graph: Graph,
+  profile: Profile,
   location: RouteLocation,
   point: SnappedPoint,
-  arcs: readonly number[],
 ): { readonly arcs: readonly number[]; readonly suits: number } {
-  let wanted = arcs;
+  const { data } = profile;
+  let wanted: readonly number[] = openArcs(profile, point.edge);
   let suits = 0;
   const { heading } = location;
   if (heading !== undefined) {
     const along = wanted.filter((arc) => {
-      const off = Math.abs(((bearingAt(graph, point, arc) - heading + 540) % 360) - 180);
+      const off = Math.abs(((bearingAt(data.network, point, arc) - heading + 540) % 360) - 180);
       return off <= location.headingTolerance;
     });
     if (along.length > 0) {
@@ -187,7 +180,7 @@ function preferred(
     }
   }
   if (location.preferredSide !== 'either') {
-    const beside = wanted.filter((arc) => isOnSide(graph, location, point, arc));
+    const beside = wanted.filter((arc) => isOnSide(data, location, point, arc));
     if (beside.length > 0) {
       wanted = beside;
       suits += 1;
@@ -197,11 +190,7 @@ function preferred(
 }
 
 /** The node that a place is, for all its location cares; `NONE` where it is none. */
-function nodeNear(
-  { data: { network } }: Graph,
-  location: RouteLocation,
-  { edge, fraction }: SnappedPoint,
-): number {
+function nodeNear(network: RoadNetwork, location: RouteLocation, { edge, fraction }: SnappedPoint): number {
   const metres = network.edgeLengthMillimetres[edge]! / 1000;
   if (fraction * metres <= location.nodeSnapToleranceMetres && fraction <= 0.5)
     return network.edgeFrom[edge]!;
@@ -211,8 +200,8 @@ function nodeNear(
 }
 
 /** Arcs by which the profile may arrive at a node. */
-function waysIn(graph: Graph, profile: Profile, node: number): number[] {
-  const { network, incidence } = graph.data;
+function waysIn(profile: Profile, node: number): number[] {
+  const { network, incidence } = profile.data;
   const arcs = new Set<number>();
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
     const edge = incidence.edge[at]!;
@@ -224,7 +213,7 @@ function waysIn(graph: Graph, profile: Profile, node: number): number[] {
 
 /** One end of an arc's edge, `fraction` 0 or 1 of it, as a place. */
 function atEnd(
-  { data: { network } }: Graph,
+  network: RoadNetwork,
   arc: number,
   fraction: number,
   { distanceMetres }: SnappedPoint,
@@ -252,7 +241,7 @@ export function isMainEdge(profile: Profile, edge: number): boolean {
   return isMainArc(profile, 2 * edge) || isMainArc(profile, 2 * edge + 1);
 }
 
-function passesFilter({ data: { network } }: Graph, filter: SearchFilter, edge: number): boolean {
+function passesFilter(network: RoadNetwork, filter: SearchFilter, edge: number): boolean {
   const flags = network.edgeFlags[edge]!;
   const use = network.edgeUse[edge]!;
   const roadClass = network.edgeClass[edge]!;

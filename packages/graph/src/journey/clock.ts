@@ -1,10 +1,12 @@
+import type { GraphData } from '../graph-data.ts';
 import { PortolanError } from '@portolan/base';
 import type { ResponseLocation } from '@portolan/schemas';
 import { civilTimeOf, formatCivil, minutesOf, type CivilTime } from '../conditions/civil-time.ts';
 import type { RequestContext } from '../context.ts';
-import type { Graph } from '../graph.ts';
 import { snapToEdge } from '../snapping/snap.ts';
 import type { DateTime } from '../request/date-time.ts';
+import type { Call } from '../request/call.ts';
+import type { RouteQuery } from '../request/route-request.ts';
 import type { JourneyLeg } from './journey.ts';
 import { endsLeg, type RouteLocation } from '../request/location.ts';
 
@@ -18,13 +20,13 @@ type TimeMembers = Pick<ResponseLocation, 'date_time' | 'time_zone_offset' | 'ti
  * The civil time that a request is about: at the first location for a departure, at the last for an arrival. Undefined where it names
  * none.
  *
+ * @param place  where the clock of `depart_now` stands.
  * @throws {PortolanError} `162` when `depart_now` is asked for and nobody says what time it is.
  */
 export function localTimeOf(
-  graph: Graph,
+  { graph, context }: Call<unknown>,
   dateTime: DateTime | undefined,
-  locations: readonly RouteLocation[],
-  context: RequestContext,
+  place: RouteLocation,
 ): CivilTime | undefined {
   if (!dateTime) return undefined;
   if (dateTime.local) return dateTime.local;
@@ -35,7 +37,7 @@ export function localTimeOf(
       { field: 'date_time' },
     );
   }
-  const offset = offsetsOf(zoneAt(graph, locations[0]!), context)?.(context.now) ?? 0;
+  const offset = offsetsOf(zoneAt(graph.data, place), context)?.(context.now) ?? 0;
   return civilTimeOf(Math.floor((context.now + offset) / 60));
 }
 
@@ -47,17 +49,16 @@ export type ClockAt = (location: RouteLocation, elapsedSeconds: number) => TimeM
  * show the same.
  */
 export function clocksFrom(
-  graph: Graph,
+  { graph: { data }, context }: Call<unknown>,
   place: RouteLocation,
   local: CivilTime,
-  context: RequestContext,
 ): ClockAt {
-  const clock = offsetsOf(zoneAt(graph, place), context);
+  const clock = offsetsOf(zoneAt(data, place), context);
   const begin = clock ? instantOf(local, clock) : undefined;
   const zones = new Map<RouteLocation, string>();
   return (location, elapsedSeconds) => {
     const minutes = Math.round(elapsedSeconds / 60);
-    const zone = zones.get(location) ?? zoneAt(graph, location);
+    const zone = zones.get(location) ?? zoneAt(data, location);
     zones.set(location, zone);
     const offsetAt = offsetsOf(zone, context);
     if (begin === undefined || !offsetAt)
@@ -79,15 +80,14 @@ export function clocksFrom(
  * @param local  at the last location for an arrival, or else at the first.
  */
 export function timesAt(
-  graph: Graph,
+  call: Call<RouteQuery>,
   legs: readonly JourneyLeg[],
-  locations: readonly RouteLocation[],
   local: CivilTime,
-  isArrival: boolean,
-  context: RequestContext,
 ): (TimeMembers | undefined)[] {
+  const { locations, dateTime } = call.query;
+  const isArrival = dateTime?.type === 'arrive_at';
   const seconds = legs.map(({ totals }) => totals.timeMilliseconds / 1000);
-  const clockAt = clocksFrom(graph, isArrival ? locations.at(-1)! : locations[0]!, local, context);
+  const clockAt = clocksFrom(call, isArrival ? locations.at(-1)! : locations[0]!, local);
   let elapsed = isArrival ? -seconds.reduce((a, b) => a + b, 0) : 0;
   let leg = 0;
   return locations.map((location, index) => {
@@ -117,7 +117,7 @@ function offsetsOf(zone: string, { offsetAt }: RequestContext): OffsetAt {
 
 /** IANA id of the time zone of a place, which is that of the nearer end of its road; empty where the graph was built without them. */
 function zoneAt(
-  { data: { network, snapIndex, regions } }: Graph,
+  { network, snapIndex, regions }: GraphData,
   { lat, lon, searchCutoffMetres }: RouteLocation,
 ): string {
   const snapped = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, () => true);

@@ -1,10 +1,10 @@
 import { distanceMetres } from '@portolan/base';
-import type { Leg, Warning } from '@portolan/schemas';
+import type { Leg } from '@portolan/schemas';
 import type { HeightAt } from '../context.ts';
-import type { Graph } from '../graph.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { isAloft } from '../network/edge-traits.ts';
 import type { JourneyLeg } from './journey.ts';
+import type { Call } from '../request/call.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 
 type Elevation = Required<Pick<Leg, 'elevation' | 'elevation_interval'>>;
@@ -18,15 +18,12 @@ const MOST_HEIGHTS = 200_000;
  * section 3.4). Metres, or feet where units are miles. The ground says nothing about bridges, tunnels and ferries: between their ends heights
  * are interpolated, and so they are where the height is not known.
  *
- * @param warnings  is added to where heights cannot be had.
+ * @param call  its warnings are added to where heights cannot be had.
  * @returns by leg; undefined where no height is known or none is wanted.
  */
 export function elevationOf(
-  graph: Graph,
+  { query: { elevationInterval, units }, context: { heightAt }, warnings }: Call<RouteQuery>,
   legs: readonly JourneyLeg[],
-  { elevationInterval, units }: RouteQuery,
-  heightAt: HeightAt | undefined,
-  warnings: Warning[],
 ): (Elevation | undefined)[] {
   if (elevationInterval === 0) return legs.map(() => undefined);
   if (!heightAt) {
@@ -47,7 +44,7 @@ export function elevationOf(
     });
   }
   const told = legs.map((leg): Elevation | undefined => {
-    const heights = heightsAlong(graph, leg, interval * unitMetres, heightAt);
+    const heights = heightsAlong(leg, interval * unitMetres, heightAt);
     if (!heights) return undefined;
     const elevation = heights.map((height) => Math.round((height / unitMetres) * 10) / 10 + 0);
     return { elevation, elevation_interval: interval };
@@ -62,12 +59,8 @@ export function elevationOf(
 }
 
 /** Metres at a place and every `intervalMetres` behind it, and at the end; undefined where none is known. */
-function heightsAlong(
-  { data: { network } }: Graph,
-  leg: JourneyLeg,
-  intervalMetres: number,
-  heightAt: HeightAt,
-): number[] | undefined {
+function heightsAlong(leg: JourneyLeg, intervalMetres: number, heightAt: HeightAt): number[] | undefined {
+  const { network } = leg.pieces[0]!.profile.data;
   const along = distancesAlong(leg);
   const total = along.at(-1)!;
   const heightOn = (metres: number): number | null => {

@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import type { RouteShape, Line } from './route-shape.ts';
@@ -51,7 +50,6 @@ export interface Via {
 
 /** A leg that is travelled in one manner. */
 export function legOf(
-  graph: Graph,
   profile: Profile,
   routeShape: RouteShape,
   side: Side,
@@ -61,7 +59,7 @@ export function legOf(
     pieces: [{ profile, routeShape, firstShape: 0, rental: undefined }],
     lat: routeShape.lat,
     lon: routeShape.lon,
-    totals: totalsOf(graph, profile, routeShape),
+    totals: totalsOf(profile, routeShape),
     side,
     vias,
   };
@@ -75,7 +73,7 @@ export interface LoosePiece extends Omit<LegPiece, 'firstShape'> {
 }
 
 /** A leg of which the parts are travelled in different manners. */
-export function joinPieces(graph: Graph, loose: readonly LoosePiece[], side: Side): JourneyLeg {
+export function joinPieces(loose: readonly LoosePiece[], side: Side): JourneyLeg {
   const pieces: LegPiece[] = [];
   const vias: Via[] = [];
   let size = 0;
@@ -98,7 +96,7 @@ export function joinPieces(graph: Graph, loose: readonly LoosePiece[], side: Sid
     lat.set(routeShape.lat, firstShape);
     lon.set(routeShape.lon, firstShape);
   }
-  const sum = sumTotals(pieces.map(({ profile, routeShape }) => totalsOf(graph, profile, routeShape)));
+  const sum = sumTotals(pieces.map(({ profile, routeShape }) => totalsOf(profile, routeShape)));
   const delay = loose.reduce((total, { rental }) => total + rental.delayMilliseconds, 0);
   const totals = { ...sum, timeMilliseconds: sum.timeMilliseconds + delay, cost: sum.cost + delay };
   return { pieces, lat, lon, totals, side, vias };

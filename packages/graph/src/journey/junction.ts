@@ -1,13 +1,13 @@
-import { arcHead } from '../network/adjacency.ts';
-import type { Graph } from '../graph.ts';
+import { arcHead, type Incidence } from '../network/adjacency.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
 /** Arcs by which the profile may leave a node. */
-export function waysOut(graph: Graph, profile: Profile, node: number): number[] {
-  const { network, incidence } = graph.data;
+export function waysOut(profile: Profile, node: number): number[] {
+  const { network, incidence } = profile.data;
   const arcs: number[] = [];
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
     const edge = incidence.edge[at]!;
@@ -18,19 +18,14 @@ export function waysOut(graph: Graph, profile: Profile, node: number): number[] 
   return arcs;
 }
 
-/** The node that an arc leads to. */
-export function headOf(graph: Graph, arc: number): number {
-  return arcHead(graph.data.network, arc);
-}
-
 /** Edges that meet at a node; a loop counts twice. */
-export function degreeOf({ data: { incidence } }: Graph, node: number): number {
+export function degreeOf(incidence: Incidence, node: number): number {
   return incidence.firstEdge[node + 1]! - incidence.firstEdge[node]!;
 }
 
 /** Other ways than back and than `taken` at the node between two arcs. */
-export function otherWays(graph: Graph, profile: Profile, arrived: number, taken: number): number[] {
-  const ways = waysOut(graph, profile, headOf(graph, arrived));
+export function otherWays(profile: Profile, arrived: number, taken: number): number[] {
+  const ways = waysOut(profile, arcHead(profile.data.network, arrived));
   let kept = 0;
   for (const arc of ways) if (arc !== taken && arc >>> 1 !== arrived >>> 1) ways[kept++] = arc;
   ways.length = kept;
@@ -38,13 +33,12 @@ export function otherWays(graph: Graph, profile: Profile, arrived: number, taken
 }
 
 /** How far an arc that leaves a node bends from the bearing of arrival, by its first segment. */
-export function turnInto(graph: Graph, bearingBefore: number, arc: number): Turn {
-  return turnBetween(bearingBefore, firstBearing(graph, arc));
+export function turnInto(network: RoadNetwork, bearingBefore: number, arc: number): Turn {
+  return turnBetween(bearingBefore, firstBearing(network, arc));
 }
 
 /** Bearing of the first segment of an arc. */
-function firstBearing(graph: Graph, arc: number): number {
-  const { firstPoint, pointLat, pointLon } = graph.data.network;
+function firstBearing({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
   const isForward = (arc & 1) === 0;
   const edge = arc >>> 1;
   const from = isForward ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;

@@ -1,7 +1,6 @@
 import { PortolanError } from '@portolan/base';
-import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
-import type { Query } from '../hierarchy/query.ts';
+import { queryWith, type Query } from '../hierarchy/query.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import { statesOf } from '../edge-expanded/states-of-arc.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -132,13 +131,8 @@ function seed(profile: Profile, query: Query, froms: readonly ArcPlace[], ending
 }
 
 /** The cost of the cheapest way from one of some places to one of some others; Infinity where there is none. */
-export function costBetween(
-  graph: Graph,
-  profile: Profile,
-  froms: readonly ArcPlace[],
-  tos: readonly ArcPlace[],
-): number {
-  const query = graph.query(profile);
+export function costBetween(profile: Profile, froms: readonly ArcPlace[], tos: readonly ArcPlace[]): number {
+  const query = queryWith(profile.metric);
   seed(profile, query, froms, endingsOf(profile, tos));
   return Math.min(alongOneArc(profile, froms, tos)?.cost ?? Infinity, query.distance());
 }
@@ -163,13 +157,12 @@ export function costAt(
 
 /** The cheapest way from one of some places to one of some others; undefined where there is none. */
 export function findPath(
-  graph: Graph,
   profile: Profile,
   froms: readonly ArcPlace[],
   tos: readonly ArcPlace[],
 ): Path | undefined {
   const direct = alongOneArc(profile, froms, tos);
-  const query = graph.query(profile);
+  const query = queryWith(profile.metric);
   const endings = endingsOf(profile, tos);
   seed(profile, query, froms, endings);
   const between: number[] = [];

@@ -1,8 +1,7 @@
-import type { Graph } from '../graph.ts';
+import { arcHead } from '../network/adjacency.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import type { Profile } from '../profile/profile.ts';
-import { headOf } from './junction.ts';
 import type { ArcPlace } from './path.ts';
 
 /**
@@ -10,7 +9,6 @@ import type { ArcPlace } from './path.ts';
  * an island. Looks no further than it must.
  */
 export function reachesEnough(
-  graph: Graph,
   profile: Profile,
   departures: readonly ArcPlace[],
   arrivals: readonly ArcPlace[],
@@ -29,21 +27,22 @@ export function reachesEnough(
     }
   };
   return (
-    countNodes(graph, profile, departures, onward, least) >= least &&
-    countNodes(graph, profile, arrivals, back, least) >= least
+    countNodes(profile, departures, onward, least) >= least &&
+    countNodes(profile, arrivals, back, least) >= least
   );
 }
 
 const largestComponentNodeCounts = new WeakMap<Profile, number>();
 
 /** Junctions in the largest strongly connected part. */
-export function largestComponentNodeCount(graph: Graph, profile: Profile): number {
+export function largestComponentNodeCount(profile: Profile): number {
   let count = largestComponentNodeCounts.get(profile);
   if (count === undefined) {
+    const { network } = profile.data;
     const { arcOfState } = profile.layer.turns;
-    const isMainNode = new Uint8Array(graph.data.network.nodeCount);
+    const isMainNode = new Uint8Array(network.nodeCount);
     for (let state = 0; state < arcOfState.length; state++) {
-      if (profile.inLargestComponent[state] === 1) isMainNode[headOf(graph, arcOfState[state]!)] = 1;
+      if (profile.inLargestComponent[state] === 1) isMainNode[arcHead(network, arcOfState[state]!)] = 1;
     }
     count = isMainNode.reduce((sum, inLargestComponent) => sum + inLargestComponent, 0);
     largestComponentNodeCounts.set(profile, count);
@@ -53,19 +52,19 @@ export function largestComponentNodeCount(graph: Graph, profile: Profile): numbe
 
 /** Junctions that a walk over states meets, up to a limit. */
 function countNodes(
-  graph: Graph,
   profile: Profile,
   places: readonly ArcPlace[],
   neighbours: (state: number, visit: (next: number) => void) => void,
   limit: number,
 ): number {
+  const { network } = profile.data;
   const { turns } = profile.layer;
   const nodes = new Set<number>();
   const seen = new Set<number>();
   const meet = (state: number): void => {
     if (state === NONE || seen.has(state)) return;
     seen.add(state);
-    nodes.add(headOf(graph, turns.arcOfState[state]!));
+    nodes.add(arcHead(network, turns.arcOfState[state]!));
   };
   for (const { arc } of places) meet(turns.stateOfArc[arc]!);
   // What is met while walking is walked from in its turn.

@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
@@ -39,8 +38,8 @@ export interface RouteShape extends Line {
 }
 
 /** Lays paths that follow on one another into one course. */
-export function routeShapeOf(graph: Graph, profile: Profile, paths: readonly Path[]): RouteShape {
-  const { network } = graph.data;
+export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteShape {
+  const { network } = profile.data;
   const { firstPoint, pointLat, pointLon } = network;
   const line = new GrowingLine(mostPoints(firstPoint, paths));
   const pathEdges: PathEdge[] = [];

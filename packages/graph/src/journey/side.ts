@@ -1,5 +1,6 @@
+import type { GraphData } from '../graph-data.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import { bearingDegrees } from '@portolan/base';
-import type { Graph } from '../graph.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import type { RouteLocation } from '../request/location.ts';
@@ -11,7 +12,7 @@ export type Side = 'left' | 'right' | undefined;
 const ASIDE_DEGREES = 20;
 
 /** On which side of the road a place lies that is not on it, as seen by those who travel along `arc`. */
-export function sideOf(graph: Graph, location: RouteLocation, stop: SnappedPoint, arc: number): Side {
+export function sideOf(network: RoadNetwork, location: RouteLocation, stop: SnappedPoint, arc: number): Side {
   if (
     stop.distanceMetres < location.streetSideToleranceMetres ||
     stop.distanceMetres > location.streetSideMaxMetres
@@ -19,22 +20,22 @@ export function sideOf(graph: Graph, location: RouteLocation, stop: SnappedPoint
     return undefined;
   }
   const towards = bearingDegrees(stop.lat, stop.lon, location.lat, location.lon);
-  const { degrees, side } = turnBetween(bearingAt(graph, stop, arc), towards);
+  const { degrees, side } = turnBetween(bearingAt(network, stop, arc), towards);
   const aside = Math.min(Math.abs(degrees), 180 - Math.abs(degrees));
   return aside < ASIDE_DEGREES ? undefined : side;
 }
 
 /** True when who travels along `arc` has the location on the side that it prefers; also where it lies on neither. */
-export function isOnSide(graph: Graph, location: RouteLocation, stop: SnappedPoint, arc: number): boolean {
-  const side = sideOf(graph, location, stop, arc);
+export function isOnSide(data: GraphData, location: RouteLocation, stop: SnappedPoint, arc: number): boolean {
+  const side = sideOf(data.network, location, stop, arc);
   if (side === undefined) return true;
-  const node = graph.data.network.edgeFrom[stop.edge]!;
-  const kerb = graph.data.regions.keepsLeft[node] === 1 ? 'left' : 'right';
+  const node = data.network.edgeFrom[stop.edge]!;
+  const kerb = data.regions.keepsLeft[node] === 1 ? 'left' : 'right';
   return (side === kerb) === (location.preferredSide === 'same');
 }
 
 /** Bearing of the segment that a place was snapped to, in the direction of an arc of its edge. */
-export function bearingAt({ data: { network } }: Graph, { point }: SnappedPoint, arc: number): number {
+export function bearingAt(network: RoadNetwork, { point }: SnappedPoint, arc: number): number {
   const [from, to] = (arc & 1) === 0 ? [point, point + 1] : [point + 1, point];
   return planeBearing(
     network.pointLat[from]! / STEPS_PER_DEGREE,

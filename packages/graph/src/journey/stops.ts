@@ -1,5 +1,4 @@
 import { PortolanError } from '@portolan/base';
-import type { Graph } from '../graph.ts';
 import type { Profile } from '../profile/profile.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import type { RouteLocation } from '../request/location.ts';
@@ -13,15 +12,11 @@ import { costBetween, findPath, type ArcPlace, type Path } from './path.ts';
  *
  * @throws {PortolanError} `171` when a location has no road near it, `442` when no chain connects.
  */
-export function stopsAt(
-  graph: Graph,
-  profile: Profile,
-  locations: readonly RouteLocation[],
-): readonly Candidate[] {
+export function stopsAt(profile: Profile, locations: readonly RouteLocation[]): readonly Candidate[] {
   const candidates = locations.map((location, index) =>
-    candidatesOf(graph, profile, location, `locations[${index}]`),
+    candidatesOf(profile, location, `locations[${index}]`),
   );
-  const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(graph, profile, from, to));
+  const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(profile, from, to));
   if (brokenAt !== undefined) throw unconnected(brokenAt);
   return stops;
 }
@@ -34,10 +29,9 @@ export function stopsAt(
  * @throws {PortolanError} `442` when there is no way, and as `stopsAt`.
  */
 export function pathsThrough(
-  graph: Graph,
   profile: Profile,
   locations: readonly RouteLocation[],
-  stops: readonly Candidate[] = stopsAt(graph, profile, locations),
+  stops: readonly Candidate[] = stopsAt(profile, locations),
 ): Path[] {
   // By location: the ways to have arrived there, each with the cheapest path up to it.
   interface Arrival {
@@ -60,7 +54,7 @@ export function pathsThrough(
     for (const target of targets) {
       let best: Arrival | undefined;
       for (const { departures, before } of starts) {
-        const path = findPath(graph, profile, departures, target);
+        const path = findPath(profile, departures, target);
         const cost = path && path.cost + (before?.cost ?? 0);
         if (path && (!best || cost! < best.cost)) best = { place: path.to, path, before, cost: cost! };
       }
@@ -121,7 +115,7 @@ export function chainOf(
   return { stops: stops.toReversed(), brokenAt: undefined };
 }
 
-export function isConnected(graph: Graph, profile: Profile, from: Candidate, to: Candidate): boolean {
+export function isConnected(profile: Profile, from: Candidate, to: Candidate): boolean {
   if (from.inLargestComponent && to.inLargestComponent) return true;
-  return costBetween(graph, profile, from.departures, to.arrivals) !== Infinity;
+  return costBetween(profile, from.departures, to.arrivals) !== Infinity;
 }

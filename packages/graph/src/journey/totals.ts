@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import { timeDependentParts } from '../profile/conditions-in-force.ts';
 import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -29,8 +28,7 @@ export interface Totals extends Sum {
 
 /** @param first, end  of the stretches that are summed; a gate counts where the course passes it, so not at its end. */
 export function sumOf(
-  { data: { network } }: Graph,
-  { layer, chosen }: Profile,
+  { data: { network }, layer, chosen }: Profile,
   pathEdges: readonly PathEdge[],
   first = 0,
   end = pathEdges.length,
@@ -65,7 +63,7 @@ export function sumOf(
   return sum;
 }
 
-export function totalsOf(graph: Graph, profile: Profile, { lat, lon, pathEdges }: RouteShape): Totals {
+export function totalsOf(profile: Profile, { lat, lon, pathEdges }: RouteShape): Totals {
   const box = { minLat: Infinity, minLon: Infinity, maxLat: -Infinity, maxLon: -Infinity };
   for (let i = 0; i < lat.length; i++) {
     box.minLat = Math.min(box.minLat, lat[i]!);
@@ -73,7 +71,7 @@ export function totalsOf(graph: Graph, profile: Profile, { lat, lon, pathEdges }
     box.minLon = Math.min(box.minLon, lon[i]!);
     box.maxLon = Math.max(box.maxLon, lon[i]!);
   }
-  return { ...sumOf(graph, profile, pathEdges), ...box };
+  return { ...sumOf(profile, pathEdges), ...box };
 }
 
 /** Totals of several, one at least. */

@@ -1,5 +1,5 @@
-import type { Graph } from '../graph.ts';
-import { Bikeshare, type BikeshareProfiles } from '../journey/bikeshare.ts';
+import { Bikeshare } from '../journey/bikeshare.ts';
+import type { BikeshareProfiles } from '../request/travel-profiles.ts';
 import type { Candidate } from '../journey/candidates.ts';
 import { routeShapeOf } from '../journey/route-shape.ts';
 import type { Members } from '../request/members.ts';
@@ -10,26 +10,23 @@ import { waysTo, type Ways } from './ways.ts';
  * several pairs is computed once.
  */
 export class BikeshareSearch {
-  readonly #graph: Graph;
   readonly #renting: Bikeshare;
   readonly #targets: readonly (readonly Candidate[])[];
   readonly #ways: Ways;
 
   constructor(
-    graph: Graph,
     profiles: BikeshareProfiles,
     { costingOptions }: { readonly costingOptions: Members },
     targets: readonly (readonly Candidate[])[],
   ) {
-    this.#graph = graph;
-    this.#renting = new Bikeshare(graph, profiles, costingOptions);
+    this.#renting = new Bikeshare(profiles, costingOptions);
     this.#targets = targets;
     this.#ways = waysTo(targets.length);
   }
 
   /** @param source  the candidates of the source, in the order in which `route` prefers them. */
   waysFrom(source: readonly Candidate[]): Ways {
-    const [graph, renting, ways] = [this.#graph, this.#renting, this.#ways];
+    const [renting, ways] = [this.#renting, this.#ways];
     this.#targets.forEach((target, i) => {
       const [from, to] = renting.endsAmong([source, target]);
       const parts = renting.partsBetween(from!, to!);
@@ -41,7 +38,7 @@ export class BikeshareSearch {
       for (const { profile, path, delayMilliseconds } of parts ?? []) {
         ways.cost[i] += delayMilliseconds;
         ways.time[i] += delayMilliseconds;
-        for (const stretch of routeShapeOf(graph, profile, [path]).pathEdges) {
+        for (const stretch of routeShapeOf(profile, [path]).pathEdges) {
           ways.cost[i] += stretch.cost;
           ways.time[i] += stretch.timeMilliseconds;
           ways.length[i] += stretch.lengthMillimetres;

@@ -1,6 +1,7 @@
 import type { MatrixRequest } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
+import { callFor } from '../request/call.ts';
 import { readMatrixRequest } from './request.ts';
 import { hasWay, rowPartsOf } from './row-parts.ts';
 
@@ -34,7 +35,7 @@ export function* matrixRows(
   const query = readMatrixRequest(request, { ...context, limits });
   const size = query.targets.length;
   let source = 0;
-  for (const parts of rowPartsOf(graph, query, [...query.warnings], context)) {
+  for (const parts of rowPartsOf(callFor(graph, query, context))) {
     const time = new Float64Array(size).fill(Infinity);
     const distance = new Float64Array(size).fill(Infinity);
     const cost = new Float64Array(size).fill(Infinity);

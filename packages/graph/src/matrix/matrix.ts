@@ -1,6 +1,7 @@
 import type { ConciseMatrix, MatrixRequest, MatrixResponse, VerboseMatrix } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
+import { callFor } from '../request/call.ts';
 import { conciseMatrix } from './concise.ts';
 import { readMatrixRequest } from './request.ts';
 import { rowPartsOf } from './row-parts.ts';
@@ -34,16 +35,16 @@ export function matrix(
 ): VerboseMatrix;
 export function matrix(graph: Graph, request: MatrixRequest, context?: RequestContext): MatrixResponse;
 export function matrix(graph: Graph, request: MatrixRequest, context: RequestContext = {}): MatrixResponse {
-  const query = readMatrixRequest(request, context);
-  const warnings = [...query.warnings];
+  const call = callFor(graph, readMatrixRequest(request, context), context);
+  const { query, warnings } = call;
   const head = (): Pick<VerboseMatrix, 'id' | 'units' | 'warnings' | 'algorithm'> => ({
     ...(query.id === undefined ? {} : { id: query.id }),
     units: query.units,
     algorithm: query.costing === 'bikeshare' ? 'timedistancebssmatrix' : 'costmatrix',
     ...(warnings.length > 0 ? { warnings } : {}),
   });
-  const rows = rowPartsOf(graph, query, warnings, context);
+  const rows = rowPartsOf(call);
   return query.isVerbose
-    ? { ...verboseMatrix(graph, query, rows, context), ...head() }
+    ? { ...verboseMatrix(call, rows), ...head() }
     : { sources_to_targets: conciseMatrix(query, rows), ...head() };
 }

@@ -1,11 +1,9 @@
 import { PortolanError } from '@portolan/base';
-import type { Warning } from '@portolan/schemas';
 import type { CivilTime } from '../conditions/civil-time.ts';
-import type { RequestContext } from '../context.ts';
-import type { Graph } from '../graph.ts';
 import type { Candidate } from '../journey/candidates.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
+import type { Call } from '../request/call.ts';
 import type { DateTime } from '../request/date-time.ts';
 import type { MatrixPlace } from './request.ts';
 import { SnappedMatrix, type Block, type RowsQuery } from './snapped-matrix.ts';
@@ -36,17 +34,13 @@ interface Timing {
  * Computes a matrix row by row. A row has one part for each time of travel in it: one, unless targets have times of their own. All places
  * are snapped before the first row.
  *
- * @param warnings  are added to before the first row.
+ * @param call  its warnings are added to before the first row.
  * @throws {PortolanError} `162` if a time is needed and `context.now` is missing, `171` if a place has no road near it, `stopped` if
  *   `context.shouldStop` said so.
  */
-export function* rowPartsOf(
-  graph: Graph,
-  query: RowsQuery,
-  warnings: Warning[],
-  context: RequestContext,
-): Generator<readonly RowPart[]> {
-  const rows = planRows(graph, query, warnings, context);
+export function* rowPartsOf(call: Call<RowsQuery>): Generator<readonly RowPart[]> {
+  const { context } = call;
+  const rows = planRows(call);
   for (let i = 0; i < rows.length; i++) {
     if (context.shouldStop?.() === true) {
       throw new PortolanError('stopped', `stopped after ${i} of ${rows.length} rows of the matrix`, {
@@ -60,12 +54,8 @@ export function* rowPartsOf(
 }
 
 /** By source: its parts, ready to be searched. */
-function planRows(
-  graph: Graph,
-  query: RowsQuery,
-  warnings: Warning[],
-  context: RequestContext,
-): Omit<RowPart, 'ways'>[][] {
+function planRows(call: Call<RowsQuery>): Omit<RowPart, 'ways'>[][] {
+  const { graph, query } = call;
   const { sources, targets } = query;
   const allTargets = [targets.map((_, j) => j)];
   const targetsByTime = targets.some(({ dateTime }) => dateTime) ? byTime(targets) : allTargets;
@@ -74,13 +64,13 @@ function planRows(
     // The time of a source counts before those of the targets.
     (source.dateTime ? allTargets : targetsByTime).map((indices) => {
       const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? query.dateTime;
-      const timing = timingOf(graph, dateTime, source, context);
+      const timing = timingOf(call, dateTime, source);
       const key = timing ? conditionsInForceAt(graph.data.network, timing.local).key : 'any';
       let snapped = snappedAt.get(key);
       if (!snapped) {
         // The same options are read for every hour: only the first reading adds its warnings.
-        const own = snappedAt.size === 0 ? warnings : [];
-        snapped = new SnappedMatrix(graph, query, timing?.local, own, context);
+        const warnings = snappedAt.size === 0 ? call.warnings : [];
+        snapped = new SnappedMatrix({ ...call, local: timing?.local, warnings });
         snappedAt.set(key, snapped);
       }
       return { block: snapped.block(indices), source: snapped.source(i), timing };
@@ -101,11 +91,10 @@ function byTime(targets: readonly MatrixPlace[]): number[][] {
 }
 
 function timingOf(
-  graph: Graph,
+  call: Call<RowsQuery>,
   dateTime: DateTime | undefined,
   source: MatrixPlace,
-  context: RequestContext,
 ): Timing | undefined {
-  const local = localTimeOf(graph, dateTime, [source.location], context);
+  const local = localTimeOf(call, dateTime, source.location);
   return local && { local, isArrival: dateTime?.type === 'arrive_at' };
 }

@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Label } from '../hierarchy/labels.ts';
@@ -36,7 +35,6 @@ function labelFor({ metric: { hierarchy } }: Profile): Label {
  * same cost, time and length.
  */
 export class MatrixSearch {
-  readonly #graph: Graph;
   readonly #profile: Profile;
   readonly #timeAndLength: TimeAndLength;
   readonly #targets: readonly (readonly Candidate[])[];
@@ -52,10 +50,9 @@ export class MatrixSearch {
   /** The ways to all targets. Its arrays begin those of the source's first candidate. */
   readonly #best: Ways;
 
-  constructor(graph: Graph, profile: Profile, targets: readonly (readonly Candidate[])[]) {
-    this.#graph = graph;
+  constructor(profile: Profile, targets: readonly (readonly Candidate[])[]) {
     this.#profile = profile;
-    this.#timeAndLength = timeAndLengthOf(graph, profile);
+    this.#timeAndLength = timeAndLengthOf(profile);
     this.#targets = targets;
     const columns = targets.map(([first]) => first!);
     targets.forEach((candidates, i) => {
@@ -123,7 +120,7 @@ export class MatrixSearch {
     const profile = this.#profile;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
-    const { edgeLengthMillimetres } = this.#graph.data.network;
+    const { edgeLengthMillimetres } = profile.data.network;
     const label = labelFor(profile);
     for (const place of source.departures) {
       const { arc, point } = place;
@@ -152,13 +149,13 @@ export class MatrixSearch {
     const [arc, from, to] = [direct.arcs[0]!, direct.from.point.fraction, direct.to.point.fraction];
     out.cost[column] = direct.cost;
     out.time[column] = weightBetween(profile.arcs.time, arc, from, to);
-    out.length[column] = lengthBetween(this.#graph.data.network.edgeLengthMillimetres, arc, from, to);
+    out.length[column] = lengthBetween(profile.data.network.edgeLengthMillimetres, arc, from, to);
   }
 
   #fillBuckets(): Buckets {
     const profile = this.#profile;
     const { rankOf } = profile.layer.hierarchy.topology;
-    const { edgeLengthMillimetres } = this.#graph.data.network;
+    const { edgeLengthMillimetres } = profile.data.network;
     const label = labelFor(profile);
     const buckets = new Buckets(this.#columns.length);
     for (const { arrivals } of this.#columns) {

@@ -1,17 +1,14 @@
-import type { Warning } from '@portolan/schemas';
-import type { CivilTime } from '../conditions/civil-time.ts';
-import type { RequestContext } from '../context.ts';
-import type { Graph } from '../graph.ts';
 import { candidatesOf, type Candidate } from '../journey/candidates.ts';
 import type { Profile } from '../profile/profile.ts';
-import { profileOf, type Travel } from '../request/profile-of.ts';
+import type { Call } from '../request/call.ts';
+import { travelProfiles, type BikeshareProfiles, type TravelQuery } from '../request/travel-profiles.ts';
 import { BikeshareSearch } from './bikeshare-search.ts';
 import type { MatrixQuery } from './request.ts';
 import { MatrixSearch } from './search.ts';
 
 /** What the rows of a matrix depend on. */
-export type RowsQuery = Pick<MatrixQuery, 'sources' | 'targets' | 'costing' | 'dateTime'> &
-  Travel & {
+export type RowsQuery = Pick<MatrixQuery, 'sources' | 'targets' | 'dateTime'> &
+  TravelQuery & {
     /** The name of the places in errors, if sources and targets are one list. */
     readonly list?: string;
   };
@@ -31,33 +28,19 @@ export interface Block {
 
 /** The places of a matrix on the roads as they are at one hour of travel. Each place is snapped once, each block is made once. */
 export class SnappedMatrix {
-  readonly #graph: Graph;
   readonly #query: RowsQuery;
   readonly #profile: Profile;
-  /** For bikeshare alone. */
-  readonly #ride: Profile | undefined;
+  readonly #bikeshare: BikeshareProfiles | undefined;
   /** By the name of the place in errors. */
   readonly #candidates = new Map<string, readonly Candidate[]>();
   readonly #blocks = new Map<readonly number[], Block>();
 
-  /**
-   * @param local  the hour of travel; undefined if there is none.
-   * @param warnings  are added to.
-   */
-  constructor(
-    graph: Graph,
-    query: RowsQuery,
-    local: CivilTime | undefined,
-    warnings: Warning[],
-    context: RequestContext,
-  ) {
-    const { costing } = query;
-    const travelAs = (model: Exclude<typeof costing, 'bikeshare'>): Profile =>
-      profileOf(graph, model, query, local, warnings, context);
-    this.#graph = graph;
-    this.#query = query;
-    this.#ride = costing === 'bikeshare' ? travelAs('bicycle') : undefined;
-    this.#profile = travelAs(costing === 'bikeshare' ? 'pedestrian' : costing);
+  /** @param call  with the hour of travel. */
+  constructor(call: Call<RowsQuery>) {
+    const { profile, bikeshare } = travelProfiles(call);
+    this.#query = call.query;
+    this.#profile = profile;
+    this.#bikeshare = bikeshare;
   }
 
   source(index: number): readonly Candidate[] {
@@ -75,11 +58,11 @@ export class SnappedMatrix {
   }
 
   #makeBlock(indices: readonly number[]): Block {
-    const [graph, profile, ride] = [this.#graph, this.#profile, this.#ride];
+    const profile = this.#profile;
     const targets = indices.map((index) => this.#snap('targets', index));
-    const search = ride
-      ? new BikeshareSearch(graph, { walk: profile, ride }, this.#query, targets)
-      : new MatrixSearch(graph, profile, targets);
+    const search = this.#bikeshare
+      ? new BikeshareSearch(this.#bikeshare, this.#query, targets)
+      : new MatrixSearch(profile, targets);
     const mostLengthMillimetres = profile.chosen.maxDistanceMetres * 1000;
     return { profile, indices, targets, mostLengthMillimetres, search };
   }
@@ -88,7 +71,7 @@ export class SnappedMatrix {
     const field = `${this.#query.list ?? list}[${index}]`;
     let candidates = this.#candidates.get(field);
     if (!candidates) {
-      candidates = candidatesOf(this.#graph, this.#profile, this.#query[list][index]!.location, field);
+      candidates = candidatesOf(this.#profile, this.#query[list][index]!.location, field);
       this.#candidates.set(field, candidates);
     }
     return candidates;

@@ -1,11 +1,10 @@
 import type { MatrixCell, VerboseMatrix } from '@portolan/schemas';
-import type { RequestContext } from '../context.ts';
-import type { Graph } from '../graph.ts';
 import type { Candidate } from '../journey/candidates.ts';
 import { clocksFrom, type ClockAt } from '../journey/clock.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
 import { findPath } from '../journey/path.ts';
 import { bearingInto, bearingOutOf, routeShapeOf, type RouteShape } from '../journey/route-shape.ts';
+import type { Call } from '../request/call.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { lengthIn } from '../route/native-leg.ts';
 import { cellsBeyondCheapest } from './cheapest.ts';
@@ -14,11 +13,10 @@ import { hasWay, type RowPart } from './row-parts.ts';
 
 /** The verbose answer: an object for every cell. */
 export function verboseMatrix(
-  graph: Graph,
-  query: MatrixQuery,
+  call: Call<MatrixQuery>,
   rows: Iterable<readonly RowPart[]>,
-  context: RequestContext,
 ): Pick<VerboseMatrix, 'sources' | 'targets' | 'sources_to_targets'> {
+  const { query } = call;
   const sources: VerboseMatrix['sources'] = [];
   const targets: VerboseMatrix['targets'] = query.targets.map(() => null);
   const cells: MatrixCell[][] = [];
@@ -30,9 +28,9 @@ export function verboseMatrix(
       if (i === 0) part.block.indices.forEach((j, at) => (targets[j] = placeOf(part.block.targets[at]!)));
       addCells(query, part, i, inRow);
       addEnds(part, inRow);
-      const clock = clockOf(graph, query, part, i, context);
+      const clock = clockOf(call, part, i);
       if (clock) addTimes(part, inRow, clock);
-      if (query.shapeFormat !== 'no_shape') addShapes(graph, query, part, inRow);
+      if (query.shapeFormat !== 'no_shape') addShapes(query, part, inRow);
     }
     cells.push(inRow);
   }
@@ -114,26 +112,22 @@ function addTimes(
 
 /** Gives the time at the other end of a way: that of arrival, or, if the request gives the arrival, that of departure. */
 function clockOf(
-  graph: Graph,
-  { sources, targets }: MatrixQuery,
+  call: Call<MatrixQuery>,
   { block, timing }: RowPart,
   i: number,
-  context: RequestContext,
 ): ((target: number, seconds: number) => ReturnType<ClockAt>) | undefined {
   if (!timing) return undefined;
+  const { sources, targets } = call.query;
   const from: RouteLocation = sources[i]!.location;
   if (!timing.isArrival) {
-    const clockAt = clocksFrom(graph, from, timing.local, context);
+    const clockAt = clocksFrom(call, from, timing.local);
     return (j, seconds) => clockAt(targets[j]!.location, seconds);
   }
-  const clocks = new Map(
-    block.indices.map((j) => [j, clocksFrom(graph, targets[j]!.location, timing.local, context)]),
-  );
+  const clocks = new Map(block.indices.map((j) => [j, clocksFrom(call, targets[j]!.location, timing.local)]));
   return (j, seconds) => clocks.get(j)!(from, -seconds);
 }
 
 function addShapes(
-  graph: Graph,
   { shapeFormat }: MatrixQuery,
   { block, source, ways }: RowPart,
   cells: MatrixCell[],
@@ -144,8 +138,8 @@ function addShapes(
     if (cell.time === null) return;
     const from = source[ways.from[at]!]!;
     const to = targets[at]![ways.to[at]!]!;
-    const path = findPath(graph, profile, from.departures, to.arrivals);
-    const routeShape = routeShapeOf(graph, profile, [path!]);
+    const path = findPath(profile, from.departures, to.arrivals);
+    const routeShape = routeShapeOf(profile, [path!]);
     cell.begin_heading = Math.round(bearingOutOf(routeShape, 0)) % 360;
     cell.end_heading = Math.round(bearingInto(routeShape, routeShape.lat.length - 1)) % 360;
     cell.shape = shapeOf(routeShape, shapeFormat);

@@ -1,7 +1,7 @@
+import { arcHead } from '../network/adjacency.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import { distanceMetres, PortolanError } from '@portolan/base';
-import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
-import { headOf } from '../journey/junction.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
@@ -32,13 +32,8 @@ const MOST_EDGES = 64;
  * @param field  names the location in errors.
  * @throws {PortolanError} `171` when there is none within its search cutoff.
  */
-export function correlate(
-  graph: Graph,
-  traveller: Traveller,
-  location: RouteLocation,
-  field: string,
-): Correlation {
-  const { network, snapIndex } = graph.data;
+export function correlate(traveller: Traveller, location: RouteLocation, field: string): Correlation {
+  const { network, snapIndex } = traveller.data;
   const { lat, lon, searchCutoffMetres } = location;
   const isWanted = (edge: number): boolean => mayUseEdge(traveller, edge);
   const nearest = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, isWanted);
@@ -53,8 +48,8 @@ export function correlate(
     nearest.distanceMetres + EQUAL_METRES,
     Math.min(location.radiusMetres, searchCutoffMetres),
   );
-  const node = nodeNear(graph, location, nearest);
-  const places = node === NONE ? [] : placesAtNode(graph, traveller, location, node);
+  const node = nodeNear(network, location, nearest);
+  const places = node === NONE ? [] : placesAtNode(traveller, location, node);
   const seen = new Set(places.map(({ arc }) => arc >>> 1));
   const points = snapToEdges(network, snapIndex, lat, lon, radius, isWanted).slice(0, MOST_EDGES);
   for (const point of points) {
@@ -68,7 +63,7 @@ export function correlate(
 
 /** The end of the road that a place lies on, when it is no farther along it than the location tolerates. */
 function nodeNear(
-  { data: { network } }: Graph,
+  network: RoadNetwork,
   { nodeSnapToleranceMetres }: RouteLocation,
   { edge, fraction }: SnappedPoint,
 ): number {
@@ -79,13 +74,8 @@ function nodeNear(
 }
 
 /** Arcs that leave a node, at their beginning, and arcs that lead to it, at their end; edges ascending. */
-function placesAtNode(
-  graph: Graph,
-  traveller: Traveller,
-  location: RouteLocation,
-  node: number,
-): NearPlace[] {
-  const { network, incidence } = graph.data;
+function placesAtNode(traveller: Traveller, location: RouteLocation, node: number): NearPlace[] {
+  const { network, incidence } = traveller.data;
   const lat = network.nodeLat[node]! / STEPS_PER_DEGREE;
   const lon = network.nodeLon[node]! / STEPS_PER_DEGREE;
   const metres = distanceMetres(location.lat, location.lon, lat, lon);
@@ -96,8 +86,8 @@ function placesAtNode(
       if (!traveller.mayUse(arc)) continue;
       // A loop begins and ends here.
       const isForward = (arc & 1) === 0;
-      if (headOf(graph, arc ^ 1) === node) places.push({ arc, point: endOfEdge(isForward ? 0 : 1) });
-      if (headOf(graph, arc) === node) places.push({ arc, point: endOfEdge(isForward ? 1 : 0) });
+      if (arcHead(network, arc ^ 1) === node) places.push({ arc, point: endOfEdge(isForward ? 0 : 1) });
+      if (arcHead(network, arc) === node) places.push({ arc, point: endOfEdge(isForward ? 1 : 0) });
 
       function endOfEdge(fraction: 0 | 1): SnappedPoint {
         const point = fraction === 0 ? network.firstPoint[edge]! : network.firstPoint[edge + 1]! - 2;

@@ -1,7 +1,8 @@
+import { arcHead } from '../network/adjacency.ts';
+import type { GraphData } from '../graph-data.ts';
 import { PolylineEncoder } from '@portolan/base';
 import type { DirectedEdge, EdgeInfo, GraphId } from '@portolan/schemas';
 import { speedKmh } from '../costing/road-speeds.ts';
-import type { Graph } from '../graph.ts';
 import {
   BicycleNetwork,
   Control,
@@ -17,7 +18,6 @@ import {
 } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
 import { firstRowOf } from '../network/first-row.ts';
-import { headOf } from '../journey/junction.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
@@ -36,11 +36,7 @@ export function graphId(value: number): GraphId {
 }
 
 /** What both directions of an edge have in common, and the speed limit in that of the arc. */
-export function describeEdgeInfo(
-  { data: { network } }: Graph,
-  arc: number,
-  { meanMetres }: Relief,
-): EdgeInfo {
+export function describeEdgeInfo({ network }: GraphData, arc: number, { meanMetres }: Relief): EdgeInfo {
   const edge = arc >>> 1;
   const routes = network.edgeBicycleNetwork[edge]!;
   const limit = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
@@ -69,14 +65,9 @@ function shapeOf({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number):
 }
 
 /** What an edge is in one direction. */
-export function describeEdge(
-  graph: Graph,
-  traveller: Traveller,
-  arc: number,
-  line: ArcLine,
-  relief: Relief,
-): DirectedEdge {
-  const { network } = graph.data;
+export function describeEdge(traveller: Traveller, arc: number, line: ArcLine, relief: Relief): DirectedEdge {
+  const { data } = traveller;
+  const { network } = data;
   const edge = arc >>> 1;
   const isForward = (arc & 1) === 0;
   const flags = network.edgeFlags[edge]!;
@@ -89,11 +80,11 @@ export function describeEdge(
     access_restriction: isRestricted(network, arc),
     bike_network: network.edgeBicycleNetwork[edge] !== 0,
     bridge: (flags & EdgeFlag.bridge) !== 0,
-    country_crossing: crossesBorder(graph, arc),
+    country_crossing: crossesBorder(data, arc),
     destination_only: isDestinationOnly(network, edge),
     forward: isForward,
     has_sign: signRowOf(network, arc) !== undefined,
-    not_thru: isDeadEnd(graph, traveller, arc),
+    not_thru: isDeadEnd(traveller, arc),
     part_of_complex_restriction: restrictions.arcs.has(arc),
     round_about: (flags & EdgeFlag.roundabout) !== 0,
     seasonal: (flags & EdgeFlag.seasonal) !== 0,
@@ -108,7 +99,7 @@ export function describeEdge(
     lane_count: laneCount(network, edge),
     sac_scale: sacScaleName(network, edge),
     cycle_lane: cycleLaneName(network, arc),
-    end_node: graphId(headOf(graph, arc)),
+    end_node: graphId(arcHead(network, arc)),
     speeds: {
       default: Math.round(speedKmh(network, edge, isForward)),
       type: limit === 0 ? 'classified' : 'tagged',
@@ -178,8 +169,8 @@ function isRestricted(network: RoadNetwork, arc: number): boolean {
 }
 
 /** False where one of the countries is not known. */
-function crossesBorder(graph: Graph, arc: number): boolean {
-  const from = countryCodeAt(graph.data.regions, headOf(graph, arc ^ 1));
-  const to = countryCodeAt(graph.data.regions, headOf(graph, arc));
+function crossesBorder({ network, regions }: GraphData, arc: number): boolean {
+  const from = countryCodeAt(regions, arcHead(network, arc ^ 1));
+  const to = countryCodeAt(regions, arcHead(network, arc));
   return from !== '' && to !== '' && from !== to;
 }

@@ -1,5 +1,5 @@
+import type { GraphData } from '../graph-data.ts';
 import type { IntersectionType, NodeType, VerboseNode } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import { Mode, NodeFlag } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
 import { degreeOf } from '../journey/junction.ts';
@@ -19,10 +19,10 @@ const TYPES: readonly (readonly [flag: number, type: NodeType])[] = [
 ];
 
 /** Everything that is known of a node but its number. */
-export function describeNode(graph: Graph, node: number): Omit<VerboseNode, 'node_id' | 'lat' | 'lon'> {
-  const { network } = graph.data;
+export function describeNode(data: GraphData, node: number): Omit<VerboseNode, 'node_id' | 'lat' | 'lon'> {
+  const { network, incidence } = data;
   const flags = network.nodeFlags[node]!;
-  const degree = degreeOf(graph, node);
+  const degree = degreeOf(incidence, node);
   return {
     type: TYPES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? 'street_intersection',
     traffic_signal: (flags & NodeFlag.trafficSignal) !== 0,
@@ -32,14 +32,14 @@ export function describeNode(graph: Graph, node: number): Omit<VerboseNode, 'nod
     // There is one level, so that all of them are local.
     local_edge_count: degree,
     density: network.nodeDensity[node]!,
-    intersection_type: intersectionType(graph, node, degree),
-    administrative: administrativeOf(graph, node),
+    intersection_type: intersectionType(data, node, degree),
+    administrative: administrativeOf(data, node),
   };
 }
 
 /** Degrees, six digits. */
 export function nodePlace(
-  { data: { network } }: Graph,
+  { network }: GraphData,
   node: number,
 ): { readonly lat: number; readonly lon: number } {
   return {
@@ -49,14 +49,14 @@ export function nodePlace(
 }
 
 /** A place where two pieces of one road meet is a false intersection; where a one-way road parts into two, a fork. */
-function intersectionType(graph: Graph, node: number, degree: number): IntersectionType {
+function intersectionType(data: GraphData, node: number, degree: number): IntersectionType {
   if (degree === 1) return 'dead-end';
   if (degree === 2) return 'false';
-  return degree === 3 && isFork(graph, node) ? 'fork' : 'regular';
+  return degree === 3 && isFork(data, node) ? 'fork' : 'regular';
 }
 
 /** For cars: one way in, two others out. */
-function isFork({ data: { network, incidence } }: Graph, node: number): boolean {
+function isFork({ network, incidence }: GraphData, node: number): boolean {
   let into = 0;
   let out = 0;
   let both = 0;
@@ -74,8 +74,8 @@ function isFork({ data: { network, incidence } }: Graph, node: number): boolean 
   return both === 0 && into === 1 && out === 2;
 }
 
-function administrativeOf(graph: Graph, node: number): VerboseNode['administrative'] {
-  const { regions } = graph.data;
+function administrativeOf(data: GraphData, node: number): VerboseNode['administrative'] {
+  const { regions } = data;
   const first = 4 * regions.nodeAdmin[node]!;
   const zone = regions.zoneName.at(regions.nodeZone[node]!) ?? '';
   return {

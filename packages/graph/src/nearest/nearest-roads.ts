@@ -1,3 +1,5 @@
+import type { RoadNetwork } from '../network/road-network.ts';
+import type { GraphData } from '../graph-data.ts';
 import type {
   LeanEdge,
   NearestRoadsRequest,
@@ -5,7 +7,6 @@ import type {
   VerboseEdge,
   VerboseNearestRoads,
   VerboseNode,
-  Warning,
 } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
@@ -19,6 +20,7 @@ import { describeNode, nodePlace } from './describe-node.ts';
 import { linearReference } from './linear-reference.ts';
 import { inboundReach, outboundReach } from './reach-along-roads.ts';
 import { reliefOf } from './relief.ts';
+import { callFor } from '../request/call.ts';
 import { readNearestRoadsRequest } from './request.ts';
 import { toDigits } from './rounding.ts';
 import { travellerOf, type Traveller } from './traveller.ts';
@@ -52,11 +54,13 @@ export function nearestRoads(
   request: NearestRoadsRequest,
   context: RequestContext = {},
 ): NearestRoadsResponse {
-  const { id, locations, costing, costingOptions, isVerbose } = readNearestRoadsRequest(request, context);
-  const warnings: Warning[] = [];
-  const traveller = travellerOf(graph, costing, costingOptions, warnings, context);
+  const call = callFor(graph, readNearestRoadsRequest(request, context), context);
+  const { warnings } = call;
+  const { id, locations, isVerbose } = call.query;
+  const { data } = graph;
+  const traveller = travellerOf(call);
   const correlated = locations.map((location, index) => {
-    const { node, places } = correlate(graph, traveller, location, `locations[${index}]`);
+    const { node, places } = correlate(traveller, location, `locations[${index}]`);
     return {
       location,
       nodes: node === NONE ? [] : [node],
@@ -72,28 +76,32 @@ export function nearestRoads(
   if (!isVerbose) {
     return correlated.map(({ location, nodes, places, head }) => ({
       ...head,
-      nodes: nodes.map((node) => nodePlace(graph, node)),
-      edges: places.map((place) => leanEdge(graph, location, place)),
+      nodes: nodes.map((node) => nodePlace(data, node)),
+      edges: places.map((place) => leanEdge(data.network, location, place)),
     }));
   }
   return correlated.map(({ location, nodes, places, head }) => ({
     ...head,
-    nodes: nodes.map((node) => verboseNode(graph, node)),
-    edges: places.map((place) => verboseEdge(graph, traveller, location, place, context)),
+    nodes: nodes.map((node) => verboseNode(data, node)),
+    edges: places.map((place) => verboseEdge(traveller, location, place, context)),
   }));
 }
 
-function leanEdge(graph: Graph, location: RouteLocation, place: NearPlace): LeanEdge {
-  return { way_id: graph.data.network.edgeWayId[place.arc >>> 1]!, ...onEdge(graph, location, place) };
+function leanEdge(network: RoadNetwork, location: RouteLocation, place: NearPlace): LeanEdge {
+  return { way_id: network.edgeWayId[place.arc >>> 1]!, ...onEdge(network, location, place) };
 }
 
 /** Where on an edge a place lies, in the edge's direction. */
-function onEdge(graph: Graph, location: RouteLocation, { arc, point }: NearPlace): Omit<LeanEdge, 'way_id'> {
+function onEdge(
+  network: RoadNetwork,
+  location: RouteLocation,
+  { arc, point }: NearPlace,
+): Omit<LeanEdge, 'way_id'> {
   return {
     correlated_lat: toDigits(point.lat, 6),
     correlated_lon: toDigits(point.lon, 6),
     percent_along: toDigits(shareOf({ arc, point }), 5),
-    side_of_street: sideOf(graph, location, point, arc) ?? 'neither',
+    side_of_street: sideOf(network, location, point, arc) ?? 'neither',
   };
 }
 
@@ -103,29 +111,29 @@ function shareOf({ arc, point: { fraction } }: NearPlace): number {
 }
 
 function verboseEdge(
-  graph: Graph,
   traveller: Traveller,
   location: RouteLocation,
   place: NearPlace,
   { heightAt }: RequestContext,
 ): VerboseEdge {
   const { arc, point } = place;
-  const { network } = graph.data;
+  const { data } = traveller;
+  const { network } = data;
   const line = arcLine(network, arc);
-  const relief = reliefOf(graph.data, arc, line, heightAt);
+  const relief = reliefOf(data, arc, line, heightAt);
   return {
-    ...onEdge(graph, location, place),
+    ...onEdge(network, location, place),
     edge_id: graphId(arc),
     linear_reference: linearReference(network, arc, line, shareOf(place)),
-    outbound_reach: outboundReach(graph, traveller, arc),
-    inbound_reach: inboundReach(graph, traveller, arc),
-    heading: toDigits(bearingAt(graph, point, arc), 2) % 360,
+    outbound_reach: outboundReach(traveller, arc),
+    inbound_reach: inboundReach(traveller, arc),
+    heading: toDigits(bearingAt(network, point, arc), 2) % 360,
     distance: toDigits(point.distanceMetres, 3),
-    edge_info: describeEdgeInfo(graph, arc, relief),
-    edge: describeEdge(graph, traveller, arc, line, relief),
+    edge_info: describeEdgeInfo(data, arc, relief),
+    edge: describeEdge(traveller, arc, line, relief),
   };
 }
 
-function verboseNode(graph: Graph, node: number): VerboseNode {
-  return { ...nodePlace(graph, node), node_id: graphId(node), ...describeNode(graph, node) };
+function verboseNode(data: GraphData, node: number): VerboseNode {
+  return { ...nodePlace(data, node), node_id: graphId(node), ...describeNode(data, node) };
 }

@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import type { NearestRoadsCosting } from '@portolan/schemas';
+import type { NearestRoadsCosting, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import { NEAREST_ROADS_COSTINGS } from '../costing/names.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
@@ -15,6 +15,7 @@ export interface NearestRoadsQuery {
   /** `costing_options`, by model; not looked into yet. */
   readonly costingOptions: Members;
   readonly isVerbose: boolean;
+  readonly warnings: readonly Warning[];
 }
 
 const MAX_LOCATIONS = 50;
@@ -43,6 +44,7 @@ export function readNearestRoadsRequest(request: unknown, { limits }: RequestCon
     costing: readCosting(members['costing']),
     costingOptions: readCostingOptions(members['costing_options']),
     isVerbose: members['verbose'] === true,
+    warnings: [],
   };
 }
 

@@ -1,62 +1,66 @@
-import type { NearestRoadsCosting, Warning } from '@portolan/schemas';
-import type { RequestContext } from '../context.ts';
-import { costingModels } from '../costing/models.ts';
-import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
+import type { GraphData } from '../graph-data.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { Members } from '../request/members.ts';
+import type { Call } from '../request/call.ts';
+import { travelProfiles } from '../request/travel-profiles.ts';
 import { allowedModes } from '../network/allowed-modes.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { NearestRoadsQuery } from './request.ts';
 
-/** Whom roads are looked for: one costing model, two of them, or anybody. */
+/** For whom roads are looked for: a costing model, both of `bikeshare`, or anybody. */
 export interface Traveller {
+  readonly data: GraphData;
   /** As it may stand in a sentence: `auto`. */
   readonly name: string;
   /** @param arc  `2 * edge`, plus one backward. */
   mayUse(arc: number): boolean;
-  /** Whether what stands at a node lets pass. */
+  /** True where the barrier at a node, if there is one, lets this traveller pass. */
   passes(node: number): boolean;
 }
 
 const openFor = new WeakMap<RoadNetwork, Uint16Array>();
 
-/** @param costing  undefined for anybody. */
-export function travellerOf(
-  graph: Graph,
-  costing: NearestRoadsCosting | undefined,
-  options: Members,
-  warnings: Warning[],
-  { closures }: RequestContext,
-): Traveller {
-  const { network } = graph.data;
-  if (costing === undefined) {
-    let open = openFor.get(network);
-    if (!open) openFor.set(network, (open = allowedModes(network)));
-    return {
-      name: 'anybody',
-      mayUse: (arc) => open[arc] !== 0,
-      passes: (node) => network.nodeAccess[node] !== 0,
-    };
-  }
-  if (costing === 'bikeshare') {
-    const walk = travellerOf(graph, 'pedestrian', options, warnings, {});
-    const ride = travellerOf(graph, 'bicycle', options, warnings, {});
-    return {
-      name: costing,
-      mayUse: (arc) => walk.mayUse(arc) || ride.mayUse(arc),
-      passes: (node) => walk.passes(node) || ride.passes(node),
-    };
-  }
-  const { optionsKey, layer } = costingModels[costing];
-  const profile = graph.profile(costing, options[optionsKey], warnings, {
-    // What stops engines does not stop those without.
-    closures: layer === 'motor' ? closures : undefined,
+/** The traveller that a request names; anybody where it names no costing. */
+export function travellerOf(call: Call<NearestRoadsQuery>): Traveller {
+  const { graph, query } = call;
+  const { costing } = query;
+  if (costing === undefined) return anybody(graph.data);
+  const { profile, bikeshare } = travelProfiles({
+    ...call,
+    query: { ...query, costing, excludeLocations: [], excludePolygons: [] },
   });
-  const { cost } = profile.arcs;
-  const { mode, ignoresAccess } = profile.chosen;
+  if (!bikeshare) return travellerWith(profile, costing);
+  const [walk, ride] = [travellerWith(bikeshare.walk, costing), travellerWith(bikeshare.ride, costing)];
   return {
+    data: graph.data,
     name: costing,
+    mayUse: (arc) => walk.mayUse(arc) || ride.mayUse(arc),
+    passes: (node) => walk.passes(node) || ride.passes(node),
+  };
+}
+
+function anybody(data: GraphData): Traveller {
+  const { network } = data;
+  let open = openFor.get(network);
+  if (!open) openFor.set(network, (open = allowedModes(network)));
+  return {
+    data,
+    name: 'anybody',
+    mayUse: (arc) => open[arc] !== 0,
+    passes: (node) => network.nodeAccess[node] !== 0,
+  };
+}
+
+function travellerWith(
+  { data, arcs: { cost }, chosen: { mode, ignoresAccess } }: Profile,
+  name: string,
+): Traveller {
+  const { nodeAccess } = data.network;
+  return {
+    data,
+    name,
     mayUse: (arc) => cost[arc] !== CLOSED,
-    passes: (node) => ignoresAccess || (network.nodeAccess[node]! & mode) !== 0,
+    passes: (node) => ignoresAccess || (nodeAccess[node]! & mode) !== 0,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Graph } from '../graph.ts';
 import { orderPlaces } from '../kernel/tour/solve-tour.ts';
 import { rowPartsOf } from '../matrix/row-parts.ts';
 import type { OsrmAnswer } from '../osrm/osrm-answer.ts';
-import { answerRoute } from '../route/route.ts';
+import { callFor, type Call } from '../request/call.ts';
+import { routeResponse } from '../route/route.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import { readOptimizedRequest } from './request.ts';
 
@@ -46,21 +47,23 @@ export function optimizedRoute(
   request: OptimizedRouteRequest,
   context: RequestContext = {},
 ): OptimizedRouteResponse | OsrmAnswer {
-  const query = readOptimizedRequest(request, context);
-  const order = orderOf(costsBetween(graph, query, context), query.locations.length);
+  const call = callFor(graph, readOptimizedRequest(request, context), context);
+  const { query } = call;
+  const order = orderOf(costsBetween(call), query.locations.length);
   const locations = Array.from(order, (at) => query.locations[at]!);
-  return answerRoute(graph, { ...query, locations }, context, order);
+  return routeResponse({ ...call, query: { ...query, locations, order } });
 }
 
 /** Row-major; Infinity where there is no way. */
-function costsBetween(graph: Graph, query: RouteQuery, context: RequestContext): Float64Array {
+function costsBetween(call: Call<RouteQuery>): Float64Array {
+  const { query } = call;
   const places = query.locations.map((location) => ({ location, dateTime: undefined }));
   const size = places.length;
   const costs = new Float64Array(size * size).fill(Infinity);
   let i = 0;
-  // What is wrong with the options the route says.
+  // The route adds the warnings about options.
   const matrix = { ...query, sources: places, targets: places, list: 'locations' as const };
-  for (const parts of rowPartsOf(graph, matrix, [], context)) {
+  for (const parts of rowPartsOf({ ...call, query: matrix, warnings: [] })) {
     for (const { block, ways } of parts) {
       block.indices.forEach((j, at) => {
         costs[i * size + j] = ways.cost[at]!;

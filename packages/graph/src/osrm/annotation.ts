@@ -1,6 +1,6 @@
+import type { GraphData } from '../graph-data.ts';
 import { distanceMetres } from '@portolan/base';
 import type { OsrmAnnotation } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import { toDigits } from '../nearest/rounding.ts';
 import { UNLIMITED_KMH } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
@@ -19,7 +19,6 @@ type MaxSpeed = NonNullable<OsrmAnnotation['maxspeed']>[number];
  * points. Lengths of a stretch are shared out by the length of its pieces, so that all add up to the leg's.
  */
 export function annotationOf(
-  graph: Graph,
   { pieces, lat, lon }: JourneyLeg,
   wanted: ReadonlySet<Annotation>,
 ): OsrmAnnotation {
@@ -33,7 +32,7 @@ export function annotationOf(
     speeds.push(toDigits(speed, 3));
     limits.push(limit);
   };
-  for (const { routeShape, firstShape } of pieces) {
+  for (const { profile, routeShape, firstShape } of pieces) {
     // Where two pieces do not meet nobody travels.
     while (metres.length < firstShape) add(0, 0, 0, { unknown: true });
     for (const pathEdge of routeShape.pathEdges) {
@@ -44,7 +43,7 @@ export function annotationOf(
         drawn.push(distanceMetres(lat[i]!, lon[i]!, lat[i + 1]!, lon[i + 1]!));
       }
       const total = drawn.reduce((sum, part) => sum + part, 0);
-      const limit = limitOf(graph, pathEdge);
+      const limit = limitOf(profile.data, pathEdge);
       const length = pathEdge.lengthMillimetres / 1000;
       const duration = (pathEdge.timeMilliseconds - pathEdge.turnMilliseconds) / 1000;
       const speed = duration === 0 ? 0 : length / duration;
@@ -63,7 +62,7 @@ export function annotationOf(
 }
 
 /** The signed limit in the unit of the country. */
-function limitOf({ data: { network, regions } }: Graph, { arc }: PathEdge): MaxSpeed {
+function limitOf({ network, regions }: GraphData, { arc }: PathEdge): MaxSpeed {
   const edge = arc >>> 1;
   const kmh = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
   if (kmh === 0) return { unknown: true };

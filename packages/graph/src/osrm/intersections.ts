@@ -1,5 +1,5 @@
+import { arcHead } from '../network/adjacency.ts';
 import type { OsrmIntersection } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -7,7 +7,7 @@ import { bearingInto, type RouteShape, type PathEdge } from '../journey/route-sh
 import { isFerry } from '../network/edge-traits.ts';
 import type { GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
-import { degreeOf, headOf } from '../journey/junction.ts';
+import { degreeOf } from '../journey/junction.ts';
 import { headingOut } from '../edge-expanded/headings.ts';
 import type { AdminList } from './admins.ts';
 import { positionOf } from './position.ts';
@@ -26,16 +26,15 @@ interface Roads {
  * takes is no part of it.
  */
 export function intersectionsOf(
-  graph: Graph,
   leg: JourneyLeg,
   guided: GuidedStep,
   isDeparture: boolean,
   admins: AdminList,
 ): OsrmIntersection[] {
-  if (guided.step.action === 'arrive') return [arrivalOf(graph, leg, guided, admins)];
+  if (guided.step.action === 'arrive') return [arrivalOf(leg, guided, admins)];
   const { piece, firstPathEdge, endPathEdge } = guided;
   const { routeShape, firstShape } = piece;
-  const { nodeDensity } = graph.data.network;
+  const { network, incidence } = piece.profile.data;
   const intersections: OsrmIntersection[] = [];
   let last: OsrmIntersection | undefined;
   let classesBefore = 0;
@@ -51,13 +50,12 @@ export function intersectionsOf(
   for (let i = firstPathEdge; i < endPathEdge; i++) {
     const pathEdge = routeShape.pathEdges[i]!;
     const isFirst = i === firstPathEdge;
-    const node = headOf(graph, pathEdge.arc ^ 1);
-    const classes = classesOf(graph, piece.profile, pathEdge);
+    const node = arcHead(network, pathEdge.arc ^ 1);
+    const classes = classesOf(piece.profile, pathEdge);
     const admin = admins.at(node);
     const isNews =
       isFirst || pathEdge.turnMilliseconds > 0 || classes !== classesBefore || admin !== last?.admin_index;
-    const roads =
-      isNews || degreeOf(graph, node) > 2 ? roadsAt(graph, leg, guided, i, isDeparture) : undefined;
+    const roads = isNews || degreeOf(incidence, node) > 2 ? roadsAt(leg, guided, i, isDeparture) : undefined;
     if (roads && (isNews || roads.bearings.length > 2)) {
       close();
       classesBefore = classes;
@@ -67,7 +65,7 @@ export function intersectionsOf(
         bearings: roads.bearings,
         entry: roads.entry,
         geometry_index: shape,
-        is_urban: nodeDensity[node]! > MAX_RURAL_DENSITY,
+        is_urban: network.nodeDensity[node]! > MAX_RURAL_DENSITY,
         out: roads.out,
       };
       if (roads.in !== undefined) {
@@ -87,13 +85,12 @@ export function intersectionsOf(
 }
 
 function arrivalOf(
-  graph: Graph,
   leg: JourneyLeg,
   { step, piece, endShape }: GuidedStep,
   admins: AdminList,
 ): OsrmIntersection {
   const last = piece.routeShape.pathEdges.at(-1)!;
-  const admin = admins.at(headOf(graph, last.arc));
+  const admin = admins.at(arcHead(piece.profile.data.network, last.arc));
   return {
     location: positionOf(leg.lat[endShape]!, leg.lon[endShape]!),
     bearings: [(step.bearingBefore + 180) % 360],
@@ -106,7 +103,6 @@ function arrivalOf(
 
 /** The roads where stretch `i` begins; undefined where a place in the middle of an edge is passed. */
 function roadsAt(
-  graph: Graph,
   leg: JourneyLeg,
   { piece, firstPathEdge, step, beginShape }: GuidedStep,
   i: number,
@@ -120,7 +116,7 @@ function roadsAt(
     return twoRoads((Math.round(bearingInto(leg, beginShape)) + 180) % 360, out);
   }
   const pathEdge = routeShape.pathEdges[i]!;
-  if (!pathEdge.beginsInside) return junction(graph, profile, routeShape, i);
+  if (!pathEdge.beginsInside) return junction(profile, routeShape, i);
   if (i !== firstPathEdge) return undefined;
   // At a place in the middle of an edge one turns back.
   return { bearings: [step.bearingAfter], entry: [true], in: 0, out: 0 };
@@ -134,11 +130,11 @@ function twoRoads(back: number, out: number): Roads {
 }
 
 /** The roads at the node between two stretches that the traveller may use one way or the other. */
-function junction(graph: Graph, profile: Profile, routeShape: RouteShape, i: number): Roads {
-  const { network, incidence } = graph.data;
+function junction(profile: Profile, routeShape: RouteShape, i: number): Roads {
+  const { network, incidence } = profile.data;
   const back = routeShape.pathEdges[i - 1]!.arc ^ 1;
   const taken = routeShape.pathEdges[i]!.arc;
-  const node = headOf(graph, taken ^ 1);
+  const node = arcHead(network, taken ^ 1);
   const open = openFrom(profile, routeShape.pathEdges[i - 1]!);
   const { cost } = profile.arcs;
   const roads: { readonly arc: number; readonly bearing: number }[] = [];
@@ -174,7 +170,7 @@ function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: PathEd
 /** By bit of what `classesOf` answers. */
 const CLASSES = ['tunnel', 'toll', 'motorway', 'ferry', 'restricted'] as const;
 
-function classesOf({ data: { network } }: Graph, { chosen }: Profile, { arc }: PathEdge): number {
+function classesOf({ data: { network }, chosen }: Profile, { arc }: PathEdge): number {
   const edge = arc >>> 1;
   const flags = network.edgeFlags[edge]!;
   const limited = network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!;

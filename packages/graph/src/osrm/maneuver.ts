@@ -1,5 +1,4 @@
 import type { OsrmManeuver } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import { isRamp, isRoundabout } from '../network/edge-traits.ts';
 import type { GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
@@ -29,14 +28,9 @@ function modifierOf({ kind, side }: Turn): Modifier {
 }
 
 /** @param isDeparture  true for the first step of its leg. */
-export function maneuverOf(
-  graph: Graph,
-  leg: JourneyLeg,
-  guided: GuidedStep,
-  isDeparture: boolean,
-): OsrmManeuver {
+export function maneuverOf(leg: JourneyLeg, guided: GuidedStep, isDeparture: boolean): OsrmManeuver {
   const { step, beginShape } = guided;
-  const type = typeOf(graph, guided, isDeparture);
+  const type = typeOf(guided, isDeparture);
   const maneuver: OsrmManeuver = {
     type,
     location: positionOf(leg.lat[beginShape]!, leg.lon[beginShape]!),
@@ -53,7 +47,7 @@ export function maneuverOf(
   return maneuver;
 }
 
-function typeOf(graph: Graph, guided: GuidedStep, isDeparture: boolean): OsrmManeuver['type'] {
+function typeOf(guided: GuidedStep, isDeparture: boolean): OsrmManeuver['type'] {
   const { step } = guided;
   switch (step.action) {
     case 'start':
@@ -74,30 +68,28 @@ function typeOf(graph: Graph, guided: GuidedStep, isDeparture: boolean): OsrmMan
     case 'keep':
       return 'fork';
     case 'enterRoundabout':
-      return rotaryName(graph, guided) === undefined ? 'roundabout' : 'rotary';
+      return rotaryName(guided) === undefined ? 'roundabout' : 'rotary';
     case 'exitRoundabout':
-      return rotaryName(graph, guided) === undefined ? 'exit roundabout' : 'exit rotary';
+      return rotaryName(guided) === undefined ? 'exit roundabout' : 'exit rotary';
     // The mode changes.
     case 'enterFerry':
     case 'exitFerry':
       return 'notification';
     case 'turn':
       if (step.staysOnStreet) return 'continue';
-      return isEndOfRoad(graph, guided) ? 'end of road' : 'turn';
+      return isEndOfRoad(guided) ? 'end of road' : 'turn';
   }
 }
 
 /** True where a road ends in another one, so that one turns one way or the other. */
-function isEndOfRoad(
-  graph: Graph,
-  { piece: { profile, routeShape }, firstPathEdge, step }: GuidedStep,
-): boolean {
+function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: GuidedStep): boolean {
+  const { network } = profile.data;
   const { turn, bearingBefore } = step;
   if (turn.kind !== 'normal') return false;
   const arrived = routeShape.pathEdges[firstPathEdge - 1]!.arc;
   const taken = routeShape.pathEdges[firstPathEdge]!.arc;
-  if (isRamp(graph.data.network, arrived >>> 1)) return false;
-  const others = otherWays(graph, profile, arrived, taken).map((arc) => turnInto(graph, bearingBefore, arc));
+  if (isRamp(network, arrived >>> 1)) return false;
+  const others = otherWays(profile, arrived, taken).map((arc) => turnInto(network, bearingBefore, arc));
   return others.length > 0 && others.every(({ kind, side }) => kind === 'normal' && side !== turn.side);
 }
 
@@ -105,11 +97,9 @@ function isEndOfRoad(
  * The name that a roundabout has for itself, at the step that enters it or leaves it; undefined where it has none: many are named like
  * a street that meets them.
  */
-export function rotaryName(
-  { data: { network } }: Graph,
-  { piece: { routeShape }, firstPathEdge, step }: GuidedStep,
-): string | undefined {
-  const { pathEdges } = routeShape;
+export function rotaryName({ piece, firstPathEdge, step }: GuidedStep): string | undefined {
+  const { network } = piece.profile.data;
+  const { pathEdges } = piece.routeShape;
   const nameAt = (i: number): number => (pathEdges[i] ? network.edgeName[pathEdges[i].arc >>> 1]! : 0);
   const isCircle = (i: number): boolean =>
     pathEdges[i] !== undefined && isRoundabout(network, pathEdges[i].arc >>> 1);

@@ -1,10 +1,11 @@
+import type { RoadNetwork } from '../network/road-network.ts';
 import { distanceMetres } from '@portolan/base';
 import type { OsrmRoute, OsrmRouteResponse, OsrmWaypoint, Warning } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import { toDigits } from '../nearest/rounding.ts';
 import type { OsrmFormat } from '../request/format.ts';
 import type { Journey } from '../journey/journey.ts';
 import { encodeLines } from '../journey/encode-shape.ts';
+import type { Call } from '../request/call.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import { streetNames } from '../network/street-names.ts';
 import { sumTotals } from '../journey/totals.ts';
@@ -22,21 +23,17 @@ export interface OsrmAnswer extends OsrmRouteResponse {
  * Journeys in the format of OSRM's route service (https://project-osrm.org/docs/v5.24.0/api/), with the members that Valhalla adds to it.
  *
  * @param journeys  the best one first.
- * @param order  of an optimized route, by location of the journey its position in the request: waypoints are listed as they were sent.
  */
 export function osrmAnswer(
-  graph: Graph,
-  journeys: readonly Journey[],
-  query: RouteQuery,
+  { graph, query, warnings }: Call<RouteQuery>,
   format: OsrmFormat,
-  warnings: Warning[],
-  order?: ArrayLike<number>,
+  journeys: readonly Journey[],
 ): OsrmAnswer {
   const { dataTimestamp } = graph.data;
   const answer: OsrmAnswer = {
     code: 'Ok',
-    routes: journeys.map((journey) => routeOf(graph, journey, query, format)),
-    waypoints: waypointsOf(graph, journeys[0]!, query, order),
+    routes: journeys.map((journey) => routeOf(journey, query, format)),
+    waypoints: waypointsOf(graph.data.network, journeys[0]!, query),
   };
   if (query.id !== undefined) answer.id = query.id;
   if (dataTimestamp !== null) answer.data_version = new Date(dataTimestamp * 1000).toISOString();
@@ -44,7 +41,7 @@ export function osrmAnswer(
   return answer;
 }
 
-function routeOf(graph: Graph, { legs }: Journey, query: RouteQuery, format: OsrmFormat): OsrmRoute {
+function routeOf({ legs }: Journey, query: RouteQuery, format: OsrmFormat): OsrmRoute {
   const totals = sumTotals(legs.map((leg) => leg.totals));
   return {
     distance: totals.lengthMillimetres / 1000,
@@ -52,16 +49,15 @@ function routeOf(graph: Graph, { legs }: Journey, query: RouteQuery, format: Osr
     weight: totals.cost / 1000,
     weight_name: query.costing,
     geometry: encodeLines(legs),
-    legs: legs.map((leg) => osrmLeg(graph, leg, query, format)),
+    legs: legs.map((leg) => osrmLeg(leg, query, format)),
     ...(format.hasVoice ? { voiceLocale: 'en-US' } : {}),
   };
 }
 
 function waypointsOf(
-  { data: { network } }: Graph,
+  network: RoadNetwork,
   { stops }: Journey,
-  { locations }: RouteQuery,
-  order: ArrayLike<number> | undefined,
+  { locations, order }: RouteQuery,
 ): OsrmWaypoint[] {
   const waypoints: OsrmWaypoint[] = [];
   stops.forEach((stop, i) => {

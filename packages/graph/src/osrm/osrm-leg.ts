@@ -1,5 +1,4 @@
 import type { OsrmLeg } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import type { OsrmFormat } from '../request/format.ts';
 import type { JourneyLeg, Via } from '../journey/journey.ts';
 import type { RouteQuery } from '../request/route-request.ts';
@@ -9,19 +8,19 @@ import { osrmSteps } from './steps.ts';
 import { summaryOf } from './summary.ts';
 
 /** A leg in the format of OSRM. `directions_type: none` leaves it without steps, as `steps=false` does there. */
-export function osrmLeg(graph: Graph, leg: JourneyLeg, query: RouteQuery, format: OsrmFormat): OsrmLeg {
-  const { totals } = leg;
-  const admins = new AdminList(graph.data.regions);
+export function osrmLeg(leg: JourneyLeg, query: RouteQuery, format: OsrmFormat): OsrmLeg {
+  const { totals, pieces } = leg;
+  const admins = new AdminList(pieces[0]!.profile.data.regions);
   const answer: OsrmLeg = {
     distance: totals.lengthMillimetres / 1000,
     duration: totals.timeMilliseconds / 1000,
     weight: totals.cost / 1000,
-    summary: summaryOf(graph, leg),
-    steps: query.directions === 'none' ? [] : osrmSteps(graph, leg, query, format, admins),
+    summary: summaryOf(leg),
+    steps: query.directions === 'none' ? [] : osrmSteps(leg, query, format, admins),
     via_waypoints: leg.vias.map((via) => viaWaypoint(leg, via)),
   };
   if (admins.entries.length > 0) answer.admins = admins.entries;
-  if (format.annotations.size > 0) answer.annotation = annotationOf(graph, leg, format.annotations);
+  if (format.annotations.size > 0) answer.annotation = annotationOf(leg, format.annotations);
   return answer;
 }
 

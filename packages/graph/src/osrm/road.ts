@@ -1,4 +1,3 @@
-import type { Graph } from '../graph.ts';
 import type { GuidedStep } from '../guidance/guide.ts';
 
 /** What a step leads along: OSRM keeps names apart from refs. */
@@ -10,7 +9,8 @@ export interface Road {
 
 const NO_ROAD: Road = { name: '', refs: [] };
 
-export function roadOf({ data: { network } }: Graph, { piece, firstPathEdge, names }: GuidedStep): Road {
+export function roadOf({ piece, firstPathEdge, names }: GuidedStep): Road {
+  const { network } = piece.profile.data;
   const pathEdge = piece.routeShape.pathEdges[firstPathEdge];
   if (!pathEdge) return NO_ROAD;
   const name = network.strings.at(network.edgeName[pathEdge.arc >>> 1]!) ?? '';

@@ -1,11 +1,10 @@
+import { arcHead } from '../network/adjacency.ts';
 import type { OsrmStep } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
 import { isFerry } from '../network/edge-traits.ts';
 import type { OsrmFormat } from '../request/format.ts';
 import { guide, type GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
-import { headOf } from '../journey/junction.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
 import { narrationOf } from '../guidance/narration.ts';
 import type { RouteQuery } from '../request/route-request.ts';
@@ -20,15 +19,14 @@ import type { ToldStep } from './told-step.ts';
 import { voiceOf } from './voice.ts';
 
 export function osrmSteps(
-  graph: Graph,
   leg: JourneyLeg,
   query: RouteQuery,
   format: OsrmFormat,
   admins: AdminList,
 ): OsrmStep[] {
-  const told = tellSteps(graph, leg, query);
+  const told = tellSteps(leg, query);
   return told.map((step, i) => {
-    const answer = stepOf(graph, leg, step, i === 0, admins);
+    const answer = stepOf(leg, step, i === 0, admins);
     if (query.directions === 'instructions') answer.maneuver.instruction = step.narration.instruction;
     if (format.hasBanners) answer.bannerInstructions = bannersOf(told, i);
     if (format.hasVoice) answer.voiceInstructions = voiceOf(told, i, query.units);
@@ -36,30 +34,27 @@ export function osrmSteps(
   });
 }
 
-function tellSteps(graph: Graph, leg: JourneyLeg, query: RouteQuery): ToldStep[] {
-  const steps = guide(graph, leg, query.roundaboutExits);
+function tellSteps(leg: JourneyLeg, query: RouteQuery): ToldStep[] {
+  const steps = guide(leg, query.roundaboutExits);
   const narrations = narrationOf(steps, query.units, leg.side);
   const told: ToldStep[] = [];
   steps.forEach((guided, i) => {
     // Who arrives is where the last step led along.
     const { road, mode } =
-      guided.step.action === 'arrive'
-        ? told[i - 1]!
-        : { road: roadOf(graph, guided), mode: modeOf(graph, guided) };
+      guided.step.action === 'arrive' ? told[i - 1]! : { road: roadOf(guided), mode: modeOf(guided) };
     told.push({
       guided,
-      maneuver: maneuverOf(graph, leg, guided, i === 0),
+      maneuver: maneuverOf(leg, guided, i === 0),
       narration: narrations[i]!,
       road,
       mode,
-      drivingSide: graph.data.regions.keepsLeft[nodeOf(graph, guided)] === 1 ? 'left' : 'right',
+      drivingSide: guided.piece.profile.data.regions.keepsLeft[nodeOf(guided)] === 1 ? 'left' : 'right',
     });
   });
   return told;
 }
 
 function stepOf(
-  graph: Graph,
   leg: JourneyLeg,
   { guided, maneuver, road, mode, drivingSide }: ToldStep,
   isDeparture: boolean,
@@ -75,8 +70,8 @@ function stepOf(
     driving_side: drivingSide,
     geometry: geometryOf(leg, guided),
     maneuver,
-    intersections: intersectionsOf(graph, leg, guided, isDeparture, admins),
-    ...speedSignsOf(countryCodeAt(graph.data.regions, nodeOf(graph, guided))),
+    intersections: intersectionsOf(leg, guided, isDeparture, admins),
+    ...speedSignsOf(countryCodeAt(guided.piece.profile.data.regions, nodeOf(guided))),
   };
   if (road.refs.length > 0) answer.ref = road.refs.join('; ');
   const { sign } = guided;
@@ -86,7 +81,7 @@ function stepOf(
     if (destinations !== '') answer.destinations = destinations;
   }
   if (step.action === 'enterRoundabout' || step.action === 'exitRoundabout') {
-    const name = rotaryName(graph, guided);
+    const name = rotaryName(guided);
     if (name !== undefined) answer.rotary_name = name;
   }
   return answer;
@@ -109,13 +104,15 @@ function geometryOf(leg: JourneyLeg, { beginShape, endShape }: GuidedStep): stri
 
 const MODES = { drive: 'driving', pedestrian: 'walking', bicycle: 'cycling' } as const;
 
-function modeOf({ data: { network } }: Graph, { piece, firstPathEdge }: GuidedStep): OsrmStep['mode'] {
-  if (isFerry(network, piece.routeShape.pathEdges[firstPathEdge]!.arc >>> 1)) return 'ferry';
+function modeOf({ piece, firstPathEdge }: GuidedStep): OsrmStep['mode'] {
+  if (isFerry(piece.profile.data.network, piece.routeShape.pathEdges[firstPathEdge]!.arc >>> 1))
+    return 'ferry';
   return MODES[piece.profile.costing.travelMode];
 }
 
 /** The node that a step begins at, or on the edge behind it; for the arrival the one ahead. */
-function nodeOf(graph: Graph, { piece: { routeShape }, firstPathEdge }: GuidedStep): number {
+function nodeOf({ piece: { profile, routeShape }, firstPathEdge }: GuidedStep): number {
+  const { network } = profile.data;
   const pathEdge = routeShape.pathEdges[firstPathEdge];
-  return pathEdge ? headOf(graph, pathEdge.arc ^ 1) : headOf(graph, routeShape.pathEdges.at(-1)!.arc);
+  return pathEdge ? arcHead(network, pathEdge.arc ^ 1) : arcHead(network, routeShape.pathEdges.at(-1)!.arc);
 }

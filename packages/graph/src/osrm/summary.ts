@@ -1,9 +1,9 @@
-import type { Graph } from '../graph.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { streetNames } from '../network/street-names.ts';
 
 /** The two streets that a leg follows longest, in the order in which it comes to them. */
-export function summaryOf({ data: { network } }: Graph, { pieces }: JourneyLeg): string {
+export function summaryOf({ pieces }: JourneyLeg): string {
+  const { network } = pieces[0]!.profile.data;
   const { edgeName, edgeRef } = network;
   const lengths = new Map<string, number>();
   let name: string | undefined;

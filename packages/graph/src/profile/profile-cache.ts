@@ -2,6 +2,8 @@ import type { Profile } from './profile.ts';
 
 /** A profile, and the bytes of what is kept for it, by what that is. */
 interface Kept {
+  /** The cache that holds the profile, or did; undefined for a profile that no cache was given. */
+  cache: ProfileCache | undefined;
   readonly profile: Profile;
   readonly parts: Map<string, number>;
   bytes: number;
@@ -9,11 +11,35 @@ interface Kept {
   keys: number;
 }
 
+const keptByProfile = new WeakMap<Profile, Kept>();
+
+function keptOf(profile: Profile): Kept {
+  let kept = keptByProfile.get(profile);
+  if (!kept) {
+    kept = { cache: undefined, profile, parts: new Map(), bytes: bytesOf(profile), keys: 0 };
+    keptByProfile.set(profile, kept);
+  }
+  return kept;
+}
+
+/**
+ * Counts what was made for a profile after the profile itself, and lives as long, towards the budget of its cache.
+ *
+ * @param part  what it is; another one of the same name takes its place.
+ */
+export function countBytes(profile: Profile, part: string, bytes: number): void {
+  const kept = keptOf(profile);
+  const more = bytes - (kept.parts.get(part) ?? 0);
+  kept.parts.set(part, bytes);
+  kept.bytes += more;
+  // A profile that was dropped goes with the request that still holds it.
+  if (kept.keys > 0) kept.cache!.grow(kept, more);
+}
+
 /** Profiles by key, the latest used last; the oldest go when all together are larger than the budget. */
 export class ProfileCache {
   readonly #budgetBytes: number;
   readonly #byKey = new Map<string, Kept>();
-  readonly #byProfile = new WeakMap<Profile, Kept>();
   bytes = 0;
 
   constructor(budgetBytes: number) {
@@ -31,36 +57,18 @@ export class ProfileCache {
       this.#byKey.set(key, known);
       return known.profile;
     }
-    const kept = this.#keptOf(make());
+    const kept = keptOf(make());
+    kept.cache = this;
     this.#byKey.set(key, kept);
     if (kept.keys++ === 0) this.bytes += kept.bytes;
     this.#dropOldest(kept);
     return kept.profile;
   }
 
-  /**
-   * Counts what was made for a profile after the profile itself, and lives as long.
-   *
-   * @param part  what it is; another one of the same name takes its place.
-   */
-  count(profile: Profile, part: string, bytes: number): void {
-    const kept = this.#keptOf(profile);
-    const more = bytes - (kept.parts.get(part) ?? 0);
-    kept.parts.set(part, bytes);
-    kept.bytes += more;
-    // One that has been dropped goes with the request that still holds it.
-    if (kept.keys === 0) return;
-    this.bytes += more;
+  /** Counts more bytes for a profile of this cache. */
+  grow(kept: Kept, bytes: number): void {
+    this.bytes += bytes;
     this.#dropOldest(kept);
-  }
-
-  #keptOf(profile: Profile): Kept {
-    let kept = this.#byProfile.get(profile);
-    if (!kept) {
-      kept = { profile, parts: new Map(), bytes: bytesOf(profile), keys: 0 };
-      this.#byProfile.set(profile, kept);
-    }
-    return kept;
   }
 
   /** @param inUse  stays, however large. */

@@ -1,43 +1,26 @@
-import type { ArcWeights, Costing, CostingModel } from '../costing/costing.ts';
+import type { Costing, CostingModel } from '../costing/costing.ts';
 import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '../costing/costing.ts';
-import type { Grades } from '../costing/grades.ts';
 import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
 import { applyClosures } from './closures.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';
+import { customizeHierarchy } from '../hierarchy/customize.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
-import type { NodeRegions } from '../network/node-regions.ts';
-import type { RoadNetwork } from '../network/road-network.ts';
+import type { CostedData, GraphData } from '../graph-data.ts';
+import type { CustomizedLayer } from './customized-layer.ts';
 import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
-/** A way of travelling put on a graph: what arcs and turns cost, and the hierarchy customized for that. */
-export interface Profile {
+/** A costing model with its options on a graph: what arcs and turns cost, and the hierarchy customized for that. */
+export interface Profile extends CustomizedLayer {
+  /** The graph that the profile belongs to. */
+  readonly data: GraphData;
   /** The same for equal profiles. */
   readonly key: string;
   readonly model: CostingModel;
   readonly chosen: ChosenCosting;
   readonly costing: Costing;
   readonly layer: Layer;
-  /** By arc: `2 * edge` forward, `2 * edge + 1` backward. */
-  readonly arcs: ArcWeights;
-  /** By turn: what the turn and the arc behind it cost together; `CLOSED` where it is not made. */
-  readonly turnCost: Uint32Array;
-  readonly metric: Metric;
-  /** By state; 1 in the largest strongly connected part, where every place can be reached from every other. */
-  readonly inLargestComponent: Uint8Array;
-}
-
-/** What a customized profile adds to its model. */
-export type StoredProfile = Pick<Profile, 'arcs' | 'turnCost' | 'metric' | 'inLargestComponent'>;
-
-/** The part of a graph that costing reads. */
-export interface CostedData {
-  readonly network: RoadNetwork;
-  readonly regions: NodeRegions;
-  /** Undefined where the build was given no heights. */
-  readonly grades: Grades | undefined;
 }
 
 export function costingContext(
@@ -53,39 +36,32 @@ export function costingContext(
   };
 }
 
-/** What is so at the time of travel, and not otherwise. */
+/** What holds at the time of travel, and not otherwise. */
 export interface Circumstances {
-  /** A name for the profile under them. */
-  readonly key?: string;
   /** Conditions that hold at the hour of travel, as positions in `network.strings`. Without it none does. */
   readonly holds?: ReadonlySet<number> | undefined;
   readonly closures?: Closures | undefined;
-  /** Another profile of the layer, if there is one: where it lets the same turns be made, its main part is taken over. */
+  /** Another profile of the layer, if there is one: where it allows the same turns, its largest component is taken over. */
   readonly like?: OpenTurns | undefined;
 }
 
-/** Which turns of a layer are made, and the part that they connect. */
-export type OpenTurns = Pick<Profile, 'turnCost' | 'inLargestComponent'>;
+/** Which turns of a layer are allowed, and the part that they connect. */
+export type OpenTurns = Pick<CustomizedLayer, 'turnCost' | 'inLargestComponent'>;
 
-/** Weighs a layer as a choice sees it and customizes its hierarchy. */
-export function customizeProfile(
+/** Weighs a layer with a costing model and its options and customizes its hierarchy. */
+export function customizeLayer(
   data: CostedData,
   layer: Layer,
-  model: CostingModel,
   chosen: ChosenCosting,
-  { key = chosen.key, holds, closures, like }: Circumstances = {},
-): Profile {
+  { holds, closures, like }: Circumstances = {},
+): CustomizedLayer & { readonly costing: Costing } {
   const context = costingContext(data, chosen, holds);
   const costing = chosen.create(context);
   const arcs = weighArcs(context, costing);
   if (closures) applyClosures(data.network, arcs, closures, chosen);
   const turnCost = weighTurns(layer.turns, costing, arcs, bannedTurns(data, layer.turns, chosen, holds));
   return {
-    key,
-    model,
-    chosen,
     costing,
-    layer,
     arcs,
     turnCost,
     metric: customizeHierarchy(layer.hierarchy, turnCost),

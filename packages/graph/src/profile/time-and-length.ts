@@ -1,6 +1,6 @@
-import type { Graph } from '../graph.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { sumAlong, type Sums } from '../hierarchy/sums.ts';
+import { countBytes } from './profile-cache.ts';
 import type { Profile } from './profile.ts';
 import type { Weight } from '../costing/costing.ts';
 
@@ -18,10 +18,10 @@ export interface TimeAndLength {
 const known = new WeakMap<Profile, TimeAndLength>();
 
 /** Made on first use, once a profile (some 20 ms for a city). */
-export function timeAndLengthOf(graph: Graph, profile: Profile): TimeAndLength {
+export function timeAndLengthOf(profile: Profile): TimeAndLength {
   let measures = known.get(profile);
   if (!measures) {
-    const { turnTime, turnLength } = measureTurns(graph, profile);
+    const { turnTime, turnLength } = measureTurns(profile);
     measures = {
       turnTime,
       turnLength,
@@ -29,7 +29,7 @@ export function timeAndLengthOf(graph: Graph, profile: Profile): TimeAndLength {
       lengthSums: sumAlong(profile.metric, turnLength),
     };
     known.set(profile, measures);
-    graph.countFor(profile, 'measures', bytesOf(measures));
+    countBytes(profile, 'measures', bytesOf(measures));
   }
   return measures;
 }
@@ -39,10 +39,13 @@ function bytesOf({ turnTime, turnLength, timeSums, lengthSums }: TimeAndLength):
   return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
 
-function measureTurns(
-  { data: { network } }: Graph,
-  { costing, layer, arcs, turnCost }: Profile,
-): Pick<TimeAndLength, 'turnTime' | 'turnLength'> {
+function measureTurns({
+  data: { network },
+  costing,
+  layer,
+  arcs,
+  turnCost,
+}: Profile): Pick<TimeAndLength, 'turnTime' | 'turnLength'> {
   const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = layer.turns;
   const turnTime = new Float64Array(turnHead.length);
   const turnLength = new Float64Array(turnHead.length);

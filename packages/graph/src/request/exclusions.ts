@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts';
+import type { GraphData } from '../graph-data.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { customizeHierarchy } from '../hierarchy/customize.ts';
 import { recustomize } from '../hierarchy/recustomize.ts';
@@ -13,7 +13,7 @@ import { endOfRun } from '../snapping/snap-index.ts';
  * Edges that lie in an area or touch it, ascending. What is inside is what a line to the outside crosses the ring an odd number of times
  * from. On the grid of the data, 1e-7 degrees, so that all of it is exact.
  */
-export function edgesInRing({ data: { network, snapIndex } }: Graph, ring: Ring): number[] {
+export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): number[] {
   const { firstPoint, pointLat, pointLon } = network;
   const { tree, boxEdge, boxFirstPoint } = snapIndex;
   const lat = ring.lat.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE));

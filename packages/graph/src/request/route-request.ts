@@ -27,6 +27,8 @@ export interface RouteQuery {
   readonly alternates: number;
   /** Between two heights along a leg, metres, or feet where units are miles; 0 where none are wanted. */
   readonly elevationInterval: number;
+  /** By location, its position in the request; undefined where they stand as they were sent. */
+  readonly order: ArrayLike<number> | undefined;
   readonly warnings: readonly Warning[];
 }
 
@@ -75,6 +77,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     format,
     alternates: readAlternates(members, locations, costing, warnings),
     elevationInterval: readElevationInterval(members['elevation_interval'], format, warnings),
+    order: undefined,
     warnings,
   };
 }

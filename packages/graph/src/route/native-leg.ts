@@ -1,5 +1,4 @@
 import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@portolan/schemas';
-import type { Graph } from '../graph.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
 import { guide, type GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
@@ -16,9 +15,9 @@ const MILLIMETRES_PER_KILOMETRE = 1e6;
 const MILLIMETRES_PER_MILE = 1_609_344;
 
 /** A leg in the native format. */
-export function legAnswer(graph: Graph, leg: JourneyLeg, query: RouteQuery): Leg {
+export function legAnswer(leg: JourneyLeg, query: RouteQuery): Leg {
   return {
-    ...(query.directions === 'none' ? {} : { maneuvers: maneuversOf(graph, leg, query) }),
+    ...(query.directions === 'none' ? {} : { maneuvers: maneuversOf(leg, query) }),
     shape: encodeShape(leg),
     summary: summaryOf(leg.totals, query.units),
   };
@@ -41,8 +40,8 @@ export function summaryOf(totals: Totals, units: RouteQuery['units']): Summary {
   };
 }
 
-function maneuversOf(graph: Graph, leg: JourneyLeg, query: RouteQuery): Maneuver[] {
-  const steps = guide(graph, leg, query.roundaboutExits);
+function maneuversOf(leg: JourneyLeg, query: RouteQuery): Maneuver[] {
+  const steps = guide(leg, query.roundaboutExits);
   const narrations =
     query.directions === 'instructions' ? narrationOf(steps, query.units, leg.side) : undefined;
   return steps.map((guided, i) => {

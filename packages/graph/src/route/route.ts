@@ -1,6 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import type { ResponseLocation, RouteRequest, RouteResponse, Trip, Warning } from '@portolan/schemas';
-import type { CivilTime } from '../conditions/civil-time.ts';
+import type { ResponseLocation, RouteRequest, RouteResponse, Trip } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { osrmAnswer, type OsrmAnswer } from '../osrm/osrm-answer.ts';
@@ -14,7 +13,8 @@ import { elevationOf } from '../journey/elevation.ts';
 import { endsLeg, type RouteLocation } from '../request/location.ts';
 import type { Path } from '../journey/path.ts';
 import { localTimeOf, timesAt } from '../journey/clock.ts';
-import { profileOf } from '../request/profile-of.ts';
+import { callFor, type Call } from '../request/call.ts';
+import { travelProfiles } from '../request/travel-profiles.ts';
 import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from '../journey/side.ts';
 import { pathsThrough, stopsAt } from '../journey/stops.ts';
@@ -52,54 +52,39 @@ export function route(
   request: RouteRequest,
   context: RequestContext = {},
 ): RouteResponse | OsrmAnswer {
-  return answerRoute(graph, readRouteRequest(request, context), context);
+  return routeResponse(callFor(graph, readRouteRequest(request, context), context));
 }
 
-/** @param order  by location, its position in the request; as they are listed without it. */
-export function answerRoute(
-  graph: Graph,
-  query: RouteQuery,
-  context: RequestContext,
-  order?: ArrayLike<number>,
-): RouteResponse | OsrmAnswer {
-  const warnings = [...query.warnings];
-  const local = localTimeOf(graph, query.dateTime, query.locations, context);
-  const journeys = journeysOf(graph, query, local, warnings, context);
-  if (query.format.name === 'osrm') return osrmAnswer(graph, journeys, query, query.format, warnings, order);
+/** The answer to a checked request, in its format. */
+export function routeResponse(untimed: Call<RouteQuery>): RouteResponse | OsrmAnswer {
+  const { query } = untimed;
+  const call = { ...untimed, local: localTimeOf(untimed, query.dateTime, query.locations[0]!) };
+  const journeys = journeysOf(call);
+  if (query.format.name === 'osrm') return osrmAnswer(call, query.format, journeys);
   const answer: RouteResponse = {
     ...(query.id === undefined ? {} : { id: query.id }),
-    trip: tripOf(graph, journeys[0]!, query, local, warnings, context, order),
+    trip: tripOf(call, journeys[0]!),
   };
   if (journeys.length > 1) {
-    // What is wrong with the request the first trip says.
+    // The first trip has the warnings about the request.
     const others = journeys.slice(1);
-    answer.alternates = others.map((journey) => ({
-      trip: tripOf(graph, journey, query, local, [], context, order),
-    }));
+    answer.alternates = others.map((journey) => ({ trip: tripOf({ ...call, warnings: [] }, journey) }));
   }
   return answer;
 }
 
 /** A journey in the native format. */
-function tripOf(
-  graph: Graph,
-  { legs, sides }: Journey,
-  query: RouteQuery,
-  local: CivilTime | undefined,
-  warnings: Warning[],
-  context: RequestContext,
-  order: ArrayLike<number> | undefined,
-): Trip {
-  const { locations, units, dateTime } = query;
-  const isArrival = dateTime?.type === 'arrive_at';
-  const times = local && timesAt(graph, legs, locations, local, isArrival, context);
-  const elevation = elevationOf(graph, legs, query, context.heightAt, warnings);
+function tripOf(call: Call<RouteQuery>, { legs, sides }: Journey): Trip {
+  const { query, warnings, local } = call;
+  const { locations, units, order } = query;
+  const times = local && timesAt(call, legs, local);
+  const elevation = elevationOf(call, legs);
   return {
     locations: locations.map((location, index) => ({
       ...responseLocation(location, order ? order[index]! : index, sides[index]),
       ...times?.[index],
     })),
-    legs: legs.map((leg, i) => ({ ...legAnswer(graph, leg, query), ...elevation[i] })),
+    legs: legs.map((leg, i) => ({ ...legAnswer(leg, query), ...elevation[i] })),
     summary: summaryOf(sumTotals(legs.map(({ totals }) => totals)), units),
     status: 0,
     status_message: 'Found route between points',
@@ -110,36 +95,26 @@ function tripOf(
 }
 
 /** The best way through all locations, and others as far as they are wanted. */
-function journeysOf(
-  graph: Graph,
-  query: RouteQuery,
-  local: CivilTime | undefined,
-  warnings: Warning[],
-  context: RequestContext,
-): Journey[] {
-  const { costing, locations } = query;
-  if (costing === 'bikeshare') {
-    const walk = profileOf(graph, 'pedestrian', query, local, warnings, context);
-    const ride = profileOf(graph, 'bicycle', query, local, warnings, context);
-    return [bikeshareJourney(graph, { walk, ride }, query)];
-  }
-  const profile = profileOf(graph, costing, query, local, warnings, context);
-  const stops = stopsAt(graph, profile, locations);
-  const paths = pathsThrough(graph, profile, locations, stops);
-  const journey = journeyAlong(graph, profile, paths, locations);
+function journeysOf(call: Call<RouteQuery>): Journey[] {
+  const { query } = call;
+  const { locations } = query;
+  const { profile, bikeshare } = travelProfiles(call);
+  if (bikeshare) return [bikeshareJourney(bikeshare, query)];
+  const stops = stopsAt(profile, locations);
+  const paths = pathsThrough(profile, locations, stops);
+  const journey = journeyAlong(profile, paths, locations);
   checkLength(profile, journey.legs);
   if (query.alternates === 0) return [journey];
-  // There are others between two locations only.
+  // Alternates are looked for between two locations only.
   const [from, to] = [stops[0]!, stops[1]!];
   const others = alternativesTo(profile, paths[0]!, from.departures, to.arrivals, query.alternates)
-    .map((path) => journeyAlong(graph, profile, [path], locations))
+    .map((path) => journeyAlong(profile, [path], locations))
     .filter(({ legs }) => metresOf(legs) <= profile.chosen.maxDistanceMetres);
   return [journey, ...others];
 }
 
 /** @param paths  between each two locations. */
 function journeyAlong(
-  graph: Graph,
   profile: Profile,
   paths: readonly Path[],
   locations: readonly RouteLocation[],
@@ -147,15 +122,15 @@ function journeyAlong(
   const stops = [paths[0]!.from, ...paths.map(({ to }) => to)];
   const sides: Side[] = locations.map((location, i) => {
     const isEnd = i === 0 || endsLeg(location);
-    return isEnd ? sideOf(graph, location, stops[i]!.point, stops[i]!.arc) : undefined;
+    return isEnd ? sideOf(profile.data.network, location, stops[i]!.point, stops[i]!.arc) : undefined;
   });
   const legs: JourneyLeg[] = [];
   let first = 0;
   for (let last = 1; last < locations.length; last++) {
     if (!endsLeg(locations[last]!)) continue;
-    const routeShape = routeShapeOf(graph, profile, paths.slice(first, last));
+    const routeShape = routeShapeOf(profile, paths.slice(first, last));
     const vias = routeShape.pathEnds.slice(0, -1).map((shape, i) => ({ location: first + 1 + i, shape }));
-    legs.push(legOf(graph, profile, routeShape, sides[last], vias));
+    legs.push(legOf(profile, routeShape, sides[last], vias));
     first = last;
   }
   return { legs, sides, stops: stops.map(({ point }) => point) };

@@ -1,10 +1,10 @@
+import { arcHead } from '../../src/network/adjacency.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/index.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { routeShapeOf } from '../../src/journey/route-shape.ts';
-import { headOf } from '../../src/journey/junction.ts';
 import { costBetween, findPath, type ArcPlace } from '../../src/journey/path.ts';
 import { tailOf } from '../graph-helpers.ts';
 import { graphOfTown, town } from './towns.ts';
@@ -52,22 +52,24 @@ test.each([
         for (const from of on) {
           const truths = slowCosts(graph, profile, from, on);
           for (const [i, to] of on.entries()) {
-            const path = findPath(graph, profile, [from], [to]);
+            const path = findPath(profile, [from], [to]);
             expect(path?.cost ?? Infinity).toBe(truths[i]);
-            expect(costBetween(graph, profile, [from], [to])).toBe(truths[i]);
+            expect(costBetween(profile, [from], [to])).toBe(truths[i]);
             if (!path) continue;
             expect(path.arcs[0]).toBe(from.arc);
             expect(path.arcs.at(-1)).toBe(to.arc);
             for (let k = 1; k < path.arcs.length; k++) {
-              expect(tailOf(graph, path.arcs[k]!)).toBe(headOf(graph, path.arcs[k - 1]!));
+              expect(tailOf(graph.data.network, path.arcs[k]!)).toBe(
+                arcHead(graph.data.network, path.arcs[k - 1]!),
+              );
             }
-            const { pathEdges } = routeShapeOf(graph, profile, [path]);
+            const { pathEdges } = routeShapeOf(profile, [path]);
             expect(pathEdges.reduce((sum, { cost }) => sum + cost, 0)).toBe(truths[i]);
           }
         }
         // From all places to all places at once: the least of all pairs.
         const least = Math.min(...on.flatMap((from) => slowCosts(graph, profile, from, on)));
-        expect(costBetween(graph, profile, on, on)).toBe(least);
+        expect(costBetween(profile, on, on)).toBe(least);
       }),
       { numRuns: 120, endOnFailure: true },
     );

@@ -1,8 +1,9 @@
 import type { Graph } from '../../src/graph.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
-import { NodeFlag, RestrictionKind } from '../../src/network/road-network.ts';
+import { NodeFlag, RestrictionKind, type RoadNetwork } from '../../src/network/road-network.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import type { ArcPlace } from '../../src/journey/path.ts';
+import { tailOf } from '../graph-helpers.ts';
 
 /** Cost of the part of an arc between two shares of its edge, as FORMAT.md defines it. */
 function partOf(profile: Profile, arc: number, from: number, to: number): number {
@@ -10,9 +11,7 @@ function partOf(profile: Profile, arc: number, from: number, to: number): number
   return Math.abs(Math.round(weight * to) - Math.round(weight * from));
 }
 
-const tailOf = ({ data: { network } }: Graph, arc: number): number =>
-  (arc & 1) === 0 ? network.edgeFrom[arc >>> 1]! : network.edgeTo[arc >>> 1]!;
-const headOf = (graph: Graph, arc: number): number => tailOf(graph, arc ^ 1);
+const headOf = (network: RoadNetwork, arc: number): number => tailOf(network, arc ^ 1);
 
 /** Restrictions as lists of arcs, those that bind the profile whatever the hour. */
 function restrictionsOf({ data: { network } }: Graph, { chosen }: Profile) {
@@ -61,7 +60,7 @@ export function slowCosts(
   const arcsByTail = new Map<number, number[]>();
   for (const arc of cost.keys()) {
     if (!isOpen(arc)) continue;
-    const tail = tailOf(graph, arc);
+    const tail = tailOf(network, arc);
     arcsByTail.set(tail, [...(arcsByTail.get(tail) ?? []), arc]);
   }
   const arcsFrom = (node: number): readonly number[] => arcsByTail.get(node) ?? [];
@@ -90,7 +89,7 @@ export function slowCosts(
   /** Arcs that may follow, with the cost of the turn. */
   const onward = (history: readonly number[]): (readonly [arc: number, cost: number])[] => {
     const last = history.at(-1)!;
-    const node = headOf(graph, last);
+    const node = headOf(network, last);
     const lawful = arcsFrom(node).filter((arc) => !isBanned(history, arc));
     const ahead = lawful
       .filter((arc) => (arc ^ 1) !== last)

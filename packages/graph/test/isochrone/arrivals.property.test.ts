@@ -75,7 +75,7 @@ test('every place of a town is reached as Dijkstra says, from it and in reverse'
         profile,
         starts,
         isReverse,
-        new ArrivalTimes(graph, profile, starts, { isReverse, within: ANYWHERE }),
+        new ArrivalTimes(profile, starts, { isReverse, within: ANYWHERE }),
       );
     }),
     { numRuns: 300 },
@@ -96,7 +96,7 @@ test('limits change nothing but what is looked at, and edges within them are lis
         if (!graph) return;
         const profile = graph.profile(name, undefined, []);
         const starts = startsOf(profile, wanted);
-        const arrivals = new ArrivalTimes(graph, profile, starts, { isReverse, within: { time, length } });
+        const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: { time, length } });
         const listed = new Set(arrivals.edges);
         const arrival: Arrival = { cost: 0, time: 0, length: 0 };
         for (let edge = 0; edge < graph.data.network.edgeCount; edge++) {
@@ -139,7 +139,7 @@ test('of two ways that cost the same but for a fraction of a millisecond the one
         profile,
         starts,
         isReverse,
-        new ArrivalTimes(graph!, profile, starts, { isReverse, within: ANYWHERE }),
+        new ArrivalTimes(profile, starts, { isReverse, within: ANYWHERE }),
       );
     }
   }
@@ -152,7 +152,7 @@ test('a node is reached by the cheapest of its edges', async () => {
       const graph = await graphOfTown(isReverse ? { ...map, restrictions: [] } : map);
       if (!graph) return;
       const profile = graph.profile(name, undefined, []);
-      const arrivals = new ArrivalTimes(graph, profile, startsOf(profile, wanted), {
+      const arrivals = new ArrivalTimes(profile, startsOf(profile, wanted), {
         isReverse,
         within: ANYWHERE,
       });

@@ -61,7 +61,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
   let [compared, same] = [0, 0];
   for (const isReverse of [false, true]) {
     const origin = place();
-    const [begin] = candidatesOf(graph, profile, location(origin, 'origin'), 'origin');
+    const [begin] = candidatesOf(profile, location(origin, 'origin'), 'origin');
     if (!begin!.inLargestComponent) continue;
     const starts = (isReverse ? begin!.arrivals : begin!.departures).map((at) => ({
       place: at,
@@ -70,11 +70,11 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
       length: 0,
     }));
     const within = { time: 600_000, length: -Infinity };
-    const arrivals = new ArrivalTimes(graph, profile, starts, { isReverse, within });
+    const arrivals = new ArrivalTimes(profile, starts, { isReverse, within });
     const arrival: Arrival = { cost: 0, time: 0, length: 0 };
     for (let i = 0; i < 100; i++) {
       const other = place();
-      const [candidate] = candidatesOf(graph, profile, location(other, 'other'), 'other');
+      const [candidate] = candidatesOf(profile, location(other, 'other'), 'other');
       // Near a junction a route may go by any of its roads.
       const places = isReverse ? candidate!.departures : candidate!.arrivals;
       let best: Arrival = { cost: Infinity, time: Infinity, length: Infinity };

@@ -35,13 +35,13 @@ interface Drawn {
 /** What is within some minutes of a place, drawn on a map of everything or, where that has too many points, of a part. */
 function draw(graph: Graph, lon: number, minutes: number, mostPoints: number): Drawn {
   const profile = graph.profile('auto', undefined, []);
-  const [begin] = candidatesOf(graph, profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
+  const [begin] = candidatesOf(profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
   const starts = begin!.departures.map((place) => ({ place, cost: 0, time: 0, length: 0 }));
   const within = { time: minutes * 60_000, length: -Infinity };
-  const arrivals = new ArrivalTimes(graph, profile, starts, { isReverse: false, within });
-  const map = roadMapOf(graph, profile, arrivals.edges, mostPoints);
+  const arrivals = new ArrivalTimes(profile, starts, { isReverse: false, within });
+  const map = roadMapOf(profile, arrivals.edges, mostPoints);
   const rule = { metric: 'time', limits: [within.time], mostLength: Infinity } as const;
-  const [rings] = contourRings(graph, map, arrivals, rule, { start: [], denoise: 0, toleranceMetres: 0 });
+  const [rings] = contourRings(map, arrivals, rule, { start: [], denoise: 0, toleranceMetres: 0 });
   return { map, area: rings!.reduce((sum: number, ring: Ring) => sum + signedArea(ring), 0) };
 }
 
@@ -67,6 +67,6 @@ test('what lies within the part that was drawn last is found there, what does no
 test('travellers who use the same roads share a map', async () => {
   const graph = await longStreet();
   const mapFor = (options: Record<string, unknown>): RoadMap =>
-    roadMapOf(graph, graph.profile('auto', options, []), [0]);
+    roadMapOf(graph.profile('auto', options, []), [0]);
   expect(mapFor({ maneuver_penalty: 30 })).toBe(mapFor({}));
 });

@@ -22,10 +22,10 @@ interface Place {
 }
 
 /** The best way between two places, and the others; none where there is no way. */
-function waysBetween(graph: Graph, profile: Profile, places: readonly Place[]): Path[] {
+function waysBetween(profile: Profile, places: readonly Place[]): Path[] {
   const { locations } = readRouteRequest({ locations: places, costing: 'auto' }, {});
-  const [from, to] = stopsAt(graph, profile, locations);
-  const best = findPath(graph, profile, from!.departures, to!.arrivals);
+  const [from, to] = stopsAt(profile, locations);
+  const best = findPath(profile, from!.departures, to!.arrivals);
   if (!best) return [];
   return [best, ...alternativesTo(profile, best, from!.departures, to!.arrivals, 2)];
 }
@@ -173,7 +173,7 @@ test('any town: lawful ways, others than the best, without needless detours', as
         return { lat: lat / 1e7, lon: lon / 1e7 };
       });
       try {
-        const ways = waysBetween(graph, profile, places);
+        const ways = waysBetween(profile, places);
         found += Math.max(0, ways.length - 1);
         expectGoodAlternatives(profile, ways);
       } catch (error) {
@@ -196,7 +196,7 @@ function successOn(graph: Graph): number {
   };
   const counts = [0, 0, 0];
   for (let i = 0; i < 20; i++) {
-    const ways = waysBetween(graph, profile, [place(), place()]);
+    const ways = waysBetween(profile, [place(), place()]);
     expectGoodAlternatives(profile, ways);
     counts[Math.max(0, ways.length - 1)]!++;
   }

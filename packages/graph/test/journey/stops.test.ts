@@ -31,7 +31,7 @@ i-j-k`.slice(1);
   const waysOf = async (...spots: Spot[]): Promise<number[]> => {
     const graph = await tinyGraph(PICTURE, WAYS);
     const { locations } = readRouteRequest({ locations: spots.map(placed), costing: 'auto' }, {});
-    const paths = pathsThrough(graph, graph.profile('auto', undefined, []), locations);
+    const paths = pathsThrough(graph.profile('auto', undefined, []), locations);
     return [paths[0]!.from, ...paths.map(({ to }) => to)].map(
       ({ point }) => graph.data.network.edgeWayId[point.edge]!,
     );
@@ -75,7 +75,7 @@ d---c---e---f`.slice(1),
       { locations: [on(6, 2), on(1, 0)].map(placed), costing: 'auto' },
       {},
     );
-    const [path] = pathsThrough(graph, graph.profile('auto', undefined, []), locations);
+    const [path] = pathsThrough(graph.profile('auto', undefined, []), locations);
     expect([path!.from, path!.to].map(({ point }) => graph.data.network.edgeWayId[point.edge])).toEqual([
       1, 1,
     ]);

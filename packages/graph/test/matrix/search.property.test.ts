@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Graph } from '../../src/graph.ts';
+
+import { queryWith } from '../../src/hierarchy/query.ts';
 import { Label } from '../../src/hierarchy/labels.ts';
 import { sumAlong } from '../../src/hierarchy/sums.ts';
 import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
@@ -35,14 +36,14 @@ const FOUR_STREETS: Town = {
 };
 
 /** One way after the other, as route does it; undefined where there is none. */
-function wayBetween(graph: Graph, profile: Profile, from: RouteLocation, to: RouteLocation) {
+function wayBetween(profile: Profile, from: RouteLocation, to: RouteLocation) {
   let paths;
   try {
-    paths = pathsThrough(graph, profile, [from, to]);
+    paths = pathsThrough(profile, [from, to]);
   } catch {
     return undefined;
   }
-  const { pathEdges } = routeShapeOf(graph, profile, paths);
+  const { pathEdges } = routeShapeOf(profile, paths);
   return {
     cost: paths[0]!.cost,
     time: pathEdges.reduce((sum, { timeMilliseconds }) => sum + timeMilliseconds, 0),
@@ -52,14 +53,14 @@ function wayBetween(graph: Graph, profile: Profile, from: RouteLocation, to: Rou
   };
 }
 
-function expectWaysOfRoutes(graph: Graph, profile: Profile, locations: readonly RouteLocation[]): number {
-  const candidates = locations.map((location) => candidatesOf(graph, profile, location, 'x'));
-  const search = new MatrixSearch(graph, profile, candidates);
+function expectWaysOfRoutes(profile: Profile, locations: readonly RouteLocation[]): number {
+  const candidates = locations.map((location) => candidatesOf(profile, location, 'x'));
+  const search = new MatrixSearch(profile, candidates);
   let choices = 0;
   candidates.forEach((source, i) => {
     const row = search.waysFrom(source);
     candidates.forEach((target, j) => {
-      const way = wayBetween(graph, profile, locations[i]!, locations[j]!);
+      const way = wayBetween(profile, locations[i]!, locations[j]!);
       if (source.length * target.length > 1) choices++;
       if (!way) {
         expect(row.cost[j]).toBe(Infinity);
@@ -91,7 +92,7 @@ test('every cell is the way that a route takes: same cost, same time, same lengt
         ...readLocation({ lat: (base + up) / 1e7, lon: right / 1e7 }, 'x', '130'),
         minimumReachability: reach,
       }));
-      choices += expectWaysOfRoutes(graph, profile, locations);
+      choices += expectWaysOfRoutes(profile, locations);
     }),
     { numRuns: 400, seed: 20261122 },
   );
@@ -106,7 +107,7 @@ test('two labels meet where a query between their places would: at the same cost
       fc.pre(graph !== undefined);
       const profile = graph.profile('auto', undefined, []);
       const { metric } = profile;
-      const measures = timeAndLengthOf(graph, profile);
+      const measures = timeAndLengthOf(profile);
       const nodeCount = metric.hierarchy.topology.parent.length;
       if (nodeCount === 0) return;
       const [from, to] = [one % nodeCount, other % nodeCount];
@@ -124,7 +125,7 @@ test('two labels meet where a query between their places would: at the same cost
       expect(climb('climbFrom', from)).toEqual(there);
       const back = climb('climbTo', to);
       const costs = [...there].map(([rank, cost]) => cost + (back.get(rank) ?? Infinity));
-      const query = graph.query(profile);
+      const query = queryWith(profile.metric);
       query.seedSource(from, 7);
       query.seedTarget(to, 7);
       expect(Math.min(...costs)).toBe(query.distance());
@@ -140,7 +141,7 @@ test('sums along the arcs of a hierarchy are those of the turns that they stand 
       fc.pre(graph !== undefined);
       const profile = graph.profile(costing, undefined, []);
       const { metric } = profile;
-      const { turnTime, turnLength, timeSums, lengthSums } = timeAndLengthOf(graph, profile);
+      const { turnTime, turnLength, timeSums, lengthSums } = timeAndLengthOf(profile);
       for (const side of ['up', 'down'] as const) {
         const unpack = side === 'up' ? unpackUp : unpackDown;
         for (let arc = 0; arc < metric[side].head.length; arc++) {
@@ -168,7 +169,7 @@ test('of seeds at one node the first of the cheapest counts', async () => {
     [6, 4],
   ] as const)
     label.seed(0, cost, time, 10 * time);
-  label.climbFrom(profile.metric, timeAndLengthOf(graph!, profile));
+  label.climbFrom(profile.metric, timeAndLengthOf(profile));
   expect([label.rank[0], label.cost[0], label.time[0], label.length[0]]).toEqual([0, 5, 2, 20]);
 });
 

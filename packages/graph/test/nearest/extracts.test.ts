@@ -5,16 +5,16 @@ import { randomInts, seedOf } from '@portolan/testing';
 import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { nearestRoads, type Graph } from '../../src/index.ts';
-import { travellerOf } from '../../src/nearest/traveller.ts';
 import { slowSnapDistance } from '../route/route-oracle.ts';
 import { graphOf } from '../real-graphs.ts';
 import { decodeLineReference } from './open-lr-decoder.ts';
+import { travellerFor } from './traveller-for.ts';
 
 function expectRightRoads(graph: Graph): void {
   const { network } = graph.data;
   const random = randomInts(seedOf(2));
   for (const costing of [undefined, 'auto', 'bicycle', 'pedestrian'] as const) {
-    const traveller = travellerOf(graph, costing, {}, [], {});
+    const traveller = travellerFor(graph, costing);
     const locations = Array.from({ length: 6 }, () => {
       const point = random(network.pointLat.length);
       return {

@@ -4,10 +4,10 @@ import { distanceMetres } from '@portolan/base';
 import { nearestRoadsResponseValidator } from '@portolan/schemas/validators';
 import { nearestRoads } from '../../src/index.ts';
 import { inboundReach, isDeadEnd, MOST_REACH, outboundReach } from '../../src/nearest/reach-along-roads.ts';
-import { travellerOf } from '../../src/nearest/traveller.ts';
 import { slowSnapDistance } from '../route/route-oracle.ts';
 import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { slowDeadEnd, slowReach } from './reach-oracle.ts';
+import { travellerFor } from './traveller-for.ts';
 
 const COSTINGS = [undefined, 'auto', 'bicycle', 'pedestrian', 'bikeshare'] as const;
 
@@ -24,7 +24,7 @@ test('the nearest of all roads, at the right place on it, in every direction tha
         const graph = await graphOfTown(drawn);
         if (!graph) return;
         const { network } = graph.data;
-        const traveller = travellerOf(graph, costing, {}, [], {});
+        const traveller = travellerFor(graph, costing);
         const isOpen = (edge: number): boolean =>
           traveller.mayUse(2 * edge) || traveller.mayUse(2 * edge + 1);
         if (!Array.from({ length: network.edgeCount }, (_, edge) => edge).some(isOpen)) return;
@@ -55,13 +55,13 @@ test('the nearest of all roads, at the right place on it, in every direction tha
         }
         // Some arcs of the town, counted by a walk that keeps nothing but lists.
         for (const { edge_id } of response.flatMap(({ edges }) => edges).slice(0, 6)) {
-          expect(outboundReach(graph, traveller, edge_id.id)).toBe(
+          expect(outboundReach(traveller, edge_id.id)).toBe(
             Math.min(MOST_REACH, slowReach(graph, traveller, edge_id.id, 'out')),
           );
-          expect(inboundReach(graph, traveller, edge_id.id)).toBe(
+          expect(inboundReach(traveller, edge_id.id)).toBe(
             Math.min(MOST_REACH, slowReach(graph, traveller, edge_id.id, 'in')),
           );
-          expect(isDeadEnd(graph, traveller, edge_id.id)).toBe(slowDeadEnd(graph, traveller, edge_id.id));
+          expect(isDeadEnd(traveller, edge_id.id)).toBe(slowDeadEnd(graph, traveller, edge_id.id));
         }
       },
     ),

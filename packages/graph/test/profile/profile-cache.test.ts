@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildGraph, isochrone, matrix, openGraph, type Graph } from '../../src/index.ts';
+import { countBytes } from '../../src/profile/profile-cache.ts';
 import { timeAndLengthOf } from '../../src/profile/time-and-length.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { tinyMap } from '../network/tiny-map.ts';
@@ -49,15 +50,15 @@ test('what is made for a metric later counts as well, once', () => {
   const graph = openGraph(bytes);
   const profile = graph.profile('truck', {}, []);
   const { bytes: metric } = graph.cache;
-  const { turnTime, turnLength, timeSums, lengthSums } = timeAndLengthOf(graph, profile);
+  const { turnTime, turnLength, timeSums, lengthSums } = timeAndLengthOf(profile);
   const columns = [turnTime, turnLength, timeSums.up, timeSums.down, lengthSums.up, lengthSums.down];
   const measured = metric + columns.reduce((sum, { byteLength }) => sum + byteLength, 0);
   expect(graph.cache).toEqual({ profiles: 1, bytes: measured });
-  timeAndLengthOf(graph, profile);
+  timeAndLengthOf(profile);
   expect(graph.cache.bytes).toBe(measured);
-  graph.countFor(profile, 'a map', 100);
-  graph.countFor(profile, 'another thing', 10);
-  graph.countFor(profile, 'a map', 40);
+  countBytes(profile, 'a map', 100);
+  countBytes(profile, 'another thing', 10);
+  countBytes(profile, 'a map', 40);
   expect(graph.cache.bytes).toBe(measured + 50);
 });
 
@@ -80,20 +81,20 @@ test('what is made later for one metric drops others when there is no room for b
   const roomy = openGraph(bytes);
   const alone = roomy.profile('truck', { gate_cost: 1 }, []);
   const { bytes: one } = roomy.cache;
-  timeAndLengthOf(roomy, alone);
+  timeAndLengthOf(alone);
   const { bytes: measured } = roomy.cache;
 
   const graph = openGraph(bytes, { cacheBytes: measured + one - 1 });
   const first = graph.profile('truck', { gate_cost: 1 }, []);
   const second = graph.profile('truck', { gate_cost: 2 }, []);
   expect(graph.cache.profiles).toBe(2);
-  timeAndLengthOf(graph, first);
+  timeAndLengthOf(first);
   expect(graph.cache).toEqual({ profiles: 1, bytes: measured });
   expect(graph.profile('truck', { gate_cost: 1 }, [])).toBe(first);
   expect(graph.profile('truck', { gate_cost: 2 }, [])).not.toBe(second);
   expect(graph.cache).toEqual({ profiles: 1, bytes: one });
   // It is there no more, and does not count.
-  graph.countFor(first, 'other', measured);
+  countBytes(first, 'other', measured);
   expect(graph.cache).toEqual({ profiles: 1, bytes: one });
 });
 

@@ -4,7 +4,8 @@ import type { RouteRequest } from '@portolan/schemas';
 import { civilTimeOf, formatCivil, minutesOf } from '../../src/conditions/civil-time.ts';
 import { route, type Graph, type RequestContext } from '../../src/index.ts';
 import { readRouteRequest } from '../../src/request/route-request.ts';
-import { profileOf } from '../../src/request/profile-of.ts';
+import { callFor } from '../../src/request/call.ts';
+import { travelProfiles } from '../../src/request/travel-profiles.ts';
 import type { Tags } from '../network/tiny-map.ts';
 import { expectLawful } from '../route/route-laws.ts';
 import { placeAt, tinyGraph, waysTravelled } from '../route/tiny-routes.ts';
@@ -185,7 +186,7 @@ describe('one metric for all hours at which the same holds', () => {
     const at = (hour: number, day = 23) => {
       const time = { year: 2026, month: 11, day, minute: hour * 60 };
       const query = readRouteRequest({ locations: [FROM, TO], costing: 'auto' }, {});
-      return profileOf(graph, 'auto', query, time, [], {});
+      return travelProfiles({ ...callFor(graph, query, {}), local: time }).profile;
     };
     expect(at(7)).toBe(at(7.5, 12));
     expect(at(7)).not.toBe(at(8));

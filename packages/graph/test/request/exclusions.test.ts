@@ -264,7 +264,7 @@ test('any ring: the edges that looking at all of them finds', async () => {
     fc.asyncProperty(streets, async ({ nodes, ways, corners }) => {
       const graph = await open(nodes, ways);
       const closed = [...corners, corners[0]!];
-      const found = edgesInRing(graph, {
+      const found = edgesInRing(graph.data, {
         lon: Float64Array.from(closed, ([x]) => x / 1e7),
         lat: Float64Array.from(closed, ([, y]) => y / 1e7),
       });

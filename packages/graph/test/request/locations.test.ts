@@ -126,14 +126,12 @@ describe('types', () => {
           const profile = graph.profile('auto', undefined, []);
           let candidates: Candidate[][];
           try {
-            candidates = locations.map((location) => candidatesOf(graph, profile, location, ''));
+            candidates = locations.map((location) => candidatesOf(profile, location, ''));
           } catch (error) {
             expect(error).toMatchObject({ code: '171' });
             return;
           }
-          const { stops, brokenAt } = chainOf(candidates, (from, to) =>
-            isConnected(graph, profile, from, to),
-          );
+          const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(profile, from, to));
           if (brokenAt !== undefined) return;
           const slow = (i: number, departures: readonly ArcPlace[]): number => {
             if (i === stops.length) return 0;
@@ -153,11 +151,9 @@ describe('types', () => {
           const truth = slow(1, stops[0]!.departures);
           compared++;
           if (truth === Infinity) {
-            expect(() => pathsThrough(graph, profile, locations)).toThrow(
-              expect.objectContaining({ code: '442' }),
-            );
+            expect(() => pathsThrough(profile, locations)).toThrow(expect.objectContaining({ code: '442' }));
           } else {
-            const paths = pathsThrough(graph, profile, locations);
+            const paths = pathsThrough(profile, locations);
             expect(paths.reduce((sum, { cost }) => sum + cost, 0)).toBe(truth);
             for (const [i, path] of paths.entries()) {
               const { type } = locations[i]!;

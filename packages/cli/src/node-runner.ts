@@ -31,6 +31,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
+/** How the threads are started. */
 export interface NodeRunnerOptions {
   /** The module whose exports are the tasks; `@portolan/graph/tasks` by default. */
   readonly tasksModule?: string;
@@ -38,7 +39,11 @@ export interface NodeRunnerOptions {
   readonly execArgv?: readonly string[];
 }
 
-/** @param size  threads at most; each starts when it is first needed. */
+/**
+ * Runs tasks in threads; `close` ends them.
+ *
+ * @param size  threads at most; each starts when it is first needed.
+ */
 export function createNodeRunner(size: number, options: NodeRunnerOptions = {}): NodeRunner {
   const { tasksModule = '@portolan/graph/tasks', execArgv } = options;
   const waiting: Job[] = [];

@@ -5,9 +5,16 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
 
 /** Where a command reads from and writes to; `process` has this shape. */
 export interface Terminal {
-  readonly stdin: Readable & { readonly isTTY?: boolean };
+  /** Standard input. */
+  readonly stdin: Readable & {
+    /** Whether somebody types it. */
+    readonly isTTY?: boolean;
+  };
+  /** Standard output. */
   readonly stdout: Output;
+  /** Standard error. */
   readonly stderr: Output;
+  /** Variables of the environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 

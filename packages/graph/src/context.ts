@@ -5,9 +5,16 @@ export interface RequestContext {
   /** Unix seconds. */
   readonly now?: number;
   /** Seconds that a time zone is ahead of UTC at an instant; `offsetAt` of @portolan/tz fits. */
-  readonly offsetAt?: (tzId: string, unixSeconds: number) => { readonly utcOffset: number };
+  readonly offsetAt?: (
+    tzId: string,
+    unixSeconds: number,
+  ) => {
+    /** Seconds east of Greenwich. */
+    readonly utcOffset: number;
+  };
   /** Roads that are shut or slow for now, for whatever has an engine. */
   readonly closures?: Closures;
+  /** Limits that differ from those of the interface. */
   readonly limits?: LimitOverrides;
   /** For elevations and slopes; `heightFunction(elevation)` of @portolan/elevation makes one. Without it slopes are those of the build. */
   readonly heightAt?: HeightAt;
@@ -30,15 +37,19 @@ export interface LimitOverrides {
   readonly maxElements?: number;
   /** Contours of an isochrone, error 152 above it; minutes of one, 151; kilometres, 166. */
   readonly maxContours?: number;
+  /** Longest time of a contour, in minutes. */
   readonly maxContourMinutes?: number;
+  /** Longest distance of a contour, in kilometres. */
   readonly maxContourKm?: number;
 }
 
 /** A stretch of road in one direction, as a host's table of closures may know it. */
 export interface RoadStretch {
+  /** Number of the way in OpenStreetMap. */
   readonly wayId: number;
   /** OSM ids of the nodes that it leads from and to. */
   readonly fromNodeId: number;
+  /** Number of the node in OpenStreetMap at which it ends. */
   readonly toNodeId: number;
   /** In the direction of the way. */
   readonly forward: boolean;

@@ -14,6 +14,7 @@ import { allowedModesIgnoring } from './network/allowed-modes.ts';
 
 /** An open graph: immutable data, metrics that were asked for, and the scratch memory of this thread's queries. Made by `openGraph`. */
 export class Graph {
+  /** The opened file. */
   readonly data: GraphData;
   private readonly profiles: ProfileCache;
   /** By layer: of the profile made last. */
@@ -61,7 +62,12 @@ export class Graph {
   }
 
   /** Metrics that are kept for those who ask for the same options again, and the bytes that they and what hangs on them take. */
-  get cache(): { readonly profiles: number; readonly bytes: number } {
+  get cache(): {
+    /** Profiles that are kept. */
+    readonly profiles: number;
+    /** Memory that they take. */
+    readonly bytes: number;
+  } {
     return { profiles: this.profiles.size, bytes: this.profiles.bytes };
   }
 

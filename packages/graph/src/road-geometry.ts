@@ -8,11 +8,15 @@ import { STEPS_PER_DEGREE } from './network/plane.ts';
 
 /** A piece of a named road between two junctions. */
 export interface NamedRoad {
+  /** Name of the road. */
   readonly name: string;
+  /** Number of the way in OpenStreetMap. */
   readonly wayId: number;
   /** Degrees, at the middle point of its line. */
   readonly lat: number;
+  /** Degrees: see `lat`. */
   readonly lon: number;
+  /** Length of its line. */
   readonly lengthMetres: number;
 }
 
@@ -57,6 +61,7 @@ export interface RoadProperties {
   readonly name?: string;
 }
 
+/** Which roads are wanted. */
 export interface RoadsOptions {
   /** The weakest class that is wanted; default `service_other`, which is all. */
   readonly minClass?: RoadClassName;

@@ -18,6 +18,7 @@ export interface PoolFiles {
   readonly elevation?: readonly string[] | undefined;
 }
 
+/** How a pool of threads works. */
 export interface PoolOptions {
   /** How long a call that was told to stop may go on before its thread is replaced. */
   readonly graceMs?: number;
@@ -28,6 +29,7 @@ export interface PoolOptions {
 }
 
 export interface Pool extends Engine {
+  /** Ends all threads. */
   close(): Promise<void>;
 }
 

@@ -8,6 +8,7 @@ export interface AdmissionRequest {
   readonly operation: string;
   /** What the interface says of the call; undefined for the host's own pages. */
   readonly endpoint: Endpoint | undefined;
+  /** Parameters of the query string. */
   readonly query: URLSearchParams;
   /** Address of the client; undefined where the server does not tell it. */
   readonly clientAddress: string | undefined;
@@ -18,16 +19,19 @@ export interface AdmissionRequest {
 /** The decision about one request. */
 export type Admission =
   | {
+      /** The request is let in. */
       readonly isAdmitted: true;
       /** Limits of the client's plan, where they differ from those of the interface. */
       readonly limits?: LimitOverrides;
     }
   | {
+      /** The request is refused. */
       readonly isAdmitted: false;
       /** 401 without a valid key, domain or token; 403 for what the plan does not include; 429 for too many requests. */
       readonly status: 401 | 403 | 429;
       /** One sentence for the client. */
       readonly message: string;
+      /** When to ask again, for the header `Retry-After`. */
       readonly retryAfterSeconds?: number;
     };
 

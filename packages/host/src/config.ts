@@ -1,7 +1,12 @@
 /** Options of a host. All of them have defaults. */
 export interface HostConfig {
   /** Public addresses, one a region, for the OpenAPI document; every path stands under each of them. */
-  readonly servers?: readonly { readonly url: string; readonly description?: string }[];
+  readonly servers?: readonly {
+    /** Address of the server. */
+    readonly url: string;
+    /** What the server is, such as its region. */
+    readonly description?: string;
+  }[];
   /** Title of the index page; `Portolan` by default. */
   readonly title?: string;
   /** Word before `-Auth` in the Authorization header, for the OpenAPI document; `Portolan` by default. */
@@ -29,11 +34,13 @@ export interface HostConfig {
 export interface RequestRecord {
   /** In capitals. */
   readonly method: string;
+  /** Path of the request, without its query. */
   readonly path: string;
   /** Operation of the table of endpoints, name of one of the host's own pages, or `none` where nothing was found. */
   readonly operation: string;
   /** HTTP status of the answer. */
   readonly status: number;
+  /** Time from the request to its answer. */
   readonly milliseconds: number;
   /** Length of the answer's body. */
   readonly bytes: number;

@@ -23,13 +23,16 @@ export interface HostOptions {
   readonly engines: Engine;
   /** Decides which requests are let in; all are by default. */
   readonly admit?: Admit;
+  /** Everything else that may be set. */
   readonly config?: HostConfig;
 }
 
 /** The handler of a server: call `host(request)` in frameworks of the Fetch standard, and `host.answer` in adapters for others. */
 export interface Host {
   (request: Request, info?: { readonly clientAddress?: string }): Promise<Response>;
+  /** Answers a request that no runtime has wrapped in a `Request`. */
   answer(incoming: Incoming): Promise<Outgoing>;
+  /** Counts of what was answered. */
   readonly metrics: Metrics;
   /** From now on `/health` says that no more requests should be sent here. */
   beginDraining(): void;

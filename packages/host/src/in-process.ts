@@ -25,9 +25,13 @@ import type { CallContext, Engine } from './engine.ts';
 
 /** Opened engines. Calls of those that are left out are answered with 501. */
 export interface Handles {
+  /** Roads. */
   readonly graph?: Graph | undefined;
+  /** Time zones. */
   readonly tz?: TimeZones | undefined;
+  /** Heights. */
   readonly elevation?: Elevation | undefined;
+  /** Places and addresses. */
   readonly geocoder?: Geocoder | undefined;
 }
 

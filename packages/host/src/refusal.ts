@@ -2,8 +2,11 @@ import type { Status } from '@portolan/schemas/answers';
 
 /** Thrown where the host itself refuses a request, before an engine sees it. */
 export class Refusal extends Error {
+  /** Always `Refusal`. */
   override readonly name = 'Refusal';
+  /** HTTP status of the answer. */
   readonly status: Status;
+  /** Headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;
   /** A row of the table of wire errors, where it has one. */
   readonly code: number | undefined;

@@ -40,6 +40,7 @@ import { SpriteIndex, StyleDocument, TileJson } from './maps/tiles.ts';
 import { TimeZoneQuery, TimeZoneResponseV1, TimeZoneResponseV2 } from './lookups/time-zone.ts';
 import { TraceAttributesRequest, TraceAttributesResponse } from './routing/trace-attributes.ts';
 
+/** HTTP method of a call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Which body of docs/interface.md, section 17 an error has. */
@@ -49,12 +50,17 @@ export type ErrorForm = 'native' | 'geocodingV1' | 'geocodingV2' | 'plain' | 'ac
 export interface PathParameter {
   /** Regular expression of the whole value. */
   readonly pattern: string;
+  /** What it stands for, in a sentence. */
   readonly description: string;
+  /** A value that fits. */
   readonly example: string;
+  /** Whether the value is a whole number; it is text otherwise. */
   readonly isInteger?: boolean;
 }
 
+/** What a call answers when all goes well. */
 export interface Answer {
+  /** HTTP status. */
   readonly status: 200 | 201 | 204;
   /** Of JSON; absent for bytes and for nothing. */
   readonly schema?: TSchema;
@@ -62,12 +68,15 @@ export interface Answer {
   readonly mediaTypes?: readonly string[];
 }
 
+/** One call of the interface. */
 export interface Endpoint {
   /** Unique; what the host calls the engine with. */
   readonly operation: string;
+  /** HTTP method. */
   readonly method: Method;
   /** Names in braces are parameters. */
   readonly path: string;
+  /** Family of calls, as documents group them. */
   readonly tag: 'Routing' | 'Elevation' | 'Time zones' | 'Geocoding' | 'Static maps' | 'Tiles' | 'Account';
   /** One line. */
   readonly summary: string;
@@ -75,13 +84,19 @@ export interface Endpoint {
   readonly auth: 'data' | 'management';
   /** What a plan must allow; absent for account management. */
   readonly api?: Api;
+  /** What a request costs; absent for account management. */
   readonly credits?: Credits;
+  /** Parameters in the path, by the names in its braces. */
   readonly pathParameters?: Readonly<Record<string, PathParameter>>;
+  /** Schema of the query string; absent where there is none. */
   readonly query?: TObject;
+  /** Schema of the body; absent where there is none. */
   readonly body?: TSchema;
   /** Larger bodies are refused before they are read as JSON. */
   readonly maxBodyBytes?: number;
+  /** What the call answers when all goes well. */
   readonly answer: Answer;
+  /** Form of the body of an error. */
   readonly errorForm: ErrorForm;
   /** The answer is the same until the files change, so that clients may keep it. */
   readonly isAsset?: boolean;

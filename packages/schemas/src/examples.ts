@@ -1,9 +1,11 @@
 /** One request and answer for every call: for documents, and to begin from by hand. The places are in Gothenburg. */
 
 export interface Example {
+  /** Values of the parameters in the path. */
   readonly path?: Readonly<Record<string, string>>;
   /** As in a URL, decoded. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Body of the request. */
   readonly body?: unknown;
   /** Of JSON answers. */
   readonly answer?: unknown;

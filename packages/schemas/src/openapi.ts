@@ -21,9 +21,15 @@ const TAGS: Readonly<Record<Endpoint['tag'], string>> = {
     'Properties, the domains and keys that belong to them, and what they have used. Needs a management token.',
 };
 
+/** What a document describes, and where. */
 export interface OpenApiOptions {
   /** Where it is served; the place the document came from by default. */
-  readonly servers?: readonly { readonly url: string; readonly description?: string }[];
+  readonly servers?: readonly {
+    /** Address of a server. */
+    readonly url: string;
+    /** What the server is, such as its region. */
+    readonly description?: string;
+  }[];
   /** Which calls to describe; all by default. */
   readonly has?: (endpoint: Endpoint) => boolean;
   /** Word before `-Auth` in the Authorization header. */
@@ -37,7 +43,9 @@ interface JsonObject {
 
 /** A document of OpenAPI 3.1.0: plain JSON. */
 export interface OpenApiDocument extends JsonObject {
+  /** Version of OpenAPI. */
   readonly openapi: '3.1.0';
+  /** Calls by path. */
   readonly paths: JsonObject;
 }
 

@@ -10,7 +10,9 @@ export interface Issue {
   readonly message: string;
 }
 
+/** Checks values against a schema. */
 export interface WireValidator<Value> {
+  /** Whether the value is valid. */
   is(value: unknown): value is Value;
   /** Empty exactly when the value is valid; the first eight, in the order of the schema. */
   issues(value: unknown): Issue[];

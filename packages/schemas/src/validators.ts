@@ -7,22 +7,32 @@ import { validatorOf, type WireValidator } from './validator-of.ts';
 
 export { validatorOf, type Issue, type WireValidator } from './validator-of.ts';
 
+/** Checks bodies of POST /route/v1. */
 export const routeRequestValidator: WireValidator<RouteRequest> = validatorOf(RouteRequest);
+/** Checks answers of POST /route/v1. */
 export const routeResponseValidator: WireValidator<RouteResponse> = validatorOf(RouteResponse);
 
+/** Checks bodies of POST /nearest_roads/v1. */
 export const nearestRoadsRequestValidator: WireValidator<NearestRoadsRequest> =
   validatorOf(NearestRoadsRequest);
+/** Checks answers of POST /nearest_roads/v1. */
 export const nearestRoadsResponseValidator: WireValidator<NearestRoadsResponse> =
   validatorOf(NearestRoadsResponse);
 
+/** Checks bodies of POST /matrix/v1. */
 export const matrixRequestValidator: WireValidator<MatrixRequest> = validatorOf(MatrixRequest);
+/** Checks answers of POST /matrix/v1. */
 export const matrixResponseValidator: WireValidator<MatrixResponse> = validatorOf(MatrixResponse);
 
+/** Checks bodies of POST /isochrone/v1. */
 export const isochroneRequestValidator: WireValidator<IsochroneRequest> = validatorOf(IsochroneRequest);
+/** Checks answers of POST /isochrone/v1. */
 export const isochroneResponseValidator: WireValidator<IsochroneResponse> = validatorOf(IsochroneResponse);
 
+/** Checks bodies of POST /optimized_route/v1. */
 export const optimizedRouteRequestValidator: WireValidator<OptimizedRouteRequest> =
   validatorOf(OptimizedRouteRequest);
+/** Checks answers of POST /optimized_route/v1. */
 export const optimizedRouteResponseValidator: WireValidator<OptimizedRouteResponse> =
   validatorOf(OptimizedRouteResponse);
 

@@ -18,7 +18,8 @@ const WHOLE_WORLD: Bounds = { west: -180, south: -90, east: 180, north: 90 };
  * Finds the country of a place: ISO 3166-1 alpha-2 code, English name, and side of driving. `state` and `stateCode` are empty, since
  * borders inside countries are not known.
  *
- * @param lat, lon  WGS 84 degrees.
+ * @param lat  WGS 84 degrees.
+ * @param lon  WGS 84 degrees.
  * @returns null at sea.
  */
 export type AdminAt = (lat: number, lon: number) => Admin | null;

@@ -10,7 +10,10 @@ export interface GeocoderContext<V extends Version = Version> {
   /** URL of the page that names the sources; OpenStreetMap's copyright page by default. */
   readonly attribution?: string;
   /** Limits of the caller: how many queries `bulk` takes, 5,000 by default. */
-  readonly limits?: { readonly maxBulkQueries?: number };
+  readonly limits?: {
+    /** Queries of one bulk request. */
+    readonly maxBulkQueries?: number;
+  };
   /** `bulk` asks this between its queries; true ends it with the error `stopped`. */
   readonly shouldStop?: () => boolean;
 }

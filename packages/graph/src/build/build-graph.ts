@@ -21,13 +21,19 @@ import { buildEdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts'
 export interface Runner {
   /** How many run at once. */
   readonly size: number;
-  /** @param task  the name of an export of the tasks module. */
+  /**
+   * Runs a task and gives what it returns.
+   *
+   * @param task  the name of an export of the tasks module.
+   */
   run(task: string, payload: unknown, transfer?: readonly ArrayBufferLike[]): Promise<unknown>;
 }
 
+/** What a builder is told beside the extract, all of it optional. */
 export interface BuildGraphOptions extends PlacesOptions {
   /** Metres above the sea, null where they are not known: for hills in cycling and walking. */
   readonly heightAt?: (lat: number, lon: number) => number | null;
+  /** Is told how far the work has come. */
   readonly onProgress?: OnProgress;
   /** Where to run the parts of the work that are independent of each other; without it, here. The bytes are the same. */
   readonly runner?: Runner;

@@ -105,6 +105,7 @@ function searchArcSections(prefix: string, arcs: SearchArcs): Record<string, Sec
   };
 }
 
+/** How to open a graph file. */
 export interface OpenGraphOptions {
   /**
    * Read every byte once and compare checksums; about 30 ms for 100 MB. Default true. Turn it off only for bytes that have been

@@ -24,10 +24,13 @@ export interface SearchArcs {
 
 /** A hierarchy under one set of weights, ready for queries. */
 export interface Metric {
+  /** The hierarchy that it belongs to. */
   readonly hierarchy: Hierarchy;
   /** The weight of an arc that no path stands behind: 0xffffffff, or Infinity where weights are doubles. */
   readonly none: number;
+  /** Arcs that lead to nodes of higher rank. */
   readonly up: SearchArcs;
+  /** Arcs that come from nodes of higher rank. */
   readonly down: SearchArcs;
 }
 

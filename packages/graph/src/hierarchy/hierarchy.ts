@@ -6,6 +6,7 @@ import { eliminate, type Topology } from './elimination.ts';
  * Any number of metrics stand on one hierarchy. Input arcs are numbered as their owner likes; a metric's weights go by those numbers.
  */
 export interface Hierarchy {
+  /** Its order and arcs. */
   readonly topology: Topology;
   /**
    * arcCount; twice the position of an input arc in the `up` arcs, or twice that in the `down` arcs plus one. `NONE` for loops, which

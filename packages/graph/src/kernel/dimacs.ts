@@ -1,7 +1,9 @@
 import { PortolanError } from '@portolan/base';
 import { sortByTail, type Arcs } from '../hierarchy/arcs.ts';
 
+/** A graph in the format of the DIMACS shortest-path challenge. */
 export interface DimacsGraph {
+  /** Arcs, grouped by their first node. */
   readonly arcs: Arcs;
   /** In arc order. */
   readonly weights: Uint32Array;

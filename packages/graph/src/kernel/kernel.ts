@@ -13,12 +13,15 @@ export const UNREACHED = Infinity;
 
 /** A hierarchy that remembers its graph. */
 export interface KernelHierarchy extends Hierarchy {
+  /** The arcs that it was made of. */
   readonly arcs: Arcs;
 }
 
 /** A metric with its graph and the scratch memory of its queries; not to be shared between threads. */
 export interface KernelMetric extends Metric {
+  /** The arcs whose weights it holds. */
   readonly arcs: Arcs;
+  /** Scratch memory of its searches. */
   readonly query: Query;
 }
 

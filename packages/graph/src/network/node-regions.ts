@@ -7,10 +7,13 @@ import { STEPS_PER_DEGREE } from './plane.ts';
 export interface Admin {
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string;
+  /** Name of the country. */
   readonly country: string;
   /** The second part of ISO 3166-2; empty where there is none. */
   readonly stateCode: string;
+  /** Name of the state or province. */
   readonly state: string;
+  /** Whether traffic drives on the right. */
   readonly driveOnRight: boolean;
 }
 
@@ -32,6 +35,7 @@ export interface NodeRegions {
 }
 
 export interface PlacesOptions {
+  /** Country and state of a place, in degrees; null or undefined where there is none. */
   readonly adminAt?: (lat: number, lon: number) => Admin | null | undefined;
   /** IANA id. */
   readonly timeZoneAt?: (lat: number, lon: number) => string | null | undefined;

@@ -11,7 +11,10 @@ import type { RouteQuery } from '../request/route-request.ts';
 import { readOptimizedRequest } from './request.ts';
 
 /** A request that is answered in the native format. */
-export type NativeOptimizedRequest = OptimizedRouteRequest & { readonly format?: 'json' };
+export type NativeOptimizedRequest = OptimizedRouteRequest & {
+  /** Absent, or `json`. */
+  readonly format?: 'json';
+};
 
 /**
  * The cheapest way through a list of places in the best order: POST /optimized_route/v1 (docs/interface.md, section 4). The first location stays

@@ -16,6 +16,7 @@ import { positionOf } from './position.ts';
 export interface OsrmAnswer extends OsrmRouteResponse {
   /** As sent. */
   id?: string;
+  /** What the request asked for and did not get. */
   warnings?: Warning[];
 }
 

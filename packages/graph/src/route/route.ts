@@ -21,7 +21,10 @@ import { pathsThrough, stopsAt } from '../journey/stops.ts';
 import { sumTotals } from '../journey/totals.ts';
 
 /** A request that is answered in the native format. */
-export type NativeRouteRequest = RouteRequest & { readonly format?: 'json' };
+export type NativeRouteRequest = RouteRequest & {
+  /** Absent, or `json`. */
+  readonly format?: 'json';
+};
 
 /**
  * The cheapest way through a list of places: POST /route/v1, in the native format or in that of OSRM (docs/interface.md, section 3).

@@ -17,15 +17,20 @@ export const APIS = [
   'map_match',
   'trace_attributes',
 ] as const;
+/** A kind of request that a plan allows or does not. */
 export type Api = (typeof APIS)[number];
 
 /** What a request costs: an amount for each of something in it. Only answers with status 200 are charged. */
 export interface Credits {
+  /** Credits for each of `per`. */
   readonly amount: number;
+  /** What is counted. */
   readonly per: 'request' | 'contour' | 'location' | 'element' | 'query';
 }
 
+/** What a plan allows and costs. */
 export interface PlanTerms {
+  /** Name of the plan. */
   readonly name: string;
   /** US dollars a month. */
   readonly basePrice: string;
@@ -33,6 +38,7 @@ export interface PlanTerms {
   readonly additionalUsagePrice: string;
   /** A month. */
   readonly includedCredits: number;
+  /** Kinds of requests that it allows. */
   readonly apis: readonly Api[];
   /** Sources times targets of one matrix. */
   readonly maxMatrixElements: number;

@@ -2,6 +2,7 @@ import { reasonOf } from './statuses.ts';
 
 /** What the wire says about an error number: docs/interface.md, section 17.1. */
 export interface WireError {
+  /** Number of the error, such as 442. */
   readonly code: number;
   /** HTTP status of the response. */
   readonly httpStatus: number;
@@ -13,8 +14,11 @@ export interface WireError {
 
 /** The body of an error response in the native format. */
 export interface WireErrorBody {
+  /** Number of the error: a row of `WIRE_ERRORS`. */
   readonly error_code: number;
+  /** One sentence to act on. */
   readonly error: string;
+  /** HTTP status of the answer. */
   readonly status_code: number;
   /** The reason phrase of `status_code`. */
   readonly status: string;

@@ -17,6 +17,7 @@ export const REASONS = {
   501: 'Not Implemented',
   503: 'Service Unavailable',
 } as const;
+/** An HTTP status that the interface uses. */
 export type Status = keyof typeof REASONS;
 
 /** The reason phrase of a status; empty for one that is not in use. */

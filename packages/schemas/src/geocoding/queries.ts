@@ -27,10 +27,12 @@ const COMMON_LAYERS = [
   'continent',
   'ocean',
 ] as const;
+/** Kinds of places in version 1. */
 export const LAYERS_V1 = ['venue', ...COMMON_LAYERS] as const;
 /** Version 2 says poi where version 1 says venue. */
 export const LAYERS_V2 = ['poi', ...COMMON_LAYERS] as const;
 
+/** Where places come from. */
 export const SOURCES = ['openstreetmap', 'openaddresses', 'whosonfirst', 'geonames', 'foursquare'] as const;
 
 /** Short names of sources. */

@@ -6,6 +6,7 @@ import type { Issue } from '../validator-of.ts';
 /** Names and values of a query string, decoded: `URLSearchParams` is one. */
 export type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
+/** What a query string says. */
 export interface QueryReading {
   /** Numbers, flags and lists as such; text as it came. Only names that the schema has. */
   readonly query: Readonly<Record<string, unknown>>;

@@ -7,9 +7,11 @@ import type { Issue } from '../validator-of.ts';
 
 const Scalars = Type.Omit(StaticMapQuery, ['markers', 'lines']);
 
+/** What the query string of a static map says. */
 export interface StaticMapReading {
   /** In the form of a POST body; ranges and words are not checked yet. */
   readonly request: Partial<StaticMapRequest>;
+  /** What could not be read. */
   readonly issues: readonly Issue[];
 }
 

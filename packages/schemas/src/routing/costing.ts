@@ -40,7 +40,9 @@ export const Costing = about(
 );
 export type Costing = (typeof COSTINGS)[number];
 
+/** How a step is travelled. */
 export type TravelMode = 'drive' | 'pedestrian' | 'bicycle' | 'transit';
+/** Kinds of vehicles and of walking that a maneuver names: values of `travel_type`. */
 export const TRAVEL_TYPES = [
   'car',
   'motorcycle',
@@ -64,8 +66,10 @@ export const TRAVEL_TYPES = [
   'golf_cart',
   'low_speed_vehicle',
 ] as const;
+/** The kind of vehicle or of walking, within a `TravelMode`. */
 export type TravelType = (typeof TRAVEL_TYPES)[number];
 
+/** What a value of `costing` means. */
 export interface CostingModel {
   /** The members of `costing_options` that it reads. */
   readonly optionsKeys: readonly OptionsKey[];
@@ -74,7 +78,12 @@ export interface CostingModel {
   /** Whether nearest_roads takes it; all other actions take every model. */
   readonly nearestRoads: boolean;
   /** What maneuvers say about it; the first travel type unless the options choose another. */
-  readonly travel: readonly { readonly mode: TravelMode; readonly types: readonly TravelType[] }[];
+  readonly travel: readonly {
+    /** Value of `travel_mode`. */
+    readonly mode: TravelMode;
+    /** Values of `travel_type`. */
+    readonly types: readonly TravelType[];
+  }[];
 }
 
 const CAR = [{ mode: 'drive', types: ['car'] }] as const;

@@ -33,6 +33,7 @@ export const LANGUAGES = [
   'tr-TR',
   'uk-UA',
 ] as const;
+/** Tag of a language of the narration. */
 export type Language = (typeof LANGUAGES)[number];
 
 /** Short names of languages where the bare code is not enough to find one; `de` and the like mean the one tag that starts so. */

@@ -33,11 +33,13 @@ export interface RouteLimits {
   readonly maxExcludeLocations: number;
   /** Total perimeter of `exclude_polygons` in metres; error 167 above it. */
   readonly maxExcludePerimeterMetres: number;
+  /** Other routes; larger numbers count as this one. */
   readonly maxAlternates: number;
   /** Sum of the straight lines between consecutive locations, km, by costing; error 154 above it. */
   readonly maxDistanceKm: DistanceLimitsKm;
 }
 
+/** What one route may ask for: docs/interface.md, section 3.1. */
 export const ROUTE_LIMITS: RouteLimits = {
   maxLocations: 50,
   maxExcludeLocations: 50,

@@ -7,12 +7,15 @@ import { NUMERIC } from '../shared/patterns.ts';
  * warning with code 500, so the ranges here are for engines and documents, not for validators.
  */
 export interface NumberOption {
+  /** Tells the kinds of options apart. */
   readonly kind: 'number';
   /** Null where the interface leaves it unset. */
   readonly default: number | null;
   /** What routing engines use where it differs from the default that the interface documents. */
   readonly engineDefault?: number;
+  /** Smallest value, in `unit`. */
   readonly minimum: number;
+  /** Largest value, in `unit`. */
   readonly maximum: number;
   /** True where only whole numbers are meant. */
   readonly integer: boolean;
@@ -20,18 +23,25 @@ export interface NumberOption {
   readonly unit: '' | 's' | 'm' | 't' | 'km/h' | '%';
 }
 
+/** A costing option that is true or false. */
 export interface FlagOption {
+  /** Tells the kinds of options apart. */
   readonly kind: 'flag';
+  /** What is used where the option is absent. */
   readonly default: boolean;
 }
 
+/** A costing option that is one of some words. */
 export interface ChoiceOption<Value extends string = string> {
+  /** Tells the kinds of options apart. */
   readonly kind: 'choice';
+  /** The word that is used where the option is absent. */
   readonly default: Value;
   /** Compared without regard to case. */
   readonly values: readonly Value[];
 }
 
+/** One costing option. */
 export type CostingOption = NumberOption | FlagOption | ChoiceOption;
 
 /** The table of one options key, by name of the option. */

@@ -80,6 +80,7 @@ export const TRACE_ATTRIBUTES = [
   'matched.distance_along_edge',
   'matched.distance_from_trace_point',
 ] as const;
+/** A member of an answer of trace_attributes, as `filters.attributes` names it. */
 export type TraceAttribute = (typeof TRACE_ATTRIBUTES)[number];
 
 /** Names that routing engines know besides. */

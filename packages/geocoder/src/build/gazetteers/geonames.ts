@@ -11,7 +11,9 @@ import { hasWords } from '../names/name-words.ts';
 
 /** One place of the GeoNames gazetteer. */
 export interface GeonamesRow {
+  /** Number of the place in GeoNames. */
   readonly id: number;
+  /** Name of the place. */
   readonly name: string;
   /** Other names, separated by commas. */
   readonly altName?: string;
@@ -19,11 +21,15 @@ export interface GeonamesRow {
   readonly country: string;
   /** Code of the first administrative division, and its name. */
   readonly admin1?: string;
+  /** Name of the first administrative division. */
   readonly admin1Name?: string;
+  /** Number of inhabitants. */
   readonly population?: number;
   /** https://www.geonames.org/export/codes.html */
   readonly featureCode: string;
+  /** WGS 84 degrees. */
   readonly lon: number;
+  /** WGS 84 degrees. */
   readonly lat: number;
 }
 

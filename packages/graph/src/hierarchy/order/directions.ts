@@ -2,7 +2,9 @@ import type { Arcs } from '../arcs.ts';
 
 /** Degrees, or any plane coordinates; one entry a node. */
 export interface Coordinates {
+  /** Latitudes of the nodes, in degrees. */
   readonly lat: ArrayLike<number>;
+  /** Longitudes of the nodes, in degrees. */
   readonly lon: ArrayLike<number>;
 }
 

@@ -6,7 +6,9 @@ import { lengthOf, problemOf, type TourProblem } from './problem.ts';
 
 /** Where a tour begins and ends: positions of the matrix; equal for a closed tour. */
 export interface TourEnds {
+  /** Position of the first place. */
   readonly start: number;
+  /** Position of the last place; equal to `start` for a closed tour. */
   readonly end: number;
 }
 

@@ -10,6 +10,7 @@ export interface ServeOptions {
   readonly port?: number;
   /** Address to listen on; this machine alone by default. */
   readonly hostname?: string;
+  /** Connections that may be open at once; more are closed. */
   readonly maxConnections?: number;
   /** Memory for request bodies that are being read, all together; more gets a 503. */
   readonly bodyBudgetBytes?: number;
@@ -21,7 +22,9 @@ export interface ServeOptions {
 
 /** A running server. */
 export interface Serving {
+  /** Its address. */
   readonly url: string;
+  /** The port that it listens on. */
   readonly port: number;
   /** Takes no more requests, lets those that run end, and closes. */
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import type { LimitOverrides } from '@portolan/graph';
 
 /** Tells an engine to give a call up: its deadline has passed, or the client has gone. */
 export interface Stop {
+  /** Whether the call is to end. */
   readonly isStopped: boolean;
   /** Registers a function that is called once when the call is to end, and at once where it already is. */
   onStop(listener: () => void): void;
@@ -13,6 +14,7 @@ export interface CallContext {
   readonly now: number;
   /** Milliseconds that are left for the call. */
   readonly deadlineMs: number;
+  /** Tells the engine when the call is to end. */
   readonly stop: Stop;
   /** Limits that differ from those of the interface, as a plan may set them. */
   readonly limits?: LimitOverrides;
@@ -40,7 +42,9 @@ export interface Engine {
 
 /** An answer that already is bytes: an image, a tile, or JSON that a thread has written. */
 export interface Payload {
+  /** The body. */
   readonly bytes: Uint8Array;
+  /** Media type of the body. */
   readonly mediaType: string;
   /** How the bytes are compressed. For clients that do not accept that, the host inflates them. */
   readonly encoding?: 'gzip' | undefined;

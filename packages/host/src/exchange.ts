@@ -9,7 +9,11 @@ export interface Incoming {
   readonly target: string;
   /** Address of the client; undefined where the server does not say. */
   readonly clientAddress?: string | undefined;
-  /** @param name  in lower case. */
+  /**
+   * Value of a header; undefined where it is absent.
+   *
+   * @param name  in lower case.
+   */
   header(name: string): string | undefined;
   /**
    * The whole body.
@@ -23,6 +27,7 @@ export interface Incoming {
 
 /** One response. */
 export interface Outgoing {
+  /** HTTP status. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Record<string, string>;

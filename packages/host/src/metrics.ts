@@ -30,8 +30,11 @@ class Histogram {
 export interface Observation {
   /** Operation of the table of endpoints, name of one of the host's own pages, or `none`. */
   readonly operation: string;
+  /** HTTP status of the answer. */
   readonly status: number;
+  /** Time from the request to its answer. */
   readonly seconds: number;
+  /** Length of the body of the answer. */
   readonly bytes: number;
 }
 

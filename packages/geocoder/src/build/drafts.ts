@@ -20,7 +20,7 @@ export interface EntityDraft {
   names: Name[];
   /** 0..255 */
   importance: number;
-  /** What it is, as `key=value` of OSM or `geonames=PPL`. */
+  /** Kind of thing, as `key=value` of OSM or `geonames=PPL`. */
   kind: string;
   /** Areas it lies in, small to large. Shared by all entities that lie in the same ones. */
   context: Context | undefined;
@@ -51,7 +51,7 @@ export interface AddressDraft {
   readonly lon: number;
   /** Leading digits, 0 where there are none. */
   readonly number: number;
-  /** What stands behind them, as written. */
+  /** The rest of the house number behind its digits, as written. */
   readonly suffix: string;
   readonly unit: string;
   readonly postcode: string;

@@ -1,4 +1,4 @@
-/** What writer and reader of the archive share: which sections hold which parts, in which order. */
+/** The sections of an archive and their parts in order, as its writer and its reader share them. */
 
 export const ARCHIVE_KIND = 'geocoder';
 export const ARCHIVE_VERSION = { major: 2, minor: 0 };

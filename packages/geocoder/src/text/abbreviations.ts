@@ -13,9 +13,9 @@ interface LanguageWords {
   readonly titles?: string;
   /** Articles and prepositions, which say little. */
   readonly fillers?: string;
-  /** What stands between two streets that cross. */
+  /** Words between two streets that cross. */
   readonly crossings?: string;
-  /** What announces a flat. */
+  /** Words that announce a flat. */
   readonly units?: string;
   readonly ordinals?: string;
 }

@@ -281,7 +281,7 @@ function makePhrases(): Map<string, string[]> {
 /** Kinds that are written in capitals. */
 const ACRONYMS = new Set(['atm', 'bbq']);
 
-/** What a thing of a kind is called in English where it has no name of its own; undefined for what nobody asks for. */
+/** The English noun for things of a kind that have no name of their own; undefined for kinds that people do not ask for. */
 export function nounOfKind(kind: string): string | undefined {
   nounByKind ??= new Map(
     valuesOf().map(({ kind: each, names: [noun = ''] }) => [

@@ -6,9 +6,9 @@ import { LANGUAGES, languageOf, ruledReadings, standsFor, vocabularyOf } from '.
 import type { Reading, Vocabulary } from './vocabulary.ts';
 import { foldedText, wordsOf } from './words.ts';
 
-/** Combinations multiply; nobody reads more than this. */
+/** At most this many texts are returned, since combinations multiply. */
 const MOST_EXPANSIONS = 64;
-/** A phrase, and initials, have so many words at most. */
+/** Most words of a phrase, and most initials. */
 const MOST_PHRASE_WORDS = 5;
 /** Readings that are given in Latin letters too. */
 const MOST_ROMANIZED = 4;
@@ -34,7 +34,7 @@ interface Edge {
   readonly cost: number;
 }
 
-/** What a reading costs, in the order in which they are offered. */
+/** Costs of readings: cheaper ones are offered first. */
 const COST = {
   usual: 0,
   unchanged: 10,
@@ -46,7 +46,7 @@ const COST = {
   digits: 20,
 };
 const RULED_STEP = 4;
-/** Of what the rule finds for one word, the likeliest. */
+/** At most this many of the words that the rule finds for a short form are offered, the likeliest first. */
 const MOST_RULED = 8;
 
 /**

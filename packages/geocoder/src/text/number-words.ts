@@ -8,7 +8,7 @@ interface NumberWords {
   /** `word=value`; words that are also articles are left out alone, see `articles`. */
   readonly cardinals: string;
   readonly ordinals?: string;
-  /** What ends an ordinal in digits: `th` in `4th`; by gender where it differs. */
+  /** Endings of ordinals in digits: `th` in `4th`; by gender where it differs. */
   readonly suffixes?: string;
   /** Between the parts: twenty and one. */
   readonly joints?: string;
@@ -225,7 +225,7 @@ function makeNumerals(language: string): Numerals | undefined {
 
 /** Words that a number may be made of, joints not counted. */
 const MOST_WORDS = 9;
-/** Beyond this nobody writes words. */
+/** Larger numbers are not written in words. */
 const MOST_VALUE = 99_999;
 
 /** A number found in words: how many of them it takes, and how it is written in digits, the usual way first. */

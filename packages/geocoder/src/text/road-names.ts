@@ -1,4 +1,4 @@
-/** What roads of North America are called, as people say it and as maps write it. */
+/** Names of roads in North America, as people say them and as maps write them. */
 const ROADS: readonly (readonly [said: RegExp, written: string])[] = [
   [/\binterstate(?: (?:highway|hwy))?(?= \d)/gi, 'I'],
   [/\b(?:us|u\.s\.) (?:highway|hwy|route|rte)(?= \d)/gi, 'US'],

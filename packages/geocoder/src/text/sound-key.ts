@@ -16,7 +16,7 @@ const SHORTEST_SKELETON = 2;
 /** Letters of a word for each of its consonants, at most: with more, too little of it is left. */
 const MOST_LETTERS = 3.5;
 
-/** What keys begin with; an archive that has no such terms has no keys. */
+/** First letters of keys; an archive without terms that begin so has no keys. */
 export const KEY_MARKS: readonly string[] = [SOUND, CONSONANTS];
 
 /** Keys of a folded word in Latin letters, that of its sound first; none for others. */

@@ -22,7 +22,7 @@ interface Letters {
   readonly full: string;
 }
 
-/** What `expand` knows of one language, all folded. */
+/** The words of one language that `expand` needs, all folded. */
 export interface Vocabulary {
   /** Short forms of one word, the usual meaning first. */
   readonly readings: ReadonlyMap<string, readonly Reading[]>;

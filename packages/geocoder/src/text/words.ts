@@ -24,7 +24,7 @@ const WORD = new RegExp(
   'gu',
 );
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'u');
-/** What loses its vowel before another word (l'Église, dell'Arte, O'Brien): the apostrophe parts two words. Elsewhere it is left out (Queen's). */
+/** Words that lose their vowel before another word (l'Église, dell'Arte, O'Brien): their apostrophe parts two words. Elsewhere it is left out (Queen's). */
 const ELIDED = /^(?:.|qu|dell|all|nell|sull|dall|quell|bell|sant|un|gl)$/u;
 /** Thai, Lao, Myanmar, Khmer and Hangul have few spaces, but some words can be told from the letters. */
 const RARELY_SPACED = '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7af]';
@@ -37,7 +37,7 @@ const UNSPACED = new RegExp(
   `(?<=^(?:${LEADING_KINDS}))(?=\\p{L})|(?<=(?!\\p{N})${RARELY_SPACED})(?=\\p{N})`,
   'u',
 );
-/** Of longer words the beginning is compared. */
+/** Only this many letters of a word are compared. */
 const MOST_LETTERS = 48;
 /** Longer texts are no names. */
 const MOST_WORDS = 64;

@@ -180,7 +180,7 @@ function fill(template: string, parts: Parts): string {
   );
 }
 
-/** What missing components leave behind, in this order. */
+/** Remains of missing components and their replacements, applied in this order. */
 const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/[},\s]+$/g, ''],
   [/^[,\s]+/g, ''],

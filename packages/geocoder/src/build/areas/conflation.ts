@@ -28,7 +28,7 @@ export class Conflation {
   readonly entities: EntityDraft[] = [];
   /** Entities of the source that is being added. They cannot be looked up yet, since a source is not merged with itself. */
   #fresh: EntityDraft[] = [];
-  /** By group: those that can be looked up and are not in `#byName` yet, since nobody asked for any of their group. */
+  /** By group: entities that can be looked up and are not in `#byName` yet, because no entity of their group was looked up so far. */
   readonly #waiting: EntityDraft[][] = GROUPS.map(() => []);
   readonly #byName = GROUPS.map(() => new Map<string, EntityDraft[]>());
   readonly #mergedInto = new Map<EntityDraft, EntityDraft>();

@@ -60,7 +60,7 @@ export class Containment<T> {
     this.#shapes.push({ of, west, south, east, north, first, edge, lat, lon });
   }
 
-  /** What contains the point, in order of addition. */
+  /** The things whose polygons contain the point, in the order in which they were added. */
   at(y: number, x: number): T[] {
     const found: T[] = [];
     for (const shape of this.#shapes) {

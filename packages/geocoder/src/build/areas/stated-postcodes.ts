@@ -17,7 +17,7 @@ export function postcodesFromAddresses(
       .flatMap(({ names, context }) => names.map(({ text }) => postcodeKey(context?.country ?? '', text))),
   );
   const found = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
-  /** What a code is looked up by where it is only one. */
+  /** Keys of postal codes; undefined for texts that are no single code. */
   const keys = new Map<string, string | undefined>();
   const keyOf = (code: string): string | undefined => {
     if (!keys.has(code))

@@ -11,7 +11,7 @@ export interface Feature {
   readonly properties: Readonly<Record<string, unknown>>;
   /** Rings of a polygon or multipolygon; undefined for other geometries. */
   readonly rings: RingCoordinates[] | undefined;
-  /** Of a point, or the middle of the rings' box; undefined without either. */
+  /** Place of a point, or middle of the box of the rings; undefined for other geometries. */
   readonly centre: { readonly lat: number; readonly lon: number } | undefined;
 }
 
@@ -73,7 +73,7 @@ function ringsOf(option: string, where: string, geometry: unknown): RingCoordina
 }
 
 function middleOf(rings: readonly RingCoordinates[]): { lat: number; lon: number } {
-  // Of the largest ring by its box: far islands do not count.
+  // Only the largest ring counts, by the size of its box, so that far islands do not move the middle.
   let best = { size: -1, lat: 0, lon: 0 };
   for (const { lat, lon } of rings) {
     const [west, south, east, north] = boxOf([{ lat, lon }]);

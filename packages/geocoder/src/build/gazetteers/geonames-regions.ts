@@ -20,7 +20,7 @@ const OWN_CODES: Readonly<Record<string, string>> = {
 export interface KnownRegion {
   /** Its own first, then by language. */
   readonly names: readonly Name[];
-  /** Of ISO 3166-2 without the country; '' where it is a number that nobody writes. */
+  /** Code of ISO 3166-2 without the country; '' for codes with digits, which people do not write. */
   readonly abbreviation: string;
 }
 

@@ -92,7 +92,7 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   return { places, regions: [...regions.values()].map(({ draft }) => draft) };
 }
 
-/** What is put together of a region from its places. */
+/** A region while it is put together from its places. */
 interface Region {
   readonly draft: EntityDraft;
   /** Sums over its places. */
@@ -104,7 +104,7 @@ interface Region {
   readonly cities: { readonly place: EntityDraft; readonly people: number }[];
 }
 
-/** Of what is asked for by one name a region is a little less likely than a city of as many people. */
+/** Factor on the importance of a region: a city of as many people and the same name is asked for a little more often. */
 const REGION_SHARE = 0.8;
 const LEAST_REGION = 105;
 /** A city that is so much of its region is called by the name of it alone: New York City (28 %), but not Oklahoma City (22 %). */

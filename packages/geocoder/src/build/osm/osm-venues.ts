@@ -69,10 +69,10 @@ const OTHER_VENUE = 30;
 const FAME = 25;
 
 const SOUGHT = new Set('amenity shop tourism leisure historic office craft emergency railway'.split(' '));
-/** What is looked for by its kind even where it has no name, by key: toilets, cash machines, playgrounds. */
+/** Keys of things that people look for by their kind even if they have no name: toilets, cash machines, playgrounds. */
 const SOUGHT_KEYS = VENUE_KEYS.filter((key) => SOUGHT.has(key));
 const SOUGHT_RAILWAY = new Set(['station', 'halt', 'tram_stop', 'subway_entrance']);
-/** Kinds that are everywhere and that nobody looks for. */
+/** Kinds of things that are everywhere and that people do not look for. */
 const NOT_SOUGHT = new Set([
   'amenity=waste_basket',
   'amenity=grit_bin',
@@ -82,7 +82,7 @@ const NOT_SOUGHT = new Set([
   'historic=boundary_stone',
 ]);
 
-/** What people call a thing by, where the value of its key does not tell. */
+/** The kind of a venue as `key=value`, corrected where the value of its key says something else than people call it. */
 function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
   const value = tags.get(key)!;
   // A guidepost is no tourist office.
@@ -95,7 +95,7 @@ function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
   if (tags.get('highway') === 'bus_stop') return 'highway=bus_stop';
   return stops.find(([mode]) => tags.get(mode) === 'yes')?.[1] ?? `${key}=${value}`;
 }
-/** What a platform or a station is called, by who stops there; a `stop_position` is on the road beside its platform. */
+/** Kinds of platforms and stations by the vehicles that stop there; a `stop_position` is on the road beside its platform. */
 const STOPS: ReadonlyMap<string, readonly (readonly [mode: string, kind: string])[]> = new Map([
   [
     'platform',

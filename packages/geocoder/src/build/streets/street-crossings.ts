@@ -11,7 +11,7 @@ export function findCrossings(
   entityOfWay: ReadonlyMap<number, EntityDraft>,
 ): CrossingDraft[] {
   const { ways, nodes } = reader.source;
-  /** Of each node the first street, by its number from 1 on; and all streets of those that have more. */
+  /** The first street of each node, as a number from 1 up, and all streets of nodes that have several. */
   const firstAt = new Uint32Array(nodes.count);
   const streetsAt = new Map<number, EntityDraft[]>();
   const numbers = new Map<EntityDraft, number>();

@@ -57,7 +57,7 @@ export class TextPool {
   }
 }
 
-/** What is used most goes first; then by text, for one order whatever came first. */
+/** Texts by number of uses, most first; ties are in the order of the texts, so that the order of insertion does not matter. */
 function byUse(uses: readonly (readonly [string, number])[]): string[] {
   return uses.toSorted(([a, p], [b, q]) => q - p || compareTexts(a, b)).map(([text]) => text);
 }

@@ -40,7 +40,7 @@ export const SurfaceKind = {
   sameGlued: 6,
 } as const;
 
-/** What a spelled surface differs from: the folded form, or that with a capital. */
+/** The text that a spelled surface is stated as a difference to: the folded form, with a capital or without. */
 export function modelOf(kind: number, folded: string): string {
   return kind === SurfaceKind.titleSpelled || kind === SurfaceKind.titleGlued ? titleCase(folded) : folded;
 }

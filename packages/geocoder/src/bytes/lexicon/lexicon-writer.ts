@@ -198,7 +198,7 @@ class TermWriter {
   }
 }
 
-/** What surfaces have that does not follow from their folded form. */
+/** Writes the letters of surfaces that do not follow from their folded form. */
 class SpellingWriter {
   readonly #bytes = new ByteWriter();
   readonly #encoder = new TextEncoder();

@@ -56,14 +56,14 @@ export class Centre {
     return y < south ? leastHaversine(south - y) : y > north ? leastHaversine(y - north) : 0;
   }
 
-  /** What the difference in longitude adds. */
+  /** The part of the haversine that the difference in longitude adds. */
   #toMeridians(west: number, east: number, south: number, north: number): number {
     const x = this.lon * 1e6;
     if (x >= west && x <= east) return 0;
     // The shorter way around.
     const gap = x < west ? Math.min(west - x, x + 360e6 - east) : Math.min(x - east, west + 360e6 - x);
     if (gap <= 0) return 0;
-    // Of the whole degree beyond: a bound need not be sharp.
+    // The cosine is that of the next whole degree, since a bound need not be sharp.
     const cosFar = COSINES[Math.ceil(Math.min(90, Math.max(Math.abs(south), Math.abs(north)) / 1e6))]!;
     return this.#cosLat * cosFar * leastHaversine(Math.min(180e6, gap));
   }

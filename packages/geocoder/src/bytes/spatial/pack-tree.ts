@@ -68,7 +68,7 @@ function packBoxes(items: Float64Array): Uint8Array {
   let above = whole;
   for (let level = levels.length - 2; level >= 0; level--) {
     const here = exact[level]!;
-    /** What a reader will see: the next level is stated in it. */
+    /** Boxes as a reader computes them; the boxes of the next level are stated in them. */
     const seen = new Float64Array(here.length);
     for (let node = 0; node < levels[level]!; node++) {
       const parent = Math.floor(node / TREE_NODE) * CORNERS;

@@ -67,7 +67,7 @@ export class Tree {
    * @param first, end  only items in this range.
    * @param distance  haversine to an item; Infinity for one that is not wanted, or is further than `worst`.
    * @param visit  false to stop.
-   * @param most  so many items, at least one, will be visited at most: what is further than as many others need not be kept.
+   * @param most  at most this many items, at least one, will be visited: an item that is further than as many others need not be kept.
    */
   nearest(
     centre: Centre,

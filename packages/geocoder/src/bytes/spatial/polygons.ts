@@ -15,7 +15,7 @@ const PIECE_EDGES = 32;
 const COUNT_BITS = 5;
 const WIDTH_BITS = 5;
 const CORNERS = 4;
-/** More pieces are not looked at for one point: only damage states so many. */
+/** At most this many pieces are looked at for one point; only a damaged archive has more. */
 const MOST_PIECES = 1 << 20;
 
 export const POLYGON_PARTS = [

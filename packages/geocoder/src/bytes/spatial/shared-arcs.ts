@@ -34,7 +34,7 @@ export function sharedArcs(areas: readonly (readonly RingCoordinates[])[]): {
   points.forEachEdge((area, a, b) => {
     const key = keyOf(a, b);
     const set = edges.get(key)!;
-    // Each edge once: for the first of its areas. Then nobody has it any more.
+    // An edge is visited once, for the first of its areas, and then marked as done.
     if (set === NOBODY || owners.firstOf(set) !== area) return;
     edges.set(key, NOBODY);
     if (run.at(-1) !== a || set !== runOwners) close();

@@ -90,7 +90,7 @@ export function chooseSymbols(texts: readonly Uint8Array[]): Uint8Array[] {
   return symbols;
 }
 
-/** Every so many of the texts. */
+/** A sample of the texts, at equal steps. */
 function sampleOf(texts: readonly Uint8Array[]): Uint8Array[] {
   let total = 0;
   for (const { length } of texts) total += length;

@@ -9,7 +9,7 @@ const ESCAPE = 255;
 /** Bytes of the longest text; what damage makes longer is cut there. */
 const MOST_BYTES = 1 << 16;
 const MOST_SYMBOL_BYTES = 8;
-/** The texts that are used most stand first: so many are kept once they are read. */
+/** The most used texts stand first: this many are kept once they are read. */
 const MOST_KEPT = 64;
 /** Up to here taking letters one by one is faster than a decoder. */
 const FEW_BYTES = 40;

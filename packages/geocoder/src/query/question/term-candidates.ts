@@ -53,7 +53,7 @@ export interface TermCandidateOptions {
   readonly budget: number;
 }
 
-/** What words are looked up in, and how. */
+/** The terms and scratch memory that words are looked up with, and the options of the look-up. */
 interface LookUp {
   readonly terms: Terms;
   readonly walk: FuzzyWalk;
@@ -202,7 +202,7 @@ function ordinalForms(folded: string): string[] {
   return ending === '' && ROMAN[number] ? [...forms, ROMAN[number]] : forms;
 }
 
-/** Of kings and popes: `Stade Louis 2` is Stade Louis II. Single letters are initials more often. */
+/** Roman numbers of kings and popes: `Stade Louis 2` is Stade Louis II. Single letters are initials more often. */
 const ROMAN = '  ii iii iv  vi vii viii ix  xi xii xiii xiv xv xvi'.split(' ');
 
 /** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */

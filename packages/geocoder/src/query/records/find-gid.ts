@@ -5,7 +5,7 @@ import type { Layer } from '../../layers.ts';
 import { ORIGIN_SOURCES, ORIGINS } from '../../origins.ts';
 import { layerOf } from './read-entities.ts';
 
-/** What a GID stands for. */
+/** The thing that a GID names. */
 export type GidTarget =
   | { readonly entity: number }
   | { readonly address: number }

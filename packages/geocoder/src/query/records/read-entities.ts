@@ -88,7 +88,7 @@ export function detailOf(file: GeocoderFile, entity: number, name: string): stri
   return detailsOf(file, entity, [name]).get(name) ?? '';
 }
 
-/** What hangs off an entity: positions `first .. end`, both 0 when nothing does. */
+/** The things that belong to an entity: positions `first .. end`, both 0 when it has none. */
 export function ownedBy({ of, first }: Owned, entity: number): { first: number; end: number } {
   const at = lastAtMost(of, entity);
   if (at < 0 || of.at(at) !== entity) return { first: 0, end: 0 };

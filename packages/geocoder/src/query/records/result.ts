@@ -49,7 +49,7 @@ export interface Result {
   readonly street: string;
   readonly unit: string;
   readonly postcode: string;
-  /** Of the postal code, where it is a place of its own. */
+  /** GID of the postal code, where that is an entity. */
   readonly postcodeGid: Gid | undefined;
   readonly crossStreet: string;
   readonly facts: ReadonlyMap<string, string>;

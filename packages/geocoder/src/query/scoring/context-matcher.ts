@@ -34,7 +34,7 @@ export class ContextMatcher {
   readonly #possible = new Map<number, number>();
   readonly #costs = new Float64Array(32);
   #question: Question | undefined;
-  /** Of the question, once it is asked for. */
+  /** Bits of words that are the whole name of an area of the question; found on first use. */
   #exact: number | undefined;
 
   /** @param candidates  what shares words with the question: only areas among them are looked at. */
@@ -60,7 +60,7 @@ export class ContextMatcher {
     return (possible & ~mask) !== 0;
   }
 
-  /** What a context accounts for: areas whose names the question has, and its country. */
+  /** The words that a context accounts for: those of areas whose names the question has, and of its country. */
   match(context: number, question: Question): ContextMatch {
     this.#begin(question);
     let match = this.#known.get(context);

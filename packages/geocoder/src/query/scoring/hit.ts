@@ -19,7 +19,7 @@ export interface Hit {
   readonly unmatchedShare: number;
   /** Text, importance and nearness together: the order of results. */
   readonly score: number;
-  /** What it answers. */
+  /** The question that it answers. */
   readonly question: Question;
 }
 

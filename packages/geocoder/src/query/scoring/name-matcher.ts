@@ -40,7 +40,7 @@ export class NameMatcher {
   /** Terms of surfaces met last, by surface. */
   readonly #cachedSurface = new Int32Array(CACHE).fill(-1);
   readonly #cachedTerm = new Uint32Array(CACHE);
-  /** Bytes of those terms, 0 where nobody asked yet. */
+  /** Bytes of those terms; 0 for those whose length is not known yet. */
   readonly #cachedLength = new Uint16Array(CACHE);
   readonly #costs = new Float64Array(32);
   readonly #unused = new Float64Array(32);
@@ -51,7 +51,7 @@ export class NameMatcher {
   /** Entities before this one are larger than towns. */
   readonly #large: number;
   #costOfKind = 0;
-  /** Of each word, where they are not the whole name. */
+  /** Cost of each matched word, where the words are not the whole name. */
   #costOfPart = 0;
 
   constructor(file: GeocoderFile) {
@@ -139,7 +139,7 @@ export class NameMatcher {
           const missing = this.#lengthOf(surface) - terms.typed;
           cost += MISSING_LETTER_COST * Math.max(0, Math.min(MOST_MISSING, missing));
         }
-        // Of equal costs the word that follows the last one, then the first.
+        // Among equal costs, the word that follows the last matched one wins, then the first.
         const bonus = lastBit !== 0 && (terms.mask & (lastBit << 1)) !== 0 ? 0.001 : 0;
         if (cost - bonus < chosenCost) {
           chosen = terms;

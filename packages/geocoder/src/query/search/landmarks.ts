@@ -6,7 +6,7 @@ import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { readQuery } from '../question/query-text.ts';
 import type { SearchPass } from './search-pass.ts';
 
-/** What something is to be near must be named so well. */
+/** Least text score of an area or venue that other things are to be near. */
 const GOOD_PLACE = 0.93;
 /** A street may lack its kind: `cafe robson`. */
 const GOOD_STREET = 0.8;

@@ -59,7 +59,7 @@ function typedText({ text, words }: QueryText, mask: number): string {
 /** Postal codes by their look: five digits and more, or letters and digits as in GB, CA, NL, IE, AD. */
 const POSTCODE =
   /^(?:\d{5,7}|[a-z]{2}\d{3}|[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}|[a-z]\d[a-z]\d[a-z]\d|\d{4}[a-z]{2})$/;
-/** Of countries with four digits or fewer, only behind a street. */
+/** Postal codes of three or four digits, which are taken for one only behind a street. */
 const SHORT_POSTCODE = /^\d{3,4}$/;
 
 /**

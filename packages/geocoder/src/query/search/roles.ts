@@ -6,14 +6,14 @@ import type { NameMatcher } from '../scoring/name-matcher.ts';
 import type { TermCandidates } from '../question/term-candidates.ts';
 import { LEAST_AREA_COVERAGE } from '../scoring/context-matcher.ts';
 
-/** What some words of a text are: `housenumber`, `street`, `cross_street`, `unit`, `postalcode`, `category`, or a layer. */
+/** The role of some words of a text: `housenumber`, `street`, `cross_street`, `unit`, `postalcode`, `category`, or a layer. */
 export interface Role {
   readonly name: string;
   /** Bits of the words. */
   readonly mask: number;
 }
 
-/** What a hit takes the words of its text for; words that it does not account for have no role. */
+/** The roles that a hit gives to the words of its text; words that it does not account for have none. */
 export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Role[] {
   const { query, termCandidates, spokenKind, countries } = hit.question;
   const roles: Role[] = [];

@@ -97,7 +97,7 @@ interface Parted {
   readonly isStated: boolean;
 }
 
-/** What stands before and behind a word that says that something is near or in something. */
+/** The words before and behind a word that says that one thing is near or in another. */
 function partedAtWord({ words }: QueryText): Parted[] {
   let at = words.findIndex(({ folded }, index) => index > 0 && saysNear(folded));
   if (at < 0) at = words.findIndex(({ folded }, index) => index > 0 && joinsKindAndPlace(folded));

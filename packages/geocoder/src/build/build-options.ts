@@ -3,7 +3,9 @@ import type { GeonamesRow } from './gazetteers/geonames.ts';
 
 /** A GeoJSON feature collection as far as the builder reads it, which checks everything in it. */
 export interface FeatureCollection {
+  /** `FeatureCollection`. */
   readonly type: string;
+  /** GeoJSON features; each is checked when it is read. */
   readonly features: readonly unknown[];
 }
 

@@ -94,6 +94,12 @@ export interface FileDigest {
   readonly sha256: string;
 }
 
+/** A file as the manifest of a folder lists it. */
+export interface NamedDigest extends FileDigest {
+  /** Name of the file without its folder. */
+  readonly name: string;
+}
+
 /** Writes a new file and waits until it is on the disk. */
 export async function writeNewFile(path: string, bytes: Uint8Array): Promise<FileDigest> {
   try {

@@ -11,13 +11,14 @@ import { buildGraph } from '@portolan/graph';
 import { boxOf, readOsm } from '@portolan/osm';
 import type { Bounds, OsmSource } from '@portolan/osm';
 import { lookup, openTimeZones } from '@portolan/tz';
-import { fileError, writeNewFile } from '../files.ts';
+import { fileError, writeNewFile, type NamedDigest } from '../files.ts';
 import { createNodeRunner } from '../node-runner.ts';
 import type { AdminAt } from '../admin/index.ts';
 import { countryFinder } from '../admin/country-finder.ts';
 import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE } from './file-names.ts';
-import type { Manifest, ManifestFile } from './manifest.ts';
-import { gatherPlaces, kindsOf, type PlaceFiles, type Places } from './places/places.ts';
+import type { Manifest } from './manifest.ts';
+import { kindsOf, type PlaceFiles } from './places/place-files.ts';
+import { gatherPlaces, type Places } from './places/places.ts';
 import { Surroundings } from './places/surroundings.ts';
 import { explained } from './places/traced.ts';
 import { readWorldAtlas } from '../admin/world-atlas.ts';
@@ -62,7 +63,7 @@ export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promis
 /** The box of an extract without nodes, which the graph builder refuses later. */
 const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
 
-async function write({ staging }: BuildJob, name: string, bytes: Uint8Array): Promise<ManifestFile> {
+async function write({ staging }: BuildJob, name: string, bytes: Uint8Array): Promise<NamedDigest> {
   return { name, ...(await writeNewFile(join(staging, name), bytes)) };
 }
 
@@ -72,7 +73,7 @@ async function writeGraph(
   adminAt: AdminAt,
   heights: Uint8Array | undefined,
   onProgress: OnProgress,
-): Promise<ManifestFile> {
+): Promise<NamedDigest> {
   const runner = job.workers > 1 ? createNodeRunner(job.workers) : undefined;
   try {
     const zones = openTimeZones();
@@ -96,7 +97,7 @@ async function writeGeocoder(
   source: OsmSource,
   { options, origins }: Places,
   onProgress: OnProgress,
-): Promise<ManifestFile> {
+): Promise<NamedDigest> {
   try {
     const geocoder = await buildGeocoder(source, { ...options, onProgress: withoutEmptyLosses(onProgress) });
     return await write(job, GEOCODER_FILE, geocoder);
@@ -143,7 +144,7 @@ const inflate = (data: Uint8Array, size: number): Uint8Array => inflateSync(data
 async function readExtract(
   path: string,
   onProgress: OnProgress,
-): Promise<{ readonly source: OsmSource; readonly input: ManifestFile }> {
+): Promise<{ readonly source: OsmSource; readonly input: NamedDigest }> {
   try {
     const total = (await stat(path)).size;
     const hash = createHash('sha256');

@@ -1,17 +1,12 @@
 import type { Bounds } from '@portolan/osm';
 import { DateTime } from 'luxon';
-import type { FileDigest } from '../files.ts';
-import type { PlaceFiles } from './places/places.ts';
-
-export interface ManifestFile extends FileDigest {
-  /** Name of the file without its folder. */
-  readonly name: string;
-}
+import type { NamedDigest } from '../files.ts';
+import type { PlaceFiles } from './places/place-files.ts';
 
 /** The content of `manifest.json`: what a folder was built from, which files belong to it, and which licences and attributions apply. */
 export interface Manifest {
-  readonly inputs: readonly ManifestFile[];
-  readonly files: readonly ManifestFile[];
+  readonly inputs: readonly NamedDigest[];
+  readonly files: readonly NamedDigest[];
   readonly bounds: Bounds | null;
   /** Unix seconds at which the OpenStreetMap data was current; null when the extract does not say. */
   readonly dataTimestamp: number | null;
@@ -92,7 +87,7 @@ export function manifestText({ inputs, files, bounds, dataTimestamp, placeData }
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-const entry = ({ name, bytes, sha256 }: ManifestFile) => ({ name, bytes, sha256 });
+const entry = ({ name, bytes, sha256 }: NamedDigest) => ({ name, bytes, sha256 });
 
 function utc(unixSeconds: number): string | null {
   return DateTime.fromSeconds(unixSeconds, { zone: 'utc' }).toISO({ suppressMilliseconds: true });

@@ -5,8 +5,7 @@ import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { PortolanError, type OnProgress } from '@portolan/base';
-import { fileError } from '../../files.ts';
-import type { ManifestFile } from '../manifest.ts';
+import { fileError, type NamedDigest } from '../../files.ts';
 
 const CHUNK_BYTES = 1 << 20;
 /** Most characters of a text in one piece. The longest strings of JavaScript are a little longer. */
@@ -16,7 +15,7 @@ const MOST_LINE_CHARACTERS = 1_000_000;
 
 /** Reads files of text, plain or gzipped, and keeps their names, sizes and hashes for the manifest. */
 export class InputTexts {
-  readonly inputs: ManifestFile[] = [];
+  readonly inputs: NamedDigest[] = [];
   readonly #totalBytes: number;
   readonly #onProgress: OnProgress;
   #doneBytes = 0;

@@ -1,33 +1,17 @@
 import type { OnProgress } from '@portolan/base';
 import { alpha2Of, alpha2OfNumeric } from '@portolan/base/iso-3166';
 import type { BuildOptions, GeonamesRow } from '@portolan/geocoder';
-import type { ManifestFile } from '../manifest.ts';
+import type { NamedDigest } from '../../files.ts';
 import type { AtlasCountry } from '../../admin/world-atlas.ts';
 import { citiesAround } from './cities.ts';
 import { countriesAround } from './countries-around.ts';
 import { readGeojsonFiles } from './geojson-files.ts';
 import { readGeonamesFiles } from './geonames-files.ts';
 import { InputTexts } from './input-text.ts';
+import { PLACE_KINDS, type PlaceFiles } from './place-files.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readTables } from './table-files.ts';
 import { isObject, type Origins, type Traced } from './traced.ts';
-
-/** Paths of the files about places that a user has given, by kind. */
-export interface PlaceFiles {
-  readonly geonames: readonly string[];
-  readonly whosOnFirst: readonly string[];
-  readonly naturalEarth: readonly string[];
-  readonly tiger: readonly string[];
-  readonly importance: readonly string[];
-}
-
-/** All kinds, in the order of the help. */
-const KINDS = ['geonames', 'whosOnFirst', 'naturalEarth', 'tiger', 'importance'] as const;
-
-/** The kinds of which the user has given files. */
-export function kindsOf(files: PlaceFiles): (keyof PlaceFiles)[] {
-  return KINDS.filter((kind) => files[kind].length > 0);
-}
 
 /** Places for the geocoder beside those of the extract. */
 export interface Places {
@@ -35,7 +19,7 @@ export interface Places {
   /** Where the items of the options come from, for `explained`. */
   readonly origins: Origins;
   /** The files that were read, for the manifest. */
-  readonly inputs: readonly ManifestFile[];
+  readonly inputs: readonly NamedDigest[];
 }
 
 /** Gathers the places around an extract: always cities and countries, and those of the files. */
@@ -46,7 +30,7 @@ export async function gatherPlaces(
   onProgress: OnProgress,
 ): Promise<Places> {
   const texts = await InputTexts.of(
-    KINDS.flatMap((kind) => files[kind]),
+    PLACE_KINDS.flatMap((kind) => files[kind]),
     onProgress,
   );
   const { places, regionNames } = await readGeonamesFiles(files.geonames, texts, surroundings);

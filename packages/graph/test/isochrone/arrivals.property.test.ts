@@ -9,7 +9,7 @@ import { slowArrivals } from './slow-arrivals.ts';
 
 const ANYWHERE = { time: Infinity, length: Infinity };
 const costing = fc.constantFrom('auto' as const, 'truck' as const, 'bicycle' as const, 'pedestrian' as const);
-/** Where journeys begin: of the arcs that are open, at which share of its edge, with what spent. */
+/** Where journeys begin: the position among the open arcs, the share of the edge, and what was spent before. */
 const wishes = fc.array(
   fc.record({
     arc: fc.nat(1000),
@@ -32,9 +32,9 @@ function startsOf(
   });
 }
 
-/** Of shares of arcs, in milliseconds and millimetres. */
+/** How far rounding of parts of arcs may move results, in milliseconds and millimetres. */
 const ROUNDING = 1e-6;
-/** Shares of all edges at which arrivals are compared. */
+/** Arrivals are compared at these shares of every edge. */
 const SHARES = [0, 0.1, 0.25, 0.5, 0.8, 0.97, 1];
 
 function expectSame(
@@ -148,7 +148,7 @@ test('of two ways that cost the same but for a fraction of a millisecond the one
 test('a node is reached by the cheapest of its edges', async () => {
   await fc.assert(
     fc.asyncProperty(town, costing, wishes, fc.boolean(), async (map, name, wanted, isReverse) => {
-      // Who stands at a junction remembers no restriction, unlike who has arrived there by an arc.
+      // A journey that begins at a junction is bound by no restriction; one that arrives there by an arc may be.
       const graph = await graphOfTown(isReverse ? { ...map, restrictions: [] } : map);
       if (!graph) return;
       const profile = graph.profile(name, undefined, []);
@@ -172,7 +172,7 @@ test('a node is reached by the cheapest of its edges', async () => {
         }
         arrivals.atNode(node, atNode);
         if (least === Infinity) expect(atNode.cost).toBe(Infinity);
-        // Parts of arcs are rounded at the start.
+        // Parts of arcs at the start are rounded.
         else expect(Math.abs(atNode.cost - least)).toBeLessThanOrEqual(1);
       }
     }),

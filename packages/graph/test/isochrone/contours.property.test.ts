@@ -22,7 +22,7 @@ const wish = fc.record({
 });
 type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
 
-/** The contours of a wish; undefined where no road is there. */
+/** The contours of a wish; undefined if there is no road near the place. */
 function ask(graph: Graph, map: Town, { at, ...rest }: Wish): IsochroneContour[] | undefined {
   const location = { lat: (map.nodes[0]!.lat + at[0]) / 1e7, lon: at[1] / 1e7 };
   try {
@@ -47,7 +47,7 @@ test('polygons are valid: closed, simple, counterclockwise, holes inside', async
   );
 });
 
-/** Degrees, of all rings. */
+/** The length of all rings together, in degrees. */
 function ringLength(...contours: readonly IsochroneContour[]): number {
   const rings = contours.flatMap((contour) => polygonsOf(contour).flat());
   return rings.reduce(
@@ -69,14 +69,14 @@ test('a smaller contour lies within a larger one', async () => {
         if (larger.properties.metric !== smaller.properties.metric) continue;
         const around = polygonsOf(larger);
         for (const [lon, lat] of polygonsOf(smaller).flat(2) as [number, number][]) {
-          // Borders may run in one line, and six decimals move them by half a unit.
+          // Contours may run along each other, and rounding to six decimals moves them by up to half a unit.
           expect(isInside(around, lat, lon) || distanceToRing(around, lat, lon) < 2e-6).toBe(true);
         }
         const sum = (contour: IsochroneContour): number =>
           polygonsOf(contour)
             .flat()
             .reduce((total, ring) => total + areaOf(ring), 0);
-        // Rounding moves every border by half a unit at most.
+        // Rounding moves every contour by half a unit at most.
         expect(sum(larger)).toBeGreaterThanOrEqual(sum(smaller) - 1e-6 * ringLength(larger, smaller));
       }
     }),

@@ -18,7 +18,7 @@ interface Place {
 }
 type Model = 'auto' | 'bicycle' | 'pedestrian';
 
-/** Seconds; Infinity where there is no way. */
+/** The seconds of a route; Infinity if there is none. */
 function routeBetween(
   graph: Graph,
   costing: Model,
@@ -34,7 +34,7 @@ function routeBetween(
   }
 }
 
-/** Places on roads that may be used, and some way off them. */
+/** Places on roads that the profile may use, and some beside them. */
 function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number): () => Place {
   const { network } = graph.data;
   const profile = graph.profile(costing, undefined, []);
@@ -53,7 +53,7 @@ function placesOf(graph: Graph, costing: Model, seed: number, offDegrees: number
   };
 }
 
-/** Arrivals at places on roads, against whole routes there and back. */
+/** Compares arrivals at places on roads with routes there and back. */
 function expectTimesOfRoutes(graph: Graph, costing: Model): void {
   const profile = graph.profile(costing, undefined, []);
   const place = placesOf(graph, costing, 3, 0);
@@ -75,7 +75,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
     for (let i = 0; i < 100; i++) {
       const other = place();
       const [candidate] = candidatesOf(profile, location(other, 'other'), 'other');
-      // Near a junction a route may go by any of its roads.
+      // Near a junction a route may arrive by any of its roads.
       const places = isReverse ? candidate!.departures : candidate!.arrivals;
       let best: Arrival = { cost: Infinity, time: Infinity, length: Infinity };
       for (const { point } of places) {
@@ -87,7 +87,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
         ? routeBetween(graph, costing, other, origin)
         : routeBetween(graph, costing, origin, other);
       compared++;
-      // Parts of arcs are rounded; ways of equal cost need not take equally long.
+      // Routes round parts of arcs, and ways of equal cost may differ in time.
       expect(Math.abs(best.cost / 1000 - cost)).toBeLessThan(0.02);
       expect(Math.abs(best.time / 1000 - time) / time).toBeLessThan(0.05);
       if (Math.abs(best.time / 1000 - time) < 0.02) same++;
@@ -97,7 +97,7 @@ function expectTimesOfRoutes(graph: Graph, costing: Model): void {
   expect(same / compared).toBeGreaterThanOrEqual(0.95);
 }
 
-/** The share of places at which a polygon says what a route there says. */
+/** The share of places for which the polygon agrees with a route there. */
 function agreement(graph: Graph, costing: Model, minutes: number, offDegrees: number): number {
   const place = placesOf(graph, costing, 7, 0);
   const origin = place();

@@ -3,13 +3,13 @@ import type { IsochroneContour } from '@portolan/schemas';
 type Position = readonly number[];
 export type Ring = readonly Position[];
 
-/** Every polygon of a geometry as its rings; a line as a polygon of its own. */
+/** The rings of every polygon of a geometry. A line counts as a polygon. */
 export function polygonsOf({ geometry }: IsochroneContour): readonly (readonly Ring[])[] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates;
   return geometry.type === 'Polygon' ? [geometry.coordinates] : [[geometry.coordinates]];
 }
 
-/** By how often a line eastwards crosses the rings. */
+/** A point is inside if a line from it to the east crosses the rings an odd number of times. */
 export function isInside(polygons: readonly (readonly Ring[])[], lat: number, lon: number): boolean {
   let inside = false;
   for (const ring of polygons.flat()) {
@@ -24,7 +24,7 @@ export function isInside(polygons: readonly (readonly Ring[])[], lat: number, lo
   return inside;
 }
 
-/** Degrees, on a plane where those of longitude are as long as those of latitude. */
+/** The distance to the nearest ring in degrees, on a plane where degrees of longitude and latitude are equally long. */
 export function distanceToRing(polygons: readonly (readonly Ring[])[], lat: number, lon: number): number {
   let least = Infinity;
   for (const ring of polygons.flat()) {
@@ -41,7 +41,7 @@ export function distanceToRing(polygons: readonly (readonly Ring[])[], lat: numb
   return least;
 }
 
-/** Square degrees; above 0 where the ring turns counterclockwise. */
+/** The area in square degrees; above 0 if the ring runs counterclockwise. */
 export function areaOf(ring: Ring): number {
   let sum = 0;
   const [x0, y0] = ring[0]! as [number, number];
@@ -52,10 +52,10 @@ export function areaOf(ring: Ring): number {
   return sum / 2;
 }
 
-/** Millionths of a degree: whole numbers, whose differences within some degrees have exact products. */
+/** Converts degrees to millionths: whole numbers, so that products of differences of some degrees are exact. */
 const grid = ([lon, lat]: Position): XY => [Math.round(lon! * 1e6), Math.round(lat! * 1e6)];
 
-/** What is wrong with the rings of a polygon or several by the rules of GeoJSON and simple features; looks at every pair of sides. */
+/** Lists how polygons break the rules of GeoJSON and simple features. It compares every pair of sides. */
 export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
   const faults: string[] = [];
   const sides: { readonly ring: number; readonly at: number; readonly from: XY; readonly to: XY }[] = [];
@@ -67,7 +67,7 @@ export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
       if (ring[0]!.join() !== ring.at(-1)!.join()) faults.push(`ring ${number} is not closed`);
       if (areaOf(ring) > 0 !== (index === 0)) faults.push(`ring ${number} turns the wrong way`);
       if (index > 0 && !isInside([[rings[0]!]], ring[0]![1]!, ring[0]![0]!))
-        faults.push(`hole ${number} is not in its outline`);
+        faults.push(`hole ${number} is not in its outer ring`);
       for (const [lon, lat] of ring as [number, number][]) {
         if (Math.abs(lon) > 180 || Math.abs(lat) > 90) faults.push(`ring ${number} leaves the map`);
         for (const value of [lon, lat]) {
@@ -117,7 +117,7 @@ function doMeet(a: XY, b: XY, c: XY, d: XY): boolean {
   return abc !== abd && cda !== cdb && abc * abd <= 0 && cda * cdb <= 0;
 }
 
-/** Two sides with an end in common may go back on one another. */
+/** True if two sides with a common end lie on one another. */
 function doOverlap(
   a: { readonly from: XY; readonly to: XY },
   b: { readonly from: XY; readonly to: XY },

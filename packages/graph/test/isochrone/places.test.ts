@@ -5,7 +5,7 @@ import { sourceOf } from '../network/tiny-map.ts';
 import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
 import { faultsOf, isInside, polygonsOf } from './geometry.ts';
 
-/** Seconds or kilometres of a route; Infinity where there is none. */
+/** The seconds or kilometres of a route; Infinity if there is none. */
 function howFar(
   graph: Graph,
   request: Omit<IsochroneRequest, 'contours' | 'locations'>,
@@ -28,10 +28,10 @@ function howFar(
   }
 }
 
-/** Minutes, kilometres: as far as one point of the mesh is from the next. */
+/** The minutes or kilometres from one point of the mesh to the next. */
 const SLACK = { time: 0.1, distance: 0.05 };
 
-/** Compares contours with routes to a list of places; nearly at the limit either will do. */
+/** Compares contours with routes to a list of places. Very near the limit, contour and route may differ. */
 function expectAsRoutes(
   graph: Graph,
   request: Omit<IsochroneRequest, 'locations'>,
@@ -58,7 +58,7 @@ function expectAsRoutes(
   }
 }
 
-/** Spots along straight streets, half a step apart, and some beside them. */
+/** Places along straight streets, half a step apart, and some beside the streets. */
 function along(...streets: readonly (readonly [from: Spot, to: Spot])[]): Spot[] {
   return streets.flatMap(([from, to]) => {
     const [dx, dy] = [to.right - from.right, to.down - from.down];
@@ -162,7 +162,7 @@ describe('what narrows the ways narrows the area', () => {
   test('costing options', async () => {
     const graph = await tinyGraph(LINE, [['ab', STREET]]);
     const walk = { costing: 'pedestrian' as const, contours: [{ time: 10 }] };
-    // 5.1 km/h take one 8.5 squares far in ten minutes.
+    // At 5.1 km/h a walker gets 8.5 squares far in ten minutes.
     expect(reach(graph, walk)).toEqual(upTo(10));
     const slow = { ...walk, costing_options: { pedestrian: { walking_speed: 2.55 } } };
     expect(reach(graph, slow)).toEqual(upTo(6));
@@ -183,7 +183,7 @@ describe('what narrows the ways narrows the area', () => {
       [around.lon + 1e-4, 0.0001],
       [around.lon, -0.0001],
     ] as [number, number][];
-    // The road ends at 3, and what is nearest to its end with it.
+    // The road is cut at 3, and places whose nearest road lies beyond are outside.
     expect(reach(graph, { ...drive, exclude_polygons: [square] })).toEqual(upTo(6));
     const closures = {
       version: 'x',
@@ -203,7 +203,7 @@ describe('what narrows the ways narrows the area', () => {
       date_time: { type: 'depart_at' as const, value },
     });
     expect(reach(graph, at('2026-11-22T07:00'))).toEqual(upTo(11));
-    // Beyond the end of what is open then, places are nearest to it: for 750 m.
+    // Places up to 750 m beyond the end of the open road are reached from that end.
     expect(reach(graph, at('2026-11-22T09:00'))).toEqual(upTo(10));
   });
 });
@@ -262,7 +262,7 @@ describe('places', () => {
         return there.map(({ lat, lon }) => isInside(polygons, lat, lon));
       };
       expect(await reachOf(intoTrap)).toEqual([true, true, false]);
-      // The other way round the nearest road does.
+      // In the other direction the nearest road can be reached.
       expect(await reachOf(intoTrap.toReversed())).toEqual([true, true, false]);
     },
   );
@@ -327,7 +327,7 @@ test('nothing is drawn across the 180th meridian, nor round the Earth', async ()
     for (const contour of features as IsochroneContour[]) {
       const polygons = polygonsOf(contour);
       expect(faultsOf(polygons)).toEqual([]);
-      // On both sides, apart.
+      // One area on either side of the meridian.
       expect(polygons).toHaveLength(2);
       for (const ring of polygons.flat()) {
         const lons = ring.map(([x]) => x!);

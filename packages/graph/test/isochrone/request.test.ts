@@ -102,7 +102,7 @@ describe('the answer', () => {
     ]);
   });
 
-  // Half the hue circle and less: 0, 37.5, 75 and 112.5 degrees; as the engine of the interface has them for one, two and three.
+  // Hues of four contours are 0, 37.5, 75 and 112.5 degrees. The colours of one, two and three are those that the interface shows.
   test.each([
     [1, ['#bf4040']],
     [2, ['#bf4040', '#9fbf40']],
@@ -112,6 +112,9 @@ describe('the answer', () => {
     const contours = Array.from({ length: count }, (_, i) => ({ time: 1 + i }));
     const { features } = isochrone(await graph(), { ...GOOD, contours });
     expect(features.map(({ properties }) => (properties as { color: string }).color)).toEqual(colors);
+    // Type-checks without looking whether the feature is a contour.
+    const largest: number | undefined = features[0]!.properties.contour;
+    expect(largest).toBe(count);
     expect(features[0]!.properties).toEqual({
       contour: count,
       metric: 'time',

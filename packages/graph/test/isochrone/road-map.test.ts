@@ -32,7 +32,7 @@ interface Drawn {
   readonly area: number;
 }
 
-/** What is within some minutes of a place, drawn on a map of everything or, where that has too many points, of a part. */
+/** Draws what is within some minutes of a place: on a map of the whole network, or of a part if it has more than `mostPoints`. */
 function draw(graph: Graph, lon: number, minutes: number, mostPoints: number): Drawn {
   const profile = graph.profile('auto', undefined, []);
   const [begin] = candidatesOf(profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
@@ -50,7 +50,7 @@ test('a map of the part that is asked for draws what a map of everything does', 
   const part = draw(graph, 8.4, 3, 100);
   const whole = draw(await longStreet(), 8.4, 3, Infinity);
   expect(whole.map.mesh.xy.length).toBeGreaterThan(3 * part.map.mesh.xy.length);
-  // Planes are not scaled alike, and so the fields lie elsewhere.
+  // The two planes have different scales, so their fields lie in different places.
   expect(Math.abs(part.area / whole.area - 1)).toBeLessThan(0.01);
 });
 

@@ -3,7 +3,7 @@ import { CLOSED, NONE } from '../../src/hierarchy/arcs.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import type { Start } from '../../src/isochrone/arrival-times.ts';
 
-/** The cheapest way to a place; where several cost the same, from the least to the most that they take. */
+/** The cheapest way to a place. If several cost the same: the least and the most time and length that they take. */
 export interface SlowArrival {
   readonly cost: number;
   readonly time: readonly [least: number, most: number];
@@ -20,9 +20,9 @@ interface Step {
 }
 
 /**
- * Dijkstra's algorithm over the states of the turn graph, without a heap or a hierarchy.
+ * Dijkstra's algorithm over the states of the edge-expanded graph, without a heap or a hierarchy.
  *
- * @returns by edge and share of its length.
+ * @returns a function that gives the arrival at a share of an edge's length.
  */
 export function slowArrivals(
   graph: Graph,
@@ -50,15 +50,15 @@ export function slowArrivals(
     profile.costing.turn(from, to, turns.turnAngle[turn]!, turns.turnTraits[turn]!, out);
     return Math.round(out.time);
   };
-  /** A turn, with the arc behind it travelled to some share. */
+  /** Goes through a turn and travels a share of the arc behind it. */
   const after = (before: SlowArrival, turn: number, share: number): SlowArrival => {
     const arc = turns.arcOfState[turns.turnHead[turn]!]!;
     const pure = profile.turnCost[turn]! - cost[arc]!;
     return later(before, arc, share, pure, turnTime(turn));
   };
   /**
-   * From a place on an arc to its end, or in reverse from its beginning to the place, in whole numbers as routes have them. Of two ways that
-   * cost the same but for a fraction either would be the cheapest, and they take another time.
+   * Goes from a place on an arc to its end, or in reverse from its beginning to the place. It rounds to whole numbers as routes do: without
+   * that, a fraction could decide between two ways of equal cost, which may differ in time.
    */
   const onFirstArc = ({ cost: c, time: t, length: l, place: { arc, point } }: Start): SlowArrival => {
     const end = isReverse === ((arc & 1) === 0) ? 0 : 1;
@@ -96,7 +96,7 @@ export function slowArrivals(
     length: [l, l],
   });
 
-  // By state: to the end of its arc, or in reverse from there.
+  // By state: the way to the end of its arc, or in reverse from there.
   const best: SlowArrival[] = Array.from(turns.arcOfState, () => NOWHERE);
   const offer = (state: number, arrival: SlowArrival): void => {
     best[state] = better(best[state]!, arrival);
@@ -107,7 +107,7 @@ export function slowArrivals(
     const isOf = (state: number): boolean => turns.arcOfState[state] === arc;
     for (const { from, to, turn } of steps) {
       if (isReverse ? !isOf(from) : from !== turns.stateOfArc[arc]) continue;
-      // On to the end of the first arc and round the corner; in reverse up to the place.
+      // Go to the end of the first arc and through the turn; in reverse up to the place.
       if (isReverse) offer(to, after(onFirstArc(start), turn, 0));
       else offer(to, after(onFirstArc(start), turn, 1));
     }

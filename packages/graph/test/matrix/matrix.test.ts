@@ -43,7 +43,7 @@ function verbose(graph: Graph, request: MatrixRequest, context?: RequestContext)
   return response;
 }
 
-/** What route says of a pair, as a cell says it; undefined where it finds no way. */
+/** The route of a pair in the form of a cell; undefined if there is none. */
 function routed(graph: Graph, request: MatrixRequest, from: Place, to: Place, more = {}) {
   try {
     const { summary } = route(graph, {
@@ -113,7 +113,7 @@ describe('cells', () => {
   });
 
   test('there is no cell where there is no way, nor where it is longer than somebody walks', async () => {
-    // Out of the ring one may drive, not back.
+    // Cars may leave the ring but not enter it.
     const graph = await tinyGraph('a---b---c', [
       ['ab', STREET],
       ['bc', { ...STREET, oneway: 'yes' }],
@@ -229,7 +229,7 @@ describe('answers', () => {
 });
 
 describe('an island beside the main network', () => {
-  /** 64 crossings, and west of them two streets that lead nowhere else. */
+  /** 64 crossings, and west of them two streets without connection. */
   const withIsland = async (): Promise<Graph> => {
     const nodes = Array.from({ length: 64 }, (_, i) => ({
       id: i + 1,
@@ -364,7 +364,7 @@ a----b----c----f
     const [byTarget, bySource] = sources_to_targets.map((row) => row.map(({ distance }) => distance!));
     expect(byTarget![0]).toBeGreaterThan(byTarget![1]!);
     expect(byTarget![2]).toBe(byTarget![1]);
-    // Who says when to leave leaves then, whenever others want to arrive.
+    // The time of a source counts before the times of targets.
     expect(new Set(bySource).size).toBe(1);
     expect(bySource![0]).toBeLessThan(byTarget![1]!);
   });
@@ -453,7 +453,7 @@ describe('large ones', () => {
   });
 });
 
-/** Places on the roads of an extract, most of them a little beside. */
+/** Places near the roads of an extract, most of them a little beside the road. */
 function placesOf({ data: { network } }: Graph, count: number, seed: number): Place[] {
   const random = randomInts(seed);
   return Array.from({ length: count }, () => {

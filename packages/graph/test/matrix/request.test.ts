@@ -13,7 +13,7 @@ const sources = [a];
 const targets = [a, b];
 const NOON = '2026-11-22T12:00';
 
-/** Every request that is refused, the number of the refusal, and the member it names. */
+/** Requests that are refused, with the number of the error and the member that it names. */
 const REFUSED: readonly (readonly [name: string, request: unknown, code: string, field: string])[] = [
   ['nothing', undefined, '112', 'sources'],
   ['a list', [], '112', 'sources'],
@@ -129,7 +129,7 @@ describe('a request that cannot be answered', () => {
   });
 
   test('the schema refuses the same, but for what takes arithmetic', () => {
-    // Products, distances, calendars, and members that are fine each by itself.
+    // The schema cannot express products, distances, calendars, and pairs of members that exclude each other.
     const beyond = new Set(['150', '154']);
     for (const [name, request, code] of REFUSED) {
       if (beyond.has(code) || /^(a time of|a day)/.test(name)) continue;

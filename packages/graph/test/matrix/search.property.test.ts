@@ -14,7 +14,7 @@ import { readLocation, type RouteLocation } from '../../src/request/location.ts'
 import { pathsThrough } from '../../src/journey/stops.ts';
 import { graphOfTown, town, type Town } from '../edge-expanded/towns.ts';
 
-/** Places in and around a town, some in one spot; on islands of few junctions, and on large ones of three. */
+/** Places in and around a town, some of them equal. `reach` is the number of junctions that a part of the network must have. */
 const spots = fc.array(
   fc.record({
     right: fc.integer({ min: -60_000, max: 60_000 }),
@@ -35,7 +35,7 @@ const FOUR_STREETS: Town = {
   restrictions: [],
 };
 
-/** One way after the other, as route does it; undefined where there is none. */
+/** The way between two places as `route` finds it; undefined if there is none. */
 function wayBetween(profile: Profile, from: RouteLocation, to: RouteLocation) {
   let paths;
   try {
@@ -96,7 +96,7 @@ test('every cell is the way that a route takes: same cost, same time, same lengt
     }),
     { numRuns: 400, seed: 20261122 },
   );
-  // Some places had several roads to choose from.
+  // Some places had several candidates.
   expect(choices).toBeGreaterThan(20);
 });
 
@@ -120,7 +120,7 @@ test('two labels meet where a query between their places would: at the same cost
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
         return new Map(ranks.map((rank, i) => [rank, label.cost[i]!]));
       };
-      // Another climb finds nothing left of the one before.
+      // A climb leaves nothing behind that the next one would find.
       const there = climb('climbFrom', from);
       expect(climb('climbFrom', from)).toEqual(there);
       const back = climb('climbTo', to);

@@ -4,12 +4,10 @@ import type { Boundary } from '../query/records/filter.ts';
 import { Filter } from '../query/records/filter.ts';
 import { versionOf } from './context.ts';
 import type { GeocoderContext } from './context.ts';
-import type { Version } from './query.ts';
+import type { Endpoint, Version } from './query.ts';
 import { checkParameters } from './read-parameters.ts';
 import type { Language, Parameters, Point } from './read-parameters.ts';
 import { unknownParameterWarnings } from './unknown-parameters.ts';
-
-export type Endpoint = 'autocomplete' | 'search' | 'structured' | 'reverse' | 'place';
 
 /** One call: what is asked of which archive, and what the response will say of the request. */
 export interface Call {

@@ -3,6 +3,9 @@ import type * as wire from '@portolan/schemas';
 /** Version of the interface. */
 export type Version = 1 | 2;
 
+/** The calls that ask for one thing. */
+export type Endpoint = 'autocomplete' | 'search' | 'structured' | 'reverse' | 'place';
+
 /** Parameters of `autocomplete`, with names and values as in a URL: lists may be arrays, numbers may be texts. */
 export type AutocompleteQuery =
   | wire.UrlQuery<wire.AutocompleteQueryV1>

@@ -1,5 +1,5 @@
 import { suggest } from '@portolan/base';
-import type { Endpoint } from './call.ts';
+import type { Endpoint } from './query.ts';
 import type { Parameters } from './read-parameters.ts';
 
 const FILTERS = ['boundary.country', 'boundary.gid', 'layers', 'sources', 'size', 'lang'];

@@ -3,10 +3,10 @@ import { gidText } from '../query/records/read-entities.ts';
 import type { Result } from '../query/records/result.ts';
 import { addendumOf } from './addendum.ts';
 import type { Answer } from './answer.ts';
-import type { Call, Endpoint } from './call.ts';
+import type { Call } from './call.ts';
 import { boxAround, roundedBox, roundedDegrees, roundedKilometres } from './feature-numbers.ts';
 import { addressLines, coarseLocation, displayName } from './label.ts';
-import type { V2Feature, V2Response } from './query.ts';
+import type { Endpoint, V2Feature, V2Response } from './query.ts';
 import { ATTRIBUTION } from './version1.ts';
 
 /** Answers as a response of version 2: docs/interface.md, sections 13.2 and 13.3. */

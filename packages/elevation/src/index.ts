@@ -7,7 +7,7 @@ export type { FetchFunction } from './http-reader.ts';
 export type { InflateFunction } from './inflate.ts';
 export type { Elevation, ElevationOptions } from './model/elevation-model.ts';
 export type { Box } from './model/box.ts';
-export type { ElevationFormat } from './model/raster.ts';
+export type { ElevationFormat } from './raster/raster.ts';
 export { buildElevation } from './packed/build-elevation.ts';
 export type { BuildElevationOptions } from './packed/build-elevation.ts';
 export { grades } from './profile/grades.ts';

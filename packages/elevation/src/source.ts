@@ -1,5 +1,5 @@
 import { elevationError, shown } from './errors.ts';
-import type { ElevationFormat } from './model/raster.ts';
+import type { ElevationFormat } from './raster/raster.ts';
 import { isBytes, isPromise, readerOf } from './reading.ts';
 import type { RangeReader } from './reading.ts';
 

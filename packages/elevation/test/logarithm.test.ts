@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorOrdinate, naturalLogarithm } from '../src/logarithm.ts';
-import { latOfMercatorRow, mercatorRow, MERCATOR_MOST_LAT } from '../src/model/grid.ts';
+import { latOfMercatorRow, mercatorRow, MERCATOR_MOST_LAT } from '../src/raster/grid.ts';
 
 test('the logarithm is the platform’s, but for the last digits', () => {
   fc.assert(

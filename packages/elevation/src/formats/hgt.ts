@@ -1,7 +1,7 @@
 import { copyBytes } from '@portolan/base';
 import { damaged, elevationError } from '../errors.ts';
-import { degreeGrid } from '../model/grid.ts';
-import type { HeightArray, OpenedRasters } from '../model/raster.ts';
+import { degreeGrid } from '../raster/grid.ts';
+import type { HeightArray, OpenedRasters } from '../raster/raster.ts';
 import type { Reading } from '../reading.ts';
 
 /** The mark of no data in SRTM. */

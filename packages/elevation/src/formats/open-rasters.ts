@@ -2,7 +2,7 @@ import { gunzip, isGzip } from '../containers/gzip.ts';
 import { findZipEntry, isZip, unzip } from '../containers/zip.ts';
 import { elevationError, unsupported } from '../errors.ts';
 import type { InflateFunction } from '../inflate.ts';
-import type { OpenedRasters } from '../model/raster.ts';
+import type { OpenedRasters } from '../raster/raster.ts';
 import { MOST_FILE_BYTES } from '../reading.ts';
 import type { Reading } from '../reading.ts';
 import { openPacked } from '../packed/open-packed.ts';

@@ -1,8 +1,8 @@
 import { elevationError, unsupported } from '../errors.ts';
 import type { InflateFunction } from '../inflate.ts';
-import { NO_VOID_CODE } from '../model/raster.ts';
-import type { HeightArray, OpenedRasters } from '../model/raster.ts';
-import { tileGrid } from '../model/grid.ts';
+import { NO_VOID_CODE } from '../raster/raster.ts';
+import type { HeightArray, OpenedRasters } from '../raster/raster.ts';
+import { tileGrid } from '../raster/grid.ts';
 import { MOST_FILE_BYTES } from '../reading.ts';
 import type { Reading } from '../reading.ts';
 import type { SourceHint } from '../source.ts';

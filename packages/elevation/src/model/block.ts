@@ -1,6 +1,6 @@
 import type { CacheEntry } from './block-cache.ts';
-import { blockWindow } from './raster.ts';
-import type { HeightArray, Raster } from './raster.ts';
+import { blockWindow } from '../raster/raster.ts';
+import type { HeightArray, Raster } from '../raster/raster.ts';
 
 /** The holder of a block. */
 export interface BlockOwner {

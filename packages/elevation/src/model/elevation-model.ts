@@ -10,7 +10,7 @@ import { EDGE_TOLERANCE_DEGREES, overlap, touches } from './box.ts';
 import type { Box } from './box.ts';
 import { Layer } from './layer.ts';
 import type { Member } from './member.ts';
-import { blockCount } from './raster.ts';
+import { blockCount } from '../raster/raster.ts';
 import { SourceFile } from './source-file.ts';
 
 /** Opened sources of heights. Use changes what it holds in memory, so it belongs to one thread. */

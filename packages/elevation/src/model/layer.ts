@@ -2,8 +2,8 @@ import { EDGE_TOLERANCE_DEGREES, owns, touches } from './box.ts';
 import type { Box } from './box.ts';
 import { buildBoxIndex } from './box-index.ts';
 import type { BoxIndex } from './box-index.ts';
-import { columnOf, rowOf } from './grid.ts';
-import type { Grid } from './grid.ts';
+import { columnOf, rowOf } from '../raster/grid.ts';
+import type { Grid } from '../raster/grid.ts';
 import type { Lattice, Member } from './member.ts';
 
 /** Pixels by which a raster may lie off the lattice. The tiles of one survey meet far more exactly than this. */

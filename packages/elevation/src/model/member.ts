@@ -1,6 +1,6 @@
 import type { Block } from './block.ts';
-import { blocksAcross } from './raster.ts';
-import type { Raster } from './raster.ts';
+import { blocksAcross } from '../raster/raster.ts';
+import type { Raster } from '../raster/raster.ts';
 
 /** More rasters than a packed file can hold. */
 const MOST_IN_FILE = 2 ** 24;

@@ -3,10 +3,10 @@ import { isPromise } from '../reading.ts';
 import type { ElevationModel } from './elevation-model.ts';
 import { EDGE_TOLERANCE_DEGREES } from './box.ts';
 import type { Box } from './box.ts';
-import { columnOf, rowOf } from './grid.ts';
+import { columnOf, rowOf } from '../raster/grid.ts';
 import type { Layer } from './layer.ts';
 import type { Member } from './member.ts';
-import { blocksAcross } from './raster.ts';
+import { blocksAcross } from '../raster/raster.ts';
 import { sample } from './sample.ts';
 
 /** Heights in an area may come from this many pixels around it: at a seam, from the neighbour. */

@@ -6,12 +6,12 @@ import { readHint, sourceReader } from '../source.ts';
 import type { ElevationSource, SourceHint, SourceReader } from '../source.ts';
 import { Block } from './block.ts';
 import type { BlockCache, CacheEntry } from './block-cache.ts';
-import { tileGrid } from './grid.ts';
+import { tileGrid } from '../raster/grid.ts';
 import type { Box } from './box.ts';
 import { Member } from './member.ts';
 import type { BlockLoader } from './member.ts';
-import { blockCount } from './raster.ts';
-import type { OpenedRasters } from './raster.ts';
+import { blockCount } from '../raster/raster.ts';
+import type { OpenedRasters } from '../raster/raster.ts';
 
 /** A file of heights. It is closed until a place in it is asked for, and then stays open; its blocks are loaded and dropped. */
 export class SourceFile implements BlockLoader {

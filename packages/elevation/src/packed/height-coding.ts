@@ -1,4 +1,4 @@
-import type { HeightArray } from '../model/raster.ts';
+import type { HeightArray } from '../raster/raster.ts';
 import { Encoding, VOID } from './layout.ts';
 import type { EncodingCode } from './layout.ts';
 

@@ -1,8 +1,8 @@
 import { damaged, elevationError } from '../errors.ts';
 import type { Box } from '../model/box.ts';
-import type { Grid } from '../model/grid.ts';
-import { blockWindow } from '../model/raster.ts';
-import type { HeightArray, OpenedRasters, Raster } from '../model/raster.ts';
+import type { Grid } from '../raster/grid.ts';
+import { blockWindow } from '../raster/raster.ts';
+import type { HeightArray, OpenedRasters, Raster } from '../raster/raster.ts';
 import type { ByteRange, Reading } from '../reading.ts';
 import { BlockDecoder, decodingModel } from './block-decoder.ts';
 import type { DecodingModel } from './block-decoder.ts';

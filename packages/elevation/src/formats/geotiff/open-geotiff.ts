@@ -1,7 +1,7 @@
 import { damaged, tooLarge, unsupported } from '../../errors.ts';
 import type { InflateFunction } from '../../inflate.ts';
-import { blockWindow } from '../../model/raster.ts';
-import type { HeightArray, OpenedRasters, Raster } from '../../model/raster.ts';
+import { blockWindow } from '../../raster/raster.ts';
+import type { HeightArray, OpenedRasters, Raster } from '../../raster/raster.ts';
 import type { Reading } from '../../reading.ts';
 import { checkCompression, decompress } from './decompress.ts';
 import { readDirectory, Tag } from './directory.ts';

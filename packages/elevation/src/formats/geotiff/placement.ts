@@ -1,6 +1,6 @@
 import { damaged, unsupported } from '../../errors.ts';
-import { degreeGrid } from '../../model/grid.ts';
-import type { Grid } from '../../model/grid.ts';
+import { degreeGrid } from '../../raster/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { Tag } from './directory.ts';
 import type { Directory } from './directory.ts';
 

@@ -1,5 +1,5 @@
 import { unsupported } from '../../errors.ts';
-import type { HeightArray } from '../../model/raster.ts';
+import type { HeightArray } from '../../raster/raster.ts';
 
 /** Values of the SampleFormat field. */
 const FORMATS = ['unsigned', 'signed', 'float'] as const;

@@ -1,8 +1,8 @@
 import { elevationError, shown } from './errors.ts';
 import { ElevationModel, modelOf } from './model/elevation-model.ts';
 import type { Elevation, ElevationOptions } from './model/elevation-model.ts';
-import { checkedBox } from './model/box.ts';
-import type { Box } from './model/box.ts';
+import { checkedBox } from './raster/box.ts';
+import type { Box } from './raster/box.ts';
 import { loadPlaces, loadWithin } from './model/prepare.ts';
 import { sample, sampleAll } from './model/sample.ts';
 import type { ElevationSource } from './source.ts';

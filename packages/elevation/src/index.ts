@@ -6,7 +6,7 @@ export { httpReader } from './http-reader.ts';
 export type { FetchFunction } from './http-reader.ts';
 export type { InflateFunction } from './inflate.ts';
 export type { Elevation, ElevationOptions } from './model/elevation-model.ts';
-export type { Box } from './model/box.ts';
+export type { Box } from './raster/box.ts';
 export type { ElevationFormat } from './raster/raster.ts';
 export { buildElevation } from './packed/build-elevation.ts';
 export type { BuildElevationOptions } from './packed/build-elevation.ts';

@@ -1,5 +1,5 @@
-import { EDGE_TOLERANCE_DEGREES, owns, touches } from './box.ts';
-import type { Box } from './box.ts';
+import { EDGE_TOLERANCE_DEGREES, owns, touches } from '../raster/box.ts';
+import type { Box } from '../raster/box.ts';
 import { buildBoxIndex } from './box-index.ts';
 import type { BoxIndex } from './box-index.ts';
 import { columnOf, rowOf } from '../raster/grid.ts';

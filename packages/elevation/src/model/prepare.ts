@@ -1,8 +1,8 @@
 import { isNotLoaded, NotLoadedError } from '../errors.ts';
 import { isPromise } from '../reading.ts';
 import type { ElevationModel } from './elevation-model.ts';
-import { EDGE_TOLERANCE_DEGREES } from './box.ts';
-import type { Box } from './box.ts';
+import { EDGE_TOLERANCE_DEGREES } from '../raster/box.ts';
+import type { Box } from '../raster/box.ts';
 import { columnOf, rowOf } from '../raster/grid.ts';
 import type { Layer } from './layer.ts';
 import type { Member } from './member.ts';

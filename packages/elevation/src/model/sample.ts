@@ -1,7 +1,7 @@
 import { elevationError } from '../errors.ts';
 import type { Block } from './block.ts';
 import type { ElevationModel } from './elevation-model.ts';
-import { EDGE_TOLERANCE_DEGREES } from './box.ts';
+import { EDGE_TOLERANCE_DEGREES } from '../raster/box.ts';
 import { columnOf, mercatorRow, rowOf } from '../raster/grid.ts';
 import type { Member } from './member.ts';
 

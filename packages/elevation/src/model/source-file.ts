@@ -7,7 +7,7 @@ import type { ElevationSource, SourceHint, SourceReader } from '../source.ts';
 import { Block } from './block.ts';
 import type { BlockCache, CacheEntry } from './block-cache.ts';
 import { tileGrid } from '../raster/grid.ts';
-import type { Box } from './box.ts';
+import type { Box } from '../raster/box.ts';
 import { Member } from './member.ts';
 import type { BlockLoader } from './member.ts';
 import { blockCount } from '../raster/raster.ts';

@@ -1,5 +1,5 @@
 import { damaged, elevationError } from '../errors.ts';
-import type { Box } from '../model/box.ts';
+import type { Box } from '../raster/box.ts';
 import type { Grid } from '../raster/grid.ts';
 import { blockWindow } from '../raster/raster.ts';
 import type { HeightArray, OpenedRasters, Raster } from '../raster/raster.ts';

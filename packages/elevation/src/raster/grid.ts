@@ -1,5 +1,5 @@
 import { mercatorOrdinate } from '../logarithm.ts';
-import type { Box } from '../model/box.ts';
+import type { Box } from './box.ts';
 
 /**
  * Where the pixels of a raster lie. Columns and rows count pixel centres of the whole raster (for tiles of a pyramid: of the whole world);

@@ -31,7 +31,10 @@ export interface Runner {
 
 /** What a builder is told beside the extract, all of it optional. */
 export interface BuildGraphOptions extends PlacesOptions {
-  /** Metres above the sea, null where they are not known: for hills in cycling and walking. */
+  /**
+   * Metres above the sea, null where they are not known: for hills in cycling and walking. With @portolan/elevation:
+   * `heightFunction(elevation)`, or `(lat, lon) => heightAt(elevation, lat, lon)`.
+   */
   readonly heightAt?: (lat: number, lon: number) => number | null;
   /** Is told how far the work has come. */
   readonly onProgress?: OnProgress;

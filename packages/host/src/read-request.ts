@@ -50,11 +50,17 @@ function readParameters(
     return checked(request, issues);
   }
   const read = readQuery(schema, pairs);
-  const query = checked(read.query, read.issues);
+  const query = { ...unknownMembers(errorForm, read.unknownNames), ...checked(read.query, read.issues) };
   if (errorForm !== 'geocodingV2' || query['lang'] !== undefined) return query;
   // In version 2 the header decides where the query names no language.
   const lang = preferredLanguage(incoming.header('accept-language'));
   return lang === undefined ? query : { ...query, lang };
+}
+
+/** Geocoders warn of parameters that they do not know; they are handed the names alone, and never a key. */
+function unknownMembers(form: Endpoint['errorForm'], names: readonly string[]): Record<string, string> {
+  if (form !== 'geocodingV1' && form !== 'geocodingV2') return {};
+  return Object.fromEntries(names.filter((name) => name !== 'api_key').map((name) => [name, '']));
 }
 
 function checked(

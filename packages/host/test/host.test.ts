@@ -446,6 +446,16 @@ describe('what an engine is asked', () => {
     });
   });
 
+  test('unknown names of a geocoding query reach the engine, which warns of them; a key does not', async () => {
+    expect(await asked('searchV1', '/geocoding/v1/search?text=a&focus.lat=57&language=sv&api_key=k')).toEqual(
+      {
+        text: 'a',
+        'focus.lat': '',
+        language: '',
+      },
+    );
+  });
+
   test('the language of the header in version 2, unless the query names one', async () => {
     const headers = { 'accept-language': 'fr;q=0.5, sv-SE, *;q=0.1' };
     expect(await asked('searchV2', '/geocoding/v2/search?text=a', { headers })).toEqual({

@@ -68,6 +68,15 @@ describe('a query string', () => {
     }
   });
 
+  test('unknown names are listed once, a hundred at most', () => {
+    expect(readQuery(PlaceQuery, pairsOf('language=de&ids=a&language=fr&__proto__=1')).unknownNames).toEqual([
+      'language',
+      '__proto__',
+    ]);
+    const many = Array.from({ length: 1000 }, (_, i): [string, string] => [`name${i}`, '']);
+    expect(readQuery(PlaceQuery, many).unknownNames).toHaveLength(100);
+  });
+
   test('a message stays short, however long the value', () => {
     const [issue] = readQuery(TimeZoneQuery, [['lat', 'x'.repeat(1e6)]]).issues;
     expect(issue!.message.length).toBeLessThan(100);
@@ -79,7 +88,10 @@ describe('a query string', () => {
         fc.array(fc.tuple(fc.string(), fc.string())),
         fc.array(fc.tuple(fc.constantFrom(...Object.keys(AutocompleteQueryV1.properties)), fc.string())),
         (strange, known) => {
-          const { query, issues } = readQuery(AutocompleteQueryV1, [...strange, ...known]);
+          const { query, issues, unknownNames } = readQuery(AutocompleteQueryV1, [...strange, ...known]);
+          for (const name of unknownNames)
+            expect(Object.hasOwn(AutocompleteQueryV1.properties, name)).toBe(false);
+          expect(new Set(unknownNames).size).toBe(unknownNames.length);
           const names = new Set([...Object.keys(query), ...issues.map(({ path }) => path)]);
           for (const [name] of known) expect(names).toContain(name);
           for (const name of names) expect(AutocompleteQueryV1.properties).toHaveProperty([name]);

@@ -12,13 +12,22 @@ export interface QueryReading {
   readonly query: Readonly<Record<string, unknown>>;
   /** What could not be read: a number that is none, a name that stands there twice. */
   readonly issues: readonly Issue[];
+  /** Names that the schema does not have, each once, in the order in which they came; the first hundred. */
+  readonly unknownNames: readonly string[];
 }
 
-/** Reads a query string by the schema of the query. Names that the schema does not have are ignored. */
+/** A query string may hold any number of names; nobody is told of more unknown ones. */
+const MOST_UNKNOWN_NAMES = 100;
+
+/** Reads a query string by the schema of the query. Names that the schema does not have are listed, their values ignored. */
 export function readQuery(schema: TObject, pairs: QueryPairs): QueryReading {
   const given = new Map<string, string[]>();
+  const unknownNames = new Set<string>();
   for (const [name, value] of pairs) {
-    if (!Object.hasOwn(schema.properties, name)) continue;
+    if (!Object.hasOwn(schema.properties, name)) {
+      if (unknownNames.size < MOST_UNKNOWN_NAMES) unknownNames.add(name);
+      continue;
+    }
     const values = given.get(name);
     if (values) values.push(value);
     else given.set(name, [value]);
@@ -33,7 +42,7 @@ export function readQuery(schema: TObject, pairs: QueryPairs): QueryReading {
       issues.push({ path: name, message: error.message });
     }
   }
-  return { query, issues };
+  return { query, issues, unknownNames: [...unknownNames] };
 }
 
 /** What is wrong with one value. */

@@ -177,7 +177,7 @@ export type {
   SearchQuery,
   StructuredQuery,
   UrlQuery,
-} from './geocoding/query-types.ts';
+} from './geocoding-query-types.ts';
 
 // Static maps and tiles
 export { STATIC_MAP_LIMITS } from './maps/limits.ts';

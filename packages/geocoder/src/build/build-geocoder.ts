@@ -9,7 +9,7 @@ import { Hierarchy } from './areas/hierarchy.ts';
 import { applyImportance } from './gazetteers/importance-csv.ts';
 import { withDigits, withTransliterations } from './names/derived-names.ts';
 import { readNaturalEarth } from './gazetteers/natural-earth.ts';
-import { attachAddresses } from './osm/osm-addresses.ts';
+import { attachAddresses } from './addresses/osm-addresses.ts';
 import { readOsmAreas } from './osm/osm-areas.ts';
 import { readOsmFeatures } from './osm/osm-features.ts';
 import { OsmReader } from './osm/osm-reader.ts';

@@ -6,7 +6,7 @@ import type {
   SearchQueryV1,
   SearchQueryV2,
   StructuredQueryV1,
-} from '../types/geocoding/queries.ts';
+} from './types/geocoding/queries.ts';
 
 /** A query of autocomplete, of either version. */
 export type AutocompleteQuery = AutocompleteQueryV1 | AutocompleteQueryV2;

@@ -2,9 +2,9 @@ import { squareBetween, squareToLine } from '../../geometry.ts';
 import { STREET } from '../../layers.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { foldedName } from '../names/name-words.ts';
-import { nearestOf, NearestStreet } from './nearest-street.ts';
+import { nearestOf, NearestStreet } from '../streets/nearest-street.ts';
 import type { OsmObject } from '../osm/osm-reader.ts';
-import { StreetFinder } from './street-finder.ts';
+import { StreetFinder } from '../streets/street-finder.ts';
 
 /** An address belongs to a street of its name that is at most this far. */
 const STREET_REACH_METRES = 1500;

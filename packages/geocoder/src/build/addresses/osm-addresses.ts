@@ -3,10 +3,10 @@ import { Origin } from '../../origins.ts';
 import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
-import { AddressOwners } from '../streets/address-owners.ts';
-import type { FoundAddress } from '../streets/address-owners.ts';
+import { AddressOwners } from './address-owners.ts';
+import type { FoundAddress } from './address-owners.ts';
 import { attachRanges } from './osm-ranges.ts';
-import type { OsmReader } from './osm-reader.ts';
+import type { OsmReader } from '../osm/osm-reader.ts';
 
 /** Two objects with the same address within this distance are one. */
 const SAME_ADDRESS_METRES = 150;

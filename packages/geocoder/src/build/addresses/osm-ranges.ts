@@ -1,8 +1,8 @@
 import { Origin } from '../../origins.ts';
 import type { EntityDraft, RangeDraft } from '../drafts.ts';
 import { parseHouseNumber } from '../../text/house-number.ts';
-import type { AddressOwners } from '../streets/address-owners.ts';
-import type { OsmReader } from './osm-reader.ts';
+import type { AddressOwners } from './address-owners.ts';
+import type { OsmReader } from '../osm/osm-reader.ts';
 
 /** Ranges of house numbers along ways (https://wiki.openstreetmap.org/wiki/Addresses#Using_interpolation). */
 export function attachRanges(

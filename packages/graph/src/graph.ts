@@ -16,22 +16,22 @@ import { allowedModesIgnoring } from './network/allowed-modes.ts';
 export class Graph {
   /** The opened file. */
   readonly data: GraphData;
-  private readonly profiles: ProfileCache;
-  /** By layer: of the profile made last. */
-  private readonly latest = new WeakMap<Layer, OpenTurns>();
-  private readonly ignoringLayers = new Map<string, Layer>();
+  readonly #profiles: ProfileCache;
+  /** By layer: the allowed turns and the largest component of the profile made last. */
+  readonly #latest = new WeakMap<Layer, OpenTurns>();
+  readonly #ignoringLayers = new Map<string, Layer>();
 
   constructor(data: GraphData, cacheBytes: number) {
     this.data = data;
-    this.profiles = new ProfileCache(cacheBytes);
-    this.latest.set(data.layers.motor, data.auto);
+    this.#profiles = new ProfileCache(cacheBytes);
+    this.#latest.set(data.layers.motor, data.auto);
   }
 
   /**
    * A costing model under some options, customized now or taken from the cache.
    *
    * @param costing  not bikeshare.
-   * @param warnings  is added to for option values that are of no use.
+   * @param warnings  is added to for option values out of range.
    */
   profile(
     costing: Exclude<CostingName, 'bikeshare'>,
@@ -46,42 +46,42 @@ export class Graph {
     const model = costingModels[costing];
     const chosen = model.choose(options, warnings);
     const key = [chosen.key, hour?.key ?? '', closures ? `v${closures.version}` : ''].join('@');
-    return this.profiles.get(key, () => {
+    return this.#profiles.get(key, () => {
       if (key === `${AUTO_KEY}@@`) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
         return { data, key, model, chosen, costing: chosen.create(context), ...stored };
       }
-      const layer = this.layer(model.layer, chosen);
-      const circumstances = { holds: hour?.holds, closures, like: this.latest.get(layer) };
+      const layer = this.#layer(model.layer, chosen);
+      const circumstances = { holds: hour?.holds, closures, like: this.#latest.get(layer) };
       const customized = customizeLayer(data, layer, chosen, circumstances);
       const { turnCost, inLargestComponent } = customized;
-      this.latest.set(layer, { turnCost, inLargestComponent });
+      this.#latest.set(layer, { turnCost, inLargestComponent });
       return { data, key, model, chosen, layer, ...customized };
     });
   }
 
-  /** Metrics that are kept for those who ask for the same options again, and the bytes that they and what hangs on them take. */
+  /** The number of cached profiles, and the bytes of them and of what was made for them. */
   get cache(): {
     /** Profiles that are kept. */
     readonly profiles: number;
     /** Memory that they take. */
     readonly bytes: number;
   } {
-    return { profiles: this.profiles.size, bytes: this.profiles.bytes };
+    return { profiles: this.#profiles.size, bytes: this.#profiles.bytes };
   }
 
-  /** A profile that is derived from another one, under a name of its own. */
+  /** A profile that is derived from another one, cached under a key of its own. */
   derivedProfile(key: string, make: () => Profile): Profile {
-    return this.profiles.get(key, make);
+    return this.#profiles.get(key, make);
   }
 
-  /** The layer of a choice; those who heed no one-way sign or no access tag have more turns, which are found on first use. */
-  private layer(name: LayerName, { ignoresAccess, ignoresOneways }: ChosenCosting): Layer {
+  /** The layer for chosen options. Modes that ignore one-way signs or access tags have more turns: their layer is made on first use. */
+  #layer(name: LayerName, { ignoresAccess, ignoresOneways }: ChosenCosting): Layer {
     const layer = this.data.layers[name];
     if (!ignoresAccess && !ignoresOneways) return layer;
     const key = `${name} ${ignoresAccess} ${ignoresOneways}`;
-    let ignoring = this.ignoringLayers.get(key);
+    let ignoring = this.#ignoringLayers.get(key);
     if (!ignoring) {
       const { network, incidence } = this.data;
       const modes = LAYER_MODES[name];
@@ -93,7 +93,7 @@ export class Graph {
       });
       const order = orderLike(layer, turns.arcOfState);
       ignoring = { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
-      this.ignoringLayers.set(key, ignoring);
+      this.#ignoringLayers.set(key, ignoring);
     }
     return ignoring;
   }

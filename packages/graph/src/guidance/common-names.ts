@@ -3,8 +3,8 @@ import type { RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName, streetNames } from '../network/street-names.ts';
 
 /**
- * What a road is called all along some stretches: of the names of the first those that all bear which have any; where they have none
- * in common, those of the first.
+ * The names of a road along several path edges: the names of the first edge that all named edges share or, if they share none, all names of
+ * the first.
  *
  * @param names  of the first stretch.
  */

@@ -5,11 +5,11 @@ import { streetNames } from '../network/street-names.ts';
 import { commonNames } from './common-names.ts';
 import { sumOf, type Sum } from '../journey/totals.ts';
 
-/** A step of a leg with all that can be told of it, in whatever format. */
+/** A step of a leg with everything that any format says about it. */
 export interface GuidedStep {
   readonly step: Step;
   readonly piece: LegPiece;
-  /** Its stretches are `firstStretch .. endPathEdge` of the piece's course; none on arrival. */
+  /** Its stretches are `firstStretch .. endPathEdge` of the piece's route shape; none on arrival. */
   readonly firstPathEdge: number;
   readonly endPathEdge: number;
   /** Positions in the line of the leg; equal on arrival. */

@@ -14,7 +14,7 @@ import { degreeOf, otherWays, turnInto, waysOut } from '../journey/junction.ts';
 import { hasStreetName, isSameStreet } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 
-/** What a traveller is told to do, before it is put into words. */
+/** The kind of a maneuver, before it is put into words. */
 type Action =
   | 'start'
   | 'turn'
@@ -102,7 +102,7 @@ function stepBetween(
   if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
   const shape = routeShape.pathEdges[i]!.beginShape;
-  // A step that began nearer than a bearing's length has told what lies ahead of it: only what it did not see is new.
+  // The bearing of a step that began nearer than a bearing's length already covers this junction: only what lies beyond is new.
   const lastShape = routeShape.pathEdges[last.firstPathEdge]!.beginShape;
   const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(routeShape, lastShape, shape);
   // Most others are crossings that a street passes straight on.

@@ -8,9 +8,9 @@ import { costAfter, endingsOf, type ArcPlace, type Ending, type Path } from './p
 // Another route is worth offering where it is not much longer, is another one for a good part, and makes no needless detours
 // (Abraham, Delling, Goldberg & Werneck 2013, "Alternative Routes in Road Networks"). Figures are shares of the best route's cost.
 
-/** Longer by more than this nobody takes it. */
+/** The most by which an alternative may cost more than the best route. */
 const MOST_STRETCH = 0.25;
-/** What it may have in common with each of the routes already offered. */
+/** The largest part that it may share with each route already offered. */
 const MOST_SHARED = 0.75;
 /** Every part of it that is as short as this is the cheapest way between its ends. */
 const LEAST_LOCAL_OPTIMALITY = 0.2;
@@ -55,39 +55,39 @@ interface Plateau {
   readonly total: number;
 }
 
-/** What is known of the ways between two places. */
+/** Distances from the start and to the end of a route, and the paths found with them. */
 class Search {
-  private readonly profile: Profile;
-  private readonly departures: readonly ArcPlace[];
-  private readonly endings: readonly Ending[];
+  readonly #profile: Profile;
+  readonly #departures: readonly ArcPlace[];
+  readonly #endings: readonly Ending[];
   /** By rank: cost from the start to the state, and from there to the end. */
-  private readonly before: Float64Array;
-  private readonly behind: Float64Array;
+  readonly #before: Float64Array;
+  readonly #behind: Float64Array;
 
   constructor(profile: Profile, departures: readonly ArcPlace[], arrivals: readonly ArcPlace[]) {
-    this.profile = profile;
+    this.#profile = profile;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
-    this.departures = departures.filter(
+    this.#departures = departures.filter(
       ({ arc }) => turns.stateOfArc[arc] !== NONE && profile.arcs.cost[arc] !== CLOSED,
     );
-    this.endings = endingsOf(profile, arrivals);
-    this.before = phastFromSeeds(
+    this.#endings = endingsOf(profile, arrivals);
+    this.#before = phastFromSeeds(
       profile.metric,
-      this.departures.map((place) => ({
+      this.#departures.map((place) => ({
         rank: rankOf[turns.stateOfArc[place.arc]!]!,
         distance: costAfter(profile, place),
       })),
     );
-    this.behind = phastToSeeds(
+    this.#behind = phastToSeeds(
       profile.metric,
-      this.endings.map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
+      this.#endings.map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
     );
   }
 
   /** Those of at least a length through which a way costs at most so much; the nearer a way is to being all plateau, the earlier. */
   plateaus(mostTotal: number, leastCost: number): Plateau[] {
-    const { arcs, turnCost, layer } = this.profile;
+    const { arcs, turnCost, layer } = this.#profile;
     const { arcOfState, firstTurn, turnHead } = layer.turns;
     const { rankOf } = layer.hierarchy.topology;
     const stateCount = firstTurn.length - 1;
@@ -96,7 +96,7 @@ class Search {
     const isContinued = new Uint8Array(stateCount);
     for (let state = 0; state < stateCount; state++) {
       const rank = rankOf[state]!;
-      const total = this.before[rank]! + this.behind[rank]!;
+      const total = this.#before[rank]! + this.#behind[rank]!;
       if (!(total <= mostTotal)) continue;
       for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
         const cost = turnCost[turn]!;
@@ -104,8 +104,8 @@ class Search {
         const head = turnHead[turn]!;
         if (isContinued[head] === 1) continue;
         const headRank = rankOf[head]!;
-        if (this.before[headRank] !== this.before[rank]! + cost) continue;
-        if (this.behind[rank] !== this.behind[headRank]! + cost) continue;
+        if (this.#before[headRank] !== this.#before[rank]! + cost) continue;
+        if (this.#behind[rank] !== this.#behind[headRank]! + cost) continue;
         next[state] = head;
         isContinued[head] = 1;
         break;
@@ -114,12 +114,12 @@ class Search {
     const plateaus: Plateau[] = [];
     for (let state = 0; state < stateCount; state++) {
       if (isContinued[state] === 1) continue;
-      const total = this.before[rankOf[state]!]! + this.behind[rankOf[state]!]!;
+      const total = this.#before[rankOf[state]!]! + this.#behind[rankOf[state]!]!;
       if (!(total <= mostTotal)) continue;
       let last = state;
       while (next[last] !== -1) last = next[last]!;
       // A state is the end of its arc: the first arc is part of the plateau as well.
-      const along = this.before[rankOf[last]!]! - this.before[rankOf[state]!]!;
+      const along = this.#before[rankOf[last]!]! - this.#before[rankOf[state]!]!;
       const cost = arcs.cost[arcOfState[state]!]! + along;
       if (cost >= leastCost) plateaus.push({ state, cost, total });
     }
@@ -128,10 +128,10 @@ class Search {
 
   /** The way through a plateau. */
   through({ state, total }: Plateau): Path {
-    const { layer } = this.profile;
+    const { layer } = this.#profile;
     const { turns } = layer;
-    const { from, back } = this.backToStart(state);
-    const { to, onward } = this.onToEnd(state);
+    const { from, back } = this.#backToStart(state);
+    const { to, onward } = this.#onToEnd(state);
     const all = [...back.toReversed(), ...onward];
     const first = from.arc;
     return {
@@ -144,15 +144,16 @@ class Search {
   }
 
   /** Turns from a state back to the start. */
-  private backToStart(state: number): { readonly from: ArcPlace; readonly back: number[] } {
-    const { profile, before } = this;
+  #backToStart(state: number): { readonly from: ArcPlace; readonly back: number[] } {
+    const profile = this.#profile;
+    const before = this.#before;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
     const incoming = incomingTurns(turns);
     const back: number[] = [];
     for (let at = state; ;) {
       const here = before[rankOf[at]!]!;
-      const from = this.departures.find(
+      const from = this.#departures.find(
         (place) => turns.stateOfArc[place.arc] === at && costAfter(profile, place) === here,
       );
       if (from) return { from, back };
@@ -169,14 +170,15 @@ class Search {
   }
 
   /** Turns from a state on to the end, the one into the last arc among them. */
-  private onToEnd(state: number): { readonly to: ArcPlace; readonly onward: number[] } {
-    const { profile, behind } = this;
+  #onToEnd(state: number): { readonly to: ArcPlace; readonly onward: number[] } {
+    const profile = this.#profile;
+    const behind = this.#behind;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
     const onward: number[] = [];
     for (let at = state; ;) {
       const here = behind[rankOf[at]!]!;
-      const ending = this.endings.find((end) => end.state === at && end.cost === here);
+      const ending = this.#endings.find((end) => end.state === at && end.cost === here);
       if (ending) return { to: ending.to, onward: [...onward, ending.turn] };
       let found = -1;
       for (let turn = turns.firstTurn[at]!; turn < turns.firstTurn[at + 1]! && found === -1; turn++) {
@@ -194,7 +196,7 @@ function damaged(): PortolanError {
   return new PortolanError('graph-damaged', 'the turns of this graph file do not fit together: rebuild it');
 }
 
-/** Who travels a road twice, or there and back, has made a detour. */
+/** True if a path uses an edge twice or there and back: it has a detour. */
 function repeatsEdge({ arcs }: Path): boolean {
   return new Set(arcs.map((arc) => arc >>> 1)).size < arcs.length;
 }

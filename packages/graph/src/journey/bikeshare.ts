@@ -84,7 +84,7 @@ function sideAt(network: RoadNetwork, location: RouteLocation, { point, arc }: A
   return sideOf(network, location, point, arc);
 }
 
-/** A stretch of a leg that is travelled in one manner. */
+/** A part of a leg with one mode of travel. */
 export interface LegPart extends Rental {
   readonly profile: Profile;
   readonly path: Path;
@@ -101,42 +101,42 @@ interface Departure {
   readonly ridingCost: Float64Array;
 }
 
-/** Ways of those who may rent a bicycle; what is found for a place is kept for the next way from there, or to there. */
+/** Searches routes with a rented bicycle. What is computed for a place is kept for further routes from it or to it. */
 export class Bikeshare {
-  private readonly profiles: BikeshareProfiles;
-  private readonly stations: readonly Station[];
-  private readonly renting: OptionValues<typeof RENTING>;
-  private readonly returning: OptionValues<typeof RETURNING>;
-  private readonly departures = new Map<Candidate, Departure>();
+  readonly #profiles: BikeshareProfiles;
+  readonly #stations: readonly Station[];
+  readonly #renting: OptionValues<typeof RENTING>;
+  readonly #returning: OptionValues<typeof RETURNING>;
+  readonly #departures = new Map<Candidate, Departure>();
   /** By place, by station: returning the bicycle there, and walking on. */
-  private readonly onward = new Map<Candidate, Float64Array>();
+  readonly #onward = new Map<Candidate, Float64Array>();
 
   constructor(profiles: BikeshareProfiles, costingOptions: Members) {
-    this.profiles = profiles;
-    this.stations = stationsOf(profiles);
-    // Values that are of no use have been warned of with the other options.
-    this.renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
-    this.returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
+    this.#profiles = profiles;
+    this.#stations = stationsOf(profiles);
+    // Values out of range got their warnings with the other options.
+    this.#renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
+    this.#returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
   }
 
   /** Of the places that some locations may stand for, those to travel between. */
   endsAmong(candidates: readonly (readonly Candidate[])[]): readonly Candidate[] {
-    const { profiles } = this;
+    const profiles = this.#profiles;
     const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(profiles.walk, from, to));
-    // Where nobody can walk all the way, a bicycle may still connect the best of each.
+    // Even if no footway connects the places, a bicycle may: take the best candidate of each.
     return brokenAt === undefined ? stops : candidates.map((places) => places.at(-1)!);
   }
 
   /** The cheapest way between two places; undefined where there is none. */
   partsBetween(from: Candidate, to: Candidate): LegPart[] | undefined {
-    const { stations } = this;
-    const { walk, ride } = this.profiles;
+    const stations = this.#stations;
+    const { walk, ride } = this.#profiles;
     const onFoot = findPath(walk, from.departures, to.arrivals);
     const direct: LegPart[] | undefined = onFoot && [{ profile: walk, path: onFoot, ...WALK_ON }];
     if (stations.length < 2) return direct;
-    const { riders, places, ridingCost } = this.departureFrom(from);
+    const { riders, places, ridingCost } = this.#departureFrom(from);
     if (riders.length === 0) return direct;
-    const after = this.onwardTo(to);
+    const after = this.#onwardTo(to);
     const ways = stations.map((last, i) => ({
       last,
       places,
@@ -145,13 +145,13 @@ export class Bikeshare {
     }));
     for (;;) {
       const best = ways.reduce((a, b) => (b.cost < a.cost ? b : a));
-      // Who gains nothing by it rents nothing.
+      // A bicycle that saves nothing is not rented.
       if (best.cost >= (onFoot?.cost ?? Infinity)) return direct;
       const { last } = best;
       const riding = findPath(ride, best.places, last.ride.arrivals)!;
       const first = riders.find(({ place }) => place === riding.from)!.station;
       if (first === last) {
-        // A bicycle that is returned where it was rented has served nobody: from the other stations, then.
+        // A bicycle returned where it was rented is of no use: try the other stations.
         best.places = riders.flatMap(({ station, place }) => (station === last ? [] : [place]));
         best.cost = costBetween(ride, best.places, last.ride.arrivals) + best.after;
         continue;
@@ -165,24 +165,25 @@ export class Bikeshare {
           path: riding,
           action: 'RentBikeAtBikeShare',
           station: nameOf(ride.data.network, first),
-          delayMilliseconds: this.renting.bss_rent_cost * 1000,
+          delayMilliseconds: this.#renting.bss_rent_cost * 1000,
         },
         {
           profile: walk,
           path: walkingOn,
           action: 'ReturnBikeAtBikeShare',
           station: nameOf(ride.data.network, last),
-          delayMilliseconds: this.returning.bss_return_cost * 1000,
+          delayMilliseconds: this.#returning.bss_return_cost * 1000,
         },
       ];
     }
   }
 
-  private departureFrom(from: Candidate): Departure {
-    const known = this.departures.get(from);
+  #departureFrom(from: Candidate): Departure {
+    const known = this.#departures.get(from);
     if (known) return known;
-    const { stations, renting } = this;
-    const { walk, ride } = this.profiles;
+    const stations = this.#stations;
+    const renting = this.#renting;
+    const { walk, ride } = this.#profiles;
     const rent = (renting.bss_rent_cost + renting.bss_rent_penalty) * 1000;
     const walked = phastFromSeeds(walk.metric, seedsOf(walk, from.departures));
     const riders = stations.flatMap((station) => {
@@ -197,22 +198,22 @@ export class Bikeshare {
       costAt(ride, ridden, places, last.ride.arrivals),
     );
     const departure = { riders, places, ridingCost };
-    this.departures.set(from, departure);
+    this.#departures.set(from, departure);
     return departure;
   }
 
-  private onwardTo(to: Candidate): Float64Array {
-    const known = this.onward.get(to);
+  #onwardTo(to: Candidate): Float64Array {
+    const known = this.#onward.get(to);
     if (known) return known;
-    const { walk } = this.profiles;
+    const { walk } = this.#profiles;
     const { rankOf } = walk.layer.hierarchy.topology;
-    const giveBack = (this.returning.bss_return_cost + this.returning.bss_return_penalty) * 1000;
+    const giveBack = (this.#returning.bss_return_cost + this.#returning.bss_return_penalty) * 1000;
     const walkedBack = phastToSeeds(
       walk.metric,
       endingsOf(walk, to.arrivals).map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
     );
     const onward = Float64Array.from(
-      this.stations,
+      this.#stations,
       (last) =>
         giveBack +
         Math.min(
@@ -220,7 +221,7 @@ export class Bikeshare {
           ...last.walk.departures.map((place) => costAfter(walk, place) + walkedBack[rankAt(walk, place)]!),
         ),
     );
-    this.onward.set(to, onward);
+    this.#onward.set(to, onward);
     return onward;
   }
 }
@@ -281,7 +282,7 @@ function stationAt(
     const [byBicycle] = candidatesOf(ride, location, 'station', serves);
     return { index, walk: onFoot!, ride: byBicycle! };
   } catch (error) {
-    // A station with no way near it is of no use; anything else is a fault.
+    // A station without a road near it is left out; any other error is a fault.
     if (error instanceof PortolanError && error.code === '171') return undefined;
     throw error;
   }

@@ -24,7 +24,7 @@ export interface Candidate {
 const PENALTY_PER_METRE = 1000;
 /** From a part of the network that is large by itself, the main one is looked for no farther than this: beyond lies another town. */
 export const ACROSS_METRES = 500;
-/** A place that faces a way is put on a road that goes it, where one lies no farther than this behind the nearest: the other carriageway. */
+/** A location with a heading is snapped to a road in that direction if one lies no farther than this behind the nearest: the other carriageway. */
 const BESIDE_METRES = 35;
 /** No more roads than this are candidates, the nearest first. */
 const MOST_CANDIDATES = 16;
@@ -92,7 +92,7 @@ export function candidatesOf(
   return main ? [first, candidateAt(profile, location, main)] : [first];
 }
 
-/** Of some places those that go the way and lie on the side that the location asks for, as far as any does; each edge once. */
+/** Keeps the points that match the heading and the preferred side of the location best; each edge once. */
 function asAskedFor(
   profile: Profile,
   location: RouteLocation,
@@ -107,7 +107,7 @@ function asAskedFor(
   return ranked.filter(({ suits }) => suits === most).map(({ point }) => point);
 }
 
-/** Several places as one: whichever serves best is taken. */
+/** Joins several places to one candidate; the search takes the one that serves best. */
 function together(candidates: readonly Candidate[]): Candidate {
   return {
     departures: candidates.flatMap(({ departures }) => departures),
@@ -189,7 +189,7 @@ function preferred(
   return { arcs: wanted, suits };
 }
 
-/** The node that a place is, for all its location cares; `NONE` where it is none. */
+/** The junction within the `node_snap_tolerance` of a place; `NONE` if there is none. */
 function nodeNear(network: RoadNetwork, location: RouteLocation, { edge, fraction }: SnappedPoint): number {
   const metres = network.edgeLengthMillimetres[edge]! / 1000;
   if (fraction * metres <= location.nodeSnapToleranceMetres && fraction <= 0.5)

@@ -13,15 +13,14 @@ import { endsLeg, type RouteLocation } from '../request/location.ts';
 /** Seconds that the clock of a place is ahead of UTC; undefined where its time zone is not known. */
 type OffsetAt = ((unixSeconds: number) => number) | undefined;
 
-/** What a location of a time-dependent trip tells of its clock. */
+/** The time members of a location of a time-dependent trip. */
 type TimeMembers = Pick<ResponseLocation, 'date_time' | 'time_zone_offset' | 'time_zone_name'>;
 
 /**
- * The civil time that a request is about: at the first location for a departure, at the last for an arrival. Undefined where it names
- * none.
+ * The civil time of travel: at the first location for a departure, at the last for an arrival. Undefined if the request gives none.
  *
  * @param place  where the clock of `depart_now` stands.
- * @throws {PortolanError} `162` when `depart_now` is asked for and nobody says what time it is.
+ * @throws {PortolanError} `162` if the request says `depart_now` and `context.now` is missing.
  */
 export function localTimeOf(
   { graph, context }: Call<unknown>,
@@ -41,12 +40,12 @@ export function localTimeOf(
   return civilTimeOf(Math.floor((context.now + offset) / 60));
 }
 
-/** What the clock of a place shows so many seconds after a moment; before it where they are below 0. */
+/** The local time at a location some seconds after the beginning; before it if they are negative. */
 export type ClockAt = (location: RouteLocation, elapsedSeconds: number) => TimeMembers;
 
 /**
- * Clocks that are told by the civil time at one place, to the minute. Where the time zone of that is not known, all clocks are taken to
- * show the same.
+ * Local times at other places, counted from the local time at one place, to the minute. If the time zone of that place is not known, all
+ * places are taken to be in one zone.
  */
 export function clocksFrom(
   { graph: { data }, context }: Call<unknown>,
@@ -97,7 +96,7 @@ export function timesAt(
   });
 }
 
-/** Unix seconds of a civil time. What the offset at the wrong instant is off by is found at the second try. */
+/** Unix seconds of a civil time: the offset depends on the instant, so it is looked up twice. */
 function instantOf(local: CivilTime, offsetAt: NonNullable<OffsetAt>): number {
   const guess = minutesOf(local) * 60;
   return guess - offsetAt(guess - offsetAt(guess));

@@ -43,19 +43,19 @@ export function elevationOf(
       text: `elevation_interval was widened to ${interval}: a trip has ${MOST_HEIGHTS} heights at most`,
     });
   }
-  const told = legs.map((leg): Elevation | undefined => {
+  const elevations = legs.map((leg): Elevation | undefined => {
     const heights = heightsAlong(leg, interval * unitMetres, heightAt);
     if (!heights) return undefined;
     const elevation = heights.map((height) => Math.round((height / unitMetres) * 10) / 10 + 0);
     return { elevation, elevation_interval: interval };
   });
-  if (told.includes(undefined)) {
+  if (elevations.includes(undefined)) {
     warnings.push({
       code: 210,
       text: 'elevation_interval was ignored for a leg: no height is known along it',
     });
   }
-  return told;
+  return elevations;
 }
 
 /** Metres at a place and every `intervalMetres` behind it, and at the end; undefined where none is known. */
@@ -86,7 +86,7 @@ function heightsAlong(leg: JourneyLeg, intervalMetres: number, heightAt: HeightA
 interface Span {
   readonly begin: number;
   end: number;
-  /** Heights of its two ends; undefined as long as nobody asked. */
+  /** Heights of its two ends; undefined until they are needed. */
   ends?: readonly [number | null, number | null];
 }
 

@@ -4,7 +4,7 @@ import type { RouteShape, Line } from './route-shape.ts';
 import type { Side } from './side.ts';
 import { sumTotals, totalsOf, type Totals } from './totals.ts';
 
-/** A way through all locations of a request, before it is told in one format or the other. */
+/** A way through all locations of a request, before it is written in one of the formats. */
 export interface Journey {
   readonly legs: readonly JourneyLeg[];
   /** By location: on which side of the road it lies, where a leg begins or ends there. */
@@ -13,7 +13,7 @@ export interface Journey {
   readonly stops: readonly SnappedPoint[];
 }
 
-/** The way from one break to the next. */
+/** The part of a journey from one break location to the next. */
 export interface JourneyLeg extends Line {
   /** One, unless a bicycle is rented on the way; their lines one behind the other are that of the leg. */
   readonly pieces: readonly LegPiece[];
@@ -24,13 +24,13 @@ export interface JourneyLeg extends Line {
   readonly vias: readonly Via[];
 }
 
-/** A part of a leg that is travelled in one manner. */
+/** A part of a leg with one mode of travel. */
 export interface LegPiece {
   readonly profile: Profile;
   readonly routeShape: RouteShape;
   /** Position of the course's first point in the line of the leg. */
   readonly firstShape: number;
-  /** What is done before it begins; undefined where the leg has nothing to do with rented bicycles. */
+  /** The stop at a rental station before it begins; undefined unless the costing is `bikeshare`. */
   readonly rental: Rental | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Via {
   readonly shape: number;
 }
 
-/** A leg that is travelled in one manner. */
+/** Makes a leg with one mode of travel. */
 export function legOf(
   profile: Profile,
   routeShape: RouteShape,
@@ -65,14 +65,14 @@ export function legOf(
   };
 }
 
-/** A piece that has no place in its leg yet. */
+/** A piece before its position in the leg is known. */
 export interface LoosePiece extends Omit<LegPiece, 'firstShape'> {
   readonly rental: Rental;
   /** The location that is passed where it ends, if one is. */
   readonly viaAtEnd: number | undefined;
 }
 
-/** A leg of which the parts are travelled in different manners. */
+/** Makes a leg of pieces with different modes of travel. */
 export function joinPieces(loose: readonly LoosePiece[], side: Side): JourneyLeg {
   const pieces: LegPiece[] = [];
   const vias: Via[] = [];

@@ -5,8 +5,8 @@ import type { Profile } from '../profile/profile.ts';
 import type { ArcPlace } from './path.ts';
 
 /**
- * Whether from some places, and to them, at least so many junctions can be reached: what tells a parking aisle behind a gate from a town on
- * an island. Looks no further than it must.
+ * True if at least so many junctions can be reached from some places, and as many can reach them. This distinguishes a parking aisle behind
+ * a gate from a town on an island. The search ends when enough are found.
  */
 export function reachesEnough(
   profile: Profile,

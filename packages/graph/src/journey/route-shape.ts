@@ -134,12 +134,12 @@ function mostPoints(firstPoint: Uint32Array, paths: readonly Path[]): number {
 /** A line that grows point by point, in degrees; a point that repeats the last one is dropped. */
 class GrowingLine {
   size = 0;
-  private readonly lat: Float64Array;
-  private readonly lon: Float64Array;
+  readonly #lat: Float64Array;
+  readonly #lon: Float64Array;
 
   constructor(capacity: number) {
-    this.lat = new Float64Array(capacity);
-    this.lon = new Float64Array(capacity);
+    this.#lat = new Float64Array(capacity);
+    this.#lon = new Float64Array(capacity);
   }
 
   /** Whole steps of 1e-7 degrees, as archives hold them. */
@@ -149,19 +149,19 @@ class GrowingLine {
 
   add(lat: number, lon: number): void {
     const last = this.size - 1;
-    if (last >= 0 && this.lat[last] === lat && this.lon[last] === lon) return;
-    this.lat[this.size] = lat;
-    this.lon[this.size++] = lon;
+    if (last >= 0 && this.#lat[last] === lat && this.#lon[last] === lon) return;
+    this.#lat[this.size] = lat;
+    this.#lon[this.size++] = lon;
   }
 
   repeatLast(): void {
-    this.lat[this.size] = this.lat[this.size - 1]!;
-    this.lon[this.size] = this.lon[this.size - 1]!;
+    this.#lat[this.size] = this.#lat[this.size - 1]!;
+    this.#lon[this.size] = this.#lon[this.size - 1]!;
     this.size++;
   }
 
   columns(): Line {
-    return { lat: this.lat.subarray(0, this.size), lon: this.lon.subarray(0, this.size) };
+    return { lat: this.#lat.subarray(0, this.size), lon: this.#lon.subarray(0, this.size) };
   }
 }
 

@@ -11,7 +11,7 @@ export type Side = 'left' | 'right' | undefined;
 /** Nearer to straight ahead or straight behind than this, a place lies on neither side: it is beyond the end of its road. */
 const ASIDE_DEGREES = 20;
 
-/** On which side of the road a place lies that is not on it, as seen by those who travel along `arc`. */
+/** The side of the road on which a location lies, for travellers along `arc`; undefined if it lies on the road or beyond its end. */
 export function sideOf(network: RoadNetwork, location: RouteLocation, stop: SnappedPoint, arc: number): Side {
   if (
     stop.distanceMetres < location.streetSideToleranceMetres ||
@@ -25,7 +25,7 @@ export function sideOf(network: RoadNetwork, location: RouteLocation, stop: Snap
   return aside < ASIDE_DEGREES ? undefined : side;
 }
 
-/** True when who travels along `arc` has the location on the side that it prefers; also where it lies on neither. */
+/** True if travellers along `arc` have the location on the side that it prefers, or on neither side. */
 export function isOnSide(data: GraphData, location: RouteLocation, stop: SnappedPoint, arc: number): boolean {
   const side = sideOf(data.network, location, stop, arc);
   if (side === undefined) return true;

@@ -42,9 +42,9 @@ export function pathsThrough(
   }
   let arrivals: Arrival[] = [];
   for (let i = 1; i < stops.length; i++) {
-    const goesOn = keepsDirection(locations[i - 1]!) && i > 1;
+    const continues = keepsDirection(locations[i - 1]!) && i > 1;
     const starts: { readonly departures: readonly ArcPlace[]; readonly before: Arrival | undefined }[] =
-      goesOn
+      continues
         ? arrivals.map((before) => ({ departures: [{ ...before.place, penalty: 0 }], before }))
         : [{ departures: stops[i - 1]!.departures, before: arrivals[0] }];
     const targets = keepsDirection(locations[i]!)

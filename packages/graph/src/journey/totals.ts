@@ -3,7 +3,7 @@ import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road
 import type { Profile } from '../profile/profile.ts';
 import type { RouteShape, PathEdge } from './route-shape.ts';
 
-/** What stretches come to. */
+/** Sums over path edges. */
 export interface Sum {
   readonly lengthMillimetres: number;
   readonly timeMilliseconds: number;
@@ -17,7 +17,7 @@ export interface Sum {
   readonly hasGate: boolean;
 }
 
-/** What a leg or a trip comes to, and the box around it. */
+/** Sums over a leg or a trip, and the box around it. */
 export interface Totals extends Sum {
   /** Degrees. */
   readonly minLat: number;
@@ -26,7 +26,7 @@ export interface Totals extends Sum {
   readonly maxLon: number;
 }
 
-/** @param first, end  of the stretches that are summed; a gate counts where the course passes it, so not at its end. */
+/** @param first, end  of the path edges that are summed; a gate at the end of the route does not count, because the route does not pass it. */
 export function sumOf(
   { data: { network }, layer, chosen }: Profile,
   pathEdges: readonly PathEdge[],

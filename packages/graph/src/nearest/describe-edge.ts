@@ -24,10 +24,10 @@ import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { curvatureOf, type ArcLine } from './arc-line.ts';
 import { complexRestrictions } from './complex-restrictions.ts';
-import { cycleLaneName, roadClassName, sacScaleName, surfaceName, useName } from './edge-words.ts';
+import { cycleLaneName, roadClassName, sacScaleName, surfaceName, useName } from './edge-attribute-names.ts';
 import { isDeadEnd } from './reach-along-roads.ts';
-import type { Relief } from './relief.ts';
-import { toDigits } from './rounding.ts';
+import type { EdgeElevation } from './edge-elevation.ts';
+import { toDigits } from '../journey/wire-numbers.ts';
 import type { Traveller } from './traveller.ts';
 
 /** A node or an arc of this graph as the wire numbers them; there are neither tiles nor levels. */
@@ -36,7 +36,11 @@ export function graphId(value: number): GraphId {
 }
 
 /** What both directions of an edge have in common, and the speed limit in that of the arc. */
-export function describeEdgeInfo({ network }: GraphData, arc: number, { meanMetres }: Relief): EdgeInfo {
+export function describeEdgeInfo(
+  { network }: GraphData,
+  arc: number,
+  { meanMetres }: EdgeElevation,
+): EdgeInfo {
   const edge = arc >>> 1;
   const routes = network.edgeBicycleNetwork[edge]!;
   const limit = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
@@ -65,7 +69,12 @@ function shapeOf({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number):
 }
 
 /** What an edge is in one direction. */
-export function describeEdge(traveller: Traveller, arc: number, line: ArcLine, relief: Relief): DirectedEdge {
+export function describeEdge(
+  traveller: Traveller,
+  arc: number,
+  line: ArcLine,
+  elevation: EdgeElevation,
+): DirectedEdge {
   const { data } = traveller;
   const { network } = data;
   const edge = arc >>> 1;
@@ -109,9 +118,9 @@ export function describeEdge(traveller: Traveller, arc: number, line: ArcLine, r
     },
     geo_attributes: {
       length: Math.round(network.edgeLengthMillimetres[edge]! / 1000),
-      weighted_grade: toDigits(relief.meanGrade, 2),
-      max_up_slope: toDigits(relief.steepestUp, 2),
-      max_down_slope: toDigits(relief.steepestDown, 2),
+      weighted_grade: toDigits(elevation.meanGrade, 2),
+      max_up_slope: toDigits(elevation.steepestUp, 2),
+      max_down_slope: toDigits(elevation.steepestDown, 2),
       curvature: curvatureOf(line),
     },
     access: accessOfArc(network, arc),

@@ -5,7 +5,7 @@ import { countryCodeAt } from '../network/node-regions.ts';
 import { degreeOf } from '../journey/junction.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { accessFlags } from './access-flags.ts';
-import { toDigits } from './rounding.ts';
+import { toDigits } from '../journey/wire-numbers.ts';
 
 /** What a node is called, the most telling first: a gate on a street corner is a gate. */
 const TYPES: readonly (readonly [flag: number, type: NodeType])[] = [

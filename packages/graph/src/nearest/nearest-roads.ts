@@ -14,15 +14,15 @@ import { NONE } from '../hierarchy/arcs.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { bearingAt, sideOf } from '../journey/side.ts';
 import { arcLine } from './arc-line.ts';
-import { correlate, type NearPlace } from './correlate.ts';
+import { snapLocation, type NearPlace } from './snap-location.ts';
 import { describeEdge, describeEdgeInfo, graphId } from './describe-edge.ts';
 import { describeNode, nodePlace } from './describe-node.ts';
 import { linearReference } from './linear-reference.ts';
 import { inboundReach, outboundReach } from './reach-along-roads.ts';
-import { reliefOf } from './relief.ts';
+import { edgeElevationOf } from './edge-elevation.ts';
 import { callFor } from '../request/call.ts';
 import { readNearestRoadsRequest } from './request.ts';
-import { toDigits } from './rounding.ts';
+import { toDigits } from '../journey/wire-numbers.ts';
 import { travellerOf, type Traveller } from './traveller.ts';
 
 /**
@@ -60,7 +60,7 @@ export function nearestRoads(
   const { data } = graph;
   const traveller = travellerOf(call);
   const correlated = locations.map((location, index) => {
-    const { node, places } = correlate(traveller, location, `locations[${index}]`);
+    const { node, places } = snapLocation(traveller, location, `locations[${index}]`);
     return {
       location,
       nodes: node === NONE ? [] : [node],
@@ -120,7 +120,7 @@ function verboseEdge(
   const { data } = traveller;
   const { network } = data;
   const line = arcLine(network, arc);
-  const relief = reliefOf(data, arc, line, heightAt);
+  const elevation = edgeElevationOf(data, arc, line, heightAt);
   return {
     ...onEdge(network, location, place),
     edge_id: graphId(arc),
@@ -129,8 +129,8 @@ function verboseEdge(
     inbound_reach: inboundReach(traveller, arc),
     heading: toDigits(bearingAt(network, point, arc), 2) % 360,
     distance: toDigits(point.distanceMetres, 3),
-    edge_info: describeEdgeInfo(data, arc, relief),
-    edge: describeEdge(traveller, arc, line, relief),
+    edge_info: describeEdgeInfo(data, arc, elevation),
+    edge: describeEdge(traveller, arc, line, elevation),
   };
 }
 

@@ -7,22 +7,22 @@ type Admin = NonNullable<OsrmLeg['admins']>[number];
 /** The countries that a leg leads through, in the order in which it comes to them. */
 export class AdminList {
   readonly entries: Admin[] = [];
-  private readonly places: NodeRegions;
+  readonly #places: NodeRegions;
   /** By number of an admin: its country's position in `entries`. */
-  private readonly known = new Map<number, number | undefined>();
+  readonly #known = new Map<number, number | undefined>();
 
   constructor(places: NodeRegions) {
-    this.places = places;
+    this.#places = places;
   }
 
   /** The position in `entries` of the country that a node lies in; undefined where it is not known. */
   at(node: number): number | undefined {
-    const number = this.places.nodeAdmin[node]!;
-    if (!this.known.has(number)) this.known.set(number, this.indexOf(countryCodeAt(this.places, node)));
-    return this.known.get(number);
+    const number = this.#places.nodeAdmin[node]!;
+    if (!this.#known.has(number)) this.#known.set(number, this.#indexOf(countryCodeAt(this.#places, node)));
+    return this.#known.get(number);
   }
 
-  private indexOf(code: string): number | undefined {
+  #indexOf(code: string): number | undefined {
     if (code === '') return undefined;
     const index = this.entries.findIndex(({ iso_3166_1 }) => iso_3166_1 === code);
     if (index !== -1) return index;

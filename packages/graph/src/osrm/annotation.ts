@@ -1,7 +1,7 @@
 import type { GraphData } from '../graph-data.ts';
 import { distanceMetres } from '@portolan/base';
 import type { OsrmAnnotation } from '@portolan/schemas';
-import { toDigits } from '../nearest/rounding.ts';
+import { toDigits } from '../journey/wire-numbers.ts';
 import { UNLIMITED_KMH } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
 import type { PathEdge } from '../journey/route-shape.ts';

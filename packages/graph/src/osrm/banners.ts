@@ -2,7 +2,7 @@ import type { OsrmStep } from '@portolan/schemas';
 import { bearingOutOf } from '../journey/route-shape.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
 import { turnBetween } from '../journey/turn.ts';
-import type { ToldStep } from './told-step.ts';
+import type { NarratedStep } from './narrated-step.ts';
 
 type Banner = NonNullable<OsrmStep['bannerInstructions']>[number];
 type Content = Banner['primary'];
@@ -15,12 +15,12 @@ const BOTH_SECONDS = 15;
  * What a screen shows while a step is travelled: the maneuver at its end. The banner's first line is where that leads to, the second one
  * its refs; `sub` is the maneuver after it, where that follows within seconds.
  */
-export function bannersOf(told: readonly ToldStep[], i: number): Banner[] {
-  const next = told[i + 1];
+export function bannersOf(steps: readonly NarratedStep[], i: number): Banner[] {
+  const next = steps[i + 1];
   if (!next) return [];
-  const { lengthMillimetres, timeMilliseconds } = told[i]!.guided.sum;
+  const { lengthMillimetres, timeMilliseconds } = steps[i]!.guided.sum;
   const metres = lengthMillimetres / 1000;
-  const afterNext = next.narration.hasNext ? told[i + 2] : undefined;
+  const afterNext = next.narration.hasNext ? steps[i + 2] : undefined;
   const refs = secondLineOf(next);
   const banner: Banner = {
     distanceAlongGeometry: metres,
@@ -35,15 +35,15 @@ export function bannersOf(told: readonly ToldStep[], i: number): Banner[] {
 }
 
 /** Refs that the first line does not show. */
-function secondLineOf({ guided: { step, sign }, road }: ToldStep): readonly string[] {
+function secondLineOf({ guided: { step, sign }, road }: NarratedStep): readonly string[] {
   if (step.action === 'arrive') return [];
   if (sign && sign.toward.length + sign.streets.length > 0) return sign.refs;
   return road.name === '' || sign ? [] : road.refs;
 }
 
-function contentOf(told: ToldStep): Content {
-  const { maneuver, drivingSide } = told;
-  const components = componentsOf(told);
+function contentOf(step: NarratedStep): Content {
+  const { maneuver, drivingSide } = step;
+  const components = componentsOf(step);
   const content: Content = {
     text: components.map(({ text }) => text).join(' '),
     type: maneuver.type,
@@ -51,14 +51,14 @@ function contentOf(told: ToldStep): Content {
     driving_side: drivingSide,
   };
   if (maneuver.modifier !== undefined) content.modifier = maneuver.modifier;
-  const degrees = roundaboutDegrees(told);
+  const degrees = roundaboutDegrees(step);
   if (degrees !== undefined) content.degrees = degrees;
   return content;
 }
 
 /** Where a maneuver leads to, or else what is to be done. */
-function componentsOf(told: ToldStep): Component[] {
-  const { guided, narration, road } = told;
+function componentsOf(step: NarratedStep): Component[] {
+  const { guided, narration, road } = step;
   const signed = guided.sign && signComponents(guided.sign);
   if (signed && signed.length > 0) return signed;
   const { action } = guided.step;
@@ -101,7 +101,7 @@ function refComponents(refs: readonly string[]): Component[] {
 }
 
 /** How far round a roundabout one goes: 180 is straight on, less leaves it earlier. */
-function roundaboutDegrees({ guided: { step, piece }, drivingSide }: ToldStep): number | undefined {
+function roundaboutDegrees({ guided: { step, piece }, drivingSide }: NarratedStep): number | undefined {
   if (!step.exit) return undefined;
   const { routeShape } = piece;
   const out = bearingOutOf(routeShape, routeShape.pathEdges[step.exit.pathEdge]!.beginShape);

@@ -1,3 +1,4 @@
+import { positionOf } from '../journey/wire-numbers.ts';
 import { arcHead } from '../network/adjacency.ts';
 import type { OsrmIntersection } from '@portolan/schemas';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
@@ -10,7 +11,6 @@ import type { JourneyLeg } from '../journey/journey.ts';
 import { degreeOf } from '../journey/junction.ts';
 import { headingOut } from '../edge-expanded/headings.ts';
 import type { AdminList } from './admins.ts';
-import { positionOf } from './position.ts';
 
 /** The roads that meet at a place, clockwise from north. */
 interface Roads {

@@ -1,10 +1,10 @@
+import { positionOf } from '../journey/wire-numbers.ts';
 import type { OsrmManeuver } from '@portolan/schemas';
 import { isRamp, isRoundabout } from '../network/edge-traits.ts';
 import type { GuidedStep } from '../guidance/guide.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { otherWays, turnInto } from '../journey/junction.ts';
 import type { Turn } from '../journey/turn.ts';
-import { positionOf } from './position.ts';
 
 type Modifier = NonNullable<OsrmManeuver['modifier']>;
 
@@ -34,7 +34,7 @@ export function maneuverOf(leg: JourneyLeg, guided: GuidedStep, isDeparture: boo
   const maneuver: OsrmManeuver = {
     type,
     location: positionOf(leg.lat[beginShape]!, leg.lon[beginShape]!),
-    // As in OSRM nobody comes from anywhere before the departure, nor goes anywhere behind the arrival.
+    // As in OSRM there is no bearing before the departure and none after the arrival.
     bearing_before: isDeparture ? 0 : step.bearingBefore,
     bearing_after: type === 'arrive' ? 0 : step.bearingAfter,
   };

@@ -1,7 +1,7 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 import { distanceMetres } from '@portolan/base';
 import type { OsrmRoute, OsrmRouteResponse, OsrmWaypoint, Warning } from '@portolan/schemas';
-import { toDigits } from '../nearest/rounding.ts';
+import { positionOf, toDigits } from '../journey/wire-numbers.ts';
 import type { OsrmFormat } from '../request/format.ts';
 import type { Journey } from '../journey/journey.ts';
 import { encodeLines } from '../journey/encode-shape.ts';
@@ -10,7 +10,6 @@ import type { RouteQuery } from '../request/route-request.ts';
 import { streetNames } from '../network/street-names.ts';
 import { sumTotals } from '../journey/totals.ts';
 import { osrmLeg } from './osrm-leg.ts';
-import { positionOf } from './position.ts';
 
 /** OSRM's answer, with what every answer of the interface may have. */
 export interface OsrmAnswer extends OsrmRouteResponse {

@@ -13,9 +13,8 @@ import type { AdminList } from './admins.ts';
 import { bannersOf } from './banners.ts';
 import { intersectionsOf } from './intersections.ts';
 import { maneuverOf, rotaryName } from './maneuver.ts';
-import { roadOf } from './road.ts';
 import { speedSignsOf } from './speed-signs.ts';
-import type { ToldStep } from './told-step.ts';
+import { roadOf, type NarratedStep } from './narrated-step.ts';
 import { voiceOf } from './voice.ts';
 
 export function osrmSteps(
@@ -24,25 +23,25 @@ export function osrmSteps(
   format: OsrmFormat,
   admins: AdminList,
 ): OsrmStep[] {
-  const told = tellSteps(leg, query);
-  return told.map((step, i) => {
+  const narrated = narratedSteps(leg, query);
+  return narrated.map((step, i) => {
     const answer = stepOf(leg, step, i === 0, admins);
     if (query.directions === 'instructions') answer.maneuver.instruction = step.narration.instruction;
-    if (format.hasBanners) answer.bannerInstructions = bannersOf(told, i);
-    if (format.hasVoice) answer.voiceInstructions = voiceOf(told, i, query.units);
+    if (format.hasBanners) answer.bannerInstructions = bannersOf(narrated, i);
+    if (format.hasVoice) answer.voiceInstructions = voiceOf(narrated, i, query.units);
     return answer;
   });
 }
 
-function tellSteps(leg: JourneyLeg, query: RouteQuery): ToldStep[] {
+function narratedSteps(leg: JourneyLeg, query: RouteQuery): NarratedStep[] {
   const steps = guide(leg, query.roundaboutExits);
   const narrations = narrationOf(steps, query.units, leg.side);
-  const told: ToldStep[] = [];
+  const narrated: NarratedStep[] = [];
   steps.forEach((guided, i) => {
-    // Who arrives is where the last step led along.
+    // The arrival keeps the road and the mode of the step before it.
     const { road, mode } =
-      guided.step.action === 'arrive' ? told[i - 1]! : { road: roadOf(guided), mode: modeOf(guided) };
-    told.push({
+      guided.step.action === 'arrive' ? narrated[i - 1]! : { road: roadOf(guided), mode: modeOf(guided) };
+    narrated.push({
       guided,
       maneuver: maneuverOf(leg, guided, i === 0),
       narration: narrations[i]!,
@@ -51,12 +50,12 @@ function tellSteps(leg: JourneyLeg, query: RouteQuery): ToldStep[] {
       drivingSide: guided.piece.profile.data.regions.keepsLeft[nodeOf(guided)] === 1 ? 'left' : 'right',
     });
   });
-  return told;
+  return narrated;
 }
 
 function stepOf(
   leg: JourneyLeg,
-  { guided, maneuver, road, mode, drivingSide }: ToldStep,
+  { guided, maneuver, road, mode, drivingSide }: NarratedStep,
   isDeparture: boolean,
   admins: AdminList,
 ): OsrmStep {

@@ -1,7 +1,7 @@
 import type { OsrmStep } from '@portolan/schemas';
-import { toDigits } from '../nearest/rounding.ts';
+import { toDigits } from '../journey/wire-numbers.ts';
 import { spokenLength } from '../guidance/spoken-length.ts';
-import type { ToldStep } from './told-step.ts';
+import type { NarratedStep } from './narrated-step.ts';
 
 type VoiceInstruction = NonNullable<OsrmStep['voiceInstructions']>[number];
 
@@ -32,22 +32,22 @@ const ROOM = 2;
  * Distances are those from the end of the step, in metres, each lower than the one before.
  */
 export function voiceOf(
-  told: readonly ToldStep[],
+  steps: readonly NarratedStep[],
   i: number,
   units: 'kilometers' | 'miles',
 ): VoiceInstruction[] {
-  const next = told[i + 1];
+  const next = steps[i + 1];
   if (!next) return [];
-  const { guided, narration } = told[i]!;
+  const { guided, narration } = steps[i]!;
   const metres = guided.sum.lengthMillimetres / 1000;
   if (metres < 1) return [spoken(metres, next.narration.pre)];
-  const speed = metres / secondsOf(told[i]!);
+  const speed = metres / secondsOf(steps[i]!);
   const speaking = Math.round(speed * SPEAKING_SECONDS);
   const isShort = speaking * ROOM >= metres;
   const isDeparture = i === 0;
 
   const said: VoiceInstruction[] = [];
-  // The departure is told when it is due, every other maneuver by the step before it.
+  // The departure is announced when it is due, every other maneuver by the step before it.
   const first = isDeparture ? narration.pre : isShort ? undefined : narration.post;
   if (first !== undefined) said.push(spoken(metres, first));
   const ahead = AHEAD[units].find(([from]) => speed >= from)![1];
@@ -62,7 +62,7 @@ export function voiceOf(
 }
 
 /** What is travelled of a step, without the renting of a bicycle before it. */
-function secondsOf({ guided: { sum, rental } }: ToldStep): number {
+function secondsOf({ guided: { sum, rental } }: NarratedStep): number {
   return (sum.timeMilliseconds - (rental?.delayMilliseconds ?? 0)) / 1000;
 }
 

@@ -3,7 +3,7 @@ import type { Costing } from '@portolan/schemas';
 import { daysIn, type CivilTime } from '../conditions/civil-time.ts';
 import { describe, isMembers } from './members.ts';
 
-/** When somebody travels (docs/interface.md, section 2.5). */
+/** The time of travel (docs/interface.md, section 2.5). */
 export interface DateTime {
   readonly type: 'depart_now' | 'depart_at' | 'arrive_at';
   /** Civil time at the place, as minutes of a calendar without zones; undefined for `depart_now`. */
@@ -25,7 +25,7 @@ const TYPES: ReadonlyMap<unknown, DateTime['type']> = new Map<unknown, DateTime[
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
 /**
- * @param knowsNow  traffic profiles depart now where somebody says when that is.
+ * @param knowsNow  true if `context.now` is there: then traffic profiles depart now by default.
  * @throws {PortolanError} `160` to `163` or `165`.
  */
 export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean): DateTime | undefined {

@@ -10,8 +10,8 @@ import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { endOfRun } from '../snapping/snap-index.ts';
 
 /**
- * Edges that lie in an area or touch it, ascending. What is inside is what a line to the outside crosses the ring an odd number of times
- * from. On the grid of the data, 1e-7 degrees, so that all of it is exact.
+ * Edges that lie in an area or touch it, ascending. A point is inside if a ray from it crosses the ring an odd number of times. Coordinates
+ * are on the grid of the data, 1e-7 degrees, so that all tests are exact.
  */
 export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): number[] {
   const { firstPoint, pointLat, pointLon } = network;
@@ -41,7 +41,7 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
       return false;
     });
   }
-  // Whatever the ring does not touch lies inside as a whole, or outside.
+  // An edge that the ring does not touch lies inside as a whole, or outside.
   const seen = new Set(touched);
   tree.search(Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat), (box) => {
     const edge = boxEdge[box]!;
@@ -54,7 +54,7 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
   return [...touched].toSorted((a, b) => a - b);
 }
 
-/** By how often a line eastwards crosses the ring. */
+/** Counts how often a ray to the east crosses the ring. */
 function isInside(lat: Float64Array, lon: Float64Array, y: number, x: number): boolean {
   let inside = false;
   for (let i = 1; i < lat.length; i++) {
@@ -89,7 +89,7 @@ function doMeet(a: Segment, b: Segment): boolean {
 }
 
 /**
- * A profile that keeps off some edges, both ways.
+ * A copy of a profile in which some edges are closed, both ways.
  *
  * @param key  its name.
  */

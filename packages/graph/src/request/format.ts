@@ -1,7 +1,7 @@
 import type { AnnotationFilters, Warning } from '@portolan/schemas';
 import { isMembers, type Members } from './members.ts';
 
-/** In which form a route is answered: Portolan's own, or that of OSRM with some extras. */
+/** The format of a route's answer: Portolan's own, or that of OSRM with some extras. */
 export type Format = { readonly name: 'json' } | OsrmFormat;
 
 export interface OsrmFormat {
@@ -39,7 +39,7 @@ function readFilters(filters: unknown): ReadonlySet<Annotation> {
   return new Set(ANNOTATIONS.filter((annotation) => named.includes(annotation) !== isExclusion));
 }
 
-/** What of a request means nothing in its format. Saying nothing would let a caller believe in it. */
+/** Warnings of members that have no effect in the format of the request. */
 export function ignoredMembers(members: Members, { name }: Format): Warning[] {
   const inVain = name === 'osrm' ? NATIVE_MEMBERS : OSRM_MEMBERS;
   return inVain
@@ -53,7 +53,7 @@ export function ignoredMembers(members: Members, { name }: Format): Warning[] {
 const NATIVE_MEMBERS: readonly string[] = ['elevation_interval'];
 const OSRM_MEMBERS: readonly string[] = ['filters', 'banner_instructions', 'voice_instructions'];
 
-/** False, 0 and the empty list or object ask for nothing. */
+/** False, 0 and the empty list or object are no wish. */
 function isAskedFor(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 
-/** Members of a JSON object, of which nothing is known yet. */
+/** Members of a JSON object, not checked yet. */
 export type Members = Readonly<Record<string, unknown>>;
 
 export function isMembers(value: unknown): value is Members {

@@ -28,7 +28,7 @@ export function readCostingAmong<Name extends Costing>(names: readonly Name[], v
 }
 
 /**
- * `costing_options`, by model; not looked into yet.
+ * `costing_options`, by model; checked later.
  *
  * @throws {PortolanError} `125`.
  */

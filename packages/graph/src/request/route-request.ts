@@ -15,7 +15,7 @@ export interface RouteQuery {
   readonly id: string | undefined;
   readonly locations: readonly RouteLocation[];
   readonly costing: Costing;
-  /** `costing_options`, by model; not looked into yet. */
+  /** `costing_options`, by model; checked later. */
   readonly costingOptions: Members;
   readonly excludeLocations: readonly RouteLocation[];
   readonly excludePolygons: readonly Ring[];
@@ -34,7 +34,7 @@ export interface RouteQuery {
 }
 
 const MAX_LOCATIONS = 50;
-/** More count as this. */
+/** Larger values count as this. */
 const MOST_ALTERNATES = 2;
 
 /** Sum of the straight lines between the locations, by costing without its traffic form. */
@@ -125,7 +125,7 @@ function readLocations(value: unknown, maxLocations: number): RouteLocation[] {
   });
 }
 
-/** To heed no closures and to keep off them when snapping contradict each other where both are asked for. */
+/** Refuses `ignore_closures` together with `search_filter.exclude_closures`: they contradict each other. */
 function checkClosures(
   costing: Costing,
   options: Members,
@@ -197,7 +197,7 @@ function readElevationInterval(value: unknown, format: Format, warnings: Warning
   return 0;
 }
 
-/** Members of `search_filter` that some location asks for in vain. */
+/** Warnings of members of `search_filter` that have no effect. */
 function ignoredFilters(locations: unknown): Warning[] {
   const filters = (Array.isArray(locations) ? locations : []).map((location: unknown) =>
     isMembers(location) ? location['search_filter'] : undefined,

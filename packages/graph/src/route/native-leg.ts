@@ -1,3 +1,4 @@
+import { toDigits } from '../journey/wire-numbers.ts';
 import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@portolan/schemas';
 import { encodeShape } from '../journey/encode-shape.ts';
 import { guide, type GuidedStep } from '../guidance/guide.ts';
@@ -30,10 +31,10 @@ export function summaryOf(totals: Totals, units: RouteQuery['units']): Summary {
     has_toll: totals.hasToll,
     has_highway: totals.hasHighway,
     has_ferry: totals.hasFerry,
-    min_lat: rounded(totals.minLat, 1e6),
-    min_lon: rounded(totals.minLon, 1e6),
-    max_lat: rounded(totals.maxLat, 1e6),
-    max_lon: rounded(totals.maxLon, 1e6),
+    min_lat: toDigits(totals.minLat, 6),
+    min_lon: toDigits(totals.minLon, 6),
+    max_lat: toDigits(totals.maxLat, 6),
+    max_lon: toDigits(totals.maxLon, 6),
     time: totals.timeMilliseconds / 1000,
     length: lengthIn(units, totals.lengthMillimetres),
     cost: totals.cost / 1000,
@@ -169,10 +170,6 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
 /** As the wire has it. */
 export function lengthIn(units: RouteQuery['units'], millimetres: number): number {
   return units === 'miles'
-    ? rounded(millimetres / MILLIMETRES_PER_MILE, 1e4)
-    : rounded(millimetres / MILLIMETRES_PER_KILOMETRE, 1e3);
-}
-
-function rounded(value: number, steps: number): number {
-  return Math.round(value * steps) / steps;
+    ? toDigits(millimetres / MILLIMETRES_PER_MILE, 4)
+    : toDigits(millimetres / MILLIMETRES_PER_KILOMETRE, 3);
 }

@@ -139,7 +139,7 @@ function journeyAlong(
   return { legs, sides, stops: stops.map(({ point }) => point) };
 }
 
-/** Walkers say how far they are willing to go. */
+/** Refuses routes longer than `max_distance` of the pedestrian options. */
 function checkLength({ chosen: { maxDistanceMetres } }: Profile, legs: readonly JourneyLeg[]): void {
   const metres = metresOf(legs);
   if (metres <= maxDistanceMetres) return;

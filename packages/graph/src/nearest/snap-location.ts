@@ -8,7 +8,7 @@ import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts'
 import { mayUseEdge, type Traveller } from './traveller.ts';
 
 /** A location on the roads. */
-export interface Correlation {
+export interface SnappedLocation {
   /** The junction that it is; `NONE` where it is none. */
   readonly node: number;
   /** The roads in each direction that the traveller may go: those of the junction, then others, the nearest first. */
@@ -32,7 +32,7 @@ const MOST_EDGES = 64;
  * @param field  names the location in errors.
  * @throws {PortolanError} `171` when there is none within its search cutoff.
  */
-export function correlate(traveller: Traveller, location: RouteLocation, field: string): Correlation {
+export function snapLocation(traveller: Traveller, location: RouteLocation, field: string): SnappedLocation {
   const { network, snapIndex } = traveller.data;
   const { lat, lon, searchCutoffMetres } = location;
   const isWanted = (edge: number): boolean => mayUseEdge(traveller, edge);

@@ -1,6 +1,18 @@
+import type { OsrmManeuver, OsrmStep } from '@portolan/schemas';
 import type { GuidedStep } from '../guidance/guide.ts';
+import type { Narration } from '../guidance/narration.ts';
 
-/** What a step leads along: OSRM keeps names apart from refs. */
+/** A guided step with everything that the texts of OSRM's banners and voice instructions are made of. */
+export interface NarratedStep {
+  readonly guided: GuidedStep;
+  readonly maneuver: OsrmManeuver;
+  readonly narration: Narration;
+  readonly road: Road;
+  readonly mode: OsrmStep['mode'];
+  readonly drivingSide: 'left' | 'right';
+}
+
+/** The road that a step leads along: OSRM keeps names apart from refs. */
 export interface Road {
   /** Empty where it has none. */
   readonly name: string;

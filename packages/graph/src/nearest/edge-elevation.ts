@@ -5,8 +5,8 @@ import type { RoadNetwork } from '../network/road-network.ts';
 import { isAloft } from '../network/edge-traits.ts';
 import { placeAt, type ArcLine } from './arc-line.ts';
 
-/** How high an arc lies and how steep it is, in its own direction. */
-export interface Relief {
+/** The mean height and the grades of an arc in its direction. */
+export interface EdgeElevation {
   /** Null without heights. */
   readonly meanMetres: number | null;
   /** Percent: what it climbs, less what it falls, against its length. */
@@ -16,22 +16,22 @@ export interface Relief {
   readonly steepestDown: number;
 }
 
-/** Heights are asked for at least so often, and shorter pieces say more about the model of the ground than about the road. */
+/** The longest distance between two heights, and the shortest: grades of shorter pieces are noise of the elevation model. */
 const STEP_METRES = 30;
 const SHORTEST_METRES = 15;
 
 /** From heights where there are any now, or else from those that the graph was built with; flat without either. */
-export function reliefOf(
+export function edgeElevationOf(
   data: GraphData,
   arc: number,
   line: ArcLine,
   heightAt: HeightAt | undefined,
-): Relief {
+): EdgeElevation {
   return heightAt ? sampled(data.network, arc, line, heightAt) : stored(data, arc);
 }
 
 /** The graph knows how steep the steepest piece is, not whether it goes up or down: where both occur it stands for both. */
-function stored({ grades, network }: GraphData, arc: number): Relief {
+function stored({ grades, network }: GraphData, arc: number): EdgeElevation {
   const up = climbPercent(grades, network, arc);
   const down = fallPercent(grades, network, arc);
   const steepest = grades?.steepest[arc >>> 1] ?? 0;
@@ -43,7 +43,7 @@ function stored({ grades, network }: GraphData, arc: number): Relief {
   };
 }
 
-function sampled(network: RoadNetwork, arc: number, line: ArcLine, heightAt: HeightAt): Relief {
+function sampled(network: RoadNetwork, arc: number, line: ArcLine, heightAt: HeightAt): EdgeElevation {
   const metres = line.along.at(-1)!;
   const pieces = isAloft(network, arc >>> 1) ? 1 : Math.max(1, Math.ceil(metres / STEP_METRES));
   const step = metres / pieces;

@@ -15,10 +15,10 @@ export interface ArcEnds {
   readonly head: Uint32Array;
 }
 
-/** Stands where a node, an arc or a position is absent. */
+/** Marks an absent node, arc or position. */
 export const NONE = 0xffffffff;
 
-/** A weight that closes its arc, whatever the metric. */
+/** A weight that closes its arc. */
 export const CLOSED = 0xffffffff;
 
 /** The number of nodes, those without arcs included: node ids are below it. */

@@ -20,21 +20,21 @@ export interface Topology {
   readonly firstDown: Uint32Array;
   /** Higher ranks, ascending for every node. */
   readonly downHead: Uint32Array;
-  /** nodeCount; the next node of the elimination tree, `nodeCount` at a root. Both ends of an arc are on one way to a root. */
+  /** nodeCount; the parent in the elimination tree, `nodeCount` at a root. Of the two ends of an arc one is an ancestor of the other. */
   readonly parent: Uint32Array;
 }
 
-/** More arcs than this do not fit the positions packed into 32 bits; no road network comes near. */
+/** The most arcs whose positions fit into 32 bits with their flags; no road network comes near. */
 const MAX_ARCS = 2 ** 30;
 
 /**
  * Eliminates the nodes in order and keeps the fill-in: an arc from every node that leads to an eliminated one to every node that it
- * leads to. Only arcs that a path can stand behind arise, so one-way streets and missing turns keep the hierarchy small (Blaesius et al.
+ * leads to. Only arcs that stand for a path arise, so one-way streets and missing turns keep the hierarchy small (Blaesius et al.
  * 2025, "directed hierarchy").
  *
  * The order is first changed to an equivalent one, the postorder of its own elimination tree, so that ancestors stand close together in
- * memory. This is the symbolic factorization of an unsymmetric matrix; the symmetric pruning of Eisenstat & Liu 1992 keeps it short of
- * looking at every triangle.
+ * memory. This is the symbolic factorization of an unsymmetric matrix; symmetric pruning (Eisenstat & Liu 1992) spares it a look at every
+ * triangle.
  *
  * @param order  every node once, first eliminated first.
  */
@@ -52,7 +52,7 @@ export function eliminate(nodeCount: number, ends: ArcEnds, order: Uint32Array):
   for (let u = 0; u < nodeCount; u++) {
     up.collect(u);
     down.collect(u);
-    // Beyond the first node that is joined to `u` both ways, all that `u` adds to a list arrives there through that node.
+    // The first node that is joined to `u` both ways passes on everything that `u` would add to the lists of later nodes.
     const last = firstCommon(up.listOf(u), down.listOf(u));
     for (const w of down.listOf(u)) {
       if (w > last) break;
@@ -74,14 +74,14 @@ export function eliminate(nodeCount: number, ends: ArcEnds, order: Uint32Array):
   };
 }
 
-/** Higher ends of the arcs of every node, in one direction, growing as elimination goes on. */
+/** The higher ends of the arcs of every node, in one direction; the lists grow during the elimination. */
 class FillIn {
   readonly first: Uint32Array;
   readonly #input: Arcs;
   #head: Uint32Array<ArrayBuffer>;
   #size = 0;
   readonly #metBy: Uint32Array;
-  /** For every node the eliminated ones whose lists flow into its own: a linked list through `next`. */
+  /** For every node the eliminated nodes whose lists become part of its own: a linked list through `next`. */
   readonly #firstSource: Uint32Array;
   #source = new Uint32Array(1024);
   #next = new Uint32Array(1024);
@@ -95,7 +95,7 @@ class FillIn {
     this.#firstSource = new Uint32Array(nodeCount).fill(NONE);
   }
 
-  /** Settles the list of `u`; all lower nodes are settled. */
+  /** Completes the list of `u`; the lists of all lower nodes are complete. */
   collect(u: number): void {
     const input = this.#input;
     const metBy = this.#metBy;
@@ -120,7 +120,7 @@ class FillIn {
     this.#head[this.#size++] = v;
   }
 
-  /** What is above `to` in the list of `low` belongs to the list of `to` as well. */
+  /** Notes that the nodes above `to` in the list of `low` belong to the list of `to` as well. */
   contribute(low: number, to: number): void {
     if (this.#sourceCount === this.#source.length) {
       this.#source = grown(this.#source);
@@ -163,7 +163,7 @@ function firstCommon(a: Uint32Array, b: Uint32Array): number {
   return NONE;
 }
 
-/** The input arcs by rank: those that climb from their lower end, and those that descend to it. No loops; parallel arcs repeat. */
+/** The input arcs by rank: arcs that climb from their lower end, and arcs that descend to it. Loops are left out; parallel arcs repeat. */
 function arcsByLowerEnd(
   nodeCount: number,
   { tail, head }: ArcEnds,
@@ -187,7 +187,7 @@ function arcsByLowerEnd(
   };
 }
 
-/** Parents by rank: `tree` goes by positions in the first order. */
+/** The parents by rank; `tree` has them by position in the first order. */
 function parentRanks(order: Uint32Array, tree: Uint32Array, rankOf: Uint32Array): Uint32Array {
   const parent = new Uint32Array(order.length);
   for (let position = 0; position < order.length; position++) {
@@ -223,12 +223,12 @@ function eliminationTree(undirected: Arcs, order: Uint32Array): Uint32Array {
   return parent;
 }
 
-/** The order, resorted so that every subtree is contiguous; children and roots keep their order. */
+/** The order sorted again, so that every subtree is contiguous; children and roots keep their order. */
 function postorder(order: Uint32Array, parent: Uint32Array): Uint32Array {
   const nodeCount = order.length;
   const subtreeSize = new Uint32Array(nodeCount).fill(1);
   for (let u = 0; u < nodeCount; u++) if (parent[u] !== NONE) subtreeSize[parent[u]!]! += subtreeSize[u]!;
-  // Where the subtree of a node begins is where its parent's begins, plus the subtrees of its lower siblings.
+  // The subtree of a node begins where its parent's subtree begins, after the subtrees of its lower siblings.
   const nextStart = new Uint32Array(nodeCount);
   const result = new Uint32Array(nodeCount);
   let rootStart = 0;

@@ -2,8 +2,8 @@ import { NONE, type ArcEnds } from './arcs.ts';
 import { eliminate, type Topology } from './elimination.ts';
 
 /**
- * What of a customizable contraction hierarchy depends on the graph alone: the order with its fill-in, and where each input arc went.
- * Any number of metrics stand on one hierarchy. Input arcs are numbered as their owner likes; a metric's weights go by those numbers.
+ * The part of a customizable contraction hierarchy that depends on the graph alone: the order with its fill-in, and the place of each input
+ * arc. Any number of metrics share one hierarchy. Their weights stand in the order in which the input arcs were given.
  */
 export interface Hierarchy {
   /** Its order and arcs. */
@@ -15,7 +15,11 @@ export interface Hierarchy {
   readonly placeOfArc: Uint32Array;
 }
 
-/** @param order  every node once, first eliminated first. */
+/**
+ * Builds a hierarchy.
+ *
+ * @param order  every node once, first eliminated first.
+ */
 export function hierarchyOf(nodeCount: number, ends: ArcEnds, order: Uint32Array): Hierarchy {
   const topology = eliminate(nodeCount, ends, order);
   return { topology, placeOfArc: placeArcs(ends, topology) };

@@ -3,23 +3,23 @@ import type { Metric, SearchArcs } from './customize.ts';
 import type { Sums } from './sums.ts';
 import { TreeWalk } from './tree-walk.ts';
 
-/** What labels carry beside the cost. */
+/** The sums that labels carry beside the cost. */
 export interface LabelSums {
   readonly timeSums: Sums;
   readonly lengthSums: Sums;
 }
 
 /**
- * The label of some places in a hierarchy: the nodes above them, with the cheapest way to each that only climbs, what it costs and what it
- * takes. A shortest path between two places goes through a node that both have in their label.
+ * The label of some places in a hierarchy: the nodes above the places, each with the cost, time and length of the cheapest way to it that
+ * only climbs. A shortest path between two places goes through a node that is in the labels of both.
  *
- * Where two labels first cost least together, in ascending order, a `Query` between the places would meet, and it would find the same
- * ways there: paths of equal cost are told apart alike.
+ * A `Query` between two places meets at the first node, in ascending order, at which the costs of their labels add up to the least. It
+ * finds the same ways to that node, because both break ties of cost in the same manner.
  *
- * Leaving out the nodes that a way by higher ones reaches at less cost (as hub labels do) was measured: in a directed hierarchy of turns it
- * leaves out one in twelve, and takes as long as it saves.
+ * Hub labels also leave out nodes that a way through higher nodes reaches at less cost. Measured: in a directed hierarchy of turns that is
+ * one node in twelve, and finding them takes as long as it saves.
  *
- * One a thread and hierarchy; nothing is allocated by a climb, and what it found is there until the next.
+ * One object serves one thread and hierarchy. A climb allocates nothing, and its result stands until the next climb.
  */
 export class Label {
   /** Nodes in the label. */
@@ -51,7 +51,10 @@ export class Label {
     this.#lowAt = new Uint32Array(nodeCount);
   }
 
-  /** A place to climb from: a node by its rank, and what there is between it and the place. The first of the cheapest counts. */
+  /**
+   * Adds a place to climb from: a node (a rank), and the cost, time and length between the place and that node. Of several seeds at one node
+   * the cheapest counts, the first of equals.
+   */
   seed(rank: number, cost: number, time: number, length: number): void {
     if (cost < this.#costAt[rank]!) {
       this.#costAt[rank] = cost;
@@ -62,12 +65,12 @@ export class Label {
     this.#walk.add(rank);
   }
 
-  /** From the seeds to the nodes above. Forgets the seeds. */
+  /** Finds the ways from the seeds up to the nodes above. Forgets the seeds. */
   climbFrom(metric: Metric, { timeSums, lengthSums }: LabelSums): void {
     this.#climb(metric, metric.up, timeSums.up, lengthSums.up);
   }
 
-  /** To the seeds from the nodes above. Forgets the seeds. */
+  /** Finds the ways from the nodes above down to the seeds. Forgets the seeds. */
   climbTo(metric: Metric, { timeSums, lengthSums }: LabelSums): void {
     this.#climb(metric, metric.down, timeSums.down, lengthSums.down);
   }

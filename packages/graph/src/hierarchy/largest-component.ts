@@ -1,10 +1,10 @@
 import { CLOSED, NONE, type Arcs } from './arcs.ts';
 
 /**
- * Marks the largest strongly connected component: from each of its nodes every other one can be reached (Tarjan 1972, without
- * recursion). Of several equally large, the one that is found first.
+ * Marks the largest strongly connected component, in which every node can be reached from every other (Tarjan 1972, without recursion).
+ * Of several equally large components the first one found is marked.
  *
- * @param weights  one an arc; those that are `CLOSED` lead nowhere.
+ * @param weights  one for each arc; an arc of weight `CLOSED` counts as absent.
  * @returns 1 for its nodes, 0 for the others.
  */
 export function largestStrongComponent({ firstOut, head }: Arcs, weights: Uint32Array): Uint8Array {

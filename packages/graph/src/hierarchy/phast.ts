@@ -1,10 +1,10 @@
 import { NONE } from './arcs.ts';
 import type { Metric, SearchArcs } from './customize.ts';
 
-/** Sources that one sweep over the arcs serves: enough to pay for reading them, few enough to stay in the nearest cache. */
+/** Sources that one sweep over the arcs serves: enough to make reading the arcs worth it, few enough for the nearest cache. */
 const LANES = 8;
 
-/** Where a sweep begins: a node by its rank, and how far it is from the true start. */
+/** A node (a rank) at which a sweep begins, and its distance from the true start. */
 export interface Seed {
   readonly rank: number;
   readonly distance: number;
@@ -14,13 +14,13 @@ export interface Seed {
  * Distances from some nodes to all (PHAST; Delling, Goldberg, Nowatzyk & Werneck 2011): a climb over the upward arcs, then one pass over
  * the downward arcs from the top.
  *
- * @returns one distance a node, by rank; Infinity where there is no way.
+ * @returns one distance for each node, by rank; Infinity where there is no way.
  */
 export function phastFromSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
   return climbAndDescend(up, down, none, seeds);
 }
 
-/** Distances to some nodes from all; else as `phastFromSeeds`. */
+/** Distances from all nodes to some; otherwise as `phastFromSeeds`. */
 export function phastToSeeds({ up, down, none }: Metric, seeds: readonly Seed[]): Float64Array {
   return climbAndDescend(down, up, none, seeds);
 }

@@ -17,6 +17,7 @@ export function queryWith(metric: Metric): Query {
   return query;
 }
 
+/** A path that a query found. */
 export interface FoundPath {
   /** Its length, the seeds' distances included. */
   readonly distance: number;
@@ -26,8 +27,8 @@ export interface FoundPath {
 }
 
 /**
- * Scratch memory for point-to-point queries on one hierarchy: two distances a node, Infinity between queries. One a thread; a query
- * allocates nothing but the path it returns.
+ * Point-to-point queries on one hierarchy, and their scratch memory: two distances for each node, Infinity between queries. One object
+ * serves one thread; a query allocates nothing but the path it returns.
  *
  * Elimination-tree query (Dibbelt, Strasser & Wagner 2016): both searches walk up the tree together.
  */
@@ -35,7 +36,7 @@ export class Query {
   #metric: Metric;
   readonly #fromSource: Float64Array;
   readonly #toTarget: Float64Array;
-  /** Where the distance was set: the arc it came by, `NONE` at a seed, and that arc's lower end. */
+  /** The arc by which the distance was reached, `NONE` at a seed, and the lower end of that arc. */
   readonly #arcFromSource: Uint32Array;
   readonly #lowFromSource: Uint32Array;
   readonly #arcToTarget: Uint32Array;
@@ -54,7 +55,7 @@ export class Query {
     this.#lowToTarget = new Uint32Array(nodeCount);
   }
 
-  /** Goes on with another metric of the same hierarchy; between queries. */
+  /** Changes to another metric of the same hierarchy; only between queries. */
   use(metric: Metric): void {
     this.#metric = metric;
   }

@@ -2,7 +2,7 @@ import { CLOSED, NONE } from './arcs.ts';
 import { arcsByHigherEnd, type Metric, type SearchArcs } from './customize.ts';
 import { findArc, type Hierarchy } from './hierarchy.ts';
 
-/** By arc of a hierarchy, up arcs first, the input arcs that are part of it. */
+/** The input arcs that each arc of a hierarchy stands for directly, by arc: up arcs first, then down arcs. */
 interface InputsOfArcs {
   readonly first: Uint32Array;
   readonly input: Uint32Array;
@@ -36,10 +36,10 @@ function inputsOfArcs(hierarchy: Hierarchy): InputsOfArcs {
 
 /**
  * A metric for weights that differ from those of another one in a few places (partial customization; Dibbelt, Strasser & Wagner 2016,
- * section 7.5): what hangs on a changed arc is worked out anew, from the lowest arc up, and no more.
+ * section 7.5): only arcs that depend on a changed arc are weighed again, from the lowest arc up.
  *
  * @param weights  of all input arcs; `changed` are those that differ from the weights of `base`.
- * @returns undefined when a length does not fit into 32 bits, or `base` has none that do: customize anew.
+ * @returns undefined when a length does not fit into 32 bits, or when `base` has weights in doubles; then customize from the start.
  */
 export function recustomize(
   base: Metric,
@@ -67,7 +67,7 @@ export function recustomize(
   }
   let fits = true;
 
-  /** Length, and where it comes from, of the arc at a position, by the input arcs and the lower triangles. */
+  /** Weighs the arc at a position by its input arcs and lower triangles; true when its weight has changed. */
   const weigh = (position: number, low: number): boolean => {
     const isUp = position < upCount;
     const arc = isUp ? position : position - upCount;
@@ -112,7 +112,7 @@ export function recustomize(
   for (let low = queue.next(); low !== NONE; low = queue.next()) {
     for (const position of queue.take(low)) {
       if (!weigh(position, low)) continue;
-      // Triangles of which `low` is the lowest corner: with every arc that goes on at it in the same direction of travel.
+      // Triangles whose lowest corner is `low`: this arc with every arc that continues it there.
       if (position < upCount) {
         const high = upHead[position]!;
         for (let arc = firstDown[low]!; arc < firstDown[low + 1]!; arc++) queueBetween(downHead[arc]!, high);
@@ -123,7 +123,7 @@ export function recustomize(
     }
   }
 
-  /** The arc from one node to another, which the triangle has made. */
+  /** Queues the third side of a triangle. */
   function queueBetween(from: number, to: number): void {
     if (from === to) return;
     if (from < to) queue.add(from, findArc(firstUp, upHead, from, to));
@@ -144,7 +144,12 @@ function copyOf(arcs: SearchArcs) {
   };
 }
 
-/** Arcs that wait to be weighed, by their lower end: low ends come in ascending order, also while arcs are added above them. */
+/**
+ * Arcs that wait to be weighed, by their lower end. Low ends come out in ascending order, also while arcs are added above them.
+ *
+ * The heap of numbers is written out: 20,000 pushes and pops take 1.4 ms, with `tinyqueue` 1.6 ms, or 4.4 ms once another queue of the
+ * process compares objects.
+ */
 class ArcQueue {
   readonly #waiting: (Set<number> | undefined)[];
   readonly #lows: number[] = [];
@@ -160,7 +165,6 @@ class ArcQueue {
       return;
     }
     this.#waiting[low] = new Set([position]);
-    // A binary heap of low ends.
     const lows = this.#lows;
     let at = lows.push(low) - 1;
     for (; at > 0; at = (at - 1) >>> 1) {
@@ -171,11 +175,12 @@ class ArcQueue {
     lows[at] = low;
   }
 
-  /** The lowest node with arcs that wait; `NONE` when there is none. */
+  /** The lowest node that has waiting arcs; `NONE` when no arc waits. */
   next(): number {
     return this.#lows[0] ?? NONE;
   }
 
+  /** Takes out the waiting arcs of the lowest node. */
   take(low: number): ReadonlySet<number> {
     const taken = this.#waiting[low]!;
     this.#waiting[low] = undefined;
@@ -197,7 +202,7 @@ class ArcQueue {
   }
 }
 
-/** The node whose arcs contain a position. */
+/** The node whose list of arcs contains a position. */
 function lowEnd(first: Uint32Array, position: number): number {
   let begin = 0;
   let end = first.length - 2;

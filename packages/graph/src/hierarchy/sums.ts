@@ -1,15 +1,15 @@
 import { NONE } from './arcs.ts';
 import type { Metric, SearchArcs } from './customize.ts';
 
-/** A second number along the paths of a metric, by arc of the hierarchy: of the path that the arc stands for. 0 where there is none. */
+/** For each arc of a hierarchy the sum of a second quantity along the path that the arc stands for; 0 where it stands for none. */
 export interface Sums {
   readonly up: Uint32Array | Float64Array;
   readonly down: Uint32Array | Float64Array;
 }
 
 /**
- * Adds up what input arcs have beside their weight along every arc of a hierarchy, so that a search by cost can tell time or length of
- * what it found without unpacking it.
+ * Adds up a second quantity of the input arcs (time, length) along every arc of a hierarchy. A search by cost can then tell the time or
+ * length of what it found without unpacking it.
  *
  * @param perArc  by input arc; whole numbers.
  */
@@ -23,7 +23,7 @@ export function sumAlong(metric: Metric, perArc: ArrayLike<number>): Sums {
 }
 
 /**
- * From the lowest node: what an arc goes through lies lower than its lower end.
+ * Works from the lowest node up, because the halves of a shortcut begin at a lower node than the shortcut.
  *
  * @returns false when a sum did not fit its column.
  */

@@ -1,14 +1,14 @@
 import { NONE } from './arcs.ts';
 
 /**
- * The way up an elimination tree from some of its nodes: all nodes above them, the lowest first, each once (Baum, Dibbelt, Pajor & Wagner
- * 2013). Those are all that a search from there can reach by climbing, so that it needs no queue.
+ * Walks up an elimination tree from some of its nodes: visits all nodes above them, the lowest first, each once (Baum, Dibbelt, Pajor &
+ * Wagner 2013). A search that climbs from those nodes reaches no others, so it needs no queue.
  */
 export class TreeWalk {
-  /** The next nodes, one for every way to a root that has not met another yet; descending. */
+  /** The next node on each way to a root, descending; ways that have met count as one. */
   readonly #frontier: number[] = [];
 
-  /** A node to begin at, by its rank; before the first step. */
+  /** Adds a node (a rank) to begin at; only before the first step. */
   add(rank: number): void {
     const frontier = this.#frontier;
     let at = frontier.length;
@@ -17,13 +17,13 @@ export class TreeWalk {
     frontier.splice(at, 0, rank);
   }
 
-  /** @returns the lowest node that is left, `NONE` when all are walked. */
+  /** @returns the lowest node that was not visited yet, `NONE` when all were. */
   next(parent: Uint32Array): number {
     const frontier = this.#frontier;
     const last = frontier.length - 1;
     if (last < 0) return NONE;
     const rank = frontier[last]!;
-    // On to the parent, in its place among the others; ways that meet become one.
+    // The parent takes the node's place, sorted in among the others; ways that meet become one.
     const above = parent[rank]!;
     let at = last;
     while (at > 0 && frontier[at - 1]! < above) at--;

@@ -1,8 +1,8 @@
 import { sortByTail, tailsOf, type ArcEnds, type Arcs } from './arcs.ts';
 
 /**
- * The undirected simple graph under a directed one: every pair of different nodes joined by an arc either way is joined once each
- * way, heads ascending. Orders and fill-in depend on nothing else.
+ * The undirected simple graph under a directed one: two different nodes that an arc joins, either way, are joined by one arc each way,
+ * heads ascending. Elimination orders depend on nothing else.
  */
 export function undirectedOf(nodeCount: number, { tail, head: heads }: ArcEnds): Arcs {
   const bothTails = new Uint32Array(2 * tail.length);

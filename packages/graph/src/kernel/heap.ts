@@ -1,6 +1,9 @@
 /**
  * A 4-ary heap of nodes by distance on flat arrays, with decrease-key: the queue of Dijkstra's algorithm. Nodes of equal distance
  * leave in no particular order.
+ *
+ * On a grid of 62,500 nodes Dijkstra's algorithm takes 14.4 ms with this heap and 14.1 ms with `tinyqueue` and stale entries (CPU time,
+ * median of 31). This heap is kept because it allocates nothing for a push and holds each node once, whatever the weights.
  */
 export class NodeHeap {
   readonly #node: Uint32Array;

@@ -1,6 +1,6 @@
 import type { Arcs } from '../arcs.ts';
 
-/** Degrees, or any plane coordinates; one entry a node. */
+/** Degrees, or any plane coordinates; one entry for each node. */
 export interface Coordinates {
   /** Latitudes of the nodes, in degrees. */
   readonly lat: ArrayLike<number>;
@@ -14,7 +14,7 @@ export interface Plane {
   readonly y: Float64Array;
 }
 
-/** Weights of x and y for the lines along which a graph is tried to be cut: east, north, and the two diagonals. */
+/** Weights of x and y for the directions along which cuts are tried: east, north, and the two diagonals. */
 const DIRECTIONS: readonly (readonly [number, number])[] = [
   [1, 0],
   [0, 1],
@@ -26,8 +26,8 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
 const POSITION_STEPS = 2 ** 26;
 
 /**
- * The nodes of a graph ordered along each of the directions, ties by node id: where inertial flow takes its source and sink sets.
- * Without coordinates, hop distances from far ends of the graph stand in for them.
+ * The nodes of a graph ordered along each of the directions, ties by node id. Inertial flow takes its source and sink sets from the ends
+ * of these orders. Without coordinates hop distances from far ends of the graph serve.
  */
 export function rankings(arcs: Arcs, plane: Plane | undefined): Uint32Array[] {
   const { x, y } = plane ?? planeFromHops(arcs);
@@ -56,8 +56,8 @@ function rankAlong(x: Float64Array, y: Float64Array, alongX: number, alongY: num
 }
 
 /**
- * A drawing of a connected graph from four breadth-first searches: two ends of a longest shortest path give x, two nodes far from
- * both give y.
+ * Coordinates for a connected graph from four breadth-first searches: the hops from both ends of a longest shortest path give x, the hops
+ * from two nodes far from both give y.
  */
 function planeFromHops(arcs: Arcs): Plane {
   const count = arcs.firstOut.length - 1;
@@ -72,7 +72,7 @@ function planeFromHops(arcs: Arcs): Plane {
   for (let u = 0; u < count; u++) {
     const across = fromA[u]! - fromB[u]!;
     const along = fromC[u]! - fromD[u]!;
-    // Hops are coarse: a little of the other axis tells nodes of one step apart.
+    // Many nodes are equally many hops away; a little of the other axis orders them.
     x[u] = across + along / 64;
     y[u] = along + across / 64;
   }

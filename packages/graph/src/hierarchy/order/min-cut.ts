@@ -5,8 +5,8 @@ const SOURCE = 1;
 const SINK = 2;
 
 /**
- * Smallest edge cut between two sets of nodes of an undirected graph with unit capacities (Dinic 1970). Scratch memory is made once
- * for the largest graph and serves every smaller one.
+ * Finds the smallest edge cut between two sets of nodes of an undirected graph with unit capacities (Dinic 1970). Scratch memory is made
+ * once, for the largest graph.
  */
 export class MinCut {
   /** Flow along an arc, -1, 0 or 1; the twin arc carries the opposite. */
@@ -36,7 +36,7 @@ export class MinCut {
     const { firstOut, head } = arcs;
     this.#arcs = arcs;
     this.#nodeCount = firstOut.length - 1;
-    // Tails ascend while the outer loop runs, so the arcs that enter a node meet its own sorted arcs one by one.
+    // The outer loop visits tails in ascending order, so the arcs into a node come in the order of the node's own sorted arcs.
     const cursor = this.#nextArc;
     for (let u = 0; u < this.#nodeCount; u++) cursor[u] = firstOut[u]!;
     for (let u = 0; u < this.#nodeCount; u++) {
@@ -47,7 +47,7 @@ export class MinCut {
   /**
    * @param ranked  every node once; the first `setSize` are the source set, the last `setSize` the sink set.
    * @param giveUpAt  stop and answer `giveUpAt` as soon as the cut is known to be that large.
-   * @returns the size of the cut; `sourceSide` and `sinkSide` then tell the two minimum cuts nearest to either set.
+   * @returns the size of the cut; `sourceSide` and `sinkSide` then give the minimum cut nearest to the source set and that nearest to the sink set.
    */
   run(ranked: Uint32Array, setSize: number, giveUpAt: number): number {
     this.#flow.fill(0, 0, this.#arcs.head.length);
@@ -148,7 +148,7 @@ export class MinCut {
     return this.#flood(ranked, this.#nodeCount - setSize, this.#nodeCount, -1, side);
   }
 
-  /** Walks arcs that do not carry `saturated` units away from the seeds; for -1 that is against the direction of the flow. */
+  /** Marks all nodes that are reached from the seeds over arcs whose flow is not `saturated`; with -1 against the direction of the flow. */
   #flood(ranked: Uint32Array, from: number, to: number, saturated: number, side: Uint8Array): number {
     const { firstOut, head } = this.#arcs;
     side.fill(0, 0, this.#nodeCount);

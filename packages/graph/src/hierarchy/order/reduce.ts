@@ -1,6 +1,6 @@
 import { nodeCountOf, type Arcs } from '../arcs.ts';
 
-/** What is left of a graph once the nodes of degree two and less are contracted away. */
+/** The rest of a graph once all nodes of degree two and less are contracted. */
 export interface Reduction {
   /** Contracted nodes in the order of contraction. */
   readonly contracted: Uint32Array;
@@ -10,21 +10,21 @@ export interface Reduction {
   readonly core: Arcs;
 }
 
-/** A chain of 2^32 nodes is gone after so many rounds; what is not is a ladder, eaten from its ends, and better dissected. */
+/** A chain of 2^32 nodes is contracted after this many rounds. What then remains are ladders, which dissection orders better. */
 const MAX_ROUNDS = 32;
 
 /**
- * Contracts nodes of degree at most two until none is left. Such a node adds at most the one edge it takes away, so an order that
- * begins with them has no more fill-in than the best order of the core (data reduction for nested dissection: Ost, Schulz & Strash
- * 2021), and the costly part of the ordering sees a third of a road network.
+ * Contracts nodes of degree at most two until none is left. Contracting such a node adds at most one edge and removes one at least, so an
+ * order that begins with these nodes has no more fill-in than the best order of the core (data reduction for nested dissection: Ost,
+ * Schulz & Strash 2021). The costly part of the ordering then has a third of a road network to order.
  *
- * Works in rounds of pairwise non-adjacent nodes: a chain of n nodes halves in every round, so that it adds log n to the height of
- * the elimination tree and not n.
+ * Each round contracts nodes of which no two are adjacent: a chain of n nodes halves in every round, so that it adds log n to the height
+ * of the elimination tree and not n.
  */
 export function contractLowDegrees(undirected: Arcs): Reduction {
   const nodeCount = nodeCountOf(undirected);
   const { firstOut } = undirected;
-  // A contracted node is replaced by its other neighbour in place: no list ever grows.
+  // In the lists of its neighbours a contracted node is replaced by its other neighbour, so no list ever grows.
   const neighbour = undirected.head.slice();
   const degree = new Uint32Array(nodeCount);
   const contracted = new Uint32Array(nodeCount);

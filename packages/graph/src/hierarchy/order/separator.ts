@@ -2,13 +2,13 @@ import { NONE, type Arcs } from '../arcs.ts';
 import { rankings, type Plane } from './directions.ts';
 import type { MinCut } from './min-cut.ts';
 
-/** Shares of the nodes taken as source set and, at the other end, as sink set. */
+/** Shares of the nodes that are tried as source set and, at the other end, as sink set. */
 const SET_SHARES = [0.25];
 
-/** Cut edges per root of the nodes, above which hop distances are tried beside the coordinates. */
+/** A cut with more edges than this times the square root of the node count is wide: then hop distances are tried as well. */
 const WIDEST_CUT = 4;
 
-/** Where a node went: one of the two parts, or the separator between them. */
+/** The place of a node after a cut: one of the two parts, or the separator between them. */
 export const Part = { left: 0, right: 1, separator: 2 } as const;
 
 /**
@@ -39,7 +39,7 @@ export function findCut(arcs: Arcs, plane: Plane | undefined, minCut: MinCut): U
   const tryAlong = (ranked: Uint32Array): void => {
     for (const share of SET_SHARES) {
       const setSize = Math.max(1, Math.floor(nodeCount * share));
-      // No cut of this size or more can beat the best one, not even halving the graph.
+      // A cut of this size cannot beat the best one, even if it halves the graph.
       const giveUpAt = bestScore === Infinity ? arcs.head.length : Math.ceil(bestScore * (nodeCount / 2));
       const cut = minCut.run(ranked, setSize, giveUpAt);
       if (cut >= giveUpAt) continue;
@@ -57,7 +57,7 @@ export function findCut(arcs: Arcs, plane: Plane | undefined, minCut: MinCut): U
   };
   minCut.setGraph(arcs);
   for (const ranked of rankings(arcs, plane)) tryAlong(ranked);
-  // Roads are planar but for bridges: a wider cut means coordinates that have nothing to do with the graph.
+  // Road networks are almost planar and have narrow cuts. A wide cut means that the coordinates do not fit the graph.
   if (plane && bestCut > WIDEST_CUT * Math.sqrt(nodeCount))
     for (const ranked of rankings(arcs, undefined)) tryAlong(ranked);
   return bestSide;
@@ -131,7 +131,7 @@ function coverCut(arcs: Arcs, part: Uint8Array): void {
     for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
       const v = head[arc]!;
       if (part[v] === Part.right && isReached[v] === 1) {
-        isReached[v] = 0; // once
+        isReached[v] = 0; // so that it is added only once
         cover.push(v);
       }
     }

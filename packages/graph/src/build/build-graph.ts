@@ -19,17 +19,19 @@ import { buildEdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts'
 
 /** Runs pure tasks of `@portolan/graph/tasks` elsewhere, such as in worker threads. */
 export interface Runner {
-  /** How many run at once. */
+  /** The number of tasks that run at once. */
   readonly size: number;
   /**
-   * Runs a task and gives what it returns.
+   * Runs a task.
    *
    * @param task  the name of an export of the tasks module.
+   * @param transfer  buffers that may be moved instead of copied.
+   * @returns what the task returns.
    */
   run(task: string, payload: unknown, transfer?: readonly ArrayBufferLike[]): Promise<unknown>;
 }
 
-/** What a builder is told beside the extract, all of it optional. */
+/** Options of `buildGraph`, all of them optional. */
 export interface BuildGraphOptions extends PlacesOptions {
   /**
    * Metres above the sea, null where they are not known: for hills in cycling and walking. With @portolan/elevation:
@@ -62,7 +64,7 @@ export async function buildGraph(source: OsmSource, options: BuildGraphOptions =
   return buildGraphOf(network, source.timestamp, options);
 }
 
-/** The rest of the way, from the roads on. */
+/** Builds a graph file from a road network that was read already; as `buildGraph`. */
 export async function buildGraphOf(
   network: BuiltNetwork,
   dataTimestamp: number | null,

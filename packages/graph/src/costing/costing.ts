@@ -14,27 +14,27 @@ export interface Weight {
   cost: number;
 }
 
-/** How somebody sees the roads: a costing model under a set of options. */
+/** A costing model under a set of options: what every arc and turn takes. */
 export interface Costing {
-  /** As maneuvers say how one travels. */
+  /** The way of travelling, as maneuvers name it. */
   readonly travelMode: 'drive' | 'pedestrian' | 'bicycle';
   readonly travelType: TravelType;
   /**
    * Writes into `out` what travelling an arc (`2 * edge`, plus one backward) takes.
    *
    * @param grant  of `Access`, never `closed`.
-   * @returns false when it will not be travelled all the same; `out` is then of no meaning.
+   * @returns false when the model does not travel the arc although access is granted; `out` then has no meaning.
    */
   arc(arc: number, grant: number, out: Weight): boolean;
   /**
-   * Writes into `out` what a turn takes, the arcs before and after it aside.
+   * Writes into `out` what a turn takes, without the arcs before and after it.
    *
-   * @returns false when it will not be made.
+   * @returns false when the model does not make the turn.
    */
   turn(from: number, to: number, degrees: number, traits: number, out: Weight): boolean;
 }
 
-/** Where a costing finds what it needs. */
+/** The data that a costing reads. */
 export interface CostingContext {
   readonly network: RoadNetwork;
   /** Of `Access`, by arc: what the mode may do there at the hour in question. */
@@ -56,12 +56,12 @@ export interface ChosenCosting {
   readonly ignoresAccess: boolean;
   readonly ignoresOneways: boolean;
   readonly ignoresRestrictions: boolean;
-  /** Closures that a host knows of are not heeded, or cost this many times as much. */
+  /** True when live closures are ignored: a closed arc then costs `closureFactor` times as much. */
   readonly ignoresClosures: boolean;
   readonly closureFactor: number;
-  /** However fast others go. */
+  /** The fastest that the traveller goes, whatever the traffic. */
   readonly topSpeedKmh: number;
-  /** Longest way that is gone, metres. */
+  /** The longest route that the traveller takes, metres. */
   readonly maxDistanceMetres: number;
   create(context: CostingContext): Costing;
 }
@@ -175,7 +175,7 @@ export function weighTurns(
       if ((from ^ 1) === to) back = turn;
       else goesOn = true;
     }
-    // Turning back is for those who cannot go on, and for places made for it.
+    // A turn back is open where there is no other turn, and in places made for turning round.
     if (back >= 0 && goesOn && (turnTraits[back]! & TurnTrait.turningPlace) === 0) cost[back] = CLOSED;
   }
   return cost;

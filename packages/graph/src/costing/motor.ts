@@ -19,7 +19,7 @@ import { speedKmh } from './road-speeds.ts';
 import { turnMilliseconds } from './turn-time.ts';
 import { arcsTooTight, type VehicleSize } from './vehicle-limits.ts';
 
-/** What one kind of motor vehicle has of its own. */
+/** The data and rules of one kind of motor vehicle. */
 export interface MotorVehicle {
   readonly mode: number;
   readonly travelType: TravelType;
@@ -240,7 +240,7 @@ function turnSeconds(degrees: number, traits: number, useBefore: number, useAfte
   return isLinkUse(useBefore) !== isLinkUse(useAfter) ? seconds + ONTO_RAMP : seconds;
 }
 
-/** Roads that a stranger to them is not sent along. */
+/** Roads that serve the places along them and are not for through traffic. */
 export function isLesserRoad({ edgeClass, edgeUse }: RoadNetwork, edge: number): boolean {
   return edgeClass[edge]! >= RoadClass.residential && !isFerryUse(edgeUse[edge]!);
 }

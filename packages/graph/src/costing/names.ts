@@ -22,7 +22,7 @@ export const COSTINGS = [
   'low_speed_vehicle',
 ] as const satisfies readonly Costing[];
 
-/** Those of `nearest_roads`: whoever knows of traffic jams is on the same roads. */
+/** The values of `costing` of `nearest_roads`: without the forms with traffic, which use the same roads. */
 export const NEAREST_ROADS_COSTINGS: readonly NearestRoadsCosting[] = COSTINGS.filter(
   (name): name is NearestRoadsCosting => !name.includes('_traffic'),
 );

@@ -10,7 +10,7 @@ import { stopImpact } from './stop-impact.ts';
 /** Bits of `turnTraits`; the lowest three are the stop impact, 0..7 (see `stop-impact.ts`). Stored in archives. */
 export const TurnTrait = {
   stopImpact: 7,
-  /** Back along the edge that one came by. */
+  /** Back along the edge by which the traveller came. */
   uturn: 1 << 3,
   /** Three roads or more meet here. */
   junction: 1 << 4,
@@ -23,8 +23,8 @@ export const TurnTrait = {
 } as const;
 
 /**
- * The network as who travels it sees it: a state is the end of an arc (an edge travelled one way), a turn leads from one state to the
- * next. Where a restriction via ways has begun, the arc has a state more for every beginning, which remembers it.
+ * The edge-expanded graph: its nodes, called states, are the ends of arcs (edges travelled one way), and its arcs are the turns from one
+ * state to the next. An arc on which a restriction over several ways has begun has one more state for each such beginning.
  *
  * Travelling on from a state costs the turn and then the arc of the state that the turn leads to.
  */
@@ -32,7 +32,7 @@ export interface EdgeExpandedGraph {
   /** stateCount; the arc (`2 * edge`, plus one backward). The first `plainCount` states, arcs ascending, remember nothing. */
   readonly arcOfState: Uint32Array;
   readonly plainCount: number;
-  /** 2 * edgeCount; the state of an arc that remembers nothing, `NONE` where none of the modes ever travels. */
+  /** 2 * edgeCount; the state of an arc that remembers nothing, `NONE` where no mode of the graph may ever travel. */
   readonly stateOfArc: Uint32Array;
   /** stateCount + 1; turns from state `s` are `firstTurn[s] .. firstTurn[s + 1]`. */
   readonly firstTurn: Uint32Array;
@@ -48,11 +48,11 @@ export interface EdgeExpandedGraph {
 }
 
 export interface EdgeExpandedOptions {
-  /** Bits of `Mode` that are to travel on it. */
+  /** The modes that the graph is for, as bits of `Mode`. */
   readonly modes: number;
-  /** By arc, bits of `Mode`: who may ever travel it. Default what the network grants. */
+  /** By arc: the modes that may ever travel it. Without it those of `allowedModes`. */
   readonly open?: Uint16Array;
-  /** Barriers let everybody pass. */
+  /** True when barriers let every mode pass. */
   readonly ignoresBarriers?: boolean;
 }
 
@@ -93,21 +93,21 @@ export function buildEdgeExpandedGraph(
     let goingOn = 0;
     for (const to of outArcs) {
       if ((to ^ 1) === from) continue;
-      const who = passing & open[to]!;
-      if (who === 0) continue;
-      goingOn |= who & ~bannedAlways(network, trie, position, to);
+      const onward = passing & open[to]!;
+      if (onward === 0) continue;
+      goingOn |= onward & ~bannedAlways(network, trie, position, to);
       add(position, from, to);
     }
-    // Turning back: where someone has no other way to go, and in places made for it.
+    // A turn back exists where some mode has no other turn, and in places made for turning round.
     const back = from ^ 1;
-    const whoTurns = open[from]! & open[back]! & modes;
-    if (whoTurns !== 0 && (isPlace || (whoTurns & ~goingOn) !== 0)) add(position, from, back);
+    const turningBack = open[from]! & open[back]! & modes;
+    if (turningBack !== 0 && (isPlace || (turningBack & ~goingOn) !== 0)) add(position, from, back);
     firstTurn[state + 1] = heads.size;
   }
 
   function add(position: number, from: number, to: number): void {
     const turn = heads.size;
-    // Who has no turn yet from this state has begun no restriction by it either.
+    // The state after the turn remembers a restriction only if the restriction began on an earlier arc than this one.
     const after = trie.next(position, to);
     heads.push(trie.depth[after]! > 1 ? stateOfPosition[after]! : stateOfArc[to]!);
     angles.push(Math.round(turnDegrees(headings, from, to)) + 180);
@@ -133,7 +133,7 @@ export function buildEdgeExpandedGraph(
   };
 }
 
-/** Gives a state to every beginning of a restriction that is longer than the arc it ends with. */
+/** Gives a state of its own to every beginning of a restriction that spans two arcs or more. */
 function numberMemories(
   trie: RestrictionTrie,
   stateOfArc: Uint32Array,
@@ -150,7 +150,7 @@ function numberMemories(
   return { stateOfPosition, positionOfState };
 }
 
-/** Whom restrictions that hold at any time keep from going on with an arc. */
+/** The modes that restrictions without a condition forbid to go on with an arc. */
 function bannedAlways(network: RoadNetwork, trie: RestrictionTrie, position: number, to: number): number {
   let modes = 0;
   if (position === 0) return modes;
@@ -160,7 +160,7 @@ function bannedAlways(network: RoadNetwork, trie: RestrictionTrie, position: num
   return modes;
 }
 
-/** Arcs that leave a node, by edge; both of a loop. */
+/** Lists the arcs that leave a node, by edge; a loop has two. */
 function listOutArcs(network: RoadNetwork, incidence: Incidence, node: number, out: number[]): void {
   out.length = 0;
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
@@ -171,11 +171,11 @@ function listOutArcs(network: RoadNetwork, incidence: Incidence, node: number, o
   }
 }
 
-/** What the turns at one node have in common. */
+/** The data that all turns at one node share. */
 class Junction {
   readonly #network: RoadNetwork;
   readonly #headings: Float32Array;
-  /** Arcs out of the node that belong to a road somebody uses here. */
+  /** The arcs out of the node whose edges some mode of the graph may travel, either way. */
   readonly #roads: number[] = [];
   #commonTraits = 0;
 

@@ -11,7 +11,7 @@ export function headingsOut(network: RoadNetwork): Float32Array {
   return headings;
 }
 
-/** Of one arc. */
+/** The same for one arc. */
 export function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
   const edge = arc >>> 1;
   const step = (arc & 1) === 0 ? 1 : -1;
@@ -35,7 +35,7 @@ export function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc:
   );
 }
 
-/** Degrees by which who arrives by `from` turns to leave by `to`: -180 < degrees <= 180, to the right positive. */
+/** The angle of the turn from arc `from` into arc `to`: -180 < degrees <= 180, to the right positive. */
 export function turnDegrees(headings: Float32Array, from: number, to: number): number {
   const right = (headings[to]! - headings[from ^ 1]! + 540) % 360;
   return right > 180 ? right - 360 : right;

@@ -2,8 +2,8 @@ import { NONE } from '../hierarchy/arcs.ts';
 import { RestrictionKind, type RoadNetwork } from '../network/road-network.ts';
 
 /**
- * Turn restrictions as an automaton over arcs (Aho & Corasick 1975): a position is the longest beginning of a restriction that the
- * latest arcs of a journey spell. Overlapping restrictions, those via ways and those via nodes are all the same to it.
+ * Turn restrictions as an automaton over arcs (Aho & Corasick 1975): a position is the longest beginning of a restriction with which the
+ * journey so far ends. Overlapping restrictions, and restrictions via ways or via nodes, need no cases of their own.
  *
  * Position 0 is the root: nothing has begun.
  */

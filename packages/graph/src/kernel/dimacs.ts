@@ -5,7 +5,7 @@ import { sortByTail, type Arcs } from '../hierarchy/arcs.ts';
 export interface DimacsGraph {
   /** Arcs, grouped by their first node. */
   readonly arcs: Arcs;
-  /** In arc order. */
+  /** One for each arc, in arc order. */
   readonly weights: Uint32Array;
   /** The id that became node 0: 1 by the standard, 0 in files that count from there. */
   readonly firstId: 0 | 1;

@@ -78,7 +78,7 @@ export const EdgeFlag = {
   /** The toll can be paid in cash alone. */
   cashOnlyToll: 1 << 11,
   indoor: 1 << 12,
-  /** Who cycles should take the path beside it: `bicycle=use_sidepath`. */
+  /** Cyclists should take the path beside it: `bicycle=use_sidepath`. */
   cyclistsAside: 1 << 13,
   /** A cyclist has to push here: `bicycle=dismount`, or a footway that nobody opened to bicycles. */
   dismount: 1 << 14,
@@ -188,7 +188,7 @@ interface StringList {
 }
 
 /**
- * Roads between junctions, with everything a costing model asks of them and nothing that one has decided.
+ * Roads between junctions, with all the attributes that costing models read and no decision of any model.
  *
  * A node is a place where edges meet or end. An edge is a piece of one OSM way between two nodes, stored once, in the way's own
  * direction: forward is `edgeFrom -> edgeTo`. Edges are in (way id, position in the way) order; nodes in order of first use by them.
@@ -200,9 +200,9 @@ export interface RoadNetwork {
   readonly nodeLon: Int32Array;
   /** nodeCount; bits of `NodeFlag`. */
   readonly nodeFlags: Uint16Array;
-  /** nodeCount; bits of `Mode`: who gets past what stands here. All of them where nothing does. */
+  /** nodeCount; bits of `Mode`: the modes that get past the barrier here. All of them where there is none. */
   readonly nodeAccess: Uint16Array;
-  /** nodeCount; bits of `Mode`: who gets past with permission only. A subset of `nodeAccess`. */
+  /** nodeCount; bits of `Mode`: the modes that get past with permission only. A subset of `nodeAccess`. */
   readonly nodePrivate: Uint16Array;
   /** nodeCount; the OSM node id (negative when made up). */
   readonly nodeOsmId: Float64Array;
@@ -230,12 +230,12 @@ export interface RoadNetwork {
   readonly edgeFlags: Uint32Array;
   /** Bits of `Control` for forward travel, and shifted for backward travel. */
   readonly edgeControls: Uint8Array;
-  /** Bits of `Mode`: who may travel forward, backward. One-ways and access tags are in here. */
+  /** Bits of `Mode`: the modes that may travel forward, backward, by one-way and access tags. */
   readonly accessForward: Uint16Array;
   readonly accessBackward: Uint16Array;
-  /** Bits of `Mode`: for whom the edge is there to reach a place and not to pass: destination, customers, delivery, permit. */
+  /** Bits of `Mode`: the modes that may use the edge to reach a place but not to pass: destination, customers, delivery, permit. */
   readonly edgeDestinationOnly: Uint16Array;
-  /** Bits of `Mode`: who may use it with permission only. */
+  /** Bits of `Mode`: the modes that may use it with permission only. */
   readonly edgePrivate: Uint16Array;
   /** Signed limit in km/h, 0 where none is tagged, `UNLIMITED_KMH` for `none`. */
   readonly maxSpeedForward: Uint8Array;
@@ -281,7 +281,7 @@ export interface RoadNetwork {
 
   /** `RestrictionKind` */
   readonly restrictionKind: Uint8Array;
-  /** Bits of `Mode`: whom it binds. */
+  /** Bits of `Mode`: the modes that it binds. */
   readonly restrictionModes: Uint16Array;
   /** As `conditionalCondition`; 0 where it holds always. */
   readonly restrictionCondition: Uint32Array;

@@ -50,7 +50,7 @@ export function edgeControls(network: Roads, facing: Uint8Array): Uint8Array {
   return controls;
 }
 
-/** The arcs by which somebody comes to a node. */
+/** The arcs into a node that some mode may travel. */
 function travelled(network: Roads, { first, arc }: IncomingArcs, node: number): number[] {
   const coming: number[] = [];
   for (let at = first[node]!; at < first[node + 1]!; at++) {
@@ -82,7 +82,7 @@ function yielding(
     const lesser = onRoads.filter((arc) => network.edgeClass[arc >>> 1]! > strongest);
     return lesser.length > 0 ? lesser : onRoads;
   }
-  // Who comes by one road has the other ahead.
+  // Two roads meet: traffic of either road has the junction at the end of the other one ahead.
   const [a, b] = roads;
   if (a === undefined || b === undefined) return onRoads;
   const aheadOfB = toJunction(network, arrivals, node, a);

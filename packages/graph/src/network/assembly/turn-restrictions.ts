@@ -10,7 +10,7 @@ import type { RoadWays } from './road-ways.ts';
 /** The turn that a restriction names; `any` where it names none (`no_entry`). */
 export const Turn = { any: 0, left: 1, right: 2, straight: 3, around: 4 } as const;
 
-/** What a relation says, before it is known which arcs it is about. */
+/** The content of a restriction relation, before its arcs are found. */
 export interface TurnRestriction {
   readonly kind: number;
   /** Bits of `Mode`. */
@@ -29,7 +29,7 @@ export interface TurnRestriction {
 
 export interface TurnRestrictions {
   readonly restrictions: readonly TurnRestriction[];
-  /** Relations of which nothing could be made: members missing, none or too many, values that forbid nothing. */
+  /** Relations that were skipped: members missing, none or too many, or values that forbid nothing. */
   readonly skipped: number;
 }
 
@@ -43,7 +43,7 @@ const VALUE = /^(no|only)_[a-z_]+$/;
 
 const MODES_OF_KEY: ReadonlyMap<string, number> = new Map(ACCESS_KEYS);
 
-/** OSM wiki, Relation:restriction. `restriction=*` binds vehicles; those on foot have to be named. */
+/** OSM wiki, Relation:restriction. `restriction=*` binds vehicles; pedestrians have to be named. */
 export function readTurnRestrictions(source: OsmSource, roads: RoadWays): TurnRestrictions {
   const { relations, strings } = source;
   const tags = new TagReader(strings, relations.tags);
@@ -95,7 +95,7 @@ function membersOf(
   }
   const hasOneVia = viaWays.length === 0 ? viaNodes.length === 1 : viaWays.length <= MOST_VIA_WAYS;
   if (from.length === 0 || to.length === 0 || !hasOneVia) return null;
-  // What one comes from or goes to is not on the way.
+  // A way cannot be both an end and a via member.
   if (viaWays.some((via) => from.includes(via) || to.includes(via))) return null;
   return { from, to, viaWays, viaNode: viaWays.length === 0 ? viaNodes[0]! : MISSING_NODE };
 }
@@ -149,7 +149,7 @@ function turnOf(value: string): number {
   return value.includes('_u_turn') ? Turn.around : Turn.any;
 }
 
-/** `psv;bicycle`: those who need not mind. What is nobody's key (`destination`) is not read. */
+/** Modes that a value such as `psv;bicycle` exempts. Words that are no access key (`destination`) are ignored. */
 function exceptedBy(value: string): number {
   let modes = 0;
   for (const part of value.split(/[;,]/, MOST_ENDS)) modes |= MODES_OF_KEY.get(part.trim()) ?? 0;

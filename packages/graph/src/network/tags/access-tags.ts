@@ -14,7 +14,7 @@ export const Grant = {
 const VEHICLES = MOTOR_MODES | Mode.bicycle;
 
 /**
- * Whom a key speaks of, from the most general key to the most specific (OSM wiki, Key:access, "Land-based transportation"): a
+ * The modes that each key is about, from the most general key to the most specific (OSM wiki, Key:access, "Land-based transportation"): a
  * later key overrules an earlier one. A taxi without a key of its own is a car, a low-speed vehicle a small one.
  */
 export const ACCESS_KEYS: readonly (readonly [key: string, modes: number])[] = [
@@ -67,7 +67,7 @@ const GRANTS = {
   official: Grant.no,
 };
 
-/** Values that let in one kind of traveller and keep out everybody else of whom the key speaks. */
+/** Values that open the way to some modes and close it to the other modes that the key is about. */
 const NAMED = {
   psv: Mode.bus | Mode.taxi,
   bus: Mode.bus,
@@ -88,7 +88,7 @@ const GRANTS_OF_KEY: Readonly<Record<string, Readonly<Record<string, number>>>> 
     optional_sidepath: Grant.yes,
     official: Grant.yes,
   },
-  // Who walks should take the path beside the road, which this is not: it leads to the doors along it, and no further.
+  // Pedestrians should take the path beside the road; the road itself only serves the doors along it.
   foot: { use_sidepath: Grant.destination },
   hgv: { local: Grant.destination, unsuitable: Grant.destination },
   wheelchair: { limited: Grant.yes, assisted: Grant.yes, impassable: Grant.no, bad: Grant.no },
@@ -97,7 +97,7 @@ const GRANTS_OF_KEY: Readonly<Record<string, Readonly<Record<string, number>>>> 
 const NAMED_SHIFT = 3;
 const GRANT_MASK = 7;
 
-/** What a value grants: the `Grant` of everybody, and those it names, shifted by `NAMED_SHIFT`. 0 when it cannot be read. */
+/** The meaning of a value: its `Grant` for all modes, and the modes that it names, shifted by `NAMED_SHIFT`. 0 when it cannot be read. */
 function sayingOf(grants: Readonly<Record<string, number>>): Classify {
   const grantIn = meaningIn(grants);
   const namedIn = meaningIn(NAMED);
@@ -141,13 +141,13 @@ interface AccessKey {
  * found stands in the fields, as bits of `Mode`, until the next.
  */
 export class AccessReader {
-  /** Who is let in at all: with permission, to reach a place, or to pass. */
+  /** Modes that may enter at all: with permission, to reach a place, or to pass. */
   granted = 0;
   private = 0;
   destination = 0;
-  /** Of whom some key spoke. */
+  /** Modes that any access key mentioned. */
   said = 0;
-  /** The same without `access`, which speaks to everybody. */
+  /** Modes that a key more specific than `access` mentioned. */
   named = 0;
   readonly #tags: TagReader;
   readonly #keys: readonly AccessKey[];
@@ -163,8 +163,8 @@ export class AccessReader {
   }
 
   /**
-   * @param open  who may travel when nothing is said.
-   * @param deaf  whom `access` does not reach: they have to be named by a more specific key.
+   * @param open  the modes that may travel when nothing is tagged.
+   * @param deaf  modes that `access` does not open the way to: a more specific key has to name them.
    */
   read(open: number, deaf: number): void {
     this.granted = open;
@@ -179,7 +179,7 @@ export class AccessReader {
     }
   }
 
-  /** Of whom a key more specific than the one at `rank` of `ACCESS_KEYS` speaks. */
+  /** Modes that a key more specific than the one at `rank` of `ACCESS_KEYS` mentions. */
   saidAbove(rank: number): number {
     let said = 0;
     for (let k = rank + 1; k < this.#keys.length; k++) {

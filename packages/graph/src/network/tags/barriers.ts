@@ -2,9 +2,9 @@ import { AccessReader } from './access-tags.ts';
 import { ACTIVE_MODES, ALL_MODES, MOTOR_MODES, Mode, NodeFlag } from '../road-network.ts';
 import { type Classifier, type Classify, type TagReader, isYes, meaningIn } from './tag-reader.ts';
 
-/** What a kind of barrier does to those who come to it. */
+/** The effect of a kind of barrier. */
 interface Barrier {
-  /** Bits of `Mode`: who gets past when no access tag says so. */
+  /** The modes that get past when no access tag says anything, as bits of `Mode`. */
   readonly passable: number;
   /** Bits of `NodeFlag`; 0 when it is passed without noticing. */
   readonly flags: number;
@@ -150,10 +150,10 @@ export class BarrierReader {
     const access = this.#access;
     const isLocked = this.#isLocked(this.#tags.value(this.#locked)) !== 0;
     access.read(isLocked ? 0 : barrier.passable, 0);
-    // Permission is no key.
+    // A locked barrier stays closed to modes that need permission.
     this.passable = isLocked ? access.granted & ~access.private : access.granted;
     this.private = access.private & this.passable;
-    // Somebody lowers or moves it for those whom a tag lets pass.
+    // The barrier is lowered or moved for vehicles that a tag lets pass, so it counts as a gate.
     const isMoved = (this.passable & ~barrier.passable & MOTOR_MODES) !== 0;
     if (barrier.flags & NodeFlag.bollard && isMoved) this.flags |= NodeFlag.gate;
   }

@@ -14,7 +14,7 @@ export interface Conditional {
   readonly condition: string;
 }
 
-/** What the conditional tags of a way come to. */
+/** The meaning of the conditional tags of a way. */
 export interface ConditionalAccess {
   /** From the general to the specific. */
   readonly rows: readonly Conditional[];
@@ -22,7 +22,7 @@ export interface ConditionalAccess {
   readonly limits: readonly Limit[];
 }
 
-/** No way has more; one that does has none that are read. */
+/** The most rows of one way; no real way has more, and of one that does none is read. */
 const MOST_ROWS = 64;
 
 /** A condition that always holds (OSM wiki, Key:opening_hours/specification). */
@@ -146,7 +146,7 @@ function addRows(
   }
 }
 
-/** Pairs of modes and directions: those whom both directions are about, then those whom one is. */
+/** Pairs of modes and directions: modes with both directions first, then modes with one. */
 function byDirection(forward: number, backward: number): (readonly [modes: number, directions: number])[] {
   const both = forward & backward;
   return (

@@ -38,7 +38,7 @@ const RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank)
 interface LimitKey {
   readonly kind: number;
   readonly directions: number;
-  /** Position in `ACCESS_KEYS` of whom it names; 0 where it names nobody and binds everything with an engine. */
+  /** Position in `ACCESS_KEYS` of the mode it names; 0 where it names none and binds all modes with an engine. */
   readonly rank: number;
   readonly isMeasured: boolean;
 }
@@ -59,7 +59,7 @@ function limitKeyOf(key: string): LimitKey | null {
   return { kind: KINDS[name]!, directions, rank, isMeasured: MEASURED.has(name) };
 }
 
-/** Words that lift a limit for those whom a key names: `maxweight:bus=none`. */
+/** Values that lift a limit for the modes that the key names: `maxweight:bus=none`. */
 const LIFTED = new Set(['none', 'no', 'unlimited']);
 
 interface Tagged {
@@ -68,7 +68,7 @@ interface Tagged {
   readonly measure: Measure | null;
 }
 
-/** Reads the limits of the current object; the most specific key counts for those whom it names. */
+/** Reads the limits of the current object; for each mode the most specific key counts that names it. */
 export class LimitReader {
   readonly #tags: TagReader;
   /** By meaning: however many keys there are, they are about few things. */

@@ -30,10 +30,10 @@ export function flowOf(value: string): number | undefined {
 /** Whether a value of `junction=*` is one-way without saying so (OSM wiki, Key:oneway). */
 export const isRing = meaningIn({ roundabout: 1, circular: 1 });
 
-/** Who minds one-way traffic when nobody is named: everybody but those on foot. */
+/** Modes that a one-way tag binds when it names none: all but pedestrians and wheelchairs. */
 export const FLOWING = MOTOR_MODES | Mode.bicycle;
 
-/** Whom a key speaks of, from the most general to the most specific, as in `ACCESS_KEYS`. */
+/** The modes that each key is about, from the most general key to the most specific, as in `ACCESS_KEYS`. */
 export const ONEWAY_KEYS: readonly (readonly [key: string, modes: number])[] = [
   ['oneway', FLOWING],
   ['oneway:vehicle', FLOWING],
@@ -50,7 +50,7 @@ export const ONEWAY_KEYS: readonly (readonly [key: string, modes: number])[] = [
   ['oneway:foot', Mode.pedestrian | Mode.wheelchair],
 ];
 
-/** Whom a key of their own speaks of, and nobody else. */
+/** Modes that have a one-way key which is about them alone. */
 const IS_OWN: ReadonlySet<number> = new Set([Mode.bicycle, Mode.bus, Mode.taxi]);
 
 /** OSM wiki, Key:conveying: an escalator runs one way for those who stand on it. */
@@ -62,7 +62,7 @@ const isNumber = (value: string): number => (/^[1-9]$/.test(value) ? 1 : 0);
 /** `cycleway:left:oneway=no`: the lane is used in both directions, or against the traffic. */
 const isContrary = meaningIn({ no: 1, '-1': 1 });
 
-/** Tags that let somebody travel against the traffic, beside `oneway:bicycle=no` and its kin. */
+/** Tags that let a mode travel against the traffic, beside `oneway:bicycle=no` and similar keys. */
 const CONTRAFLOWS: readonly (readonly [
   modes: number,
   keys: readonly string[],
@@ -102,7 +102,7 @@ export class FlowReader {
   backward = 0;
   /** Whether the way is one-way without saying so. */
   isImplied = false;
-  /** Who has a one-way key of their own here, as `oneway:bicycle`. */
+  /** Modes for which this way has a key of their own, such as `oneway:bicycle`. */
   own = 0;
   readonly #tags: TagReader;
   readonly #oneways: readonly ModeTag[];
@@ -158,7 +158,7 @@ export class FlowReader {
     this.backward |= (contrary | this.#opened(this.#backwards)) & ~this.own;
   }
 
-  /** Of whom a key more specific than the one at `rank` of `ONEWAY_KEYS` speaks. */
+  /** Modes that a key more specific than the one at `rank` of `ONEWAY_KEYS` mentions. */
   saidAbove(rank: number): number {
     let said = 0;
     for (let k = rank + 1; k < this.#oneways.length; k++) {
@@ -168,7 +168,7 @@ export class FlowReader {
     return said;
   }
 
-  /** Of whom one of the tags says that they may. */
+  /** Modes that one of the tags lets travel. */
   #opened(list: readonly ModeTag[]): number {
     let open = 0;
     for (const { modes, slot, meaningOf } of list) if (meaningOf(this.#tags.value(slot))) open |= modes;

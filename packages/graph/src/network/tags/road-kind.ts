@@ -2,8 +2,8 @@ import { ACTIVE_MODES, ALL_MODES, MOTOR_MODES, Mode, RoadClass, RoadUse } from '
 import { type Classify, type TagReader, isYes, meaningIn } from './tag-reader.ts';
 
 /**
- * What `highway=*` and its kin say of a way: what it is, and who may use it when nothing is tagged, as bits of `Mode`. Who is in
- * none of `open`, `ifSaid` and `ifNamed` is kept out whatever the tags say.
+ * The meaning of `highway=*` and similar keys: what a way is, and which modes may use it when no access is tagged, as bits of `Mode`. A mode
+ * in none of `open`, `ifSaid` and `ifNamed` may not use the way, whatever its tags say.
  */
 export interface RoadKind {
   readonly roadClass: RoadClass;
@@ -15,7 +15,7 @@ export interface RoadKind {
   readonly ifSaid: number;
   /** Closed, unless a tag that names the mode or its family opens it: `motor_vehicle=yes` does, `access=yes` does not. */
   readonly ifNamed: number;
-  /** Whoever cycles gets off here, unless a tag lets bicycles in. */
+  /** Cyclists must dismount here, unless a tag allows riding. */
   readonly isPushed: boolean;
 }
 
@@ -25,7 +25,7 @@ function road(roadClass: RoadClass, use: RoadUse = RoadUse.road): RoadKind {
 
 const SLOW_MOTORS = Mode.motorScooter | Mode.lowSpeedVehicle;
 
-/** Those whom `motorroad=yes` keeps out (OSM wiki, Key:motorroad), as a motorway does. */
+/** The modes that `motorroad=yes` keeps out (OSM wiki, Key:motorroad), as a motorway does. */
 export const NOT_ON_MOTORROADS = SLOW_MOTORS | ACTIVE_MODES;
 
 /** Motorways and trunk roads, as OSRM has them: without a tag, neither cyclists nor pedestrians. */
@@ -54,13 +54,13 @@ const PUSHED: Partial<RoadKind> = { isPushed: true };
 const WALK = path(RoadUse.footway, ACTIVE_MODES, PUSHED);
 /** `bus=yes` on a platform says what stops beside it, not what drives on it. */
 const PLATFORM: RoadKind = { ...WALK, ifNamed: 0 };
-/** For buses alone: others have to be named. */
+/** Open to buses; other modes have to be named by a tag. */
 const BUSWAY: RoadKind = {
   ...road(RoadClass.serviceOther, RoadUse.busway),
   open: Mode.bus,
   ifNamed: ALL_MODES,
 };
-/** Inside a building: who cycles has to be named. */
+/** Inside a building: bicycles have to be named by a tag. */
 const INSIDE: Partial<RoadKind> = { ifSaid: 0, ifNamed: Mode.bicycle };
 
 /**
@@ -110,7 +110,7 @@ const NO_ROADS = new Set(
   ).split(' '),
 );
 
-/** Any other value (`runway`, `trail`): whoever is let in by a tag. */
+/** Any other value (`runway`, `trail`): open to the modes that a tag lets in. */
 const UNKNOWN: RoadKind = { ...road(RoadClass.serviceOther), open: 0, ifSaid: ALL_MODES };
 
 /** OSM wiki, Key:service. `emergency_access` is for fire engines: OSRM and GraphHopper keep cars off it as well. */
@@ -136,7 +136,7 @@ const FOOTWAYS: Readonly<Record<string, RoadUse>> = {
 /** OSM wiki, Tag:route=ferry and Tag:route=shuttle_train. Valhalla counts both as primary roads. */
 const ROUTES: Readonly<Record<string, RoadKind>> = {
   ferry: road(RoadClass.primary, RoadUse.ferry),
-  // Who is not in a car has a passenger train instead.
+  // Travellers without a vehicle take a passenger train instead.
   shuttle_train: {
     ...road(RoadClass.primary, RoadUse.railFerry),
     open: MOTOR_MODES,
@@ -160,7 +160,7 @@ function asUse(kind: RoadKind, use: RoadUse): RoadKind {
   return { ...kind, use };
 }
 
-/** Ways whose outline is given: one walks along it, and pushes a bicycle. */
+/** Ways that are areas: pedestrians walk along the outline, cyclists push their bicycles. */
 function asArea(kind: RoadKind): RoadKind {
   return { ...kind, oneway: false, open: kind.open & ACTIVE_MODES, ifSaid: 0, ifNamed: 0, isPushed: true };
 }

@@ -29,8 +29,8 @@ interface Directed {
 }
 
 /**
- * Who may travel the current way in each direction: kind of way, access tags, one-way traffic, and what cyclists may do that
- * nobody else may. The fields are bits of `Mode`, and stand until the next `read`.
+ * The modes that may travel the current way in each direction, by its kind, its access tags, one-way traffic, and the rules for
+ * cyclists alone. The fields are bits of `Mode`, and stand until the next `read`.
  *
  * Bicycles follow OSRM: where one may walk but not ride, one pushes.
  */
@@ -41,7 +41,7 @@ export class WayAccess {
   destination = 0;
   /** Bits of `EdgeFlag`: `dismount`, `pushForward`, `pushBackward`. */
   flags = 0;
-  /** Whom tags could let in, and those of them whom `access` does not reach. */
+  /** Modes that tags could let in, and those of them that `access` alone does not let in. */
   #reach = 0;
   #deaf = 0;
   readonly #tags: TagReader;
@@ -119,8 +119,8 @@ export class WayAccess {
   }
 
   /**
-   * Of the current way, to whom a conditional key at `rank` of `ACCESS_KEYS` speaks: not to those whom a more specific key has
-   * spoken to whatever the hour, nor against one-way traffic.
+   * The modes that a conditional key at `rank` of `ACCESS_KEYS` affects on the current way: not the modes that a more specific key without
+   * a condition mentions, and none against one-way traffic.
    */
   spokenTo(rank: number): Directed {
     const modes = ACCESS_KEYS[rank]![1] & this.#reach & (rank === 0 ? ~this.#deaf : ALL_MODES);
@@ -130,7 +130,7 @@ export class WayAccess {
     };
   }
 
-  /** Of the current way, whom it would open to and close to if a key at `rank` of `ONEWAY_KEYS` said `flow`. */
+  /** The modes to which the current way would open and close if a key at `rank` of `ONEWAY_KEYS` had the meaning `flow`. */
   turnedBy(rank: number, flow: number): { readonly opened: Directed; readonly closed: Directed } {
     const modes = ONEWAY_KEYS[rank]![1] & ~this.#flow.saidAbove(rank);
     const isForward = (flow & Flow.forward) !== 0;
@@ -185,7 +185,7 @@ export class WayAccess {
     if (backward.granted & ~this.backward & onFoot(this.backward)) this.flags |= EdgeFlag.pushBackward;
   }
 
-  /** Who pushes minds one-way traffic as little as who walks, unless it was said to bicycles or goes round in a ring. */
+  /** A cyclist who pushes ignores one-way traffic as a pedestrian does, unless a tag names bicycles or the way is a ring. */
   #push(forward: number, backward: number): void {
     const flow = this.#flow;
     const isBound = flow.isImplied || (flow.own & Mode.bicycle) !== 0;
@@ -197,7 +197,7 @@ export class WayAccess {
   }
 }
 
-/** The bicycle's bit where those on foot have theirs. */
+/** The bit of the bicycle if the bit of the pedestrian is set. */
 function onFoot(modes: number): number {
   return modes & Mode.pedestrian ? Mode.bicycle : 0;
 }

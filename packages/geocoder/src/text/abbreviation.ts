@@ -1,20 +1,20 @@
 const VOWELS = new Set('aeiouyаеёиоуыэюяіїєαεηιουω');
-/** Scripts that write their vowels; in others every word would be short for many. */
+/** Scripts that write their vowels. In scripts that do not, nearly every word would look like a short form of many others. */
 const WRITES_VOWELS = /^[a-zа-яіїєљњћђџјѓќўαβγδεζηθικλμνξοπρστυφχψω ]+$/;
-/** Beginnings that are shorter say too little. */
+/** Short forms that only keep the beginning of a word need at least this many letters; shorter ones fit too many words. */
 const SHORTEST_BEGINNING = 3;
 
-/** Without a stop behind them, other short forms than those without vowels have this many letters, or they would be words of their own. */
+/** A short form without a full stop that still has vowels needs at least this many letters; shorter ones are usually words of their own. */
 const SHORTEST_UNMARKED = { end: 4, middle: 5 };
-/** So much is left out of the middle of a word at most where no stop says that it is short. */
+/** The most letters that may be missing from the middle of a word when no full stop marks the short form. */
 const MOST_LEFT_OUT = 2;
 
 /**
- * How a word is shortened to another: 1 by leaving out its vowels (blvd, hgts, psge), 2 by its end (boul), 3 by its middle (cdad), by the
- * vowels of the middle (csrio). 0 when it is not.
+ * How a word is shortened to another: 1 when its vowels are left out (blvd, hgts, psge), 2 when its end is left out (boul), 3 when its
+ * middle (cdad) or the vowels of its middle (csrio) are left out. 0 when `short` is no short form of `full`.
  *
  * @param short, full  folded words.
- * @param isMarked  whether a stop says that it is short for something.
+ * @param isMarked  whether a full stop marks the short form.
  */
 export function abbreviates(short: string, full: string, isMarked: boolean): 0 | 1 | 2 | 3 {
   if (short.length < 2 || short.length >= full.length || short[0] !== full[0]) return 0;
@@ -26,13 +26,13 @@ export function abbreviates(short: string, full: string, isMarked: boolean): 0 |
     return 0;
   for (let head = 1; head < short.length; head++)
     if (full.startsWith(short.slice(0, head)) && full.endsWith(short.slice(head))) return 3;
-  // The vowels that are left stand in the end.
+  // The only vowels that are kept are at the end of the word.
   for (let tail = 1; tail < short.length; tail++)
     if (full.endsWith(short.slice(tail)) && isSkeleton(short.slice(0, tail), full)) return 3;
   return 0;
 }
 
-/** Whether all that is left are the first letter, consonants, and perhaps the vowel at the end. */
+/** Whether the rest of the short form has only the first letter, consonants, and perhaps the vowel at the end. */
 function isSkeleton(short: string, full: string): boolean {
   for (let at = 1; at < short.length; at++) {
     const isLast = at === short.length - 1;

@@ -1,21 +1,22 @@
 /**
  * How street types, directions and titles are abbreviated, by language: our own selection of common usage.
  *
- * One entry is `form=other=other ...`: all forms of an entry are taken for each other, the first is the full one. They are folded when they are read.
+ * One entry is `form=other=other ...`: search treats all forms of an entry as equal, and the first one is the full form. Forms are folded
+ * when they are read.
  */
 interface LanguageWords {
-  /** Words that say what kind of street it is; people leave them out. */
+  /** Words that name the kind of a street; people often leave them out. */
   readonly types: string;
-  /** Ends of compound words that do the same (Bahnhofstraße). */
+  /** Endings of compound words that name the kind of a street (Bahnhofstraße). */
   readonly endings?: string;
   readonly directions?: string;
   /** Titles and other words that are often shortened. */
   readonly titles?: string;
-  /** Articles and prepositions, which say little. */
+  /** Articles and prepositions, which get little weight in a search. */
   readonly fillers?: string;
-  /** Words between two streets that cross. */
+  /** Words that people write between two crossing streets. */
   readonly crossings?: string;
-  /** Words that announce a flat. */
+  /** Words that come before the number of a flat. */
   readonly units?: string;
   readonly ordinals?: string;
 }

@@ -2,10 +2,10 @@ import { pairsOf } from './pairs.ts';
 import { foldedText, titleCase } from './words.ts';
 
 /**
- * What people call kinds of places, by OSM tag: our own selection of everyday words.
+ * Everyday words for kinds of places, by OSM tag: our own selection.
  *
- * English phrases are made of the tags' values: `fast_food` is fast food; the plural, and what `NOUNS` says that a key's values are called
- * (shoe shop), follow by rule.
+ * English phrases are made from the tag values: `fast_food` gives fast food. Plurals follow by rule, and so do phrases with the noun that
+ * `NOUNS` has for a key (shoe shop).
  */
 const VALUES: Readonly<Record<string, string>> = {
   aerialway: 'zip_line=zipline=zip wire=zipwire,cable_car,gondola,chair_lift,station',
@@ -80,7 +80,7 @@ const VALUES: Readonly<Record<string, string>> = {
     'boatyard,canal,dam,derelict_canal,ditch,dock,drain,rapids,river,riverbank,stream,wadi,water_point,waterfall,weir',
 };
 
-/** What the values of a key are called with a noun behind them. */
+/** The nouns that follow the values of a key (shoe shop, Italian restaurant). */
 const NOUNS: Readonly<Record<string, string>> = {
   shop: 'shop store',
   highway: 'road',
@@ -89,7 +89,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   railway: 'railway',
 };
 
-/** Other languages, singular and plural where a rule does not give it. */
+/** Words of other languages: the singular, and the plural where no rule forms it. */
 const WORDS: Readonly<Record<string, string>> = {
   'amenity=restaurant':
     'restaurante,ristorante,gaststatte,gasthaus,gasthof,restaurang,ravintola,ravintolat,restaurace,restauracja,ресторан,レストラン,食堂,餐厅',
@@ -238,7 +238,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'flughafen,flugplatz,aeroport,aeropuerto,aeroporto,luchthaven,vliegveld,flygplats,lotnisko,lotniska,lentoasema,letiste,аэропорт,空港,机场',
 };
 
-/** Words of a phrase, at most. */
+/** The most words that a phrase can have. */
 const MOST_WORDS = 6;
 
 let kindsByPhrase: Map<string, string[]> | undefined;
@@ -250,7 +250,7 @@ function add(into: Map<string, string[]>, phrase: string, kind: string): void {
   else if (!kinds.includes(kind)) kinds.push(kind);
 }
 
-/** The kinds of `VALUES` with what each is called, the usual name first. */
+/** The kinds of `VALUES` with all their names, the usual name first. */
 function valuesOf(): { readonly key: string; readonly kind: string; readonly names: readonly string[] }[] {
   return Object.entries(VALUES).flatMap(([key, values]) =>
     values.split(',').map((entry) => {
@@ -278,10 +278,10 @@ function makePhrases(): Map<string, string[]> {
   return phrases;
 }
 
-/** Kinds that are written in capitals. */
+/** Kinds whose names are written in capitals. */
 const ACRONYMS = new Set(['atm', 'bbq']);
 
-/** The English noun for things of a kind that have no name of their own; undefined for kinds that people do not ask for. */
+/** The English noun for things of a kind that have no name of their own; undefined for kinds that nobody searches for. */
 export function nounOfKind(kind: string): string | undefined {
   nounByKind ??= new Map(
     valuesOf().map(({ kind: each, names: [noun = ''] }) => [
@@ -292,7 +292,7 @@ export function nounOfKind(kind: string): string | undefined {
   return nounByKind.get(kind);
 }
 
-/** Kinds of places that a folded word, or a phrase of folded words, stands for, as `key=value`. Regular plurals are understood. */
+/** The kinds of places that a folded word, or a phrase of folded words, names, as `key=value`. Regular plurals are understood. */
 export function kindsOf(phrase: string): readonly string[] {
   kindsByPhrase ??= makePhrases();
   const found = kindsByPhrase.get(phrase);
@@ -305,17 +305,17 @@ export function kindsOf(phrase: string): readonly string[] {
   return [];
 }
 
-/** How plurals end, and what stands there in the singular: English and Romance, Italian, German and Dutch, Swedish, Polish and Russian. */
+/** Plural endings and their singular: English and Romance, Italian, German and Dutch, Swedish, Polish and Russian. */
 const PLURALS = pairsOf('ies y,es ,s ,e a,i o,i e,en ,n ,er ,ar ,or a,e ,y ,y a,ie ia,ы ,и ,ы а,и а,и я,и ь');
 
-/** A kind of place in a text: which of its words name it. */
+/** A kind of place that a text names, and the words that name it. */
 export interface NamedKind {
   readonly first: number;
   readonly end: number;
   readonly kinds: readonly string[];
 }
 
-/** The phrases in a row of folded words that stand for kinds of places, longer ones first. */
+/** The phrases in a list of folded words that name kinds of places, longer ones first. */
 export function kindsIn(folded: readonly string[]): NamedKind[] {
   const found: NamedKind[] = [];
   for (let count = Math.min(MOST_WORDS, folded.length); count > 0; count--) {
@@ -327,22 +327,22 @@ export function kindsIn(folded: readonly string[]): NamedKind[] {
   return found;
 }
 
-/** Words that say that something is to be near what follows or, in some languages, stands before. */
+/** Words for "near". The place follows them or, in some languages, precedes them. */
 const NEARNESS = new Set(
   (
     'near nearby around at by close next bei nahe naehe neben um am umgebung pres proche autour chez vers cerca junto vicino pressi perto proximo dichtbij bij buurt nara lahella vid intill omkring blisko kolo przy ' +
     'obok niedaleko okolice рядом около возле близ недалеко 近 附 周 辺 근처 بالقرب ליד κοντα'
   ).split(' '),
 );
-/** What stands between. */
+/** Words that may stand between a word for "near" and the place. */
 const JOINING = new Set(
   'in on to me my the im auf der die von de du des dans a del en el la nei nel nella do da no na em van het i w с в на у от の く で に من في στο'.split(
     ' ',
   ),
 );
 
-/** Whether a word says that something is to be near what is named beside. */
+/** Whether a word means that the result should be near the place that the text also names. */
 export const saysNear = (word: string): boolean => NEARNESS.has(word);
 
-/** Words that name neither a kind nor a place. */
+/** Words that name neither a kind of place nor a place. */
 export const joinsKindAndPlace = (word: string): boolean => NEARNESS.has(word) || JOINING.has(word);

@@ -1,13 +1,15 @@
-/** A place written in numbers. */
+/** A point that was typed as numbers. */
 export interface WrittenPlace {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** `geo:`, `lat: 47.1 lon: 9.5`: what people write around coordinates. */
+/** Labels that people write around coordinates: `geo:`, `lat: 47.1 lon: 9.5`. */
 const LABELS = /\b(?:geo|latitude|lat|longitude|long|lon|lng)\b\s*[:=]?/giu;
 const BRACKETS = /^[([{]\s*(.*?)\s*[)\]}]$/su;
-/** A number with its unit, a letter of the sky, a separator, or a space. Anything else makes it no coordinates. */
+/**
+ * A number with its unit, a letter of a compass direction, a separator, or a space. A text with anything else is not taken for coordinates.
+ */
 const TOKEN =
   /(?<number>[+\-−]?\d{1,9}(?:\.\d*)?)\s*(?<unit>[°º˚]|d(?:eg)?(?!\p{L})|'{2}|[′’'´`]{1,2}|["″”]|[ms](?![a-z]))?|(?<letter>[NSEWOnsewo])(?!\p{L})|(?<separator>[,;|/])|\s+/guy;
 
@@ -15,20 +17,20 @@ interface Part {
   readonly value: number;
   readonly isNegative: boolean;
   readonly hasPoint: boolean;
-  /** 0 degrees, 1 minutes, 2 seconds; undefined where no unit is written. */
+  /** 0: degrees, 1: minutes, 2: seconds; undefined when no unit is written. */
   readonly unit: number | undefined;
 }
 
-/** Half of the text: a number of degrees in one to three parts. */
+/** One half of the text: an angle in one to three numbers. */
 interface Half {
   readonly parts: Part[];
   letter: string;
 }
 
 /**
- * Coordinates in a text: `47.14, 9.52`, `[47.14,9.52]`, `47.14N 9.52E`, `N 47 8.4 E 9 31.2`, `47°8'24"N 9°31'12"E`, `geo:47.14,9.52`; latitude
- * first unless letters say otherwise. Two whole numbers without letters or units are taken for something else (a house number, a postal
- * code).
+ * Reads coordinates from a text: `47.14, 9.52`, `[47.14,9.52]`, `47.14N 9.52E`, `N 47 8.4 E 9 31.2`, `47°8'24"N 9°31'12"E`,
+ * `geo:47.14,9.52`. Latitude comes first unless letters say otherwise. Two whole numbers without letters or units are not coordinates; they
+ * are more likely a house number or a postal code.
  */
 export function readCoordinates(text: string): WrittenPlace | undefined {
   const bare = text.trim().replace(BRACKETS, '$1').replaceAll(LABELS, ' ').trim();
@@ -49,7 +51,7 @@ export function readCoordinates(text: string): WrittenPlace | undefined {
 function halvesOf(text: string): [Half, Half] | undefined {
   const halves: Half[] = [];
   let open: Half = { parts: [], letter: '' };
-  /** Whether a letter stood before the number it belongs to. */
+  /** Whether the letter of the compass direction came before its number. */
   let isAhead = false;
   const close = (): void => {
     if (open.parts.length > 0 || open.letter !== '') halves.push(open);
@@ -62,11 +64,11 @@ function halvesOf(text: string): [Half, Half] | undefined {
     if (match === null) return undefined;
     const { number, unit, letter, separator } = match.groups!;
     if (number !== undefined) {
-      // An s is of seconds only behind minutes; else it is the south.
+      // The letter s means seconds only after minutes; otherwise it means south.
       const isSouth = unit === 's' && open.parts.length < 2;
       if (isSouth) TOKEN.lastIndex--;
       const part = partOf(number, isSouth ? undefined : unit);
-      // A second number of degrees begins the other half.
+      // A second number in degrees begins the other half.
       if (part.unit === 0 && open.parts.length > 0) close();
       open.parts.push(part);
     } else if (letter !== undefined) {
@@ -84,7 +86,7 @@ function halvesOf(text: string): [Half, Half] | undefined {
   return first.parts.length === 0 || second.parts.length === 0 ? undefined : [first, second];
 }
 
-/** Numbers that nothing parts: two are one each. */
+/** Numbers without a separator: exactly two are understood, one for each half. */
 function parted(parts: readonly Part[]): [Half, Half] | undefined {
   if (parts.length !== 2) return undefined;
   return [
@@ -110,7 +112,7 @@ function partOf(number: string, unit: string | undefined): Part {
   };
 }
 
-/** Degrees, minutes, seconds in that order, only the last of them with a fraction. */
+/** Checks that degrees, minutes and seconds come in this order, and that only the last one has a fraction. */
 function degreesOf({ parts }: Half): number | undefined {
   if (parts.length === 0 || parts.length > 3) return undefined;
   let sum = 0;

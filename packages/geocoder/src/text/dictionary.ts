@@ -1,17 +1,17 @@
 import { LANGUAGE_WORDS } from './abbreviations.ts';
 import { fold } from './fold.ts';
 
-/** What the words of all languages say, looked up by folded form. Made once, on first use. */
+/** The meanings of the words of all languages, by folded form. Built once, on first use. */
 export interface Dictionary {
-  /** Other forms of a word that may be meant (st: street, saint, sankt ...). */
+  /** The other forms that a word may mean (st: street, saint, sankt ...). */
   readonly forms: ReadonlyMap<string, readonly string[]>;
-  /** Kinds of streets in full and short. */
+  /** Kinds of streets in their full and short forms. */
   readonly types: ReadonlySet<string>;
-  /** Ends of compounds with their full form (str: strasse). */
+  /** Endings of compounds with their full forms (str: strasse). */
   readonly endings: ReadonlyMap<string, readonly string[]>;
   /** Articles and prepositions. */
   readonly fillers: ReadonlySet<string>;
-  /** Words between two streets that cross. */
+  /** Words that people write between two crossing streets. */
   readonly crossings: ReadonlySet<string>;
   readonly units: ReadonlySet<string>;
 }
@@ -26,7 +26,7 @@ export function dictionary(): Dictionary {
 
 const words = (list: string | undefined): string[] => (list === undefined ? [] : fold(list).split(' '));
 
-/** Short forms name the full one; the full one names the short ones. Two short ones meet over the full one. */
+/** A short form leads to its full form, and a full form leads to its short forms. Two short forms are linked by their full form. */
 function link(into: Map<string, string[]>, entry: readonly string[]): void {
   const [full] = entry;
   for (const form of entry) {
@@ -37,7 +37,7 @@ function link(into: Map<string, string[]>, entry: readonly string[]): void {
   }
 }
 
-/** The dictionary of some languages; those that are not known add nothing. */
+/** The dictionary of some languages; unknown languages add nothing. */
 function dictionaryOf(languages: readonly string[]): Dictionary {
   const forms = new Map<string, string[]>();
   const endings = new Map<string, string[]>();
@@ -60,11 +60,12 @@ function dictionaryOf(languages: readonly string[]): Dictionary {
   return { forms, types, endings, fillers, crossings, units };
 }
 
-/** Shorter stems are words of their own (ring, weg). */
+/** Stems shorter than this are words of their own (ring, weg). */
 const SHORTEST_STEM = 3;
 
 /**
- * Other forms that a word may stand for: as a whole, and at its end (Bahnhofstr: Bahnhofstrasse). In order, without the word itself.
+ * Other forms that a word may stand for, as a whole word or by its ending (Bahnhofstr: Bahnhofstrasse). They are in order of preference and
+ * do not include the word itself.
  */
 export function formsOf(word: string, of: Dictionary): string[] {
   const found = new Set<string>(of.forms.get(word));
@@ -75,7 +76,7 @@ export function formsOf(word: string, of: Dictionary): string[] {
   return [...found];
 }
 
-/** The word without the kind of street at its end (Bahnhofstrasse: bahnhof), or undefined. */
+/** The word without its ending for the kind of street (Bahnhofstrasse: bahnhof), or undefined when it has none. */
 export function stemOf(word: string, of: Dictionary): string | undefined {
   for (let cut = SHORTEST_STEM; cut < word.length - 1; cut++)
     if (word.length - cut > 2 && of.endings.has(word.slice(cut))) return word.slice(0, cut);

@@ -2,12 +2,12 @@ import { dictionary } from './dictionary.ts';
 import { isNumberWord, readNumberWords, romanNumber } from './number-words.ts';
 import { wordsOf } from './words.ts';
 
-/** Languages in which streets are named after days and kings. */
+/** Languages in which streets are often named after dates and monarchs. */
 const LANGUAGES = ['pt', 'es', 'it', 'fr', 'ca', 'en', 'de'];
 
 /**
- * A name with the numbers in it as digits: `Rua Trinta e Um de Janeiro`, `Via XX Settembre`, `Rue des Deux Ponts`; undefined where it has none.
- * Words that are articles or the like somewhere (`dos`) are left alone.
+ * A name with its number words written as digits (`Rua Trinta e Um de Janeiro`, `Via XX Settembre`, `Rue des Deux Ponts`); undefined when
+ * the name has none. Words that are articles or the like in some language (`dos`) are not changed.
  */
 export function inDigits(text: string): string | undefined {
   const words = wordsOf(text);
@@ -20,7 +20,7 @@ export function inDigits(text: string): string | undefined {
     const roman = end - start > 1 ? romanNumber(text.slice(start, end)) : 0;
     const count = spoken?.count ?? 1;
     if (spoken === undefined && roman === 0) continue;
-    // A number at the end may be a house's, and the next may be of another kind: Albert II 2.
+    // A number at the end may be a house number, and the next word may be a number of another kind: Albert II 2.
     if (spoken?.isOrdinal !== true && !/^\D/.test(folded[at + count] ?? '')) continue;
     written += text.slice(behind, start) + (spoken?.text ?? String(roman));
     at += count - 1;

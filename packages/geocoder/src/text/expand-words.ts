@@ -1,10 +1,10 @@
 /**
- * What `expand` writes out beyond the forms that search takes for each other (abbreviations.ts): words of streets, directions, parts of
- * towns, buildings, units and titles by language, in full. Our own selection of common usage.
+ * Words that `expand` writes out in addition to the forms that search treats as equal (abbreviations.ts): words of streets, directions,
+ * parts of towns, buildings, units and titles, by language. Our own selection of common usage.
  *
- * Entries are parted by commas: `full=other=other`, folded when they are read. A word in full that stands alone is there for the letters that people
- * keep of it (`mdws`: meadows), which a rule finds (abbreviation.ts); only what the rule does not find is spelled out. Of a full form of
- * several words the initials are understood too.
+ * Entries are separated by commas: `full=other=other`; they are folded when they are read. A full word without other forms is listed
+ * because a rule (abbreviation.ts) finds its short forms (`mdws`: meadows). Only the short forms that the rule misses are spelled out.
+ * Initials of a full form of several words are understood too.
  */
 export const EXPANSION_WORDS: Readonly<Record<string, string>> = {
   en:

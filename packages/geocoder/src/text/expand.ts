@@ -6,28 +6,28 @@ import { LANGUAGES, languageOf, ruledReadings, standsFor, vocabularyOf } from '.
 import type { Reading, Vocabulary } from './vocabulary.ts';
 import { foldedText, wordsOf } from './words.ts';
 
-/** At most this many texts are returned, since combinations multiply. */
+/** The most texts that are returned, since combinations multiply. */
 const MOST_EXPANSIONS = 64;
-/** Most words of a phrase, and most initials. */
+/** The most words in a phrase, and the most initials. */
 const MOST_PHRASE_WORDS = 5;
-/** Readings that are given in Latin letters too. */
+/** The most readings that are also given in Latin letters. */
 const MOST_ROMANIZED = 4;
-/** Languages that are taken where none is named. */
+/** The most languages that are guessed when the caller names none. */
 const MOST_GUESSED = 4;
-/** A guessed language has at least this share of what the best one has. */
+/** A guessed language has at least this share of the known words of the best one. */
 const LEAST_GUESS_SHARE = 0.6;
 
-/** A word of the text, or a sign that is read as one (`#`, `&`). */
+/** A word of the text, or a sign that is read as a word (`#`, `&`). */
 interface Token {
   readonly folded: string;
   readonly written: string;
-  /** What stands between the token before and this one. */
+  /** The characters between the token before and this one. */
   readonly gap: string;
-  /** Whether a full stop follows: a sign of an abbreviation. */
+  /** Whether a full stop follows, which marks an abbreviation. */
   readonly hasStop: boolean;
 }
 
-/** One way to read some tokens. The sum of costs orders the texts: 0 is the usual meaning, written out. */
+/** One way to read some tokens. Texts are ordered by the sum of their costs: 0 is the usual meaning, written out. */
 interface Edge {
   readonly end: number;
   readonly text: string;
@@ -46,16 +46,16 @@ const COST = {
   digits: 20,
 };
 const RULED_STEP = 4;
-/** At most this many of the words that the rule finds for a short form are offered, the likeliest first. */
+/** The most full words that are offered for a short form that only the rule recognizes, the likeliest first. */
 const MOST_RULED = 8;
 
 /**
- * The texts that a text may mean once its abbreviations are written out: folded words, for comparing addresses that were written by
- * different people. The text as it is comes first, then the one that is written out most, then those that differ from it in ever more
- * places. Numbers in words become digits, compounds are joined and parted, Cyrillic and Greek are given in Latin letters too.
+ * The texts that a text may mean once its abbreviations are written out, as folded words. They serve to compare addresses that different
+ * people wrote. The text as it is comes first, then the one with the most abbreviations written out, then those that differ from that one
+ * in ever more places. Number words become digits, compounds are joined and split, Cyrillic and Greek are given in Latin letters too.
  *
- * @param languages  codes such as `en` or `pt-BR`; those not known add nothing. Without any, the languages whose words the text has, at
- *   most four.
+ * @param languages  codes such as `en` or `pt-BR`; unknown ones add nothing. Without any, at most four languages are guessed from the words
+ *   of the text.
  * @returns 1 to 64 texts.
  * @throws {PortolanError} `geocoder-input` when the arguments are not a text and a list of texts.
  * @example
@@ -79,7 +79,7 @@ export function expand(text: string, languages: readonly string[]): string[] {
   const unchanged = foldedText(text);
   const texts = new Set([tokens.some(isIdeographic) ? joinTokens(tokens) : unchanged]);
   for (const expansion of best.slice(0, 1)) texts.add(expansion);
-  // In Latin letters right behind, so that they are there however many readings there are.
+  // Latin versions directly follow their reading, so that the limit on readings does not cut them off.
   for (const expansion of GREEK_OR_CYRILLIC.test(text) ? [...best.slice(0, MOST_ROMANIZED), unchanged] : [])
     for (const latin of romanizations(asWritten(expansion, tokens, spoken))) texts.add(foldedText(latin));
   for (const expansion of best) texts.add(expansion);
@@ -88,7 +88,7 @@ export function expand(text: string, languages: readonly string[]): string[] {
 
 const GREEK_OR_CYRILLIC = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
-/** A folded text with the letters that Latin ones tell apart: й is folded to и. */
+/** Folds a text, but keeps letters whose difference matters in Latin letters: folding alone turns й into и. */
 function asWritten(text: string, tokens: readonly Token[], languages: readonly string[]): string {
   const written = new Map(tokens.map((token) => [token.folded, token.written.toLowerCase()]));
   for (const language of languages)
@@ -99,7 +99,7 @@ function asWritten(text: string, tokens: readonly Token[], languages: readonly s
     .join(' ');
 }
 
-/** Signs behind this in a gap are none of an address. */
+/** After one of these signs, the other signs of a gap do not belong to an address. */
 const MOST_GAP = 16;
 const SIGNS = /[#№&@+]/gu;
 const IDEOGRAPHIC = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
@@ -118,7 +118,7 @@ function tokensOf(text: string): Token[] {
       hasStop: text[word.end] === '.' || text[word.end - 1] === '.',
     };
     const last = tokens.at(-1);
-    // Words of scripts without spaces come letter by letter; here they stay together.
+    // Words of scripts without spaces arrive letter by letter; here they are kept together.
     if (last !== undefined && gap === '' && isIdeographic(token) && isIdeographic(last)) {
       const folded = last.folded + token.folded;
       tokens[tokens.length - 1] = { ...last, folded, written: last.written + token.written };
@@ -128,7 +128,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Takes the signs out of what stands between words. Returns what follows the last of them. */
+/** Adds the signs between two words as tokens. Returns the text after the last sign. */
 function addSigns(between: string, tokens: Token[]): string {
   let from = 0;
   for (const { 0: sign, index } of between.slice(0, MOST_GAP).matchAll(SIGNS)) {
@@ -150,7 +150,7 @@ const joinTokens = (tokens: readonly Token[]): string =>
     .map(({ folded }) => folded)
     .join(' ');
 
-/** Languages by how many of the words they have; all that come near the best. */
+/** The languages that know the most words of a text: the best one and all that come near it. */
 function guessLanguages(tokens: readonly Token[]): string[] {
   const scores = LANGUAGES.map((language) => {
     const vocabulary = vocabularyOf(language);
@@ -174,7 +174,7 @@ function guessLanguages(tokens: readonly Token[]): string[] {
     .map(({ language }) => language);
 }
 
-/** All ways to read the tokens from each position on. */
+/** All ways to read the tokens, by the position of their first token. */
 function edgesOf(tokens: readonly Token[], languages: readonly string[]): Edge[][] {
   const folded = tokens.map((token) => token.folded);
   return tokens.map((token, at) => {
@@ -185,7 +185,7 @@ function edgesOf(tokens: readonly Token[], languages: readonly string[]): Edge[]
       const before = edges.length;
       addReadings(tokens, at, vocabulary, edges);
       addPhrases(tokens, at, vocabulary, edges);
-      // Articles stand for themselves first.
+      // Reading an article as itself comes first.
       isShort ||= edges.length > before && !vocabulary.fillers.has(token.folded);
       const number = readNumberWords(folded, at, language);
       if (number !== undefined) {
@@ -207,12 +207,12 @@ function edgesOf(tokens: readonly Token[], languages: readonly string[]): Edge[]
   });
 }
 
-/** Languages that write ö as oe and the like. */
+/** Languages that may write ö as oe, and other letters likewise. */
 const SPELLED_OUT = new Set(['de', 'gsw', 'lb', 'sv', 'da', 'no', 'fi', 'nl', 'et', 'is', 'hu', 'tr']);
-/** What may stand between the parts of one abbreviation: S:t, C/, b.dul, пр-т. */
+/** Signs that may separate the parts of one abbreviation: S:t, C/, b.dul, пр-т. */
 const GLUE = /^[.:/'’-]$/u;
 
-/** Short forms, also of letters that stand apart (p. o., c.so). */
+/** Readings of short forms, including those with separated letters (p. o., c.so). */
 function addReadings(tokens: readonly Token[], at: number, vocabulary: Vocabulary, edges: Edge[]): void {
   let key = '';
   for (let end = at + 1; end <= Math.min(tokens.length, at + MOST_PHRASE_WORDS); end++) {
@@ -228,7 +228,7 @@ function addReadings(tokens: readonly Token[], at: number, vocabulary: Vocabular
     for (const [order, { full }] of readings.toSorted((a, b) => rank(a) - rank(b)).entries())
       edges.push({ end, text: full, cost: order === 0 && isUsual ? COST.usual : COST.other + order });
   }
-  // Two words that are one (cross road: crossroad).
+  // Two words that are one word in the dictionary (cross road: crossroad).
   const next = tokens[at + 1];
   if (next !== undefined && next.gap !== '' && /^[\s-]+$/.test(next.gap)) {
     const joined = tokens[at]!.folded + next.folded;
@@ -237,8 +237,8 @@ function addReadings(tokens: readonly Token[], at: number, vocabulary: Vocabular
 }
 
 /**
- * What the rule finds for a short form that has no usual meaning, also for the letters on both sides of a stop (str.ta). Where no stop says
- * that it is short for something, less is taken for it: `main` is no mountain.
+ * Readings that the rule finds for a short form without a usual meaning, also for the letters on both sides of a full stop (str.ta).
+ * Without a full stop the rule accepts fewer short forms: `main` does not mean mountain.
  */
 function addRuled(tokens: readonly Token[], at: number, vocabulary: Vocabulary, edges: Edge[]): void {
   const token = tokens[at]!;
@@ -259,11 +259,11 @@ function addRuled(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   }
 }
 
-/** Whether what stands at some tokens is likelier a title than a kind of street: St Isidore St. */
+/** Whether a short form is more likely a title than a kind of street: St Isidore St. */
 function announcesName(tokens: readonly Token[], at: number, end: number, vocabulary: Vocabulary): boolean {
   const next = tokens[end];
   if (next === undefined || /\d/.test(next.folded) || /[,;]/.test(next.gap)) return false;
-  // Another short form stands before no name, but for those of names (MLK).
+  // A title does not stand before another short form, unless that one is short for a name (MLK).
   if (next.folded.length < 5 && vocabulary.readings.get(next.folded)?.some(({ full }) => !full.includes(' ')))
     return false;
   const before = tokens[at - 1];
@@ -277,13 +277,13 @@ function announcesName(tokens: readonly Token[], at: number, end: number, vocabu
   );
 }
 
-/** Forms of several words; each may be short itself (nth e: northeast, co rd: county road). */
+/** Readings of phrases of several words, each of which may be short itself (nth e: northeast, co rd: county road). */
 function addPhrases(tokens: readonly Token[], at: number, vocabulary: Vocabulary, edges: Edge[]): void {
   for (const { words, full } of vocabulary.phrases.get(tokens[at]!.folded[0]!) ?? []) {
     const end = at + words.length;
     if (end > tokens.length) continue;
     const meant = tokens.slice(at, end);
-    // Initials are looked up with the short forms; one of the words at least must say more.
+    // Initials are looked up with the short forms, so at least one word here must have more than its initial.
     if (!meant.some(({ folded }) => folded.length > 1)) continue;
     if (!words.every((word, index) => standsFor(meant[index]!.folded, word, vocabulary))) continue;
     const text = words.join(' ');
@@ -292,17 +292,20 @@ function addPhrases(tokens: readonly Token[], at: number, vocabulary: Vocabulary
   }
 }
 
-/** Shorter stems are words of their own (ring, weg). */
+/** Stems shorter than this are words of their own (ring, weg). */
 const SHORTEST_STEM = 3;
 
-/** Where the longest end of a compound begins, -1 when it is none. Of one letter only where that is expected (Storg. 5). */
+/**
+ * The position where the longest ending of a compound begins, or -1 when there is none. An ending of one letter counts only where it is
+ * expected (Storg. 5).
+ */
 function endingOf(word: string, vocabulary: Vocabulary, isShort: boolean): number {
   for (let cut = SHORTEST_STEM; cut < word.length - (isShort ? 0 : 1); cut++)
     if (vocabulary.endings.has(word.slice(cut))) return cut;
   return -1;
 }
 
-/** Compounds joined and parted: friedrichstr, Friedrich Straße. */
+/** Readings with compounds joined and split: friedrichstr, Friedrich Straße. */
 function addCompounds(tokens: readonly Token[], at: number, vocabulary: Vocabulary, edges: Edge[]): boolean {
   if (vocabulary.endings.size === 0) return false;
   const { folded, written, hasStop } = tokens[at]!;
@@ -332,7 +335,7 @@ function addCompounds(tokens: readonly Token[], at: number, vocabulary: Vocabula
   return isShort;
 }
 
-/** Ordinals and Roman numerals. */
+/** Readings of ordinals and Roman numerals. */
 function addNumbers(token: Token, at: number, languages: readonly string[], edges: Edge[]): void {
   const push = (text: string, cost: number): number => edges.push({ end: at + 1, text, cost });
   const ordinal = ordinalIn(token.folded);
@@ -354,7 +357,7 @@ function addNumbers(token: Token, at: number, languages: readonly string[], edge
   }
 }
 
-/** Hyphens and apostrophes left out: champselysees, leglise. */
+/** Readings without hyphens and apostrophes: champselysees, leglise. */
 function addJoined(tokens: readonly Token[], at: number, edges: Edge[]): void {
   const next = tokens[at + 1];
   if (next === undefined || !/^[-‐‑'’]$/u.test(next.gap)) return;
@@ -367,7 +370,9 @@ interface State {
   readonly cost: number;
 }
 
-/** The cheapest texts that the edges make, cheapest first: the k shortest paths of a graph without cycles, position by position. */
+/**
+ * The cheapest texts that the readings give, cheapest first: the k shortest paths of a graph without cycles, computed position by position.
+ */
 function cheapestTexts(tokens: readonly Token[], edges: readonly (readonly Edge[])[]): string[] {
   const reached: Map<string, number>[] = Array.from(
     { length: tokens.length + 1 },
@@ -387,7 +392,7 @@ function cheapestTexts(tokens: readonly Token[], edges: readonly (readonly Edge[
   return cheapest(reached[tokens.length]!).map(({ text }) => text);
 }
 
-/** Ties in order of arrival. */
+/** Orders by cost; ties keep the order in which they were found. */
 function cheapest(costs: ReadonlyMap<string, number>): State[] {
   return [...costs]
     .map(([text, cost]) => ({ text, cost }))

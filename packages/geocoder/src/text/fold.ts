@@ -1,30 +1,30 @@
 import { pairsOf } from './pairs.ts';
 
 /**
- * One form for what people write in many: lower case, without diacritics, ligatures opened (Unicode NFKD and a few letters that it leaves),
- * digits of any script as 0 to 9.
+ * Folding brings the many spellings of a word to one form: lower case, without diacritics, with ligatures split (Unicode NFKD and a few
+ * letters that NFKD leaves unchanged), and with digits of any script as 0 to 9.
  */
 
-/** Marks that are left out of comparison: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels and tatweel, joiners. */
+/** Marks that comparison ignores: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels and tatweel, joiners. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u200b-\u200f]/g;
 
-/** Letters that Unicode does not decompose: each with what it becomes. */
+/** Letters that Unicode does not decompose, each followed by its replacement. */
 const LETTERS = new Map(
   pairsOf(
     'ß ss,æ ae,œ oe,ø o,đ d,ð d,þ th,ł l,ı i,ħ h,ŋ n,ŧ t,ə e,ĸ k,ς σ,ґ г,є е,' +
-      // Kazakh, Tatar and Kyrgyz letters, which many keyboards lack.
+      // Kazakh, Tatar and Kyrgyz letters that many keyboards lack.
       'ә а,ғ г,қ к,ң н,ө о,ү у,ұ у,һ х,җ ж,' +
-      // Arabic letters that are written one for another, in Persian and Urdu too.
+      // Arabic letters that people use in place of one another, in Persian and Urdu too.
       'ٱ ا,ة ه,ى ي,ی ي,ے ي,ک ك,ہ ه,ھ ه,ۃ ه,ە ه,' +
-      // Hebrew letters at the end of a word.
+      // Hebrew letters in their form for the end of a word.
       'ך כ,ם מ,ן נ,ף פ,ץ צ,' +
-      // The particles of Japanese place names, which are written in either kana.
+      // The particles of Japanese place names, which people write in either kana.
       'ヶ が,ケ が,ノ の',
   ),
 );
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 const PLAIN = /^[a-z0-9 ]*$/;
-/** Zeros of the scripts that have digits of their own; the other nine follow. */
+/** The zero of each script that has its own digits; the other nine digits follow it in Unicode. */
 const ZEROS = Array.from('٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐', (zero) => zero.codePointAt(0)!);
 const DIGIT = new RegExp(
   `[${ZEROS.map((zero) => String.fromCodePoint(zero, 0x2d, zero + 9)).join('')}]`,
@@ -43,7 +43,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** A text with its digits as 0 to 9 and nothing else changed. */
+/** A text with its digits as 0 to 9 and no other change. */
 export function plainDigits(text: string): string {
   return text.replace(DIGIT, digitOf).replace(/[０-９]/g, (digit) => digit.normalize('NFKC'));
 }
@@ -54,8 +54,8 @@ function digitOf(letter: string): string {
 }
 
 /**
- * Other spellings of a word: see `latinSpellings`; an Arabic one with and without the article; digits for Han numerals and the other way
- * round. Without the word itself.
+ * Other spellings of a word, without the word itself: those of `latinSpellings`; an Arabic word with and without its article; digits for
+ * Han numerals and Han numerals for digits.
  *
  * @param written  the word in lower case, with its diacritics.
  */
@@ -78,7 +78,7 @@ function withArticle(folded: string): string[] {
 }
 
 /**
- * Other spellings of a word under German, Nordic and Dutch habits: ö is written o or oe, å a or aa. Without the word itself.
+ * Other spellings of a word that German, Nordic and Dutch writers use, without the word itself: o or oe for ö, a or aa for å.
  *
  * @param written  the word in lower case, with its diacritics.
  */

@@ -1,20 +1,20 @@
 import { pairsOf } from './pairs.ts';
 
 /**
- * Numbers written as words (twenty-third, dreiundzwanzig, quatre vingt douze, ventitré): the parts that make them up by language, folded.
- * Our own tables of common knowledge.
+ * Numbers written as words (twenty-third, dreiundzwanzig, quatre vingt douze, ventitré): the words and endings that form them, by language,
+ * folded. Our own tables of common knowledge.
  */
 interface NumberWords {
-  /** `word=value`; words that are also articles are left out alone, see `articles`. */
+  /** `word=value`. A word that is also an article is no number when it stands alone; see `articles`. */
   readonly cardinals: string;
   readonly ordinals?: string;
-  /** Endings of ordinals in digits: `th` in `4th`; by gender where it differs. */
+  /** Endings of ordinals in digits (`th` in `4th`), by gender where they differ. */
   readonly suffixes?: string;
-  /** Between the parts: twenty and one. */
+  /** Words between the parts, such as "and" in three and twenty. */
   readonly joints?: string;
-  /** Parts that are articles when they stand alone. */
+  /** Number words that are articles when they stand alone. */
   readonly articles?: string;
-  /** What is put behind any cardinal to make it an ordinal. */
+  /** Endings that turn any cardinal into an ordinal. */
   readonly ending?: RegExp;
 }
 
@@ -180,7 +180,7 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
   },
 };
 
-/** A part of a number that a word names. */
+/** The part of a number that one word stands for. */
 interface Part {
   readonly value: number;
   readonly isOrdinal: boolean;
@@ -223,19 +223,19 @@ function makeNumerals(language: string): Numerals | undefined {
   };
 }
 
-/** Words that a number may be made of, joints not counted. */
+/** The most words that a number may have, not counting the words between its parts. */
 const MOST_WORDS = 9;
-/** Larger numbers are not written in words. */
+/** Larger numbers are not written as words. */
 const MOST_VALUE = 99_999;
 
-/** A number found in words: how many of them it takes, and how it is written in digits, the usual way first. */
+/** A number found in words: how many words it takes, and its forms in digits, the usual form first. */
 export interface WrittenNumber {
   readonly count: number;
   readonly texts: readonly string[];
   readonly isOrdinal: boolean;
 }
 
-/** The longest number that begins at a word, or undefined. */
+/** The longest number that begins at a position, or undefined. */
 export function readNumberWords(
   folded: readonly string[],
   from: number,
@@ -254,7 +254,7 @@ export function readNumberWords(
     }
     const more = partsOf(word, numerals);
     if (more === undefined) break;
-    // "Two and three" is a list unless tens stand before (twenty and three) or behind (three and twenty).
+    // "Two and three" is a list, unless tens come first (twenty and three) or last (three and twenty).
     if (hasJoint && parts.at(-1)!.value < 20 && more[0]!.value < 20) break;
     hasJoint = false;
     parts.push(...more);
@@ -267,12 +267,12 @@ export function readNumberWords(
   return best;
 }
 
-/** Whether a word is a number, or a part of some, as it stands: no compound. */
+/** Whether a word is a number or a part of one, without splitting compounds. */
 export function isNumberWord(folded: string, language: string): boolean {
   return numeralsOf(language)?.parts.has(folded) ?? false;
 }
 
-/** One word as a part, or as parts written together (dreiundzwanzig: drei, zwanzig). */
+/** Reads one word as one part, or as several parts written together (dreiundzwanzig: drei, zwanzig). */
 function partsOf(word: string, numerals: Numerals): Part[] | undefined {
   const whole = numerals.parts.get(word);
   if (whole !== undefined) return [whole];
@@ -284,7 +284,7 @@ function partsOf(word: string, numerals: Numerals): Part[] | undefined {
   return last === undefined ? undefined : [...cardinal!.slice(0, -1), { ...last, isOrdinal: true }];
 }
 
-/** Longer parts first, so that `siebzehn` is not `sieb` and `zehn`. */
+/** Longer parts come first, so that `siebzehn` is not read as `sieb` and `zehn`. */
 function split(word: string, numerals: Numerals, tried: Map<string, Part[] | undefined>): Part[] | undefined {
   if (word === '') return [];
   if (tried.has(word)) return tried.get(word);
@@ -309,7 +309,7 @@ function textsOf(parts: readonly Part[], numerals: Numerals, language: string): 
   );
   const last = parts.at(-1)!;
   if (value === undefined) {
-    // As years and numbers of houses are read in English: nineteen oh one, twelve forty.
+    // English reads years and house numbers in pairs of digits: nineteen oh one, twelve forty.
     if (language !== 'en' || last.isOrdinal) return [];
     const runs = runsOf(parts.map((part) => part.value));
     const digits = runs.map(String).join('');
@@ -321,17 +321,17 @@ function textsOf(parts: readonly Part[], numerals: Numerals, language: string): 
   return [...numerals.suffixes.map((suffix) => `${value}${suffix}`), String(value)];
 }
 
-/** Ending of an English ordinal: 1st, 2nd, 3rd, 11th. */
+/** The ending of an English ordinal: 1st, 2nd, 3rd, 11th. */
 export function englishSuffix(value: number): string {
   const unit = value % 10;
   if (unit === 0 || unit > 3 || (value % 100 > 10 && value % 100 < 14)) return 'th';
   return ['', 'st', 'nd', 'rd'][unit]!;
 }
 
-/** Languages that say three and twenty. */
+/** Languages that put the unit before the tens (three and twenty). */
 const UNITS_FIRST = new Set(['de', 'nl', 'da', 'no', 'cs']);
 
-/** The number that parts make, undefined when they do not go together. */
+/** The number that the parts form, or undefined when they do not fit together. */
 function valueOf(parts: readonly number[], language: string): number | undefined {
   const isVigesimal = language === 'fr';
   const hasUnitsFirst = UNITS_FIRST.has(language);
@@ -359,13 +359,13 @@ function valueOf(parts: readonly number[], language: string): number | undefined
   return thousands + current;
 }
 
-/** Numbers below a hundred that stand side by side. */
+/** The numbers below a hundred that the parts form side by side. */
 function runsOf(parts: readonly number[]): number[] {
   const runs: number[] = [];
   let start = 0;
   while (start < parts.length) {
     let end = start + 1;
-    // Tens take a unit along; whatever else is a number of its own.
+    // Tens may be followed by a unit; any other part is a number of its own.
     if (
       parts[start]! >= 20 &&
       parts[start]! < 100 &&
@@ -383,7 +383,7 @@ function runsOf(parts: readonly number[]): number[] {
 const ORDINAL =
   /^(\d{1,5})(st|nd|rd|th|er|ere|re|e|eme|ieme|me|nde|nd|o|a|os|as|to|ta|mo|ma|te|ste|de|ro|ra|й|и|я|ая|ыи|ои|го)$/;
 
-/** Ordinals written in digits (2eme, 3o, 5-я) without what stands behind them, or undefined. */
+/** An ordinal written in digits (2eme, 3o, 5-я) without its ending, or undefined. */
 export function ordinalIn(folded: string): { readonly value: number; readonly suffix: string } | undefined {
   const match = ORDINAL.exec(folded);
   return match === null ? undefined : { value: Number(match[1]), suffix: match[2]! };
@@ -397,7 +397,7 @@ export function englishOrdinal(value: number): string | undefined {
 
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50 };
 
-/** Numbers of kings, popes and days (XX Settembre) up to 89 in capital letters, 0 when it is none. */
+/** The value of a Roman numeral in capital letters, up to 89, as in names of kings, popes and dates (XX Settembre); 0 for other texts. */
 export function romanNumber(written: string): number {
   if (!/^(?=[IVXL])(?:L?X{0,3}|XL)(?:IX|IV|V?I{0,3})$/.test(written)) return 0;
   let value = 0;

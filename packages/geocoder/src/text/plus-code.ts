@@ -1,11 +1,11 @@
 import openLocationCode from 'open-location-code';
 import type { WrittenPlace } from './coordinates.ts';
 
-/** A plus code in a text, and the rest of it. */
+/** A plus code found in a text, and the rest of that text. */
 export interface PlusCode {
   readonly code: string;
   readonly isShort: boolean;
-  /** What stands around the code: the place that a short one is near. */
+  /** The text around the code: the name of the place that a short code is relative to. */
   readonly rest: string;
 }
 
@@ -25,7 +25,7 @@ export function readPlusCode(text: string): PlusCode | undefined {
   return { code: match[1]!.toUpperCase(), isShort: olc.isShort(match[1]!), rest };
 }
 
-/** The middle of a code's cell; a short code is the nearest one to `near`. */
+/** The centre of a code's cell. A short code means the nearest matching cell to `near`. */
 export function placeOfPlusCode(
   { code, isShort }: PlusCode,
   near: WrittenPlace | undefined,

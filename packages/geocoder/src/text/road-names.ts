@@ -10,7 +10,10 @@ const ROADS: readonly (readonly [said: RegExp, written: string])[] = [
   [/\bCR(?=[ -]\d)/gi, 'County Road'],
 ];
 
-/** A text with the roads in it by their other name: `I 65` for `Interstate 65`, `County Road 4` for `CR 4`; undefined where it has none. */
+/**
+ * A text with the other common name of each road in it: `I 65` for `Interstate 65`, `County Road 4` for `CR 4`; undefined when it has no
+ * such road.
+ */
 export function otherRoadName(text: string): string | undefined {
   for (const [said, written] of ROADS) {
     const other = text.replace(said, written);

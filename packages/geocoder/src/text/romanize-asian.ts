@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii';
 import { pairsOf } from './pairs.ts';
 
 /**
- * Latin letters for Japanese kana (Hepburn, long vowels short, and as it is typed), Korean (Revised Romanization, with the sounds that change
- * between syllables) and Chinese (pinyin without tones, kinds of places as words of their own).
+ * Latin letters for Japanese kana (Hepburn with short vowels, and as people type it), Korean (Revised Romanization, with the sound changes
+ * between syllables) and Chinese (pinyin without tones; words for kinds of places are separate words).
  */
 
 const KANA_ROWS =
@@ -13,7 +13,7 @@ const KANA = new Map(pairsOf(KANA_ROWS));
 
 const HIRAGANA_OF_KATAKANA = 0x60;
 
-/** Kana as typed (toukyou); letters of other scripts stay. */
+/** Kana in Latin letters as people type them (toukyou); letters of other scripts stay as they are. */
 function typedKana(text: string): string {
   const hiragana = text.replaceAll(/[ァ-ヴ]/g, (letter) =>
     String.fromCodePoint(letter.codePointAt(0)! - HIRAGANA_OF_KATAKANA),
@@ -32,7 +32,7 @@ function typedKana(text: string): string {
     let sound = KANA.get(letter);
     if (sound === undefined) sound = letter;
     else if (/[ゃゅょ]/.test(letter) && latin.endsWith('i')) {
-      // しゃ is sha, きゃ kya.
+      // しゃ becomes sha, きゃ becomes kya.
       latin = latin.slice(0, -1);
       if (/(?:sh|ch|j)$/.test(latin)) sound = sound.slice(1);
     } else if (/[ぁぃぅぇぉ]/.test(letter) && /[aeiou]$/.test(latin)) latin = latin.slice(0, -1);
@@ -49,7 +49,7 @@ const SYLLABLES = 11_172;
 const INITIALS = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ');
 const MEDIALS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
 const FINALS = ' g kk gs n nj nh d l lg lm lb ls lt lp lh m b bs s ss ng j ch k t p h'.split(' ');
-/** How a final is said at the end, or before a consonant. */
+/** The sound of a final consonant at the end of a word or before another consonant. */
 const STOPS: Readonly<Record<string, string>> = {
   g: 'k',
   kk: 'k',
@@ -80,7 +80,7 @@ function korean(text: string): string {
   const close = (initial: string | undefined): string => {
     const said = STOPS[final] ?? final;
     if (final === '') return initial === 'r' && latin.endsWith('l') ? 'l' : (initial ?? '');
-    // A vowel follows: the final is said as it is written.
+    // Before a vowel, the final consonant is pronounced as it is written.
     if (initial === '') {
       const carried = final === 'ng' ? 'ng' : final === 'l' ? 'r' : final;
       return carried;
@@ -111,7 +111,7 @@ function korean(text: string): string {
   return latin + close(undefined);
 }
 
-/** Characters with several readings, where names have one that the table of single characters has not. */
+/** Characters with several readings whose reading in place names differs from the table of single characters. */
 const READINGS: readonly (readonly [string, string])[] = [
   ['朝阳', 'chaoyang'],
   ['朝陽', 'chaoyang'],
@@ -127,7 +127,7 @@ const READINGS: readonly (readonly [string, string])[] = [
   ['乐', 'le'],
   ['樂', 'le'],
 ];
-/** Kinds of places that end a Chinese name, the longer first. */
+/** Kinds of places that end a Chinese name, longer ones first. */
 const CHINESE_KINDS =
   /(东大街|西大街|南大街|北大街|大街|大道|东路|西路|南路|北路|中路|東路|西路|胡同|公路|路|街|巷|弄|里|桥|橋|广场|廣場|公园|公園|车站|車站|站|区|區|市|县|縣|省|镇|鎮|乡|鄉|村)(?=$|[^\p{L}])/gu;
 
@@ -142,7 +142,10 @@ const HAS_KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAS_HANGUL = /\p{Script=Hangul}/u;
 const HAS_HAN = /\p{Script=Han}/u;
 
-/** A text of one of these scripts in Latin letters, the usual form first; undefined for others. Han with kana beside it has no known sound. */
+/**
+ * A text of one of these scripts in Latin letters, the usual form first; undefined for other scripts. Han characters with kana beside them
+ * have no known reading.
+ */
 export function romanizeAsian(text: string): string[] | undefined {
   if (HAS_KANA.test(text)) {
     if (HAS_HAN.test(text)) return [];

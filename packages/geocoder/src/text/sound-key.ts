@@ -1,25 +1,25 @@
 import { pairsOf } from './pairs.ts';
 
 /**
- * Keys under which names in other scripts are found from Latin letters, whatever the system these follow (Karetnyy, Karetnyj, Karetniy,
- * Karetnyi; Sheikh, Shaykh). The archive has them as names of their own for what is named in such a script; a query looks its words up under
- * them too. Their first letter is one that no name begins with, so that they meet nothing else.
+ * Keys that find names in other scripts from Latin letters, whichever romanization they follow (Karetnyy, Karetnyj, Karetniy, Karetnyi;
+ * Sheikh, Shaykh). The archive stores the keys of such names as additional names, and a query looks up the keys of its words too. A key
+ * begins with a letter that no name begins with, so that it matches no ordinary name.
  */
 
-/** Begins keys of sounds. */
+/** The first letter of a key that encodes the sound of a word. */
 const SOUND = 'ː';
-/** Begins keys of consonants, for scripts that leave vowels out. */
+/** The first letter of a key that has only the consonants, for scripts that do not write vowels. */
 const CONSONANTS = 'ˑ';
 const LATIN = /^[a-z]+$/;
-/** Shorter keys of consonants say nothing. */
+/** Shorter keys of consonants match too many words. */
 const SHORTEST_SKELETON = 2;
-/** Letters of a word for each of its consonants, at most: with more, too little of it is left. */
+/** The most letters that a word may have for each of its consonants; with more, its consonants say too little about it. */
 const MOST_LETTERS = 3.5;
 
-/** First letters of keys; an archive without terms that begin so has no keys. */
+/** First letters of keys. An archive that has no terms with these first letters has no keys. */
 export const KEY_MARKS: readonly string[] = [SOUND, CONSONANTS];
 
-/** Keys of a folded word in Latin letters, that of its sound first; none for others. */
+/** The keys of a folded word in Latin letters, the sound key first; none for other scripts. */
 export function soundKeys(folded: string): string[] {
   if (folded.length < 2 || !LATIN.test(folded)) return [];
   const keys = [SOUND + soundOf(folded)];
@@ -29,19 +29,19 @@ export function soundKeys(folded: string): string[] {
   return keys;
 }
 
-/** A name made of keys for folded words in Latin letters that follow any system. */
+/** A name made of the sound keys of folded words in Latin letters of any romanization. */
 export const soundName = (words: readonly string[]): string =>
   words.map((word) => SOUND + soundOf(word)).join(' ');
 
-/** A name made of keys for folded Arabic, Hebrew or (in Latin letters) Thai words; '' when they say too little. */
+/** A name made of the consonant keys of folded Arabic, Hebrew or (in Latin letters) Thai words; '' when the keys are too short. */
 export function skeletonName(words: readonly string[]): string {
   const skeletons = words.map(consonantsOf).filter((skeleton) => skeleton.length >= SHORTEST_SKELETON);
   return skeletons.map((skeleton) => CONSONANTS + skeleton).join(' ');
 }
 
-/** Letters that the systems write in different ways become one; in this order. */
+/** Letters that romanizations write differently are replaced by one form, in this order. */
 const SOUNDS: readonly (readonly [from: RegExp, to: string])[] = [
-  // Greek: μπ, ντ, γκ and αι at the beginning.
+  // Greek: μπ, ντ, γκ and αι at the beginning of a word.
   [/^mp/g, 'b'],
   [/^nt/g, 'd'],
   [/^gk/g, 'g'],
@@ -61,7 +61,7 @@ const SOUNDS: readonly (readonly [from: RegExp, to: string])[] = [
   [/ee/g, 'i'],
   [/[jy]/g, 'i'],
   [/ii+/g, 'i'],
-  // Said with a y before: ya, ja, ia.
+  // Vowels that are pronounced with a y before them: ya, ja, ia.
   [/i([aeou])/g, '$1'],
   [/ai/g, 'e'],
   [/[eo]i/g, 'i'],
@@ -92,7 +92,7 @@ function skeletonOf(word: string): string {
   return skeleton;
 }
 
-/** Arabic, Persian and Hebrew letters as consonants; the others are vowels or not heard. */
+/** Arabic, Persian and Hebrew letters as consonants; letters that are not listed are vowels or silent. */
 const ABJAD: ReadonlyMap<string, string> = new Map(
   pairsOf(
     'ب b,ت t,ث t,ج g,خ k,د d,ذ d,ر r,ز s,س s,ش s,ص s,ض d,ط t,ظ s,غ g,ف p,ق k,ك k,ل l,م m,ن n,پ p,چ s,ژ s,گ g,ڤ b,ک k,' +
@@ -100,9 +100,9 @@ const ABJAD: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The consonants of a folded Arabic or Hebrew word, without the article. */
+/** The consonants of a folded Arabic or Hebrew word without its article. */
 function consonantsOf(folded: string): string {
-  // At the end of a Thai word r and l are said n.
+  // At the end of a Thai word, r and l are pronounced n.
   if (LATIN.test(folded)) return skeletonOf(folded).replace(/[rl]$/, 'n');
   const bare = folded.length > 4 ? folded.replace(/^ال/, '') : folded;
   return Array.from(bare, (letter) => ABJAD.get(letter) ?? '')

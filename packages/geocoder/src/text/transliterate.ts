@@ -5,7 +5,7 @@ import { pairsOf } from './pairs.ts';
  * Bulgaria 2009, Serbian as in Gaj's alphabet without its marks, ELOT 743) and as libraries do (ISO 9, without its marks).
  */
 
-/** A letter each: Cyrillic, then what maps and what libraries write. */
+/** Each entry is a Cyrillic letter with its form on maps and its form in libraries. */
 const RUSSIAN =
   'а a a,б b b,в v v,г g g,д d d,е e e,ё yo e,ж zh z,з z z,и i i,й y j,к k k,л l l,м m m,н n n,о o o,п p p,р r r,с s s,т t t,у u u,ф f f,х kh h,ц ts c,ч ch c,ш sh s,щ shch sc,' +
   'ъ . .,ы y y,ь . .,э e e,ю yu ju,я ya ja,і i i,ї yi i,є ye e,ґ g g,ў w u,ђ dj d,ј j j,љ lj lj,њ nj nj,ћ c c,џ dz dz,ѓ gj g,ќ kj k,ѕ dz dz,ѣ e e,ѳ f f,ѵ i i';
@@ -27,7 +27,7 @@ function lettersOf(...lists: readonly string[]): Letters {
 
 let alphabets: Readonly<Record<'ru' | 'uk' | 'bg' | 'sr', Letters>> | undefined;
 
-/** The alphabet that the letters of a text tell. */
+/** The alphabet (language) that the letters of a text indicate. */
 function alphabetOf(text: string): Letters {
   alphabets ??= {
     ru: lettersOf(RUSSIAN),
@@ -37,7 +37,7 @@ function alphabetOf(text: string): Letters {
   };
   if (/[іїєґ]/.test(text)) return alphabets.uk;
   if (/[ђјљњћџ]/.test(text)) return alphabets.sr;
-  // ъ is a vowel in Bulgarian; in Russian it stands before е, ё, ю and я only.
+  // ъ is a vowel in Bulgarian; in Russian it occurs only before е, ё, ю and я.
   if (/ъ(?![еёюя])/.test(text)) return alphabets.bg;
   return alphabets.ru;
 }
@@ -54,7 +54,7 @@ function cyrillic(text: string, system: 0 | 1): string {
   for (const letter of text) {
     const isFirst = !/\p{L}/u.test(before);
     let written = alphabet.get(letter)?.[system] ?? letter;
-    // At the beginning and behind vowels е is said with a y (BGN/PCGN); Ukrainian has a y in these letters only at the beginning.
+    // At the beginning and after vowels, е is pronounced with a y (BGN/PCGN); Ukrainian has a y in these letters only at the beginning.
     if (system === 0 && isRussian && letter === 'е' && (isFirst || VOWELS.includes(before))) written = 'ye';
     if (system === 0 && alphabet === alphabets!.uk && isFirst)
       written = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' }[letter] ?? written;
@@ -68,7 +68,7 @@ const GREEK_LETTERS = lettersOf(
   'α a a,β v v,γ g g,δ d d,ε e e,ζ z z,η i i,θ th th,ι i i,κ k k,λ l l,μ m m,ν n n,ξ x ks,ο o o,π p p,ρ r r,σ s s,ς s s,τ t t,υ y i,φ f f,χ ch h,ψ ps ps,ω o o',
 );
 
-/** ELOT 743, and as people type it. */
+/** The transliteration of ELOT 743, and the one that people type. */
 function greek(text: string, system: 0 | 1): string {
   const plain = text.normalize('NFD').replaceAll(/(?<=[αεο])[ιυ]\u0308/g, (letter) => `\u200b${letter[0]!}`);
   return plain
@@ -87,8 +87,8 @@ function greek(text: string, system: 0 | 1): string {
 }
 
 /**
- * A text in lower case in the Latin letters of maps, then of libraries (Greek: as it is typed); nothing for texts without Cyrillic or Greek
- * letters.
+ * A lower-case text in Latin letters: as maps write it, then as libraries write it (for Greek: as people type it). Empty for texts without
+ * Cyrillic or Greek letters.
  */
 export function romanizations(text: string): string[] {
   const isCyrillic = CYRILLIC.test(text);

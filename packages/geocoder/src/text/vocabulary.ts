@@ -3,20 +3,20 @@ import { LANGUAGE_WORDS } from './abbreviations.ts';
 import { EXPANSION_WORDS } from './expand-words.ts';
 import { fold } from './fold.ts';
 
-/** What a short form is written out to. */
+/** The full form of a short form. */
 export interface Reading {
   readonly full: string;
-  /** Whether it is a title of people and the like, which stands before a name. */
+  /** Whether it is a title or the like, which precedes a name. */
   readonly isTitle: boolean;
 }
 
-/** A form of several words, each of which may be short. */
+/** A form of several words, each of which may be abbreviated. */
 interface Phrase {
   readonly words: readonly string[];
   readonly full: string;
 }
 
-/** Letters that a rule compares with a short form: a word, or the words of a phrase without spaces. */
+/** Letters that the abbreviation rule compares with a short form: a word, or a phrase without its spaces. */
 interface Letters {
   readonly letters: string;
   readonly full: string;
@@ -24,23 +24,23 @@ interface Letters {
 
 /** The words of one language that `expand` needs, all folded. */
 export interface Vocabulary {
-  /** Short forms of one word, the usual meaning first. */
+  /** Short forms of single words, the usual meaning first. */
   readonly readings: ReadonlyMap<string, readonly Reading[]>;
-  /** Words in full. */
+  /** Full words. */
   readonly full: ReadonlySet<string>;
-  /** Forms of several words by their first letter. */
+  /** Forms of several words, by their first letter. */
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
-  /** Ends of compounds in full and short, with their full forms. */
+  /** Endings of compounds, full and short, with their full forms. */
   readonly endings: ReadonlyMap<string, readonly string[]>;
-  /** Articles, prepositions and what stands between two streets. */
+  /** Articles, prepositions and words between two crossing streets. */
   readonly fillers: ReadonlySet<string>;
-  /** Words in full by first letter, for the rule. */
+  /** Full words by first letter, for the abbreviation rule. */
   readonly byLetter: ReadonlyMap<string, readonly Letters[]>;
-  /** Folded words as they are written, where folding changes them (й). */
+  /** The written form of folded words that folding changes (й). */
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** Languages that have other names. */
+/** Language codes that are treated as another code. */
 const ALIASES: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
@@ -51,12 +51,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   yue: 'zh',
 };
 
-/** All languages of the tables, those of most people's addresses first. */
+/** All languages of the tables; languages of more addresses come first. */
 export const LANGUAGES: readonly string[] = [
   ...new Set([...Object.keys(EXPANSION_WORDS), ...Object.keys(LANGUAGE_WORDS)]),
 ];
 
-/** The tables' code for a language tag such as `pt-BR` or `nb`; undefined for those not known. */
+/** The tables' code for a language tag such as `pt-BR` or `nb`; undefined for unknown languages. */
 export function languageOf(tag: string): string | undefined {
   const code = tag.toLowerCase().split(/[-_]/)[0]!;
   const known = Object.hasOwn(ALIASES, code) ? ALIASES[code]! : code;
@@ -65,7 +65,7 @@ export function languageOf(tag: string): string | undefined {
 
 const vocabularies = new Map<string, Vocabulary>();
 
-/** What is known of a language of `LANGUAGES`. Made on first use. */
+/** The words of a language of `LANGUAGES`. Built on first use. */
 export function vocabularyOf(language: string): Vocabulary {
   let found = vocabularies.get(language);
   if (found === undefined) {
@@ -138,9 +138,9 @@ function makeVocabulary(language: string): Vocabulary {
 }
 
 /**
- * Words and phrases that a short form may stand for by the rule, the likeliest first, with how it was shortened (1..3).
+ * Words and phrases that the abbreviation rule finds for a short form, the likeliest first, each with the way it was shortened (1..3).
  *
- * @param isMarked  whether a stop says that it is short for something.
+ * @param isMarked  whether a full stop marks the short form.
  */
 export function ruledReadings(
   short: string,
@@ -162,14 +162,14 @@ export function ruledReadings(
 const SHORTEST_JOINED = 5;
 const JOINED_RANK = 2;
 
-/** Whether a word is the two of a phrase, both short, written as one (nthe: north east). */
+/** Whether a word joins abbreviations of the two words of a phrase (nthe: north east). */
 function isJoined(short: string, [first, second]: readonly string[], of: Vocabulary): boolean {
   for (let cut = 1; cut < short.length; cut++)
     if (standsFor(short.slice(0, cut), first!, of) && standsFor(short.slice(cut), second!, of)) return true;
   return false;
 }
 
-/** Whether a word is another, its initial, or short for it. */
+/** Whether a word is equal to another, is its initial, or is short for it. */
 export function standsFor(word: string, full: string, of: Vocabulary): boolean {
   if (word === full || (word.length === 1 && word === full[0])) return true;
   return (

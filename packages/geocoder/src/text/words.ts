@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 
-/** One word of a text. The surfaces of a text's words, put together, are the text, but for spaces around it. */
+/** One word of a text. The surfaces of all words, joined, give the text without the spaces around it. */
 export interface Word {
-  /** How it is compared: folded letters and digits. */
+  /** The form used for comparison: folded letters and digits. */
   readonly folded: string;
-  /** How it is written, with the punctuation around it. */
+  /** The form as written, with the punctuation around it. */
   readonly surface: string;
   /** Whether the next word follows without a space. */
   readonly isGlued: boolean;
@@ -14,35 +14,38 @@ export interface Word {
   readonly end: number;
 }
 
-// Scripts without spaces between words are taken letter by letter; words come out of neighbourhood.
+// Scripts without spaces between words are split into letters; a search recognizes their words as neighbouring letters.
 const LETTER_BY_LETTER = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
 const APOSTROPHES = "'’‘`´ʻʼ′";
-/** A letter of a script without spaces; initials (J.F.); letters, digits and marks with apostrophes inside. */
+/** Matches a letter of a script without spaces; initials (J.F.); or letters, digits and marks with apostrophes inside. */
 const WORD = new RegExp(
   `[${LETTER_BY_LETTER}]|(?:(?<![\\p{L}\\p{N}])\\p{L}\\.){2,}\\p{L}?(?![\\p{L}\\p{N}])|` +
     `(?:(?![${LETTER_BY_LETTER}])[\\p{L}\\p{N}\\p{M}])+(?:[${APOSTROPHES}](?:(?![${LETTER_BY_LETTER}])[\\p{L}\\p{N}\\p{M}])+)*`,
   'gu',
 );
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'u');
-/** Words that lose their vowel before another word (l'Église, dell'Arte, O'Brien): their apostrophe parts two words. Elsewhere it is left out (Queen's). */
+/**
+ * Words that lose their vowel before another word (l'Église, dell'Arte, O'Brien): their apostrophe separates two words. Any other
+ * apostrophe is left out (Queen's).
+ */
 const ELIDED = /^(?:.|qu|dell|all|nell|sull|dall|quell|bell|sant|un|gl)$/u;
-/** Thai, Lao, Myanmar, Khmer and Hangul have few spaces, but some words can be told from the letters. */
+/** Thai, Lao, Myanmar, Khmer and Hangul are written with few spaces, but some words can be recognized by their letters. */
 const RARELY_SPACED = '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\uac00-\ud7af]';
 const IS_RARELY_SPACED = new RegExp(RARELY_SPACED);
-/** Kinds of places that begin Thai and Lao names. */
+/** Kinds of places at the beginning of Thai and Lao names. */
 const LEADING_KINDS =
   'ถนน|ซอย|ตรอก|แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่บ้าน|สถานี|โรงเรียน|โรงพยาบาล|โรงแรม|สะพาน|ตลาด|ຖະໜົນ|ບ້ານ|ເມືອງ|ແຂວງ';
-/** Behind such a kind, and between a name and the number behind it (세종대로110). */
+/** Matches a word boundary after such a kind, and between a name and the number after it (세종대로110). */
 const UNSPACED = new RegExp(
   `(?<=^(?:${LEADING_KINDS}))(?=\\p{L})|(?<=(?!\\p{N})${RARELY_SPACED})(?=\\p{N})`,
   'u',
 );
-/** Only this many letters of a word are compared. */
+/** Comparison uses only this many letters of a word. */
 const MOST_LETTERS = 48;
-/** Longer texts are no names. */
+/** Longer texts are not names. */
 const MOST_WORDS = 64;
 
-/** The words of a text. At most 64: what follows stays in the surface of the last. */
+/** The words of a text, at most 64: the rest of the text goes into the surface of the last word. */
 export function wordsOf(text: string): Word[] {
   const spans: { folded: string; start: number; end: number }[] = [];
   for (const match of text.matchAll(WORD)) {
@@ -95,14 +98,14 @@ function addSpans(
   }
 }
 
-/** A text as it is compared: folded words with single spaces. */
+/** A text in the form used for comparison: folded words with single spaces. */
 export function foldedText(text: string): string {
   return wordsOf(text)
     .map(({ folded }) => folded)
     .join(' ');
 }
 
-/** Puts words together again. */
+/** Joins words to a text again. */
 export function joinWords(words: readonly Pick<Word, 'surface' | 'isGlued'>[]): string {
   let text = '';
   for (const [index, { surface, isGlued }] of words.entries()) {
@@ -112,7 +115,7 @@ export function joinWords(words: readonly Pick<Word, 'surface' | 'isGlued'>[]): 
   return text;
 }
 
-/** A folded word with a capital. */
+/** A folded word with a capital first letter. */
 export function titleCase(folded: string): string {
   return folded.slice(0, 1).toUpperCase() + folded.slice(1);
 }

@@ -6,7 +6,7 @@ import { type Tags, sourceOf, tinyMap } from './tiny-map.ts';
 
 type ModeName = keyof typeof Mode;
 
-/** By mode: its access keys from the most specific to the most general, and its one-way keys. */
+/** Two lists of keys for every mode: access keys from the most specific to the most general, and one-way keys. */
 const KEYS: Readonly<Record<ModeName, readonly [access: string, oneway: string]>> = {
   auto: ['motorcar motor_vehicle vehicle access', 'motorcar motor_vehicle vehicle'],
   bus: ['bus psv motor_vehicle vehicle access', 'bus psv motor_vehicle vehicle'],
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<ModeName, readonly [access: string, oneway: string]>
 };
 const ON_FOOT: readonly ModeName[] = ['pedestrian', 'wheelchair'];
 
-/** What a single word says to a mode; undefined where it says nothing. */
+/** The grant that a single word of a tag's value gives a mode; undefined where the word says nothing about the mode. */
 function grantOf(word: string, mode: ModeName): string | undefined {
   switch (word) {
     case 'yes':
@@ -45,7 +45,7 @@ function grantOf(word: string, mode: ModeName): string | undefined {
   }
 }
 
-/** Who may use what when nothing is said: openly, if something is said, if somebody is named. */
+/** What a mode needs on a kind of way: nothing (`open`), any access tag (`ifSaid`), or a tag that names the mode (`ifNamed`). */
 function defaultOf(highway: string, mode: ModeName): 'open' | 'ifSaid' | 'ifNamed' {
   if (highway === 'residential') return 'open';
   const isActive = mode === 'bicycle' || ON_FOOT.includes(mode);
@@ -54,7 +54,7 @@ function defaultOf(highway: string, mode: ModeName): 'open' | 'ifSaid' | 'ifName
   return mode === 'motorScooter' || mode === 'lowSpeedVehicle' ? 'ifNamed' : 'open';
 }
 
-/** The grant of a mode in one direction, one key at a time. */
+/** The grant of a mode in one direction, found by trying one key after another. */
 function slowGrant(tags: Tags, mode: ModeName, direction: string): string {
   const byDefault = defaultOf(tags['highway']!, mode);
   for (const key of KEYS[mode][0].split(' ')) {
@@ -98,7 +98,7 @@ const onewayTags = fc.array(
   { maxLength: 3 },
 );
 
-test('access is what a slow reader finds, one mode and one key at a time', () => {
+test('access equals what a slow reader finds, which takes one mode and one key at a time', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('residential', 'cycleway', 'motorway'),
@@ -110,7 +110,7 @@ test('access is what a slow reader finds, one mode and one key at a time', () =>
           ...Object.fromEntries(oneways),
           highway,
         };
-        // Named in a direction these travel it against one-way traffic, too: that has tests of its own.
+        // A key that names these modes in a direction opens it against one-way traffic, too. Other tests cover that.
         fc.pre(
           !['bicycle', 'bus', 'psv', 'taxi'].some((key) => tags[`${key}:forward`] ?? tags[`${key}:backward`]),
         );
@@ -124,7 +124,7 @@ test('access is what a slow reader finds, one mode and one key at a time', () =>
             (bits) => bits & bit,
           );
           const flags = network.edgeFlags[0] ?? 0;
-          // Pushing is the slow reader's `no`.
+          // The slow reader says `no` where a bicycle is pushed.
           const isPushed = mode === 'bicycle' && (flags & EdgeFlag.dismount) !== 0;
           if (!isPushed) expect(found.map(Boolean)).toEqual(grants.map((grant) => grant !== 'no'));
           expect(((network.edgePrivate[0] ?? 0) & bit) !== 0).toBe(grants.includes('private'));
@@ -172,7 +172,7 @@ const noise = fc.array(
   { maxLength: 7 },
 );
 
-test('whatever the tags, the columns keep their promises', () => {
+test('whatever the tags are, the columns agree with one another', () => {
   fc.assert(
     fc.property(
       fc.array(noise, { minLength: 2, maxLength: 4 }),

@@ -3,7 +3,7 @@ import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts
 import { EdgeFlag, Mode } from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from './tiny-map.ts';
 
-/** How somebody may travel a single way: `=`, `>`, `<` or `-` for not at all, with `p` (private) or `d` (destination only). */
+/** How a mode may travel a way: `=` both ways, `>` forward, `<` backward, `-` not at all; then `p` (private) or `d` (destination only). */
 function travel(tags: Tags, mode: keyof typeof Mode): string {
   const network = readRoadNetwork(tinyMap('a-b', [['ab', tags]]));
   if (network.edgeCount === 0) return '-';
@@ -15,7 +15,7 @@ function travel(tags: Tags, mode: keyof typeof Mode): string {
   return way + (isPrivate ? 'p' : '') + (isForDestination ? 'd' : '');
 }
 
-/** The same for a bicycle, with `w` where it is pushed all along, and `>w`, `<w` where it is pushed against the traffic. */
+/** The same for a bicycle, with `w` where the rider pushes it in both directions, and `>w`, `<w` where only against the traffic. */
 function cycled(tags: Tags): string {
   const network = readRoadNetwork(tinyMap('a-b', [['ab', tags]]));
   const flags = network.edgeFlags[0] ?? 0;
@@ -27,7 +27,7 @@ function cycled(tags: Tags): string {
   );
 }
 
-/** `a=1 b=2` as tags. */
+/** The tags that a text such as `a=1 b=2` stands for. */
 function tagsOf(text: string): Tags {
   return Object.fromEntries(
     text.split(' ').map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
@@ -95,7 +95,7 @@ describe('access tags', () => {
     ['highway=residential motor_vehicle=bus', '-'],
     ['highway=residential access=unknown', '='],
     ['highway=residential vehicle=use_sidepath', '='],
-    // The most specific key that can be read decides.
+    // The most specific key with a known value decides.
     ['highway=residential access=no motorcar=yes', '='],
     ['highway=residential access=no motor_vehicle=yes', '='],
     ['highway=residential access=no vehicle=yes', '='],
@@ -106,12 +106,12 @@ describe('access tags', () => {
     ['highway=residential motorcar=destination motor_vehicle=no', '=d'],
     ['highway=residential hgv=no', '='],
     ['highway=residential bicycle=no', '='],
-    // Of a list the most generous value.
+    // The most generous value of a list counts.
     ['highway=track motor_vehicle=agricultural;forestry', '-'],
     ['highway=track motor_vehicle=agricultural;destination', '=d'],
     ['highway=track motor_vehicle=agricultural;unknown', '-'],
     ['highway=residential access=private;yes', '='],
-    // By direction.
+    // Keys may name a direction.
     ['highway=residential motor_vehicle:backward=no', '>'],
     ['highway=residential motor_vehicle:forward=no', '<'],
     ['highway=residential motor_vehicle=yes motor_vehicle:forward=no', '<'],
@@ -199,7 +199,7 @@ describe('bicycles', () => {
     ['highway=runway bicycle=permissive', '='],
     ['highway=runway motor_vehicle=yes', '-'],
     ['highway=rest_area access=yes', '-'],
-    // The hierarchy of keys.
+    // A more specific key overrides a more general one.
     ['highway=residential vehicle=no', '-'],
     ['highway=residential vehicle=no bicycle=yes', '='],
     ['highway=residential motor_vehicle=no', '='],
@@ -210,7 +210,7 @@ describe('bicycles', () => {
     ['highway=residential bicycle=destination', '=d'],
     ['highway=residential bicycle=unknown', '='],
     ['highway=residential bicycle:forward=no', '<'],
-    // Where one walks and may not ride, one pushes.
+    // A bicycle is pushed where walking is allowed and riding is not.
     ['highway=footway', '=w'],
     ['highway=pedestrian', '=w'],
     ['highway=steps', '=w'],
@@ -238,7 +238,7 @@ describe('bicycles', () => {
     ['highway=runway foot=yes', '=w'],
     ['highway=motorway foot=yes', '>w'],
     ['highway=footway bicycle:backward=yes', '<>w'],
-    // One-way traffic.
+    // One-way tags may bind or exempt bicycles.
     ['highway=primary oneway=yes', '><w'],
     ['highway=primary oneway=-1', '<>w'],
     ['highway=primary oneway=yes foot=no', '>'],
@@ -379,7 +379,7 @@ describe('buses', () => {
   );
 });
 
-describe('taxis are cars, and more', () => {
+describe('taxis go where cars go, and further', () => {
   tables(
     [
       ['highway=residential', '='],

@@ -211,14 +211,14 @@ describe('flags', () => {
   });
 });
 
-/** A column of the only edge. */
+/** The value of a column for the only edge of the network. */
 const valueOf = (tags: Tags, column: keyof RoadNetwork): unknown => {
   const values = roadOf(tags)[column] as ArrayLike<number>;
   expect(values).toHaveLength(1);
   return values[0];
 };
 
-describe('what drivers and walkers want to know', () => {
+describe('properties that drivers and walkers care about', () => {
   test.each<[Tags, keyof RoadNetwork, number]>([
     [{ 'maxspeed:hgv': '60' }, 'edgeTruckSpeed', 60],
     [{ 'maxspeed:hgv:forward': '60', 'maxspeed:hgv:backward': '50' }, 'edgeTruckSpeed', 50],
@@ -280,7 +280,7 @@ describe('cycleways', () => {
     [{ 'cycleway:right': 'lane', driving_side: 'left' }, 0, dedicated],
     [{ 'cycleway:right': 'track', 'cycleway:right:oneway': 'no' }, separated, separated],
     [{ 'cycleway:right': 'track', 'cycleway:right:oneway': '-1' }, 0, separated],
-    // On one-way streets both sides go with the traffic.
+    // On one-way streets the cycleways on both sides lead with the traffic.
     [{ cycleway: 'lane', oneway: 'yes' }, dedicated, 0],
     [{ cycleway: 'lane', oneway: '-1' }, 0, dedicated],
     [{ 'cycleway:left': 'lane', oneway: 'yes' }, dedicated, 0],
@@ -308,7 +308,7 @@ describe('bicycle networks', () => {
     [{ type: 'route', route: 'bicycle', network: 'lcn', state: 'proposed' }, 0],
     [{ type: 'route', route: 'hiking', network: 'lwn' }, 0],
     [{ type: 'network', route: 'bicycle', network: 'ncn' }, 0],
-  ])('of the route %j: %i', (tags, networks) => {
+  ])('that the route %j belongs to: %i', (tags, networks) => {
     const network = readRoadNetwork(
       tinyMap(
         'a-b-c',
@@ -329,9 +329,11 @@ describe('bicycle networks', () => {
     [{ lcn: 'yes', ncn_ref: '3' }, local | national],
     [{ lcn: 'no' }, 0],
     [{ lcn: 'proposed' }, 0],
-  ])('of the way %j: %i', (tags, networks) => expect(valueOf(tags, 'edgeBicycleNetwork')).toBe(networks));
+  ])('that the way %j belongs to: %i', (tags, networks) =>
+    expect(valueOf(tags, 'edgeBicycleNetwork')).toBe(networks),
+  );
 
-  test('of several routes are all there', () => {
+  test('of several routes over one way are all kept', () => {
     const network = readRoadNetwork(
       tinyMap('a-b', [['ab', { highway: 'residential', rcn: 'yes' }]], {}, [
         [':1', { type: 'route', route: 'bicycle', network: 'lcn' }],
@@ -343,7 +345,7 @@ describe('bicycle networks', () => {
 });
 
 describe('rental stations', () => {
-  test('are nodes and the middles of ways, by id', () => {
+  test('are made from nodes and from the middles of ways, in the order of their ids', () => {
     const network = readRoadNetwork(
       tinyMap(
         'a-b\nd-c\n\nx',
@@ -361,7 +363,7 @@ describe('rental stations', () => {
     expect([...network.stationName].map((name) => network.strings[name])).toEqual(['Dock', 'Quay']);
   });
 
-  test('on a road are flagged where an edge ends', () => {
+  test('on a road are flagged at a node where an edge ends', () => {
     const network = readRoadNetwork(
       tinyMap('a-b', [['ab', { highway: 'residential' }]], { b: { amenity: 'bicycle_rental' } }),
     );
@@ -386,7 +388,7 @@ describe('slip lanes', () => {
     expect(useOf({ highway: 'primary_link' }, { highway: 'secondary' })).toBe(RoadUse.turnChannel);
   });
 
-  test('are no ramps', () => {
+  test('do not count as ramps', () => {
     expect(useOf({ highway: 'primary_link' }, { highway: 'motorway' })).toBe(RoadUse.link);
     expect(useOf({ highway: 'trunk_link' }, { highway: 'primary' })).toBe(RoadUse.link);
     expect(useOf({ highway: 'primary_link' }, { highway: 'primary' }, 'a-b-c\n   d')).toBe(RoadUse.link);
@@ -395,7 +397,7 @@ describe('slip lanes', () => {
 });
 
 describe('names', () => {
-  test('are positions in a table that holds each string once, and the empty string first', () => {
+  test('are stored as positions in a table that holds each string once, the empty string first', () => {
     const { edgeName, edgeRef, strings } = readRoadNetwork(
       tinyMap('a-b-c-d', [
         ['ab', { highway: 'residential', name: 'High Street' }],
@@ -427,7 +429,7 @@ describe('duration', () => {
 
   const ferry = { route: 'ferry', duration: '00:10' };
 
-  test('is dealt out by length and sums to the whole', () => {
+  test('is shared out among edges by their length and sums to the whole', () => {
     const road = { highway: 'residential' };
     const network = readRoadNetwork(
       tinyMap('a-b--c------d\n  e  f', [
@@ -439,7 +441,7 @@ describe('duration', () => {
     expect([...network.edgeDurationSeconds]).toEqual([100, 150, 350, 0, 0]);
   });
 
-  test('leaves no edge of a crossing without a second', () => {
+  test('gives every edge of a ferry at least a second', () => {
     const network = readRoadNetwork(
       tinyMap(
         'a-b-c-d',
@@ -454,7 +456,7 @@ describe('duration', () => {
     expect(Math.min(...network.edgeDurationSeconds)).toBe(1);
   });
 
-  test('counts on ferries alone', () => {
+  test('is read on ferries only', () => {
     expect(roadOf({ duration: '25' }).edgeDurationSeconds[0]).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ describe('a conditional value', () => {
     ['no @ (maxweight > 3.5)', ['no @  over 3500']],
     ['no @ (07:30-19:00 AND weight>7.5)', ['no @ 07:30-19:00 over 7500']],
     ['no @ (weight>7.5 AND 07:30-19:00)', ['no @ 07:30-19:00 over 7500']],
-    // Of weather, errands and permits nothing is known; nor of what is lighter than something.
+    // The builder knows nothing of weather, errands and permits, and reads no condition for vehicles lighter than a weight.
     ['no @ wet', []],
     ['yes @ destination', []],
     ['yes @ FI:permit', []],
@@ -75,7 +75,7 @@ describe('a conditional value', () => {
 
 type Row = readonly [grant: string, direction: string, modes: number, condition: string];
 
-/** The conditional rows of the only edge of a road; null where there is none. */
+/** The conditional rows of the only edge of a road; null where the network has no edge. */
 function rowsOf(tags: Tags): Row[] | null {
   const network = readRoadNetwork(tinyMap('a-b', [['ab', tags]]));
   if (network.edgeCount === 0) return null;
@@ -110,7 +110,7 @@ describe('conditional access', () => {
       { highway: street, 'motor_vehicle:forward:conditional': 'no @ (Su)' },
       [['no', 'forward', MOTOR_MODES, 'Su']],
     ],
-    // Whom a more specific key has told something is not spoken to; whom a more general one has, is.
+    // A conditional key leaves out modes that a more specific key names, and overrides more general keys.
     [
       { highway: street, bicycle: 'yes', foot: 'yes', 'access:conditional': 'no @ (Su)' },
       [['no', 'both', MOTOR_MODES, 'Su']],
@@ -123,7 +123,7 @@ describe('conditional access', () => {
         ['no', 'forward', Mode.bicycle, 'Su'],
       ],
     ],
-    // The specific comes after the general, and a later clause after an earlier one.
+    // Rows of specific keys follow those of general keys, and later clauses follow earlier ones.
     [
       {
         highway: street,
@@ -136,12 +136,12 @@ describe('conditional access', () => {
         ['yes', 'both', Mode.truck, 'Mo'],
       ],
     ],
-    // Not against the traffic.
+    // A one-way street gets no row against the traffic.
     [
       { highway: street, oneway: 'yes', 'motor_vehicle:conditional': 'no @ (Su)' },
       [['no', 'forward', MOTOR_MODES, 'Su']],
     ],
-    // Not whom the kind of way keeps out, or does not hear.
+    // Some kinds of way stay shut to a mode, or open only to modes that a key names.
     [{ highway: 'motorway', 'bicycle:conditional': 'yes @ (Su)' }, [['yes', 'forward', Mode.bicycle, 'Su']]],
     [{ highway: 'steps', 'motor_vehicle:conditional': 'yes @ (Su)' }, []],
     [{ highway: 'cycleway', 'access:conditional': 'no @ (Su)' }, [['no', 'both', all & ~MOTOR_MODES, 'Su']]],
@@ -149,14 +149,14 @@ describe('conditional access', () => {
       { highway: 'pedestrian', 'motor_vehicle:conditional': 'delivery @ (18:00-10:00)' },
       [['destination', 'both', MOTOR_MODES, '18:00-10:00']],
     ],
-    // What cannot be read.
+    // Grants and conditions that the builder cannot read come to nothing.
     [{ highway: street, 'access:conditional': 'perhaps @ (Su)' }, []],
     [{ highway: street, 'access:conditional': 'yes @ wet' }, []],
     [{ highway: street, 'maxspeed:conditional': '30 @ (22:00-06:00)' }, []],
     [{ highway: street, 'hgv:lanes:conditional': '|yes @ (Mo-Fr 09:00-15:00)' }, []],
   ])('%j: %j', (tags, rows) => expect(rowsOf(tags)).toEqual(rows));
 
-  test('keeps a way that is open at times alone', () => {
+  test('keeps a way that is open only at times', () => {
     expect(rowsOf({ highway: street, access: 'no' })).toBeNull();
     expect(rowsOf({ highway: street, access: 'no', 'access:conditional': 'no @ (Su)' })).toBeNull();
     const network = readRoadNetwork(
@@ -166,7 +166,7 @@ describe('conditional access', () => {
     expect(network.conditionalModes[0]).toBe(all);
   });
 
-  test('is none where there is more than any way has', () => {
+  test('is dropped where a way has more conditions than any real way', () => {
     const clauses = Array.from({ length: 30 }, (_, n) => `no @ (Mo ${10 + (n % 10)}:00-${20 + (n % 4)}:00)`);
     const value = clauses.join('; ');
     expect(rowsOf({ highway: street, 'hgv:conditional': value })).toHaveLength(30);
@@ -225,7 +225,7 @@ describe('one-way traffic at times', () => {
 describe('conditions about the vehicle', () => {
   const read = (tags: Tags) => readRoadNetwork(tinyMap('a-b', [['ab', { highway: 'residential', ...tags }]]));
 
-  test('are limits when they are no more than that', () => {
+  test('become limits where nothing else is in them', () => {
     const network = read({ 'motor_vehicle:conditional': 'no @ (weight>7.5)' });
     expect([network.limitValue[0], network.limitModes[0], network.limitDirections[0]]).toEqual([
       7500,
@@ -241,13 +241,13 @@ describe('conditions about the vehicle', () => {
     ]);
   });
 
-  test('at times bind the heavy ones', () => {
+  test('bind only heavy vehicles where a time is joined to them', () => {
     expect(
       rowsOf({ highway: 'residential', 'access:conditional': 'no @ (07:30-19:00 AND weight>7.5)' }),
     ).toEqual([['no', 'both', Mode.truck | Mode.bus, '07:30-19:00']]);
   });
 
-  test('that let the heavy ones do an errand always hold', () => {
+  test('always hold where heavy vehicles may pass only on an errand', () => {
     expect(rowsOf({ highway: 'residential', 'hgv:conditional': 'destination @ (weight>7.5)' })).toEqual([
       ['destination', 'both', Mode.truck, '24/7'],
     ]);

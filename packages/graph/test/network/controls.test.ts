@@ -6,7 +6,7 @@ import { type Tags, nodeNames, tinyMap } from './tiny-map.ts';
 const street: Tags = { highway: 'residential' };
 const avenue: Tags = { highway: 'primary' };
 
-/** Every meeting of traffic with a control, as `a>b stop` for who comes from a to b. */
+/** Every control on an edge: `a>b stop` is a stop sign for traffic that comes from a to b. */
 function controls(
   picture: string,
   ways: readonly (readonly [string, Tags])[],
@@ -25,15 +25,15 @@ function controls(
   return met.toSorted();
 }
 
-describe('a light', () => {
-  test('holds for all that come', () => {
+describe('a traffic light', () => {
+  test('holds for traffic from all sides', () => {
     expect(controls('a-b-c', [['abc', street]], { b: { highway: 'traffic_signals' } })).toEqual([
       'a>b signal',
       'c>b signal',
     ]);
   });
 
-  test('that says so, for one direction of its way', () => {
+  test('holds for one direction of its way where its tags say so', () => {
     const facing = (tags: Tags): string[] =>
       controls('a-b-c', [['abc', street]], { b: { highway: 'traffic_signals', ...tags } });
     expect(facing({ 'traffic_signals:direction': 'forward' })).toEqual(['a>b signal']);
@@ -44,7 +44,7 @@ describe('a light', () => {
     expect(facing({ direction: '120' })).toEqual(['a>b signal', 'c>b signal']);
   });
 
-  test('stops nobody who may not come', () => {
+  test('does not hold in a direction that is closed to traffic', () => {
     expect(
       controls('a-b-c', [['abc', { ...street, oneway: 'yes', foot: 'no' }]], {
         b: { highway: 'traffic_signals' },
@@ -54,7 +54,7 @@ describe('a light', () => {
 });
 
 describe('a sign between junctions', () => {
-  // The avenue crosses 100 m behind b and 300 m before it.
+  // One avenue crosses 100 m after b and another one 300 m before it.
   const ways: readonly (readonly [string, Tags])[] = [
     ['abc', street],
     ['xay', avenue],
@@ -62,7 +62,7 @@ describe('a sign between junctions', () => {
   ];
   const picture = 'x     u\na---b-c\ny     v';
 
-  test('holds towards the nearer of them', () => {
+  test('holds towards the nearer junction', () => {
     expect(controls(picture, ways, { b: { highway: 'stop' } })).toEqual(['a>b stop']);
     expect(controls(picture, ways, { b: { highway: 'give_way' } })).toEqual(['a>b giveWay']);
     expect(controls('x   u\na-b-c\ny   v', ways, { b: { highway: 'stop' } })).toEqual([
@@ -71,7 +71,7 @@ describe('a sign between junctions', () => {
     ]);
   });
 
-  test('holds as it faces', () => {
+  test('holds in the direction that its tags give', () => {
     expect(controls(picture, ways, { b: { highway: 'stop', direction: 'backward' } })).toEqual(['c>b stop']);
     expect(controls(picture, ways, { b: { highway: 'stop', direction: 'both' } })).toEqual([
       'a>b stop',
@@ -79,7 +79,7 @@ describe('a sign between junctions', () => {
     ]);
   });
 
-  test('looks through other signs, and past paths', () => {
+  test('finds its junction past other signs and past paths that cross', () => {
     const withPath: typeof ways = [...ways, ['pbq', { highway: 'footway' }]];
     const crossing = 'x     p   u\na-----b-s-c\ny     q   v';
     expect(
@@ -103,7 +103,7 @@ describe('a sign between junctions', () => {
     ).toEqual(['c>b giveWay']);
   });
 
-  test('on a cycleway holds there', () => {
+  test('on a cycleway holds for the cycleway', () => {
     expect(
       controls('a-b-c', [['abc', { highway: 'cycleway', oneway: 'yes', foot: 'no' }]], {
         b: { highway: 'give_way' },
@@ -130,7 +130,7 @@ describe('a sign on a junction', () => {
     expect(controls(picture, ways, { b: { highway: 'stop' } })).toEqual(['d>b stop', 'e>b stop']);
   });
 
-  test('holds for all of them where it says so', () => {
+  test('holds for all roads where its tags say so', () => {
     expect(controls(picture, ways, { b: { highway: 'stop', stop: 'all' } })).toEqual([
       'a>b stop',
       'c>b stop',
@@ -139,7 +139,7 @@ describe('a sign on a junction', () => {
     ]);
   });
 
-  test('holds for all of them where none is lesser', () => {
+  test('holds for all roads where none is lesser than another', () => {
     expect(
       controls(
         picture,

@@ -3,10 +3,10 @@ import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts
 import { MAX_RURAL_DENSITY, type RoadNetwork } from '../../src/network/road-network.ts';
 import { type NodeRow, type Tags, type WayRow, sourceOf } from './tiny-map.ts';
 
-/** Metres to units of 1e-7 degrees of latitude. */
+/** Units of 1e-7 degrees of latitude in a metre. */
 const UNITS_PER_METRE = 1e7 / 111_195;
 
-/** Streets north and east, one every `spacing` metres, over `size` metres around a place. */
+/** A grid of streets, one every `spacing` metres to the north and to the east, in a square of `size` metres. */
 function gridTown(spacing: number, size: number, tags: Tags, latitude: number): RoadNetwork {
   const perSide = Math.round(size / spacing) + 1;
   const narrowing = Math.cos((latitude * Math.PI) / 180);
@@ -32,7 +32,7 @@ function middleOf(values: Int32Array): number {
   return (values.reduce((low, v) => Math.min(low, v)) + values.reduce((high, v) => Math.max(high, v))) / 2;
 }
 
-/** Of the node nearest the middle of the network. */
+/** The density at the node nearest to the middle of the network. */
 function middleDensity({ nodeCount, nodeLat, nodeLon, nodeDensity }: RoadNetwork): number {
   const [lat, lon] = [middleOf(nodeLat), middleOf(nodeLon)];
   let nearest = 0;
@@ -60,12 +60,12 @@ describe('density', () => {
     );
   });
 
-  test('a town ends', () => {
+  test('the corner of a town counts as rural', () => {
     const { nodeDensity } = gridTown(100, 5000, street, 49);
     expect(nodeDensity[0]).toBeLessThanOrEqual(MAX_RURAL_DENSITY);
   });
 
-  test('a car park is no town', () => {
+  test('the aisles of a car park do not count as streets of a town', () => {
     expect(middleDensity(gridTown(50, 1000, { highway: 'service', service: 'parking_aisle' }, 49))).toBe(0);
   });
 });

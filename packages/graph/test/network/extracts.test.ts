@@ -8,13 +8,13 @@ import { ACTIVE_MODES, LimitKind, Mode, RoadUse, type RoadNetwork } from '../../
 interface Figures {
   readonly nodes: number;
   readonly kilometres: number;
-  /** Directed edges that a car may travel. */
+  /** The number of directed edges that a car may travel. */
   readonly carArcs: number;
-  /** Share of the edges that one travels among which one can get from each to all the others. */
+  /** Share of a mode's edges in the largest part where each edge can be reached from every other. */
   readonly connected: { readonly auto: number; readonly bicycle: number; readonly pedestrian: number };
 }
 
-/** About what each extract comes to. Centres that are cut out of a city leave many streets without a way in. */
+/** Approximate figures of each extract. A centre cut out of a city has many streets that cannot be entered from the rest. */
 const FIGURES: readonly (readonly [name: (typeof EXTRACTS)[number], figures: Figures])[] = [
   [
     'andorra-2021-10-28',
@@ -99,7 +99,7 @@ function kilometresOf({ edgeLengthMillimetres }: RoadNetwork): number {
   return edgeLengthMillimetres.reduce((sum, length) => sum + length, 0) / 1e6;
 }
 
-/** Nodes that one reaches from `start` past what stands there, against the traffic when `backward`. */
+/** Nodes that a mode reaches from `start` through nodes that let it pass; against the direction of travel when `backward`. */
 function reach(network: RoadNetwork, mode: number, start: number, backward: boolean): Set<number> {
   const { edgeCount, edgeFrom, edgeTo, accessForward, accessBackward, nodeAccess } = network;
   const heads: number[][] = Array.from({ length: network.nodeCount }, () => []);
@@ -116,7 +116,7 @@ function reach(network: RoadNetwork, mode: number, start: number, backward: bool
   return reached;
 }
 
-/** The share of the edges for a mode that lie in the largest part in which one can get all about, found from a few places. */
+/** The share of a mode's edges in the largest part where all reach each other; searches start from a few places. */
 function connectedShare(network: RoadNetwork, mode: number): number {
   const edges = [...Array(network.edgeCount).keys()].filter(
     (edge) => (network.accessForward[edge]! | network.accessBackward[edge]!) & mode,
@@ -133,7 +133,7 @@ function connectedShare(network: RoadNetwork, mode: number): number {
   return Math.max(...shares) / edges.length;
 }
 
-/** The length of every step between two present nodes of the ways that have an edge, by way position. */
+/** For each way that has an edge, by position: the length over all steps between two nodes that are in the extract. */
 function kilometresOfWays(source: OsmSource, network: RoadNetwork): number {
   const { ways, nodes } = source;
   const isRoad = new Set(network.edgeWayId);
@@ -155,7 +155,7 @@ function kilometresOfWays(source: OsmSource, network: RoadNetwork): number {
   return metres / 1000;
 }
 
-/** How often a column has a value that `isCounted`. */
+/** The number of values of a column for which `isCounted` holds. */
 function count(column: ArrayLike<number>, isCounted: (value: number) => boolean): number {
   return Array.from(column).filter(isCounted).length;
 }
@@ -174,7 +174,7 @@ function checks(sourceOf: () => Promise<OsmSource>, figures: Figures): void {
     network = readRoadNetwork(source);
   });
 
-  test('has the size one expects', () => {
+  test('has the expected numbers of nodes, kilometres and edges for cars', () => {
     within(0.03, network.nodeCount, figures.nodes);
     within(0.03, kilometresOf(network), figures.kilometres);
     within(0.03, carArcs(network), figures.carArcs);
@@ -184,13 +184,13 @@ function checks(sourceOf: () => Promise<OsmSource>, figures: Figures): void {
     expect(kilometresOf(network)).toBeCloseTo(kilometresOfWays(source, network), 1);
   });
 
-  test('lets everybody get about nearly everywhere', () => {
+  test('lets cars, bicycles and walkers reach nearly all of their edges', () => {
     for (const [mode, share] of Object.entries(figures.connected)) {
       expect(connectedShare(network, Mode[mode as keyof typeof Mode])).toBeGreaterThan(share);
     }
   });
 
-  test('has rows that belong to edges, in their order', () => {
+  test('has limits and conditions that belong to edges, in the order of edges', () => {
     for (const edges of [network.limitEdge, network.conditionalEdge]) {
       expect(edges.every((edge, row) => edge < network.edgeCount && edge >= (edges[row - 1] ?? 0))).toBe(
         true,
@@ -199,7 +199,7 @@ function checks(sourceOf: () => Promise<OsmSource>, figures: Figures): void {
     expect(network.conditionalCondition.every((position) => network.strings.at(position) !== '')).toBe(true);
   });
 
-  test('has restrictions along which one can travel', () => {
+  test('has restrictions of two or more edges that follow on one another', () => {
     const { edgeFrom, edgeTo, firstRestrictionArc, restrictionArc } = network;
     const tail = (arc: number): number => (arc & 1 ? edgeTo : edgeFrom)[arc >>> 1]!;
     const head = (arc: number): number => (arc & 1 ? edgeFrom : edgeTo)[arc >>> 1]!;
@@ -233,7 +233,7 @@ describe.skipIf(!hasSharedData)('networks of real extracts', () => {
     ['monaco-2025-01-01', 43, 3],
     ['porto-alegre-2020-08-12', 0, 0],
     ['vancouver-2015-05-01', 187, 42],
-  ])('%s: %i restrictions, %i relations that come to none', async (name, restrictions, skipped) => {
+  ])('%s: %i restrictions, %i relations skipped', async (name, restrictions, skipped) => {
     const network = readRoadNetwork(await extractOf(name));
     expect([network.restrictionKind.length, network.skippedRestrictions]).toEqual([restrictions, skipped]);
   });

@@ -3,7 +3,7 @@ import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts
 import { type NodeRow, type RelationRow, type Tags, type WayRow, sourceOf } from './tiny-map.ts';
 
 /*
- * Sources that are as large as they are wrong. What is quadratic in one of them does not end before the test's time does.
+ * Sources that are both very large and wrong. A reader that takes quadratic time on one of them exceeds the test's time limit.
  */
 
 const road: Tags = { highway: 'residential' };
@@ -13,7 +13,7 @@ const line = (count: number): NodeRow[] =>
 const wayOver = (id: number, ids: readonly number[], tags: Tags = road): WayRow => ({ id, refs: ids, tags });
 
 describe('relations', () => {
-  test('with a million members come to nothing', () => {
+  test('with a million members give no restriction', () => {
     const member = { type: 'way' as const, id: 1, role: 'from' };
     const law: Tags = { type: 'restriction', restriction: 'no_left_turn' };
     const members = Array.from({ length: 1_000_000 }, () => member);
@@ -33,7 +33,7 @@ describe('relations', () => {
     expect(network.edgeBicycleNetwork[0]).not.toBe(0);
   });
 
-  test('in great number, around one crossing and over one long way, are read', () => {
+  test('are read in great number, around one crossing and over one long way', () => {
     const nodes = line(3000);
     const spokes = nodes.slice(1, 1000).map(({ id }) => wayOver(id, [1, id]));
     const long = wayOver(
@@ -51,14 +51,14 @@ describe('relations', () => {
     });
     const signs = nodes.map((node) => ({ ...node, tags: { highway: 'stop' } }));
     const network = readRoadNetwork(sourceOf(signs, [...spokes, long], relations));
-    // Beyond the first arms of a crossing nobody looks.
+    // The reader looks only at the first arms of a crossing.
     expect(network.restrictionKind.length).toBeGreaterThan(0);
     expect(network.skippedRestrictions).toBeGreaterThan(0);
   });
 });
 
 describe('tags', () => {
-  test('that are lists without end are read once', () => {
+  test('with very long lists as values are read once', () => {
     const list = (part: string): string => Array(many).fill(part).join(';');
     const tags: Tags = {
       ...road,
@@ -78,7 +78,7 @@ describe('tags', () => {
     expect(readRoadNetwork(sourceOf(nodes, ways)).edgeCount).toBe(0);
   });
 
-  test('in great number are no more than they say', () => {
+  test('in great number that give one limit make one row at most', () => {
     const keys = Array.from(
       { length: many },
       (_, n) => `maxheight:physical${':physical'.repeat(n % 7)}:A${n}`,

@@ -62,7 +62,7 @@ describe('a measure', () => {
     expect(parseMeasure(LimitKind.weight, text)?.value ?? 0).toBe(kilograms),
   );
 
-  test('axles are counted', () => {
+  test('of axles is a count', () => {
     expect(parseMeasure(LimitKind.axleCount, '3')?.value).toBe(3);
     expect(parseMeasure(LimitKind.axleCount, '3.5')).toBeNull();
   });
@@ -83,7 +83,7 @@ describe('a measure', () => {
   });
 });
 
-/** Every limit as `a-b height 3500 both`, with whom it binds where that is not everything with an engine. */
+/** Every limit as `a-b height 3500 both`, followed by the modes that it binds unless these are all motor vehicles. */
 function limits(network: RoadNetwork): string[] {
   const names = nodeNames(network);
   const nameOf = (table: Readonly<Record<string, number>>, value: number): string =>
@@ -168,7 +168,7 @@ describe('the limits of a way', () => {
     ]);
   });
 
-  test('are none where there are more than any sign has', () => {
+  test('are dropped where there are more than any real sign has', () => {
     const suffixes = [
       '',
       ':hgv',
@@ -187,7 +187,7 @@ describe('the limits of a way', () => {
   });
 });
 
-test('what a barrier lets through limits the edges that touch it', () => {
+test('the limits of a barrier hold on the edges that touch it', () => {
   const network = readRoadNetwork(
     tinyMap(
       'a-b-c-d\n  e',

@@ -8,7 +8,7 @@ export interface SlowEdge {
   readonly millimetres: number;
 }
 
-/** Cuts ways one node at a time, as the words say: at ends, where a node is used twice, and at `isFlagged`. */
+/** Cuts ways by going from node to node: at ends, where a node is used twice, and at nodes that are `isFlagged`. */
 export function slowSplit(
   nodes: readonly NodeRow[],
   ways: readonly WayRow[],

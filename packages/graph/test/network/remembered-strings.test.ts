@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remembered } from '../../src/file/remembered-strings.ts';
 
-test('every string is what it was, and is decoded again only after thousands of others', () => {
+test('every string is read as it was written, and is decoded again only after thousands of others', () => {
   let decoded = 0;
   const strings = remembered({
     at(index) {

@@ -15,7 +15,7 @@ interface Step {
   readonly to: number;
 }
 
-/** Restrictions by the words of the wiki, one step of a way at a time: what is found are walks over nodes. */
+/** Reads restrictions as the OpenStreetMap wiki defines them, one step of a way at a time; returns walks over nodes. */
 function slowRestrictions(
   nodes: readonly NodeRow[],
   ways: readonly WayRow[],
@@ -24,7 +24,7 @@ function slowRestrictions(
   const idsOf = (role: string, type: string): number[] =>
     members.filter((member) => member.role === role && member.type === type).map(({ id }) => id);
   const [from, to] = [idsOf('from', 'way'), idsOf('to', 'way')];
-  // Ascending, as edges are: so equally good courses are found in their order.
+  // Ascending like edges, so that both readers find equally good courses in the same order.
   const [viaNodes, viaWays] = [idsOf('via', 'node'), idsOf('via', 'way').toSorted((a, b) => a - b)];
   const wayOf = (id: number): WayRow | undefined => ways.find((way) => way.id === id);
   const isWhole = [...from, ...to, ...viaWays].every((id) => wayOf(id)?.tags['highway'] !== undefined);
@@ -45,7 +45,7 @@ function slowRestrictions(
   };
   const isOn = (node: number, id: number): boolean => wayOf(id)!.refs.includes(node);
 
-  /** Walks over some ways in any order, each left where it meets the next one for the first time. */
+  /** Walks over some ways in any order. A walk leaves each way at the first node that also lies on the next one. */
   const walksOver = (node: number, left: readonly number[], last: number): Step[][] => {
     if (left.length === 0) return [[]];
     return left.flatMap((id) => {
@@ -121,7 +121,7 @@ function slowRestrictions(
       const degrees = Math.abs(angle(routeShape) - (ideal ?? 0));
       return Math.round(Math.min(degrees, 360 - degrees));
     };
-    // The nearest for every way in, as that way's last step; of equal ones the first along its ways.
+    // Keeps for every first step the course nearest to the named turn; the first one found where two are equally near.
     const nearest = new Map<string, Step[]>();
     for (const routeShape of left) {
       const into = JSON.stringify(routeShape[0]);
@@ -132,7 +132,7 @@ function slowRestrictions(
   }
 }
 
-/** The restrictions of a network as walks over nodes: the whole first and last arc is one step, as its end at the junction. */
+/** The restrictions of a network as walks over nodes. Of the first and last arc only the step at the junction is kept. */
 function walksOf(network: RoadNetwork, nodes: readonly NodeRow[]): string[] {
   const idAt = new Map(nodes.map(({ id, lat, lon }) => [`${lat} ${lon}`, id]));
   return Array.from(network.restrictionKind, (kind, r) => {
@@ -160,7 +160,7 @@ const wayTags: fc.Arbitrary<Tags> = fc.oneof(
   fc.constant({ highway: 'residential', oneway: 'yes' }),
   fc.constant({ building: 'yes' }),
 );
-/** Lines that do not step on a node twice, and rings. */
+/** Ways that pass no node twice, and rings. */
 const refs = fc
   .tuple(fc.uniqueArray(fc.integer({ min: 1, max: NODES }), { minLength: 2, maxLength: 6 }), fc.boolean())
   .map(([ids, isRing]) => (isRing && ids.length > 2 ? [...ids, ids[0]!] : ids));
@@ -192,7 +192,7 @@ const maps = fc.record({
 
 type RandomMap = typeof maps extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Reads a map both ways; the restrictions that are found. */
+/** Reads a map with both readers, expects the same restrictions, and returns them. */
 function expectSame({ at, ways, from, to, viaNode, viaWays, value }: RandomMap): number {
   const nodes = at.map(({ lat, lon }, n): NodeRow => ({ id: n + 1, lat: lat * 1000, lon: lon * 1000 }));
   const wayRows = ways.map(([ids, tags], w): WayRow => ({
@@ -221,7 +221,7 @@ function expectSame({ at, ways, from, to, viaNode, viaWays, value }: RandomMap):
   return found.length;
 }
 
-test('restrictions are those of the slow reader', () => {
+test('restrictions equal those that the slow reader finds', () => {
   let seen = 0;
   fc.assert(
     fc.property(maps, (map) => {
@@ -232,7 +232,7 @@ test('restrictions are those of the slow reader', () => {
   expect(seen).toBeGreaterThan(300);
 });
 
-test('a way that is named twice, and two rings between (seed 520436911)', () => {
+test('a way that is named twice with two rings between (seed 520436911)', () => {
   const streets = { highway: 'residential' };
   const corners = [
     [0, 0],

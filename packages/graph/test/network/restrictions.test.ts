@@ -7,7 +7,7 @@ const road: Tags = { highway: 'residential' };
 type Ways = readonly (readonly [string, Tags])[];
 type Relations = readonly (readonly [string, Tags])[];
 
-/** `no 1:ab 2:bc` for every restriction: its kind, then way and ends of every arc. */
+/** One text such as `no 1:ab 2:bc` for every restriction: its kind, then the way and both ends of every arc. */
 function rowsOf(network: RoadNetwork): string[] {
   const names = nodeNames(network);
   return Array.from(network.restrictionKind, (kind, r) => {
@@ -37,7 +37,7 @@ const ARMS: Ways = [
   ['je', road],
 ];
 
-describe('by a node', () => {
+describe('a restriction by a node', () => {
   test.each([
     ['no_left_turn', 'no 1:sj 3:jw'],
     ['no_u_turn', 'no 1:sj 3:jw'],
@@ -52,18 +52,18 @@ describe('by a node', () => {
     expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
   });
 
-  test('turning round on one road', () => {
+  test('may forbid turning round on one road', () => {
     expect(rows(CROSSING, ARMS, [['from:1 via:j to:1', law('no_u_turn')]])).toEqual(['no 1:sj 1:js']);
   });
 
-  test('cuts a way where nothing meets', () => {
+  test('cuts a way at a node where no other road meets it', () => {
     expect(rows('a-b-c', [['abc', road]], [['from:1 via:b to:1', law('no_u_turn')]])).toEqual([
       'no 1:ab 1:ba',
       'no 1:cb 1:bc',
     ]);
   });
 
-  test('several ways in, and several ways out', () => {
+  test('may have several ways in or several ways out', () => {
     expect(
       rows(CROSSING, ARMS, [
         ['from:1 from:3 via:j to:4', law('no_entry')],
@@ -72,7 +72,7 @@ describe('by a node', () => {
     ).toEqual(['no 1:sj 4:je', 'no 3:wj 4:je', 'no 4:ej 1:js', 'no 4:ej 2:jn']);
   });
 
-  test('only to one of several is a contradiction', () => {
+  test('that demands several ways at once contradicts itself and is skipped', () => {
     const network = read(CROSSING, ARMS, [['from:1 via:j to:2 to:3', law('only_straight_on')]]);
     expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
   });
@@ -86,25 +86,25 @@ describe('a way that goes on beyond the via node', () => {
   const to = (value: string): string[] => rows(CROSSING, through, [['from:2 via:j to:1', law(value)]]);
   const from = (value: string): string[] => rows(CROSSING, through, [['from:1 via:j to:2', law(value)]]);
 
-  test('is left in the direction that the turn names', () => {
+  test('is followed in the direction that the turn names', () => {
     expect(to('no_left_turn')).toEqual(['no 2:sj 1:jw']);
     expect(to('no_right_turn')).toEqual(['no 2:sj 1:je']);
     expect(to('only_right_turn')).toEqual(['only 2:sj 1:je']);
   });
 
-  test('is entered from where the turn can be made', () => {
+  test('is followed from the side where the turn can be made', () => {
     expect(from('no_left_turn')).toEqual(['no 1:ej 2:js']);
     expect(from('only_right_turn')).toEqual(['only 1:wj 2:js']);
   });
 
-  test('is both where the turn does not tell', () => {
+  test('counts in both directions where the turn does not tell them apart', () => {
     expect(to('no_entry')).toEqual(['no 2:sj 1:jw', 'no 2:sj 1:je']);
     expect(to('no_u_turn')).toEqual(['no 2:sj 1:jw', 'no 2:sj 1:je']);
     expect(to('only_straight_on')).toHaveLength(1);
     expect(from('only_weird_thing')).toHaveLength(2);
   });
 
-  test('is what is open of it', () => {
+  test('counts only in its open direction', () => {
     expect(
       rows(
         CROSSING,
@@ -118,8 +118,8 @@ describe('a way that goes on beyond the via node', () => {
   });
 });
 
-describe('by ways', () => {
-  // Two streets, b-c and e-f, between which d leads over.
+describe('a restriction by ways', () => {
+  // Two parallel streets, a-b-c and d-e-f, and a link between them, b-e.
   const picture = 'c f\n| |\nb-e\n| |\na d';
   const ways: Ways = [
     ['ab', road],
@@ -129,12 +129,12 @@ describe('by ways', () => {
     ['ef', road],
   ];
 
-  test('goes along them', () => {
+  test('goes along its via ways', () => {
     expect(rows(picture, ways, [['from:1 via:3 to:4', law('no_u_turn')]])).toEqual(['no 1:ab 3:be 4:ed']);
     expect(rows(picture, ways, [['from:4 via:3 to:1', law('only_u_turn')]])).toEqual(['only 4:de 3:eb 1:ba']);
   });
 
-  test('that are cut by others between', () => {
+  test('follows a via way that another road cuts', () => {
     expect(
       rows(
         'c   f\n|   |\nb-x-e\n| | |\na y d',
@@ -144,7 +144,7 @@ describe('by ways', () => {
     ).toEqual(['no 1:ab 3:bx 3:xe 4:ed']);
   });
 
-  test('and past signs', () => {
+  test('follows a via way that a sign cuts', () => {
     expect(
       rows(
         'c   f\n|   |\nb-x-e\n|   |\na   d',
@@ -164,7 +164,7 @@ describe('by ways', () => {
     ['cg', road],
   ];
 
-  test('in any order', () => {
+  test('may name its via ways in any order', () => {
     for (const members of ['from:1 via:2 via:3 via:4 to:5', 'from:1 via:4 via:2 via:3 to:5']) {
       expect(rows('a-b-c-d-e-f\n    g', chain, [[members, law('no_straight_on')]])).toEqual([
         'no 1:ab 2:bc 3:cd 4:de 5:ef',
@@ -172,8 +172,8 @@ describe('by ways', () => {
     }
   });
 
-  test('that meet in the middle of ways', () => {
-    // The via way begins before the meeting with the first way, and ends behind that with the last.
+  test('follows only the part of a via way between its meetings with the others', () => {
+    // The via way begins before it meets the first way and ends after it meets the last one.
     expect(
       rows(
         '  a     f\nx-b-c-d-e-y',
@@ -187,7 +187,7 @@ describe('by ways', () => {
     ).toEqual(['no 1:ab 2:be 3:ef']);
   });
 
-  test('around a ring, past where it begins', () => {
+  test('goes around a ring past the node where the ring begins', () => {
     expect(
       rows(
         's-a-b-t\n  d-c',
@@ -201,8 +201,8 @@ describe('by ways', () => {
     ).toEqual(['no 1:sa 2:ac 2:cb 3:bt']);
   });
 
-  test('of which two are as good', () => {
-    // Found at random: round a ring in either direction; and there and back by either of two roads.
+  test('takes one of two equally good courses', () => {
+    // Random tests found both: a ring, passed in either direction; and two roads, one taken there and the other one back.
     const only = (roads: Ways, members: string): string[] =>
       rows('d-a-b\n  c', roads, [[members, law('only_u_turn')]]);
     const ring: Ways = [
@@ -220,8 +220,8 @@ describe('by ways', () => {
     }
   });
 
-  test('of which the named turn picks one course', () => {
-    // From a street that goes on beyond b one can come from both sides.
+  test('takes for each way in the course that its named turn fits', () => {
+    // The first street goes on beyond b, so traffic comes from both sides.
     const through: Ways = [
       ['abc', road],
       ['be', road],
@@ -257,12 +257,12 @@ describe('broken relations are skipped', () => {
     ['from:1 via:4 to:3 via:2'],
     ['from:6 via:j to:3'],
     ['from:j via:j to:3'],
-    // Seen by the slow reader as a way to itself.
+    // The slow reader takes this one for a way that leads to itself.
     ['from:1 via:1 to:3'],
     ['from:1 via:j to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3'],
   ])('%s', (members) => expect(skipped(members)).toBe(1));
 
-  test('and so are turns that nobody can make', () => {
+  test('and so are turns that are impossible', () => {
     const network = read(
       CROSSING,
       [ARMS[0]!, ARMS[1]!, ['wj', { ...road, oneway: 'yes', foot: 'no' }], ARMS[3]!],
@@ -271,18 +271,18 @@ describe('broken relations are skipped', () => {
     expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
   });
 
-  test('and what is no restriction is not counted', () => {
+  test('and other relations are not counted as skipped', () => {
     expect(skipped('from:1 via:j to:3', { type: 'route', restriction: 'no_left_turn' })).toBe(0);
   });
 
-  test('other members do not matter', () => {
+  test('but members with other roles do not break them', () => {
     expect(
       rows(CROSSING, ARMS, [['location_hint:n from:1 via:j to:3 location_hint:2', law('no_left_turn')]]),
     ).toEqual(['no 1:sj 3:jw']);
   });
 });
 
-describe('whom they bind', () => {
+describe('modes that restrictions bind', () => {
   const bound = (tags: Tags): number | undefined =>
     read(CROSSING, ARMS, [['from:1 via:j to:3', { type: 'restriction', ...tags }]]).restrictionModes[0];
   const vehicles = MOTOR_MODES | Mode.bicycle;
@@ -307,7 +307,7 @@ describe('whom they bind', () => {
     [{ type: 'restriction:hgv', restriction: 'no_left_turn' }, Mode.truck],
   ])('%j', (tags, modes) => expect(bound(tags)).toBe(modes));
 
-  test('equal ones are one, for all that either binds', () => {
+  test('two equal restrictions become one that binds the modes of both', () => {
     const network = read(CROSSING, ARMS, [
       ['from:1 via:j to:3', { type: 'restriction', 'restriction:hgv': 'no_left_turn' }],
       ['from:1 via:j to:3', { type: 'restriction', 'restriction:bus': 'no_left_turn' }],
@@ -318,7 +318,7 @@ describe('whom they bind', () => {
   });
 });
 
-describe('when they hold', () => {
+describe('times at which restrictions hold', () => {
   const conditions = (tags: Tags): [string, number][] => {
     const network = read(CROSSING, ARMS, [['from:1 via:j to:3', { type: 'restriction', ...tags }]]);
     return Array.from(network.restrictionCondition, (position, r) => [

@@ -6,7 +6,7 @@ import { slowSplit } from './oracle.ts';
 import { type NodeRow, type Tags, type WayRow, sourceOf } from './tiny-map.ts';
 
 const PRESENT = 9;
-/** Ids above this are in no extract. */
+/** Nodes with a larger id are missing from the extract. */
 const LAST_ID = 11;
 
 const nodeTags: fc.Arbitrary<Tags> = fc.oneof(
@@ -23,7 +23,7 @@ const wayTags: fc.Arbitrary<Tags> = fc.oneof(
   fc.constant({ waterway: 'stream' }),
   fc.constant({ building: 'yes' }),
 );
-/** Every place is a node's own, so that a coordinate names a node. */
+/** No two nodes share a place, so a coordinate identifies a node. */
 const places = fc.uniqueArray(fc.record({ lat: fc.integer({ min: -900, max: 900 }), lon: fc.nat(900) }), {
   minLength: PRESENT,
   maxLength: PRESENT,
@@ -62,7 +62,7 @@ function linesOf(network: RoadNetwork, nodes: readonly NodeRow[]): number[][] {
   });
 }
 
-/** The steps of a line from one present node to the next. */
+/** The steps of a line from one node of the extract to the next. */
 function stepsOf(way: number, refs: readonly number[]): string[] {
   return refs.slice(1).flatMap((to, i) => {
     const from = refs[i]!;
@@ -78,7 +78,7 @@ function forEveryMap(check: (map: { nodes: NodeRow[]; ways: WayRow[] }, network:
 }
 
 describe('on random maps', () => {
-  test('the edges are those of the slow splitter, in its order', () => {
+  test('the edges equal those of the slow splitter, in the same order', () => {
     forEveryMap(({ nodes, ways }, network) => {
       const lines = linesOf(network, nodes);
       const edges = lines.map((line, edge) => ({
@@ -90,7 +90,7 @@ describe('on random maps', () => {
     });
   });
 
-  test('every step between two present nodes of a road is on one edge', () => {
+  test('every step of a road between two nodes of the extract is on one edge', () => {
     forEveryMap(({ nodes, ways }, network) => {
       const onRoads = ways.filter(isRoad).flatMap(({ id, refs }) => stepsOf(id, refs));
       const onEdges = linesOf(network, nodes).flatMap((line, edge) =>
@@ -100,7 +100,7 @@ describe('on random maps', () => {
     });
   });
 
-  test('edges end in nodes, and no other edge comes by between', () => {
+  test('edges end in nodes, and no other edge touches the points between', () => {
     forEveryMap(({ nodes }, network) => {
       const lines = linesOf(network, nodes);
       const inside = lines.flatMap((line) => line.slice(1, -1));

@@ -12,7 +12,7 @@ const edges = (
 ): string[] => edgeNames(readRoadNetwork(tinyMap(picture, ways, nodes)));
 
 describe('ways are cut', () => {
-  test('where two meet, in order of way and position', () => {
+  test('where two of them meet; edges are in order of way and position', () => {
     expect(
       edges('a-b-c\n  d', [
         ['abc', road],
@@ -30,7 +30,7 @@ describe('ways are cut', () => {
     ).toEqual(['d=c', 'c=b', 'a=b', 'b=c']);
   });
 
-  test('not where they meet a way that is no road', () => {
+  test('but not where they meet a way that is no road', () => {
     expect(
       edges('a-b-c\n  d', [
         ['abc', road],
@@ -46,7 +46,7 @@ describe('ways are cut', () => {
     expect(edges('a-b-c', [['abcb', road]])).toEqual(['a=b', 'b=b']);
   });
 
-  test('not at corners', () => {
+  test('but not at corners', () => {
     const network = readRoadNetwork(tinyMap('a-b\n  c', [['abc', road]]));
     expect(edgeNames(network)).toEqual(['a=c']);
     expect([...network.firstPoint]).toEqual([0, 3]);
@@ -56,7 +56,7 @@ describe('ways are cut', () => {
 describe('rings', () => {
   const ring: Tags = { highway: 'primary', junction: 'roundabout' };
 
-  test('without another road, and with one at their beginning, are an edge from a node to itself', () => {
+  test('become one edge from a node to itself where no road, or only one at their first node, meets them', () => {
     expect(edges('a-b\nd-c', [['abcda', ring]])).toEqual(['a>a']);
     expect(
       edges('e-a-b\n  d-c', [
@@ -77,8 +77,8 @@ describe('rings', () => {
 });
 
 describe('broken ways', () => {
-  test('are cut into the parts that are there', () => {
-    // x, y and z are not in the extract.
+  test('are cut into the parts that the extract has', () => {
+    // The nodes x, y and z are missing from the extract.
     expect(edges('a-b-c-d', [['abxycdz', road]])).toEqual(['a=b', 'c=d']);
     expect(edges('a-b-c-d', [['axb', road]])).toEqual([]);
     expect(edges('a-b-c-d', [['xabxcx', road]])).toEqual(['a=b']);
@@ -96,7 +96,7 @@ describe('broken ways', () => {
     ).toEqual([]);
   });
 
-  test('that are there twice stay twice', () => {
+  test('that the source has twice make two edges', () => {
     expect(
       edges('a-b', [
         ['ab', road],
@@ -136,7 +136,7 @@ describe('lengths', () => {
   });
 });
 
-/** A road with these tags on the node in its middle: its edges, what is flagged there, and whether a car gets past. */
+/** A road whose middle node has these tags: the edges, the flags of that node, and whether a car may pass it. */
 function roadPast(tags: Tags): string {
   const network = readRoadNetwork(tinyMap('a-b-c', [['abc', road]], { b: tags }));
   const edgesOfRoad = edgeNames(network).join(' ');
@@ -150,7 +150,7 @@ function roadPast(tags: Tags): string {
   return [edgesOfRoad, ...flags].join(' ');
 }
 
-describe('what stands on the road', () => {
+describe('signs and barriers on the road', () => {
   const split = 'a=b b=c';
   const shut = `${split} bollard shut`;
   const moved = `${split} gate bollard`;
@@ -219,7 +219,7 @@ describe('what stands on the road', () => {
     [{ barrier: 'gate', access: 'agricultural' }, `${split} gate shut`],
     [{ barrier: 'entrance', access: 'private' }, `${split} private`],
     [{ barrier: 'bollard', highway: 'stop' }, `${split} stop bollard shut`],
-    // Without a barrier: the road's own, or something else's.
+    // Without a barrier, access tags of a node may bind the road or belong to something else.
     [{ access: 'no' }, `${split} shut`],
     [{ access: 'permissive' }, through],
     [{ motor_vehicle: 'private' }, `${split} private`],
@@ -231,7 +231,7 @@ describe('what stands on the road', () => {
   ])('%j: %s', (tags, expected) => expect(roadPast(tags)).toBe(expected));
 });
 
-/** Who gets past a barrier: car, bus, bicycle, pedestrian, wheelchair. */
+/** The modes that may pass a barrier, of car, bus, bicycle, pedestrian and wheelchair. */
 function whoPasses(tags: Tags): string {
   const network = readRoadNetwork(tinyMap('a-b-c', [['abc', road]], { b: tags }));
   const node = nodeNames(network).indexOf('b');
@@ -281,7 +281,7 @@ describe('barriers let past', () => {
     [{ wheelchair: 'no' }, 'car bus bike foot'],
   ])('%j: %s', (tags, names) => expect(whoPasses(tags)).toBe(names));
 
-  test('and stay one node, which all the roads there share', () => {
+  test('the modes they allow, and stay one node that all roads there share', () => {
     const bollard = { x: { barrier: 'bollard' } };
     expect(
       edges(

@@ -8,7 +8,7 @@ export type NodeRow = Omit<MapRows['nodes'][number], 'tags'> & { readonly tags?:
 export type WayRow = Tagged<NonNullable<MapRows['ways']>[number]>;
 export type RelationRow = Tagged<NonNullable<MapRows['relations']>[number]>;
 
-/** The columns that a reader would make of these objects. */
+/** The columns that a reader of OpenStreetMap data would make of these objects. */
 export function sourceOf(
   nodes: readonly NodeRow[],
   ways: readonly WayRow[],

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { testShare } from './testing/src/amount-of-run.ts';
@@ -26,6 +27,52 @@ const chromium = {
 /** The same tests are reported as skipped where there is no browser. */
 const noBrowser = { test: { setupFiles: ['testing/src/skip-all.ts'] } };
 
+const amount = process.env['PORTOLAN_TESTS'];
+
+/** What the long run adds to the usual one: the whole of the heavy hunts, each of which asks for its share. */
+const heavyHunts = (): string[] =>
+  readdirSync('packages', { recursive: true, encoding: 'utf8' })
+    .map((file) => `packages/${file}`)
+    .filter((file) => /\/test\/.*\.test\.ts$/.test(file) && /\bshare\(/.test(readFileSync(file, 'utf8')));
+
+const node = {
+  extends: true as const,
+  test: {
+    name: 'node',
+    include: amount === 'long' ? heavyHunts() : ['packages/*/test/**/*.test.ts'],
+    exclude: ['packages/cli/**'],
+    // Engines have no state of their own: a worker that keeps their modules spares half a second a file.
+    isolate: false,
+  },
+};
+
+/** Tests that start processes or a browser. */
+const PROGRAMS = [
+  {
+    extends: true as const,
+    // These start the command itself, so it is built first (seconds, and cached).
+    test: {
+      name: 'cli',
+      include: ['packages/cli/test/**/*.test.ts'],
+      globalSetup: ['packages/cli/test/build-dist.ts'],
+    },
+  },
+  {
+    extends: true as const,
+    // These start the compiled examples, and a browser where there is one.
+    test: {
+      name: 'examples',
+      include: ['examples/test/**/*.test.ts'],
+      globalSetup: ['examples/test/build-dist.ts'],
+    },
+  },
+  {
+    extends: true as const,
+    ...(hasChromium ? chromium : noBrowser),
+    test: { name: 'chromium', include: [EVERYWHERE], ...(hasChromium ? chromium : noBrowser).test },
+  },
+];
+
 for (const line of skippedHere()) console.log(line);
 
 export default defineConfig({
@@ -33,44 +80,10 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     // Of a busy machine too.
-    testTimeout: 60_000,
+    testTimeout: 60_000 * Math.max(1, testShare()),
     hookTimeout: 60_000,
     provide: { propertySeed: propertySeed(), testShare: testShare() },
     setupFiles: ['testing/src/setup.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['packages/*/test/**/*.test.ts'],
-          exclude: ['packages/cli/**'],
-          // Engines have no state of their own: a worker that keeps their modules spares half a second a file.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        // These start the command itself, so it is built first (seconds, and cached).
-        test: {
-          name: 'cli',
-          include: ['packages/cli/test/**/*.test.ts'],
-          globalSetup: ['packages/cli/test/build-dist.ts'],
-        },
-      },
-      {
-        extends: true,
-        // These start the compiled examples, and a browser where there is one.
-        test: {
-          name: 'examples',
-          include: ['examples/test/**/*.test.ts'],
-          globalSetup: ['examples/test/build-dist.ts'],
-        },
-      },
-      {
-        extends: true,
-        ...(hasChromium ? chromium : noBrowser),
-        test: { name: 'chromium', include: [EVERYWHERE], ...(hasChromium ? chromium : noBrowser).test },
-      },
-    ],
+    projects: [node, ...(amount === 'long' || amount === 'quick' ? [] : PROGRAMS)],
   },
 });

@@ -26,3 +26,13 @@ export function seedOf(salt: number): number {
   // Knuth's multiplicative hashing, of 31 bits.
   return (inject('propertySeed') + Math.imul(salt + 1, 0x9e37_79b1)) & 0x7fff_ffff;
 }
+
+/**
+ * A floor under how often the inputs of a hunt met something: what holds of the whole, or as much of it as chance leaves to the share of this run.
+ */
+export function floorOf(whole: number): number {
+  const portion = Math.min(1, inject('testShare'));
+  if (portion === 1) return whole;
+  // Three standard deviations of what is counted.
+  return Math.max(0, Math.floor(whole * portion - 3 * Math.sqrt(whole * portion)));
+}

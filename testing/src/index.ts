@@ -1,2 +1,2 @@
 export { randomFractions, randomInts } from './random.ts';
-export { seedOf, share } from './amount.ts';
+export { floorOf, seedOf, share } from './amount.ts';

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { inspectArchive, openArchive, verifyArchive, writeArchive } from '@portolan/archive';
 import { everyType, forge } from './builders.ts';
@@ -9,7 +10,7 @@ const openAndVerify = (bytes: Uint8Array) => verifyArchive(openArchive(bytes, ex
 const refusal = (code: string) => expect.objectContaining({ name: 'PortolanError', code });
 
 /** Few by default, for quick test runs; continuous integration sets more. */
-const FUZZ_RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 2000);
+const FUZZ_RUNS = share(2000);
 
 /** Where a line of the section table starts. */
 const entry = (index: number) => 64 + 64 * index;

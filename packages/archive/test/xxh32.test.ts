@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import xxhash from 'xxhash-wasm';
 import { xxh32 } from '@portolan/archive';
@@ -28,7 +29,7 @@ describe('xxh32', () => {
         fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(0xffff_ffff), (bytes, seed) => {
           expect(xxh32(bytes, seed)).toBe(oracle(bytes, seed));
         }),
-        { numRuns: 2000 },
+        { numRuns: share(2000) },
       );
     });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { bearingDegrees, distanceMetres, EARTH_RADIUS_METRES, PortolanError } from '../src/index.ts';
 
@@ -25,7 +26,7 @@ describe('distanceMetres', () => {
           Math.abs(distanceMetres(latA, lonA, latB, lonB) - vectorDistance(latA, lonA, latB, lonB)),
         ).toBeLessThan(1);
       }),
-      { numRuns: 3000 },
+      { numRuns: share(3000) },
     );
   });
 

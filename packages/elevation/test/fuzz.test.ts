@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib';
 import { openArchive, writeArchive } from '@portolan/archive';
 import { encode } from 'fast-png';
 import fc from 'fast-check';
+import { seedOf, share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { buildElevation, heightAt, openElevation } from '../src/index.ts';
 import type { ElevationSource } from '../src/index.ts';
 import { gzipBytes, hgtBytes, seededRandom, zipBytes } from './builders.ts';
 import { writeTiff } from './tiff-writer.ts';
 import type { TiffSpec } from './tiff-writer.ts';
-import { FUZZ_RUNS } from './fuzz-settings.ts';
 
 const SIDE = 41;
 const hgt = hgtBytes(SIDE, (column, row) => column * row - (column % 7) * 9);
@@ -115,7 +115,7 @@ describe('damaged files are refused or harmless', () => {
       fc.property(damage, (how) => {
         attempt({ ...source, bytes: damaged(bytes, how) });
       }),
-      { numRuns: FUZZ_RUNS },
+      { numRuns: share(1000) },
     );
   });
 
@@ -155,7 +155,7 @@ describe('damaged files are refused or harmless', () => {
           attempt({ name, bytes: Uint8Array.from([...head, ...tail]) });
         },
       ),
-      { numRuns: FUZZ_RUNS },
+      { numRuns: share(1000) },
     );
   });
 
@@ -202,12 +202,12 @@ describe('damaged files are refused or harmless', () => {
         });
         attempt({ name: 'a.portolan', bytes });
       }),
-      { numRuns: FUZZ_RUNS },
+      { numRuns: share(1000) },
     );
   });
 
   test('a changed byte of the blocks of a packed file is found', async () => {
-    const random = seededRandom(4);
+    const random = seededRandom(seedOf(4));
     const bytes = await buildElevation([
       { name: 'N43E007.hgt', bytes: hgtBytes(SIDE, () => Math.floor(300 * random())) },
     ]);

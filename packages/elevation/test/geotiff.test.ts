@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromArrayBuffer } from 'geotiff';
 import { hasSharedData } from '@portolan/testing/data';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { heightAt, openElevation } from '../src/index.ts';
 import { demBytes } from './dem-files.ts';
@@ -89,7 +90,7 @@ test('every pixel of every variant is what was written', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: share(300) },
   );
 });
 
@@ -109,7 +110,7 @@ test('another reader of GeoTIFF sees the same in the files that we write for tes
       const [band] = (await image.readRasters()) as unknown as [ArrayLike<number>];
       expect(Array.from(band)).toEqual(Array.from(spec.values));
     }),
-    { numRuns: 60 },
+    { numRuns: share(60) },
   );
 });
 

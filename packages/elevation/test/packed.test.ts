@@ -1,6 +1,7 @@
 import { openArchive, verifyArchive } from '@portolan/archive';
 import fc from 'fast-check';
 import { hasSharedData } from '@portolan/testing/data';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { buildElevation, heightAt, heights, openElevation, prepare } from '../src/index.ts';
 import type { ElevationSource } from '../src/index.ts';
@@ -80,7 +81,7 @@ describe('blocks', () => {
         new BlockDecoder().decode(bytes, decodingModel(values, frequencies), block.width, block.height, out);
         expect(out.subarray(0, block.pixels.length)).toEqual(block.pixels);
       }),
-      { numRuns: 300 },
+      { numRuns: share(300) },
     );
   });
 

@@ -1,6 +1,7 @@
 import polyline from '@mapbox/polyline';
 import { distanceMetres } from '@portolan/base';
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { elevation, heightAt, openElevation } from '../src/index.ts';
 import { lineLength, measureLine, placesAlong, stepsAlong } from '../src/line.ts';
@@ -243,7 +244,7 @@ describe('errors', () => {
         const { code } = thrown(request);
         if (code !== undefined) expect(['134', '164', '310', '311', '312', '313', '314']).toContain(code);
       }),
-      { numRuns: 500 },
+      { numRuns: share(500) },
     );
   });
 });

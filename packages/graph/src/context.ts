@@ -1,8 +1,8 @@
 import type { Progress } from '@portolan/base';
 
-/** What a host gives to every wire function: engines read no clock and no configuration of their own. All members are optional. */
+/** What a host hands to every wire function; engines read no clock and no configuration of their own. */
 export interface RequestContext {
-  /** Unix seconds; milliseconds are refused with the error `bad-context`. */
+  /** Unix seconds. */
   readonly now?: number;
   /** Seconds that a time zone is ahead of UTC at an instant; `offsetAt` of @portolan/tz fits. */
   readonly offsetAt?: (
@@ -12,18 +12,15 @@ export interface RequestContext {
     /** Seconds east of Greenwich. */
     readonly utcOffset: number;
   };
-  /** Roads that are closed or slow at the moment, for motor vehicles. */
+  /** Roads that are shut or slow for now, for whatever has an engine. */
   readonly closures?: Closures;
   /** Limits that differ from those of the interface. */
   readonly limits?: LimitOverrides;
-  /**
-   * For `elevation_interval` and for the slopes of verbose nearest roads; without it slopes are those of the build. With
-   * @portolan/elevation: `heightFunction(elevation)`, or `(lat, lon) => heightAt(elevation, lat, lon)`.
-   */
+  /** For elevations and slopes; `heightFunction(elevation)` of @portolan/elevation makes one. Without it slopes are those of the build. */
   readonly heightAt?: HeightAt;
-  /** Long work asks it now and then; if it returns true, the work ends with the error `stopped`. */
+  /** Is asked now and then in long work; where it says true, the work ends with the error `stopped`. */
   readonly shouldStop?: () => boolean;
-  /** Long work reports its progress to it now and then. */
+  /** Is told now and then how far long work is. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -38,29 +35,29 @@ export interface LimitOverrides {
   readonly maxDistanceKm?: number;
   /** Sources times targets of a matrix; error 150 above it. */
   readonly maxElements?: number;
-  /** Contours of an isochrone; error 152 above it. */
+  /** Contours of an isochrone, error 152 above it; minutes of one, 151; kilometres, 166. */
   readonly maxContours?: number;
-  /** Minutes of a contour; error 151 above it. */
+  /** Longest time of a contour, in minutes. */
   readonly maxContourMinutes?: number;
-  /** Kilometres of a contour; error 166 above it. */
+  /** Longest distance of a contour, in kilometres. */
   readonly maxContourKm?: number;
 }
 
-/** A stretch of road in one direction, by the ids of OpenStreetMap. */
+/** A stretch of road in one direction, as a host's table of closures may know it. */
 export interface RoadStretch {
-  /** OSM id of its way. */
+  /** Number of the way in OpenStreetMap. */
   readonly wayId: number;
-  /** OSM id of the node that it leads from. */
+  /** OSM ids of the nodes that it leads from and to. */
   readonly fromNodeId: number;
-  /** OSM id of the node that it leads to. */
+  /** Number of the node in OpenStreetMap at which it ends. */
   readonly toNodeId: number;
-  /** True if it leads in the direction of its way. */
+  /** In the direction of the way. */
   readonly forward: boolean;
 }
 
-/** The state of the roads at the moment. The graph is not rebuilt for it, only its metrics are. */
+/** What a host knows of the roads at the moment; a graph is not rebuilt for it, only its metrics are. */
 export interface Closures {
-  /** Must change whenever an answer of `speedKmh` changes: metrics are cached under it. */
+  /** Another one whenever an answer of `speedKmh` changes: metrics are kept under it. */
   readonly version: string;
   /** km/h, not below 0; 0 closes the stretch, undefined leaves it as it is. */
   speedKmh(stretch: RoadStretch): number | undefined;

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHost, type Engine, type Host } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
@@ -8,8 +9,8 @@ import { validatorOf } from '@portolan/schemas/validators';
 import { endpointOf, hostileBodies, hostilePaths, hostileQueries, type HostileRequest } from './hostile.ts';
 import { A, B, townEngine } from './town.ts';
 
-/** Hostile requests in all; `PORTOLAN_FUZZ_RUNS=100000 npx vitest run packages/host/test/fuzz` sends more of them. */
-const FUZZ_RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 10_000);
+/** Hostile requests in all. */
+const FUZZ_RUNS = share(10_000);
 
 let engines: Engine;
 let host: Host;
@@ -58,11 +59,10 @@ test.each([
   ['paths', hostilePaths, 0.15],
 ] as const)(
   'hostile %s are answered, and the next good request as well',
-  async (_, requests, share) => {
+  async (_, requests, part) => {
     const expected = await askGood();
     await fc.assert(fc.asyncProperty(requests, answersWell), {
-      numRuns: Math.round(share * FUZZ_RUNS),
-      seed: 20261122,
+      numRuns: Math.round(part * FUZZ_RUNS),
     });
     expect(await askGood()).toBe(expected);
   },
@@ -112,7 +112,7 @@ test('hostile bytes on a socket end the connection or are answered, and the next
       if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 [1245]\d\d /);
       expect(answer).not.toMatch(/^HTTP\/1\.1 500 /m);
     }),
-    { numRuns: Math.round(0.05 * FUZZ_RUNS), seed: 20261122 },
+    { numRuns: Math.round(0.05 * FUZZ_RUNS) },
   );
   const response = await fetch(new URL('/route/v1', serving.url), { method: 'POST', body: good });
   expect(await response.text()).toBe(await askGood());

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { hasSharedData, readData } from '@portolan/testing/data';
 import { columnsOf } from '@portolan/testing/columns';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 
 import { closeRings } from '../src/areas/close-rings.ts';
@@ -243,7 +244,7 @@ test('polygons cover what the even-odd rule says of the segments', () => {
       for (const isComplete of areas.isComplete) expect(isComplete).toBe(1);
       expect(insideBoth(source, areas, 9, 9)).toBe(100);
     }),
-    { numRuns: 300, seed: 1 },
+    { numRuns: share(300) },
   );
 });
 
@@ -274,7 +275,6 @@ test('rings are simple and account for every segment', () => {
       }
       expect(odd.size).toBe(looseSegments);
     }),
-    { seed: 2 },
   );
 });
 

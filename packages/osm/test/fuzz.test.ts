@@ -1,5 +1,6 @@
 import { gzipSync } from 'fflate';
 import { columnsOf } from '@portolan/testing/columns';
+import { seedOf, share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 
 import { type OsmFormat, type OsmSource, readOsm, type TagColumns, writePbf } from '../src/index.ts';
@@ -142,13 +143,10 @@ async function attempt(bytes: Uint8Array, format?: OsmFormat): Promise<Outcome> 
   return 'read';
 }
 
-/** PORTOLAN_FUZZ=10 runs ten times as many, with other seeds. */
-const SCALE = Number(process.env['PORTOLAN_FUZZ'] ?? 1);
-
 /** Runs damaged copies; a failure names its seed, which then becomes a test of its own. */
 async function fuzz(bytes: Uint8Array, runs: number, seeds: number, format?: OsmFormat): Promise<void> {
-  const count = runs * SCALE;
-  const firstSeed = seeds + (SCALE === 1 ? 0 : 10_000_000 * SCALE);
+  const count = share(runs);
+  const firstSeed = seedOf(seeds);
   const outcomes = { read: 0, refused: 0 };
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     const start = performance.now();
@@ -252,7 +250,7 @@ describe('cut at every byte', () => {
   });
 });
 
-describe('damaged', { timeout: 60_000 * SCALE }, () => {
+describe('damaged', () => {
   test('PBF of raw blobs', () => fuzz(rawPbf, 11_000, 1));
   test('PBF as written', () => fuzz(writePbf(columnsOf(model)), 3000, 100_000));
   test('XML', () => fuzz(utf8(xmlOf(model)), 2500, 200_000));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { openArchive, writeArchive } from '@portolan/archive';
 import { lookup, lookupAll, openTimeZones } from '@portolan/tz';
@@ -11,8 +12,7 @@ import { openTimeZonesFrom } from '../src/time-zones.ts';
 import { boundariesOf, originOf, squareCell } from './everywhere/synthetic.ts';
 import type { SquareLeaf } from './everywhere/synthetic.ts';
 
-/** Few by default, for quick test runs; continuous integration sets more. */
-const FUZZ_RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 2000);
+const FUZZ_RUNS = share(2000);
 
 const leaf: SquareLeaf = {
   row: 300,

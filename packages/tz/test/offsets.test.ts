@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { hasSharedData } from '@portolan/testing/data';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { offsetAt, timeZoneNames, tzdataVersion } from '@portolan/tz';
 import { compileZone, openOffsets, packOffsets, readSource } from '@portolan/tz/build';
@@ -13,9 +14,6 @@ import { slowTypeAt } from './slow-offsets.ts';
 const source = readSource(vendoredSource());
 const table = fromBase64(EMBEDDED_TABLE);
 const seconds = (text: string): number => Date.parse(text) / 1000;
-
-/** Few by default, for quick test runs; continuous integration sets more. */
-const FUZZ_RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 1000);
 
 describe('the embedded table', () => {
   test('is what the vendored source compiles to', () => {
@@ -129,7 +127,7 @@ describe('offsetAt', () => {
           expect(found).toEqual(slowTypeAt(compileZone(source, zone), instant));
         },
       ),
-      { numRuns: FUZZ_RUNS },
+      { numRuns: share(1000) },
     );
   });
 
@@ -143,7 +141,7 @@ describe('offsetAt', () => {
           expect(offsetAt(zone, instant + cycles * 12_622_780_800)).toBe(offsetAt(zone, instant));
         },
       ),
-      { numRuns: 20 * FUZZ_RUNS },
+      { numRuns: share(20_000) },
     );
     expect(offsetAt('Europe/Paris', 8_200_290_900_000).abbreviation).toBe('CET');
     expect(offsetAt('Europe/Paris', 8.64e12).abbreviation).toBe('CEST');
@@ -220,7 +218,7 @@ describe('hostile tables', () => {
           }
         },
       ),
-      { numRuns: FUZZ_RUNS / 5 },
+      { numRuns: share(200) },
     );
   });
 
@@ -233,7 +231,7 @@ describe('hostile tables', () => {
           expect(error).toMatchObject({ name: 'PortolanError', code: 'tz-table' });
         }
       }),
-      { numRuns: 5 * FUZZ_RUNS },
+      { numRuns: share(5000) },
     );
   });
 });
@@ -255,7 +253,7 @@ describe('the calendar', () => {
           new Date(Date.UTC(2000 + (((civil.year % 400) + 400) % 400), civil.month, 0)).getUTCDate(),
         );
       }),
-      { numRuns: 10_000 },
+      { numRuns: share(10_000) },
     );
   });
 

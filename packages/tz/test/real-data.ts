@@ -14,12 +14,3 @@ export function shippedBoundaries(): Uint8Array {
 export function sourceCells(): SourceCell[] {
   return [...readGeoTz().cells];
 }
-
-/** Park & Miller's generator: fractions of 1, the same on every run. */
-export function randomFractions(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}

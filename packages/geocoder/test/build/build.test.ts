@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { courseOf, COURSE_ERROR_METRES, joinEnds } from '../../src/build/streets/course.ts';
 import { foldedName, forEachWord } from '../../src/build/names/name-words.ts';
@@ -59,7 +60,7 @@ describe('names', () => {
         );
         expect(foldedName(text)).toBe(foldedText(text));
       }),
-      { seed: 1, numRuns: 2000 },
+      { numRuns: share(2000) },
     );
   });
 });
@@ -74,7 +75,6 @@ test('keys are sorted as a stable sort does it', () => {
       const expected = keys.map((_, k) => k).toSorted((a, b) => keys[a]! - keys[b]! || a - b);
       expect(Array.from(radixOrder(Float64Array.from(keys)))).toEqual(expected);
     }),
-    { seed: 2 },
   );
 });
 
@@ -109,7 +109,6 @@ describe('courses', () => {
             expect(Math.sqrt(square) * METRES_PER_UNIT).toBeLessThanOrEqual(COURSE_ERROR_METRES);
           }
       }),
-      { seed: 3 },
     );
   });
 
@@ -152,7 +151,6 @@ describe('courses', () => {
           for (const count of counts.values()) expect(count).toBe(1);
         },
       ),
-      { seed: 4 },
     );
   });
 });
@@ -198,7 +196,6 @@ describe('arcs', () => {
           expect(arcsOf[area]).toEqual(arcsOf[area]!.toSorted((a, b) => a - b));
         }
       }),
-      { seed: 5 },
     );
   });
 
@@ -269,6 +266,5 @@ test('the nearest place is that of a scan', () => {
       if (expected === undefined) expect(found).toBeUndefined();
       else if (Math.sqrt(away(expected)) < reach) expect(found).toBe(expected);
     }),
-    { seed: 6 },
   );
 });

@@ -1,6 +1,7 @@
 import { openArchive, writeArchive } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { EliasFano, packEliasFano } from '../../src/bytes/numbers/elias-fano.ts';
 import {
@@ -34,7 +35,6 @@ describe('bits', () => {
         const bytes = packFixed(values, width);
         expect(values.map((_, k) => readBits(bytes, k * width, width))).toEqual(values);
       }),
-      { seed: 1 },
     );
   });
 
@@ -63,7 +63,6 @@ describe('bits', () => {
           expect(reader.read(width)).toBe(values[k]);
         }
       }),
-      { seed: 7 },
     );
     for (const value of [0, -1, 1, -2, 2, -(2 ** 40), 2 ** 40]) expect(unfolded(folded(value))).toBe(value);
   });
@@ -83,7 +82,6 @@ describe('columns', () => {
         const column = openColumn('c', packColumn('c', list), list.length);
         expect(list.map((_, k) => column.at(k))).toEqual(list);
       }),
-      { seed: 2 },
     );
   });
 
@@ -98,7 +96,6 @@ describe('columns', () => {
           expect(lastAtMost(column, wanted)).toBe(sorted.findLastIndex((value) => value <= wanted));
         },
       ),
-      { seed: 3 },
     );
   });
 
@@ -149,7 +146,7 @@ describe('columns', () => {
         const said = Array.from({ length: 202 }, (_, k) => column.at(k - 1));
         expect(said.every((value) => value >= 0 && value < 2 ** 65)).toBe(true);
       }),
-      { seed: 8, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });
@@ -173,7 +170,6 @@ describe('ascending lists', () => {
         expect(values.map((_, k) => opened.at(k))).toEqual(values);
         expect(lastAtMost(opened, wanted)).toBe(values.findLastIndex((value) => value <= wanted));
       }),
-      { seed: 5 },
     );
   });
 
@@ -223,7 +219,7 @@ describe('ascending lists', () => {
           expect(rounds).toBeLessThanOrEqual(3e9 + values.length);
         },
       ),
-      { seed: 6, numRuns: 1000 },
+      { numRuns: share(1000) },
     );
   });
 });
@@ -246,7 +242,6 @@ describe('ids', () => {
         for (const wanted of [...codes.slice(0, 20), other])
           expect(ids.find(wanted)).toEqual(codes.flatMap((each, k) => (each === wanted ? [k] : [])));
       }),
-      { seed: 9 },
     );
   });
 
@@ -281,7 +276,6 @@ describe('texts', () => {
         expect(others.map(() => opened.read(reader))).toEqual(others.map(wellFormed));
         expect([opened.at(-1), opened.at(list.length), opened.at(0.5 + list.length)]).toEqual(['', '', '']);
       }),
-      { seed: 10 },
     );
   });
 
@@ -319,7 +313,6 @@ test('varints come back, signed and not, and beyond the end there are zeros', ()
       for (const value of list) expect([reader.signed(), reader.varint()]).toEqual([value, Math.abs(value)]);
       expect(reader.varint()).toBe(0);
     }),
-    { seed: 4 },
   );
 });
 

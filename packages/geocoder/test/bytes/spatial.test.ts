@@ -2,6 +2,7 @@ import { openArchive, writeArchive } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
 import { distanceMetres } from '@portolan/base';
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { Containment } from '../../src/build/areas/containment.ts';
 import { hilbert } from '../../src/bytes/spatial/hilbert.ts';
@@ -102,7 +103,6 @@ describe('the tree', () => {
           for (const most of [1, 5, 64, 65]) expect(nearest(most)).toEqual(expected.slice(0, most));
         },
       ),
-      { seed: 1 },
     );
   });
 
@@ -144,7 +144,7 @@ describe('the tree', () => {
           expect(centre.toBox(west, south, east, north)).toBeLessThanOrEqual(inside);
         },
       ),
-      { seed: 2, numRuns: 1000 },
+      { numRuns: share(1000) },
     );
   });
 
@@ -209,7 +209,6 @@ describe('polygons', () => {
           }
         },
       ),
-      { seed: 3 },
     );
   });
 });
@@ -247,9 +246,9 @@ describe('lines', () => {
             let least = metresOf(centre.to(each.lat[0]! * COURSE_GRID, each.lon[0]! * COURSE_GRID));
             for (let k = 1; k < each.lat.length; k++) {
               for (let step = 0; step <= 100; step++) {
-                const share = step / 100;
-                const at = each.lat[k - 1]! + share * (each.lat[k]! - each.lat[k - 1]!);
-                const on = each.lon[k - 1]! + share * (each.lon[k]! - each.lon[k - 1]!);
+                const part = step / 100;
+                const at = each.lat[k - 1]! + part * (each.lat[k]! - each.lat[k - 1]!);
+                const on = each.lon[k - 1]! + part * (each.lon[k]! - each.lon[k - 1]!);
                 least = Math.min(least, metresOf(centre.to(at * COURSE_GRID, on * COURSE_GRID)));
               }
             }
@@ -261,7 +260,7 @@ describe('lines', () => {
           expect(slow[found]!).toBeLessThanOrEqual(Math.sqrt(least * least + 25 * 25) + 0.5);
         },
       ),
-      { seed: 4, numRuns: 60 },
+      { numRuns: 60 },
     );
   });
 });

@@ -690,7 +690,7 @@ describe('laws', () => {
           expect(typed.map(({ properties }) => properties['id'])).toContain(`node/${k + 1}`);
         }
       }),
-      { seed: 5, numRuns: 40 },
+      { numRuns: 40 },
     );
   });
 
@@ -725,7 +725,7 @@ describe('laws', () => {
           }
         }
       }),
-      { seed: 6, numRuns: 30 },
+      { numRuns: 30 },
     );
   });
 
@@ -742,7 +742,7 @@ describe('laws', () => {
             expect(call(town, { text }).features.length).toBeLessThanOrEqual(10);
         },
       ),
-      { seed: 7, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 });

@@ -1,8 +1,8 @@
 import { distanceMetres } from '@portolan/base';
 import { tagsOf } from '@portolan/osm';
 import { hasSharedData } from '@portolan/testing/data';
+import { randomInts, seedOf } from '@portolan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { randomInts } from '../../bench/recall-queries.mjs';
 import * as geocoder from '../../src/index.ts';
 import type { Geocoder, V1Feature, V1Response } from '../../src/index.ts';
 import { Centre, metresOf } from '../../src/bytes/spatial/centre.ts';
@@ -22,7 +22,7 @@ async function opened(
   const source = await sourceOf(path);
   const bytes = await geocoderBytes(path);
   const handle = geocoder.openGeocoder(bytes);
-  const random = randomInts(3);
+  const random = randomInts(seedOf(3));
   const names = new Set<string>();
   for (let tries = 0; tries < 50_000 && names.size < PER_EXTRACT; tries++) {
     const columns = random(2) === 0 ? source.nodes : source.ways;
@@ -110,7 +110,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
           const all = Array.from({ length: end - first }, (_, k) => first + k).filter(
             (entity) => file.strings.at(file.kind.at(entity)) === tag,
           );
-          const random = randomInts(5);
+          const random = randomInts(seedOf(5));
           for (let k = 0; k < 5; k++) {
             const { lat, lon } = placeOf(file, random(file.entityCount));
             const focus = { 'focus.point.lat': lat / 1e6, 'focus.point.lon': lon / 1e6 };
@@ -130,7 +130,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
 
       test('everything is found by its name, or its kind where it has none, among ten, where it stands', () => {
         const { file } = handle;
-        const random = randomInts(7);
+        const random = randomInts(seedOf(7));
         const lost: string[] = [];
         for (let k = 0; k < SAMPLED; k++) {
           const entity = random(file.entityCount);
@@ -152,7 +152,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
 
       test('every junction is found by its streets where it stands, and by its GID', () => {
         const { file } = handle;
-        const random = randomInts(8);
+        const random = randomInts(seedOf(8));
         let count = 0;
         for (let k = 0; k < SAMPLED / 4; k++) {
           const crossing = random(file.crossingOther.length);
@@ -173,7 +173,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
 
       test('every address is found by its GID', () => {
         const { file } = handle;
-        const random = randomInts(9);
+        const random = randomInts(seedOf(9));
         for (let k = 0; k < SAMPLED; k++) {
           const { gid, houseNumber, lat, lon } = resultOfAddress(file, random(file.addressCount), '');
           const [found] = features(geocoder.place(handle, { ids: gidText(gid) }));
@@ -216,8 +216,10 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
             for (const { properties } of call({ layers: layer })) expect(properties['layer']).toBe(layer);
             expect(call({ sources: 'gn,wof' })).toEqual([]);
             expect(call({ 'boundary.country': 'BR' })).toEqual([]);
-            for (const { properties } of call({ 'boundary.country': country }))
-              expect(properties['country_code']).toBe(country);
+            // What lies beyond every country of the extract has none.
+            if (typeof country === 'string')
+              for (const { properties } of call({ 'boundary.country': country }))
+                expect(properties['country_code']).toBe(country);
             if (typeof locality === 'string')
               for (const feature of call({ 'boundary.gid': locality }))
                 expect([feature.properties['locality_gid'], gidOf(feature)]).toContain(locality);

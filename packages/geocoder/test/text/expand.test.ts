@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hasSharedData, readText } from '@portolan/testing/data';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { abbreviates } from '../../src/text/abbreviation.ts';
 import { expand } from '../../src/text/expand.ts';
@@ -135,7 +136,7 @@ describe('expand', () => {
           expect(expand(text, languages)).toEqual(texts);
         },
       ),
-      { seed: 11, numRuns: 400 },
+      { numRuns: 400 },
     );
   });
 
@@ -183,7 +184,7 @@ describe('the rule of abbreviations', () => {
           expect(short.length).toBeLessThan(full.length);
         },
       ),
-      { seed: 12, numRuns: 3000 },
+      { numRuns: share(3000) },
     );
   });
 });
@@ -294,9 +295,9 @@ describe.runIf(hasSharedData)('usual abbreviations', () => {
     let all = 0;
     for (const [language, kinds] of Object.entries(dictionaries)) {
       if (MAIN.includes(language)) continue;
-      const share = shareOf(kinds['street_types'] ?? [], language);
-      found += share[0];
-      all += share[1];
+      const counts = shareOf(kinds['street_types'] ?? [], language);
+      found += counts[0];
+      all += counts[1];
     }
     expect(found / all).toBeGreaterThan(0.9);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hasSharedData, readText } from '@portolan/testing/data';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../src/text/categories.ts';
 import { readCoordinates } from '../../src/text/coordinates.ts';
@@ -41,7 +42,6 @@ describe('folding', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
-      { seed: 1 },
     );
   });
 
@@ -86,7 +86,7 @@ describe('folding', () => {
         expect(fold(marked.normalize('NFD'))).toBe(fold(marked));
         expect(fold(fold(marked).toUpperCase())).toBe(fold(marked));
       }),
-      { seed: 3, numRuns: 2000 },
+      { numRuns: share(2000) },
     );
   });
 
@@ -144,7 +144,7 @@ describe('words', () => {
           }
         },
       ),
-      { seed: 2, numRuns: 1000 },
+      { numRuns: share(1000) },
     );
   });
 });

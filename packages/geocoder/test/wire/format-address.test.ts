@@ -3,6 +3,7 @@ import countyCodes from '@fragaria/address-formatter/src/templates/county-codes.
 import stateCodes from '@fragaria/address-formatter/src/templates/state-codes.json' with { type: 'json' };
 import fc from 'fast-check';
 import { hasSharedData, readText } from '@portolan/testing/data';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { formatAddress } from '../../src/index.ts';
 import { ALIASES, TEMPLATES } from '../../src/wire/address-templates.ts';
@@ -290,7 +291,7 @@ describe('beside @fragaria/address-formatter', () => {
         ) as Record<string, string>;
         expect(formatAddress(known)).toBe(addressFormatter.format({ ...known }).trimEnd());
       }),
-      { seed: 21, numRuns: 4000 },
+      { numRuns: share(4000) },
     );
   });
 
@@ -312,7 +313,7 @@ describe('beside @fragaria/address-formatter', () => {
           expect(letter(components)).toEqual(lines);
         },
       ),
-      { seed: 22, numRuns: 2000 },
+      { numRuns: share(2000) },
     );
   });
 });

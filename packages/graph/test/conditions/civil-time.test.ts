@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { civilTimeOf, daysIn, formatCivil, minutesOf, weekdayOf } from '../../src/conditions/civil-time.ts';
 
@@ -41,7 +42,7 @@ describe('civil time', () => {
         expect(weekdayOf(time)).toBe(date.getUTCDay());
         expect(minutesOf(time)).toBe(minutes);
       }),
-      { numRuns: 2000 },
+      { numRuns: share(2000) },
     );
   });
 

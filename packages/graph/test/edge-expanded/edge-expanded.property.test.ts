@@ -1,5 +1,6 @@
 import { arcHead } from '../../src/network/adjacency.ts';
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/index.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
@@ -71,7 +72,7 @@ test.each([
         const least = Math.min(...on.flatMap((from) => slowCosts(graph, profile, from, on)));
         expect(costBetween(profile, on, on)).toBe(least);
       }),
-      { numRuns: 120, endOnFailure: true },
+      { numRuns: share(120), endOnFailure: true },
     );
   },
   120_000,

@@ -1,3 +1,4 @@
+import { randomInts } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { incidenceOf } from '../../src/network/adjacency.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
@@ -10,7 +11,6 @@ import {
 import type { CoarseDissection } from '../../src/hierarchy/order/nested-dissection.ts';
 import { orderStates } from '../../src/edge-expanded/order-states.ts';
 import { buildEdgeExpandedGraph } from '../../src/edge-expanded/edge-expanded-graph.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 
 /** A grid of streets, some of them one-way: more states than one task takes. */

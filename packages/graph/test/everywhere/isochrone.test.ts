@@ -1,7 +1,7 @@
 import { xxh32 } from '@portolan/archive';
+import { randomInts } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { buildGraph, isochrone, openGraph } from '../../src/index.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
 /** A crooked grid of 900 crossings, every third street one-way; the same on every run. */

@@ -1,7 +1,7 @@
 import { xxh32 } from '@portolan/archive';
+import { randomInts } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { buildGraph, matrix, openGraph, optimizedRoute, route } from '../../src/index.ts';
-import { randomInts } from '../kernel/oracle.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
 /** A town of 1,600 crossings around Heidelberg, crooked, with all kinds of streets; the same on every run. */

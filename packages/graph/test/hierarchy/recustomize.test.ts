@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { customizeHierarchy } from '../../src/hierarchy/customize.ts';
 import { recustomize } from '../../src/hierarchy/recustomize.ts';
@@ -38,7 +39,7 @@ test('partial customization gives the weights that customizing anew gives, on ha
         }
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: share(1500) },
   );
 });
 

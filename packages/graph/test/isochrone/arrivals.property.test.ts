@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
@@ -47,9 +48,9 @@ function expectSame(
   const slow = slowArrivals(graph, profile, starts, isReverse);
   const arrival: Arrival = { cost: 0, time: 0, length: 0 };
   for (let edge = 0; edge < graph.data.network.edgeCount; edge++) {
-    for (const share of SHARES) {
-      arrivals.at(edge, share, arrival);
-      const { cost, time, length } = slow(edge, share);
+    for (const part of SHARES) {
+      arrivals.at(edge, part, arrival);
+      const { cost, time, length } = slow(edge, part);
       if (cost === Infinity) {
         expect(arrival.cost).toBe(Infinity);
         continue;
@@ -78,7 +79,7 @@ test('every place of a town is reached as Dijkstra says, from it and in reverse'
         new ArrivalTimes(profile, starts, { isReverse, within: ANYWHERE }),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: share(300) },
   );
 });
 
@@ -100,8 +101,8 @@ test('limits change nothing but what is looked at, and edges within them are lis
         const listed = new Set(arrivals.edges);
         const arrival: Arrival = { cost: 0, time: 0, length: 0 };
         for (let edge = 0; edge < graph.data.network.edgeCount; edge++) {
-          for (const share of SHARES) {
-            arrivals.at(edge, share, arrival);
+          for (const part of SHARES) {
+            arrivals.at(edge, part, arrival);
             if (arrival.cost === Infinity || (arrival.time > time && arrival.length > length)) continue;
             expect(listed).toContain(edge);
             expect(arrivals.isNear(edge)).toBe(true);
@@ -110,7 +111,7 @@ test('limits change nothing but what is looked at, and edges within them are lis
         expectSame(graph, profile, starts, isReverse, arrivals);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: share(200) },
   );
 });
 
@@ -164,9 +165,9 @@ test('a node is reached by the cheapest of its edges', async () => {
       for (let node = 0; node < network.nodeCount; node++) {
         let least = Infinity;
         for (let edge = 0; edge < network.edgeCount; edge++) {
-          for (const share of [0, 1]) {
-            if ((share === 0 ? network.edgeFrom : network.edgeTo)[edge] !== node) continue;
-            arrivals.at(edge, share, atEnd);
+          for (const part of [0, 1]) {
+            if ((part === 0 ? network.edgeFrom : network.edgeTo)[edge] !== node) continue;
+            arrivals.at(edge, part, atEnd);
             least = Math.min(least, atEnd.cost);
           }
         }
@@ -176,6 +177,6 @@ test('a node is reached by the cheapest of its edges', async () => {
         else expect(Math.abs(atNode.cost - least)).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: share(100) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IsochroneContour, IsochroneRequest } from '@portolan/schemas';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { isochrone } from '../../src/index.ts';
@@ -43,7 +44,7 @@ test('polygons are valid: closed, simple, counterclockwise, holes inside', async
       expect(contours).toHaveLength(wanted.contours.length);
       for (const contour of contours) expect(faultsOf(polygonsOf(contour))).toEqual([]);
     }),
-    { numRuns: 250 },
+    { numRuns: share(250) },
   );
 });
 
@@ -80,6 +81,6 @@ test('a smaller contour lies within a larger one', async () => {
         expect(sum(larger)).toBeGreaterThanOrEqual(sum(smaller) - 1e-6 * ringLength(larger, smaller));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: share(150) },
   );
 });

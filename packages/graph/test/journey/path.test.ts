@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { route } from '../../src/index.ts';
 import { mayUseEdge } from '../../src/profile/profile.ts';
@@ -24,7 +25,7 @@ test('a place is put on the nearest open edge', async () => {
         expect(snapped?.distanceMetres ?? Infinity).toBeCloseTo(slowSnapDistance(graph, y, x, isOpen), 3);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: share(300) },
   );
 });
 
@@ -52,7 +53,7 @@ test.each(['auto', 'truck', 'bicycle', 'pedestrian'] as const)(
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: share(200) },
     );
   },
 );

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { tailsOf } from '../../src/hierarchy/arcs.ts';
 import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
@@ -47,7 +48,7 @@ test('every search arc with a weight stands for a path of input arcs as long as 
         }
       }
     }),
-    { numRuns: 600 },
+    { numRuns: share(600) },
   );
 });
 

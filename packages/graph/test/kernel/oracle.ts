@@ -1,3 +1,4 @@
+import { randomInts } from '@portolan/testing';
 import fc from 'fast-check';
 import type { Arcs, Coordinates } from '../../src/kernel/index.ts';
 import { sortByTail } from '../../src/hierarchy/arcs.ts';
@@ -85,15 +86,6 @@ export function hostileGraph(maxNodes: number): fc.Arbitrary<TestGraph> {
         ),
       );
   });
-}
-
-/** Seeded whole numbers below a limit (Park & Miller 1988). */
-export function randomInts(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 48271) % 2147483647;
-    return state % limit;
-  };
 }
 
 /** A grid of streets, some one-way, some missing, with weights like a city's. */

@@ -1,3 +1,4 @@
+import { randomInts } from '@portolan/testing';
 import fc from 'fast-check';
 import type { TourEnds } from '../../src/kernel/index.ts';
 
@@ -61,17 +62,6 @@ export function costOfFarthestInsertion(problem: TestTour): number {
     order = candidates.reduce((best, candidate) => (cost(candidate) < cost(best) ? candidate : best));
   }
   return costOfOrder(problem, order);
-}
-
-/** Marsaglia's xorshift32. */
-export function randomInts(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % limit;
-  };
 }
 
 const integer = fc.integer({ min: 0, max: 20 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { randomInts, share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { solveTour } from '../../src/kernel/index.ts';
 import {
@@ -8,7 +9,6 @@ import {
   leastCost,
   orderAsGiven,
   plane,
-  randomInts,
   type TestTour,
 } from './tour-oracle.ts';
 
@@ -39,11 +39,11 @@ describe('up to 12 places between the ends', () => {
   };
 
   test('as short as the best of all orders, and refused where all are forbidden', () => {
-    fc.assert(fc.property(hostileTour(1, 7), isAsGoodAsAll), { numRuns: 1500, seed: 1 });
+    fc.assert(fc.property(hostileTour(1, 7), isAsGoodAsAll), { numRuns: share(1500) });
   });
 
   test('the same with 8 and 9 places', () => {
-    fc.assert(fc.property(hostileTour(8, 9), isAsGoodAsAll), { numRuns: 15, seed: 2 });
+    fc.assert(fc.property(hostileTour(8, 9), isAsGoodAsAll), { numRuns: 15 });
   });
 
   test('costs that are no whole numbers', () => {
@@ -53,7 +53,7 @@ describe('up to 12 places between the ends', () => {
         const problem = { n: 6, costs: Float64Array.from(costs), ends: { start, end } };
         expect(costOfSolution(problem) / leastCost(problem) || 1).toBeCloseTo(1, 12);
       }),
-      { numRuns: 300, seed: 3 },
+      { numRuns: share(300) },
     );
   });
 
@@ -116,7 +116,7 @@ describe('more places', () => {
           expect((error as Error).message).toMatch(/^(there is no|no) tour of finite cost/);
         }
       }),
-      { numRuns: 150, seed: 4 },
+      { numRuns: 150 },
     );
   });
 

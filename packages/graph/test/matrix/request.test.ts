@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { COSTING_MODELS, COSTINGS, MATRIX_LIMITS, type MatrixRequest } from '@portolan/schemas';
 import { matrixRequestValidator } from '@portolan/schemas/validators';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { matrix } from '../../src/index.ts';
 import { readMatrixRequest } from '../../src/matrix/request.ts';
@@ -211,7 +212,7 @@ test('every pair is measured, wherever the places lie', () => {
       if (farthest > 400) expect(ask).toThrow(expect.objectContaining({ code: '154' }));
       else expect(ask).not.toThrow();
     }),
-    { numRuns: 500 },
+    { numRuns: share(500) },
   );
 });
 
@@ -270,6 +271,6 @@ test('takes what the schema takes, and nothing that it does not', () => {
       }
       expect(isTaken).toBe(matrixRequestValidator.is(value));
     }),
-    { numRuns: 1000 },
+    { numRuns: share(1000) },
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { distanceMetres } from '@portolan/base';
 import { nearestRoadsResponseValidator } from '@portolan/schemas/validators';
@@ -65,6 +66,6 @@ test('the nearest of all roads, at the right place on it, in every direction tha
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: share(60) },
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, describe, test } from 'vitest';
 import { COSTING_MODELS, COSTINGS } from '@portolan/schemas';
 import { nearestRoadsRequestValidator, nearestRoadsResponseValidator } from '@portolan/schemas/validators';
@@ -128,6 +129,6 @@ test('takes what the schema takes, and nothing that it does not', () => {
       }
       expect(isTaken).toBe(isValid);
     }),
-    { numRuns: 500 },
+    { numRuns: share(500) },
   );
 });

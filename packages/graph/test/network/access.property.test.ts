@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { EdgeFlag, Mode } from '../../src/network/road-network.ts';
@@ -132,7 +133,7 @@ test('access equals what a slow reader finds, which takes one mode and one key a
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: share(2000) },
   );
 });
 
@@ -216,6 +217,6 @@ test('whatever the tags are, the columns agree with one another', () => {
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: share(2000) },
   );
 });

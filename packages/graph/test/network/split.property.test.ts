@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import type { RoadNetwork } from '../../src/network/road-network.ts';
@@ -73,7 +74,7 @@ function stepsOf(way: number, refs: readonly number[]): string[] {
 function forEveryMap(check: (map: { nodes: NodeRow[]; ways: WayRow[] }, network: RoadNetwork) => void): void {
   fc.assert(
     fc.property(maps, (map) => check(map, readRoadNetwork(sourceOf(map.nodes, map.ways)))),
-    { numRuns: 400 },
+    { numRuns: share(400) },
   );
 }
 

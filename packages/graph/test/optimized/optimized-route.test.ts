@@ -4,7 +4,7 @@ import {
   optimizedRouteRequestValidator,
   optimizedRouteResponseValidator,
 } from '@portolan/schemas/validators';
-import { randomInts, seedOf } from '@portolan/testing';
+import { randomInts, seedOf, share } from '@portolan/testing';
 import { EXTRACTS, hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import {
@@ -144,7 +144,7 @@ describe('order', () => {
           expect(cost).toBeCloseTo(best, 6);
         },
       ),
-      { numRuns: 150, seed: 11 },
+      { numRuns: share(150) },
     );
   });
 });
@@ -244,12 +244,12 @@ a--b--c
     for (const model of COSTINGS) {
       const base = model.replace(/_traffic.*$/, '') as keyof typeof OPTIMIZED_ROUTE_LIMITS.maxDistanceKm;
       const lon = OPTIMIZED_ROUTE_LIMITS.maxDistanceKm[base] / 111.195;
-      const ask = (share: number): unknown =>
+      const ask = (part: number): unknown =>
         readOptimizedRequest(
           {
             locations: [
               { lat: 0, lon: 0 },
-              { lat: 0, lon: share * lon },
+              { lat: 0, lon: part * lon },
               { lat: 0, lon: 0 },
             ],
             costing: model,

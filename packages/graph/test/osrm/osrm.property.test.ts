@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { optimizedRoute, route, type NativeRouteRequest } from '../../src/index.ts';
 import { graphOfTown, town } from '../edge-expanded/towns.ts';
@@ -55,7 +56,7 @@ test('any town: lawful answers that tell the journey of the native format', asyn
         });
       },
     ),
-    { numRuns: 300, seed: 22 },
+    { numRuns: share(300) },
   );
 });
 

@@ -1,8 +1,8 @@
 import type { Progress } from '@portolan/base';
 
-/** What a host hands to every wire function; engines read no clock and no configuration of their own. */
+/** What a host gives to every wire function: engines read no clock and no configuration of their own. All members are optional. */
 export interface RequestContext {
-  /** Unix seconds. */
+  /** Unix seconds; milliseconds are refused with the error `bad-context`. */
   readonly now?: number;
   /** Seconds that a time zone is ahead of UTC at an instant; `offsetAt` of @portolan/tz fits. */
   readonly offsetAt?: (
@@ -12,15 +12,18 @@ export interface RequestContext {
     /** Seconds east of Greenwich. */
     readonly utcOffset: number;
   };
-  /** Roads that are shut or slow for now, for whatever has an engine. */
+  /** Roads that are closed or slow at the moment, for motor vehicles. */
   readonly closures?: Closures;
   /** Limits that differ from those of the interface. */
   readonly limits?: LimitOverrides;
-  /** For elevations and slopes; `heightFunction(elevation)` of @portolan/elevation makes one. Without it slopes are those of the build. */
+  /**
+   * For `elevation_interval` and for the slopes of verbose nearest roads; without it slopes are those of the build. With
+   * @portolan/elevation: `heightFunction(elevation)`, or `(lat, lon) => heightAt(elevation, lat, lon)`.
+   */
   readonly heightAt?: HeightAt;
-  /** Is asked now and then in long work; where it says true, the work ends with the error `stopped`. */
+  /** Long work asks it now and then; if it returns true, the work ends with the error `stopped`. */
   readonly shouldStop?: () => boolean;
-  /** Is told now and then how far long work is. */
+  /** Long work reports its progress to it now and then. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -35,29 +38,29 @@ export interface LimitOverrides {
   readonly maxDistanceKm?: number;
   /** Sources times targets of a matrix; error 150 above it. */
   readonly maxElements?: number;
-  /** Contours of an isochrone, error 152 above it; minutes of one, 151; kilometres, 166. */
+  /** Contours of an isochrone; error 152 above it. */
   readonly maxContours?: number;
-  /** Longest time of a contour, in minutes. */
+  /** Minutes of a contour; error 151 above it. */
   readonly maxContourMinutes?: number;
-  /** Longest distance of a contour, in kilometres. */
+  /** Kilometres of a contour; error 166 above it. */
   readonly maxContourKm?: number;
 }
 
-/** A stretch of road in one direction, as a host's table of closures may know it. */
+/** A stretch of road in one direction, by the ids of OpenStreetMap. */
 export interface RoadStretch {
-  /** Number of the way in OpenStreetMap. */
+  /** OSM id of its way. */
   readonly wayId: number;
-  /** OSM ids of the nodes that it leads from and to. */
+  /** OSM id of the node that it leads from. */
   readonly fromNodeId: number;
-  /** Number of the node in OpenStreetMap at which it ends. */
+  /** OSM id of the node that it leads to. */
   readonly toNodeId: number;
-  /** In the direction of the way. */
+  /** True if it leads in the direction of its way. */
   readonly forward: boolean;
 }
 
-/** What a host knows of the roads at the moment; a graph is not rebuilt for it, only its metrics are. */
+/** The state of the roads at the moment. The graph is not rebuilt for it, only its metrics are. */
 export interface Closures {
-  /** Another one whenever an answer of `speedKmh` changes: metrics are kept under it. */
+  /** Must change whenever an answer of `speedKmh` changes: metrics are cached under it. */
   readonly version: string;
   /** km/h, not below 0; 0 closes the stretch, undefined leaves it as it is. */
   speedKmh(stretch: RoadStretch): number | undefined;

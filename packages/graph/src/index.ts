@@ -1,3 +1,5 @@
+export { decodePolyline } from '@portolan/base';
+export type { Ascent, LatLonColumns, PolylineDigits } from '@portolan/base';
 export { buildGraph, type BuildGraphOptions, type Runner } from './build/build-graph.ts';
 export type { Closures, HeightAt, LimitOverrides, RequestContext, RoadStretch } from './context.ts';
 export { toGpx, type GpxOptions } from './export/gpx.ts';
@@ -13,3 +15,4 @@ export type { Admin } from './network/node-regions.ts';
 export { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 export { findRoads, roadsGeoJson, type NamedRoad, type RoadsOptions } from './road-geometry.ts';
 export { route, type NativeRouteRequest } from './route/route.ts';
+export { ascentOf } from './route/ascent.ts';

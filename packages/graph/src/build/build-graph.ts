@@ -33,7 +33,10 @@ export interface Runner {
 
 /** Options of `buildGraph`, all of them optional. */
 export interface BuildGraphOptions extends PlacesOptions {
-  /** Metres above the sea, null where they are not known: for hills in cycling and walking. */
+  /**
+   * Metres above the sea, null where they are not known: for hills in cycling and walking. With @portolan/elevation:
+   * `heightFunction(elevation)`, or `(lat, lon) => heightAt(elevation, lat, lon)`.
+   */
   readonly heightAt?: (lat: number, lon: number) => number | null;
   /** Is told how far the work has come. */
   readonly onProgress?: OnProgress;

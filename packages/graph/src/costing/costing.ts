@@ -74,6 +74,8 @@ export interface CostingModel {
   readonly optionsKey: string;
   /** The turn graph that it travels on. */
   readonly layer: LayerName;
+  /** Names of the options that it takes. */
+  readonly optionNames: readonly string[];
   /** Reads the options of a request; values that are of no use add a warning. */
   choose(given: unknown, warnings: Warning[]): ChosenCosting;
 }
@@ -99,6 +101,7 @@ export function defineModel<Table extends OptionTable>(model: {
     name: model.name,
     optionsKey,
     layer: model.layer,
+    optionNames: Object.keys(typeof model.table === 'function' ? model.table(undefined) : model.table),
     choose(given, warnings) {
       const table = typeof model.table === 'function' ? model.table(given) : model.table;
       const options = readOptions(table, given, `costing_options.${optionsKey}`, warnings);

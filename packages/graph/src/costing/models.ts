@@ -30,3 +30,8 @@ export const costingModels: Readonly<Record<Exclude<CostingName, 'bikeshare'>, C
   pedestrian,
   low_speed_vehicle: lowSpeedVehicle,
 };
+
+/** Names of the options of all models. */
+export function optionNames(): ReadonlySet<string> {
+  return new Set(Object.values(costingModels).flatMap((model) => model.optionNames));
+}

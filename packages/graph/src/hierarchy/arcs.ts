@@ -21,6 +21,7 @@ export const NONE = 0xffffffff;
 /** A weight that closes its arc. */
 export const CLOSED = 0xffffffff;
 
+/** The number of nodes, those without arcs included: node ids are below it. */
 export function nodeCountOf(arcs: Arcs): number {
   return arcs.firstOut.length - 1;
 }

@@ -4,6 +4,7 @@ import type { LimitOverrides, RequestContext } from '../context.ts';
 import { readDateTime, type DateTime } from '../request/date-time.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
+import { unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../request/request-parts.ts';
 
@@ -58,7 +59,7 @@ export function readIsochroneRequest(request: unknown, context: RequestContext):
   const warnings: Warning[] = [];
   const location = readOnlyLocation(members['locations']);
   const costing = readCosting(members['costing']);
-  return {
+  const query: IsochroneQuery = {
     id: readId(members),
     location,
     costing,
@@ -74,6 +75,8 @@ export function readIsochroneRequest(request: unknown, context: RequestContext):
     isReverse: members['reverse'] === true,
     warnings,
   };
+  warnings.push(...unknownMembers('isochrone', members));
+  return query;
 }
 
 function readOnlyLocation(value: unknown): RouteLocation {

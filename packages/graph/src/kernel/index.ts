@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { Arcs } from '../hierarchy/arcs.ts';
+export { nodeCountOf as nodeCount, type Arcs } from '../hierarchy/arcs.ts';
 export type { Coordinates } from '../hierarchy/order/directions.ts';
 export { readDimacs, type DimacsGraph } from './dimacs.ts';
 export { dijkstra } from './dijkstra.ts';

@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { readDateTime, readLocalTime, type DateTime } from '../request/date-time.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
+import { unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
 import { checkPairDistances, maxPairDistanceKm } from './pair-distances.ts';
 import {
@@ -78,7 +79,7 @@ export function readMatrixRequest(request: unknown, context: RequestContext): Ma
     limits?.maxDistanceKm ?? maxPairDistanceKm(costing),
   );
   const warnings: Warning[] = [];
-  return {
+  const query: MatrixQuery = {
     id: readId(members),
     sources,
     targets,
@@ -93,6 +94,8 @@ export function readMatrixRequest(request: unknown, context: RequestContext): Ma
     shapeFormat: readShapeFormat(members['shape_format'], costing, warnings),
     warnings,
   };
+  warnings.push(...unknownMembers('matrix', members));
+  return query;
 }
 
 function timedAs(list: string): (place: MatrixPlace, index: number) => string | undefined {

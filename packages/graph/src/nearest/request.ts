@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { NEAREST_ROADS_COSTINGS } from '../costing/names.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
+import { unknownMembers } from '../request/unknown-members.ts';
 import { readCostingAmong, readCostingOptions, readId } from '../request/request-parts.ts';
 
 /** A checked nearest_roads request. */
@@ -44,7 +45,7 @@ export function readNearestRoadsRequest(request: unknown, { limits }: RequestCon
     costing: readCosting(members['costing']),
     costingOptions: readCostingOptions(members['costing_options']),
     isVerbose: members['verbose'] === true,
-    warnings: [],
+    warnings: unknownMembers('nearestRoads', members),
   };
 }
 

@@ -2,6 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { RequestContext } from '../context.ts';
 import { checkPairDistances, maxPairDistanceKm } from '../matrix/pair-distances.ts';
 import { isMembers, type Members } from '../request/members.ts';
+import { unknownMembers } from '../request/unknown-members.ts';
 import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 
 const MIN_LOCATIONS = 3;
@@ -27,7 +28,8 @@ export function readOptimizedRequest(request: unknown, context: RequestContext):
   const locations: unknown = Array.isArray(given) ? given.map(plainPlace) : given;
   // How far apart two places may be is another question here than how long the way through them is.
   const limits = { ...context.limits, maxDistanceKm: Infinity };
-  const query = readRouteRequest({ ...members, locations }, { ...context, limits });
+  const read = readRouteRequest({ ...members, locations }, { ...context, limits });
+  const query = { ...read, warnings: [...read.warnings, ...unknownMembers('route', { locations: given })] };
   const list = { name: 'locations', locations: query.locations };
   checkPairDistances(list, list, context.limits?.maxDistanceKm ?? maxPairDistanceKm(query.costing));
   return query;

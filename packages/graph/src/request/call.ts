@@ -1,3 +1,4 @@
+import { PortolanError } from '@portolan/base';
 import type { Warning } from '@portolan/schemas';
 import type { CivilTime } from '../conditions/civil-time.ts';
 import type { RequestContext } from '../context.ts';
@@ -15,11 +16,26 @@ export interface Call<Query> {
   readonly local: CivilTime | undefined;
 }
 
-/** Begins a call with the warnings of the checked request and no time of travel. */
+/** Unix seconds of the year 5138; milliseconds have been larger than this since 1973. */
+const FIRST_NOT_SECONDS = 1e11;
+
+/**
+ * Begins a call with the warnings of the checked request and no time of travel.
+ *
+ * @throws {PortolanError} `bad-context` when `context.now` cannot be Unix seconds.
+ */
 export function callFor<Query extends { readonly warnings: readonly Warning[] }>(
   graph: Graph,
   query: Query,
   context: RequestContext,
 ): Call<Query> {
+  const { now } = context;
+  if (now !== undefined && !(Math.abs(now) < FIRST_NOT_SECONDS)) {
+    throw new PortolanError(
+      'bad-context',
+      `context.now must be Unix seconds, not ${now}: divide Date.now() by 1000`,
+      { field: 'context.now', found: now },
+    );
+  }
   return { graph, query, context, warnings: [...query.warnings], local: undefined };
 }

@@ -7,6 +7,7 @@ import { ignoredMembers, readFormat, type Format } from './format.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 import { readPolygons, type Ring } from './polygons.ts';
+import { unknownMembers } from './unknown-members.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId, readUnits } from './request-parts.ts';
 
 /** A checked route request: every member has its meaning and its default. */
@@ -63,7 +64,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
   const directions = members['directions_type'];
   const format = readFormat(members);
   const warnings = [...ignoredMembers(members, format), ...ignoredFilters(members['locations'])];
-  return {
+  const query: RouteQuery = {
     id: readId(members),
     locations,
     costing,
@@ -80,6 +81,8 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     order: undefined,
     warnings,
   };
+  warnings.push(...unknownMembers('route', members));
+  return query;
 }
 
 function readLocations(value: unknown, maxLocations: number): RouteLocation[] {

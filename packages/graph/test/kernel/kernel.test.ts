@@ -6,6 +6,7 @@ import {
   dijkstra,
   distance,
   manyToMany,
+  nodeCount,
   oneToAll,
   path,
   prepareHierarchy,
@@ -224,4 +225,8 @@ describe('misuse is refused', () => {
     expect(() => manyToMany(metric, [0], [node])).toThrow(code);
     expect(() => dijkstra(arcs, weights, node)).toThrow(code);
   });
+});
+
+test('nodes without arcs count as well', () => {
+  expect(nodeCount({ firstOut: Uint32Array.of(0, 1, 1, 1), head: Uint32Array.of(2) })).toBe(3);
 });

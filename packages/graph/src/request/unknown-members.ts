@@ -1,0 +1,264 @@
+import { suggest } from '@portolan/base';
+import type {
+  Contour,
+  CostingOptions,
+  DateTime,
+  IsochroneRequest,
+  MatrixLocation,
+  MatrixRequest,
+  NearestRoadsRequest,
+  OptimizedRouteRequest,
+  RequestLocation,
+  RouteRequest,
+  SearchFilter,
+  Warning,
+} from '@portolan/schemas';
+import { optionNames } from '../costing/models.ts';
+import { isMembers, type Members } from './members.ts';
+
+// A misspelt member has no effect: without a warning, callers would take the answer for what they asked for. The types of the interface keep
+// these lists complete. Lists have in addition the members that the interface calls extensions of other engines, which are ignored silently.
+
+/** All members of a type: one that the interface adds is a type error here until it is listed. */
+type All<T> = Readonly<Record<keyof T, true>>;
+
+function namesOf(known: object, ...more: readonly string[]): ReadonlySet<string> {
+  return new Set([...Object.keys(known), ...more]);
+}
+
+const EXTENSIONS = [
+  'shape_format',
+  'linear_references',
+  'prioritize_bidirectional',
+  'admin_crossings',
+  'turn_lanes',
+  'linear_cost_factors',
+  'recostings',
+  'reverse_time_tracking',
+] as const;
+
+/** Members of requests, by call. */
+const REQUEST_MEMBERS = {
+  route: namesOf(
+    {
+      id: true,
+      locations: true,
+      costing: true,
+      costing_options: true,
+      date_time: true,
+      exclude_locations: true,
+      exclude_polygons: true,
+      alternates: true,
+      roundabout_exits: true,
+      units: true,
+      language: true,
+      directions_type: true,
+      format: true,
+      banner_instructions: true,
+      voice_instructions: true,
+      filters: true,
+      elevation_interval: true,
+      directions_options: true,
+    } satisfies All<RouteRequest & OptimizedRouteRequest>,
+    ...EXTENSIONS,
+  ),
+  matrix: namesOf(
+    {
+      id: true,
+      sources: true,
+      targets: true,
+      costing: true,
+      costing_options: true,
+      date_time: true,
+      exclude_locations: true,
+      exclude_polygons: true,
+      matrix_locations: true,
+      units: true,
+      language: true,
+      directions_type: true,
+      verbose: true,
+      shape_format: true,
+    } satisfies All<MatrixRequest>,
+    'directions_options',
+    'expansion_max_distance',
+  ),
+  isochrone: namesOf({
+    id: true,
+    locations: true,
+    costing: true,
+    costing_options: true,
+    date_time: true,
+    exclude_locations: true,
+    exclude_polygons: true,
+    contours: true,
+    polygons: true,
+    denoise: true,
+    generalize: true,
+    show_locations: true,
+    reverse: true,
+  } satisfies All<IsochroneRequest>),
+  nearestRoads: namesOf({
+    id: true,
+    locations: true,
+    costing: true,
+    costing_options: true,
+    verbose: true,
+  } satisfies All<NearestRoadsRequest>),
+};
+
+const LOCATION_MEMBERS = namesOf(
+  {
+    lat: true,
+    lon: true,
+    type: true,
+    heading: true,
+    heading_tolerance: true,
+    minimum_reachability: true,
+    radius: true,
+    rank_candidates: true,
+    preferred_side: true,
+    node_snap_tolerance: true,
+    street_side_tolerance: true,
+    street_side_max_distance: true,
+    search_filter: true,
+    search_cutoff: true,
+    name: true,
+    street: true,
+    display_lat: true,
+    display_lon: true,
+    waiting: true,
+  } satisfies All<RequestLocation>,
+  'street_side_cutoff',
+  'preferred_layer',
+);
+
+const MATRIX_LOCATION_MEMBERS = namesOf(
+  { lat: true, lon: true, search_cutoff: true, date_time: true } satisfies All<MatrixLocation>,
+  ...LOCATION_MEMBERS,
+);
+
+const SEARCH_FILTER_MEMBERS = namesOf({
+  exclude_tunnel: true,
+  exclude_bridge: true,
+  exclude_ramp: true,
+  exclude_closures: true,
+  min_road_class: true,
+  max_road_class: true,
+  exclude_toll: true,
+  exclude_ferry: true,
+  level: true,
+} satisfies All<SearchFilter>);
+
+const DATE_TIME_MEMBERS = namesOf({ type: true, value: true } satisfies All<DateTime>);
+const FILTERS_MEMBERS = namesOf({ action: true, attributes: true });
+const DIRECTIONS_OPTIONS_MEMBERS = namesOf({ units: true, language: true });
+const CONTOUR_MEMBERS = namesOf({ time: true, distance: true, color: true } satisfies All<Contour>);
+const COSTING_OPTIONS_MEMBERS = namesOf({
+  auto: true,
+  bus: true,
+  taxi: true,
+  truck: true,
+  bicycle: true,
+  motor_scooter: true,
+  motorcycle: true,
+  pedestrian: true,
+  low_speed_vehicle: true,
+} satisfies All<CostingOptions>);
+
+/** Options that the interface leaves to other engines. */
+const OPTION_EXTENSIONS = [
+  'disable_hierarchy_pruning',
+  'fixed_speed',
+  'speed_types',
+  'hierarchy_limits',
+  'destination_only_penalty',
+  'speed_penalty_factor',
+  'low_class_factor',
+  'ignore_construction',
+  'exclude_bridges',
+  'exclude_tunnels',
+  'exclude_tolls',
+  'exclude_highways',
+  'exclude_ferries',
+  'recostings',
+];
+
+let optionMembers: ReadonlySet<string> | undefined;
+
+/** Options of any model: the interface ignores those of another model. */
+function optionMembersOfAll(): ReadonlySet<string> {
+  return (optionMembers ??= new Set([...optionNames(), ...OPTION_EXTENSIONS]));
+}
+
+/** A request gets at most so many warnings of this kind: a request of a million members is no reason for a long answer. */
+const MOST_WARNINGS = 20;
+/** Longer names are cut in the text of a warning. */
+const MOST_LETTERS = 40;
+
+/** Warnings of members that the interface does not know, each name once for every kind of object. */
+export function unknownMembers(call: keyof typeof REQUEST_MEMBERS, request: Members): Warning[] {
+  const warnings: Warning[] = [];
+  const check = (
+    value: unknown,
+    path: string,
+    known: ReadonlySet<string>,
+    seen = new Set<string>(),
+  ): void => {
+    if (!isMembers(value) || warnings.length === MOST_WARNINGS) return;
+    for (const name of Object.keys(value)) {
+      if (known.has(name) || seen.has(name) || value[name] === undefined) continue;
+      seen.add(name);
+      warnings.push(warningOf(path, name, known));
+      if (warnings.length === MOST_WARNINGS) return;
+    }
+  };
+  const checkEach = (list: string, known: ReadonlySet<string>): void => {
+    const items: unknown = request[list];
+    if (!Array.isArray(items)) return;
+    const seen = new Set<string>();
+    items.forEach((item: unknown, index) => check(item, `${list}[${index}]`, known, seen));
+  };
+  const checkLocations = (list: string, known: ReadonlySet<string>): void => {
+    checkEach(list, known);
+    const locations: unknown = request[list];
+    if (!Array.isArray(locations)) return;
+    const seen = new Set<string>();
+    locations.forEach((location: unknown, index) => {
+      if (isMembers(location))
+        check(location['search_filter'], `${list}[${index}].search_filter`, SEARCH_FILTER_MEMBERS, seen);
+    });
+  };
+
+  check(request, '', REQUEST_MEMBERS[call]);
+  if (call === 'matrix') {
+    checkLocations('sources', MATRIX_LOCATION_MEMBERS);
+    checkLocations('targets', MATRIX_LOCATION_MEMBERS);
+  } else {
+    checkLocations('locations', LOCATION_MEMBERS);
+  }
+  if (call !== 'nearestRoads') {
+    checkLocations('exclude_locations', LOCATION_MEMBERS);
+    check(request['date_time'], 'date_time', DATE_TIME_MEMBERS);
+  }
+  if (call === 'isochrone') checkEach('contours', CONTOUR_MEMBERS);
+  if (call === 'route') check(request['filters'], 'filters', FILTERS_MEMBERS);
+  if (call === 'route' || call === 'matrix')
+    check(request['directions_options'], 'directions_options', DIRECTIONS_OPTIONS_MEMBERS);
+  const options = request['costing_options'];
+  check(options, 'costing_options', COSTING_OPTIONS_MEMBERS);
+  if (isMembers(options)) {
+    for (const model of COSTING_OPTIONS_MEMBERS)
+      check(options[model], `costing_options.${model}`, optionMembersOfAll());
+  }
+  return warnings;
+}
+
+function warningOf(path: string, name: string, known: ReadonlySet<string>): Warning {
+  const nearest = suggest(name, known);
+  const shown = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
+  const prefix = path === '' ? '' : `${path}.`;
+  return {
+    code: 210,
+    text: `${prefix}${shown} was ignored: no such member is known here${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+  };
+}

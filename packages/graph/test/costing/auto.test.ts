@@ -9,11 +9,11 @@ import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts
 import type { RoadNetwork } from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from '../network/tiny-map.ts';
 
-/** A single way of 1 km out of town. */
+/** A single way, 1 km long, out of town. */
 const roadOf = (tags: Tags): RoadNetwork => readRoadNetwork(tinyMap('a---------b', [['ab', tags]]));
 const weightsOf = (tags: Tags): ArcWeights => weigh(roadOf(tags));
 
-/** The arcs of a network as the car sees them by default. */
+/** Speeds and costs of a network's arcs for a car with default options. */
 function weigh(network: RoadNetwork): ArcWeights {
   const chosen = auto.choose(undefined, []);
   const context = {
@@ -55,7 +55,7 @@ describe('speed', () => {
     [{ highway: 'primary', junction: 'roundabout' }, 37.5, 28.5],
     [{ highway: 'residential', surface: 'cobblestone' }, 17.5, 15],
     [{ highway: 'service', service: 'driveway', surface: 'mud' }, 5, 5],
-    // A limit counts in town and out of it, as far as it can be believed.
+    // A speed limit counts both in town and out of town, unless it is implausible.
     [{ highway: 'primary', maxspeed: '70' }, 70, 70],
     [{ highway: 'primary', maxspeed: '30', junction: 'roundabout' }, 30, 30],
     [{ highway: 'primary_link', maxspeed: '50' }, 50, 50],
@@ -82,7 +82,7 @@ describe('speed', () => {
     expect(speedKmh(inTown(network), 0, true)).toBeCloseTo(urban, 9);
   });
 
-  test('is that of the direction', () => {
+  test('of an edge may differ by direction', () => {
     const network = roadOf({ highway: 'primary', 'maxspeed:forward': '70', 'maxspeed:backward': '50' });
     expect([speedKmh(network, 0, true), speedKmh(network, 0, false)]).toEqual([70, 50]);
   });
@@ -91,7 +91,7 @@ describe('speed', () => {
     ['a---------b', 10],
     [`a${'-'.repeat(39)}b`, 20],
     [`a${'-'.repeat(99)}b`, 30],
-  ])('of a ferry goes with the length of the line', (picture, kmh) => {
+  ])('of a ferry depends on the length of the line', (picture, kmh) => {
     expect(speedKmh(readRoadNetwork(tinyMap(picture, [['ab', { route: 'ferry' }]])), 0, true)).toBe(kmh);
   });
 });
@@ -103,7 +103,7 @@ describe('weights', () => {
     expect([...time]).toEqual([100_076, 100_076]);
   });
 
-  test('a timetable counts more than any speed', () => {
+  test('a duration tag overrides any speed', () => {
     expect(weightsOf({ route: 'ferry', duration: '00:20' }).time[1]).toBe(1_200_000);
   });
 
@@ -117,12 +117,12 @@ describe('weights', () => {
     ['a track', { highway: 'track' }, 0.85 * 3],
     ['a ferry', { highway: '', route: 'ferry' }, 1],
     ['a car train', { highway: '', route: 'shuttle_train' }, 1],
-  ])('%s costs its factor', (_, tags, factor) => {
+  ])('%s multiplies the cost by its factor', (_, tags, factor) => {
     const { time, cost } = weightsOf({ highway: 'residential', ...tags });
     expect(cost[0]! / time[0]!).toBeCloseTo(factor, 3);
   });
 
-  test('what nobody can drive is closed in time and cost', () => {
+  test('an arc that is closed to cars is closed in time and in cost', () => {
     expect(weightsOf({ highway: 'track', smoothness: 'impassable' })).toEqual({
       time: Uint32Array.of(CLOSED, CLOSED),
       cost: Uint32Array.of(CLOSED, CLOSED),
@@ -132,7 +132,7 @@ describe('weights', () => {
     expect(Math.max(time[1]!, cost[1]!)).toBeLessThan(CLOSED);
   });
 
-  test('an open arc is never free, nor taken for closed', () => {
+  test('an open arc never costs nothing and never has the value of a closed one', () => {
     const network = roadOf({ highway: 'motorway' });
     const short = { ...network, edgeLengthMillimetres: Uint32Array.of(1) };
     expect(weigh(short)).toEqual({ time: Uint32Array.of(1, CLOSED), cost: Uint32Array.of(1, CLOSED) });

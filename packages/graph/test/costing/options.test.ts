@@ -6,19 +6,19 @@ import { costingModels } from '../../src/costing/models.ts';
 import { tinyMap, type Tags } from '../network/tiny-map.ts';
 import { placeAt } from '../route/tiny-routes.ts';
 
-/** From `a` at the left end to the other end of the first line. */
+/** The route goes from `a` at the left end to the right end of the first line. */
 interface Scene {
   readonly picture: string;
   readonly ways: readonly (readonly [letters: string, tags: Tags])[];
   readonly nodes?: Readonly<Record<string, Tags>>;
   readonly relations?: readonly (readonly [members: string, tags: Tags])[];
-  /** Metres above the sea by degrees of longitude: a hill in the middle of the first line. */
+  /** Metres above sea level at a longitude in degrees: a hill in the middle of the first line. */
   readonly heightAt?: (lat: number, lon: number) => number;
 }
 
 const RESIDENTIAL = { highway: 'residential' };
 const LINE = 'a----b----c';
-/** The straight way is `bad`, the other one leads round it, three times as long. */
+/** Two ways from b to c: the straight one, and one round it that is longer. */
 const FORK = `
 a----b----c----f
      |    |
@@ -32,7 +32,7 @@ const half = (tags: Tags): Scene => ({
     ['bc', { ...RESIDENTIAL, ...tags }],
   ],
 });
-/** A line with something in the middle. */
+/** A line whose middle node has some tags. */
 const point = (tags: Tags): Scene => ({ picture: LINE, ways: [['abc', RESIDENTIAL]], nodes: { b: tags } });
 /** A straight way with some tags, and a way round it. */
 const fork = (tags: Tags, round: Tags = RESIDENTIAL): Scene => ({
@@ -440,7 +440,7 @@ function answer(
   isShut: boolean,
 ): RouteResponse | undefined {
   const request = {
-    // Off the junctions, so that both ends lie on their streets.
+    // The places keep away from junctions, so that both lie on their own streets.
     locations: [placeAt({ right: 0.2, down: 0 }), placeAt({ right: picture === FORK ? 14.8 : 9.8, down: 0 })],
     costing,
     costing_options: { [costing]: options },
@@ -520,7 +520,7 @@ describe('every option has an effect', () => {
     'bicycle.use_rail_ferry': 'only auto, truck, motorcycle',
   };
 
-  test('no option of the interface is left out', () => {
+  test('every option of the interface is in the cases above or in ELSEWHERE', () => {
     const shown = new Set(CASES.flatMap(({ option, models }) => models.map((model) => `${model}.${option}`)));
     const missing = Object.entries(COSTING_OPTIONS).flatMap(([model, table]) =>
       Object.keys(table)
@@ -533,7 +533,7 @@ describe('every option has an effect', () => {
 
 describe('tables', () => {
   test.each(Object.keys(COSTING_OPTIONS) as (keyof typeof COSTING_OPTIONS)[])(
-    '%s: a value out of the range of the interface is replaced and said, one inside is not',
+    '%s: a value out of the range of the interface is replaced with a warning, one inside is accepted',
     (name) => {
       for (const [option, spec] of Object.entries(COSTING_OPTIONS[name])) {
         const warningsFor = (value: unknown) => {
@@ -573,7 +573,7 @@ describe('tables', () => {
     expect(route(graph, request)).toEqual(plain);
   });
 
-  test('a low-speed vehicle says what it is', async () => {
+  test('the answer names the type of a low-speed vehicle', async () => {
     const graph = await graphOf(half({}));
     const typeOf = (type: string): string | undefined =>
       answer(graph, half({}), 'low_speed_vehicle', { vehicle_type: type }, false)!.trip.legs[0]!

@@ -52,7 +52,7 @@ function go(
 const ways = (...args: Parameters<typeof go>): number[] => waysTravelled(args[0], go(...args));
 
 describe('trucks', () => {
-  test('restrictions that except them, and those for them alone', async () => {
+  test('heed restrictions for trucks alone and ignore those that except trucks', async () => {
     const except = await fork({}, {}, {}, { restriction: 'no_straight_on', except: 'hgv' });
     expect(ways(except, 'truck')).toEqual(STRAIGHT);
     expect(ways(except, 'auto')).toEqual(ROUND);
@@ -67,10 +67,10 @@ describe('trucks', () => {
         'restriction:hgv:conditional': 'no_straight_on @ (24/7)',
       },
     );
-    expect(ways(conditional, 'truck')).toEqual(STRAIGHT); // no hour was asked for
+    expect(ways(conditional, 'truck')).toEqual(STRAIGHT); // the request gives no time, so no condition holds
   });
 
-  test('one that may go where hgv=no is a truck all the same where it comes to turns', async () => {
+  test('that may go where hgv=no holds still heed turn restrictions for trucks', async () => {
     const lenient = { hgv_no_access_penalty: 0 };
     const except = await fork({}, {}, {}, { restriction: 'no_straight_on', except: 'hgv' });
     expect(ways(except, 'truck', lenient)).toEqual(STRAIGHT);
@@ -100,7 +100,7 @@ describe('trucks', () => {
     expect(ways(graph, 'truck', {}, [1, 7])).toEqual([1, 2]);
   });
 
-  test('are no faster than trucks are', async () => {
+  test('keep to the top speed of trucks on a motorway', async () => {
     const graph = await fork({ highway: 'motorway', maxspeed: '130' });
     const time = (costing: 'auto' | 'truck'): number => go(graph, costing).trip.summary.time;
     expect(time('truck')).toBeGreaterThan(time('auto') + 2);
@@ -108,7 +108,7 @@ describe('trucks', () => {
 });
 
 describe('bicycles', () => {
-  /** Of the straight way alone, from near its one end to near the other. */
+  /** Seconds along the straight way, from near one end to near the other; the way round is shut. */
   const seconds = async (tags: Tags, isBack: boolean, options: Options = {}): Promise<number> => {
     const graph = await fork(tags, { highway: 'footway', bicycle: 'no' });
     return go(graph, 'bicycle', options, isBack ? [9.9, 5.1] : [5.1, 9.9]).trip.summary.time;
@@ -133,18 +133,18 @@ describe('bicycles', () => {
     expect(await seconds(tags, isBack)).toBeCloseTo(expected, -0.5);
   });
 
-  test('who heeds no one-way signs rides', async () => {
+  test('ride against one-way signs that the request ignores', async () => {
     expect(await seconds({ oneway: 'yes' }, true, { ignore_oneways: true })).toBeCloseTo(RIDING, -0.5);
   });
 
-  test('steps are gone round', async () => {
+  test('avoid steps and ways that forbid bicycles', async () => {
     expect(ways(await fork({ highway: 'steps' }), 'bicycle')).toEqual(ROUND);
     expect(ways(await fork({ bicycle: 'no' }), 'bicycle')).toEqual(ROUND);
     expect(ways(await fork({ motor_vehicle: 'no' }), 'bicycle')).toEqual(STRAIGHT);
     expect(ways(await fork({ bicycle: 'use_sidepath' }), 'bicycle', { use_roads: 0 })).toEqual(ROUND);
   });
 
-  test('restrictions bind those who ride unless they say otherwise', async () => {
+  test('heed turn restrictions that do not except bicycles; walkers do not', async () => {
     const banned = { restriction: 'no_straight_on' };
     expect(ways(await fork({}, {}, {}, banned), 'bicycle')).toEqual(ROUND);
     expect(ways(await fork({}, {}, {}, { ...banned, except: 'bicycle' }), 'bicycle')).toEqual(STRAIGHT);
@@ -157,7 +157,7 @@ describe('walkers', () => {
     [{ oneway: 'yes' }, STRAIGHT],
     [{ oneway: '-1' }, STRAIGHT],
     [{ highway: 'footway' }, STRAIGHT],
-    // At half the pace, and nobody likes to start.
+    // Steps halve the pace and have a penalty at their start.
     [{ highway: 'steps' }, ROUND],
     [{ motor_vehicle: 'no' }, STRAIGHT],
     [{ foot: 'no' }, ROUND],
@@ -186,7 +186,7 @@ describe('walkers', () => {
     expect(first!.travel_type).toBe('wheelchair');
   });
 
-  test('a wheelchair does not climb a kerb that is no ramp, nor pass a stile', async () => {
+  test('a wheelchair passes neither a raised kerb nor a stile', async () => {
     const at = (tags: Tags): Promise<Graph> =>
       openGraphOf(
         'a----b----c\n|         |\nd---------e',
@@ -226,7 +226,7 @@ describe('ferries', () => {
   const trip = (graph: Graph, costing: 'auto' | 'bicycle' | 'pedestrian', options: Options = {}) =>
     go(graph, costing, options, [1, 30]).trip.summary;
 
-  test('take as long as their timetable says, whoever travels', async () => {
+  test('take as long as their duration tag says, for every costing model', async () => {
     const tags = { motor_vehicle: 'yes', bicycle: 'yes', foot: 'yes' };
     const hour = await ferry({ ...tags, duration: '01:00' });
     const two = await ferry({ ...tags, duration: '02:00' });
@@ -238,7 +238,7 @@ describe('ferries', () => {
     expect(trip(hour, 'auto', { ferry_cost: 0 }).time).toBeLessThan(3600 + 200);
   });
 
-  test('carry those whom they say they carry', async () => {
+  test('carry only the modes that their tags allow', async () => {
     const onFoot = await ferry({ motor_vehicle: 'no', bicycle: 'yes', foot: 'yes' });
     expect(trip(onFoot, 'pedestrian').has_ferry).toBe(true);
     expect(trip(onFoot, 'bicycle').has_ferry).toBe(true);
@@ -248,7 +248,7 @@ describe('ferries', () => {
     );
   });
 
-  test('say that they are boarded and left', async () => {
+  test('have a maneuver for boarding and one for leaving', async () => {
     const graph = await ferry({ motor_vehicle: 'yes', foot: 'yes' });
     for (const costing of ['auto', 'pedestrian'] as const) {
       const types = go(graph, costing, {}, [1, 30]).trip.legs[0]!.maneuvers!.map(({ type }) => type);
@@ -260,7 +260,7 @@ describe('ferries', () => {
 
 describe('heights', () => {
   const LINE = 'a---------------b';
-  /** Metres above the sea: 3 % up to the east. */
+  /** Metres above sea level: the ground rises by 3 % to the east. */
   const slope = (_: number, lon: number): number => lon * 111_195 * 0.03;
   /** A hill of 45 m in the middle. */
   const hill = (_: number, lon: number): number => 90 * Math.min(lon / 0.0144, 1 - lon / 0.0144);
@@ -274,12 +274,12 @@ describe('heights', () => {
     const steep = await line({}, slope);
     const plain = seconds(flat, 'bicycle');
     expect(seconds(flat, 'bicycle', true)).toBe(plain);
-    // 5.5 % for each percent of climb.
+    // Each percent of climb takes 5.5 % off the speed.
     expect(seconds(steep, 'bicycle') / plain).toBeCloseTo(1 / (1 - 0.055 * 3), 2);
     expect(seconds(steep, 'bicycle', true)).toBeLessThan(plain);
   });
 
-  test('a walker and a scooter likewise, a car does not mind', async () => {
+  test('walkers and scooters are slower uphill, cars are not', async () => {
     const flat = await line({});
     const steep = await line({}, slope);
     for (const costing of ['pedestrian', 'motor_scooter'] as const) {
@@ -298,7 +298,7 @@ describe('heights', () => {
     { bridge: 'yes' },
     { tunnel: 'yes' },
     { highway: '', route: 'ferry', foot: 'yes', bicycle: 'yes' },
-  ])('%j over a hill or under it is flat', async (tags) => {
+  ])('%j counts as flat whatever the ground above or below', async (tags) => {
     for (const costing of ['bicycle', 'pedestrian'] as const) {
       expect(seconds(await line(tags, hill), costing)).toBe(seconds(await line(tags), costing));
       if (tags['route'] === undefined)
@@ -306,24 +306,24 @@ describe('heights', () => {
     }
   });
 
-  test('where heights are not known the road is flat', async () => {
+  test('a road counts as flat where heights are unknown', async () => {
     for (const costing of ['bicycle', 'pedestrian'] as const) {
       const flat = seconds(await line({}), costing);
       expect(seconds(await line({}, () => null), costing)).toBe(flat);
-      // A gap in the data is no cliff.
+      // A gap in the heights does not count as a cliff.
       const holed = (_: number, lon: number): number | null => (lon > 0.004 && lon < 0.008 ? null : 100);
       expect(seconds(await line({}, holed), costing)).toBe(flat);
     }
   });
 
-  test('a wheelchair keeps off what is too steep', async () => {
+  test('a wheelchair avoids ways that are too steep', async () => {
     const source = tinyMap(FORK, [
       ['ab', STREET],
       ['bc', STREET],
       ['bdec', STREET],
       ['cf', STREET],
     ]);
-    // A ridge of 15 % on the straight way alone.
+    // Only the straight way crosses a ridge of 15 %.
     const ridge = (lat: number, lon: number): number =>
       lat > -0.0004 ? Math.max(0, 20 - Math.abs(lon - 0.006_75) * 111_195 * 0.15) : 0;
     const graph = openGraph(await buildGraph(source, { heightAt: ridge }));

@@ -21,7 +21,7 @@ interface Place {
   readonly lon: number;
 }
 
-/** The best way between two places, and the others; none where there is no way. */
+/** The best path between two places, followed by its alternatives; empty where there is no path. */
 function waysBetween(profile: Profile, places: readonly Place[]): Path[] {
   const { locations } = readRouteRequest({ locations: places, costing: 'auto' }, {});
   const [from, to] = stopsAt(profile, locations);
@@ -30,14 +30,14 @@ function waysBetween(profile: Profile, places: readonly Place[]): Path[] {
   return [best, ...alternativesTo(profile, best, from!.departures, to!.arrivals, 2)];
 }
 
-/** Costs along a way: at the end of each arc but the last, which may be travelled in part. */
+/** Cost from the start to each state of a path. The last arc is left out, for it may be travelled in part. */
 function costsAlong(profile: Profile, { turns }: Path): number[] {
   const costs = [0];
   for (const turn of turns.slice(0, -1)) costs.push(costs.at(-1)! + profile.turnCost[turn]!);
   return costs;
 }
 
-/** What the module promises, checked by Dijkstra on the graph of turns. */
+/** Checks what the module promises, with Dijkstra's algorithm on the graph of turns. */
 function expectGoodAlternatives(profile: Profile, ways: readonly Path[]): void {
   const [best, ...others] = ways;
   if (!best) return;
@@ -47,7 +47,7 @@ function expectGoodAlternatives(profile: Profile, ways: readonly Path[]): void {
   for (const path of others) {
     expect(path.cost).toBeGreaterThanOrEqual(best.cost);
     expect(path.cost).toBeLessThanOrEqual(best.cost * 1.25);
-    // It is a way: turns that are made, one behind the other.
+    // It is a path: its turns are open and follow on one another.
     const states = [turns.stateOfArc[path.arcs[0]!]!, ...path.turns.map((turn) => turns.turnHead[turn]!)];
     path.turns.forEach((turn, i) => {
       expect(profile.turnCost[turn]).not.toBe(CLOSED);
@@ -57,13 +57,13 @@ function expectGoodAlternatives(profile: Profile, ways: readonly Path[]): void {
     });
     const edges = path.arcs.map((arc) => arc >>> 1);
     expect(new Set(edges).size).toBe(edges.length);
-    // It is another one.
+    // It differs from every path offered before.
     for (const other of offered) {
       const common = new Set(other.arcs);
       const shared = path.arcs.reduce((sum, arc) => sum + (common.has(arc) ? profile.arcs.cost[arc]! : 0), 0);
       expect(shared).toBeLessThanOrEqual(0.75 * best.cost);
     }
-    // No part of a fifth of the way is longer than it must be.
+    // Every part of up to a fifth of the best cost is itself a cheapest path.
     const costs = costsAlong(profile, path);
     let last = 0;
     for (let first = 0; first < costs.length; first += Math.ceil(costs.length / 6)) {
@@ -95,7 +95,7 @@ a-m               n-z
   const on = (right: number, down: number): Spot => ({ right, down });
   const locations = [placeAt(on(0, 2)), placeAt(on(20, 2))];
 
-  test('over the one, over the other, and no third as near the second as that', async () => {
+  test('has two alternates, and all three ways differ', async () => {
     const graph = await tinyGraph(picture, ways);
     const response = route(graph, { locations, costing: 'auto', alternates: 2 });
     expectLawful(response);
@@ -104,7 +104,7 @@ a-m               n-z
     for (const trip of all) expectLawful({ trip });
     expect(new Set(all.map((trip) => waysTravelled(graph, { trip }).join())).size).toBe(3);
     expect(route(graph, { locations, costing: 'auto', alternates: 1 }).alternates).toHaveLength(1);
-    // More than two count as two; without any the member is not there.
+    // Two is the most; without a number of alternates the answer has no such member.
     expect(route(graph, { locations, costing: 'auto', alternates: 9 }).alternates).toHaveLength(2);
     expect(route(graph, { locations, costing: 'auto' })).not.toHaveProperty('alternates');
     const answer = route(graph, { locations, costing: 'auto', alternates: 2, format: 'osrm' });
@@ -114,7 +114,7 @@ a-m               n-z
     );
   });
 
-  test('none where there is only one street, nor between a place and itself', async () => {
+  test('there is none where only one street leads there, nor between a place and itself', async () => {
     const graph = await tinyGraph('a--------b--c', [
       ['ab', street],
       ['bc', street],
@@ -127,7 +127,7 @@ a-m               n-z
     }
   });
 
-  test('walkers are offered none that is farther than they are willing to go', async () => {
+  test('alternates for walkers keep within max_distance', async () => {
     const graph = await tinyGraph(picture, ways);
     const ask = (max_distance: number) =>
       route(graph, {
@@ -142,7 +142,7 @@ a-m               n-z
     expect(metres(2500)).toEqual([2402]);
   });
 
-  test('they are for two locations and no certain time', async () => {
+  test('alternates need exactly two locations and no date_time', async () => {
     const graph = await tinyGraph(picture, ways);
     const three = [locations[0]!, placeAt(on(2, 0)), locations[1]!];
     for (const more of [
@@ -161,7 +161,7 @@ a-m               n-z
   });
 });
 
-test('any town: lawful ways, others than the best, without needless detours', async () => {
+test('in any town, alternatives are lawful, differ from the best way, and make no needless detour', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(town, fc.nat(13), fc.nat(13), async (crooked, from, to) => {
@@ -188,7 +188,7 @@ test('any town: lawful ways, others than the best, without needless detours', as
 function successOn(graph: Graph): number {
   const { network } = graph.data;
   const profile = graph.profile('auto', undefined, []);
-  // Always the same places: whether there are others than the best way is a share of 20.
+  // The places are the same on every run, so the share of the 20 pairs that have alternatives is fixed.
   const random = randomInts(5);
   const place = (): Place => {
     const node = random(network.nodeCount);

@@ -19,7 +19,7 @@ const rental = (name?: string): Tags => ({
   amenity: 'bicycle_rental',
   ...(name === undefined ? {} : { name }),
 });
-/** A street of 4 km; stations stand beside it, 100 m above. */
+/** A street of 4 km; the stations stand 100 m north of it. */
 const STREETS = `a${'-'.repeat(39)}b`;
 const line = (stations: string, tags: Readonly<Record<string, Tags>>): Promise<Graph> =>
   tinyGraph(`${stations}\n${STREETS}`, [['ab', STREET]], tags);
@@ -37,7 +37,7 @@ function go(
   return response.trip;
 }
 
-/** What is done on the way: `pedestrian`, `bicycle` and so on, and what happens between. */
+/** The travel mode of each step but the last, after renting or returning where the step begins with it. */
 function storyOf({ legs }: RouteResponse['trip']): string[] {
   return legs.flatMap(({ maneuvers }) =>
     maneuvers!
@@ -54,7 +54,7 @@ describe('renting', () => {
   const TWO = `  s${' '.repeat(33)}t`;
   const two = (): Promise<Graph> => line(TWO, { s: rental('West'), t: rental('East') });
 
-  test('where it pays one walks to a station, rides, and walks on', async () => {
+  test('over a long way the traveller walks to a station, rides, and walks on', async () => {
     const graph = await two();
     const trip = go(graph, [on(1), on(38)]);
     expect(storyOf(trip)).toEqual(RIDE);
@@ -69,22 +69,22 @@ describe('renting', () => {
       travel_type: 'foot',
     });
     expect(arrive).toMatchObject({ type: 4, bss_maneuver_type: 'NoneAction' });
-    // 34 steps by bicycle at 18 km/h, 3 on foot at 5.1, and two minutes at either station.
+    // 3.4 km by bicycle at 18 km/h, 0.3 km on foot at 5.1 km/h, and two minutes at each station.
     expect(trip.summary.time).toBeCloseTo((3400.7 / 18 + 300.2 / 5.1) * 3.6 + 240, -1);
     expect(rent!.time).toBeCloseTo((3400.7 / 18) * 3.6 + 120, -1);
     expect(trip.summary.length).toBeCloseTo(3.702, 2);
-    // One line, no point of it twice.
+    // The leg is one line that has no point twice.
     const points = polyline.decode(trip.legs[0]!.shape, 6).map((point) => point.join());
     expect(new Set(points).size).toBe(points.length);
   });
 
-  test('the other way round likewise', async () => {
+  test('the same holds from east to west', async () => {
     const trip = go(await two(), [on(38), on(1)]);
     expect(storyOf(trip)).toEqual(RIDE);
     expect(trip.legs[0]!.maneuvers![1]!.instruction).toMatch(/^Rent a bicycle at East\. /);
   });
 
-  test('where it does not pay one walks, and it costs what walking costs', async () => {
+  test('over a short way the traveller walks, at the cost of a walk', async () => {
     const graph = await two();
     for (const [from, to] of [
       [2, 5],
@@ -97,7 +97,7 @@ describe('renting', () => {
     }
   });
 
-  test('with no station, with one, with two at one place: one walks', async () => {
+  test('the traveller walks where there is no station, only one, or two at one place', async () => {
     for (const [stations, tags] of [
       ['', {}],
       ['  s', { s: rental() }],
@@ -110,7 +110,7 @@ describe('renting', () => {
     expect(storyOf(go(pair, [on(1), on(38)]))).toEqual(WALK);
   });
 
-  test('a station without a name, a station far from any way', async () => {
+  test('a station may lack a name; one far from any road is not used', async () => {
     const graph = await tinyGraph(
       `  s${' '.repeat(33)}t\n${STREETS}\n\n\n\n u${' '.repeat(35)}v`,
       [['ab', STREET]],
@@ -137,27 +137,27 @@ describe('renting', () => {
     expect(story({ bicycle: { bss_return_penalty: 3000 } })).toEqual(WALK);
     expect(story({ pedestrian: { walking_speed: 20 } })).toEqual(WALK);
     expect(story({ bicycle: { cycling_speed: 5 } })).toEqual(WALK);
-    // Costs are time, penalties are not.
+    // Costs add to the time; penalties do not.
     const time = (options: RouteRequest['costing_options']): number =>
       go(graph, [on(1), on(38)], options).summary.time;
     const plain = time({});
     expect(time({ pedestrian: { bss_rent_cost: 150 } }) - plain).toBeCloseTo(30, 6);
     expect(time({ bicycle: { bss_return_cost: 0 } }) - plain).toBeCloseTo(-120, 6);
     expect(time({ bicycle: { bss_return_penalty: 10 }, pedestrian: { bss_rent_penalty: 10 } })).toBe(plain);
-    // Out of range: the default, and a warning.
+    // A value out of range gives the default and a warning.
     const { summary, warnings } = go(graph, [on(1), on(38)], { pedestrian: { bss_rent_cost: -1 } });
     expect(summary.time).toBe(plain);
     expect(warnings?.map(({ code }) => code)).toEqual([500]);
   });
 
-  test('when renting costs nothing at all, nobody rents and returns at one place', async () => {
+  test('no bicycle is rented and returned at one place, even when renting is free', async () => {
     const graph = await two();
     const free = { pedestrian: { bss_rent_cost: 0 }, bicycle: { bss_return_cost: 0 } };
     expect(storyOf(go(graph, [on(1), on(4)], free))).toEqual(WALK);
     expect(storyOf(go(graph, [on(1), on(38)], free))).toEqual(RIDE);
   });
 
-  test('several locations: breaks end legs, vias do not', async () => {
+  test('breaks end legs, vias do not', async () => {
     const graph = await two();
     const locations = [on(1), on(38), on(36), on(1)].map((spot, i) => ({
       ...placeAt(spot),
@@ -180,7 +180,7 @@ describe('renting', () => {
     ]);
   });
 
-  test('on which side it lies is said of the destination', async () => {
+  test('the destination has its side of the street', async () => {
     const graph = await two();
     const beside = { ...placeAt(on(38)), lat: placeAt(on(38)).lat + 0.0002 };
     const response = route(graph, { locations: [placeAt(on(1)), beside], costing: 'bikeshare' });
@@ -189,7 +189,7 @@ describe('renting', () => {
     expect(response.trip.legs[0]!.maneuvers!.at(-1)!.type).toBe(6);
   });
 
-  test('without maneuvers, and without words', async () => {
+  test('directions_type leaves out the maneuvers or their texts', async () => {
     const graph = await two();
     const none = go(graph, [on(1), on(38)], {}, 'bikeshare', { directions_type: 'none' });
     expect(none.legs[0]!.maneuvers).toBeUndefined();
@@ -216,7 +216,7 @@ describe('renting', () => {
   });
 });
 
-/** A town of 3 by 3 junctions 450 m apart. */
+/** Kinds of street for a town of 3 by 3 junctions, 450 m apart. */
 const KINDS: readonly Tags[] = [
   { highway: 'residential' },
   { highway: 'primary', maxspeed: '70' },
@@ -241,7 +241,7 @@ const town = fc.record({
   rent: fc.constantFrom(0, 120, 300),
 });
 
-test('any town: as cheap as the best of all pairs of stations, and of walking', async () => {
+test('in any town a trip costs as much as the best of walking and of all pairs of stations', async () => {
   let rides = 0;
   await fc.assert(
     fc.asyncProperty(town, async ({ kinds, stations, ends, rent }) => {
@@ -273,7 +273,7 @@ test('any town: as cheap as the best of all pairs of stations, and of walking', 
           return undefined;
         }
       };
-      /** Infinity also where a place on an island was put on the main network, blocks away. */
+      /** The cost of a trip. Infinity where there is none, or where it begins or ends elsewhere because its place is on an island. */
       const costOf = (...args: Parameters<typeof trip>): number => {
         const found = trip(...args);
         if (!found) return Infinity;
@@ -284,7 +284,7 @@ test('any town: as cheap as the best of all pairs of stations, and of walking', 
           ? found.summary.cost!
           : Infinity;
       };
-      /** Those that no way of the other kind lies at serve from elsewhere; they are left to other tests. */
+      /** True where a way for both walkers and bicycles touches the node. Other tests cover places that are put on a road farther away. */
       const serves = (node: number): boolean =>
         pairs.some(([a, b], i) => (a === node || b === node) && [0, 1, 4, 6].includes(kinds[i]!));
       fc.pre(stations.every(serves) && ends.every(serves));
@@ -302,7 +302,7 @@ test('any town: as cheap as the best of all pairs of stations, and of walking', 
           best = Math.min(best, way);
         }
       }
-      // Walkers say where the ends lie.
+      // Without any trip by this reckoning, an end was put on a road elsewhere.
       fc.pre(best !== Infinity);
       const found = trip('bikeshare', from, to);
       expect(found?.summary.cost ?? Infinity).toBeCloseTo(best, 6);

@@ -11,7 +11,7 @@ import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
 
 const on = (right: number, down = 0): Spot => ({ right, down });
 const STREET: Tags = { highway: 'residential' };
-/** A metre higher for every step of 100 m to the east. */
+/** The ground rises by one metre for every 100 m to the east. */
 const slope: HeightAt = (_, lon) => lon / 9000e-7;
 
 async function ask(
@@ -34,7 +34,7 @@ async function ask(
 const LINE = [['abcde', STREET]] as const;
 
 describe('elevation_interval', () => {
-  test('heights at the beginning, at every interval and at the end', async () => {
+  test('gives heights at the beginning, at every interval and at the end', async () => {
     const trip = await ask(LINE, { elevation_interval: 250 }, slope);
     expect(trip.legs[0]!.elevation_interval).toBe(250);
     expect(trip.legs[0]!.elevation).toEqual(
@@ -43,13 +43,13 @@ describe('elevation_interval', () => {
     expect(trip).not.toHaveProperty('warnings');
   });
 
-  test('in feet, every so many feet', async () => {
+  test('is in feet where the units are miles, and so are the heights', async () => {
     const trip = await ask(LINE, { elevation_interval: 1000, units: 'miles' }, slope);
     expect(trip.legs[0]!.elevation_interval).toBe(1000);
     expect(trip.legs[0]!.elevation).toEqual([0, 10, 20, 30, 32.8].map((feet) => expect.closeTo(feet, 1)));
   });
 
-  test('each leg begins anew', async () => {
+  test('starts again at the beginning of each leg', async () => {
     const { legs } = await ask(LINE, { elevation_interval: 300 }, slope, [on(0), on(5), on(10)]);
     expect(legs.map(({ elevation }) => elevation!.map(Math.round))).toEqual([
       [0, 3, 5],
@@ -57,8 +57,8 @@ describe('elevation_interval', () => {
     ]);
   });
 
-  test('bridges and tunnels that follow on one another are one straight line between their ends', async () => {
-    // A gorge and a mountain between b (200 m) and d (700 m) of the street.
+  test('runs straight between the ends of a row of bridges and tunnels', async () => {
+    // Between b (at 200 m of the street) and d (at 700 m) lie a gorge and a mountain.
     const rough: HeightAt = (_, lon) => {
       const step = lon / 9000e-7;
       return step > 2.01 && step < 4.99 ? -900 : step > 5.01 && step < 6.99 ? 4000 : step;
@@ -73,7 +73,7 @@ describe('elevation_interval', () => {
     legs[0]!.elevation!.forEach((height, i) => expect(height).toBeCloseTo(Math.min(i / 2, 10), 0));
   });
 
-  test('where the height is not known it is interpolated; beyond the known ones it is level', async () => {
+  test('interpolates between known heights and stays level beyond them', async () => {
     const gap: HeightAt = (_, lon) => {
       const step = lon / 9000e-7;
       return step < 0.5 || (step > 3 && step < 7) || step > 9.5 ? null : step;
@@ -88,7 +88,7 @@ describe('elevation_interval', () => {
     expect(nowhere.warnings).toMatchObject([{ code: 210, text: expect.stringContaining('no height') }]);
   });
 
-  test('without heights it is said; 0 asks for none; what is no number has no meaning', async () => {
+  test('warns without a source of heights, gives none for 0, and ignores invalid values with a warning', async () => {
     const without = await ask(LINE, { elevation_interval: 30 }, undefined);
     expect(without.warnings).toMatchObject([{ code: 210, text: expect.stringContaining('heightAt') }]);
     expect(without.legs[0]).not.toHaveProperty('elevation_interval');
@@ -102,7 +102,7 @@ describe('elevation_interval', () => {
     }
   });
 
-  test('a tiny interval is widened, and it is said', async () => {
+  test('is widened with a warning where it is tiny', async () => {
     const trip = await ask(LINE, { elevation_interval: 1e-9 }, slope);
     expect(trip.legs[0]!.elevation!.length).toBeLessThanOrEqual(200_002);
     expect(trip.legs[0]!.elevation_interval).toBeCloseTo(1000.7 / 200_000, 5);
@@ -110,7 +110,7 @@ describe('elevation_interval', () => {
   });
 });
 
-/** Walks along a line, metre by metre it seems. */
+/** Heights found by walking along a line one segment at a time. */
 function slowHeights({ shape }: Leg, interval: number, heightAt: HeightAt): number[] {
   const points = polyline.decode(shape, 6);
   const heights: number[] = [];
@@ -130,7 +130,7 @@ function slowHeights({ shape }: Leg, interval: number, heightAt: HeightAt): numb
   return heights;
 }
 
-test('any town: what walking along the line says', async () => {
+test('in any town, heights equal those found by walking along the line', async () => {
   const hills: HeightAt = (lat, lon) => 1000 * lat + 3000 * lon;
   await fc.assert(
     fc.asyncProperty(
@@ -152,7 +152,7 @@ test('any town: what walking along the line says', async () => {
           );
           for (const leg of trip.legs) {
             const slow = slowHeights(leg, elevation_interval, hills);
-            // The line on the wire is rounded: at its very end a height more or less may be due.
+            // The encoded line is rounded, so the number of heights may differ by one at its end.
             expect(Math.abs(slow.length - leg.elevation!.length)).toBeLessThanOrEqual(1);
             slow.slice(0, -1).forEach((height, i) => {
               if (i < leg.elevation!.length - 1)

@@ -30,7 +30,7 @@ test('a place is put on the nearest open edge', async () => {
 });
 
 test.each(['auto', 'truck', 'bicycle', 'pedestrian'] as const)(
-  '%s: lawful answers or the error that says why not',
+  '%s: any town gives lawful answers, or an error that no road or no route was found',
   async (costing) => {
     await fc.assert(
       fc.asyncProperty(

@@ -12,7 +12,7 @@ a----b
 |    |
 d----c`.trim();
 
-describe('both places on one edge', () => {
+describe('a route between two places on one edge', () => {
   const cases: readonly (readonly [
     name: string,
     ways: [string, Record<string, string>][],
@@ -54,7 +54,7 @@ describe('both places on one edge', () => {
     expect(stepsTravelled(response)).toBeCloseTo(steps, 0);
   });
 
-  test('against the one-way with no way round: 442', async () => {
+  test('against the one-way with no way round fails with 442', async () => {
     const graph = await tinyGraph(PICTURE, [['ab', oneWay]]);
     expect(() => routeBetween(graph, on(4), on(1))).toThrow(expect.objectContaining({ code: '442' }));
   });
@@ -68,7 +68,7 @@ describe('both places on one edge', () => {
     expect(stepsTravelled(routeBetween(graph, on(1), on(4)))).toBe(3);
   });
 
-  test('a trip of no length has a line of two points and says it has arrived', async () => {
+  test('from a place to itself has no length, a start and an arrival', async () => {
     const { trip } = routeBetween(await tinyGraph(PICTURE, [['ab', twoWay]]), on(2), on(2));
     expect(trip.summary).toMatchObject({ time: 0, length: 0, cost: 0 });
     expect(trip.legs[0]!.maneuvers!.map((m) => m.type)).toEqual([1, 4]);
@@ -76,7 +76,7 @@ describe('both places on one edge', () => {
 });
 
 describe('several places', () => {
-  test('breaks make legs, vias do not', async () => {
+  test('each break ends a leg', async () => {
     const graph = await tinyGraph(PICTURE, [['abcda', twoWay]]);
     const spots = [on(1), on(4), on(5, 1), on(1, 2)];
     const broken = routeBetween(graph, ...spots);
@@ -88,8 +88,8 @@ describe('several places', () => {
 });
 
 describe('roads that lead nowhere', () => {
-  test('the nearest road of the main network is taken instead of an island', async () => {
-    // e-f is cut off from the town by a bollard.
+  test('a place is put on the nearest road of the main network rather than on an island', async () => {
+    // The street e-f-g is not connected to the town.
     const graph = await tinyGraph(
       `
 a-----b

@@ -4,12 +4,12 @@ import { pathsThrough } from '../../src/journey/stops.ts';
 import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
 
 const on = (right: number, down = 0): Spot => ({ right, down });
-/** On maps of a few junctions, three are many. */
+/** A place for which three reachable junctions are enough, since the maps here have only a few. */
 const placed = (spot: Spot) => ({ ...placeAt(spot), minimum_reachability: 3 });
 const road = { highway: 'residential' };
 
 describe('pathsThrough', () => {
-  // Row 0 is the main network; row 2 an island; row 4 another one, larger than the first.
+  // The block a-f is the main network; g-h is an island, and i-j-k another, larger one.
   const PICTURE = `
 a-b-c
 | | |
@@ -37,27 +37,27 @@ i-j-k`.slice(1);
     );
   };
 
-  test('stays on an island where all places do', async () => {
+  test('stays on an island where all places lie on it', async () => {
     expect(await waysOf(on(1, 4), on(3, 4))).toEqual([6, 6]);
     expect(await waysOf(on(1, 6), on(3, 6), on(0, 6))).toEqual([7, 7, 7]);
   });
 
-  test('leaves it where one does not', async () => {
+  test('leaves an island where one place lies elsewhere', async () => {
     expect(await waysOf(on(1, 4), on(3, 4), on(1, 0))).toEqual([2, 2, 1]);
     expect(await waysOf(on(1, 0), on(1, 4))).toEqual([1, 2]);
   });
 
-  test('two islands meet on the main network', async () => {
+  test('puts places of two islands on the main network', async () => {
     expect(await waysOf(on(1, 4), on(1, 6))).toEqual([2, 2]);
   });
 
-  test('a place between them goes where the rest of the chain is cheapest', async () => {
-    // All on the middle island but the last, which is on the main network: one way for all.
+  test('puts all places on one way where the last one lies on the main network', async () => {
+    // All places but the last lie on the island g-h, the last one near the main network.
     expect(await waysOf(on(0, 4), on(4, 4), on(2, 4), on(2, 2.1))).toEqual([2, 2, 2, 2]);
   });
 
-  test('a road with one end in the main network is not of it', async () => {
-    // Out of the ring one may drive, not back.
+  test('a one-way road out of the main network is not part of it', async () => {
+    // Cars may leave the ring by c-e, but cannot come back.
     const graph = await tinyGraph(
       `
 a---b
@@ -67,7 +67,7 @@ d---c---e---f`.slice(1),
         ['abcda', road],
         ['ce', { ...road, oneway: 'yes' }],
         ['ef', road],
-        // Makes the ring the larger part.
+        // This road makes the ring the larger part.
         ['bd', road],
       ],
     );

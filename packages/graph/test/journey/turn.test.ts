@@ -12,7 +12,7 @@ test.each([
   [0, 164, 'sharp', 164],
   [0, 165, 'uturn', 165],
   [0, 180, 'uturn', 180],
-  // Across north, both ways.
+  // Bearings on either side of north, in both orders.
   [350, 10, 'slight', 20],
   [10, 350, 'slight', -20],
   [300, 30, 'normal', 90],

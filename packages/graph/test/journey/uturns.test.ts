@@ -5,7 +5,7 @@ import { expectLawful } from '../route/route-laws.ts';
 import { placeAt, stepsTravelled, tinyGraph } from '../route/tiny-routes.ts';
 
 const STREET: Tags = { highway: 'residential' };
-/** One faces east, 200 m before the junction m, and wants to go west. */
+/** The traveller faces east, 200 m before the junction m, and wants to go west. */
 const PICTURE = `
 a----m----b
      |
@@ -39,19 +39,22 @@ const ban = (members: string, restriction: string): readonly [string, Tags] => [
   { type: 'restriction', restriction },
 ];
 
-describe('turning back', () => {
-  test('not at a junction, but at the next dead end', async () => {
+describe('turning round', () => {
+  test('happens at the next dead end, not at a junction', async () => {
     expect(steps(await build())).toBeCloseTo(TO_S, 0);
   });
 
-  test.each(['auto', 'truck', 'bicycle', 'pedestrian'] as const)('%s: likewise', async (costing) => {
-    expect(steps(await build(), { costing })).toBeCloseTo(TO_S, 0);
-  });
+  test.each(['auto', 'truck', 'bicycle', 'pedestrian'] as const)(
+    '%s: happens at the next dead end',
+    async (costing) => {
+      expect(steps(await build(), { costing })).toBeCloseTo(TO_S, 0);
+    },
+  );
 
   test.each([
     [true, 13],
     [false, 12],
-  ])('is told across the oncoming lane: driving on the right %s', async (driveOnRight, type) => {
+  ])('goes across the oncoming lane: driving on the right is %s', async (driveOnRight, type) => {
     const admin = { countryCode: 'XX', country: 'Land', stateCode: '', state: '', driveOnRight };
     const graph = await tinyGraph(PICTURE, WAYS, {}, [], { adminAt: () => admin });
     const { trip } = route(graph, {
@@ -62,21 +65,21 @@ describe('turning back', () => {
   });
 
   test.each<Tags>([{ highway: 'turning_circle' }, { highway: 'turning_loop' }])(
-    'at a place made for it: %j',
+    'happens at a place made for it: %j',
     async (tags) => {
       expect(steps(await build({ m: tags }))).toBeCloseTo(TO_M, 0);
     },
   );
 
-  test('before what one may not pass', async () => {
+  test('happens before a barrier that the mode may not pass', async () => {
     const graph = await build({ m: { barrier: 'bollard' } });
     expect(steps(graph)).toBeCloseTo(TO_M, 0);
-    // Who may pass goes on.
+    // Modes that may pass go on.
     expect(steps(graph, { costing: 'pedestrian' })).toBeCloseTo(TO_S, 0);
     expect(steps(graph, { costing: 'bicycle' })).toBeCloseTo(TO_S, 0);
   });
 
-  test('where the roads that go on are not for everybody, for those alone who cannot', async () => {
+  test('happens where all roads ahead are closed to the mode, only for that mode', async () => {
     const graph = await build(
       {},
       [],
@@ -90,7 +93,7 @@ describe('turning back', () => {
     expect(steps(graph, { costing: 'bicycle' })).toBeCloseTo(TO_S, 0);
   });
 
-  test('where restrictions leave nothing else', async () => {
+  test('happens at a junction where restrictions forbid every other turn', async () => {
     const onward = [ban('from:1 via:m to:2', 'no_straight_on'), ban('from:1 via:m to:3', 'no_right_turn')];
     expect(steps(await build({}, onward))).toBeCloseTo(TO_M, 0);
     expect(steps(await build({}, onward.slice(0, 1)))).toBeCloseTo(TO_S, 0);
@@ -98,7 +101,7 @@ describe('turning back', () => {
     expect(steps(await build({}, onward), { costing: 'pedestrian' })).toBeCloseTo(TO_S, 0);
   });
 
-  test('where they forbid that as well, there is no way', async () => {
+  test('is impossible where restrictions forbid it too, so there is no route', async () => {
     const all = [
       ban('from:1 via:m to:2', 'no_straight_on'),
       ban('from:1 via:m to:3', 'no_right_turn'),
@@ -116,7 +119,7 @@ describe('turning back', () => {
     );
   });
 
-  test('not on a street that leads one way, into a dead end', async () => {
+  test('never happens in a dead end that is one-way', async () => {
     const graph = await build(
       {},
       [],
@@ -130,7 +133,7 @@ describe('turning back', () => {
     expect(steps(graph, { costing_options: { auto: { ignore_oneways: true } } })).toBeCloseTo(TO_S, 0);
   });
 
-  test('at a break or a via anywhere, at a through nowhere', async () => {
+  test('is allowed at any break or via, and at no through', async () => {
     const graph = await build();
     const by = (type: 'break' | 'via' | 'through' | 'break_through'): number =>
       steps(graph, {
@@ -146,7 +149,7 @@ describe('turning back', () => {
     expect(by('break_through')).toBeCloseTo(TO_S, 0);
   });
 
-  test('says so, and costs time', async () => {
+  test('has a maneuver of its own, and costs time', async () => {
     const graph = await build({ m: { highway: 'turning_circle' } });
     const { trip } = route(graph, {
       locations: [{ ...placeAt({ right: 3, down: 0 }), heading: 90 }, placeAt({ right: 1, down: 0 })],

@@ -49,8 +49,8 @@ const ways = (...args: Parameters<typeof answer>): number[] =>
 const STRAIGHT = [2];
 const ROUND = [3];
 
-describe('access that changes with the hour', () => {
-  test('a street that is shut in the rush hour is left out then, at no other time, and not without a time', async () => {
+describe('access that changes with the time', () => {
+  test('a street that is shut in the rush hour is avoided only then, and not by a request without a time', async () => {
     const graph = await tinyGraph(
       FORK,
       fork({ 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00,16:00-18:00)' }),
@@ -67,11 +67,11 @@ describe('access that changes with the hour', () => {
       expect(ways(graph, departAt(time)), time).toEqual(expected);
       expect(ways(graph, { type: 'arrive_at', value: time }), time).toEqual(expected);
     }
-    // Those who walk are not spoken to.
+    // The condition does not bind walkers.
     expect(ways(graph, departAt('2026-11-23T08:00'), {}, 'pedestrian')).toEqual(STRAIGHT);
   });
 
-  test('a street that is open at night alone', async () => {
+  test('a street that is open only at night is used only then', async () => {
     const graph = await tinyGraph(
       FORK,
       fork({ access: 'no', 'access:conditional': 'yes @ (Fr-Sa 22:00-05:00)' }),
@@ -82,7 +82,7 @@ describe('access that changes with the hour', () => {
     expect(ways(graph, departAt('2026-11-29T05:00'))).toEqual(ROUND);
   });
 
-  test('a one-way street that turns at noon', async () => {
+  test('a one-way street may change its direction at noon', async () => {
     const graph = await tinyGraph(
       FORK,
       fork({ oneway: 'yes', 'oneway:conditional': '-1 @ (12:00-24:00)' }, { oneway: 'no' }),
@@ -91,30 +91,30 @@ describe('access that changes with the hour', () => {
     expect(ways(graph, departAt('2026-11-23T12:00'))).toEqual(ROUND);
   });
 
-  test('where all is shut there is no way', async () => {
+  test('there is no route where every way is shut', async () => {
     const graph = await tinyGraph('a----b----c----d', [
       ['ab', STREET],
       ['bc', { ...STREET, 'access:conditional': 'no @ (Su)' }],
       ['cd', STREET],
     ]);
     expect(ways(graph, departAt('2026-11-23T12:00'))).toEqual(STRAIGHT);
-    // Few junctions can be reached from either end now; that is enough for who asks for none.
+    // Few junctions can be reached from either end at that time, which is enough for a minimum of 0.
     const locations = [FROM, TO].map((place) => ({ ...place, minimum_reachability: 0 }));
     const request = { locations, costing: 'auto' as const, date_time: departAt('2026-11-22T12:00') };
     expect(() => route(graph, request)).toThrow(expect.objectContaining({ code: '442' }));
   });
 });
 
-describe('turn restrictions that change with the hour', () => {
+describe('turn restrictions that change with the time', () => {
   const banned = async (tags: Tags): Promise<Graph> =>
     tinyGraph(FORK, fork(), {}, [['from:1 via:b to:2', { type: 'restriction', ...tags }]]);
 
-  test('hold then and not otherwise', async () => {
+  test('hold at their times and at no other', async () => {
     const graph = await banned({ 'restriction:conditional': 'no_straight_on @ (Mo-Fr 07:00-09:00)' });
     expect(ways(graph, undefined)).toEqual(STRAIGHT);
     expect(ways(graph, departAt('2026-11-23T06:00'))).toEqual(STRAIGHT);
     expect(ways(graph, departAt('2026-11-23T08:00'))).toEqual(ROUND);
-    // Options say that they do not matter.
+    // An option may ignore restrictions.
     const ignoring = route(graph, {
       locations: [FROM, TO],
       costing: 'auto',
@@ -124,7 +124,7 @@ describe('turn restrictions that change with the hour', () => {
     expect(waysTravelled(graph, ignoring)).toContain(2);
   });
 
-  test('an only-restriction as well', async () => {
+  test('may demand a turn as well as forbid it', async () => {
     const graph = await banned({ 'restriction:conditional': 'only_straight_on @ (Nov)' });
     const toSide = (time: string): number[] =>
       waysTravelled(
@@ -150,17 +150,17 @@ describe('has_time_restrictions', () => {
     return trip.summary.has_time_restrictions!;
   };
 
-  test('is said of streets whose access changes for the traveller, whether it does now or not', async () => {
+  test('is true on streets whose access changes for the mode at any time', async () => {
     const graph = await tinyGraph(FORK, fork({ 'hgv:conditional': 'no @ (Mo-Fr 07:00-09:00)' }));
     expect(timed(graph, 'truck')).toBe(true);
     expect(timed(graph, 'truck', '2026-11-23T06:00')).toBe(true);
-    // On the way round nothing changes with the hour.
+    // Nothing on the way round changes with the time.
     expect(timed(graph, 'truck', '2026-11-23T08:00')).toBe(false);
     expect(timed(graph, 'auto')).toBe(false);
     expect(timed(graph, 'pedestrian', '2026-11-23T08:00')).toBe(false);
   });
 
-  test('is said of turns that are forbidden at times', async () => {
+  test('is true at turns that are forbidden at times', async () => {
     const graph = await tinyGraph(FORK, fork(), {}, [
       [
         'from:1 via:b to:2',
@@ -172,13 +172,13 @@ describe('has_time_restrictions', () => {
     expect(timed(graph, 'pedestrian')).toBe(false);
   });
 
-  test('is not said where nothing is', async () => {
+  test('is false where nothing changes with the time', async () => {
     expect(timed(await tinyGraph(FORK, fork()), 'auto', '2026-11-23T08:00')).toBe(false);
   });
 });
 
-describe('one metric for all hours at which the same holds', () => {
-  test('the same profile, whatever the day', async () => {
+describe('one metric serves all times at which the same conditions hold', () => {
+  test('times of other days share a profile where the same conditions hold', async () => {
     const graph = await tinyGraph(
       FORK,
       fork({ 'access:conditional': 'no @ (07:00-09:00)' }, { 'access:conditional': 'no @ (08:00-10:00)' }),
@@ -191,13 +191,13 @@ describe('one metric for all hours at which the same holds', () => {
     expect(at(7)).toBe(at(7.5, 12));
     expect(at(7)).not.toBe(at(8));
     expect(at(8)).not.toBe(at(9));
-    // Where nothing holds, that of no hour.
+    // Where no condition holds, the profile is that of a request without a time.
     expect(at(3)).toBe(graph.profile('auto', undefined, []));
     expect(new Set([at(7), at(8), at(9), at(11)]).size).toBe(4);
   });
 });
 
-/** Central European time, with the summer time of 2026; and one that is five and a half hours ahead of UTC. */
+/** Offsets from UTC in seconds by time zone: one with the summer time of 2026, two with a fixed offset. */
 const ZONES: Readonly<Record<string, (now: number) => number>> = {
   'Europe/Berlin': (now) =>
     now >= Date.UTC(2026, 2, 29, 1) / 1000 && now < Date.UTC(2026, 9, 25, 1) / 1000 ? 7200 : 3600,
@@ -206,8 +206,8 @@ const ZONES: Readonly<Record<string, (now: number) => number>> = {
 };
 const offsetAt = (zone: string, now: number) => ({ utcOffset: ZONES[zone]!(now) });
 
-describe('clocks', () => {
-  // 20 km of street; the zone changes in the middle.
+describe('times of locations', () => {
+  // A street of 20 km; the time zone changes in the middle.
   const LINE = `a${'-'.repeat(99)}m${'-'.repeat(99)}b`;
   const lineGraph = (west: string, east: string): Promise<Graph> =>
     tinyGraph(LINE, [['amb', { highway: 'primary', maxspeed: '60' }]], {}, [], {
@@ -222,7 +222,7 @@ describe('clocks', () => {
   const times = (...args: Parameters<typeof trip>): (string | undefined)[] =>
     trip(...args).locations.map((location) => location.date_time);
 
-  test('a departure: each location on its own clock, as long after as the legs take', async () => {
+  test('a departure gives each location the local time after the legs before it', async () => {
     const graph = await lineGraph('Europe/Berlin', 'Europe/Berlin');
     const { locations, legs } = trip(graph, departAt('2026-11-22T08:30'));
     const [first, second] = legs.map(({ summary }) => summary.time);
@@ -238,14 +238,14 @@ describe('clocks', () => {
     expect(locations[2]!.date_time).toBe(after(first! + second!));
   });
 
-  test('an arrival: the last location is on time, the others before it', async () => {
+  test('an arrival gives the last location the asked time, and the others earlier ones', async () => {
     const graph = await lineGraph('Europe/Berlin', 'Europe/Berlin');
     const { locations, summary } = trip(graph, { type: 'arrive_at', value: '2026-07-01T00:05' });
     expect(locations[2]!.date_time).toBe('2026-07-01T00:05+02:00');
     expect(locations[0]!.date_time).toBe(`2026-06-30T23:${65 - Math.round(summary.time / 60)}+02:00`);
   });
 
-  test('another zone on the way: the clock there', async () => {
+  test('a location in another time zone has its local time', async () => {
     const graph = await lineGraph('Europe/Berlin', 'Asia/Kolkata');
     const { locations, legs } = trip(graph, departAt('2026-11-22T08:00'));
     const minutes = Math.round(legs[0]!.summary.time / 60);
@@ -261,27 +261,27 @@ describe('clocks', () => {
     );
   });
 
-  test('summer time begins on the way', async () => {
+  test('summer time may begin during the trip', async () => {
     const graph = await lineGraph('Europe/Berlin', 'Europe/Berlin');
     const [first, second] = times(graph, departAt('2026-03-29T01:55'));
     expect(first).toBe('2026-03-29T01:55+01:00');
     expect(second).toMatch(/^2026-03-29T03:\d\d\+02:00$/);
-    // An hour that does not exist, and one that comes twice, are read as some hour.
+    // A local time that does not exist or comes twice is read with either offset.
     expect(times(graph, departAt('2026-03-29T02:30'))[0]).toMatch(/^2026-03-29T0[13]:30\+0[12]:00$/);
     expect(times(graph, departAt('2026-10-25T02:30'))[0]).toMatch(/^2026-10-25T02:30\+0[12]:00$/);
   });
 
-  test('now, on the clock of the first location', async () => {
+  test('depart_now is in the time zone of the first location', async () => {
     const graph = await lineGraph('Asia/Kolkata', 'Europe/Berlin');
     const now = Date.UTC(2026, 10, 22, 20, 15, 59) / 1000;
     expect(times(graph, { type: 'depart_now' }, { now, offsetAt })[0]).toBe('2026-11-23T01:45+05:30');
-    // Without zones it is the clock of UTC.
+    // A graph without time zones answers in UTC.
     const plain = await tinyGraph(LINE, [['amb', { highway: 'primary' }]]);
     expect(times(plain, { type: 'depart_now' }, { now, offsetAt })[0]).toBe('2026-11-22T20:15');
     expect(times(graph, { type: 'depart_now' }, { now })[0]).toBe('2026-11-22T20:15');
   });
 
-  test('the hour of now is that of the place', async () => {
+  test('depart_now checks conditions in the local time of the place', async () => {
     const graph = await tinyGraph(FORK, fork({ 'access:conditional': 'no @ (07:00-09:00)' }), {}, [], {
       timeZoneAt: () => 'Asia/Kolkata',
     });
@@ -293,13 +293,13 @@ describe('clocks', () => {
     expect(ways(graph, { type: 'depart_now' }, now(1, 30))).toEqual(ROUND);
     expect(ways(graph, { type: 'depart_now' }, now(3, 29))).toEqual(ROUND);
     expect(ways(graph, { type: 'depart_now' }, now(3, 30))).toEqual(STRAIGHT);
-    // Traffic profiles depart now where somebody knows when that is.
+    // Traffic profiles depart now where the context gives the time.
     expect(ways(graph, undefined, now(2, 0), 'auto_traffic')).toEqual(ROUND);
     expect(ways(graph, undefined, {}, 'auto_traffic')).toEqual(STRAIGHT);
     expect(ways(graph, undefined, now(2, 0), 'auto')).toEqual(STRAIGHT);
   });
 
-  test('places that end no leg have no time', async () => {
+  test('locations that end no leg have no time', async () => {
     const graph = await lineGraph('Europe/Berlin', 'Europe/Berlin');
     const at = (right: number, type: 'via' | 'through' | 'break_through' | 'break') => ({
       ...placeAt({ right, down: 0 }),
@@ -336,7 +336,7 @@ describe('clocks', () => {
   });
 });
 
-describe('a date_time that is none', () => {
+describe('an invalid date_time is refused', () => {
   const read = (date_time: unknown, context: RequestContext = {}) =>
     readRouteRequest({ locations: [FROM, TO], costing: 'auto', date_time }, context);
 
@@ -384,14 +384,14 @@ describe('a date_time that is none', () => {
     );
   });
 
-  test('now, when nobody says when that is', async () => {
+  test('depart_now without a time in the context', async () => {
     const graph = await tinyGraph(FORK, fork());
     expect(() => answer(graph, { type: 'depart_now' })).toThrow(
       expect.objectContaining({ code: '162', message: expect.stringContaining('context.now') }),
     );
   });
 
-  test('every real minute of the years 1 to 9999 is one', () => {
+  test('every minute of the years 1 to 9999 is valid', () => {
     fc.assert(
       fc.property(
         fc.date({

@@ -2,7 +2,7 @@ import type { Graph } from '../../src/graph.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Twice the area of a triangle, exactly. */
+/** Twice the signed area of a triangle, without rounding. */
 function area([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): bigint {
   return BigInt(bx - ax) * BigInt(cy - ay) - BigInt(by - ay) * BigInt(cx - ax);
 }
@@ -18,7 +18,7 @@ function doCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return isApart(area(a, b, c), area(a, b, d)) && isApart(area(c, d, a), area(c, d, b));
 }
 
-/** A line southwards from the point crosses the ring an odd number of times. */
+/** True where a line southwards from the point crosses the ring an odd number of times. */
 function isInside(ring: readonly Point[], p: Point): boolean {
   const crossings = ring.slice(1).filter((b, i) => {
     const a = ring[i]!;
@@ -29,7 +29,7 @@ function isInside(ring: readonly Point[], p: Point): boolean {
 }
 
 /**
- * Edges that share a point with an area, by looking at all of them in whole numbers.
+ * Edges that share a point with an area, found by testing every edge in whole numbers.
  *
  * @param ring  closed; 1e-7 degrees.
  */

@@ -31,7 +31,7 @@ const fork = (): Promise<Graph> =>
   ]);
 const on = (right: number, down = 0): Spot => ({ right, down });
 type Ring = NonNullable<RouteRequest['exclude_polygons']>[number];
-/** Corners in steps of 100 m. */
+/** A ring from its corners, in steps of 100 m. */
 const ring = (...corners: (readonly [right: number, down: number])[]): Ring =>
   corners.map(([right, down]) => {
     const { lat, lon } = placeAt({ right, down });
@@ -65,7 +65,7 @@ describe('exclude_polygons', () => {
     ['far away', box(7, -20, 8, -19), STRAIGHT],
     ['on the way round', box(7, 1.5, 8, 3), STRAIGHT],
     ['already closed', [...box(7, -1, 8, 1), box(7, -1, 8, 1)[0]!], ROUND],
-    // Within its bounds, but in the mouth of a U.
+    // The street lies within the bounds of the ring, but in the mouth of its U.
     [
       'concave, around the street without touching it',
       ring([5.2, -2], [9.8, -2], [9.8, -0.5], [5.7, -0.5], [5.7, -1], [5.2, -1]),
@@ -76,7 +76,7 @@ describe('exclude_polygons', () => {
       ring([5.5, -2], [9, -2], [9, 0.5], [8.5, 0.5], [8.5, -1], [5.5, -1]),
       ROUND,
     ],
-    // A bow tie that crosses itself on the street.
+    // The ring is a bow tie that crosses itself on the street.
     ['crossing itself', ring([6, -0.5], [8, 0.5], [8, -0.5], [6, 0.5]), ROUND],
     ['with corners repeated', ring([7, -1], [7, -1], [8, -1], [8, 1], [8, 1], [7, 1], [7, -1]), ROUND],
     ['clockwise as well', [...box(7, -1, 8, 1)].toReversed(), ROUND],
@@ -84,31 +84,31 @@ describe('exclude_polygons', () => {
     expect(await waysWithout(polygon)).toEqual(expected);
   });
 
-  test('several areas, the empty list, null', async () => {
+  test('may be several areas, an empty list or null', async () => {
     expect(await waysWithout(box(0, -9, 1, -8), box(7, -1, 8, 1))).toEqual(ROUND);
     expect(await waysWithout()).toEqual(STRAIGHT);
     expect(readPolygons(null)).toEqual([]);
     expect(readPolygons(undefined)).toEqual([]);
   });
 
-  test('where both ways are shut there is none', async () => {
+  test('leave no route where they shut both ways', async () => {
     const graph = await fork();
-    // A place left on an island goes to the other side of the map unless it is content with its island.
+    // The minimum of 0 keeps a place on its island; otherwise it would be put on a road across the map.
     const locations = [on(1), on(14)].map((spot) => ({ ...placeAt(spot), minimum_reachability: 0 }));
     const request = { locations, costing: 'auto' as const, exclude_polygons: [box(7, -1, 8, 3)] };
     expect(() => route(graph, request)).toThrow(expect.objectContaining({ code: '442' }));
   });
 
-  test('a trip that begins inside begins on the nearest road outside', async () => {
+  test('move the start of a trip that begins inside to the nearest road outside', async () => {
     const graph = await fork();
     const { trip } = go(graph, { exclude_polygons: [box(6, -0.5, 9, 0.5)] }, on(8.5), on(14));
-    // The end of the street at c is 150 m off, the way round below 200 m.
+    // The end of the street at c is 150 m away, the way round 200 m.
     expect(trip.summary.length).toBeCloseTo(0.4, 2);
     const everything = { exclude_polygons: [box(-1, -1, 16, 3)] };
     expect(() => go(graph, everything)).toThrow(expect.objectContaining({ code: '171' }));
   });
 
-  test('is kept off for one request alone', async () => {
+  test('count for one request only', async () => {
     const graph = await fork();
     const plain = go(graph, {});
     go(graph, { exclude_polygons: [box(7, -1, 8, 1)] });
@@ -155,13 +155,13 @@ describe('exclude_polygons', () => {
     );
   });
 
-  test('just under 10 km is allowed', () => {
+  test('may be just under 10 km long', () => {
     expect(readPolygons([box(0, 0, 24.9, 24.9)])).toHaveLength(1);
   });
 });
 
 describe('exclude_locations', () => {
-  test('the road at the place is kept off, both ways, and no other', async () => {
+  test('shut the road at the place in both directions, and no other road', async () => {
     const graph = await fork();
     const without = (...spots: Spot[]): number[] =>
       waysTravelled(graph, go(graph, { exclude_locations: spots.map(placeAt) }));
@@ -174,7 +174,7 @@ describe('exclude_locations', () => {
     expect(stepsTravelled(back)).toBeCloseTo(13 + 4, 0);
   });
 
-  test('where there is no road there is nothing to keep off', async () => {
+  test('shut nothing where there is no road', async () => {
     const graph = await fork();
     const nowhere = { ...placeAt(on(7)), lat: 40 };
     expect(waysTravelled(graph, go(graph, { exclude_locations: [nowhere] }))).toEqual(STRAIGHT);
@@ -182,7 +182,7 @@ describe('exclude_locations', () => {
     expect(waysTravelled(graph, go(graph, { exclude_locations: [far] }))).toEqual(STRAIGHT);
   });
 
-  test('beside areas', async () => {
+  test('work together with exclude_polygons', async () => {
     const graph = await fork();
     const both = { exclude_locations: [placeAt(on(7))], exclude_polygons: [box(7, 1.5, 8, 3)] };
     const locations = [on(1), on(14)].map((spot) => ({ ...placeAt(spot), minimum_reachability: 0 }));
@@ -212,14 +212,14 @@ describe('exclude_locations', () => {
     );
   });
 
-  test('fifty are allowed', () => {
+  test('may be fifty', () => {
     const fifty = Array.from({ length: 50 }, () => ({ lat: 0, lon: 0 }));
     const request = { locations: [on(0), on(1)].map(placeAt), costing: 'auto', exclude_locations: fifty };
     expect(readRouteRequest(request, {}).excludeLocations).toHaveLength(50);
   });
 });
 
-/** Streets between two places each, open both ways; some places lie on one line, and some on one spot. */
+/** Coordinates that often fall on a grid, so that some places lie on one line or on the same spot. */
 const grid = fc.oneof(
   fc.integer({ min: -8, max: 8 }).map((n) => n * 1000),
   fc.integer({ min: -9000, max: 9000 }),
@@ -246,7 +246,7 @@ const streets = fc
       }),
   );
 
-/** Another town 2 km away, the main one however small the rest becomes: a street with many side streets. */
+/** A street with many side streets, 2 km away. It stays the main network whatever happens to the rest. */
 const FAR = Array.from({ length: 20 }, (_, i) => i);
 const FAR_NODES: NodeRow[] = FAR.flatMap((i) => [
   { id: 100 + 2 * i, lat: 200_000, lon: 1000 * i },
@@ -260,7 +260,7 @@ const FAR_WAYS: WayRow[] = [
 const open = async (nodes: NodeRow[], ways: WayRow[]): Promise<Graph> =>
   openGraph(await buildGraph(sourceOf([...nodes, ...FAR_NODES], [...ways, ...FAR_WAYS])));
 
-test('any ring: the edges that looking at all of them finds', async () => {
+test('any ring touches the edges that the slow search finds', async () => {
   await fc.assert(
     fc.asyncProperty(streets, async ({ nodes, ways, corners }) => {
       const graph = await open(nodes, ways);
@@ -275,10 +275,10 @@ test('any ring: the edges that looking at all of them finds', async () => {
   );
 });
 
-/** An option of Portolan's own for walkers. */
+/** An option for walkers that only Portolan has. */
 const SHORTEST: object = { shortest: true };
 
-test('any ring: the route is that of a map without the streets it touches', async () => {
+test('any ring gives the route of a map without the streets that it touches', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(streets, async ({ nodes, ways, corners, ends }) => {

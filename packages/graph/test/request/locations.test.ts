@@ -18,7 +18,7 @@ const ONEWAY: Tags = { ...STREET, oneway: 'yes' };
 type Location = RouteRequest['locations'][number];
 type Wishes = Partial<Location>;
 
-/** Spots in steps of 100 m, and what is wished for there. */
+/** A location at a spot in steps of 100 m, with further members. */
 const at = (right: number, down: number, wishes: Wishes = {}): Location => ({
   ...placeAt({ right, down }),
   ...wishes,
@@ -31,13 +31,13 @@ function go(graph: Graph, locations: Location[], costing: RouteRequest['costing'
 }
 const steps = (graph: Graph, ...locations: Location[]): number => stepsTravelled(go(graph, locations));
 
-/** One street of 1 km, with dead ends. */
+/** One street of 1 km whose ends are dead ends. */
 const LINE = 'a---------b';
 const line = (tags: Tags = STREET, options: BuildGraphOptions = {}): Promise<Graph> =>
   tinyGraph(LINE, [['ab', tags]], {}, [], options);
 
 describe('types', () => {
-  test('only breaks end legs, and the ends are breaks whatever they say', async () => {
+  test('only breaks end legs, and the first and last location count as breaks whatever their type is', async () => {
     const graph = await line();
     const { trip } = go(graph, [
       at(1, 0, { type: 'through' }),
@@ -62,17 +62,17 @@ describe('types', () => {
   test.each([
     ['break', 3 + 3, 2],
     ['via', 3 + 3, 1],
-    // On to the dead end, where one may turn round.
+    // The car goes on to the dead end, where it may turn round.
     ['break_through', 3 + 6 + 9, 2],
     ['through', 3 + 6 + 9, 1],
-  ] as const)('%s: back to where one came from takes %i steps', async (type, length, legs) => {
+  ] as const)('%s: going back to the start takes %i steps', async (type, length, legs) => {
     const response = go(await line(), [at(1, 0), at(4, 0, { type }), at(1, 0)]);
     expect(stepsTravelled(response)).toBeCloseTo(length, 0);
     expect(response.trip.legs).toHaveLength(legs);
   });
 
-  test('who must go on may come the long way for it', async () => {
-    // From the top, past m on the bottom, to the left end: round the right side of the block, so as to pass m westwards.
+  test('a through location may be reached by a longer way, so as to go on from it', async () => {
+    // From the top past the bottom to the left end: the car goes round the right side of the block, so as to pass the bottom westwards.
     const graph = await tinyGraph(`a----b\n|    |\nl-m--c`, [
       ['abcmla', STREET],
       ['lm', STREET],
@@ -84,17 +84,17 @@ describe('types', () => {
     expect(stepsTravelled(through)).toBeCloseTo(3 + 2 + 2 + 3.5, 0);
   });
 
-  test('several in a row that are passed', async () => {
+  test('several through locations may follow on one another', async () => {
     const graph = await tinyGraph(`a----b\n|    |\nd----c`, [['abcda', STREET]]);
     const through = (right: number, down: number): Location => at(right, down, { type: 'through' });
-    // Once round the block and on, whichever way: turning back would be shorter.
+    // The car keeps going round the block in one direction, though turning back would be shorter.
     expect(steps(graph, at(1, 0), through(2, 0), through(1, 2), through(2, 0), at(2, 2))).toBeCloseTo(
       1 + (3 + 2 + 4) + (1 + 2 + 2) + (3 + 2 + 3),
       0,
     );
   });
 
-  test('the cheapest of all choices of direction, on any town', async () => {
+  test('in any town the route is the cheapest over all choices of direction', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -171,11 +171,11 @@ describe('types', () => {
 
 describe('heading', () => {
   test.each<[heading: number, tolerance: number | undefined, length: number]>([
-    // West, as the destination lies; east to the dead end, and back.
+    // Westwards leads straight to the destination; eastwards leads to the dead end and back.
     [270, undefined, 4],
     [90, undefined, 5 + 9],
     [45, undefined, 5 + 9],
-    [45, 44, 4], // neither direction: both are as good
+    [45, 44, 4], // neither direction fits, so both are allowed
     [45, 45, 5 + 9],
     [0, 60, 4],
     [0, 90, 4],
@@ -197,7 +197,7 @@ describe('heading', () => {
     }
   });
 
-  test('of a destination: one arrives that way', async () => {
+  test('of a destination is the direction of arrival', async () => {
     expect(steps(await line(), at(1, 0), at(5, 0, { heading: 270 }))).toBeCloseTo(9 + 5, 0);
     expect(steps(await line(), at(1, 0), at(5, 0, { heading: 90 }))).toBeCloseTo(4, 0);
   });
@@ -207,8 +207,8 @@ describe('heading', () => {
     expect(locations.map(({ heading }) => heading)).toEqual([90, undefined]);
   });
 
-  test('the other carriageway is taken where it goes the way', async () => {
-    // 200 m apart: above it goes west, below east.
+  test('may choose the other carriageway', async () => {
+    // Two one-way streets 200 m apart: the upper one leads west, the lower one east.
     const graph = await tinyGraph(`b---------a\n|         |\nc---------d`, [
       ['ab', ONEWAY],
       ['bcd', ONEWAY],
@@ -221,7 +221,7 @@ describe('heading', () => {
     expect(ways({})).toBe(1);
     expect(ways({ heading: 270 })).toBe(1);
     expect(ways({ heading: 90 })).toBe(2);
-    // Farther away than a carriageway is another street.
+    // Two streets farther apart than carriageways are not taken for one road.
     const far = waysTravelled(graph, go(graph, [at(5, 0.5, { heading: 90 }), at(10, 1)]))[0];
     expect(far).toBe(1);
   });
@@ -231,33 +231,33 @@ describe('preferred_side', () => {
   const england = { countryCode: 'GB', country: 'United Kingdom', stateCode: 'ENG', state: 'England' };
   const sideways = async (preferred_side: 'same' | 'opposite' | 'either', driveOnRight: boolean) => {
     const graph = await line(STREET, { adminAt: () => ({ ...england, driveOnRight }) });
-    // 20 m north of the street; one comes from the west.
+    // The place lies 20 m north of the street; the car comes from the west.
     const response = go(graph, [at(1, 0), at(5, -0.2, { preferred_side })]);
     return [Math.round(stepsTravelled(response)), response.trip.locations[1]!.side_of_street];
   };
   const DIRECT = [4, 'left'];
   const TURNED = [9 + 5, 'right'];
 
-  test('right-hand traffic', async () => {
+  test('counts in right-hand traffic', async () => {
     expect(await sideways('same', true)).toEqual(TURNED);
     expect(await sideways('opposite', true)).toEqual(DIRECT);
     expect(await sideways('either', true)).toEqual(DIRECT);
   });
 
-  test('left-hand traffic', async () => {
+  test('counts in left-hand traffic', async () => {
     expect(await sideways('same', false)).toEqual(DIRECT);
     expect(await sideways('opposite', false)).toEqual(TURNED);
     expect(await sideways('either', false)).toEqual(DIRECT);
   });
 
-  test('of an origin', async () => {
+  test('of an origin decides the direction of departure', async () => {
     const graph = await line();
-    // South of the street, right-hand traffic: one leaves eastwards.
+    // The place lies south of the street in right-hand traffic, so the car leaves eastwards.
     expect(steps(graph, at(5, 0.2, { preferred_side: 'same' }), at(1, 0))).toBeCloseTo(5 + 9, 0);
     expect(steps(graph, at(5, -0.2, { preferred_side: 'same' }), at(1, 0))).toBeCloseTo(4, 0);
   });
 
-  test('where only one side is to be had, or the place is on the street, it does not matter', async () => {
+  test('does not matter on a one-way street, nor for a place on the street', async () => {
     const oneway = await line(ONEWAY);
     expect(steps(oneway, at(1, 0), at(5, -0.2, { preferred_side: 'same' }))).toBeCloseTo(4, 0);
     expect(steps(await line(), at(1, 0), at(5, 0, { preferred_side: 'same' }))).toBeCloseTo(4, 0);
@@ -268,7 +268,7 @@ describe('preferred_side', () => {
 });
 
 describe('radius', () => {
-  // Two streets 200 m apart, joined at the left end alone.
+  // Two streets 200 m apart, joined only at the left end.
   const ladder = (): Promise<Graph> =>
     tinyGraph(`a---------b\n|\nd---------c`, [
       ['ab', STREET],
@@ -280,20 +280,20 @@ describe('radius', () => {
     return waysTravelled(graph, go(graph, [at(8, 0.9, wishes), at(9, 2)]))[0]!;
   };
 
-  test('without one the nearest road is taken, with one the road that serves best', async () => {
+  test('lets the cheapest road within it be taken; without it the nearest road is taken', async () => {
     expect(await first({})).toBe(1);
-    // 110 m to the lower street.
+    // The lower street is 110 m away.
     expect(await first({ radius: 100, rank_candidates: false })).toBe(1);
     expect(await first({ radius: 112, rank_candidates: false })).toBe(3);
-    // 200 m at most.
+    // The radius is capped at 200 m.
     expect(await first({ radius: 1e9, rank_candidates: false })).toBe(3);
-    // To go round takes minutes; 20 m more from the road are worth 20 s.
+    // Going round takes minutes, while 20 m more from the road cost only 20 s.
     expect(await first({ radius: 112 })).toBe(3);
     expect(await first({ radius: 200, search_cutoff: 100 })).toBe(1);
   });
 
-  test('nearer roads rank higher, by a second for each metre', async () => {
-    // To leave by the lower street saves the 25 s that 200 m take, and the turn.
+  test('ranks nearer roads higher, by a second for each metre', async () => {
+    // Leaving by the lower street saves 200 m, which take 25 s, and a turn.
     const graph = await tinyGraph(`a----b\n|    |\nd----c`, [
       ['ab', STREET],
       ['bc', STREET],
@@ -307,11 +307,11 @@ describe('radius', () => {
     expect(way(0.95, true)).toBe(4);
   });
 
-  test('no road within it: the nearest one', async () => {
+  test('without a road in it gives the nearest road', async () => {
     expect(await first({ radius: 20 })).toBe(1);
   });
 
-  test('a radius that holds nothing but an island does not keep one on it', async () => {
+  test('with only an island in it gives a road of the main network', async () => {
     const graph = await tinyGraph(`a---------b\n\ne--f\n\nd---------c\n|\ng`, [
       ['ab', STREET],
       ['ef', STREET],
@@ -325,7 +325,7 @@ describe('radius', () => {
     expect(ways).toEqual([3]);
   });
 
-  test('within it the roads that go the way and lie on the side are taken first', async () => {
+  test('prefers roads in it that fit the heading and the side', async () => {
     const graph = await tinyGraph(`a---------b\n|         |\nd---------c`, [
       ['ba', ONEWAY],
       ['ad', ONEWAY],
@@ -337,7 +337,7 @@ describe('radius', () => {
     expect(way({})).toBe(1);
     expect(way({ heading: 90 })).toBe(3);
     expect(way({ heading: 270 })).toBe(1);
-    // It lies left of who goes along either.
+    // The place lies to the left of traffic on either street.
     expect(way({ preferred_side: 'opposite' })).toBe(1);
   });
 });
@@ -351,14 +351,14 @@ describe('node_snap_tolerance', () => {
   ] as const;
   const cost = (graph: Graph, ...locations: Location[]): number => go(graph, locations).trip.summary.cost!;
 
-  test('at a junction no turn is charged, whichever way one leaves or comes', async () => {
+  test('puts a place on a junction, where no turn costs anything', async () => {
     const graph = await tinyGraph(CORNER, WAYS);
     const near = at(4.97, 0); // 3 m before b, on West
     const atB = at(5, 0);
     for (const other of [at(9, 0), at(5, 1.9)]) {
       expect(cost(graph, near, other)).toBe(cost(graph, atB, other));
       expect(cost(graph, other, near)).toBe(cost(graph, other, atB));
-      // 5 s of a changed name and the turn itself.
+      // A change of name costs 5 s, and the turn costs more.
       expect(cost(graph, { ...near, node_snap_tolerance: 0 }, other)).toBeGreaterThan(
         cost(graph, near, other) + 5,
       );
@@ -370,8 +370,8 @@ describe('node_snap_tolerance', () => {
     expect(cost(graph, { ...farther, node_snap_tolerance: 15 }, at(9, 0))).toBe(cost(graph, atB, at(9, 0)));
   });
 
-  test('all ways are open, also those that a one-way street would not lead to', async () => {
-    // West leads to the junction only; one stands 3 m into it, and wants to go on east.
+  test('lets a trip leave a junction by any road, whatever the one-way street allows', async () => {
+    // The street b-a leads away from the junction b. The car stands 3 m into it and wants to go east.
     const graph = await tinyGraph(`a----b----c\n|    |\ne----d`, [
       ['ba', ONEWAY],
       ['bc', STREET],
@@ -384,14 +384,14 @@ describe('node_snap_tolerance', () => {
     );
   });
 
-  test('who faces a way or wants a side stays on the road', async () => {
+  test('does not apply to a location with a heading', async () => {
     const graph = await tinyGraph(CORNER, WAYS);
     expect(steps(graph, at(4.97, 0, { heading: 270 }), at(9, 0))).toBeCloseTo(4.97 + 9, 0);
   });
 });
 
 describe('search_filter', () => {
-  // The upper street has some property; the lower one is plain. A road on either side connects them.
+  // The upper street has some tags, the lower one has none of them. Roads on both sides connect them.
   const ladder = (tags: Tags): Promise<Graph> =>
     tinyGraph(`a---------b\n|         |\nd---------c`, [
       ['ab', { ...STREET, ...tags }],
@@ -420,21 +420,21 @@ describe('search_filter', () => {
       { max_road_class: 'residential' },
       { max_road_class: 'unclassified', min_road_class: 'residential' },
     ],
-  ])('%j: %j passes it over, %j does not', async (tags, excluding, other) => {
+  ])('%j: %j excludes the road, %j does not', async (tags, excluding, other) => {
     const isPlain = Object.keys(tags).length === 0;
     expect(await start(tags, excluding)).toBe(isPlain ? 1 : 4);
     expect(await start(tags, other)).toBe(1);
     expect(await start(tags, {})).toBe(1);
   });
 
-  test('where nothing passes it, 171', async () => {
+  test('that excludes every road fails with 171', async () => {
     const graph = await ladder({});
     expect(() => go(graph, [at(5, 0, { search_filter: { min_road_class: 'motorway' } }), at(6, 2)])).toThrow(
       expect.objectContaining({ code: '171', message: expect.stringContaining('locations[0]') }),
     );
   });
 
-  test('it is for the ends; on the way any road will do', async () => {
+  test('counts at the ends only; the route may use any road', async () => {
     const graph = await tinyGraph('a----b----c----d', [
       ['ab', STREET],
       ['bc', { ...STREET, tunnel: 'yes' }],
@@ -447,8 +447,8 @@ describe('search_filter', () => {
   });
 });
 
-describe('how far is looked', () => {
-  test('search_cutoff: nothing farther is snapped to', async () => {
+describe('how far the search for a road goes', () => {
+  test('search_cutoff: no farther road is taken', async () => {
     const graph = await line();
     const off = (search_cutoff: number): Location[] => [at(1, 0), at(5, 1, { search_cutoff })];
     expect(stepsTravelled(go(graph, off(101)))).toBeCloseTo(4, 0);
@@ -462,12 +462,12 @@ describe('how far is looked', () => {
       );
     }
     expect(stepsTravelled(go(graph, [at(1, 0), at(5, 0, { search_cutoff: 0 })]))).toBeCloseTo(4, 0);
-    // 35 km unless the request says otherwise.
+    // The default is 35 km.
     expect(() => go(graph, [at(1, 0), at(5, 351)])).toThrow(expect.objectContaining({ code: '171' }));
     expect(stepsTravelled(go(graph, [at(1, 0), at(5, 349)]))).toBeCloseTo(4, 0);
   });
 
-  test('minimum_reachability: a place on a small island goes to the main network, on a large one it stays', async () => {
+  test('minimum_reachability: a place leaves a small island for the main network, and stays on a large one', async () => {
     // An island of four junctions, 700 m below the main street.
     const graph = await tinyGraph(`a-b-c-d-e-f\n\n\n\n\n\n\ng-h-i-j`, [
       ['abcdef', STREET],
@@ -480,7 +480,7 @@ describe('how far is looked', () => {
     expect(steps(graph, there(5), at(9, 0))).toBeCloseTo(8, 0);
     expect(() => go(graph, [there(3), at(9, 0)])).toThrow(expect.objectContaining({ code: '442' }));
     expect(() => go(graph, [there(0), at(9, 0)])).toThrow(expect.objectContaining({ code: '442' }));
-    // Within the island there is a way in any case.
+    // A route between two places of the island stays on it in any case.
     expect(steps(graph, there(5), at(5, 7))).toBeCloseTo(4, 0);
   });
 });
@@ -514,7 +514,7 @@ describe('side_of_street', () => {
     expect(await sides(wishes, metresNorth, from)).toBe(side);
   });
 
-  test('of an origin, and of none that is passed without ending a leg', async () => {
+  test('is given for an origin and for breaks, not for locations that end no leg', async () => {
     const { locations } = go(await line(), [
       at(1, -0.2),
       at(4, -0.2, { type: 'via' }),
@@ -529,13 +529,13 @@ describe('side_of_street', () => {
     ]);
   });
 
-  test('beyond the end of a street there is no side', async () => {
+  test('is missing beyond the end of a street', async () => {
     const { locations } = go(await line(), [at(1, 0), at(12, 0.1)]).trip;
     expect(locations[1]!.side_of_street).toBeUndefined();
   });
 });
 
-/** Values that a member must not have. */
+/** Values that are invalid for a member that holds metres or a count. */
 const NO_METRES = [-1, -0.001, NaN, Infinity * -1, '5', true, [], {}];
 const BAD: Readonly<Record<string, readonly unknown[]>> = {
   lat: [undefined, null, 91, -90.000_001, NaN, Infinity, '1', [], {}],
@@ -592,7 +592,7 @@ describe('malformed members', () => {
     }
   });
 
-  test('null is nothing, and the ends of ranges are inside', () => {
+  test('null counts as absent, and ranges include their ends', () => {
     const all = (value: unknown): unknown =>
       Object.fromEntries(
         Object.keys(BAD)

@@ -9,7 +9,7 @@ const a = { lat: 0, lon: 0 };
 const b = { lat: 0, lon: 0.004 };
 const costing = 'auto';
 
-/** Every request that is refused, the number of the refusal, and the member it names. */
+/** Requests that are refused, each with the code of its error and the member that the error names. */
 const REFUSED: readonly (readonly [name: string, request: unknown, code: string, field: string])[] = [
   ['nothing', undefined, '110', 'locations'],
   ['null', null, '110', 'locations'],
@@ -60,7 +60,7 @@ describe('a request that cannot be answered', () => {
     );
   });
 
-  test('the schemas refuse the same, but for distances, which they cannot see', () => {
+  test('the schemas refuse the same requests except those that are too far, since schemas cannot measure distances', () => {
     for (const [name, request, code] of REFUSED) {
       if (code === '154') continue;
       expect.soft(routeRequestValidator.is(request), name).toBe(false);
@@ -68,7 +68,7 @@ describe('a request that cannot be answered', () => {
     expect(routeRequestValidator.is({ locations: [a, b], costing })).toBe(true);
   });
 
-  test('the limits are those of the interface, and a host may set others', () => {
+  test('the limits have the defaults of the interface, and a host may set others', () => {
     const many = { locations: Array.from({ length: ROUTE_LIMITS.maxLocations }, () => a), costing };
     expect(readRouteRequest(many, {}).locations).toHaveLength(50);
     expect(() => readRouteRequest(many, { limits: { maxLocations: 49 } })).toThrow(
@@ -81,20 +81,20 @@ describe('a request that cannot be answered', () => {
     );
   });
 
-  test('every costing model of the interface is known, also those that come later', () => {
+  test('every costing model of the interface is known', () => {
     for (const known of Costing.enum)
       expect(readRouteRequest({ locations: [a, b], costing: known }, {}).costing).toBe(known);
   });
 });
 
-describe('a graph that cannot answer', () => {
+describe('answers and errors of a graph', () => {
   const ways = [
     ['ab', { highway: 'residential' }],
     ['cd', { highway: 'residential' }],
   ] as const;
   const picture = 'a----b\n\n\n\nc----d';
 
-  test('a place in the sea: 171, and how far it looked', async () => {
+  test('a place without a road nearby fails with 171', async () => {
     const graph = await tinyGraph(picture, ways);
     const request = {
       locations: [placeAt({ right: 1, down: 0 }), { lat: 20, lon: -30 }],
@@ -117,7 +117,7 @@ describe('a graph that cannot answer', () => {
     expect(trip.summary.length).toBeCloseTo(0.445, 3);
   });
 
-  test('what is asked for in vain is said', async () => {
+  test('warnings name the members that have no effect', async () => {
     const graph = await tinyGraph(picture, ways);
     const ask = (more: object) => route(graph, { locations: [a, b], costing: 'auto', ...more }).trip.warnings;
     expect(
@@ -142,7 +142,7 @@ describe('a graph that cannot answer', () => {
     expect(second).toMatchObject({ code: 210, text: expect.stringContaining('level') });
   });
 
-  test('the id comes back, and a hostile member changes nothing', async () => {
+  test('the answer repeats the id, and a __proto__ member changes nothing', async () => {
     const graph = await tinyGraph(picture, ways);
     const request = JSON.parse(
       '{"id":"7","locations":[{"lat":0,"lon":0,"__proto__":{"type":"via"}},{"lat":0,"lon":0.004}],"costing":"auto","__proto__":{"units":"miles"}}',

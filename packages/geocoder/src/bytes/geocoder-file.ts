@@ -17,17 +17,20 @@ import { Tree } from './spatial/packed-tree.ts';
 
 export { unfolded } from './numbers/bits.ts';
 
-/** Bits of the widest word of `names`: one read. */
+/** Bits of the widest word of `names`, so that one read suffices. */
 const MOST_WORD_BITS = 24;
 
-/** A list of things that hang off some entities: `of` the entities ascending, things of the k-th are `first[k] .. first[k + 1]`. */
+/**
+ * A list of things that belong to some entities: `of` has these entities, ascending; the things of the k-th one are `first[k] .. first[k +
+ * 1]`.
+ */
 export interface Owned {
   readonly of: Column;
   readonly first: Column;
   readonly count: number;
 }
 
-/** The archive as columns over its bytes; nothing of the size of the data is copied. */
+/** The archive as columns over its bytes. Opening copies no data. */
 export interface GeocoderFile {
   readonly archive: Archive;
   readonly entityCount: number;
@@ -35,7 +38,7 @@ export interface GeocoderFile {
   readonly layerFirst: Uint32Array;
   readonly lat: Column;
   readonly lon: Column;
-  /** Which object of which source each entity is. */
+  /** The source and object that each entity comes from. */
   readonly code: Ids;
   readonly kind: Column;
   readonly context: Column;
@@ -71,9 +74,9 @@ export interface GeocoderFile {
   readonly rangeOwners: Owned;
   readonly rangeStart: Column;
   readonly rangeBytes: Uint8Array;
-  /** Junctions hang off that of their two streets whose number is lower. */
+  /** A junction belongs to the street with the lower number of its two streets. */
   readonly crossingOwners: Owned;
-  /** The other street. */
+  /** The other street of each junction. */
   readonly crossingOther: Column;
   readonly crossingLat: Column;
   readonly crossingLon: Column;
@@ -120,9 +123,9 @@ function countsOf(about: Uint32Array): Counts {
   };
 }
 
-/** Opens an archive and checks what queries rely on; checksums stay unread. */
+/** Opens an archive and checks everything that queries rely on, except checksums. */
 export function openFile(bytes: Uint8Array): GeocoderFile {
-  // A plain view: the `slice` of some subclasses (of Node's files) is no copy, which the container takes it for.
+  // A plain view: some subclasses (Node's Buffer) have a `slice` that copies nothing, but the container relies on a copy.
   const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const archive = openArchive(view, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
   const counts = countsOf(archive.u32('about'));
@@ -238,7 +241,7 @@ function openAddresses(
   };
 }
 
-/** A column in which 0 says what holds for the owner of the thing, and other values are one too large. */
+/** A column in which 0 means that the value of the owner applies, and any other value is stored plus one. */
 function withDefault(column: Column, first: Column, ofOwner: (position: number) => number): Column {
   return {
     length: column.length,
@@ -288,14 +291,17 @@ export function wordAt(file: GeocoderFile, position: number): number {
   return readBits(file.words, position * file.wordBits, file.wordBits);
 }
 
-/** Whether an entity has no name: venues that are found by their kind alone. */
+/** Whether an entity has no name. Such venues are found by their kind only. */
 export function isNameless(file: GeocoderFile, entity: number): boolean {
   return file.wordFirst.at(entity) === file.wordFirst.at(entity + 1);
 }
 
 const MOST_COUNTED = 8;
 
-/** Words of the first name of an entity, counted up to 8. @param few  where all its names together have no more words, those are counted: it is quicker. */
+/**
+ * Number of words of the first name of an entity, counted up to 8.
+ * @param few  when all names of the entity together have at most this many words, that total is returned, because it is quicker.
+ */
 export function firstNameLength(file: GeocoderFile, entity: number, few: number): number {
   const first = file.wordFirst.at(entity);
   const end = file.wordFirst.at(entity + 1);

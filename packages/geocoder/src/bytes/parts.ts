@@ -2,15 +2,15 @@ import type { Archive } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 
 /**
- * Several byte strings in one section of an archive: things that are read together, and of which a section each would cost more than they
- * hold. First the length of each as u32, then the parts, each at a multiple of 8 bytes.
+ * Several byte strings in one section of an archive, for data that is read together and too small for sections of its own. First comes the
+ * length of each part as u32, then the parts, each at a multiple of 8 bytes.
  */
 
 const ALIGNMENT = 8;
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
-/** The section of these parts, in this order. */
+/** Writes a section from its parts, in this order. */
 export function packParts<Name extends string>(
   names: readonly Name[],
   parts: Readonly<Record<Name, Uint8Array>>,
@@ -29,9 +29,9 @@ export function packParts<Name extends string>(
 }
 
 /**
- * The parts of a section, in place.
+ * Splits a section into its parts without copying.
  *
- * @throws {PortolanError} `geocoder-archive` when they do not fill the section.
+ * @throws {PortolanError} `geocoder-archive` when the parts do not fill the section exactly.
  */
 export function openParts<Name extends string>(
   archive: Archive,
@@ -61,18 +61,18 @@ function isWhole<Name extends string>(
   return names.every((name) => parts[name] !== undefined);
 }
 
-/** A part that says how many things of some kinds there are. */
+/** A part that holds a list of counts. */
 export function packCounts(...counts: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(counts).buffer);
 }
 
-/** @throws {PortolanError} `geocoder-archive` when there are not as many numbers as expected. */
+/** @throws {PortolanError} `geocoder-archive` when the part does not have the expected number of counts. */
 export function openCounts(what: string, bytes: Uint8Array, expected: number): Uint32Array {
   if (bytes.length !== 4 * expected) throw damagedPart(`${what} counts`, { expected, bytes: bytes.length });
   return new Uint32Array(bytes.buffer, bytes.byteOffset, expected);
 }
 
-/** The error of a part of an archive whose lengths do not fit. */
+/** The error for a part whose length does not fit. */
 export function damagedPart(what: string, detail: Readonly<Record<string, unknown>>): PortolanError {
   return new PortolanError(
     'geocoder-archive',

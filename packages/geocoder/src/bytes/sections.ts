@@ -21,7 +21,10 @@ export const COUNTS = [
 ] as const;
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
-/** Parts by section, of those that are written here and there; `lexicon`, `strings`, `lines`, `polygons` and `*.ids` have modules of their own. */
+/**
+ * The parts of the sections that are written in several places. `lexicon`, `strings`, `lines`, `polygons` and `*.ids` have modules of their
+ * own.
+ */
 export const PARTS = {
   entity: ['lat', 'lon', 'kind', 'context', 'tree'],
   aliases: ['code', 'layer', 'entity'],

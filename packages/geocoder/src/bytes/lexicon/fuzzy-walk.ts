@@ -2,12 +2,15 @@ import type { Lexicon } from './lexicon.ts';
 import { HALF_BYTE, TERM_BLOCK } from './lexicon-format.ts';
 import { keyOf } from './term-heads.ts';
 
-/** Edits a walk can allow. */
+/** The most edits that a walk can allow. */
 const MOST_EDITS = 2;
-/** Letters of a pattern: one bit each, and one for the end. */
+/** The most letters in a pattern: each takes one bit, and the end takes one more. */
 export const MOST_PATTERN = 30;
 
-/** Terms found, with their edits, and whether they are within these as a whole and not only by their beginning: `count` positions are filled. */
+/**
+ * The terms that were found, with their edits, and whether the whole term is within these edits and not only its beginning: `count`
+ * positions are filled.
+ */
 export interface FuzzyTerms {
   count: number;
   readonly term: Uint32Array;
@@ -24,30 +27,32 @@ export function emptyFuzzyTerms(capacity: number): FuzzyTerms {
   };
 }
 
-/** Words of a state: which beginnings of the pattern are matched with 0, 1 and 2 edits, and which wait for the second half of a swap. */
+/**
+ * Words of a state: the beginnings of the pattern that are matched with 0, 1 and 2 edits, and those that need the second half of a swap.
+ */
 const STATE_WORDS = 6;
-/** Bytes of a term that are looked at; longer ones match nothing. */
+/** The most bytes of a term; longer terms match nothing. */
 const DEPTHS = 256;
 const NEVER = 0xff;
 
 /**
- * Walks the terms as if they were a trie, with a nondeterministic Levenshtein automaton in the bits of a few words (Wu & Manber 1992), which also
- * takes two swapped neighbours as one edit (Hyyrö 2003).
+ * Walks the terms as if they were a trie, with a nondeterministic Levenshtein automaton in the bits of a few words (Wu & Manber 1992),
+ * which also counts a swap of two neighbours as one edit (Hyyrö 2003).
  *
- * Terms share the states of their common beginnings. Where a beginning is dead, the walk knows which letters could go on from the last
- * living one: it leaps to the next of them, or out of the subtree when there is none.
+ * Terms with a common beginning share its states. When a beginning can no longer match, the walk knows from the last beginning that could
+ * which letters may follow there: it jumps to the next of them, or out of the subtree when there is none.
  */
 export class FuzzyWalk {
   readonly #lexicon: Lexicon;
   readonly #states = new Int32Array(DEPTHS * STATE_WORDS);
-  /** Least edits with which the whole pattern was matched by a beginning, by depth. */
+  /** By depth: the least edits with which a beginning of this length matched the whole pattern. */
   readonly #best = new Uint8Array(DEPTHS);
   /** The beginning that the states belong to. */
   readonly #path = new Uint8Array(DEPTHS + 4);
-  /** Depth of the letter before the one that ends at a depth. */
+  /** For each depth where a letter ends: the depth where the letter before it ends. */
   readonly #parent = new Uint8Array(DEPTHS);
   readonly #asciiMask = new Int32Array(128);
-  /** Letters of the pattern, ascending, with the bits of their positions. */
+  /** Letters of the pattern, ascending, with the bits of their positions in it. */
   #points: number[] = [];
   #masks: number[] = [];
   #edits = 1;
@@ -62,9 +67,9 @@ export class FuzzyWalk {
    *
    * @param pattern  code points, 1 to `MOST_PATTERN`.
    * @param edits  1 or 2.
-   * @param isPrefix  whether any continuation of a matching beginning matches too.
-   * @param budget  terms and letters to look at, at most.
-   * @returns false when the budget or the room in `found` ran out, so that terms may be missing.
+   * @param isPrefix  whether a term matches as soon as its beginning matches.
+   * @param budget  the most terms and letters that the walk looks at.
+   * @returns false when the walk used up its budget or filled `found`, so that terms may be missing.
    */
   find(
     pattern: readonly number[],
@@ -87,10 +92,10 @@ export class FuzzyWalk {
     for (let e = 0; e <= this.#edits; e++) states[e] = (1 << (e + 1)) - 1;
     best[0] = this.#bestOf(0, accept);
 
-    /** Terms that share this many bytes with the last one are dead; 0 for none. */
+    /** Terms that share this many bytes with the last one cannot match; 0 for none. */
     let deadAt = 0;
     let left = budget;
-    /** Depth up to which states are those of the term read last. */
+    /** States up to this depth are those of the term that was read last. */
     let known = 0;
     for (let block = 0; block < blockCount; block++) {
       if (deadAt > 0 && leastLcp[block]! >= deadAt) {
@@ -101,7 +106,7 @@ export class FuzzyWalk {
       const first = block * TERM_BLOCK;
       const end = Math.min(termCount, first + TERM_BLOCK);
       for (let term = first; term < end; term++) {
-        // Beyond the end, where only damage leads, there are zeros.
+        // Positions beyond the end, which only damage leads to, read as zeros.
         const lengths = terms[at++] ?? 0;
         let lcp = lengths & HALF_BYTE;
         let rest = lengths >> 4;
@@ -119,7 +124,7 @@ export class FuzzyWalk {
           at = behind;
           continue;
         }
-        // Damage can claim more than there was; states beyond what is known would be of another term.
+        // A damaged archive can claim more shared bytes than the last term has; states beyond the known depth would belong to another term.
         let depth = Math.min(lcp, known);
         deadAt = 0;
         let leap = 0;
@@ -157,7 +162,7 @@ export class FuzzyWalk {
         if (deadAt > 0) {
           if (leap < 0) deadAt = -leap;
           if (leap <= 0) continue;
-          // Nothing between here and `#target` can live.
+          // No term between this one and `#target` can match.
           const next = this.#blockBefore(block, leap);
           if (next === block) continue;
           block = next - 1;
@@ -186,7 +191,7 @@ export class FuzzyWalk {
     this.#masks = this.#points.map((point) => masks.get(point)!);
   }
 
-  /** The state after one more letter; whether anything can still match. */
+  /** Computes the state after one more letter. Returns whether anything can still match. */
   #step(before: number, depth: number, point: number): boolean {
     const states = this.#states;
     const from = before * STATE_WORDS;
@@ -220,8 +225,8 @@ export class FuzzyWalk {
   }
 
   /**
-   * What can live behind a dead letter: 0 for its next sibling, -d when nothing that shares d bytes can, or the length of the beginning
-   * in `#target` that is the next to.
+   * Where the walk can go on after a letter that cannot match: 0 for its next sibling, -d when no term that shares d bytes can match, or
+   * the length of the next beginning that can, which is in `#target`.
    */
   #nextLiving(depth: number, point: number): number {
     const states = this.#states;
@@ -231,10 +236,10 @@ export class FuzzyWalk {
     for (;;) {
       const before = this.#parent[at]!;
       const from = before * STATE_WORDS;
-      // With an edit to spare any letter can follow.
+      // While an edit is left, any letter can follow.
       const isFree = edits === 1 ? states[from] !== 0 : (states[from]! | states[from + 1]!) !== 0;
       if (isFree) return at === depth ? 0 : -at;
-      // What waits for the second half of a swap is alive by an edit more too.
+      // A state that waits for the second half of a swap also counts as one edit more.
       const alive = states[from + edits]!;
       for (let k = 0; k < this.#points.length; k++) {
         if (this.#points[k]! <= letter) continue;
@@ -271,7 +276,7 @@ export class FuzzyWalk {
     return length + more + 1;
   }
 
-  /** The last block from `block` on whose first term is before `#target`: by doubling steps, then by halving. */
+  /** The last block, from `block` on, whose first term is before `#target`. The search doubles its steps and then halves them. */
   #blockBefore(block: number, length: number): number {
     const { blockCount, heads } = this.#lexicon;
     const target = this.#target;

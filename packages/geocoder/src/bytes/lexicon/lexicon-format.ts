@@ -2,13 +2,13 @@ import { titleCase } from '../../text/words.ts';
 
 /** Constants and forms that the writer and the reader of the lexicon share. */
 
-/** Terms a block: the first in full, the others by what differs from the one before. */
+/** Terms in a block: the first one is stated in full, each other one as a difference to the one before. */
 export const TERM_BLOCK = 16;
 
-/** How much a word says: `(weight + 1) / 16`. */
+/** Weights say how much a word says about a name: `(weight + 1) / 16`. */
 export const MOST_WEIGHT = 15;
 
-/** Numbers below this stand in half of a byte; this says that the rest follows as a varint. */
+/** Lengths below this fit into half a byte; this value means that the rest follows as a varint. */
 export const HALF_BYTE = 15;
 
 export const LEXICON_PARTS = [
@@ -24,12 +24,12 @@ export const LEXICON_PARTS = [
   'postingStart',
 ] as const;
 
-/** A surface is a byte: how it follows from its folded form, whether it is the first of its term, and how much the word says. */
+/** A surface is one byte: how to derive it from the folded form, whether it is the first surface of its term, and its weight. */
 export const SURFACE_KIND = 7;
 export const SURFACE_IS_FIRST = 8;
 export const WEIGHT_SHIFT = 4;
 
-/** How a surface follows from its folded form. From `titleSpelled` on it is spelled out as far as it differs. */
+/** How to derive a surface from its folded form. From `titleSpelled` on, the differing letters are stored too. */
 export const SurfaceKind = {
   title: 0,
   same: 1,
@@ -40,14 +40,17 @@ export const SurfaceKind = {
   sameGlued: 6,
 } as const;
 
-/** The text that a spelled surface is stated as a difference to: the folded form, with a capital or without. */
+/** The model that a spelled surface is compared with: the folded form, with or without a capital. */
 export function modelOf(kind: number, folded: string): string {
   return kind === SurfaceKind.titleSpelled || kind === SurfaceKind.titleGlued ? titleCase(folded) : folded;
 }
 
 export interface SurfaceForm {
   readonly kind: number;
-  /** Units of UTF-16 that the surface shares with its model at the beginning and the end, and what is between. Of spelled ones only. */
+  /**
+   * For spelled surfaces only: the numbers of UTF-16 units that the surface shares with its model at the beginning and at the end, and the
+   * text between.
+   */
   readonly spelling?: { readonly head: number; readonly tail: number; readonly between: string };
 }
 
@@ -71,13 +74,13 @@ function spelling(model: string, surface: string): { head: number; tail: number;
   let tail = 0;
   const left = Math.min(HALF_BYTE, model.length - head, surface.length - head);
   while (tail < left && model.at(-1 - tail) === surface.at(-1 - tail)) tail++;
-  // A letter of two units is not cut, which UTF-8 could not hold.
+  // A surrogate pair must not be cut, since UTF-8 cannot hold one half.
   if (head > 0 && isCut(surface, head)) head--;
   if (tail > 0 && isCut(surface, surface.length - tail)) tail--;
   return { head, tail, between: surface.slice(head, surface.length - tail) };
 }
 
-/** Whether a position is inside of a letter of two units. */
+/** Whether a position is inside of a surrogate pair. */
 function isCut(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code < 0xe000;

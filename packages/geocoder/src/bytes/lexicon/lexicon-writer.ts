@@ -14,29 +14,32 @@ import { ByteWriter, varintBytes } from '../numbers/varint.ts';
 
 type Surface = Pick<Word, 'folded' | 'surface' | 'isGlued'>;
 
-/** A lexicon as it is written, and what became of the words. */
+/** The written lexicon, and the final numbers of its words. */
 export interface WrittenLexicon {
   readonly section: Uint8Array;
-  /** Number of the surface that each temporary number stands for. */
+  /** The final surface number for each temporary number. */
   readonly finalNumber: Uint32Array;
   readonly surfaceCount: number;
 }
 
-/** Collects the words of all names with the entities they stand for, then numbers and writes them. */
+/** Collects the words of all names with their entities, then numbers and writes them. */
 export class LexiconWriter {
   readonly #surfaces: Surface[] = [];
-  /** Temporary numbers by surface, by whether the next word is glued on; and of those whose surface has another folded form too. */
+  /**
+   * Temporary numbers by surface: first those of surfaces with a space behind them, then those without. `#others` has those whose surface
+   * was already taken by another folded form.
+   */
   readonly #bySurface = [new Map<string, number>(), new Map<string, number>()] as const;
   readonly #others = new Map<string, number>();
-  /** Temporary number and entity of each word met. */
+  /** Temporary number and entity of each word, in the order of the calls of `add`. */
   readonly #words = new GrowingInts();
   readonly #entities = new GrowingInts();
 
   /**
-   * Takes a word of a name.
+   * Adds a word of a name.
    *
-   * @param entity  those of one entity come together, entities ascending.
-   * @returns its temporary number; `finish` says what it becomes.
+   * @param entity  callers add all words of one entity together, in ascending order of entities.
+   * @returns the temporary number of the word; `finish` maps it to the final one.
    */
   add(word: Surface, entity: number): number {
     const number = this.#numberOf(word);
@@ -112,7 +115,7 @@ export class LexiconWriter {
     };
   }
 
-  /** Terms ascending by bytes; temporary numbers by term, surface and glue; and the term of each. */
+  /** Sorts terms by their bytes, and temporary numbers by term, surface and glue. Also gives the term of each. */
   #ordered(): { terms: string[]; order: Uint32Array; termOf: Uint32Array } {
     const surfaces = this.#surfaces;
     const ofTerm = new Map<string, number[]>();
@@ -142,7 +145,7 @@ export class LexiconWriter {
     return { terms, order, termOf };
   }
 
-  /** Entities of each term, ascending, each once: those of a term are `entity[first[term]] .. entity[first[term + 1]]`. */
+  /** Entities of each term, ascending and without repetition: those of a term are `entity[first[term]] .. entity[first[term + 1]]`. */
   #postings(termCount: number, termOf: Uint32Array): { first: Uint32Array; entity: Uint32Array } {
     const words = this.#words.view();
     const entities = this.#entities.view();
@@ -168,7 +171,7 @@ export class LexiconWriter {
   }
 }
 
-/** Terms, front-coded: lengths of what is shared with the term before and of the rest in half a byte each, and the rest. */
+/** Writes terms front-coded: the length shared with the term before and the length of the rest in half a byte each, then the rest. */
 class TermWriter {
   readonly #bytes = new ByteWriter();
   readonly #encoder = new TextEncoder();
@@ -198,7 +201,7 @@ class TermWriter {
   }
 }
 
-/** Writes the letters of surfaces that do not follow from their folded form. */
+/** Writes the letters of surfaces that cannot be derived from the folded form. */
 class SpellingWriter {
   readonly #bytes = new ByteWriter();
   readonly #encoder = new TextEncoder();
@@ -207,7 +210,7 @@ class SpellingWriter {
     return this.#bytes.length;
   }
 
-  /** Kind of a surface; what it has of its own is written. */
+  /** Returns the kind of a surface, and writes the letters of its own that it has. */
   add(folded: string, surface: string, isGlued: boolean): number {
     const { kind, spelling } = surfaceForm(folded, surface, isGlued);
     if (spelling !== undefined) {
@@ -224,14 +227,17 @@ class SpellingWriter {
   }
 }
 
-/** Two lengths in one byte; those that do not fit are continued behind it. */
+/** Writes two lengths in one byte; a length that does not fit continues behind it. */
 function writeHalves(to: ByteWriter, low: number, high: number): void {
   to.byte(Math.min(HALF_BYTE, low) | (Math.min(HALF_BYTE, high) << 4));
   if (low >= HALF_BYTE) to.varint(low - HALF_BYTE);
   if (high >= HALF_BYTE) to.varint(high - HALF_BYTE);
 }
 
-/** A lone entity is 2 id; a list is 2 length + 1, where length counts the bytes of what follows: count, first id, differences. */
+/**
+ * Writes postings. A single entity is 2 id; a list is 2 length + 1, where length counts the bytes that follow: count, first id,
+ * differences.
+ */
 function writePostings(to: ByteWriter, list: Uint32Array): void {
   if (list.length === 1) {
     to.varint(list[0]! * 2);
@@ -256,29 +262,29 @@ function commonPrefix(a: Uint8Array, b: Uint8Array): number {
   const limit = Math.min(a.length, b.length);
   let length = 0;
   while (length < limit && a[length] === b[length]) length++;
-  // Whole characters only: a cut inside of one would hide it from a walk by characters.
+  // Only whole characters are shared: a cut inside of a character would hide it from a walk that goes character by character.
   while (length > 0 && length < b.length && (b[length]! & 0xc0) === 0x80) length--;
   while (length > 0 && length < a.length && (a[length]! & 0xc0) === 0x80) length--;
   return length;
 }
 
-/** From here on UTF-16 has the halves of letters of two units, and what stands before those in the order of UTF-8. */
+/** Code units for which the order of UTF-16 differs from that of UTF-8: surrogates, and the units above them. */
 const BEYOND_UNITS = /[\ud800-\uffff]/;
 
-/** Texts in the order of their UTF-8 bytes, which is that of code points; that of UTF-16, by which arrays sort, differs beyond U+D7FF. */
+/** Sorts texts by their UTF-8 bytes, which is the order of code points. Arrays sort by UTF-16 units, which differs beyond U+D7FF. */
 function sortedByBytes(texts: readonly string[]): string[] {
   const isPlain = texts.every((text) => !BEYOND_UNITS.test(text));
   return isPlain ? texts.toSorted() : texts.toSorted(compareCodePoints);
 }
 
-/** Order of code points. */
+/** Compares two texts by code points. */
 export function compareCodePoints(a: string, b: string): number {
   const limit = Math.min(a.length, b.length);
   for (let k = 0; k < limit; k++) {
     let p = a.charCodeAt(k);
     let q = b.charCodeAt(k);
     if (p === q) continue;
-    // Surrogates stand for what is above all other units.
+    // Surrogates encode code points above all other units.
     if (p >= 0xd800) p = p < 0xe000 ? p + 0x10000 : p;
     if (q >= 0xd800) q = q < 0xe000 ? q + 0x10000 : q;
     return p - q;

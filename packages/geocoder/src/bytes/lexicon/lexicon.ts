@@ -16,24 +16,24 @@ import { titleCase } from '../../text/words.ts';
 import { TermHeads } from './term-heads.ts';
 import { ByteReader } from '../numbers/varint.ts';
 
-/** No word is longer; entries that say so are damaged. */
+/** The most bytes in a word; only a damaged entry states more. */
 const MOST_TERM_BYTES = 1024;
-/** No block of terms has more surfaces; where it says so it is damaged. */
+/** The most surfaces in a block of terms; only a damaged block states more. */
 const MOST_SURFACES = 1 << 16;
 
 /**
- * All words of all names: folded terms in order, front-coded in blocks of 16; of each term the ways it is written (surfaces, which names
- * are made of); and the entities whose names have it.
+ * All words of all names: folded terms in order, front-coded in blocks of 16; for each term its surfaces, which are its written forms and
+ * make up the names; and the entities that have the term in a name.
  *
- * Terms and surfaces are numbered in one order, so that terms with a common beginning are one range of surfaces.
+ * Terms and surfaces are numbered in the same order, so the terms with a common beginning have one range of surfaces.
  */
 export class Lexicon {
   readonly termCount: number;
   readonly surfaceCount: number;
   readonly blockCount: number;
-  /** See `lexicon-writer.ts`; walked by `fuzzy.ts` too. */
+  /** See `lexicon-writer.ts`. `fuzzy-walk.ts` reads these bytes too. */
   readonly terms: Uint8Array;
-  /** For each block the least number of bytes that a term in it shares with the term before it. */
+  /** For each block, the least number of bytes that one of its terms shares with the term before it. */
   readonly leastLcp: Uint8Array;
   readonly #termStart: Column;
   #heads: TermHeads | undefined;
@@ -44,9 +44,9 @@ export class Lexicon {
   readonly #postings: ByteReader;
   readonly #postingStart: Column;
   readonly #decoder = new TextDecoder();
-  /** The term read last, and how much of it is in `#term`. */
+  /** The term that was read last, and how many of its bytes are in `#term`. */
   readonly #term = new Uint8Array(MOST_TERM_BYTES);
-  /** Whether the term that was looked for last is there. */
+  /** Whether the last look-up found its term. */
   #isFound = false;
 
   constructor(archive: Archive, section = 'lexicon') {
@@ -70,12 +70,12 @@ export class Lexicon {
     this.#postingStart = starts('postingStart');
   }
 
-  /** Unpacked when the first term is looked for: opening reads nothing. */
+  /** Unpacked by the first look-up, so that opening an archive reads nothing. */
   get heads(): TermHeads {
     return (this.#heads ??= new TermHeads(this.terms, this.#termStart, this.blockCount));
   }
 
-  /** First term that is not before `wanted`; `termCount` when all are. */
+  /** The first term that is not before `wanted`; `termCount` when all are before it. */
   lowerBound(wanted: Uint8Array): number {
     this.#isFound = false;
     const block = this.heads.lastAtMost(wanted);
@@ -91,7 +91,7 @@ export class Lexicon {
     return end;
   }
 
-  /** The term that is exactly this, -1 where there is none. */
+  /** The number of exactly this term, -1 when there is none. */
   find(wanted: Uint8Array): number {
     const term = this.lowerBound(wanted);
     return this.#isFound ? term : -1;
@@ -99,7 +99,7 @@ export class Lexicon {
 
   /** End of the range of terms that begin with `prefix`, whose start is `lowerBound(prefix)`. */
   prefixEnd(prefix: Uint8Array): number {
-    // The least byte string above everything that begins with it: UTF-8 has no byte 0xff.
+    // 0xff never occurs in UTF-8, so the prefix followed by it is above everything that begins with the prefix.
     const above = new Uint8Array(prefix.length + 1);
     above.set(prefix);
     above[prefix.length] = 0xff;
@@ -111,13 +111,13 @@ export class Lexicon {
     return this.#decoder.decode(this.#term.slice(0, this.#length));
   }
 
-  /** Bytes of a term. */
+  /** The bytes of a term. */
   lengthOf(term: number): number {
     this.#seek(term);
     return this.#length;
   }
 
-  /** First surface of a term; `surfaceCount` for the term behind the last. */
+  /** The first surface of a term; `surfaceCount` for `termCount`. */
   firstSurface(term: number): number {
     if (term >= this.termCount) return this.surfaceCount;
     const surfaces = this.#surfaces;
@@ -129,7 +129,7 @@ export class Lexicon {
     return Math.min(surface, this.surfaceCount);
   }
 
-  /** The term that a surface is a way of writing. */
+  /** The term of a surface. */
   termOf(surface: number): number {
     const block = Math.max(0, lastAtMost(this.#firstSurface, surface));
     const last = Math.min(this.termCount, (block + 1) * TERM_BLOCK) - 1;
@@ -140,7 +140,7 @@ export class Lexicon {
     return Math.max(0, Math.min(term, last));
   }
 
-  /** How a surface is written. */
+  /** The written form of a surface. */
   surfaceAt(surface: number): { surface: string; isGlued: boolean } {
     if (!(surface >= 0 && surface < this.surfaceCount)) return { surface: '', isGlued: false };
     const kind = this.#surfaces[surface]! & SURFACE_KIND;
@@ -160,7 +160,7 @@ export class Lexicon {
     }
   }
 
-  /** A surface that is spelled out as far as it differs from a model. */
+  /** Reads a surface that is stored as a difference to a model. */
   #spelled(surface: number, model: string): string {
     const surfaces = this.#surfaces;
     const reader = this.#spellings;
@@ -179,7 +179,7 @@ export class Lexicon {
     return model.slice(0, shared & HALF_BYTE) + between + (tail === 0 ? '' : model.slice(-tail));
   }
 
-  /** How much a surface says, 1..16 sixteenths. */
+  /** How much a surface says about a name, in 1..16 sixteenths. */
   weightOf(surface: number): number {
     return ((this.#surfaces[surface] ?? 0) >> WEIGHT_SHIFT) + 1;
   }
@@ -190,9 +190,7 @@ export class Lexicon {
     return header % 2 === 0 ? 1 : this.#postings.varint();
   }
 
-  /**
-   * Calls `visit` with every entity of the terms `first .. end`, ascending within a term; stops when it returns false.
-   */
+  /** Calls `visit` with every entity of the terms `first .. end`, ascending within each term, until `visit` returns false. */
   forEachEntity(first: number, end: number, visit: (entity: number) => boolean): boolean {
     const reader = this.#postings;
     const { bytes } = reader;
@@ -232,7 +230,7 @@ export class Lexicon {
     this.#readNext();
   }
 
-  /** Reads the entry at `#at` over the term before it. */
+  /** Reads the entry at `#at`, which is stated as a difference to the term before it. */
   #readNext(): void {
     const { terms } = this;
     const lengths = terms[this.#at++] ?? 0;
@@ -246,7 +244,7 @@ export class Lexicon {
     this.#length = length;
   }
 
-  /** What goes on a length that did not fit into half a byte: a varint of at most two bytes. */
+  /** Reads the rest of a length that does not fit into half a byte: a varint of at most two bytes. */
   #lengthAt(): number {
     const { terms } = this;
     const low = terms[this.#at++] ?? 0;
@@ -258,7 +256,7 @@ export class Lexicon {
     for (let k = term % TERM_BLOCK; k > 0; k--) this.#readNext();
   }
 
-  /** Header of a term's postings; the reader stands behind it. */
+  /** Reads the header of a term's postings and leaves the reader behind it. */
   #seekPostings(term: number): number {
     const reader = this.#postings;
     const block = Math.floor(term / TERM_BLOCK);

@@ -1,12 +1,12 @@
 import type { Column } from '../numbers/column.ts';
 import { HALF_BYTE } from './lexicon-format.ts';
 
-/** Bytes of a head that are compared as one number. */
+/** The number of bytes of a head that are compared as one number. */
 const KEY_BYTES = 4;
 
 /**
- * Where the blocks of terms begin, and the first bytes of the term at the head of each, unpacked for those who look for terms: a search looks
- * at some 1,500 heads.
+ * The offsets of the blocks of terms, and the unpacked first bytes of each block's first term (its head). Searches for terms need them: one
+ * search compares about 1,500 heads.
  */
 export class TermHeads {
   readonly start: Uint32Array;
@@ -24,13 +24,16 @@ export class TermHeads {
     }
   }
 
-  /** Whether the head of a block is before the first `length` bytes of a text. @param key  `keyOf` them. */
+  /**
+   * Whether the head of a block is before the first `length` bytes of a text.
+   * @param key  `keyOf` these bytes.
+   */
   isBefore(block: number, text: Uint8Array, length: number, key: number): boolean {
     const own = this.#keys[block]!;
     return own === key ? this.#compare(block, text, length) < 0 : own < key;
   }
 
-  /** The last block whose head is not behind a text, -1 when all are. */
+  /** The last block whose head is not after a text, or -1 when all heads are after it. */
   lastAtMost(text: Uint8Array): number {
     const key = keyOf(text, text.length);
     let low = 0;
@@ -56,7 +59,7 @@ export class TermHeads {
     return size - length;
   }
 
-  /** A head shares nothing with the term before it: a half byte, or more, of length, then its bytes. */
+  /** A head is stated in full: half a byte of shared length that is 0, the length of the term in half a byte or more, then the bytes. */
   #textAt(block: number): { readonly at: number; readonly size: number } {
     const terms = this.#terms;
     let at = this.start[block]!;
@@ -69,7 +72,7 @@ export class TermHeads {
   }
 }
 
-/** The first bytes of a text as a number: in the order of the texts, as far as it tells them apart. */
+/** The first bytes of a text as a number. Numbers have the order of the texts, unless the first bytes are equal. */
 export function keyOf(text: Uint8Array, length: number): number {
   let key = 0;
   for (let k = 0; k < KEY_BYTES; k++) key = key * 256 + (k < length ? (text[k] ?? 0) : 0);

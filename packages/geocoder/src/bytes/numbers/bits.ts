@@ -1,23 +1,23 @@
 /**
- * Whole numbers in as few bits as they need, read at random. Bit `k` of a stream is bit `k % 8` of byte `k / 8`, low bits first.
+ * Whole numbers in as few bits as they need, with random access. Bit `k` of a stream is bit `k % 8` of byte `k / 8`, low bits first.
  */
 
-/** Readers fetch up to this many bytes beyond the last bit. */
+/** Readers may fetch up to this many bytes beyond the last bit. */
 export const BIT_PADDING = 8;
 
-/** Bits that are read or written at a time: with a shift of up to 7 they fit into a whole number of 32 bits that is not negative. */
+/** Bits that are read or written at a time: with a shift of up to 7 they still fit into a non-negative whole number of 32 bits. */
 const CHUNK = 24;
 const TWO_24 = 2 ** CHUNK;
 /** Bits of the widest number: two chunks. */
 export const MOST_BITS = 2 * CHUNK;
 
-/** Bits that numbers up to `largest` need, 0 for 0. */
+/** The number of bits that holds numbers up to `largest`; 0 for 0. */
 export function bitsFor(largest: number): number {
   return largest < 2 ** 32 ? 32 - Math.clz32(largest) : 32 + 32 - Math.clz32(Math.floor(largest / 2 ** 32));
 }
 
 /**
- * The number of `width` bits (0..48) at bit `at` behind byte `start`. Beyond the end of the bytes there are zeros.
+ * The number of `width` bits (0..48) at bit `at` behind byte `start`. Bits beyond the end read as zeros.
  *
  * @param at  below 2^31: longer streams are read from a later `start`.
  */
@@ -38,7 +38,7 @@ export function readBits(bytes: Uint8Array, at: number, width: number): number {
   return readBitsFrom(bytes, start, at - start * 8, width);
 }
 
-/** Writes a number of `width` bits (0..48) at bit `at` of a stream that is still zero there and padded by `BIT_PADDING`. */
+/** Writes a number of `width` bits (0..48) at bit `at` of a stream that still has zeros there and is padded by `BIT_PADDING`. */
 export function writeBits(bytes: Uint8Array, at: number, width: number, value: number): void {
   if (width > CHUNK) {
     writeBits(bytes, at, CHUNK, value % TWO_24);
@@ -60,7 +60,7 @@ export function packFixed(values: ArrayLike<number>, width: number): Uint8Array 
   return bytes;
 }
 
-/** Writes numbers of any widths one behind another. */
+/** Writes numbers of any widths one after another. */
 export class BitWriter {
   #bytes = new Uint8Array(1024);
   /** Bits written so far. */
@@ -77,19 +77,19 @@ export class BitWriter {
     this.at += width;
   }
 
-  /** Goes on at a whole byte, whose position it returns. */
+  /** Goes on at the next whole byte and returns its position. */
   align(): number {
     this.at = Math.ceil(this.at / 8) * 8;
     return this.at / 8;
   }
 
-  /** What was written, padded. */
+  /** The bytes written so far, padded. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, Math.ceil(this.at / 8) + BIT_PADDING);
   }
 }
 
-/** Reads numbers of any widths one behind another; beyond the end there are zeros. */
+/** Reads numbers of any widths one after another; bits beyond the end read as zeros. */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #start = 0;
@@ -99,7 +99,7 @@ export class BitReader {
     this.#bytes = bytes;
   }
 
-  /** Goes on at a byte. */
+  /** Moves the reader to a byte. */
   seek(byte: number): void {
     this.#start = byte;
     this.#at = 0;
@@ -111,7 +111,7 @@ export class BitReader {
     return value;
   }
 
-  /** A number that was folded with `folded`. */
+  /** Reads a number that was written with `folded`. */
   readSigned(width: number): number {
     return unfolded(this.read(width));
   }

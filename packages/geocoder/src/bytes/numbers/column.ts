@@ -2,32 +2,32 @@ import { PortolanError } from '@portolan/base';
 import { BIT_PADDING, bitsFor, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
 import { damagedPart } from '../parts.ts';
 
-/** A list of whole numbers that is read in place, at any position. Outside of it, where only damage leads, there are zeros. */
+/** A list of whole numbers that is read in place, at any position. Positions outside of it, which only damage leads to, read as zeros. */
 export interface Column {
   readonly length: number;
   at(index: number): number;
-  /** A faster way to do what the function of this name does. */
+  /** A faster version of the function of the same name. */
   lastAtMost?(wanted: number): number;
 }
 
 /**
- * A column of whole numbers 0 .. 2^48 in blocks of 64: each block holds the differences to its least value in as many bits as the largest
- * of them needs ("frame of reference"; Goldstein, Ramakrishnan & Shaft 1998). What lies together in space or was counted up takes few
- * bits, and any value is still read in constant time. FORMAT.md has the layout.
+ * A column of whole numbers 0 .. 2^48 in blocks of 64: each block stores the differences to its least value in as many bits as the largest
+ * difference needs ("frame of reference"; Goldstein, Ramakrishnan & Shaft 1998). Values of near places and running totals take few bits,
+ * and any value is read in constant time. FORMAT.md has the layout.
  */
 const BLOCK = 64;
 const BLOCK_SHIFT = 6;
-/** Blocks that share one offset, so that those of each fit into 16 bits. */
+/** The number of blocks with a common base offset, chosen so that offsets relative to it fit into 16 bits. */
 const SPAN_SHIFT = 10;
 const HEADER_BYTES = 8;
 const WIDE = 1;
 
-/** @throws {PortolanError} `geocoder-input` for what is no whole number, or too large. */
+/** @throws {PortolanError} `geocoder-input` when a value is not a whole number or is too large. */
 export function packColumn(name: string, values: ArrayLike<number>): Uint8Array {
   const { length } = values;
   const blockCount = Math.ceil(length / BLOCK);
   const base = new Float64Array(blockCount);
-  /** Widths of all blocks before: a block of that many bits a value takes as many times 8 bytes. */
+  /** The sum of the widths of all blocks before. A block whose values have w bits takes 8 w bytes. */
   const widthsBefore = new Float64Array(blockCount + 1);
   let isWide = false;
   for (let block = 0; block < blockCount; block++) {
@@ -80,7 +80,7 @@ export function packColumn(name: string, values: ArrayLike<number>): Uint8Array 
   return bytes;
 }
 
-/** Where the arrays of a column begin. */
+/** Offsets of the arrays of a column. */
 function layoutOf(
   blockCount: number,
   isWide: boolean,
@@ -93,7 +93,7 @@ function layoutOf(
 }
 
 /**
- * Opens a column of `length` values in constant time. What damage can make it say stays inside of its bytes.
+ * Opens a column of `length` values in constant time. Even damaged data never makes it read outside of its bytes.
  *
  * @param bytes  start at a multiple of 8 in their buffer.
  * @throws {PortolanError} `geocoder-archive` when the bytes are too few.
@@ -115,7 +115,7 @@ export function openColumn(name: string, bytes: Uint8Array, length: number): Col
       if (!(block < blockCount && block >= 0)) return 0;
       const least = isWide ? low[block]! + high[block]! * 2 ** 32 : low[block]!;
       const before = offset[block]!;
-      // The next block of another span counts from there.
+      // When the next block starts another span, its offset is relative to that span.
       const width =
         ((block + 1) & ((1 << SPAN_SHIFT) - 1)) === 0
           ? span[(block + 1) >> SPAN_SHIFT]! - span[block >> SPAN_SHIFT]! - before

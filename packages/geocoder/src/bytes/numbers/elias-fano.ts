@@ -4,16 +4,17 @@ import type { Column } from './column.ts';
 import { damagedPart } from '../parts.ts';
 
 /**
- * Ascending whole numbers in 2 to 3 bits each more than the logarithm of their mean distance (Elias 1974, Fano 1971): the low bits of each
- * as they are, the high bits as gaps in a bit string, where the k-th one bit at position p says p - k. Where each lot of things begins is
- * such a list: as it cannot descend by more than damage within 64 values, loops from one to the next are bounded. FORMAT.md has the layout.
+ * Ascending whole numbers, each in 2 to 3 bits more than the logarithm of the mean distance (Elias 1974, Fano 1971): the low bits of each
+ * value as they are, the high bits as gaps in a bit string, in which the k-th one bit at position p means the value p - k. Lists of offsets
+ * are stored like this. Even damaged data cannot descend by more than the values of one sample of 64, so loops between neighbouring offsets
+ * stay bounded. FORMAT.md has the layout.
  */
 const SAMPLE = 64;
 const SAMPLE_SHIFT = 6;
 const HEADER_BYTES = 8;
 const WORD_BITS = 32;
 
-/** @throws {PortolanError} `geocoder-input` for what does not ascend. */
+/** @throws {PortolanError} `geocoder-input` when the values do not ascend. */
 export function packEliasFano(name: string, values: ArrayLike<number>): Uint8Array {
   const { length } = values;
   const last = length === 0 ? 0 : values[length - 1]!;
@@ -59,21 +60,21 @@ export class EliasFano implements Column {
   readonly length: number;
   readonly #bytes: Uint8Array;
   readonly #lowBits: number;
-  /** 2 to the number of low bits. */
+  /** 2 to the power of the number of low bits. */
   readonly #step: number;
   readonly #lowStart: number;
   readonly #sample: Uint32Array;
   readonly #high: Uint32Array;
-  /** The value asked for last; most are asked for in pairs, where something begins and where it ends. */
+  /** Position and value of the last access. Most accesses come in pairs: the begin and the end of a list. */
   #lastIndex = -2;
   #lastPosition = 0;
 
   /**
-   * Reads every 64th value. What damage makes of the others lies between those.
+   * Reads every 64th value. The other values, even damaged ones, lie between these.
    *
    * @param bytes  start at a multiple of 8 in their buffer.
-   * @param most  no value may be greater.
-   * @throws {PortolanError} `geocoder-archive` when the bytes are too few or hold something else.
+   * @param most  the largest allowed value.
+   * @throws {PortolanError} `geocoder-archive` when the bytes are too few or do not form such a list.
    */
   constructor(name: string, bytes: Uint8Array, length: number, most: number) {
     const [lowBits = 0, wordCount = 0] = bytes.length < HEADER_BYTES ? [] : wordsOf(bytes, 0, 2);
@@ -92,7 +93,7 @@ export class EliasFano implements Column {
       throw damagedPart(name, { length, most });
   }
 
-  /** Whether the samples ascend by as many positions as there are values between them, within the bit string. */
+  /** Whether the samples lie within the bit string and ascend by at least as many positions as there are values between them. */
   #isSound(): boolean {
     const sample = this.#sample;
     let before = -SAMPLE;
@@ -108,7 +109,7 @@ export class EliasFano implements Column {
     return (this.#positionOf(index) - index) * this.#step + this.#lowOf(index);
   }
 
-  /** Position of the last value <= `wanted`, -1 when all are greater: among the samples first, whose positions are known. */
+  /** Position of the last value <= `wanted`, -1 when all are greater. Searches the samples first, since their positions are known. */
   lastAtMost(wanted: number): number {
     let low = 0;
     let high = this.#sample.length;
@@ -121,7 +122,7 @@ export class EliasFano implements Column {
     if (low === 0) return -1;
     let first = (low - 1) * SAMPLE;
     let end = Math.min(this.length, first + SAMPLE);
-    // The first is not greater.
+    // The first sample is not greater than `wanted`.
     while (end - first > 1) {
       const middle = (first + end) >>> 1;
       if (this.at(middle) <= wanted) first = middle;
@@ -137,7 +138,10 @@ export class EliasFano implements Column {
     return readBitsFrom(this.#bytes, this.#lowStart + byte, at - byte * 8, this.#lowBits);
   }
 
-  /** Position of the one bit of a value: beside that of the value asked for last, or from the sample before it on, whole words first. */
+  /**
+   * Position of the one bit of a value. The search starts at the value of the last access if it is near, otherwise at the sample before,
+   * and skips whole words first.
+   */
   #positionOf(index: number): number {
     const step = index - this.#lastIndex;
     if (step === 0) return this.#lastPosition;
@@ -175,10 +179,10 @@ export class EliasFano implements Column {
     for (let ones = onesOf(word); ones <= left; ones = onesOf(word)) {
       left -= ones;
       word = high[++at] ?? 0;
-      // Too few ones, which only damage has: not beyond the next sample.
+      // Only damaged data has too few one bits; the search stops at the next sample.
       if (at >= high.length) return this.#sample[block + 1] ?? high.length * WORD_BITS;
     }
-    // Halves, then bytes of which all ones are before.
+    // Skips half words, then bytes, whose one bits all come before the wanted one.
     let shift = 0;
     for (let width = WORD_BITS / 2; width >= 8; width /= 2) {
       const ones = onesOf((word >>> shift) & ((1 << width) - 1));
@@ -200,7 +204,7 @@ function wordsOf(bytes: Uint8Array, start: number, count: number): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset + start, count);
 }
 
-/** One bits of a word, counted in pairs, fours and bytes. */
+/** Number of one bits in a word, counted in pairs, then in fours, then in bytes. */
 function onesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

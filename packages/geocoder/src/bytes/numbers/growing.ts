@@ -1,4 +1,4 @@
-/** Whole numbers of 32 bits one behind another, in a buffer that doubles. */
+/** A growing list of whole numbers of 32 bits in a buffer that doubles. */
 export class GrowingInts {
   #values = new Int32Array(1024);
   length = 0;
@@ -12,7 +12,7 @@ export class GrowingInts {
     this.#values[this.length++] = value;
   }
 
-  /** What was pushed so far, in place. */
+  /** The numbers pushed so far, without copying. */
   view(): Int32Array {
     return this.#values.subarray(0, this.length);
   }

@@ -7,32 +7,33 @@ import { openParts, packParts } from '../parts.ts';
 import type { Archive } from '@portolan/archive';
 
 /**
- * Which object of which source each of many things is. Things stand in an order of their own, mostly of place; ids were given out in order of
- * time, so that those of neighbours are alike in lots: blocks of 64 state their ids ascending, as differences, and the rank of each thing.
+ * The source object of each thing, as an id code. Things are mostly ordered by place, while ids were assigned in order of time, so
+ * neighbours often have similar ids. Blocks of 64 therefore store their ids ascending, as differences, and the rank of each thing among
+ * them.
  *
- * Backwards, from a code to things, a hash of the id leads to the groups of 512 things that have one of that hash.
+ * To find things by a code, a hash of the id leads to the groups of 512 things that contain an id with that hash.
  */
 const BLOCK = 64;
 const RANK_BITS = 6;
 const GROUP = 512;
-/** Ids that share a hash, on average. */
+/** Average number of ids that share a hash. */
 const BUCKET = 16;
-/** More groups of one hash are not looked into. */
+/** The most groups of one hash that are searched. */
 const MOST_GROUPS = 1024;
-/** Codes that are kept. */
+/** The number of codes that are cached. */
 const CACHE = 128;
-/** Bits of a difference by its class, which is stated in four bits before it. */
+/** Bits of a difference by its class; the class takes four bits before it. */
 const CLASS_BITS = 4;
 const CLASS_WIDTHS = [0, 2, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 18, 22, 27, 48];
 
-/** The first class that is wide enough. */
+/** The first class that is wide enough for a difference. */
 const CLASS_OF_WIDTH = Uint8Array.from({ length: MOST_BITS + 1 }, (_, width) =>
   CLASS_WIDTHS.findIndex((bits) => bits >= width),
 );
 
 export const ID_PARTS = ['origin', 'rank', 'start', 'gaps', 'bucket', 'group'] as const;
 
-/** @param codes  `codeOf` each thing. */
+/** @param codes  the `codeOf` of each thing. */
 export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
   const { length } = codes;
   const origins = new Uint8Array(length);
@@ -48,7 +49,7 @@ export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
   for (let first = 0; first < length; first += BLOCK) {
     starts.push(gaps.align());
     const end = Math.min(length, first + BLOCK);
-    // Insertion sort: blocks are small, and neighbours often in order.
+    // Insertion sort, since blocks are small and neighbours are often in order.
     for (let k = first; k < end; k++) {
       let rank = k - first;
       for (; rank > 0 && ids[order[rank - 1]!]! > ids[k]!; rank--) order[rank] = order[rank - 1]!;
@@ -79,7 +80,7 @@ export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
 const groupBits = (length: number): number => bitsFor(Math.ceil(length / GROUP) - 1);
 const bucketCountOf = (length: number): number => (length <= GROUP ? 0 : Math.ceil(length / BUCKET));
 
-/** Groups by hash, each once and ascending: those of a hash are `buckets[hash] .. buckets[hash + 1]`. */
+/** Groups by hash, ascending and without repetition: those of a hash are `buckets[hash] .. buckets[hash + 1]`. */
 function hashIndex(ids: Float64Array): { buckets: Uint32Array; groups: Uint32Array } {
   const bucketCount = bucketCountOf(ids.length);
   const buckets = new Uint32Array(bucketCount + 1);
@@ -90,7 +91,7 @@ function hashIndex(ids: Float64Array): { buckets: Uint32Array; groups: Uint32Arr
   const all = new Uint32Array(ids.length);
   const next = buckets.slice();
   for (const [k, hash] of hashes.entries()) all[next[hash]!++] = Math.floor(k / GROUP);
-  // Each group once: what is kept moves to the front.
+  // Removes repeated groups by moving the kept ones to the front.
   let kept = 0;
   for (let hash = 0; hash < bucketCount; hash++) {
     const [first, end] = [hash === 0 ? 0 : next[hash - 1]!, next[hash]!];
@@ -101,14 +102,14 @@ function hashIndex(ids: Float64Array): { buckets: Uint32Array; groups: Uint32Arr
   return { buckets, groups: all.subarray(0, kept) };
 }
 
-/** Multiplicative hashing (Knuth, TAOCP 6.4) of both halves. */
+/** Multiplicative hashing (Knuth, TAOCP 6.4) of both 32-bit halves. */
 function hashOf(id: number, bucketCount: number): number {
   const low = Math.imul(id % 2 ** 32, 0x9e3779b1);
   const high = Math.imul(Math.floor(id / 2 ** 32), 0x85ebca6b);
   return ((low ^ high ^ ((low ^ high) >>> 15)) >>> 0) % bucketCount;
 }
 
-/** What `packIds` wrote, as a column of codes. */
+/** The ids that `packIds` wrote, as a column of codes. */
 export class Ids implements Column {
   readonly length: number;
   readonly #origin: Column;
@@ -118,7 +119,7 @@ export class Ids implements Column {
   readonly #bucketCount: number;
   readonly #bucket: EliasFano;
   readonly #group: Uint8Array;
-  /** Codes asked for lately: results of one request lie in the same areas. */
+  /** Cache of codes: results of one request often lie in the same areas. */
   readonly #cachedIndex = new Int32Array(CACHE).fill(-1);
   readonly #cachedCode = new Float64Array(CACHE);
 
@@ -139,7 +140,7 @@ export class Ids implements Column {
     this.#group = parts.group;
   }
 
-  /** Code of a thing. */
+  /** The code of a thing. */
   at(index: number): number {
     if (!(index >= 0 && index < this.length)) return 0;
     const slot = index % CACHE;
@@ -157,12 +158,12 @@ export class Ids implements Column {
     return id * ORIGINS + this.originAt(index);
   }
 
-  /** Where a thing is from; faster than its code. */
+  /** The origin of a thing; faster than reading its code. */
   originAt(index: number): number {
     return this.#origin.at(index) % ORIGINS;
   }
 
-  /** Things of a code, ascending. */
+  /** The things that have a code, ascending. */
   find(code: number): number[] {
     const id = Math.floor(code / ORIGINS);
     const found: number[] = [];

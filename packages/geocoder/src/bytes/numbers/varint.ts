@@ -38,21 +38,21 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** What was written, followed by `padding` zero bytes. */
+  /** The bytes written so far, followed by `padding` zero bytes. */
   finish(padding = 0): Uint8Array {
     this.#reserve(padding);
     return this.#bytes.slice(0, this.length + padding);
   }
 }
 
-/** Bytes that a varint takes. */
+/** The number of bytes that a varint takes. */
 export function varintBytes(value: number): number {
   let bytes = 1;
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) bytes++;
   return bytes;
 }
 
-/** Reads from `at` on; beyond the end it reads zeros, so that damage cannot make it run on. */
+/** Reads varints from `at` on. Bytes beyond the end read as zeros, so that damaged data cannot make it run on. */
 export class ByteReader {
   readonly bytes: Uint8Array;
   at = 0;
@@ -67,7 +67,7 @@ export class ByteReader {
     if (byte < 128) return byte;
     let value = byte & 127;
     let scale = 128;
-    // Eight groups hold 2^56; a ninth is damage.
+    // Eight groups hold 2^56; a ninth group only occurs in damaged data.
     for (let group = 1; group < 8 && byte >= 128; group++) {
       byte = bytes[this.at++] ?? 0;
       value += (byte & 127) * scale;

@@ -1,10 +1,10 @@
 import { cosDegrees, EARTH_RADIUS_METRES, sinDegrees } from '@portolan/base';
 
 const RADIANS_PER_UNIT = Math.PI / 180e6;
-/** Angles below this, some 300 km, have series of a few terms. */
+/** Below this angle, about 300 km, a series of a few terms is precise enough. */
 const SMALL_RADIANS = 0.05;
 
-/** Sine of a small angle in radians, to the last digit of a double or two. */
+/** Sine of a small angle in radians, exact to the last one or two digits of a double. */
 function smallSine(x: number): number {
   const q = x * x;
   return x * (1 - (q / 6) * (1 - (q / 20) * (1 - q / 42)));
@@ -13,7 +13,7 @@ function smallSine(x: number): number {
 /** Cosines of whole degrees, 0..91. */
 const COSINES = Float64Array.from({ length: 92 }, (_, degrees) => Math.max(0, cosDegrees(degrees)));
 
-/** A point from which distances are asked, as haversines: 0..1, ascending with the distance. */
+/** The centre of a search. Distances to it are haversines: 0..1, ascending with the distance. */
 export class Centre {
   readonly lat: number;
   readonly lon: number;
@@ -35,7 +35,7 @@ export class Centre {
     if (Math.abs(x) < SMALL_RADIANS && Math.abs(y) < SMALL_RADIANS) {
       const sinLat = smallSine(x / 2);
       const sinLon = smallSine(y / 2);
-      // The cosine of the other latitude by the sum formula, from what is known of this one.
+      // The cosine of the other latitude follows by the sum formula from values known here.
       const cosLat = this.#cosLat * (1 - 2 * sinLat * sinLat) - this.#sinLat * smallSine(x);
       return sinLat * sinLat + this.#cosLat * cosLat * sinLon * sinLon;
     }
@@ -45,12 +45,12 @@ export class Centre {
     return sinLat * sinLat + this.#cosLat * cosDegrees(lat) * sinLon * sinLon;
   }
 
-  /** At most the haversine to any point of a box in 1e-6 degrees. */
+  /** A lower bound of the haversine to any point of a box in 1e-6 degrees. */
   toBox(west: number, south: number, east: number, north: number): number {
     return this.toBand(south, north) + this.#toMeridians(west, east, south, north);
   }
 
-  /** At most the haversine to any point between two parallels in 1e-6 degrees: much of what is far is told by this alone. */
+  /** A lower bound of the haversine to any point between two parallels in 1e-6 degrees. This alone excludes most distant boxes. */
   toBand(south: number, north: number): number {
     const y = this.lat * 1e6;
     return y < south ? leastHaversine(south - y) : y > north ? leastHaversine(y - north) : 0;
@@ -60,21 +60,21 @@ export class Centre {
   #toMeridians(west: number, east: number, south: number, north: number): number {
     const x = this.lon * 1e6;
     if (x >= west && x <= east) return 0;
-    // The shorter way around.
+    // The difference in longitude, the shorter way around the Earth.
     const gap = x < west ? Math.min(west - x, x + 360e6 - east) : Math.min(x - east, west + 360e6 - x);
     if (gap <= 0) return 0;
-    // The cosine is that of the next whole degree, since a bound need not be sharp.
+    // The cosine of the next whole degree is good enough for a bound.
     const cosFar = COSINES[Math.ceil(Math.min(90, Math.max(Math.abs(south), Math.abs(north)) / 1e6))]!;
     return this.#cosLat * cosFar * leastHaversine(Math.min(180e6, gap));
   }
 }
 
-/** Room for what rounding adds to a bound. */
+/** Margin for rounding errors in a bound. */
 const SLACK = 1 - 1e-12;
-/** Squares of halves of angles, in radians, of which the series is good enough a bound: up to 57 degrees. */
+/** Largest square of half an angle, in radians, for which the series gives a good bound: up to 57 degrees. */
 const SERIES_SQUARE = 0.25;
 
-/** At most the haversine of an angle in 1e-6 degrees: the first terms of an alternating series. */
+/** A lower bound of the haversine of an angle in 1e-6 degrees: the first terms of an alternating series. */
 function leastHaversine(units: number): number {
   const half = (units / 2) * RADIANS_PER_UNIT;
   const q = half * half;
@@ -86,7 +86,7 @@ function leastHaversine(units: number): number {
 /** Metres of a haversine. */
 export function metresOf(haversine: number): number {
   const h = Math.min(1, Math.max(0, haversine));
-  // Arc sine by the deterministic arc tangent would cost more than it gives: results are rounded before they leave.
+  // The deterministic arc tangent is not worth its cost here, since results are rounded before callers get them.
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(h));
 }
 

@@ -1,11 +1,11 @@
-/** Bits of each coordinate on the curve: a step is some 2 m. */
+/** Bits of each coordinate on the curve: one step is about 2 m. */
 const ORDER = 24;
 /** Positions are below this. */
 export const HILBERT_END = 2 ** (2 * ORDER);
 
 /**
- * Position on a Hilbert curve over the globe, 0 .. 2^48: near positions are near places (Hilbert 1891; the table-free form of
- * Skilling 2004, two dimensions).
+ * Position on a Hilbert curve over the globe, 0 .. 2^48: places with near positions are near each other (Hilbert 1891; the table-free form
+ * of Skilling 2004, two dimensions).
  *
  * @param lat, lon  1e-6 degrees
  */
@@ -13,7 +13,7 @@ export function hilbert(lat: number, lon: number): number {
   const last = 2 ** ORDER - 1;
   let x = Math.min(last, Math.floor(((lon + 180e6) / 360e6) * (last + 1)));
   let y = Math.min(last, Math.floor(((lat + 90e6) / 180e6) * (last + 1)));
-  /** Two bits of the position for each bit of a coordinate: more than fit into a whole number of 32 bits. */
+  /** The position has two bits for each bit of a coordinate, which is more than a whole number of 32 bits holds. */
   let upper = 0;
   let lower = 0;
   for (let bit = ORDER - 1; bit >= 0; bit--) {

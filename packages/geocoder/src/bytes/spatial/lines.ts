@@ -11,9 +11,9 @@ import { packTree } from './pack-tree.ts';
 import { Tree } from './packed-tree.ts';
 import { TREE_NODE } from './tree-format.ts';
 
-/** Units of 1e-6 degrees in a step of the grid that courses are drawn on: 1e-5 degrees, at most 1.1 m. */
+/** One step of the grid of courses, in 1e-6 degrees: 1e-5 degrees, at most 1.1 m. */
 export const COURSE_GRID = 10;
-/** Points a piece. */
+/** Points in a piece. */
 const PIECE_POINTS = 16;
 const COUNT_BITS = 4;
 const WIDTH_BITS = 5;
@@ -23,13 +23,13 @@ export const LINE_PARTS = ['counts', 'street', 'first', 'leafStart', 'bits', 'tr
 interface Piece {
   readonly lat: Int32Array;
   readonly lon: Int32Array;
-  /** Whether it starts where the piece before it ends. */
+  /** Whether the piece starts at the end of the piece before it. */
   readonly goesOn: boolean;
 }
 
 /**
- * Courses of streets in pieces of up to 16 points, in the order of the streets, with a tree over them: the nearest street is that with the
- * nearest piece. FORMAT.md has the bits.
+ * Courses of streets in pieces of up to 16 points, in the order of the streets, with a tree over the pieces: the nearest piece belongs to
+ * the nearest street. FORMAT.md has the bits.
  *
  * @param streets  ascending; lines in steps of `COURSE_GRID`.
  */
@@ -89,7 +89,7 @@ function boxOf({ lat, lon }: Piece): Box {
   return [west * COURSE_GRID, south * COURSE_GRID, east * COURSE_GRID, north * COURSE_GRID];
 }
 
-/** South-western corner of the box around 16 pieces in steps of the grid, and the bits of a place in it. */
+/** South-western corner, in steps of the grid, of the box around 16 pieces, and the number of bits that a position in this box takes. */
 interface Leaf {
   readonly lat: number;
   readonly lon: number;
@@ -128,7 +128,7 @@ function writePiece(to: BitWriter, { lat, lon, goesOn }: Piece, leaf: Leaf, isFi
   }
 }
 
-/** Differences from point to point, folded. */
+/** Differences between consecutive points, folded. */
 function stepsOf(values: Int32Array): number[] {
   return Array.from(values.subarray(1), (value, k) => folded(value - values[k]!));
 }
@@ -140,7 +140,7 @@ export class Lines {
   readonly #leafStart: EliasFano;
   readonly #reader: BitReader;
   readonly #tree: Tree;
-  /** The piece that the reader stands at, the box it lies in, and where the one before it ends. */
+  /** The number of the piece at the reader, its box, and the end of the piece before it. */
   #at = -1;
   #leaf: Leaf = leafOf([0, 0, 0, 0]);
   #lat = 0;
@@ -160,7 +160,7 @@ export class Lines {
     this.#tree = new Tree(section, parts.tree, this.#pieceCount);
   }
 
-  /** Visits streets in order of distance, a street once for each of its pieces that is reached; false stops. */
+  /** Visits streets in order of distance, once for each piece that the search reaches. `visit` returns false to stop. */
   nearest(centre: Centre, farthest: number, visit: (street: number, haversine: number) => boolean): void {
     this.#tree.nearest(
       centre,
@@ -172,10 +172,10 @@ export class Lines {
     );
   }
 
-  /** Reads a piece into `#pieceLat` and `#pieceLon`, in steps of the grid; its number of points. */
+  /** Reads a piece into `#pieceLat` and `#pieceLon`, in steps of the grid. Returns its number of points. */
   #read(piece: number): number {
     const leaf = Math.floor(piece / TREE_NODE);
-    // A search asks for the pieces of a leaf one after another: the reader stands there already.
+    // A search asks for the pieces of a leaf in order, so the reader is often at the wanted piece already.
     if (piece !== this.#at || piece % TREE_NODE === 0) {
       this.#reader.seek(this.#leafStart.at(leaf));
       this.#leaf = leafOf(this.#tree.leafBox(leaf));
@@ -211,7 +211,7 @@ export class Lines {
     return count;
   }
 
-  /** Haversine to the nearest point of a piece, which is found on the plane that touches the Earth at the centre. */
+  /** Haversine to the nearest point of a piece. The point is found on the plane that touches the Earth at the centre. */
   #distanceTo(centre: Centre, piece: number): number {
     const count = this.#read(piece);
     const pieceLat = this.#pieceLat;

@@ -1,7 +1,7 @@
 import { ceilingOf, CORNERS, floorOf, STEPS, treeBytes, treeLevels, TREE_NODE } from './tree-format.ts';
 import type { Box } from './tree-format.ts';
 
-/** The nearest step of a side that is not beyond a corner. */
+/** The step nearest to a corner that does not go beyond it. */
 function stepsBelow(corner: number, low: number, high: number): number {
   return high === low ? 0 : Math.max(0, Math.min(STEPS, Math.floor(((corner - low) * STEPS) / (high - low))));
 }
@@ -11,9 +11,9 @@ function stepsAbove(corner: number, low: number, high: number): number {
 }
 
 /**
- * Boxes over items that stand in Hilbert order: 16 neighbours share a box, 16 boxes the next, up to one (a packed Hilbert R-tree, Kamel &
- * Faloutsos 1993, whose leaves are implied by the order). The uppermost is stated in 1e-6 degrees, the others in 255ths of the box above,
- * rounded outwards; level by level, the highest first.
+ * A tree of boxes over items in Hilbert order: 16 neighbours share a box, 16 boxes share the next box, up to a single box (a packed Hilbert
+ * R-tree, Kamel & Faloutsos 1993; the order of items implies the leaves). The topmost box is stored in 1e-6 degrees, each other box in
+ * 255ths of the box above it, rounded outwards. Levels are stored from the top down.
  */
 export function packTree(itemCount: number, boxOf: (item: number) => Box): Uint8Array {
   const items = new Float64Array(itemCount * CORNERS);
@@ -21,7 +21,7 @@ export function packTree(itemCount: number, boxOf: (item: number) => Box): Uint8
   return packBoxes(items);
 }
 
-/** The same over points. */
+/** The same tree over points. */
 export function packPointTree(
   itemCount: number,
   placeOf: (item: number) => { readonly lat: number; readonly lon: number },
@@ -40,7 +40,7 @@ export function packPointTree(
 function packBoxes(items: Float64Array): Uint8Array {
   const itemCount = items.length / CORNERS;
   const levels = treeLevels(itemCount);
-  /** Boxes of each level as they are. */
+  /** The exact boxes of each level. */
   const exact: Float64Array[] = [];
   for (const [level, count] of levels.entries()) {
     const below = exact[level - 1] ?? items;
@@ -68,7 +68,7 @@ function packBoxes(items: Float64Array): Uint8Array {
   let above = whole;
   for (let level = levels.length - 2; level >= 0; level--) {
     const here = exact[level]!;
-    /** Boxes as a reader computes them; the boxes of the next level are stated in them. */
+    /** The boxes as a reader computes them; the boxes of the next level are stored relative to them. */
     const seen = new Float64Array(here.length);
     for (let node = 0; node < levels[level]!; node++) {
       const parent = Math.floor(node / TREE_NODE) * CORNERS;

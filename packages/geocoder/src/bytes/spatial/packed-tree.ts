@@ -5,19 +5,19 @@ import { damagedPart } from '../parts.ts';
 import { ceilingOf, CORNERS, floorOf, treeBytes, treeLevels, TREE_NODE } from './tree-format.ts';
 import type { Box } from './tree-format.ts';
 
-/** A packed tree that is searched in place, by one search at a time. */
+/** A packed tree that is searched in place. Only one search can run at a time. */
 export class Tree {
   readonly #bytes: Uint8Array;
   readonly #itemCount: number;
   readonly #levels: number[];
-  /** First byte of the boxes of each level but the highest. */
+  /** First byte of the boxes of each level except the highest. */
   readonly #starts: number[];
   readonly #whole: Box;
-  /** The box that `#readBox` read. */
+  /** The box that `#readBox` read last. */
   readonly #box = new Float64Array(CORNERS);
   readonly #best = new NearestFew();
 
-  /** @throws {PortolanError} `geocoder-archive` when the bytes are not those of so many items. */
+  /** @throws {PortolanError} `geocoder-archive` when the length of the bytes does not fit the number of items. */
   constructor(name: string, bytes: Uint8Array, itemCount: number) {
     if (bytes.length !== treeBytes(itemCount))
       throw damagedPart(name, { items: itemCount, bytes: bytes.length });
@@ -35,14 +35,14 @@ export class Tree {
     this.#whole = [west, south, east, north];
   }
 
-  /** The box around 16 items: those from `16 leaf` on. */
+  /** The box around the 16 items from `16 leaf` on. */
   leafBox(leaf: number): Box {
     this.#readBox(0, leaf);
     const [west = 0, south = 0, east = 0, north = 0] = this.#box;
     return [west, south, east, north];
   }
 
-  /** Reads the box of a node into `#box`, from the uppermost down. */
+  /** Reads the box of a node into `#box`, starting at the topmost box. */
   #readBox(level: number, node: number): void {
     const box = this.#box;
     box.set(this.#whole);
@@ -62,12 +62,13 @@ export class Tree {
   }
 
   /**
-   * Visits items in order of distance (Hjaltason & Samet 1999), of equal ones the lower first.
+   * Visits items in order of distance (Hjaltason & Samet 1999); of equally near items the one with the lower number comes first.
    *
    * @param first, end  only items in this range.
-   * @param distance  haversine to an item; Infinity for one that is not wanted, or is further than `worst`.
-   * @param visit  false to stop.
-   * @param most  at most this many items, at least one, will be visited: an item that is further than as many others need not be kept.
+   * @param distance  haversine to an item; Infinity for an item that is not wanted or is further than `worst`.
+   * @param visit  returns false to stop.
+   * @param most  the number of items, at least one, that will be visited at most. The search may drop an item when it knows as many nearer
+   *   ones.
    */
   nearest(
     centre: Centre,
@@ -107,7 +108,7 @@ export class Tree {
     for (let k = 0; k < best.size; k++) if (!visit(best.items[k]!, best.distances[k]!)) return;
   }
 
-  /** The boxes in `#box` that hold items of a range and are near enough. */
+  /** The boxes inside of `#box` that hold items of the range and are near enough. */
   #childrenNear(
     centre: Centre,
     worst: number,

@@ -10,12 +10,12 @@ import type { Column } from '../numbers/column.ts';
 import { damagedPart, openCounts, openParts, packCounts, packParts } from '../parts.ts';
 import { sharedArcs } from './shared-arcs.ts';
 
-/** Edges a piece. */
+/** Edges in a piece. */
 const PIECE_EDGES = 32;
 const COUNT_BITS = 5;
 const WIDTH_BITS = 5;
 const CORNERS = 4;
-/** At most this many pieces are looked at for one point; only a damaged archive has more. */
+/** The most pieces that are read for one point; only a damaged archive has more. */
 const MOST_PIECES = 1 << 20;
 
 export const POLYGON_PARTS = [
@@ -31,9 +31,9 @@ export const POLYGON_PARTS = [
 ] as const;
 
 /**
- * Polygons of areas. Of a line that parts two areas there is one copy: rings are cut into arcs that belong to the same areas all along, arcs
- * into pieces of up to 32 edges with a box each. A point lies in an area when a ray from it crosses the edges of the area's arcs an odd number
- * of times. FORMAT.md has the bits.
+ * Polygons of areas. A border between two areas is stored once: rings are cut into arcs whose edges all belong to the same areas, and arcs
+ * into pieces of up to 32 edges with a box each. A point lies in an area when a ray from it crosses the edges of the area's arcs an odd
+ * number of times. FORMAT.md has the bits.
  *
  * @param areas  ascending.
  */
@@ -94,7 +94,10 @@ function writePiece(to: BitWriter, { lat, lon }: RingCoordinates, [west, south, 
   }
 }
 
-/** Polygons of an archive. Loops are bounded by its lengths; what damaged sections say is wrong, not endless. */
+/**
+ * Polygons of an archive. Every loop is bounded by the lengths of the sections, so a damaged archive gives wrong answers but never runs
+ * forever.
+ */
 export class Polygons {
   readonly #count: number;
   readonly #area: EliasFano;
@@ -108,7 +111,7 @@ export class Polygons {
   /** Points of the piece that was read last. */
   readonly #pieceLat = new Float64Array(PIECE_EDGES + 1);
   readonly #pieceLon = new Float64Array(PIECE_EDGES + 1);
-  /** Pieces that may still be looked at. */
+  /** Number of pieces that may still be read. */
   #left = 0;
 
   constructor(archive: Archive, section: string, entityCount: number) {
@@ -138,7 +141,7 @@ export class Polygons {
     }
   }
 
-  /** West, south, east, north of an area's polygon; undefined for one that has none. */
+  /** West, south, east, north of an area's polygon; undefined for an area without one. */
   boxOf(area: number): Corners | undefined {
     let low = 0;
     let high = this.#count - 1;
@@ -156,8 +159,8 @@ export class Polygons {
   }
 
   /**
-   * Calls `visit` with every area whose outline is within reach of a point outside of it, in no order, and the haversine to the nearest point
-   * of the outline. Only areas in `first .. end` are looked at.
+   * Calls `visit` with every area whose outline is within reach of a point outside of the area, and with the haversine to the nearest point
+   * of the outline. The order is not defined. Only areas in `first .. end` are looked at.
    */
   near(
     centre: Centre,
@@ -189,7 +192,7 @@ export class Polygons {
     return least;
   }
 
-  /** Haversine to the nearest point of a piece, which is found on the plane that touches the Earth at the centre. */
+  /** Haversine to the nearest point of a piece. The point is found on the plane that touches the Earth at the centre. */
   #pieceDistance(piece: number, centre: Centre): number {
     const edges = this.#readPiece(piece);
     const lats = this.#pieceLat;
@@ -221,7 +224,7 @@ export class Polygons {
     let inside = false;
     this.#forEachPiece(polygon, (piece) => {
       const at = piece * CORNERS;
-      // Only edges at this latitude and not west of the point are crossed by the ray to the east.
+      // The ray to the east only crosses edges at this latitude that are not west of the point.
       if (lat < box[at + 1]! || lat > box[at + 3]! || lon > box[at + 2]!) return;
       if (this.#isCrossedOdd(piece, lat, lon)) inside = !inside;
     });
@@ -243,7 +246,7 @@ export class Polygons {
     return isOdd;
   }
 
-  /** Visits the pieces of the arcs of a polygon, as long as some may still be looked at. */
+  /** Visits the pieces of the arcs of a polygon, until the limit of pieces is reached. */
   #forEachPiece(polygon: number, visit: (piece: number) => void): void {
     const end = this.#firstArc.at(polygon + 1);
     for (let k = this.#firstArc.at(polygon); k < end && this.#left > 0; k++) {
@@ -257,7 +260,7 @@ export class Polygons {
     }
   }
 
-  /** Reads the points of a piece into `#pieceLat` and `#pieceLon`; its number of edges, one less. */
+  /** Reads the points of a piece into `#pieceLat` and `#pieceLon`. Returns its number of edges, which is its number of points less one. */
   #readPiece(piece: number): number {
     const reader = this.#reader;
     const box = this.#pieceBox;

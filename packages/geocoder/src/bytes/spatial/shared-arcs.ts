@@ -2,8 +2,8 @@ import type { LineCoordinates, RingCoordinates } from '../../geometry.ts';
 import { bitsFor } from '../numbers/bits.ts';
 
 /**
- * The rings of many areas as arcs without duplicates: an arc is a run of edges that belong to the same areas. Which way an arc runs is lost,
- * and with it the rings; the even-odd rule does not need them. An edge that an area has twice cancels itself out.
+ * The rings of many areas as arcs without duplicates: an arc is a run of edges that belong to the same areas. The direction of arcs and the
+ * rings themselves are lost, but the even-odd rule needs neither. An edge that occurs twice in one area cancels itself out.
  *
  * @returns the arcs, at least one edge each, and for each area the numbers of its arcs, ascending.
  */
@@ -48,7 +48,7 @@ export function sharedArcs(areas: readonly (readonly RingCoordinates[])[]): {
 
 const NOBODY = 0;
 
-/** Numbered sets of areas. Each is made from another set by adding a greater area. */
+/** Numbered sets of areas. Each set is made from another set by adding an area with a greater number. */
 class OwnerSets {
   readonly #areaCount: number;
   readonly #without = [NOBODY];
@@ -60,7 +60,7 @@ class OwnerSets {
     this.#areaCount = areaCount;
   }
 
-  /** A set with an area that it did not have, or without it; no area in the set is greater. */
+  /** Adds an area to a set, or removes it when the set has it. No area in the set is greater. */
   toggle(set: number, area: number): number {
     if (this.#last[set] === area) return this.#without[set]!;
     const key = set * this.#areaCount + area;
@@ -86,12 +86,12 @@ class OwnerSets {
   }
 }
 
-/** The different points of all rings, numbered. */
+/** The distinct points of all rings, numbered. */
 class Points {
   readonly #areas: readonly (readonly RingCoordinates[])[];
   readonly #lat: Int32Array;
   readonly #lon: Int32Array;
-  /** Numbers of the points of all rings, one behind another. */
+  /** The point numbers of all rings, one ring after another. */
   readonly #numbers: Uint32Array;
   count = 0;
 
@@ -102,7 +102,7 @@ class Points {
     this.#lat = new Int32Array(total);
     this.#lon = new Int32Array(total);
     this.#numbers = new Uint32Array(total);
-    // An open hash table, half empty: number + 1 of a point.
+    // An open hash table, half empty. An entry is the number of a point plus 1.
     const slots = new Uint32Array(2 ** bitsFor(2 * total));
     let at = 0;
     for (const rings of areas)
@@ -125,7 +125,7 @@ class Points {
     }
   }
 
-  /** Calls `visit` with every edge that has a length, ring by ring. */
+  /** Calls `visit` with every edge whose ends differ, ring by ring. */
   forEachEdge(visit: (area: number, a: number, b: number) => void): void {
     let first = 0;
     for (const [area, rings] of this.#areas.entries()) {

@@ -1,7 +1,7 @@
-/** Items or boxes a box holds. */
+/** The number of items or boxes in a box. */
 export const TREE_NODE = 16;
 
-/** Levels of a tree over `itemCount` items: the number of boxes of each, the lowest first; none for no items. */
+/** Number of boxes on each level of a tree over `itemCount` items, the lowest level first; empty when there are no items. */
 export function treeLevels(itemCount: number): number[] {
   const levels: number[] = [];
   for (let count = itemCount; count > 0;) {
@@ -12,14 +12,14 @@ export function treeLevels(itemCount: number): number[] {
   return levels;
 }
 
-/** Steps of a side of a box in which the boxes below it are stated. */
+/** The number of steps into which a side of a box is divided to state the boxes inside of it. */
 export const STEPS = 255;
 export const CORNERS = 4;
 
 /** West, south, east, north in 1e-6 degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Bytes of a tree: four numbers of 32 bits for the whole, four of 8 for each box below. */
+/** Bytes of a tree: four numbers of 32 bits for the topmost box, four numbers of 8 bits for each other box. */
 export function treeBytes(itemCount: number): number {
   const boxes = treeLevels(itemCount).reduce((sum, count) => sum + count, 0);
   return itemCount === 0 ? 0 : 4 * CORNERS + CORNERS * (boxes - 1);

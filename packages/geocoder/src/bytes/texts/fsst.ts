@@ -1,19 +1,19 @@
 /**
- * A code for short texts that can each be read alone: a byte stands for one of up to 255 symbols of 1 to 8 bytes, chosen for the texts of the
- * archive ("fast static symbol table"; Boncz, Neumann & Leis 2020). Byte 255 says that the next byte stands for itself.
+ * A code for short texts that can each be decoded alone: a byte stands for one of up to 255 symbols of 1 to 8 bytes, chosen for the texts
+ * of the archive ("fast static symbol table"; Boncz, Neumann & Leis 2020). Byte 255 means that the next byte is a literal.
  */
 
 const MOST_SYMBOLS = 255;
 const ESCAPE = 255;
 const LONGEST = 8;
 const ROUNDS = 4;
-/** Bytes of the texts that the symbols are chosen from. */
+/** The number of bytes of sample text from which symbols are chosen. */
 const SAMPLE_BYTES = 1 << 14;
-/** A symbol takes its length and one byte more in the archive; it must save that. */
+/** A symbol must save this many bytes of the sample, since it takes its own bytes and one more in the archive. */
 const LEAST_GAIN = 24;
 const BYTES = 256;
 
-/** Codes of bytes that no symbol begins with are those bytes, from here on. */
+/** Internal codes from here on are literal bytes, for positions where no symbol matches. */
 const LITERALS = BYTES;
 
 /** Symbols by their first byte, the longest first. */
@@ -26,7 +26,7 @@ function lookupOf(symbols: readonly Uint8Array[]): Lookup {
   return lookup;
 }
 
-/** The longest symbol at a position: its code, or `LITERALS` and the byte. */
+/** The longest symbol at a position: its code, or `LITERALS` plus the byte. */
 function codeAt(lookup: Lookup, text: Uint8Array, at: number): number {
   const candidates = lookup[text[at]!]!;
   for (let k = 0; k < candidates.length; k++) {
@@ -39,7 +39,7 @@ function codeAt(lookup: Lookup, text: Uint8Array, at: number): number {
   return LITERALS + text[at]!;
 }
 
-/** Chooses symbols for texts; the same texts give the same symbols. */
+/** Chooses symbols for texts. The same texts always give the same symbols. */
 export function chooseSymbols(texts: readonly Uint8Array[]): Uint8Array[] {
   const sample = sampleOf(texts);
   let symbols: Uint8Array[] = [];
@@ -60,11 +60,11 @@ export function chooseSymbols(texts: readonly Uint8Array[]): Uint8Array[] {
         at += code < LITERALS ? symbols[code]!.length : 1;
       }
     }
-    /** Bytes that a symbol stands for in the sample, by its bytes as text. */
+    /** For each candidate symbol, by its bytes as text: the number of bytes of the sample that it would stand for. */
     const gains = new Map<string, { bytes: Uint8Array; gain: number }>();
     const propose = (bytes: Uint8Array, count: number): void => {
       const key = String.fromCharCode(...bytes);
-      // A byte alone costs two where it is no symbol.
+      // A single byte takes two bytes when it is no symbol.
       const gain = count * (bytes.length === 1 ? 1 : bytes.length);
       const known = gains.get(key);
       if (known === undefined) gains.set(key, { bytes, gain });
@@ -90,7 +90,7 @@ export function chooseSymbols(texts: readonly Uint8Array[]): Uint8Array[] {
   return symbols;
 }
 
-/** A sample of the texts, at equal steps. */
+/** A sample of the texts, taken at equal steps. */
 function sampleOf(texts: readonly Uint8Array[]): Uint8Array[] {
   let total = 0;
   for (const { length } of texts) total += length;
@@ -98,7 +98,7 @@ function sampleOf(texts: readonly Uint8Array[]): Uint8Array[] {
   return texts.filter((_, index) => index % stride === 0);
 }
 
-/** Writes texts in a code. */
+/** Encodes texts. */
 export class FsstEncoder {
   readonly symbols: readonly Uint8Array[];
   readonly #lookup: Lookup;

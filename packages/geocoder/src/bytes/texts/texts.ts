@@ -6,17 +6,17 @@ import { ByteReader } from '../numbers/varint.ts';
 import type { ByteWriter } from '../numbers/varint.ts';
 
 const ESCAPE = 255;
-/** Bytes of the longest text; what damage makes longer is cut there. */
+/** Bytes of the longest text; a damaged longer one is cut here. */
 const MOST_BYTES = 1 << 16;
 const MOST_SYMBOL_BYTES = 8;
-/** The most used texts stand first: this many are kept once they are read. */
+/** The most used texts come first. This many of them are cached once they are read. */
 const MOST_KEPT = 64;
-/** Up to here taking letters one by one is faster than a decoder. */
+/** Up to this length, decoding letter by letter is faster than a TextDecoder. */
 const FEW_BYTES = 40;
 
 export const TEXT_PARTS = ['counts', 'symbolLengths', 'symbols', 'starts', 'bytes'] as const;
 
-/** Writes texts, all in one code: a list that is read by position, and others wherever they are needed. */
+/** Writes texts in one code: a list that readers access by position, and single texts inside of other data. */
 export class TextsWriter {
   readonly #list: readonly Uint8Array[];
   readonly #code: FsstEncoder;
@@ -30,7 +30,7 @@ export class TextsWriter {
     );
   }
 
-  /** Writes a text in place of a position: an odd number where positions are even ones. */
+  /** Writes a text inline, where readers also accept a position: positions are even numbers, inline texts begin with an odd one. */
   inline(to: ByteWriter, text: string): void {
     const coded = this.#code.encode(this.#utf8.encode(text));
     to.varint(2 * coded.length + 1);
@@ -62,17 +62,17 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Texts of an archive by position, 0 the empty one, and the code that all are in. */
+/** Texts of an archive by position, where 0 is the empty text, and the code of all texts. */
 export class Texts {
   readonly count: number;
   readonly #bytes: Uint8Array;
   readonly #starts: EliasFano;
   readonly #symbols: Uint8Array;
-  /** First byte of each symbol in `#symbols`, and the end of the last. */
+  /** Offset of the first byte of each symbol in `#symbols`, followed by the end of the last. */
   readonly #symbolStart: Uint32Array;
   readonly #decoder = new TextDecoder();
   #scratch = new Uint8Array(512);
-  /** The texts of the first positions, as they were asked for. */
+  /** Cache of the texts at the first positions. */
   readonly #kept: string[] = [];
 
   constructor(archive: Archive, section: string) {
@@ -89,7 +89,7 @@ export class Texts {
     }
   }
 
-  /** The text at a position; the empty one where there is none. */
+  /** The text at a position; the empty text when the position does not exist. */
   at(position: number): string {
     if (!(position >= 0 && position < this.count)) return '';
     if (position >= MOST_KEPT) return this.#read(position);
@@ -100,7 +100,7 @@ export class Texts {
     return this.#decode(this.#bytes, this.#starts.at(position), this.#starts.at(position + 1));
   }
 
-  /** The text that stands at a reader, as a position or itself; the reader stands behind it. */
+  /** Reads a text that is given as a position or inline, and moves the reader behind it. */
   read(reader: ByteReader): string {
     const header = reader.varint();
     if (header % 2 === 0) return this.at(header / 2);
@@ -109,7 +109,7 @@ export class Texts {
     return this.#decode(reader.bytes, start, reader.at);
   }
 
-  /** Goes behind what `read` would read. */
+  /** Skips what `read` would read. */
   skip(reader: ByteReader): void {
     const header = reader.varint();
     if (header % 2 === 1) reader.at = Math.min(reader.bytes.length, reader.at + (header - 1) / 2);

@@ -4,7 +4,7 @@ import type { QueryText, QueryWord } from './query-text.ts';
 
 let countryNames: Map<string, string> | undefined;
 
-/** Countries that some words of a query name, by alpha-2 code, with the bits of those words. */
+/** Countries that a query names, by alpha-2 code, with the bits of their words. */
 export function countriesIn(query: QueryText): Map<string, number> {
   countryNames ??= new Map(COUNTRIES.map(({ name, alpha2 }) => [foldedText(name), alpha2]));
   const found = new Map<string, number>();
@@ -23,7 +23,7 @@ export function countriesIn(query: QueryText): Map<string, number> {
   return found;
 }
 
-/** Codes of two letters mean countries only as the last word (`de` is a preposition elsewhere). */
+/** A code of two letters means a country only as the last word, since `de`, for example, is a preposition elsewhere. */
 function codeAtEnd(
   words: readonly QueryWord[],
   first: number,

@@ -2,7 +2,7 @@ import { dictionary } from '../../text/dictionary.ts';
 import { parseHouseNumber } from '../../text/house-number.ts';
 import { wordsOf } from '../../text/words.ts';
 
-/** Words beyond this are not read: each has a bit. */
+/** Words after this many are ignored, since each word takes one bit. */
 const MOST_QUERY_WORDS = 24;
 
 export interface QueryWord {
@@ -10,23 +10,23 @@ export interface QueryWord {
   /** As typed, in lower case. */
   readonly written: string;
   readonly bit: number;
-  /** Digits, with a letter or two behind them. */
+  /** Whether the word is digits with at most a letter or two behind them. */
   readonly isNumber: boolean;
-  /** What stands between this word and the next. */
+  /** The text between this word and the next one. */
   readonly gap: string;
-  /** `start .. end` of the text, as typed. */
+  /** Position `start .. end` in the text as typed. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A house number that some words may be. */
+/** A reading of some words as a house number. */
 export interface NumberCandidate {
   readonly mask: number;
   readonly number: number;
-  /** As `foldSuffix` gives it. */
+  /** In the form that `foldSuffix` returns. */
   readonly suffix: string;
   readonly text: string;
-  /** The word before it that is a flat where this is the number: `200-555`. 0 where there is none. */
+  /** Bit of the word before the number that is a flat in this reading (`200-555`); 0 when there is none. */
   readonly unitMask: number;
 }
 
@@ -35,20 +35,20 @@ export interface QueryText {
   readonly words: readonly QueryWord[];
   /** Whether the last word may be unfinished. */
   readonly isOpen: boolean;
-  /** Longer readings first. */
+  /** Readings as a house number, longer ones first. */
   readonly numbers: readonly NumberCandidate[];
-  /** Words with a digit. */
+  /** Bits of the words that contain a digit. */
   readonly digitsMask: number;
-  /** Whether a comma stands between words. */
+  /** Whether a comma separates words of the text. */
   readonly hasComma: boolean;
-  /** Words that announce or name a flat. */
+  /** Bits of the words that announce or name a flat. */
   readonly unitMask: number;
-  /** The flat, '' where none is named. */
+  /** The flat, '' when the text names none. */
   readonly unit: string;
 }
 
 const NUMBER = /^\d{1,6}\p{L}{0,2}$/u;
-/** `49th`: a street as it stands, no house number. */
+/** `49th` names a street and is no house number. */
 export const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const LETTERED = /^\p{L}\d{1,4}$/u;
 const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
@@ -78,7 +78,7 @@ export function readQuery(text: string): QueryText {
   return { text, words, isOpen, numbers, digitsMask, hasComma, unitMask, unit };
 }
 
-/** `apt 4b`, `unit 12`, `#4`. */
+/** Matches `apt 4b`, `unit 12`, `#4`. */
 function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number; unit: string } {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
@@ -93,7 +93,7 @@ function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number
   return { unitMask: 0, unit: '' };
 }
 
-/** Bits of a postal code as Sweden, Czechia and Greece write theirs, behind a house number: `Hornsgatan 1, 118 46`. */
+/** Bits of a postal code behind a house number, in the spelling of Sweden, Czechia and Greece: `Hornsgatan 1, 118 46`. */
 function spacedCode(words: readonly QueryWord[]): number {
   for (let at = 1; at < words.length - 1; at++) {
     const [word, next] = [words[at]!, words[at + 1]!];
@@ -103,7 +103,7 @@ function spacedCode(words: readonly QueryWord[]): number {
   return 0;
 }
 
-/** @param known  bits of words that are something else. */
+/** @param known  bits of words that have another meaning. */
 function numbersAt(words: readonly QueryWord[], index: number, known: number): NumberCandidate[] {
   const word = words[index]!;
   if ((word.bit & known) !== 0) return [];
@@ -111,7 +111,7 @@ function numbersAt(words: readonly QueryWord[], index: number, known: number): N
   const isBehindUnit =
     before?.isNumber === true && (before.bit & known) === 0 && /^[-–—/]$/u.test(before.gap);
   const unitMask = isBehindUnit ? before.bit : 0;
-  // `A2`: numbers that begin with a letter are kept whole.
+  // `A2`: a number that begins with a letter is kept whole.
   if (LETTERED.test(word.folded))
     return [{ mask: word.bit, number: 0, suffix: word.folded, text: word.folded, unitMask }];
   if (!word.isNumber || ORDINAL.test(word.folded)) return [];
@@ -120,7 +120,7 @@ function numbersAt(words: readonly QueryWord[], index: number, known: number): N
   const next = words[index + 1];
   const isJoined = /^\s*[-–—/]?\s*$/u.test(word.gap);
   if (next !== undefined && own.suffix === '' && isJoined && SUFFIX.test(next.folded)) {
-    // A number behind a space is another number, behind a dash or stroke it belongs to this one.
+    // A number after a space is a separate number; a number after a dash or slash belongs to this one.
     if (!/^\d+$/.test(next.folded) || /[-–—/]/u.test(word.gap)) {
       const text = `${word.folded}${word.gap}${next.folded}`;
       candidates.push({ mask: word.bit | next.bit, number: own.number, suffix: next.folded, text, unitMask });

@@ -5,27 +5,30 @@ import type { QueryText } from './query-text.ts';
 import type { TermCandidates } from './term-candidates.ts';
 import { lowestBit } from './word-masks.ts';
 
-/** A text with what its words may stand for, as one pass of the search takes it. */
+/** A text with the possible meanings of its words, prepared for one pass of the search. */
 export interface Question {
   readonly query: QueryText;
   readonly termCandidates: readonly TermCandidates[];
-  /** Number of the kind of names that are in the language of the request; -1 where the archive has none. */
+  /** Number of the kind of names in the language of the request; -1 when the archive has no such names. */
   readonly spokenKind: number;
-  /** How much each word says, by bit position. */
+  /** The weight of each word, by bit position. */
   readonly weights: Float64Array;
   readonly totalWeight: number;
-  /** Countries that are named, by alpha-2 code, with the bits of the words. */
+  /** Countries that the text names, by alpha-2 code, with the bits of their words. */
   readonly countries: ReadonlyMap<string, number>;
 }
 
-/** A word that no name has weighs as one that few have. */
+/** A word that occurs in no name weighs as much as a rare one. */
 const UNKNOWN_WEIGHT = 12;
 const NUMBER_WEIGHT = 6;
 const TYPE_WEIGHT = 5;
 const FILLER_WEIGHT = 2;
 const UNIT_WEIGHT = 1;
 
-/** A text with its term candidates as a question. @param ignoredMask  bits of words that get no weight, such as the one between two streets. */
+/**
+ * Makes a question from a text and its term candidates.
+ * @param ignoredMask  bits of words without weight, such as the word between two streets.
+ */
 export function questionOf(
   query: QueryText,
   termCandidates: readonly TermCandidates[],
@@ -65,7 +68,7 @@ export function questionOf(
   };
 }
 
-/** Sum of the weights of some words. */
+/** Sum of the weights of the words in a mask. */
 export function weightOf({ weights }: Question, mask: number): number {
   let sum = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) sum += weights[lowestBit(rest)]!;

@@ -2,28 +2,28 @@ import { dictionary } from '../../text/dictionary.ts';
 import { ORDINAL } from './query-text.ts';
 import type { QueryText } from './query-text.ts';
 
-/** A text as two streets that cross. */
+/** A reading of a text as two crossing streets. */
 export interface StreetPair {
   readonly left: string;
   readonly right: string;
-  /** Bits of their words. */
+  /** Bits of the words of the streets. */
   readonly leftMask: number;
   readonly rightMask: number;
-  /** Whether a sign parts them, which stands for nothing else. */
+  /** Whether a sign separates the streets that has no other meaning. */
   readonly isSigned: boolean;
-  /** Whether nothing parts them. */
+  /** Whether neither a sign nor a word separates the streets. */
   readonly isGuess: boolean;
 }
 
-/** Junctions tried without a word or sign between the streets. */
+/** The most pairs that are tried without a word or sign between the streets. */
 const MOST_GUESSES = 5;
-/** And with one: a text that is full of signs is no junction of streets, and each takes two searches. */
+/** The most pairs that are tried with a sign or word. Each pair takes two searches, and a text full of signs names no junction. */
 const MOST_PAIRS = 8;
 
 /**
- * Ways to read a text as two streets: parted at a sign (`Main & 3rd`, `A / B`, `A @ B`) or a word (`Ecke`, `and`, `corner of`).
+ * Ways to read a text as two streets, separated by a sign (`Main & 3rd`, `A / B`, `A @ B`) or a word (`Ecke`, `and`, `corner of`).
  *
- * @param isGuessing  also between any two words.
+ * @param isGuessing  whether to separate it between any two words, too.
  */
 export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair[] {
   const { words } = query;
@@ -47,7 +47,7 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
       isGuess: parted === 'nothing',
     });
   };
-  // `corner of A and B`: what announces a junction stands before both.
+  // `corner of A and B`: the words that announce a junction come before both streets.
   let first = 0;
   while (first < words.length - 2 && (crossings.has(words[first]!.folded) || words[first]!.folded === 'the'))
     first++;

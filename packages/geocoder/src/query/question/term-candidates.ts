@@ -7,24 +7,27 @@ import { KEY_MARKS, soundKeys } from '../../text/sound-key.ts';
 import type { QueryText, QueryWord } from './query-text.ts';
 import type { Terms } from './terms.ts';
 
-/** The terms that a word, or two joined words, may stand for: ascending ranges that do not overlap, each with the cost of taking the word for its terms. */
+/**
+ * The terms that a word, or two joined words, may stand for: ascending ranges that do not overlap, each with the cost of reading the word
+ * as one of its terms.
+ */
 export interface TermCandidates {
-  /** Bits of the words it accounts for. */
+  /** Bits of the words that this candidate covers. */
   readonly mask: number;
-  /** `first[k] .. end[k]` are terms. */
+  /** The terms `first[k] .. end[k]`. */
   readonly first: number[];
   readonly end: number[];
-  /** 0: as typed, 1: nothing in common. */
+  /** From 0 (exactly as typed) to 1 (nothing in common). */
   readonly cost: number[];
-  /** Entities that have one of the terms, roughly. */
+  /** Rough number of entities that have one of the terms. */
   frequency: number;
-  /** Bytes that were typed of an unfinished word, 0 of a finished one. What is missing of a term is a little against it. */
+  /** The number of typed bytes of an unfinished word, 0 for a finished word. The missing rest of a term adds a little to the cost. */
   readonly typed: number;
 }
 
 const SPELLING_COST = 0.02;
 const FORM_COST = 0.04;
-/** Cost of words that share only their consonants. */
+/** Cost of words that only share their consonants. */
 const CONSONANTS_COST = 0.15;
 const JOIN_COST = 0.05;
 const STEM_COST = 0.1;
@@ -32,39 +35,41 @@ const STEM_COST = 0.1;
 const PREFIX_COST = 0.05;
 export const MISSING_LETTER_COST = 0.014;
 export const MOST_MISSING = 8;
-/** Per edit and letter: one wrong letter in five costs 0.2. */
+/** Cost of an edit, divided by the letters of the word: one wrong letter in five costs 0.2. */
 const EDIT_COST = 1;
-/** Words with fewer letters are taken as typed, with more one or two letters may be wrong. */
+/** Shorter words must be typed exactly; longer words may have one or two wrong letters. */
 export const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
-/** Where nothing else helps one letter may be wrong in words of three. */
+/** In a second attempt, words of three letters may have one wrong letter. */
 export const SHORTEST_FUZZY = 3;
-/** At most this many terms are found for a word with wrong letters. */
+/** The most terms that are found for a word with wrong letters. */
 export const MOST_FUZZY = 4096;
 
 export interface TermCandidateOptions {
   /** Whether the last word may be unfinished. */
   readonly isOpen: boolean;
-  /** Letters that may be wrong: 0, 1, or 2 in long words, with which the kind of street may be wrong too. */
+  /** The number of letters that may be wrong: 0, 1, or 2 in long words. With 2, the kind of street may be wrong too. */
   readonly edits: number;
-  /** Bits of the words that two wrong letters are looked for in; the others get one. */
+  /** Bits of the words that may have two wrong letters; the other words may have one. */
   readonly twoEditMask: number;
-  /** Steps that a walk for wrong letters may take. */
+  /** The number of steps that a search for wrong letters may take. */
   readonly budget: number;
 }
 
-/** The terms and scratch memory that words are looked up with, and the options of the look-up. */
+/** The terms and scratch memory for looking up words, and the options of the look-up. */
 interface LookUp {
   readonly terms: Terms;
   readonly walk: FuzzyWalk;
-  /** Scratch memory for the walk. */
+  /** Scratch memory for the fuzzy walk. */
   readonly found: FuzzyTerms;
   readonly options: TermCandidateOptions;
 }
 
-/** A number that stands alone may be the beginning of a postal code from here on; behind a street it is the whole number of a house. */
+/**
+ * From this many digits on, a number without a street may be the beginning of a postal code. With a street it is a complete house number.
+ */
 const LONG_NUMBER = 3;
-/** `4t`, which becomes `4th`. */
+/** `4t`, the beginning of `4th`. */
 const HALF_ORDINAL = /^\d+[snrt]$/;
 
 /** The term candidates of every word of a query, and of neighbouring words written as one. */
@@ -93,11 +98,11 @@ export function termCandidatesOf(
   return all;
 }
 
-/** Collects terms and ranges of terms; of several costs of a term the least stays. */
+/** Collects terms and ranges of terms. A term that is added several times keeps its least cost. */
 class TermRanges {
   readonly costs = new Map<number, number>();
   readonly #terms: Terms;
-  /** The range of terms that a beginning stands for. */
+  /** Adds the range of terms that begin with a text. */
   prefix: { first: number; end: number; cost: number; typed: number } | undefined;
 
   constructor(terms: Terms) {
@@ -114,7 +119,7 @@ class TermRanges {
     this.addTerm(this.#terms.find(text), cost);
   }
 
-  /** Whether some term begins with a text and goes on. */
+  /** Whether some longer term begins with a text. */
   hasLonger(text: string): boolean {
     const { first, end, bytes } = this.#terms.beginning(text);
     return end - first > 1 || (end > first && this.#terms.lexicon.lengthOf(first) > bytes);
@@ -140,7 +145,7 @@ class TermRanges {
         candidates.cost.push(cost);
       }
     };
-    // Single terms cut the range of the prefix where they are cheaper.
+    // A single term that is cheaper than the range of the prefix splits this range.
     let at = prefix?.first ?? 0;
     const stop = prefix?.end ?? 0;
     for (const [term, cost] of [...this.costs].toSorted(([a], [b]) => a - b)) {
@@ -160,7 +165,7 @@ class TermRanges {
     for (let k = 0; k < candidates.first.length; k++) {
       const first = candidates.first[k]!;
       const count = candidates.end[k]! - first;
-      // Terms of a long range have some two entities each; of short ones it is looked up.
+      // The terms of a long range have about two entities each; for a short range the real numbers are read.
       if (count > 8) candidates.frequency += count * 2;
       else
         for (let term = first; term < first + count; term++)
@@ -191,7 +196,7 @@ function candidatesOfWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Ter
 const SMALL_NUMBER = /^([1-9]\d{0,2})(o|er|st|nd|rd|th)?$/;
 const LAST_DAY = 31;
 
-/** Numbers in names are ordinals or not: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`, `E 4 Ave` is `East 4th Avenue`. */
+/** Numbers in names may or may not be ordinals: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`, `E 4 Ave` is `East 4th Avenue`. */
 function ordinalForms(folded: string): string[] {
   const [, digits, ending = ''] = SMALL_NUMBER.exec(folded) ?? [];
   if (digits === undefined) return [];
@@ -202,10 +207,10 @@ function ordinalForms(folded: string): string[] {
   return ending === '' && ROMAN[number] ? [...forms, ROMAN[number]] : forms;
 }
 
-/** Roman numbers of kings and popes: `Stade Louis 2` is Stade Louis II. Single letters are initials more often. */
+/** Roman numerals of monarchs and popes: `Stade Louis 2` is Stade Louis II. A single letter is more often an initial. */
 const ROMAN = '  ii iii iv  vi vii viii ix  xi xii xiii xiv xv xvi'.split(' ');
 
-/** Names in other scripts by the sound of the Latin letters that were typed; their beginnings where no name begins as it is typed. */
+/** Names in other scripts, found by the sound of the typed Latin letters. When no name begins as typed, beginnings of sounds count too. */
 function addKeys(folded: string, isOpen: boolean, cost: number, ranges: TermRanges): void {
   const [sound, ...consonants] = soundKeys(folded);
   if (sound === undefined) return;
@@ -216,7 +221,7 @@ function addKeys(folded: string, isOpen: boolean, cost: number, ranges: TermRang
 
 const keyed = new WeakMap<Terms, boolean>();
 
-/** Whether an archive has names that are looked up under keys. Most have none. */
+/** Whether an archive has names that are stored under sound keys. Most archives have none. */
 function hasKeys(terms: Terms): boolean {
   let has = keyed.get(terms);
   if (has === undefined) {
@@ -226,7 +231,7 @@ function hasKeys(terms: Terms): boolean {
   return has;
 }
 
-/** `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg: the kind of street left out or mistaken. */
+/** The kind of street is missing or wrong: `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg. */
 function addStems(folded: string, ranges: TermRanges): void {
   if (folded.length < LETTERS_FOR_ONE_EDIT) return;
   addCompounds(folded, STEM_COST, ranges);
@@ -235,7 +240,7 @@ function addStems(folded: string, ranges: TermRanges): void {
 }
 
 function addCompounds(stem: string, cost: number, ranges: TermRanges): void {
-  // Most words begin no compound, which two look-ups tell.
+  // Most words begin no compound; two look-ups are enough to tell.
   if (!ranges.hasLonger(stem)) return;
   for (const ending of dictionary().endings.keys())
     if (ending.length > 2) ranges.addText(stem + ending, cost);
@@ -249,13 +254,13 @@ function addFuzzy(
   ranges: TermRanges,
   { terms, walk, found, options }: LookUp,
 ): void {
-  // Another digit is another number, postal code or road; slips are in the letters.
+  // A different digit makes another number, postal code or road, so wrong letters are only allowed among letters.
   const digits = digitsOf(folded);
   if (folded.length - digits.length < LETTERS_FOR_ONE_EDIT && digits !== '') return;
   const pattern = Array.from(folded, (letter) => letter.codePointAt(0)!);
   if (pattern.length < (edits > 1 ? SHORTEST_FUZZY : LETTERS_FOR_ONE_EDIT) || pattern.length > MOST_PATTERN)
     return;
-  // What begins with three letters of which one is wrong is everything.
+  // A beginning of three letters with one wrong letter would match almost everything.
   const isPrefix = isOpen && pattern.length >= LETTERS_FOR_ONE_EDIT;
   walk.find(pattern, pattern.length >= LETTERS_FOR_TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
   for (let k = 0; k < found.count; k++) {
@@ -272,7 +277,7 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** Two words that are one in the data: `Bahnhof Straße`, `a 659`. */
+/** Two words that are one word in the data: `Bahnhof Straße`, `a 659`. */
 function candidatesOfJoined(
   word: QueryWord,
   next: QueryWord,
@@ -289,13 +294,13 @@ function candidatesOfJoined(
   if (hasKeys(terms)) addKeys(joined, isOpen, JOIN_COST + SPELLING_COST, ranges);
   for (const other of formsOf(joined, dictionary())) ranges.addText(other, JOIN_COST + FORM_COST);
   if (isOpen && !next.isNumber) ranges.addPrefix(joined, JOIN_COST + PREFIX_COST);
-  // Two slips in one place are looked for when nothing else is found.
+  // Two errors in one place are only searched for when nothing else is found.
   if (options.edits > 1 && !word.isNumber && !next.isNumber)
     addFuzzy(joined, isOpen, JOIN_COST, options.edits, ranges, lookUp);
   return ranges.finish(word.bit | next.bit);
 }
 
-/** Cost of taking a word for a term; Infinity when the term is none of its candidates. */
+/** Cost of reading a word as a term; Infinity when the term is not among its candidates. */
 export function costOf(candidates: TermCandidates, term: number): number {
   const { first, end } = candidates;
   let low = 0;
@@ -308,10 +313,10 @@ export function costOf(candidates: TermCandidates, term: number): number {
   return low > 0 && term < end[low - 1]! ? candidates.cost[low - 1]! : Infinity;
 }
 
-/** The places where a word can be parted so that both halves are terms: `ruaaugusta`, `cg1`. */
+/** The positions where a word can be split so that both halves are terms: `ruaaugusta`, `cg1`. */
 export function splitsOf(word: QueryWord, terms: Terms, isOpen: boolean): [string, string][] {
   const splits: [string, string][] = [];
-  // Roads are written with and without a space: `cg1`, `i65`.
+  // Road numbers are written with or without a space: `cg1`, `i65`.
   const road = /^(\p{L}{1,4})(\d{1,4})$/u.exec(word.folded);
   if (road !== null && terms.has(road[1]!) && terms.has(road[2]!)) return [[road[1]!, road[2]!]];
   const letters = Array.from(word.folded);

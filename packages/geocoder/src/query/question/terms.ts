@@ -1,11 +1,11 @@
 import type { Lexicon } from '../../bytes/lexicon/lexicon.ts';
 
-/** Texts remembered: the passes of one search ask for the same few hundred. */
+/** Number of texts that are cached: the passes of one search look up the same few hundred. */
 const MOST_KNOWN = 2048;
 
 const encoder = new TextEncoder();
 
-/** Looks folded words up among the terms of an archive, and remembers the answers. */
+/** Looks up folded words among the terms of an archive, and caches the results. */
 export class Terms {
   readonly lexicon: Lexicon;
   readonly #known = new Map<string, number>();
@@ -14,7 +14,7 @@ export class Terms {
     this.lexicon = lexicon;
   }
 
-  /** The term that is exactly this, -1 where there is none. */
+  /** The number of exactly this term, -1 when there is none. */
   find(text: string): number {
     let term = this.#known.get(text);
     if (term === undefined) {
@@ -29,7 +29,7 @@ export class Terms {
     return this.find(text) >= 0;
   }
 
-  /** Terms that begin with a text, `first .. end`, and its length in bytes. */
+  /** The terms that begin with a text, `first .. end`, and the length of the text in bytes. */
   beginning(text: string): { readonly first: number; readonly end: number; readonly bytes: number } {
     const bytes = encoder.encode(text);
     const first = this.lexicon.lowerBound(bytes);

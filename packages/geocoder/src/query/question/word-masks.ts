@@ -6,7 +6,7 @@ export function bitCount(mask: number): number {
   return count;
 }
 
-/** Number of the lowest bit of a mask that is not 0. */
+/** Position of the lowest set bit of a mask that is not 0. */
 export function lowestBit(mask: number): number {
   return 31 - Math.clz32(mask & -mask);
 }

@@ -4,7 +4,7 @@ import { COARSE_LAYERS, LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import { ORIGIN_SOURCES } from '../../origins.ts';
 
-/** The limits of results. Every limit that is given must hold. */
+/** Limits on results. A result must meet all limits that are given. */
 export interface Boundary {
   readonly layers?: ReadonlySet<Layer>;
   /** Names of sources. */
@@ -23,14 +23,14 @@ export interface Boundary {
   readonly circle?: { readonly lat: number; readonly lon: number; readonly radiusMetres: number };
 }
 
-/** A boundary ready to be asked of entities and addresses. */
+/** A filter, prepared for an archive, that tells whether entities and addresses may be results. */
 export class Filter {
   readonly #file: GeocoderFile;
   readonly #boundary: Boundary;
-  /** Bits of the layers and origins that are wanted. */
+  /** Bits of the wanted layers and origins. */
   readonly #layers: number;
   readonly #origins: number;
-  /** Whether it matters where a result stands. */
+  /** Whether any limit depends on the place of a result. */
   readonly #hasPlace: boolean;
   readonly #hasContext: boolean;
   readonly #centre: Centre | undefined;
@@ -55,17 +55,17 @@ export class Filter {
     this.isEmpty = Object.keys(boundary).length === 0;
   }
 
-  /** The same for streets, wherever they are: for junctions, which are asked themselves. */
+  /** The same filter for streets anywhere. Junction searches use it, and test the place of the junction itself. */
   onlyStreets(): Filter {
     return new Filter(this.#file, { layers: new Set<Layer>(['street']) });
   }
 
-  /** Streets and venues, wherever they are: for what something is to be near. */
+  /** A filter for streets and venues anywhere, which can be the place that results should be near. */
   onlyLandmarks(): Filter {
     return new Filter(this.#file, { layers: new Set<Layer>(['street', 'venue']) });
   }
 
-  /** Areas and settlements, wherever they are: for what a text says of the surroundings. */
+  /** A filter for areas and settlements anywhere, which can be the surroundings that a text names. */
   onlyAreas(): Filter {
     return new Filter(this.#file, { layers: new Set(COARSE_LAYERS) });
   }
@@ -74,14 +74,14 @@ export class Filter {
     return (this.#layers & (1 << layer)) !== 0;
   }
 
-  /** Whether an entity may be a result. An address of an entity is asked with `allowsAddress`. */
+  /** Whether an entity may be a result. For an address of the entity, call `allowsAddress`. */
   allowsEntity(entity: number, layer: number): boolean {
     if (this.isEmpty) return true;
     if (!this.allowsLayer(layer)) return false;
     return this.allowsOrigin(this.#file.code.originAt(entity)) && this.allowsWhere(entity);
   }
 
-  /** Whether an entity stands where results may be, whatever it is. */
+  /** Whether an entity of any kind lies inside of the boundaries. */
   allowsWhere(entity: number): boolean {
     const { lat, lon, context } = this.#file;
     return (
@@ -107,7 +107,10 @@ export class Filter {
     );
   }
 
-  /** Whether an address along a street may be a result: it comes from where the street comes from. @param lat, lon  1e-6 degrees */
+  /**
+   * Whether an address along a street may be a result. Its origin is that of the street.
+   * @param lat, lon  1e-6 degrees
+   */
   allowsOnStreet(street: number, lat: number, lon: number): boolean {
     if (this.isEmpty) return true;
     return (
@@ -150,7 +153,7 @@ export class Filter {
   }
 }
 
-/** A bit for each of the first numbers that fulfils a condition. */
+/** A mask with bit k set when the number k, below a count, meets a condition. */
 function bitsOf(count: number, isWanted: (k: number) => boolean): number {
   let bits = 0;
   for (let k = 0; k < count; k++) if (isWanted(k)) bits |= 1 << k;

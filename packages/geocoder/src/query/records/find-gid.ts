@@ -5,14 +5,14 @@ import type { Layer } from '../../layers.ts';
 import { ORIGIN_SOURCES, ORIGINS } from '../../origins.ts';
 import { layerOf } from './read-entities.ts';
 
-/** The thing that a GID names. */
+/** The record that a GID names. */
 export type GidTarget =
   | { readonly entity: number }
   | { readonly address: number }
   | { readonly owner: number; readonly number: number }
   | { readonly crossing: number };
 
-/** Finds what a GID names; undefined when this archive does not have it. */
+/** Finds the record that a GID names; undefined when this archive does not have it. */
 export function findGid(
   file: GeocoderFile,
   source: string,

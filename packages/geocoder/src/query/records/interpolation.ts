@@ -4,7 +4,7 @@ import { nearestAlong, pointAlong } from '../../geometry.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 import { ownedBy } from './read-entities.ts';
 
-/** A house number whose place is guessed from a range. */
+/** A house number whose place is estimated from a range of house numbers. */
 export interface Interpolated {
   readonly owner: number;
   readonly number: number;
@@ -17,7 +17,7 @@ export interface Interpolated {
 interface Range {
   readonly from: number;
   readonly to: number;
-  /** 1: every number, 2: every second */
+  /** 1: every number, 2: every second number */
   readonly step: number;
   /** Position in `strings`. */
   readonly postcode: number;
@@ -25,7 +25,7 @@ interface Range {
 
 const MOST_RANGE_POINTS = 10_000;
 
-/** The place of a number along the ranges of an entity. */
+/** The place of a house number along the ranges of an entity. */
 export function interpolate(file: GeocoderFile, owner: number, number: number): Interpolated | undefined {
   let found: Interpolated | undefined;
   forEachRange(file, owner, ({ from, to, step, postcode }, readLine) => {
@@ -38,7 +38,7 @@ export function interpolate(file: GeocoderFile, owner: number, number: number): 
   return found;
 }
 
-/** The number along the ranges of an entity whose place is nearest to a point in 1e-6 degrees, as far as one range after the other says. */
+/** The house number, along the ranges of an entity, whose place is nearest to a point in 1e-6 degrees. */
 export function numberNear(
   file: GeocoderFile,
   owner: number,
@@ -52,16 +52,16 @@ export function numberNear(
     if (square < least) {
       least = square;
       number = from + Math.sign(to - from) * step * Math.round((share * Math.abs(to - from)) / step);
-      // The last step may be a short one.
+      // The last step may be shorter than the others.
       if (Math.abs(number - from) > Math.abs(to - from)) number -= Math.sign(to - from) * step;
     }
     return true;
   });
-  // Where ranges overlap the first of them has the place of the number: the one that its GID is answered with.
+  // Where ranges overlap, the first range decides the place of a number, as it does when the number is looked up by its GID.
   return number < 0 ? undefined : interpolate(file, owner, number);
 }
 
-/** Visits the ranges of an entity until it returns false; the line is read when it is asked for. */
+/** Visits the ranges of an entity until `visit` returns false. The line of a range is only read when the visitor asks for it. */
 function forEachRange(
   { rangeOwners, rangeStart, rangeBytes }: GeocoderFile,
   owner: number,

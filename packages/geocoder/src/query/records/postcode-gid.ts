@@ -4,12 +4,15 @@ import { foldedText } from '../../text/words.ts';
 import { gidOfEntity, nameIn } from './read-entities.ts';
 import type { Gid } from './read-entities.ts';
 
-/** Addresses lie close together: most answers have one to three codes. */
+/** Number of codes that are cached. Addresses lie close together: most answers have one to three codes. */
 const MOST_KNOWN = 512;
 const known = new WeakMap<GeocoderFile, Map<string, Gid | undefined>>();
 const encoder = new TextEncoder();
 
-/** The GID of a postal code, however it is written; undefined where it is no place of its own. @param country  alpha-2 */
+/**
+ * The GID of a postal code in any spelling; undefined when the code is not an entity.
+ * @param country  alpha-2
+ */
 export function gidOfPostcode(file: GeocoderFile, code: string, country: string): Gid | undefined {
   if (code === '') return undefined;
   let gids = known.get(file);

@@ -3,7 +3,7 @@ import { unfolded } from '../../bytes/geocoder-file.ts';
 import { lastAtMost } from '../../bytes/numbers/column.ts';
 import { ownedBy } from './read-entities.ts';
 
-/** The two streets of a junction, ascending. */
+/** The two streets of a junction, the lower number first. */
 export function streetsOfCrossing(
   { crossingOwners, crossingOther }: GeocoderFile,
   crossing: number,
@@ -21,7 +21,7 @@ export function placeOfCrossing(file: GeocoderFile, crossing: number): { lat: nu
   };
 }
 
-/** Calls `visit` with every junction of a street, and the street that it meets there. */
+/** Calls `visit` with every junction of a street and the other street of the junction. */
 export function forEachCrossing(
   file: GeocoderFile,
   street: number,

@@ -21,7 +21,7 @@ export function placeOf(file: GeocoderFile, entity: number): { lat: number; lon:
   return { lat: file.lat.at(entity) - 90e6, lon: file.lon.at(entity) - 180e6 };
 }
 
-/** The name in a language, else the name as it is. */
+/** The name in a language, or the default name when there is none. */
 export function nameIn(file: GeocoderFile, entity: number, language: string): string {
   const { lexicon, wordFirst, kindsOfNames } = file;
   const wanted = language === '' ? -1 : kindsOfNames.indexOf(language);
@@ -63,7 +63,7 @@ export function gidOfEntity(file: GeocoderFile, entity: number): Gid {
   return gidOfCode(file.code.at(entity), LAYERS[layerOf(file, entity)]!);
 }
 
-/** Facts of an entity, or those of some names; empty when it has none. */
+/** Facts of an entity, all of them or those with some names; empty when it has none. */
 export function detailsOf(
   file: GeocoderFile,
   entity: number,
@@ -83,7 +83,7 @@ export function detailsOf(
   return facts;
 }
 
-/** One fact of an entity, '' when it has none of that name. */
+/** One fact of an entity, '' when it does not have this fact. */
 export function detailOf(file: GeocoderFile, entity: number, name: string): string {
   return detailsOf(file, entity, [name]).get(name) ?? '';
 }
@@ -97,16 +97,16 @@ export function ownedBy({ of, first }: Owned, entity: number): { first: number; 
 
 /** Addresses `first .. end` of one owner. */
 interface OwnerRun {
-  /** Position among the owners. */
+  /** Position of the owner in the list of owners. */
   readonly at: number;
   readonly first: number;
   readonly end: number;
   readonly owner: number;
 }
 
-/** The runs that were asked for last: addresses that are neighbours in the file are asked for together. */
+/** Cache of recent runs, since neighbouring addresses are often read together. */
 const lastRuns = new WeakMap<GeocoderFile, OwnerRun>();
-/** Runs behind the last that are tried before all are searched. */
+/** Number of runs after the last one that are tried before a binary search. */
 const MOST_STEPS = 4;
 
 /** The street or place that an address belongs to. */

@@ -21,7 +21,7 @@ import { gidOfPostcode } from './postcode-gid.ts';
 import { rankedId, rankOfAddress, rankOfCrossing } from './namesakes.ts';
 import type { Interpolated } from './interpolation.ts';
 
-/** An area that a result lies in. */
+/** An area that contains a result. */
 interface Parent {
   readonly layer: Layer;
   readonly gid: Gid;
@@ -29,11 +29,11 @@ interface Parent {
   readonly abbreviation: string;
 }
 
-/** A thing that was found, before it is written in the words of a version of the interface. */
+/** A record that was found, before it is written in a version of the interface. */
 export interface Result {
   readonly gid: Gid;
   readonly layer: Layer;
-  /** In the language that was asked for; of what has none its kind in English. */
+  /** The name in the language of the request; for a thing without a name, its kind in English. */
   readonly name: string;
   readonly isNameless: boolean;
   /** Degrees */
@@ -41,21 +41,21 @@ export interface Result {
   readonly lon: number;
   /** West, south, east, north in degrees. */
   readonly bbox: readonly [number, number, number, number] | undefined;
-  /** Small to large, at most one of a layer. */
+  /** From small to large, at most one area of each layer. */
   readonly parents: readonly Parent[];
-  /** Alpha-2, '' where unknown. */
+  /** Alpha-2 code, '' when unknown. */
   readonly country: string;
   readonly houseNumber: string;
   readonly street: string;
   readonly unit: string;
   readonly postcode: string;
-  /** GID of the postal code, where that is an entity. */
+  /** GID of the postal code, when the code is an entity. */
   readonly postcodeGid: Gid | undefined;
   readonly crossStreet: string;
   readonly facts: ReadonlyMap<string, string>;
-  /** `key=value` of what it is. */
+  /** Kind of thing as `key=value`. */
   readonly kind: string;
-  /** The same thing in other sources. */
+  /** GIDs of the same thing in other sources. */
   readonly others: readonly Gid[];
 }
 
@@ -134,7 +134,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
   };
 }
 
-/** A guessed house number as a result: its id is that of the street with the number behind it. */
+/** An interpolated house number as a result. Its id is that of the street followed by the number. */
 export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, language: string): Result {
   const street = resultOfEntity(file, found.owner, language);
   const postcode = found.postcode || street.postcode;
@@ -158,7 +158,7 @@ export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, la
 /** A junction of two streets as a result, under the id of its node. */
 export function resultOfCrossing(file: GeocoderFile, crossing: number, language: string): Result {
   const { lat, lon } = placeOfCrossing(file, crossing);
-  // From whichever street it is looked at, a junction has one name.
+  // A junction has one name, whichever of its streets the search started from.
   const [street, other] = streetsOfCrossing(file, crossing);
   const first = resultOfEntity(file, street, language);
   return {
@@ -175,14 +175,14 @@ export function resultOfCrossing(file: GeocoderFile, crossing: number, language:
   };
 }
 
-/** What all things in one context have in common. */
+/** The fields that all results in one context share. */
 interface ContextParts {
   readonly parents: readonly Parent[];
   readonly country: string;
   readonly postcode: string;
 }
 
-/** Results lie close together: most answers have one to three contexts. */
+/** Number of contexts that are cached. Results lie close together: most answers have one to three contexts. */
 const MOST_KNOWN = 128;
 const known = new WeakMap<GeocoderFile, Map<string, ContextParts>>();
 
@@ -223,7 +223,7 @@ function abbreviationOf(file: GeocoderFile, area: number): string {
   return country === undefined ? (facts.get('abbreviation') ?? '') : (countryOf(country)?.alpha3 ?? country);
 }
 
-/** GIDs that the builder kept of what it put together. */
+/** GIDs of the other sources' records that the builder merged into this entity. */
 function othersOf(facts: ReadonlyMap<string, string>): Gid[] {
   return (facts.get('same as') ?? '').split(';').flatMap((text) => {
     const [source = '', layer = '', ...rest] = text.split(':');

@@ -1,18 +1,18 @@
-/** Entities that share words with a query, in one open hash table that is kept from query to query. */
+/** Entities that share words with a query, in one open hash table that is reused from query to query. */
 const SLOTS = 1 << 15;
 const MASK = SLOTS - 1;
-/** More are not looked at; half the slots stay free. */
+/** The most entities that are kept; half of the slots stay free. */
 export const MOST_CANDIDATES = 16_000;
 
 export class Candidates {
-  /** Entities in order of arrival: `count` of them. */
+  /** Entities in the order in which they were added: `count` of them. */
   readonly entity = new Uint32Array(MOST_CANDIDATES);
-  /** Bits of the words found. */
+  /** Bits of the words that each entity has. */
   readonly mask = new Uint32Array(MOST_CANDIDATES);
-  /** Weight of the words found, less the cost of the terms that they were taken for. */
+  /** Weight of these words, less the cost of the terms that they were read as. */
   readonly quality = new Float32Array(MOST_CANDIDATES);
   count = 0;
-  /** Position + 1, 0 for a free slot. */
+  /** Position plus 1, 0 for a free slot. */
   readonly #slots = new Uint16Array(SLOTS);
 
   clear(): void {
@@ -20,7 +20,7 @@ export class Candidates {
     this.count = 0;
   }
 
-  /** Position of an entity, -1 when it is none. */
+  /** Position of an entity, -1 when it is not a candidate. */
   find(entity: number): number {
     for (let slot = hash(entity); ; slot = (slot + 1) & MASK) {
       const entry = this.#slots[slot]!;
@@ -29,7 +29,7 @@ export class Candidates {
     }
   }
 
-  /** Adds words to an entity; once for the same words. Entities that are new when there is no room are left out. */
+  /** Adds words to an entity; words that it already has do not count again. New entities are dropped when there is no room. */
   add(entity: number, mask: number, quality: number): void {
     for (let slot = hash(entity); ; slot = (slot + 1) & MASK) {
       const entry = this.#slots[slot]!;

@@ -8,43 +8,43 @@ import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import { bitCount, lowestBit } from '../question/word-masks.ts';
 
-/** The words that the areas around an entity account for. */
+/** The words that the areas around an entity cover. */
 export interface ContextMatch {
   /** Bits of the words of the query. */
   readonly mask: number;
-  /** Share of their weight that is lost because areas are named incompletely. */
+  /** Share of the weight of these words that is lost because areas are named incompletely. */
   readonly cost: number;
 }
 
 /** An area counts as named when the text has at least this share of its name. */
 export const LEAST_AREA_COVERAGE = 0.55;
 const MOST_COST = 0.4;
-/** From this cost on a word has a wrong letter; other spellings and abbreviations cost less. */
+/** From this cost on, a word has a wrong letter; other spellings and abbreviations cost less. */
 const MISTAKE = 0.08;
-/** Rounding error of qualities, which are kept in 32 bits. */
+/** Allowance for rounding of qualities, which are stored in 32 bits. */
 const ROUNDING = 1e-3;
 
-/** Finds the words of a question that name areas which an entity lies in. Remembers the contexts of one question. */
+/** Finds the words of a question that name areas around an entity. Caches the contexts of one question. */
 export class ContextMatcher {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
   readonly #matcher: NameMatcher;
   readonly #known = new Map<number, ContextMatch>();
-  /** Bits of words that areas around a context have in any name, of those asked for. */
+  /** By context: bits of the asked words that occur in any name of its areas. */
   readonly #possible = new Map<number, number>();
   readonly #costs = new Float64Array(32);
   #question: Question | undefined;
-  /** Bits of words that are the whole name of an area of the question; found on first use. */
+  /** Bits of words that are the whole name of some area; found on first use. */
   #exact: number | undefined;
 
-  /** @param candidates  what shares words with the question: only areas among them are looked at. */
+  /** @param candidates  entities that share words with the question; only areas among them are compared. */
   constructor(file: GeocoderFile, candidates: Candidates, matcher: NameMatcher) {
     this.#file = file;
     this.#candidates = candidates;
     this.#matcher = matcher;
   }
 
-  /** Whether a context may account for words besides those of a mask. False is certain, and cheaper than `match`. */
+  /** Whether a context may cover words that are not in a mask. False is certain, and cheaper than `match`. */
   mayAdd(context: number, mask: number, question: Question): boolean {
     this.#begin(question);
     let possible = this.#possible.get(context);
@@ -60,7 +60,7 @@ export class ContextMatcher {
     return (possible & ~mask) !== 0;
   }
 
-  /** The words that a context accounts for: those of areas whose names the question has, and of its country. */
+  /** The words that a context covers: those of its areas that the question names, and those of its country. */
   match(context: number, question: Question): ContextMatch {
     this.#begin(question);
     let match = this.#known.get(context);
@@ -97,14 +97,14 @@ export class ContextMatcher {
       if (this.#isMistaken(match.mask, question)) continue;
       mask |= match.mask;
       cost = Math.max(cost, 1 - match.coverage);
-      // New York, NY: what has the one in its own name lies in the other.
+      // New York, NY: the city has the same name as the region that it lies in, so both names count.
       mask |= this.#matcher.wholeNames(area, question);
     }
     mask |= this.#countryMask(context, question);
     return { mask, cost: Math.min(cost, MOST_COST) };
   }
 
-  /** Whether words that are a little wrong for the area that was compared last are all right for another: Triesenberg is not Triesen. */
+  /** Whether words that match the last compared area with errors match another area exactly: Triesenberg is not a misspelt Triesen. */
   #isMistaken(mask: number, question: Question): boolean {
     let isWrong = false;
     for (let rest = mask; rest !== 0; rest &= rest - 1) isWrong ||= this.#costs[lowestBit(rest)]! >= MISTAKE;
@@ -113,7 +113,7 @@ export class ContextMatcher {
     return (mask & ~this.#exact) === 0;
   }
 
-  /** Bits of finished words that are the whole name of some area. */
+  /** Bits of finished words that are the whole name of an area. */
   #exactAreas(question: Question): number {
     const { entity, mask, quality, count } = this.#candidates;
     let exact = 0;

@@ -7,9 +7,9 @@ import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import type { TermCandidates } from '../question/term-candidates.ts';
 
-/** A word that more entities have is common. */
+/** A word is common when more entities than this have it. */
 const COMMON = 2000;
-/** Half a degree, about 50 km: near the focus. */
+/** Half a degree, about 50 km, counts as near the focus. */
 const AROUND = 500_000;
 
 /** Gathers the entities that share words with a question. Holds scratch memory. */
@@ -23,11 +23,11 @@ export class Gatherer {
   }
 
   /**
-   * Gathers the entities of all terms, those of the rarest word first. Areas are gathered even where they are not wanted as results: they are the
-   * context of results.
+   * Gathers the entities of all terms, beginning with the rarest word. Areas are gathered even when they are not wanted as results, since
+   * they are the context of results.
    *
-   * Of common words only the important entities are taken up, those that are asked for by a boundary or stand near the focus, those that a
-   * rarer word brought, and those whose name has no words that the question may lack.
+   * For common words, only these entities are added: important ones; ones that a boundary asks for; ones near the focus; ones that a rarer
+   * word already brought; and ones whose names have no words that the question may lack.
    */
   gather(question: Question, { filter, focus }: FindOptions): void {
     const { candidates } = this;
@@ -46,7 +46,7 @@ export class Gatherer {
         (isRarest && cost === 0 && firstNameLength(file, entity, wordCount) <= wordCount) ||
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
-      // Cheap terms go first, since later ones of the same entity do not count.
+      // Cheap terms come first, since later terms of the same entity do not count.
       const order = terms.cost.map((_, k) => k).toSorted((a, b) => terms.cost[a]! - terms.cost[b]!);
       for (const k of order) {
         const quality = weight * (1 - terms.cost[k]!);
@@ -58,7 +58,7 @@ export class Gatherer {
     }
   }
 
-  /** The importance that more than a wanted number of entities of some terms reach. */
+  /** The importance that at least a wanted number of entities of some terms have. */
   #leastImportance(terms: TermCandidates, wanted: number): number {
     const { lexicon, importance } = this.#file;
     const counts = this.#importanceCounts.fill(0);
@@ -77,7 +77,7 @@ export class Gatherer {
   }
 }
 
-/** Whether an entity stands near a point, roughly. */
+/** Whether an entity is roughly near a point. */
 function isAround(
   file: GeocoderFile,
   entity: number,

@@ -2,24 +2,24 @@ import type { Filter } from '../records/filter.ts';
 import type { FoundNumber } from './house-numbers.ts';
 import type { Question } from '../question/question.ts';
 
-/** One entity that answers a text, before it is written as a result. */
+/** One entity that matches a text, before it is written as a result. */
 export interface Hit {
   readonly entity: number;
-  /** The house number that was found, where one was asked for. */
+  /** The matched house number, when the text asks for one. */
   readonly number: FoundNumber | undefined;
-  /** The junction with another street that was asked for. */
+  /** The junction with another street, when the text asks for one. */
   readonly crossing: Crossing | undefined;
-  /** Whether a house number was asked for and this has it not. */
+  /** Whether the text asks for a house number that this hit does not have. */
   readonly lacksNumber: boolean;
-  /** Bits of the words of the query that are accounted for. */
+  /** Bits of the words of the query that the hit covers. */
   readonly mask: number;
-  /** How well the text is answered, 0..1. */
+  /** How well the hit matches the text, 0..1. */
   readonly textScore: number;
-  /** Share of the query, by weight, that nothing accounts for: 0..1. */
+  /** Share of the query, by weight, that the hit does not cover: 0..1. */
   readonly unmatchedShare: number;
-  /** Text, importance and nearness together: the order of results. */
+  /** Text score, importance and nearness combined: results are ordered by this. */
   readonly score: number;
-  /** The question that it answers. */
+  /** The question that the hit was found for. */
   readonly question: Question;
 }
 
@@ -36,25 +36,25 @@ export interface FindOptions {
   readonly filter: Filter;
   /** Degrees */
   readonly focus: { readonly lat: number; readonly lon: number } | undefined;
-  /** Language of the request, ISO 639-1; '' where none is asked for. */
+  /** Language of the request, ISO 639-1; '' when the request names none. */
   readonly language: string;
 }
 
-/** Hits that are kept for each result that is wanted, since some turn out to say the same once they are written as results. */
+/** Hits that are kept for each wanted result, since some turn out to be duplicates once they are written as results. */
 export const HITS_PER_RESULT = 3;
 
-/** Best first; ties in order of their numbers. */
+/** Orders hits, best first; ties are in the order of their numbers. */
 export function byScore(a: Hit, b: Hit): number {
   return (
     b.score - a.score || a.entity - b.entity || (a.crossing?.position ?? -1) - (b.crossing?.position ?? -1)
   );
 }
 
-/** Both lists as one; of an entity that is in both the better hit. */
+/** Merges two lists. An entity in both keeps its better hit. */
 export function mergeHits(some: readonly Hit[], others: readonly Hit[]): Hit[] {
   const best = new Map<number, Hit>();
   for (const hit of [...some, ...others]) {
-    // Negative numbers for junctions, which no entity has.
+    // Junctions get negative numbers, which no entity has.
     const key = hit.crossing === undefined ? hit.entity : -1 - hit.crossing.position;
     const known = best.get(key);
     if (known === undefined || hit.score > known.score) best.set(key, hit);

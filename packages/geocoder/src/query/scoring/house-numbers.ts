@@ -7,17 +7,17 @@ import { interpolate } from '../records/interpolation.ts';
 import type { Interpolated } from '../records/interpolation.ts';
 import { bitCount } from '../question/word-masks.ts';
 
-/** An address that answers a house number: one that is stored, or a place along a range of numbers. */
+/** An address that matches a house number: a stored one, or an interpolated place along a range of numbers. */
 export interface FoundNumber {
   readonly candidate: NumberCandidate;
   /** Position among the addresses, -1 for an interpolated one. */
   readonly address: number;
   readonly interpolated: Interpolated | undefined;
-  /** As `matchHouseNumber` gives it; 5 for an interpolated one. */
+  /** As `matchHouseNumber` returns it; 5 for an interpolated one. */
   readonly rank: number;
 }
 
-/** Suffixes met: every extract has the same few. */
+/** Cache of suffixes: an extract has few different ones. */
 const MOST_CACHED = 4096;
 
 /** Finds house numbers among the addresses of a street or place. */
@@ -32,8 +32,8 @@ export class HouseNumbers {
   /**
    * The best address of an entity for any of the readings of a number.
    *
-   * @param unit  folded; an address with that unit goes first. '' for none.
-   * @param postcode  folded, without spaces, or its beginning; addresses with that code go first. '' for none.
+   * @param unit  folded; addresses with this unit come first. '' for none.
+   * @param postcode  folded, without spaces, or the beginning of a code; addresses with this code come first. '' for none.
    */
   find(
     entity: number,
@@ -90,7 +90,7 @@ export class HouseNumbers {
   }
 }
 
-/** A postal code as it is compared. */
+/** A postal code in the form used for comparison. */
 export function compact(text: string): string {
   return fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

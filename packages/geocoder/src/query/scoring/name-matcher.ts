@@ -7,51 +7,54 @@ import type { Question } from '../question/question.ts';
 import type { TermCandidates } from '../question/term-candidates.ts';
 import { lowestBit } from '../question/word-masks.ts';
 
-/** How a name answers a query. Kept and filled anew for each name. */
+/** How well a name matches a query. One object is reused for each name. */
 export interface NameMatch {
-  /** Bits of the words of the query that the name accounts for. */
+  /** Bits of the words of the query that the name covers. */
   mask: number;
-  /** Share of the name, by weight, that the query accounts for: 0..1. */
+  /** Share of the name, by weight, that the query covers: 0..1. */
   coverage: number;
-  /** Weight of matched words, less what they cost: for choosing among names. */
+  /** Weight of matched words less their cost, for choosing among names. */
   quality: number;
-  /** Share of neighbours that stand in the order of the query. */
+  /** Share of neighbouring words that are in the order of the query. */
   order: number;
 }
 
-/** What names are compared with: the part of a `Question` that a matcher needs. */
+/** The part of a `Question` that a matcher needs. */
 export type NameQuestion = Pick<Question, 'termCandidates' | 'spokenKind'>;
 
 const MOST_NAME_WORDS = 64;
-/** Share of a name that is all of it. */
+/** From this share on, a name counts as matched completely. */
 export const WHOLE_NAME = 0.98;
-/** A station that was once called Post Office is found so, behind those that are post offices by their name of today. */
+/** Cost of names of the past: a station that was once called Post Office is found by this name, but after present post offices. */
 const OLD_NAME_COST = 0.15;
-/** Cost of matching only a part of a large area's name in a language that was not asked for: `ph` is not France, which is Pháp in Vietnamese. */
+/**
+ * Cost of matching only part of a large area's name in a language that was not asked for: `ph` does not mean France, which is Pháp in
+ * Vietnamese.
+ */
 const FOREIGN_PART_COST = 0.4;
-/** Kinds of names that are languages, without English. */
+/** Kinds of names that are languages other than English. */
 const LANGUAGE = /^(?!en$|alt$|int$|old$|ref$)[a-z]{2,3}$/;
 const CACHE = 2048;
 
-/** Compares names with the term candidates of a query. Holds scratch memory, so that one comparison runs at a time. */
+/** Compares names with the term candidates of a query. Has scratch memory, so that only one comparison can run at a time. */
 export class NameMatcher {
   readonly #file: GeocoderFile;
   readonly #lexicon: Lexicon;
-  /** Terms of surfaces met last, by surface. */
+  /** Cache of the terms of recent surfaces, by surface. */
   readonly #cachedSurface = new Int32Array(CACHE).fill(-1);
   readonly #cachedTerm = new Uint32Array(CACHE);
-  /** Bytes of those terms; 0 for those whose length is not known yet. */
+  /** Bytes of those terms; 0 when the length is not known yet. */
   readonly #cachedLength = new Uint16Array(CACHE);
   readonly #costs = new Float64Array(32);
   readonly #unused = new Float64Array(32);
-  /** Kind of names of the past, -1 where there are none. */
+  /** Number of the kind for names of the past, -1 when there is none. */
   readonly #oldKind: number;
   /** By kind of name: 1 for languages other than English. */
   readonly #isForeign: Uint8Array;
-  /** Entities before this one are larger than towns. */
+  /** Entities before this one are areas larger than towns. */
   readonly #large: number;
   #costOfKind = 0;
-  /** Cost of each matched word, where the words are not the whole name. */
+  /** Cost of each matched word when the words are not the whole name. */
   #costOfPart = 0;
 
   constructor(file: GeocoderFile) {
@@ -66,7 +69,8 @@ export class NameMatcher {
   /**
    * The best of an entity's names.
    *
-   * @param wordCosts  set to what each word of the query (by bit position) costs in that name; untouched for words it does not account for.
+   * @param wordCosts  receives the cost of each word of the query (by bit position) in that name; words that the name does not cover are
+   *   not changed.
    */
   bestName(entity: number, question: NameQuestion, wordCosts: Float64Array): NameMatch {
     const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
@@ -81,7 +85,7 @@ export class NameMatcher {
     return best;
   }
 
-  /** Bits of the words of all names that a query has whole. */
+  /** Bits of the words of all names that the query has completely. */
   wholeNames(entity: number, { termCandidates }: NameQuestion): number {
     this.#costOfKind = 0;
     this.#costOfPart = 0;
@@ -96,7 +100,7 @@ export class NameMatcher {
     return mask;
   }
 
-  /** Sets what the words of the name at a position cost beyond their readings. What kind of name it is stands before it; the first has none. */
+  /** Sets the extra costs of the words of the name at a position. The kind of the name is stored before it; the first name has no kind. */
   #setCosts(from: number, first: number, isLarge: boolean, spokenKind: number): void {
     const kind = from === first ? -1 : wordAt(this.#file, from - 1) - this.#lexicon.surfaceCount;
     this.#costOfKind = kind >= 0 && kind === this.#oldKind ? OLD_NAME_COST : 0;
@@ -104,7 +108,10 @@ export class NameMatcher {
     this.#costOfPart = isForeign ? FOREIGN_PART_COST : 0;
   }
 
-  /** Compares the name at a position with the readings, into `best` if it is better. @returns the position of the next name. */
+  /**
+   * Compares the name at a position with the readings, and writes the match to `best` if it is better.
+   * @returns the position of the next name.
+   */
   #matchOne(
     from: number,
     end: number,
@@ -139,7 +146,7 @@ export class NameMatcher {
           const missing = this.#lengthOf(surface) - terms.typed;
           cost += MISSING_LETTER_COST * Math.max(0, Math.min(MOST_MISSING, missing));
         }
-        // Among equal costs, the word that follows the last matched one wins, then the first.
+        // At equal cost, the word after the last matched one wins, then the first one.
         const bonus = lastBit !== 0 && (terms.mask & (lastBit << 1)) !== 0 ? 0.001 : 0;
         if (cost - bonus < chosenCost) {
           chosen = terms;
@@ -165,7 +172,7 @@ export class NameMatcher {
       matched *= 1 - this.#costOfPart;
     }
     const coverage = total === 0 ? 0 : matched / total;
-    // What the query gets out of the name first, then how little of the name is left over.
+    // Covering more of the query comes first, then having less of the name left over.
     const quality = matched + 4 * coverage;
     if (quality <= best.quality) return next;
     best.mask = mask;

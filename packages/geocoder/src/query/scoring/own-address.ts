@@ -6,14 +6,14 @@ import type { Question } from '../question/question.ts';
 import { costOf } from '../question/term-candidates.ts';
 import type { Terms } from '../question/terms.ts';
 
-/** Streets met: an extract has some thousands. */
+/** Number of streets whose words are cached: an extract has some thousands. */
 const MOST_CACHED = 1024;
-/** A slip in the street does not make it another one. */
+/** The most that an error in the name of the street may cost; with a higher cost it would be another street. */
 const MOST_COST = 0.35;
-/** Nor is a street meant by what it has in common with all others. */
+/** The least share of its name that the text must have, so that the word for the kind of street alone is not enough. */
 const LEAST_STREET_COVERAGE = 0.6;
 
-/** Matches the words of a text that are the address of a venue: `Coppa Club, Saint Paul's Church Yard 5`. Remembers the words of streets. */
+/** Finds the words of a text that are the address of a venue: `Coppa Club, Saint Paul's Church Yard 5`. Caches the words of streets. */
 export class OwnAddress {
   readonly #file: GeocoderFile;
   readonly #terms: Terms;
@@ -25,9 +25,9 @@ export class OwnAddress {
   }
 
   /**
-   * Bits of the words, none of them in `taken`, that name the street and house number of a venue.
+   * Bits of the words, none of them in `taken`, that name the street and the house number of a venue.
    *
-   * @param name  bits of the words that name the venue. Where they are in the street's name too, the street is meant and not the venue.
+   * @param name  bits of the words that name the venue. When the street's name has them too, the text means the street.
    */
   match(entity: number, { query, termCandidates }: Question, name: number, taken: number): number {
     if (query.words.every(({ bit }) => (bit & taken) !== 0)) return 0;

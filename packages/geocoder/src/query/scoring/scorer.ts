@@ -21,35 +21,35 @@ import type { ContextMatcher } from './context-matcher.ts';
 import type { Terms } from '../question/terms.ts';
 import { bitCount } from '../question/word-masks.ts';
 
-/** At most this many candidates are scored exactly: those whose words and length of name promise most. */
+/** The most candidates that are scored exactly: those that promise most by their words and the length of their name. */
 const SHORTLIST = 128;
 const LEAST_TEXT = 0.3;
-/** Factor on the weight of a house number whose suffix is another one than was asked for. */
+/** Factor on the weight of a house number that matches with another suffix. */
 const OTHER_SUFFIX_CREDIT = 0.8;
-/** What a text score loses if all words of the name stand in another order. */
+/** What a text score loses if all words of the name are in another order. */
 const DISORDER_COST = 0.02;
-/** Factor for venues and areas that lack the house number which was asked for. */
+/** Factor for venues and areas that lack the wanted house number. */
 const NUMBERLESS = 0.93;
-/** A venue must be named by this share of its name for its street to count. */
+/** The least share of its name by which a venue must be named for its street to count. */
 const LEAST_VENUE_COVERAGE = 0.5;
-/** Factor for a name whose words stand on both sides of a comma, with other words between them. */
+/** Factor for a name whose words are on both sides of a comma, with other words between them. */
 const TORN = 0.9;
-/** From this share of its name on, a street counts as named. */
+/** The least share of its name by which a street counts as named. */
 const NAMED_STREET = 0.75;
-/** Factor for a venue that is named only in part: people leave out the kind of a street more often than other words. */
+/** Factor for a venue that is only partly named: people leave out the kind of a street more often than other words. */
 const PARTIAL_VENUE = 0.97;
-/** `00100 Helsinki` is the postal code before it is a station of that name with that code in its address. */
+/** `00100 Helsinki` is the postal code rather than a station with this name and this code in its address. */
 const VENUE_POSTCODE_CREDIT = 0.85;
 
-/** What a candidate outside of the boundaries loses, which is more than everything else can add. */
+/** What a candidate outside of the boundaries loses: more than everything else can add. */
 const OUTSIDE_COST = 2;
 
 const NO_POSTCODE = { mask: 0, code: '' };
 
-/** Addresses hang off streets, and off settlements and venues without them. */
+/** Addresses belong to streets, and also to settlements and venues. */
 const canHaveAddresses = (layer: number): boolean => layer === STREET || layer >= LOCALITY;
 
-/** Scores candidates by how much of a question they account for. Holds scratch memory. */
+/** Scores candidates by how much of a question they cover. Has scratch memory. */
 export class Scorer {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
@@ -76,7 +76,7 @@ export class Scorer {
     this.#ownAddress = new OwnAddress(file, terms);
   }
 
-  /** Bounds the score of every candidate from what is at hand, then scores the most promising ones exactly. */
+  /** Bounds the score of every candidate with data in memory, then scores the most promising ones exactly. */
   score(question: Question, options: FindOptions): Hit[] {
     const file = this.#file;
     const candidates = this.#candidates;
@@ -94,7 +94,7 @@ export class Scorer {
       const layer = layerOf(file, entity);
       const mayBeAddress = numberMask !== 0 && filter.wantsAddresses && canHaveAddresses(layer);
       if (!mayBeAddress && !filter.allowsEntity(entity, layer)) continue;
-      // The address of a street that stands outside may be inside, but what is inside goes first.
+      // A street outside of the boundaries may have an address inside, but streets inside come first.
       const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
       const own = candidates.mask[at]!;
       const around = own === allWords ? 0 : this.#contextMask(entity, own, question);
@@ -112,14 +112,14 @@ export class Scorer {
     return hits.toSorted(byScore);
   }
 
-  /** Bits of the words that the areas around an entity account for; words of its own name may be missing. */
+  /** Bits of the words that the areas around an entity cover; words of its own name may be missing. */
   #contextMask(entity: number, own: number, question: Question): number {
     const context = this.#file.context.at(entity);
     const contextMatcher = this.#contextMatcher;
     return contextMatcher.mayAdd(context, own, question) ? contextMatcher.match(context, question).mask : 0;
   }
 
-  /** A guess at the factor that an incompletely named entity will get, from the number of its words. */
+  /** Estimates the factor of an incompletely named entity from the number of words of its name. */
   #likelyShare(entity: number, mask: number): number {
     const named = bitCount(mask);
     const words = firstNameLength(this.#file, entity, named);
@@ -137,7 +137,7 @@ export class Scorer {
 
     let mask = own.mask | around.mask;
     let postcode = postcodeIn(query, own.mask, () => detailOf(file, entity, 'postalcode'));
-    // Words that name the thing itself are not its house number, unless nothing else is left of the name.
+    // Words of the entity's own name cannot also be its house number.
     const numbers = query.numbers.filter((candidate) => (candidate.mask & own.mask) === 0);
     const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
     if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
@@ -146,12 +146,12 @@ export class Scorer {
     if (number !== undefined) {
       const { address, candidate } = number;
       mask |= candidate.mask | candidate.unitMask;
-      // Streets with many codes state none.
+      // Streets with several postal codes state none.
       if (postcode.mask === 0 && address >= 0)
         postcode = postcodeIn(query, mask, () => file.strings.at(file.addressPostcode.at(address)));
     }
     mask |= postcode.mask;
-    // A number that is a house number in no reading here, and no postal code either.
+    // Whether a number of the text is unexplained: it is no house number here and not among the known words.
     const lacks = (known: number): boolean =>
       number === undefined &&
       numbers.some((candidate) => candidate.number > 0 && (candidate.mask & known) === 0);
@@ -161,7 +161,7 @@ export class Scorer {
     }
     const lacksNumber = lacks(mask);
 
-    // The number on a street of another name says little: the street that is named goes first without it.
+    // A house number on a street with another name says little: the named street comes first even without the number.
     const numberCredit = own.coverage < NAMED_STREET ? own.coverage ** 2 : 1;
     let covered = 0;
     let leftOver = 0;
@@ -197,7 +197,10 @@ export class Scorer {
     };
   }
 
-  /** Whether the text ends with an area, or begins with it up to a comma: then the unknown rest of the text must lie in that area. */
+  /**
+   * Whether the text ends with an area, or begins with one up to a comma: then the rest of the text, even if unknown, must lie in that
+   * area.
+   */
   #isWhere(layer: number, { words }: QueryText, mask: number, own: NameMatch): boolean {
     if (layer > POSTALCODE || own.coverage < WHOLE_NAME) return false;
     const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
@@ -226,8 +229,8 @@ export class Scorer {
 /**
  * Words of a query that are a postal code.
  *
- * @param taken  bits of words that are something else.
- * @param stated  codes with semicolons between.
+ * @param taken  bits of words that have another meaning.
+ * @param stated  codes, separated by semicolons.
  */
 function postcodeIn(
   { words, digitsMask }: QueryText,
@@ -250,12 +253,12 @@ function postcodeIn(
   return NO_POSTCODE;
 }
 
-/** What people call postal codes by for short: `EC4A` and `EC4` of EC4A 2BE, `V6B` of V6B 4N5, `1012` of 1012 AB, `4050` of 4050-123. */
+/** Common short forms of postal codes: `EC4A` and `EC4` for EC4A 2BE, `V6B` for V6B 4N5, `1012` for 1012 AB, `4050` for 4050-123. */
 function districtsOf(code: string): string[] {
   const [first = '', ...rest] = code.split(/[\s-]/u);
   if (rest.length === 0) return [];
   const district = compact(first);
-  // Fewer digits are a house number.
+  // A number with fewer digits is a house number.
   if (/^\d{0,3}$/.test(district)) return [];
   const area = /^[a-z]+\d+(?=[a-z]$)/.exec(district)?.[0];
   return area === undefined ? [district] : [district, area];

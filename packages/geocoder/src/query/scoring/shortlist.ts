@@ -1,4 +1,4 @@
-/** The best few of a stream, in a heap with the worst on top. Reused from search to search. */
+/** The best few items of a stream, in a heap with the worst on top. Reused from search to search. */
 export class Shortlist {
   readonly #most: number;
   readonly #bounds: Float64Array;
@@ -15,7 +15,7 @@ export class Shortlist {
     this.#size = 0;
   }
 
-  /** Bounds up to this one are not among the best. */
+  /** Items with a bound up to this one are not among the best. */
   get least(): number {
     return this.#size < this.#most ? -Infinity : this.#bounds[0]!;
   }
@@ -51,7 +51,7 @@ export class Shortlist {
     positions[at] = position;
   }
 
-  /** In no order. */
+  /** The items in no particular order. */
   positions(): Uint32Array {
     return this.#positions.subarray(0, this.#size);
   }

@@ -12,8 +12,8 @@ import { questionOf } from '../question/question.ts';
 import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
 
 /**
- * Text score of a venue that is of the kind asked for, without being named: above what has the word in a longer name, unless the text goes on,
- * which such names may answer better (`hospital meritxell`).
+ * Text score of a venue that is of the wanted kind but is not named. It is above that of a venue that has the word in a longer name. It is
+ * below that of a venue whose name also has the rest of the text (`hospital meritxell`).
  */
 const CATEGORY_TEXT = 0.88;
 const REACH_METRES = 50_000;
@@ -30,9 +30,10 @@ export class CategorySearch {
   }
 
   /**
-   * Adds to what a text names the venues of the kind that it asks for.
+   * Adds the venues of the kind that the text asks for to the hits by name.
    *
-   * @param hits  what was found by name, best first. `Parking` for a car park is no name: it stands among the others, by its distance.
+   * @param hits  hits by name, best first. `Parking` for a car park counts as no name: such a venue is placed among the others by its
+   *   distance.
    */
   addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     const file = this.#file;
@@ -41,12 +42,12 @@ export class CategorySearch {
       .map((kind) => ({ ...kind, numbers: this.#kindNumbers(kind.kinds) }))
       .filter(({ numbers }) => numbers.size > 0);
     const isNearness = (index: number): boolean => saysNear(query.words[index]?.folded ?? '');
-    // A hotel near a railway station is a hotel.
+    // `hotel near a railway station` asks for a hotel.
     const wanted = named.find(({ end }) => isNearness(end)) ?? named[0];
     if (wanted === undefined) return hits;
     const kinds = wanted.numbers;
     const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
-    // `hotel to` may become Hotel Torni.
+    // `hotel to` may be the beginning of Hotel Torni.
     const mayGoOn = (index: number): boolean =>
       options.isAutocomplete && query.isOpen && index === query.words.length - 1 && !isNearness(index);
     const rest = query.words.filter(
@@ -65,12 +66,13 @@ export class CategorySearch {
     if (centre === undefined) return hits;
     const from = new Centre(centre.lat, centre.lon);
     const question = questionOf(query, [], file, options.language);
-    // Without a focus no name stands near: then no kind does either, and what is further from the place that is named loses.
+    // Without a focus, hits by name get nothing for nearness. Venues of the kind get nothing either, and lose score with the distance from
+    // the named place.
     const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
     const text = rest.length > 0 ? NEAR_PLACE_TEXT : CATEGORY_TEXT;
     const scoreAt = (haversine: number): number =>
       roundedScore(text + priorScore(0, nearnessAt(metresOf(haversine)) - lost));
-    // Stops on both sides of a road are told once.
+    // Stops on both sides of a road appear as one result.
     const most = options.size * HITS_PER_RESULT;
     const ofKind: Hit[] = [];
     file.tree.nearest(
@@ -113,7 +115,7 @@ export class CategorySearch {
     return mergeHits(others, ofKind);
   }
 
-  /** Kinds as the archive numbers them. Looked up once: there are few. */
+  /** Numbers of the archive for kinds. Looked up once, since there are few. */
   #kindNumbers(kinds: readonly string[]): Set<number> {
     if (this.#kinds === undefined) {
       const { kind, strings, layerFirst } = this.#file;

@@ -7,15 +7,15 @@ import type { Filter } from '../records/filter.ts';
 import { numberNear } from '../records/interpolation.ts';
 import type { Interpolated } from '../records/interpolation.ts';
 
-/** A thing near a point, or an area around it. */
+/** A record near a point, or an area that contains the point. */
 export interface NearHit {
-  /** Position among the addresses, or -1. */
+  /** Position among the addresses, or -1 when it is none. */
   readonly address: number;
-  /** Entity, or -1. */
+  /** Entity, or -1 for an address. */
   readonly entity: number;
-  /** A house number along a street, whose entity it is. */
+  /** A house number interpolated along a street; `entity` is the street. */
   readonly interpolated?: Interpolated;
-  /** 0 for what contains the point. */
+  /** Distance as a haversine; 0 for an area that contains the point. */
   readonly metres: number;
 }
 
@@ -30,7 +30,8 @@ interface NearQuery {
 }
 
 /**
- * What is near a point, nearest first (of equals addresses, then venues, then streets), and then the areas that contain it, small to large.
+ * Finds what is near a point, nearest first (at equal distance addresses, then venues, then streets), followed by the areas that contain
+ * the point, small to large.
  *
  * @param lat, lon  degrees
  */
@@ -46,12 +47,12 @@ export function findNear(
   const around: NearQuery = { file, centre: new Centre(lat, lon), farthest, size, filter };
   let fine: NearHit[] = [];
   for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
-    // What is further than all that are wanted need not be looked for; a little more, since distances are rounded.
+    // The search stops just beyond the distance of the last wanted result; the margin covers the rounding of distances.
     const reach =
       fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
     const others = search({ ...around, farthest: reach });
     if (others.length === 0) continue;
-    // Stable: what was found first stays first among equals.
+    // The sort is stable: at equal distance the order of the searches stays.
     fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
   }
   if (fine.length === size) return fine;
@@ -64,8 +65,8 @@ export function findNear(
 }
 
 /**
- * Settlements of layers of which no polygon contains the point: the nearest, by its outline where it has one, or if nothing but that layer is
- * asked for, as many as are wanted.
+ * Settlements of the layers for which no polygon contains the point. Their distance is that to the outline, or to the point where there is
+ * no outline. Returns the nearest one, or as many as wanted when the request asks for this layer only.
  */
 function nearestSettlements(around: NearQuery, areas: readonly NearHit[]): NearHit[] {
   const { file, size, filter } = around;
@@ -82,7 +83,7 @@ function nearestSettlements(around: NearQuery, areas: readonly NearHit[]): NearH
   });
 }
 
-/** Areas of a layer by their outlines. */
+/** Areas of a layer by the distance of their outlines. */
 function nearestOutlines({ file, centre, farthest, filter }: NearQuery, layer: number): NearHit[] {
   const hits: NearHit[] = [];
   const { polygons, layerFirst } = file;
@@ -127,7 +128,7 @@ function nearestVenues(around: NearQuery): NearHit[] {
   return nearestEntities(around, VENUE);
 }
 
-/** Entities of a layer by their points; not what has an outline. */
+/** Entities of a layer without an outline, by the distance of their points. */
 function nearestEntities({ file, centre, farthest, size, filter }: NearQuery, layer: number): NearHit[] {
   const hits: NearHit[] = [];
   if (!filter.allowsLayer(layer)) return hits;
@@ -137,7 +138,7 @@ function nearestEntities({ file, centre, farthest, size, filter }: NearQuery, la
     file.layerFirst[layer]!,
     file.layerFirst[layer + 1]!,
     (entity, worst) => {
-      // The cheapest first: most are too far, by their latitude already.
+      // The cheapest test comes first: the latitude alone excludes most places.
       const lat = file.lat.at(entity) - 90e6;
       if (centre.toBand(lat, lat) > worst) return Infinity;
       const away = centre.to(lat, file.lon.at(entity) - 180e6);
@@ -156,11 +157,13 @@ function nearestEntities({ file, centre, farthest, size, filter }: NearQuery, la
   return hits;
 }
 
-/** Streets that are looked at for house numbers along them, and how far, where streets themselves are not asked for. */
+/**
+ * How many streets are read for house numbers along them, and up to which distance, when the request does not ask for streets themselves.
+ */
 const MOST_RANGED_STREETS = 4;
 const RANGED_STREET_METRES = 250;
 
-/** Streets by their lines, and of those that have ranges of numbers the number that is nearest. */
+/** Streets by the distance of their lines, and for streets with ranges of numbers the nearest number. */
 function nearestStreets(around: NearQuery): NearHit[] {
   const { file, centre, farthest, size, filter } = around;
   const hits: NearHit[] = [];

@@ -17,42 +17,45 @@ import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
 import { VenuesNear } from './venues-near.ts';
 
-/** From this text score on, no wrong letters are looked for. */
+/** From this text score on, the search for wrong letters is skipped. */
 const GOOD_TEXT = 0.93;
-/** The same while a text is being typed: an unfinished word never matches as a whole. */
+/** The same limit for autocomplete, where an unfinished word never matches completely. */
 const GOOD_BEGINNING = 0.84;
-/** Below this text score every step is tried. */
+/** Below this text score, every step of the search is tried. */
 const POOR_TEXT = 0.8;
-/** Hits whose text score is below this share of the best one's are left out. */
+/** Hits are dropped when their text score is below this share of the best one. */
 const LEAST_OF_BEST = 0.62;
-/** At most this many ways of splitting a word are tried. */
+/** The most ways to split a word that are tried. */
 const MOST_SPLITS = 4;
-/** Factor on the text score of hits that were found only by rewriting the text. */
+/** Factor on the text score of hits that were only found by rewriting the text. */
 const REWRITTEN = 0.95;
 
-/** What is known of a search when the next step is due. */
+/** The state of a search before its next step. */
 interface SearchState {
   readonly text: string;
   readonly query: QueryText;
   readonly options: FindOptions;
   /** Whether the last word may be unfinished. */
   readonly isOpen: boolean;
-  /** Whether slips are looked for from the start. */
+  /** Whether wrong letters are allowed from the start. */
   readonly startsFuzzy: boolean;
-  /** The ways to read the text as two streets, parted at a sign or a word. */
+  /** The readings of the text as two streets with a sign or word between them. */
   readonly pairs: readonly StreetPair[];
-  /** What was found so far, best first. */
+  /** The hits so far, best first. */
   readonly hits: readonly Hit[];
 }
 
-/** One way to find more. */
+/** One step of a search, which may find more hits. */
 interface Step {
   readonly when: (state: SearchState) => boolean;
-  /** Returns all hits from then on, those found before included. */
+  /** Returns all hits after this step, including the earlier ones. */
   readonly run: (state: SearchState) => readonly Hit[];
 }
 
-/** Finds entities by text: first exactly, then ever more freely until something answers well. Holds the scratch memory of one thread. */
+/**
+ * Finds entities by text: first exactly, then with more and more freedom until the hits are good. Has scratch memory, so that only one
+ * search can run at a time.
+ */
 export class Finder {
   readonly #file: GeocoderFile;
   readonly #pass: SearchPass;
@@ -72,13 +75,13 @@ export class Finder {
     this.#steps = this.#ladder();
   }
 
-  /** The best answers to a text, best first; ties are in the order of entity numbers. */
+  /** The best hits for a text, best first; ties are in the order of entity numbers. */
   find(text: string, options: FindOptions): Hit[] {
     const query = readQuery(text);
     const last = query.words.at(-1);
     if (last === undefined) return [];
     const isOpen = options.isAutocomplete && query.isOpen;
-    // A long unfinished word may be the beginning of one word or a slip in another: both are offered.
+    // A long unfinished word may be the beginning of a word or a misspelling, so both are searched.
     const startsFuzzy = isOpen && last.folded.length >= LETTERS_FOR_ONE_EDIT;
     let state: SearchState = {
       text,
@@ -93,7 +96,7 @@ export class Finder {
     return worthyHits(state.hits, options.size);
   }
 
-  /** How a text was read, part by part: what the hit takes its words for, and what the other words look like. */
+  /** How a text was read, part by part: the roles that the hit gives to its words, and guesses for the other words. */
   parsedText(text: string, hit: Hit | undefined): Record<string, string> {
     return parsedTextOf(this.#file, this.#pass.matcher, text, hit);
   }
@@ -101,12 +104,12 @@ export class Finder {
   #ladder(): readonly Step[] {
     const exactly = { edits: 0 };
     return [
-      // Two streets with a sign between them, which has no other meaning.
+      // Two streets with a sign between them that has no other meaning.
       {
         when: ({ pairs }) => pairs.some(({ isSigned }) => isSigned),
         run: (state) => this.#withJunctions(state, signedPairs(state.pairs)),
       },
-      // Wrong letters.
+      // One wrong letter.
       {
         when: (state) => !state.startsFuzzy && isWeak(state),
         run: ({ query, options, hits }) => mergeHits(hits, this.#pass.run(query, options, { edits: 1 })),
@@ -121,7 +124,7 @@ export class Finder {
           return hits;
         },
       },
-      // Numbers in words as digits, then roads by their other name.
+      // Number words as digits, then roads by their other common name.
       ...[inDigits, otherRoadName].map((rewrite): Step => ({
         when: isWeak,
         run: ({ text, options, hits }) => {
@@ -139,7 +142,7 @@ export class Finder {
             state.pairs.filter(({ isSigned }) => !isSigned),
           ),
       },
-      // Two wrong letters, in the words that the best hit does not account for.
+      // Two wrong letters, in the words that the best hit does not cover.
       {
         when: (state) => isPoor(state) && hasUnmatchedWord(state),
         run: ({ query, options, hits }) => {
@@ -147,7 +150,7 @@ export class Finder {
           return mergeHits(hits, this.#pass.run(query, options, { edits: 2, twoEditMask }));
         },
       },
-      // Two streets with nothing between them.
+      // Two streets without a sign or word between them.
       {
         when: (state) => isPoor(state) && !state.options.isAutocomplete && state.query.words.length > 1,
         run: (state) => this.#withJunctions(state, streetPairsOf(state.query, true)),
@@ -157,7 +160,7 @@ export class Finder {
         when: (state) => !state.isOpen || isWeak(state),
         run: ({ query, options, hits }) => this.#categories.addTo(hits, query, options),
       },
-      // Venues near something: `starbucks robson street`.
+      // Venues near another place: `starbucks robson street`.
       {
         when: (state) => !state.isOpen && isPoor(state),
         run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
@@ -170,8 +173,8 @@ export class Finder {
   }
 
   /**
-   * The query with one word split in two, where both halves are terms of the archive. Words that are terms themselves and that the best hit accounts
-   * for are not split, except for compounds such as Bahnhofstrasse.
+   * The query with one word split in two, when both halves are terms of the archive. Words that are terms themselves and that the best hit
+   * covers are not split, except for compounds such as Bahnhofstrasse.
    */
   #splitQueries({ query, isOpen, hits }: SearchState): QueryText[] {
     const { terms } = this.#pass;
@@ -205,15 +208,15 @@ function isWeak({ hits, isOpen }: SearchState): boolean {
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
 
-/** Whether a word that the best hit does not account for is long enough for wrong letters. */
+/** Whether a word that the best hit does not cover is long enough to have wrong letters. */
 function hasUnmatchedWord({ query, hits }: SearchState): boolean {
   const mask = hits[0]?.mask ?? 0;
   return query.words.some(({ bit, folded }) => (bit & mask) === 0 && folded.length >= SHORTEST_FUZZY);
 }
 
 /**
- * How well a hit answers its text, 0..1. Of a street that lacks only the house number the number does not count: no other reading of the words would
- * find it.
+ * How well a hit matches its text, 0..1. When a street only lacks the house number, the number is not counted: no other reading of the
+ * words would find it.
  */
 function answerQuality(hit: Hit | undefined): number {
   if (hit === undefined) return 0;
@@ -223,7 +226,7 @@ function answerQuality(hit: Hit | undefined): number {
   return lacksOnlyNumber ? hit.textScore / (1 - hit.unmatchedShare) : hit.textScore;
 }
 
-/** A hit that was found by rewriting the text counts a little less than one that was found without. */
+/** Lowers the score of a hit that was found by rewriting the text. */
 function asRewritten(hit: Hit): Hit {
   const lost = hit.textScore * (1 - REWRITTEN);
   return { ...hit, textScore: hit.textScore - lost, score: hit.score - roundedScore(lost) };

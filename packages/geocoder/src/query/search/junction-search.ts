@@ -11,10 +11,10 @@ import type { Question } from '../question/question.ts';
 import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from '../scoring/score.ts';
 import type { SearchPass } from './search-pass.ts';
 
-/** The halves of a text are streets when they are answered so well; else wrong letters are looked for. */
+/** The least text score with which a hit for half of the text counts as a street; below it, wrong letters are allowed. */
 const GOOD_STREET = 0.84;
 
-/** Finds where two streets meet. Holds scratch memory. */
+/** Finds junctions of two streets. Has scratch memory. */
 export class JunctionSearch {
   readonly #file: GeocoderFile;
   readonly #pass: SearchPass;
@@ -26,7 +26,7 @@ export class JunctionSearch {
     this.#pass = pass;
   }
 
-  /** Junctions of streets of both names. Each is scored as one thing by the whole text, of which areas may be those of either street. */
+  /** Junctions of streets that match both names. Each junction is scored as one thing by the whole text; areas of either street count. */
   find(query: QueryText, pairs: readonly StreetPair[], options: FindOptions): Hit[] {
     if (!options.filter.wantsAddresses) return [];
     const found = new Map<number, { street: number; crossing: Crossing }>();
@@ -44,7 +44,7 @@ export class JunctionSearch {
     );
   }
 
-  /** Streets that answer the halves of a text and meet. */
+  /** Finds streets that match the halves of a text and that meet. */
   #pairUp(
     { left, right }: StreetPair,
     options: FindOptions,
@@ -61,7 +61,7 @@ export class JunctionSearch {
         const { lat, lon } = placeOfCrossing(file, position);
         const isAllowed =
           filter.allowsPlace(lat, lon) &&
-          // A junction is told to lie where the first of its streets lies.
+          // The areas of a junction are those of its first street.
           filter.allowsContext(file.context.at(Math.min(entity, other))) &&
           filter.allowsOrigin(file.crossingNode.originAt(position));
         if (!isAllowed) return;
@@ -80,8 +80,8 @@ export class JunctionSearch {
   }
 
   /**
-   * @param isGuess  whether the text need not be a junction: then its numbers must be in the names as they were typed. `12 Main Street` is an
-   * address before it is the corner of 12th Street, `221b Baker Street` is no corner of Bakers Row.
+   * @param isGuess  whether the text may be no junction: then its numbers must be in the names as typed. `12 Main Street` is an address
+   *   rather than the corner of 12th Street, and `221b Baker Street` is no corner of Bakers Row.
    */
   #score(
     street: number,

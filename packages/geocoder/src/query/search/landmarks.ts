@@ -6,15 +6,15 @@ import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { readQuery } from '../question/query-text.ts';
 import type { SearchPass } from './search-pass.ts';
 
-/** Least text score of an area or venue that other things are to be near. */
+/** The least text score of an area or venue that other results should be near. */
 const GOOD_PLACE = 0.93;
-/** A street may lack its kind: `cafe robson`. */
+/** The least text score of a street, which may lack its kind: `cafe robson`. */
 const GOOD_STREET = 0.8;
-/** Squares, parks, stops and stations: what people orient themselves by, so that `cafe kauppatori` is a café there. */
+/** Squares, parks, stops and stations, which people use as landmarks: `cafe kauppatori` means a café near this square. */
 const PUBLIC =
   /^(?:place|railway|public_transport|aeroway|aerialway)=|^(?:highway=bus_stop|amenity=(?:bus_station|ferry_terminal|marketplace)|leisure=park|tourism=attraction)$/;
 
-/** Finds the places that something is to be near. */
+/** Finds landmarks, the places that results should be near. */
 export class Landmarks {
   readonly #file: GeocoderFile;
   readonly #pass: SearchPass;
@@ -27,7 +27,7 @@ export class Landmarks {
   /**
    * The place that a text names, in degrees: an area, or else a street, square or station.
    *
-   * @param isStated  whether the text says that something is near it: then any venue is such a place.
+   * @param isStated  whether the text has a word such as "near": then any venue can be the landmark.
    */
   find(text: string, isStated: boolean, options: FindOptions): { lat: number; lon: number } | undefined {
     const query = readQuery(text);

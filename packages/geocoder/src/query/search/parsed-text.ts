@@ -11,8 +11,8 @@ import { dictionary, stemOf } from '../../text/dictionary.ts';
 import { foldedText } from '../../text/words.ts';
 
 /**
- * How a text was read, part by part and as it was typed: what the first answer takes its words for, and for words that it does not account for,
- * what they look like.
+ * How a text was read, part by part and as typed: the roles that the first hit gives to its words, and guesses from their form for the
+ * words that the hit does not cover.
  */
 export function parsedTextOf(
   file: GeocoderFile,
@@ -31,7 +31,7 @@ export function parsedTextOf(
   return { subject: subjectOf(query, roles), ...parts };
 }
 
-/** What the text is about: number and street, else the finest part. */
+/** The subject of the text: number and street, or else the finest part. */
 function subjectOf(query: QueryText, roles: readonly Role[]): string {
   const maskOf = (...names: string[]): number =>
     roles.reduce((mask, role) => (names.includes(role.name) ? mask | role.mask : mask), 0);
@@ -42,7 +42,7 @@ function subjectOf(query: QueryText, roles: readonly Role[]): string {
   return typedText(query, venue || address || (roles[0]?.mask ?? 0)) || query.text.trim();
 }
 
-/** Words as they were typed, with what stands between neighbours. */
+/** Words as typed, with the text between neighbours. */
 function typedText({ text, words }: QueryText, mask: number): string {
   let typed = '';
   let before: QueryWord | undefined;
@@ -56,16 +56,16 @@ function typedText({ text, words }: QueryText, mask: number): string {
   return typed;
 }
 
-/** Postal codes by their look: five digits and more, or letters and digits as in GB, CA, NL, IE, AD. */
+/** Texts that look like a postal code: five digits or more, or letters and digits as in GB, CA, NL, IE, AD. */
 const POSTCODE =
   /^(?:\d{5,7}|[a-z]{2}\d{3}|[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}|[a-z]\d[a-z]\d[a-z]\d|\d{4}[a-z]{2})$/;
-/** Postal codes of three or four digits, which are taken for one only behind a street. */
+/** Postal codes of three or four digits, which are only recognized after a street. */
 const SHORT_POSTCODE = /^\d{3,4}$/;
 
 /**
- * Roles for words that have none, by what they look like and where they stand.
+ * Guesses roles, from form and position, for the words that have none.
  *
- * @param answered  bits of words that are accounted for.
+ * @param answered  bits of words that have a role.
  */
 function guessed(query: QueryText, known: readonly Role[], answered: number): Role[] {
   const { fillers } = dictionary();
@@ -92,7 +92,7 @@ function guessed(query: QueryText, known: readonly Role[], answered: number): Ro
   if (junction !== undefined) {
     take('street', junction.one);
     take('cross_street', junction.two);
-    // What announces a junction is no part of it.
+    // Words that announce a junction (`corner of`) are not part of it.
     for (const { folded, bit } of query.words) if (dictionary().crossings.has(folded)) taken |= bit;
   }
   const segments = segmentsOf(query, taken);
@@ -120,7 +120,7 @@ function guessed(query: QueryText, known: readonly Role[], answered: number): Ro
   return roles;
 }
 
-/** Two streets by their look: each with a word that says what kind of street it is, the second up to a comma. */
+/** Two streets recognized by their form: each has a word for a kind of street, and the second one ends at a comma. */
 function junctionIn(
   query: QueryText,
   taken: number,
@@ -135,7 +135,7 @@ function junctionIn(
   return undefined;
 }
 
-/** Runs of words without a role, parted at commas. */
+/** Runs of words without a role, separated at commas. */
 function segmentsOf({ words }: QueryText, taken: number): QueryWord[][] {
   const segments: QueryWord[][] = [];
   let isNew = true;
@@ -151,7 +151,7 @@ function segmentsOf({ words }: QueryText, taken: number): QueryWord[][] {
   return segments.filter((segment) => segment.some(({ folded }) => !dictionary().fillers.has(folded)));
 }
 
-/** A number beside words, or a word that says what kind of street it is. */
+/** Whether there is a number beside words, or a word for a kind of street. */
 function looksLikeStreet(segment: readonly QueryWord[]): boolean {
   if (segment.length < 2) return segment.some(({ folded }) => stemOf(folded, dictionary()) !== undefined);
   return segment.some(
@@ -162,7 +162,7 @@ function looksLikeStreet(segment: readonly QueryWord[]): boolean {
   );
 }
 
-/** House number, street, and what follows a street in the same breath: its postal code and town. */
+/** House number, street, and what follows the street without a comma: postal code and town. */
 function takeStreet(
   segment: readonly QueryWord[],
   take: (name: string, words: readonly QueryWord[]) => void,
@@ -171,7 +171,7 @@ function takeStreet(
   const at = segment.findIndex(({ isNumber, folded }) => isNumber && !POSTCODE.test(folded));
   if (at === 0) {
     take('housenumber', [segment[0]!]);
-    // `12 Main St Springfield`: the kind of street ends it.
+    // `12 Main St Springfield`: the word for the kind of street ends the street.
     const last = segment.findIndex(({ folded }, k) => k > 1 && types.has(folded));
     const end = last < 0 ? segment.length : last + 1;
     take('street', segment.slice(1, end));
@@ -200,7 +200,7 @@ function takeTown(
 function postcodeIn(words: readonly QueryWord[], isBehindStreet: boolean): QueryWord[] {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
-    // Two words of digits are a code (114 55); two of letters and digits too (SW1A 1AA).
+    // Two words of digits are one code (114 55), and so are two words of letters and digits (SW1A 1AA).
     if (next !== undefined && /\d/.test(next.folded) && POSTCODE.test(word.folded + next.folded))
       return [word, next];
     if (POSTCODE.test(word.folded) || (isBehindStreet && SHORT_POSTCODE.test(word.folded))) return [word];

@@ -13,7 +13,7 @@ export interface Role {
   readonly mask: number;
 }
 
-/** The roles that a hit gives to the words of its text; words that it does not account for have none. */
+/** The roles that a hit gives to the words of its text; words that it does not cover have none. */
 export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Role[] {
   const { query, termCandidates, spokenKind, countries } = hit.question;
   const roles: Role[] = [];
@@ -45,7 +45,7 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
       take(LAYERS[layerOf(file, area)]!, mask);
   }
   if (layer === VENUE) {
-    // What names neither the venue nor what it lies in is its address.
+    // Words that name neither the venue nor an area around it are its address.
     for (const { mask } of query.numbers) take('housenumber', (mask & hit.mask) === mask ? mask : 0);
     take('street', hit.mask);
   }

@@ -13,20 +13,23 @@ import { MOST_FUZZY, termCandidatesOf } from '../question/term-candidates.ts';
 import { ContextMatcher } from '../scoring/context-matcher.ts';
 import { Terms } from '../question/terms.ts';
 
-/** Steps of all fuzzy walks of one word. */
+/** The limit of steps of all fuzzy walks for one word. */
 const FUZZY_BUDGET = 150_000;
 
 /** How far the words of a text may differ from terms. */
 export interface Fuzziness {
-  /** Letters that may be wrong in a word; with 2 other slips are forgiven too. */
+  /** The number of wrong letters allowed in a word; with 2, other kinds of errors are allowed too. */
   readonly edits: number;
-  /** Bits of the words that two wrong letters are looked for in. */
+  /** Bits of the words that may have two wrong letters. */
   readonly twoEditMask?: number;
-  /** Bits of words without a weight, such as the one between two streets. */
+  /** Bits of words without weight, such as the word between two streets. */
   readonly ignoredMask?: number;
 }
 
-/** One pass of a search: it reads the words of a text, gathers entities that share them, and scores those. Holds the scratch memory of one thread. */
+/**
+ * One pass of a search: it reads the words of a text, gathers the entities that share words with it, and scores them. Has scratch memory,
+ * so that only one pass can run at a time.
+ */
 export class SearchPass {
   readonly terms: Terms;
   readonly matcher: NameMatcher;
@@ -55,12 +58,12 @@ export class SearchPass {
     );
   }
 
-  /** Entities that answer a text, best first. */
+  /** Entities that match a text, best first. */
   run(query: QueryText, options: FindOptions, fuzziness: Fuzziness): Hit[] {
     return this.#scorer.score(this.prepare(query, options, fuzziness), options);
   }
 
-  /** Reads a text and gathers the entities that share words with it, which `contextMatcher` needs before it is asked. */
+  /** Reads a text and gathers the entities that share words with it. `contextMatcher` can only be used after this. */
   prepare(
     query: QueryText,
     options: FindOptions,

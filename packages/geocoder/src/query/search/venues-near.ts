@@ -12,12 +12,12 @@ import { rolesOf } from './roles.ts';
 import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
 import type { SearchPass } from './search-pass.ts';
 
-/** The words that name a venue must be its name so well. */
+/** The least share of its name by which the text must name a venue. */
 const GOOD_NAME = 0.93;
-/** Names among the hits that are tried. */
+/** The most names among the hits that are tried. */
 const MOST_NAMES = 2;
 
-/** Finds venues by their name and what they stand near (`starbucks robson street`), where their address does not say so. */
+/** Finds venues by their name and a place near them (`starbucks robson street`), when their address does not have that place. */
 export class VenuesNear {
   readonly #file: GeocoderFile;
   readonly #pass: SearchPass;
@@ -29,7 +29,7 @@ export class VenuesNear {
     this.#landmarks = landmarks;
   }
 
-  /** @param hits  what was found, best first. */
+  /** @param hits  hits found so far, best first. */
   addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     if (!options.filter.allowsLayer(VENUE)) return hits;
     for (const parted of [...partedAtWord(query), ...this.#partedAtNames(hits, query)]) {
@@ -39,9 +39,9 @@ export class VenuesNear {
     return hits;
   }
 
-  /** Venues of a name, with scores by their distance from a place. */
+  /** Venues with a name, scored by their distance from a place. */
   #near({ name, place, isStated }: Parted, query: QueryText, options: FindOptions): Hit[] {
-    // With a number it is an address.
+    // A text with a number is an address.
     const hasNumber = place.some(({ folded, isNumber }) => isNumber && !ORDINAL.test(folded));
     if (name.length === 0 || place.length === 0 || hasNumber) return [];
     const centre = this.#landmarks.find(textOf(place), isStated, options);
@@ -66,13 +66,16 @@ export class VenuesNear {
       });
   }
 
-  /** The words that name the best venues among the hits, and the others: either may be what is meant, or what it is near. */
+  /**
+   * The words that name the best venues among the hits, and the other words. Either part may be the wanted venue, the other one the place
+   * near it.
+   */
   #partedAtNames(hits: readonly Hit[], { words }: QueryText): Parted[] {
     const seen = new Set<number>();
     const masks = new Set<number>();
     for (const hit of hits) {
       if (masks.size === MOST_NAMES) break;
-      // Branches of a chain answer the same words.
+      // Branches of a chain have the same words.
       if (seen.has(hit.mask) || !this.#isVenue(hit)) continue;
       seen.add(hit.mask);
       const roles = rolesOf(this.#file, this.#pass.matcher, hit);
@@ -93,11 +96,11 @@ export class VenuesNear {
 interface Parted {
   readonly name: readonly QueryWord[];
   readonly place: readonly QueryWord[];
-  /** Whether the text says that the one is near the other. */
+  /** Whether the text has a word that says that one thing is near the other. */
   readonly isStated: boolean;
 }
 
-/** The words before and behind a word that says that one thing is near or in another. */
+/** The words before and after a word such as "near" or "in". */
 function partedAtWord({ words }: QueryText): Parted[] {
   let at = words.findIndex(({ folded }, index) => index > 0 && saysNear(folded));
   if (at < 0) at = words.findIndex(({ folded }, index) => index > 0 && joinsKindAndPlace(folded));

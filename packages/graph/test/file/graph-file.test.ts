@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('buildGraph', () => {
-  test('gives the same bytes again, and the same with a runner', async () => {
+  test('gives the same bytes on every run, with a runner or without', async () => {
     const source = tinyMap(PICTURE, WAYS);
     expect(await buildGraph(source)).toEqual(bytes);
     const calls: string[] = [];
@@ -59,13 +59,13 @@ describe('buildGraph', () => {
     expect(calls).not.toHaveLength(0);
   });
 
-  test('refuses an extract without roads, and says so', async () => {
+  test('refuses an extract without roads with an error of its own', async () => {
     await expect(buildGraph(tinyMap('a-b', [['ab', { building: 'yes' }]]))).rejects.toThrow(
       expect.objectContaining({ code: 'graph-empty' }),
     );
   });
 
-  test('reports what it does', async () => {
+  test('reports its phases', async () => {
     const phases = new Set<string>();
     await buildGraph(tinyMap(PICTURE, WAYS), { onProgress: ({ phase }) => phases.add(phase) });
     expect([...phases]).toEqual(
@@ -75,7 +75,7 @@ describe('buildGraph', () => {
 });
 
 describe('FORMAT.md', () => {
-  test('names every section of a file, in their order and with their types', async () => {
+  test('names every section of a file, in order and with its type', async () => {
     const hilly = await buildGraph(tinyMap(PICTURE, WAYS), { heightAt: (lat) => lat });
     const rows = readFileSync(new URL('../../FORMAT.md', import.meta.url), 'utf8').matchAll(
       /^\| (`[^|]+) \| ([^|]+) \|/gm,
@@ -87,7 +87,7 @@ describe('FORMAT.md', () => {
     );
     const { sections } = openArchive(hilly, { kind: 'graph', major: 2 });
     const found = sections.map(({ name, type }) => [name, type]);
-    // The two directions of search share their rows.
+    // In FORMAT.md the two directions of search share their rows.
     expect(documented.map(String).toSorted()).toEqual(found.map(String).toSorted());
     const ownRows = (list: string[][]): string[][] =>
       list.filter(([name]) => !/^auto\.(up|down)/.test(name!));
@@ -96,7 +96,7 @@ describe('FORMAT.md', () => {
 });
 
 describe('openGraph', () => {
-  test('views bytes wherever they lie', () => {
+  test('reads bytes in shared memory, at odd offsets and in place', () => {
     const answer = route(openGraph(bytes), REQUEST);
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
     shared.set(bytes);
@@ -121,7 +121,7 @@ describe('openGraph', () => {
     }
   });
 
-  test('a file of ill will, its checksums right, is refused or harmless', () => {
+  test('refuses a malicious file with valid checksums, or answers without harm', () => {
     const archive = openArchive(bytes, { kind: 'graph', major: 2 });
     const random = randomInts(seedOf(99));
     const outcomes = { refused: 0, harmless: 0 };
@@ -145,7 +145,7 @@ describe('openGraph', () => {
     expect(outcomes.harmless).toBeGreaterThan(200);
   });
 
-  test('refuses a file that is something else', () => {
+  test('refuses files of other kinds', () => {
     expect(() => openGraph(new Uint8Array(0))).toThrow(expect.objectContaining({ code: 'archive-length' }));
     expect(() => openGraph(new TextEncoder().encode('<osm version="0.6"/>'.repeat(20)))).toThrow(
       PortolanError,
@@ -154,7 +154,7 @@ describe('openGraph', () => {
 });
 
 describe('roads', () => {
-  test('are found by name, the longest first', () => {
+  test('are found by their exact name, the longest first', () => {
     const graph = openGraph(bytes);
     const found = findRoads(graph, 'Middle Street');
     expect(found.map(({ name, wayId }) => [name, wayId])).toEqual([
@@ -165,7 +165,7 @@ describe('roads', () => {
     expect(findRoads(graph, '')).toEqual([]);
   });
 
-  test('are drawn as GeoJSON, by class', () => {
+  test('are drawn as GeoJSON, with their class', () => {
     const graph = openGraph(bytes);
     const all = roadsGeoJson(graph);
     expect(all.features).toHaveLength(12);

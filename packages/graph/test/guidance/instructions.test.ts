@@ -35,8 +35,8 @@ const CORNER_WAYS = [
   ['ecf', street('Cross')],
 ] as const;
 
-describe('places that are passed', () => {
-  test('a via on a bend is no junction', async () => {
+describe('via locations and starts', () => {
+  test('a via on a bend adds no step', async () => {
     expect(await told(CORNER, CORNER_WAYS, [on(1), { ...on(5), type: 'via' }, on(5, 3.5)])).toEqual(
       await told(CORNER, CORNER_WAYS, [on(1), on(5, 3.5)]),
     );
@@ -66,7 +66,7 @@ a-w   e-c
   });
 
   test('a start at the end of its edge does not begin with a step of 0 m', async () => {
-    // Snapped to a-b by its lower id, at its end; the way leads down b-c.
+    // The place is snapped to the end of a-b, which has the lower id; the route goes down b-c.
     const steps = await maneuvers(
       `a---b\n    |\n    c`,
       [
@@ -90,7 +90,7 @@ describe('names', () => {
     expect(await told('a---m---c', ways, [on(8), on(0)])).toHaveLength(2);
   });
 
-  test('street_names holds no name twice and no empty one', async () => {
+  test('street_names has no name twice and no empty one', async () => {
     const [start] = await maneuvers(
       'a---m',
       [['am', { highway: 'primary', name: 'L 453', ref: 'L 453; ;B 9' }]],
@@ -102,7 +102,7 @@ describe('names', () => {
 
 describe('turns', () => {
   test('one corner of two junctions 5 m apart is one turn', async () => {
-    // Main crosses both carriageways of Avenue; the tiny map's step is shrunk by putting places off the letters.
+    // Main crosses both carriageways of Avenue, which are 6 m apart.
     const at = (id: number, x: number, y: number) => ({ id, lat: y * 90, lon: x * 90, tags: {} }); // metres
     const nodes = [
       at(1, -200, 0),
@@ -129,7 +129,7 @@ describe('turns', () => {
         locations: [from, to].map(([x, y]) => ({ lat: (y * 90) / 1e7, lon: (x * 90) / 1e7 })),
         costing: 'auto',
       }).trip.legs[0]!.maneuvers!.filter((m) => m.type >= 9 && m.type <= 16);
-    // From the west, left into the far carriageway: straight over the near one, then one left turn.
+    // From the west, the car crosses the near carriageway and turns left into the far one, which is one left turn.
     expect(go([-150, 0], [6, 150]).map((m) => m.type)).toEqual([15]);
   });
 
@@ -138,7 +138,7 @@ describe('turns', () => {
 a---m-------b
             d`.slice(1);
 
-  test('leaving a named street for one without a name is told', async () => {
+  test('leaving a named street for one without a name is a step', async () => {
     const ways = [
       ['amb', { highway: 'primary', name: 'Main' }],
       ['mc', { highway: 'unclassified' }],
@@ -148,7 +148,7 @@ a---m-------b
     expect(await told(FORK, ways, [on(0, 1), on(12, 2)])).toHaveLength(3);
   });
 
-  test('a ramp that forks says which way', async () => {
+  test('at the fork of a ramp the step says left or right', async () => {
     const link = { highway: 'motorway_link', oneway: 'yes' };
     const ways = [
       ['am', link],
@@ -159,7 +159,7 @@ a---m-------b
     expect((await told(FORK, ways, [on(0, 1), on(12, 2)])).join()).toMatch(/right/);
   });
 
-  test('a motorway that forks says which way, also where both arms keep a ref', async () => {
+  test('at the fork of a motorway the step says left or right, even where both arms keep a ref', async () => {
     const ways = [
       ['am', { highway: 'motorway', ref: 'A 5', oneway: 'yes' }],
       ['mc', { highway: 'motorway', ref: 'A 5', oneway: 'yes' }],
@@ -169,8 +169,8 @@ a---m-------b
     expect((await told(FORK, ways, [on(0, 1), on(12, 2)])).join()).toMatch(/right/);
   });
 
-  test('an exit lies where it leaves the motorway, not where the line happens to bend', async () => {
-    // The motorway bends 6 degrees left after the exit, which goes 2 degrees left: an exit on the right.
+  test('an exit has the side on which it leaves the motorway, whatever way the line bends', async () => {
+    // The exit bends 2 degrees left and the motorway 6 degrees left, so the exit is on the right.
     const at = (id: number, x: number, y: number) => ({ id, lat: y * 90, lon: x * 90, tags: {} });
     const graph = openGraph(
       await buildGraph(
@@ -201,7 +201,7 @@ a---m-------b
     expect((await maneuvers(`a---m---c\n    |\n    d`, ways, [on(0), on(4, 1)]))[1]!.type).toBe(18);
   });
 
-  test('a gate on the junction where a step ends is told', async () => {
+  test('a gate on the junction where a step ends is flagged', async () => {
     const ways = [
       ['amc', street('Main')],
       ['md', street('Cross')],
@@ -212,7 +212,7 @@ a---m-------b
     expect(steps.some((m) => m.gate)).toBe(true);
   });
 
-  test('a U-turn is made to the left where one drives on the right', async () => {
+  test('a U-turn is made to the left in right-hand traffic', async () => {
     const types = [];
     for (const down of [0, 1, 2]) {
       const steps = await maneuvers(CORNER, CORNER_WAYS, [
@@ -227,8 +227,8 @@ a---m-------b
 });
 
 describe('the side of the destination', () => {
-  test('is that of the segment it was snapped to, not of the last 20 m', async () => {
-    // Northeast to the sharp corner at b and 10 m south of it; the place lies east of the road.
+  test('is taken at the segment where the place was snapped, not over the last 20 m', async () => {
+    // The road goes northeast to a sharp corner at b. The place is snapped just past the corner and lies east of the road.
     const steps = await maneuvers(
       `    b\n\n\n\na   d`,
       [['abd', street('Main')]],
@@ -237,7 +237,7 @@ describe('the side of the destination', () => {
     expect(steps.at(-1)!.type).toBe(6);
   });
 
-  test('is none beyond the end of the road', async () => {
+  test('is missing beyond the end of the road', async () => {
     const steps = await maneuvers('a---m', [['am', street('Main')]], [on(0), on(4.5)]);
     expect(steps.at(-1)!.type).toBe(4);
   });

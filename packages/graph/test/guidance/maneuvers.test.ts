@@ -29,7 +29,7 @@ a---m---c
     |
     d`.slice(1);
 
-  test('turns by angle', async () => {
+  test('name turns by their angle', async () => {
     const ways = [
       ['amc', street('Main')],
       ['bmd', street('Cross')],
@@ -50,7 +50,7 @@ a---m---c
     ]);
   });
 
-  test('slight and sharp turns', async () => {
+  test('name slight and sharp turns', async () => {
     const picture = `
       b
 a---m---c
@@ -64,7 +64,7 @@ a---m---c
     expect((await told(picture, ways, on(0, 1), on(2, 2)))[1]).toBe('11 Turn sharply right onto Back.');
   });
 
-  test('a street that goes round a corner where others meet it', async () => {
+  test('tell of a street that turns a corner where others meet it', async () => {
     expect(
       await told(
         crossing,
@@ -82,7 +82,7 @@ a---m---c
     ]);
   });
 
-  test('a bend is no turn, a new name is told', async () => {
+  test('leave out bends and tell of a new name', async () => {
     expect(await told(crossing, [['amd', street('Main')]], on(0, 2), on(4, 4))).toHaveLength(2);
     const corner = [
       ['am', street('Main')],
@@ -117,7 +117,7 @@ a---m---c
     ).toBe('8 Continue on Broad.');
   });
 
-  test('refs name a road that has no name, and one in common is the same road', async () => {
+  test('use refs for roads without a name; a common ref means the same road', async () => {
     const ways = [
       ['am', { highway: 'primary', ref: 'B 9' }],
       ['mc', { highway: 'primary', ref: 'B 9;E 31' }],
@@ -128,7 +128,7 @@ a---m---c
     ]);
   });
 
-  test('roundabouts count their exits', async () => {
+  test('count the exits of roundabouts', async () => {
     const picture = `
     b
     x
@@ -167,7 +167,7 @@ a-w   e-c
     ]);
   });
 
-  test('ferries and ramps', async () => {
+  test('name ferries and ramps', async () => {
     const ferry = [
       ['am', street('Quay')],
       ['mc', { route: 'ferry', name: 'Elsinore', motor_vehicle: 'yes' }],
@@ -197,7 +197,7 @@ a---m---n---c
     ]);
   });
 
-  test('the side of the destination', async () => {
+  test('give the side of the destination', async () => {
     const ways = [['amc', street('Main')]] as const;
     expect((await told(crossing, ways, on(0, 2), on(7, 2.3))).at(-1)).toBe(
       '5 Your destination is on the right.',
@@ -209,7 +209,7 @@ a---m---n---c
     expect(trip.locations.map((l) => l.side_of_street)).toEqual(['left', 'right']);
   });
 
-  test('directions_type and units', async () => {
+  test('heed directions_type and units', async () => {
     const graph = await tinyGraph(crossing, [['amc', street('Main')]]);
     const ask = (more: object) =>
       route(graph, { locations: [placeAt(on(0, 2)), placeAt(on(8, 2))], costing: 'auto', ...more }).trip;

@@ -21,7 +21,7 @@ async function maneuvers(
   return response.trip.legs.flatMap((leg) => leg.maneuvers!);
 }
 
-/** What is said aloud: alert, succinct, pre, post; a dash for what is not said. */
+/** The spoken texts of a maneuver: alert, succinct, pre and post; a dash where there is none. */
 const spoken = (maneuver: Maneuver): string[] => [
   maneuver.verbal_transition_alert_instruction ?? '-',
   maneuver.verbal_succinct_transition_instruction ?? '-',
@@ -36,8 +36,8 @@ a---m---c
     |
     d`.slice(1);
 
-describe('what is said aloud', () => {
-  test('setting out, turning, arriving', async () => {
+describe('spoken instructions', () => {
+  test('for departures, turns and arrivals', async () => {
     const ways = [
       ['amc', street('Main')],
       ['bmd', { highway: 'residential', name: 'Cross', ref: 'B 3;B 9' }],
@@ -52,7 +52,7 @@ describe('what is said aloud', () => {
     expect(miles[1]!.verbal_post_transition_instruction).toBe('Continue for 650 feet.');
   });
 
-  test('walkers walk and cyclists ride', async () => {
+  test('use the verb of the travel mode', async () => {
     const ways = [['amc', street('Main')]] as const;
     const first = async (costing: NativeRouteRequest['costing']) =>
       (await maneuvers(CROSSING, ways, [on(0, 2), on(8, 2)], { costing }))[0]!.instruction;
@@ -61,7 +61,7 @@ describe('what is said aloud', () => {
     expect(await first('truck')).toBe('Drive east on Main.');
   });
 
-  test('a new name and no turn', async () => {
+  test('for a new name without a turn', async () => {
     const becomes = [
       ['am', street('Main')],
       ['mc', street('Broad')],
@@ -84,7 +84,7 @@ describe('what is said aloud', () => {
     ]);
   });
 
-  test('roundabouts: leaving says how far, or entering where leaving is no step', async () => {
+  test('for roundabouts give the distance on leaving, or on entering where leaving is no step', async () => {
     const picture = `
     b
     x
@@ -106,12 +106,12 @@ a-w   e-c
     ]);
     const one = await maneuvers(picture, ways, [on(0, 2), on(8, 2)], { roundabout_exits: false });
     expect(one[1]!.verbal_post_transition_instruction).toMatch(/^Continue for \d+ meters\.$/);
-    // Within the circle nothing more is to be said.
+    // Nothing more is said within the circle.
     const inside = await maneuvers(picture, ways, [on(0, 2), on(4.5, 2.8)]);
     expect(inside.find(({ type }) => type === 26)).not.toHaveProperty('verbal_post_transition_instruction');
   });
 
-  test('ramps say how far they go only where that is far', async () => {
+  test('for ramps give the length only where it is large', async () => {
     const picture = `a---m---c\n     r${'-'.repeat(30)}s`;
     const ways = (end: string) =>
       [
@@ -129,7 +129,7 @@ a-w   e-c
     expect(spoken(await exit('', on(5, 1)))[3]).toBe('-');
   });
 
-  test('merging is announced behind a long way only', async () => {
+  test('for merging come early only after a long step', async () => {
     const ways = [
       ['rn', { highway: 'motorway_link', oneway: 'yes' }],
       ['mnc', { highway: 'motorway', ref: 'A 5', oneway: 'yes' }],
@@ -149,7 +149,7 @@ a-w   e-c
     expect((await merge(10))[0]).toBe('-');
   });
 
-  test('ferries', async () => {
+  test('for ferries', async () => {
     const ways = [
       ['am', street('Quay')],
       ['mc', { route: 'ferry', name: 'Elsinore', motor_vehicle: 'yes' }],
@@ -161,7 +161,7 @@ a-w   e-c
     ]);
   });
 
-  test('a street that begins under another name', async () => {
+  test('for a street that begins under another name', async () => {
     const ways = [
       ['ab', street('Main')],
       ['bc', { highway: 'primary', name: 'Bridge', ref: 'B 9' }],
@@ -185,7 +185,7 @@ a-w   e-c
     expect((await maneuvers('b-c-d', ways, [on(0), on(1)]))[0]).not.toHaveProperty('begin_street_names');
   });
 
-  test('two steps that follow soon on one another are said together', async () => {
+  test('join two steps that follow soon on one another', async () => {
     const picture = `
 a---m
     |
@@ -213,7 +213,7 @@ a---m
     expect(slow.some(({ verbal_multi_cue }) => verbal_multi_cue)).toBe(false);
   });
 
-  test('nothing is said without instructions', async () => {
+  test('are missing where the request wants no instructions', async () => {
     const ways = [['amc', street('Main')]] as const;
     const silent = await maneuvers(CROSSING, ways, [on(0, 2), on(8, 2)], { directions_type: 'maneuvers' });
     expect(silent.map(spoken)).toEqual([
@@ -224,7 +224,7 @@ a---m
   });
 });
 
-describe('a length as one says it', () => {
+describe('spoken lengths', () => {
   test.each([
     [0, 'less than 10 meters', 'less than 10 feet'],
     [3, 'less than 10 meters', 'less than 10 feet'],
@@ -249,7 +249,7 @@ describe('a length as one says it', () => {
     expect(spokenLength(metres, 'miles')).toBe(miles);
   });
 
-  test('never off by more than a tenth, or a quarter of a mile', () => {
+  test('are never off by more than a tenth or a quarter of a mile', () => {
     for (let metres = 50; metres < 100_000; metres = Math.ceil(metres * 1.01)) {
       const [number, unit] = spokenLength(metres, 'kilometers').split(' ');
       const said = Number(number) * (unit!.startsWith('kilo') ? 1000 : 1);

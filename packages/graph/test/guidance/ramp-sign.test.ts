@@ -36,7 +36,7 @@ function answers(graph: Graph, ...spots: readonly Spot[]) {
 }
 
 describe('signs', () => {
-  test('an exit with all that a sign can say', async () => {
+  test('have every kind of text at an exit', async () => {
     const graph = await exitAt({
       'junction:ref': '37',
       destination: 'Heidelberg; Mannheim;Speyer',
@@ -72,7 +72,7 @@ describe('signs', () => {
     expect(secondary!.text).toBe('A 656 / B 37');
   });
 
-  test('the number and the name of the junction, where the way has none', async () => {
+  test('take number and name of the junction where the way has none', async () => {
     const { maneuvers, steps } = answers(
       await exitAt({}, { ref: '12a;12b', name: 'Kreuz Heidelberg' }),
       on(0),
@@ -91,7 +91,7 @@ describe('signs', () => {
     expect(both.maneuvers[1]!.sign!.exit_number_elements).toEqual([{ text: '7' }]);
   });
 
-  test('none where nothing is signed, nor where one goes straight past', async () => {
+  test('are missing where nothing is signed and where the route goes straight past', async () => {
     const plain = answers(await exitAt({}), on(0), on(10, 1));
     expect(plain.maneuvers[1]).toMatchObject({ instruction: 'Take the exit on the right.' });
     expect(plain.maneuvers[1]).not.toHaveProperty('sign');
@@ -99,7 +99,7 @@ describe('signs', () => {
     expect(past.maneuvers.some(({ sign }) => sign)).toBe(false);
   });
 
-  test('a ramp onto a motorway and a fork', async () => {
+  test('are given for a ramp onto a motorway and for a fork', async () => {
     const ramp = await tinyGraph(`a---m---c\n    |\n    d`, [
       ['amc', { highway: 'primary', name: 'Main' }],
       ['md', { ...LINK, destination: 'Basel', 'destination:ref': 'A 5' }],
@@ -143,7 +143,7 @@ describe('the network', () => {
   };
   const street = { highway: 'trunk' };
 
-  test('a sign without a direction is that of the only one', () => {
+  test('gives a sign without a direction to the only open direction', () => {
     expect(signsOf({ ...street, oneway: 'yes', destination: 'A' })).toEqual(['0 1 A']);
     expect(signsOf({ ...street, oneway: '-1', destination: 'A' })).toEqual(['0 2 A']);
     expect(signsOf({ ...street, destination: 'A' })).toEqual([]);
@@ -154,7 +154,7 @@ describe('the network', () => {
     expect(signsOf({ ...street, oneway: 'yes', 'destination:backward': 'B' })).toEqual([]);
   });
 
-  test('a file of version 2.0 has no signs and is read all the same', async () => {
+  test('is read without signs from a file of version 2.0', async () => {
     const bytes = await buildGraph(
       tinyMap(EXIT, [
         ['amc', MOTORWAY],
@@ -173,7 +173,7 @@ describe('the network', () => {
     expect(maneuvers[1]).not.toHaveProperty('sign');
   });
 
-  test('signs outlive the file, and a way that has one says so', async () => {
+  test('keeps its signs in the file, and flags the ways that have one', async () => {
     const bytes = await buildGraph(
       tinyMap(EXIT, [
         ['amc', MOTORWAY],

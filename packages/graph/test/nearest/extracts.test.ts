@@ -43,7 +43,7 @@ function expectRightRoads(graph: Graph): void {
         const shape = polyline.decode(edge_info.shape, 6);
         const [start, end] = edge.forward ? [shape[0]!, shape.at(-1)!] : [shape.at(-1)!, shape[0]!];
         const { points } = decodeLineReference(Uint8Array.from(Buffer.from(linear_reference, 'base64')));
-        // One step of 24 bits is 2.4 m.
+        // One step of a coordinate of 24 bits is 2.4 m.
         if (points.length === 2)
           expect(distanceMetres(points[0]!.lat, points[0]!.lon, ...start)).toBeLessThan(3.5);
         expect(distanceMetres(points.at(-1)!.lat, points.at(-1)!.lon, ...end)).toBeLessThan(1);
@@ -57,7 +57,7 @@ function expectRightRoads(graph: Graph): void {
 }
 
 describe.skipIf(!hasSharedData)('real extracts', () => {
-  // North and south, east and west of Greenwich; `../route/extracts.test.ts` puts places on the roads of all the others.
+  // These lie in different hemispheres. `../route/extracts.test.ts` puts places on the roads of all other extracts.
   test.each([
     'helsinki-centre-2019-04-21',
     'liechtenstein-2021-10-28',

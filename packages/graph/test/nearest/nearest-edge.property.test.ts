@@ -12,7 +12,7 @@ import { travellerFor } from './traveller-for.ts';
 
 const COSTINGS = [undefined, 'auto', 'bicycle', 'pedestrian', 'bikeshare'] as const;
 
-test('the nearest of all roads, at the right place on it, in every direction that is open', async () => {
+test('the answer has the nearest road, the right place on it, and every open direction', async () => {
   await fc.assert(
     fc.asyncProperty(
       town,
@@ -39,7 +39,7 @@ test('the nearest of all roads, at the right place on it, in every direction tha
           const { nodes, edges } = response[i]!;
           const least = slowSnapDistance(graph, lat, lon, isOpen);
           const distances = edges.map(({ distance }) => distance);
-          // A junction may lie up to five metres along the road beyond the nearest place.
+          // The place may be moved to a junction up to five metres along the road.
           if (nodes.length === 0) {
             for (const distance of distances) expect(Math.abs(distance - least)).toBeLessThan(0.012);
           } else expect(Math.min(...distances)).toBeLessThan(least + 5.01);
@@ -47,14 +47,14 @@ test('the nearest of all roads, at the right place on it, in every direction tha
           expect(new Set(arcs).size).toBe(arcs.length);
           for (const edge of edges) {
             expect(traveller.mayUse(edge.edge_id.id)).toBe(true);
-            // Both directions are there where both are open.
+            // The answer has both directions where both are open.
             const opposite = edge.edge_id.id ^ 1;
             expect(edges.some(({ edge_id }) => edge_id.id === opposite)).toBe(traveller.mayUse(opposite));
             const away = distanceMetres(lat, lon, edge.correlated_lat, edge.correlated_lon);
             expect(Math.abs(away - edge.distance)).toBeLessThan(0.2);
           }
         }
-        // Some arcs of the town, counted by a walk that keeps nothing but lists.
+        // Compares the reach of some arcs with a slow count.
         for (const { edge_id } of response.flatMap(({ edges }) => edges).slice(0, 6)) {
           expect(outboundReach(traveller, edge_id.id)).toBe(
             Math.min(MOST_REACH, slowReach(graph, traveller, edge_id.id, 'out')),

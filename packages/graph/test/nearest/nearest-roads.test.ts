@@ -12,7 +12,7 @@ type Wishes = Partial<NearestRoadsRequest> & {
   readonly place?: Partial<NearestRoadsRequest['locations'][number]>;
 };
 
-/** The verbose entry for a spot in steps of 100 m. */
+/** The verbose answer for a spot in steps of 100 m. */
 function look(
   graph: Graph,
   right: number,
@@ -33,7 +33,7 @@ function look(
   return response[0]!;
 }
 
-/** What the lean form says of the same. */
+/** The short form of a verbose answer. */
 function asLean({ nodes, edges, ...head }: VerboseNearestRoads): unknown {
   return {
     ...head,
@@ -48,7 +48,7 @@ function asLean({ nodes, edges, ...head }: VerboseNearestRoads): unknown {
   };
 }
 
-/** The entries of one road at a spot, there and back. */
+/** The entries of one road at a spot, forward and backward. */
 async function road(
   tags: Tags,
   options: Parameters<typeof tinyGraph>[4] = {},
@@ -58,7 +58,7 @@ async function road(
 }
 
 describe('on a road', () => {
-  test('both directions, each with its share, its side and its heading', async () => {
+  test('the answer has both directions, each with its share, side and heading', async () => {
     const graph = await tinyGraph('a---b', [['ab', STREET]]);
     const { nodes, edges, input_lat, input_lon } = look(graph, 1, 0.5);
     expect(nodes).toEqual([]);
@@ -82,7 +82,7 @@ describe('on a road', () => {
     for (const edge of edges) {
       expect([edge.correlated_lat, edge.correlated_lon]).toEqual([0, 0.0009]);
       expect(edge.distance).toBeCloseTo(50.04, 1);
-      // The line is that of the way for both.
+      // Both directions have the line of the way.
       expect(polyline.decode(edge.edge_info.shape, 6)).toEqual([
         [0, 0],
         [0, 0.0036],
@@ -90,7 +90,7 @@ describe('on a road', () => {
     }
   });
 
-  test('on it there is no side', async () => {
+  test('a place right on it has no side', async () => {
     const graph = await tinyGraph('a---b', [['ab', STREET]]);
     for (const { side_of_street } of look(graph, 1, 0.04).edges) expect(side_of_street).toBe('neither');
     const near = look(graph, 1, 0.04, { place: { street_side_tolerance: 1 } });
@@ -99,7 +99,7 @@ describe('on a road', () => {
     expect(far.edges.map((edge) => edge.side_of_street)).toEqual(['neither', 'neither']);
   });
 
-  test('a one-way street is there in its direction alone, for those whom it binds', async () => {
+  test('the answer has only the open direction of a one-way street, for modes that it binds', async () => {
     const graph = await tinyGraph('a---b', [['ab', { ...STREET, oneway: '-1' }]]);
     expect(look(graph, 1, 0, { costing: 'auto' }).edges).toMatchObject([
       { percent_along: 0.75, heading: 270 },
@@ -113,7 +113,7 @@ describe('on a road', () => {
     expect(ignoring.edges).toHaveLength(2);
   });
 
-  test('roads are those of the costing model, and of anybody without one', async () => {
+  test('roads are open to the costing model, or to any mode where the request has none', async () => {
     const graph = await tinyGraph('a---b\nc---d\ne---f', [
       ['ab', { highway: 'footway' }],
       ['cd', { highway: 'cycleway' }],
@@ -127,7 +127,7 @@ describe('on a road', () => {
     expect(() => way('low_speed_vehicle')).toThrow(expect.objectContaining({ code: '171' }));
   });
 
-  test('equally near roads are all there, and others within the radius', async () => {
+  test('the answer has all equally near roads, and others within the radius', async () => {
     const graph = await tinyGraph('a---b\n     \nc---d\n     \ne---f', [
       ['ab', STREET],
       ['cd', STREET],
@@ -138,11 +138,11 @@ describe('on a road', () => {
     expect(ways(0.9)).toEqual([1, 1]);
     expect(ways(1)).toEqual([1, 1, 2, 2]);
     expect(ways(1.1, 120)).toEqual([2, 2, 1, 1]);
-    expect(ways(2, 10_000)).toEqual([2, 2]); // 200 m is the most, and these are a little farther
+    expect(ways(2, 10_000)).toEqual([2, 2]); // the radius is capped at 200 m, and the others are a little farther away
     expect(ways(1.9, 10_000)).toEqual([2, 2, 1, 1]);
   });
 
-  test('closed roads are passed over by those who have an engine', async () => {
+  test('closed roads are left out for motor vehicles', async () => {
     const graph = await tinyGraph('a---b\nc---d', [
       ['ab', STREET],
       ['cd', STREET],
@@ -172,7 +172,7 @@ describe('at a junction', () => {
       options,
     );
 
-  test('the node, and every road that leaves it or leads to it', async () => {
+  test('the answer has the node and every road that leaves it or leads to it', async () => {
     const { nodes, edges } = look(await cross(), 1.02, 0.01, { costing: 'auto' });
     expect(nodes).toMatchObject([
       {
@@ -198,7 +198,7 @@ describe('at a junction', () => {
     for (const edge of edges) expect([edge.correlated_lat, edge.correlated_lon]).toEqual([0, 0.0009]);
   });
 
-  test('is one within five metres along the road, or what the location says', async () => {
+  test('a place counts as there within five metres along the road, or within node_snap_tolerance', async () => {
     const graph = await cross();
     expect(look(graph, 1.045, 0).nodes).toHaveLength(1);
     expect(look(graph, 1.055, 0).nodes).toHaveLength(0);
@@ -218,7 +218,7 @@ describe('at a junction', () => {
     expect(look(await cross(tags), 1, 0).nodes).toMatchObject([expected]);
   });
 
-  test('its country, and whether a road leads out of it', async () => {
+  test('the node has its country, and roads say whether they lead out of it', async () => {
     const admins = ['DE', 'FR'].map((code) => ({
       countryCode: code,
       country: `Land ${code}`,
@@ -249,7 +249,7 @@ describe('at a junction', () => {
     });
   });
 
-  test('kinds of intersection', async () => {
+  test('the node has its kind of intersection', async () => {
     const oneway = { ...STREET, oneway: 'yes' };
     const graph = await tinyGraph('a-b-c-d\n    e  ', [
       ['ab', oneway],
@@ -283,7 +283,7 @@ describe('at a junction', () => {
     ).toBe('regular');
   });
 
-  test('a loop leaves it and comes back to it', async () => {
+  test('the answer has both ends of a loop', async () => {
     const graph = await tinyGraph('a-b\n| |\nd-c', [['abcda', STREET]]);
     const { nodes, edges } = look(graph, 0, 0);
     expect(nodes).toMatchObject([{ edge_count: 2 }]);
@@ -299,15 +299,15 @@ describe('reach', () => {
       ...['ai', 'bj', 'ck', 'dl', 'em', 'fn', 'go', 'hp'].map((way) => [way, STREET] as const),
     ]);
 
-  test('counts the junctions that can be reached, and from which one comes', async () => {
+  test('counts the junctions that can be reached from a road, and those from which it can be reached', async () => {
     const [there, back] = look(await ladder('no'), 2.5, 0, { costing: 'auto' }).edges;
     for (const edge of [there!, back!]) expect([edge.outbound_reach, edge.inbound_reach]).toEqual([16, 16]);
-    // From c to d: d to h and what lies below; a to c and what lies below.
+    // On the road from c to d, the junctions ahead are d to h with their dead ends, and those behind a to c with theirs.
     const [only] = look(await ladder('yes'), 2.5, 0, { costing: 'auto' }).edges;
     expect([only!.outbound_reach, only!.inbound_reach]).toEqual([10, 6]);
   });
 
-  test('ends at what lets nobody pass', async () => {
+  test('ends at a barrier', async () => {
     const graph = await tinyGraph(
       'abcd',
       [
@@ -318,12 +318,12 @@ describe('reach', () => {
     );
     const reach = (costing: 'auto' | 'pedestrian'): number[] =>
       look(graph, 0.5, 0, { costing }).edges.map((edge) => edge.outbound_reach);
-    // a, and the bollard.
+    // One direction reaches a, the other one b and the node of the bollard.
     expect(reach('auto')).toEqual([1, 2]);
     expect(Math.max(...reach('pedestrian'))).toBe(3);
   });
 
-  test('a road that leads nowhere but back is not_thru', async () => {
+  test('a road with no way on but back is not_thru', async () => {
     const graph = await tinyGraph('a-b-e\n| | \nd-c', [
       ['abcda', STREET],
       ['be', STREET],
@@ -336,7 +336,7 @@ describe('reach', () => {
 });
 
 describe('what a road is', () => {
-  test('by its tags', async () => {
+  test('follows from its tags', async () => {
     const [there, back] = await road({
       highway: 'primary',
       name: 'Hauptstraße',
@@ -418,7 +418,7 @@ describe('what a road is', () => {
     expect(edge!.edge.round_about).toBe('junction' in tags);
   });
 
-  test('who may go', async () => {
+  test('includes the modes that may use it', async () => {
     const [there, back] = await road({ highway: 'residential', oneway: 'yes' });
     expect(there!.edge.access).toEqual({
       bicycle: true,
@@ -450,12 +450,12 @@ describe('what a road is', () => {
     expect((await road({ ...STREET, ...tags }))[0]!.edge.destination_only).toBe(expected);
   });
 
-  test('access at times is a restriction of its direction', async () => {
+  test('includes access at times as a restriction of its direction', async () => {
     const restricted = await road({ ...STREET, 'access:forward:conditional': 'no @ (Mo-Fr 07:00-09:00)' });
     expect(restricted.map(({ edge }) => edge.access_restriction)).toEqual([true, false]);
   });
 
-  test('signs and signals at its end', async () => {
+  test('includes signs and signals at its end', async () => {
     const graph = await tinyGraph(
       'a-b-c\n  |  \n  d  ',
       [
@@ -486,7 +486,7 @@ describe('what a road is', () => {
     expect(look(yields, 2, 1).edges.map(({ edge }) => edge.yield_sign)).toEqual([true, false]);
   });
 
-  test('restrictions over several ways, and at times; not plain ones', async () => {
+  test('includes turn restrictions over several ways or at times, not plain ones', async () => {
     const ways = [
       ['ab', STREET],
       ['bc', STREET],
@@ -516,7 +516,7 @@ describe('what a road is', () => {
     expect(look(timed, 1, 0).edges[0]!.edge.start_restriction.car).toBe(true);
   });
 
-  test('bicycle routes', async () => {
+  test('includes bicycle routes', async () => {
     const graph = await tinyGraph('a-b', [['ab', STREET]], {}, [
       ['x:1', { type: 'route', route: 'bicycle', network: 'rcn' }],
     ]);
@@ -530,8 +530,8 @@ describe('what a road is', () => {
     expect(edge!.edge.bike_network).toBe(true);
   });
 
-  test('how steep it is: from the build, or from heights that are at hand', async () => {
-    // Ten per cent to the east.
+  test('includes its grade, from the graph or from heights in the context', async () => {
+    // The ground rises by ten per cent to the east.
     const heightAt = (_: number, lon: number): number => 100 + lon * 11_119.5;
     for (const [there, back] of [await road(STREET, { heightAt }), await road(STREET, {}, { heightAt })]) {
       expect(there!.edge.geo_attributes.weighted_grade).toBeCloseTo(10, 1);
@@ -547,7 +547,7 @@ describe('what a road is', () => {
     expect(now!.edge_info.mean_elevation).toBeCloseTo(120, 0);
     const [nowhere] = await road(STREET, {}, { heightAt: () => null });
     expect(nowhere!.edge_info.mean_elevation).toBeNull();
-    // Between the ends of a bridge the ground is somewhere else.
+    // A bridge does not follow the ground between its ends.
     const gorge = (_: number, lon: number): number => (lon > 0.0001 && lon < 0.0035 ? -500 : 100);
     const [bridge] = await road({ ...STREET, bridge: 'yes' }, {}, { heightAt: gorge });
     expect(bridge).toMatchObject({

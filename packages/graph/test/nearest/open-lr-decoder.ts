@@ -1,8 +1,8 @@
-/** What the bytes of an OpenLR line location say, read by the tables of the white paper. */
+/** The contents of an OpenLR line location, read by the tables of the white paper. */
 export interface DecodedLine {
   readonly version: number;
   readonly points: readonly DecodedPoint[];
-  /** The middle of the bucket, 0..1 of the stretch; undefined where there is none. */
+  /** The middle of the bucket as a share of the stretch, 0..1; undefined where the bytes have no offset. */
   readonly positiveOffset: number | undefined;
   readonly negativeOffset: number | undefined;
 }
@@ -15,7 +15,7 @@ interface DecodedPoint {
   /** The middle of the sector. */
   readonly bearingDegrees: number;
   readonly weakestClassToNext: number | undefined;
-  /** From, inclusive, and to, exclusive. */
+  /** The range of the distance in metres: from, inclusive, and to, exclusive. */
   readonly metresToNext: readonly [number, number] | undefined;
 }
 
@@ -39,7 +39,7 @@ export function decodeLineReference(bytes: Uint8Array): DecodedLine {
     return ((steps - Math.sign(steps) * 0.5) * 360) / 2 ** 24;
   };
 
-  // Status: reserved, area bit 1, point, area bit 0, attributes, version.
+  // The status byte has these bits: reserved, area bit 1, point, area bit 0, attributes, version.
   const [reserved, area1, point, area0, attributes, version] = [
     take(1),
     take(1),
@@ -52,7 +52,7 @@ export function decodeLineReference(bytes: Uint8Array): DecodedLine {
   const hasOffsets = { positive: false, negative: false };
   const points: DecodedPoint[] = [];
   const bodyBytes = view.byteLength - 1 - 9;
-  // First point 9 bytes, last 6, those between 7; up to two bytes of offsets.
+  // The first point has 9 bytes, the last one 6, those between 7; up to two bytes of offsets follow.
   const between = Math.floor((bodyBytes - 6) / 7);
   let lon = absolute();
   let lat = absolute();

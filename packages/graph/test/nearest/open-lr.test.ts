@@ -10,11 +10,11 @@ import { decodeLineReference, type DecodedLine } from './open-lr-decoder.ts';
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64'));
 
-/** The larger of two turns is 360 degrees less the other. */
+/** The smaller angle between two bearings, in degrees. */
 const turned = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 
 describe('base64', () => {
-  test('is that of everybody', () => {
+  test('equals the encoding of the platform', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(base64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -24,8 +24,8 @@ describe('base64', () => {
 });
 
 describe('encodeLineReference', () => {
-  test('a reference that other software made has the same bytes', () => {
-    // The example in the documentation of uber/openlr-go: a street in the Netherlands.
+  test('gives the same bytes as other software', () => {
+    // This is the example in the documentation of uber/openlr-go: a street in the Netherlands.
     const known = 'CwNhbCU+jzPLAwD0/34zGw==';
     const points: ReferencePoint[] = [
       {
@@ -60,7 +60,7 @@ describe('encodeLineReference', () => {
   const offset = fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max: 0.9999, noNaN: true }));
   const step = fc.double({ min: -0.32, max: 0.32, noNaN: true });
 
-  test('what goes in comes out, to the grain of the format', () => {
+  test('decoding gives back the reference within the precision of the format', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -85,7 +85,7 @@ describe('encodeLineReference', () => {
           expect(decoded.points).toHaveLength(points.length);
           for (const [i, point] of points.entries()) {
             const found = decoded.points[i]!;
-            // At first 24 bits, which the white paper rounds one way and reads another; then hundred-thousandths that do not add up.
+            // The white paper writes and reads the 24 bits of the first point differently; the others are differences in 1e-5 degrees.
             const grain = i === 0 ? 360 / 2 ** 24 : 0.5e-5;
             expect(Math.abs(found.lat - point.lat)).toBeLessThan(grain * 1.001 + 1e-12);
             expect(Math.abs(found.lon - point.lon)).toBeLessThan(grain * 1.001 + 1e-12);
@@ -110,7 +110,7 @@ describe('encodeLineReference', () => {
     );
   });
 
-  test.each([180, -180])('at the edge of the world, %d degrees', (lon) => {
+  test.each([180, -180])('works at %d degrees of longitude', (lon) => {
     const point = {
       lat: 0,
       functionalRoadClass: 0,
@@ -130,7 +130,7 @@ describe('encodeLineReference', () => {
   });
 });
 
-/** One street through points in degrees. */
+/** A graph of one street through points in degrees. */
 async function street(line: readonly (readonly [lat: number, lon: number])[], tags: Tags): Promise<Graph> {
   const nodes = line.map(([lat, lon], i) => ({
     id: i + 1,
@@ -189,8 +189,8 @@ describe('linearReference', () => {
     },
   );
 
-  test('has points between on long roads, and none before the place', async () => {
-    // 111 km and 61 km; at 70 degrees north fifteen kilometres are more than 0.32 degrees of longitude.
+  test('has intermediate points on long roads, and none before the place', async () => {
+    // The streets are 111 km and 61 km long. At 70 degrees north, 15 km are more than 0.32 degrees of longitude.
     for (const [line, metres] of [
       [
         [

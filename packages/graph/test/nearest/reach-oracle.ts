@@ -17,7 +17,7 @@ function hopsOf({ data: { network } }: Graph, traveller: Traveller): Hop[] {
   return hops;
 }
 
-/** Nodes that some node is connected to, by adding over all hops until nothing changes. */
+/** Nodes that can be reached from a node, found by following all hops until nothing changes. */
 function closure(hops: readonly Hop[], start: number, passes: (node: number) => boolean): Set<number> {
   const nodes = new Set([start]);
   for (let before = 0; before !== nodes.size;) {

@@ -36,7 +36,7 @@ describe('errors', () => {
     );
   });
 
-  test('the number of locations is the host’s to say', () => {
+  test('the host may set the number of locations', () => {
     expect(() => ask({ locations: [PLACE, PLACE] }, { limits: { maxLocations: 1 } })).toThrow(
       expect.objectContaining({ code: '150' }),
     );
@@ -46,7 +46,7 @@ describe('errors', () => {
   });
 });
 
-test('one entry a location in their order, with the id of the request', () => {
+test('the answer has one entry for each location, in their order, with the id of the request', () => {
   const response = ask({ id: 'x', locations: [{ lat: 0, lon: 0.003 }, PLACE] });
   expect(response).toMatchObject([
     { id: 'x', input_lon: 0.003 },
@@ -54,7 +54,7 @@ test('one entry a location in their order, with the id of the request', () => {
   ]);
 });
 
-test('an option that is of no use is told in every entry', () => {
+test('every entry warns of an invalid option', () => {
   const response = ask({
     locations: [PLACE, PLACE],
     costing: 'auto',
@@ -62,7 +62,7 @@ test('an option that is of no use is told in every entry', () => {
   });
   expect(response).toMatchObject([{ warnings: [{ code: 500 }] }, { warnings: [{ code: 500 }] }]);
   expect(nearestRoadsResponseValidator.issues(response)).toEqual([]);
-  // Other models' options are not looked at.
+  // Options of other models are not checked.
   expect(
     JSON.stringify(
       ask({ locations: [PLACE], costing: 'bicycle', costing_options: { auto: { top_speed: -5 } } }),
@@ -70,7 +70,7 @@ test('an option that is of no use is told in every entry', () => {
   ).not.toContain('warnings');
 });
 
-test('members that this call does not have are ignored', () => {
+test('unknown members are ignored', () => {
   expect(
     ask({
       locations: [{ ...PLACE, heading: 'north', type: 'stop', search_filter: 1 }],
@@ -80,7 +80,7 @@ test('members that this call does not have are ignored', () => {
   ).toHaveLength(1);
 });
 
-test('the models that are taken are those of the interface', () => {
+test('the accepted costing models are those of the interface', () => {
   for (const costing of COSTINGS) {
     const request = { locations: [PLACE], costing };
     if (COSTING_MODELS[costing].nearestRoads)
@@ -89,7 +89,7 @@ test('the models that are taken are those of the interface', () => {
   }
 });
 
-test('takes what the schema takes, and nothing that it does not', () => {
+test('accepts exactly the requests that the schema accepts', () => {
   const junk = fc.oneof(
     fc.constantFrom<unknown>(null, true, 'x', 1, [], {}),
     fc.double({ noNaN: true, min: -200, max: 200 }),
@@ -115,7 +115,7 @@ test('takes what the schema takes, and nothing that it does not', () => {
   );
   fc.assert(
     fc.property(request, (value) => {
-      // Null stands for absence here, and fractions of metres are welcome; the schema is stricter about both.
+      // The reader takes null as absent and allows fractions of metres. The schema refuses both, so they are removed here.
       const clean: unknown = JSON.parse(JSON.stringify(value), (key, member: unknown) =>
         key === 'radius' && typeof member === 'number' ? Math.trunc(member) : (member ?? undefined),
       );

@@ -27,7 +27,7 @@ const STREET = { highway: 'residential' };
 const at = (right: number, down = 0): Place => placeAt({ right, down });
 const line = (): Promise<Graph> => tinyGraph('a--------b', [['ab', STREET]]);
 
-/** The order that an answer has, having looked whether it keeps the laws: all locations, their ends in place. */
+/** The order of an answer, after checks: it is lawful and has all locations, with the first and the last in their places. */
 function orderOf(graph: Graph, request: OptimizedRouteRequest, context = {}): number[] {
   const response = optimizedRoute(graph, request, context);
   expect(optimizedRouteResponseValidator.issues(response)).toEqual([]);
@@ -41,7 +41,7 @@ function orderOf(graph: Graph, request: OptimizedRouteRequest, context = {}): nu
     expect([lat, lon]).toEqual([asked, askedLon]);
   });
   expect(response.trip.legs).toHaveLength(last);
-  // It is the route through its order.
+  // The answer equals the route through the locations in this order.
   const locations = order.map((i) => request.locations[i]!);
   const { trip } = route(graph, { ...request, locations } as NativeRouteRequest, context);
   expect(response.trip.summary).toEqual(trip.summary);
@@ -49,21 +49,21 @@ function orderOf(graph: Graph, request: OptimizedRouteRequest, context = {}): nu
 }
 
 describe('order', () => {
-  test('along a street, whatever the order of the request', async () => {
+  test('follows the street, whatever the order of the request', async () => {
     const graph = await line();
     const locations = [at(0), at(6), at(2), at(8), at(4), at(9)];
     expect(orderOf(graph, { locations, costing: 'auto' })).toEqual([0, 2, 4, 1, 3, 5]);
   });
 
-  test('and back to where it began', async () => {
+  test('may lead back to the start', async () => {
     const graph = await tinyGraph('a---b\n|   |\nd---c', [['abcda', { ...STREET, oneway: 'yes' }]]);
     const locations = [at(1), at(4, 1), at(0, 1), at(2, 2), at(1)];
     expect(orderOf(graph, { locations, costing: 'auto' })).toEqual([0, 1, 3, 2, 4]);
-    // The other way round where nobody minds.
+    // Walkers may go round in either direction.
     expect(orderOf(graph, { locations, costing: 'pedestrian' })).toHaveLength(5);
   });
 
-  test('options, times and units are those of a route', async () => {
+  test('takes options, times and units as a route does', async () => {
     const graph = await tinyGraph('a---b---c', [
       ['ab', STREET],
       ['bc', { ...STREET, 'motor_vehicle:conditional': 'no @ (07:00-09:00)' }],
@@ -92,7 +92,7 @@ describe('order', () => {
     expect(warned.trip.warnings).toMatchObject([{ code: 500 }]);
   });
 
-  test('bicycles are rented on the way', async () => {
+  test('may use rented bicycles', async () => {
     const graph = await tinyGraph(`  s${' '.repeat(33)}t\na${'-'.repeat(39)}b`, [['ab', STREET]], {
       s: { amenity: 'bicycle_rental' },
       t: { amenity: 'bicycle_rental' },
@@ -101,7 +101,7 @@ describe('order', () => {
     expect(orderOf(graph, { locations, costing: 'bikeshare' })).toEqual([0, 2, 1, 3]);
   });
 
-  test('on any town as good as the best of all orders', async () => {
+  test('costs as little as the best of all orders in any town', async () => {
     await fc.assert(
       fc.asyncProperty(
         town,
@@ -149,7 +149,7 @@ describe('order', () => {
   });
 });
 
-/** Of all orders between the first and the last. */
+/** The least cost over all orders of the locations between the first and the last. */
 function leastOf(costs: readonly (readonly number[])[]): number {
   const last = costs.length - 1;
   const go = (here: number, rest: readonly number[]): number =>
@@ -197,7 +197,7 @@ describe('errors', () => {
     if (!['154', '171'].includes(code)) expect(optimizedRouteRequestValidator.is(request)).toBe(false);
   });
 
-  test('one that cannot be reached, or left, is named', async () => {
+  test('the error names a location that cannot be reached or left', async () => {
     const graph = await tinyGraph('a---b---c', [
       ['ab', STREET],
       ['bc', { ...STREET, oneway: 'yes' }],
@@ -216,8 +216,8 @@ describe('errors', () => {
     );
   });
 
-  test('no order where two streets must each come last', async () => {
-    // From b one may go on to c or to d, and from both to e; not between them.
+  test('there is no order where two one-way streets exclude each other', async () => {
+    // Cars may go from b to c or to d, and from either to e, but not between c and d.
     const graph = await tinyGraph(
       `
 a--b--c
@@ -235,7 +235,7 @@ a--b--c
     ).toThrow(expect.objectContaining({ code: '442' }));
   });
 
-  test('the limits are those of the interface, and a host may set others', () => {
+  test('the limits have the defaults of the interface, and a host may set others', () => {
     const many = Array.from({ length: OPTIMIZED_ROUTE_LIMITS.maxLocations }, () => a);
     expect(readOptimizedRequest({ locations: many, costing }, {}).locations).toHaveLength(50);
     expect(() =>
@@ -261,7 +261,7 @@ a--b--c
     }
   });
 
-  test('locations are places, and nothing else that they say counts', () => {
+  test('only the coordinates of locations count', () => {
     const odd = [{ ...a, type: 'via', heading: 'x', radius: -1 }, b, { ...a, type: 'stop' }];
     expect(readOptimizedRequest({ locations: odd, costing }, {}).locations.map(({ type }) => type)).toEqual([
       'break',
@@ -273,7 +273,7 @@ a--b--c
 
 describe.skipIf(!hasSharedData)('on real roads', () => {
   test.each(EXTRACTS)(
-    'tours of %s are lawful, and the same twice',
+    'tours of %s are lawful and the same when asked for again',
     async (name) => {
       const graph = await graphOf(name);
       const { network } = graph.data;
@@ -295,7 +295,7 @@ describe.skipIf(!hasSharedData)('on real roads', () => {
         try {
           expect(orderOf(graph, request)).toEqual(orderOf(graph, request));
         } catch (error) {
-          // Islands of an extract.
+          // Some places lie on islands of the extract, so there may be no tour.
           expect(error).toMatchObject({ code: expect.stringMatching(/^44[12]$/) });
         }
       }

@@ -13,13 +13,13 @@ import type { OsrmAnswer } from '../../src/index.ts';
 
 const validator = validatorOf(OsrmRouteResponse);
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-/** Points as the wire has them: [lat, lon] of a polyline, [lon, lat] of a location. */
+/** Points in the order of the answer: [lat, lon] in a polyline, [lon, lat] in a location. */
 const pointsOf = (shape: string): string[] => polyline.decode(shape, 6).map(([lat, lon]) => nameOf(lat, lon));
 const nameOf = (lat: number, lon: number): string =>
   `${lat.toFixed(6)} ${lon.toFixed(6)}`.replaceAll('-0.000000', '0.000000');
 const placeOf = ([lon, lat]: readonly number[]): string => nameOf(lat!, lon!);
 
-/** What every answer in the format of OSRM obeys, whatever was asked (docs/interface.md, section 3.8). */
+/** Checks the rules for every answer in the format of OSRM, whatever the request (docs/interface.md, section 3.8). */
 export function expectOsrmLawful(answer: OsrmAnswer): void {
   expect(validator.issues(answer)).toEqual([]);
   expect(answer.code).toBe('Ok');
@@ -154,7 +154,7 @@ function expectLawfulTexts(step: OsrmStep, isLast: boolean): void {
   });
 }
 
-/** The two formats tell one journey. */
+/** Checks that both formats describe the same journey. */
 export function expectSameJourney({ routes }: OsrmAnswer, { trip }: RouteResponse): void {
   const [{ legs, distance, duration, weight }] = routes as [OsrmRoute];
   const metres = trip.units === 'miles' ? 1609.344 : 1000;

@@ -11,7 +11,7 @@ const ALL: Pick<NativeRouteRequest, 'banner_instructions' | 'voice_instructions'
   filters: { action: 'exclude', attributes: [] },
 };
 
-test('any town: lawful answers that tell the journey of the native format', async () => {
+test('in any town, answers are lawful and describe the same journey as the native format', async () => {
   await fc.assert(
     fc.asyncProperty(
       town,

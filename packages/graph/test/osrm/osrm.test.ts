@@ -15,7 +15,7 @@ import { expectOsrmLawful, expectSameJourney } from './osrm-laws.ts';
 const on = (right: number, down = 0): Spot => ({ right, down });
 const street = (name: string, more: Tags = {}): Tags => ({ highway: 'residential', name, ...more });
 
-/** An answer that keeps the laws and tells what the native one tells. */
+/** An answer, checked for the rules of the format and against the native answer. */
 function ask(
   graph: Graph,
   spots: readonly (Spot & { type?: 'via' | 'through' })[],
@@ -61,7 +61,7 @@ describe('maneuvers', () => {
     ['bmd', street('Cross')],
   ] as const;
 
-  test('turn, continue, new name, end of road, uturn', async () => {
+  test('have the types turn, continue, new name, end of road and uturn', async () => {
     expect(await types(ways, on(0, 2), on(4, 4))).toEqual(['depart', 'turn right', 'arrive']);
     expect(await types(ways, on(0, 2), on(4, 0))).toEqual(['depart', 'turn left', 'arrive']);
     const corner = [
@@ -88,7 +88,7 @@ describe('maneuvers', () => {
     ]);
   });
 
-  test('slight and sharp turns', async () => {
+  test('have modifiers for slight and sharp turns', async () => {
     const picture = `
       b
 a---m---c
@@ -102,7 +102,7 @@ a---m---c
     expect(await types(fork, on(0, 1), on(2, 2), picture)).toEqual(['depart', 'turn sharp right', 'arrive']);
   });
 
-  test('ramps, forks, merging', async () => {
+  test('have types for ramps, forks and merging', async () => {
     const picture = `
 a---m---n---c
 t     r   s`.slice(1);
@@ -138,7 +138,7 @@ a---m-------b
     expect(await types(arms, on(0, 1), on(12, 2), split)).toEqual(['depart', 'fork slight right', 'arrive']);
   });
 
-  test('roundabouts, and rotaries that have a name of their own', async () => {
+  test('have types for roundabouts and for rotaries, which have a name of their own', async () => {
     const picture = `
     b
     x
@@ -176,11 +176,11 @@ a-w   e-c
       'Place de l’Étoile',
       undefined,
     ]);
-    // A roundabout on a street that it bears the name of has none of its own.
+    // A roundabout with the name of a street that leads into it has no name of its own.
     expect(told(await round('West'))[1]).toMatch(/^roundabout/);
     const whole = await round('', { roundabout_exits: false });
     expect(told(whole)).toEqual(['depart', expect.stringMatching(/^roundabout .* 2$/), 'arrive']);
-    // Straight over it, seen from where one comes.
+    // Seen from the road into the roundabout, the exit lies straight ahead.
     const banner = stepsOf(await roundWithBanner())[0]!.bannerInstructions![0]!.primary;
     expect(banner).toMatchObject({ text: 'East', type: 'roundabout', driving_side: 'right' });
     expect(Math.abs(banner.degrees! - 180)).toBeLessThan(50);
@@ -189,7 +189,7 @@ a-w   e-c
     }
   });
 
-  test('ferries change the mode', async () => {
+  test('have the mode of a ferry', async () => {
     const answer = ask(
       await tinyGraph('a---m---c---d', [
         ['am', street('Quay')],
@@ -203,7 +203,7 @@ a-w   e-c
     expect(stepsOf(answer)[1]!.intersections![0]!.classes).toEqual(['ferry']);
   });
 
-  test('a rented bicycle: two notifications, three modes', async () => {
+  test('have two notifications and three modes for a rented bicycle', async () => {
     const answer = ask(
       await tinyGraph(`  s${' '.repeat(33)}t\na${'-'.repeat(39)}b`, [['ab', street('Long Street')]], {
         s: { amenity: 'bicycle_rental', name: 'West' },
@@ -220,7 +220,7 @@ a-w   e-c
     expect(before!.announcement).toMatch(/^Rent a bicycle at West\. Ride east/);
   });
 
-  test('the side of the destination', async () => {
+  test('give the side of the destination', async () => {
     const graph = await tinyGraph(CROSSING, ways);
     expect(told(ask(graph, [on(0, 2), on(7, 2.3)])).at(-1)).toBe('arrive right');
     expect(told(ask(graph, [on(0, 2), on(7, 1.7)])).at(-1)).toBe('arrive left');
@@ -233,7 +233,7 @@ describe('intersections', () => {
     ['bmd', street('Cross')],
   ] as const;
 
-  test('bearings of all roads, those that may be entered, where one comes from and goes to', async () => {
+  test('have the bearings of all roads, which of them may be entered, and the way in and out', async () => {
     const graph = await tinyGraph(CROSSING, ways);
     const [, turn] = stepsOf(ask(graph, [on(0, 2), on(4, 4)]));
     expect(turn!.intersections).toMatchObject([
@@ -246,7 +246,7 @@ describe('intersections', () => {
     ]);
   });
 
-  test('a one-way street against one and a turn that is forbidden are shown and not entered', async () => {
+  test('show a one-way street against the traffic and a forbidden turn as closed to entry', async () => {
     const oneway = await tinyGraph(CROSSING, [
       ['amc', street('Main')],
       ['bm', street('In', { oneway: 'yes' })],
@@ -270,7 +270,7 @@ describe('intersections', () => {
     expect(stepsOf(ask(restricted, [on(0, 2), on(8, 2)]))[0]!.intersections![1]!.entry[0]).toBe(false);
   });
 
-  test('a light where there is no choice is an intersection as well, for the time that it takes', async () => {
+  test('include a traffic light without a choice of roads, because it takes time', async () => {
     const halves = [
       ['ab', street('Main')],
       ['bc', street('Main')],
@@ -283,7 +283,7 @@ describe('intersections', () => {
     expect(stepsOf(ask(plain, [on(0), on(8)]))[0]!.intersections).toHaveLength(1);
   });
 
-  test('both ends of a street that comes back to the junction, each once', async () => {
+  test('have each end of a street that comes back to the junction once', async () => {
     const picture = `
   p-q
   | |
@@ -301,7 +301,7 @@ a-m-+---c`.slice(1);
     });
   });
 
-  test('classes', async () => {
+  test('have the classes of their roads', async () => {
     const graph = await tinyGraph('a---b---c---d---e', [
       ['ab', street('Main')],
       ['bc', street('Main', { tunnel: 'yes' })],
@@ -318,7 +318,7 @@ a-m-+---c`.slice(1);
     expect(stepsOf(ask(motorway, [on(0), on(4)]))[0]!.intersections![0]!.classes).toEqual(['motorway']);
   });
 
-  test('countries, their signs, the side of the road', async () => {
+  test('have countries, whose speed limit signs and driving sides the answer tells', async () => {
     const options: BuildGraphOptions = {
       adminAt: (_, lon) => ({
         countryCode: lon < 0.005 ? 'GB' : 'FR',
@@ -358,7 +358,7 @@ a-m-+---c`.slice(1);
 });
 
 describe('legs', () => {
-  test('a via is a waypoint on the way', async () => {
+  test('list a via as a waypoint within a leg', async () => {
     const graph = await tinyGraph('a--------b', [['ab', street('Main')]]);
     const answer = ask(graph, [
       on(0),
@@ -381,7 +381,7 @@ describe('legs', () => {
     ]);
   });
 
-  test('annotation has what the filters say, one entry between two points', async () => {
+  test('have the annotations that the filters name, one entry between two points', async () => {
     const graph = await tinyGraph('a---b---c---d', [
       ['ab', street('Main', { maxspeed: '30' })],
       ['bc', street('Main', { maxspeed: 'none' })],
@@ -409,7 +409,7 @@ describe('legs', () => {
     expect(ask(graph, [on(0), on(12)]).routes[0]!.legs[0]).not.toHaveProperty('annotation');
   });
 
-  test('the summary names the two longest streets in the order of travel; names stand apart from refs', async () => {
+  test('name the two longest streets in their summary, in the order of travel, and keep names apart from refs', async () => {
     const graph = await tinyGraph('a-b-----c---d', [
       ['ab', street('Short')],
       ['bc', { highway: 'primary', name: 'Long', ref: 'B 3;B 9' }],
@@ -429,7 +429,7 @@ describe('legs', () => {
 describe('the answer', () => {
   const line = (): Promise<Graph> => tinyGraph('a--------b', [['ab', street('Main')]]);
 
-  test('id, warnings, the version of the data, the name of the weight', async () => {
+  test('has id, warnings, the version of the data and the name of the weight', async () => {
     const graph = await line();
     const answer = ask(graph, [on(0), on(9)], { id: '7', elevation_interval: 30 });
     expect(answer.id).toBe('7');
@@ -441,7 +441,7 @@ describe('the answer', () => {
     expect(ask(graph, [on(0), on(9)]).data_version).toBe('2020-09-13T12:26:40.000Z');
   });
 
-  test('directions_type: no steps, or steps without words', async () => {
+  test('has no steps, or steps without texts, for other values of directions_type', async () => {
     const graph = await line();
     const locations = [placeAt(on(0)), placeAt(on(9))];
     const without = route(graph, { locations, costing: 'auto', format: 'osrm', directions_type: 'none' });
@@ -458,7 +458,7 @@ describe('the answer', () => {
     ]);
   });
 
-  test('an optimized route lists waypoints as they were sent', async () => {
+  test('to an optimized route lists the waypoints in the order of the request', async () => {
     const graph = await line();
     const locations = [on(0), on(6), on(3), on(9)].map(placeAt);
     const answer = optimizedRoute(graph, { locations, costing: 'auto', format: 'osrm' });
@@ -476,7 +476,7 @@ describe('the answer', () => {
   });
 });
 
-describe('texts', () => {
+describe('banners and voices', () => {
   const ways = [
     ['am', street('Main')],
     ['md', { highway: 'primary', name: 'Rock & Roll', ref: 'B 3;B 9' }],
@@ -484,7 +484,7 @@ describe('texts', () => {
   ] as const;
   const all = { banner_instructions: true, voice_instructions: true } as const;
 
-  test('a banner shows what lies ahead', async () => {
+  test('a banner shows the maneuver ahead', async () => {
     const [first, second, last] = stepsOf(ask(await tinyGraph(CROSSING, ways), [on(0, 2), on(4, 4)], all));
     expect(first!.bannerInstructions).toEqual([
       {
@@ -513,7 +513,7 @@ describe('texts', () => {
     expect(last!.bannerInstructions).toEqual([]);
   });
 
-  test('a voice says it before, and right before; what XML means stands for itself', async () => {
+  test('a voice announces a maneuver early and right before it, with XML characters escaped', async () => {
     const answer = ask(
       await tinyGraph(`a${'-'.repeat(20)}m${`\n${' '.repeat(21)}|`.repeat(4)}\n${' '.repeat(21)}d`, ways),
       [on(0), on(21, 5)],
@@ -534,8 +534,8 @@ describe('texts', () => {
     );
   });
 
-  test('a voice does not say it before where that would follow what it said last at once', async () => {
-    // 600 m, of which 400 are the distance of an announcement at that speed.
+  test('a voice leaves out the early announcement where it would follow the previous one at once', async () => {
+    // The step is 600 m long, and at that speed the early announcement comes 400 m before its end.
     const graph = await tinyGraph(`a${'-'.repeat(5)}m${`\n${' '.repeat(6)}|`.repeat(2)}\n      d`, ways);
     const [first] = stepsOf(ask(graph, [on(0), on(6, 3)], all));
     expect(first!.distance).toBeGreaterThan(400);
@@ -545,7 +545,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('a maneuver that follows at once is shown and said together with the one before', async () => {
+  test('a maneuver that follows at once is shown and announced together with the one before', async () => {
     const picture = `
 a---------m
           |

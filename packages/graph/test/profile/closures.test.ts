@@ -61,7 +61,7 @@ const forward =
     pathEdge.wayId === 2 && pathEdge.forward ? kmh : undefined;
 
 describe('closures', () => {
-  test.each(MOTOR)('%s: keeps off a road that is shut, both ways', async (costing) => {
+  test.each(MOTOR)('%s: avoids a road that is shut, in both directions', async (costing) => {
     const graph = await fork();
     expect(ways(graph, { costing })).toEqual(STRAIGHT);
     expect(ways(graph, { costing, speed: onWay2(0) })).toEqual(ROUND);
@@ -69,13 +69,13 @@ describe('closures', () => {
     expect(ways(graph, { costing, speed: onWay2(undefined) })).toEqual(STRAIGHT);
   });
 
-  test('one direction alone, as the stretch says it', async () => {
+  test('may shut one direction only', async () => {
     const graph = await fork();
     expect(ways(graph, { speed: forward(0) })).toEqual(ROUND);
     expect(ways(graph, { speed: forward(0), isBack: true })).toEqual(STRAIGHT.toReversed());
   });
 
-  test('stretches are told by way, nodes and direction, each once', async () => {
+  test('are asked for each stretch once, by way, nodes and direction', async () => {
     const graph = await fork();
     const told: string[] = [];
     const letter = (id: number): string => String.fromCharCode(id);
@@ -97,12 +97,12 @@ describe('closures', () => {
     ]);
   });
 
-  test('where all is shut there is no way, and no road to be snapped to', async () => {
+  test('that shut every road leave none to put a place on', async () => {
     const graph = await fork();
     expect(() => go(graph, { speed: () => 0 })).toThrow(expect.objectContaining({ code: '171' }));
   });
 
-  test('walkers, riders and their shared bicycles do not mind', async () => {
+  test('do not bind walkers, bicycles and rented bicycles', async () => {
     const graph = await fork();
     for (const costing of ['pedestrian', 'bicycle', 'bikeshare'] as const) {
       const plain = go(graph, { costing });
@@ -115,24 +115,24 @@ describe('closures', () => {
 describe('speeds', () => {
   const seconds = (graph: Graph, query: Question): number => go(graph, query).trip.summary.time;
 
-  test('a jam takes longer, and is gone round when that is quicker', async () => {
+  test('slow a route down in a jam, or lead it round where that is quicker', async () => {
     const graph = await fork();
     expect(seconds(graph, { speed: onWay2(25) })).toBeGreaterThan(seconds(graph, {}) + 30);
     expect(ways(graph, { speed: onWay2(40) })).toEqual(STRAIGHT);
     expect(ways(graph, { speed: onWay2(5) })).toEqual(ROUND);
   });
 
-  test('the time is that of the speed', async () => {
+  test('give the time of a stretch', async () => {
     const graph = await fork();
     const time = seconds(graph, { speed: () => 36 });
     expect(time).toBeCloseTo(1300.9 / 10, -1);
     expect(seconds(graph, { speed: () => 72 })).toBeLessThan(0.6 * time);
-    // Cost grows with it.
+    // The cost grows with the time.
     const cost = (kmh: number): number => go(graph, { speed: () => kmh }).trip.summary.cost!;
     expect(cost(20)).toBeGreaterThan(1.8 * cost(40));
   });
 
-  test('nobody goes faster than the vehicle can', async () => {
+  test('never exceed the top speed of the vehicle', async () => {
     const graph = await fork();
     const slow = { costing: 'low_speed_vehicle', options: { top_speed: 30 } } as const;
     expect(seconds(graph, { ...slow, speed: () => 120 })).toBe(seconds(graph, { ...slow, speed: () => 30 }));
@@ -145,7 +145,7 @@ describe('speeds', () => {
     );
   });
 
-  test.each([-1, NaN, -Infinity])('%s is no speed', async (kmh) => {
+  test.each([-1, NaN, -Infinity])('are ignored where they are invalid: %s', async (kmh) => {
     const graph = await fork();
     expect(() => go(graph, { speed: () => kmh })).toThrow(
       expect.objectContaining({
@@ -158,7 +158,7 @@ describe('speeds', () => {
 });
 
 describe('versions', () => {
-  test('metrics are kept under them: another version is another answer', async () => {
+  test('are keys of kept metrics, so another version may give another answer', async () => {
     const graph = await fork();
     let asked = 0;
     const count =
@@ -176,7 +176,7 @@ describe('versions', () => {
     expect(ways(graph, {})).toEqual(STRAIGHT);
   });
 
-  test.each(['', '@', 'v', '!0 1', '{}'])('any text will do: %j', async (version) => {
+  test.each(['', '@', 'v', '!0 1', '{}'])('may be any text: %j', async (version) => {
     const graph = await fork();
     expect(ways(graph, {})).toEqual(STRAIGHT);
     expect(ways(graph, { speed: onWay2(0), version })).toEqual(ROUND);
@@ -185,7 +185,7 @@ describe('versions', () => {
 });
 
 describe('ignore_closures', () => {
-  test('goes through, at closure_factor times the cost and in the same time', async () => {
+  test('leads through closed roads, at closure_factor times the cost and in the same time', async () => {
     const graph = await tinyGraph('a----b----c', [
       ['ab', STREET],
       ['bc', STREET],
@@ -206,18 +206,18 @@ describe('ignore_closures', () => {
       expect(shut.cost).toBeCloseTo(plain.cost! * closure_factor, 1);
       expect(shut.time).toBe(plain.time);
     }
-    // Jams are not ignored.
+    // Speeds above 0 still count.
     expect(trip({ ignore_closures: true }, onWay2(5)).time).toBe(trip({}, onWay2(5)).time);
   });
 
-  test('9 by default, so that a way round of three times the length is taken', async () => {
+  test('has a closure_factor of 9 by default, so a way round of three times the length is taken', async () => {
     const graph = await fork();
     expect(ways(graph, { speed: onWay2(0), options: { ignore_closures: true } })).toEqual(ROUND);
     const cheap = { ignore_closures: true, closure_factor: 1 };
     expect(ways(graph, { speed: onWay2(0), options: cheap })).toEqual(STRAIGHT);
   });
 
-  test('contradicts exclude_closures: 143', () => {
+  test('fails with 143 together with exclude_closures', () => {
     const read = (ignore_closures: unknown, search_filter: unknown, costing = 'auto'): unknown =>
       readRouteRequest(
         {

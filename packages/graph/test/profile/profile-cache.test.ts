@@ -36,7 +36,7 @@ test('under a small budget the metric that was used longest ago goes first', () 
   expect(roomy.profile('bicycle', { gate_cost: 2 }, [])).toBe(b);
 });
 
-test('says how many metrics are kept, and what they take', () => {
+test('the cache tells the number of its metrics and their bytes', () => {
   const graph = openGraph(bytes);
   expect(graph.cache).toEqual({ profiles: 0, bytes: 0 });
   graph.profile('truck', {}, []);
@@ -46,7 +46,7 @@ test('says how many metrics are kept, and what they take', () => {
   expect(one).toBeGreaterThan(0);
 });
 
-test('what is made for a metric later counts as well, once', () => {
+test('data made for a metric later counts as well, once', () => {
   const graph = openGraph(bytes);
   const profile = graph.profile('truck', {}, []);
   const { bytes: metric } = graph.cache;
@@ -62,7 +62,7 @@ test('what is made for a metric later counts as well, once', () => {
   expect(graph.cache.bytes).toBe(measured + 50);
 });
 
-test('a matrix and an isochrone put what they keep on the account', () => {
+test('the data that matrices and isochrones keep counts as well', () => {
   const graph = openGraph(bytes);
   const [a, b] = [0, 1].map((node) => placeAt(graph, node));
   graph.profile('truck', {}, []);
@@ -77,7 +77,7 @@ test('a matrix and an isochrone put what they keep on the account', () => {
   expect(graph.cache.bytes).toBe(drawn);
 });
 
-test('what is made later for one metric drops others when there is no room for both, and is given back with its own', () => {
+test('data made for a metric later may push out other metrics, and is freed together with its metric', () => {
   const roomy = openGraph(bytes);
   const alone = roomy.profile('truck', { gate_cost: 1 }, []);
   const { bytes: one } = roomy.cache;
@@ -93,12 +93,12 @@ test('what is made later for one metric drops others when there is no room for b
   expect(graph.profile('truck', { gate_cost: 1 }, [])).toBe(first);
   expect(graph.profile('truck', { gate_cost: 2 }, [])).not.toBe(second);
   expect(graph.cache).toEqual({ profiles: 1, bytes: one });
-  // It is there no more, and does not count.
+  // The first metric is gone, so data made for it does not count.
   countBytes(first, 'other', measured);
   expect(graph.cache).toEqual({ profiles: 1, bytes: one });
 });
 
-test('a metric under two names counts once, until both are gone', () => {
+test('a metric under two keys counts once, until both are gone', () => {
   const graph = openGraph(bytes);
   const profile = graph.profile('truck', {}, []);
   const { bytes: one } = graph.cache;

@@ -12,7 +12,7 @@ import { expectOsrmLawful, expectSameJourney } from '../osrm/osrm-laws.ts';
 import { graphOf } from '../real-graphs.ts';
 import { expectLawful } from './route-laws.ts';
 
-/** Costs from one place to many by Dijkstra on the turn graph as it is, without a hierarchy. */
+/** Costs from one place to others by Dijkstra's algorithm on the plain turn graph, without a hierarchy. */
 function dijkstraCosts(profile: Profile, from: ArcPlace): (to: ArcPlace) => number {
   const { turns } = profile.layer;
   const { cost } = profile.arcs;
@@ -41,7 +41,7 @@ function dijkstraCosts(profile: Profile, from: ArcPlace): (to: ArcPlace) => numb
 function expectRightRoutes(graph: Graph): void {
   const { network } = graph.data;
   const random = randomInts(seedOf(1));
-  // Always the same places: that there is a way between most of them is a share.
+  // The places are the same on every run, so the share of pairs that have a route is fixed.
   const ofPlaces = randomInts(62);
   const place = () => {
     const point = ofPlaces(network.pointLat.length);
@@ -93,7 +93,7 @@ function expectRightRoutes(graph: Graph): void {
       expect(error).toMatchObject({ name: 'PortolanError', code: '442' });
     }
   }
-  // The rest lie in parts that the extract's edge has cut off, too large to be passed over for a street of the main one.
+  // The other pairs lie in parts that the border of the extract cuts off, which are too large to be passed over as islands.
   expect(found).toBeGreaterThanOrEqual(140);
 }
 
@@ -103,6 +103,6 @@ describe.skipIf(!hasSharedData)('real extracts', () => {
   });
 });
 
-test('the Gothenburg that comes with the project: the same', async () => {
+test('the Gothenburg that comes with the project: routes are lawful and cost what Dijkstra says', async () => {
   expectRightRoutes(await graphOf('gothenburg'));
 });

@@ -12,7 +12,7 @@ const street = (name: string, more: Record<string, string> = {}) => ({
 const LINE = 'a---m---c---e';
 
 describe('a leg', () => {
-  test('says where there is toll, motorway, gravel and a gate, and nowhere else', async () => {
+  test('flags toll, motorway, gravel and a gate in the steps that have them, and in no other', async () => {
     const graph = await tinyGraph(
       LINE,
       [
@@ -43,7 +43,7 @@ describe('a leg', () => {
     expect(plain.trip.summary).toMatchObject({ has_toll: false, has_highway: false, has_ferry: false });
   });
 
-  test('says where a gate is passed, not where it ends at one', async () => {
+  test('flags a gate that it passes, not one where it ends', async () => {
     const graph = await tinyGraph(LINE, [['amce', street('Main')]], { m: { barrier: 'gate' } });
     const gate = (...spots: Spot[]) =>
       routeBetween(graph, ...spots).trip.legs[0]!.maneuvers!.some((m) => m.gate);
@@ -52,7 +52,7 @@ describe('a leg', () => {
     expect(gate(on(5), on(7))).toBe(false);
   });
 
-  test('a ferry, and what is told on leaving it', async () => {
+  test('boards and leaves a ferry with a maneuver each', async () => {
     const graph = await tinyGraph(LINE, [
       ['am', street('Quay')],
       ['mc', { route: 'ferry', name: 'Elsinore', motor_vehicle: 'yes' }],
@@ -68,7 +68,7 @@ describe('a leg', () => {
     expect(trip.summary.has_ferry).toBe(true);
   });
 
-  test('bearings are whole degrees: none before the first step, none after the last', async () => {
+  test('has bearings in whole degrees, none before the first step and none after the last', async () => {
     const graph = await tinyGraph(`    b\n    |\na---m`, [
       ['am', street('A')],
       ['mb', street('B')],
@@ -82,7 +82,7 @@ describe('a leg', () => {
     ]);
   });
 
-  test('street_names are the name and every ref', async () => {
+  test('has the name and every ref in street_names', async () => {
     const graph = await tinyGraph(LINE, [['am', { highway: 'primary', name: 'Ring', ref: 'B 9;E 31' }]]);
     expect(routeBetween(graph, on(0), on(4)).trip.legs[0]!.maneuvers![0]!.street_names).toEqual([
       'Ring',
@@ -91,7 +91,7 @@ describe('a leg', () => {
     ]);
   });
 
-  test('cost is not time', async () => {
+  test('has a cost that differs from its time', async () => {
     const graph = await tinyGraph(LINE, [['amce', { highway: 'living_street' }]]);
     const { summary } = routeBetween(graph, on(0), on(12)).trip;
     expect(summary.cost).toBeGreaterThan(2 * summary.time);
@@ -111,7 +111,7 @@ a-m-c
     ['md', street('South', { highway: 'living_street' })],
   ] as const;
 
-  test('its summary is their sum and their common box', async () => {
+  test('sums up its legs and encloses them in one box', async () => {
     const response = routeBetween(
       await tinyGraph(PICTURE, WAYS),
       on(2.5, 2),
@@ -138,7 +138,7 @@ a-m-c
     expect(all[0]).toMatchObject({ has_toll: false, has_highway: false });
   });
 
-  test('break and break_through end a leg, via and through do not; the ends are breaks whatever they say', async () => {
+  test('ends a leg at break and break_through, not at via and through; both ends count as breaks', async () => {
     const graph = await tinyGraph(PICTURE, WAYS);
     const types = ['via', 'break_through', 'via', 'through', 'break', 'through'] as const;
     const spots = [on(2, 2), on(4, 2), on(2, 4), on(0, 2), on(2, 3), on(2, 0)];
@@ -158,7 +158,7 @@ a-m-c
     expectLawful({ trip });
   });
 
-  test('places on either side keep it: the first leg says where the trip starts', async () => {
+  test('gives each place its side of the street', async () => {
     const graph = await tinyGraph(LINE, [['amce', street('Main')]]);
     const { trip } = routeBetween(graph, on(1, 0.2), on(5, -0.2), on(9, 0.2));
     expect(trip.locations.map((l) => l.side_of_street)).toEqual(['right', 'left', 'right']);
@@ -166,20 +166,20 @@ a-m-c
 });
 
 describe('places', () => {
-  test('on the road, or far from it, have no side', async () => {
+  test('have no side where they are on the road or far from it', async () => {
     const graph = await tinyGraph(LINE, [['amce', street('Main')]]);
     const sideOf = (down: number, more = {}) =>
       route(graph, { locations: [placeAt(on(1)), { ...placeAt(on(9, down)), ...more }], costing: 'auto' })
         .trip.locations[1]!.side_of_street;
-    expect(sideOf(0.04)).toBeUndefined(); // 4 m; 5 are needed
+    expect(sideOf(0.04)).toBeUndefined(); // 4 m away; the tolerance is 5 m
     expect(sideOf(0.07)).toBe('right');
     expect(sideOf(0.07, { street_side_tolerance: 10 })).toBeUndefined();
     expect(sideOf(9)).toBe('right');
-    expect(sideOf(11)).toBeUndefined(); // 1,100 m
+    expect(sideOf(11)).toBeUndefined(); // 1,100 m away; the most is 1 km
     expect(sideOf(0.5, { street_side_max_distance: 20 })).toBeUndefined();
   });
 
-  test('echo what they were sent with', async () => {
+  test('echo the members of the request', async () => {
     const graph = await tinyGraph(LINE, [['amce', street('Main')]]);
     const sent = { name: 'Home', street: 'Main', heading: 90, waiting: 30 };
     const { trip } = route(graph, {
@@ -189,7 +189,7 @@ describe('places', () => {
     expect(trip.locations[0]).toMatchObject(sent);
   });
 
-  test('are looked for 35 km around', async () => {
+  test('are put on a road up to 35 km away', async () => {
     const graph = await tinyGraph(LINE, [['amce', street('Main')]]);
     expect(routeBetween(graph, on(1), on(9, 340)).trip.legs).toHaveLength(1);
     expect(() => routeBetween(graph, on(1), on(9, 360))).toThrow(expect.objectContaining({ code: '171' }));
@@ -203,7 +203,7 @@ a---m-------c
         d`.slice(1);
   const link = { highway: 'motorway_link', oneway: 'yes' };
 
-  test('exits and ramps have sides and numbers of their own', async () => {
+  test('exits and ramps tell left from right, each with its maneuver type', async () => {
     const told = async (main: Record<string, string>, spot: Spot) => {
       const graph = await tinyGraph(FORK, [
         ['amc', main],
@@ -221,7 +221,7 @@ a---m-------c
     expect(await told(primary, on(8, 2))).toEqual([18, 'Take the ramp on the right.']);
   });
 
-  test('a link without another way is no ramp, and one that ends on a motorway merges', async () => {
+  test('a link without another way ahead is no ramp, and one that ends on a motorway merges', async () => {
     const graph = await tinyGraph('a---m---c---e', [
       ['am', street('Main')],
       ['mc', link],
@@ -236,7 +236,7 @@ a---m-------c
     ]);
   });
 
-  test('a straight ramp is straight where no other way lies ahead', async () => {
+  test('a ramp counts as straight where no other way lies ahead', async () => {
     const graph = await tinyGraph(`    b\n    |\na---m---c`, [
       ['am', { highway: 'primary', ref: 'B 9' }],
       ['mc', link],

@@ -4,7 +4,7 @@ import type { RouteResponse } from '@portolan/schemas';
 import { routeResponseValidator } from '@portolan/schemas/validators';
 import { expect } from 'vitest';
 
-/** What every answer obeys, whatever was asked. */
+/** Checks the rules that hold for every native answer, whatever the request. */
 export function expectLawful(response: RouteResponse): void {
   expect(routeResponseValidator.issues(response)).toEqual([]);
   const { trip } = response;
@@ -18,12 +18,12 @@ export function expectLawful(response: RouteResponse): void {
     const walked = sum(
       shape.slice(1).map(([lat, lon], i) => distanceMetres(shape[i]![0], shape[i]![1], lat, lon)),
     );
-    // Six digits are 11 cm at most, at each point.
+    // Rounding to six digits moves each point by 11 cm at most.
     expect(Math.abs(walked / 1000 - leg.summary.length * kilometres)).toBeLessThan(
       0.001 + shape.length * 0.00025,
     );
     const { min_lat: south, max_lat: north, min_lon: west, max_lon: east } = leg.summary;
-    const half = 0.6e-6; // of the last digit
+    const half = 0.6e-6; // half of the last digit and a little more
     const isOutside = ([lat, lon]: [number, number]): boolean =>
       lat < south - half || lat > north + half || lon < west - half || lon > east + half;
     expect(shape.filter(isOutside)).toEqual([]);

@@ -1,7 +1,7 @@
 import { STEPS_PER_DEGREE } from '../../src/network/plane.ts';
 import type { Graph } from '../../src/graph.ts';
 
-/** Distance in metres to the nearest point of any edge that may be used, by looking at every segment. */
+/** Distance in metres to the nearest point of any open edge, found by measuring every segment. */
 export function slowSnapDistance(
   graph: Graph,
   lat: number,

@@ -4,7 +4,7 @@ import { buildGraph, openGraph, route, type BuildGraphOptions, type Graph } from
 import { snapToEdge } from '../../src/snapping/snap.ts';
 import { tinyMap, type Tags } from '../network/tiny-map.ts';
 
-/** A place on a tiny map in its own units: a character to the right is 1, a line down is 1; 100 m. */
+/** A place on a tiny map: one unit is a character to the right or a line down, which is 100 m. */
 export interface Spot {
   readonly right: number;
   readonly down: number;
@@ -22,7 +22,7 @@ export async function tinyGraph(
   return openGraph(await buildGraph(tinyMap(picture, ways, nodeTags, relations), options));
 }
 
-/** Ids of the ways in the order of travel, read off the line: each piece counts for the only way that its middle lies on. */
+/** Ids of the ways in the order of travel, read from the line: each piece belongs to the only way on which its middle lies. */
 export function waysTravelled(graph: Graph, { trip }: RouteResponse): number[] {
   const { network, snapIndex } = graph.data;
   const ids = trip.legs.flatMap((leg) => {
@@ -38,7 +38,7 @@ export function waysTravelled(graph: Graph, { trip }: RouteResponse): number[] {
 }
 
 export function placeAt({ right, down }: Spot): { readonly lat: number; readonly lon: number } {
-  // Zero minus zero, or else a plain minus would write -0.
+  // Subtracting from zero avoids -0, which a plain minus would give.
   return { lat: 0 - down * DEGREES_PER_STEP, lon: right * DEGREES_PER_STEP };
 }
 

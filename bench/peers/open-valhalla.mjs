@@ -1,4 +1,4 @@
-// Valhalla on an extract. Tiles are built into a temporary folder once per extract and kept for the next run.
+// Opens Valhalla on an extract. Tiles are built into a temporary folder once per extract and kept for the next run.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const { Actor } = require('@valhallajs/valhallajs');
 
-/** @param limits  merged into `service_limits` of its configuration. */
+/** @param limits  merged into `service_limits` of Valhalla's configuration. */
 export async function openValhalla(extract, limits = {}) {
   const config = JSON.parse(readFileSync(tilesOf(extract), 'utf8'));
   config.mjolnir.logging = { type: '' };
@@ -19,13 +19,13 @@ export async function openValhalla(extract, limits = {}) {
   return new Actor(JSON.stringify(config));
 }
 
-/** What it answers, as an object. */
+/** The answer of a call to Valhalla, as an object. */
 export async function answerOf(call) {
   const answer = await call;
   return typeof answer === 'string' ? JSON.parse(answer) : answer;
 }
 
-/** Runs one of Valhalla's programs; its output. */
+/** Runs one of Valhalla's programs and returns its output. */
 function run(...args) {
   const bin = fileURLToPath(
     new URL('node_modules/@valhallajs/valhallajs/bin/valhalla-cli.js', import.meta.url),
@@ -38,7 +38,7 @@ function run(...args) {
   return stdout;
 }
 
-/** Config of the tiles of an extract, built unless they are there. */
+/** The configuration for the tiles of an extract, which are built where they are missing. */
 function tilesOf(file) {
   const name = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
   const folder = join(tmpdir(), `portolan-valhalla-${name}`);

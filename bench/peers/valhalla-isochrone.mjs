@@ -1,4 +1,4 @@
-// Valhalla's areas beside ours: how often does each say of a place what its own route there says, and how long does it take?
+// Compares isochrones of Valhalla with ours: how often does an area agree with the same engine's routes, and how long does it take?
 //
 //   node bench/peers/valhalla-isochrone.mjs [--extract file.osm.pbf] [--costing auto] [--minutes 15] [--areas 6] [--probes 500]
 import { readFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ function isInside(polygons, { lat, lon }) {
   return inside;
 }
 
-/** Where there is no way, and only then, an engine throws. */
+/** An engine throws where there is no route, and only then. */
 async function isWithin(engine, from, to) {
   try {
     const { trip } = await engine.way({ locations: [from, to], costing, directions_type: 'none' });

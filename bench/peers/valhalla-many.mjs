@@ -1,4 +1,4 @@
-// Valhalla on the same extract and the same places: matrices and tours.
+// Compares matrices and tours of Valhalla with ours, on the same extract and the same places.
 //
 //   node bench/peers/valhalla-many.mjs [--extract file.osm.pbf] [--costing auto]
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const actor = await openValhalla(extract, {
 });
 console.log(`${basename(extract)}, ${costing}`);
 
-/** Median milliseconds of both, asked in turns. */
+/** Median milliseconds of both engines, which are asked in turns. */
 async function race(rounds, ours, theirs) {
   const samples = [[], []];
   for (let i = 0; i < rounds; i++) {
@@ -48,7 +48,7 @@ const ask = (call) => {
   }
 };
 
-// Does a cell say what a route says, in the same engine?
+// Checks whether a cell agrees with a route of the same engine.
 let [cells, own, peer] = [0, 0, 0];
 for (let seed = 1; seed <= 3; seed++) {
   const asked = request(seed, 10);
@@ -88,7 +88,7 @@ for (const [n, rounds] of [
   console.log(`  matrix ${n} x ${n}: ${figures}`);
 }
 
-// Both orders, priced by one matrix.
+// Both orders are priced by one matrix.
 for (const [n, rounds] of [
   [10, 20],
   [20, 10],

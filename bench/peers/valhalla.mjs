@@ -1,4 +1,4 @@
-// Valhalla on the same extract and the same pairs: do both find a way, how long does it take, how fast is the answer?
+// Compares routes of Valhalla with ours on the same pairs: do both find a way, how long is its travel time, how fast is the answer?
 //
 //   node bench/peers/valhalla.mjs [--extract file.osm.pbf] [--pairs 300] [--costing auto] [--worst 0]
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const actor = await openValhalla(extract);
 const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
 const places = randomPlaces(graph, 2 * pairCount, 7, values.costing);
 
-/** The summary of an answer, undefined where there is none; its milliseconds are kept. */
+/** The summary of an answer, undefined where there is no route; the time of the call is recorded. */
 async function ask(samples, call) {
   const start = performance.now();
   try {

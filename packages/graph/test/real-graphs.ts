@@ -2,7 +2,7 @@ import { readOsm } from '@portolan/osm';
 import { builtOnce, EXTRACTS, hasSharedData, readExtract, readGothenburg } from '@portolan/testing/data';
 import { buildGraph, openGraph, type Graph } from '../src/index.ts';
 
-/** The region that comes with the project, and real extracts where they are beside the checkout. */
+/** The region that comes with the project, or a real extract, which may lie beside the checkout. */
 type Region = 'gothenburg' | (typeof EXTRACTS)[number];
 
 const graphBytes = builtOnce<Region>(hasSharedData ? ['gothenburg', ...EXTRACTS] : ['gothenburg'], {
@@ -11,7 +11,7 @@ const graphBytes = builtOnce<Region>(hasSharedData ? ['gothenburg', ...EXTRACTS]
   build: async (extract) => buildGraph(await readOsm(extract)),
 });
 
-/** A graph of its own for each caller, of bytes that are built once for all suites. */
+/** A new graph for each caller, opened from bytes that are built once for all suites. */
 export async function graphOf(name: Region): Promise<Graph> {
   return openGraph(await graphBytes(name));
 }

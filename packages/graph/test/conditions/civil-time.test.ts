@@ -3,7 +3,7 @@ import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { civilTimeOf, daysIn, formatCivil, minutesOf, weekdayOf } from '../../src/conditions/civil-time.ts';
 
-/** The calendar of the platform, which counts years below 100 from 1900 unless it is told otherwise. */
+/** A Date of the platform. It counts years below 100 from 1900 unless the full year is set. */
 function dateOf(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -11,7 +11,7 @@ function dateOf(year: number, month: number, day: number): Date {
 }
 
 describe('civil time', () => {
-  test('every month of the years 1 to 9999 begins and ends where Date has it', () => {
+  test('every month of the years 1 to 9999 begins and ends as in Date', () => {
     let days = dateOf(1, 1, 1).getTime() / 86_400_000;
     for (let year = 1; year <= 9999; year++) {
       for (let month = 1; month <= 12; month++) {
@@ -31,7 +31,7 @@ describe('civil time', () => {
     expect(days).toBe(dateOf(10_000, 1, 1).getTime() / 86_400_000);
   });
 
-  test('any minute: the same fields, weekday and text as Date', () => {
+  test('any minute has the same fields, weekday and text as in Date', () => {
     const least = dateOf(1, 1, 1).getTime() / 60_000;
     const most = dateOf(9999, 12, 31).getTime() / 60_000 + 1439;
     fc.assert(

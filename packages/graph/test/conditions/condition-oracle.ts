@@ -3,21 +3,21 @@ import { civilTimeOf, minutesOf, weekdayOf, type CivilTime } from '../../src/con
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
-/** A rule in parts, which `textOf` writes down and `slowHolds` goes through day by day. */
+/** A rule in parts. `textOf` writes it as a text, and `slowHolds` evaluates it day by day. */
 export interface WrittenRule {
   /** Ranges of [month, day], both ends in the same year or in two that follow on one another. */
   readonly dates: readonly (readonly [
     begin: readonly [month: number, day: number],
     end: readonly [month: number, day: number],
   ])[];
-  /** Of all dates, or none. */
+  /** The year of all dates; undefined where the rule has no year. */
   readonly year: number | undefined;
-  /** Ranges, 0 Sunday. */
+  /** Ranges of weekdays; 0 is Sunday. */
   readonly weekdays: readonly (readonly [number, number])[];
-  /** Minutes of the day; an end of up to 48:00. */
+  /** Ranges in minutes of the day; an end may be up to 48:00. */
   readonly times: readonly (readonly [number, number])[];
   readonly isOff: boolean;
-  /** Joined to the rule before it by a comma. */
+  /** True where a comma joins the rule to the one before it. */
   readonly adds: boolean;
 }
 
@@ -62,7 +62,7 @@ function isDay(rule: WrittenRule, midnight: number): boolean {
     rule.dates.length === 0 ||
     rule.dates.some(([[m1, d1], [m2, d2]]) => {
       const isTurning = m2 < m1 || (m2 === m1 && d2 < d1);
-      // All years that the range may have begun in.
+      // These are all the years in which the range may have begun.
       const years = rule.year === undefined ? [year - 1, year, year + 1] : [rule.year];
       return years.some((begin) => {
         const now = Number(`${year}${two(month)}${two(day)}`);
@@ -75,11 +75,11 @@ function isDay(rule: WrittenRule, midnight: number): boolean {
   return isWeekday && isDate;
 }
 
-/** Minute by minute, which rule had the last word: every day is written out, rule by rule, as a mapper would on paper. */
+/** Whether the rules hold at each minute. Every day is written out rule by rule, and the last rule at a minute decides. */
 export function slowHolds(rules: readonly WrittenRule[], from: CivilTime, days: number): boolean[] {
   const first = minutesOf(from);
   const holds: boolean[] = Array.from({ length: days * 1440 }, () => false);
-  /** By minute from the day before on: position of the rule, and the day on which its span began. */
+  /** For each minute from the day before on: the rules that name it, with the day on which their span began. */
   const written: { rule: number; origin: number }[][] = Array.from({ length: (days + 3) * 1440 }, () => []);
   for (let day = -1; day <= days; day++) {
     for (const [i, rule] of rules.entries()) {

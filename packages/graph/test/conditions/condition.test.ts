@@ -4,13 +4,13 @@ import { civilTimeOf, minutesOf, type CivilTime } from '../../src/conditions/civ
 import { parseCondition } from '../../src/conditions/condition.ts';
 import { slowHolds, textOf, type WrittenRule } from './condition-oracle.ts';
 
-/** `2026-11-23T08:30`; that was a Monday. */
+/** A local time from a text such as `2026-11-23T08:30`, which is a Monday. */
 function at(text: string): CivilTime {
   const [year, month, day, hour, minute] = text.split(/[-T:]/).map(Number);
   return { year: year!, month: month!, day: day!, minute: hour! * 60 + minute! };
 }
 
-/** In the week of Monday the 23rd: the stretches in which a condition holds, as `Mo 07:00-09:00`. */
+/** The stretches of the week from Monday the 23rd in which a condition holds, such as `Mo 07:00 to Mo 09:00`. */
 function weekOf(text: string): string[] {
   const holds = parseCondition(text);
   const monday = minutesOf(at('2026-11-23T00:00'));
@@ -71,7 +71,7 @@ describe('a week, minute by minute', () => {
     ['Mo-Tu 16:00-11:00;We 00:00-11:00', ['Mo 16:00 to Tu 11:00', 'Tu 16:00 to We 11:00']],
     ['Tu-We 12:00-19:00; We 12:00-21:00', ['Tu 12:00 to Tu 19:00', 'We 12:00 to We 21:00']],
     ['Tu-We 12:00-19:00; We 10:00-11:00', ['Tu 12:00 to Tu 19:00', 'We 10:00 to We 11:00']],
-    // What a day's rule stands in for is also what begins on that day and ends on the next.
+    // A later rule for a day also replaces spans that begin on that day and end on the next.
     ['Fr-Sa 22:00-04:00; Sa 10:00-12:00', ['Fr 22:00 to Sa 04:00', 'Sa 10:00 to Sa 12:00']],
     ['Sa14:00-24:00;Su', ['Sa 14:00 to -- 00:00']],
     ['Sa 13:00-15:00, Su 10:00-12:00', ['Sa 13:00 to Sa 15:00', 'Su 10:00 to Su 12:00']],
@@ -90,7 +90,7 @@ describe('a week, minute by minute', () => {
     ['PH', []],
     ['SH,PH 08:00-16:00', []],
     ['Sa,PH', ['Sa 00:00 to Su 00:00']],
-    // What one rule says that cannot be read takes nothing from the others.
+    // A rule that cannot be read leaves the others as they are.
     ['Sa; week 1-53 Su', ['Sa 00:00 to Su 00:00']],
     ['wet', []],
     ['wet AND Sa', []],
@@ -177,13 +177,13 @@ const rule: fc.Arbitrary<WrittenRule> = fc.record({
   adds: fc.boolean(),
 });
 
-test('rules of all kinds: what writing every day out by hand gives', () => {
+test('rules of all kinds hold when the slow evaluation says so', () => {
   fc.assert(
     fc.property(
       fc.array(rule, { minLength: 1, maxLength: 4 }),
       fc.constantFrom('2026-12-28T00:00', '2026-02-25T00:00', '2028-02-27T00:00', '2026-11-20T00:00'),
       (drawn, from) => {
-        // A comma joins a rule to times before it and to days after it.
+        // A comma joins two rules where times stand before it and days after it.
         const rules = drawn.map((each, i) => {
           const before = drawn[i - 1];
           const mayAdd =
@@ -208,7 +208,7 @@ test('rules of all kinds: what writing every day out by hand gives', () => {
   );
 });
 
-test('hostile texts are read in bounded time, as what never holds', () => {
+test('hostile texts are read in bounded time and never hold', () => {
   const time = at('2026-11-23T08:00');
   for (const text of [
     'Mo-Fr,'.repeat(100_000),

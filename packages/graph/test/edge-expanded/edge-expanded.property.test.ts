@@ -42,7 +42,7 @@ test.each([
   ['bicycle', {}],
   ['pedestrian', {}],
 ] as const)(
-  '%s %o: the cheapest way is what trying all lawful ways finds, on arcs and turns that add up to it',
+  '%s %o: the cheapest path costs what trying all lawful ways finds, and so do its arcs and turns together',
   async (costing, options) => {
     await fc.assert(
       fc.asyncProperty(town, wishes, async (map, places) => {
@@ -68,7 +68,7 @@ test.each([
             expect(pathEdges.reduce((sum, { cost }) => sum + cost, 0)).toBe(truths[i]);
           }
         }
-        // From all places to all places at once: the least of all pairs.
+        // One search from all places to all places gives the least cost of all pairs.
         const least = Math.min(...on.flatMap((from) => slowCosts(graph, profile, from, on)));
         expect(costBetween(profile, on, on)).toBe(least);
       }),

@@ -13,7 +13,7 @@ import { orderStates } from '../../src/edge-expanded/order-states.ts';
 import { buildEdgeExpandedGraph } from '../../src/edge-expanded/edge-expanded-graph.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 
-/** A grid of streets, some of them one-way: more states than one task takes. */
+/** A grid of streets, some of them one-way, with more states than one task takes. */
 function grid(size: number) {
   const random = randomInts(3);
   const at = (x: number, y: number): number => y * size + x + 1;
@@ -34,7 +34,7 @@ function grid(size: number) {
 const flat = (node: StatePiece | CoarseDissection<StatePiece>): number[] =>
   'state' in node ? [...dissectStates(node)] : [...node.parts.flatMap(flat), ...node.separator];
 
-test('names every state once, whole, in tasks, and in tasks that end in another order', async () => {
+test('orders every state once, the same in one piece, in tasks, and in tasks that end in another order', async () => {
   const { network, turns } = grid(60);
   const pieces: StatePiece[] = [];
   const order = await orderStates(network, turns, async (piece) => {
@@ -53,7 +53,7 @@ test('names every state once, whole, in tasks, and in tasks that end in another 
   expect(flat(dissectStatesCoarsely(pieces[0]!, 300))).toEqual([...dissectStates(pieces[0]!)]);
 });
 
-test('a separator severs: no state of one part follows on one of another', () => {
+test('a separator leaves no turn from a state of one part to a state of another', () => {
   const { network, turns } = grid(24);
   let whole: StatePiece | undefined;
   void orderStates(network, turns, async (piece) => {

@@ -5,14 +5,14 @@ import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts
 import { RestrictionKind } from '../../src/network/road-network.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
-/** A small town of crooked streets, its barriers and signs, and wishes for turn restrictions as walks through it. */
+/** A small town of crooked streets with barriers and signs, and walks through it that become turn restrictions. */
 export interface Town {
   readonly nodes: NodeRow[];
   readonly ways: WayRow[];
   readonly restrictions: readonly Wish[];
 }
 
-/** A walk of `steps` arcs, each chosen among those that go on, made into a restriction. */
+/** A restriction along a walk of `steps` arcs, each chosen among those that go on. */
 interface Wish {
   readonly start: number;
   readonly steps: readonly number[];
@@ -20,7 +20,7 @@ interface Wish {
   readonly modes: number;
 }
 
-/** One-ways both ways round, loops, dead ends, parallel streets, islands, gates, signals; far north, far south, at the equator. */
+/** Random towns far north, far south and at the equator, with one-ways, loops, dead ends, parallel streets, islands, gates and signals. */
 export const town: fc.Arbitrary<Town> = fc
   .record({
     places: fc.array(

@@ -13,7 +13,7 @@ function partOf(profile: Profile, arc: number, from: number, to: number): number
 
 const headOf = (network: RoadNetwork, arc: number): number => tailOf(network, arc ^ 1);
 
-/** Restrictions as lists of arcs, those that bind the profile whatever the hour. */
+/** The restrictions that bind the profile at all times, as lists of arcs. */
 function restrictionsOf({ data: { network } }: Graph, { chosen }: Profile) {
   return Array.from(network.restrictionKind, (kind, r) => ({
     isOnly: kind === RestrictionKind.only,
@@ -27,7 +27,7 @@ function restrictionsOf({ data: { network } }: Graph, { chosen }: Profile) {
   })).filter(({ binds }) => binds);
 }
 
-/** Cost of a turn as the costing sees it: angle and traits are looked up, whether it is lawful is not. */
+/** Cost of a turn from its angle and traits, as the costing has it; restrictions are not checked. */
 function turnCost(profile: Profile, from: number, to: number): number {
   const { turns } = profile.layer;
   for (let state = 0; state < turns.arcOfState.length; state++) {
@@ -43,8 +43,8 @@ function turnCost(profile: Profile, from: number, to: number): number {
 }
 
 /**
- * Costs of the cheapest ways from a place to the places that are asked for: Dijkstra over whole histories of arcs, with every restriction
- * tested against the history. No states, no automaton, no hierarchy.
+ * Costs of the cheapest ways from one place to others, by Dijkstra's algorithm over whole histories of arcs, with every restriction
+ * tested against the history. It uses no states, no automaton and no hierarchy.
  */
 export function slowCosts(
   graph: Graph,
@@ -71,7 +71,7 @@ export function slowCosts(
       if (!isOnly) return endsWith([...history, to], arcs);
       return endsWith(history, arcs.slice(0, -1)) && to !== arcs.at(-1);
     });
-  /** The longest end of a history that begins some restriction: what came before has no say any more. */
+  /** The longest end of a history that is the beginning of a restriction. Arcs before it have no influence any more. */
   const remembered = (history: readonly number[]): readonly number[] => {
     for (let length = Math.min(memory, history.length); length > 1; length--) {
       const end = history.slice(-length);
@@ -86,7 +86,7 @@ export function slowCosts(
     if (known === undefined) turnCosts.set(key, (known = turnCost(profile, a, b)));
     return known;
   };
-  /** Arcs that may follow, with the cost of the turn. */
+  /** The arcs that may follow a history, each with the cost of its turn. */
   const onward = (history: readonly number[]): (readonly [arc: number, cost: number])[] => {
     const last = history.at(-1)!;
     const node = headOf(network, last);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildGraph, isochrone, openGraph } from '../../src/index.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
-/** A crooked grid of 900 crossings, every third street one-way; the same on every run. */
+/** A crooked grid of 900 crossings with every third street one-way, the same on every run. */
 function town() {
   const random = randomInts(21);
   const size = 30;
@@ -25,8 +25,8 @@ function town() {
   return sourceOf(nodes, ways);
 }
 
-// This file runs in Node and in a browser: one set of expectations for both.
-test('an area is the same wherever it is asked for', async () => {
+// This file runs in Node and in a browser, with the same expectations for both.
+test('an area is the same in Node and in a browser', async () => {
   const graph = openGraph(await buildGraph(town()));
   const answer = isochrone(graph, {
     locations: [{ lat: 57.612, lon: 11.922 }],

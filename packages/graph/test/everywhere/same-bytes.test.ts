@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildGraph, matrix, openGraph, optimizedRoute, route } from '../../src/index.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
-/** A town of 1,600 crossings around Heidelberg, crooked, with all kinds of streets; the same on every run. */
+/** A crooked town of 1,600 crossings around Heidelberg with all kinds of streets, the same on every run. */
 function town() {
   const random = randomInts(8);
   const size = 40;
@@ -35,9 +35,9 @@ function town() {
   return sourceOf(nodes, ways);
 }
 
-// This file runs in Node and in a browser: one set of expectations for both.
+// This file runs in Node and in a browser, with the same expectations for both.
 describe('the same extract', () => {
-  test('gives the same file, and the file the same answer, wherever it is', async () => {
+  test('gives the same file and the same route in Node and in a browser', async () => {
     const bytes = await buildGraph(town());
     const { trip } = route(openGraph(bytes), {
       locations: [
@@ -74,7 +74,7 @@ describe('the same extract', () => {
     `);
   });
 
-  test('and the same matrix and the same tour', async () => {
+  test('gives the same matrix and the same tour in Node and in a browser', async () => {
     const graph = openGraph(await buildGraph(town()));
     const random = randomInts(5);
     const places = Array.from({ length: 16 }, () => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const [start, middle, end] = [0, 3, 6].map((right) => placeAt({ right, down: 0 }));
 
-/** 100 m above every ten-thousandth of a degree, and a mountain over the tunnel. */
+/** Heights that rise with longitude, and a mountain over the tunnel. */
 const heightAt = (_: number, lon: number): number =>
   lon > 0.0028 && lon < 0.0053 ? 900 : Math.round(lon * 10_000);
 
@@ -37,7 +37,7 @@ function segmentsOf(gpx: string): Point[][] {
   );
 }
 
-/** What a reader of XML sees of a text between two tags. */
+/** The text between two tags, as a reader of XML decodes it. */
 function unescaped(text: string): string {
   const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
   return text.replaceAll(/&(\w+);/g, (_, name: string) => characters[name]!);
@@ -67,7 +67,7 @@ describe('a route as GPX', () => {
     for (const [at, { metres }] of inFeet[0]!.entries()) expect(metres).toBeCloseTo(points![at]!.metres!, 0);
   });
 
-  test('bears the names of its ends, or the name it is given', () => {
+  test('has the names of its ends, or the name that the caller gives', () => {
     const [from, to] = [
       { ...start!, name: 'A & B' },
       { ...end!, name: '<C>' },
@@ -92,7 +92,7 @@ describe('a route as GPX', () => {
     );
   });
 
-  test('escapes whatever a name holds, and leaves out what XML cannot hold', () => {
+  test('escapes names, and leaves out characters that XML cannot hold', () => {
     const answer = route(graph, { locations: [start!, end!], costing: 'auto' });
     const forbidden = ['\u0000', '\u0008', '\u000b', '\u001f', '\uffff'];
     const characters = fc.constantFrom('a', '&', '<', '>', '"', "'", ']]>', 'é', '😀', '\n', ...forbidden);
@@ -105,8 +105,8 @@ describe('a route as GPX', () => {
     expect(toGpx(answer, { name: 'half \ud800 a letter' })).toContain('<name>half \ufffd a letter</name>');
   });
 
-  test('interpolates between heights at any interval, the last of which is nearer', () => {
-    // A line eastwards along the equator in uneven steps; a height of a metre for every metre.
+  test('interpolates between heights at any interval, the last of which is shorter', () => {
+    // The line goes east along the equator in uneven steps and rises a metre for every metre.
     const metresPerDegree = (6_371_008.8 * Math.PI) / 180;
     fc.assert(
       fc.property(

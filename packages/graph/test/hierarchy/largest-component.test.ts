@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { largestStrongComponent } from '../../src/hierarchy/largest-component.ts';
 import { hostileGraph } from '../kernel/oracle.ts';
 
-test('marks nodes that reach each other, as many as any such set has', () => {
+test('marks the largest set of nodes that all reach each other', () => {
   fc.assert(
     fc.property(hostileGraph(14), ({ nodeCount, arcs }) => {
-      // Warshall's transitive closure.
+      // The oracle is Warshall's transitive closure.
       const reaches = Array.from({ length: nodeCount }, (_, u) =>
         Array.from({ length: nodeCount }, (_v, v) => u === v),
       );

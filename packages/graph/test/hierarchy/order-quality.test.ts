@@ -16,7 +16,7 @@ const setsOf = ({ firstOut, head }: Arcs): Set<number>[] =>
   Array.from({ length: firstOut.length - 1 }, (_, u) => new Set(head.subarray(firstOut[u], firstOut[u + 1])));
 
 describe('contractLowDegrees', () => {
-  test('leaves what eliminating the contracted nodes one by one leaves, heads ascending', () => {
+  test('leaves the same core as eliminating the contracted nodes one by one, heads ascending', () => {
     fc.assert(
       fc.property(hostileGraph(30), (graph) => {
         const arcs = undirected(graph);
@@ -41,8 +41,8 @@ describe('contractLowDegrees', () => {
   });
 });
 
-test('a core that a contraction rewired is sorted again', () => {
-  // Five nodes, all joined, but 0 and 4 by way of node 5.
+test('sorts the core again after a contraction that adds arcs', () => {
+  // Five nodes are all joined to one another, but 0 and 4 only by way of node 5.
   const pairs = [
     [0, 1],
     [0, 2],
@@ -73,7 +73,7 @@ test('a core that a contraction rewired is sorted again', () => {
 });
 
 describe('findSeparator', () => {
-  test('covers the cut edges with as few nodes as trying all subsets', () => {
+  test('covers the cut edges with as few nodes as the best of all subsets', () => {
     const sides = 5;
     fc.assert(
       fc.property(
@@ -87,7 +87,7 @@ describe('findSeparator', () => {
             ...cut.map(([a, b]): [number, number, number] => [a, sides + b, 1]),
           ]);
           const arcs = undirected(graph);
-          // A cut that is given: all that is left is to cover it.
+          // The cut is given, so that only its cover is left to find.
           const given = {
             setGraph: () => undefined,
             run: () => 1,
@@ -112,7 +112,7 @@ describe('findSeparator', () => {
   });
 });
 
-/** Size of a hierarchy: arcs with all fill-in, and the longest way to a root. */
+/** Size of a hierarchy: the number of arcs with all fill-in, and the longest path to a root. */
 function sizeOf(graph: TestGraph, coordinates: Coordinates | undefined) {
   const hierarchy = prepareHierarchy(graph.arcs, coordinates);
   const { parent, upHead } = hierarchy.topology;
@@ -122,7 +122,7 @@ function sizeOf(graph: TestGraph, coordinates: Coordinates | undefined) {
   return { arcs: upHead.length, height };
 }
 
-describe('the order is a good one: no more than a tenth above what it was when this was written', () => {
+describe('the order gives a hierarchy at most a tenth larger than the recorded one', () => {
   const grid = cityGrid(60, 60, 3);
   const along = (u: number): number => u % 60;
   const across = (u: number): number => Math.floor(u / 60);
@@ -146,7 +146,7 @@ describe('the order is a good one: no more than a tenth above what it was when t
     const size = new Uint32Array(parent.length + 1).fill(1);
     for (let u = 0; u < parent.length; u++) size[parent[u]!]! += size[u]!;
     for (let u = 1; u < parent.length; u++) {
-      // The node before is this one's highest child, or this one is a leaf.
+      // The node before is the highest child of this one, or this one is a leaf.
       expect(parent[u - 1] === u || size[u] === 1).toBe(true);
     }
   });

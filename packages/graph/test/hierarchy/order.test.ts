@@ -37,7 +37,7 @@ const connectedGraph = (maxNodes: number): fc.Arbitrary<TestGraph> =>
     );
 
 describe('undirectedOf', () => {
-  test('is undirected, simple and sorted', () => {
+  test('gives an undirected, simple and sorted graph', () => {
     fc.assert(
       fc.property(hostileGraph(12), (graph) => {
         const { firstOut, head } = undirected(graph);
@@ -74,7 +74,7 @@ describe('contractLowDegrees', () => {
 });
 
 describe('MinCut', () => {
-  test('finds the cut that trying all subsets finds, and both its sides are such cuts', () => {
+  test('finds a cut as small as the best of all subsets, on the source side and on the sink side', () => {
     fc.assert(
       fc.property(connectedGraph(9), (graph) => {
         const arcs = undirected(graph);
@@ -119,7 +119,7 @@ describe('findSeparator', () => {
     );
   });
 
-  test('cuts a grid across, not along', () => {
+  test('cuts a long grid across its short side', () => {
     const graph = cityGrid(40, 10, 1);
     const arcs = undirected(graph);
     const plane = {

@@ -11,7 +11,7 @@ const change = fc.tuple(
   fc.oneof(fc.constantFrom(CLOSED, 0, 1), fc.integer({ min: 0, max: 1000 })),
 );
 
-test('partial customization gives the weights that customizing anew gives, on halves that add up', () => {
+test('partial customization gives the same weights as customizing anew, and the halves of each arc add up', () => {
   fc.assert(
     fc.property(hostileGraph(24), fc.array(change, { maxLength: 6 }), (graph, changes) => {
       if (graph.arcs.head.length === 0) return;

@@ -23,7 +23,7 @@ describe('readDimacs', () => {
     });
   });
 
-  test('counts from 0 where a 0 occurs, and does without a problem line', () => {
+  test('counts from 0 where a node 0 occurs, and needs no problem line', () => {
     const graph = readDimacs('a 0 2 5\r\na 0 1 6\r\n\r\na 2 0 0');
     expect(graph.firstId).toBe(0);
     expect([...graph.arcs.firstOut]).toEqual([0, 2, 2, 3]);
@@ -44,7 +44,7 @@ describe('readDimacs', () => {
     ['a 1 99999999999 1', 1],
     ['p sp many 3', 1],
     ['hello', 1],
-  ])('refuses %j and names the line', (text, line) => {
+  ])('refuses %j with an error that names the line', (text, line) => {
     expect(() => readDimacs(text)).toThrow(expect.objectContaining({ code: 'dimacs', detail: { line } }));
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NodeHeap } from '../../src/kernel/heap.ts';
 
-test('pops what a sorted list pops, through pushes, lowered keys and nodes that come back', () => {
+test('pops the same as a sorted list, with pushes, lowered keys and nodes that come back', () => {
   const nodeCount = 40;
   const step = fc.oneof(
     fc.record({ node: fc.nat(nodeCount - 1), key: fc.nat(1000) }),

@@ -17,7 +17,7 @@ import { bellman, cityGrid, CLOSED, costOfPath, graphOf, hostileGraph, type Test
 const metricOf = ({ arcs, weights, coordinates }: TestGraph) =>
   customize(prepareHierarchy(arcs, coordinates), weights);
 
-/** Every kernel function against the oracle, for all pairs. */
+/** Compares every kernel function with the oracle for all pairs of nodes. */
 function expectAllPairsRight(graph: TestGraph): void {
   const metric = metricOf(graph);
   const nodes = Array.from({ length: graph.nodeCount }, (_, u) => u);
@@ -41,7 +41,7 @@ function expectAllPairsRight(graph: TestGraph): void {
 }
 
 describe('hierarchy distances', () => {
-  test('equal Bellman-Ford on hostile small graphs, and paths re-cost to them', () => {
+  test('equal Bellman-Ford on hostile small graphs, and paths add up to them', () => {
     fc.assert(fc.property(hostileGraph(12), expectAllPairsRight), { numRuns: share(600) });
   });
 
@@ -129,7 +129,7 @@ describe('hierarchy distances', () => {
 });
 
 describe('one hierarchy', () => {
-  test('carries many metrics, and closing an arc never shortens a way', () => {
+  test('serves many metrics, and closing an arc never shortens a path', () => {
     const graph = cityGrid(20, 20, 5);
     const hierarchy = prepareHierarchy(graph.arcs);
     const before = customize(hierarchy, graph.weights);
@@ -145,7 +145,7 @@ describe('one hierarchy', () => {
     }
   });
 
-  test('is the same whenever it is built', () => {
+  test('is the same every time it is built', () => {
     const graph = cityGrid(40, 40, 9);
     const [a, b] = [
       prepareHierarchy(graph.arcs, graph.coordinates),
@@ -162,7 +162,7 @@ describe('degenerate graphs', () => {
     expect(path(metric, 0, 0)).toEqual(Uint32Array.of(0));
   });
 
-  test('an empty graph has no nodes to ask for', () => {
+  test('an empty graph refuses every node', () => {
     const metric = metricOf(graphOf(0, []));
     expect(() => distance(metric, 0, 0)).toThrow(/node id/);
     expect(manyToMany(metric, [], [])).toHaveLength(0);
@@ -201,7 +201,7 @@ describe('misuse is refused', () => {
     expect(() => prepareHierarchy(bad)).toThrow(expect.objectContaining({ code: 'kernel-graph' }));
   });
 
-  test('coordinates that are too few or not numbers', () => {
+  test('coordinates that are too few or not finite', () => {
     const code = expect.objectContaining({ code: 'kernel-coordinates' });
     expect(() => prepareHierarchy(arcs, { lat: [0], lon: [0] })).toThrow(code);
     expect(() =>

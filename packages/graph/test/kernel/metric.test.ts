@@ -6,7 +6,7 @@ import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
 import { customize, prepareHierarchy } from '../../src/kernel/index.ts';
 import { CLOSED, graphOf, hostileGraph } from './oracle.ts';
 
-/** Half of the graphs with weights so small that detours differ by one. */
+/** Random graphs, half of them with weights so small that detours differ by one. */
 const graphs = fc.oneof(
   hostileGraph(16),
   hostileGraph(16).map((graph) => ({
@@ -15,7 +15,7 @@ const graphs = fc.oneof(
   })),
 );
 
-test('every search arc with a weight stands for a path of input arcs as long as it says', () => {
+test('every search arc with a weight stands for a path of input arcs of that length', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const metric = customize(prepareHierarchy(graph.arcs, graph.coordinates), graph.weights);

@@ -5,7 +5,7 @@ import { cityGrid } from './oracle.ts';
 const { arcs, weights } = cityGrid(3, 3, 1);
 
 describe('misuse is refused', () => {
-  test('firstOut that begins late', () => {
+  test('firstOut that does not begin with 0', () => {
     expect(() => prepareHierarchy({ firstOut: Uint32Array.of(1, 2), head: Uint32Array.of(0, 0) })).toThrow(
       expect.objectContaining({ code: 'kernel-graph' }),
     );
@@ -22,7 +22,7 @@ describe('misuse is refused', () => {
     );
   });
 
-  test('weights that are no Uint32Array', () => {
+  test('weights that are not a Uint32Array', () => {
     const hierarchy = prepareHierarchy(arcs);
     for (const bad of [[...weights], Float64Array.from(weights), new Int32Array(weights.length)])
       expect(() => customize(hierarchy, bad as unknown as Uint32Array)).toThrow(
@@ -30,7 +30,7 @@ describe('misuse is refused', () => {
       );
   });
 
-  test('a source of a matrix that is no node', () => {
+  test('a source of a matrix that is not a node', () => {
     const metric = customize(prepareHierarchy(arcs), weights);
     for (const source of [9, -1, 0.5])
       expect(() => manyToMany(metric, [0, source], [0])).toThrow(
@@ -40,7 +40,7 @@ describe('misuse is refused', () => {
 });
 
 describe('readDimacs', () => {
-  test('a 0 among the heads alone counts, and so does the greatest id', () => {
+  test('counts from 0 where only a head is 0, and up to the greatest id', () => {
     const graph = readDimacs('a 1 0 5\na 1 3 6');
     expect(graph.firstId).toBe(0);
     expect([...graph.arcs.firstOut]).toEqual([0, 0, 2, 2, 2]);

@@ -5,7 +5,7 @@ import { sortByTail } from '../../src/hierarchy/arcs.ts';
 
 export const CLOSED = 0xffffffff;
 
-/** A weighted graph as a researcher would hand it over. */
+/** A weighted graph with coordinates, the input of the kernel. */
 export interface TestGraph {
   readonly nodeCount: number;
   readonly arcs: Arcs;
@@ -13,7 +13,7 @@ export interface TestGraph {
   readonly coordinates: Coordinates | undefined;
 }
 
-/** Distances by relaxing every arc until nothing changes (Bellman 1958): slow, and nothing in it can go wrong. */
+/** Distances by relaxing every arc until nothing changes (Bellman 1958): slow, but simple enough to trust. */
 export function bellman({ nodeCount, arcs, weights }: TestGraph, source: number): number[] {
   const distances = Array.from({ length: nodeCount }, () => Infinity);
   distances[source] = 0;
@@ -32,7 +32,7 @@ export function bellman({ nodeCount, arcs, weights }: TestGraph, source: number)
   return distances;
 }
 
-/** What a list of nodes costs, by the cheapest open arc from each to the next; Infinity where there is none. */
+/** Cost of a list of nodes, by the cheapest open arc from each to the next; Infinity where there is none. */
 export function costOfPath({ arcs, weights }: TestGraph, nodes: ArrayLike<number>): number {
   let cost = 0;
   for (let i = 1; i < nodes.length; i++) {
@@ -57,7 +57,7 @@ export function graphOf(
   return { nodeCount, arcs, weights: Uint32Array.from(arcOf, (i) => list[i]![2]), coordinates };
 }
 
-/** Weights that have broken hierarchies before: nothing, ties, sums beyond 32 bits, closed. */
+/** Weights that have broken hierarchies before: zeros, ties, sums beyond 32 bits, closed arcs. */
 const hostileWeight = fc.oneof(
   fc.constantFrom(0, 0, 1, 1, 2, 2 ** 26, 2 ** 31, 0xfffffffe, CLOSED),
   fc.integer({ min: 0, max: 9 }),
@@ -88,7 +88,7 @@ export function hostileGraph(maxNodes: number): fc.Arbitrary<TestGraph> {
   });
 }
 
-/** A grid of streets, some one-way, some missing, with weights like a city's. */
+/** A grid of streets with weights as in a city, some one-way and some missing. */
 export function cityGrid(width: number, height: number, seed: number): TestGraph {
   const random = randomInts(seed);
   const list: [number, number, number][] = [];

@@ -8,7 +8,7 @@ export interface TestTour {
   readonly ends: TourEnds;
 }
 
-/** What an order costs; of a closed tour the way back too. */
+/** Cost of an order, with the way back to the start for a closed tour. */
 export function costOfOrder({ n, costs, ends }: TestTour, order: ArrayLike<number>): number {
   let sum = 0;
   for (let k = 1; k < n; k++) sum += costs[order[k - 1]! * n + order[k]!]!;
@@ -36,13 +36,13 @@ export function leastCost(problem: TestTour): number {
   return least;
 }
 
-/** The start, the others as they come, the end of a path. */
+/** The order as given: the start, the others by number, and the end of a path. */
 export function orderAsGiven({ n, ends }: TestTour): number[] {
   const others = Array.from({ length: n }, (_, k) => k).filter((k) => k !== ends.start && k !== ends.end);
   return ends.start === ends.end ? [ends.start, ...others] : [ends.start, ...others, ends.end];
 }
 
-/** Farthest insertion with nothing clever: from the start, or from start and end, always the place that is farthest away from all places so far. */
+/** Plain farthest insertion: begins with the start (and end), then always adds the place farthest from all places so far. */
 export function costOfFarthestInsertion(problem: TestTour): number {
   const { n, costs, ends } = problem;
   const isOpen = ends.start !== ends.end;

@@ -21,7 +21,7 @@ const fromZero = (tour: Uint16Array) => [
   ...tour.subarray(0, tour.indexOf(0)),
 ];
 
-test('search finds what the exact method finds', () => {
+test('search finds a tour as short as the exact method', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const { n: size, costs } = plane(8 + (seed % 6), seed, seed % 2, closed);
     const exact = heldKarp({ size, costs })!;
@@ -31,7 +31,7 @@ test('search finds what the exact method finds', () => {
   }
 });
 
-test('search equals all orders on hostile matrices of 5 to 7 stops', () => {
+test('search finds the best of all orders on hostile matrices of 5 to 7 stops', () => {
   fc.assert(
     fc.property(hostileTour(5, 7), ({ n: size, costs }) => {
       const problem = { size, costs: clearedOf(costs, size) };
@@ -43,7 +43,7 @@ test('search equals all orders on hostile matrices of 5 to 7 stops', () => {
   );
 });
 
-test('local search keeps a tour, and knows what it gained and what a kick cost', () => {
+test('local search keeps a tour, and reports the exact gain of a run and cost of a kick', () => {
   fc.assert(
     fc.property(
       hostileTour(4, 24),
@@ -51,7 +51,7 @@ test('local search keeps a tour, and knows what it gained and what a kick cost',
       fc.integer({ min: 1, max: 60 }),
       (tour, seed, reach) => {
         const size = tour.n;
-        // Whole numbers up to 2^40 and their penalties: exact.
+        // Costs are whole numbers up to 2^40, so sums with their penalties are exact.
         const costs = withPenalties({ size, costs: clearedOf(tour.costs, size) });
         const search = new LocalSearch({ ...costs, roundingError: 0.25 }, neighboursOf(costs, reach));
         const random = new Random(seed);
@@ -80,9 +80,9 @@ test('local search keeps a tour, and knows what it gained and what a kick cost',
   );
 });
 
-test('local search ends though gains are feigned', () => {
+test('local search ends even where false gains would keep it going', () => {
   const { n: size, costs } = plane(20, 3, 1, closed);
-  // Turned for nothing, though the way back costs something else: one exchange undoes the gain of the other for ever.
+  // The costs are called symmetric but are not, so two exchanges undo each other's supposed gain for ever.
   const search = new LocalSearch(
     { ...withPenalties({ size, costs }), isSymmetric: true },
     neighboursOf({ size, costs }, size),
@@ -98,13 +98,13 @@ test('local search ends though gains are feigned', () => {
   }
 });
 
-test('no turn and no exchange of neighbouring stretches is left that would shorten a tour', () => {
+test('local search leaves no reversal and no exchange of neighbouring stretches that would shorten the tour', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const { n: size, costs } = plane(18, seed, seed % 2, closed);
     const problem = withPenalties({ size, costs });
     const search = new LocalSearch(problem, neighboursOf(problem, size));
     const start = farthestInsertion(problem);
-    // Two rounds: a stop is not tried again when only arcs elsewhere have changed.
+    // Two rounds are needed, because a stop is not tried again when only arcs elsewhere have changed.
     for (let round = 0; round < 2; round++) {
       search.load(round === 0 ? start : search.tour.slice());
       for (const stop of start) search.push(stop);
@@ -157,7 +157,7 @@ function cheapestAssignment(costs: Float64Array, size: number, from = 0, taken =
   return least;
 }
 
-test('neighbours are the cheapest, in order, ties by number', () => {
+test('neighbours are the cheapest stops, in order of cost, ties by number', () => {
   fc.assert(
     fc.property(hostileTour(2, 12), fc.integer({ min: 1, max: 14 }), ({ n: size, costs }, most) => {
       const { reach, next, cost } = neighboursOf({ size, costs }, most);

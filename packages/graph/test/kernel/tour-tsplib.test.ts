@@ -47,7 +47,7 @@ describe.skipIf(!hasSharedData)('TSPLIB, up to 51 places', () => {
     },
   );
 
-  test('an open path is no longer than the closed tour that holds its ends together', () => {
+  test('an open path is no longer than the closed tour that joins its ends', () => {
     const { n, costs } = readTsplib(textOf('ry48p.atsp'));
     const tour = solveTour(costs, n, { start: 0, end: 0 });
     const ends = { start: tour[0]!, end: tour[n - 1]! };

@@ -12,7 +12,7 @@ import {
   type TestTour,
 } from './tour-oracle.ts';
 
-/** The order is one of all places between its ends; returns its cost. */
+/** Checks that an order has all places once and its ends in place; returns its cost. */
 function costOfSolution(problem: TestTour): number {
   const { n, costs, ends } = problem;
   const order = solveTour(costs, n, ends);
@@ -38,15 +38,15 @@ describe('up to 12 places between the ends', () => {
     }
   };
 
-  test('as short as the best of all orders, and refused where all are forbidden', () => {
+  test('give a tour as short as the best of all orders, or an error where all are forbidden', () => {
     fc.assert(fc.property(hostileTour(1, 7), isAsGoodAsAll), { numRuns: share(1500) });
   });
 
-  test('the same with 8 and 9 places', () => {
+  test('give the best of all orders with 8 and 9 places', () => {
     fc.assert(fc.property(hostileTour(8, 9), isAsGoodAsAll), { numRuns: 15 });
   });
 
-  test('costs that are no whole numbers', () => {
+  test('may have costs that are not whole numbers', () => {
     const values = fc.array(fc.double({ min: 0, max: 1e100, noNaN: true }), { minLength: 36, maxLength: 36 });
     fc.assert(
       fc.property(values, fc.nat(5), fc.nat(5), (costs, start, end) => {
@@ -57,7 +57,7 @@ describe('up to 12 places between the ends', () => {
     );
   });
 
-  test('one, two and three places', () => {
+  test('may be one, two or three', () => {
     expect([...solveTour([7], 1, { start: 0, end: 0 })]).toEqual([0]);
     expect([...solveTour([NaN], 1, { start: 0, end: 0 })]).toEqual([0]);
     expect([...solveTour([0, 3, 4, 0], 2, { start: 1, end: 1 })]).toEqual([1, 0]);
@@ -76,7 +76,7 @@ describe('up to 12 places between the ends', () => {
 describe('more places', () => {
   const seeds = Array.from({ length: 12 }, (_, k) => k + 1);
 
-  test('never longer than the order given, nor than farthest insertion', () => {
+  test('give a tour no longer than the order given, nor than farthest insertion', () => {
     for (const seed of seeds) {
       for (const ends of [
         { start: 0, end: 0 },
@@ -90,7 +90,7 @@ describe('more places', () => {
     }
   });
 
-  test('a tour of cost 0 that is hidden among others is found', () => {
+  test('give a tour of cost 0 that is hidden among others', () => {
     for (const seed of seeds) {
       const n = 14 + 3 * seed;
       const random = randomInts(seed);
@@ -106,7 +106,7 @@ describe('more places', () => {
     }
   });
 
-  test('hostile matrices: a tour, or the word that none was found', () => {
+  test('give a tour or an error on hostile matrices', () => {
     fc.assert(
       fc.property(hostileTour(14, 17), (problem) => {
         try {
@@ -120,12 +120,12 @@ describe('more places', () => {
     );
   });
 
-  test('the only order that is allowed is found, the same less one pair is not', () => {
+  test('give the only order that is allowed, and an error without one of its pairs', () => {
     const n = 20;
     const costs = new Float64Array(n * n).fill(Infinity);
     const only = Array.from({ length: n }, (_, k) => (k * 7) % n);
     for (let k = 0; k < n; k++) costs[only[k]! * n + only[(k + 1) % n]!] = 5;
-    // One way out and in more, so that it is not plain to see that there is no tour.
+    // Two more pairs leave every place a way in and a way out, so it is not obvious that there is no tour.
     costs[only[3]! * n + only[9]!] = 5;
     costs[only[5]! * n + only[4]!] = 5;
     expect([...solveTour(costs, n, { start: 0, end: 0 })]).toEqual(only);
@@ -133,7 +133,7 @@ describe('more places', () => {
     expect(() => solveTour(costs, n, { start: 0, end: 0 })).toThrow(/no tour of finite cost was found/);
   });
 
-  test('all costs equal, or 0, or so far apart that small ones are rounding', () => {
+  test('may have costs that are all equal, all 0, or so far apart that small ones vanish in rounding', () => {
     const n = 25;
     for (const cost of [0, 1, 1e100, 1e-300]) {
       const problem = { n, costs: new Float64Array(n * n).fill(cost), ends: { start: 4, end: 4 } };
@@ -145,7 +145,7 @@ describe('more places', () => {
     expect(costOfSolution({ n, costs, ends: { start: 0, end: 0 } })).toBeLessThan(1e60);
   });
 
-  test('the same order every time, from any kind of array', () => {
+  test('give the same order every time, from any kind of array', () => {
     const { n, costs, ends } = plane(40, 9, 0.2, { start: 0, end: 5 });
     const order = solveTour(costs, n, ends);
     expect(solveTour([...costs], n, ends)).toEqual(order);
@@ -153,7 +153,7 @@ describe('more places', () => {
     expect(costs).toEqual(plane(40, 9, 0.2, ends).costs);
   });
 
-  test('two hundred places', () => {
+  test('may be two hundred', () => {
     const problem = plane(200, 3, 0.1, { start: 0, end: 199 });
     expect(costOfSolution(problem)).toBeLessThan(0.95 * costOfFarthestInsertion(problem));
   });
@@ -187,7 +187,7 @@ describe('misuse is refused', () => {
     );
   });
 
-  test('a place that cannot be entered or left is named', () => {
+  test('the error names a place that cannot be entered or left', () => {
     const n = 20;
     for (const [start, end] of [
       [0, 0],

@@ -1,4 +1,4 @@
-/** Matrices of TSPLIB 95 (Reinelt), by the rules of its documentation. */
+/** Reads the matrices of TSPLIB 95 (Reinelt) by the rules of its documentation. */
 export interface TsplibInstance {
   readonly n: number;
   readonly costs: Float64Array;

@@ -318,7 +318,7 @@ a-m-+---c`.slice(1);
     expect(stepsOf(ask(motorway, [on(0), on(4)]))[0]!.intersections![0]!.classes).toEqual(['motorway']);
   });
 
-  test('have countries, whose speed limit signs and driving sides the answer tells', async () => {
+  test('have countries, and the answer gives the kind of speed limit sign and the driving side', async () => {
     const options: BuildGraphOptions = {
       adminAt: (_, lon) => ({
         countryCode: lon < 0.005 ? 'GB' : 'FR',

@@ -12,7 +12,7 @@ function tripWith(units: 'km' | 'mi', elevation_interval: number) {
   return route(graph, { locations: STOPS, costing: 'auto', units, elevation_interval }, { heightAt }).trip;
 }
 
-test('the ascent of a trip is that of the heights of its legs, one behind the other', () => {
+test('the ascent of a trip is taken over the heights of all its legs in order', () => {
   const trip = tripWith('km', 10);
   expect(trip.legs).toHaveLength(3);
   expect(ascentOf(trip)).toEqual(ascentAlong(trip.legs.flatMap(({ elevation }) => elevation!)));

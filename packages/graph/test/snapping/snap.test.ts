@@ -11,7 +11,7 @@ const anyEdge = (): boolean => true;
 const snap = ({ data }: Graph, lat: number, lon: number, cutoff = 35_000) =>
   snapToEdge(data.network, data.snapIndex, lat, lon, cutoff, anyEdge);
 
-/** One street through the points, in units of 1e-7 degrees. */
+/** A graph of streets, each through points in units of 1e-7 degrees. */
 async function street(
   ...lines: readonly (readonly (readonly [lat: number, lon: number])[])[]
 ): Promise<Graph> {
@@ -33,7 +33,7 @@ describe('snapToEdge', () => {
       fc.asyncProperty(
         fc.constantFrom(0, 499_000_000, -700_000_000),
         fc.array(fc.tuple(step, step), { minLength: 2, maxLength: 40 }),
-        // Near a point of the line, mostly.
+        // Places are mostly near a point of the line.
         fc.array(
           fc.tuple(fc.nat(39), fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -3000, max: 3000 })),
           {
@@ -43,7 +43,7 @@ describe('snapToEdge', () => {
         ),
         async (base, steps, places) => {
           let [y, x] = [base, 0];
-          // Always onwards to the east, so that the line has no loops and no points twice.
+          // The line always goes on to the east, so that it has no loops and no point twice.
           const line = steps.map(([dy, dx]): [number, number] => [(y += dy), (x += 1 + Math.abs(dx))]);
           const graph = await street(line);
           for (const [near, dy, dx] of places) {
@@ -51,7 +51,7 @@ describe('snapToEdge', () => {
             const [lat, lon] = [(lineLat + dy) / 1e7, (lineLon + dx) / 1e7];
             const found = snap(graph, lat, lon)!;
             expect(found.distanceMetres).toBeCloseTo(slowSnapDistance(graph, lat, lon, anyEdge), 2);
-            // The place, its segment and its share of the line are one and the same.
+            // The place, its segment and its share of the line agree.
             expect(distanceMetres(lat, lon, found.lat, found.lon)).toBeCloseTo(found.distanceMetres, 0);
             const { pointLat, pointLon } = graph.data.network;
             const metres = (from: number, to: number): number =>
@@ -81,7 +81,7 @@ describe('snapToEdge', () => {
   });
 
   test('of two equally near edges takes the one with the lower id, whichever the tree meets first', async () => {
-    // Forty parallel streets; every place between two of them is as near to either.
+    // There are forty parallel streets; a place midway between two of them is as near to either.
     const lines = Array.from({ length: 40 }, (_, i): [number, number][] => [
       [i * 2000, 0],
       [i * 2000, 20_000],
@@ -89,25 +89,25 @@ describe('snapToEdge', () => {
     const graph = await street(...lines);
     for (let i = 0; i + 1 < 40; i++) {
       const lat = (i * 2000 + 1000) / 1e7;
-      if (lat * 1e7 !== i * 2000 + 1000) continue; // half-way but for a rounding
+      if (lat * 1e7 !== i * 2000 + 1000) continue; // rounding moves this place off the middle
       expect(snap(graph, lat, 10_000 / 1e7)!.edge).toBe(i);
     }
   });
 
-  test('finds nothing beyond the distance it may go, and what is just within', async () => {
+  test('finds nothing beyond the cutoff, and a road just within it', async () => {
     const graph = await street([
       [0, 0],
       [0, 90_000],
     ]);
     const away = distanceMetres(0, 0.001, 0.001, 0.001); // 111 m
     expect(snap(graph, 0.001, 0.001, away - 0.5)).toBeUndefined();
-    // In the corner of the box of the last try, but farther than it may go.
+    // The road is in the corner of the last box searched, but beyond the cutoff.
     expect(snap(graph, 0.001, -0.001, 1.2 * away)).toBeUndefined();
     expect(snap(graph, 0.001, 0.001, away + 0.5)?.distanceMetres).toBeCloseTo(away, 2);
     expect(snap(graph, 0, 0.001, 0)?.distanceMetres).toBe(0);
   });
 
-  test('on an edge of no length', async () => {
+  test('works on an edge of no length', async () => {
     const nodes = [
       [1, 0],
       [2, 5000],
@@ -122,7 +122,7 @@ describe('snapToEdge', () => {
     ].map((refs, i) => ({ id: i + 1, refs, tags: { highway: 'residential' } }));
     const { network, snapIndex } = openGraph(await buildGraph(sourceOf(nodes, ways))).data;
     const edge = network.edgeWayId.indexOf(2);
-    if (edge < 0) return; // dropped: as good
+    if (edge < 0) return; // the builder may also drop such an edge
     expect(snapToEdge(network, snapIndex, 0, 5000 / 1e7, 100, (e) => e === edge)).toMatchObject({
       edge,
       fraction: 0,
@@ -130,7 +130,7 @@ describe('snapToEdge', () => {
     });
   });
 
-  test('at a pole', async () => {
+  test('works at a pole', async () => {
     const graph = await street([
       [899_990_000, 0],
       [899_990_000, 90_000],
@@ -145,7 +145,7 @@ describe('planeBearing', () => {
     [0, 0, 0, 1e-3, 90],
     [60, 10, 59.999, 10, 180],
     [60, 10, 60, 9.999, 270],
-    // At 60 degrees north a degree of longitude is half as long as one of latitude.
+    // At 60 degrees north a degree of longitude is half as long as a degree of latitude.
     [60, 10, 60.0005, 10.001, 45],
     [-60, 10, -60.0005, 9.999, 225],
   ])('from %d, %d to %d, %d is %d', (latA, lonA, latB, lonB, degrees) => {

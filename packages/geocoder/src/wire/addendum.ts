@@ -1,6 +1,6 @@
 import type { Result } from '../query/records/result.ts';
 
-/** Facts of OSM that `addendum.osm` has a place for. */
+/** Facts of OSM that have a member in `addendum.osm`. */
 const OSM_FACTS = [
   'brand',
   'iata',
@@ -14,11 +14,11 @@ const OSM_FACTS = [
   'wikipedia',
 ];
 const CONCORDANCE = 'concordance ';
-/** Suffix that the builder gives to the names of ids that are numbers. */
+/** Suffix in the names of ids that are numbers, added by the builder. */
 const WHOLE = '_(int)';
 const GEONAMES = 'geonames=';
 
-/** Facts by the source that states them. */
+/** The facts of a result, by their source. */
 export function addendumOf({ facts, kind }: Result): Record<string, Record<string, unknown>> {
   const addendum: Record<string, Record<string, unknown>> = {};
   const add = (source: string, name: string, value: unknown): void => {

@@ -1,6 +1,6 @@
 /**
- * How addresses are written by country, as far as one line needs it: facts of the postal services (Universal Postal Union, Postal addressing
- * systems). Whole letters are written by `formatAddress`.
+ * The order of address parts by country, as far as one line needs it: facts of the postal services (Universal Postal Union, Postal
+ * addressing systems). `formatAddress` writes whole letters.
  */
 
 /** Countries that put the house number before the street. */
@@ -13,14 +13,16 @@ const NUMBER_FIRST = new Set(
 );
 /** Countries that put a comma between street and number. */
 const STREET_COMMA = new Set('BY ES IT KG KZ MD RU SY UA BR PT'.split(' '));
-/** Countries whose city line is `City, State Code`, `City Code`, `City` and the code on its own. Elsewhere it is `Code City`. */
+/**
+ * Countries whose city line is `City, State Code`, `City Code`, or `City` with the code on a line of its own. Elsewhere it is `Code City`.
+ */
 const CITY_STATE_CODE = new Set('AU CA FM JP MH PR US'.split(' '));
 const CITY_CODE = new Set(
   'AO BG BH BM BT CU ID JM KH KY LB LK LS LV MM MV NG NZ PE PK SA TT VE XK MU'.split(' '),
 );
 const CITY_THEN_CODE = new Set('EG GB GG IE IM JE KE MT SZ TC ZA BR'.split(' '));
 
-/** The line of street and house number in the order of a country. */
+/** The line with street and house number in the order of a country. */
 export function streetLine(country: string, street: string, number: string, unit: string): string {
   const line =
     number === ''
@@ -35,7 +37,7 @@ export function streetLine(country: string, street: string, number: string, unit
 
 const spaced = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
-/** The line of city and postal code in the order of a country; parts may be ''. */
+/** The line with city and postal code in the order of a country; parts may be ''. */
 export function cityLine(country: string, city: string, postcode: string, region: string): string {
   if (CITY_STATE_CODE.has(country)) {
     const rest = spaced(region, postcode);

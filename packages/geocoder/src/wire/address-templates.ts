@@ -1,10 +1,10 @@
 import aliases from '@fragaria/address-formatter/src/templates/aliases.json' with { type: 'json' };
 import templates from '@fragaria/address-formatter/src/templates/templates.json' with { type: 'json' };
 
-/** How letters are written in a country; see https://github.com/OpenCageData/address-formatting. */
+/** The address format of a country; see https://github.com/OpenCageData/address-formatting. */
 export type Template = Exclude<(typeof templates)[string], string>;
 
-/** What OpenCage has changed since the library's copy was made (their commit 28c47f9d). */
+/** Changes of OpenCage since the library's copy was made (their commit 28c47f9d). */
 const LATER: Readonly<Record<string, Template>> = {
   AT: { replace: [['^Politischer Bezirk ', '']] },
   BR: {
@@ -16,7 +16,7 @@ const LATER: Readonly<Record<string, Template>> = {
     address_template:
       '{{{attention}}}\n{{{house}}}\n{{{house_number}}} {{{road}}}\n{{#first}} {{{state_district}}} || {{{region}}} {{/first}}\n{{{state}}}\n{{{country}}}',
   },
-  // The stop behind a missing house number.
+  // Removes the full stop behind a missing house number.
   HU: { postformat_replace: [['\n.\n', '\n']] },
   KW: {
     address_template:
@@ -31,14 +31,14 @@ const LATER: Readonly<Record<string, Template>> = {
   },
 };
 
-/** Templates by country, `default` for the others. */
+/** Templates by country; `default` is for all other countries. */
 export const TEMPLATES: Readonly<Record<string, Template>> = Object.fromEntries(
   Object.entries(templates)
     .filter((entry): entry is [string, Template] => typeof entry[1] === 'object')
     .map(([country, template]) => [country, { ...template, ...LATER[country] }]),
 );
 
-/** Other names of components, first those that count more. */
+/** Aliases of components, in order of priority. */
 export const ALIASES: readonly { readonly alias: string; readonly name: string }[] = [
   ...aliases,
   { alias: 'area', name: 'municipality' },

@@ -13,7 +13,7 @@ import type { Answer, MatchType } from './answer.ts';
 import type { FilteredCall } from './call.ts';
 import { displayName, labelOf } from './label.ts';
 
-/** Answers of a search by text, without those that say the same as one before. */
+/** Answers of a search by text, without those that repeat an earlier one. */
 export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[] {
   const { geocoder, focus, size, language, endpoint } = call;
   const answers: Answer[] = [];
@@ -42,19 +42,19 @@ function resultOfHit(file: GeocoderFile, { entity, number, crossing }: Hit, lang
 }
 
 const SAME_METRES = 400;
-/** Two streets can meet twice, so that junctions of one name must be nearer to be the same. */
+/** Two streets can meet twice, so junctions with equal names must be nearer than other things to count as the same. */
 const SAME_JUNCTION_METRES = 40;
 
-/** Whether two results say the same: equal names, labels and layers near each other, as of stops on both sides of a road. */
+/** Whether two results are duplicates: equal names, labels and layers, near each other, such as stops on both sides of a road. */
 function isSame(a: Result, b: Result): boolean {
-  // Things without a name all look alike: two benches are two results.
+  // Things without a name all have the same label, but two benches are two results.
   if (a.isNameless || b.isNameless) return false;
   if (a.layer !== b.layer || displayName(a) !== displayName(b) || labelOf(a) !== labelOf(b)) return false;
   const reach = a.crossStreet === '' ? SAME_METRES : SAME_JUNCTION_METRES;
   return metresOf(new Centre(a.lat, a.lon).to(b.lat * 1e6, b.lon * 1e6)) < reach;
 }
 
-/** Where more of the text than this matched nothing, the result is a fallback. */
+/** When a larger share of the text than this matches nothing, the result is a fallback. */
 const MOST_UNMATCHED = 0.12;
 
 function matchTypeOf({ number, lacksNumber, unmatchedShare: leftOver }: Hit): MatchType {
@@ -68,7 +68,7 @@ function confidenceOf(hit: Hit): number {
   return Math.round(Math.max(0, Math.min(most, hit.textScore)) * 1000) / 1000;
 }
 
-/** Confidence by distance: docs/interface.md, section 12.4. */
+/** Confidence as a function of distance: docs/interface.md, section 12.4. */
 const REVERSE_CONFIDENCE: readonly (readonly [metres: number, confidence: number])[] = [
   [1, 1],
   [10, 0.9],
@@ -77,7 +77,7 @@ const REVERSE_CONFIDENCE: readonly (readonly [metres: number, confidence: number
   [1000, 0.6],
 ];
 
-/** Answers of a search around a point. A search by text ends here where the text is coordinates: then the point is what was asked for. */
+/** Answers of a search around a point. A search by text uses it too when the text is coordinates; then the point itself was asked for. */
 export function answersOfNearHits(call: FilteredCall, hits: readonly NearHit[]): Answer[] {
   const { file } = call.geocoder;
   const { code } = call.language;

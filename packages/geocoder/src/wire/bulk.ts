@@ -13,13 +13,13 @@ export interface BulkItem {
   readonly status: number;
   /** The response of version 1 where the status is 200. */
   readonly response?: V1Response;
-  /** What is wrong with the query where the status is 400. */
+  /** The reason why the query was refused, when the status is 400. */
   readonly msg?: string;
 }
 
 const MOST_QUERIES = 5000;
 
-/** A call that is handed anything as its query: calls check their queries themselves. */
+/** A call without a type for its query: calls check their queries themselves. */
 type BulkCall = (geocoder: Geocoder, query: never, context: GeocoderContext<1>) => V1Response;
 
 const CALLS: Readonly<Record<string, BulkCall>> = {
@@ -29,12 +29,13 @@ const CALLS: Readonly<Record<string, BulkCall>> = {
 };
 
 /**
- * Answers many queries at once, each as it would be answered alone. A query that is refused fails alone.
+ * Answers many queries at once, each one as if it were sent alone. A refused query does not affect the others.
  *
  * @param body  1 to 5,000 items `{endpoint, query}`; `endpoint` is `/v1/search`, `/v1/search/structured` or `/v1/reverse`.
  * @param context  as for `autocomplete`; the version is always 1.
  * @returns one item for each query, in their order.
- * @throws {PortolanError} `geocoder-request` when the body is no such list; `stopped` when `context.shouldStop` says so; `archive-checksum` when the
+ * @throws {PortolanError} `geocoder-request` when the body is not such a list; `stopped` when `context.shouldStop` returns true;
+ *   `archive-checksum` when the
  *   archive is damaged.
  */
 export function bulk(geocoder: Geocoder, body: unknown, context: GeocoderContext = {}): BulkItem[] {

@@ -9,7 +9,7 @@ import { checkParameters } from './read-parameters.ts';
 import type { Language, Parameters, Point } from './read-parameters.ts';
 import { unknownParameterWarnings } from './unknown-parameters.ts';
 
-/** One call: what is asked of which archive, and what the response will say of the request. */
+/** One call: the archive, the request, and what the response will say about the request. */
 export interface Call {
   readonly geocoder: Geocoder;
   readonly endpoint: Endpoint;
@@ -24,14 +24,17 @@ export interface Call {
 
 /** A call whose results are limited by boundaries. */
 export interface FilteredCall extends Call {
-  /** Most results. */
+  /** The largest number of results. */
   readonly size: number;
   readonly language: Language;
   readonly boundary: Boundary;
   readonly focus: Point | undefined;
 }
 
-/** Begins a call. @throws {PortolanError} `geocoder-request` when the query is no object, or there is no such version. */
+/**
+ * Begins a call.
+ * @throws {PortolanError} `geocoder-request` when the query is no object, or the version does not exist.
+ */
 export function beginCall(
   endpoint: Endpoint,
   geocoder: Geocoder,
@@ -44,7 +47,10 @@ export function beginCall(
   return { geocoder, endpoint, parameters, context, version, echo: {}, warnings };
 }
 
-/** What the search by text needs to know of a call. @param boundary  another one than that of the call. */
+/**
+ * The options of a search by text for a call.
+ * @param boundary  replaces the boundary of the call.
+ */
 export function findOptionsOf(call: FilteredCall, boundary = call.boundary): FindOptions {
   return {
     isAutocomplete: call.endpoint === 'autocomplete',

@@ -20,7 +20,7 @@ export function boxAround(results: readonly Result[]): [number, number, number, 
   return roundedBox(box);
 }
 
-/** West, south, east and north with six decimals. */
+/** Rounds west, south, east and north to six decimals. */
 export function roundedBox([west, south, east, north]: readonly [number, number, number, number]): [
   number,
   number,

@@ -18,13 +18,13 @@ import {
 } from './read-parameters.ts';
 
 const DEFAULT_CIRCLE_KM = 50;
-/** No two places on Earth are further apart. */
+/** The largest distance between two places on Earth. */
 const HALF_EARTH_KM = 20_038;
 
 /**
- * Reads the parameters that limit results, the focus and the language, which all calls but `place` share.
+ * Reads the parameters for limits on results, focus and language, which all calls except `place` share.
  *
- * @throws {PortolanError} `geocoder-request` when one of them is not of its form.
+ * @throws {PortolanError} `geocoder-request` when one of them is malformed.
  */
 export function readFilters(call: Call): FilteredCall {
   const { geocoder, endpoint, parameters, context, version, echo, warnings } = call;
@@ -57,7 +57,7 @@ export function readFilters(call: Call): FilteredCall {
     ...(rect === undefined ? {} : { rect }),
     ...(circle === undefined ? {} : { circle }),
   };
-  // Member by member: spreading the call takes longer than a reverse search.
+  // Members are assigned one by one: spreading the call takes longer than a reverse search.
   return {
     geocoder,
     endpoint,
@@ -73,7 +73,7 @@ export function readFilters(call: Call): FilteredCall {
   };
 }
 
-/** An area that the archive does not have contains nothing. */
+/** An area that is not in the archive, so it contains nothing. */
 const NOWHERE = -1;
 
 /** The area that `boundary.gid` names. */
@@ -88,7 +88,7 @@ function areaOf({ geocoder, parameters, version }: Call): number | undefined {
 function circleOf({ parameters, version, warnings }: Call): Boundary['circle'] {
   const centre = pointOf(parameters, 'boundary.circle');
   const stated = numberOf(parameters, 'boundary.circle.radius');
-  // Without a centre a radius has no effect.
+  // A radius without a centre has no effect.
   if (centre === undefined) return undefined;
   const [least, most] = version === 1 ? [0.00001, HALF_EARTH_KM] : [1, 5000];
   const kilometres = clamped(stated ?? DEFAULT_CIRCLE_KM, least, most, 'boundary.circle.radius', warnings);

@@ -7,16 +7,16 @@ import type { Template } from './address-templates.ts';
 type Parts = Map<string, string>;
 type Replacement = readonly [pattern: string, replacement: string];
 
-/** Longer postal codes are something else. */
+/** A longer text is no postal code. */
 const MOST_POSTCODE = 20;
-/** Countries whose districts are small: parts of towns, not of states. */
+/** Countries with small districts, which are parts of towns and not of states. */
 const SMALL_DISTRICTS = new Set('BR CR ES NI PY RO TG TM XK'.split(' '));
 
 /**
  * An address as it is written on a letter in its country, by the templates of OpenCage's address-formatting.
  *
- * @param components  under the names of these templates: `house_number`, `road`, `city`, `postcode`, `state`, `country`, `country_code` and
- *   their aliases. What has another name goes to the first line, where the recipient stands.
+ * @param components  named as in these templates: `house_number`, `road`, `city`, `postcode`, `state`, `country`, `country_code` and their
+ *   aliases. Components with other names go to the first line, the place of the recipient.
  * @returns lines, joined by line feeds.
  * @throws {PortolanError} `geocoder-input` when a component is not a text.
  */
@@ -42,7 +42,7 @@ export function formatAddress(components: Readonly<Record<string, string>>): str
 const templateOf = (country: string): Template | undefined =>
   Object.hasOwn(TEMPLATES, country) ? TEMPLATES[country] : undefined;
 
-/** The country whose template is taken, '' when it is not known. Dependencies are written as parts of another. */
+/** The country whose template is used, '' when unknown. Addresses of dependencies are written as those of another country. */
 function settleCountry(parts: Parts): string {
   const given = parts.get('country_code')?.trim().toUpperCase() ?? '';
   if (!/^[A-Z]{2}$/.test(given)) return '';
@@ -59,7 +59,7 @@ function settleCountry(parts: Parts): string {
     if (name === 'state' && value !== undefined) parts.set(name, value);
   }
   if (country === 'NL') {
-    // Countries of the Kingdom that are tagged as its provinces.
+    // Countries of the Kingdom of the Netherlands that OSM tags as its provinces.
     const state = parts.get('state') ?? '';
     for (const [pattern, code, name] of [
       [/^curaçao$/i, 'CW', 'Curaçao'],
@@ -75,7 +75,7 @@ function settleCountry(parts: Parts): string {
   return country;
 }
 
-/** Gives aliases their primary names where these are missing; of several the first in the order of the templates. */
+/** Copies aliases to their primary names when these are missing. If several aliases are given, the first one of the templates wins. */
 function addPrimaryNames(parts: Parts, country: string): void {
   for (const { alias, name } of ALIASES) {
     const primary =
@@ -87,7 +87,7 @@ function addPrimaryNames(parts: Parts, country: string): void {
 
 function dropNonsense(parts: Parts): void {
   const state = parts.get('state');
-  // A number for the country: what it is lies in the state.
+  // When the country is a number, the state has the name of the country.
   if (/^\d+$/.test(parts.get('country') ?? '') && state !== undefined) {
     parts.set('country', state);
     parts.delete('state');
@@ -101,7 +101,7 @@ function dropNonsense(parts: Parts): void {
   for (const [name, value] of parts) if (/https?:\/\//i.test(value)) parts.delete(name);
 }
 
-/** Rules of a country: `pattern` for any component, `name=pattern` for one. Codes and numbers of houses stay as they are. */
+/** Applies the rules of a country: `pattern` is for all components, `name=pattern` for one. House numbers and codes stay unchanged. */
 function applyReplacements(parts: Parts, rules: readonly Replacement[]): void {
   for (const [name, value] of parts) {
     if (name === 'country_code' || name === 'house_number') continue;
@@ -119,7 +119,7 @@ type Places = NonNullable<(typeof stateCodes)[string]>;
 const namesOf = ({ name }: Places[number]): string[] =>
   typeof name === 'string' ? [name] : Object.values(name);
 
-/** The code of a state or county from its name, and its name where the code was given for it. */
+/** The code of a state or county with a known name, or its name when the code was given as the name. */
 function addCode(parts: Parts, kind: 'state' | 'county', places: Places | undefined): void {
   const key = `${kind}_code`;
   const given = parts.get(kind);
@@ -155,20 +155,20 @@ function addAttention(parts: Parts): void {
 
 function write(parts: Parts, template: Template): string {
   const fallback = templateOf('default')!;
-  // Without a road and a postal code it is a place more than an address.
+  // Without a road and a postal code, the address is that of a place.
   const isPlace = !parts.has('road') && !parts.has('postcode');
   const text = isPlace
     ? (template.fallback_template ?? fallback.fallback_template!)
     : (template.address_template ?? fallback.address_template!);
   let letter = clean(fill(text, parts));
-  // The end of the letter is before its last line feed too, as in the language that the templates are written for.
+  // A `$` in these patterns also matches before the final line feed, as in the language that the templates were written for.
   for (const [pattern, replacement] of template.postformat_replace ?? [])
     letter = letter.replace(new RegExp(pattern.replace(/\$$/, '(?=\\n?$)')), replacement);
   letter = clean(letter);
   return letter.trim() === '' ? clean([...new Set(parts.values())].join(', ')).trim() : letter.trim();
 }
 
-/** Puts the components in: `{{{name}}}`, and of `{{#first}} .. || .. {{/first}}` the first that is not empty. */
+/** Fills in the components: `{{{name}}}` is one component; `{{#first}} .. || .. {{/first}}` is the first alternative that is not empty. */
 function fill(template: string, parts: Parts): string {
   const put = (text: string): string =>
     text.replaceAll(/\{\{\{\s*(\w+)\s*\}\}\}/g, (_, name: string) => parts.get(name) ?? '');
@@ -180,7 +180,7 @@ function fill(template: string, parts: Parts): string {
   );
 }
 
-/** Remains of missing components and their replacements, applied in this order. */
+/** Patterns of what missing components leave behind, with their replacements, applied in this order. */
 const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/[},\s]+$/g, ''],
   [/^[,\s]+/g, ''],
@@ -196,7 +196,10 @@ const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/\n\n+/g, '\n'],
 ];
 
-/** Removes what missing components leave, and lines and parts of lines that repeat; New York may. Ends with a line feed. */
+/**
+ * Removes what missing components leave behind, and repeated lines and parts of lines; only New York may be repeated. The result ends with
+ * a line feed.
+ */
 function clean(letter: string): string {
   let text = letter;
   for (const [remain, replacement] of REMAINS) text = text.replace(remain, replacement);

@@ -17,10 +17,10 @@ import type { Point } from './read-parameters.ts';
 /**
  * Finds places while a text is being typed: its last word may be unfinished.
  *
- * @param query  `text`, and optionally a focus, boundaries, `layers`, `sources`, `size` and `lang`; degrees and kilometres. Parameters with
- *   other names are ignored, with a warning in `geocoding.warnings`.
- * @param context  the version of the response, and what engines do not know by themselves.
- * @returns places, best first; those of version 2 have no geometry. No place found is an empty list.
+ * @param query  `text`, and optionally a focus, boundaries, `layers`, `sources`, `size` and `lang`; degrees and kilometres. Other
+ *   parameters are ignored with a warning in `geocoding.warnings`.
+ * @param context  the version of the response, and facts such as the time, which engines cannot know.
+ * @returns places, best first; those of version 2 have no geometry. The list is empty when nothing matches.
  * @throws {PortolanError} `geocoder-request` with `detail.status` 400 and `detail.parameter` when a parameter breaks a rule of the interface;
  *   `archive-checksum` when the archive is damaged.
  */
@@ -33,11 +33,11 @@ export function autocomplete<V extends Version = 1>(
 }
 
 /**
- * Finds places from a finished text: an address, a name, or several parts in any order.
+ * Finds places from a complete text: an address, a name, or several parts in any order.
  *
  * @param query  as for `autocomplete`.
  * @param context  as for `autocomplete`.
- * @returns places, best first, with `confidence` and `match_type`. No place found is an empty list.
+ * @returns places, best first, with `confidence` and `match_type`. The list is empty when nothing matches.
  * @throws {PortolanError} as `autocomplete`.
  */
 export function search<V extends Version = 1>(
@@ -48,9 +48,9 @@ export function search<V extends Version = 1>(
   return forward('search', geocoder, query, context);
 }
 
-/** Longer texts are refused: no address has so many characters. */
+/** The most characters in a text; no address is longer. */
 const MOST_CHARACTERS = 1000;
-/** Around coordinates that were typed, search looks as far as reverse search does by default. */
+/** For typed coordinates, the search radius is the default radius of reverse search. */
 const TYPED_PLACE_METRES = 1000;
 
 function forward<V extends Version>(
@@ -77,7 +77,7 @@ function forward<V extends Version>(
   return envelope(call, answersOfHits(call, hits));
 }
 
-/** The place of a plus code. A short code counts from the place that is named beside it, or else from the focus. */
+/** The place of a plus code. A short code is relative to the place named beside it, or else to the focus. */
 function pointOfPlusCode({ geocoder, focus }: FilteredCall, text: string): Point | undefined {
   const code = readPlusCode(text);
   if (code === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Layer } from '../layers.ts';
 import type { Result } from '../query/records/result.ts';
 import { cityLine, streetLine } from './address-order.ts';
 
-/** Countries whose regions stand in a label by their abbreviation. */
+/** Countries whose regions are abbreviated in a label. */
 const REGION_IN_LABEL = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN', 'CN', 'JP']);
 
 function parentName(result: Result, ...layers: Layer[]): string {
@@ -14,13 +14,13 @@ function parentName(result: Result, ...layers: Layer[]): string {
   return '';
 }
 
-/** Name of the country: of its boundary, else its common English name. */
+/** The name of the country: that of its boundary, or else its common English name. */
 export function countryName(result: Result): string {
   if (result.layer === 'country') return result.name;
   return parentName(result, 'country', 'dependency') || (countryOf(result.country)?.name ?? '');
 }
 
-/** The display name: for an address number and street in local order. */
+/** The name to display; for an address, street and number in local order. */
 export function displayName(result: Result): string {
   if (result.layer !== 'address') return result.name;
   if (result.crossStreet !== '') return `${result.street} & ${result.crossStreet}`;
@@ -39,14 +39,14 @@ function cityName(result: Result): string {
   return parentName(result, 'locality', 'localadmin', 'borough', 'county');
 }
 
-/** Parts of a label: neighbours that say the same are one. */
+/** Joins the parts of a label; equal neighbours become one. */
 function joined(parts: readonly string[]): string {
   const kept: string[] = [];
   for (const part of parts) if (part !== '' && !kept.includes(part)) kept.push(part);
   return kept.join(', ');
 }
 
-/** Where something is, in few words: the town, the region where people name it, the country. */
+/** A short description of the location: the town, the region where people usually name it, the country. */
 export function coarseLocation(result: Result): string {
   const isArea = !['address', 'street', 'venue', 'postalcode', 'neighbourhood'].includes(result.layer);
   const region = isArea || REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
@@ -57,7 +57,7 @@ export function coarseLocation(result: Result): string {
   ]);
 }
 
-/** One line: the name, and where it is. */
+/** The label in one line: the name and the location. */
 export function labelOf(result: Result): string {
   const street =
     result.layer === 'venue' && result.street !== ''
@@ -73,7 +73,7 @@ export function labelOf(result: Result): string {
   return joined([displayName(result), street, place]);
 }
 
-/** The lines of the address of a result: street, city, country. */
+/** The address lines of a result: street, city, country. */
 export function addressLines(result: Result): string[] {
   const lines: string[] = [];
   const isArea = result.layer !== 'address' && result.layer !== 'street' && result.layer !== 'venue';

@@ -1,6 +1,6 @@
 import type { Language } from './read-parameters.ts';
 
-/** ISO 639-1, ISO 639-3 and English name of languages that places have names in. */
+/** ISO 639-1, ISO 639-3 and English names of the languages that names of places come in. */
 const LANGUAGES =
   'af:afr:Afrikaans am:amh:Amharic an:arg:Aragonese ar:ara:Arabic as:asm:Assamese ay:aym:Aymara az:aze:Azerbaijani ba:bak:Bashkir be:bel:Belarusian bg:bul:Bulgarian ' +
   'bn:ben:Bengali bo:bod:Tibetan br:bre:Breton bs:bos:Bosnian ca:cat:Catalan ce:che:Chechen co:cos:Corsican cs:ces:Czech cv:chv:Chuvash cy:cym:Welsh da:dan:Danish de:deu:German ' +
@@ -15,7 +15,7 @@ const LANGUAGES =
   'sv:swe:Swedish sw:swa:Swahili ta:tam:Tamil te:tel:Telugu tg:tgk:Tajik th:tha:Thai ti:tir:Tigrinya tk:tuk:Turkmen tl:tgl:Tagalog to:ton:Tongan tr:tur:Turkish ts:tso:Tsonga tt:tat:Tatar ' +
   'ug:uig:Uyghur uk:ukr:Ukrainian ur:urd:Urdu uz:uzb:Uzbek vi:vie:Vietnamese vo:vol:Volapük wa:wln:Walloon wo:wol:Wolof xh:xho:Xhosa yi:yid:Yiddish yo:yor:Yoruba za:zha:Zhuang zh:zho:Chinese zu:zul:Zulu';
 
-/** What an answer says of the language it is in. */
+/** The description of a language in a response. */
 export function languageEcho({ code, via }: Language): Record<string, unknown> {
   const origin = { via, defaulted: via === 'default' };
   if (code === '') return origin;

@@ -24,7 +24,7 @@ const MOST_IDS = 1000;
  *
  * @param query  `ids`, 1 to 1,000 GIDs as other calls return them, and optionally `lang`.
  * @param context  as for `autocomplete`.
- * @returns the places in the order of the request; GIDs that the archive does not have are left out.
+ * @returns the places in the order of the request. GIDs that are not in the archive are skipped.
  * @throws {PortolanError} as `autocomplete`.
  */
 export function place<V extends Version = 1>(

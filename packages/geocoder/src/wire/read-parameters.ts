@@ -17,7 +17,7 @@ function isParameters(query: unknown): query is Parameters {
   return typeof query === 'object' && query !== null && !Array.isArray(query);
 }
 
-/** The error that refuses a request: `detail.status` is 400, `detail.parameter` says what is wrong, `detail.found` what was given. */
+/** The error for a refused request: `detail.status` is 400, `detail.parameter` is the bad parameter, `detail.found` its value. */
 export function refused(parameter: string, sentence: string, found?: unknown): PortolanError {
   return new PortolanError('geocoder-request', sentence, {
     status: 400,
@@ -39,7 +39,7 @@ function own(parameters: Parameters, name: string): unknown {
   return Object.hasOwn(parameters, name) ? parameters[name] : undefined;
 }
 
-/** The text of a parameter that must be given. */
+/** The text of a required parameter. */
 export function requiredText(parameters: Parameters, name: string): string {
   const text = textOf(parameters, name);
   if (text === undefined || text.trim() === '') throw refused(name, `${name} must be given and not be empty`);
@@ -67,7 +67,7 @@ export function numberOf(
   return number;
 }
 
-/** The list of a parameter, which is an array or a text with commas; undefined when it is not given. Empty lists are refused. */
+/** The list in a parameter, which is an array or a text with commas; undefined when the parameter is not given. Empty lists are refused. */
 export function listOf(parameters: Parameters, name: string): string[] | undefined {
   const value = own(parameters, name);
   if (value === undefined || value === null) return undefined;
@@ -91,7 +91,7 @@ export interface Point {
   readonly lon: number;
 }
 
-/** The point of two parameters that must be given together. */
+/** The point of two parameters that belong together: both or neither must be given. */
 export function pointOf(parameters: Parameters, prefix: string, isRequired = false): Point | undefined {
   const lat = numberOf(parameters, `${prefix}.lat`, -90, 90);
   const lon = numberOf(parameters, `${prefix}.lon`, -180, 180);
@@ -111,7 +111,7 @@ export interface Rect {
   readonly north: number;
 }
 
-/** The rectangle of four parameters that must be given together. */
+/** The rectangle of four parameters that belong together: all or none must be given. */
 export function rectOf(parameters: Parameters): Rect | undefined {
   const side = (name: string, most: number): number | undefined =>
     numberOf(parameters, `boundary.rect.${name}`, -most, most);
@@ -135,7 +135,7 @@ export function rectOf(parameters: Parameters): Rect | undefined {
   return { west, south, east, north };
 }
 
-/** The nearest number of a range, with a warning where that is another one. */
+/** Clamps a number to a range, with a warning when this changes it. */
 export function clamped(
   value: number,
   least: number,
@@ -149,7 +149,7 @@ export function clamped(
   return bound;
 }
 
-/** The number of results, and the larger number that Pelias would ask its index for. */
+/** The number of results, and the larger number that Pelias would request from its index. */
 export function sizeOf(
   parameters: Parameters,
   version: Version,
@@ -175,7 +175,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   gn: 'geonames',
 };
 
-/** The sources that results may come from, by name or alias; a name with a minus in front excludes its source. */
+/** The sources that results may come from, by name or alias. A name with a minus in front excludes this source. */
 export function sourcesOf(parameters: Parameters): ReadonlySet<string> | undefined {
   const list = listOf(parameters, 'sources');
   if (list === undefined) return undefined;
@@ -201,10 +201,10 @@ export function sourcesOf(parameters: Parameters): ReadonlySet<string> | undefin
   return sources;
 }
 
-/** The layer `venue` as a version calls it. */
+/** The name of the layer `venue` in a version. */
 const poiName = (version: Version): string => (version === 1 ? 'venue' : 'poi');
 
-/** The layers that results may be of. */
+/** The wanted layers. */
 export function layersOf(parameters: Parameters, version: Version): ReadonlySet<Layer> | undefined {
   const list = listOf(parameters, 'layers');
   if (list === undefined) return undefined;
@@ -221,7 +221,7 @@ export function layersOf(parameters: Parameters, version: Version): ReadonlySet<
   return wanted;
 }
 
-/** The layers that each source can have. */
+/** The layers that each source has. */
 const LAYERS_OF_SOURCE: Readonly<Record<string, (layer: Layer) => boolean>> = {
   openstreetmap: () => true,
   openaddresses: (layer) => layer === 'address',
@@ -230,7 +230,7 @@ const LAYERS_OF_SOURCE: Readonly<Record<string, (layer: Layer) => boolean>> = {
   foursquare: (layer) => layer === 'venue',
 };
 
-/** Refuses layers and sources of which no pair can match. */
+/** Refuses a request when no wanted source has a wanted layer. */
 export function checkPairs(
   layers: ReadonlySet<Layer> | undefined,
   sources: ReadonlySet<string> | undefined,
@@ -264,7 +264,7 @@ export function countriesOf(parameters: Parameters): ReadonlySet<string> | undef
   );
 }
 
-/** The three parts of a GID, the third of which may hold colons and slashes; `layer` is undefined where there is no such layer. */
+/** The three parts of a GID; the third may contain colons and slashes. `layer` is undefined when there is no layer of this name. */
 export function parseGid(
   text: string,
   parameter: string,
@@ -287,12 +287,12 @@ export function parseGid(
 }
 
 export interface Language {
-  /** ISO 639-1 code, or ISO 639-3 where there is none; '' for the names as they are stored. */
+  /** ISO 639-1 code, or ISO 639-3 where there is none; '' for default names. */
   readonly code: string;
   readonly via: 'default' | 'querystring';
 }
 
-/** The language that names are wanted in: only the language part of the tag counts. */
+/** The language of the wanted names: only the language part of the tag counts. */
 export function languageOf(parameters: Parameters): Language {
   const tag = textOf(parameters, 'lang');
   if (tag === undefined) return { code: '', via: 'default' };

@@ -12,12 +12,12 @@ import { clamped, numberOf, pointOf } from './read-parameters.ts';
 const DEFAULT_RADIUS_KM = 1;
 
 /**
- * Finds what is at a point: addresses, venues and streets by distance, then the areas that contain it.
+ * Finds the places at a point: addresses, venues and streets by distance, then the areas that contain the point.
  *
  * @param query  `point.lat` and `point.lon` in degrees, and optionally `boundary.circle.radius` in kilometres (default 1; 0.00001 to 5 in version 1,
  *   1 to 25 in version 2), `boundary.country`, `boundary.gid`, `layers`, `sources`, `size` and `lang`.
  * @param context  as for `autocomplete`.
- * @returns results with their `distance` in kilometres, nearest first. Nothing near is an empty list.
+ * @returns results with their `distance` in kilometres, nearest first. The list is empty when nothing is near.
  * @throws {PortolanError} as `autocomplete`.
  */
 export function reverse<V extends Version = 1>(

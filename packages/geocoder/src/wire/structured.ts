@@ -13,7 +13,7 @@ import type { ResponseOf, StructuredQuery, Version } from './query.ts';
 import { refused, textOf } from './read-parameters.ts';
 import type { Parameters } from './read-parameters.ts';
 
-/** Fields of structured search from fine to coarse, with the layers that answer them. */
+/** Fields of structured search from fine to coarse, with the layers that they ask for. */
 const FIELDS: readonly (readonly [string, readonly Layer[]])[] = [
   ['address', ['address', 'street', 'venue']],
   ['street', ['address', 'street']],
@@ -28,12 +28,12 @@ const FIELDS: readonly (readonly [string, readonly Layer[]])[] = [
 const FIELD_NAMES = FIELDS.map(([name]) => name);
 
 /**
- * Finds places from fields that say which part of an address is which.
+ * Finds places from fields that each hold one part of an address.
  *
  * @param query  at least one of `address`, `house_number`, `street`, `unit`, `neighbourhood`, `borough`, `locality`, `county`, `region`,
  *   `postalcode` and `country`, and optionally what `autocomplete` takes besides its text. `address` excludes house number, street and unit.
  * @param context  as for `autocomplete`.
- * @returns places of the finest field that is given, best first; where there are none, what they would lie in, as `fallback`.
+ * @returns places of the finest given field, best first; when there are none, the areas that they would lie in, as `fallback`.
  * @throws {PortolanError} as `autocomplete`.
  */
 export function structured<V extends Version = 1>(
@@ -69,7 +69,7 @@ export function structured<V extends Version = 1>(
     return geocoder.finder.find(text, findOptionsOf(call, limited));
   };
   let hits = find(finestLayers);
-  // Where there is nothing of that kind, the answer is what it would lie in.
+  // Without a result of that kind, the answer is the area that it would lie in.
   if (hits.length === 0)
     hits = find(FIELDS.slice(FIELDS.indexOf(finest) + 1).flatMap(([, layers]) => layers));
   const answers = answersOfHits(call, hits).map((answer): Answer => {
@@ -79,7 +79,7 @@ export function structured<V extends Version = 1>(
   return envelope(call, answers);
 }
 
-/** The fields of a query, '' for those that are not given. */
+/** The fields of a query, '' for fields that are not given. */
 function readFields(parameters: Parameters): Map<string, string> {
   const field = (name: string): string => {
     const text = textOf(parameters, name)?.trim();
@@ -99,7 +99,7 @@ function readFields(parameters: Parameters): Map<string, string> {
   return fields.set('house_number', houseNumber).set('unit', unit);
 }
 
-/** Street, house number and unit as one would type them. */
+/** Street, house number and unit as people would type them. */
 function streetText(fields: ReadonlyMap<string, string>): string {
   const address = fields.get('address')!;
   if (address !== '') return address;
@@ -109,7 +109,7 @@ function streetText(fields: ReadonlyMap<string, string>): string {
     .join(', ');
 }
 
-/** Alpha-2 code of a country by its code or common English name. */
+/** The alpha-2 code of a country from its code or its common English name. */
 function codeOfCountry(country: string): string | undefined {
   const byCode = /^[A-Za-z]{2,3}$/.test(country) ? countryOf(country) : undefined;
   return byCode?.alpha2 ?? COUNTRIES.find(({ name }) => foldedText(name) === foldedText(country))?.alpha2;

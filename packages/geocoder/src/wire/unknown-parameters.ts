@@ -30,10 +30,10 @@ const PARAMETERS: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
 };
 const ALL = new Set(Object.values(PARAMETERS).flatMap((names) => [...names]));
 
-/** Parameters of the interface that are for others than the engine: the key of the account, and categories, which no result has. */
+/** Parameters of the interface that other parts of a service read: the account key, and categories, which no result has. */
 const NOT_FOR_ENGINES = new Set(['api_key', 'categories']);
 
-/** What other interfaces call a parameter. */
+/** Names that other interfaces use for a parameter. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['q', 'text'],
   ['query', 'text'],
@@ -54,11 +54,11 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['radius', 'boundary.circle.radius'],
 ]);
 
-/** A request may have any number of unknown parameters, with names of any length. */
+/** Limits, since a request may have any number of unknown parameters with names of any length. */
 const MOST_WARNINGS = 10;
 const MOST_LETTERS = 60;
 
-/** A warning for each parameter that a call does not read, with the parameter that was probably meant. */
+/** Warnings for the parameters that a call does not read, each with the parameter that was probably meant. */
 export function unknownParameterWarnings(endpoint: Endpoint, parameters: Parameters): string[] {
   const known = PARAMETERS[endpoint];
   const warnings: string[] = [];
@@ -93,10 +93,10 @@ function meantParameter(endpoint: Endpoint, name: string): string | undefined {
   return word === undefined ? undefined : (OTHER_NAMES.get(word) ?? word);
 }
 
-/** Every letter would be a slip in `q`. */
+/** Shorter names are not corrected: in `q`, every letter would be an error. */
 const LETTERS_OF_WORD = 4;
 
-/** Whether a name has some parts of another in their order, among them the last: `focus.lat` of `focus.point.lat`. */
+/** Whether a name has some parts of another name in their order, including the last one: `focus.lat` of `focus.point.lat`. */
 function leavesOut(typed: string, parameter: string): boolean {
   const parts = partsOf(parameter);
   const typedParts = partsOf(typed);

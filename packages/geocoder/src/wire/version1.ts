@@ -10,10 +10,10 @@ import type { V1Feature, V1Response } from './query.ts';
 
 const ENGINE = { name: 'Portolan', author: 'Portolan', version: '0.1.0' };
 
-/** The page that names the sources, unless the context has another one. */
+/** The page that names the sources, unless the context gives another one. */
 export const ATTRIBUTION = 'https://www.openstreetmap.org/copyright';
 
-/** Answers as a response of version 1: docs/interface.md, sections 12.3 and 12.4. */
+/** Writes answers as a response of version 1: docs/interface.md, sections 12.3 and 12.4. */
 export function responseV1({ context, echo, warnings }: Call, answers: readonly Answer[]): V1Response {
   const { now, attribution = ATTRIBUTION } = context;
   const bbox = boxAround(answers.map(({ result }) => result));
@@ -35,7 +35,7 @@ export function responseV1({ context, echo, warnings }: Call, answers: readonly 
 function featureV1({ result, confidence, matchType, distanceKm }: Answer): V1Feature {
   const { lat, lon, bbox } = result;
   const isPoint = result.layer === 'address' || result.layer === 'venue';
-  // Members are set one by one, since spreading objects into each other takes longer than the search.
+  // Members are assigned one by one, since spreading objects would take longer than the search.
   const properties: Omit<V1Feature['properties'], 'label'> = {
     id: result.gid.sourceId,
     gid: gidText(result.gid),
@@ -65,7 +65,7 @@ function featureV1({ result, confidence, matchType, distanceKm }: Answer): V1Fea
   return { type: 'Feature', geometry, properties: labelled, bbox: roundedBox(bbox) };
 }
 
-/** Names, GIDs and abbreviations of the areas that a result lies in, by layer, and of itself where it is one. */
+/** Names, GIDs and abbreviations, by layer, of the areas around a result, and of the result itself when it is an area. */
 function parentsOf(result: Result): Record<string, string> {
   const parents: Record<string, string> = {};
   const own = result.layer === 'address' || result.layer === 'street' || result.layer === 'venue';
@@ -74,7 +74,7 @@ function parentsOf(result: Result): Record<string, string> {
     parents['country'] = countryName(result);
     parents['country_a'] = country.alpha3;
   }
-  // An area counts as its own parent.
+  // An area is its own parent.
   const itself = {
     layer: result.layer,
     gid: result.gid,

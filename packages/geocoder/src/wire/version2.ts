@@ -9,7 +9,7 @@ import { addressLines, coarseLocation, displayName } from './label.ts';
 import type { Endpoint, V2Feature, V2Response } from './query.ts';
 import { ATTRIBUTION } from './version1.ts';
 
-/** Answers as a response of version 2: docs/interface.md, sections 13.2 and 13.3. */
+/** Writes answers as a response of version 2: docs/interface.md, sections 13.2 and 13.3. */
 export function responseV2(
   { endpoint, context, echo, warnings }: Call,
   answers: readonly Answer[],
@@ -42,7 +42,7 @@ function featureV2(endpoint: Endpoint, { result, confidence, matchType, distance
     precision: isPoint ? 'point' : 'centroid',
     coarse_location: coarseLocation(result),
   };
-  // Members are set one by one, since spreading objects into each other takes longer than the search.
+  // Members are assigned one by one, since spreading objects would take longer than the search.
   if (distanceKm !== undefined) properties.distance = roundedKilometres(distanceKm);
   properties.formatted_address_line = lines.join(', ');
   properties.formatted_address_lines = lines;
@@ -79,7 +79,7 @@ function componentsOf(result: Result): Components {
 type Context = NonNullable<V2Feature['properties']['context']>;
 type ContextLayer = keyof Context['whosonfirst'];
 
-/** Layers that `context.whosonfirst` has a place for. The key is the interface's; the GIDs in it may be of other sources. */
+/** Layers with a member in `context.whosonfirst`. The interface fixes this name; the GIDs in it may come from other sources. */
 const CONTEXT_LAYERS: ReadonlySet<string> = new Set<ContextLayer>([
   'borough',
   'continent',

@@ -103,7 +103,7 @@ describe.runIf(hasChromium)('the page', () => {
     return { locations, costing: 'auto' };
   }
 
-  /** What the panel says of the route: once it is there for the places in the address. */
+  /** The text of the panel about the route, once it belongs to the places in the address. */
   async function panelOf(page: Page) {
     await page.waitForSelector('aside[data-state=routed]');
     return {
@@ -113,7 +113,7 @@ describe.runIf(hasChromium)('the page', () => {
     };
   }
 
-  /** The same, computed here. */
+  /** The expected text of the panel, computed here. */
   function expectedPanel(request: NativeRouteRequest) {
     const { legs, summary } = route(openedInNode(), request).trip;
     return {
@@ -134,7 +134,7 @@ describe.runIf(hasChromium)('the page', () => {
     await page.mouse.click(980, 260);
     const panel = await panelOf(page);
     const request = requestOf(page);
-    // The window shows Gothenburg, 20 km across; so far apart the clicks are.
+    // The window shows 20 km of Gothenburg, so the clicks are far apart.
     expect(request.locations[0]!.lat).toBeLessThan(request.locations[1]!.lat);
     expect(request.locations[0]!.lon).toBeLessThan(request.locations[1]!.lon);
     expect(panel).toEqual(expectedPanel(request));
@@ -190,7 +190,7 @@ describe.runIf(hasChromium)('the page', () => {
     expect(await panelOf(copy)).toEqual(expected);
   });
 
-  test('gives whole answers that are those of Node, and says why there is none', async () => {
+  test('gives the same complete answers as Node.js, and says why one is refused', async () => {
     const page = await open(server.url);
     const between = (...places: readonly (readonly [lat: number, lon: number])[]): NativeRouteRequest => ({
       locations: places.map(([lat, lon]) => ({ lat, lon })),
@@ -212,7 +212,7 @@ describe.runIf(hasChromium)('the page', () => {
             if (data.type === 'answer' || data.type === 'refusal') heard.push(data);
             if (heard.length === questions.length) resolve(heard);
           });
-          // Before the graph is there: they wait for it.
+          // The questions are sent before the graph is loaded, and wait for it.
           for (const question of questions) worker.postMessage(question, []);
         }),
       requests,

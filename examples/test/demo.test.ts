@@ -32,7 +32,7 @@ function hills(): Uint8Array {
 const written = (name: string): string => join(folder.path, 'demo', name);
 
 describe('the demo', () => {
-  test('answers one question of every kind, and keeps what it was told', () => {
+  test('asks one question of every kind, and writes the answers to files', () => {
     expect(demo.code).toBe(0);
     expect(demo.stdout).toContain('By car from Linnégatan to Wieselgrensgatan');
     expect(demo.stdout).toMatch(/\n {2}Search +"linnégatan": Linnégatan, Göteborg, Sweden\n/);
@@ -55,18 +55,18 @@ describe('heights along a route', () => {
     const position = maneuvers.findIndex(({ street_names: names }) => names?.includes('Götatunneln'));
     const lengthBefore = maneuvers.slice(0, position).reduce((sum, { length }) => sum + 1000 * length, 0);
     const lengthBehind = lengthBefore + 1000 * maneuvers[position]!.length;
-    // The road of that name begins and ends in the open.
+    // The first and last 250 m of the road lie outside the tunnel.
     const inside = elevation.slice(
       Math.ceil((lengthBefore + 250) / interval),
       Math.floor((lengthBehind - 250) / interval),
     );
     expect(inside.length).toBeGreaterThan(20);
     const slopes = inside.slice(1).map((height, step) => height - inside[step]!);
-    // Heights are told to the decimetre.
+    // Heights are rounded to decimetres.
     for (const slope of slopes) expect(Math.abs(slope - slopes[0]!)).toBeLessThan(0.25);
   });
 
-  test('climb by one figure: in the summary, the drawing and the page', () => {
+  test('give the same ascent in the summary, the drawing and the page', () => {
     const [, ascent] = /\n {2}By car +[^\n]*, (\d+) m up\n/.exec(demo.stdout)!;
     const drawing = readFileSync(written('profile.svg'), 'utf8');
     expect(/↗ ([\d\s]+) m/.exec(drawing)![1]!.replaceAll(/\s/g, '')).toBe(ascent);
@@ -101,7 +101,7 @@ describe.runIf(hasChromium)("the demo's page", () => {
   const picture = (page: Page): Promise<string> =>
     page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 
-  test('finds a crossing as one types, slips forgiven, and goes there', async () => {
+  test('finds a crossing while typing, in spite of a slip, and goes there', async () => {
     const page = await open();
     const before = await picture(page);
     const box = page.getByRole('combobox', { name: 'Search for a place' });
@@ -116,7 +116,7 @@ describe.runIf(hasChromium)("the demo's page", () => {
     await expect.poll(() => picture(page)).not.toBe(before);
   });
 
-  test('a heading says what the answer that is shown is about', async () => {
+  test('a heading names the subject of the answer shown', async () => {
     const page = await open();
     expect(await page.innerText('h2')).toBe('Linnégatan to Wieselgrensgatan');
     await page.getByRole('button', { name: 'Tour of 10 stops' }).click();
@@ -125,7 +125,7 @@ describe.runIf(hasChromium)("the demo's page", () => {
     expect(await page.innerText('h2')).toBe('Around Linnégatan');
   });
 
-  test('a list is gone through by keyboard and by mouse, and closed', async () => {
+  test('a list can be walked by keyboard and by mouse, and closed', async () => {
     const page = await open();
     const box = page.getByRole('combobox', { name: 'Search for a place' });
     const options = page.locator('#found [role=option]');

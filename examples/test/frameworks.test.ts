@@ -52,7 +52,7 @@ const post = (
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** What the host gives by itself. */
+/** The answer of the host alone. */
 async function expected(path: string, body: unknown): Promise<unknown> {
   const alone = createHost({ engines: inProcess({ graph, tz: openTimeZones() }) });
   return (await alone(new Request(`http://x${path}`, { method: 'POST', body: JSON.stringify(body) }))).json();
@@ -67,7 +67,7 @@ describe('Hono', () => {
     expect(await served.stop()).toBe(0);
   });
 
-  test('the interface answers under its path, to those who have a key, within the limits of the key', async () => {
+  test('the interface answers under its path to requests with a key, within the limits of the key', async () => {
     expect((await post(`${served.url}route/v1`, trip)).status).toBe(401);
     const response = await post(`${served.url}route/v1?api_key=free`, trip);
     expect([response.status, await response.json()]).toEqual([200, await expected('/route/v1', trip)]);
@@ -77,14 +77,14 @@ describe('Hono', () => {
     expect((await post(`${served.url}matrix/v1?api_key=large`, matrix)).status).toBe(200);
   });
 
-  test('the page and the description stand there too', async () => {
+  test('the page and the description are served there too', async () => {
     expect(await (await fetch(served.url)).text()).toContain('<h1>Maps</h1>');
     expect(await (await fetch(`${served.url}openapi.json`)).json()).toMatchObject({
       servers: [{ url: '/maps' }],
     });
   });
 
-  test('pages of the application ask the graph themselves', async () => {
+  test('pages of the application ask the graph directly', async () => {
     const minutes = Math.round(route(graph, trip).trip.summary.time / 60);
     const url = new URL(`/minutes/${FROM.lat},${FROM.lon}/${TO.lat},${TO.lon}`, served.url);
     expect(await (await fetch(url)).text()).toBe(`${minutes} min by car\n`);
@@ -104,7 +104,7 @@ describe('Express', () => {
   });
   const authorization = `Basic ${btoa('maps:maps')}`;
 
-  test('the interface answers under its path, to those who have signed in, cheap calls and heavy ones', async () => {
+  test('the interface answers cheap and heavy calls under its path for signed-in users', async () => {
     expect((await post(`${served.url}route/v1`, trip)).status).toBe(401);
     for (const costing of ['auto', 'bicycle']) {
       // oxlint-disable-next-line no-await-in-loop -- the second one is answered in a thread

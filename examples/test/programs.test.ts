@@ -95,7 +95,7 @@ describe('geocoding of a CSV file', () => {
     expect(stderr).toContain('row 4: text must be given and not be empty');
   });
 
-  test('says what is at places where there are columns lat and lon', async () => {
+  test('finds addresses by place in a table with columns lat and lon', async () => {
     const { code, stdout, stderr } = await lookUp('id,lat,lon\n7,57.69616,11.951366\n8,north,0');
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^row 2: point\.lat must be a number.*\n$/)]);
     expect(stdout.split('\n')[1]).toMatch(
@@ -103,7 +103,7 @@ describe('geocoding of a CSV file', () => {
     );
   });
 
-  test('quotes that do not close are told, and a missing name of a file', async () => {
+  test('unclosed quotes and a missing file name are reported', async () => {
     expect(await lookUp('a\n"b')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('look at the quotes near'),
@@ -114,7 +114,7 @@ describe('geocoding of a CSV file', () => {
     });
   });
 
-  test('what is written is read as it was', () => {
+  test('a table that is written is read back unchanged', () => {
     const field = fc.oneof(fc.string(), fc.stringMatching(/^[",\r\n a]*$/));
     const row = fc.array(field, { minLength: 1, maxLength: 5 });
     fc.assert(

@@ -9,13 +9,13 @@ import { readOsm } from '@portolan/osm';
 import { readFileSync } from 'node:fs';
 
 export interface Finished {
-  /** Null when a signal ended it. */
+  /** Exit code; null when a signal ended the program. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Starts a compiled example, such as `route/route.js`, in a folder that is none of its own. */
+/** Starts a compiled example, such as `route/route.js`, in a folder other than its own. */
 export function start(
   example: string,
   args: readonly string[] = [],
@@ -44,7 +44,7 @@ export function run(example: string, args: readonly string[] = [], cwd?: string)
   });
 }
 
-/** A folder, and how to be rid of it. */
+/** A temporary folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'portolan-examples-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

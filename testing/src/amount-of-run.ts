@@ -1,8 +1,8 @@
-/** Of the whole of each heavy hunt. */
+/** Shares of the full number of inputs of each heavy test. */
 const SHARES: Readonly<Record<string, number>> = { quick: 0.02, usual: 0.2, long: 1 };
 
 /**
- * The share of the heavy hunts that `PORTOLAN_TESTS` asks for: `quick`, `usual` (which is the default), `long` for the whole, or a number such as 10 for ten times the
+ * The share of the inputs of heavy tests that `PORTOLAN_TESTS` asks for: `quick`, `usual` (which is the default), `long` for the whole, or a number such as 10 for ten times the
  * whole.
  *
  * @throws {Error} when it is something else.

@@ -2,15 +2,15 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of all that is random in tests. */
+    /** The seed of everything random in tests. */
     propertySeed: number;
-    /** Of the whole of the heavy hunts. */
+    /** The share of the inputs of heavy tests that this run tries. */
     testShare: number;
   }
 }
 
 /**
- * How many of the `whole` hostile inputs of a heavy hunt this run tries: all of them in `npm run test:long`, a fixed share in `npm test`, a few in
+ * How many of the `whole` hostile inputs of a heavy test this run tries: all of them in `npm run test:long`, a fixed share in `npm test`, a few in
  * `npm run test:quick`. Lighter tests do not ask.
  */
 export function share(whole: number): number {

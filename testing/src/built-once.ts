@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
-/** `npm ci` empties it. */
+/** Folder of the built files; `npm ci` empties it. */
 const CACHE = `${REPOSITORY}node_modules/.cache/portolan-tests/`;
 
 /** How long one build may take before its lock counts as left behind. */
@@ -23,7 +23,7 @@ const LOCK_SECONDS = 300;
 export interface Recipe<Name> {
   /** The folder under `packages` whose sources make the file, with those of the packages that it depends on. */
   readonly builder: string;
-  /** What it is made from, by name. */
+  /** Reads the input of the file with this name. */
   readonly read: (name: Name) => Uint8Array;
   readonly build: (input: Uint8Array) => Promise<Uint8Array>;
 }
@@ -34,8 +34,8 @@ export interface Recipe<Name> {
  *
  * Workers may ask at the same time: the first builds, and the others meanwhile build what else there is on the list.
  *
- * @param names  all that may be asked for.
- * @returns the bytes of the file made from what is called so.
+ * @param names  all names that callers may ask for.
+ * @returns a function that gives the bytes of the file with a name.
  */
 export function builtOnce<Name extends string>(
   names: readonly Name[],
@@ -48,7 +48,7 @@ export function builtOnce<Name extends string>(
     keys.set(name, key);
     return `${CACHE}${builder}/${name.replaceAll('/', '-')}/${key}`;
   };
-  /** False where another worker is at it. */
+  /** Resolves to false where another worker is building the file. */
   const tryToBuild = (name: Name): Promise<boolean> =>
     underLock(fileOf(name), async (file) => {
       const bytes = await build(read(name));
@@ -67,7 +67,7 @@ export function builtOnce<Name extends string>(
   };
 }
 
-/** Changes with the input, the sources that build, the dependencies, and the version of Node.js: builds are tried on each. */
+/** A key that changes with the input, the sources that build, the dependencies and the version of Node.js. */
 function keyOf(builder: string, input: Uint8Array): string {
   return createHash('sha256').update(sourcesKey(builder)).update(input).digest('hex').slice(0, 20);
 }
@@ -116,7 +116,7 @@ async function underLock(file: string, make: (file: string) => Promise<void>): P
   return true;
 }
 
-/** A folder is made by one worker alone. */
+/** Takes a lock by making a folder, in which only one worker can succeed. */
 function tryLock(lock: string): boolean {
   try {
     mkdirSync(lock);
@@ -129,7 +129,7 @@ function tryLock(lock: string): boolean {
   return false;
 }
 
-/** What earlier sources made and nothing asks for any more. */
+/** Removes files that earlier sources made and no test asks for any more. */
 function removeOthers(file: string): void {
   const slash = file.lastIndexOf('/');
   for (const other of readdirSync(file.slice(0, slash)))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where there is no repository to ask. */
+/** The seed where there is no repository. */
 const DEFAULT_SEED = 20_250_101;
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// What tests may need and a machine need not have. Tests that miss it are reported as skipped, so that their number is the same everywhere.
+// Things that tests need and a machine may lack. Tests that miss it are reported as skipped, so that their number is the same everywhere.
 
 const isQuick = process.env['PORTOLAN_TESTS'] === 'quick';
 

@@ -26,7 +26,7 @@ describe('the country of a place', () => {
     expect(adminAt(57, 11)).toBe(null);
   });
 
-  test('is what buildGraph takes', async () => {
+  test('is in the form that buildGraph takes', async () => {
     const source = await readOsm(readFileSync(TOWN));
     const graph = openGraph(
       await buildGraph(source, { adminAt: await openCountries(source.bounds ?? undefined) }),

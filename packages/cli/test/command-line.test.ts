@@ -21,7 +21,7 @@ describe('help', () => {
     },
   );
 
-  test('of nothing is an error', async () => {
+  test('without a command is an error', async () => {
     const { code, stdout, stderr } = await run();
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Usage:');
@@ -69,7 +69,7 @@ describe('help', () => {
   });
 });
 
-test('--version', async () => {
+test('--version prints the version', async () => {
   const { code, stdout } = await run('--version');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^portolan \d+\.\d+\.\d+\n$/);

@@ -26,7 +26,7 @@ const request = {
   costing: 'auto',
 };
 
-/** Of a folder that is complete. */
+/** The files of a complete folder. */
 const FILES = ['geocoder.portolan', 'graph.portolan', 'manifest.json'];
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -46,7 +46,7 @@ async function builtTown(): Promise<string> {
 }
 
 describe('build', () => {
-  test('writes a graph and a manifest that belong together, and says so', async () => {
+  test('writes a graph and a manifest that belong together, and reports it', async () => {
     const out = join(await temporaryFolder(), 'deep', 'town');
     const { code, stdout, stderr } = await portolan(['build', TOWN, '--out', out]);
     expect(code).toBe(0);
@@ -139,7 +139,7 @@ describe('build', () => {
 });
 
 describe('build with files about places', () => {
-  test('lists them in the manifest, with what must be said of them', async () => {
+  test('lists them in the manifest, with their licences', async () => {
     const folder = await temporaryFolder();
     const [rows, out] = [join(folder, 'rows.json'), join(folder, 'out')];
     const row = { id: 1, name: 'Farmstead', country: 'SE', featureCode: 'PPLF', lat: 57.701, lon: 11.971 };
@@ -179,7 +179,7 @@ describe('build with files about places', () => {
       stdout: '',
       stderr: expect.stringContaining(`${bad}: line 1 must be`),
     });
-    // A name that is wrong is told before anything else is done.
+    // A wrong name of a file is reported before anything else is done.
     const missing = await portolan(['build', TOWN, '--out', out, '--importance', join(folder, 'none.csv')]);
     expect([missing.code, missing.stderr]).toEqual([
       3,
@@ -315,7 +315,7 @@ describe('route', () => {
     });
   });
 
-  test('a reader that goes away is no error', async () => {
+  test('a reader that closes the pipe early is no error', async () => {
     const { process: child, finished } = start(['route', '--pretty', await builtTown()]);
     child.stdout.destroy();
     child.stdin.end(JSON.stringify(request));
@@ -337,7 +337,7 @@ async function waitForStaging(out: string): Promise<void> {
     try {
       if (readdirSync(out).some((name) => name.startsWith('.portolan-build.'))) return;
     } catch {
-      // Not made yet.
+      // The folder has not been made yet.
     }
     await delay(10);
   }
@@ -376,7 +376,7 @@ describe.skipIf(process.platform === 'win32')('a build that is stopped', () => {
     expect(readdirSync(folder)).toEqual(['grid.osm']);
   });
 
-  test('by kill -9 leaves no file under its name, a former build as it was, and nothing after the next build', async () => {
+  test('by kill -9 leaves no file under its final name and a former build as it was; the next build cleans up', async () => {
     const folder = await temporaryFolder();
     const out = await builtTown();
     const before = sha256(join(out, 'graph.portolan'));
@@ -491,7 +491,7 @@ describe('heights and zones', () => {
       utc_offset: 7200,
       is_dst: true,
     });
-    // Without a folder, from a file or standard input, as with one.
+    // The answer is the same without a folder, from a file or from standard input.
     for (const args of [[file], ['-'], [], [folder], [folder, '-']]) {
       const input = args[0] === file ? '' : JSON.stringify({ version: 2, ...place });
       expect(await portolan(['tz', ...args], input)).toMatchObject({ code: 0, stdout: second.stdout });

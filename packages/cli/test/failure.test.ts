@@ -9,7 +9,7 @@ function report(error: unknown, env = {}) {
 }
 
 describe('a failure', () => {
-  test('of a request is its body of the interface', () => {
+  test('of a request is reported as the error body of the interface', () => {
     const { code, stderr } = report(new PortolanError('171', 'no road near location 1', { location: 1 }));
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toEqual({
@@ -20,10 +20,10 @@ describe('a failure', () => {
     });
   });
 
-  test('of a request without a number is told with its status', () => {
+  test('of a request without an error number is reported with its status', () => {
     const { code, stderr } = report(new PortolanError('tz-request', 'lat is 100', { status: 400 }));
     expect([code, JSON.parse(stderr)]).toEqual([1, { error: 'lat is 100', status: 400 }]);
-    // 500 is not the request's.
+    // Status 500 is not a fault of the request.
     expect(report(new PortolanError('tz-request', 'no', { status: 500 })).code).toBe(70);
   });
 

@@ -60,7 +60,7 @@ describe('geocode', () => {
     expect(await answer({ endpoint, version: 1, query })).toMatchObject({ features: one.features });
   });
 
-  test('bulk answers a list, and what is refused in it fails alone', async () => {
+  test('bulk answers a list, in which a refused request fails alone', async () => {
     const query = [
       { endpoint: '/v1/search', query: { text: 'Harbour Street', size: 1 } },
       { endpoint: '/v1/reverse', query: {} },
@@ -104,7 +104,7 @@ describe('geocode', () => {
     expect(error).toMatchObject({ features: [], geocoding: { errors: [expect.stringContaining(message)] } });
   });
 
-  test('an error of version 2 has the form of version 2, and no JSON the error of all calls', async () => {
+  test('an error of version 2 has the form of version 2, and text that is not JSON the error of all calls', async () => {
     const { code, stderr } = await geocode({ endpoint: 'autocomplete', version: 2, query: { text: '' } });
     expect(code).toBe(1);
     expect(validatorOf(GeocodingResponseV2).issues(JSON.parse(stderr))).toEqual([]);

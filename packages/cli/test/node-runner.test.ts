@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NodeRunner } from '@portolan/cli';
 
-// The compiled one: its threads run compiled code.
+// The compiled module is tested, since its threads run compiled code.
 const { createNodeRunner }: typeof import('@portolan/cli') = await import(
   new URL('../dist/index.js', import.meta.url).href
 );
-// Without the options of the test process, which lead to sources that Node cannot run.
+// Threads do not inherit the options of the test process, which lead to sources that Node.js cannot run.
 const optionsFor = (module: string) => ({ tasksModule: new URL(module, import.meta.url).href, execArgv: [] });
 
 let runner: NodeRunner;
@@ -53,7 +53,7 @@ describe('node runner', () => {
     expect(await runner.run('double', [1])).toEqual([2]);
   });
 
-  test('what is not a task is named', async () => {
+  test('an unknown task is named in the error', async () => {
     open(1);
     for (const task of ['nothing', 'notATask', 'toString']) {
       await expect(runner.run(task, null)).rejects.toMatchObject({ code: 'runner-task', detail: { task } });
@@ -81,7 +81,7 @@ describe('node runner', () => {
     await expect(runner.run('double', [1])).rejects.toThrow('none.mjs');
   });
 
-  test('closing rejects what is not done', async () => {
+  test('closing rejects tasks that are not done', async () => {
     open(1);
     const running = runner.run('slowly', 10_000);
     const waiting = runner.run('slowly', 10_000);

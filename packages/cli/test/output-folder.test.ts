@@ -53,7 +53,7 @@ test('discarding takes away the folders that were made for it, and no others', a
   expect(readdirSync(join(path, 'a'))).toEqual(['mine']);
 });
 
-test('what dead builds have left is removed, what living ones need is kept', async () => {
+test('files left by dead builds are removed, and files of running builds are kept', async () => {
   const path = await temporaryFolder();
   const make = (name: string, ageHours = 0) => {
     mkdirSync(join(path, name));
@@ -79,7 +79,7 @@ test('what dead builds have left is removed, what living ones need is kept', asy
   await folder.discard();
 });
 
-test('a file where the folder should be is named', async () => {
+test('the error names a file that is in the place of the folder', async () => {
   const path = join(await temporaryFolder(), 'file');
   writeFileSync(path, '');
   for (const wanted of [path, join(path, 'below')]) {

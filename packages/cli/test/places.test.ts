@@ -31,7 +31,7 @@ async function gathered(files: Partial<PlaceFiles>) {
 
 const atlasOf = (surroundings: Surroundings) => readWorldAtlas((box) => surroundings.meets(box));
 
-/** What buildGeocoder makes of it, with errors in the words of the command. */
+/** The result of buildGeocoder, with the error messages of the command. */
 async function geocoderOf(files: Partial<PlaceFiles>) {
   const { options, origins } = await gathered(files);
   try {
@@ -45,7 +45,7 @@ describe('surroundings', () => {
   const degree = (most: number) =>
     fc.integer({ min: -most * 4, max: most * 4 }).map((quarter) => quarter / 4);
 
-  test('hold the box and what is within a degree of it', () => {
+  test('include the box and everything within a degree of it', () => {
     const around = new Surroundings(VADUZ);
     expect(around.contains(47.15, 9.52)).toBe(true);
     expect(around.contains(46.11, 9.52)).toBe(true);
@@ -64,7 +64,7 @@ describe('surroundings', () => {
     expect(fiji.corners.every(({ lon }) => Math.abs(lon) <= 180)).toBe(true);
   });
 
-  test('agree with a slow look at every place of a box', () => {
+  test('agree with a slow check of many places in a box', () => {
     fc.assert(
       fc.property(
         degree(180),
@@ -85,7 +85,7 @@ describe('surroundings', () => {
           for (let one = box.west; one <= box.east; one += 0.25)
             for (let other = box.south; other <= box.north; other += 0.25)
               isMet ||= around.contains(other, one);
-          // Between the places of the slow look there may be room for a narrow strip.
+          // A narrow strip may lie between the places of the slow check.
           if (isMet) expect(around.meets(box)).toBe(true);
           else if (around.meets(box))
             expect(box.east - box.west < 0.25 || box.north - box.south < 0.25).toBe(true);
@@ -128,13 +128,13 @@ describe('countries', () => {
     const countries = countriesAround(await atlasOf(around), around);
     expect(countries.map(({ properties }) => String(properties?.['name'])).toSorted()).toEqual(expected);
     const [first] = countries;
-    // Of France what lies here, and not all of it.
+    // Only the parts of France that lie here are given, not all of it.
     if (first !== undefined && expected.length === 1)
       expect(first.geometry.coordinates.flat(2).every(([lon]) => Math.abs(lon!) > 50)).toBe(true);
   });
 });
 
-test('a part of the atlas is what stands in the whole of it', async () => {
+test('reading a part of the atlas gives the same countries as reading all of it', async () => {
   const around = new Surroundings(VADUZ);
   const whole = await readWorldAtlas(() => true);
   expect(whole.length).toBeGreaterThan(200);
@@ -176,7 +176,7 @@ describe('texts', () => {
     });
   });
 
-  test('have lines, however they come in pieces', async () => {
+  test('are split into lines, whatever pieces they arrive in', async () => {
     const piece = fc.stringMatching(/^[a\r\n]{0,6}$/);
     await fc.assert(
       fc.asyncProperty(fc.array(piece), async (pieces) => {
@@ -383,7 +383,7 @@ describe('tables', () => {
   const HEADER = 'from;to;interpolation;street;city;state;postcode;geometry';
   const RANGE = '1;9;odd;Main Street;Town;XX;12345;LINESTRING(9.5 47.1,9.51 47.1)';
 
-  test('of one kind become one', async () => {
+  test('of one kind are joined into one', async () => {
     const paths = [
       await file('a.csv', `${HEADER}\n${RANGE}\n`),
       await file('b.csv', `${HEADER}\r\n${RANGE}`),
@@ -406,7 +406,7 @@ describe('tables', () => {
   });
 });
 
-test('the kinds of files that are given, in the order of the help', () => {
+test('lists the kinds of files given, in the order of the help', () => {
   expect(kindsOf(NONE)).toEqual([]);
   expect(kindsOf({ ...NONE, importance: ['a'], geonames: ['b'] })).toEqual(['geonames', 'importance']);
 });

@@ -15,7 +15,7 @@ function reportOn(output: Recorder) {
   };
 }
 
-/** A build of two halves: reading, and another phase of which no end is known. */
+/** A build of two phases: reading, and a phase whose end is unknown. */
 const shareOf = (phase: string, done: number, total: number) => (phase === 'read' ? done / total / 2 : 0.5);
 
 const read = (done: number) => ({ phase: 'read', done, total: 100_000_000, unit: 'bytes' });
@@ -49,7 +49,7 @@ describe('on a terminal', () => {
     for (const line of output.text.split(/\r\u001b\[K|\n/)) expect(line.length).toBeLessThan(20);
   });
 
-  test('an abandoned line is taken away', () => {
+  test('an abandoned line is cleared', () => {
     const output = new Recorder(true);
     const { report } = reportOn(output);
     report.show(read(1));
@@ -75,7 +75,7 @@ describe('elsewhere', () => {
     ]);
   });
 
-  test('nothing is written for nothing', () => {
+  test('nothing is written where there is no phase', () => {
     const output = new Recorder();
     const { report } = reportOn(output);
     report.finish();

@@ -30,10 +30,10 @@ describe.runIf(hasSharedData)('Liechtenstein and Autauga County with all files a
     return features.map(({ properties }: { properties: Record<string, unknown> }) => properties);
   }
 
-  test('each of them has its say', async () => {
+  test('each file contributes to the answers', async () => {
     expect((await find('Vaduz', { sources: 'wof' }))[0].gid).toMatch(/^whosonfirst:/);
     expect((await find('9490', { layers: 'postalcode' }))[0]).toMatchObject({ name: '9490' });
-    // Not in the extract: a city of GeoNames, in a region of Natural Earth or of the names that were given.
+    // The city is not in the extract: GeoNames has it, and its region comes from Natural Earth or from the names given.
     expect((await find('Chur'))[0]).toMatchObject({ source: 'geonames', country_a: 'CHE' });
     expect((await find('Chur'))[0].region).toMatch(/^Gra?ub/);
     expect((await find('Alabama'))[0]).toMatchObject({ layer: 'region', country_a: 'USA' });

@@ -47,7 +47,7 @@ async function serveFolder(folder: string, ...options: readonly string[]): Promi
 }
 
 describe('serve', () => {
-  test('answers as the commands do, says so in its log, and ends when it is told to', async () => {
+  test('answers as the commands do, logs its requests, and ends when told to', async () => {
     const { url, finished, kill } = await serve('--workers', '1');
     const response = await fetch(`${url}route/v1`, { method: 'POST', body });
     expect(response.status).toBe(200);
@@ -119,14 +119,14 @@ describe('serve', () => {
     expect((await fetch(`${url}route/v1`, { method: 'POST', body })).status).toBe(200);
   });
 
-  test('quiet, it says nothing of requests; Ctrl-C ends it as well', async () => {
+  test('with --quiet it logs no requests; Ctrl-C ends it as well', async () => {
     const { url, finished, kill } = await serve('--quiet');
     expect((await fetch(`${url}health`)).status).toBe(200);
     kill('SIGINT');
     expect(await finished).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('a port that is taken is told', async () => {
+  test('a port that is taken is reported', async () => {
     const { url } = await serve();
     const { port } = new URL(url);
     const { code, stderr } = await portolan(['serve', town, '--port', port]);

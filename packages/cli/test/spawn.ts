@@ -12,7 +12,7 @@ const BIN = fileURLToPath(new URL('../bin/portolan.mjs', import.meta.url));
 export const TOWN = fileURLToPath(new URL('fixtures/town.osm', import.meta.url));
 
 export interface Finished {
-  /** Null when a signal ended it. */
+  /** Exit code; null when a signal ended the command. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

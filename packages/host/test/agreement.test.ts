@@ -1,4 +1,4 @@
-/** Engines check their requests by hand, the schemas describe them: both must mean the same. */
+/** Engines check requests by hand, and schemas describe them. Both must accept the same requests. */
 import fc from 'fast-check';
 import { floorOf, share } from '@portolan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   engines = await townEngine();
 });
 
-/** What a schema cannot see: sums, distances, the calendar, contradictions between members, and what is or is not there in the world. */
+/** Errors that a schema cannot foresee: sums, distances, the calendar, contradictions between members, and what exists in the world. */
 const BEYOND_SCHEMAS = new Set([
   '142', // arrive_at for isochrones
   '143',
@@ -32,7 +32,7 @@ const BEYOND_SCHEMAS = new Set([
   'tz-no-zone',
 ]);
 
-/** Members of which engines take anything: where it makes no sense the default is used, as the interface says of options out of range. */
+/** Members for which engines accept any value: they use the default for a meaningless one, as the interface says of options out of range. */
 const PRESENTATION = new Set([
   'id',
   'units',
@@ -53,7 +53,7 @@ const PRESENTATION = new Set([
   'height_precision',
 ]);
 
-/** Engines take a member that is null for one that is not there. */
+/** Engines treat a member that is null as absent. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
@@ -64,7 +64,7 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
-/** What the engine refuses a request with; undefined where it answers. */
+/** The error with which the engine refuses a request; undefined where it answers. */
 async function refusalOf(
   operation: string,
   request: unknown,
@@ -87,7 +87,7 @@ const BODIES = REQUESTS.filter(
 describe.each(BODIES)('%s', (operation, schema, body) => {
   const validator = validatorOf(schema);
 
-  test('what the schema accepts, the engine does not call malformed', async () => {
+  test('the engine does not call a request malformed that the schema accepts', async () => {
     if (!engines.operations.has(operation)) return;
     expect(validator.issues(JSON.parse(body))).toEqual([]);
     expect(await refusalOf(operation, JSON.parse(body))).toBe(undefined);
@@ -102,7 +102,7 @@ describe.each(BODIES)('%s', (operation, schema, body) => {
     );
   });
 
-  test('what the schema refuses, the engine refuses, but for how an answer is presented and for null', async () => {
+  test('the engine refuses what the schema refuses, except for null and for members about presentation', async () => {
     if (!engines.operations.has(operation)) return;
     let refusedCount = 0;
     await fc.assert(
@@ -121,14 +121,14 @@ describe.each(BODIES)('%s', (operation, schema, body) => {
   });
 });
 
-/** Engines take a blank part of an address for one that is not there. */
+/** Engines treat a blank part of an address as absent. */
 function withoutBlanks(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
   );
 }
 
-/** Values for parameters: some right, some wrong, in text as a URL has them. */
+/** Values for parameters as text, as in a URL: some are right, some are wrong. */
 const parameterValue = fc.oneof(
   fc.double({ min: -200, max: 200 }).map(String),
   fc.integer({ min: -5, max: 50 }).map(String),
@@ -171,7 +171,7 @@ const parameterValue = fc.oneof(
   ),
 );
 
-/** What the schemas of queries cannot see: names of countries, of languages, of sources and layers in gids, which layers a source has, and order. */
+/** Faults that schemas of queries cannot see: names of countries, languages, sources and layers in gids, layers that a source lacks, and order. */
 const BEYOND_QUERIES =
   /^(boundary\.country|lang|boundary\.gid|ids|sources|boundary\.rect|boundary\.circle\.radius|text)\b/;
 
@@ -183,7 +183,7 @@ const QUERIES = REQUESTS.filter(
 );
 
 test.each(QUERIES)(
-  '%s: what the schema accepts, the engine does not refuse, and the other way round',
+  '%s: the engine accepts a query exactly when the schema does',
   async (operation, schema, example) => {
     if (!engines.operations.has(operation)) return;
     const validator = validatorOf(schema);

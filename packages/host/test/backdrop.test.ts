@@ -3,7 +3,7 @@ import { buildGraph, openGraph, ROAD_CLASS_NAMES, type Graph } from '@portolan/g
 import { readOsm } from '@portolan/osm';
 import { makeBackdrop } from '../src/backdrop.ts';
 
-/** Parallel roads from the west to the east: a class, a name, how many. */
+/** Parallel roads from west to east, given by their class, their name and their number. */
 async function roads(...rows: readonly (readonly [string, string, number])[]): Promise<Graph> {
   const features = rows.flatMap(([highway, name, count], row) =>
     Array.from({ length: count }, (_, i) => {
@@ -34,7 +34,7 @@ describe('the roads behind answers', () => {
   const countsOf = (backdrop: ReturnType<typeof makeBackdrop>) =>
     Object.entries(backdrop.roads).map(([name, lines]) => [name, lines.length]);
 
-  test('are all of them, from the strongest', () => {
+  test('are all roads of a small map, the most important class first', () => {
     expect(countsOf(makeBackdrop(graph))).toEqual([
       ['motorway', 2],
       ['primary', 3],
@@ -43,7 +43,7 @@ describe('the roads behind answers', () => {
     ]);
   });
 
-  test('are as many classes as may be drawn, one at least', () => {
+  test('are as many classes as fit the limit of lines, and at least one', () => {
     const classesWithin = (most: number) => Object.keys(makeBackdrop(graph, most).roads);
     expect(classesWithin(14)).toHaveLength(4);
     expect(classesWithin(13)).toEqual(['motorway', 'primary', 'residential']);
@@ -52,19 +52,19 @@ describe('the roads behind answers', () => {
     expect(classesWithin(1)).toEqual(['motorway']);
   });
 
-  test('where the strongest class there is has too many lines, it is drawn all the same', async () => {
+  test('the most important class is drawn even where it exceeds the limit of lines', async () => {
     const streets = await roads(['residential', 'Street', 5]);
     expect(countsOf(makeBackdrop(streets, 3))).toEqual([['residential', 5]]);
   });
 
-  test('are lines of differences, in hundred thousandths of a degree, within their bounds', () => {
+  test('are lines stored as differences in units of 1e-5 degrees, within their bounds', () => {
     const { bounds, roads: byClass } = makeBackdrop(graph);
     expect(byClass['motorway']).toContainEqual([57_01000, 11_00000, 0, 1000, 50, 1000]);
     expect(bounds).toEqual([11, 57, expect.closeTo(11.06, 7), expect.closeTo(57.0335, 4)]);
     for (const name of Object.keys(byClass)) expect(ROAD_CLASS_NAMES).toContain(name);
   });
 
-  test('name three places to try calls with, on roads with a name that are no motorway', async () => {
+  test('name three places to try calls with, on named roads other than motorways', async () => {
     const { places } = makeBackdrop(graph);
     expect(places).toHaveLength(3);
     for (const { lat } of places) expect(Math.floor(lat * 100)).not.toBe(5701);

@@ -1,4 +1,4 @@
-/** Requests made from nothing but the served OpenAPI document, over a socket: what comes back is what the document says. */
+/** Requests are made from the served OpenAPI document alone and sent over a socket. Answers must be those that the document describes. */
 import fc from 'fast-check';
 import { floorOf, share } from '@portolan/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => serving.close());
 
-/** Places in the town, for what is anywhere in the world otherwise. */
+/** Values that lie in the town, for members that could otherwise be anywhere in the world. */
 const lat = fc.double({ min: 57, max: 57.014, noNaN: true });
 const lon = fc.double({ min: 11, max: 11.028, noNaN: true });
 const IN_TOWN: Hints = {
@@ -66,7 +66,7 @@ const IN_TOWN: Hints = {
     ],
   ]),
   radius: fc.integer({ min: 0, max: 100 }),
-  // Civil time: the pattern does not know the calendar.
+  // Civil times are given here, since the pattern does not know the calendar.
   [String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$`]: fc.constantFrom(
     '2026-03-01T08:00',
     '2026-07-19T17:30:00',
@@ -80,7 +80,7 @@ const IN_TOWN: Hints = {
   'boundary.country': fc.constantFrom(['SE'], ['swe', 'NOR']),
 };
 
-/** A value as it stands in a query, one text for each time that its name does. */
+/** A value as the texts of a query: one for each repetition of the parameter. */
 function written(value: unknown, { explode }: Parameter): readonly string[] {
   if (!Array.isArray(value)) return [String(value)];
   return explode === true ? value.map(String) : [value.map(String).join(',')];
@@ -91,7 +91,7 @@ interface Sent {
   readonly body: string | undefined;
 }
 
-/** Requests for an operation: as the document describes them, or with something in them replaced. */
+/** Requests for an operation: either as the document describes them, or with one part replaced. */
 function requestsOf(path: string, { parameters, requestBody }: Described): fc.Arbitrary<Sent> {
   const values = (place: Parameter['in']): fc.Arbitrary<Record<string, unknown>> => {
     const all = parameters.filter((one) => one.in === place);
@@ -141,12 +141,12 @@ function requestsOf(path: string, { parameters, requestBody }: Described): fc.Ar
 
 const OPERATIONS = ENDPOINTS.map(({ operation, method, path }) => [operation, method, path] as const);
 
-test('the document that is served is the one that is stored', () => {
+test('the served document is the stored one', () => {
   expect(document).toEqual(openApi());
 });
 
 test.each(OPERATIONS)(
-  '%s: every answer is one that the document allows',
+  '%s: the document allows every answer',
   async (operation, method, path) => {
     const described = dereferenced(paths[path]![method.toLowerCase()], document) as unknown as Described;
     const validators = new Map<string, ReturnType<typeof validatorOf>>();
@@ -176,7 +176,7 @@ test.each(OPERATIONS)(
     );
     expect(errors).toEqual([]);
     if (engines.operations.has(operation)) {
-      // Both kinds have been sent, and the engine has been reached.
+      // Both kinds of request were sent, and some reached the engine.
       expect(counts.get(200) ?? 0, JSON.stringify([...counts])).toBeGreaterThan(
         floorOf(4_000 / ENDPOINTS.length / 20),
       );

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** By the name of a member or by the pattern of a text: values that lie where there is something to answer. They must fit the schema. */
+/** Values that engines can answer, by the name of a member or by the pattern of a text. They must fit the schema. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Numbers without a bound are looked for below this, lists without one have at most so many entries. */
+/** Bounds where the schema has none: of numbers, of entries in a list, and of optional members given at once. */
 const FAR = 1e6;
 const MOST_ITEMS = 2;
 const MOST_OPTIONAL = 3;
 
-/** The schema with what it refers to in place of the references. The document's schemas are no circles. */
+/** The schema with every reference replaced by its target. No schema of the document refers to itself. */
 export function dereferenced(schema: unknown, document: unknown): JsonSchema {
   const follow = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(follow);
@@ -28,7 +28,7 @@ export function dereferenced(schema: unknown, document: unknown): JsonSchema {
   return follow(schema) as JsonSchema;
 }
 
-/** Values of a schema. Some conditions between members (`if`, `not`) are not heeded: values that break them are hostile ones. */
+/** Values of a schema. Some conditions between members (`if`, `not`) are ignored, so a value that breaks one serves as a hostile one. */
 export function valuesOf(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<unknown> {
   const { const: only, enum: names, type, properties, items } = schema;
   if (only !== undefined) return fc.constant(only);
@@ -125,7 +125,7 @@ function objects(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   });
 }
 
-/** Few at once, and often none: with all of them something is always in the way. */
+/** A few names, often none: a request with all optional members would nearly always be refused. */
 function fewOf(names: readonly string[]): fc.Arbitrary<readonly string[]> {
   const few = fc.subarray([...names], { maxLength: Math.min(names.length, MOST_OPTIONAL) });
   return fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: few });
@@ -136,7 +136,7 @@ interface Alternative {
   readonly absent: readonly string[];
 }
 
-/** Members of which one must be there, or just one. */
+/** Alternatives of required members: at least one (`anyOf`) or exactly one (`oneOf`) must be present. */
 function alternativesOf({ anyOf, oneOf }: JsonSchema): Alternative[] {
   const namesOf = (branches: unknown): (readonly string[])[] =>
     (Array.isArray(branches) ? branches : []).map(
@@ -150,7 +150,7 @@ function alternativesOf({ anyOf, oneOf }: JsonSchema): Alternative[] {
   return some.length + one.length === 0 ? [{ needed: [], absent: [] }] : [...some, ...one];
 }
 
-/** Names with those that have to come with them. */
+/** The names and all names that they require beside them. */
 function withPartners(names: Set<string>, partners: unknown): ReadonlySet<string> {
   const known = Object(partners) as Readonly<Record<string, readonly string[]>>;
   for (const name of names) {

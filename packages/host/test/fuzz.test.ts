@@ -27,7 +27,7 @@ const good = JSON.stringify({ locations: [A, B], costing: 'auto' });
 const askGood = async (): Promise<string> =>
   (await host(new Request('http://localhost/route/v1', { method: 'POST', body: good }))).text();
 
-/** A promise that every request is answered: with what its schema says, or with an error of its form, and never as our own fault. */
+/** Checks that a request is answered as its schema says or with an error of its form, never with a fault of the server. */
 async function answersWell(hostile: HostileRequest): Promise<void> {
   const { method, target, headers, body } = hostile;
   const bytes =
@@ -58,7 +58,7 @@ test.each([
   ['queries', hostileQueries, 0.25],
   ['paths', hostilePaths, 0.15],
 ] as const)(
-  'hostile %s are answered, and the next good request as well',
+  'hostile %s are answered, and so is the next good request',
   async (_, requests, part) => {
     const expected = await askGood();
     await fc.assert(fc.asyncProperty(requests, answersWell), {
@@ -82,7 +82,7 @@ function send(bytes: Uint8Array, isWhole: boolean): Promise<string> {
   });
 }
 
-test('hostile bytes on a socket end the connection or are answered, and the next good request as well', async () => {
+test('hostile bytes on a socket are answered or end the connection, and the next good request is answered', async () => {
   const lines = fc.array(
     fc.oneof(
       fc.constantFrom(

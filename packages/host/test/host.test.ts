@@ -18,7 +18,7 @@ const ask = (target: string, init?: RequestInit): Promise<Response> =>
 const post = (path: string, body: unknown, init: RequestInit = {}): Promise<Response> =>
   ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), ...init });
 
-/** An engine of one call. */
+/** An engine that has one call only. */
 const only = (operation: string, call: Engine['call']): Engine => ({
   operations: new Set([operation]),
   call,
@@ -45,7 +45,7 @@ describe.each(REQUESTS.map((request) => [`${request.method} ${request.endpoint.p
       }
     });
 
-    test('takes a slash at the end and doubled ones alike', async () => {
+    test('accepts a slash at the end and doubled slashes', async () => {
       const [path, search = ''] = target.split('?');
       const expected = await (await send()).text();
       for (const other of [`/${path}`, path!.endsWith('/') ? path!.slice(0, -1) : `${path}/`]) {
@@ -57,7 +57,7 @@ describe.each(REQUESTS.map((request) => [`${request.method} ${request.endpoint.p
       }
     });
 
-    test('tells any page that it may ask, before and after', async () => {
+    test('allows any web page to ask, in the preflight and in the answer', async () => {
       const before = await ask(target, { method: 'OPTIONS', headers: { origin: 'https://example.com' } });
       expect(before.status).toBe(endpoint.auth === 'management' ? 200 : 204);
       expect(before.headers.get('access-control-allow-origin')).toBe('*');
@@ -114,7 +114,7 @@ describe('a body', () => {
     },
   );
 
-  test('larger than the path takes is 413, whether its length is told or not', async () => {
+  test('larger than the path allows is 413, whether its length is announced or not', async () => {
     const body = 'x'.repeat(1_000_001);
     for (const sent of [body, new Blob([body]).stream()]) {
       const response = await ask('/route/v1', { method: 'POST', body: sent, duplex: 'half' } as RequestInit);
@@ -123,7 +123,7 @@ describe('a body', () => {
     }
   });
 
-  test('that does not come to its end is 408, one that breaks off 400', async () => {
+  test('that never ends is 408, and one that breaks off is 400', async () => {
     const patient = createHost({ engines, config: { bodyTimeoutMs: 20 } });
     const stalled = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([0x7b])) });
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });
@@ -213,7 +213,7 @@ describe('errors', () => {
     });
   });
 
-  test('of the server itself say nothing of it to the client, and all to the log', async () => {
+  test('of the server itself give the client no detail, and the log all of it', async () => {
     const errors: unknown[] = [];
     const broken = new Error('secret path /home');
     const failing = createHost({
@@ -241,7 +241,7 @@ describe('errors', () => {
     expect([response.status, await response.json()]).toEqual([400, fields]);
   });
 
-  test('unknown paths are 404, also those that only look like one', async () => {
+  test('unknown paths are 404, also those that resemble a path of the interface', async () => {
     for (const target of [
       '/nothing',
       '/route',
@@ -291,7 +291,7 @@ describe('a deadline', () => {
     ]);
   });
 
-  test('has passed as soon as nobody waits any more', async () => {
+  test('counts as passed as soon as the client is gone', async () => {
     const controller = new AbortController();
     const stopped = new Promise<boolean>((resolve) => {
       const engine = only('route', (_, __, { stop }) => {
@@ -365,7 +365,7 @@ describe('admission', () => {
     expect((await open(new Request(`${target}?api_key=abc`))).status).toBe(200);
   });
 
-  test('is not asked for health, preflights, and what is not there', async () => {
+  test('is not asked for health, preflights and unknown paths', async () => {
     const answered = async (path: string, method = 'GET') =>
       (await closed()(new Request(`http://localhost${path}`, { method }))).status;
     expect(await answered('/health')).toBe(200);
@@ -415,7 +415,7 @@ describe('what an engine is asked', () => {
     return request;
   };
 
-  test('at a time in Unix seconds, whichever operation it is and whoever has the clock', async () => {
+  test('every operation gets the time in Unix seconds, from any clock', async () => {
     const seen: number[] = [];
     const operations = new Set(REQUESTS.map(({ endpoint }) => endpoint.operation));
     const call: Engine['call'] = (_, __, { now }) => {
@@ -510,7 +510,7 @@ describe('what an engine answers', () => {
   };
   const target = 'http://localhost/data/openmaptiles/1/0/0.pbf';
 
-  test('compressed bytes go through as they are, or inflated to those who cannot', async () => {
+  test('compressed bytes are passed on as they are, or inflated for clients that do not accept gzip', async () => {
     const serving = await tiles();
     const packed = await serving(new Request(target, { headers: { 'accept-encoding': 'br, gzip' } }));
     expect(packed.headers.get('content-encoding')).toBe('gzip');
@@ -523,7 +523,7 @@ describe('what an engine answers', () => {
     expect(packed.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  test('what does not change may be kept, and is not sent twice', async () => {
+  test('clients may keep an answer that does not change, and it is not sent twice', async () => {
     const serving = await tiles();
     const first = await serving(new Request(target));
     expect(first.headers.get('cache-control')).toBe('public, max-age=86400');
@@ -536,7 +536,7 @@ describe('what an engine answers', () => {
     expect(other.status).toBe(200);
   });
 
-  test('nothing under that name is 404, nothing at all 204', async () => {
+  test('a missing asset is 404, and a call that answers nothing is 204', async () => {
     const empty = createHost({ engines: only('vectorTile', () => undefined) });
     expect((await empty(new Request(target))).status).toBe(404);
     const deleting = createHost({ engines: only('deleteProperty', () => undefined) });
@@ -553,7 +553,7 @@ describe('what an engine answers', () => {
 });
 
 describe('pages of its own', () => {
-  test('health tells what is carried, and when no more should come', async () => {
+  test('health lists the engines, and says when no more requests should come', async () => {
     const own = createHost({ engines });
     const response = await own(new Request('http://localhost/health'));
     expect(await response.json()).toEqual({
@@ -569,7 +569,7 @@ describe('pages of its own', () => {
     ]);
   });
 
-  test('metrics tell the size of caches', async () => {
+  test('metrics give the size of caches', async () => {
     const text = await (await ask('/metrics')).text();
     for (const name of ['graph_cache_profiles', 'graph_cache_bytes', 'elevation_cache_bytes'])
       expect(text).toMatch(
@@ -638,7 +638,7 @@ describe('pages of its own', () => {
   });
 });
 
-test('every request is told to the log, without its query', async () => {
+test('the log has every request, without its query', async () => {
   const records: RequestRecord[] = [];
   const own = createHost({ engines, config: { onRequest: (record) => records.push(record) } });
   await own(new Request('http://localhost/tz/lookup/v1?lat=57&lng=11&api_key=secret'), {

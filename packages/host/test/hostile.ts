@@ -1,4 +1,4 @@
-/** Requests that no decent client sends, for fast-check. */
+/** Requests that no well-behaved client sends, for fast-check. */
 import fc from 'fast-check';
 import { ENDPOINTS, type Endpoint } from '@portolan/schemas/endpoints';
 import { REQUESTS, type TestRequest } from './requests.ts';
@@ -10,7 +10,7 @@ export interface HostileRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** What stands where something else should. */
+/** Values to put in the place of the expected ones. */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -51,13 +51,13 @@ const strange = fc.oneof(
   fc.double(),
 );
 
-/** Every place in a value, as lists of keys. */
+/** Paths to every part of a value, as lists of keys. */
 function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, member]) => pathsOf(member, [...path, name]))];
 }
 
-/** A copy with something else at one place. */
+/** A copy of a value with the part at one path replaced. */
 function replaceAt(value: unknown, [first, ...rest]: readonly string[], other: unknown): unknown {
   if (first === undefined) return other;
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
@@ -110,7 +110,7 @@ export function mutatedJson(json: string): fc.Arbitrary<string> {
     );
 }
 
-/** Bodies that are hardly JSON. */
+/** Bodies that are not JSON, or nearly so. */
 function brokenBody(json: string): fc.Arbitrary<string | Uint8Array<ArrayBuffer>> {
   return fc.oneof(
     fc.nat(json.length).map((length) => json.slice(0, length)),
@@ -156,7 +156,7 @@ const headers = fc.oneof(
 
 const WITHOUT_BODY = REQUESTS.filter(({ body }) => body === undefined);
 
-/** Of all calls that take a body; those that have an engine come more often. */
+/** Requests with hostile bodies for all calls that take one; calls that have an engine come more often. */
 export const hostileBodies: fc.Arbitrary<HostileRequest> = fc.oneof(
   ...REQUESTS.flatMap(({ endpoint, method, target, body }) => {
     if (body === undefined) return [];
@@ -171,7 +171,7 @@ export const hostileBodies: fc.Arbitrary<HostileRequest> = fc.oneof(
   }),
 );
 
-/** Values of a query with something wrong in it. */
+/** Queries with a fault. */
 const queryValue = fc.oneof(
   fc.constantFrom(
     '',
@@ -216,7 +216,7 @@ export const hostileQueries: fc.Arbitrary<HostileRequest> = fc
     });
   });
 
-/** Paths that are nearly right, under any method. */
+/** Nearly correct paths, with any method. */
 export const hostilePaths: fc.Arbitrary<HostileRequest> = fc
   .tuple(
     fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'BREW'),

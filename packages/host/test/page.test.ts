@@ -1,4 +1,4 @@
-/** The index page in a browser. */
+/** Tests of the index page in a browser. */
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, inProcess, type Engine } from '@portolan/host';
@@ -150,7 +150,7 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(first['locations']![0]).not.toEqual(before['locations']![0]);
     expect(first['locations']![1]).toEqual(before['locations']![1]);
     expect(await page.innerText('#status')).toMatch(/^Set locations 1 of 2: 57\.\d+, 11\.\d+$/);
-    // The route was another one's.
+    // The drawn route belonged to the former places, so it is gone.
     expect(await pixels(page, ROUTE)).toBe(0);
     await page.mouse.click(1100, 600);
     const second = await bodyOf(page);
@@ -174,7 +174,7 @@ describe.runIf(hasChromium)('the index page', () => {
     const { sources, targets } = await bodyOf(page);
     const count = sources!.length + targets!.length;
     for (let k = 0; k < count; k++) {
-      // One click after the other.
+      // Each click must follow the one before.
       // oxlint-disable-next-line no-await-in-loop -- see above
       await page.mouse.click(850 + 40 * k, 300 + 30 * k);
     }
@@ -201,7 +201,7 @@ describe.runIf(hasChromium)('the index page', () => {
       expect([lat, lon]).toEqual([expect.closeTo(57.0067, 3), expect.closeTo(11.0135, 3)]);
       expect(await page.innerText('#status')).toBe(`Set the place: ${lat}, ${lon}`);
       expect(await send(page)).toMatch(/^200 /);
-      // Streets that were found, at their middles.
+      // The streets that were found are drawn at their middles.
       if (operation.startsWith('reverse')) expect(await pixels(page, PLACE)).toBeGreaterThan(50);
     },
   );
@@ -217,7 +217,7 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await page.locator('#hint').isVisible()).toBe(false);
   });
 
-  test('places are found as one types, chosen by keyboard, and the map goes there', async () => {
+  test('places are found while typing and chosen by keyboard, and the map moves there', async () => {
     const page = await open();
     const box = page.getByRole('combobox', { name: 'Search for a place' });
     const options = page.locator('#found [role=option]');
@@ -249,7 +249,7 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await box.inputValue()).toContain('Avenue 3');
   });
 
-  test('places of one name are told apart by how far they are', async () => {
+  test('places of the same name are listed with their distances', async () => {
     const page = await open();
     const feature = (label: string, distance: number) => ({
       geometry: { type: 'Point', coordinates: [11, 57] },
@@ -271,7 +271,7 @@ describe.runIf(hasChromium)('the index page', () => {
     ]);
   });
 
-  test('an answer that comes late does not take the place of a newer one', async () => {
+  test('a late answer does not replace a newer one', async () => {
     const page = await open();
     const box = page.getByRole('combobox', { name: 'Search for a place' });
     const options = page.locator('#found [role=option]');
@@ -325,7 +325,7 @@ describe.runIf(hasChromium)('the index page', () => {
     expect((await bodyOf(page))['locations']).toHaveLength(3);
   });
 
-  test('is told to those who cannot see it', async () => {
+  test('the page is described to screen readers', async () => {
     const page = await open();
     const tree = await page.locator('body').ariaSnapshot();
     for (const line of [
@@ -372,7 +372,7 @@ describe.runIf(hasChromium)('the index page', () => {
       document.documentElement.scrollHeight,
     ]);
     expect(size[0]).toBe(screen.width);
-    // However long the answer.
+    // The page stays short, however long the answer is.
     expect(size[1]).toBeLessThan(3 * screen.height);
 
     const middle = { x: map.x + map.width / 2, y: map.y + map.height / 2 };
@@ -393,14 +393,14 @@ describe.runIf(hasChromium)('the index page', () => {
       await touch('touchMove', apart);
     }
     await touch('touchEnd', 75);
-    // Fingers that enlarge set nothing.
+    // Enlarging with two fingers sets no place.
     expect((await bodyOf(page))['locations']).toEqual(before);
     await page.touchscreen.tap(middle.x + 150, middle.y);
     const [first, second] = (await bodyOf(page))['locations']!;
     await page.touchscreen.tap(middle.x, middle.y);
     const [third] = (await bodyOf(page))['locations']!;
     expect(first).toEqual(before[0]);
-    // Three times as large: the same pixels are a third of the way, and the middle is where it was.
+    // The map is three times as large: the same pixels span a third of the distance, and the middle stays.
     const [was, is] = [first!.lon - third!.lon, second!.lon - third!.lon];
     expect(was / is).toBeCloseTo(3, 1);
     expect(errors).toEqual([]);

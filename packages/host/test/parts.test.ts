@@ -10,7 +10,7 @@ import { Router } from '../src/router.ts';
 import { isCheap } from '../src-node/cheap.ts';
 
 describe('depth of JSON', () => {
-  /** The obvious way: parse, then walk. */
+  /** The reference: parse the text, then walk the value. */
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
@@ -31,7 +31,7 @@ describe('depth of JSON', () => {
     );
   });
 
-  test('of text that is no JSON it says something, and soon', () => {
+  test('text that is not JSON gets some answer in bounded time', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(5), (text, most) => {
         expect(isDeeperThan(text, most)).toBeTypeOf('boolean');
@@ -59,7 +59,7 @@ describe('paths', () => {
     }
   });
 
-  test('whatever comes is found or not, soon', () => {
+  test('any path is found or not found, in bounded time', () => {
     const piece = fc.constantFrom(
       '/',
       'styles',
@@ -88,7 +88,7 @@ describe('paths', () => {
   });
 });
 
-describe('what a client takes', () => {
+describe('what a client accepts', () => {
   test.each([
     [undefined, undefined],
     ['', undefined],
@@ -134,7 +134,7 @@ describe('a line of the log', () => {
     clientAddress: '127.0.0.1',
     message: undefined,
   };
-  test('reads well', () => {
+  test('has a readable form', () => {
     expect(logLine(record, new Date(0))).toBe(
       '1970-01-01T00:00:00.000Z 200 POST /route/v1 1.2 ms 512 B 127.0.0.1',
     );
@@ -154,7 +154,7 @@ describe('a line of the log', () => {
   });
 });
 
-describe('what is cheap', () => {
+describe('cheap calls', () => {
   const places = (count: number) => Array.from({ length: count }, () => ({ lat: 0, lon: 0 }));
   test.each([
     ['route', { locations: places(2), costing: 'auto' }, true],
@@ -176,7 +176,7 @@ describe('what is cheap', () => {
   });
 });
 
-test('a class of a histogram holds what takes exactly as long as its name says', () => {
+test('a bucket of a histogram includes durations that equal its upper bound', () => {
   const metrics = new Metrics();
   metrics.begin();
   metrics.end({ operation: 'route', status: 200, seconds: 0.005, bytes: 1 });

@@ -15,7 +15,7 @@ type NodeModule = typeof import('@portolan/host/node');
 const folder = mkdtempSync(join(tmpdir(), 'portolan-pool-'));
 const graph = join(folder, 'graph.portolan');
 const geocoder = join(folder, 'geocoder.portolan');
-/** Some answers tell when they were given. */
+/** Some answers contain the time, so the clock stands still. */
 const CLOCK = { now: () => 1_795_305_600_000 };
 let pooled: NodeModule['pooled'];
 let pool: Pool;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   writeFileSync(geocoder, await townGeocoderBytes());
   writeFileSync(join(folder, slopeTile().name), slopeTile().bytes);
   alone = await townEngine();
-  // Without the options of the test process, which lead to sources that Node cannot run.
+  // Threads do not inherit the options of the test process, which lead to sources that Node.js cannot run.
   pool = pooled({ graph, geocoder, elevation: [join(folder, slopeTile().name)] }, 2, {
     execArgv: [],
     graceMs: 100,
@@ -86,7 +86,7 @@ describe('a pool', () => {
     expect(await response.json()).toEqual(await expected.json());
   });
 
-  test('answers many at once, each with its own answer', async () => {
+  test('answers many requests at once, each with its own answer', async () => {
     const bodies = Array.from({ length: 40 }, (_, k) => ({
       id: String(k),
       locations: [A, { lat: B.lat + k * 1e-5, lon: B.lon }],
@@ -110,14 +110,14 @@ describe('a pool', () => {
     expect(text).toMatch(/^portolan_elevation_cache_bytes \d+$/m);
   });
 
-  test('sums what its threads keep of costing options', async () => {
+  test('adds up the costing options that its threads keep', async () => {
     const gauge = async (name: string): Promise<number> =>
       Number(new RegExp(`^portolan_${name} (\\d+)$`, 'm').exec(await metrics())?.[1]);
     const profiles = await gauge('graph_cache_profiles');
     const bytes = await gauge('graph_cache_bytes');
     for (const top_speed of [41, 42, 43]) {
       const body = { locations: [A, B], costing: 'auto', costing_options: { auto: { top_speed } } };
-      // One after the other, so that every one has been counted.
+      // Requests follow each other, so that each one has been counted.
       // oxlint-disable-next-line no-await-in-loop -- see above
       expect((await post('/route/v1', body)).status).toBe(200);
     }
@@ -149,7 +149,7 @@ describe('a pool in trouble', () => {
       deadlineMs: 60_000,
       stop: { isStopped: false, onStop: (listener: () => void) => void stop.add(listener) },
     };
-    // Any call does: what counts is that its thread is told to stop and has not answered by the end of the grace.
+    // Any call will do: its thread is told to stop and does not answer within the grace period.
     const slow = pooled({ graph }, 1, { execArgv: [], graceMs: 0 });
     const calls = Array.from({ length: 3 }, () => Promise.resolve(slow.call('matrix', heavy, context)));
     const outcomes = Promise.allSettled(calls);
@@ -164,7 +164,7 @@ describe('a pool in trouble', () => {
     await slow.close();
   });
 
-  test('refuses more than may wait', async () => {
+  test('refuses requests beyond those that may wait', async () => {
     const narrow = pooled({ graph }, 1, { execArgv: [], mostWaiting: 1 });
     const serving = createHost({ engines: narrow });
     const responses = await Promise.all([1, 2, 3, 4].map(() => post('/matrix/v1', heavy, serving)));
@@ -173,7 +173,7 @@ describe('a pool in trouble', () => {
     await narrow.close();
   });
 
-  test('a damaged geocoder is told of by every call that needs it, and by no other', async () => {
+  test('every call that needs a damaged geocoder reports it, and no other call does', async () => {
     const bytes = await townGeocoderBytes();
     bytes[bytes.length - 1]! ^= 1;
     const damaged = join(folder, 'damaged-geocoder');
@@ -223,7 +223,7 @@ describe('a pool in trouble', () => {
     await hurt.close();
   });
 
-  test('closed, it refuses', async () => {
+  test('a closed pool refuses requests', async () => {
     const closed = pooled({ graph }, 1, { execArgv: [] });
     await closed.close();
     expect((await post('/matrix/v1', heavy, createHost({ engines: closed }))).status).toBe(503);

@@ -2,7 +2,7 @@ import { EXAMPLES } from '@portolan/schemas/examples';
 import { ENDPOINTS, type Endpoint } from '@portolan/schemas/endpoints';
 import { A, B, C } from './town.ts';
 
-/** A request that each call which has an engine answers in the town. */
+/** A request in the town for each call that has an engine. */
 const IN_TOWN: Readonly<Record<string, unknown>> = {
   route: { locations: [A, C], costing: 'auto' },
   optimizedRoute: { locations: [A, C, B], costing: 'auto' },

@@ -12,7 +12,7 @@ let host: Host;
 let serving: Serving;
 beforeAll(async () => {
   engines = await townEngine();
-  // Some answers tell when they were given: both ways of asking must have the same time.
+  // Some answers contain the time: both ways of asking must have the same clock.
   host = createHost({ engines, config: { now: () => 1_795_305_600_000 } });
   serving = await serve(host, { port: 0 });
 });
@@ -20,7 +20,7 @@ afterAll(() => serving.close());
 
 const at = (target: string): string => new URL(target, serving.url).href;
 
-/** Sends bytes as they are, and gives what comes back until the connection ends. */
+/** Sends bytes as they are, and returns what comes back until the connection ends. */
 function raw(text: string | readonly string[], port = serving.port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -61,7 +61,7 @@ test('HEAD has the headers of a GET and no body', async () => {
   expect(answer.endsWith('\r\n\r\n')).toBe(true);
 });
 
-test('one connection carries many requests, also behind refused bodies', async () => {
+test('one connection carries many requests, also after refused bodies', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const sockets = new Set<Socket>();
@@ -91,7 +91,7 @@ test('one connection carries many requests, also behind refused bodies', async (
   expect(sockets.size).toBe(1);
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   test.each([
     ['GARBAGE\r\n\r\n', 400],
     ['GET / HTTP/9.9\r\n\r\n', 400],
@@ -127,7 +127,7 @@ test('a body that is announced as too large is refused before it is sent', async
   expect(await raw([small, '{}'])).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 400 /);
 });
 
-test('a slow body is 408, half a body nobody answers, and the next request is answered', async () => {
+test('a slow body is 408, half a body gets no answer, and the next request is answered', async () => {
   const patient = await serve(createHost({ engines, config: { bodyTimeoutMs: 50 } }), { port: 0 });
   onTestFinished(() => patient.close());
   const slow = 'POST /route/v1 HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{';
@@ -145,7 +145,7 @@ test('bodies share a budget of memory', async () => {
   const refused = await fetch(url, { method: 'POST', body: 'x'.repeat(1_001) });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   const statuses = [];
-  // What has been answered holds nothing any more.
+  // Answered requests hold no memory of the budget any more.
   for (let k = 0; k < 5; k++)
     statuses.push((await fetch(url, { method: 'POST', body: 'x'.repeat(900) })).status);
   expect(statuses).toEqual([400, 400, 400, 400, 400]);
@@ -177,7 +177,7 @@ test('a client that goes away ends its call', async () => {
   await stopped;
 });
 
-test('an answer that cannot be written ends its connection, and is told', async () => {
+test('an answer that cannot be written ends its connection and is reported', async () => {
   const bytes = new Uint8Array(1);
   const engine: Engine = {
     operations: new Set(['vectorTile']),
@@ -191,7 +191,7 @@ test('an answer that cannot be written ends its connection, and is told', async 
   expect((await fetch(new URL('/health', server.url))).status).toBe(200);
 });
 
-test('closing lets what runs end, and takes no more', async () => {
+test('closing lets running calls end and accepts no more', async () => {
   let release: (answer: unknown) => void = () => undefined;
   const engine: Engine = {
     operations: new Set(['route']),

@@ -61,7 +61,7 @@ export async function townGeocoder(): Promise<Geocoder> {
   return openGeocoder(await townGeocoderBytes());
 }
 
-/** One degree of slope around the town: 100 m and a metre more each 30 seconds of arc to the east. */
+/** Heights of one degree around the town: 100 m, and a metre more for each 30 seconds of arc to the east. */
 export function slopeTile(): { readonly name: string; readonly bytes: Uint8Array } {
   const side = 121;
   const bytes = new Uint8Array(2 * side * side);

@@ -5,7 +5,7 @@ import { slope, townGeocoder, townGraph } from './town-map.ts';
 
 export { A, B, C, slopeTile, townGeocoderBytes, townGraphBytes } from './town-map.ts';
 
-/** Everything that there is an engine for. */
+/** An engine for every call that has one. */
 export async function townEngine(): Promise<Engine> {
   ensureData();
   return inProcess({

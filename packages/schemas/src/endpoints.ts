@@ -43,14 +43,14 @@ import { TraceAttributesRequest, TraceAttributesResponse } from './routing/trace
 /** HTTP method of a call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Which body of docs/interface.md, section 17 an error has. */
+/** Form of the body of an error, one of those in docs/interface.md, section 17. */
 export type ErrorForm = 'native' | 'geocodingV1' | 'geocodingV2' | 'plain' | 'accounts';
 
-/** A part of a path between slashes, or of such a part. */
+/** A parameter in a path: a whole part between slashes, or a piece of one. */
 export interface PathParameter {
   /** Regular expression of the whole value. */
   readonly pattern: string;
-  /** What it stands for, in a sentence. */
+  /** A sentence that says what the parameter stands for. */
   readonly description: string;
   /** A value that fits. */
   readonly example: string;
@@ -58,19 +58,19 @@ export interface PathParameter {
   readonly isInteger?: boolean;
 }
 
-/** What a call answers when all goes well. */
+/** The answer of a call that succeeds. */
 export interface Answer {
   /** HTTP status. */
   readonly status: 200 | 201 | 204;
-  /** Of JSON; absent for bytes and for nothing. */
+  /** Schema of a JSON answer; absent where the call answers bytes or nothing. */
   readonly schema?: TSchema;
-  /** Media types of bytes. */
+  /** Media types of an answer in bytes; absent for JSON. */
   readonly mediaTypes?: readonly string[];
 }
 
 /** One call of the interface. */
 export interface Endpoint {
-  /** Unique; what the host calls the engine with. */
+  /** Unique name of the call, which the host passes to the engine. */
   readonly operation: string;
   /** HTTP method. */
   readonly method: Method;
@@ -78,13 +78,13 @@ export interface Endpoint {
   readonly path: string;
   /** Family of calls, as documents group them. */
   readonly tag: 'Routing' | 'Elevation' | 'Time zones' | 'Geocoding' | 'Static maps' | 'Tiles' | 'Account';
-  /** One line. */
+  /** Summary in one line. */
   readonly summary: string;
-  /** Whether a data key or domain opens it, or a management token. */
+  /** `data`: a data key or a domain gives access; `management`: a management token does. */
   readonly auth: 'data' | 'management';
-  /** What a plan must allow; absent for account management. */
+  /** The API that a plan must include; absent for account management. */
   readonly api?: Api;
-  /** What a request costs; absent for account management. */
+  /** Credits that a request costs; absent for account management. */
   readonly credits?: Credits;
   /** Parameters in the path, by the names in its braces. */
   readonly pathParameters?: Readonly<Record<string, PathParameter>>;
@@ -94,7 +94,7 @@ export interface Endpoint {
   readonly body?: TSchema;
   /** Larger bodies are refused before they are read as JSON. */
   readonly maxBodyBytes?: number;
-  /** What the call answers when all goes well. */
+  /** The answer of a call that succeeds. */
   readonly answer: Answer;
   /** Form of the body of an error. */
   readonly errorForm: ErrorForm;
@@ -244,7 +244,7 @@ function tiles(
   };
 }
 
-/** Where account management begins. */
+/** Prefix of the paths of account management. */
 const MANAGEMENT = '/api/v1';
 
 interface AccountsMore {
@@ -365,7 +365,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     TraceAttributesResponse,
     { credits: perRequest(40), maxBodyBytes: 4 * MEGABYTE },
   ),
-  // 750,000 points of some 45 bytes.
+  // The body limit fits 750,000 points of some 45 bytes each.
   routing('elevation', 'elevation', 'Heights along a line', ElevationRequest, ElevationResponse, {
     credits: perRequest(5),
     maxBodyBytes: 40 * MEGABYTE,

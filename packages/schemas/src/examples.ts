@@ -1,20 +1,20 @@
-/** One request and answer for every call: for documents, and to begin from by hand. The places are in Gothenburg. */
+/** One request and answer for every call. Documents show them, and people start from them. The places are in Gothenburg. */
 
 export interface Example {
   /** Values of the parameters in the path. */
   readonly path?: Readonly<Record<string, string>>;
-  /** As in a URL, decoded. */
+  /** Parameters of the query string, decoded. */
   readonly query?: Readonly<Record<string, string>>;
   /** Body of the request. */
   readonly body?: unknown;
-  /** Of JSON answers. */
+  /** The answer, where it is JSON. */
   readonly answer?: unknown;
 }
 
 const FROM = { lat: 57.7053, lon: 11.9663 };
 const TO = { lat: 57.6898, lon: 11.9926 };
 const VIA = { lat: 57.6976, lon: 11.9752 };
-/** From `FROM` by way of `VIA` to `TO`. */
+/** A route from `FROM` through `VIA` to `TO`. */
 const SHAPE = 'glp~lBkftyUn_NwlPnkNszZ';
 
 const SUMMARY = {
@@ -155,7 +155,7 @@ const PROPERTY = { id: 1, account_id: 1, name: 'Harbour map' };
 const DOMAIN = { id: 1, property_id: 1, base_domain: 'example.com', wildcard: false, subdomain: 'maps' };
 const API_KEY = { key: '0b9e4b1c-6f3e-4c56-9d7a-2f1f7a3c9d10', property_id: 1, kind: 'master' };
 
-/** By operation of the table of endpoints. */
+/** Examples by `operation` of the table of endpoints. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   route: {
     body: { locations: [FROM, TO], costing: 'auto', units: 'km', language: 'en-US' },

@@ -6,7 +6,7 @@ import { EXAMPLES, type Example } from './examples.ts';
 import * as wire from './index.ts';
 import { REASONS, type Status } from './errors/statuses.ts';
 
-/** The count that the description of the interface gives itself. */
+/** Version of the interface that docs/interface.md describes. */
 export const INTERFACE_VERSION = '11.1.0';
 
 const TAGS: Readonly<Record<Endpoint['tag'], string>> = {
@@ -21,9 +21,9 @@ const TAGS: Readonly<Record<Endpoint['tag'], string>> = {
     'Properties, the domains and keys that belong to them, and what they have used. Needs a management token.',
 };
 
-/** What a document describes, and where. */
+/** Which calls a document describes, and at which addresses. */
 export interface OpenApiOptions {
-  /** Where it is served; the place the document came from by default. */
+  /** Addresses that serve the interface; by default the address that the document was read from. */
   readonly servers?: readonly {
     /** Address of a server. */
     readonly url: string;
@@ -147,7 +147,7 @@ function queryParameters({ query }: Endpoint, example: Example, components: Comp
     const used = components.use(schema);
     const isList = isObject(used) && used['type'] === 'array';
     const value = example.query?.[name];
-    // Markers and lines hold commas themselves, so they are repeated instead.
+    // Markers and lines contain commas, so a list of them repeats the parameter instead.
     const isRepeated = name === 'markers' || name === 'lines';
     return {
       name,
@@ -187,13 +187,13 @@ function media(schema: Json, example?: unknown): Json {
   return { schema, ...(example === undefined ? {} : { example: plain(example) }) };
 }
 
-/** Schemas and errors that stand once in the document and are referred to by name. */
+/** Schemas and errors that the document holds once and refers to by name. */
 class Components {
   readonly #named = namedSchemas();
   readonly #used = new Map<string, Json>();
   readonly #errors = new Map<string, Json>();
 
-  /** The schema, with references in place of what has a name. */
+  /** The schema, in which references replace the parts that have a name. */
   use(schema: TSchema): Json {
     return this.#refer(plain(schema));
   }
@@ -222,14 +222,14 @@ class Components {
     const name = this.#named.get(JSON.stringify(node));
     if (name === undefined) return this.#referAside(node);
     if (!this.#used.has(name)) {
-      // Taken before its parts are looked at: `schemas` sorts anyway.
+      // The name is reserved before the parts are visited; their order does not matter, since `schemas` sorts.
       this.#used.set(name, null);
       this.#used.set(name, this.#referInside(node));
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** What has a name, but with words of its own here: since 3.1 they may stand beside the reference. */
+  /** Refers to a named schema but keeps the description given here: OpenAPI 3.1 allows one beside a reference. */
   #referAside(node: JsonObject): Json {
     const { description, ...bare } = node;
     if (typeof description !== 'string') return this.#referInside(node);
@@ -246,7 +246,7 @@ function sorted(entries: ReadonlyMap<string, Json>): JsonObject {
   return Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Names that a schema of references refers to. */
+/** Names of the schemas that a schema refers to. */
 function namesIn(schema: Json): string[] {
   if (!isObject(schema)) return Array.isArray(schema) ? schema.flatMap((item: Json) => namesIn(item)) : [];
   const { $ref } = schema;
@@ -255,11 +255,11 @@ function namesIn(schema: Json): string[] {
     : Object.values(schema).flatMap(namesIn);
 }
 
-/** Names of the package's schemas by their JSON; where two are the same, that of the first. */
+/** Names of the package's schemas by their JSON. Where two schemas have the same JSON, the first one names it. */
 function namedSchemas(): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const schemas = Object.entries(wire).filter(([, value]) => isSchema(value));
-  // A place is a place before it is anything else that has two coordinates.
+  // `Place` comes first, so that it names every schema that consists of two coordinates.
   for (const [name, schema] of [['Place', wire.Place] as const, ...schemas]) {
     const { description: _, ...bare } = plainObject(schema);
     for (const json of [JSON.stringify(schema), JSON.stringify(bare)])
@@ -278,7 +278,7 @@ function plainObject(schema: unknown): JsonObject {
   throw new TypeError('a schema is an object');
 }
 
-/** Data without what TypeBox keeps beside it. */
+/** A copy as plain JSON, without the hidden members that TypeBox adds. */
 function plain(value: unknown): Json {
   const copy: Json = JSON.parse(JSON.stringify(value));
   return copy;

@@ -4,9 +4,9 @@ import { CIVIL_TIME, NOT_BLANK, NUMERIC } from './shared/patterns.ts';
 
 /** One thing that is wrong with a value. */
 export interface Issue {
-  /** Where, as JavaScript would reach it: `locations[0].lat`; empty for the value itself. */
+  /** Path of the faulty part in JavaScript notation, such as `locations[0].lat`; empty for the value itself. */
   readonly path: string;
-  /** What would be right: `must be number`. */
+  /** What the value must be, such as `must be number`. */
   readonly message: string;
 }
 
@@ -14,11 +14,11 @@ export interface Issue {
 export interface WireValidator<Value> {
   /** Whether the value is valid. */
   is(value: unknown): value is Value;
-  /** Empty exactly when the value is valid; the first eight, in the order of the schema. */
+  /** The first eight faults, in the order of the schema; empty exactly when the value is valid. */
   issues(value: unknown): Issue[];
 }
 
-/** A validator of any schema of this package. It compiles on first use: that takes milliseconds, and most programs need few of them. */
+/** A validator of any schema of this package. It compiles on first use, which takes milliseconds: most programs need few validators. */
 export function validatorOf<const Schema extends TSchema>(schema: Schema): WireValidator<Static<Schema>> {
   let compiled: ReturnType<typeof Compile<Schema>> | undefined;
   const validator = () => (compiled ??= Compile(schema));
@@ -62,7 +62,7 @@ function readable(errors: readonly SchemaError[]): Issue[] {
         });
         break;
       case 'if':
-        // What fails inside `else` is reported by itself; `then` holds only the prohibition of a date.
+        // A failure inside `else` has an error of its own. `then` only forbids a date, so it is the one to report here.
         if (error.params.failingKeyword === 'then') {
           issues.push({ path: `${path}.value`, message: 'must be absent for this type' });
         }
@@ -74,7 +74,7 @@ function readable(errors: readonly SchemaError[]): Issue[] {
   return issues;
 }
 
-/** `/locations/0/lat` becomes `locations[0].lat`. */
+/** Turns a JSON pointer such as `/locations/0/lat` into `locations[0].lat`. */
 function readablePath(pointer: string): string {
   return pointer
     .split('/')

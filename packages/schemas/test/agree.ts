@@ -1,9 +1,9 @@
-/** True where each of two types takes every value of the other, down to the optional members of their members. */
+/** True when each of two types accepts every value of the other. Optional members must agree too, at any depth. */
 type Same<A, B> = [Strict<A>, Strict<B>] extends [Strict<B>, Strict<A>] ? true : false;
 
-/** Members that may be left out become members that may be undefined: without this a type that lacks them would agree. */
+/** Turns optional members into members that may be undefined. Otherwise a type that lacks an optional member would agree. */
 type Strict<T> = T extends string
-  ? // Any text, also where some are suggested: `'a' | (string & {})`.
+  ? // Any text counts as `string`, also where values are suggested, as in `'a' | (string & {})`.
     string extends T
     ? string
     : T

@@ -3,7 +3,7 @@ import { SCHEMA_MODULES, type JsonSchema } from '../generate/modules.ts';
 
 const schemas = SCHEMA_MODULES.flatMap((module) => [...module.schemas]);
 
-/** Every member of a schema, of its parts too, and where it stands. */
+/** Every member of a schema and of its parts, with its path. */
 function* membersOf(schema: JsonSchema, path: string): Generator<[path: string, member: JsonSchema]> {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     yield [`${path}.${name}`, member];
@@ -20,7 +20,7 @@ function* membersOf(schema: JsonSchema, path: string): Generator<[path: string, 
 }
 
 describe.each(schemas)('%s', (name, schema) => {
-  test('says what it is, and what each member is, in a sentence', () => {
+  test('has a description in a sentence, and so has each member', () => {
     const all = [[name, schema] as const, ...membersOf(schema, name)];
     const lacking = all.filter(
       ([, { description }]) => description === undefined || !/^[^a-z].*\.$/.test(description),

@@ -86,7 +86,7 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.operation, endpoint] as cons
     }
   });
 
-  test('has an example of all that it takes and gives', () => {
+  test('has an example of its parameters, its body and its answer', () => {
     for (const [name, { pattern, example: byDefault }] of Object.entries(pathParameters)) {
       const whole = new RegExp(`^(?:${pattern})$`);
       expect(byDefault).toMatch(whole);
@@ -105,7 +105,7 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.operation, endpoint] as cons
     if (answer.schema) expect(validatorOf(answer.schema).issues(example.answer)).toEqual([]);
   });
 
-  test('says which body each of its errors has', () => {
+  test('gives the form of the body of each of its errors', () => {
     const errors = errorAnswers(endpoint);
     expect([...errors.keys()]).toEqual(expect.arrayContaining([400, 403, 404, 405, 429, 500, 501, 503]));
     expect(errors.has(413)).toBe(body !== undefined);

@@ -1,8 +1,8 @@
-/** Every name of the interface stands in a schema, spelled as there. */
+/** Schemas have every member that docs/interface.md names, in the same spelling. */
 import { expect, test } from 'vitest';
 import * as wire from '@portolan/schemas';
 
-/** Schema, its members as in docs/interface.md, and those of the routing engines' own documents that it has besides. */
+/** A schema, its members in docs/interface.md, and further members that only the documents of routing engines name. */
 const FIELDS: readonly (readonly [schema: string, section: string, names: string, more?: string])[] = [
   [
     'OptimizedRouteRequest',
@@ -172,7 +172,7 @@ test.each(FIELDS.map((row) => [`${row[0]} (section ${row[1]})`, row] as const))(
   },
 );
 
-test('68 trace attributes, 31 uses, 21 layers, 5 sources, 21 concordances', () => {
+test('there are 68 trace attributes, 31 uses, 21 layers, 5 sources and 21 concordances', () => {
   expect(wire.TRACE_ATTRIBUTES).toHaveLength(68);
   expect(new Set([...wire.TRACE_ATTRIBUTES, ...wire.MORE_TRACE_ATTRIBUTES]).size).toBe(86);
   expect(wire.TraceUse.enum).toHaveLength(31);

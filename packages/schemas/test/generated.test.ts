@@ -1,4 +1,4 @@
-/** What is written from the schemas is fresh: `npm run -w @portolan/schemas generate` writes it anew. */
+/** Files generated from the schemas are up to date: `npm run -w @portolan/schemas generate` writes them anew. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { agreement } from '../generate/agreement.ts';

@@ -1,4 +1,4 @@
-/** The pages of docs/interface.md are fresh and complete: `npm run -w @portolan/schemas interface` writes their tables anew. */
+/** The pages of docs/interface.md are complete and up to date: `npm run -w @portolan/schemas interface` writes their tables anew. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SCHEMA_MODULES } from '../generate/modules.ts';
@@ -15,7 +15,7 @@ test.each(pages)('%s has the tables that the schemas give', async (page) => {
   await expect(withTables(read(page))).toMatchFileSnapshot(`../../../${page}`);
 });
 
-test.each(pages)('%s is no longer and no wider than a reader likes', (page) => {
+test.each(pages)('%s stays within the limits of length and width', (page) => {
   const lines = read(page).split('\n');
   expect(lines.length).toBeLessThan(500);
   expect(lines.filter((line) => line.length > 140)).toEqual([]);
@@ -36,7 +36,7 @@ test('every object that a call takes or answers has its table', () => {
   expect(without.map(([name]) => name)).toEqual(WITHOUT_TABLE);
 });
 
-/** Geometry that GeoJSON defines, options and bodies that stand in other tables, and what repeats another with more or fewer members. */
+/** Schemas without a table: GeoJSON geometry, options and bodies that other tables describe, and variants of another schema. */
 const WITHOUT_TABLE: readonly string[] = [
   'Place',
   'Point',

@@ -11,7 +11,7 @@ import {
 const place = { lat: 57.7, lon: 11.97 };
 
 describe('request', () => {
-  test('the smallest and the fullest', () => {
+  test('the smallest and the fullest request are valid', () => {
     expect(nearestRoadsRequestValidator.issues({ locations: [place] })).toEqual([]);
     const fullest: NearestRoadsRequest = {
       id: 'a',
@@ -44,7 +44,7 @@ describe('request', () => {
     expect(nearestRoadsRequestValidator.issues(request)).toContainEqual({ path, message });
   });
 
-  test('takes the models that the table says', () => {
+  test('accepts the costing models of the table', () => {
     for (const costing of COSTINGS) {
       expect(isNearestRoadsRequest({ locations: [place], costing })).toBe(
         COSTING_MODELS[costing].nearestRoads,
@@ -170,7 +170,7 @@ const verbose: VerboseNearestRoads = {
 };
 
 describe('response', () => {
-  test('verbose, lean, and empty', () => {
+  test('verbose, lean and empty answers are valid', () => {
     expect(nearestRoadsResponseValidator.issues([verbose])).toEqual([]);
     expect(
       isNearestRoadsResponse([
@@ -181,7 +181,7 @@ describe('response', () => {
     expect(isNearestRoadsResponse({})).toBe(false);
   });
 
-  /** Every path to a member, lists by their first entry. */
+  /** Paths to every member, through lists too. */
   function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, member]) => [
@@ -196,7 +196,7 @@ describe('response', () => {
     pathsOf(verbose)
       .map((path) => path.join(','))
       .filter((path) => !OPTIONAL.test(path) && !path.startsWith('warnings,')),
-  )('%s must be there, and of its type', (path) => {
+  )('%s must be present and have its type', (path) => {
     const keys = path.split(',');
     const last = keys.pop()!;
     for (const wrong of [undefined, Symbol('wrong')]) {
@@ -204,7 +204,7 @@ describe('response', () => {
       const parent: unknown = keys.reduce<unknown>((value, key) => Reflect.get(Object(value), key), entry);
       if (wrong === undefined) Reflect.deleteProperty(Object(parent), last);
       else Reflect.set(Object(parent), last, wrong);
-      // As lean entries, those that lack a verbose member are not valid either: they have no way_id.
+      // An entry that lacks a verbose member is not a valid lean entry either, since it has no way_id.
       expect(isNearestRoadsResponse([entry])).toBe(false);
     }
   });

@@ -6,7 +6,7 @@ import { openApi } from '@portolan/schemas/openapi';
 
 const document = openApi();
 
-/** Every object inside a value, and where it stands. */
+/** Every object inside a value, with its path. */
 function* objectsIn(
   value: unknown,
   path: readonly string[] = [],
@@ -23,18 +23,18 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((value, name) => Reflect.get(Object(value), name), document);
 }
 
-test('the stored document is the one that the table gives: `npm run -w @portolan/schemas openapi` writes it', () => {
+test('the stored document is made from the current table: `npm run -w @portolan/schemas openapi` writes it', () => {
   const stored: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
   expect(stored).toEqual(document);
 });
 
-test('is plain JSON, the same each time, of the version that the interface counts', () => {
+test('is plain JSON, the same each time, with the version of the interface', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   expect(JSON.stringify(openApi())).toBe(JSON.stringify(document));
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Portolan', version: '11.1.0' } });
 });
 
-test('every reference leads to something, and everything is referred to', () => {
+test('every reference has a target, and every named part is referred to', () => {
   const references = new Set<string>();
   for (const [where, { $ref }] of objectsIn(document)) {
     if (typeof $ref !== 'string') continue;
@@ -46,7 +46,7 @@ test('every reference leads to something, and everything is referred to', () => 
   for (const name of Object.keys(responses!)) expect(references).toContain(`#/components/responses/${name}`);
 });
 
-test('large parts stand in it once', () => {
+test('large parts occur once in the document', () => {
   const text = JSON.stringify(document);
   expect(text.split('"hgv_no_access_penalty"')).toHaveLength(2);
   expect(text.length).toBeLessThan(300_000);
@@ -82,7 +82,7 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.operation, endpoint] as cons
   });
 });
 
-/** Where members of a request have no words, on themselves or on what they refer to. */
+/** Paths of members of a request without a description, neither of their own nor at the target of their reference. */
 function* withoutWords(node: unknown, where: string, seen: Set<string>): Generator<string> {
   const { $ref, ...own } = Object(node) as Record<string, unknown>;
   if (typeof $ref === 'string') {
@@ -96,13 +96,13 @@ function* withoutWords(node: unknown, where: string, seen: Set<string>): Generat
     yield* withoutWords(member, `${where}.${name}`, seen);
   }
   if (own['items'] !== undefined) yield* withoutWords(own['items'], `${where}[]`, seen);
-  // Conditions that repeat members are left alone: those say which must be there.
+  // An `anyOf` beside `properties` only says which members are required, so it needs no description.
   const { anyOf } = own;
   if (Array.isArray(anyOf) && own['properties'] === undefined)
     for (const [k, one] of anyOf.entries()) yield* withoutWords(one, `${where}|${k}`, seen);
 }
 
-test('every parameter, every member of a request and every tag says what it is', () => {
+test('every parameter, every member of a request and every tag has a description', () => {
   const seen = new Set<string>();
   for (const [where, operation] of objectsIn(document.paths)) {
     const { parameters, requestBody } = operation;
@@ -118,14 +118,14 @@ test('every parameter, every member of a request and every tag says what it is',
     expect(description).toMatch(/\.$/);
 });
 
-test('a reference may have words of its own beside it', () => {
+test('a reference may have a description of its own beside it', () => {
   expect(resolve('#/components/schemas/IsochroneRequest')).toHaveProperty('properties.date_time', {
     $ref: '#/components/schemas/DateTime',
     description: 'When to travel; `arrive_at` is refused (142).',
   });
 });
 
-test('a host says where it serves, and leaves out what it does not', () => {
+test('a host gives its addresses and leaves out calls that it does not serve', () => {
   const few = openApi({
     servers: [{ url: 'https://eu.example.com', description: 'European Union' }],
     has: ({ tag }) => tag === 'Time zones',

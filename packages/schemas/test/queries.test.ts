@@ -39,7 +39,7 @@ describe('a query string', () => {
       properties: { ...AutocompleteQueryV1.properties, ...ReverseQueryV2.properties },
     };
     const { query } = readQuery(schema, pairsOf(text));
-    // A plus is a blank in a query string, and blanks around numbers are allowed.
+    // A plus means a blank in a query string, and blanks around numbers are allowed.
     expect(query).toEqual(
       Object.fromEntries(
         Object.entries(expected).map(([name, value]) => [name, Number.isNaN(value) ? 3 : value]),
@@ -60,7 +60,7 @@ describe('a query string', () => {
     expect(readQuery(TimeZoneQuery, pairsOf(text)).issues).toEqual([{ path, message }]);
   });
 
-  test('an empty list is refused, and so is one of commas', () => {
+  test('an empty list is refused, and so is a list of commas only', () => {
     for (const text of ['ids=', 'ids=,%20,']) {
       expect(readQuery(PlaceQuery, pairsOf(text)).issues).toEqual([
         { path: 'ids', message: 'must name at least one value, separated by commas' },
@@ -82,7 +82,7 @@ describe('a query string', () => {
     expect(issue!.message.length).toBeLessThan(100);
   });
 
-  test('whatever comes is read or refused by name', () => {
+  test('any value is either read or refused under its name', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.string(), fc.string())),
@@ -101,7 +101,7 @@ describe('a query string', () => {
     );
   });
 
-  test('what was written is read', () => {
+  test('values that are written into a query are read back', () => {
     const numbers = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(numbers, fc.array(fc.stringMatching(/^[a-z:/]+$/), { minLength: 1 }), (lat, ids) => {
@@ -149,7 +149,7 @@ describe('rules between parameters', () => {
   });
 });
 
-test('what is missing beside a parameter is told', () => {
+test('the message names the parameter that another one needs beside it', () => {
   expect(validatorOf(AutocompleteQueryV1).issues({ text: 'a', 'focus.point.lat': 1 })).toEqual([
     { path: 'focus.point.lat', message: 'needs focus.point.lon beside it' },
   ]);
@@ -216,7 +216,7 @@ describe('markers and lines of a static map', () => {
     expect(read(text).issues).toEqual([{ path, message: expect.stringContaining(message) }]);
   });
 
-  test('whatever comes, it ends', () => {
+  test('any text is read or refused in bounded time', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('m', 'l', 'markers', 'lines', 'size'), fc.string())),

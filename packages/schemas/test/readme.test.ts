@@ -4,7 +4,7 @@ import { body, issues, limit, truckHeight, valid } from './readme-example.ts';
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-test('the example of the README runs and says what it does', () => {
+test('the example of the README runs, and its comments give the actual results', () => {
   expect(file('../README.md')).toContain(
     `\`\`\`ts\n${file('readme-example.ts').replaceAll('export const', 'const')}\`\`\``,
   );

@@ -23,7 +23,7 @@ import { ENDPOINTS } from '@portolan/schemas/endpoints';
 import { WIRE_ERRORS, wireError, wireErrorBody } from '@portolan/schemas/errors';
 
 describe('costing options', () => {
-  test('every model has as many as the interface counts', () => {
+  test('every model has as many options as the interface states', () => {
     const counts = Object.entries(COSTING_OPTIONS).map(([key, table]) => [key, Object.keys(table).length]);
     expect(Object.fromEntries(counts)).toEqual({
       auto: 36,
@@ -96,7 +96,7 @@ describe('costing options', () => {
 });
 
 describe('limits', () => {
-  test('50 locations, and straight-line kilometres by model', () => {
+  test('a route has 50 locations at most, and straight-line kilometres by model', () => {
     expect(ROUTE_LIMITS.maxLocations).toBe(50);
     expect(Object.keys(ROUTE_LIMITS.maxDistanceKm).toSorted()).toEqual(COSTINGS.toSorted());
     for (const costing of COSTINGS) {
@@ -107,7 +107,7 @@ describe('limits', () => {
     expect(ROUTE_LIMITS.maxDistanceKm).toMatchObject({ auto: 5000, bikeshare: 500, pedestrian: 250 });
   });
 
-  test('of the other calls: straight-line kilometres by model, as a traffic profile its base', () => {
+  test('other calls limit straight-line kilometres by model, and a traffic profile has the limit of its base', () => {
     for (const { maxDistanceKm } of [MATRIX_LIMITS, OPTIMIZED_ROUTE_LIMITS]) {
       for (const costing of COSTINGS) {
         const { base } = COSTING_MODELS[costing];
@@ -126,7 +126,7 @@ describe('limits', () => {
     expect(MAX_BULK_QUERIES).toBe(5000);
   });
 
-  test('stand in the schema too', () => {
+  test('are in the schema too', () => {
     expect(RouteRequest.properties.locations).toMatchObject({ minItems: 2, maxItems: 50 });
   });
 });
@@ -219,7 +219,7 @@ describe('errors', () => {
     expect(wireError(String(code))).toBe(wireError(code));
   });
 
-  test('words, unknown numbers and names of Object.prototype are not in the table', () => {
+  test('the table does not find words, unknown numbers or names of Object.prototype', () => {
     for (const code of ['archive-checksum', '', '1', 'constructor', '__proto__', 0, NaN]) {
       expect(wireError(code)).toBeUndefined();
     }
@@ -235,7 +235,7 @@ describe('errors', () => {
   });
 });
 
-test('29 languages, and aliases of them', () => {
+test('there are 29 languages, and aliases of them', () => {
   expect(new Set(LANGUAGES).size).toBe(29);
   for (const tag of Object.values(LANGUAGE_ALIASES)) expect(LANGUAGES).toContain(tag);
 });

@@ -16,7 +16,7 @@ const smallest: RouteRequest = {
   costing: 'auto',
 };
 
-/** Every member that the interface names. */
+/** A request with every member that the interface names. */
 const fullest: RouteRequest = {
   id: 'a',
   locations: [
@@ -183,13 +183,13 @@ describe('route request', () => {
     expect(routeRequestValidator.issues(request)).toContainEqual({ path, message });
   });
 
-  test('an unknown costing is told the known ones', () => {
+  test('the message on an unknown costing lists the known ones', () => {
     const [issue] = routeRequestValidator.issues({ ...smallest, costing: 'hov' });
     expect(issue?.path).toBe('costing');
     for (const costing of COSTINGS) expect(issue?.message).toContain(costing);
   });
 
-  test('names of Object.prototype are no members', () => {
+  test('names of Object.prototype do not count as members', () => {
     const request: unknown = JSON.parse('{"__proto__": {"locations": [], "costing": "auto"}}');
     expect(isRouteRequest(request)).toBe(false);
     expect(isRouteRequest({ ...smallest, costing: 'constructor' })).toBe(false);

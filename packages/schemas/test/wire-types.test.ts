@@ -7,7 +7,7 @@ import type {
   UrlQuery,
 } from '@portolan/schemas';
 
-test('a contour is read without asking first which kind of feature it is', () => {
+test('a program reads a contour without checking first which kind of feature it is', () => {
   const response: IsochroneResponse = {
     type: 'FeatureCollection',
     features: [
@@ -22,7 +22,7 @@ test('a contour is read without asking first which kind of feature it is', () =>
   expect(minutes).toEqual([undefined]);
 });
 
-test('queries may stand as in a URL, where only what is needed must be given', () => {
+test('queries may be written as in a URL, and only required parameters must be given', () => {
   const query: UrlQuery<AutocompleteQuery> = {
     text: 'harbour',
     size: '5',

@@ -1,4 +1,4 @@
-/** With objects of the Fetch standard alone, as in a service worker: nothing here is Node's. */
+/** The host works with objects of the Fetch standard alone, as in a service worker: nothing here comes from Node.js. */
 import { beforeAll, expect, test } from 'vitest';
 import { createHost, inProcess, type Host } from '@portolan/host';
 import { A, B, C, slope, townGraph } from '../town-map.ts';

@@ -1,4 +1,4 @@
-/** Query strings to typed values: docs/interface.md, sections 0, 12.1 and 13.1. What a value means is for the engine to check. */
+/** Reads query strings into typed values (docs/interface.md, sections 0, 12.1 and 13.1). The engine checks what the values mean. */
 import type { TObject, TSchema } from 'typebox';
 import { NUMERIC } from '../shared/patterns.ts';
 import type { Issue } from '../validator-of.ts';
@@ -6,17 +6,17 @@ import type { Issue } from '../validator-of.ts';
 /** Names and values of a query string, decoded: `URLSearchParams` is one. */
 export type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
-/** What a query string says. */
+/** The result of reading a query string. */
 export interface QueryReading {
-  /** Numbers, flags and lists as such; text as it came. Only names that the schema has. */
+  /** Values of the names that the schema has: numbers, flags and lists are converted, text stays as it is. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** What could not be read: a number that is none, a name that stands there twice. */
+  /** Values that could not be read, such as text in place of a number, or a name that is given twice. */
   readonly issues: readonly Issue[];
   /** Names that the schema does not have, each once, in the order in which they came; the first hundred. */
   readonly unknownNames: readonly string[];
 }
 
-/** A query string may hold any number of names; nobody is told of more unknown ones. */
+/** A query string may hold any number of names; at most so many unknown ones are listed. */
 const MOST_UNKNOWN_NAMES = 100;
 
 /** Reads a query string by the schema of the query. Names that the schema does not have are listed, their values ignored. */
@@ -45,7 +45,7 @@ export function readQuery(schema: TObject, pairs: QueryPairs): QueryReading {
   return { query, issues, unknownNames: [...unknownNames] };
 }
 
-/** What is wrong with one value. */
+/** Describes the fault of one value. */
 class Unreadable extends Error {}
 
 type Kind = 'number' | 'flag' | 'list' | 'text';
@@ -97,7 +97,7 @@ function readList(values: readonly string[]): string[] {
   throw new Unreadable('must name at least one value, separated by commas');
 }
 
-/** A value as it may stand in a message, however long it is. */
+/** A value in quotes for a message, shortened where it is long. */
 export function quoted(value: string): string {
   return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
 }

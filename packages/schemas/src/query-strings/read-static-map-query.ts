@@ -7,15 +7,15 @@ import type { Issue } from '../validator-of.ts';
 
 const Scalars = Type.Omit(StaticMapQuery, ['markers', 'lines']);
 
-/** What the query string of a static map says. */
+/** The result of reading the query string of a static map. */
 export interface StaticMapReading {
-  /** In the form of a POST body; ranges and words are not checked yet. */
+  /** The request in the form of a POST body. Ranges and names of styles are not checked yet. */
   readonly request: Partial<StaticMapRequest>;
-  /** What could not be read. */
+  /** Parameters that could not be read. */
   readonly issues: readonly Issue[];
 }
 
-/** Reads the query of GET /static/{style}{format} into what the body of a POST would say. */
+/** Reads the query of GET /static/{style}{format} into the equivalent body of a POST. */
 export function readStaticMapQuery(pairs: QueryPairs): StaticMapReading {
   const all = [...pairs];
   const { query, issues } = readQuery(Scalars, all);
@@ -49,7 +49,7 @@ export function readStaticMapQuery(pairs: QueryPairs): StaticMapReading {
 const DECIMAL = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 const WHOLE = /^[-+]?\d+$/;
 
-/** `lat,lon,style,color,label,label-color,anchor`, slots from the third on may be blank or absent. @returns what is wrong as text. */
+/** Reads `lat,lon,style,color,label,label-color,anchor`; slots from the third on may be blank or absent. @returns the marker, or the fault as text. */
 function readMarker(text: string): StaticMarker | string {
   const slots = text.split(',').map((slot) => slot.trim());
   const [lat = '', lon = '', style = '', color = '', label = '', labelColor = '', ...anchors] = slots;
@@ -69,7 +69,7 @@ function readMarker(text: string): StaticMarker | string {
   };
 }
 
-/** Undefined where there is none, null where it cannot be read. */
+/** The anchor of a marker: undefined where the marker has none, null where it cannot be read. */
 function readAnchor([first = '', second, ...rest]: readonly string[]): StaticMarker['anchor'] | null {
   if (rest.length > 0) return null;
   if (second !== undefined && second !== '') {
@@ -79,7 +79,7 @@ function readAnchor([first = '', second, ...rest]: readonly string[]): StaticMar
   return ANCHORS.find((name) => name === first) ?? null;
 }
 
-/** `shape,stroke_color,stroke_width`: no polyline holds a comma, so the first one ends it. */
+/** Reads `shape,stroke_color,stroke_width`. A polyline contains no comma, so the first comma ends it. */
 function readLine(text: string): StaticLine | string {
   const [shape = '', color = '', width = '', ...rest] = text.split(',');
   if (shape === '') return 'must begin with an encoded polyline';

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 
-/** The error of an option of the builder, which says where the option is wrong. */
+/** The error for a wrong option of the builder; it says where in the option the error is. */
 export function inputError(option: string, where: string, expected: string, found: unknown): PortolanError {
   return new PortolanError('geocoder-input', `${option}: ${where} must be ${expected}`, {
     option,
@@ -13,12 +13,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Degrees to 1e-6 degrees. */
+/** Converts degrees to 1e-6 degrees. */
 export function unitsOf(degrees: number): number {
   return Math.round(degrees * 1e6);
 }
 
-/** Checks a place in degrees. */
+/** Checks that a place in degrees is valid. */
 export function checkPlace(
   option: string,
   where: string,

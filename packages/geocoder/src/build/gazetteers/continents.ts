@@ -3,15 +3,15 @@ import { Origin } from '../../origins.ts';
 import type { EntityDraft } from '../drafts.ts';
 
 interface Continent {
-  /** In Who's On First and in GeoNames. */
+  /** Ids in Who's On First and in GeoNames. */
   readonly id: number;
   readonly geonames: number;
-  /** The middle, in whole degrees. */
+  /** The centre, in whole degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** English, then by language. */
+  /** The English name, then names by language. */
   readonly names: string;
-  /** Alpha-2 codes of its countries, as GeoNames has them. */
+  /** Alpha-2 codes of the countries of the continent, following GeoNames. */
   readonly countries: string;
 }
 
@@ -83,15 +83,15 @@ const CONTINENTS: readonly Continent[] = [
   },
 ];
 
-/** Less than that of large towns: people who type `Europa` in a city rarely mean the continent. */
+/** Importance of a continent, below that of large towns: people who type `Europa` in a city rarely mean the continent. */
 const IMPORTANCE = 120;
 
-/** The continents of the countries that an archive has. No source has them by itself: their outlines are those of their countries. */
+/** The continents of the countries in an archive. They have no outlines of their own: a continent contains what its countries contain. */
 export class Continents {
   readonly #byCountry = new Map<string, Continent>();
   readonly #drafts = new Map<Continent, EntityDraft>();
 
-  /** @param known  areas of the sources, of which those that are continents are taken. */
+  /** @param known  areas of the sources; those that are continents are used. */
   constructor(known: readonly EntityDraft[]) {
     for (const continent of CONTINENTS) {
       for (const country of continent.countries.split(' ')) this.#byCountry.set(country, continent);
@@ -115,7 +115,7 @@ export class Continents {
     return draft;
   }
 
-  /** Those that were asked for or given. */
+  /** The continents that were requested or came from a source. */
   get all(): EntityDraft[] {
     return CONTINENTS.flatMap((continent) => this.#drafts.get(continent) ?? []);
   }

@@ -3,19 +3,22 @@ import type { RingCoordinates } from '../../geometry.ts';
 import type { FeatureCollection } from '../build-options.ts';
 import { inputError, isObject, unitsOf } from '../input.ts';
 
-/** One feature, checked as far as a builder reads it. */
+/** One feature, checked as far as the builder reads it. */
 export interface Feature {
-  /** For messages. */
+  /** Where the feature is, for error messages. */
   readonly where: string;
   readonly id: unknown;
   readonly properties: Readonly<Record<string, unknown>>;
   /** Rings of a polygon or multipolygon; undefined for other geometries. */
   readonly rings: RingCoordinates[] | undefined;
-  /** Place of a point, or middle of the box of the rings; undefined for other geometries. */
+  /** The place of a point, or the middle of the bounding box of the rings; undefined for other geometries. */
   readonly centre: { readonly lat: number; readonly lon: number } | undefined;
 }
 
-/** The features of a collection. @throws {PortolanError} `geocoder-input` when it is none, or a geometry is broken. */
+/**
+ * The features of a collection.
+ * @throws {PortolanError} `geocoder-input` when the value is no collection, or a geometry is malformed.
+ */
 export function featuresOf(option: string, collection: FeatureCollection | undefined): Feature[] {
   if (collection === undefined) return [];
   if (!isObject(collection) || !Array.isArray(collection.features))
@@ -84,7 +87,7 @@ function middleOf(rings: readonly RingCoordinates[]): { lat: number; lon: number
   return { lat: best.lat, lon: best.lon };
 }
 
-/** The first of some properties that is a text, whatever the case of its name. */
+/** The first of some properties that is a text. Property names may also be in upper case. */
 export function textProperty(
   properties: Readonly<Record<string, unknown>>,
   ...names: string[]
@@ -98,7 +101,7 @@ export function textProperty(
   return undefined;
 }
 
-/** The first of some properties that is a finite number. */
+/** The first of some properties that is a finite number. Property names may also be in upper case. */
 export function numberProperty(
   properties: Readonly<Record<string, unknown>>,
   ...names: string[]

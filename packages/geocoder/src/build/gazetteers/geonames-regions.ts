@@ -2,7 +2,7 @@ import stateCodes from '@fragaria/address-formatter/src/templates/state-codes.js
 import type { Name } from '../drafts.ts';
 import { pairsOf } from '../../text/pairs.ts';
 
-/** Countries of which GeoNames writes the codes of ISO 3166-2. */
+/** Countries for which GeoNames uses the codes of ISO 3166-2. */
 const SAME_CODES = new Set(['CH', 'GB', 'US']);
 
 /** Codes that GeoNames has of its own for the first divisions of countries (https://download.geonames.org/export/dump/admin1CodesASCII.txt), with those of ISO 3166-2. */
@@ -16,18 +16,21 @@ const OWN_CODES: Readonly<Record<string, string>> = {
   DE: '01=BW 02=BY 03=HB 04=HH 05=HE 06=NI 07=NW 08=RP 09=SL 10=SH 11=BB 12=MV 13=SN 14=ST 15=TH 16=BE',
 };
 
-/** A region as gazetteers and letters know it. */
+/** A region with its names and the code that people write in addresses. */
 export interface KnownRegion {
-  /** Its own first, then by language. */
+  /** The local name first, then names by language. */
   readonly names: readonly Name[];
   /** Code of ISO 3166-2 without the country; '' for codes with digits, which people do not write. */
   readonly abbreviation: string;
 }
 
-/** Regions by country and code of the gazetteer. Made on first use. */
+/** Regions by country and GeoNames code. Built on first use. */
 let known: Map<string, Map<string, KnownRegion>> | undefined;
 
-/** The region that a gazetteer's code stands for, in the countries whose regions people name most. @param country  alpha-2 */
+/**
+ * The region that a GeoNames code means, for the countries whose regions people name most.
+ * @param country  alpha-2
+ */
 export function regionOfCode(country: string, code: string): KnownRegion | undefined {
   known ??= new Map([...SAME_CODES, ...Object.keys(OWN_CODES)].map((each) => [each, regionsOf(each)]));
   return known.get(country)?.get(code);

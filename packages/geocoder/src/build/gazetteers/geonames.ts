@@ -33,7 +33,7 @@ export interface GeonamesRow {
   readonly lat: number;
 }
 
-/** Layer of a feature code; places without one (PPL and its kind) are localities. */
+/** The layer of a feature code. Feature codes that are not listed (PPL and the like) are localities. */
 function layerOfFeature(code: string): Layer {
   if (code === 'ADM1') return 'region';
   if (code === 'ADM2') return 'county';
@@ -43,10 +43,10 @@ function layerOfFeature(code: string): Layer {
   return 'locality';
 }
 
-/** Least importance of a place by what it is the seat of. */
+/** The least importance of a place that is the seat of a country, region or smaller division. */
 const SEATS: Readonly<Record<string, number>> = { PPLC: 170, PPLA: 125, PPLA2: 95, PPLA3: 75 };
 
-/** Populated places, and the regions that they say they lie in; those whose name has no letter or digit are left out. */
+/** Populated places, and the regions that their rows name. Places whose name has no letter or digit are skipped. */
 export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft[]; regions: EntityDraft[] } {
   const places: EntityDraft[] = [];
   const regions = new Map<string, Region>();
@@ -60,7 +60,7 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
     checkRow(row, where);
     found.push({ row, ...checkPlace('geonames', where, row.lat, row.lon) });
   }
-  // In whatever order they come, a region is known by the least of its ids.
+  // The id of a region is the least id of its places, so that the order of rows does not matter.
   for (const { row, lat, lon } of found.toSorted((a, b) => a.row.id - b.row.id)) {
     const country = countryOf(row.country)?.alpha2 ?? '';
     if (!hasWords(row.name)) continue;
@@ -92,26 +92,29 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   return { places, regions: [...regions.values()].map(({ draft }) => draft) };
 }
 
-/** A region while it is put together from its places. */
+/** A region that is being collected from its places. */
 interface Region {
   readonly draft: EntityDraft;
-  /** Sums over its places. */
+  /** Sums over the places of the region. */
   lat: number;
   lon: number;
   people: number;
   places: number;
-  /** Its places that are called after it: New York City. */
+  /** Places that have the name of the region: New York City. */
   readonly cities: { readonly place: EntityDraft; readonly people: number }[];
 }
 
-/** Factor on the importance of a region: a city of as many people and the same name is asked for a little more often. */
+/** Factor on the importance of a region: people ask a little more often for a city of the same name and population. */
 const REGION_SHARE = 0.8;
 const LEAST_REGION = 105;
-/** A city that is so much of its region is called by the name of it alone: New York City (28 %), but not Oklahoma City (22 %). */
+/**
+ * The least share of its region's population with which people call a city by the region's name: New York City (28 %), but not Oklahoma
+ * City (22 %).
+ */
 const MOST_OF_REGION = 1 / 4;
 
 function settleRegion({ draft, lat, lon, people, places, cities }: Region): void {
-  // Where most of its people's towns are, so that it is found near them.
+  // The mean of its places, so that searches find the region near its towns.
   draft.lat = Math.round(lat / places);
   draft.lon = Math.round(lon / places);
   draft.importance = Math.max(LEAST_REGION, Math.round(REGION_SHARE * importanceOfPopulation(people)));
@@ -159,7 +162,7 @@ function hasRegion({ admin1 = '', admin1Name = '' }: GeonamesRow, country: strin
   return (admin1Name !== '' && hasWords(admin1Name)) || regionOfCode(country, admin1) !== undefined;
 }
 
-/** The region that a row names, or that its code stands for. */
+/** The region that a row names, or that its code means. */
 function regionOf({ admin1 = '', admin1Name }: GeonamesRow, country: string): KnownRegion | undefined {
   const known = regionOfCode(country, admin1);
   if (admin1Name === undefined || !hasWords(admin1Name)) return known;
@@ -169,12 +172,12 @@ function regionOf({ admin1 = '', admin1Name }: GeonamesRow, country: string): Kn
       { kind: '', text: admin1Name },
       ...names.map(({ kind, text }) => ({ kind: kind || 'alt', text })),
     ],
-    // Codes with letters are those people use (CA, NY); numbers are GeoNames' own.
+    // People use codes with letters (CA, NY); numeric codes are GeoNames' own.
     abbreviation: known?.abbreviation ?? (/^[A-Za-z]+$/.test(admin1) ? admin1 : ''),
   };
 }
 
-/** A region that is known from its places only: under the least id of them. */
+/** Adds a region that is only known from its places; its id is the least of theirs. */
 function regionDraft({ names, abbreviation }: KnownRegion, row: GeonamesRow, country: string): EntityDraft {
   const isCode = /^[A-Za-z]{2,3}$/.test(abbreviation);
   return {

@@ -5,8 +5,8 @@ import { inputError } from '../input.ts';
 const COLUMNS = 'the names language, title, importance and wikidata_id between tabs';
 
 /**
- * Raises the importance of what Wikipedia's links say is important: a table of `language, type, title, importance, wikidata_id` with tabs, as
- * Nominatim prepares it. Entities are found by their `wikidata` or `wikipedia` tag.
+ * Raises the importance of entities that many Wikipedia links point to. The input is a tab-separated table of `language, type, title,
+ * importance, wikidata_id`, as Nominatim prepares it. Entities are matched by their `wikidata` or `wikipedia` tag.
  */
 export function applyImportance(text: string | undefined, entities: readonly EntityDraft[]): void {
   if (text === undefined) return;

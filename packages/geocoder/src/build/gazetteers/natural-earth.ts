@@ -11,8 +11,8 @@ import { hasWords } from '../names/name-words.ts';
 import { layerImportance } from '../osm/osm-areas.ts';
 
 /**
- * Countries and regions of Natural Earth: admin 0 and admin 1 in any scale, with the property names of its own files or those of npm
- * world-atlas (the number of the country as id, its name).
+ * Reads countries and regions of Natural Earth: admin 0 and admin 1 in any scale, with the property names of its own files or of npm
+ * world-atlas (the country number as id, and its name).
  */
 export function readNaturalEarth(collection: FeatureCollection | undefined): EntityDraft[] {
   const drafts: EntityDraft[] = [];

@@ -4,18 +4,18 @@ import { pointAlong, squareToLine } from '../../geometry.ts';
 import { inputError, unitsOf } from '../input.ts';
 import { StreetFinder } from '../streets/street-finder.ts';
 
-/** A range belongs to a street of its name at most this far. */
+/** The largest distance between a range and the street with its name. */
 const REACH_METRES = 500;
-/** The Census has some with the postal code in front. */
+/** A postal code in front of the name of a street, which some rows of the Census have. */
 const MOST_NUMBER = 999_999;
 const COLUMNS = 'from;to;interpolation;street;city;state;postcode;geometry';
 
 /**
- * Address ranges of the US Census in the form that Nominatim prepares: one line `from;to;interpolation;street;city;state;postcode;geometry` each, the
- * geometry a WKT LINESTRING. Ranges hang off the street of their name; those along streets that are not in the extract are left out, since
- * there is nothing to fall back to.
+ * Reads address ranges of the US Census in the form that Nominatim prepares: each line is
+ * `from;to;interpolation;street;city;state;postcode;geometry`, with a WKT LINESTRING as geometry. A range is attached to the street with
+ * its name. Ranges along streets that are not in the extract are skipped, since nothing could own them.
  *
- * @returns how many there were, and how many of them were left out.
+ * @returns the number of ranges, and how many of them were skipped.
  */
 export function attachTiger(
   text: string | undefined,

@@ -11,7 +11,7 @@ import { inputError, isObject, unitsOf } from '../input.ts';
 import { hasWords } from '../names/name-words.ts';
 import { layerImportance } from '../osm/osm-areas.ts';
 
-/** ISO 639-3 as Who's On First writes languages, to ISO 639-1 as the interface does. */
+/** ISO 639-3 codes, which Who's On First uses for languages, to ISO 639-1 codes, which the interface uses. */
 const LANGUAGES = new Map(
   (
     'afr=af ara=ar aze=az bel=be ben=bn bos=bs bre=br bul=bg cat=ca ces=cs cym=cy dan=da deu=de ell=el eng=en epo=eo est=et eus=eu fas=fa fin=fi fra=fr ' +
@@ -24,7 +24,7 @@ const LANGUAGES = new Map(
 );
 const NAME_KEY = /^name:([a-z]{3})_x_(preferred|variant|colloquial)$/;
 
-/** Concordances by the names of docs/interface.md, section 13.3. Those that are whole numbers there are numbers here. */
+/** Concordances under the names of docs/interface.md, section 13.3. Whole numbers there are numbers here too. */
 const CONCORDANCES: Readonly<Record<string, string>> = {
   'eg:gisco_id': 'eurographics_gisco_id',
   'faa:code': 'faa_code',
@@ -49,7 +49,7 @@ const CONCORDANCES: Readonly<Record<string, string>> = {
   'wk:page': 'wikipedia_page',
 };
 
-/** Records of Who's On First; those that are not current or were superseded are left out, as their publisher asks. */
+/** Reads records of Who's On First. Records that are not current or were superseded are skipped, as their publisher asks. */
 export function readWhosOnFirst(collection: FeatureCollection | undefined): EntityDraft[] {
   const drafts: EntityDraft[] = [];
   for (const feature of featuresOf('whosOnFirst', collection)) {
@@ -64,7 +64,7 @@ function layerOf(placetype: string | undefined): Layer | undefined {
   return LAYERS.find((layer) => layer === placetype && layer !== 'street' && layer !== 'venue');
 }
 
-/** `Schaan (Li)` is Schaan. */
+/** Removes a suffix in brackets: `Schaan (Li)` becomes Schaan. */
 function withoutCountry(name: string | undefined, country: string): string | undefined {
   const bare = name?.replace(/\s*\(\p{L}{2}\)$/u, '');
   return name !== undefined && country !== '' && name.toUpperCase() === `${bare!.toUpperCase()} (${country})`
@@ -82,7 +82,7 @@ function draftOf({ where, properties, rings, centre }: Feature): EntityDraft | u
   const superseded = properties['wof:superseded_by'];
   const isCurrent =
     properties['mz:is_current'] !== 0 && !(Array.isArray(superseded) && superseded.length > 0);
-  // Negative ids are places without one.
+  // A negative id means that the place has no id.
   if (
     layer === undefined ||
     name === undefined ||

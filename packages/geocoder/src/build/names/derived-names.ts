@@ -6,7 +6,7 @@ import { romanizations } from '../../text/transliterate.ts';
 import { foldedText, joinWords, wordsOf } from '../../text/words.ts';
 import type { Name } from '../drafts.ts';
 
-/** Adds to the names of a street what they are in digits: `Rua 31 de Janeiro` for `Rua Trinta e Um de Janeiro`. */
+/** Adds names of a street with digits for number words: `Rua 31 de Janeiro` for `Rua Trinta e Um de Janeiro`. */
 export function withDigits(names: readonly Name[]): Name[] {
   const all = [...names];
   for (const { text } of names) {
@@ -24,8 +24,8 @@ const THAI = /\p{Script=Thai}/u;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Adds Latin letters for names that have others, so that they are found from any keyboard: as maps write them, and for what is named in such
- * a script keys that do not depend on the system of whoever types.
+ * Adds Latin forms of names in other scripts, so that any keyboard finds them: the forms that maps use, and for local names in such a
+ * script also keys that do not depend on the romanization that people type.
  */
 export function withTransliterations(names: readonly Name[]): Name[] {
   const all = [...names];
@@ -41,7 +41,7 @@ export function withTransliterations(names: readonly Name[]): Name[] {
     if (!NOT_LATIN.test(text)) continue;
     const [usual, ...others] = latinFormsOf(text);
     const isOwn = isLocal && isLikeFirst(text, names[0]!.text);
-    // What is far away is called so by those who speak the language alone, in whatever letters; they look for it as it is.
+    // Foreign names of distant places are only used by speakers of the language, who type them in its own script.
     add(isOwn || kind === '' ? 'latin' : kind, usual!);
     if (!isOwn) continue;
     for (const form of others) add('latin', form);
@@ -52,13 +52,13 @@ export function withTransliterations(names: readonly Name[]): Name[] {
   return all;
 }
 
-/** Latin letters for a name: the usual form first. */
+/** Latin forms of a name, the usual form first. */
 function latinFormsOf(text: string): string[] {
   const asian = romanizeAsian(text);
   if (asian !== undefined && asian.length > 0) return asian;
   const forms = romanizations(text);
   if (forms.length > 0) return forms;
-  // Word by word, since some scripts have no spaces.
+  // Each word separately, since some scripts have no spaces.
   return [
     joinWords(
       wordsOf(text).map((word) => ({ ...word, surface: anyAscii(word.surface).trim(), isGlued: false })),
@@ -66,7 +66,7 @@ function latinFormsOf(text: string): string[] {
   ];
 }
 
-/** Whether two names are written in the same letters, roughly. */
+/** Whether two names are roughly in the same script. */
 function isLikeFirst(text: string, first: string): boolean {
   return ABJAD.test(text) === ABJAD.test(first) && EAST_ASIAN.test(text) === EAST_ASIAN.test(first);
 }

@@ -1,17 +1,20 @@
 import { foldedText, wordsOf } from '../../text/words.ts';
 import type { Word } from '../../text/words.ts';
 
-/** Words of ASCII letters and digits between single spaces: they fold by changing case, and half of all names have no others. */
+/**
+ * Matches words of ASCII letters and digits with single spaces between them. They only need lower case to be folded, and half of all names
+ * have this form.
+ */
 const IS_PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
-/** The bounds of `wordsOf`: letters of a word that are compared, and words of a text. */
+/** The limits of `wordsOf`: letters of a word that are compared, and words of a text. */
 const MOST_LETTERS = 48;
 const MOST_WORDS = 64;
-/** Shorter texts are within both. */
+/** Texts up to this length are within both limits. */
 const FEW_LETTERS = Math.min(MOST_LETTERS, 2 * MOST_WORDS - 1);
 
 const isPlain = (text: string): boolean => text.length <= FEW_LETTERS && IS_PLAIN.test(text);
 
-/** Calls `visit` with every word of a name, as `wordsOf` has them, but faster where the name is plain. */
+/** Calls `visit` with every word of a name, with the same result as `wordsOf`, but faster for plain names. */
 export function forEachWord(
   text: string,
   visit: (word: Pick<Word, 'folded' | 'surface' | 'isGlued'>) => void,
@@ -23,12 +26,12 @@ export function forEachWord(
   for (const surface of text.split(' ')) visit({ folded: surface.toLowerCase(), surface, isGlued: false });
 }
 
-/** Whether a name has letters or digits at all: what has none can be neither looked for nor told. */
+/** Whether a name has any letters or digits; otherwise nobody can search for it. */
 export function hasWords(text: string): boolean {
   return /[A-Za-z0-9]/.test(text) || foldedText(text) !== '';
 }
 
-/** A name as it is compared: what `foldedText` says, faster where the name is plain. */
+/** A name in the form used for comparison: like `foldedText`, but faster for plain names. */
 export function foldedName(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldedText(text);
 }

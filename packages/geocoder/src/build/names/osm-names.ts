@@ -2,7 +2,7 @@ import type { Name } from '../drafts.ts';
 import { hasWords } from './name-words.ts';
 
 const LANGUAGE_KEY = /^name:([a-z]{2,3})(?:[-_][A-Za-z0-9-]+)?$/;
-/** Names that are not languages: key and the kind they become. */
+/** Keys of names that are no languages, with the kind of name that they become. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   alt_name: 'alt',
   loc_name: 'alt',
@@ -18,10 +18,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'ISO3166-1:alpha2': 'code',
   'ISO3166-1:alpha3': 'code',
 };
-/** More than any real place has. */
+/** The most names of an object; no real place has more. */
 const MOST_NAMES = 400;
 
-/** Names of an object from its tags, the default one first. Empty when it has none. */
+/** Names of an object from its tags, the default name first. Empty when the object has no name. */
 export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
   const names: Name[] = [];
   const add = (kind: string, text: string): void => {

@@ -2,13 +2,15 @@ import { bitsFor } from '../../bytes/numbers/bits.ts';
 import { MOST_WEIGHT } from '../../bytes/lexicon/lexicon-format.ts';
 import { dictionary } from '../../text/dictionary.ts';
 
-/** Words that say what kind of thing it is count this much at most, articles and the like less. */
+/** The largest weight of words for the kind of a thing; articles and the like get even less. */
 const TYPE_WEIGHT = 4;
 const FILLER_WEIGHT = 1;
-/** A word of its own, however common. */
+/** The least weight of any other word, however common. */
 const LEAST_WEIGHT = 5;
 
-/** How much a word says, 0..15: a rare one all, one that every second name has little (inverse document frequency in whole bits). */
+/**
+ * How much a word says, 0..15: 15 for a rare word, little for one that is in every second name (inverse document frequency in whole bits).
+ */
 export function weighWord(folded: string, frequency: number, entityCount: number): number {
   const words = dictionary();
   if (words.fillers.has(folded) && folded.length <= 3) return FILLER_WEIGHT;

@@ -6,7 +6,7 @@ import { streetPartOf } from './osm-streets.ts';
 import type { StreetPart } from './osm-streets.ts';
 import { isSoughtKey, kindOfVenue, namelessVenue, venueDraft } from './osm-venues.ts';
 
-/** Relations that only group what stands for itself. */
+/** Types of relations that only group objects which count by themselves. */
 const GROUP_TYPES = new Set([
   'associatedStreet',
   'street',
@@ -20,7 +20,7 @@ const BORDERS = new Set(['boundary=administrative', 'boundary=postal_code']);
 
 const isNameOrRef = (key: string): boolean => key === 'name' || key === 'ref' || key.startsWith('name:');
 
-/** Venues and parts of streets of an extract. Rivers come as parts too: they are cut into ways like streets. */
+/** Venues and parts of streets of an extract. Rivers are collected as parts too, since OSM cuts them into ways like streets. */
 export function readOsmFeatures(
   reader: OsmReader,
   isArea: (object: OsmObject) => boolean,
@@ -47,7 +47,7 @@ export function readOsmFeatures(
       const what = kindOfVenue(tags);
       if (what === undefined) return;
       const { key, kind } = what;
-      // What is no area here is a line along a border, or a division that no layer has.
+      // A boundary that became no area is a line along a border, or a division without a layer.
       if (BORDERS.has(kind)) return;
       const draft = venueDraft(reader, object, kind, names);
       if (draft === undefined) return;

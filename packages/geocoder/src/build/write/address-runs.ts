@@ -2,13 +2,16 @@ import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix } from '../../text/house-number.ts';
 import { compareTexts } from './text-pool.ts';
 
-/** The addresses of one street or place, as they stand in the archive. */
+/** The addresses of one street or place, in the order of the archive. */
 export interface AddressRun {
   readonly owner: EntityDraft;
   readonly addresses: readonly AddressDraft[];
 }
 
-/** Addresses by owner; of one by number, suffix and unit. Ids end ties. @param entities  ascending */
+/**
+ * Sorts addresses by owner, then by number, suffix and unit; ties are decided by id.
+ * @param entities  ascending
+ */
 export function addressRuns(entities: readonly EntityDraft[]): AddressRun[] {
   const runs: AddressRun[] = [];
   for (const owner of entities)

@@ -1,11 +1,12 @@
-/** Digits of the radix sort. */
+/** Bits of one digit of the radix sort. */
 const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
-/** Fewer are sooner compared than counted by digits. */
+/** Shorter lists are sorted faster by comparison. */
 const FEW = 4096;
 
 /**
- * The order of keys, ascending, equal ones as they stand: a radix sort by 16 bits at a time, lowest first (Knuth, TAOCP 5.2.5).
+ * The positions of keys in ascending order; equal keys keep their order. A radix sort by 16 bits at a time, lowest first (Knuth, TAOCP
+ * 5.2.5).
  *
  * @param keys  whole numbers 0 .. 2^53.
  */

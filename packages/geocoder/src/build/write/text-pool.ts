@@ -2,8 +2,8 @@ import { TextsWriter } from '../../bytes/texts/texts.ts';
 import type { ByteWriter } from '../../bytes/numbers/varint.ts';
 
 /**
- * The texts of an archive. Those that columns refer to are numbered by how often they do, so that the common ones take few bits; facts refer to
- * those that are there or occur again, and spell out the others.
+ * The texts of an archive. Texts that columns refer to are numbered by frequency, so that common ones take few bits. Facts refer to texts
+ * that have a number or occur several times, and spell out the others.
  */
 export class TextPool {
   readonly #uses = new Map<string, number>();
@@ -11,7 +11,7 @@ export class TextPool {
   readonly #position = new Map<string, number>();
   #writer: TextsWriter | undefined;
 
-  /** Announces that a column will refer to a text. */
+  /** Announces a text that a column will refer to. */
   use(text: string): void {
     this.#uses.set(text, (this.#uses.get(text) ?? 0) + 1);
   }
@@ -21,7 +21,7 @@ export class TextPool {
     this.#facts.set(text, (this.#facts.get(text) ?? 0) + 1);
   }
 
-  /** Numbers what was announced. */
+  /** Numbers the announced texts. */
   close(): void {
     const inColumns = byUse([...this.#uses].filter(([text]) => text !== ''));
     const again = byUse(
@@ -33,14 +33,14 @@ export class TextPool {
     this.#writer = new TextsWriter(list, once.toSorted(compareTexts));
   }
 
-  /** Position of a text that a column refers to. */
+  /** The position of a text that was announced for a column. */
   position(text: string): number {
     const position = this.#position.get(text);
     if (position === undefined) throw new RangeError(`the text "${text}" was not announced`);
     return position;
   }
 
-  /** Writes the value of a fact: 2 position, or 2 length + 1 and the text. */
+  /** Writes the value of a fact: 2 position, or 2 length + 1 followed by the text. */
   writeFact(to: ByteWriter, text: string): void {
     const position = this.#position.get(text);
     if (position === undefined) this.#open().inline(to, text);
@@ -57,12 +57,12 @@ export class TextPool {
   }
 }
 
-/** Texts by number of uses, most first; ties are in the order of the texts, so that the order of insertion does not matter. */
+/** Sorts texts by number of uses, most first. Ties are in the order of the texts, so that the order of insertion does not matter. */
 function byUse(uses: readonly (readonly [string, number])[]): string[] {
   return uses.toSorted(([a, p], [b, q]) => q - p || compareTexts(a, b)).map(([text]) => text);
 }
 
-/** Order of UTF-16 units. */
+/** Compares texts by their UTF-16 units. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

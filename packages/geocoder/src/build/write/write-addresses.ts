@@ -23,7 +23,7 @@ export function announceAddresses(runs: readonly AddressRun[], texts: TextPool):
   }
 }
 
-/** The postal code that most addresses of a run have; of equals the first in order of text. */
+/** The most frequent postal code of a run of addresses; ties are decided by the order of texts. */
 function commonPostcode({ addresses }: AddressRun): string {
   const uses = new Map<string, number>();
   for (const { postcode } of addresses) uses.set(postcode, (uses.get(postcode) ?? 0) + 1);
@@ -37,7 +37,7 @@ function commonPostcode({ addresses }: AddressRun): string {
   return best;
 }
 
-/** Addresses by owner, with places as differences to it, and what most of them share stated once. */
+/** Writes addresses by owner, with places as differences to the owner's. What most addresses of an owner share is stored once. */
 export function addressSections(
   runs: readonly AddressRun[],
   texts: TextPool,

@@ -5,7 +5,7 @@ import { PARTS } from '../../bytes/sections.ts';
 import type { Context } from '../drafts.ts';
 import type { TextPool } from './text-pool.ts';
 
-/** Numbers contexts by first use; 0 is the empty one. */
+/** Numbers contexts in order of first use; 0 is the empty context. */
 export class ContextNumbers {
   readonly #contexts: Context[] = [{ areas: [], country: '' }];
   readonly #numberOf = new Map<Context | undefined, number>([[undefined, 0]]);

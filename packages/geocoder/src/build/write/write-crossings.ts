@@ -8,7 +8,7 @@ import { codeOf, Origin } from '../../origins.ts';
 import type { CrossingDraft } from '../drafts.ts';
 import { radixOrder } from './radix-sort.ts';
 
-/** Junctions, each once: from its street with the lower number; and the way back from the other. */
+/** Writes each junction once, under its street with the lower number, and an index that leads from the other street to its junctions. */
 export function crossingSections(crossings: readonly CrossingDraft[]): {
   streetCount: number;
   count: number;
@@ -28,7 +28,7 @@ export function crossingSections(crossings: readonly CrossingDraft[]): {
   });
   rows.sort((p, q) => p.street - q.street || p.other - q.other || p.node - q.node);
   const from = runsOf(rows.map(({ street }) => street));
-  // Stable: rows of one street stay in their order.
+  // The sort is stable: rows of one street stay in order.
   const back = radixOrder(Float64Array.from(rows, ({ other }) => other));
   const to = runsOf(Array.from(back, (row) => rows[row]!.other));
   return {
@@ -61,7 +61,7 @@ export function crossingSections(crossings: readonly CrossingDraft[]): {
   };
 }
 
-/** The different values of an ascending list, and where each begins, with the end. */
+/** The distinct values of an ascending list, and the position where each begins, followed by the end. */
 function runsOf(values: readonly number[]): { of: number[]; first: number[] } {
   const of: number[] = [];
   const first: number[] = [];

@@ -16,7 +16,7 @@ export function announceDetails(entities: readonly EntityDraft[], texts: TextPoo
   }
 }
 
-/** Facts of the entities that have any: the position of each name, and the value. */
+/** Writes the facts of all entities that have any: the position of each name, and the value. */
 export function detailSection(
   entities: readonly EntityDraft[],
   texts: TextPool,

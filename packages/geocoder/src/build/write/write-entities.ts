@@ -11,7 +11,7 @@ import type { EntityDraft } from '../drafts.ts';
 import { radixOrder } from './radix-sort.ts';
 import type { TextPool } from './text-pool.ts';
 
-/** Sorts by layer and place and gives out numbers. Ids end all ties. */
+/** Sorts entities by layer and place, and numbers them. Ties are decided by id. */
 export function numbered(entities: readonly EntityDraft[]): EntityDraft[] {
   const keys = new Float64Array(entities.length);
   for (const [k, { layer, lat, lon }] of entities.entries())
@@ -34,7 +34,7 @@ export function numbered(entities: readonly EntityDraft[]): EntityDraft[] {
   return sorted;
 }
 
-/** First entity of each layer, and the end. */
+/** The first entity of each layer, and at the end the number of entities. */
 export function layerStarts(entities: readonly EntityDraft[]): Uint32Array {
   const first = new Uint32Array(LAYERS.length + 1);
   for (const { layer } of entities) first[layer + 1]!++;
@@ -42,7 +42,7 @@ export function layerStarts(entities: readonly EntityDraft[]): Uint32Array {
   return first;
 }
 
-/** @param contexts  number of the context of each entity. */
+/** @param contexts  the context number of each entity. */
 export function entitySections(
   entities: readonly EntityDraft[],
   texts: TextPool,
@@ -74,7 +74,7 @@ export function entitySections(
   };
 }
 
-/** Codes that other sources have for entities. */
+/** Writes the codes that other sources have for entities. */
 export function aliasSection(entities: readonly EntityDraft[]): { count: number; aliases: Uint8Array } {
   const aliases: { code: number; layer: number; number: number }[] = [];
   for (const { number, aliases: others } of entities)

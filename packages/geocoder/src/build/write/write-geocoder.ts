@@ -17,7 +17,7 @@ import { nameKinds, nameSections } from './write-names.ts';
 import { announceRanges, rangeSection } from './write-ranges.ts';
 import { TextPool } from './text-pool.ts';
 
-/** Lays out the archive: the same model gives the same bytes, in whatever order its entities come. */
+/** Writes the archive. The same model gives the same bytes, whatever the order of its entities. */
 export function writeGeocoder(model: GeocoderModel, onProgress?: OnProgress): Uint8Array {
   const entities = numbered(model.entities);
   const report = (phase: string, done: number): void =>

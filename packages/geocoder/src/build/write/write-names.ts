@@ -11,14 +11,14 @@ import { weighWord } from '../names/word-weight.ts';
 import { compareTexts } from './text-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
-/** Kinds of names that occur, sorted. */
+/** The kinds of names that occur, sorted. */
 export function nameKinds(entities: readonly EntityDraft[]): string[] {
   const kinds = new Set<string>();
   for (const { names } of entities) for (const { kind } of names) kinds.add(kind);
   return [...kinds].toSorted(compareTexts);
 }
 
-/** The words of all names, one stream; a name that is not the first of its entity is announced by its kind. */
+/** Writes the words of all names in one stream. The kind of a name precedes its words, except for the first name of an entity. */
 export function nameSections(
   entities: readonly EntityDraft[],
   kinds: readonly string[],
@@ -26,7 +26,7 @@ export function nameSections(
 ): { lexicon: Uint8Array; names: Uint8Array } {
   const lexicon = new LexiconWriter();
   const kindNumber = new Map(kinds.map((kind, number) => [kind, number]));
-  /** Temporary word numbers, or -1 - kind. */
+  /** Temporary word numbers, or -1 - kind for the number of a kind. */
   const stream = new GrowingInts();
   const first = new Uint32Array(entities.length + 1);
   for (const [number, { names }] of entities.entries()) {

@@ -10,7 +10,7 @@ export function announceRanges(entities: readonly EntityDraft[], texts: TextPool
   for (const { ranges } of entities) for (const { postcode } of ranges ?? []) texts.use(postcode);
 }
 
-/** House numbers along lines, by owner. */
+/** Writes ranges of house numbers along lines, by owner. */
 export function rangeSection(
   entities: readonly EntityDraft[],
   texts: TextPool,

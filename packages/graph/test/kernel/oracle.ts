@@ -64,7 +64,7 @@ const hostileWeight = fc.oneof(
   fc.integer({ min: 0, max: 2 ** 26 }),
 );
 
-/** Small graphs with loops, parallel arcs, one-ways and islands; coordinates half of the time, sometimes all in one place. */
+/** Small graphs with loops, parallel arcs, one-ways and islands. Half of them have coordinates, which are sometimes all equal. */
 export function hostileGraph(maxNodes: number): fc.Arbitrary<TestGraph> {
   return fc.integer({ min: 1, max: maxNodes }).chain((nodeCount) => {
     const node = fc.nat(nodeCount - 1);

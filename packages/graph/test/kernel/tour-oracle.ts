@@ -77,7 +77,7 @@ const hardlyAny = fc.oneof(
 );
 const kinds = [cost, hardlyAny, integer, fc.integer({ min: 0, max: 1 }), fc.constant(0)];
 
-/** Matrices with ties, zeros, forbidden pairs and costs far apart; symmetric now and then; whole numbers, so that sums are exact. */
+/** Matrices with ties, zeros, forbidden pairs and costs far apart, some of them symmetric. Costs are whole numbers, so sums are exact. */
 export function hostileTour(least: number, most: number): fc.Arbitrary<TestTour> {
   return fc
     .record({

@@ -335,7 +335,7 @@ describe('reach', () => {
   });
 });
 
-describe('what a road is', () => {
+describe('the description of a road', () => {
   test('follows from its tags', async () => {
     const [there, back] = await road({
       highway: 'primary',

@@ -111,7 +111,7 @@ a-m-c
     ['md', street('South', { highway: 'living_street' })],
   ] as const;
 
-  test('sums up its legs and encloses them in one box', async () => {
+  test('sums up its legs and has one box around them', async () => {
     const response = routeBetween(
       await tinyGraph(PICTURE, WAYS),
       on(2.5, 2),

@@ -22,14 +22,14 @@ import { attachTiger } from './gazetteers/tiger.ts';
 import { readWhosOnFirst } from './gazetteers/whos-on-first.ts';
 import { writeGeocoder } from './write/write-geocoder.ts';
 
-/** Names of these letters alone need no transliteration. */
+/** Matches names that need no transliteration, because they only have these letters. */
 const IS_ASCII = /^[ -~]*$/;
 
 /**
  * Builds the archive that `openGeocoder` reads. The same input gives the same bytes.
  *
  * @param source  an extract, or null to build from the other sources alone.
- * @throws {PortolanError} `geocoder-input` when an option is not of its form.
+ * @throws {PortolanError} `geocoder-input` when an option is malformed.
  */
 export async function buildGeocoder(
   source: OsmSource | null,
@@ -52,7 +52,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const placeNear = (lat: number, lon: number): EntityDraft | undefined =>
     (nearbyPlaces ??= new NearestPlace(gazetteer.places)).nearest(lat, lon);
   const polygonCountry = new Hierarchy([...records, ...countries], () => undefined);
-  /** The country that other sources state for a point: that of a polygon, else that of the nearest town. */
+  /** The country that other sources give for a point: that of a polygon, or else that of the nearest town. */
   const countryAt = (lat: number, lon: number): string | undefined =>
     polygonCountry.contextAt(lat, lon).country || placeNear(lat, lon)?.context?.country;
 
@@ -69,7 +69,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
 
   report('conflate', 0, 0, 'entities');
   const conflation = new Conflation();
-  // Sources come in order of preference: later entities are merged into those that are there.
+  // Sources are added in order of preference: later entities are merged into earlier ones.
   conflation.addAll(records);
   conflation.addAll(osmAreas.filter(({ rings }) => rings !== undefined));
   conflation.addAll(osmAreas.filter(({ rings }) => rings === undefined));
@@ -109,7 +109,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
 
   report('find parents', 0, 0, 'entities');
   const venues = [...features.venues, ...rivers.entities];
-  // Large areas come first, since a thing in a town also lies in all areas that the town lies in.
+  // Large areas come first, since anything in a town also lies in all areas around the town.
   for (const area of areas.toSorted((a, b) => a.layer - b.layer)) {
     const country = area.details.get('country') ?? area.context?.country ?? '';
     const context = hierarchy.contextAt(area.lat, area.lon, { below: area.layer, country });
@@ -139,7 +139,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   return { entities, crossings };
 }
 
-/** The context of an area, with the regions that a gazetteer states for it where no polygon says anything. */
+/** The context of an area. Where no polygon gives a region, it has the region that a gazetteer states. */
 function withGazetteer(
   hierarchy: Hierarchy,
   area: EntityDraft,

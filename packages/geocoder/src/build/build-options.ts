@@ -1,7 +1,7 @@
 import type { OnProgress } from '@portolan/base';
 import type { GeonamesRow } from './gazetteers/geonames.ts';
 
-/** A GeoJSON feature collection as far as the builder reads it, which checks everything in it. */
+/** A GeoJSON feature collection. The builder checks everything that it reads in it. */
 export interface FeatureCollection {
   /** `FeatureCollection`. */
   readonly type: string;
@@ -21,6 +21,6 @@ export interface BuildOptions {
   readonly tiger?: string;
   /** Text of a table of importance: language, type, title, importance, wikidata_id, separated by tabs. */
   readonly importance?: string;
-  /** Is told each phase of the build, and how many addresses and ranges were left out. */
+  /** Receives each phase of the build, and how many addresses and ranges were skipped. */
   readonly onProgress?: OnProgress;
 }

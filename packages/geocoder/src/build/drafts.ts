@@ -4,7 +4,7 @@ import type { LineCoordinates, RingCoordinates } from '../geometry.ts';
  * What the builder holds in memory before it writes an archive: entities as plain objects.
  */
 
-/** One name. `kind` is '' for the name as it is, a language code, or a word such as `alt`. */
+/** One name. `kind` is '' for the default name, a language code, or a word such as `alt`. */
 export interface Name {
   readonly kind: string;
   readonly text: string;
@@ -22,23 +22,23 @@ export interface EntityDraft {
   importance: number;
   /** Kind of thing, as `key=value` of OSM or `geonames=PPL`. */
   kind: string;
-  /** Areas it lies in, small to large. Shared by all entities that lie in the same ones. */
+  /** Areas around it, small to large. All entities with the same areas share one object. */
   context: Context | undefined;
   /** Polygons of an area: rings under the even-odd rule. */
   rings?: readonly RingCoordinates[];
-  /** Course of a street. */
+  /** The lines of a street. */
   lines?: LineCoordinates[];
-  /** Facts to hand out: tag values, concordances. */
+  /** Facts that results carry: tag values, concordances. */
   details: Map<string, string>;
   addresses?: AddressDraft[];
   ranges?: RangeDraft[];
-  /** The same thing in other sources. */
+  /** GIDs of the same thing in other sources. */
   aliases?: { readonly origin: number; readonly id: number; readonly layer: number }[];
-  /** Final number; set when the file is laid out. */
+  /** Final number, set when the archive is written. */
   number?: number;
 }
 
-/** Areas that contain something, small to large, and the country's alpha-2 code ('' where unknown). */
+/** The areas around something, small to large, and the country's alpha-2 code ('' when unknown). */
 export interface Context {
   readonly areas: readonly EntityDraft[];
   readonly country: string;
@@ -51,20 +51,20 @@ export interface AddressDraft {
   readonly lon: number;
   /** Leading digits, 0 where there are none. */
   readonly number: number;
-  /** The rest of the house number behind its digits, as written. */
+  /** The part of the house number behind its digits, as written. */
   readonly suffix: string;
   readonly unit: string;
   readonly postcode: string;
-  /** 1 for a venue that has the address, 0 for what is only the address. */
+  /** 1 for a venue that has the address, 0 for an object that is only an address. */
   readonly rank: number;
   context: Context | undefined;
 }
 
-/** House numbers along a line. */
+/** A range of house numbers along a line. */
 export interface RangeDraft {
   readonly from: number;
   readonly to: number;
-  /** 1: every number, 2: every second */
+  /** 1: every number, 2: every second number */
   readonly step: number;
   readonly postcode: string;
   readonly line: LineCoordinates;

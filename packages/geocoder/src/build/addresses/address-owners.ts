@@ -6,11 +6,11 @@ import { nearestOf, NearestStreet } from '../streets/nearest-street.ts';
 import type { OsmObject } from '../osm/osm-reader.ts';
 import { StreetFinder } from '../streets/street-finder.ts';
 
-/** An address belongs to a street of its name that is at most this far. */
+/** The largest distance between an address and the street that it names. */
 const STREET_REACH_METRES = 1500;
-/** Addresses that name a place belong to a place of that name within this. */
+/** The largest distance between an address and the place that it names. */
 const PLACE_REACH_METRES = 8000;
-/** An address before it is known what it belongs to. */
+/** An address before its owner is known. */
 export interface FoundAddress {
   readonly object: OsmObject;
   readonly lat: number;
@@ -21,12 +21,12 @@ export interface FoundAddress {
   readonly isNamed: boolean;
 }
 
-/** Finds the street or place that an address belongs to. */
+/** Finds the street or place that owns an address. */
 export class AddressOwners {
   readonly newStreets: EntityDraft[] = [];
   readonly #streets: readonly EntityDraft[];
   readonly #places: readonly EntityDraft[];
-  /** Both indexes are made on first use, since many extracts have few addresses. */
+  /** Both indexes are built on first use, since many extracts have few addresses. */
   #finder: StreetFinder | undefined;
   #nearby: NearestStreet | undefined;
   readonly #placesByName = new Map<string, EntityDraft[]>();
@@ -75,7 +75,7 @@ export class AddressOwners {
     );
   }
 
-  /** A street that only addresses name: it stands where its first address stands, and has the id of that address. */
+  /** A street that only addresses name. It gets the place and the id of its first address. */
   #newStreet(address: FoundAddress, name: string): EntityDraft | undefined {
     if (foldedName(name) === '') return undefined;
     const street: EntityDraft = {
@@ -99,7 +99,7 @@ export class AddressOwners {
     return this.#named().nearest(name, STREET_REACH_METRES, (street) => squareToStreet(lat, lon, street));
   }
 
-  /** The street of the extract that a point stands at. */
+  /** The street of the extract beside a point. */
   nearestStreet(lat: number, lon: number): EntityDraft | undefined {
     return (this.#nearby ??= new NearestStreet(this.#streets)).at(lat, lon);
   }

@@ -8,20 +8,20 @@ import type { FoundAddress } from './address-owners.ts';
 import { attachRanges } from './osm-ranges.ts';
 import type { OsmReader } from '../osm/osm-reader.ts';
 
-/** Two objects with the same address within this distance are one. */
+/** Two objects with the same address count as one when they are within this distance. */
 const SAME_ADDRESS_METRES = 150;
 
 export interface AddressBook {
-  /** Streets that are known from addresses only. */
+  /** Streets that only addresses name. */
   readonly newStreets: EntityDraft[];
-  /** How often addresses of a street or place state a city. */
+  /** How often the addresses of a street or place state each city. */
   readonly citiesOf: Map<EntityDraft, Map<string, number>>;
-  /** Addresses read, and those among them that name no street or place and stand at none. */
+  /** The number of addresses, and how many of them name no street or place and are not near any. */
   readonly found: number;
   readonly lost: number;
 }
 
-/** Hangs the addresses of an extract on their streets and places. */
+/** Attaches the addresses of an extract to their streets and places. */
 export function attachAddresses(
   reader: OsmReader,
   streets: readonly EntityDraft[],
@@ -83,7 +83,7 @@ function findAddresses(reader: OsmReader): FoundAddress[] {
   return found;
 }
 
-/** Street names that relations give to their houses (https://wiki.openstreetmap.org/wiki/Relation:associatedStreet). */
+/** Street names of houses that are members of a relation (https://wiki.openstreetmap.org/wiki/Relation:associatedStreet). */
 function streetsByMember(reader: OsmReader): Map<string, string> {
   const { relations, ways, strings } = reader.source;
   const streetOf = new Map<string, string>();
@@ -131,7 +131,7 @@ function addTo(owner: EntityDraft, { object, lat, lon, isNamed }: FoundAddress):
   }
 }
 
-/** Drops duplicates, which are equal addresses near each other: pure addresses win over shops at the address, then the lower id wins. */
+/** Drops duplicates, which are equal addresses near each other. A pure address wins over a shop at the address; then the lower id wins. */
 function distinct(addresses: readonly AddressDraft[]): AddressDraft[] {
   const sorted = addresses.toSorted(
     (a, b) => a.rank - b.rank || a.origin - b.origin || a.id - b.id || a.number - b.number,

@@ -4,7 +4,7 @@ import { parseHouseNumber } from '../../text/house-number.ts';
 import type { AddressOwners } from './address-owners.ts';
 import type { OsmReader } from '../osm/osm-reader.ts';
 
-/** Ranges of house numbers along ways (https://wiki.openstreetmap.org/wiki/Addresses#Using_interpolation). */
+/** Reads ranges of house numbers along ways (https://wiki.openstreetmap.org/wiki/Addresses#Using_interpolation). */
 export function attachRanges(
   reader: OsmReader,
   owners: AddressOwners,

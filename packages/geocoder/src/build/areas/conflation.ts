@@ -5,7 +5,7 @@ import { Containment } from './containment.ts';
 import { foldedName } from '../names/name-words.ts';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 
-/** Layers that sources use for the same thing: a municipality is a county here and a region there. */
+/** Groups of layers that sources use for the same thing: a municipality is a county in one source and a region in another. */
 const GROUPS: readonly (readonly string[])[] = [
   ['country', 'dependency', 'disputed'],
   ['macroregion', 'region', 'macrocounty', 'county', 'localadmin'],
@@ -14,27 +14,27 @@ const GROUPS: readonly (readonly string[])[] = [
   ['postalcode'],
 ];
 const GROUP_OF = LAYERS.map((layer) => GROUPS.findIndex((group) => group.includes(layer)));
-/** How far two points of one thing may be apart, by group. */
+/** By group, how far apart the points of one thing may be. */
 const REACH_METRES = [2_000_000, 60_000, 8000, 2500, 8000];
-/** Regions are large: their points may be this far apart where layer and name are the same. */
+/** The same for two regions: regions are large, so their points may be this far apart. */
 const REGION_REACH_METRES = 400_000;
 const REGION = LAYERS.indexOf('region');
 
 /**
- * One entity for one thing, whatever sources tell of it: the same name, layers that can be the same, and near each other. The first that
- * came gives GID and layer; others add names, facts, an outline where there was none, and their GIDs.
+ * Merges the records of several sources to one entity for each thing: records with the same name, compatible layers and near places. The
+ * first record gives GID and layer. Later ones add names, facts, an outline if there was none, and their GIDs.
  */
 export class Conflation {
   readonly entities: EntityDraft[] = [];
-  /** Entities of the source that is being added. They cannot be looked up yet, since a source is not merged with itself. */
+  /** Entities of the source that is being added. They cannot be matched yet, since a source is not merged with itself. */
   #fresh: EntityDraft[] = [];
-  /** By group: entities that can be looked up and are not in `#byName` yet, because no entity of their group was looked up so far. */
+  /** By group: entities that are not in `#byName` yet, because nothing of their group was looked up so far. */
   readonly #waiting: EntityDraft[][] = GROUPS.map(() => []);
   readonly #byName = GROUPS.map(() => new Map<string, EntityDraft[]>());
   readonly #mergedInto = new Map<EntityDraft, EntityDraft>();
   readonly #outlines = new Containment<EntityDraft>();
 
-  /** Adds the entities of a source, whose own are told apart already. */
+  /** Adds the entities of a source, which has no duplicates within itself. */
   addAll(drafts: readonly EntityDraft[]): void {
     if (drafts.length === 0) return;
     for (const draft of this.#fresh) this.#waiting[GROUP_OF[draft.layer]!]?.push(draft);
@@ -51,7 +51,7 @@ export class Conflation {
     }
   }
 
-  /** The entity that a draft was merged into, or the draft itself. */
+  /** The entity that a draft was merged into, or the draft itself when it was not merged. */
   resolve(draft: EntityDraft): EntityDraft {
     return this.#mergedInto.get(draft) ?? draft;
   }
@@ -85,7 +85,8 @@ export class Conflation {
         const reach = (isBothRegion ? REGION_REACH_METRES : REACH_METRES[group]!) / METRES_PER_UNIT;
         const square = squareBetween(draft.lat, draft.lon, other.lat, other.lon);
         if (square > reach * reach) continue;
-        // Different layers of one group only where one stands in the outline of the other: a county and its town of the same name differ in size.
+        // Entities of different layers only match when one lies in the outline of the other, since a county and its town of the same name
+        // differ in size.
         if (draft.layer !== other.layer && !this.#isSameArea(draft, other)) continue;
         if (square < bestSquare) {
           best = other;
@@ -105,7 +106,7 @@ export class Conflation {
   }
 }
 
-/** Names as they are compared, also without what a gazetteer adds in brackets: `Schaan (Li)`. */
+/** Names in the form used for comparison, also without the suffix in brackets that a gazetteer adds: `Schaan (Li)`. */
 function keysOf({ names }: EntityDraft): Set<string> {
   const keys = new Set<string>();
   for (const { text } of names) {
@@ -116,7 +117,7 @@ function keysOf({ names }: EntityDraft): Set<string> {
   return keys;
 }
 
-/** Area of the box of the rings. */
+/** Area of the bounding box of the rings. */
 function sizeOf({ rings }: EntityDraft): number {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { lat, lon } of rings ?? []) {
@@ -144,7 +145,7 @@ function merge(into: EntityDraft, from: EntityDraft): void {
     const isTaken = kind !== 'alt' && into.names.some((name) => name.kind === kind);
     into.names.push({ kind: kind === '' || isTaken ? 'alt' : kind, text });
   }
-  // Mappers put the node of a place where its middle is felt to be; a gazetteer takes the middle of an outline.
+  // Mappers put the node of a place at its perceived centre; a gazetteer takes the centre of an outline.
   const isOutline = into.kind.startsWith('boundary=') || into.origin === Origin.whosonfirst;
   if (from.kind.startsWith('place=') && from.origin === Origin.node && isOutline) {
     into.lat = from.lat;

@@ -1,6 +1,6 @@
 import type { RingCoordinates } from '../../geometry.ts';
 
-/** Slabs of latitude in which the edges of an area are sorted. */
+/** The number of slabs of latitude into which the edges of an area are sorted. */
 const SLABS = 128;
 
 interface Shape<T> {
@@ -9,18 +9,24 @@ interface Shape<T> {
   readonly south: number;
   readonly east: number;
   readonly north: number;
-  /** Edges by slab: `first[s] .. first[s + 1]` of `edge`, each the position of its first point in `lat` and `lon`; the second follows. */
+  /**
+   * Edges by slab: `first[s] .. first[s + 1]` of `edge`. Each edge is the position of its first point in `lat` and `lon`; its second point
+   * follows.
+   */
   readonly first: Uint32Array;
   readonly edge: Uint32Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
 }
 
-/** Which of many polygons contain a point, for a builder that asks a million times: boxes first, then the edges of one slab of latitude. */
+/**
+ * Finds the polygons that contain a point, for a builder that asks a million times: it tests boxes first, then the edges in one slab of
+ * latitude.
+ */
 export class Containment<T> {
   readonly #shapes: Shape<T>[] = [];
 
-  /** Adds a polygon: its rings under the even-odd rule. */
+  /** Adds a polygon by its rings, with the even-odd rule. */
   add(of: T, rings: readonly RingCoordinates[]): void {
     let pointCount = 0;
     for (const ring of rings) pointCount += ring.lat.length + 1;
@@ -60,7 +66,7 @@ export class Containment<T> {
     this.#shapes.push({ of, west, south, east, north, first, edge, lat, lon });
   }
 
-  /** The things whose polygons contain the point, in the order in which they were added. */
+  /** The items whose polygons contain the point, in the order in which they were added. */
   at(y: number, x: number): T[] {
     const found: T[] = [];
     for (const shape of this.#shapes) {

@@ -8,7 +8,7 @@ import { squareBetween, METRES_PER_UNIT } from '../../geometry.ts';
 
 const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
 
-/** How far around a settlement that is only a point its name is used, by its importance: 15 km for a city, 1.2 km for a hamlet. */
+/** How far a settlement without an outline reaches, by its importance: 15 km for a city, 1.2 km for a hamlet. */
 function reachMetres(place: EntityDraft): number {
   if (place.layer === NEIGHBOURHOOD) return place.importance >= 75 ? 1800 : 800;
   if (place.importance >= 150) return 15_000;
@@ -17,30 +17,32 @@ function reachMetres(place: EntityDraft): number {
   return 1200;
 }
 const FURTHEST_REACH = 15_000;
-/** Room for meridians that are a little closer together where the settlement is than where the point is. */
+/** Margin, because meridians may be closer together at the settlement than at the point. */
 const LON_SLACK = 1.02;
 
 const COUNTY = LAYERS.indexOf('county');
 
-/** Keeps the first outline of each large layer: the outlines of a second source are coarser and overlap their neighbours. */
+/** Keeps the first outline of each large area: the outlines of a second source are coarser and overlap their neighbours. */
 function withoutRivals(areas: readonly EntityDraft[]): EntityDraft[] {
   return areas.filter(
     (area, k) => area.layer > COUNTY || areas.findIndex((other) => other.layer === area.layer) === k,
   );
 }
 
-/** Finds the areas that a point lies in: polygons by containment, settlements that are only points by nearness within the same municipality. */
+/**
+ * Finds the areas around a point: polygons that contain it, and settlements without an outline that are near it in the same municipality.
+ */
 export class Hierarchy {
   readonly #containment = new Containment<EntityDraft>();
-  /** Settlements that are only points, with an index of where they are. */
+  /** Settlements without an outline, with a spatial index. */
   readonly #points: EntityDraft[] = [];
   readonly #pointIndex: KDBush;
-  /** The areas around settlements that are only points, for those that were asked for. */
+  /** Cache of the areas around settlements without an outline. */
   readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
   readonly #contexts = new Map<string, Context>();
   readonly #serial = new Map<EntityDraft, number>();
   readonly #countryAt: (lat: number, lon: number) => string | undefined;
-  /** The areas and context of the last call of `intern`: neighbours, which often share a context, come one after another. */
+  /** The areas and context of the last call of `intern`: consecutive calls are for neighbours, which often share a context. */
   #last:
     | {
         readonly areas: readonly EntityDraft[];
@@ -52,10 +54,11 @@ export class Hierarchy {
   readonly #continentOf: (country: string) => EntityDraft | undefined;
 
   /**
-   * @param areas  all areas and places; those with rings contain, localities and neighbourhoods without reach around.
-   * @param countryAt  alpha-2 code of a point that no country's polygon of `areas` contains.
+   * @param areas  all areas and places. Those with rings contain points; localities and neighbourhoods without rings reach around their
+   *   place.
+   * @param countryAt  alpha-2 code of the country at a point, for points outside of all country polygons of `areas`.
    * @param continentOf  the continent of a country.
-   * @param statedAt  what a gazetteer says of the surroundings of a point: areas that have no outline are taken from it.
+   * @param statedAt  what a gazetteer says about the surroundings of a point; areas without an outline are taken from it.
    */
   constructor(
     areas: readonly EntityDraft[],
@@ -82,9 +85,9 @@ export class Hierarchy {
   /**
    * The context of a point.
    *
-   * @param known.below  only areas of layers before this one; for an area its own layer.
-   * @param known.city  a locality that is stated and goes before what nearness says.
-   * @param known.country  alpha-2 code that is stated, for where no outline says it.
+   * @param known.below  only areas of layers before this one are found; for an area, its own layer.
+   * @param known.city  a stated city, which takes precedence over the nearest one.
+   * @param known.country  a stated alpha-2 code, used when no outline gives the country.
    */
   contextAt(
     lat: number,
@@ -109,7 +112,7 @@ export class Hierarchy {
     }
     const outlined = areas.find((area) => area.details.has('country'))?.details.get('country');
     const country = outlined ?? (known.country || this.#countryAt(lat, lon)) ?? '';
-    // A town knows more than its surroundings show; where there is none, the nearest that a gazetteer knows does.
+    // A town near the point knows the areas around itself; without one, the nearest place of a gazetteer does.
     const town = areas.find(({ layer }) => layer === LOCALITY);
     for (const stated of [town?.context, this.#statedAt(lat, lon)]) {
       if (stated === undefined || stated.country !== country) continue;
@@ -125,8 +128,8 @@ export class Hierarchy {
   }
 
   /**
-   * Outlines of towns are coarse where they come from a gazetteer: what lies in another municipality than the middle of the town, and near a
-   * town of its own there, is of that one.
+   * Replaces a town by a nearer one when the point lies in another municipality than the town's centre. Outlines of towns from a gazetteer
+   * are coarse and often reach into the next municipality.
    */
   #moveToOwnTown(lat: number, lon: number, areas: EntityDraft[]): void {
     const at = areas.findIndex(({ layer }) => layer === LOCALITY);
@@ -136,7 +139,7 @@ export class Hierarchy {
     if (near !== undefined) areas[at] = near;
   }
 
-  /** The one context of these areas. A stated city goes before other areas of its layer. */
+  /** The shared context object for these areas. A stated city comes before other areas of its layer. */
   intern(areas: readonly EntityDraft[], country: string, city?: EntityDraft): Context {
     const last = this.#last;
     const isLast =
@@ -191,11 +194,11 @@ export class Hierarchy {
     const near = this.#pointIndex.range(lon - lonReach, lat - reach - 1, lon + lonReach, lat + reach + 1);
     for (const k of near) {
       const place = this.#points[k]!;
-      // A gazetteer has quarters and farms among its towns, so that towns of mappers go before all of its towns.
+      // A gazetteer lists quarters and farms as towns, so towns from mappers take precedence over all of its towns.
       const isMapper = place.origin !== Origin.geonames;
       if (place.layer !== layer || (isMapped && !isMapper)) continue;
       const mostShare = isMapper && !isMapped ? 1 : bestShare;
-      // Latitude alone may say that it is too far.
+      // The latitude alone may show that it is too far.
       const furthest = (mostShare * reachMetres(place)) / METRES_PER_UNIT;
       if (Math.abs(lat - place.lat) > furthest + 1) continue;
       if (municipality !== undefined && !this.#areasAround(place).includes(municipality)) continue;

@@ -5,12 +5,15 @@ import type { EntityDraft } from '../drafts.ts';
 
 /** Side of a cell in 1e-6 degrees: about 8 km at the equator. */
 const CELL = 75_000;
-/** How many cells around that of a point are looked at, one number after another until nothing nearer can follow: up to about 100 km. */
+/**
+ * How many rings of cells around that of the point are searched at most: up to about 100 km. The search ends earlier when no further ring
+ * can have anything nearer.
+ */
 const REACHES = [0, 1, 3, 6, 12];
 const FURTHEST_REACH = 12;
 const POLE = 90e6;
 
-/** The nearest of many places. */
+/** Finds the nearest of many places. */
 export class NearestPlace {
   readonly #places: readonly EntityDraft[];
   readonly #index: KDBush;
@@ -22,12 +25,12 @@ export class NearestPlace {
     this.#index.finish();
   }
 
-  /** The nearest place within about 100 km; of equally near ones that with the lowest id. */
+  /** The nearest place within about 100 km. At equal distance, the place with the lowest id wins. */
   nearest(lat: number, lon: number): EntityDraft | undefined {
     if (this.#places.length === 0) return undefined;
     let best: EntityDraft | undefined;
     let least = Infinity;
-    // Meridians are nowhere closer together in the cells around than here.
+    // The meridians are nowhere closer together in the searched cells than at this latitude.
     const shrink = cosDegrees(Math.min(POLE, Math.abs(lat) + (FURTHEST_REACH + 1) * CELL) / 1e6);
     const northing = (lat + 90e6) % CELL;
     const easting = (lon + 180e6) % CELL;
@@ -36,7 +39,7 @@ export class NearestPlace {
     const west = lon + 180e6 - easting;
     for (const reach of REACHES) {
       const margin = reach * CELL;
-      // Coordinates are whole numbers: the last one of a cell is one less than the first of the next.
+      // Coordinates are whole numbers, so a cell ends one unit before the next begins.
       const last = margin + CELL - 1;
       for (const k of this.#index.range(west - margin, south - margin, west + last, south + last)) {
         const place = this.#places[k]!;
@@ -46,7 +49,7 @@ export class NearestPlace {
           least = square;
         }
       }
-      // Places outside of these cells are at least this far.
+      // Places outside of these cells are at least this far away.
       const nearestOutside = toBorder + margin * shrink;
       if (nearestOutside * nearestOutside > least) break;
     }

@@ -3,12 +3,12 @@ import { LOCALITY } from '../../layers.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { foldedName } from '../names/name-words.ts';
 
-/** A city that addresses name and no source knows needs at least this many of them. */
+/** A city that no source has becomes an entity when at least this many addresses name it. */
 const LEAST_ADDRESSES_OF_CITY = 3;
-/** A city that addresses name is one of that name within this. */
+/** The largest distance between an address and the city that it names. */
 const CITY_REACH_METRES = 25_000;
 
-/** The cities that addresses state. Cities of one name are told apart by where they are. */
+/** The cities that addresses state. Cities of the same name are distinguished by their places. */
 export class StatedCities {
   readonly #byName = new Map<string, EntityDraft[]>();
   readonly #statedBy = new Map<EntityDraft, EntityDraft>();
@@ -18,7 +18,7 @@ export class StatedCities {
   constructor(places: readonly EntityDraft[]) {
     // The finest layer first: a town before its municipality.
     for (const place of places.toSorted((a, b) => b.layer - a.layer)) {
-      // A boundary that the extract cut contains nothing: what addresses say is all there is to know of that city.
+      // A boundary that the extract cuts has no polygon to contain anything, so the addresses are the only source for this city.
       if (place.layer !== LOCALITY && place.rings === undefined) continue;
       for (const key of new Set(place.names.map(({ text }) => foldedName(text)))) {
         const list = this.#byName.get(key);
@@ -28,7 +28,7 @@ export class StatedCities {
     }
   }
 
-  /** Notes the city that most addresses of a street or place state. */
+  /** Stores the city that most addresses of a street or place state. */
   learn(owner: EntityDraft, stated: ReadonlyMap<string, number>): void {
     const [name, count] = [...stated].reduce((best, next) => (next[1] > best[1] ? next : best));
     const key = foldedName(name);
@@ -52,7 +52,7 @@ export class StatedCities {
     else known.owners.push({ owner, count });
   }
 
-  /** Cities that no source has: in the middle of their addresses, under the id of the first. */
+  /** Cities that no source has. Each gets the middle of its addresses as place and the id of the first address. */
   invented(): readonly EntityDraft[] {
     if (this.#invented !== undefined) return this.#invented;
     this.#invented = [];
@@ -84,14 +84,14 @@ export class StatedCities {
     return this.#invented;
   }
 
-  /** The locality that the addresses of a street state. */
+  /** The city that the addresses of a street state. */
   cityOf(owner: EntityDraft): EntityDraft | undefined {
     const city = this.#statedBy.get(owner);
     return city?.layer === LOCALITY ? city : undefined;
   }
 }
 
-/** A settlement that is known from addresses only. */
+/** A settlement that only addresses name. */
 function localityFromAddresses(
   name: string,
   at: { readonly lat: number; readonly lon: number },

@@ -5,7 +5,7 @@ import { foldedName } from '../names/name-words.ts';
 
 const postcodeKey = (country: string, code: string): string => `${country} ${foldedName(code)}`;
 
-/** Postal codes that only addresses know: in the middle of them, under the id of the first. */
+/** Postal codes that only addresses state. Each gets the middle of its addresses as place and the id of the first address. */
 export function postcodesFromAddresses(
   owners: readonly EntityDraft[],
   areas: readonly EntityDraft[],
@@ -17,7 +17,7 @@ export function postcodesFromAddresses(
       .flatMap(({ names, context }) => names.map(({ text }) => postcodeKey(context?.country ?? '', text))),
   );
   const found = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
-  /** Keys of postal codes; undefined for texts that are no single code. */
+  /** Keys of postal codes; undefined for texts that are not a single code. */
   const keys = new Map<string, string | undefined>();
   const keyOf = (code: string): string | undefined => {
     if (!keys.has(code))
@@ -63,7 +63,7 @@ export function postcodesFromAddresses(
   });
 }
 
-/** A street all of whose addresses have one postal code has it too. */
+/** When all addresses of a street have the same postal code, the street gets it too. */
 export function addPostcodesToStreets(entities: readonly EntityDraft[]): void {
   for (const { addresses, ranges, details } of entities) {
     if ((addresses === undefined && ranges === undefined) || details.has('postalcode')) continue;

@@ -14,7 +14,7 @@ import { namesOf } from '../names/osm-names.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { toUnits } from './osm-reader.ts';
 
-/** Weight of an area by layer, before population and fame. */
+/** Weight of an area by layer, without population and fame. */
 const LAYER_IMPORTANCE: Readonly<Partial<Record<Layer, number>>> = {
   country: 220,
   dependency: 200,
@@ -33,17 +33,17 @@ export function layerImportance(layer: Layer): number {
   return LAYER_IMPORTANCE[layer] ?? 50;
 }
 
-/** An area of OSM before it is known what it lies in. */
+/** An area of OSM before its surrounding areas are known. */
 interface Candidate {
   readonly object: OsmObject;
   readonly rings: readonly RingCoordinates[] | undefined;
 }
 
 /**
- * Areas of an extract: administrative boundaries, postal codes and places, with polygons where their outline is whole. Those that the
- * extract cuts are points.
+ * Areas of an extract: administrative boundaries, postal codes and places. An area has polygons when its outline is complete in the
+ * extract; otherwise it is a point.
  *
- * @param countryAt  alpha-2 code of the country at a point as far as other sources know it.
+ * @param countryAt  alpha-2 code of the country at a point, as far as other sources know it.
  */
 export function readOsmAreas(
   reader: OsmReader,
@@ -58,7 +58,7 @@ export function readOsmAreas(
     statedCountries.add(code);
     if (rings !== undefined) inCountry.add(code, rings);
   }
-  // An extract in which one country is named lies in it, even where the outline is cut.
+  // An extract that names a single country lies in this country, even if the outline is cut.
   const lone = statedCountries.size === 1 ? [...statedCountries][0] : undefined;
   const areas: EntityDraft[] = [];
   for (const { object, rings } of candidates) {
@@ -75,7 +75,7 @@ export function readOsmAreas(
   return areas;
 }
 
-/** Alpha-2 code that a country's boundary or node states. */
+/** The alpha-2 code in the tags of a country's boundary or node. */
 function countryCode(tags: ReadonlyMap<string, string>): string | undefined {
   const stated =
     tags.get('ISO3166-1:alpha2') ?? tags.get('ISO3166-1') ?? tags.get('country_code_iso3166_1_alpha_2');
@@ -119,7 +119,9 @@ function findCandidates(reader: OsmReader): Candidate[] {
   return candidates;
 }
 
-/** Lines along a border have its tags too: ways that are open, relations that only gather them. */
+/**
+ * Whether an object is a line along a border, which has the tags of the area too: an open way, or a relation that only collects such lines.
+ */
 function isClosed({ source: { ways } }: OsmReader, { origin, index, tags }: OsmObject): boolean {
   if (origin === Origin.relation) {
     const type = tags.get('type');
@@ -131,7 +133,7 @@ function isClosed({ source: { ways } }: OsmReader, { origin, index, tags }: OsmO
   return last - first >= 3 && ways.ref[first] === ways.ref[last];
 }
 
-/** Label or centre of a boundary where mappers gave one, else the middle of what is there of it. */
+/** The label or centre of a boundary when mappers gave one, or else the middle of the part in the extract. */
 function placeOf(reader: OsmReader, object: OsmObject): { lat: number; lon: number } | undefined {
   if (object.origin === Origin.relation) {
     const members = reader.membersOf(object.index);

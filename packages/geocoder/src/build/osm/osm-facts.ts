@@ -1,4 +1,4 @@
-/** Tags that are handed out with a result, under these names; docs/interface.md, section 13.3 lists those of `addendum.osm`. */
+/** Tags that results carry as facts, with the names of the facts; docs/interface.md, section 13.3 lists those of `addendum.osm`. */
 const FACTS: Readonly<Record<string, string>> = {
   brand: 'brand',
   iata: 'iata',
@@ -15,7 +15,7 @@ const FACTS: Readonly<Record<string, string>> = {
   wikipedia: 'wikipedia',
 };
 const FACT_ENTRIES = Object.entries(FACTS);
-/** Longer values are not facts. */
+/** Longer values are skipped. */
 const MOST_CHARACTERS = 400;
 
 export function factsOf(tags: ReadonlyMap<string, string>): Map<string, string> {

@@ -7,7 +7,7 @@ import type { LineCoordinates } from '../../geometry.ts';
 export interface OsmObject {
   /** `Origin.node`, `way` or `relation`. */
   readonly origin: number;
-  /** Position in the columns of its type. */
+  /** Position in the columns of its object type. */
   readonly index: number;
   readonly id: number;
   readonly tags: ReadonlyMap<string, string>;
@@ -15,11 +15,11 @@ export interface OsmObject {
 
 const KeyKind = { met: 1, read: 2, wanted: 4, both: 6, enough: 8 } as const;
 
-/** Tells a key that a geocoder reads. */
+/** Whether the geocoder reads a key. */
 const isRead = (key: string): boolean =>
   ['name', 'ref', 'type', 'postal_code'].includes(key) || key.startsWith('name:') || key.startsWith('addr:');
 
-/** An extract as a geocoder wants it: objects with names or addresses, and where they are in 1e-6 degrees. */
+/** An extract in the form that the geocoder needs: objects with names or addresses, and their places in 1e-6 degrees. */
 export class OsmReader {
   readonly source: OsmSource;
   readonly refs: Uint32Array;
@@ -32,8 +32,8 @@ export class OsmReader {
   /**
    * Calls `visit` with every object that has a name, an address or a reference, in order of type and id.
    *
-   * @param isWanted  only objects that have such a key too: tags of the others are not put together.
-   * @param isEnough  what has such a key needs no name or address.
+   * @param isWanted  visits only objects that also have such a key; the tags of other objects are not read.
+   * @param isEnough  an object with such a key needs no name or address.
    */
   forEach(
     isWanted: (key: string) => boolean,
@@ -41,7 +41,7 @@ export class OsmReader {
     isEnough: (key: string) => boolean = () => false,
   ): void {
     const { strings, nodes, ways, relations } = this.source;
-    /** What is known of the strings that were met as keys. */
+    /** Cache of what is known about each string that occurred as a key. */
     const known = new Uint8Array(strings.length);
     const kindOf = (position: number): number => {
       const text = strings[position]!;
@@ -71,7 +71,7 @@ export class OsmReader {
     }
   }
 
-  /** The nodes of a way that are here, as a line. */
+  /** The nodes of a way that are in the extract, as a line. */
   lineOf(way: number): LineCoordinates {
     const { nodes, ways } = this.source;
     const lat: number[] = [];
@@ -85,7 +85,10 @@ export class OsmReader {
     return { lat: Int32Array.from(lat), lon: Int32Array.from(lon) };
   }
 
-  /** Where a node is, or the middle of the box of a way or of a relation's members that are here; undefined when nothing of it is. */
+  /**
+   * The place of a node, or the middle of the bounding box of a way or of a relation's members, as far as they are in the extract;
+   * undefined when none is.
+   */
   centreOf(object: Pick<OsmObject, 'origin' | 'index'>): { lat: number; lon: number } | undefined {
     const { nodes } = this.source;
     if (object.origin === Origin.node) {
@@ -97,7 +100,7 @@ export class OsmReader {
     return box.centre();
   }
 
-  /** Where the node with this id is; undefined when it is not here. */
+  /** The place of the node with this id; undefined when it is not in the extract. */
   placeOfNode(id: number): { lat: number; lon: number } | undefined {
     const index = findById(this.source.nodes.id, id);
     return index < 0 ? undefined : this.centreOf({ origin: Origin.node, index });
@@ -125,7 +128,7 @@ export class OsmReader {
     }
   }
 
-  /** Members of a relation that have a role and are here. */
+  /** Members of a relation with a role, as far as they are in the extract. */
   membersOf(relation: number): { type: number; id: number; role: string }[] {
     const { relations, strings } = this.source;
     const members: { type: number; id: number; role: string }[] = [];
@@ -162,7 +165,7 @@ class Box {
   }
 }
 
-/** From OSM's 1e-7 degrees to 1e-6. */
+/** Converts OSM's 1e-7 degrees to 1e-6 degrees. */
 export function toUnits(value: number): number {
   return Math.round(value / 10);
 }

@@ -8,7 +8,7 @@ import { namesOf } from '../names/osm-names.ts';
 import { factsOf } from './osm-facts.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
-/** Values of `highway` that are no course of a street. */
+/** Values of `highway` for objects that are not part of the course of a street. */
 const HIGHWAY_PLACES = new Set([
   'bus_stop',
   'platform',
@@ -45,13 +45,13 @@ const STREET_IMPORTANCE: Readonly<Record<string, number>> = {
 };
 const OTHER_STREET = 35;
 
-/** One way of a street, before streets are put together. */
+/** One way of a street, before ways are merged to streets. */
 export interface StreetPart {
   readonly draft: EntityDraft;
   readonly line: LineCoordinates;
 }
 
-/** The part of a street that a way is; undefined for other objects, and for ways without a name or number. */
+/** The part of a street that a way forms; undefined for other objects, and for ways without a name or number. */
 export function streetPartOf(reader: OsmReader, object: OsmObject): StreetPart | undefined {
   const { tags, origin } = object;
   if (origin !== Origin.way) return undefined;

@@ -5,7 +5,7 @@ import { hasWords } from '../names/name-words.ts';
 import { factsOf } from './osm-facts.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
-/** Keys that make a named object a venue, the most telling first. */
+/** Keys that make a named object a venue, the most specific first. */
 const VENUE_KEYS = [
   'aeroway',
   'tourism',
@@ -41,7 +41,7 @@ const VENUE_KEYS = [
   'entrance',
 ];
 
-/** Weight of a kind of venue (0..255). What people look up by name weighs more. */
+/** Weight of a kind of venue (0..255); kinds that people often look up by name weigh more. */
 const VENUE_IMPORTANCE: Readonly<Record<string, number>> = {
   'aeroway=aerodrome': 110,
   'railway=station': 85,
@@ -69,10 +69,10 @@ const OTHER_VENUE = 30;
 const FAME = 25;
 
 const SOUGHT = new Set('amenity shop tourism leisure historic office craft emergency railway'.split(' '));
-/** Keys of things that people look for by their kind even if they have no name: toilets, cash machines, playgrounds. */
+/** Keys of things that people look for by kind even without a name: toilets, cash machines, playgrounds. */
 const SOUGHT_KEYS = VENUE_KEYS.filter((key) => SOUGHT.has(key));
 const SOUGHT_RAILWAY = new Set(['station', 'halt', 'tram_stop', 'subway_entrance']);
-/** Kinds of things that are everywhere and that people do not look for. */
+/** Kinds that are everywhere and that nobody looks for. */
 const NOT_SOUGHT = new Set([
   'amenity=waste_basket',
   'amenity=grit_bin',
@@ -82,10 +82,10 @@ const NOT_SOUGHT = new Set([
   'historic=boundary_stone',
 ]);
 
-/** The kind of a venue as `key=value`, corrected where the value of its key says something else than people call it. */
+/** The kind of a venue as `key=value`, corrected where people would not use the word of the tag. */
 function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
   const value = tags.get(key)!;
-  // A guidepost is no tourist office.
+  // A guidepost is not a tourist office.
   if (key === 'tourism' && value === 'information') {
     const information = tags.get('information') ?? 'office';
     if (!OFFICES.has(information)) return `information=${information}`;
@@ -95,7 +95,9 @@ function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
   if (tags.get('highway') === 'bus_stop') return 'highway=bus_stop';
   return stops.find(([mode]) => tags.get(mode) === 'yes')?.[1] ?? `${key}=${value}`;
 }
-/** Kinds of platforms and stations by the vehicles that stop there; a `stop_position` is on the road beside its platform. */
+/**
+ * Kinds of platforms and stations by the vehicles that stop there. A `stop_position` is on the road beside its platform, so it is skipped.
+ */
 const STOPS: ReadonlyMap<string, readonly (readonly [mode: string, kind: string])[]> = new Map([
   [
     'platform',
@@ -119,7 +121,7 @@ const STOPS: ReadonlyMap<string, readonly (readonly [mode: string, kind: string]
 ]);
 const OFFICES = new Set(['office', 'visitor_centre', 'yes']);
 
-/** A venue without a name: found by its kind, or by its brand, which is as good as a name. */
+/** A venue without a name: it is found by its kind, or by its brand, which serves as a name. */
 export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft | undefined {
   const { tags } = object;
   if (NO_ACCESS.has(tags.get('access') ?? '')) return undefined;
@@ -132,7 +134,7 @@ export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft
 }
 const NO_ACCESS = new Set(['private', 'no']);
 
-/** What makes a named object a venue: the most telling key and the kind; undefined where nothing does. */
+/** The most specific key of a named object and its kind as a venue; undefined when the object is no venue. */
 export function kindOfVenue(
   tags: ReadonlyMap<string, string>,
 ): { readonly key: string; readonly kind: string } | undefined {
@@ -140,7 +142,7 @@ export function kindOfVenue(
   return key === undefined ? undefined : { key, kind: kindOf(key, tags) };
 }
 
-/** Whether things with this key are looked for by their kind, even without a name. */
+/** Whether people look for things with this key by kind, even without a name. */
 export const isSoughtKey = (key: string): boolean => SOUGHT.has(key);
 
 const firstKeyOf = (keys: readonly string[], tags: ReadonlyMap<string, string>): string | undefined =>
@@ -168,7 +170,7 @@ export function venueDraft(
   };
 }
 
-/** Facts of a venue with the address it carries. */
+/** Facts of a venue together with its address. */
 function venueFacts(tags: ReadonlyMap<string, string>): Map<string, string> {
   const facts = factsOf(tags);
   for (const [key, fact] of [

@@ -4,14 +4,14 @@ import { METRES_PER_UNIT } from '../../geometry.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 
 /**
- * Courses of streets as they are stored, for finding the street that is nearest: ways that meet end to end are one line, points stand on a
- * grid of 1e-5 degrees, and those that the line passes within a tolerance are left out. No point is further than `COURSE_ERROR_METRES` from the
- * line that is left.
+ * Courses of streets, simplified for finding the nearest street: ways that meet end to end become one line, points are rounded to a grid of
+ * 1e-5 degrees, and points within a tolerance of the line are dropped. No dropped point is further than `COURSE_ERROR_METRES` from the
+ * remaining line.
  */
 const TOLERANCE_METRES = 2.2;
-/** Half the diagonal of a cell of the grid, 0.8 m, and the tolerance. */
+/** Half the diagonal of a cell of the grid, 0.8 m, plus the tolerance. */
 export const COURSE_ERROR_METRES = 3;
-/** Longer lines are cut for simplifying, which else would take the square of their length in the worst case. */
+/** Longer lines are cut before simplification, whose worst case takes the square of their length. */
 const MOST_POINTS = 1024;
 
 /** @param ways  lines of one street; @returns lines in steps of `COURSE_GRID`. */
@@ -19,7 +19,7 @@ export function courseOf(ways: readonly LineCoordinates[]): LineCoordinates[] {
   return joinEnds(ways).map((line) => simplified(onGrid(line)));
 }
 
-/** Puts lines together where they meet at their ends. Of several that do the first goes on. */
+/** Joins lines that meet at their ends. When several meet, the first one continues. */
 export function joinEnds(ways: readonly LineCoordinates[]): LineCoordinates[] {
   if (ways.length === 1) return [ways[0]!];
   const endsAt = new Map<number, number[]>();
@@ -31,7 +31,7 @@ export function joinEnds(ways: readonly LineCoordinates[]): LineCoordinates[] {
     }
   }
   const isUsed = new Uint8Array(ways.length);
-  /** The first way that is left with an end at a place, and whether it leads away from there as it is written. */
+  /** The first remaining way that ends at a place, and whether it starts there. */
   const next = (place: number): Link | undefined => {
     const way = endsAt.get(place)!.find((other) => isUsed[other] === 0);
     if (way === undefined) return undefined;
@@ -53,18 +53,18 @@ export function joinEnds(ways: readonly LineCoordinates[]): LineCoordinates[] {
   return chains;
 }
 
-/** A way as a link of a chain. */
+/** A way as one link of a chain. */
 interface Link {
   readonly line: LineCoordinates;
   readonly isForward: boolean;
 }
 
-/** Where a link ends. */
+/** The end of a link. */
 function endOf({ line, isForward }: Link): number {
   return placeKey(line, isForward ? line.lat.length - 1 : 0);
 }
 
-/** Links one behind another, without the points that they share. */
+/** Concatenates links without repeating their shared points. */
 function chained(links: readonly Link[]): LineCoordinates {
   if (links.length === 1) return links[0]!.line;
   const length = links.reduce((sum, { line }) => sum + line.lat.length - 1, 1);
@@ -81,12 +81,15 @@ function chained(links: readonly Link[]): LineCoordinates {
   return { lat, lon };
 }
 
-/** A place as one number, the same only for places of one latitude that are a multiple of 33 degrees apart, which no street is long. */
+/**
+ * A place as one number. Two places of one latitude share a number only when they are a multiple of 33 degrees apart, further than any
+ * street is long.
+ */
 function placeKey({ lat, lon }: LineCoordinates, at: number): number {
   return (lat[at]! + 90e6) * 2 ** 25 + ((lon[at]! + 180e6) % 2 ** 25);
 }
 
-/** In steps of the grid, without repeated points. */
+/** Converts to steps of the grid, without repeated points. */
 function onGrid({ lat, lon }: LineCoordinates): LineCoordinates {
   const onLat = new Int32Array(lat.length);
   const onLon = new Int32Array(lat.length);
@@ -101,7 +104,7 @@ function onGrid({ lat, lon }: LineCoordinates): LineCoordinates {
   return { lat: onLat.subarray(0, count), lon: onLon.subarray(0, count) };
 }
 
-/** Without the points that are near the line through the others (Ramer 1972, Douglas & Peucker 1973). */
+/** Drops the points that are near the line through the others (Ramer 1972, Douglas & Peucker 1973). */
 function simplified({ lat, lon }: LineCoordinates): LineCoordinates {
   const { length } = lat;
   if (length <= 2) return { lat, lon };
@@ -129,7 +132,7 @@ function simplified({ lat, lon }: LineCoordinates): LineCoordinates {
   };
 }
 
-/** The point between two of a line that is furthest from the segment between them, -1 when none is beyond the tolerance. */
+/** The point between two points of a line that is furthest from the segment between them; -1 when none is beyond the tolerance. */
 function furthestFrom(lat: Int32Array, lon: Int32Array, from: number, to: number, tolerance: number): number {
   const shrink = cosDegrees((lat[from]! * COURSE_GRID) / 1e6);
   const dy = lat[to]! - lat[from]!;

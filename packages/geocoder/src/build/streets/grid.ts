@@ -1,4 +1,4 @@
-/** Things by place, for looking around a point. Coordinates are 1e-6 degrees; cells are square in degrees. */
+/** An index of items by place, for searches around a point. Coordinates are 1e-6 degrees; cells are square in degrees. */
 export class Grid<T> {
   readonly #cellSize: number;
   readonly #cells = new Map<number, T[]>();
@@ -21,7 +21,10 @@ export class Grid<T> {
     else cell.push(thing);
   }
 
-  /** Visits what is in the cells that touch a box: a superset of what is in the box, each thing once for each time it was added. */
+  /**
+   * Visits the items in the cells that touch a box. These include all items in the box; an item that was added several times is visited
+   * several times.
+   */
   around(lat: number, lon: number, latReach: number, lonReach: number, visit: (thing: T) => void): void {
     const size = this.#cellSize;
     const lastRow = Math.floor((lat + latReach + 90e6) / size);

@@ -4,21 +4,21 @@ import { Grid } from './grid.ts';
 import type { EntityDraft } from '../drafts.ts';
 import type { StreetPart } from '../osm/osm-streets.ts';
 
-/** Parts of a street further apart than this (1e-6 degrees, some 400 m) are two streets. */
+/** Parts of a street that are further apart than this (1e-6 degrees, about 400 m) are two streets. */
 const GAP = 4000;
 
 /**
- * Puts parts of one name that lie near each other together: the entity has all names and all lines, the id of its first way, and its place
- * in the middle of its longest part.
+ * Merges parts with the same name that are near each other to one street. The entity has all names and all lines, the id of its first way,
+ * and the middle of its longest part as place.
  *
- * @param areaOf  parts in different areas stay apart; compared by identity.
+ * @param areaOf  parts in different areas are not merged; areas are compared by identity.
  */
 export function mergeParts(
   parts: readonly StreetPart[],
   areaOf: (part: StreetPart) => unknown,
 ): { entities: EntityDraft[]; entityOfWay: Map<number, EntityDraft> } {
   const groups = new Map<string, StreetPart[]>();
-  /** Parts of one street are written alike. */
+  /** Cache of groups by the name as written, since the parts of one street are usually spelled alike. */
   const groupOf = new Map<string, StreetPart[]>();
   for (const part of parts) {
     const { text } = part.draft.names[0]!;
@@ -56,7 +56,7 @@ function clusters(group: readonly StreetPart[], areaOf: (part: StreetPart) => un
   };
   const areas = group.map(areaOf);
   const cells = new Grid<number>(GAP);
-  // Points along the lines, one for each cell they touch: near parts meet in a cell or its neighbours.
+  // One point for each cell that the lines touch: near parts have points in the same cell or in neighbouring ones.
   for (const [k, { line }] of group.entries()) {
     let lastRow = NaN;
     let lastColumn = NaN;

@@ -3,10 +3,10 @@ import { boxOf, METRES_PER_UNIT, squareToLine } from '../../geometry.ts';
 import type { EntityDraft } from '../drafts.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 
-/** An address that names neither belongs to the street it stands at. */
+/** The largest distance to a street for an address that names neither street nor place. */
 const NEAREST_STREET_METRES = 200;
 
-/** The street that a point stands at. */
+/** Finds the street beside a point. */
 export class NearestStreet {
   readonly #lines: { readonly street: EntityDraft; readonly line: LineCoordinates }[] = [];
   readonly #index: Flatbush | undefined;
@@ -19,18 +19,18 @@ export class NearestStreet {
     this.#index.finish();
   }
 
-  /** Undefined where none is near. */
+  /** The nearest street, or undefined when none is near. */
   at(lat: number, lon: number): EntityDraft | undefined {
     if (this.#index === undefined) return undefined;
     const reach = NEAREST_STREET_METRES / METRES_PER_UNIT;
-    // A degree of longitude is shorter than one of latitude; four times as far covers latitudes up to 75 degrees.
+    // A degree of longitude is shorter than one of latitude; a factor of four is enough up to 75 degrees of latitude.
     const near = this.#index.search(lon - 4 * reach, lat - reach, lon + 4 * reach, lat + reach);
     const parts = near.toSorted((a, b) => a - b).map((k) => this.#lines[k]!);
     return nearestOf(parts, NEAREST_STREET_METRES, ({ line }) => squareToLine(lat, lon, line))?.street;
   }
 }
 
-/** The first of those that are nearest, within a reach. */
+/** The first of the nearest items, within a reach. */
 export function nearestOf<T>(
   things: readonly T[],
   reachMetres: number,

@@ -4,14 +4,14 @@ import type { CrossingDraft, EntityDraft } from '../drafts.ts';
 import type { OsmReader } from '../osm/osm-reader.ts';
 import type { StreetPart } from '../osm/osm-streets.ts';
 
-/** Junctions: nodes that ways of differently named streets share. */
+/** Finds junctions: nodes that ways of differently named streets share. */
 export function findCrossings(
   reader: OsmReader,
   parts: readonly StreetPart[],
   entityOfWay: ReadonlyMap<number, EntityDraft>,
 ): CrossingDraft[] {
   const { ways, nodes } = reader.source;
-  /** The first street of each node, as a number from 1 up, and all streets of nodes that have several. */
+  /** The first street of each node, as a number from 1, and all streets of nodes with several. */
   const firstAt = new Uint32Array(nodes.count);
   const streetsAt = new Map<number, EntityDraft[]>();
   const numbers = new Map<EntityDraft, number>();

@@ -2,19 +2,19 @@ import { METRES_PER_UNIT } from '../../geometry.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { streetKeys } from './street-keys.ts';
 
-/** A street whose name is spelled alike (0) or ever less alike is taken for so much further away. */
+/** Extra distance for each rank of a street's spelling: the wanted spelling has rank 0, each weaker key one more. */
 const SPELLING_METRES = 100;
 
 interface Named {
   readonly street: EntityDraft;
-  /** Which of the keys of its name is shared. */
+  /** Which key of its name matches the wanted name. */
   readonly rank: number;
 }
 
-/** Finds streets by name, whatever is abbreviated in it. */
+/** Finds streets by name, including abbreviated names. */
 export class StreetFinder {
   readonly #byName = new Map<string, EntityDraft[]>();
-  /** What was found for names that were asked for. */
+  /** Cache of results by name. */
   readonly #found = new Map<string, readonly Named[]>();
 
   constructor(streets: readonly EntityDraft[]) {
@@ -31,9 +31,9 @@ export class StreetFinder {
   }
 
   /**
-   * The street of a name that is nearest to something, one that is spelled alike before others that are hardly nearer.
+   * The nearest street with a name. A street with the same spelling is preferred to another one that is hardly nearer.
    *
-   * @param squareTo  square of the distance to a street in units of latitude.
+   * @param squareTo  the square of the distance to a street in units of latitude.
    */
   nearest(
     name: string,

@@ -1,15 +1,15 @@
 import { dictionary, formsOf } from '../../text/dictionary.ts';
 import { wordsOf } from '../../text/words.ts';
 
-/** Classes of words that are forms of each other, each under its first in order. Made once, on first use. */
+/** Classes of words that are forms of each other; the first word in order stands for its class. Built once, on first use. */
 let classes: ReadonlyMap<string, string> | undefined;
 let endings: ReadonlyMap<string, string> | undefined;
 
-/** Single letters stand for too much to make others equal; they are taken for what they most often mean. */
+/** A single letter has too many meanings to make words equal, so it only gets its most frequent meaning. */
 const SHORTEST = 2;
 const SHORTEST_STEM = 3;
 
-/** Disjoint sets, each told by its least member. */
+/** Disjoint sets, each represented by its least member. */
 function classesOf(forms: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   const parent = new Map<string, string>();
   const rootOf = (word: string): string => {
@@ -27,7 +27,7 @@ function classesOf(forms: ReadonlyMap<string, readonly string[]>): ReadonlyMap<s
   return new Map([...parent.keys()].map((word) => [word, rootOf(word)]));
 }
 
-/** The word that stands for all forms of a word: of `rd` and `road`, and of `bahnhofstr` and `bahnhofstrasse`, the same. */
+/** The word that represents all forms of a word; `rd` and `road` have the same one, and so do `bahnhofstr` and `bahnhofstrasse`. */
 function representative(written: string): string {
   const word = written.length < SHORTEST ? (formsOf(written, dictionary())[0] ?? written) : written;
   const whole = (classes ??= classesOf(dictionary().forms)).get(word);
@@ -41,8 +41,8 @@ function representative(written: string): string {
 }
 
 /**
- * A street's name as it is looked up, the surest key first: folded; without spaces; the same with every word for all its forms; the same
- * with abbreviations written out as they most often are.
+ * The keys under which a street's name is looked up, the strictest first: the folded name; the same without spaces; the same with the
+ * representative of each word; the same with abbreviations written out in their most frequent meaning.
  */
 export function streetKeys(name: string): string[] {
   const words = wordsOf(name).map(({ folded }) => folded);

@@ -3,9 +3,9 @@
  *
  *   npm run build && node packages/geocoder/bench/autocomplete.mjs [--short]
  *
- * 1,000 queries: a third whole names, a third the first 60 % of one, a third with one letter left out. Found: one of ten results has the name.
- * Times are of whole wire responses; the peers' of their own result lists, in one untuned configuration each. They are in bench/peers; without an install
- * there they are left out.
+ * 1,000 queries: a third whole names, a third the first 60 % of a name, a third with one letter left out. A query counts as found when one
+ * of ten results has the name. Our times are those of whole wire responses; the peers' times are those of their own result lists, in one
+ * untuned configuration each. The peers are in bench/peers; without an install there they are skipped.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,7 +32,7 @@ const queries = Array.from({ length: COUNT }, (_, k) => {
 
 const quantile = (times, share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
 
-/** One pass for warmth and recall, one for times. */
+/** One pass for warm-up and recall, and one for times. */
 function measure(find) {
   const found = { whole: [0, 0], prefix: [0, 0], typo: [0, 0] };
   let sum = 0;
@@ -84,7 +84,7 @@ print(
 const peers = new URL('../../../bench/peers/', import.meta.url);
 const require = createRequire(peers);
 const load = (name) => import(require.resolve(name));
-/** Heap that a peer's index takes, as far as it can be told. */
+/** The heap that a peer's index takes, as far as it can be measured. */
 function heapOf(build) {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

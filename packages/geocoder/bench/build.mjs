@@ -34,7 +34,7 @@ const NAMES = [
   'osm/vancouver-2015-05-01',
 ];
 
-/** Builds of one input in a process of its own. */
+/** Builds one input several times in a process of its own. */
 async function measure(input) {
   const source = input === CITIES ? null : await readOsm(readFileSync(input));
   const options = input === CITIES ? { geonames: citiesRows() } : {};

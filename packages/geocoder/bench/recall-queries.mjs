@@ -1,6 +1,6 @@
 /**
- * Queries made from an extract, by kind, with what they are to find. Made from the tags alone, not from what the builder made of them, and the
- * same for the same extract.
+ * Queries made from an extract, by kind, with the results that they should find. They are made from the tags alone, not from the builder's
+ * output, and are always the same for the same extract.
  */
 import { findById, tagsOf } from '@portolan/osm';
 
@@ -54,7 +54,7 @@ function centre(source, kind, index, positionOf) {
   return w > e ? undefined : { lat: (s + n) / 2e7, lon: (w + e) / 2e7 };
 }
 
-/** Every nth of a list, so that at most `most` remain. */
+/** Every nth item of a list, so that at most `most` items remain. */
 function sample(list, most, random) {
   const left = [...list];
   const picked = [];
@@ -62,7 +62,7 @@ function sample(list, most, random) {
   return picked;
 }
 
-/** Streets, addresses, venues and settlements of an extract as its tags have them. */
+/** Streets, addresses, venues and settlements of an extract, read from its tags. */
 function targetsOf(source) {
   const positionOf = (id) => findById(source.nodes.id, id);
   const streets = [];
@@ -127,7 +127,7 @@ function junctionsOf(source) {
     const [a, b] = [...names];
     junctions.push({ a, b, lat: source.nodes.lat[node] / 1e7, lon: source.nodes.lon[node] / 1e7 });
   }
-  // Streets that meet twice are asked for once: any of their junctions will do.
+  // Streets that meet twice get one query, which accepts any of their junctions.
   const byPair = new Map();
   for (const junction of junctions) {
     const key = [junction.a, junction.b].toSorted((a, b) => (a < b ? -1 : 1)).join('\0');
@@ -136,7 +136,7 @@ function junctionsOf(source) {
   return [...byPair.values()];
 }
 
-/** Anything of the same name is what was asked for. */
+/** Accepts anything with the same name. */
 const anyNamed = (target) => [{ name: target.name }];
 const where = (address) => (address.city === undefined ? '' : `, ${address.city}`);
 
@@ -170,7 +170,7 @@ export function queriesOf(source, { perKind = 100, seed = 1 } = {}) {
     const others = named.filter((other) => plain(other.name).startsWith(plain(prefix)));
     const accepts = [...new Set(others.map((other) => other.name))].map((each) => ({ name: each }));
     add('prefix', 'autocomplete', prefix, accepts);
-    // A typo in the unfinished word itself.
+    // A typing error in the unfinished word itself.
     const from = prefix.lastIndexOf(' ') + 1;
     const typed = withTypo(prefix, random, from);
     if (typed !== undefined) add('typo in prefix', 'autocomplete', typed, accepts);
@@ -262,7 +262,7 @@ function metresBetween(a, b) {
   return 2 * EARTH * Math.asin(Math.sqrt(h));
 }
 
-/** Position of the first result that is accepted, -1 when none is. */
+/** Position of the first acceptable result, -1 when there is none. */
 export function rankOf(response, { accepts, matchType }) {
   return response.features.findIndex(({ geometry, properties }) => {
     if (matchType !== undefined && properties.match_type !== matchType) return false;

@@ -1,9 +1,10 @@
 /**
- * How much is found, by kind of query, on queries made from real extracts.
+ * Measures how much is found, by kind of query, with queries made from real extracts.
  *
  *   npm run build && node packages/geocoder/bench/recall.mjs [--short] [--misses kind] [file.osm.pbf ...]
  *
- * Without a file it takes the extracts in ../shared/data beside the repository. "first" is found by the first result, "ten" by one of ten.
+ * Without a file it takes the extracts in ../shared/data beside the repository. "first" means found as the first result, "ten" as one of
+ * ten.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -3,8 +3,8 @@
  *
  *   npm run build && node packages/geocoder/bench/reverse.mjs [--short]
  *
- * Points are within a degree of a random place. Ours are whole wire responses of ten places within 25 km, geokdbush's the search alone. It is in
- * bench/peers; without an install there it is left out.
+ * Points are within a degree of a random place. Our times are those of whole wire responses of ten places within 25 km, geokdbush's those
+ * of the search alone. It is in bench/peers; without an install there it is skipped.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,10 +1,10 @@
 /**
- * What `expand` makes of usual abbreviations, and how long it and `formatAddress` take.
+ * Measures how well `expand` writes out common abbreviations, and how long it and `formatAddress` take.
  *
  *   npm run build && node packages/geocoder/bench/text.mjs [--short] [--misses language]
  *
- * The measure are libpostal's dictionaries in ../shared/data beside the repository: the share of short forms whose expansions have the full
- * form, spaces aside. They are no source of the tables.
+ * The measure is the share of short forms in libpostal's dictionaries (in ../shared/data beside the repository) whose expansions have the
+ * full form, spaces aside. The dictionaries are not a source of the tables.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +58,7 @@ if (existsSync(path)) {
   for (const [kind, { main, other }] of rows) print(`| ${kind} | ${percent(main)} | ${percent(other)} |`);
 } else print('skipped: there are no dictionaries in ../shared/data');
 
-/** Time of one call, after some for warmth, with a checksum of what it gave. */
+/** Time of one call after some warm-up calls, with a checksum of the results. */
 function time(name, call, inputs) {
   const rounds = values.short ? 200 : 2000;
   let sum = 0;

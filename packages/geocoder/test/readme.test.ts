@@ -6,7 +6,7 @@ import * as geocoder from '../src/index.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code!);
-/** From the root of the checkout, where the examples are run. */
+/** Examples run from the root of the repository. */
 const root = new URL('../../../', import.meta.url);
 const MODULES: Readonly<Record<string, object>> = {
   '@portolan/geocoder': geocoder,
@@ -18,7 +18,7 @@ test('the examples of the README print what they say', async () => {
   expect(examples).toHaveLength(2);
   for (const code of examples) {
     const lines: string[] = [];
-    // Its imports become members of arguments, since the package need not be built for the tests.
+    // Imports become arguments, so that the tests do not need a built package.
     const body = code.replaceAll(/^import (\{.*\}) from '(.*)';$/gm, "const $1 = modules['$2'];");
     expect(body.trim().split('\n').length).toBeLessThanOrEqual(12);
     // oxlint-disable-next-line typescript/no-implied-eval -- running the README's own text is the point

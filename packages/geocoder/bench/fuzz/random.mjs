@@ -1,4 +1,4 @@
-/** Seeded choices. */
+/** A seeded random generator and choices made with it. */
 import { randomInts } from '../recall-queries.mjs';
 
 const seedAt = process.argv.indexOf('--seed');

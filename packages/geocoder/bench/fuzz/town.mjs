@@ -1,4 +1,4 @@
-/** A small town that has everything: streets that cross, numbers, ranges, venues, areas, names in many scripts, several sources. */
+/** A small town with one of everything: crossing streets, house numbers, ranges, venues, areas, names in many scripts, several sources. */
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const tagLines = (tags) =>
@@ -140,7 +140,7 @@ export const OPTIONS = {
   importance: 'language\ttype\ttitle\timportance\twikidata_id\nde\ta\tVadum\t0.5\tQ1',
 };
 
-/** What stands in the town, by several sources. */
+/** The contents of the town, by source. */
 export const GIDS = [
   'openstreetmap:venue:node/300',
   'openstreetmap:address:node/200',

@@ -1,4 +1,4 @@
-/** Texts and values that nobody means. */
+/** Texts and values that no sensible caller sends. */
 import { isOneIn, pick, random, times } from './random.mjs';
 import { GIDS, NAMES, STREETS } from './town.mjs';
 
@@ -106,7 +106,7 @@ export const VALUES = [
   '::',
 ];
 
-/** The long ones take a thousand times longer than what people type: a few of them are enough. */
+/** Long texts take a thousand times longer than what people type, so a few of them are enough. */
 export function hostileText() {
   switch (isOneIn(8) ? random(5) : 5) {
     case 0:

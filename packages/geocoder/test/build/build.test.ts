@@ -50,7 +50,7 @@ describe('names', () => {
     'Ⅻ',
   );
 
-  test('the fast way has the words of the other', () => {
+  test('the fast path finds the same words as the general one', () => {
     fc.assert(
       fc.property(fc.oneof(plain, ascii, any, mixed), (text) => {
         const words: { folded: string; surface: string; isGlued: boolean }[] = [];
@@ -123,7 +123,7 @@ describe('courses', () => {
     expect(courseOf([comb])[0]!.lat).toHaveLength(100_000);
   });
 
-  /** Edges of lines as sorted texts, whichever way they run. */
+  /** Edges of lines as sorted texts, regardless of their direction. */
   const edgesOf = (lines: readonly LineCoordinates[]): string[] =>
     lines
       .flatMap(({ lat, lon }) =>
@@ -162,7 +162,7 @@ describe('arcs', () => {
     lon: Int32Array.from(points, ([, lon]) => lon),
   }));
 
-  /** Edges that are there an odd number of times, whichever way they run. */
+  /** Edges that occur an odd number of times, regardless of their direction. */
   const oddEdges = (edges: readonly string[]): string[] => {
     const counts = new Map<string, number>();
     for (const edge of edges) counts.set(edge, (counts.get(edge) ?? 0) + 1);
@@ -261,7 +261,7 @@ test('the nearest place is that of a scan', () => {
       const away = (draft: EntityDraft): number => squareBetween(lat, lon, draft.lat, draft.lon);
       const [expected] = drafts.toSorted((a, b) => away(a) - away(b) || a.id - b.id);
       const found = new NearestPlace(drafts).nearest(lat, lon);
-      // So many units of latitude lie within twelve cells in any direction.
+      // Places within this many units of latitude are within twelve cells in any direction.
       const reach = 900_000 * Math.cos(((Math.min(90e6, lat + 975_000) / 1e6) * Math.PI) / 180);
       if (expected === undefined) expect(found).toBeUndefined();
       else if (Math.sqrt(away(expected)) < reach) expect(found).toBe(expected);

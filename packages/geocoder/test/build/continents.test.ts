@@ -46,7 +46,7 @@ test("a continent of Who's On First is taken as it is", async () => {
     features: [
       {
         type: 'Feature',
-        // Its label stands in a country, in which it does not lie.
+        // The label point of the continent lies in a country, but the continent does not.
         geometry: { type: 'Point', coordinates: [9.5, 47.1] },
         properties: {
           'wof:id': 102_191_581,

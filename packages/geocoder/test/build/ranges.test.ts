@@ -45,7 +45,7 @@ test('the number that reverse search guesses is the nearest of all that can be a
           distances.push(Math.abs(geometry.coordinates[0] - lonUnits / 1e6));
         }
         const away = Math.abs(found.geometry.coordinates[0] - lonUnits / 1e6);
-        // The line has a bend: lengths along it are not quite those of longitude.
+        // The line has a bend, so lengths along it differ slightly from differences in longitude.
         expect(away).toBeLessThanOrEqual(Math.min(...distances) + 2e-5);
         expect(first(place(geocoder, { ids: found.properties['gid'] })).geometry).toEqual(found.geometry);
       },

@@ -71,7 +71,7 @@ describe('a gazetteer alone', () => {
           'boundary.country': country,
           size: 40,
         });
-        // The gazetteer has some towns twice; of these one is enough.
+        // The gazetteer has some towns twice; one of the two is enough.
         return !features.some(
           ({ properties, geometry: { coordinates } }) =>
             properties['id'] === String(id) ||
@@ -207,7 +207,7 @@ describe('several sources of one place', () => {
       expect(geocoder.search(town, { text }).features[0]?.properties['gid']).toBe('whosonfirst:locality:7');
   });
 
-  test('what is not current is left out, what only one has is kept with its region', () => {
+  test('outdated records are skipped; a place of one source only is kept with its region', () => {
     for (const text of ['Gone', 'Old', 'Europe/Vaduz']) {
       const gids = geocoder.search(town, { text }).features.map(({ properties }) => properties['gid']);
       for (const gid of gids) expect(gid).not.toMatch(/^whosonfirst:[a-z]+:(8|9|10)$/);
@@ -355,7 +355,7 @@ describe.skipIf(!hasSharedData)('real records', () => {
     }
     const [country] = geocoder.search(handle, { text: 'Лихтенштейн', lang: 'en' }).features;
     expect(country!.properties).toMatchObject({ gid: 'whosonfirst:country:85633267', country_a: 'LIE' });
-    // All that can be asked for by its GID can be asked for by those it was put together from.
+    // The GIDs of merged records still find the place that they were merged into.
     for (const gid of ['openstreetmap:country:relation/1155955', 'geonames:locality:3042030'])
       expect(geocoder.place(handle, { ids: gid }).features).toHaveLength(1);
   });

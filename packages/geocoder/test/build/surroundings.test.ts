@@ -8,7 +8,7 @@ import { osmSource } from '../support/osm-text.ts';
 
 const first = (response: unknown) => (response as V1Response).features[0]!.properties;
 
-describe('what has no outline is known from what a gazetteer says', () => {
+describe('areas without an outline come from a gazetteer', () => {
   const source = osmSource({
     nodes: [
       [1, 32.4, -86.4],
@@ -101,7 +101,7 @@ test('a town of a gazetteer does not reach into another municipality that has it
       'lbl:longitude': 9.5,
     },
   });
-  // The outline of the southern town reaches far into the north, and so does its label.
+  // The outline of the southern town reaches far into the north, and its label is there too.
   const whosOnFirst = {
     type: 'FeatureCollection',
     features: [
@@ -237,7 +237,7 @@ test('outside of an outline the distance is that to the nearest of its points', 
           least = Math.min(least, distanceMetres(lat, lon, at[0], at[1]));
         }
       }
-      // A ring that has no area is no outline: its middle stands for it.
+      // A ring without an area is no outline, so the place is a point in its middle.
       fc.pre(found!.bbox !== undefined);
       expect(Math.abs(1000 * Number(found!.properties['distance']) - least)).toBeLessThan(3);
     }),
@@ -261,7 +261,7 @@ test('without an outline of a country, the one country that an extract names is 
     ways: [[1, [1, 2, 3, 4, 1], { boundary: 'administrative', admin_level: '5', name: 'Bezirk' }]],
   });
   const geocoder = openGeocoder(await buildGeocoder(source));
-  // Level 5 is something in Germany, and nothing in most countries; see src/layers.ts.
+  // Level 5 is a layer in Germany, but not in most countries; see src/layers.ts.
   expect(first(search(geocoder, { text: 'Bezirk' }))['layer']).toBe('macrocounty');
 });
 
@@ -371,7 +371,7 @@ describe('outlines of several sources', () => {
 });
 
 test('a short name is no ending of a longer one', () => {
-  // `rd` is a road behind a space or a stem, not behind one letter.
+  // `rd` means road after a space or a stem, but not after a single letter.
   expect(streetKeys('Ost').some((key) => streetKeys('Ostrasse').includes(key))).toBe(false);
   for (const [a, b] of [
     ['Agasse', 'Aweg'],
@@ -445,7 +445,7 @@ test('a city whose boundary the extract cut is known from addresses, for the str
       [1, [1, 2], { highway: 'primary', name: 'Clerkenwell Road' }],
       [2, [3, 4], { highway: 'residential', name: 'Hatton Garden' }],
     ],
-    // Its other ways are not in the extract.
+    // The other ways of the boundary are not in the extract.
     relations: [
       [
         1,
@@ -520,7 +520,7 @@ describe('regions of gazetteers by their codes', () => {
     ['vancouver colombie-britannique', 'Vancouver, BC, Canada'],
     ['münchen bavaria', 'München, Bayern, Germany'],
     ['somewhere', 'Somewhere, France'],
-    // A region goes before a village of its name, a city that is most of its region before that.
+    // A region comes before a village of its name; a city with most of its region's people comes before the region.
     ['england', 'England, United Kingdom'],
     ['oklahoma', 'Oklahoma, United States'],
     ['new york', 'New York City, NY, United States'],
@@ -558,12 +558,12 @@ test('a town whose name is another with an ending is not that other', async () =
   const geocoder = openGeocoder(await buildGeocoder(source));
   const idOf = (text: string, call = search): unknown =>
     call(geocoder, { text }).features[0]!.properties['id'];
-  // It has no such house, the other has.
+  // The first street has no such house number, the second one has.
   expect(idOf('Landstrasse 33 Triesen')).toBe('way/1');
   expect(idOf('Landstrasse 33 Triesenberg')).toBe('node/11');
   expect(idOf('Landstrasse 33 Triesnberg')).toBe('node/11');
   expect(first(search(geocoder, { text: 'Landstrasse 33 Triesnberg' }))['confidence']).toBeGreaterThan(0.85);
-  // While it is typed it may become the other.
+  // For autocomplete, the text may be the beginning of the other name.
   expect(idOf('Landstrasse 33 Triesen', autocomplete)).toBe('node/11');
 });
 
@@ -575,7 +575,7 @@ test('a region that is named as its town lends it its short name, whatever it wa
       [3, 48, 10],
       [4, 48, 9],
       [5, 47.5, 9.5, { place: 'town', name: 'Neustadt' }],
-      // So common a word that the region's name is its better one.
+      // So many names have this word that the name of the region matches it better.
       ...Array.from(
         { length: 40 },
         (_, k) => [10 + k, 47.6, 9.5, { amenity: 'bar', name: `NS ${k}` }] as const,

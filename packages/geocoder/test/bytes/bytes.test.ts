@@ -178,7 +178,7 @@ describe('ascending lists', () => {
     expect((packEliasFano('a', values).length * 8) / values.length).toBeLessThan(Math.log2(100) + 3.1);
   });
 
-  test('what does not ascend is not written', () => {
+  test('values that do not ascend are refused', () => {
     for (const list of [[2, 1], [-1], [0.5], [2 ** 48]])
       expect(() => packEliasFano('a', list)).toThrowError(
         expect.objectContaining({ code: 'geocoder-input' }),
@@ -279,7 +279,7 @@ describe('texts', () => {
     );
   });
 
-  test('what repeats takes less', () => {
+  test('repeated texts take fewer bytes', () => {
     const list = Array.from({ length: 500 }, (_, k) => `https://www.example.org/shops/${k * 7919}`);
     const bytes = new TextsWriter(list, []).section().length;
     expect(bytes).toBeLessThan(list.join('').length / 2);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const isOurs = (error: unknown): boolean => error instanceof Error && error.name === 'PortolanError';
 
-/** Opens and asks everything once. What it says does not matter, only that it comes to an end. */
+/** Opens an archive and sends every request once. The answers do not matter, only that every call ends. */
 function useAll(damaged: Uint8Array): 'refused' | 'used' {
   let handle: Geocoder;
   try {

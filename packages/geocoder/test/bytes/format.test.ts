@@ -14,7 +14,7 @@ import { osmSource, TOWN } from '../support/osm-text.ts';
 
 const format = readFileSync(new URL('../../FORMAT.md', import.meta.url), 'utf8');
 
-/** Rows of every table, by what its first column holds: `section`, `part of \`entity\``, `part`. */
+/** Rows of all tables, by the heading of the first column: `section`, `part of \`entity\``, `part`. */
 function tables(): Map<string, [name: string, type: string][]> {
   const found = new Map<string, [string, string][]>();
   let rows: [string, string][] = [];

@@ -6,7 +6,7 @@ import { compareCodePoints, LexiconWriter } from '../../src/bytes/lexicon/lexico
 import { Lexicon } from '../../src/bytes/lexicon/lexicon.ts';
 import { fold } from '../../src/text/fold.ts';
 
-/** A lexicon over words as they are written; entity k has word k. */
+/** A lexicon of written words; entity k has word k. */
 function lexiconOf(written: readonly string[]): Lexicon {
   const writer = new LexiconWriter();
   for (const [entity, surface] of written.entries())
@@ -84,7 +84,7 @@ describe('the lexicon', () => {
   });
 });
 
-/** Edits between two words, swapped neighbours counting as one (optimal string alignment), by the whole table. */
+/** Edit distance between two words, computed from the whole table; a swap of neighbours is one edit (optimal string alignment). */
 function editTable(a: readonly string[], b: readonly string[]): number[][] {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_each, j) => (i === 0 ? j : i)),
@@ -132,7 +132,7 @@ describe('the fuzzy walk', () => {
     );
   });
 
-  test('so it does over many blocks', () => {
+  test('it does so over many blocks too', () => {
     const dense = fc
       .array(fc.constantFrom('a', 'b', 'c', 'é'), { minLength: 1, maxLength: 7 })
       .map((each) => each.join(''));

@@ -22,7 +22,7 @@ const archiveOf = (section: Uint8Array): Archive =>
 const lat = fc.integer({ min: -90e6, max: 90e6 });
 const lon = fc.integer({ min: -180e6, max: 180e6 });
 const places = fc.array(fc.record({ lat, lon }), { maxLength: 400 });
-/** Near each other and at the edges of the world. */
+/** Points near each other and at the edges of the world. */
 const city = fc.array(
   fc.record({
     lat: fc.integer({ min: 47_000_000, max: 47_020_000 }),
@@ -31,7 +31,7 @@ const city = fc.array(
   { maxLength: 400 },
 );
 
-/** On both sides of the middle of the sea: many are as far from it as others. */
+/** Points on both sides of the middle of the sea: many are at the same distance from it. */
 const crossroads = fc.array(
   fc.record({ lat: fc.integer({ min: -2, max: 2 }), lon: fc.integer({ min: -3, max: 3 }) }),
   { maxLength: 400 },
@@ -99,14 +99,14 @@ describe('the tree', () => {
             .toSorted((a, b) => a.away - b.away || a.k - b.k)
             .map(({ k }) => k);
           expect(nearest()).toEqual(expected);
-          // Where so many are wanted, those that are equally far as the last of them are kept in their order too.
+          // With this many wanted points, those as far away as the last one are also kept in order.
           for (const most of [1, 5, 64, 65]) expect(nearest(most)).toEqual(expected.slice(0, most));
         },
       ),
     );
   });
 
-  test('what is as far as the reach is within it', () => {
+  test('an item exactly at the reach is within it', () => {
     const tree = new Tree(
       't',
       packTree(1, () => [9_500_000, 47_100_000, 9_500_000, 47_100_000]),
@@ -155,7 +155,7 @@ describe('the tree', () => {
   });
 });
 
-/** A ring around a point with as many corners as there are radii: never crosses itself. */
+/** A ring around a point with one corner for each radius; it never crosses itself. */
 const ring = fc
   .record({
     y: fc.integer({ min: -80_000_000, max: 80_000_000 }),
@@ -241,7 +241,7 @@ describe('lines', () => {
             away = metresOf(haversine);
             return false;
           });
-          // A thousand points on every segment come within a few centimetres of its nearest.
+          // A thousand points on every segment are within a few centimetres of its nearest point.
           const slow = lines.map((each) => {
             let least = metresOf(centre.to(each.lat[0]! * COURSE_GRID, each.lon[0]! * COURSE_GRID));
             for (let k = 1; k < each.lat.length; k++) {
@@ -255,7 +255,7 @@ describe('lines', () => {
             return least;
           });
           const least = Math.min(...slow);
-          // The pieces of the longest segment here are 40 m apart, so that the point beside is at most 20 m along.
+          // The points on the longest segment here are 40 m apart, so the nearest of them is at most 20 m along the line.
           expect(away).toBeLessThanOrEqual(least + 0.01);
           expect(slow[found]!).toBeLessThanOrEqual(Math.sqrt(least * least + 25 * 25) + 0.5);
         },

@@ -12,7 +12,7 @@ const NAMES = [
   'Österlånggatan',
 ];
 
-/** Streets and houses as GeoJSON, the same on every run. */
+/** Streets and houses as GeoJSON, equal on every run. */
 function town(): Uint8Array {
   let state = 9;
   const random = (limit: number): number => {
@@ -39,7 +39,7 @@ function town(): Uint8Array {
   return new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
 }
 
-// This file runs in Node and in a browser: one set of expectations for both.
+// This file runs in Node and in a browser, with the same expectations.
 test('the same extract gives the same archive and the same answers', async () => {
   const bytes = await buildGeocoder(await readOsm(town()));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.slice()));

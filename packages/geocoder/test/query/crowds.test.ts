@@ -3,7 +3,7 @@ import { buildGeocoder, openGeocoder, search } from '../../src/index.ts';
 import type { SearchQuery } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
-/** Words that thousands of places share: what is asked for must be found among them, however small it is. */
+/** Thousands of places share the words of these queries; the wanted place must be found, however small it is. */
 const letters = (k: number): string =>
   Array.from(k.toString(26), (digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]).join('');
 const row = (id: number, name: string, population: number, country = 'US', lat = 40) => ({
@@ -43,14 +43,14 @@ test('a small one by its country, among hundreds of larger ones of other countri
   expect(idsOf({ text: 'kreuz liechtenstein' }).slice(0, 2)).toEqual([String(SMALL), String(ABROAD)]);
 });
 
-test('by the word that most have, where it stands near the focus', () => {
+test('a place near the focus, by the word that most places have', () => {
   const [{ lat, lon }] = rows as [(typeof rows)[number]];
   const around = { 'focus.point.lat': lat, 'focus.point.lon': lon };
   expect(idsOf({ text: 'santa', ...around }).slice(0, 2)).toEqual([String(PLAIN), String(SMALL)]);
   expect(idsOf({ text: 'santa' })).not.toContain(String(SMALL));
 });
 
-test('its house number, where a boundary leaves nothing else', async () => {
+test('a house number, when a boundary excludes everything else', async () => {
   const nodes: [number, number, number, Record<string, string>?][] = [];
   const ways: [number, number[], Record<string, string>][] = [];
   for (let k = 0; k < 400; k++) {
@@ -80,6 +80,6 @@ test('its house number, where a boundary leaves nothing else', async () => {
     ).toEqual([id]);
 });
 
-test('by the word that most have, where a boundary leaves nothing else', () => {
+test('a place by the word that most have, when a boundary excludes everything else', () => {
   expect(idsOf({ text: 'santa', 'boundary.country': 'LI' })).toEqual([String(SMALL)]);
 });

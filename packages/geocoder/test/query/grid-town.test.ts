@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
-/** A town as in North America: numbered avenues, a postal code for every block, flats before house numbers. */
+/** A town in the North American style: numbered avenues, a postal code for every block, flats before house numbers. */
 const AVENUES = [
   'East 2nd Avenue',
   'East 3rd Avenue',
@@ -28,7 +28,7 @@ const source = await osmSource({
           [at(avenue, cross), 49.26 - avenue / 1000, -123.1 + cross / 100] as [number, number, number],
       ),
     ),
-    // More codes than a street states.
+    // The street has too many codes to state one itself.
     ...Array.from({ length: 10 }, (_, k) =>
       house(200 + k, 'Main Street', `${500 + 5 * k}`, `V6B ${k}N5`, 49.26 - k / 2000),
     ),
@@ -84,7 +84,7 @@ describe('numbers that are ordinals', () => {
     },
   );
 
-  test('what is left of an address is no corner', () => {
+  test('the unmatched rest of an address is not taken for a junction', () => {
     const names = search(geocoder, { text: '221b fraser avenue' }).features.map(
       ({ properties }) => properties['name'],
     );
@@ -116,7 +116,7 @@ describe('postal codes and flats around a number', () => {
     },
   );
 
-  test('the flat is told', () => {
+  test('the flat is in the parsed text', () => {
     const { geocoding } = search(geocoder, { text: '200-515 Main Street' });
     expect(geocoding['query']).toMatchObject({
       parsed_text: { unit: '200', housenumber: '515', street: 'Main Street' },
@@ -147,10 +147,10 @@ describe('postal codes with a space', async () => {
     ['Hornsgatan 1 118 46', 'node/10'],
     ['Hornsgatan 1, 118 46', 'node/10'],
     ['Hornsgatan 46 118 46', 'node/11'],
-    // No postal code without a number before it.
+    // A postal code of this form needs a house number before it.
     ['Hornsgatan 46', 'node/11'],
     ['Hornsgatan 118 46', 'node/11'],
-    // What is missing is missing, and no part of the code.
+    // Words that match nothing are reported as missing, and not as part of the code.
     ['Hornsgatan 29 118 46', 'way/1'],
     ['Hornsgatan 118', 'way/1'],
   ])('%s', (text, id) => {

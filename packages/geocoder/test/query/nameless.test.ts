@@ -5,7 +5,7 @@ import { osmSource } from '../support/osm-text.ts';
 
 type Tags = Record<string, string>;
 
-/** Things without names along a meridian: the k-th 100 m times k north of the focus. */
+/** Things without names along a meridian: the k-th one is k times 100 m north of the focus. */
 async function along(...list: Tags[]) {
   const nodes = list.map((tags, k) => [k + 1, 47.14 + (k + 1) * 0.0009, 9.52, tags] as const);
   const town = [99, 47.14, 9.52, { place: 'town', name: 'Vaduz' }] as const;
@@ -15,7 +15,7 @@ const focus = { 'focus.point.lat': 47.14, 'focus.point.lon': 9.52 };
 const idsOf = (response: unknown): unknown[] =>
   (response as V1Response).features.map(({ properties }) => properties['id']);
 
-describe('what has no name', () => {
+describe('a thing without a name', () => {
   test('is found by its kind, nearest first, each one of its own', async () => {
     const geocoder = await along(
       { amenity: 'bench' },
@@ -46,7 +46,7 @@ describe('what has no name', () => {
     expect(features.map(({ properties }) => properties['name'])).toEqual([name]);
   });
 
-  test('does not stand in the way of what has one', async () => {
+  test('does not displace things with a name', async () => {
     const geocoder = await along({ amenity: 'bench' }, { amenity: 'cafe', name: 'Café Bench' });
     const nearby = reverse(geocoder, { 'point.lat': 47.1409, 'point.lon': 9.52, layers: 'venue' });
     expect(idsOf(nearby)).toEqual(['node/2']);
@@ -54,7 +54,7 @@ describe('what has no name', () => {
     expect(idsOf(autocomplete(geocoder, { text: 'caf', ...focus }))).toEqual(['node/2']);
   });
 
-  test('is not there where it is private, everywhere, or of a kind that nobody asks for', async () => {
+  test('is left out when it is private, very common, or of a kind that nobody asks for', async () => {
     const geocoder = await along(
       { leisure: 'swimming_pool', access: 'private' },
       { amenity: 'waste_basket' },
@@ -71,7 +71,7 @@ describe('what has no name', () => {
       expect(of(text), text).toEqual([]);
   });
 
-  test('goes by its brand, which is as good as a name', async () => {
+  test('is found by its brand, which serves as a name', async () => {
     const geocoder = await along({ amenity: 'fuel', brand: 'Shell' }, { amenity: 'fuel' });
     expect(idsOf(search(geocoder, { text: 'shell' }))).toEqual(['node/1']);
     expect(idsOf(search(geocoder, { text: 'petrol station', ...focus }))).toEqual(['node/1', 'node/2']);

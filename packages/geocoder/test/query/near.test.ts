@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
-/** Three cafés and two hotels along a street, each beside what one may ask for it by. */
+/** Three cafés and two hotels along a street, each beside a landmark. */
 const venue = (id: number, lat: number, tags: Record<string, string>) => [id, lat, 9.5, tags] as const;
 const source = await osmSource({
   nodes: [
@@ -37,7 +37,7 @@ describe('a kind near something that is named', () => {
     ['café am Kauppatori', 'Babel'],
     ['cafe near stockmann', 'Kain'],
     ['hotel near central', 'Bristol'],
-    // A hotel near a station is a hotel.
+    // `hotel near a station` asks for a hotel.
     ['hotel near central railway station', 'Bristol'],
     ['railway station near unioninkatu', 'Central'],
     ['metro station kauppatori', 'Central'],

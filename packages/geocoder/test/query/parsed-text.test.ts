@@ -86,7 +86,7 @@ test.each([
   for (const part of subject!.split(' & ')) expect(text).toContain(part);
 });
 
-test('what nothing is known of but the town is found as the town', () => {
+test('an unknown address in a known town finds the town', () => {
   const [paris] = search(world, { text: '12 Rue de Rivoli, 75001 Paris, France' }).features;
   expect(paris!.properties).toMatchObject({ name: 'Paris', layer: 'locality', match_type: 'fallback' });
 });

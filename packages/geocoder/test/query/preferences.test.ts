@@ -4,7 +4,7 @@ import { streetPairsOf } from '../../src/query/question/street-pairs.ts';
 import { readQuery } from '../../src/query/question/query-text.ts';
 import { osmSource } from '../support/osm-text.ts';
 
-/** A quarter, a street and a bar of one name, and two bars on other streets. */
+/** A quarter, a street and a bar with the same name, and two bars on other streets. */
 const source = await osmSource({
   nodes: [
     [1, 47.1, 9.5],
@@ -202,11 +202,11 @@ test("a country's name in a language that nobody speaks here counts as a whole",
     autocomplete(there, { text, ...(lang === undefined ? {} : { lang }) }).features[0]?.properties['id'];
   for (const text of ['ph', 'pha', 'phar']) expect(first(text), text).not.toBe('relation/1');
   expect(first('phra')).toBe('node/7');
-  // Towns are called so by those who come there.
+  // Visitors use these names of towns.
   expect(autocomplete(there, { text: 'béc' }).features[0]!.properties['confidence']).toBeGreaterThan(0.8);
   expect(first('frank')).toBe('node/6');
   expect(first('frank', 'fr')).toBe('node/6');
-  // Who speaks the language types it so, and the whole name is that of the country for everybody.
+  // Speakers of the language type the name like this, and the whole name means the country for everybody.
   expect(first('frankr', 'de')).toBe('relation/1');
   expect(first('fra')).toBe('relation/1');
   for (const text of ['Frankreich', 'pháp', 'फ़्रांस']) expect(first(text), text).toBe('relation/1');

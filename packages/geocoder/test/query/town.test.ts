@@ -261,13 +261,13 @@ describe('search', () => {
     `);
   });
 
-  test('names in a language, and as they are', () => {
+  test('names are in the requested language, or as stored', () => {
     expect(one('Testland', { lang: 'fr-CH' })['name']).toBe('Pays');
     expect(one('Testland', { lang: 'de' })['name']).toBe('Testland');
     expect(one('Pays')['name']).toBe('Testland');
   });
 
-  test('says how the text was read', () => {
+  test('the response says how the text was read', () => {
     const { geocoding } = geocoder.search(town, { text: 'Bahnhofstrasse 12, 9490 Vadum' });
     expect((geocoding['query'] as Record<string, unknown>)['parsed_text']).toEqual({
       subject: 'Bahnhofstrasse 12',
@@ -317,7 +317,7 @@ describe('boundaries', () => {
     );
   });
 
-  test('junctions and interpolated numbers are held to them too', () => {
+  test('boundaries also apply to junctions and interpolated numbers', () => {
     for (const text of ['Bahnhofstrasse & Im Äuli', 'Im Äuli 10']) {
       const [lon, lat] = geocoder.search(town, { text }).features[0]!.geometry.coordinates;
       const gid = gids({ text })[0];
@@ -379,7 +379,7 @@ describe('structured', () => {
     [{ locality: 'Vadum', country: 'Liechtenstein' }, 'openstreetmap:locality:node/30', 'exact'],
     [{ country: 'Testland' }, 'openstreetmap:country:relation/1', 'exact'],
     [{ postalcode: '9491' }, 'openstreetmap:postalcode:node/23', 'exact'],
-    // A postal code is finer than its town.
+    // A postal code is a finer layer than its town.
     [{ postalcode: '9491', locality: 'Vadum' }, 'openstreetmap:postalcode:node/23', 'exact'],
     [{ postalcode: '1234', locality: 'Vadum' }, 'openstreetmap:locality:node/30', 'fallback'],
     [{ address: 'Nosuchstreet 5', locality: 'Vadum' }, 'openstreetmap:locality:node/30', 'fallback'],
@@ -428,7 +428,7 @@ describe('reverse', () => {
     expect(near(10, 10)).toEqual([]);
   });
 
-  test('a radius is clamped and said', () => {
+  test('a radius is clamped with a warning', () => {
     const { geocoding } = geocoder.reverse(town, {
       'point.lat': 47.1,
       'point.lon': 9.5,
@@ -441,7 +441,7 @@ describe('reverse', () => {
 });
 
 describe('place', () => {
-  test('in order, without repetition, what is there', () => {
+  test('places come in the order of the request, without repetition and without unknown GIDs', () => {
     const ids =
       'openstreetmap:venue:node/24,osm:locality:node/30,openstreetmap:venue:node/24,openstreetmap:venue:node/999';
     expect(geocoder.place(town, { ids }).features.map(({ properties }) => properties['gid'])).toEqual([
@@ -450,7 +450,7 @@ describe('place', () => {
     ]);
   });
 
-  test('every result of every call can be asked for', () => {
+  test('the GID of every result of every call finds the result', () => {
     const texts = [
       'Bahnhofstrasse 12',
       'Im Äuli 10',
@@ -478,7 +478,7 @@ describe('place', () => {
 });
 
 describe('bulk', () => {
-  test('equals single calls; what is refused fails alone', () => {
+  test('bulk equals single calls, and a refused query fails alone', () => {
     const single: Record<string, unknown>[] = [
       { text: 'Bahnhofstrasse 12', size: 3 },
       { locality: 'Vadum', layers: ['locality'] },
@@ -506,7 +506,7 @@ describe('bulk', () => {
       expect(refusal(() => geocoder.bulk(town, body)).status).toBe(400);
   });
 
-  test('stops when it is told to', () => {
+  test('bulk stops when the caller asks it to', () => {
     const body = [{ endpoint: '/v1/search', query: { text: 'a' } }];
     expect(() => geocoder.bulk(town, body, { shouldStop: () => true })).toThrowError(
       expect.objectContaining({ code: 'stopped' }),
@@ -514,7 +514,7 @@ describe('bulk', () => {
   });
 });
 
-describe('what is refused names its parameter', () => {
+describe('a refusal names the bad parameter', () => {
   test.each([
     [{}, 'text'],
     [{ text: ' ' }, 'text'],
@@ -595,7 +595,7 @@ describe('what is refused names its parameter', () => {
     expect(refusal(() => geocoder.search(town, { text: 'a' }, { version: 3 as 1 })).status).toBe(400);
   });
 
-  test('sizes are clamped and said', () => {
+  test('sizes are clamped with a warning', () => {
     const { geocoding } = geocoder.search(town, { text: 'a', size: 100 });
     expect(geocoding['warnings']).toEqual(['size was out of range 1..40 and is taken as 40']);
     expect(geocoder.search(town, { text: 'a', size: '0' }, { version: 2 }).geocoding['warnings']).toEqual([
@@ -614,7 +614,7 @@ describe('the archive', () => {
     expect(await geocoder.buildGeocoder(turned)).toEqual(bytes);
   });
 
-  test('of nothing finds nothing', async () => {
+  test('an archive without entities finds nothing', async () => {
     const empty = geocoder.openGeocoder(await geocoder.buildGeocoder(await osmSource({ nodes: [] })));
     expect(geocoder.search(empty, { text: 'Vaduz 12' }).features).toEqual([]);
     expect(geocoder.autocomplete(empty, { text: 'Vad' }).features).toEqual([]);
@@ -649,7 +649,7 @@ describe('the archive', () => {
     }
   });
 
-  test('reports what it does', async () => {
+  test('the builder reports its progress', async () => {
     const phases: string[] = [];
     await geocoder.buildGeocoder(await osmSource(TOWN), { onProgress: ({ phase }) => phases.push(phase) });
     expect(phases).toContain('attach addresses');

@@ -12,7 +12,7 @@ import { resultOfAddress, resultOfCrossing, resultOfEntity } from '../../src/que
 import { geocoderBytes, sourceOf } from '../support/real-geocoders.ts';
 
 const PER_EXTRACT = 60;
-/** Entities, addresses and junctions that are asked for. */
+/** The number of entities, addresses and junctions that the tests search for. */
 const SAMPLED = 200;
 
 /** Names and places of some named nodes of an extract. */
@@ -136,11 +136,11 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
           const entity = random(file.entityCount);
           const { lat, lon, name, gid, isNameless } = resultOfEntity(file, entity, '');
           const query = { text: name, layers: gid.layer, 'focus.point.lat': lat, 'focus.point.lon': lon };
-          // While it is typed, `parking` may become the name of something.
+          // For autocomplete, `parking` may be the beginning of a name.
           const calls = isNameless ? [geocoder.search] : [geocoder.search, geocoder.autocomplete];
           for (const call of calls) {
             const { features: found } = call(handle, query);
-            // Of what says the same near each other one is told.
+            // Of several equal results near each other, only one is returned.
             const isThere = found.some(
               ({ properties }) => properties['gid'] === gidText(gid) || properties['name'] === name,
             );
@@ -167,7 +167,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
           const [own] = features(geocoder.place(handle, { ids: gidText(gid) }));
           expect([own!.properties['gid'], own!.properties['name']]).toEqual([gidText(gid), text]);
         }
-        // Names may stand in them twice, and junctions of two carriageways are one result.
+        // Names may be repeated in the text, and junctions of two carriageways are one result.
         expect(count).toBeGreaterThan(0.7 * Math.floor(SAMPLED / 4));
       });
 
@@ -216,7 +216,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
             for (const { properties } of call({ layers: layer })) expect(properties['layer']).toBe(layer);
             expect(call({ sources: 'gn,wof' })).toEqual([]);
             expect(call({ 'boundary.country': 'BR' })).toEqual([]);
-            // What lies beyond every country of the extract has none.
+            // Results outside of all countries of the extract have no country.
             if (typeof country === 'string')
               for (const { properties } of call({ 'boundary.country': country }))
                 expect(properties['country_code']).toBe(country);
@@ -245,7 +245,7 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
         }
       });
 
-      test('nothing of a request is kept for the next', () => {
+      test('no request changes the answer to the next one', () => {
         const languages = ['de', 'ru', undefined];
         const ask = (on: Geocoder, text: string, k: number): unknown => {
           const lang = languages[k % 3] === undefined ? {} : { lang: languages[k % 3] };

@@ -6,8 +6,8 @@ import { osmSource } from '../support/osm-text.ts';
 import { EXTRACTS, geocoderBytes, sourceOf } from '../support/real-geocoders.ts';
 
 /**
- * Share of queries that find what they were made from among ten results, by kind. `bench/recall.mjs` prints the figures; these floors stand
- * below them and are never lowered.
+ * The least share of queries, by kind, that have the wanted thing among ten results. `bench/recall.mjs` prints the present shares. These
+ * floors are below them and are never lowered.
  */
 const FLOORS: Readonly<Record<string, number>> = {
   exact: 0.999,
@@ -54,12 +54,12 @@ describe.skipIf(!hasSharedData)('recall on real extracts', () => {
     expect(found / count, misses.join('\n')).toBeGreaterThanOrEqual(floor);
   });
 
-  test('there is no kind without a floor', () => {
+  test('every kind of query has a floor', () => {
     expect([...rows.keys()].toSorted()).toEqual(Object.keys(FLOORS).toSorted());
   });
 });
 
-/** BGN/PCGN romanization of Russian, which is not the table that the builder uses. */
+/** The BGN/PCGN romanization of Russian, from another table than the builder's. */
 const ROMAN: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

@@ -50,7 +50,7 @@ function corners(id: number, lat: number, lon: number, reach: number): [number, 
   ];
 }
 
-/** A country with one town, two streets that cross, houses, and a café: everything a geocoder reads, once. */
+/** A country with one town, two crossing streets, houses, and a café: one of everything that a geocoder reads. */
 export const TOWN: Town = {
   nodes: [
     ...corners(100, 47.1, 9.5, 0.1),

@@ -2,7 +2,7 @@ import { readOsm, type OsmSource } from '@portolan/osm';
 import { builtOnce, readData } from '@portolan/testing/data';
 import { buildGeocoder } from '../../src/index.ts';
 
-/** Extracts whose names, streets and addresses are searched for. */
+/** Extracts that the tests search. */
 export const EXTRACTS = [
   'osm/liechtenstein-2021-10-28',
   'osm/monaco-2025-01-01',

@@ -1,6 +1,6 @@
 export type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
-/** As much of YAML as these files use: maps, lists of words or of quoted pairs, block texts, anchors. */
+/** The subset of YAML that these files use: maps, lists of words or of quoted pairs, block texts, anchors. */
 export function readYaml(text: string): Yaml {
   const lines = text.split('\n').filter((line) => !/^\s*(?:#|---)/.test(line));
   const anchors = new Map<string, Yaml>();

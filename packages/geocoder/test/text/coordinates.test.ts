@@ -68,11 +68,11 @@ test.each([
   '-',
 ])('none: %s', (text) => expect(readCoordinates(text)).toBeUndefined());
 
-test('an s without minutes is the south', () => {
+test('the letter s without minutes means south', () => {
   expect(readCoordinates('33.9s 18.4e')).toEqual({ lat: -33.9, lon: 18.4 });
 });
 
-test('whatever is written is read back', () => {
+test('coordinates are read back from every way to write them', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -89_999_999, max: 89_999_999 }),
@@ -92,7 +92,7 @@ test('whatever is written is read back', () => {
             : form === 'letters'
               ? `${Math.abs(lon).toFixed(6)}${east} ${Math.abs(lat).toFixed(6)}${north}`
               : `${minutes(lat)} ${north} ${minutes(lon)} ${east}`;
-        // Sixty minutes by rounding are no minutes.
+        // Minutes that round to sixty would make a degree.
         if (text.includes(' 60.000000')) return;
         const place = readCoordinates(text)!;
         expect(place.lat).toBeCloseTo(lat, 6);
@@ -103,7 +103,7 @@ test('whatever is written is read back', () => {
   );
 });
 
-test('no text breaks it', () => {
+test('any text is read without an error', () => {
   const unit = fc.constantFrom(...Array.from(`0123456789.-+,;/|NSEWo°'"′″ dms()[]`));
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
@@ -116,7 +116,7 @@ test('no text breaks it', () => {
   );
 });
 
-test('sixty minutes are a degree, and not written', () => {
+test('sixty minutes are refused, since they are a degree', () => {
   expect(readCoordinates("47°59'N 9°0'E")).toEqual({ lat: 47 + 59 / 60, lon: 9 });
   expect(readCoordinates("47°60'N 9°0'E")).toBeUndefined();
   expect(readCoordinates('47°0\'60"N 9°0\'0"E')).toBeUndefined();

@@ -69,7 +69,7 @@ describe('expand', () => {
     ['東京都千代田区丸の内1-1', 'ja', '東京都千代田区丸の内 1 1'],
   ])('%s (%s)', (text, language, wanted) => expect(expand(text, [language])).toContain(wanted));
 
-  test('says no more than is meant', () => {
+  test('unrelated readings are not returned', () => {
     expect(expand('12 Main St', ['en'])).toEqual(['12 main st', '12 main street', '12 main saint']);
     expect(expand('Elm', ['en'])).toEqual(['elm']);
     expect(expand('', ['en'])).toEqual(['']);
@@ -77,7 +77,7 @@ describe('expand', () => {
     expect(expand('Via Dante', ['pt-BR'])).toContain('via dante');
   });
 
-  test('the fullest reading comes second, however many there are', () => {
+  test('the reading with all abbreviations written out comes second, however many there are', () => {
     const texts = expand('Dr. st st st st st n e s w apt fl Blvd', ['en', 'de', 'fr']);
     expect(texts).toHaveLength(64);
     expect(texts[0]).toBe('dr st st st st st n e s w apt fl blvd');
@@ -90,7 +90,7 @@ describe('expand', () => {
     expect(texts).toContain('ulica karetnyj rjad dom 4');
   });
 
-  test('languages are told by the words', () => {
+  test('languages are guessed from the words', () => {
     expect(expand('C/ Ocho, P.I. 4', [])).toContain('calle 8 poligono industrial 4');
     expect(expand('ул. Мира', [])).toContain('улица мира');
     expect(expand('781 Franklin Ave Crown Hts Brooklyn NY', [])).toContain(
@@ -140,7 +140,7 @@ describe('expand', () => {
     );
   });
 
-  test('refuses what is no text', () => {
+  test('arguments that are not texts are refused', () => {
     for (const [text, languages] of [
       [5, []],
       ['x', 'en'],
@@ -166,13 +166,13 @@ describe('the rule of abbreviations', () => {
     ['lvd', 'boulevard', 0],
   ])('%s for %s', (short, full, rank) => expect(abbreviates(short, full, false)).toBe(rank));
 
-  test('a stop allows more', () => {
+  test('a full stop allows more short forms', () => {
     expect(abbreviates('con', 'concession', false)).toBe(0);
     expect(abbreviates('con', 'concession', true)).toBe(2);
     expect(abbreviates('cdad', 'ciudad', true)).toBe(3);
   });
 
-  test('what is short for a word has its letters in order', () => {
+  test('a short form has letters of its word in order', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z]{1,9}$/),
@@ -258,13 +258,13 @@ describe('numbers in words', () => {
   });
 });
 
-/** Shares of libpostal's dictionaries, which are a measure here and no source of the tables. */
+/** Measures the tables against libpostal's dictionaries, which are not a source of the tables. */
 describe.runIf(hasSharedData)('usual abbreviations', () => {
   type Dictionaries = Record<string, Record<string, string[][]>>;
   const load = (): Dictionaries => JSON.parse(readText('geocoder/abbreviations.json.gz')) as Dictionaries;
   const MAIN = 'en de fr es it pt nl sv da nb fi pl cs ru uk'.split(' ');
 
-  /** How many of the short forms are written out to the full one. */
+  /** The share of short forms that `expand` writes out to the full form. */
   function shareOf(entries: readonly (readonly string[])[], language: string): [found: number, all: number] {
     let found = 0;
     let all = 0;

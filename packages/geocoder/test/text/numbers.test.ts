@@ -19,7 +19,7 @@ describe('numbers in names, as digits', () => {
   ])('%s: %s', (text, digits) => expect(inDigits(text)).toBe(digits));
 
   test.each([
-    // Articles somewhere, the last word, kings before a house number, and what has no number.
+    // Words that are articles in some language, the last word, a monarch before a house number, and names without numbers.
     'Rua dos Clérigos',
     'Avenue Albert II',
     'Avenue Albert II 2',
@@ -50,7 +50,7 @@ describe('streets', async () => {
     nodes: [
       ...nodes,
       [99, 41.14, -8.6005, { 'addr:street': 'Homer Street', 'addr:housenumber': '1062' }],
-      // Words that could make a flat of `stret 1062`.
+      // Names whose words could make `stret 1062` look like a flat.
       [98, 41.2, -8.6, { amenity: 'cafe', name: 'Str Et' }],
     ],
     ways: names.map((name, k) => [k + 1, [2 * k + 1, 2 * k + 2], { highway: 'residential', name }] as const),
@@ -89,7 +89,7 @@ describe('postal codes', async () => {
   const layersOf = (response: unknown): unknown[] =>
     (response as V1Response).features.map(({ properties }) => properties['layer']);
 
-  test('with the town go before what has the name of the town and the code', () => {
+  test('a postal code with its town comes before a place with both in its name', () => {
     expect(layersOf(search(geocoder, { text: '00100 Helsinki' }))[0]).toBe('postalcode');
   });
 

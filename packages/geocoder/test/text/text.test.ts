@@ -37,7 +37,7 @@ describe('folding', () => {
     ['Þórshöfn', 'thorshofn'],
   ])('%s', (text, folded) => expect(fold(text)).toBe(folded));
 
-  test('is idempotent and knows no case', () => {
+  test('folding is idempotent and ignores case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -81,7 +81,7 @@ describe('folding', () => {
       fc.property(fc.array(fc.tuple(letters, marks), { maxLength: 12 }), (word) => {
         const plain = word.map(([letter]) => letter).join('');
         const marked = word.map(([letter, mark]) => letter + mark).join('');
-        // Arabic and Hebrew marks on their own letters only, Latin ones on others: all of them are left out.
+        // Arabic and Hebrew marks only go on letters of their own script, Latin marks on other letters; folding drops all of them.
         expect(fold(marked)).toBe(fold(plain));
         expect(fold(marked.normalize('NFD'))).toBe(fold(marked));
         expect(fold(fold(marked).toUpperCase())).toBe(fold(marked));
@@ -128,7 +128,7 @@ describe('words', () => {
     ['!!!', ''],
   ])('%s', (text, folded) => expect(foldedText(text)).toBe(folded));
 
-  test('their surfaces are the text', () => {
+  test('the surfaces of the words, joined, are the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -189,7 +189,7 @@ describe('kinds of places', () => {
     ['レストラン', 'amenity=restaurant'],
   ])('%s', (phrase, kind) => expect(kindsOf(foldedText(phrase))).toContain(kind));
 
-  test('no words of programs', () => {
+  test('names of object members are no kinds of places', () => {
     expect(kindsOf('__proto__')).toEqual([]);
     expect(kindsOf('constructor')).toEqual([]);
     expect(kindsOf('')).toEqual([]);

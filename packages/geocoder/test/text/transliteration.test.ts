@@ -7,7 +7,7 @@ import { soundKeys, soundName } from '../../src/text/sound-key.ts';
 import { romanizations } from '../../src/text/transliterate.ts';
 import { osmSource } from '../support/osm-text.ts';
 
-/** Streets with these names, side by side, and a city. */
+/** A geocoder of streets with these names, next to each other, and a city. */
 async function city(place: string, streets: readonly string[]): Promise<Geocoder> {
   const nodes = streets.flatMap((_, index): [number, number, number][] => {
     const lat = 55 + (index % 20) * 0.003;
@@ -28,7 +28,7 @@ async function city(place: string, streets: readonly string[]): Promise<Geocoder
   return openGeocoder(await buildGeocoder(source));
 }
 
-/** Share of queries whose street is among the ten results of a search. */
+/** Share of queries that have their street among the first ten results. */
 async function recallOf(
   place: string,
   pairs: readonly (readonly [street: string, query: string])[],
@@ -58,7 +58,7 @@ const MOSCOW = (
   'Жуковский проезд|Южнопортовая улица|улица Маяковского|Площадь Гагарина|Воробьёвское шоссе|Мичуринский проспект|Измайловская площадь|Щёлковское шоссе|Преображенская улица'
 ).split('|');
 
-/** Systems of writing Russian in Latin letters, made here of their published tables. */
+/** Romanization systems of Russian, written here from their published tables. */
 const COMMON = 'а a,б b,в v,г g,д d,е e,з z,и i,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,';
 const SYSTEMS: Readonly<Record<string, string>> = {
   'GOST 7.79 B': "ё yo,ж zh,й j,х x,ц cz,ч ch,ш sh,щ shh,ъ ``,ы y',ь `,э e`,ю yu,я ya",
@@ -239,13 +239,13 @@ describe('Latin letters find names in other scripts', () => {
     expect(await recallOf(place, rows(pairs))).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('unfinished words in a system other than that of maps', async () => {
+  test('autocomplete finds unfinished words in another romanization than that of maps', async () => {
     const geocoder = await city('Москва', MOSCOW);
     const labels = autocomplete(geocoder, { text: 'ulica junyx leninc' }, { version: 1 }).features;
     expect(labels[0]?.properties.name).toBe('улица Юных Ленинцев');
   });
 
-  test('what is named in Latin letters has no keys', () => {
+  test('names in Latin letters get no sound keys', () => {
     expect(
       withTransliterations([
         { kind: '', text: 'Vaduz' },
@@ -351,7 +351,7 @@ describe('Latin letters', () => {
     ['Москва', undefined],
   ])('%s', (text, latin) => expect(romanizeAsian(text)).toEqual(latin));
 
-  test('all systems have one key', () => {
+  test('all romanizations of a name have the same sound key', () => {
     for (const words of [
       ['karetnyy', 'karetnyj', 'karetniy', 'karetnyi', 'karetnii'],
       ['ryad', 'rjad', 'riad', 'rad'],
@@ -368,7 +368,7 @@ describe('Latin letters', () => {
   });
 });
 
-test('what is mostly vowels has no key of consonants: too many names would share it', () => {
+test('a word that is mostly vowels has no consonant key, which too many names would share', () => {
   expect(soundKeys('mar')).toHaveLength(2);
   expect(soundKeys('aeiouaeioumar')).toHaveLength(1);
 });

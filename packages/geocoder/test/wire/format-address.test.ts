@@ -253,8 +253,8 @@ describe('letters', () => {
 });
 
 /**
- * Where the library follows the templates both write the same. Left out are the countries that OpenCage has changed since, what is repaired in
- * the last line (which the library ends without a line feed), and codes of states given as names.
+ * Where the library follows the templates, both write the same letters. The test skips the countries that OpenCage has changed since,
+ * repairs of the last line (which the library ends without a line feed), and codes of states given as names.
  */
 describe('beside @fragaria/address-formatter', () => {
   const LATER = new Set('AT BR HK HU KW MC'.split(' '));
@@ -320,7 +320,7 @@ describe('beside @fragaria/address-formatter', () => {
 
 describe.runIf(hasSharedData)('templates of OpenCage', () => {
   const folder = 'geocoder/address-templates';
-  /** Without the blanks that mean nothing. */
+  /** The template without blanks that have no meaning. */
   const plain = (value: Yaml | undefined): string =>
     JSON.stringify(value, (_, part: unknown) => {
       if (typeof part === 'string')
@@ -337,7 +337,7 @@ describe.runIf(hasSharedData)('templates of OpenCage', () => {
   test('are those that letters are written by', () => {
     const theirs = readYaml(readText(`${folder}/worldwide.yaml`)) as Record<string, Yaml>;
     for (const [country, template] of Object.entries(theirs)) {
-      // Others are parts of templates, or for one language of a country.
+      // Other names are parts of templates, or belong to one language of a country.
       if (!/^(?:[A-Z]{2}|default)$/.test(country)) continue;
       expect(plain(TEMPLATES[country] as Yaml), country).toBe(plain(template));
     }

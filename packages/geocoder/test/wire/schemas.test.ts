@@ -7,7 +7,7 @@ import * as geocoder from '../../src/index.ts';
 import type { Geocoder } from '../../src/index.ts';
 import { osmSource, TOWN } from '../support/osm-text.ts';
 
-/** The engine checks by hand what `@portolan/schemas` describes: they must agree. */
+/** The engine checks requests by hand, and `@portolan/schemas` describes them: both must agree. */
 let town: Geocoder;
 beforeAll(async () => {
   const geonames = [
@@ -89,7 +89,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   postalcode: fc.constant('9490'),
 };
 
-/** Rules that the schema cannot say: what excludes each other, and which codes there are. */
+/** Rules that a schema cannot express: parameters that exclude each other, and valid codes. */
 const BEYOND = /exclude each other|leaves none|ISO 3166-1/;
 
 test('requests are accepted and refused alike', () => {
@@ -106,7 +106,7 @@ test('requests are accepted and refused alike', () => {
       fc.boolean(),
       (index, query, isSound) => {
         const [name, version, call] = CALLS[index]!;
-        // Half of the queries have what the call needs.
+        // Half of the queries get the parameters that the call requires.
         const needed = isSound
           ? {
               text: 'Vadum',

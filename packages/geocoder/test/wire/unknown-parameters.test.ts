@@ -90,7 +90,7 @@ describe('parameters that a call does not read', () => {
     expect(without(warned)).toEqual(without(plain));
   });
 
-  test('many and long names are told in few words', () => {
+  test('many or long names give short warnings', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, k) => [`${'x'.repeat(2000)}${k}`, 1]));
     const told = warnings(many) as string[];
     expect(told).toHaveLength(11);

@@ -5,24 +5,24 @@ import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import type { Profile } from '../profile/profile.ts';
 import { costAfter, endingsOf, type ArcPlace, type Ending, type Path } from './path.ts';
 
-// Another route is worth offering where it is not much longer, is another one for a good part, and makes no needless detours
-// (Abraham, Delling, Goldberg & Werneck 2013, "Alternative Routes in Road Networks"). Figures are shares of the best route's cost.
+// An alternative route is worth offering if it is not much longer, differs for a good part of its length, and makes no needless detours
+// (Abraham, Delling, Goldberg & Werneck 2013, "Alternative Routes in Road Networks"). The limits are shares of the best route's cost.
 
-/** The most by which an alternative may cost more than the best route. */
+/** An alternative may cost at most this share more than the best route. */
 const MOST_STRETCH = 0.25;
-/** The largest part that it may share with each route already offered. */
+/** An alternative may share at most this part of the cost with each route already offered. */
 const MOST_SHARED = 0.75;
-/** Every part of it that is as short as this is the cheapest way between its ends. */
+/** Every part of an alternative that costs at most this share is a cheapest path between its ends. */
 const LEAST_LOCAL_OPTIMALITY = 0.2;
 
 /**
- * Other good ways between two places, the best first.
+ * Returns other good paths between two places, the best first.
  *
- * Two sweeps over the hierarchy give what every state costs from the start and to the end. Where a turn is on a cheapest way in both
- * directions it is part of a plateau; the way from the start to a plateau, along it and on to the end has no part shorter than the
- * plateau that could be bettered, since whatever does not contain the whole plateau lies on a cheapest way.
+ * Two sweeps over the hierarchy compute the cost of every state from the start and to the end. A turn that lies on a cheapest path in both
+ * sweeps is part of a plateau. The path from the start to a plateau, along it and on to the end is a good alternative: a part of the path
+ * that does not contain the whole plateau is itself a cheapest path, so no part shorter than the plateau can be improved.
  *
- * @param best  the cheapest way between them.
+ * @param best  the cheapest path between the places.
  */
 export function alternativesTo(
   profile: Profile,
@@ -47,11 +47,11 @@ export function alternativesTo(
 
 /** A chain of arcs that lie together on a cheapest way from the start, and together on one to the end. */
 interface Plateau {
-  /** The state that it begins at. */
+  /** The state at which the plateau begins. */
   readonly state: number;
-  /** Of the way along it. */
+  /** Cost of the path along the plateau. */
   readonly cost: number;
-  /** Of the whole way through it. */
+  /** Cost of the whole path from start to end through the plateau. */
   readonly total: number;
 }
 
@@ -60,7 +60,7 @@ class Search {
   readonly #profile: Profile;
   readonly #departures: readonly ArcPlace[];
   readonly #endings: readonly Ending[];
-  /** By rank: cost from the start to the state, and from there to the end. */
+  /** By rank: the cost from the start to the state, and the cost from the state to the end. */
   readonly #before: Float64Array;
   readonly #behind: Float64Array;
 
@@ -85,13 +85,16 @@ class Search {
     );
   }
 
-  /** Those of at least a length through which a way costs at most so much; the nearer a way is to being all plateau, the earlier. */
+  /**
+   * Plateaus that cost at least `leastCost` and through which the whole path costs at most `mostTotal`. The larger the share of the plateau
+   * in its path, the earlier it comes.
+   */
   plateaus(mostTotal: number, leastCost: number): Plateau[] {
     const { arcs, turnCost, layer } = this.#profile;
     const { arcOfState, firstTurn, turnHead } = layer.turns;
     const { rankOf } = layer.hierarchy.topology;
     const stateCount = firstTurn.length - 1;
-    // Chains: a state may be on a cheapest way by several turns, and goes on by the first.
+    // Several turns may lead on from a state along cheapest paths; the chain follows the first.
     const next = new Int32Array(stateCount).fill(-1);
     const isContinued = new Uint8Array(stateCount);
     for (let state = 0; state < stateCount; state++) {
@@ -118,7 +121,7 @@ class Search {
       if (!(total <= mostTotal)) continue;
       let last = state;
       while (next[last] !== -1) last = next[last]!;
-      // A state is the end of its arc: the first arc is part of the plateau as well.
+      // A state stands for the end of its arc, so the first arc is part of the plateau as well.
       const along = this.#before[rankOf[last]!]! - this.#before[rankOf[state]!]!;
       const cost = arcs.cost[arcOfState[state]!]! + along;
       if (cost >= leastCost) plateaus.push({ state, cost, total });
@@ -126,7 +129,7 @@ class Search {
     return plateaus.toSorted((a, b) => a.total - a.cost - (b.total - b.cost) || a.state - b.state);
   }
 
-  /** The way through a plateau. */
+  /** Returns the path from start to end through a plateau. */
   through({ state, total }: Plateau): Path {
     const { layer } = this.#profile;
     const { turns } = layer;
@@ -143,7 +146,7 @@ class Search {
     };
   }
 
-  /** Turns from a state back to the start. */
+  /** Returns the turns from a state back to the start. */
   #backToStart(state: number): { readonly from: ArcPlace; readonly back: number[] } {
     const profile = this.#profile;
     const before = this.#before;
@@ -169,7 +172,7 @@ class Search {
     }
   }
 
-  /** Turns from a state on to the end, the one into the last arc among them. */
+  /** Returns the turns from a state on to the end, including the turn into the last arc. */
   #onToEnd(state: number): { readonly to: ArcPlace; readonly onward: number[] } {
     const profile = this.#profile;
     const behind = this.#behind;
@@ -196,12 +199,12 @@ function damaged(): PortolanError {
   return new PortolanError('graph-damaged', 'the turns of this graph file do not fit together: rebuild it');
 }
 
-/** True if a path uses an edge twice or there and back: it has a detour. */
+/** True if a path uses an edge twice, in the same or in both directions, which means that it makes a detour. */
 function repeatsEdge({ arcs }: Path): boolean {
   return new Set(arcs.map((arc) => arc >>> 1)).size < arcs.length;
 }
 
-/** What a way has in common with another: the arcs that both travel, each with the turn into it. */
+/** Returns the cost that a path shares with another: the arcs on both paths, each with the turn into it. */
 function sharedCost({ arcs: { cost }, turnCost }: Profile, { arcs, turns }: Path, other: Path): number {
   const travelled = new Set(other.arcs);
   let shared = travelled.has(arcs[0]!) ? cost[arcs[0]!]! : 0;

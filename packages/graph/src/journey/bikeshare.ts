@@ -25,23 +25,24 @@ import type { RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from './side.ts';
 import { chainOf, isConnected, unconnected } from './stops.ts';
 
-/** A place where bicycles are rented and returned, on a way of walkers and of riders alike. */
+/** A place where bicycles are rented and returned, on a road that is open to walking and to cycling. */
 export interface Station {
   readonly index: number;
   readonly walk: Candidate;
   readonly ride: Candidate;
 }
 
-/** A station farther than this from any way is on another map. */
+/** A station farther than this from any road is left out: its roads are not in this extract. */
 const STATION_REACH_METRES = 200;
 
-/** Options of bikeshare beside those of the two models, as their tables have them. */
+/** The options that bikeshare has in addition to those of walking and cycling, in the form of the tables of the models. */
 export const RENTING = { bss_rent_cost: seconds(120), bss_rent_penalty: seconds(0) };
 export const RETURNING = { bss_return_cost: seconds(120), bss_return_penalty: seconds(0) };
 
 /**
- * Between each two locations, the cheapest of walking all the way, and of walking to a station, riding to another and walking on. Exact:
- * all pairs of stations are weighed, by two sweeps over the walkers' metric and one over the riders'.
+ * Finds a journey that may use rented bicycles. Between each two locations it takes the cheaper of two: to walk all the way, or to walk to
+ * a station, ride to another and walk on. The result is exact, because all pairs of stations are compared, with two sweeps over the metric
+ * of walking and one over that of cycling.
  */
 export function bikeshareJourney(profiles: BikeshareProfiles, query: RouteQuery): Journey {
   const { locations } = query;
@@ -92,42 +93,42 @@ export interface LegPart extends Rental {
 
 const WALK_ON: Rental = { action: 'NoneAction', station: '', delayMilliseconds: 0 };
 
-/** From a place, walking to all stations and riding on to all others. */
+/** What is known of a departure from one place: the walk to each station, and the ride from there to each other one. */
 interface Departure {
-  /** Where a rider may begin, having walked there: the penalty of a place is what that cost. */
+  /** Places where the ride may begin; the penalty of each is the cost of the walk to it. */
   readonly riders: readonly { readonly station: Station; readonly place: ArcPlace }[];
   readonly places: readonly ArcPlace[];
-  /** By station: to where the bicycle is returned. */
+  /** By station: the cost of walking and riding until the bicycle is returned there. */
   readonly ridingCost: Float64Array;
 }
 
-/** Searches routes with a rented bicycle. What is computed for a place is kept for further routes from it or to it. */
+/** Searches routes with a rented bicycle. It keeps what it computed for a place, for further routes from or to that place. */
 export class Bikeshare {
   readonly #profiles: BikeshareProfiles;
   readonly #stations: readonly Station[];
   readonly #renting: OptionValues<typeof RENTING>;
   readonly #returning: OptionValues<typeof RETURNING>;
   readonly #departures = new Map<Candidate, Departure>();
-  /** By place, by station: returning the bicycle there, and walking on. */
+  /** By place, then by station: the cost of returning the bicycle at the station and walking on to the place. */
   readonly #onward = new Map<Candidate, Float64Array>();
 
   constructor(profiles: BikeshareProfiles, costingOptions: Members) {
     this.#profiles = profiles;
     this.#stations = stationsOf(profiles);
-    // Values out of range got their warnings with the other options.
+    // Warnings about values out of range were added when the other options were read.
     this.#renting = readOptions(RENTING, costingOptions['pedestrian'], '', []);
     this.#returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
   }
 
-  /** Of the places that some locations may stand for, those to travel between. */
+  /** Chooses one of the candidate places of each location, such that the journey can connect them. */
   endsAmong(candidates: readonly (readonly Candidate[])[]): readonly Candidate[] {
     const profiles = this.#profiles;
     const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(profiles.walk, from, to));
-    // Even if no footway connects the places, a bicycle may: take the best candidate of each.
+    // Where no footpath connects the places, a bicycle still may, so the best candidate of each location is taken.
     return brokenAt === undefined ? stops : candidates.map((places) => places.at(-1)!);
   }
 
-  /** The cheapest way between two places; undefined where there is none. */
+  /** Returns the parts of the cheapest route between two places; undefined if there is no route. */
   partsBetween(from: Candidate, to: Candidate): LegPart[] | undefined {
     const stations = this.#stations;
     const { walk, ride } = this.#profiles;
@@ -145,13 +146,13 @@ export class Bikeshare {
     }));
     for (;;) {
       const best = ways.reduce((a, b) => (b.cost < a.cost ? b : a));
-      // A bicycle that saves nothing is not rented.
+      // A bicycle is not rented if it saves nothing.
       if (best.cost >= (onFoot?.cost ?? Infinity)) return direct;
       const { last } = best;
       const riding = findPath(ride, best.places, last.ride.arrivals)!;
       const first = riders.find(({ place }) => place === riding.from)!.station;
       if (first === last) {
-        // A bicycle returned where it was rented is of no use: try the other stations.
+        // To return a bicycle where it was rented is useless, so the other stations are tried.
         best.places = riders.flatMap(({ station, place }) => (station === last ? [] : [place]));
         best.cost = costBetween(ride, best.places, last.ride.arrivals) + best.after;
         continue;
@@ -238,10 +239,10 @@ function nameOf(network: RoadNetwork, { index }: Station): string {
   return network.strings.at(network.stationName[index]!) ?? '';
 }
 
-/** By the profile of riding and that of walking; stations stay where they are. */
+/** Stations by the profile of cycling and then that of walking; they are kept because stations do not move. */
 const known = new WeakMap<Profile, WeakMap<Profile, readonly Station[]>>();
 
-/** The stations that can be walked to and ridden from. */
+/** Returns the stations that can be reached on foot and left by bicycle. */
 export function stationsOf(profiles: BikeshareProfiles): readonly Station[] {
   const { walk, ride } = profiles;
   let byWalk = known.get(ride);
@@ -270,7 +271,7 @@ export function stationsOf(profiles: BikeshareProfiles): readonly Station[] {
   return stations;
 }
 
-/** Undefined where no way serves. */
+/** Snaps a station to a road; undefined if no road nearby is usable. */
 function stationAt(
   { walk, ride }: BikeshareProfiles,
   location: RouteLocation,

@@ -12,17 +12,17 @@ import { bearingAt, isOnSide } from './side.ts';
 
 /** A place on the network that a location may stand for. */
 export interface Candidate {
-  /** Arcs that a journey may begin on there, and those that it may end on. */
+  /** Places on arcs where a journey may begin, and those where it may end. */
   readonly departures: readonly ArcPlace[];
   readonly arrivals: readonly ArcPlace[];
   readonly distanceMetres: number;
-  /** From here, and to here, the largest part of the network is reached. */
+  /** True if the largest connected part of the network can be reached from here, and here from there. */
   readonly inLargestComponent: boolean;
 }
 
-/** Milliseconds that a metre between a location and a road weighs, where several roads are candidates. */
+/** Milliseconds of cost for each metre between a location and a road, used where several roads are candidates. */
 const PENALTY_PER_METRE = 1000;
-/** From a part of the network that is large by itself, the main one is looked for no farther than this: beyond lies another town. */
+/** A location in a large separate part of the network looks for the main part no farther than this: beyond lies another town. */
 export const ACROSS_METRES = 500;
 /** A location with a heading is snapped to a road in that direction if one lies no farther than this behind the nearest: the other carriageway. */
 const BESIDE_METRES = 35;
@@ -30,11 +30,11 @@ const BESIDE_METRES = 35;
 const MOST_CANDIDATES = 16;
 
 /**
- * The places that a location may stand for, the nearest first: the nearest road, or all within its radius, and where few others can be
- * reached from that, the nearest road of the main network. Roads that the filter of the location rules out are passed over; those that
- * do not go the way it faces give place to near ones that do.
+ * Returns the places that a location may stand for, the nearest first: the nearest road, or all roads within the location's radius. If few
+ * other roads can be reached from there, the nearest road of the main network is added. Roads that the location's filter excludes are
+ * skipped. Where the location has a heading, near roads in that direction are preferred to others.
  *
- * @param mayAlsoUse  what else is asked of a road.
+ * @param mayAlsoUse  a further condition that roads have to meet.
  * @throws {PortolanError} `171` when there is none.
  */
 export function candidatesOf(
@@ -85,14 +85,14 @@ export function candidatesOf(
   if (first.inLargestComponent) return [first];
   const least = location.minimumReachability;
   const isTown = reachesEnough(profile, first.departures, first.arrivals, least);
-  // In a map where no part is large, the largest is no better a place to be.
+  // If no connected part of the map is large, then the largest one is not preferred to others.
   if (largestComponentNodeCount(profile) < least) return [first];
   const cutoff = isTown ? Math.min(ACROSS_METRES, location.searchCutoffMetres) : location.searchCutoffMetres;
   const main = snap((edge) => isWanted(edge) && isMainEdge(profile, edge), cutoff);
   return main ? [first, candidateAt(profile, location, main)] : [first];
 }
 
-/** Keeps the points that match the heading and the preferred side of the location best; each edge once. */
+/** Keeps the points that best match the location's heading and preferred side of the road, with each edge once. */
 function asAskedFor(
   profile: Profile,
   location: RouteLocation,
@@ -107,7 +107,7 @@ function asAskedFor(
   return ranked.filter(({ suits }) => suits === most).map(({ point }) => point);
 }
 
-/** Joins several places to one candidate; the search takes the one that serves best. */
+/** Joins several places to one candidate; the search chooses the cheapest of them. */
 function together(candidates: readonly Candidate[]): Candidate {
   return {
     departures: candidates.flatMap(({ departures }) => departures),
@@ -121,7 +121,7 @@ function candidateAt(profile: Profile, location: RouteLocation, snapped: Snapped
   const { network } = profile.data;
   const isFree = location.heading === undefined && location.preferredSide === 'either';
   const node = isFree ? nodeNear(network, location, snapped) : NONE;
-  // The edge that was snapped to meets the node at one of its ends.
+  // The edge to which the location was snapped meets the node at one of its ends.
   const point =
     node === NONE ? snapped : atEnd(network, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
   const penalty =
@@ -157,8 +157,8 @@ function openArcs({ arcs: { cost } }: Profile, edge: number): number[] {
 }
 
 /**
- * The arcs that go the asked-for way, or else all of them; and of those the arcs that pass on the asked-for side, or else all of them.
- * `suits` grows with what could be had.
+ * Keeps the arcs that go in the location's heading, or all if none does; then, of these, the arcs that have the location on its preferred
+ * side, or all if none has. `suits` is larger the more of these wishes were met.
  */
 function preferred(
   profile: Profile,
@@ -189,7 +189,7 @@ function preferred(
   return { arcs: wanted, suits };
 }
 
-/** The junction within the `node_snap_tolerance` of a place; `NONE` if there is none. */
+/** Returns the junction within the `node_snap_tolerance` of a place; `NONE` if there is none. */
 function nodeNear(network: RoadNetwork, location: RouteLocation, { edge, fraction }: SnappedPoint): number {
   const metres = network.edgeLengthMillimetres[edge]! / 1000;
   if (fraction * metres <= location.nodeSnapToleranceMetres && fraction <= 0.5)
@@ -199,7 +199,7 @@ function nodeNear(network: RoadNetwork, location: RouteLocation, { edge, fractio
   return NONE;
 }
 
-/** Arcs by which the profile may arrive at a node. */
+/** Returns the arcs by which travellers with the profile may arrive at a node. */
 function waysIn(profile: Profile, node: number): number[] {
   const { network, incidence } = profile.data;
   const arcs = new Set<number>();
@@ -211,7 +211,7 @@ function waysIn(profile: Profile, node: number): number[] {
   return [...arcs];
 }
 
-/** One end of an arc's edge, `fraction` 0 or 1 of it, as a place. */
+/** Returns one end of an arc's edge as a place; `fraction` is 0 or 1. */
 function atEnd(
   network: RoadNetwork,
   arc: number,

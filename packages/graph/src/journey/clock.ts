@@ -17,9 +17,10 @@ type OffsetAt = ((unixSeconds: number) => number) | undefined;
 type TimeMembers = Pick<ResponseLocation, 'date_time' | 'time_zone_offset' | 'time_zone_name'>;
 
 /**
- * The civil time of travel: at the first location for a departure, at the last for an arrival. Undefined if the request gives none.
+ * Returns the civil time of travel, at the first location for a departure or at the last for an arrival. Undefined if the request names no
+ * time.
  *
- * @param place  where the clock of `depart_now` stands.
+ * @param place  the place whose local time `depart_now` means.
  * @throws {PortolanError} `162` if the request says `depart_now` and `context.now` is missing.
  */
 export function localTimeOf(
@@ -40,12 +41,12 @@ export function localTimeOf(
   return civilTimeOf(Math.floor((context.now + offset) / 60));
 }
 
-/** The local time at a location some seconds after the beginning; before it if they are negative. */
+/** Returns the local time at a location some seconds after the beginning of the trip, or before it if the seconds are negative. */
 export type ClockAt = (location: RouteLocation, elapsedSeconds: number) => TimeMembers;
 
 /**
- * Local times at other places, counted from the local time at one place, to the minute. If the time zone of that place is not known, all
- * places are taken to be in one zone.
+ * Returns a function that computes local times at other places from the local time at one place, to the minute. If the time zone of that
+ * place is not known, all places count as being in the same zone.
  */
 export function clocksFrom(
   { graph: { data }, context }: Call<unknown>,
@@ -74,9 +75,9 @@ export function clocksFrom(
 }
 
 /**
- * By location, the time on its own clock; undefined where no leg ends.
+ * Returns for each location its local time; undefined for locations that lie within a leg.
  *
- * @param local  at the last location for an arrival, or else at the first.
+ * @param local  the time at the last location for an arrival, or else at the first.
  */
 export function timesAt(
   call: Call<RouteQuery>,
@@ -96,7 +97,7 @@ export function timesAt(
   });
 }
 
-/** Unix seconds of a civil time: the offset depends on the instant, so it is looked up twice. */
+/** Converts a civil time to Unix seconds. The offset depends on the instant, so it is looked up twice. */
 function instantOf(local: CivilTime, offsetAt: NonNullable<OffsetAt>): number {
   const guess = minutesOf(local) * 60;
   return guess - offsetAt(guess - offsetAt(guess));
@@ -104,7 +105,7 @@ function instantOf(local: CivilTime, offsetAt: NonNullable<OffsetAt>): number {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `+05:30` */
+/** Writes an offset from UTC in the form `+05:30`. */
 function offsetText(seconds: number): string {
   const minutes = Math.floor(Math.abs(seconds) / 60);
   return `${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -114,7 +115,7 @@ function offsetsOf(zone: string, { offsetAt }: RequestContext): OffsetAt {
   return zone === '' || !offsetAt ? undefined : (now) => offsetAt(zone, now).utcOffset;
 }
 
-/** IANA id of the time zone of a place, which is that of the nearer end of its road; empty where the graph was built without them. */
+/** Returns the IANA id of the time zone at the nearer end of a place's road; empty if the graph was built without time zones. */
 function zoneAt(
   { network, snapIndex, regions }: GraphData,
   { lat, lon, searchCutoffMetres }: RouteLocation,

@@ -10,16 +10,16 @@ import type { RouteQuery } from '../request/route-request.ts';
 type Elevation = Required<Pick<Leg, 'elevation' | 'elevation_interval'>>;
 
 const METRES_PER_FOOT = 0.3048;
-/** Heights that a trip has at most: the interval is widened where there would be more. */
+/** A trip has at most this many heights; the interval is widened if there would be more. */
 const MOST_HEIGHTS = 200_000;
 
 /**
- * How high the legs of a trip lie: at the beginning, every `elevation_interval` behind it, and at the end of each (docs/interface.md,
- * section 3.4). Metres, or feet where units are miles. The ground says nothing about bridges, tunnels and ferries: between their ends heights
- * are interpolated, and so they are where the height is not known.
+ * Returns the heights along each leg of a trip: at its beginning, after every `elevation_interval`, and at its end (docs/interface.md,
+ * section 3.4). Heights are in metres, or in feet where units are miles. Bridges, tunnels and ferries do not follow the ground, so heights
+ * on them are interpolated between their ends. Unknown heights are interpolated as well.
  *
- * @param call  its warnings are added to where heights cannot be had.
- * @returns by leg; undefined where no height is known or none is wanted.
+ * @param call  a warning is added to it if heights are not available.
+ * @returns the heights by leg; undefined if no height is known or none is wanted.
  */
 export function elevationOf(
   { query: { elevationInterval, units }, context: { heightAt }, warnings }: Call<RouteQuery>,
@@ -58,7 +58,7 @@ export function elevationOf(
   return elevations;
 }
 
-/** Metres at a place and every `intervalMetres` behind it, and at the end; undefined where none is known. */
+/** Returns the heights in metres at the beginning of a leg, after every `intervalMetres`, and at its end; undefined if none is known. */
 function heightsAlong(leg: JourneyLeg, intervalMetres: number, heightAt: HeightAt): number[] | undefined {
   const { network } = leg.pieces[0]!.profile.data;
   const along = distancesAlong(leg);
@@ -82,11 +82,11 @@ function heightsAlong(leg: JourneyLeg, intervalMetres: number, heightAt: HeightA
   return filled(places, heights);
 }
 
-/** A part of a leg that does not lie on the ground; metres from its beginning. */
+/** A part of a leg that does not lie on the ground; distances are in metres from the beginning of the leg. */
 interface Span {
   readonly begin: number;
   end: number;
-  /** Heights of its two ends; undefined until they are needed. */
+  /** Heights of the two ends; undefined until they are needed. */
   ends?: readonly [number | null, number | null];
 }
 
@@ -97,7 +97,7 @@ function between(span: Span, metres: number, heightOn: (metres: number) => numbe
   return low + ((high - low) * (metres - span.begin)) / (span.end - span.begin);
 }
 
-/** Bridges, tunnels and ferries of a leg, those that follow on one another as one. */
+/** Returns the bridges, tunnels and ferries of a leg; several without a gap between them are joined to one. */
 function aloftSpans(network: RoadNetwork, { pieces }: JourneyLeg, along: Float64Array): Span[] {
   const spans: Span[] = [];
   for (const { routeShape, firstShape } of pieces) {
@@ -113,7 +113,7 @@ function aloftSpans(network: RoadNetwork, { pieces }: JourneyLeg, along: Float64
   return spans;
 }
 
-/** By point of the line: metres from its beginning. */
+/** Returns for each point of the line its distance from the beginning in metres. */
 function distancesAlong({ lat, lon }: JourneyLeg): Float64Array {
   const along = new Float64Array(lat.length);
   for (let i = 1; i < lat.length; i++) {
@@ -139,7 +139,7 @@ function placeOn(
   return [lat[low]! + (lat[high]! - lat[low]!) * share, lon[low]! + (lon[high]! - lon[low]!) * share];
 }
 
-/** Heights with the unknown ones interpolated between those beside them; beyond the last known one it goes on level. */
+/** Interpolates unknown heights between their known neighbours; beyond the first and the last known height the line is level. */
 function filled(places: readonly number[], heights: readonly (number | null)[]): number[] | undefined {
   const known = [...heights.keys()].filter((i) => heights[i] !== null);
   if (known.length === 0) return undefined;

@@ -1,14 +1,14 @@
 import { PolylineEncoder } from '@portolan/base';
 import type { Line } from './route-shape.ts';
 
-/** @param first, last  of the points, both included. */
+/** @param first, last  positions of the first and last encoded point, both included. */
 export function encodeShape({ lat, lon }: Line, digits: 5 | 6 = 6, first = 0, last = lat.length - 1): string {
   const encoder = new PolylineEncoder(digits);
   for (let i = first; i <= last; i++) encoder.add(lat[i]!, lon[i]!);
   return encoder.toString();
 }
 
-/** Several lines as one; where one begins as the one before it ends, that point is not repeated. */
+/** Encodes several lines as one. If a line begins where the previous one ends, that point is not repeated. */
 export function encodeLines(lines: readonly Line[]): string {
   const encoder = new PolylineEncoder();
   lines.forEach(({ lat, lon }, i) => {

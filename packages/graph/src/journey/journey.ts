@@ -4,21 +4,21 @@ import type { RouteShape, Line } from './route-shape.ts';
 import type { Side } from './side.ts';
 import { sumTotals, totalsOf, type Totals } from './totals.ts';
 
-/** A way through all locations of a request, before it is written in one of the formats. */
+/** A route through all locations of a request, before it is written in one of the answer formats. */
 export interface Journey {
   readonly legs: readonly JourneyLeg[];
-  /** By location: on which side of the road it lies, where a leg begins or ends there. */
+  /** By location: the side of the road on which it lies, if a leg begins or ends there. */
   readonly sides: readonly Side[];
-  /** By location: where it was put on the road. */
+  /** By location: the point on the road to which it was snapped. */
   readonly stops: readonly SnappedPoint[];
 }
 
 /** The part of a journey from one break location to the next. */
 export interface JourneyLeg extends Line {
-  /** One, unless a bicycle is rented on the way; their lines one behind the other are that of the leg. */
+  /** There is one piece, unless a bicycle is rented on the way. The lines of the pieces, joined in order, are the line of the leg. */
   readonly pieces: readonly LegPiece[];
   readonly totals: Totals;
-  /** On which side of its last street the destination lies. */
+  /** The side of the last street on which the destination lies. */
   readonly side: Side;
   /** Locations that are passed on the way, in order. */
   readonly vias: readonly Via[];
@@ -28,7 +28,7 @@ export interface JourneyLeg extends Line {
 export interface LegPiece {
   readonly profile: Profile;
   readonly routeShape: RouteShape;
-  /** Position of the course's first point in the line of the leg. */
+  /** Position in the line of the leg of the first point of this piece's route shape. */
   readonly firstShape: number;
   /** The stop at a rental station before it begins; undefined unless the costing is `bikeshare`. */
   readonly rental: Rental | undefined;

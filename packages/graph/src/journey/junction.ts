@@ -5,25 +5,25 @@ import type { Profile } from '../profile/profile.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
-/** Arcs by which the profile may leave a node. */
+/** Returns the arcs by which travellers with the profile may leave a node. */
 export function waysOut(profile: Profile, node: number): number[] {
   const { network, incidence } = profile.data;
   const arcs: number[] = [];
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
     const edge = incidence.edge[at]!;
-    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
+    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop is listed twice
     if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
     if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.push(2 * edge + 1);
   }
   return arcs;
 }
 
-/** Edges that meet at a node; a loop counts twice. */
+/** Returns the number of edge ends at a node; a loop counts twice. */
 export function degreeOf(incidence: Incidence, node: number): number {
   return incidence.firstEdge[node + 1]! - incidence.firstEdge[node]!;
 }
 
-/** Other ways than back and than `taken` at the node between two arcs. */
+/** Returns the arcs that lead on from the node between two arcs, except `taken` and the way back. */
 export function otherWays(profile: Profile, arrived: number, taken: number): number[] {
   const ways = waysOut(profile, arcHead(profile.data.network, arrived));
   let kept = 0;
@@ -32,12 +32,12 @@ export function otherWays(profile: Profile, arrived: number, taken: number): num
   return ways;
 }
 
-/** How far an arc that leaves a node bends from the bearing of arrival, by its first segment. */
+/** Returns the turn from the bearing of arrival into an arc that leaves the node, measured by the arc's first segment. */
 export function turnInto(network: RoadNetwork, bearingBefore: number, arc: number): Turn {
   return turnBetween(bearingBefore, firstBearing(network, arc));
 }
 
-/** Bearing of the first segment of an arc. */
+/** Returns the bearing of the first segment of an arc, in degrees from north. */
 function firstBearing({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
   const isForward = (arc & 1) === 0;
   const edge = arc >>> 1;

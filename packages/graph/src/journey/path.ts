@@ -9,58 +9,58 @@ import type { SnappedPoint } from '../snapping/snap.ts';
 /** A place on an arc (`2 * edge`, plus one backward), where a journey may begin or end. */
 export interface ArcPlace {
   readonly arc: number;
-  /** On the edge of the arc. */
+  /** The point on the edge of the arc. */
   readonly point: SnappedPoint;
-  /** What choosing it costs beside the way; 0 unless one of several was asked for. */
+  /** The cost of choosing this place, in addition to the path; 0 unless the place is one of several candidates. */
   readonly penalty: number;
 }
 
-/** A way from one place to another: arcs, the first and the last travelled in part, and the turns between them. */
+/** A path from one place to another: arcs, of which the first and the last are travelled in part, and the turns between them. */
 export interface Path {
   readonly from: ArcPlace;
   readonly to: ArcPlace;
-  /** One at least. */
+  /** A path has at least one arc. */
   readonly arcs: readonly number[];
-  /** Of the layer's turn graph; `turns[i]` leads from `arcs[i]` to `arcs[i + 1]`. */
+  /** Turns of the layer's turn graph; `turns[i]` leads from `arcs[i]` to `arcs[i + 1]`. */
   readonly turns: readonly number[];
   /** In the profile's units of cost. */
   readonly cost: number;
 }
 
 /**
- * What of an arc's weight lies before a place, in the direction of its edge. One rounding for both directions and both ends, so that
- * parts of an edge always add up to the whole.
+ * Returns the part of an arc's weight that lies before a place, in the direction of its edge. Both directions and both ends are rounded in
+ * this one place, so that the parts of an edge always add up to the whole.
  */
 function weightBefore(weights: Uint32Array, arc: number, fraction: number): number {
   return Math.round(weights[arc]! * fraction);
 }
 
-/** Weight of the stretch of an arc between two places of its edge, in the order of travel. */
+/** Returns the weight of the part of an arc between two places on its edge, in the order of travel. */
 export function weightBetween(weights: Uint32Array, arc: number, from: number, to: number): number {
   const [beforeFrom, beforeTo] = [weightBefore(weights, arc, from), weightBefore(weights, arc, to)];
   return (arc & 1) === 0 ? beforeTo - beforeFrom : beforeFrom - beforeTo;
 }
 
-/** Millimetres of an edge between two places on it. */
+/** Returns the length in millimetres of an edge between two places on it. */
 export function lengthBetween(lengths: Uint32Array, arc: number, from: number, to: number): number {
   return Math.round(lengths[arc >>> 1]! * Math.abs(to - from));
 }
 
-/** Where an arc starts and ends on its edge. */
+/** The fractions of the edge at which an arc starts and ends: 0 or 1. */
 export const startOf = (arc: number): number => arc & 1;
 export const endOf = (arc: number): number => 1 - (arc & 1);
 
-/** What is left of an arc behind a place. */
+/** Returns the cost from a place to the end of its arc. */
 export function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
   return penalty + weightBetween(cost, arc, point.fraction, endOf(arc));
 }
 
-/** What it costs to get to a place from the beginning of its arc. */
+/** Returns the cost from the beginning of an arc to a place on it. */
 function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
   return penalty + weightBetween(cost, arc, startOf(arc), point.fraction);
 }
 
-/** The best way between places on one arc, without leaving it; undefined when there is none. */
+/** Returns the best path between places that stays on one arc; undefined if there is none. */
 export function alongOneArc(
   profile: Profile,
   froms: readonly ArcPlace[],
@@ -84,9 +84,9 @@ export function alongOneArc(
   return best;
 }
 
-/** The last turn of a way, and the place behind it. */
+/** The last turn of a path, and the place after it where the path ends. */
 export interface Ending {
-  /** The state that the turn is made from, and what the rest of the way costs there. */
+  /** The state before the turn, and the cost of the rest of the path from there. */
   readonly state: number;
   readonly cost: number;
   readonly turn: number;
@@ -94,8 +94,8 @@ export interface Ending {
 }
 
 /**
- * The turns into the arcs that a journey may end on. A search ends before them, so that a journey that begins and ends on one arc, with
- * the end behind it, has to go round.
+ * Returns the turns into the arcs on which a journey may end. A search stops before these turns, so that a journey goes round the block
+ * where it begins and ends on one arc and the destination lies behind the start.
  */
 export function endingsOf(profile: Profile, tos: readonly ArcPlace[]): Ending[] {
   const { turns } = profile.layer;
@@ -117,7 +117,7 @@ export function endingsOf(profile: Profile, tos: readonly ArcPlace[]): Ending[] 
   return endings;
 }
 
-/** Starts the searches: at the ends of the arcs that the journey may begin on, and before the turns into those it may end on. */
+/** Starts both searches: at the ends of the arcs where the journey may begin, and before the turns into those where it may end. */
 function seed(profile: Profile, query: Query, froms: readonly ArcPlace[], endings: readonly Ending[]): void {
   const { turns, hierarchy } = profile.layer;
   const { rankOf } = hierarchy.topology;
@@ -130,7 +130,7 @@ function seed(profile: Profile, query: Query, froms: readonly ArcPlace[], ending
   for (const { state, cost } of endings) query.seedTarget(rankOf[state]!, cost);
 }
 
-/** The cost of the cheapest way from one of some places to one of some others; Infinity where there is none. */
+/** Returns the cost of the cheapest path from any place in `froms` to any place in `tos`; Infinity if there is none. */
 export function costBetween(profile: Profile, froms: readonly ArcPlace[], tos: readonly ArcPlace[]): number {
   const query = queryWith(profile.metric);
   seed(profile, query, froms, endingsOf(profile, tos));
@@ -138,9 +138,9 @@ export function costBetween(profile: Profile, froms: readonly ArcPlace[], tos: r
 }
 
 /**
- * The cost of the cheapest way to one of some places, from places that a sweep began at; Infinity where there is none.
+ * Returns the cost of the cheapest path from the places where a sweep began to any of the given places; Infinity if there is none.
  *
- * @param distances  by rank, of the sweep.
+ * @param distances  the distances that the sweep computed, by rank.
  */
 export function costAt(
   profile: Profile,
@@ -155,7 +155,7 @@ export function costAt(
   return best;
 }
 
-/** The cheapest way from one of some places to one of some others; undefined where there is none. */
+/** Returns the cheapest path from any of some places to any of some others; undefined if there is none. */
 export function findPath(
   profile: Profile,
   froms: readonly ArcPlace[],
@@ -187,7 +187,7 @@ export function findPath(
   return { from, to: ending.to, arcs, turns: [...between, ending.turn], cost: found.distance };
 }
 
-/** The first of the cheapest; a way begins and ends where it was asked to, unless the file is damaged. */
+/** Returns the cheapest option, the first of equals. There is always an option, unless the file is damaged. */
 function cheapest<T>(options: readonly T[], costOf: (option: T) => number): T {
   if (options.length === 0) {
     throw new PortolanError('graph-damaged', 'the turns of this graph file do not fit together: rebuild it');

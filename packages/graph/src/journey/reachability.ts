@@ -5,8 +5,8 @@ import type { Profile } from '../profile/profile.ts';
 import type { ArcPlace } from './path.ts';
 
 /**
- * True if at least so many junctions can be reached from some places, and as many can reach them. This distinguishes a parking aisle behind
- * a gate from a town on an island. The search ends when enough are found.
+ * True if a minimum number of junctions can be reached from some places, and as many can reach those places. This distinguishes a parking
+ * aisle behind a gate from a town on an island. The search ends as soon as enough junctions are found.
  */
 export function reachesEnough(
   profile: Profile,
@@ -34,7 +34,7 @@ export function reachesEnough(
 
 const largestComponentNodeCounts = new WeakMap<Profile, number>();
 
-/** Junctions in the largest strongly connected part. */
+/** Returns the number of junctions in the largest strongly connected part. */
 export function largestComponentNodeCount(profile: Profile): number {
   let count = largestComponentNodeCounts.get(profile);
   if (count === undefined) {
@@ -50,7 +50,7 @@ export function largestComponentNodeCount(profile: Profile): number {
   return count;
 }
 
-/** Junctions that a walk over states meets, up to a limit. */
+/** Counts the junctions that a walk over states meets, up to a limit. */
 function countNodes(
   profile: Profile,
   places: readonly ArcPlace[],
@@ -67,7 +67,7 @@ function countNodes(
     nodes.add(arcHead(network, turns.arcOfState[state]!));
   };
   for (const { arc } of places) meet(turns.stateOfArc[arc]!);
-  // What is met while walking is walked from in its turn.
+  // The list grows during the loop: the walk continues from every state that it meets.
   for (const state of seen) {
     if (nodes.size >= limit) break;
     neighbours(state, meet);

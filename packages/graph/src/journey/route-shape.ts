@@ -7,25 +7,25 @@ import { lengthBetween, weightBetween, type Path } from './path.ts';
 /** One arc of a leg, as far as it is travelled. */
 export interface PathEdge {
   readonly arc: number;
-  /** By which it was entered, of the layer's turn graph; `NONE` where the journey begins on it. */
+  /** The turn by which the arc was entered, in the layer's turn graph; `NONE` if the journey begins on the arc. */
   readonly turn: number;
-  /** True where it begins at a place on the edge and not at the node that the arc leaves. */
+  /** True if travel begins at a place along the edge and not at the node at which the arc starts. */
   readonly beginsInside: boolean;
-  /** Positions in the course's shape. */
+  /** Positions of the first and last point in the route shape. */
   readonly beginShape: number;
   readonly endShape: number;
   readonly lengthMillimetres: number;
-  /** Of the arc and of the turn into it. */
+  /** Time for the arc and for the turn into it. */
   readonly timeMilliseconds: number;
   readonly cost: number;
-  /** Of the turn alone. */
+  /** Time for the turn alone. */
   readonly turnMilliseconds: number;
   readonly turnCost: number;
 }
 
 /** A line on the ground. */
 export interface Line {
-  /** Degrees; two points or more. */
+  /** Coordinates in degrees; a line has at least two points. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
 }
@@ -33,11 +33,11 @@ export interface Line {
 /** A leg on the ground: its line and the arcs along it. */
 export interface RouteShape extends Line {
   readonly pathEdges: readonly PathEdge[];
-  /** By path that it was laid of: the position in the shape where it ends. */
+  /** By path from which the shape was made: the position in the shape where that path ends. */
   readonly pathEnds: readonly number[];
 }
 
-/** Lays paths that follow on one another into one course. */
+/** Joins consecutive paths to one route shape. */
 export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteShape {
   const { network } = profile.data;
   const { firstPoint, pointLat, pointLon } = network;
@@ -59,7 +59,7 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
       const isFirst = i === 0;
       const isLast = i === arcs.length - 1;
       const beginShape = line.size - 1;
-      // Points strictly between the two ends of the stretch, then its end.
+      // First the points strictly between the two ends of the path edge, then its end.
       let first = firstPoint[edge]!;
       let last = firstPoint[edge + 1]! - 1;
       if (isForward) {
@@ -88,7 +88,7 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
         turnMilliseconds: turn.time,
         turnCost: turn.cost,
       };
-      // A place on a junction leaves a piece of no length of the edge that it was snapped to.
+      // A place at a junction gives a path edge of no length on the edge to which it was snapped.
       const isEmpty =
         pathEdge.endShape === beginShape && pathEdge.cost === 0 && pathEdge.timeMilliseconds === 0;
       if (!isEmpty) pathEdges.push(pathEdge);
@@ -96,7 +96,7 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
     }
     pathEnds.push(line.size - 1);
   }
-  // A line has two points, also where a trip ends as it begins.
+  // A line has at least two points, even if a trip ends where it begins.
   if (line.size === 1) {
     line.repeatLast();
     pathEdges.push({ ...(pathEdges.pop() ?? empty!), endShape: 1 });
@@ -104,7 +104,7 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
   return { ...line.columns(), pathEdges, pathEnds };
 }
 
-/** What the turn into the arc at position `i` of a path takes; nothing for the first. */
+/** Returns the time and cost of the turn into the arc at position `i` of a path; zero for the first arc. */
 function weighTurnInto(
   { costing, layer: { turns }, turnCost, arcs }: Profile,
   path: Path,
@@ -121,7 +121,7 @@ function weighTurnInto(
   out.cost = turnCost[turn]! - arcs.cost[to]!;
 }
 
-/** Points that the paths may have, both ends of each included. */
+/** Returns an upper bound of the number of points of the paths, both ends of each included. */
 function mostPoints(firstPoint: Uint32Array, paths: readonly Path[]): number {
   let count = 0;
   for (const { arcs } of paths) {
@@ -142,7 +142,7 @@ class GrowingLine {
     this.#lon = new Float64Array(capacity);
   }
 
-  /** Whole steps of 1e-7 degrees, as archives hold them. */
+  /** Adds a point that is given in whole steps of 1e-7 degrees, as in archives. */
   addSteps(lat: number, lon: number): void {
     this.add(lat / STEPS_PER_DEGREE, lon / STEPS_PER_DEGREE);
   }
@@ -165,17 +165,17 @@ class GrowingLine {
   }
 }
 
-/** Bearings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */
+/** Bearings are measured over this length of the line, so that a small jog at a junction does not count as a turn. */
 const BEARING_METRES = 20;
 const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
 
-/** Bearing in which a line arrives at a shape point, degrees from north. */
+/** Returns the bearing in which a line arrives at a shape point, in degrees from north. */
 export function bearingInto(line: Line, shape: number): number {
   const from = farEnough(line, shape, -1, longitudeScale(line.lat[shape]!));
   return planeBearing(line.lat[from]!, line.lon[from]!, line.lat[shape]!, line.lon[shape]!);
 }
 
-/** Bearing in which a line leaves a shape point, degrees from north. */
+/** Returns the bearing in which a line leaves a shape point, in degrees from north. */
 export function bearingOutOf(line: Line, shape: number): number {
   const to = farEnough(line, shape, 1, longitudeScale(line.lat[shape]!));
   return planeBearing(line.lat[shape]!, line.lon[shape]!, line.lat[to]!, line.lon[to]!);
@@ -184,7 +184,7 @@ export function bearingOutOf(line: Line, shape: number): number {
 /** The square of the cosine of 44 degrees. */
 const NEARLY_STRAIGHT = 0.517;
 
-/** True only where a line surely bends by less than 45 degrees: what two bearings would say, without their arc tangents. */
+/** True only if a line certainly bends by less than 45 degrees. It agrees with comparing two bearings, but needs no arc tangents. */
 export function bendsLittle(line: Line, shape: number): boolean {
   const { lat, lon } = line;
   const scale = longitudeScale(lat[shape]!);
@@ -198,7 +198,7 @@ export function bendsLittle(line: Line, shape: number): boolean {
   return dot > 0 && dot * dot > NEARLY_STRAIGHT * (inX * inX + inY * inY) * (outX * outX + outY * outY);
 }
 
-/** True when a bearing taken at `from` looks as far as `to`, which comes after it. */
+/** True if a bearing measured from point `from` reaches to point `to`, which comes after it. */
 export function isWithinBearing({ lat, lon }: Line, from: number, to: number): boolean {
   const dx = (lon[to]! - lon[from]!) * longitudeScale(lat[from]!);
   const dy = lat[to]! - lat[from]!;
@@ -206,9 +206,9 @@ export function isWithinBearing({ lat, lon }: Line, from: number, to: number): b
 }
 
 /**
- * The first point before or after another that is a bearing's length away from it, or the end of the line.
+ * Returns the first point before or after a shape point that is at least `BEARING_METRES` away from it, or the end of the line.
  *
- * @param scale  of longitudes there.
+ * @param scale  the factor of longitudes at that latitude.
  */
 function farEnough({ lat, lon }: Line, shape: number, step: 1 | -1, scale: number): number {
   const end = step === 1 ? lat.length - 1 : 0;

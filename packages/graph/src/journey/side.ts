@@ -8,10 +8,10 @@ import { turnBetween } from './turn.ts';
 
 export type Side = 'left' | 'right' | undefined;
 
-/** Nearer to straight ahead or straight behind than this, a place lies on neither side: it is beyond the end of its road. */
+/** A place within this angle of straight ahead or straight behind lies on neither side: it is beyond the end of its road. */
 const ASIDE_DEGREES = 20;
 
-/** The side of the road on which a location lies, for travellers along `arc`; undefined if it lies on the road or beyond its end. */
+/** Returns the side of the road on which travellers along `arc` have a location; undefined if it is on the road or beyond its end. */
 export function sideOf(network: RoadNetwork, location: RouteLocation, stop: SnappedPoint, arc: number): Side {
   if (
     stop.distanceMetres < location.streetSideToleranceMetres ||
@@ -34,7 +34,7 @@ export function isOnSide(data: GraphData, location: RouteLocation, stop: Snapped
   return (side === kerb) === (location.preferredSide === 'same');
 }
 
-/** Bearing of the segment that a place was snapped to, in the direction of an arc of its edge. */
+/** Returns the bearing, in the direction of an arc, of the edge's segment to which a place was snapped. */
 export function bearingAt(network: RoadNetwork, { point }: SnappedPoint, arc: number): number {
   const [from, to] = (arc & 1) === 0 ? [point, point + 1] : [point + 1, point];
   return planeBearing(

@@ -5,10 +5,10 @@ import type { RouteLocation } from '../request/location.ts';
 import { costBetween, findPath, type ArcPlace, type Path } from './path.ts';
 
 /**
- * The places that the locations stand for.
+ * Chooses for each location the place on the network that it stands for.
  *
- * A location may be nearest to a road that leads nowhere: a parking aisle cut off by a gate, the end of a one-way street at the edge of
- * the extract. Of the places that each may stand for, the chain that connects and lies nearest to them is taken.
+ * The nearest road of a location may lead nowhere: a parking aisle cut off by a gate, or the end of a one-way street at the edge of the
+ * extract. Of all candidate places, the connected chain that lies nearest to the locations is taken.
  *
  * @throws {PortolanError} `171` when a location has no road near it, `442` when no chain connects.
  */
@@ -22,18 +22,18 @@ export function stopsAt(profile: Profile, locations: readonly RouteLocation[]): 
 }
 
 /**
- * The cheapest way through all locations, as one path between each two of them. Where a location may not be reversed at (`through`,
- * `break_through`), the journey goes on in the direction it came; which one that is, the whole decides.
+ * Returns the cheapest route through all locations, as one path between each two of them. At locations that forbid reversing (`through`,
+ * `break_through`), the journey continues in the direction of its arrival; that direction is the one which makes the whole route cheapest.
  *
  * @param stops  the places that the locations stand for.
- * @throws {PortolanError} `442` when there is no way, and as `stopsAt`.
+ * @throws {PortolanError} `442` when there is no route, and the errors of `stopsAt`.
  */
 export function pathsThrough(
   profile: Profile,
   locations: readonly RouteLocation[],
   stops: readonly Candidate[] = stopsAt(profile, locations),
 ): Path[] {
-  // By location: the ways to have arrived there, each with the cheapest path up to it.
+  // By location: the possible directions of arrival, each with the cheapest path up to it.
   interface Arrival {
     readonly place: ArcPlace;
     readonly path: Path;
@@ -61,7 +61,7 @@ export function pathsThrough(
       if (best) next.push(best);
     }
     if (next.length === 0) throw unconnected(i);
-    // Those who may reverse leave from the cheapest arrival.
+    // Where reversing is allowed, the route continues from the cheapest arrival.
     arrivals = next.toSorted((a, b) => a.cost - b.cost);
   }
   const paths: Path[] = [];
@@ -82,8 +82,8 @@ export function unconnected(to: number): PortolanError {
 }
 
 /**
- * One candidate a location, such that each can be reached from the one before, and all lie as near as can be; where there is no such
- * chain, the first location that cannot be reached.
+ * Chooses one candidate for each location, such that each can be reached from the previous one and all lie as near as possible. If there is
+ * no such chain, the result names the first location that cannot be reached.
  */
 export function chainOf(
   candidates: readonly (readonly Candidate[])[],

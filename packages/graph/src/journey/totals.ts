@@ -7,7 +7,7 @@ import type { RouteShape, PathEdge } from './route-shape.ts';
 export interface Sum {
   readonly lengthMillimetres: number;
   readonly timeMilliseconds: number;
-  /** In milliseconds, like all costs. */
+  /** Cost in milliseconds, like all costs. */
   readonly cost: number;
   readonly hasToll: boolean;
   readonly hasHighway: boolean;
@@ -19,14 +19,17 @@ export interface Sum {
 
 /** Sums over a leg or a trip, and the box around it. */
 export interface Totals extends Sum {
-  /** Degrees. */
+  /** The bounding box, in degrees. */
   readonly minLat: number;
   readonly minLon: number;
   readonly maxLat: number;
   readonly maxLon: number;
 }
 
-/** @param first, end  of the path edges that are summed; a gate at the end of the route does not count, because the route does not pass it. */
+/**
+ * Sums the path edges from position `first` up to, but without, position `end`. A gate at the end of the route does not count, because the
+ * route does not pass it.
+ */
 export function sumOf(
   { data: { network }, layer, chosen }: Profile,
   pathEdges: readonly PathEdge[],
@@ -74,7 +77,7 @@ export function totalsOf(profile: Profile, { lat, lon, pathEdges }: RouteShape):
   return { ...sumOf(profile, pathEdges), ...box };
 }
 
-/** Totals of several, one at least. */
+/** Adds up totals, of which there is at least one. */
 export function sumTotals(all: readonly Totals[]): Totals {
   return all.reduce((a, b) => ({
     lengthMillimetres: a.lengthMillimetres + b.lengthMillimetres,

@@ -1,10 +1,10 @@
-/** Ways to go at a junction, by how far they bend from straight on. */
+/** The kind of a turn at a junction, by its angle from straight on. */
 export type TurnKind = 'straight' | 'slight' | 'normal' | 'sharp' | 'uturn';
 
 export interface Turn {
   readonly kind: TurnKind;
   readonly side: 'left' | 'right';
-  /** -180 < degrees <= 180, to the right positive. */
+  /** The angle from straight on, -180 < degrees <= 180; turns to the right are positive. */
   readonly degrees: number;
 }
 
@@ -16,7 +16,12 @@ const LIMITS: readonly (readonly [TurnKind, number])[] = [
   ['sharp', 165],
 ];
 
-/** @param before  bearing on arrival; @param after  bearing on leaving, degrees from north. */
+/**
+ * Returns the turn between two bearings, both in degrees from north.
+ *
+ * @param before  the bearing on arrival.
+ * @param after  the bearing on leaving.
+ */
 export function turnBetween(before: number, after: number): Turn {
   const right = (after - before + 720) % 360;
   const degrees = right > 180 ? right - 360 : right;

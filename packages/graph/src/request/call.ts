@@ -4,19 +4,19 @@ import type { CivilTime } from '../conditions/civil-time.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 
-/** One call of a wire function while it is answered. */
+/** The state of one call of a wire function while its answer is computed. */
 export interface Call<Query> {
   readonly graph: Graph;
   /** The checked request. */
   readonly query: Query;
   readonly context: RequestContext;
-  /** The warnings of the answer, which every step may add to. */
+  /** The warnings of the answer; every step of the computation may add some. */
   readonly warnings: Warning[];
   /** The civil time of travel that decides about conditional access; undefined where the request names no time. */
   readonly local: CivilTime | undefined;
 }
 
-/** Unix seconds of the year 5138; milliseconds have been larger than this since 1973. */
+/** Larger values of `now` must be milliseconds: as seconds this is in the year 5138, as milliseconds in 1973. */
 const FIRST_NOT_SECONDS = 1e11;
 
 /**

@@ -10,7 +10,7 @@ export interface DateTime {
   readonly local: CivilTime | undefined;
 }
 
-/** Names, and the numbers that the engine of the interface has for them. */
+/** The types by name, and by the numbers that the wire interface also accepts. */
 const TYPES: ReadonlyMap<unknown, DateTime['type']> = new Map<unknown, DateTime['type']>([
   ['depart_now', 'depart_now'],
   ['depart_at', 'depart_at'],
@@ -18,14 +18,16 @@ const TYPES: ReadonlyMap<unknown, DateTime['type']> = new Map<unknown, DateTime[
   [0, 'depart_now'],
   [1, 'depart_at'],
   [2, 'arrive_at'],
-  // Invariant: the hour of departure counts all the way, as it does here in any case.
+  // "Invariant" means that the time of departure is used for the whole route, which is always the case here.
   [3, 'depart_at'],
 ]);
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
 /**
- * @param knowsNow  true if `context.now` is there: then traffic profiles depart now by default.
+ * Reads the time of travel of a request.
+ *
+ * @param knowsNow  true if `context.now` is given: then costings with traffic depart now by default.
  * @throws {PortolanError} `160` to `163` or `165`.
  */
 export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean): DateTime | undefined {
@@ -69,7 +71,9 @@ export function readDateTime(value: unknown, costing: Costing, knowsNow: boolean
 }
 
 /**
- * @param field  as errors call it.
+ * Reads a local time.
+ *
+ * @param field  the name of the member in errors.
  * @throws {PortolanError} `162`.
  */
 export function readLocalTime(given: unknown, field: string): CivilTime {

@@ -10,8 +10,8 @@ import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { endOfRun } from '../snapping/snap-index.ts';
 
 /**
- * Edges that lie in an area or touch it, ascending. A point is inside if a ray from it crosses the ring an odd number of times. Coordinates
- * are on the grid of the data, 1e-7 degrees, so that all tests are exact.
+ * Returns the edges that lie in an area or touch it, in ascending order. A point is inside if a ray from it crosses the ring an odd number
+ * of times. Coordinates are on the grid of the data, 1e-7 degrees, so that all tests are exact.
  */
 export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): number[] {
   const { firstPoint, pointLat, pointLon } = network;
@@ -41,7 +41,7 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
       return false;
     });
   }
-  // An edge that the ring does not touch lies inside as a whole, or outside.
+  // An edge that the ring does not touch lies entirely inside or entirely outside.
   const seen = new Set(touched);
   tree.search(Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat), (box) => {
     const edge = boxEdge[box]!;
@@ -54,7 +54,7 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
   return [...touched].toSorted((a, b) => a - b);
 }
 
-/** Counts how often a ray to the east crosses the ring. */
+/** True if a point is inside the ring: counts how often a ray to the east crosses it. */
 function isInside(lat: Float64Array, lon: Float64Array, y: number, x: number): boolean {
   let inside = false;
   for (let i = 1; i < lat.length; i++) {
@@ -64,34 +64,34 @@ function isInside(lat: Float64Array, lon: Float64Array, y: number, x: number): b
   return inside;
 }
 
-/** x, y of both ends. */
+/** The x and y of both ends of a segment. */
 type Segment = readonly [x0: number, y0: number, x1: number, y1: number];
 
 function boxOf([x0, y0, x1, y1]: Segment): Segment {
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
 }
 
-/** On which side of a segment's line a point lies: -1, 0 or 1. */
+/** Tells the side of a segment's line on which a point lies: -1, 0 or 1. */
 function sideOf([x0, y0, x1, y1]: Segment, x: number, y: number): number {
   return Math.sign((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0));
 }
 
-/** True where two segments share a point; either may be a point itself. */
+/** True if two segments share a point; a segment may also be a single point. */
 function doMeet(a: Segment, b: Segment): boolean {
   const [a0, a1] = [sideOf(b, a[0], a[1]), sideOf(b, a[2], a[3])];
   const [b0, b1] = [sideOf(a, b[0], b[1]), sideOf(a, b[2], b[3])];
   if (a0 !== a1 && b0 !== b1) return true;
   if (a0 !== 0 || a1 !== 0 || b0 !== 0 || b1 !== 0) return false;
-  // On one line: do their extents overlap?
+  // Both segments are on one line: they meet if their extents overlap.
   const [westA, southA, eastA, northA] = boxOf(a);
   const [westB, southB, eastB, northB] = boxOf(b);
   return westA <= eastB && westB <= eastA && southA <= northB && southB <= northA;
 }
 
 /**
- * A copy of a profile in which some edges are closed, both ways.
+ * Copies a profile and closes some edges in both directions.
  *
- * @param key  its name.
+ * @param key  the name of the copy.
  */
 export function withoutEdges(profile: Profile, edges: Iterable<number>, key: string): Profile {
   const cost = profile.arcs.cost.slice();

@@ -8,7 +8,7 @@ export interface OsrmFormat {
   readonly name: 'osrm';
   readonly hasBanners: boolean;
   readonly hasVoice: boolean;
-  /** Which arrays the annotation of a leg has; there is none without any. */
+  /** The arrays that the annotation of each leg has; legs have no annotation if this set is empty. */
   readonly annotations: ReadonlySet<Annotation>;
 }
 
@@ -31,7 +31,7 @@ export function readFormat(members: Members): Format {
   };
 }
 
-/** Those that are to be included, or all but those that are to be excluded. */
+/** Returns the annotations that `filters` includes, or all except those that it excludes. */
 function readFilters(filters: unknown): ReadonlySet<Annotation> {
   if (!isMembers(filters) || !Array.isArray(filters['attributes'])) return new Set();
   const named: readonly unknown[] = filters['attributes'];
@@ -39,7 +39,7 @@ function readFilters(filters: unknown): ReadonlySet<Annotation> {
   return new Set(ANNOTATIONS.filter((annotation) => named.includes(annotation) !== isExclusion));
 }
 
-/** Warnings of members that have no effect in the format of the request. */
+/** Returns warnings about members that have no effect in the format of the request. */
 export function ignoredMembers(members: Members, { name }: Format): Warning[] {
   const inVain = name === 'osrm' ? NATIVE_MEMBERS : OSRM_MEMBERS;
   return inVain
@@ -53,7 +53,7 @@ export function ignoredMembers(members: Members, { name }: Format): Warning[] {
 const NATIVE_MEMBERS: readonly string[] = ['elevation_interval'];
 const OSRM_MEMBERS: readonly string[] = ['filters', 'banner_instructions', 'voice_instructions'];
 
-/** False, 0 and the empty list or object are no wish. */
+/** False for values that ask for nothing: false, 0 and the empty list or object. */
 function isAskedFor(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);

@@ -3,7 +3,7 @@ import type { LocationType, RoadClassName } from '@portolan/schemas';
 import { ROAD_CLASS_NAMES } from '../network/road-class-names.ts';
 import { describe, isMembers, readChoice, readNumber, type Members } from './members.ts';
 
-/** The parts of a location that are echoed as they came. */
+/** The members of a location that the answer repeats unchanged. */
 interface EchoedLocation {
   readonly name?: string;
   readonly street?: string;
@@ -11,7 +11,7 @@ interface EchoedLocation {
   readonly waiting?: number;
 }
 
-/** Which roads a location may be put on (docs/interface.md, section 2.4); classes as `RoadClass`. */
+/** The roads to which a location may be snapped (docs/interface.md, section 2.4); classes are values of `RoadClass`. */
 export interface SearchFilter {
   readonly excludesTunnels: boolean;
   readonly excludesBridges: boolean;
@@ -27,22 +27,22 @@ export interface RouteLocation {
   readonly lat: number;
   readonly lon: number;
   readonly type: LocationType;
-  /** Degrees from north; undefined where any direction will do. */
+  /** Heading in degrees from north; undefined if the direction does not matter. */
   readonly heading: number | undefined;
   readonly headingTolerance: number;
-  /** A road from which fewer junctions than this can be reached is passed over for a better connected one. */
+  /** If fewer junctions than this can be reached from a road, a better connected road is preferred. */
   readonly minimumReachability: number;
-  /** All roads this near are equally good, or nearly. */
+  /** All roads within this distance are candidates, and nearly equally good. */
   readonly radiusMetres: number;
   readonly ranksCandidates: boolean;
   readonly preferredSide: 'same' | 'opposite' | 'either';
-  /** Nearer to a junction than this, a place is the junction. */
+  /** A place nearer to a junction than this is moved to the junction. */
   readonly nodeSnapToleranceMetres: number;
-  /** Nothing farther than this is snapped to. */
+  /** Roads farther away than this are not considered. */
   readonly searchCutoffMetres: number;
-  /** Nearer to the road than this, a place is on it and on neither side. */
+  /** A place nearer to the road than this lies on the road, and on neither side. */
   readonly streetSideToleranceMetres: number;
-  /** Farther from the road than this, a place has no side either. */
+  /** A place farther from the road than this lies on neither side as well. */
   readonly streetSideMaxMetres: number;
   readonly filter: SearchFilter | undefined;
   readonly echo: EchoedLocation;
@@ -50,7 +50,7 @@ export interface RouteLocation {
 
 const LOCATION_TYPES: readonly LocationType[] = ['break', 'through', 'via', 'break_through'];
 const SIDES = ['same', 'opposite', 'either'] as const;
-/** Larger values count as this. */
+/** Larger values of `minimum_reachability` are reduced to this. */
 const MOST_REACHABILITY = 100;
 const MOST_RADIUS_METRES = 200;
 
@@ -60,7 +60,9 @@ export function endsLeg({ type }: RouteLocation): boolean {
 }
 
 /**
- * @param code  of the error for this kind of location.
+ * Reads a location of a request.
+ *
+ * @param code  the error code for this kind of location.
  * @throws {PortolanError} with that code; `detail.field` names the member.
  */
 export function readLocation(value: unknown, path: string, code: string): RouteLocation {
@@ -104,7 +106,7 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
   const is = (name: string): boolean => readFlag(value, path, name, code, false);
   const readClass = (name: string, byDefault: RoadClassName): number =>
     ROAD_CLASS_NAMES.indexOf(readChoice(value, path, name, ROAD_CLASS_NAMES, code, byDefault));
-  // Places are put on open roads alone; who asks for closed ones is warned (request.ts). The value must make sense all the same.
+  // Places are snapped to open roads only, and requests for closed ones get a warning (route-request.ts). The value must still be valid.
   readFlag(value, path, 'exclude_closures', code, true);
   return {
     excludesTunnels: is('exclude_tunnel'),

@@ -1,13 +1,13 @@
 import { PortolanError } from '@portolan/base';
 
-/** Members of a JSON object, not checked yet. */
+/** The members of a JSON object that was not checked yet. */
 export type Members = Readonly<Record<string, unknown>>;
 
 export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A number of a request, or the error that says what it must be. */
+/** Reads a number of a request, or throws an error that states the allowed values. */
 export function readNumber(
   members: Members,
   path: string,
@@ -28,7 +28,7 @@ export function readNumber(
   });
 }
 
-/** One of a list of words, or the error that names them. */
+/** Reads one of a list of words, or throws an error that names them. */
 export function readChoice<Word extends string>(
   members: Members,
   path: string,
@@ -49,7 +49,7 @@ export function readChoice<Word extends string>(
   );
 }
 
-/** A value as it may stand in a message: short, whatever came. */
+/** Describes a value for an error message; the text is short for any value. */
 export function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return 'a list';

@@ -1,19 +1,19 @@
 import { distanceMetres, PortolanError } from '@portolan/base';
 import { describe } from './members.ts';
 
-/** A closed line around an area: the last point is the first. Degrees. */
+/** A closed line around an area, in degrees; its last point equals the first. */
 export interface Ring {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
 }
 
-/** All rings of a request together. */
+/** The longest total perimeter of all rings of a request. */
 const MAX_PERIMETER_METRES = 10_000;
-/** All rings together; a point a metre is more than anybody draws. */
+/** The largest number of points of all rings together. It allows a point for every metre of the perimeter, more than anybody draws. */
 const MAX_POINTS = 10_000;
 
 /**
- * Rings of `exclude_polygons`: lists of [lon, lat]; open ones are closed.
+ * Reads the rings of `exclude_polygons`, which are lists of [lon, lat]; open rings are closed.
  *
  * @throws {PortolanError} `137` when one is malformed, `167` when they are too long.
  */

@@ -4,11 +4,15 @@ import { COSTINGS } from '../costing/names.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 
-// What the requests of several calls have in common.
+// Readers of the members that the requests of several calls share.
 
 const MAX_EXCLUDE_LOCATIONS = 50;
 
-/** @throws {PortolanError} `124` or `125`. */
+/**
+ * Reads `costing`, which may be any model.
+ *
+ * @throws {PortolanError} `124` or `125`.
+ */
 export function readCosting(value: unknown): Costing {
   if (value === undefined || value === null) {
     throw new PortolanError('124', `costing is missing: give one of ${COSTINGS.join(', ')}`, {
@@ -18,7 +22,11 @@ export function readCosting(value: unknown): Costing {
   return readCostingAmong(COSTINGS, value);
 }
 
-/** @throws {PortolanError} `125`. */
+/**
+ * Reads `costing`, which must be one of `names`.
+ *
+ * @throws {PortolanError} `125`.
+ */
 export function readCostingAmong<Name extends Costing>(names: readonly Name[], value: unknown): Name {
   const costing = names.find((name) => name === value);
   if (costing !== undefined) return costing;
@@ -28,7 +36,7 @@ export function readCostingAmong<Name extends Costing>(names: readonly Name[], v
 }
 
 /**
- * `costing_options`, by model; checked later.
+ * Reads `costing_options`, which are grouped by model; the options themselves are checked later.
  *
  * @throws {PortolanError} `125`.
  */
@@ -40,7 +48,11 @@ export function readCostingOptions(value: unknown): Members {
   });
 }
 
-/** @throws {PortolanError} `133` or `157`. */
+/**
+ * Reads `exclude_locations`.
+ *
+ * @throws {PortolanError} `133` or `157`.
+ */
 export function readExcludeLocations(value: unknown): RouteLocation[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
@@ -60,14 +72,14 @@ export function readExcludeLocations(value: unknown): RouteLocation[] {
   );
 }
 
-/** `units`, also from its old home `directions_options`. */
+/** Reads `units`, which may also be in the older object `directions_options`. */
 export function readUnits(members: Members): 'kilometers' | 'miles' {
   const nested = isMembers(members['directions_options']) ? members['directions_options'] : {};
   const units = members['units'] ?? nested['units'];
   return units === 'mi' || units === 'miles' ? 'miles' : 'kilometers';
 }
 
-/** A free string to be echoed. */
+/** Reads `id`, any string that the answer repeats. */
 export function readId(members: Members): string | undefined {
   return typeof members['id'] === 'string' ? members['id'] : undefined;
 }

@@ -10,12 +10,12 @@ import { readPolygons, type Ring } from './polygons.ts';
 import { unknownMembers } from './unknown-members.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId, readUnits } from './request-parts.ts';
 
-/** A checked route request: every member has its meaning and its default. */
+/** A checked route request, in which every absent member has its default. */
 export interface RouteQuery {
   readonly id: string | undefined;
   readonly locations: readonly RouteLocation[];
   readonly costing: Costing;
-  /** `costing_options`, by model; checked later. */
+  /** The `costing_options`, by model; they are checked later. */
   readonly costingOptions: Members;
   readonly excludeLocations: readonly RouteLocation[];
   readonly excludePolygons: readonly Ring[];
@@ -24,20 +24,20 @@ export interface RouteQuery {
   readonly directions: 'none' | 'maneuvers' | 'instructions';
   readonly roundaboutExits: boolean;
   readonly format: Format;
-  /** How many other routes are wanted. */
+  /** The number of alternative routes to look for. */
   readonly alternates: number;
-  /** Between two heights along a leg, metres, or feet where units are miles; 0 where none are wanted. */
+  /** Distance between two heights along a leg, in metres, or in feet where units are miles; 0 if no heights are wanted. */
   readonly elevationInterval: number;
-  /** By location, its position in the request; undefined where they stand as they were sent. */
+  /** By location: its position in the request; undefined if the locations are in the order of the request. */
   readonly order: ArrayLike<number> | undefined;
   readonly warnings: readonly Warning[];
 }
 
 const MAX_LOCATIONS = 50;
-/** Larger values count as this. */
+/** Larger values of `alternates` are reduced to this. */
 const MOST_ALTERNATES = 2;
 
-/** Sum of the straight lines between the locations, by costing without its traffic form. */
+/** The longest sum of the straight lines between locations, by costing; a costing with traffic has the limit of the one without. */
 const MAX_DISTANCE_KM: Readonly<Record<string, number>> = {
   bicycle: 500,
   bikeshare: 500,
@@ -161,7 +161,7 @@ function checkDistance(locations: readonly RouteLocation[], maxDistanceKm: numbe
   );
 }
 
-/** How many other routes are wanted where there can be any: between two locations, at no certain time. */
+/** Reads the number of alternative routes; there can be some only between two locations and without a time of travel. */
 function readAlternates(
   members: Members,
   { length }: readonly RouteLocation[],
@@ -197,7 +197,7 @@ function readElevationInterval(value: unknown, format: Format, warnings: Warning
   return 0;
 }
 
-/** Warnings of members of `search_filter` that have no effect. */
+/** Returns warnings about members of `search_filter` that have no effect. */
 function ignoredFilters(locations: unknown): Warning[] {
   const filters = (Array.isArray(locations) ? locations : []).map((location: unknown) =>
     isMembers(location) ? location['search_filter'] : undefined,

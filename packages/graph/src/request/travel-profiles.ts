@@ -9,7 +9,7 @@ import type { RouteLocation } from './location.ts';
 import type { Members } from './members.ts';
 import type { Ring } from './polygons.ts';
 
-/** The part of a request, in all calls, that decides how somebody travels. */
+/** The members of a request, common to all calls, that decide the costing of roads. */
 export interface TravelQuery {
   readonly costing: Costing;
   readonly costingOptions: Members;
@@ -17,24 +17,24 @@ export interface TravelQuery {
   readonly excludePolygons: readonly Ring[];
 }
 
-/** Both ways of travelling of somebody who may rent a bicycle on the way. */
+/** The two profiles of `bikeshare`: walking and cycling. */
 export interface BikeshareProfiles {
   readonly walk: Profile;
   readonly ride: Profile;
 }
 
-/** How the traveller of a call sees the roads. */
+/** The profiles that give the roads their costs in one call. */
 export interface TravelProfiles {
-  /** For snapping, and for a journey without rented bicycles: that of the costing, with `bikeshare` that of walking. */
+  /** The profile for snapping and for journeys without rented bicycles: that of the costing, or that of walking with `bikeshare`. */
   readonly profile: Profile;
   /** Undefined unless the costing is `bikeshare`. */
   readonly bikeshare: BikeshareProfiles | undefined;
 }
 
 /**
- * The profiles of a call by its costing model, options, time of travel, closures and excluded roads.
+ * Makes the profiles of a call from its costing model, options, time of travel, closures and excluded roads.
  *
- * @param call  its warnings are added to for option values out of range.
+ * @param call  warnings about option values out of range are added to it.
  */
 export function travelProfiles(call: Call<TravelQuery>): TravelProfiles {
   const { costing } = call.query;
@@ -57,7 +57,7 @@ function profileFor(
   });
   const { excludeLocations, excludePolygons } = query;
   if (excludeLocations.length === 0 && excludePolygons.length === 0) return profile;
-  // The key is made of the request and not of the edges: finding the edges in a large area takes as long as the rest.
+  // The key is made from the request and not from the edges, because to find the edges in a large area takes as long as all the rest.
   const places = excludeLocations.map(({ lat, lon, searchCutoffMetres }) => [lat, lon, searchCutoffMetres]);
   const key = `${profile.key}!${JSON.stringify(places)}${excludePolygons.map(keyOfRing).join(';')}`;
   return graph.derivedProfile(key, () => {
@@ -75,7 +75,7 @@ function keyOfRing({ lat, lon }: Ring): string {
   return `${lat.join()} ${lon.join()}`;
 }
 
-/** The edge that an excluded place lies on; undefined where there is none. */
+/** Returns the edge on which an excluded place lies; undefined if there is none. */
 function edgeAt(profile: Profile, { lat, lon, searchCutoffMetres }: RouteLocation): number | undefined {
   const { network, snapIndex } = profile.data;
   return snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, (edge) => mayUseEdge(profile, edge))

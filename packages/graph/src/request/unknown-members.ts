@@ -16,10 +16,10 @@ import type {
 import { optionNames } from '../costing/models.ts';
 import { isMembers, type Members } from './members.ts';
 
-// A misspelt member has no effect: without a warning, callers would take the answer for what they asked for. The types of the interface keep
-// these lists complete. Lists have in addition the members that the interface calls extensions of other engines, which are ignored silently.
+// A misspelt member has no effect. Without a warning, callers would believe that the answer respects it. The types of the interface keep
+// these lists complete. The lists also have the members that the interface calls extensions of other engines; they are ignored silently.
 
-/** All members of a type: one that the interface adds is a type error here until it is listed. */
+/** All members of a type. A member that is new in the interface is a type error here until it is listed. */
 type All<T> = Readonly<Record<keyof T, true>>;
 
 function namesOf(known: object, ...more: readonly string[]): ReadonlySet<string> {
@@ -185,17 +185,17 @@ const OPTION_EXTENSIONS = [
 
 let optionMembers: ReadonlySet<string> | undefined;
 
-/** Options of any model: the interface ignores those of another model. */
+/** Returns the options of all models, because the interface allows and ignores options of other models. */
 function optionMembersOfAll(): ReadonlySet<string> {
   return (optionMembers ??= new Set([...optionNames(), ...OPTION_EXTENSIONS]));
 }
 
-/** A request gets at most so many warnings of this kind: a request of a million members is no reason for a long answer. */
+/** A request gets at most this many warnings of this kind, so that a request with a million members has no long answer. */
 const MOST_WARNINGS = 20;
 /** Longer names are cut in the text of a warning. */
 const MOST_LETTERS = 40;
 
-/** Warnings of members that the interface does not know, each name once for every kind of object. */
+/** Returns warnings about members that the interface does not know, each name once for every kind of object. */
 export function unknownMembers(call: keyof typeof REQUEST_MEMBERS, request: Members): Warning[] {
   const warnings: Warning[] = [];
   const check = (

@@ -28,11 +28,12 @@ export function seedOf(salt: number): number {
 }
 
 /**
- * A floor under how often the inputs of a hunt met something: what holds of the whole, or as much of it as chance leaves to the share of this run.
+ * A floor under how often the inputs of a hunt met something: what holds of the whole, or as much of it as chance leaves to the share of this run. It is -1 where that is
+ * nothing, for `toBeGreaterThan`.
  */
 export function floorOf(whole: number): number {
   const portion = Math.min(1, inject('testShare'));
   if (portion === 1) return whole;
   // Three standard deviations of what is counted.
-  return Math.max(0, Math.floor(whole * portion - 3 * Math.sqrt(whole * portion)));
+  return Math.max(-1, Math.floor(whole * portion - 3 * Math.sqrt(whole * portion)));
 }

@@ -11,8 +11,8 @@ import { dereferenced, valuesOf, type Hints, type JsonSchema } from './from-sche
 import { mutatedJson } from './hostile.ts';
 import { townEngine } from './town.ts';
 
-/** Requests for each operation. */
-const RUNS = Math.ceil(share(4_000) / ENDPOINTS.length);
+/** Requests for each operation: enough for good and bad ones, however small the share. */
+const RUNS = Math.max(20, Math.ceil(share(4_000) / ENDPOINTS.length));
 
 interface Parameter {
   readonly name: string;
@@ -180,7 +180,8 @@ test.each(OPERATIONS)(
       expect(counts.get(200) ?? 0, JSON.stringify([...counts])).toBeGreaterThan(
         floorOf(4_000 / ENDPOINTS.length / 20),
       );
-      expect(counts.get(400) ?? 0, JSON.stringify([...counts])).toBeGreaterThan(0);
+      // One at least of the whole.
+      expect(counts.get(400) ?? 0, JSON.stringify([...counts])).toBeGreaterThan(floorOf(0.5));
     }
   },
   600_000,

@@ -152,7 +152,8 @@ describe.skipIf(!hasSharedData)('laws on real extracts', () => {
 
       test('every junction is found by its streets where it stands, and by its GID', () => {
         const { file } = handle;
-        const random = randomInts(seedOf(8));
+        // Always the same junctions: how many are found by their streets is a share.
+        const random = randomInts(8);
         let count = 0;
         for (let k = 0; k < SAMPLED / 4; k++) {
           const crossing = random(file.crossingOther.length);

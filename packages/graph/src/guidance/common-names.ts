@@ -6,7 +6,7 @@ import { hasStreetName, streetNames } from '../network/street-names.ts';
  * The names of a road along several path edges: the names of the first edge that all named edges share or, if they share none, all names of
  * the first.
  *
- * @param names  of the first stretch.
+ * @param names  the names of the first path edge.
  */
 export function commonNames(
   network: RoadNetwork,

@@ -16,25 +16,25 @@ const COMPASS = [
 const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', '10th'] as const;
 const SETTING_OUT = { drive: 'Drive', pedestrian: 'Walk', bicycle: 'Ride', transit: 'Ride' } as const;
 
-/** What an instruction may mention beside the step itself. */
+/** Facts that an instruction may mention in addition to the step itself. */
 export interface Circumstances {
   readonly previousStreet: string | undefined;
   readonly destinationSide: Side;
-  /** The street goes on under the name it had. */
+  /** True if the street continues under the same name. */
   readonly staysOnStreet: boolean;
-  /** Of an exit. */
+  /** The number of an exit; undefined if it has none. */
   readonly exitNumber: string | undefined;
-  /** Where a ramp leads to, as its sign says. */
+  /** The destinations on the sign of a ramp. */
   readonly toward: string | undefined;
   readonly travelMode: Maneuver['travel_mode'];
 }
 
 /**
- * One sentence of plain American English.
+ * Writes the instruction of a step as one sentence of plain American English.
  *
- * @param street  that the step leads along; undefined where it has no name, or none is to be mentioned.
- * @param exitStreet  that a roundabout is left by, likewise.
- * @param far  how far the step leads, where that is to be said of steps that only lead on: ` for 300 meters`.
+ * @param street  the street along which the step leads; undefined if it has no name or the name is not to be mentioned.
+ * @param exitStreet  the street by which a roundabout is left; undefined in the same cases.
+ * @param far  the length of the step, such as ` for 300 meters`; it is used in steps that only continue on a road.
  */
 export function instructionOf(
   step: Step,
@@ -83,14 +83,14 @@ export function instructionOf(
   }
 }
 
-/** An arrival that is still ahead. */
+/** Announces an arrival that is still ahead. */
 export function arrivalAhead(side: Side): string {
   return side === undefined
     ? 'You will arrive at your destination.'
     : `Your destination will be on the ${side}.`;
 }
 
-/** An instruction with what is done at a station before it. */
+/** Puts the renting or returning of a bicycle before an instruction. */
 export function withRental(rental: Rental | undefined, instruction: string): string {
   if (!rental || rental.action === 'NoneAction') return instruction;
   const at = rental.station === '' ? '' : ` at ${rental.station}`;

@@ -5,26 +5,26 @@ import { streetNames } from '../network/street-names.ts';
 import { commonNames } from './common-names.ts';
 import { sumOf, type Sum } from '../journey/totals.ts';
 
-/** A step of a leg with everything that any format says about it. */
+/** A step of a leg with all data that the answer formats need. */
 export interface GuidedStep {
   readonly step: Step;
   readonly piece: LegPiece;
-  /** Its stretches are `firstStretch .. endPathEdge` of the piece's route shape; none on arrival. */
+  /** The path edges of the step are `firstPathEdge .. endPathEdge` of the piece's route shape; an arrival has none. */
   readonly firstPathEdge: number;
   readonly endPathEdge: number;
-  /** Positions in the line of the leg; equal on arrival. */
+  /** Positions of the first and last point in the line of the leg; they are equal on arrival. */
   readonly beginShape: number;
   readonly endShape: number;
   readonly sum: Sum;
-  /** Names that the street bears all along, as far as it has any; else those that it begins with. */
+  /** Names that the street has along the whole step or, if there are none, those at its beginning. */
   readonly names: string[];
   /** Names of the street where the step begins. */
   readonly beginNames: string[];
-  /** Of the street that a roundabout is left by; undefined where it has no name. */
+  /** Name of the street by which a roundabout is left; undefined if it has no name. */
   readonly exitName: string | undefined;
-  /** What stands where a ramp begins, an exit, or one of several ways of a fork. */
+  /** The sign at the beginning of a ramp, of an exit or of one branch of a fork. */
   readonly sign: RampSign | undefined;
-  /** What is done before it begins. */
+  /** The renting or returning of a bicycle before the step begins. */
   readonly rental: Rental | undefined;
 }
 
@@ -41,7 +41,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
   const { pathEdges } = routeShape;
   const lastShape = firstShape + routeShape.lat.length - 1;
   const steps = stepsOf(profile, routeShape, roundaboutExits);
-  // Only the last piece arrives.
+  // Only the last piece ends with an arrival.
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
     const step = steps[i]!;
@@ -57,7 +57,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
       piece,
       firstPathEdge,
       endPathEdge,
-      // Where two pieces do not meet, the gap is the later one's.
+      // If there is a gap between two pieces, the gap belongs to the later piece.
       beginShape: before ? before.endShape : begin,
       endShape: isArrival ? lastShape : firstShape + pathEdges[endPathEdge - 1]!.endShape,
       sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,

@@ -30,30 +30,30 @@ type Action =
   | 'exitFerry'
   | 'arrive';
 
-/** The beginning of a stretch of a course that is one instruction; it ends where the next step begins. */
+/** The beginning of a part of a route shape that has one instruction; the part ends where the next step begins. */
 export interface Step {
   readonly action: Action;
-  /** Of no meaning for `start` and `arrive`. */
+  /** The turn into the step; it has no meaning for `start` and `arrive`. */
   readonly turn: Turn;
-  /** A position in the course's stretches; their number for `arrive`. */
+  /** Position in the path edges of the route shape; for `arrive` it is the number of path edges. */
   readonly firstPathEdge: number;
-  /** Whole degrees from north. */
+  /** Bearings in whole degrees from north. */
   readonly bearingBefore: number;
   readonly bearingAfter: number;
-  /** The street goes on under the name it had. */
+  /** True if the street continues under the same name. */
   readonly staysOnStreet: boolean;
-  /** Of `enterRoundabout`, unless the course ends inside. */
+  /** The exit taken after `enterRoundabout`, unless the route ends inside the roundabout. */
   readonly exit: RoundaboutExit | undefined;
 }
 
 interface RoundaboutExit {
-  /** Which exit is taken, from 1. */
+  /** The number of the exit that is taken, counted from 1. */
   readonly count: number;
-  /** The stretch that leads out. */
+  /** The path edge that leads out. */
   readonly pathEdge: number;
 }
 
-/** Cuts a course into steps: where it starts, wherever a driver must act or a street changes its name, and where it ends. */
+/** Cuts a route shape into steps: at its start, wherever a driver must act or a street changes its name, and at its end. */
 export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExits: boolean): Step[] {
   const { pathEdges } = routeShape;
   const steps = [endpoint('start', 0, bearingOutOf(routeShape, 0))];
@@ -78,7 +78,7 @@ function endpoint(action: Action, firstPathEdge: number, bearing: number): Step 
   };
 }
 
-/** The step that begins with stretch `i`, or undefined where nothing has to be said. */
+/** Returns the step that begins with path edge `i`, or undefined if no instruction is needed there. */
 function stepBetween(
   profile: Profile,
   routeShape: RouteShape,
@@ -89,7 +89,7 @@ function stepBetween(
   const { network, regions } = profile.data;
   const arrived = routeShape.pathEdges[i - 1]!.arc;
   const taken = routeShape.pathEdges[i]!.arc;
-  // A place that is passed in the middle of an edge is no junction.
+  // A place that is passed in the middle of an edge is not a junction.
   if (arrived === taken && routeShape.pathEdges[i]!.beginsInside) return undefined;
   const before = arrived >>> 1;
   const after = taken >>> 1;
@@ -98,14 +98,14 @@ function stepBetween(
   const isReversal = before === after && arrived !== taken;
   const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
   const isUneventful = staysOnStreet && !isReversal && isPlain;
-  // Most nodes of a route are bends: one way in, one way out, one street.
+  // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
   if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
   const shape = routeShape.pathEdges[i]!.beginShape;
-  // The bearing of a step that began nearer than a bearing's length already covers this junction: only what lies beyond is new.
+  // If a step began within a bearing's length before this junction, its bearing covers the junction: only what lies beyond is new.
   const lastShape = routeShape.pathEdges[last.firstPathEdge]!.beginShape;
   const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(routeShape, lastShape, shape);
-  // Most others are crossings that a street passes straight on.
+  // Most other nodes are crossings that a street passes straight on.
   if (isUneventful && !isAhead && bendsLittle(routeShape, shape)) return undefined;
   const bearingBefore = isAhead ? last.bearingAfter : bearingInto(routeShape, shape);
   const bearingAfter = bearingOutOf(routeShape, shape);
@@ -145,7 +145,7 @@ function stepBetween(
     if (isSplit(network, bearingBefore, before, after, others)) {
       return begin('keep', beside(network, bearingBefore, taken, others));
     }
-    // Where the street itself, or any road at a clear angle, goes on straighter, the driver must be told to leave it.
+    // If the street itself, or any road at a clear angle, continues straighter, the driver must be told to leave it.
     const isFork = others.some(
       (arc) =>
         isStraighter(turnInto(network, bearingBefore, arc), turn) &&
@@ -155,7 +155,7 @@ function stepBetween(
     if (!isNewStreet) return undefined;
     return begin(hasStreetName(network, street) ? 'becomes' : 'continue', turn);
   }
-  // A bend is no turn, unless there is another way to go or the street changes its name in it.
+  // A bend is not a turn, unless there is another road to take or the street changes its name in the bend.
   return others.length > 0 || turn.kind === 'uturn' || isNewStreet ? begin('turn', turn) : undefined;
 }
 
@@ -163,7 +163,7 @@ function isStraighter(a: Turn, b: Turn): boolean {
   return Math.abs(a.degrees) < Math.abs(b.degrees);
 }
 
-/** True where a motorway parts into motorways, or a ramp into ramps, all of them ahead. */
+/** True if a motorway splits into motorways, or a ramp into ramps, and all of them lie ahead. */
 function isSplit(
   network: RoadNetwork,
   bearingBefore: number,
@@ -181,8 +181,8 @@ function isSplit(
 }
 
 /**
- * On which side of the straightest other way ahead the taken one lies: a ramp may leave a bend to the right by going straight on.
- * With no other way ahead it is as it bends.
+ * Returns the side on which the taken road lies, compared with the straightest other road ahead. For example, a ramp leaves to the left
+ * if it goes straight on where the main road bends to the right. Without another road ahead, the bend of the taken road decides.
  */
 function beside(network: RoadNetwork, bearingBefore: number, taken: number, others: readonly number[]): Turn {
   const turn = turnInto(network, bearingBefore, taken);
@@ -200,7 +200,7 @@ function isBend({ network, incidence }: GraphData, arrived: number): boolean {
   return degreeOf(incidence, arcHead(network, arrived)) <= 2;
 }
 
-/** Where a course leaves the roundabout that it enters with stretch `first`. */
+/** Finds where a route leaves the roundabout that it enters with path edge `first`. */
 function findExit(profile: Profile, routeShape: RouteShape, first: number): RoundaboutExit | undefined {
   const { network } = profile.data;
   const { pathEdges } = routeShape;

@@ -3,27 +3,27 @@ import type { GuidedStep } from './guide.ts';
 import type { Side } from '../journey/side.ts';
 import { spokenLength } from './spoken-length.ts';
 
-/** The words about a step: one sentence to be read, and what is said aloud around it. */
+/** The texts of a step: one sentence to read, and the announcements that are spoken before and after it. */
 export interface Narration {
   instruction: string;
-  /** Some way ahead of it, for who knows already how far. */
+  /** Spoken some distance before the step; undefined if there is no such announcement. */
   alert: string | undefined;
-  /** Right before it, in as few words as can be. */
+  /** Spoken right before the step, in as few words as possible. */
   succinct: string | undefined;
-  /** Right before it. */
+  /** Spoken right before the step. */
   pre: string;
-  /** Behind it. */
+  /** Spoken after the step. */
   post: string | undefined;
-  /** The next step follows so soon that `pre` announces it too. */
+  /** True if the next step follows so soon that `pre` announces it too. */
   hasNext: boolean;
 }
 
-/** Who has less time than this between two steps must hear of both before the first (as Valhalla has it). */
+/** Two steps with less time than this between them are both announced before the first (as in Valhalla). */
 const MULTI_CUE_MILLISECONDS = 10_000;
-/** Shorter ramps say nothing of how far they go, and behind a shorter way no merging is announced (as Valhalla has it). */
+/** Shorter ramps do not tell their length, and after shorter steps a merge is not announced (as in Valhalla). */
 const LONG_RAMP_MILLIMETRES = 2e6;
 
-/** The words about the steps of a leg. Which steps say what is as Valhalla has it; the words are Portolan's. */
+/** Writes the texts of the steps of a leg. The same steps have announcements as in Valhalla; the wording is Portolan's own. */
 export function narrationOf(
   steps: readonly GuidedStep[],
   units: 'kilometers' | 'miles',
@@ -44,7 +44,7 @@ export function narrationOf(
   return narrations;
 }
 
-/** What would be said if there were no step near it. */
+/** Writes the texts of a step without regard to steps near it. */
 function narrationAlone(
   guided: GuidedStep,
   previous: GuidedStep | undefined,
@@ -94,20 +94,20 @@ function narrationAlone(
   };
 }
 
-/** What a step leads onto: of a ramp what its sign says, or else its own names. */
+/** Returns the names of the road onto which a step leads: for a ramp those on its sign, otherwise the road's own names. */
 function ontoWhat({ sign, beginNames }: GuidedStep, staysOnStreet: boolean): readonly string[] {
   if (!sign || staysOnStreet) return beginNames;
   const signed = [...sign.refs, ...sign.streets];
   return signed.length > 0 ? signed : beginNames;
 }
 
-/** A fork goes on as the street one is on, unless its sign speaks of others. Who leaves a road by a ramp does not stay on it. */
+/** True if a step stays on its street. A fork does, unless its sign names other roads; a ramp that leaves the road does not. */
 function staysOn({ step, sign, beginNames }: GuidedStep): boolean {
   if (!step.staysOnStreet || step.action === 'ramp' || step.action === 'exit') return false;
   return !sign || sign.refs.length === 0 || sign.refs.some((ref) => beginNames.includes(ref));
 }
 
-/** Whether there is something to say some way ahead. */
+/** True if a step is announced some distance ahead. */
 function isAnnounced({ step: { action } }: GuidedStep, previous: GuidedStep | undefined): boolean {
   switch (action) {
     case 'start':
@@ -121,7 +121,7 @@ function isAnnounced({ step: { action } }: GuidedStep, previous: GuidedStep | un
   }
 }
 
-/** Whether there are fewer words for it. */
+/** True if a step has a shorter announcement. */
 function isBrief({ step: { action } }: GuidedStep): boolean {
   switch (action) {
     case 'start':
@@ -135,7 +135,7 @@ function isBrief({ step: { action } }: GuidedStep): boolean {
   }
 }
 
-/** Whether it is said behind it how far the way goes on. */
+/** True if the distance to the next step is spoken after this step. */
 function saysHowFar({ step: { action, exit }, sum }: GuidedStep, next: GuidedStep | undefined): boolean {
   switch (action) {
     case 'start':
@@ -147,19 +147,19 @@ function saysHowFar({ step: { action, exit }, sum }: GuidedStep, next: GuidedSte
     case 'keep':
       return sum.lengthMillimetres > LONG_RAMP_MILLIMETRES;
     case 'enterRoundabout':
-      // Where leaving is no step of its own, the way behind the roundabout belongs to this one.
+      // If the roundabout has no separate step for the exit, the road after the roundabout belongs to this step.
       return exit !== undefined && next?.step.action !== 'exitRoundabout';
     default:
       return true;
   }
 }
 
-/** Whether a step must be announced together with the one before it. */
+/** True if a step must be announced together with the previous one. */
 function followsSoon({ step: { action }, sum, rental }: GuidedStep, { step: next }: GuidedStep): boolean {
   const milliseconds = sum.timeMilliseconds - (rental?.delayMilliseconds ?? 0);
   if (milliseconds >= MULTI_CUE_MILLISECONDS || action === 'enterFerry') return false;
   switch (next.action) {
-    // Nothing has to be done there, or it has been said already.
+    // Such a step needs no action, or was announced already.
     case 'start':
     case 'becomes':
     case 'continue':
@@ -171,12 +171,12 @@ function followsSoon({ step: { action }, sum, rental }: GuidedStep, { step: next
   }
 }
 
-/** Two at most: nobody listens to more. */
+/** Joins at most two names, because listeners do not remember more. */
 function severalOf(names: readonly string[]): string | undefined {
   return names.length > 1 ? `${names[0]}, ${names[1]}` : names[0];
 }
 
-/** A sentence as the continuation of another. All that may follow begin with a word of our own. */
+/** Continues one sentence with another. The second one always begins with a word of ours and not with a name. */
 function andThen(sentence: string): string {
   return ` Then ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }

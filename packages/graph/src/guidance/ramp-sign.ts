@@ -5,18 +5,18 @@ import { splitList } from '../network/street-names.ts';
 
 /** The sign where a ramp begins; each list may be empty. */
 export interface RampSign {
-  /** Of the exit. */
+  /** Numbers of the exit. */
   readonly numbers: readonly string[];
-  /** Refs of the roads that it leads to, then their names. */
+  /** Refs of the roads to which the ramp leads, then the names of these roads. */
   readonly refs: readonly string[];
   readonly streets: readonly string[];
-  /** Places that it leads to. */
+  /** Places to which the ramp leads. */
   readonly toward: readonly string[];
   /** Names of the exit. */
   readonly names: readonly string[];
 }
 
-/** The row of an arc's sign; undefined where it has none. */
+/** Returns the row of an arc's sign in the sign table; undefined if it has none. */
 export function signRowOf({ signEdge, signDirections }: RoadNetwork, arc: number): number | undefined {
   const direction = (arc & 1) === 0 ? Direction.forward : Direction.backward;
   for (let row = firstRowOf(signEdge, arc >>> 1); signEdge[row] === arc >>> 1; row++) {
@@ -26,9 +26,9 @@ export function signRowOf({ signEdge, signDirections }: RoadNetwork, arc: number
 }
 
 /**
- * What is signed where an arc begins.
+ * Returns the sign at the beginning of an arc.
  *
- * @param isExit  of a motorway: then the node that it begins at may know its number and name, too.
+ * @param isExit  true for an exit of a motorway: then its number and name may also be tagged on the node where the arc begins.
  */
 export function rampSignOf(network: RoadNetwork, arc: number, isExit: boolean): RampSign | undefined {
   const row = signRowOf(network, arc);

@@ -2,8 +2,8 @@ const METRES_PER_MILE = 1609.344;
 const METRES_PER_FOOT = 0.3048;
 
 /**
- * A length as one says it: `300 meters`, `1.5 kilometers`, `half a mile`. Rounded the more the longer it is: no driver can tell 310 m
- * from 300 m.
+ * Returns a length as it is spoken: `300 meters`, `1.5 kilometers`, `half a mile`. Longer lengths are rounded more, because no driver can
+ * tell 310 m from 300 m.
  */
 export function spokenLength(metres: number, units: 'kilometers' | 'miles'): string {
   return units === 'miles' ? spokenMiles(metres) : spokenKilometres(metres);
@@ -24,7 +24,7 @@ function spokenMiles(metres: number): string {
   return feet < 10 ? 'less than 10 feet' : `${roundedTo(feet, feet < 100 ? 10 : 50)} feet`;
 }
 
-/** Whole from 10 on, to a tenth below. */
+/** Writes a value with its unit: as a whole number from 10 on, to one decimal below. */
 function plural(value: number, unit: string): string {
   const rounded = value >= 9.95 ? Math.round(value) : Math.round(value * 10) / 10;
   return rounded === 1 ? `1 ${unit}` : `${rounded} ${unit}s`;

@@ -4,18 +4,18 @@ import { countryCodeAt, type NodeRegions } from '../network/node-regions.ts';
 
 type Admin = NonNullable<OsrmLeg['admins']>[number];
 
-/** The countries that a leg leads through, in the order in which it comes to them. */
+/** The countries on a leg, in the order in which the leg enters them. */
 export class AdminList {
   readonly entries: Admin[] = [];
   readonly #places: NodeRegions;
-  /** By number of an admin: its country's position in `entries`. */
+  /** By number of an administrative area: the position of its country in `entries`. */
   readonly #known = new Map<number, number | undefined>();
 
   constructor(places: NodeRegions) {
     this.#places = places;
   }
 
-  /** The position in `entries` of the country that a node lies in; undefined where it is not known. */
+  /** Returns the position in `entries` of the country of a node; undefined if the country is not known. */
   at(node: number): number | undefined {
     const number = this.#places.nodeAdmin[node]!;
     if (!this.#known.has(number)) this.#known.set(number, this.#indexOf(countryCodeAt(this.#places, node)));

@@ -13,10 +13,10 @@ import { inMilesPerHour, measuresInMiles } from './speed-signs.ts';
 type MaxSpeed = NonNullable<OsrmAnnotation['maxspeed']>[number];
 
 /**
- * What is known between each two neighbouring points of a leg.
+ * Writes the annotation of a leg: values for each two neighbouring points of its line.
  *
- * Durations are those of the road alone, as OSRM has them: what turns, signals and the renting of bicycles take belongs to no pair of
- * points. Lengths of a stretch are shared out by the length of its pieces, so that all add up to the leg's.
+ * Durations are those of the road alone, as in OSRM: the time for turns, signals and renting bicycles belongs to no pair of points. The
+ * length of a path edge is divided in proportion to its segments, so that all lengths add up to that of the leg.
  */
 export function annotationOf(
   { pieces, lat, lon }: JourneyLeg,
@@ -33,7 +33,7 @@ export function annotationOf(
     limits.push(limit);
   };
   for (const { profile, routeShape, firstShape } of pieces) {
-    // Where two pieces do not meet nobody travels.
+    // Nobody travels in the gap between two pieces that do not meet.
     while (metres.length < firstShape) add(0, 0, 0, { unknown: true });
     for (const pathEdge of routeShape.pathEdges) {
       const first = firstShape + pathEdge.beginShape;
@@ -61,7 +61,7 @@ export function annotationOf(
   return annotation;
 }
 
-/** The signed limit in the unit of the country. */
+/** Returns the signed speed limit, in the unit of the country. */
 function limitOf({ network, regions }: GraphData, { arc }: PathEdge): MaxSpeed {
   const edge = arc >>> 1;
   const kmh = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;

@@ -8,12 +8,12 @@ type Banner = NonNullable<OsrmStep['bannerInstructions']>[number];
 type Content = Banner['primary'];
 type Component = NonNullable<Content['components']>[number];
 
-/** Of two steps that follow soon on one another both are shown for the last seconds before the first. */
+/** If one step soon follows another, both are shown for this many seconds before the first. */
 const BOTH_SECONDS = 15;
 
 /**
- * What a screen shows while a step is travelled: the maneuver at its end. The banner's first line is where that leads to, the second one
- * its refs; `sub` is the maneuver after it, where that follows within seconds.
+ * Writes the banners that a screen shows during a step: they announce the maneuver at its end. The first line has the destination of that
+ * maneuver, the second line its refs; `sub` has the maneuver after it if that follows within seconds.
  */
 export function bannersOf(steps: readonly NarratedStep[], i: number): Banner[] {
   const next = steps[i + 1];
@@ -34,7 +34,7 @@ export function bannersOf(steps: readonly NarratedStep[], i: number): Banner[] {
   return [banner, { ...both, distanceAlongGeometry: Math.round(metres * share * 10) / 10 }];
 }
 
-/** Refs that the first line does not show. */
+/** Returns the refs that the first line does not show. */
 function secondLineOf({ guided: { step, sign }, road }: NarratedStep): readonly string[] {
   if (step.action === 'arrive') return [];
   if (sign && sign.toward.length + sign.streets.length > 0) return sign.refs;
@@ -56,7 +56,7 @@ function contentOf(step: NarratedStep): Content {
   return content;
 }
 
-/** Where a maneuver leads to, or else what is to be done. */
+/** Returns the destination of a maneuver or, if it has no name, the instruction. */
 function componentsOf(step: NarratedStep): Component[] {
   const { guided, narration, road } = step;
   const signed = guided.sign && signComponents(guided.sign);
@@ -70,7 +70,7 @@ function componentsOf(step: NarratedStep): Component[] {
   return [textOf(narration.succinct && !narration.hasNext ? narration.succinct : narration.instruction)];
 }
 
-/** The number of an exit, then where it leads to: places, or else roads. */
+/** Returns the number of an exit and then its destinations: places or, if there are none, roads. */
 function signComponents({ numbers, refs, streets, toward }: RampSign): Component[] {
   const exit: Component[] =
     numbers.length > 0
@@ -88,7 +88,7 @@ function textOf(sentence: string): Component {
   return { text: sentence.replace(/\.$/, ''), type: 'text' };
 }
 
-/** A shield for each, with strokes between them. */
+/** Returns a component for each ref, with slashes between them. */
 function refComponents(refs: readonly string[]): Component[] {
   return refs.flatMap((text, i): Component[] =>
     i === 0
@@ -100,7 +100,7 @@ function refComponents(refs: readonly string[]): Component[] {
   );
 }
 
-/** How far round a roundabout one goes: 180 is straight on, less leaves it earlier. */
+/** Returns the angle travelled round a roundabout: 180 is straight on, smaller angles are earlier exits. */
 function roundaboutDegrees({ guided: { step, piece }, drivingSide }: NarratedStep): number | undefined {
   if (!step.exit) return undefined;
   const { routeShape } = piece;

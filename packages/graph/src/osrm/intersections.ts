@@ -21,9 +21,9 @@ interface Roads {
 }
 
 /**
- * The junctions of a step: the place where it begins, and every other one where there is a choice, where a turn takes time, or where
- * classes or the country change. What each takes is counted up to the next one, so that all add up to the step; what renting a bicycle
- * takes is no part of it.
+ * Writes the junctions of a step: the place where it begins, and every other one where there is a choice, where a turn takes time, or where
+ * classes or the country change. The time of each is counted up to the next one, so that all add up to the time of the step; renting a
+ * bicycle is not included.
  */
 export function intersectionsOf(
   leg: JourneyLeg,
@@ -101,7 +101,7 @@ function arrivalOf(
   };
 }
 
-/** The roads where stretch `i` begins; undefined where a place in the middle of an edge is passed. */
+/** Returns the roads where path edge `i` begins; undefined if that is a passed place in the middle of an edge. */
 function roadsAt(
   leg: JourneyLeg,
   { piece, firstPathEdge, step, beginShape }: GuidedStep,
@@ -112,13 +112,13 @@ function roadsAt(
   if (i === 0) {
     const out = step.bearingAfter;
     if (isDeparture) return { bearings: [out], entry: [true], in: undefined, out: 0 };
-    // A bicycle was rented or returned: the road goes on.
+    // A bicycle was rented or returned here, and the road continues.
     return twoRoads((Math.round(bearingInto(leg, beginShape)) + 180) % 360, out);
   }
   const pathEdge = routeShape.pathEdges[i]!;
   if (!pathEdge.beginsInside) return junction(profile, routeShape, i);
   if (i !== firstPathEdge) return undefined;
-  // At a place in the middle of an edge one turns back.
+  // At a place in the middle of an edge the only choice is to turn back.
   return { bearings: [step.bearingAfter], entry: [true], in: 0, out: 0 };
 }
 
@@ -129,7 +129,7 @@ function twoRoads(back: number, out: number): Roads {
     : { bearings: [out, back], entry: [true, false], in: 1, out: 0 };
 }
 
-/** The roads at the node between two stretches that the traveller may use one way or the other. */
+/** Returns the roads at the node between two path edges that travellers may use in at least one direction. */
 function junction(profile: Profile, routeShape: RouteShape, i: number): Roads {
   const { network, incidence } = profile.data;
   const back = routeShape.pathEdges[i - 1]!.arc ^ 1;
@@ -144,7 +144,7 @@ function junction(profile: Profile, routeShape: RouteShape, i: number): Roads {
   };
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
     const edge = incidence.edge[at]!;
-    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
+    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop is listed twice
     if (network.edgeFrom[edge] === node) add(2 * edge);
     if (network.edgeTo[edge] === node) add(2 * edge + 1);
   }
@@ -157,7 +157,7 @@ function junction(profile: Profile, routeShape: RouteShape, i: number): Roads {
   };
 }
 
-/** Arcs that may be entered from the end of a stretch. */
+/** Returns the arcs that may be entered from the end of a path edge. */
 function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: PathEdge): Set<number> {
   const state = turn === NONE ? turns.stateOfArc[arc]! : turns.turnHead[turn]!;
   const open = new Set<number>();
@@ -167,7 +167,7 @@ function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: PathEd
   return open;
 }
 
-/** By bit of what `classesOf` answers. */
+/** Names of the bits that `classesOf` returns. */
 const CLASSES = ['tunnel', 'toll', 'motorway', 'ferry', 'restricted'] as const;
 
 function classesOf({ data: { network }, chosen }: Profile, { arc }: PathEdge): number {

@@ -52,7 +52,7 @@ function typeOf(guided: GuidedStep, isDeparture: boolean): OsrmManeuver['type'] 
   switch (step.action) {
     case 'start':
       if (isDeparture) return 'depart';
-      // Behind a location that is passed one goes on; otherwise a bicycle is rented or returned, which changes the mode.
+      // After a passed location the trip continues; otherwise a bicycle is rented or returned, which changes the mode.
       return guided.rental?.action === 'NoneAction' ? 'continue' : 'notification';
     case 'arrive':
       return 'arrive';
@@ -81,7 +81,7 @@ function typeOf(guided: GuidedStep, isDeparture: boolean): OsrmManeuver['type'] 
   }
 }
 
-/** True where a road ends in another one, so that one turns one way or the other. */
+/** True if a road ends at another one, so that travellers must turn left or right. */
 function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: GuidedStep): boolean {
   const { network } = profile.data;
   const { turn, bearingBefore } = step;
@@ -94,8 +94,8 @@ function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: Gu
 }
 
 /**
- * The name that a roundabout has for itself, at the step that enters it or leaves it; undefined where it has none: many are named like
- * a street that meets them.
+ * Returns the roundabout's own name, at the step that enters or leaves it; undefined if it has none. Many roundabouts have the name of a
+ * street that meets them, which does not count.
  */
 export function rotaryName({ piece, firstPathEdge, step }: GuidedStep): string | undefined {
   const { network } = piece.profile.data;

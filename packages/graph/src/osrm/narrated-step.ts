@@ -2,7 +2,7 @@ import type { OsrmManeuver, OsrmStep } from '@portolan/schemas';
 import type { GuidedStep } from '../guidance/guide.ts';
 import type { Narration } from '../guidance/narration.ts';
 
-/** A guided step with everything that the texts of OSRM's banners and voice instructions are made of. */
+/** A guided step with all data that the texts of OSRM's banners and voice instructions need. */
 export interface NarratedStep {
   readonly guided: GuidedStep;
   readonly maneuver: OsrmManeuver;
@@ -12,9 +12,9 @@ export interface NarratedStep {
   readonly drivingSide: 'left' | 'right';
 }
 
-/** The road that a step leads along: OSRM keeps names apart from refs. */
+/** The road along which a step leads; OSRM keeps names and refs apart. */
 export interface Road {
-  /** Empty where it has none. */
+  /** Name of the road; empty if it has none. */
   readonly name: string;
   readonly refs: readonly string[];
 }

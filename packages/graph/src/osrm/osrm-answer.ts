@@ -11,18 +11,18 @@ import { streetNames } from '../network/street-names.ts';
 import { sumTotals } from '../journey/totals.ts';
 import { osrmLeg } from './osrm-leg.ts';
 
-/** OSRM's answer, with what every answer of the interface may have. */
+/** OSRM's answer, with the members that every answer of the interface may have. */
 export interface OsrmAnswer extends OsrmRouteResponse {
-  /** As sent. */
+  /** The `id` of the request. */
   id?: string;
-  /** What the request asked for and did not get. */
+  /** Warnings about parts of the request that had no effect. */
   warnings?: Warning[];
 }
 
 /**
- * Journeys in the format of OSRM's route service (https://project-osrm.org/docs/v5.24.0/api/), with the members that Valhalla adds to it.
+ * Writes journeys in the format of OSRM's route service (https://project-osrm.org/docs/v5.24.0/api/), with the members that Valhalla adds to it.
  *
- * @param journeys  the best one first.
+ * @param journeys  the journeys, the best one first.
  */
 export function osrmAnswer(
   { graph, query, warnings }: Call<RouteQuery>,

@@ -7,7 +7,7 @@ import { annotationOf } from './annotation.ts';
 import { osrmSteps } from './steps.ts';
 import { streetNames } from '../network/street-names.ts';
 
-/** A leg in the format of OSRM. `directions_type: none` leaves it without steps, as `steps=false` does there. */
+/** Writes a leg in the format of OSRM. With `directions_type: none` it has no steps, like `steps=false` in OSRM. */
 export function osrmLeg(leg: JourneyLeg, query: RouteQuery, format: OsrmFormat): OsrmLeg {
   const { totals, pieces } = leg;
   const admins = new AdminList(pieces[0]!.profile.data.regions);
@@ -37,7 +37,7 @@ function viaWaypoint(
   return { distance_from_start: millimetres / 1000, geometry_index: shape, waypoint_index: location };
 }
 
-/** The two streets that a leg follows longest, in the order in which it comes to them. */
+/** Returns the two streets that a leg follows longest, in the order of travel. */
 function summaryOf({ pieces }: JourneyLeg): string {
   const { network } = pieces[0]!.profile.data;
   const { edgeName, edgeRef } = network;
@@ -47,7 +47,7 @@ function summaryOf({ pieces }: JourneyLeg): string {
   for (const { routeShape } of pieces) {
     for (const { arc, lengthMillimetres } of routeShape.pathEdges) {
       const edge = arc >>> 1;
-      // Most edges are called as the one before.
+      // Most edges have the same names as the previous one.
       const isSame =
         edgeBefore !== undefined &&
         edgeName[edge] === edgeName[edgeBefore] &&

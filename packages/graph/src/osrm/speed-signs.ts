@@ -12,12 +12,12 @@ export function measuresInMiles(country: string): boolean {
   return MILES.includes(country);
 }
 
-/** Whole, as signs are: limits are kept in whole km/h. */
+/** Converts to a whole number of miles per hour, as on signs; limits are stored in whole km/h. */
 export function inMilesPerHour(kmh: number): number {
   return Math.round(kmh / KILOMETRES_PER_MILE);
 }
 
-/** Nothing where the country is not known. */
+/** Returns the members about speed limit signs; none if the country is not known. */
 export function speedSignsOf(country: string): {
   readonly speedLimitSign?: 'mutcd' | 'vienna';
   readonly speedLimitUnit?: 'mph' | 'km/h';

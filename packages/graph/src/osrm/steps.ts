@@ -38,7 +38,7 @@ function narratedSteps(leg: JourneyLeg, query: RouteQuery): NarratedStep[] {
   const narrations = narrationOf(steps, query.units, leg.side);
   const narrated: NarratedStep[] = [];
   steps.forEach((guided, i) => {
-    // The arrival keeps the road and the mode of the step before it.
+    // The arrival has the road and the mode of the previous step.
     const { road, mode } =
       guided.step.action === 'arrive' ? narrated[i - 1]! : { road: roadOf(guided), mode: modeOf(guided) };
     narrated.push({
@@ -86,7 +86,7 @@ function stepOf(
   return answer;
 }
 
-/** `A 5, B 37: Heidelberg, Mannheim` */
+/** Writes destinations in the form `A 5, B 37: Heidelberg, Mannheim`. */
 function destinationsOf({ refs, streets, toward }: RampSign): string {
   return [[...refs, ...streets], toward]
     .filter((part) => part.length > 0)
@@ -94,7 +94,7 @@ function destinationsOf({ refs, streets, toward }: RampSign): string {
     .join(': ');
 }
 
-/** A line has two points, also that of the arrival, which leads nowhere. */
+/** Encodes the line of a step. It has at least two points, even that of the arrival, which has no length. */
 function geometryOf(leg: JourneyLeg, { beginShape, endShape }: GuidedStep): string {
   if (beginShape < endShape) return encodeShape(leg, 6, beginShape, endShape);
   const [lat, lon] = [leg.lat[endShape]!, leg.lon[endShape]!];
@@ -109,7 +109,7 @@ function modeOf({ piece, firstPathEdge }: GuidedStep): OsrmStep['mode'] {
   return MODES[piece.profile.costing.travelMode];
 }
 
-/** The node that a step begins at, or on the edge behind it; for the arrival the one ahead. */
+/** Returns the node where the step's first edge begins; for the arrival, the node at the end of the last edge. */
 function nodeOf({ piece: { profile, routeShape }, firstPathEdge }: GuidedStep): number {
   const { network } = profile.data;
   const pathEdge = routeShape.pathEdges[firstPathEdge];

@@ -5,9 +5,9 @@ import type { NarratedStep } from './narrated-step.ts';
 
 type VoiceInstruction = NonNullable<OsrmStep['voiceInstructions']>[number];
 
-/** An announcement is made this long before its maneuver, so that it is over when the maneuver is due. */
+/** An announcement begins this long before its maneuver, so that it is over when the maneuver is due. */
 const SPEAKING_SECONDS = 7;
-/** Metres that a maneuver is announced ahead, and from which speed on (metres a second): round numbers in either unit. */
+/** The distances in metres at which a maneuver is announced, and the speeds (m/s) from which they apply: round in either unit. */
 const AHEAD = {
   kilometers: [
     [25, 2000],
@@ -24,12 +24,12 @@ const AHEAD = {
     [0, 91.44],
   ],
 } as const;
-/** Ways that are shorter than this many times the distance of the announcement have none: it would follow the last one at once. */
+/** Steps shorter than this many times the announcement distance have no early announcement: it would follow the last one at once. */
 const ROOM = 2;
 
 /**
- * What a voice says while a step is travelled: how far it goes, some way before its end what follows, and right before it once more.
- * Distances are those from the end of the step, in metres, each lower than the one before.
+ * Writes the voice instructions of a step: at its beginning its length, some distance before its end the next maneuver, and right before
+ * the end the next maneuver again. Distances are measured from the end of the step, in metres; each is smaller than the previous one.
  */
 export function voiceOf(
   steps: readonly NarratedStep[],
@@ -47,7 +47,7 @@ export function voiceOf(
   const isDeparture = i === 0;
 
   const said: VoiceInstruction[] = [];
-  // The departure is announced when it is due, every other maneuver by the step before it.
+  // The departure is announced when it is due, and every other maneuver during the step before it.
   const first = isDeparture ? narration.pre : isShort ? undefined : narration.post;
   if (first !== undefined) said.push(spoken(metres, first));
   const ahead = AHEAD[units].find(([from]) => speed >= from)![1];
@@ -61,7 +61,7 @@ export function voiceOf(
   return said;
 }
 
-/** What is travelled of a step, without the renting of a bicycle before it. */
+/** Returns the travel time of a step, without the time to rent a bicycle before it. */
 function secondsOf({ guided: { sum, rental } }: NarratedStep): number {
   return (sum.timeMilliseconds - (rental?.delayMilliseconds ?? 0)) / 1000;
 }
@@ -74,7 +74,7 @@ function spoken(metres: number, announcement: string): VoiceInstruction {
   };
 }
 
-/** As XML has it. */
+/** Escapes the special characters of XML. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -15,7 +15,7 @@ import type { TurnKind } from '../journey/turn.ts';
 const MILLIMETRES_PER_KILOMETRE = 1e6;
 const MILLIMETRES_PER_MILE = 1_609_344;
 
-/** A leg in the native format. */
+/** Writes a leg in the native format. */
 export function legAnswer(leg: JourneyLeg, query: RouteQuery): Leg {
   return {
     ...(query.directions === 'none' ? {} : { maneuvers: maneuversOf(leg, query) }),
@@ -24,7 +24,7 @@ export function legAnswer(leg: JourneyLeg, query: RouteQuery): Leg {
   };
 }
 
-/** The wire's summary of a leg or of a whole trip. */
+/** Writes the summary of a leg or of a whole trip. */
 export function summaryOf(totals: Totals, units: RouteQuery['units']): Summary {
   return {
     has_time_restrictions: totals.hasTimeRestrictions,
@@ -52,11 +52,11 @@ function maneuversOf(leg: JourneyLeg, query: RouteQuery): Maneuver[] {
   });
 }
 
-/** A maneuver without words. */
+/** Writes a maneuver without its instructions. */
 function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuery): Maneuver {
   const { step, sum, piece, names, beginNames, rental } = guided;
   const { travelMode, travelType } = piece.profile.costing;
-  // Optional members are set one by one: spreading a dozen little objects cost more than the search.
+  // Optional members are set one by one, because spreading a dozen small objects took longer than the search.
   const maneuver: Maneuver = {
     type: typeOf(step, side),
     instruction: '',
@@ -113,7 +113,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((value, i) => value === b[i]));
 }
 
-/** Numbers of docs/interface.md, section 3.7; a type-only import keeps the schemas out of the engine's bundle. */
+/** The maneuver numbers of docs/interface.md, section 3.7. The import is type-only, which keeps the schemas out of the engine's bundle. */
 type TypeNumber<Name extends keyof typeof ManeuverType> = (typeof ManeuverType)[Name];
 
 const RIGHT_TURNS: { readonly [Kind in TurnKind]: number } = {
@@ -167,7 +167,7 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
   }
 }
 
-/** As the wire has it. */
+/** Converts a length to the units of the answer. */
 export function lengthIn(units: RouteQuery['units'], millimetres: number): number {
   return units === 'miles'
     ? toDigits(millimetres / MILLIMETRES_PER_MILE, 4)

@@ -27,11 +27,12 @@ export type NativeRouteRequest = RouteRequest & {
 };
 
 /**
- * The cheapest way through a list of places: POST /route/v1, in the native format or in that of OSRM (docs/interface.md, section 3).
+ * Finds the cheapest route through a list of places: POST /route/v1, in the native format or in that of OSRM (docs/interface.md,
+ * section 3).
  *
- * @param request  as on the wire; checked here.
- * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` where a location has no road near
- *   it, `442` where there is no way.
+ * @param request  the request as it is sent over the wire; it is checked here.
+ * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` if a location has no road near
+ *   it, `442` if there is no route.
  * @example
  *   const { trip } = route(openGraph(bytes), {
  *     locations: [{ lat: 57.7053, lon: 11.9663 }, { lat: 57.6898, lon: 11.9926 }],
@@ -58,7 +59,7 @@ export function route(
   return routeResponse(callFor(graph, readRouteRequest(request, context), context));
 }
 
-/** The answer to a checked request, in its format. */
+/** Answers a checked request, in its format. */
 export function routeResponse(untimed: Call<RouteQuery>): RouteResponse | OsrmAnswer {
   const { query } = untimed;
   const call = { ...untimed, local: localTimeOf(untimed, query.dateTime, query.locations[0]!) };
@@ -69,14 +70,14 @@ export function routeResponse(untimed: Call<RouteQuery>): RouteResponse | OsrmAn
     trip: tripOf(call, journeys[0]!),
   };
   if (journeys.length > 1) {
-    // The first trip has the warnings about the request.
+    // Only the first trip carries the warnings about the request.
     const others = journeys.slice(1);
     answer.alternates = others.map((journey) => ({ trip: tripOf({ ...call, warnings: [] }, journey) }));
   }
   return answer;
 }
 
-/** A journey in the native format. */
+/** Writes a journey in the native format. */
 function tripOf(call: Call<RouteQuery>, { legs, sides }: Journey): Trip {
   const { query, warnings, local } = call;
   const { locations, units, order } = query;
@@ -97,7 +98,7 @@ function tripOf(call: Call<RouteQuery>, { legs, sides }: Journey): Trip {
   };
 }
 
-/** The best way through all locations, and others as far as they are wanted. */
+/** Returns the best journey through all locations, and alternatives if the request asks for some. */
 function journeysOf(call: Call<RouteQuery>): Journey[] {
   const { query } = call;
   const { locations } = query;
@@ -116,7 +117,7 @@ function journeysOf(call: Call<RouteQuery>): Journey[] {
   return [journey, ...others];
 }
 
-/** @param paths  between each two locations. */
+/** @param paths  one path between each two consecutive locations. */
 function journeyAlong(
   profile: Profile,
   paths: readonly Path[],

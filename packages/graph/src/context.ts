@@ -21,9 +21,9 @@ export interface RequestContext {
    * @portolan/elevation: `heightFunction(elevation)`, or `(lat, lon) => heightAt(elevation, lat, lon)`.
    */
   readonly heightAt?: HeightAt;
-  /** Long work asks it now and then; if it returns true, the work ends with the error `stopped`. */
+  /** Long computations call it from time to time; if it returns true, they end with the error `stopped`. */
   readonly shouldStop?: () => boolean;
-  /** Long work reports its progress to it now and then. */
+  /** Long computations report their progress to it from time to time. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -46,7 +46,7 @@ export interface LimitOverrides {
   readonly maxContourKm?: number;
 }
 
-/** A stretch of road in one direction, by the ids of OpenStreetMap. */
+/** A piece of road in one direction, named by ids of OpenStreetMap. */
 export interface RoadStretch {
   /** OSM id of its way. */
   readonly wayId: number;
@@ -62,6 +62,6 @@ export interface RoadStretch {
 export interface Closures {
   /** Must change whenever an answer of `speedKmh` changes: metrics are cached under it. */
   readonly version: string;
-  /** km/h, not below 0; 0 closes the stretch, undefined leaves it as it is. */
+  /** Returns km/h, not below 0; 0 closes the piece of road, undefined leaves it unchanged. */
   speedKmh(stretch: RoadStretch): number | undefined;
 }

@@ -10,7 +10,7 @@ import type { SnapIndex } from './snapping/snap-index.ts';
 export interface CostedData {
   readonly network: RoadNetwork;
   readonly regions: NodeRegions;
-  /** Undefined where the build was given no heights. */
+  /** Grades of the edges; undefined if the graph was built without heights. */
   readonly grades: Grades | undefined;
 }
 

@@ -12,12 +12,12 @@ import { turnEnds } from './edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from './edge-expanded/edge-expanded-graph.ts';
 import { allowedModesIgnoring } from './network/allowed-modes.ts';
 
-/** An open graph: immutable data, metrics that were asked for, and the scratch memory of this thread's queries. Made by `openGraph`. */
+/** An open graph, made by `openGraph`: immutable data, cached metrics, and the scratch memory of this thread's queries. */
 export class Graph {
   /** The opened file. */
   readonly data: GraphData;
   readonly #profiles: ProfileCache;
-  /** By layer: the allowed turns and the largest component of the profile made last. */
+  /** By layer: the allowed turns and the largest component of the most recent profile. */
   readonly #latest = new WeakMap<Layer, OpenTurns>();
   readonly #ignoringLayers = new Map<string, Layer>();
 
@@ -28,10 +28,10 @@ export class Graph {
   }
 
   /**
-   * A costing model under some options, customized now or taken from the cache.
+   * Returns the profile of a costing model with some options, from the cache or customized now.
    *
-   * @param costing  not bikeshare.
-   * @param warnings  is added to for option values out of range.
+   * @param costing  any model except bikeshare.
+   * @param warnings  warnings about option values out of range are added to it.
    */
   profile(
     costing: Exclude<CostingName, 'bikeshare'>,
@@ -61,22 +61,22 @@ export class Graph {
     });
   }
 
-  /** The number of cached profiles, and the bytes of them and of what was made for them. */
+  /** The number of cached profiles, and the memory of the profiles and of the data made for them. */
   get cache(): {
-    /** Profiles that are kept. */
+    /** Number of cached profiles. */
     readonly profiles: number;
-    /** Memory that they take. */
+    /** Memory that they use, in bytes. */
     readonly bytes: number;
   } {
     return { profiles: this.#profiles.size, bytes: this.#profiles.bytes };
   }
 
-  /** A profile that is derived from another one, cached under a key of its own. */
+  /** Returns a profile that is derived from another one; it is cached under its own key. */
   derivedProfile(key: string, make: () => Profile): Profile {
     return this.#profiles.get(key, make);
   }
 
-  /** The layer for chosen options. Modes that ignore one-way signs or access tags have more turns: their layer is made on first use. */
+  /** Returns the layer for chosen options. Modes that ignore one-way signs or access tags have a layer of their own, made on first use. */
   #layer(name: LayerName, { ignoresAccess, ignoresOneways }: ChosenCosting): Layer {
     const layer = this.data.layers[name];
     if (!ignoresAccess && !ignoresOneways) return layer;
@@ -102,8 +102,8 @@ export class Graph {
 const AUTO_KEY = costingModels.auto.choose(undefined, []).key;
 
 /**
- * An order for more states than a layer has: each beside the state of the same edge, those of other edges first. Not as good as a new
- * one, but there at once.
+ * Makes an elimination order for more states than a layer has. Each state is put beside the state of the same edge; states of edges that
+ * the layer does not have come first. The order is not as good as a new one, but needs no time to compute.
  */
 function orderLike({ turns, hierarchy }: Layer, arcOfState: Uint32Array): Uint32Array {
   const { stateOfArc } = turns;

@@ -54,20 +54,20 @@ function namedRoad(network: RoadNetwork, edge: number, name: string): NamedRoad 
   };
 }
 
-/** What a map needs to know of a road. */
+/** The properties of a road that a map needs. */
 export interface RoadProperties {
   readonly class: RoadClassName;
   /** Absent where the road has none. */
   readonly name?: string;
 }
 
-/** Which roads are wanted. */
+/** Options that select roads. */
 export interface RoadsOptions {
-  /** The weakest class that is wanted; default `service_other`, which is all. */
+  /** The least important class to include; the default is `service_other`, which includes all roads. */
   readonly minClass?: RoadClassName;
 }
 
-/** The roads of a graph as GeoJSON lines, edge by edge: a backdrop for routes where there are no tiles. */
+/** Returns the roads of a graph as GeoJSON lines, one for each edge: a backdrop for routes where there are no tiles. */
 export function roadsGeoJson(
   graph: Graph,
   options: RoadsOptions = {},

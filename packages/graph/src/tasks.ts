@@ -1,5 +1,5 @@
 /**
- * The parts of `buildGraph` that may run anywhere: pure functions of a payload that can be cloned. A runner calls them by name.
+ * The parts of `buildGraph` that may run in other threads: pure functions whose payload can be cloned. A runner calls them by name.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { dissectStates, type StatePiece } from './edge-expanded/dissect-states.t
 /** A part of an edge-expanded graph that is to be ordered. */
 export type DissectPayload = StatePiece;
 
-/** The states of a piece in elimination order, by their numbers in the edge-expanded graph. */
+/** Returns the states of a piece in elimination order, as their numbers in the edge-expanded graph. */
 export function dissectPiece(payload: DissectPayload): Uint32Array {
   return dissectStates(payload);
 }

@@ -2,8 +2,8 @@ import type { AccessFlags } from '@portolan/schemas';
 import { Mode } from '../network/road-network.ts';
 
 /**
- * Bits of `Mode` as the wire names them. Fire engines go wherever a car may, and cars with several people in them as well: neither has
- * tags of its own in the network.
+ * Converts bits of `Mode` to the names of the wire interface. Emergency vehicles and cars with several people get the access of cars,
+ * because the network has no separate data for them.
  */
 export function accessFlags(modes: number): AccessFlags {
   const has = (mode: number): boolean => (modes & mode) !== 0;

@@ -2,12 +2,12 @@ import { distanceMetres } from '@portolan/base';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 
-/** The line of an arc in its direction of travel, two points at least. */
+/** The line of an arc in its direction of travel; it has at least two points. */
 export interface ArcLine {
-  /** Degrees. */
+  /** Coordinates in degrees. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** By point: metres from the beginning. */
+  /** By point: the distance from the beginning in metres. */
   readonly along: Float64Array;
 }
 
@@ -28,16 +28,16 @@ export function arcLine({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: nu
 }
 
 /**
- * Where some measure along a line reaches a value, as metres from the beginning; its end where it never does.
+ * Returns the distance in metres from the beginning at which a measure along the line reaches a value; the end if it never does.
  *
- * @param measure  by point, ascending from 0.
+ * @param measure  the measure by point, ascending from 0.
  */
 export function metresAt({ along }: ArcLine, measure: Float64Array, value: number): number {
   const { next, share } = positionOf(measure, value);
   return along[next - 1]! + share * (along[next]! - along[next - 1]!);
 }
 
-/** The place some metres from the beginning of a line, or its end. */
+/** Returns the place some metres from the beginning of a line, at most its end. */
 export function placeAt(
   { lat, lon, along }: ArcLine,
   metres: number,
@@ -49,7 +49,7 @@ export function placeAt(
   };
 }
 
-/** The segment, by its second point, in which a measure reaches a value, and how much of it lies before that. */
+/** Returns the segment in which a measure reaches a value, named by its second point, and the share of the segment before that place. */
 function positionOf(measure: Float64Array, value: number): { readonly next: number; readonly share: number } {
   let next = 1;
   while (next < measure.length - 1 && measure[next]! < value) next++;
@@ -58,11 +58,11 @@ function positionOf(measure: Float64Array, value: number): { readonly next: numb
   return { next, share };
 }
 
-/** A radius of curvature as small as this, on average, is as winding as it gets. */
+/** An average radius of curvature of this or less gives the largest curvature value. */
 const TIGHTEST_RADIUS_METRES = 100;
 const MOST_CURVATURE = 15;
 
-/** How winding a line is, 0 (straight) to 15: 1500 over the radius in metres of the circle that would turn as much on the same length. */
+/** Tells how winding a line is, from 0 (straight) to 15: 1500 divided by the radius in metres of a circle that turns as much per length. */
 export function curvatureOf({ lat, lon, along }: ArcLine): number {
   let turned = 0;
   let before: number | undefined;

@@ -1,17 +1,17 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 
-/** Turn restrictions over several roads or at times, by the arcs that they are about. */
+/** Turn restrictions over several roads or at certain times, grouped by the arcs that they concern. */
 export interface ComplexRestrictions {
-  /** Bits of `Mode` that a restriction binds which begins, or ends, on an arc. */
+  /** By arc: bits of the `Mode`s to which a restriction applies that begins (or ends) on this arc. */
   readonly startModes: ReadonlyMap<number, number>;
   readonly endModes: ReadonlyMap<number, number>;
-  /** Arcs that any of them passes, ends included. */
+  /** Arcs that any of the restrictions passes, including the first and the last. */
   readonly arcs: ReadonlySet<number>;
 }
 
 const known = new WeakMap<RoadNetwork, ComplexRestrictions>();
 
-/** Made on first use, once a network. */
+/** Returns the restrictions of a network; they are computed once, at the first use. */
 export function complexRestrictions(network: RoadNetwork): ComplexRestrictions {
   let found = known.get(network);
   if (!found) known.set(network, (found = collect(network)));

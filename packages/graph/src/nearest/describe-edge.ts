@@ -30,12 +30,12 @@ import type { EdgeElevation } from './edge-elevation.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
 import type { Traveller } from './traveller.ts';
 
-/** A node or an arc of this graph as the wire numbers them; there are neither tiles nor levels. */
+/** Returns the wire id of a node or an arc of this graph; this graph has neither tiles nor levels. */
 export function graphId(value: number): GraphId {
   return { id: value, value, tile_id: 0, level: 0 };
 }
 
-/** What both directions of an edge have in common, and the speed limit in that of the arc. */
+/** Describes the properties that both directions of an edge share, and the speed limit in the direction of the arc. */
 export function describeEdgeInfo(
   { network }: GraphData,
   arc: number,
@@ -59,7 +59,7 @@ export function describeEdgeInfo(
   };
 }
 
-/** In the direction of the way. */
+/** Encodes the line of an edge, in the direction of its OSM way. */
 function shapeOf({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number): string {
   const shape = new PolylineEncoder();
   for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
@@ -68,7 +68,7 @@ function shapeOf({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number):
   return shape.toString();
 }
 
-/** What an edge is in one direction. */
+/** Describes an edge in one direction. */
 export function describeEdge(
   traveller: Traveller,
   arc: number,
@@ -131,13 +131,13 @@ export function describeEdge(
       use: useName(network, edge),
       surface: surfaceName(network, edge),
       link: use === RoadUse.link || use === RoadUse.turnChannel,
-      // Pieces within large junctions are not told apart from other roads.
+      // Edges within large junctions are not distinguished from other roads.
       internal: false,
     },
   };
 }
 
-/** On roads for several people in a car, a car with one is not let in; fire engines have roads of their own besides. */
+/** Returns the access of an arc. Carpool roads are closed to cars with one person; some roads are only for emergency vehicles. */
 function accessOfArc(network: RoadNetwork, arc: number): DirectedEdge['access'] {
   const edge = arc >>> 1;
   const flags = accessFlags(((arc & 1) === 0 ? network.accessForward : network.accessBackward)[edge]!);
@@ -149,20 +149,20 @@ function accessOfArc(network: RoadNetwork, arc: number): DirectedEdge['access'] 
   };
 }
 
-/** For cars, or where those may not go for everybody who may: there to reach a place and not to pass. */
+/** True if an edge is open only to reach places on it: for cars or, if cars may not use it, for all modes that may. */
 function isDestinationOnly(network: RoadNetwork, edge: number): boolean {
   const access = network.accessForward[edge]! | network.accessBackward[edge]!;
   const who = access & Mode.auto || access;
   return who !== 0 && (who & ~(network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!)) === 0;
 }
 
-/** Lanes in one direction. Of a two-way road the half counts, the odd lane being either's; one where none are tagged. */
+/** Returns the lanes in one direction: half of those of a two-way road, an odd lane counting for both; 1 if none are tagged. */
 function laneCount({ edgeLanes, accessForward, accessBackward }: RoadNetwork, edge: number): number {
   const isTwoWay = (accessForward[edge]! & accessBackward[edge]! & MOTOR_MODES) !== 0;
   return Math.max(1, Math.floor(edgeLanes[edge]! / (isTwoWay ? 2 : 1)));
 }
 
-/** Whether something limits vehicles or hours in this direction. */
+/** True if there is a limit on vehicles or hours in this direction. */
 function isRestricted(network: RoadNetwork, arc: number): boolean {
   const direction = (arc & 1) === 0 ? Direction.forward : Direction.backward;
   const applies = (rows: Uint32Array, directions: Uint8Array): boolean => {
@@ -177,7 +177,7 @@ function isRestricted(network: RoadNetwork, arc: number): boolean {
   );
 }
 
-/** False where one of the countries is not known. */
+/** True if an arc leads from one country to another; false if either is not known. */
 function crossesBorder({ network, regions }: GraphData, arc: number): boolean {
   const from = countryCodeAt(regions, arcHead(network, arc ^ 1));
   const to = countryCodeAt(regions, arcHead(network, arc));

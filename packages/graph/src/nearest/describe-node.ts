@@ -7,7 +7,7 @@ import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { accessFlags } from './access-flags.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
 
-/** What a node is called, the most telling first: a gate on a street corner is a gate. */
+/** The types of nodes, the most specific first: a gate on a street corner is a gate. */
 const TYPES: readonly (readonly [flag: number, type: NodeType])[] = [
   [NodeFlag.tollBooth, 'toll_booth'],
   [NodeFlag.borderControl, 'border_control'],
@@ -18,7 +18,7 @@ const TYPES: readonly (readonly [flag: number, type: NodeType])[] = [
   [NodeFlag.motorwayJunction, 'motor_way_junction'],
 ];
 
-/** Everything that is known of a node but its number. */
+/** Describes a node with everything except its number. */
 export function describeNode(data: GraphData, node: number): Omit<VerboseNode, 'node_id' | 'lat' | 'lon'> {
   const { network, incidence } = data;
   const flags = network.nodeFlags[node]!;
@@ -29,7 +29,7 @@ export function describeNode(data: GraphData, node: number): Omit<VerboseNode, '
     mode_change: (flags & NodeFlag.bikeShare) !== 0,
     access: accessFlags(network.nodeAccess[node]!),
     edge_count: degree,
-    // There is one level, so that all of them are local.
+    // This graph has one level, so all edges are local.
     local_edge_count: degree,
     density: network.nodeDensity[node]!,
     intersection_type: intersectionType(data, node, degree),
@@ -37,7 +37,7 @@ export function describeNode(data: GraphData, node: number): Omit<VerboseNode, '
   };
 }
 
-/** Degrees, six digits. */
+/** Returns the place of a node in degrees, with six decimal digits. */
 export function nodePlace(
   { network }: GraphData,
   node: number,
@@ -48,14 +48,14 @@ export function nodePlace(
   };
 }
 
-/** A place where two pieces of one road meet is a false intersection; where a one-way road parts into two, a fork. */
+/** Returns the type of an intersection: false where only two edges of one road meet, fork where a one-way road splits into two. */
 function intersectionType(data: GraphData, node: number, degree: number): IntersectionType {
   if (degree === 1) return 'dead-end';
   if (degree === 2) return 'false';
   return degree === 3 && isFork(data, node) ? 'fork' : 'regular';
 }
 
-/** For cars: one way in, two others out. */
+/** True if cars have one road into a node and two other roads out. */
 function isFork({ network, incidence }: GraphData, node: number): boolean {
   let into = 0;
   let out = 0;

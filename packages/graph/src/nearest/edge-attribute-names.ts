@@ -2,7 +2,7 @@ import type { CycleLane, EdgeUse, RoadClassName, SacScale, SurfaceName } from '@
 import { ROAD_CLASS_NAMES } from '../network/road-class-names.ts';
 import { RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
 
-/** By `RoadUse`. */
+/** Names by `RoadUse`. */
 const USE_NAMES: readonly EdgeUse[] = [
   'road',
   'ramp',
@@ -26,10 +26,10 @@ const USE_NAMES: readonly EdgeUse[] = [
   'bridleway',
   'steps',
   'elevator',
-  'road', // a busway: `access` says for whom
+  'road', // a busway; `access` has the modes that may use it
 ];
 
-/** By `Surface`, from 1. */
+/** Names by `Surface`, from 1. */
 const SURFACE_NAMES: readonly SurfaceName[] = [
   'paved_smooth',
   'paved',
@@ -41,14 +41,14 @@ const SURFACE_NAMES: readonly SurfaceName[] = [
   'impassable',
 ];
 
-/** Kinds of way that are rarely paved, and what they are taken for where no surface is tagged; ours. */
+/** Kinds of roads that are rarely paved, and the surface assumed where none is tagged. The values are our own choice. */
 const UNPAVED: Readonly<Partial<Record<number, SurfaceName>>> = {
   [RoadUse.track]: 'dirt',
   [RoadUse.path]: 'compacted',
   [RoadUse.bridleway]: 'compacted',
 };
 
-/** By `edgeSacScale`. */
+/** Names by `edgeSacScale`. */
 const SAC_SCALES: readonly SacScale[] = [
   'none',
   'hiking',
@@ -59,7 +59,7 @@ const SAC_SCALES: readonly SacScale[] = [
   'difficult alpine hiking',
 ];
 
-/** By `Cycleway`. */
+/** Names by `Cycleway`. */
 const CYCLE_LANES: readonly CycleLane[] = ['none', 'shared', 'dedicated', 'separated'];
 
 export function roadClassName({ edgeClass }: RoadNetwork, edge: number): RoadClassName {
@@ -80,7 +80,7 @@ export function sacScaleName({ edgeSacScale }: RoadNetwork, edge: number): SacSc
   return SAC_SCALES[edgeSacScale[edge]!] ?? 'none';
 }
 
-/** @param arc  cycle lanes differ by direction. */
+/** @param arc  the direction counts, because cycle lanes differ by direction. */
 export function cycleLaneName({ edgeCycleway }: RoadNetwork, arc: number): CycleLane {
   const cycleways = edgeCycleway[arc >>> 1]!;
   return CYCLE_LANES[(arc & 1) === 0 ? cycleways & 3 : cycleways >>> 2] ?? 'none';

@@ -7,20 +7,20 @@ import { placeAt, type ArcLine } from './arc-line.ts';
 
 /** The mean height and the grades of an arc in its direction. */
 export interface EdgeElevation {
-  /** Null without heights. */
+  /** Mean height in metres; null if no heights are known. */
   readonly meanMetres: number | null;
-  /** Percent: what it climbs, less what it falls, against its length. */
+  /** Percent: the climb minus the descent, divided by the length. */
   readonly meanGrade: number;
-  /** Percent: the steepest piece up, 0 at least; and down, 0 at most. */
+  /** Percent: the grade of the steepest piece up (0 or more) and of the steepest piece down (0 or less). */
   readonly steepestUp: number;
   readonly steepestDown: number;
 }
 
-/** The longest distance between two heights, and the shortest: grades of shorter pieces are noise of the elevation model. */
+/** The longest and the shortest distance between two heights: grades of shorter pieces are noise of the elevation model. */
 const STEP_METRES = 30;
 const SHORTEST_METRES = 15;
 
-/** From heights where there are any now, or else from those that the graph was built with; flat without either. */
+/** Uses the heights of the call or, if there are none, the grades stored when the graph was built; without both the edge is flat. */
 export function edgeElevationOf(
   data: GraphData,
   arc: number,
@@ -30,7 +30,7 @@ export function edgeElevationOf(
   return heightAt ? sampled(data.network, arc, line, heightAt) : stored(data, arc);
 }
 
-/** The graph knows how steep the steepest piece is, not whether it goes up or down: where both occur it stands for both. */
+/** Reads the stored grades. The graph stores one steepest grade without its sign; if an arc goes up and down, it counts for both. */
 function stored({ grades, network }: GraphData, arc: number): EdgeElevation {
   const up = climbPercent(grades, network, arc);
   const down = fallPercent(grades, network, arc);

@@ -12,8 +12,8 @@ import {
 } from './open-lr.ts';
 
 /**
- * An arc from a place on it to its end, as an OpenLR line location in base64. The points of the reference are the ends of the arc, and
- * more between them where those lie too far apart.
+ * Writes the part of an arc from a place to the arc's end as an OpenLR line location in base64. The points of the reference are the ends
+ * of the arc, with more points between them if they lie too far apart.
  *
  * @param fraction  0..1 of the arc's length.
  */
@@ -24,7 +24,7 @@ export function linearReference(network: RoadNetwork, arc: number, line: ArcLine
     metresAt(line, stretches, (i * stretches.at(-1)!) / count),
   );
   const metres = fraction * line.along.at(-1)!;
-  // What lies before the stretch of the place is left out: an offset cannot exceed the first stretch.
+  // An offset must lie within the first section between two points, so earlier sections without the place are left out.
   const first = Math.max(
     0,
     cuts.findLastIndex((cut, i) => i < count && cut <= metres),
@@ -55,7 +55,7 @@ export function linearReference(network: RoadNetwork, arc: number, line: ArcLine
   );
 }
 
-/** By point of a line: how many stretches as long as a reference allows it takes to get there, in parts of one. */
+/** Returns for each point of a line its distance from the beginning, as a multiple of the longest section that a reference allows. */
 function measureStretches({ lat, lon, along }: ArcLine): Float64Array {
   const measure = new Float64Array(lat.length);
   for (let i = 1; i < lat.length; i++) {
@@ -70,7 +70,7 @@ function measureStretches({ lat, lon, along }: ArcLine): Float64Array {
   return measure;
 }
 
-/** Ours: a one-way street is taken for one of two carriageways from secondary roads up, where most of them are. */
+/** Our own rule: a one-way road of class secondary or higher counts as one of two carriageways, because most of them are. */
 function formOfWayOf(
   { edgeClass, edgeUse, edgeFlags, accessForward, accessBackward }: RoadNetwork,
   edge: number,

@@ -26,13 +26,13 @@ import { toDigits } from '../journey/wire-numbers.ts';
 import { travellerOf, type Traveller } from './traveller.ts';
 
 /**
- * The roads nearest to each of some places: POST /nearest_roads/v1 (docs/interface.md, section 5).
+ * Finds the roads nearest to each location: POST /nearest_roads/v1 (docs/interface.md, section 5).
  *
- * An entry has the nearest road in each direction that one may go, roads that are equally near, and all within the `radius` of the
- * location. Where the place is a junction, that stands in `nodes`, and `edges` has the roads that meet there.
+ * An entry has the nearest road in each direction in which it may be used, equally near roads, and all roads within the `radius` of the
+ * location. If the place is a junction, the junction is in `nodes`, and `edges` has the roads that meet there.
  *
- * @param request  as on the wire; checked here.
- * @returns one entry a location, in their order.
+ * @param request  the request as it is sent over the wire; it is checked here.
+ * @returns one entry for each location, in their order.
  * @throws {PortolanError} with the number of a wire error as `code`: `110`, `120`, `125`, `130` or `150` for a malformed request, `171`
  *   where a location has no road near it.
  * @example
@@ -91,7 +91,7 @@ function leanEdge(network: RoadNetwork, location: RouteLocation, place: NearPlac
   return { way_id: network.edgeWayId[place.arc >>> 1]!, ...onEdge(network, location, place) };
 }
 
-/** Where on an edge a place lies, in the edge's direction. */
+/** Describes the position of a place on an edge, in the edge's direction. */
 function onEdge(
   network: RoadNetwork,
   location: RouteLocation,
@@ -105,7 +105,7 @@ function onEdge(
   };
 }
 
-/** Share of the arc that lies before a place. */
+/** Returns the share of the arc that lies before a place. */
 function shareOf({ arc, point: { fraction } }: NearPlace): number {
   return (arc & 1) === 0 ? fraction : 1 - fraction;
 }

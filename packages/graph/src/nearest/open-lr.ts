@@ -1,6 +1,6 @@
 /*
- * OpenLR line location references in the binary format, version 3: a way through a road network described so that a map which is drawn
- * otherwise finds it (TomTom, OpenLR White Paper 1.5, chapters 5 to 7).
+ * OpenLR line location references in the binary format, version 3. Such a reference describes a path through a road network so that it can
+ * be found in another map (TomTom, OpenLR White Paper 1.5, chapters 5 to 7).
  */
 
 /** "Form of way" of the white paper. */
@@ -18,32 +18,32 @@ export type FormOfWay = (typeof FormOfWay)[keyof typeof FormOfWay];
 
 /** Location reference point: where the described line begins, passes or ends. */
 export interface ReferencePoint {
-  /** Degrees. */
+  /** Coordinates in degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** 0 the most important .. 7. */
+  /** From 0, the most important class, to 7. */
   readonly functionalRoadClass: number;
   readonly formOfWay: FormOfWay;
-  /** From the point to the place 20 m on along the line; of the last point to the place 20 m before it. */
+  /** Bearing from the point to the place 20 m further along the line; for the last point, to the place 20 m before it. */
   readonly bearingDegrees: number;
-  /** What follows up to the next point; both are without meaning at the last. */
+  /** Properties of the line up to the next point; at the last point both have no meaning. */
   readonly weakestClassToNext: number;
   readonly metresToNext: number;
 }
 
 export interface LineReference {
-  /** Two at least; the next one lies no farther than 15 km along the line and 0.32 degrees away. */
+  /** At least two points; neighbours are at most 15 km apart along the line, and 0.32 degrees. */
   readonly points: readonly ReferencePoint[];
-  /** Share of the first stretch, 0..1, that is not part of the location; and of the last one. */
+  /** Share, 0..1, of the first (and of the last) section between two points that is not part of the location. */
   readonly positiveOffset: number;
   readonly negativeOffset: number;
 }
 
-/** Farther apart than this no two points of a reference may lie. */
+/** Neighbouring points of a reference may be at most this far apart along the line. */
 export const MOST_METRES_BETWEEN_POINTS = 15_000;
-/** Relative coordinates have 16 bits. */
+/** Neighbouring points may differ by at most this, because relative coordinates have 16 bits. */
 export const MOST_DEGREES_BETWEEN_POINTS = 0.32;
-/** Bearings are taken over this length. */
+/** Bearings are measured over this length. */
 export const BEARING_METRES = 20;
 
 const VERSION = 3;
@@ -60,7 +60,7 @@ const OFFSET_STEPS = 256;
 const HAS_POSITIVE_OFFSET = 1 << 6;
 const HAS_NEGATIVE_OFFSET = 1 << 5;
 
-/** The bytes of a line location reference. */
+/** Encodes a line location reference. */
 export function encodeLineReference({ points, positiveOffset, negativeOffset }: LineReference): Uint8Array {
   const size =
     1 +
@@ -79,7 +79,7 @@ export function encodeLineReference({ points, positiveOffset, negativeOffset }: 
   const lonSteps = absoluteSteps(first!.lon);
   const latSteps = absoluteSteps(first!.lat);
   put(lonSteps >> 16, lonSteps >> 8, lonSteps, latSteps >> 16, latSteps >> 8, latSteps);
-  // Where a decoder sees the point before, so that roundings do not add up.
+  // The previous point as a decoder computes it; starting from there keeps rounding errors from adding up.
   let lon = degreesOf(lonSteps);
   let lat = degreesOf(latSteps);
   for (const [i, point] of points.entries()) {
@@ -107,7 +107,7 @@ export function encodeLineReference({ points, positiveOffset, negativeOffset }: 
   return bytes;
 }
 
-/** 24 bits, signed; a step is 2.1e-5 degrees. Decoders take half a step off again, so that they are one step out at most. */
+/** Converts degrees to signed steps of 24 bits, 2.1e-5 degrees each. Decoders subtract half a step, so they err by at most one. */
 function absoluteSteps(degrees: number): number {
   const steps = Math.trunc(degrees * ABSOLUTE_STEPS + Math.sign(degrees) / 2);
   return Math.min(2 ** 23 - 1, Math.max(-(2 ** 23), steps));
@@ -123,7 +123,7 @@ function relativeSteps(degrees: number): number {
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** RFC 4648, with padding. `btoa` and its kin are not in every runtime. */
+/** Encodes base64 (RFC 4648) with padding; `btoa` does not exist in every runtime. */
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {

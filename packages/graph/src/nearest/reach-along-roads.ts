@@ -1,24 +1,24 @@
 import { arcHead } from '../network/adjacency.ts';
 import type { Traveller } from './traveller.ts';
 
-/** Junctions are counted up to this: the most that a location may ask for as `minimum_reachability`. */
+/** Junctions are counted up to this number, the largest `minimum_reachability` of a location. */
 export const MOST_REACH = 100;
-/** A part of the network with more junctions than this is no dead end. */
+/** A part of the network with more junctions than this is not a dead end. */
 const MOST_DEAD_END_NODES = 256;
 
-/** Junctions that can be reached from the place where an arc ends, that one included; turn restrictions aside, and `MOST_REACH` at most. */
+/** Counts the junctions reachable from the end of an arc, that end included, at most `MOST_REACH`. Turn restrictions are ignored. */
 export function outboundReach(traveller: Traveller, arc: number): number {
   return nodesBeyond(traveller, arc, MOST_REACH).size;
 }
 
-/** Junctions from which the place where an arc begins can be reached, in the same way. */
+/** Counts in the same manner the junctions from which the beginning of an arc can be reached. */
 export function inboundReach(traveller: Traveller, arc: number): number {
-  // Backwards along arcs is forwards along their opposites.
+  // To search backwards along arcs is to search forwards along their opposite arcs.
   const backwards: Traveller = { ...traveller, mayUse: (other) => traveller.mayUse(other ^ 1) };
   return nodesBeyond(backwards, arc ^ 1, MOST_REACH).size;
 }
 
-/** Whether whoever takes an arc has to come back by the same road: it leads into a small part of the network without another way out. */
+/** True if an arc leads into a small part of the network without another exit, so that travellers must return by the same road. */
 export function isDeadEnd(traveller: Traveller, arc: number): boolean {
   const elsewhere: Traveller = {
     ...traveller,
@@ -28,11 +28,11 @@ export function isDeadEnd(traveller: Traveller, arc: number): boolean {
   return nodes.size < MOST_DEAD_END_NODES && !nodes.has(arcHead(traveller.data.network, arc ^ 1));
 }
 
-/** Nodes that can be reached from the head of an arc, the head included; no more than `most`. */
+/** Returns the nodes reachable from the head of an arc, the head included; at most `most`. */
 function nodesBeyond(traveller: Traveller, arc: number, most: number): ReadonlySet<number> {
   const { incidence, network } = traveller.data;
   const nodes = new Set([arcHead(network, arc)]);
-  // What is met while walking is walked from in its turn.
+  // The set grows during the loop: the walk continues from every node that it meets.
   for (const node of nodes) {
     if (!traveller.passes(node)) continue;
     for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {

@@ -11,9 +11,9 @@ import { readCostingAmong, readCostingOptions, readId } from '../request/request
 export interface NearestRoadsQuery {
   readonly id: string | undefined;
   readonly locations: readonly RouteLocation[];
-  /** Undefined for anybody. */
+  /** The costing; undefined if roads for any mode are wanted. */
   readonly costing: NearestRoadsCosting | undefined;
-  /** `costing_options`, by model; not looked into yet. */
+  /** The `costing_options`, by model; they are checked later. */
   readonly costingOptions: Members;
   readonly isVerbose: boolean;
   readonly warnings: readonly Warning[];
@@ -21,7 +21,7 @@ export interface NearestRoadsQuery {
 
 const MAX_LOCATIONS = 50;
 
-/** Members of a location that count here; the interface has only lat and lon, and others are ignored. */
+/** Members of a location that are read here. The interface names only lat and lon; all others are ignored. */
 const LOCATION_MEMBERS = [
   'lat',
   'lon',

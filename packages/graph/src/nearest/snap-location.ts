@@ -7,27 +7,27 @@ import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
 import { mayUseEdge, type Traveller } from './traveller.ts';
 
-/** A location on the roads. */
+/** A location snapped to the roads. */
 export interface SnappedLocation {
-  /** The junction that it is; `NONE` where it is none. */
+  /** The junction at the location; `NONE` if there is none. */
   readonly node: number;
-  /** The roads in each direction that the traveller may go: those of the junction, then others, the nearest first. */
+  /** Places on the roads, in each direction open to the traveller: first those of the junction, then others, the nearest first. */
   readonly places: readonly NearPlace[];
 }
 
 export interface NearPlace {
-  /** `2 * edge`, plus one backward. */
+  /** The arc: `2 * edge`, plus one backward. */
   readonly arc: number;
   readonly point: SnappedPoint;
 }
 
-/** Roads are equally near when they differ by less than this: a step of the coordinates in OpenStreetMap. */
+/** Roads are equally near if their distances differ by less than this, one step of the coordinates in OpenStreetMap. */
 const EQUAL_METRES = 0.01;
-/** No more roads than this beside those of a junction, the nearest first. */
+/** At most this many roads, the nearest ones, are returned in addition to those of a junction. */
 const MOST_EDGES = 64;
 
 /**
- * The roads nearest to a location, and all others within its radius.
+ * Finds the roads nearest to a location, and all others within its radius.
  *
  * @param field  names the location in errors.
  * @throws {PortolanError} `171` when there is none within its search cutoff.
@@ -61,7 +61,7 @@ export function snapLocation(traveller: Traveller, location: RouteLocation, fiel
   return { node, places };
 }
 
-/** The end of the road that a place lies on, when it is no farther along it than the location tolerates. */
+/** Returns the end of the road on which a place lies, if it is within the location's tolerance along the road. */
 function nodeNear(
   network: RoadNetwork,
   { nodeSnapToleranceMetres }: RouteLocation,
@@ -73,7 +73,7 @@ function nodeNear(
   return (fraction <= 0.5 ? network.edgeFrom : network.edgeTo)[edge]!;
 }
 
-/** Arcs that leave a node, at their beginning, and arcs that lead to it, at their end; edges ascending. */
+/** Returns the beginnings of arcs that leave a node and the ends of arcs that lead to it, in ascending order of edges. */
 function placesAtNode(traveller: Traveller, location: RouteLocation, node: number): NearPlace[] {
   const { network, incidence } = traveller.data;
   const lat = network.nodeLat[node]! / STEPS_PER_DEGREE;

@@ -7,10 +7,10 @@ import { allowedModes } from '../network/allowed-modes.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { NearestRoadsQuery } from './request.ts';
 
-/** For whom roads are looked for: a costing model, both of `bikeshare`, or anybody. */
+/** The kind of traveller for which roads are searched: a costing model, the two models of `bikeshare`, or any mode. */
 export interface Traveller {
   readonly data: GraphData;
-  /** As it may stand in a sentence: `auto`. */
+  /** The name used in messages, such as `auto`. */
   readonly name: string;
   /** @param arc  `2 * edge`, plus one backward. */
   mayUse(arc: number): boolean;
@@ -20,7 +20,7 @@ export interface Traveller {
 
 const openFor = new WeakMap<RoadNetwork, Uint16Array>();
 
-/** The traveller that a request names; anybody where it names no costing. */
+/** Returns the traveller that a request names; any mode if it names no costing. */
 export function travellerOf(call: Call<NearestRoadsQuery>): Traveller {
   const { graph, query } = call;
   const { costing } = query;
@@ -64,7 +64,7 @@ function travellerWith(
   };
 }
 
-/** True when the traveller may go along the edge one way at least. */
+/** True if the traveller may use the edge in at least one direction. */
 export function mayUseEdge(traveller: Traveller, edge: number): boolean {
   return traveller.mayUse(2 * edge) || traveller.mayUse(2 * edge + 1);
 }

@@ -17,15 +17,15 @@ export type NativeOptimizedRequest = OptimizedRouteRequest & {
 };
 
 /**
- * The cheapest way through a list of places in the best order: POST /optimized_route/v1 (docs/interface.md, section 4). The first location stays
- * the first and the last the last. Of up to 12 places between them no order is cheaper; beyond that see `solveTour`.
+ * Finds the cheapest route through a list of places in the best order: POST /optimized_route/v1 (docs/interface.md, section 4). The first
+ * and the last location keep their positions. The order is optimal for up to 12 places between them; for more see `solveTour`.
  *
- * @param request  as on the wire; checked here.
- * @returns a route; `trip.locations[].original_index` says where each location stood in the request, in the format of OSRM
- *   `waypoints[].waypoint_index` where each location of the request stands in the trip.
+ * @param request  the request as it is sent over the wire; it is checked here.
+ * @returns a route. `trip.locations[].original_index` is the position of each location in the request; in the format of OSRM,
+ *   `waypoints[].waypoint_index` is the position in the trip of each location of the request.
  * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `154` for places too far apart, `171`
- *   where a location has no road near it, `441` where one cannot be reached from the first or left for the last, `442` where no order
- *   connects them all.
+ *   if a location has no road near it, `441` if a location cannot be reached from the first or the last cannot be reached from it, `442`
+ *   if no order connects them all.
  * @example
  *   const { trip } = optimizedRoute(openGraph(bytes), { locations: [depot, ...customers, depot], costing: 'truck' });
  *   trip.locations.map(({ original_index }) => original_index);
@@ -57,14 +57,14 @@ export function optimizedRoute(
   return routeResponse({ ...call, query: { ...query, locations, order } });
 }
 
-/** Row-major; Infinity where there is no way. */
+/** Returns the costs between all locations, row-major; Infinity where there is no route. */
 function costsBetween(call: Call<RouteQuery>): Float64Array {
   const { query } = call;
   const places = query.locations.map((location) => ({ location, dateTime: undefined }));
   const size = places.length;
   const costs = new Float64Array(size * size).fill(Infinity);
   let i = 0;
-  // The route adds the warnings about options.
+  // Warnings about options are added when the route is computed.
   const matrix = { ...query, sources: places, targets: places, list: 'locations' as const };
   for (const parts of rowPartsOf({ ...call, query: matrix, warnings: [] })) {
     for (const { block, ways } of parts) {

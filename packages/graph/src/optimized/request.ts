@@ -7,11 +7,11 @@ import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 
 const MIN_LOCATIONS = 3;
 
-/** Members of a location that count here. */
+/** Members of a location that are read here. */
 const LOCATION_MEMBERS = ['lat', 'lon'] as const;
 
 /**
- * Checks a wire request (docs/interface.md, section 4): that of a route, but for its locations.
+ * Checks a wire request (docs/interface.md, section 4), which equals that of a route except for its locations.
  *
  * @throws {PortolanError} as for a route; `detail.field` names the member.
  */
@@ -26,7 +26,7 @@ export function readOptimizedRequest(request: unknown, context: RequestContext):
     );
   }
   const locations: unknown = Array.isArray(given) ? given.map(plainPlace) : given;
-  // How far apart two places may be is another question here than how long the way through them is.
+  // Here the limit is on the distance between any two places, and not on the length of the line through all of them.
   const limits = { ...context.limits, maxDistanceKm: Infinity };
   const read = readRouteRequest({ ...members, locations }, { ...context, limits });
   const query = { ...read, warnings: [...read.warnings, ...unknownMembers('route', { locations: given })] };

@@ -1,5 +1,5 @@
 /**
- * The parts of `buildGraph` that may run in other threads: pure functions whose payload can be cloned. A runner calls them by name.
+ * The parts of `buildGraph` that may run in other threads: pure functions with a payload that can be cloned. A runner calls them by name.
  *
  * @module
  */

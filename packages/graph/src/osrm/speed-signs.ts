@@ -1,10 +1,10 @@
 const KILOMETRES_PER_MILE = 1.609344;
 
-/** Countries whose limits are in miles an hour (OSM wiki, Key:maxspeed; ISO 3166-1). */
+/** Countries with speed limits in miles per hour (OSM wiki, Key:maxspeed; ISO 3166-1). */
 const MILES = 'AG AI AS BM BS BZ DM FK GB GD GG GU IM JE KN KY LC LR MP MS PR SH TC US VC VG VI WS'.split(
   ' ',
 );
-/** Countries whose signs follow the Manual on Uniform Traffic Control Devices; the others' resemble those of the Vienna convention. */
+/** Countries with signs after the Manual on Uniform Traffic Control Devices; signs elsewhere resemble those of the Vienna convention. */
 const MUTCD = 'AS CA GU MP PR US VI'.split(' ');
 
 /** @param country  ISO 3166-1, two letters. */

@@ -167,7 +167,7 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
   }
 }
 
-/** Converts a length to the units of the answer. */
+/** Converts a length to the units of the answer, kilometres or miles. */
 export function lengthIn(units: RouteQuery['units'], millimetres: number): number {
   return units === 'miles'
     ? toDigits(millimetres / MILLIMETRES_PER_MILE, 4)

@@ -2,6 +2,7 @@ import { findGid } from '../query/records/find-gid.ts';
 import type { Boundary } from '../query/records/filter.ts';
 import type { Call, FilteredCall } from './call.ts';
 import { languageEcho } from './languages.ts';
+import { isKnownParameter } from './unknown-parameters.ts';
 import {
   checkPairs,
   clamped,
@@ -43,7 +44,8 @@ export function readFilters(call: Call): FilteredCall {
   echo['querySize'] = querySize;
   echo['private'] = false;
   for (const [name, value] of Object.entries(parameters)) {
-    if (/^(?:focus|boundary|point)\./.test(name) && value !== undefined) echo[name] = value;
+    if (/^(?:focus|boundary|point)\./.test(name) && isKnownParameter(endpoint, name) && value !== undefined)
+      echo[name] = value;
   }
   if (layers !== undefined)
     echo['layers'] = [...layers].map((layer) => (version === 2 && layer === 'venue' ? 'poi' : layer));

@@ -58,6 +58,11 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 const MOST_WARNINGS = 10;
 const MOST_LETTERS = 60;
 
+/** True for the parameters that a call reads. */
+export function isKnownParameter(endpoint: Endpoint, name: string): boolean {
+  return PARAMETERS[endpoint].has(name);
+}
+
 /** Warnings for the parameters that a call does not read, each with the parameter that was probably meant. */
 export function unknownParameterWarnings(endpoint: Endpoint, parameters: Parameters): string[] {
   const known = PARAMETERS[endpoint];

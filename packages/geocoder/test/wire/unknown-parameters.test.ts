@@ -35,6 +35,18 @@ describe('parameters that a call does not read', () => {
     expect(warnings({ [name]: '1' })).toEqual([expected]);
   });
 
+  test('they are not repeated in the query of the answer, as known ones are', () => {
+    const { geocoding } = geocoder.search(town, {
+      text: 'Vadum',
+      'focus.lat': '1',
+      'boundary.country': 'DK',
+    } as {
+      text: string;
+    });
+    expect(geocoding.query).toHaveProperty(['boundary.country'], 'DK');
+    expect(geocoding.query).not.toHaveProperty(['focus.lat']);
+  });
+
   test.each([
     ['no unknown ones', {}],
     ['the key of an account', { api_key: 'x' }],

@@ -104,7 +104,7 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
   return { ...line.columns(), pathEdges, pathEnds };
 }
 
-/** Returns the time and cost of the turn into the arc at position `i` of a path; zero for the first arc. */
+/** Writes to `out` the time and cost of the turn into the arc at position `i` of a path; zero for the first arc. */
 function weighTurnInto(
   { costing, layer: { turns }, turnCost, arcs }: Profile,
   path: Path,

@@ -30,10 +30,9 @@ const noBrowser = { test: { setupFiles: ['testing/src/skip-all.ts'] } };
 const amount = process.env['PORTOLAN_TESTS'];
 
 /** What the long run adds to the usual one: the whole of the heavy hunts, each of which asks for its share. */
-const heavyHunts = (): string[] =>
-  readdirSync('packages', { recursive: true, encoding: 'utf8' })
-    .map((file) => `packages/${file}`)
-    .filter((file) => /\/test\/.*\.test\.ts$/.test(file) && /\bshare\(/.test(readFileSync(file, 'utf8')));
+const heavyHunts = readdirSync('packages', { recursive: true, encoding: 'utf8' })
+  .map((file) => `packages/${file}`)
+  .filter((file) => /\/test\/.*\.test\.ts$/.test(file) && /\bshare\(/.test(readFileSync(file, 'utf8')));
 
 /** Each takes several seconds, even with a small share of its hunts: the quick run does without them. */
 const SLOW = [
@@ -54,39 +53,43 @@ const node = {
   extends: true as const,
   test: {
     name: 'node',
-    include: amount === 'long' ? heavyHunts() : ['packages/*/test/**/*.test.ts'],
+    include: amount === 'long' ? heavyHunts : ['packages/*/test/**/*.test.ts'],
     exclude: ['packages/cli/**', ...(amount === 'quick' ? SLOW : [])],
     // Engines have no state of their own: a worker that keeps their modules spares half a second a file.
     isolate: false,
   },
 };
 
-/** Tests that start processes or a browser. */
-const PROGRAMS = [
-  {
-    extends: true as const,
-    // These start the command itself, so it is built first (seconds, and cached).
-    test: {
-      name: 'cli',
-      include: ['packages/cli/test/**/*.test.ts'],
-      globalSetup: ['packages/cli/test/build-dist.ts'],
-    },
+const cli = {
+  extends: true as const,
+  // These start the command itself, so it is built first (seconds, and cached).
+  test: {
+    name: 'cli',
+    include:
+      amount === 'long'
+        ? heavyHunts.filter((file) => file.startsWith('packages/cli/'))
+        : ['packages/cli/test/**/*.test.ts'],
+    globalSetup: ['packages/cli/test/build-dist.ts'],
   },
-  {
-    extends: true as const,
-    // These start the compiled examples, and a browser where there is one.
-    test: {
-      name: 'examples',
-      include: ['examples/test/**/*.test.ts'],
-      globalSetup: ['examples/test/build-dist.ts'],
-    },
+};
+
+const examples = {
+  extends: true as const,
+  // These start the compiled examples, and a browser where there is one.
+  test: {
+    name: 'examples',
+    include: ['examples/test/**/*.test.ts'],
+    globalSetup: ['examples/test/build-dist.ts'],
   },
-  {
-    extends: true as const,
-    ...(hasChromium ? chromium : noBrowser),
-    test: { name: 'chromium', include: [EVERYWHERE], ...(hasChromium ? chromium : noBrowser).test },
-  },
-];
+};
+
+const everywhere = {
+  extends: true as const,
+  ...(hasChromium ? chromium : noBrowser),
+  test: { name: 'chromium', include: [EVERYWHERE], ...(hasChromium ? chromium : noBrowser).test },
+};
+
+const all = [node, cli, examples, everywhere];
 
 // Projects read this file once more, in the same process.
 if (process.env['PORTOLAN_SKIPPED_TOLD'] === undefined) for (const line of skippedHere()) console.log(line);
@@ -101,6 +104,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     provide: { propertySeed: propertySeed(), testShare: testShare() },
     setupFiles: ['testing/src/setup.ts'],
-    projects: [node, ...(amount === 'long' || amount === 'quick' ? [] : PROGRAMS)],
+    projects: amount === 'quick' ? [node] : amount === 'long' ? [node, cli] : all,
   },
 });

@@ -1,5 +1,6 @@
 import { distanceMetres } from '@portolan/base';
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { grades, heightAt, openElevation, profile, profileSvg } from '../src/index.ts';
 import { ticksBetween } from '../src/profile/ticks.ts';
@@ -46,9 +47,9 @@ describe('profile', () => {
     const length = distanceMetres(line[1]!.lat, line[1]!.lon, line[2]!.lat, line[2]!.lon);
     const [from, to] = [1, 2].map((k) => heightAt(valley, line[k]!.lat, line[k]!.lon)!) as [number, number];
     for (let k = 0; k < metres.length; k++) {
-      const share = (metres[k]! - start) / length;
-      if (share < 0 || share > 1) expect(heights[k]).toBe(plain.heights[k]);
-      else expect(heights[k]).toBeCloseTo(from + (to - from) * share, 9);
+      const part = (metres[k]! - start) / length;
+      if (part < 0 || part > 1) expect(heights[k]).toBe(plain.heights[k]);
+      else expect(heights[k]).toBeCloseTo(from + (to - from) * part, 9);
     }
     expect(Math.min(...plain.heights)).toBe(100);
   });
@@ -172,7 +173,7 @@ describe('drawing', () => {
           expect(svg).not.toMatch(/NaN|Infinity|undefined/);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: share(40) },
     );
     const options = { title: 'A', width: 500, height: 200 };
     expect(profileSvg(profile(valley, line), options)).toBe(profileSvg(profile(valley, line), options));

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedOf, share } from '@portolan/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offsetAt, timeZoneNames } from '@portolan/tz';
 import { vendoredSource } from './tables.ts';
@@ -145,9 +146,11 @@ describe.skipIf(ZIC === undefined || ZDUMP === undefined)(
         if (footer.includes(',')) zoneByFooter.set(footer, zone);
       }
       expect(zoneByFooter.size).toBeGreaterThan(20);
-      expect(compareWithZdump([...zoneByFooter.values()], '2090,2492')).toBeGreaterThan(
-        1600 * zoneByFooter.size,
-      );
+      const zones = [...zoneByFooter.values()];
+      // Others with each seed.
+      const first = seedOf(1) % zones.length;
+      const tried = [...zones.slice(first), ...zones.slice(0, first)].slice(0, share(zones.length));
+      expect(compareWithZdump(tried, '2090,2492')).toBeGreaterThan(1600 * tried.length);
     });
 
     test(

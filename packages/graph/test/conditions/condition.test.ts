@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { civilTimeOf, minutesOf, type CivilTime } from '../../src/conditions/civil-time.ts';
 import { parseCondition } from '../../src/conditions/condition.ts';
@@ -204,7 +205,7 @@ test('rules of all kinds hold when the slow evaluation says so', () => {
         expect(wrong, text).toBe(-1);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: share(60) },
   );
 });
 

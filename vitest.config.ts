@@ -99,6 +99,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
+    // One worker a core: the default leaves one core idle, which on two cores doubles the time.
+    maxWorkers: '100%',
     // Of a busy machine too.
     testTimeout: 60_000 * Math.max(1, testShare()),
     hookTimeout: 60_000,

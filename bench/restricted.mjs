@@ -160,7 +160,7 @@ while (compared < wanted) {
   for (let from = 0; from < arcCount && compared < wanted; from++) {
     const truth = slowCosts(map, profile, from, turnCost);
     for (let to = 0; to < arcCount; to++) {
-      const found = costBetween(graph, profile, [place(from, from & 1)], [place(to, 1 - (to & 1))]);
+      const found = costBetween(profile, [place(from, from & 1)], [place(to, 1 - (to & 1))]);
       compared++;
       if (found !== truth[to]) mismatches++;
       else if (found !== Infinity) checksum += found;

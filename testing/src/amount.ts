@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { SHARES } from './amount-of-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,37 @@ declare module 'vitest' {
  */
 export function share(whole: number): number {
   return Math.ceil(whole * inject('testShare'));
+}
+
+/** Whether this run has minutes, as `npm run test:landing` and `npm run test:long` have: for tests of many seconds that have no smaller form. */
+export function hasMinutes(): boolean {
+  return inject('testShare') >= SHARES.landing;
+}
+
+/** Whether this run tries all of every hunt, as `npm run test:long` does. */
+export function isWhole(): boolean {
+  return inject('testShare') >= 1;
+}
+
+/**
+ * A part of a list of real files: all of them in `npm run test:long`, a fixed number in `npm test`. Which ones follows the seed of the run, so that each commit looks at others;
+ * all suites choose alike, and thus share what is built of them.
+ *
+ * @param nameOf  the name of a file of the list, by which it is chosen.
+ */
+export function someOf<T>(list: readonly T[], nameOf: (each: T) => string = String): T[] {
+  // The highest random weight chooses the same names from lists that differ (Thaler & Ravishankar 1998).
+  const weight = (each: T): number =>
+    Array.from(nameOf(each)).reduce(
+      (hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x0100_0193),
+      seedOf(0),
+    );
+  const chosen = new Set(
+    list
+      .toSorted((a, b) => (weight(a) >>> 0) - (weight(b) >>> 0))
+      .slice(0, Math.min(list.length, share(list.length))),
+  );
+  return list.filter((each) => chosen.has(each));
 }
 
 /**

@@ -30,6 +30,12 @@ export const CHROMIUM = {
   ],
 };
 
+/** The same with a software renderer for WebGL, which maps need. */
+export const CHROMIUM_WITH_WEBGL = {
+  ...CHROMIUM,
+  args: [...CHROMIUM.args, '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+};
+
 /** A line for each kind of test that this run skips. */
 export function skippedHere(): string[] {
   if (isQuick) return ['skipped: tests on real data and tests in a browser, since this is the quick run'];

@@ -1,4 +1,5 @@
 import { tooLarge } from './errors.ts';
+import type { MemoryBudget } from './limits.ts';
 
 const FIRST_LENGTH = 64;
 
@@ -12,9 +13,12 @@ export class Column<A extends TypedArray> {
   array: A;
   length = 0;
   readonly #make: new (length: number) => A;
+  readonly #memory: MemoryBudget | undefined;
 
-  constructor(make: new (length: number) => A) {
+  /** @param memory  is told of every array, and may refuse it. */
+  constructor(make: new (length: number) => A, memory?: MemoryBudget) {
     this.#make = make;
+    this.#memory = memory;
     this.array = new make(FIRST_LENGTH);
   }
 
@@ -24,6 +28,7 @@ export class Column<A extends TypedArray> {
     if (needed <= this.array.length) return;
     const grown = this.#allocate(Math.max(needed, this.array.length * 2));
     grown.set(this.array.subarray(0, this.length));
+    this.#memory?.give(this.array.byteLength);
     this.array = grown;
   }
 
@@ -50,6 +55,8 @@ export class Column<A extends TypedArray> {
   }
 
   #allocate(length: number): A {
+    // All elements have the width of those that are there already.
+    this.#memory?.take(length * this.array.BYTES_PER_ELEMENT);
     try {
       return new this.#make(length);
     } catch (cause) {
@@ -62,7 +69,8 @@ export class Column<A extends TypedArray> {
   }
 }
 
-export const float64Column = (): Column<Float64Array> => new Column(Float64Array);
-export const int32Column = (): Column<Int32Array> => new Column(Int32Array);
-export const uint32Column = (): Column<Uint32Array> => new Column(Uint32Array);
-export const uint8Column = (): Column<Uint8Array> => new Column(Uint8Array);
+export const float64Column = (memory?: MemoryBudget): Column<Float64Array> =>
+  new Column(Float64Array, memory);
+export const int32Column = (memory?: MemoryBudget): Column<Int32Array> => new Column(Int32Array, memory);
+export const uint32Column = (memory?: MemoryBudget): Column<Uint32Array> => new Column(Uint32Array, memory);
+export const uint8Column = (memory?: MemoryBudget): Column<Uint8Array> => new Column(Uint8Array, memory);

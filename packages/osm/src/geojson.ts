@@ -3,6 +3,7 @@ import { PlaceRefs, Unnamed } from './made-up-ids.ts';
 import { damaged, shown } from './errors.ts';
 import { finishSource } from './finish-source.ts';
 import { isObject, type JsonObject } from './json-object.ts';
+import type { MemoryBudget } from './limits.ts';
 import { MAX_LAT, MAX_LON, parseInteger, parseTime, toUnits } from './parse-numbers.ts';
 import { NO_VERSION, SourceRows, type TagRows } from './rows.ts';
 import type { OsmSource } from './source.ts';
@@ -10,21 +11,8 @@ import { TextStrings } from './string-tables.ts';
 
 /** An id such as `way/5016127`, as Overpass turbo and osmtogeojson write it. */
 const NAMED_ID = /^(node|way)\/(-?\d{1,16})$/;
-
-/**
- * Reads GeoJSON features (RFC 7946) as nodes and ways. Two ways share a node where their coordinates are equal at 1e-7 degrees; GeoJSON says nothing
- * more about how they connect.
- */
-export function readGeoJson(document: JsonObject, features: readonly unknown[]): OsmSource {
-  const reader = new GeoJsonReader();
-  for (let index = 0; index < features.length; index++) reader.readFeature(features[index], index);
-  const bbox = document['bbox'];
-  const stamp = document['timestamp'];
-  return reader.finish(
-    Array.isArray(bbox) ? boundsOf(bbox) : null,
-    typeof stamp === 'string' ? parseTime(stamp) : null,
-  );
-}
+/** What such an id takes in a set. */
+const GIVEN_BYTES = 80;
 
 /** The bounds of a `bbox`: west, south, east, north, with or without a height after each corner. */
 function boundsOf(bbox: readonly unknown[]): ReturnType<typeof checkedBounds> {
@@ -33,18 +21,33 @@ function boundsOf(bbox: readonly unknown[]): ReturnType<typeof checkedBounds> {
   return checkedBounds(Number(west), Number(south), Number(east), Number(north));
 }
 
-class GeoJsonReader {
-  readonly #rows = new SourceRows();
-  readonly #strings = new TextStrings();
-  readonly #places = new PlaceRefs();
-  readonly #unnamedNodes = new Unnamed();
-  readonly #unnamedWays = new Unnamed();
+/**
+ * Reads GeoJSON features (RFC 7946) as nodes and ways. Two ways share a node where their coordinates are equal at 1e-7 degrees; GeoJSON says nothing
+ * more about how they connect.
+ */
+export class GeoJsonReader {
+  readonly #rows: SourceRows;
+  readonly #strings: TextStrings;
+  readonly #places: PlaceRefs;
+  readonly #unnamedNodes: Unnamed;
+  readonly #unnamedWays: Unnamed;
+  readonly #memory: MemoryBudget;
   /** Ids that were taken from features. The second part of an object does not get the same id again. */
   readonly #given = new Set<string>();
   /** Position of the feature that is being read. */
   #index = 0;
 
-  readFeature(feature: unknown, index: number): void {
+  constructor(memory: MemoryBudget) {
+    this.#memory = memory;
+    this.#rows = new SourceRows(memory);
+    this.#strings = new TextStrings(memory);
+    this.#places = new PlaceRefs(memory);
+    this.#unnamedNodes = new Unnamed(memory);
+    this.#unnamedWays = new Unnamed(memory);
+  }
+
+  /** Reads the feature at `index` of the document. */
+  read(feature: unknown, index: number): void {
     this.#index = index;
     if (!isObject(feature) || feature['type'] !== 'Feature') throw this.#bad('type', feature);
     const { geometry } = feature;
@@ -53,7 +56,7 @@ class GeoJsonReader {
     const { type, coordinates } = geometry;
     switch (type) {
       case 'Point':
-        this.#addNode(feature, coordinates);
+        if (this.#list(coordinates).length > 0) this.#addNode(feature, coordinates);
         break;
       case 'LineString':
         this.#addWay(feature, coordinates, false);
@@ -73,7 +76,12 @@ class GeoJsonReader {
     }
   }
 
-  finish(bounds: OsmSource['bounds'], timestamp: number | null): OsmSource {
+  /** @param document  the members of the document beside its features. */
+  finish(document: JsonObject): OsmSource {
+    const { bbox } = document;
+    const stamp = document['timestamp'];
+    const bounds = Array.isArray(bbox) ? boundsOf(bbox) : null;
+    const timestamp = typeof stamp === 'string' ? parseTime(stamp) : null;
     this.#unnamedNodes.resolve(this.#rows.nodes);
     this.#unnamedWays.resolve(this.#rows.ways);
     this.#places.resolve(this.#rows);
@@ -92,6 +100,8 @@ class GeoJsonReader {
   #addWay(feature: JsonObject, coordinates: unknown, isRing: boolean): void {
     const { ways } = this.#rows;
     const places = this.#list(coordinates).map((position) => this.#place(position));
+    // RFC 7946, 3.1: what has no positions counts as null.
+    if (places.length === 0) return;
     const id = this.#idOf(feature, 'way');
     if (id === null) this.#unnamedWays.add(ways);
     ways.add(id ?? 0, NO_VERSION);
@@ -117,6 +127,7 @@ class GeoJsonReader {
       if (match === null || match[1] !== kind || this.#given.has(match[0])) continue;
       const id = parseInteger(match[2]!);
       if (id === null) throw this.#bad('id', stated);
+      this.#memory.take(GIVEN_BYTES);
       this.#given.add(match[0]);
       return id;
     }

@@ -5,8 +5,8 @@ import type { ByteSource } from './byte-source.ts';
 import { damaged, reason, truncated } from './errors.ts';
 import type { InflateBudget } from './limits.ts';
 
-/** Deflate makes at most 1,032 bytes of one, so one piece becomes at most 34 MB. */
-const PIECE_BYTES = 32 * 1024;
+/** Deflate makes at most 1,032 bytes of one, so one piece becomes at most 8.5 MB. */
+const PIECE_BYTES = 8 * 1024;
 /** Bound of name, comment and extra field of a gzip header, which fflate would gather without end. */
 const MOST_HEADER_BYTES = 64 * 1024;
 /** A member ends with its checksum and size. */

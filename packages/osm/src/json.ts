@@ -1,30 +1,83 @@
 import type { ByteSource } from './byte-source.ts';
-import { damaged, osmError, reason, tooLarge, truncated } from './errors.ts';
-import { readGeoJson } from './geojson.ts';
-import { isObject } from './json-object.ts';
-import { readOverpass } from './overpass.ts';
+import { damaged, osmError, reason } from './errors.ts';
+import { GeoJsonReader } from './geojson.ts';
+import { isObject, type JsonObject } from './json-object.ts';
+import { JsonSplitter } from './json-splitter.ts';
+import type { MemoryBudget } from './limits.ts';
+import { OverpassReader } from './overpass.ts';
 import type { OsmSource } from './source.ts';
 
-const PIECE_BYTES = 1 << 20;
+/** A reader of one of the formats, which is fed the elements of the document's list, and then the rest of the document. */
+interface ListReader {
+  read(element: unknown, index: number): void;
+  finish(document: JsonObject): OsmSource;
+}
 
-/** Reads a JSON extract. @param format  where undefined, the document decides. */
+/** Members that say something about the whole document or are those of a single feature. Others are checked and forgotten. */
+const KEPT_MEMBERS = new Set([
+  'type',
+  'osm3s',
+  'remark',
+  'bbox',
+  'timestamp',
+  'id',
+  'geometry',
+  'properties',
+  'elements',
+  'features',
+]);
+
+/**
+ * Reads a JSON extract as a stream: of its elements or features, only some are objects at a time.
+ *
+ * @param format  where undefined, the document decides.
+ * @param mostBytes  the most bytes of one element or feature.
+ */
 export async function readJson(
   source: ByteSource,
   format: 'overpass' | 'geojson' | undefined,
   mostBytes: number,
+  memory: MemoryBudget,
 ): Promise<OsmSource> {
-  const document = parse(await readText(source, mostBytes), source.offset);
-  if (isObject(document)) {
-    if (format !== 'geojson' && Array.isArray(document['elements']))
-      return readOverpass(document, document['elements']);
-    if (
-      format !== 'overpass' &&
-      document['type'] === 'FeatureCollection' &&
-      Array.isArray(document['features'])
-    ) {
-      return readGeoJson(document, document['features']);
-    }
-    if (format !== 'overpass' && document['type'] === 'Feature') return readGeoJson(document, [document]);
+  const members: Record<string, unknown> = Object.create(null);
+  const readers = new Map<string, ListReader>();
+  let reader: ListReader | undefined;
+  let index = 0;
+  const splitter = new JsonSplitter(
+    {
+      member: (text) => {
+        const parsed = parse(`{${text}}`);
+        if (!isObject(parsed)) return;
+        for (const [name, value] of Object.entries(parsed)) if (KEPT_MEMBERS.has(name)) members[name] = value;
+      },
+      splits: (key) => {
+        const name = parse(key);
+        if (typeof name !== 'string') return false;
+        const isElements = name === 'elements' && format !== 'geojson';
+        if (!isElements && (name !== 'features' || format === 'overpass')) return false;
+        if (readers.has(name)) throw damaged(`The JSON has two lists of ${name}.`, { name });
+        reader = isElements ? new OverpassReader(memory) : new GeoJsonReader(memory);
+        readers.set(name, reader);
+        index = 0;
+        return true;
+      },
+      elements: (text) => {
+        const parsed = parse(`[${text}]`);
+        if (Array.isArray(parsed)) for (const element of parsed) reader!.read(element, index++);
+      },
+    },
+    mostBytes,
+    memory,
+  );
+  await splitter.run(source);
+  const overpass = readers.get('elements');
+  if (overpass !== undefined) return overpass.finish(members);
+  const features = readers.get('features');
+  if (features !== undefined && members['type'] === 'FeatureCollection') return features.finish(members);
+  if (format !== 'overpass' && members['type'] === 'Feature') {
+    const single = new GeoJsonReader(memory);
+    single.read(members, 0);
+    return single.finish(members);
   }
   throw osmError(
     'osm-format',
@@ -34,45 +87,10 @@ export async function readJson(
   );
 }
 
-async function readText(source: ByteSource, mostBytes: number): Promise<string> {
-  const start = source.offset;
-  const decoder = new TextDecoder('utf-8');
-  const parts: string[] = [];
-  for (;;) {
-    const held = await source.fill(1);
-    if (held === 0) break;
-    parts.push(decoder.decode(source.take(Math.min(held, PIECE_BYTES)), { stream: true }));
-    if (source.offset - start > mostBytes) {
-      throw tooLarge(
-        `The JSON is larger than ${mostBytes} bytes; take the data as PBF, or raise limits.jsonBytes.`,
-        { limit: mostBytes },
-      );
-    }
-  }
-  parts.push(decoder.decode());
-  try {
-    return parts.join('');
-  } catch (error) {
-    throw tooLarge(
-      `The JSON is larger than a text of this platform can be; take the data as PBF.`,
-      {},
-      error,
-    );
-  }
-}
-
-function parse(text: string, bytes: number): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const isClosed = /[\]}]/.test(text.trimEnd().slice(-1));
-    const message = `(${reason(error).slice(0, 200)})`;
-    throw isClosed
-      ? damaged(`The JSON is damaged ${message}.`, { bytes }, error)
-      : truncated(
-          `The JSON ends in the middle, after ${bytes} bytes ${message}; fetch it again.`,
-          { bytes },
-          error,
-        );
+    throw damaged(`The JSON is damaged (${reason(error).slice(0, 200)}).`, {}, error);
   }
 }

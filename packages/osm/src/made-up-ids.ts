@@ -1,4 +1,5 @@
 import { int32Column, uint32Column, type Column } from './columns.ts';
+import type { MemoryBudget } from './limits.ts';
 import { MENTIONED, type NodeRows, type Rows, type SourceRows } from './rows.ts';
 import { radixOrder } from './radix-sort.ts';
 
@@ -9,12 +10,21 @@ const BIAS = 2 ** 31;
  * or a node with a made-up id.
  */
 export class PlaceRefs {
-  readonly #lat = int32Column();
-  readonly #lon = int32Column();
+  readonly #lat: Column<Int32Array>;
+  readonly #lon: Column<Int32Array>;
   /** The entry of `ways.ref`, by reference. */
-  readonly #refAt = uint32Column();
+  readonly #refAt: Column<Uint32Array>;
   /** The entries of `ways.ref` for nodes of unknown place. */
-  readonly #unknown = uint32Column();
+  readonly #unknown: Column<Uint32Array>;
+  readonly #memory: MemoryBudget;
+
+  constructor(memory: MemoryBudget) {
+    this.#memory = memory;
+    this.#lat = int32Column(memory);
+    this.#lon = int32Column(memory);
+    this.#refAt = uint32Column(memory);
+    this.#unknown = uint32Column(memory);
+  }
 
   /** Appends a reference to the node at a place (1e-7 degrees) to `ref`. */
   push(ref: Column<Float64Array>, lat: number, lon: number): void {
@@ -61,6 +71,9 @@ export class PlaceRefs {
   #firstAtSamePlace(nodes: NodeRows): Uint32Array {
     const nodeCount = nodes.id.length;
     const count = nodeCount + this.#refAt.length;
+    // Both halves of the key, their order with the spare one of the sort, and the result.
+    const scratchBytes = 20 * count;
+    this.#memory.take(scratchBytes);
     const lat = new Uint32Array(count);
     const lon = new Uint32Array(count);
     for (let i = 0; i < nodeCount; i++) {
@@ -82,13 +95,18 @@ export class PlaceRefs {
       if (i === 0 || lat[entry] !== lat[leader] || lon[entry] !== lon[leader]) leader = entry;
       first[entry] = leader;
     }
+    this.#memory.give(scratchBytes);
     return first;
   }
 }
 
 /** Gives objects that came without an id made-up ones, descending from below all others of their kind. */
 export class Unnamed {
-  readonly #row = uint32Column();
+  readonly #row: Column<Uint32Array>;
+
+  constructor(memory: MemoryBudget) {
+    this.#row = uint32Column(memory);
+  }
 
   /** Notes that the row to be added next has no id; the caller adds it with id 0. */
   add(rows: Rows): void {

@@ -2,23 +2,11 @@ import { PlaceRefs } from './made-up-ids.ts';
 import { damaged, shown, truncated } from './errors.ts';
 import { finishSource } from './finish-source.ts';
 import { isObject, type JsonObject } from './json-object.ts';
+import type { MemoryBudget } from './limits.ts';
 import { MAX_LAT, MAX_LON, parseTime, toUnits } from './parse-numbers.ts';
 import { MENTIONED, memberTypeNamed, NO_VERSION, SourceRows, type TagRows } from './rows.ts';
 import { MemberType, type OsmSource } from './source.ts';
 import { TextStrings } from './string-tables.ts';
-
-/**
- * Reads Overpass JSON. With `out geom`, ways carry the places of their nodes and relations those of their members. Nodes and ways that are no
- * elements of their own are taken from there.
- */
-export function readOverpass(document: JsonObject, elements: readonly unknown[]): OsmSource {
-  checkRemark(document['remark']);
-  const reader = new OverpassReader();
-  for (let index = 0; index < elements.length; index++) reader.readElement(elements[index], index);
-  const header = document['osm3s'];
-  const stamp = isObject(header) ? header['timestamp_osm_base'] : undefined;
-  return reader.finish(typeof stamp === 'string' ? parseTime(stamp) : null);
-}
 
 /** Refuses incomplete answers: Overpass marks those of queries that ran out of time or memory with a remark. */
 function checkRemark(remark: unknown): void {
@@ -26,14 +14,25 @@ function checkRemark(remark: unknown): void {
   throw truncated(`The server that made the JSON did not finish: ${remark}`, { remark });
 }
 
-class OverpassReader {
-  readonly #rows = new SourceRows();
-  readonly #strings = new TextStrings();
-  readonly #places = new PlaceRefs();
+/**
+ * Reads Overpass JSON. With `out geom`, ways carry the places of their nodes and relations those of their members. Nodes and ways that are no
+ * elements of their own are taken from there.
+ */
+export class OverpassReader {
+  readonly #rows: SourceRows;
+  readonly #strings: TextStrings;
+  readonly #places: PlaceRefs;
   /** Position of the element that is being read. */
   #index = 0;
 
-  readElement(element: unknown, index: number): void {
+  constructor(memory: MemoryBudget) {
+    this.#rows = new SourceRows(memory);
+    this.#strings = new TextStrings(memory);
+    this.#places = new PlaceRefs(memory);
+  }
+
+  /** Reads the element at `index` of the document. */
+  read(element: unknown, index: number): void {
     this.#index = index;
     if (!isObject(element)) throw this.#bad('element', element);
     switch (element['type']) {
@@ -47,10 +46,16 @@ class OverpassReader {
         this.#readRelation(element);
         break;
       default: // area, count and timeline are no OSM objects
+        if (typeof element['type'] !== 'string') throw this.#bad('type', element['type']);
     }
   }
 
-  finish(timestamp: number | null): OsmSource {
+  /** @param document  the members of the document beside its elements. */
+  finish(document: JsonObject): OsmSource {
+    checkRemark(document['remark']);
+    const header = document['osm3s'];
+    const stamp = isObject(header) ? header['timestamp_osm_base'] : undefined;
+    const timestamp = typeof stamp === 'string' ? parseTime(stamp) : null;
     this.#places.resolve(this.#rows);
     return finishSource(this.#rows, this.#strings.strings, { bounds: null, timestamp });
   }

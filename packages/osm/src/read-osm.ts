@@ -4,7 +4,7 @@ import { ByteSource, type OsmInput } from './byte-source.ts';
 import { osmError, shown, tooLarge, unsupported } from './errors.ts';
 import { gunzip, isGzip } from './gunzip.ts';
 import { readJson } from './json.ts';
-import { InflateBudget, type OsmLimits, withDefaults } from './limits.ts';
+import { InflateBudget, MemoryBudget, type OsmLimits, withDefaults } from './limits.ts';
 import { type InflateBlob, type InflateFunction, inflateWith } from './pbf/inflate.ts';
 import { looksLikePbf, readPbf } from './pbf/read-pbf.ts';
 import type { OsmSource } from './source.ts';
@@ -54,6 +54,7 @@ export async function readOsm(
     const source = await readPlain(inner, format, {
       limits,
       budget,
+      memory: new MemoryBudget(limits.memoryRatio, () => outer.offset),
       inflateBlob: inflateWith(options.inflate),
     });
     outer.report();
@@ -71,28 +72,29 @@ export async function readOsm(
 interface ReadTools {
   readonly limits: Required<OsmLimits>;
   readonly budget: InflateBudget;
+  readonly memory: MemoryBudget;
   readonly inflateBlob: InflateBlob;
 }
 
 async function readPlain(
   source: ByteSource,
   format: OsmFormat | undefined,
-  { limits, budget, inflateBlob }: ReadTools,
+  { limits, budget, memory, inflateBlob }: ReadTools,
 ): Promise<OsmSource> {
   if ((await source.fill(1)) === 0) {
     throw osmError('osm-format', 'There is nothing to read: the input is empty.');
   }
   switch (format ?? (await detect(source))) {
     case 'pbf':
-      return readPbf(source, budget, inflateBlob);
+      return readPbf(source, budget, memory, inflateBlob);
     case 'xml':
-      return readXml(source);
+      return readXml(source, memory);
     case 'overpass':
-      return readJson(source, 'overpass', limits.jsonBytes);
+      return readJson(source, 'overpass', limits.jsonBytes, memory);
     case 'geojson':
-      return readJson(source, 'geojson', limits.jsonBytes);
+      return readJson(source, 'geojson', limits.jsonBytes, memory);
     case 'json':
-      return readJson(source, undefined, limits.jsonBytes);
+      return readJson(source, undefined, limits.jsonBytes, memory);
     default:
       throw osmError(
         'osm-format',

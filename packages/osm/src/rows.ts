@@ -1,4 +1,5 @@
-import { float64Column, int32Column, uint32Column, uint8Column } from './columns.ts';
+import { type Column, float64Column, int32Column, uint32Column, uint8Column } from './columns.ts';
+import type { MemoryBudget } from './limits.ts';
 import { MemberType } from './source.ts';
 
 /**
@@ -14,9 +15,15 @@ export const MENTIONED = -2;
 
 /** The tags of all rows of a kind; those of `row` begin at `first[row]`. Tags are added to the row that was opened last. */
 export class TagRows {
-  readonly first = uint32Column();
-  readonly key = uint32Column();
-  readonly value = uint32Column();
+  readonly first: Column<Uint32Array>;
+  readonly key: Column<Uint32Array>;
+  readonly value: Column<Uint32Array>;
+
+  constructor(memory: MemoryBudget | undefined) {
+    this.first = uint32Column(memory);
+    this.key = uint32Column(memory);
+    this.value = uint32Column(memory);
+  }
 
   /** Opens the tag list of the next row. */
   open(): void {
@@ -31,11 +38,18 @@ export class TagRows {
 
 /** The columns that all kinds of objects have. */
 export class Rows {
-  readonly id = float64Column();
-  readonly version = int32Column();
-  readonly tags = new TagRows();
+  readonly id: Column<Float64Array>;
+  readonly version: Column<Int32Array>;
+  readonly tags: TagRows;
   /** Rows of deleted versions, ascending. */
-  readonly deleted = uint32Column();
+  readonly deleted: Column<Uint32Array>;
+
+  constructor(memory: MemoryBudget | undefined) {
+    this.id = float64Column(memory);
+    this.version = int32Column(memory);
+    this.tags = new TagRows(memory);
+    this.deleted = uint32Column(memory);
+  }
 
   protected open(id: number, version: number, visible: boolean): void {
     if (!visible) this.deleted.push(this.id.length);
@@ -47,9 +61,15 @@ export class Rows {
 
 export class NodeRows extends Rows {
   /** 1e-7 degrees */
-  readonly lat = int32Column();
+  readonly lat: Column<Int32Array>;
   /** 1e-7 degrees */
-  readonly lon = int32Column();
+  readonly lon: Column<Int32Array>;
+
+  constructor(memory: MemoryBudget | undefined) {
+    super(memory);
+    this.lat = int32Column(memory);
+    this.lon = int32Column(memory);
+  }
 
   add(id: number, lat: number, lon: number, version: number, visible = true): void {
     this.open(id, version, visible);
@@ -59,8 +79,14 @@ export class NodeRows extends Rows {
 }
 
 export class WayRows extends Rows {
-  readonly firstRef = uint32Column();
-  readonly ref = float64Column();
+  readonly firstRef: Column<Uint32Array>;
+  readonly ref: Column<Float64Array>;
+
+  constructor(memory: MemoryBudget | undefined) {
+    super(memory);
+    this.firstRef = uint32Column(memory);
+    this.ref = float64Column(memory);
+  }
 
   /** Opens a way; its nodes are pushed to `ref`. */
   add(id: number, version: number, visible = true): void {
@@ -70,10 +96,18 @@ export class WayRows extends Rows {
 }
 
 export class RelationRows extends Rows {
-  readonly firstMember = uint32Column();
-  readonly memberType = uint8Column();
-  readonly memberId = float64Column();
-  readonly memberRole = uint32Column();
+  readonly firstMember: Column<Uint32Array>;
+  readonly memberType: Column<Uint8Array>;
+  readonly memberId: Column<Float64Array>;
+  readonly memberRole: Column<Uint32Array>;
+
+  constructor(memory: MemoryBudget | undefined) {
+    super(memory);
+    this.firstMember = uint32Column(memory);
+    this.memberType = uint8Column(memory);
+    this.memberId = float64Column(memory);
+    this.memberRole = uint32Column(memory);
+  }
 
   /** Opens a relation; its members follow through `addMember`. */
   add(id: number, version: number, visible = true): void {
@@ -89,9 +123,15 @@ export class RelationRows extends Rows {
 }
 
 export class SourceRows {
-  readonly nodes = new NodeRows();
-  readonly ways = new WayRows();
-  readonly relations = new RelationRows();
+  readonly nodes: NodeRows;
+  readonly ways: WayRows;
+  readonly relations: RelationRows;
+
+  constructor(memory?: MemoryBudget) {
+    this.nodes = new NodeRows(memory);
+    this.ways = new WayRows(memory);
+    this.relations = new RelationRows(memory);
+  }
 }
 
 /** The `MemberType` of a name in the text formats; null for any other name. */

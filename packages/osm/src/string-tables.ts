@@ -1,4 +1,5 @@
-import { uint32Column, uint8Column } from './columns.ts';
+import { type Column, uint32Column, uint8Column } from './columns.ts';
+import type { MemoryBudget } from './limits.ts';
 
 /**
  * Two string tables: one for texts that are JavaScript strings already (XML, JSON), and one for UTF-8 bytes (PBF), where the same few strings come
@@ -11,6 +12,11 @@ const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 export class TextStrings {
   readonly strings: string[] = [''];
   readonly #position = new Map<string, number>([['', 0]]);
+  readonly #memory: MemoryBudget;
+
+  constructor(memory: MemoryBudget) {
+    this.#memory = memory;
+  }
 
   position(text: string): number {
     const known = this.#position.get(text);
@@ -18,11 +24,16 @@ export class TextStrings {
     const sound = text.replace(LONE_SURROGATE, '\ufffd');
     if (sound !== text) return this.position(sound);
     const position = this.strings.length;
+    this.#memory.take(MAPPED_STRING_BYTES + text.length);
     this.strings.push(text);
     this.#position.set(text, position);
     return position;
   }
 }
+
+/** What a string takes beside its characters: its header, its place in an array and its entry in a map, with their spare room. */
+const MAPPED_STRING_BYTES = 96;
+const STRING_BYTES = 40;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -37,10 +48,11 @@ const PIECE_BYTES = 1 << 20;
  */
 export class ByteStrings {
   /** All strings, each followed by a zero byte. */
-  readonly #pool = uint8Column();
+  readonly #pool: Column<Uint8Array>;
   /** String `i` is `pool[start[i] .. start[i + 1] - 1]`. */
-  readonly #start = uint32Column();
-  readonly #hash = uint32Column();
+  readonly #start: Column<Uint32Array>;
+  readonly #hash: Column<Uint32Array>;
+  readonly #memory: MemoryBudget | undefined;
   /** Position + 1, 0 for a free slot. */
   #slots = new Uint32Array(FIRST_SLOTS);
   /** Strings whose hashes were made to collide, by their bytes as characters. Maps of the platform withstand such attacks. */
@@ -48,7 +60,11 @@ export class ByteStrings {
   /** Whether any string holds a zero byte, which separates strings in the pool. */
   #hasZero = false;
 
-  constructor() {
+  constructor(memory?: MemoryBudget) {
+    this.#memory = memory;
+    this.#pool = uint8Column(memory);
+    this.#start = uint32Column(memory);
+    this.#hash = uint32Column(memory);
     this.#start.push(0);
     this.#append(new Uint8Array(0), 0, 0, FNV_OFFSET);
   }
@@ -82,6 +98,7 @@ export class ByteStrings {
     const pool = this.#pool.array;
     const start = this.#start.array;
     const count = this.#start.length - 1;
+    this.#memory?.take(STRING_BYTES * count + this.#pool.length);
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const strings: string[] = [];
     for (let first = 0; first < count;) {
@@ -124,6 +141,7 @@ export class ByteStrings {
 
   #rehash(): void {
     const old = this.#slots;
+    this.#memory?.take(old.byteLength * 2);
     const slots = new Uint32Array(old.length * 2);
     const mask = slots.length - 1;
     for (const entry of old) {
@@ -141,6 +159,7 @@ export class ByteStrings {
         this.#crowded.set(nameOf(this.#pool.array, start[entry - 1]!, start[entry]! - 1), entry - 1);
       }
     }
+    this.#memory?.give(old.byteLength);
     this.#slots = slots;
   }
 
@@ -148,6 +167,7 @@ export class ByteStrings {
     const name = nameOf(bytes, from, to);
     let position = this.#crowded.get(name);
     if (position === undefined) {
+      this.#memory?.take(MAPPED_STRING_BYTES + name.length);
       position = this.#append(bytes, from, to, hash);
       this.#crowded.set(name, position);
     }

@@ -4,18 +4,27 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { checkedBounds } from './bounds.ts';
 import type { ByteSource } from './byte-source.ts';
 import { PlaceRefs } from './made-up-ids.ts';
-import { damaged, osmError, reason, shown, truncated, unsupported } from './errors.ts';
+import { damaged, osmError, reason, shown, tooLarge, truncated, unsupported } from './errors.ts';
 import { finishSource, type Stated } from './finish-source.ts';
+import type { MemoryBudget } from './limits.ts';
 import { MAX_LAT, MAX_LON, parseDecimal, parseInteger, parseTime, toUnits } from './parse-numbers.ts';
 import { MENTIONED, memberTypeNamed, NO_VERSION, type Rows, SourceRows } from './rows.ts';
 import type { OsmSource } from './source.ts';
 import { TextStrings } from './string-tables.ts';
 
 const PIECE_BYTES = 64 * 1024;
+/** OSM XML is three elements deep. */
+const MOST_DEPTH = 64;
+/** OSM XML has at most a dozen attributes at an element. */
+const MOST_ATTRIBUTES = 64;
+/** Pieces without a tag or an attribute: the parser gathers texts, names, values and comments whole. */
+const MOST_SILENT_PIECES = 16;
+/** Characters of a remark that are kept. */
+const MOST_REMARK = 64 * 1024;
 
 /** Reads OSM XML 0.6, as the OSM API, osmium, JOSM and Overpass write it. */
-export async function readXml(source: ByteSource): Promise<OsmSource> {
-  const reader = new XmlReader();
+export async function readXml(source: ByteSource, memory: MemoryBudget): Promise<OsmSource> {
+  const reader = new XmlReader(memory);
   // Damaged UTF-8 becomes U+FFFD. A sequence that the end of a chunk cuts is kept for the next one.
   const decoder = new TextDecoder('utf-8');
   for (;;) {
@@ -31,16 +40,23 @@ type Attributes = Readonly<Record<string, string>>;
 
 class XmlReader {
   readonly #parser = new SaxesParser();
-  readonly #rows = new SourceRows();
-  readonly #strings = new TextStrings();
-  readonly #places = new PlaceRefs();
+  readonly #rows: SourceRows;
+  readonly #strings: TextStrings;
+  readonly #places: PlaceRefs;
   readonly #stated: Stated = { bounds: null, timestamp: null };
   #depth = 0;
+  /** Attributes of the element that is being opened. */
+  #attributes = 0;
+  /** Pieces since the last tag or attribute. */
+  #silentPieces = 0;
   /** The object whose children are being read. */
   #open: 'node' | 'way' | 'relation' | null = null;
   #remark = '';
 
-  constructor() {
+  constructor(memory: MemoryBudget) {
+    this.#rows = new SourceRows(memory);
+    this.#strings = new TextStrings(memory);
+    this.#places = new PlaceRefs(memory);
     const parser = this.#parser;
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding === undefined || /^(?:utf-?8|us-ascii)$/i.test(encoding)) return;
@@ -59,9 +75,16 @@ class XmlReader {
     });
     parser.on('opentag', (tag: SaxesTagPlain) => this.#openTag(tag.name, tag.attributes));
     parser.on('closetag', () => this.#closeTag());
+    parser.on('attribute', () => {
+      this.#silentPieces = 0;
+      if (++this.#attributes > MOST_ATTRIBUTES)
+        throw this.#beyond('attributes at one element', MOST_ATTRIBUTES);
+    });
   }
 
   write(text: string): void {
+    if (++this.#silentPieces > MOST_SILENT_PIECES)
+      throw this.#beyond('bytes without a tag or an attribute', MOST_SILENT_PIECES * PIECE_BYTES);
     try {
       this.#parser.write(text);
     } catch (error) {
@@ -84,13 +107,16 @@ class XmlReader {
   }
 
   #openTag(name: string, attributes: Attributes): void {
-    this.#depth++;
+    this.#silentPieces = 0;
+    this.#attributes = 0;
+    if (++this.#depth > MOST_DEPTH) throw this.#beyond('elements inside each other', MOST_DEPTH);
     if (this.#depth === 1) this.#openRoot(name, attributes);
     else if (this.#depth === 2) this.#openObject(name, attributes);
     else if (this.#depth === 3 && this.#open !== null) this.#openPart(name, attributes);
   }
 
   #closeTag(): void {
+    this.#silentPieces = 0;
     this.#depth--;
     if (this.#depth !== 1) return;
     this.#open = null;
@@ -140,7 +166,7 @@ class XmlReader {
         break;
       case 'remark': // Overpass reports here that it ran out of time or memory.
         this.#parser.on('text', (text) => {
-          this.#remark += text;
+          if (this.#remark.length < MOST_REMARK) this.#remark += text.slice(0, MOST_REMARK);
         });
         break;
       default: // Notes, changesets and areas are no OSM objects.
@@ -259,6 +285,16 @@ class XmlReader {
       `The XML is not well-formed at ${this.#where()} (${reason(error).slice(0, 200)}).`,
       this.#position(),
       error,
+    );
+  }
+
+  #beyond(what: string, limit: number): Error {
+    return tooLarge(
+      `The XML has more than ${limit} ${what} at ${this.#where()}, and OSM XML has far fewer.`,
+      {
+        ...this.#position(),
+        limit,
+      },
     );
   }
 

@@ -135,7 +135,7 @@ test('ids from id and @id; a second part of the same way gets one of its own', a
   ]);
 });
 
-test('polygons become closed ways of their outer ring', async () => {
+test('polygons become closed ways of their outer ring, and those without positions nothing', async () => {
   const ring = [
     [0, 0],
     [1, 0],
@@ -152,10 +152,12 @@ test('polygons become closed ways of their outer ring', async () => {
       feature('Polygon', [ring, hole]),
       feature('MultiPolygon', [[ring], [ring.slice(0, 3)]]),
       feature('Polygon', []),
+      feature('MultiPolygon', [[[]], []]),
+      feature('LineString', []),
+      feature('Point', []),
     ]),
   );
   expect(ways.map(({ refs, tags }) => [refs, tags])).toEqual([
-    [[], []],
     [[-1, -2, -3, -1], []],
     [[-1, -2, -3, -1], []],
     [[-1, -2, -3, -1], []],

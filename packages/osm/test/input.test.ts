@@ -230,7 +230,7 @@ describe('claims and bombs', () => {
     await expect(readOsm(withBlobs(zlibBlob(2 ** 31 - 1, zeros(10))))).rejects.toThrow(
       failure('osm-too-large', /2147483647/),
     );
-    await expect(readOsm(withBlobs(zlibBlob(2 ** 24, zeros(10))))).rejects.toThrow(
+    await expect(readOsm(withBlobs(zlibBlob(2 ** 23, zeros(10))))).rejects.toThrow(
       failure('osm-damaged', /further than deflate/),
     );
     await expect(readOsm(withBlobs([...part(3, [...zeros(10)])]))).rejects.toThrow(
@@ -258,8 +258,13 @@ describe('claims and bombs', () => {
     const spaces = new Uint8Array(34 * 2 ** 20).fill(0x20);
     spaces.set(utf8('{'));
     const bomb = gzipSync(spaces);
-    await expect(readOsm(bomb)).rejects.toThrow(failure('osm-too-large', /inflateRatio/));
-    const limits = { inflateRatio: 2000 };
+    await expect(readOsm(bomb, undefined, { limits: { memoryRatio: 4000 } })).rejects.toThrow(
+      failure('osm-too-large', /inflateRatio/),
+    );
+    await expect(readOsm(bomb, 'geojson', { limits: { inflateRatio: 2000 } })).rejects.toThrow(
+      failure('osm-too-large', /memoryRatio/),
+    );
+    const limits = { inflateRatio: 2000, memoryRatio: 4000 };
     await expect(readOsm(bomb, 'geojson', { limits })).rejects.toThrow(failure('osm-truncated'));
   });
 
@@ -288,7 +293,11 @@ describe('claims and bombs', () => {
 
   test('deep XML', async () => {
     const text = '<osm>' + '<a>'.repeat(100_000) + '</a>'.repeat(100_000) + '</osm>';
-    expect(modelOf(await readOsm(utf8(text))).nodes).toEqual([]);
+    await expect(readOsm(utf8(text))).rejects.toThrow(
+      failure('osm-too-large', /64 elements inside each other/),
+    );
+    const allowed = '<osm>' + '<a>'.repeat(63) + '</a>'.repeat(63) + '</osm>';
+    expect(modelOf(await readOsm(utf8(allowed))).nodes).toEqual([]);
   });
 
   test('a packed field cut in very many pieces takes linear time', async () => {

@@ -87,7 +87,7 @@ test('more objects than one block takes', async () => {
 
 test('blocks are closed by their size too', async () => {
   const source = largeSource(2, 'x'.repeat(2 ** 23));
-  const limits = { inflateRatio: 2000 };
+  const limits = { inflateRatio: 2000, memoryRatio: 10_000 };
   expect(modelOf(await readOsm(writePbf(source), 'pbf', { limits }))).toEqual(modelOf(source));
 });
 

@@ -2,7 +2,7 @@ import { copyBytes, isPortolanError, PortolanError } from '@portolan/base';
 
 import type { ByteSource } from '../byte-source.ts';
 import { damaged, tooLarge, truncated, unsupported } from '../errors.ts';
-import type { InflateBudget } from '../limits.ts';
+import type { InflateBudget, MemoryBudget } from '../limits.ts';
 import type { InflateBlob } from './inflate.ts';
 import { bytesField, Cursor, varintField } from './protobuf.ts';
 
@@ -42,6 +42,7 @@ interface Blob<Content> extends Place {
 export async function* readBlobs(
   source: ByteSource,
   budget: InflateBudget,
+  memory: MemoryBudget,
   inflateBlob: InflateBlob,
 ): AsyncGenerator<Blob<Uint8Array>> {
   const ahead: Blob<Promise<Uint8Array>>[] = [];
@@ -51,7 +52,7 @@ export async function* readBlobs(
     while (!isAtEnd && (ahead.length === 0 || (ahead.length < MOST_AHEAD && bytesAhead < MOST_BYTES_AHEAD))) {
       const place = { number: number++, offset: source.offset };
       try {
-        const blob = await beginBlob(source, budget, inflateBlob, place);
+        const blob = await beginBlob(source, budget, memory, inflateBlob, place);
         if (blob === null) {
           isAtEnd = true;
         } else {
@@ -73,6 +74,7 @@ export async function* readBlobs(
       throw located(error, blob);
     }
     yield { ...blob, content };
+    memory.give(blob.size);
   }
 }
 
@@ -98,6 +100,7 @@ function failLater(error: unknown): Promise<never> {
 async function beginBlob(
   source: ByteSource,
   budget: InflateBudget,
+  memory: MemoryBudget,
   inflateBlob: InflateBlob,
   place: Place,
 ): Promise<Blob<Promise<Uint8Array>> | null> {
@@ -117,8 +120,12 @@ async function beginBlob(
     return { ...place, type, size: 0, content: Promise.resolve(new Uint8Array(0)) };
   }
   const { data, size } = readBlobMessage(new Cursor(message));
-  if (size === null) return { ...place, type, size: data.length, content: Promise.resolve(copyBytes(data)) };
+  if (size === null) {
+    memory.take(data.length);
+    return { ...place, type, size: data.length, content: Promise.resolve(copyBytes(data)) };
+  }
   budget.spend(size, source.offset);
+  memory.take(size);
   // The source may move on before the data is inflated, so this is a copy.
   const content = inflateBlob(copyBytes(data), size);
   content.catch(() => undefined); // As in failLater.

@@ -1,5 +1,6 @@
-import { uint32Column } from '../columns.ts';
+import { type Column, uint32Column } from '../columns.ts';
 import { damaged } from '../errors.ts';
+import type { MemoryBudget } from '../limits.ts';
 import type { ByteStrings } from '../string-tables.ts';
 import type { Packed } from './packed-field.ts';
 import { bytesField, Cursor } from './protobuf.ts';
@@ -17,12 +18,16 @@ export class BlockStrings {
   /** Positions by index in the block. */
   #positions = new Uint32Array(256).fill(UNSEEN);
   readonly #strings: ByteStrings;
-  readonly #start = uint32Column();
-  readonly #end = uint32Column();
+  readonly #start: Column<Uint32Array>;
+  readonly #end: Column<Uint32Array>;
+  readonly #memory: MemoryBudget | undefined;
   #bytes: Uint8Array = new Uint8Array(0);
 
-  constructor(strings: ByteStrings) {
+  constructor(strings: ByteStrings, memory?: MemoryBudget) {
     this.#strings = strings;
+    this.#memory = memory;
+    this.#start = uint32Column(memory);
+    this.#end = uint32Column(memory);
   }
 
   /** Forgets the table of the block before. */
@@ -50,7 +55,10 @@ export class BlockStrings {
     }
     cursor.end = outerEnd;
     const count = this.#start.length;
-    if (this.#positions.length < count) this.#positions = new Uint32Array(count * 2).fill(UNSEEN);
+    if (this.#positions.length >= count) return;
+    this.#memory?.take(count * 8);
+    this.#memory?.give(this.#positions.byteLength);
+    this.#positions = new Uint32Array(count * 2).fill(UNSEEN);
   }
 
   /** Position in the table of the file of string `index` of the block. */

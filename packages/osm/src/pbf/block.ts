@@ -1,3 +1,4 @@
+import type { MemoryBudget } from '../limits.ts';
 import type { SourceRows } from '../rows.ts';
 import { DenseReader } from './dense.ts';
 import { Grid } from './grid.ts';
@@ -26,9 +27,9 @@ export class BlockReader {
   readonly #dense: DenseReader;
   readonly #objects: ObjectReader;
 
-  constructor(rows: SourceRows, strings: ByteStrings) {
-    this.#strings = new BlockStrings(strings);
-    this.#dense = new DenseReader(rows.nodes, this.#strings);
+  constructor(rows: SourceRows, strings: ByteStrings, memory?: MemoryBudget) {
+    this.#strings = new BlockStrings(strings, memory);
+    this.#dense = new DenseReader(rows.nodes, this.#strings, memory);
     this.#objects = new ObjectReader(rows, this.#strings);
   }
 

@@ -1,4 +1,5 @@
-import { float64Column, uint8Column } from '../columns.ts';
+import { type Column, float64Column, uint8Column } from '../columns.ts';
+import type { MemoryBudget } from '../limits.ts';
 import { damaged } from '../errors.ts';
 import { NO_VERSION, type NodeRows } from '../rows.ts';
 import type { Grid } from './grid.ts';
@@ -23,13 +24,16 @@ export class DenseReader {
   readonly #version = new Packed();
   readonly #visible = new Packed();
   // The coordinates and flags of one group, before coordinates are converted to 1e-7 degrees.
-  readonly #lats = float64Column();
-  readonly #lons = float64Column();
-  readonly #visibles = uint8Column();
+  readonly #lats: Column<Float64Array>;
+  readonly #lons: Column<Float64Array>;
+  readonly #visibles: Column<Uint8Array>;
 
-  constructor(rows: NodeRows, strings: BlockStrings) {
+  constructor(rows: NodeRows, strings: BlockStrings, memory?: MemoryBudget) {
     this.#rows = rows;
     this.#strings = strings;
+    this.#lats = float64Column(memory);
+    this.#lons = float64Column(memory);
+    this.#visibles = uint8Column(memory);
   }
 
   read(cursor: Cursor, end: number, grid: Grid): void {

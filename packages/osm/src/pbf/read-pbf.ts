@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { damaged } from '../errors.ts';
 import { finishSource, type Stated } from '../finish-source.ts';
-import type { InflateBudget } from '../limits.ts';
+import type { InflateBudget, MemoryBudget } from '../limits.ts';
 import { SourceRows } from '../rows.ts';
 import type { OsmSource } from '../source.ts';
 import { ByteStrings } from '../string-tables.ts';
@@ -19,13 +19,14 @@ export function looksLikePbf(bytes: Uint8Array): boolean {
 export async function readPbf(
   source: ByteSource,
   budget: InflateBudget,
+  memory: MemoryBudget,
   inflateBlob: InflateBlob,
 ): Promise<OsmSource> {
-  const rows = new SourceRows();
-  const strings = new ByteStrings();
-  const blocks = new BlockReader(rows, strings);
+  const rows = new SourceRows(memory);
+  const strings = new ByteStrings(memory);
+  const blocks = new BlockReader(rows, strings, memory);
   let stated: Stated | null = null;
-  for await (const blob of readBlobs(source, budget, inflateBlob)) {
+  for await (const blob of readBlobs(source, budget, memory, inflateBlob)) {
     try {
       if (blob.type === 'OSMHeader') {
         if (stated !== null) throw damaged('a second header begins; join files with "osmium merge"');

@@ -1,7 +1,7 @@
 import { openArchive, verifyArchive } from '@portolan/archive';
 import fc from 'fast-check';
 import { hasSharedData } from '@portolan/testing/data';
-import { share } from '@portolan/testing';
+import { expectSame, expectSameNumbers, share, someOf } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { buildElevation, heightAt, heights, openElevation, prepare } from '../src/index.ts';
 import type { ElevationSource } from '../src/index.ts';
@@ -79,7 +79,7 @@ describe('blocks', () => {
         const bytes = encoder.encode(block, { coefficients: values, frequencies });
         const out = new Int32Array(BLOCK_SIDE * BLOCK_SIDE);
         new BlockDecoder().decode(bytes, decodingModel(values, frequencies), block.width, block.height, out);
-        expect(out.subarray(0, block.pixels.length)).toEqual(block.pixels);
+        expectSameNumbers(out.subarray(0, block.pixels.length), block.pixels);
       }),
       { numRuns: share(300) },
     );
@@ -92,10 +92,11 @@ describe('blocks', () => {
         const counts = new Float64Array(CONTEXTS * TOKENS);
         counts.set(list);
         const frequencies = frequenciesOf(counts).subarray(0, TOKENS);
-        expect(frequencies.reduce((sum, value) => sum + value, 0)).toBe(
+        expectSame(
+          frequencies.reduce((sum, value) => sum + value, 0),
           list.some((value) => value > 0) ? 2048 : 0,
         );
-        for (const [k, value] of frequencies.entries()) expect(value > 0).toBe(list[k]! > 0);
+        for (const [k, value] of frequencies.entries()) expectSame(value > 0, list[k]! > 0);
       }),
     );
   });
@@ -190,7 +191,7 @@ describe('files', () => {
     const original = openElevation(sources);
     for (const lat of [bounds.south, bounds.north]) {
       for (const lon of [bounds.west, bounds.east])
-        expect(heightAt(edges, lat, lon)).toBe(heightAt(original, lat, lon));
+        expectSame(heightAt(edges, lat, lon), heightAt(original, lat, lon));
     }
     expect(heightAt(edges, -33.2, 18)).toBeNull();
     expect(packed.length).toBeLessThan((await buildElevation(sources)).length / 5);
@@ -208,7 +209,7 @@ describe('files', () => {
     const packed = openElevation([{ name: 'a.portolan', bytes: await buildElevation(sources, { bounds }) }]);
     const original = openElevation(sources);
     for (const lon of [179.8, 179.95, 180, -180, -179.9, -179.7]) {
-      expect(heightAt(packed, 10.41, lon)).toBe(heightAt(original, 10.41, lon));
+      expectSame(heightAt(packed, 10.41, lon), heightAt(original, 10.41, lon));
     }
     expect(heightAt(packed, 10.4, 179.5)).toBeNull();
   });
@@ -233,12 +234,15 @@ describe.skipIf(!hasSharedData)('real models', () => {
       'terrarium-11-1067-746.png',
       'etopo1-1deg.tif',
     ];
-    for (const [table, files, gzipped] of [
-      ['N42E001', names.slice(0, 1), 2_031_438],
-      ['N43E007', names.slice(1, 2), 541_245],
-      ['terrarium', names.slice(2, 4), 145_264],
-      ['etopo1-1deg', names.slice(4), 262_136],
-    ] as const) {
+    for (const [table, files, gzipped] of someOf(
+      [
+        ['N42E001', names.slice(0, 1), 2_031_438],
+        ['N43E007', names.slice(1, 2), 541_245],
+        ['terrarium', names.slice(2, 4), 145_264],
+        ['etopo1-1deg', names.slice(4), 262_136],
+      ] as const,
+      ([name]) => name,
+    )) {
       const packed = await buildElevation(files.map((name) => ({ name, bytes: demBytes(name) })));
       expect(packed.length / gzipped).toBeLessThan(table === 'terrarium' ? 1 : 0.5);
       const elevation = openElevation([{ name: 'a.portolan', bytes: packed }]);

@@ -1,6 +1,6 @@
 import { distanceMetres } from '@portolan/base';
 import fc from 'fast-check';
-import { share } from '@portolan/testing';
+import { expectAtLeast, expectAtMost, share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { grades, heightAt, openElevation, profile, profileSvg } from '../src/index.ts';
 import { ticksBetween } from '../src/profile/ticks.ts';
@@ -74,7 +74,7 @@ describe('profile', () => {
         const inside = one.heights.filter((_, k) => one.metres[k]! >= at[0]! && one.metres[k]! <= at.at(-1)!);
         const isUp = inside.length === 0 || inside.at(-1)! >= inside[0]!;
         for (let k = 1; k < inside.length; k++)
-          expect((inside[k]! - inside[k - 1]!) * (isUp ? 1 : -1)).toBeGreaterThanOrEqual(-1e-9);
+          expectAtLeast((inside[k]! - inside[k - 1]!) * (isUp ? 1 : -1), -1e-9);
       }),
     );
   });
@@ -212,8 +212,8 @@ describe('drawing', () => {
         expect(ticks.length).toBeLessThanOrEqual(most + 1);
         expect(ticks.length).toBeGreaterThanOrEqual(Math.floor(most / 2.5));
         for (const tick of ticks) {
-          expect(tick).toBeGreaterThanOrEqual(least - 1e-6 * span);
-          expect(tick).toBeLessThanOrEqual(least + span * (1 + 1e-6));
+          expectAtLeast(tick, least - 1e-6 * span);
+          expectAtMost(tick, least + span * (1 + 1e-6));
         }
       }),
     );

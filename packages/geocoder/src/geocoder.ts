@@ -25,7 +25,7 @@ export class Geocoder {
   }
 
   /**
-   * Reads the checksums, once. The first request does so by itself; callers who want to know before it call this.
+   * Reads the checksums, once. The first request does so by itself; callers that want to know of damage earlier call this.
    *
    * @throws {PortolanError} `archive-checksum` when bytes are damaged.
    */

@@ -106,7 +106,7 @@ export function lengthOf(line: LineCoordinates): number {
   return total;
 }
 
-/** Smallest box around lines, for asking what is near. */
+/** Smallest box around lines, for searches near them. */
 export function boxOf(
   lines: readonly LineCoordinates[],
 ): [west: number, south: number, east: number, north: number] {

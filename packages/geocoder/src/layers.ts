@@ -41,7 +41,7 @@ export const COUNTRY = layerNumber('country');
 export const LOCALADMIN = layerNumber('localadmin');
 export const LOCALITY = layerNumber('locality');
 
-/** Everything but single things and streets. */
+/** All layers except single places and streets. */
 export const COARSE_LAYERS: readonly Layer[] = LAYERS.filter(
   (layer) => layer !== 'street' && layer !== 'venue',
 );

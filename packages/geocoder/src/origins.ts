@@ -1,4 +1,4 @@
-/** Where an entity is from, and which kind of OSM object it is. The number is stored. */
+/** The source of an entity, and its kind of OSM object. The numbers are stored in archives. */
 export const Origin = {
   node: 0,
   way: 1,

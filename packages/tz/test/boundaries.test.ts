@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { hasSharedData } from '@portolan/testing/data';
-import { randomFractions, seedOf } from '@portolan/testing';
+import { expectAtMost, expectSame, floorOf, randomFractions, seedOf, share } from '@portolan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { distanceMetres } from '@portolan/base';
 import { lookup, lookupAll, openTimeZones } from '@portolan/tz';
@@ -40,12 +40,20 @@ function zonesOfSource(cell: SourceCell | undefined, x: number, y: number): stri
   return names.filter((_, k) => ((mask >> k) & 1) === 1).toSorted();
 }
 
+const sizes = new Map<LeafCell, number>();
+function sizeOf(leaf: LeafCell): number {
+  const known = sizes.get(leaf);
+  if (known !== undefined) return known;
+  const size = leaf.rings.reduce((sum, { points }) => sum + points.length, 0);
+  sizes.set(leaf, size);
+  return size;
+}
+
 /** A vertex of the source, chosen as if all were in one list, and its leaf. */
 function randomVertex(random: () => number): { leaf: LeafCell; x: number; y: number } {
   // Large leaves have most of the vertices: of several, one is taken by size.
   const some = Array.from({ length: 8 }, () => leaves[Math.floor(random() * leaves.length)]!);
-  const size = (leaf: LeafCell) => leaf.rings.reduce((sum, { points }) => sum + points.length, 0);
-  const leaf = some.reduce((best, next) => (size(next) * random() > size(best) * random() ? next : best));
+  const leaf = some.reduce((best, next) => (sizeOf(next) * random() > sizeOf(best) * random() ? next : best));
   const { points } = leaf.rings[Math.floor(random() * leaf.rings.length)]!;
   const vertex = Math.floor((random() * points.length) / 2);
   return { leaf, x: points[2 * vertex]!, y: points[2 * vertex + 1]! };
@@ -78,7 +86,7 @@ describe('against the polygons of the source', () => {
   test.each([1.5, 20, 200, 2000])('points about %s millionths of a degree from a vertex', (distance) => {
     const random = randomFractions(seedOf(Math.round(distance * 10) + 7));
     let compared = 0;
-    while (compared < 2500) {
+    while (compared < share(5000)) {
       const { leaf, x, y } = randomVertex(random);
       const [px, py] = [
         Math.round(x + (random() - 0.5) * 2 * distance),
@@ -91,7 +99,7 @@ describe('against the polygons of the source', () => {
       const all = lookupAll(exact.all, lat, lon);
       if (expected.length > 0) {
         for (const zone of expected) expect(all, `${lat}, ${lon}`).toContain(zone);
-        expect(lookup(exact.all, lat, lon), `${lat}, ${lon}`).toBe(expected[0]);
+        expectSame(lookup(exact.all, lat, lon), expected[0], `${lat}, ${lon}`);
       } else if (!all[0]!.startsWith('Etc/GMT')) {
         // At sea by the half-open rule, and on the line of a coast.
         expect(onBorder(leaf, px, py), `${lat}, ${lon}`).toBe(true);
@@ -103,7 +111,7 @@ describe('against the polygons of the source', () => {
 
   test('points anywhere', () => {
     const random = randomFractions(seedOf(99));
-    for (let k = 0; k < 20_000; k++) {
+    for (let k = 0; k < share(50_000); k++) {
       const lat = random() * 2 * MAX_LAT - MAX_LAT;
       const lon = random() * 2 * MAX_LON - MAX_LON;
       const [row, column] = [
@@ -121,7 +129,7 @@ describe('against the polygons of the source', () => {
   test('vertices belong to every zone that meets there', () => {
     const random = randomFractions(seedOf(5));
     let compared = 0;
-    while (compared < 1000) {
+    while (compared < share(4000)) {
       const { leaf, x, y } = randomVertex(random);
       if (!isInside(leaf, x, y)) continue;
       const touching = leaf.rings
@@ -158,22 +166,43 @@ function onBorder(leaf: LeafCell, x: number, y: number): boolean {
 
 describe('against geo-tz itself', () => {
   const require = createRequire(import.meta.url);
+  type Find = (lat: number, lon: number) => string[];
+  const onEarth = (lon: number): number => Math.max(-180, Math.min(180, lon));
+
+  /** Cracks of geo-tz on land, narrower than half a metre: our outlines have whole millionths of a degree and close them. */
+  const isCrack = (find: Find, lat: number, lon: number, [own]: readonly string[]): boolean => {
+    const is = (dLat: number, dLon: number): boolean =>
+      find(Math.max(-90, Math.min(90, lat + dLat)), onEarth(lon + dLon))[0] === own;
+    const STEP = 2e-6;
+    return (is(0, -STEP) && is(0, STEP)) || (is(-STEP, 0) && is(STEP, 0));
+  };
+
+  test('a crack between its outlines in the steppe is closed', () => {
+    const { find } = require('geo-tz/all') as { find: Find };
+    const [lat, lon] = [53.79028376898832, 81.56245483515124];
+    expect(find(lat, lon)).toEqual(['Etc/GMT-5']);
+    expect(lookupAll(exact.all, lat, lon)).toEqual(['Asia/Barnaul']);
+    expect(isCrack(find, lat, lon, ['Asia/Barnaul'])).toBe(true);
+  });
+
   test.each<[Product, string]>([
     ['all', 'geo-tz/all'],
     ['1970', 'geo-tz'],
     ['now', 'geo-tz/now'],
   ])('product %s', (product, path) => {
-    const { find } = require(path) as { find: (lat: number, lon: number) => string[] };
+    const { find } = require(path) as { find: Find };
     const random = randomFractions(seedOf(2026));
-    for (let k = 0; k < 1500; k++) {
+    for (let k = 0; k < share(5000); k++) {
       const { x, y } = randomVertex(random);
       const [lat, lon] =
         k % 3 === 0
           ? [random() * 180 - 90, random() * 360 - 180]
-          : [(y + (random() - 0.5) * 4000) / 1e6, (x + (random() - 0.5) * 4000) / 1e6];
+          : [(y + (random() - 0.5) * 4000) / 1e6, onEarth((x + (random() - 0.5) * 4000) / 1e6)];
       const expected = find(lat, lon).toSorted();
-      expect(lookupAll(exact[product], lat, lon), `${lat}, ${lon}`).toEqual(expected);
-      expect(lookup(exact[product], lat, lon)).toBe(expected[0]);
+      const found = lookupAll(exact[product], lat, lon);
+      if (expected[0]!.startsWith('Etc/') && isCrack(find, lat, lon, found)) continue;
+      expect(found, `${lat}, ${lon}`).toEqual(expected);
+      expectSame(lookup(exact[product], lat, lon), expected[0]);
     }
   });
 });
@@ -203,8 +232,8 @@ describe('the ends of the Earth', () => {
 
   test('there is one zone everywhere', () => {
     const random = randomFractions(seedOf(3));
-    for (let k = 0; k < 50_000; k++) {
-      expect(typeof lookup(exact.all, random() * 180 - 90, random() * 360 - 180)).toBe('string');
+    for (let k = 0; k < share(100_000); k++) {
+      expectSame(typeof lookup(exact.all, random() * 180 - 90, random() * 360 - 180), 'string');
     }
     for (const lat of [-90, -89.9999, 0, 89.9999, 90]) {
       for (const lon of [-180, -179.9999, 0, 179.9999, 180]) {
@@ -221,16 +250,16 @@ describe('the lossy tier', () => {
     expect(lite.displacementMetres).toBe(500);
     const random = randomFractions(seedOf(41));
     let differing = 0;
-    for (let k = 0; k < 60_000; k++) {
+    for (let k = 0; k < share(60_000); k++) {
       const { x, y } = randomVertex(random);
       // Up to 1.1 km away, where the lossy lines are.
       const lat = Math.max(-89.9, Math.min(89.9, (y + (random() - 0.5) * 20_000) / 1e6));
       const lon = Math.max(-179.9, Math.min(179.9, (x + (random() - 0.5) * 20_000) / 1e6));
       if (lookup(lite, lat, lon) === lookup(exact.all, lat, lon)) continue;
       differing++;
-      expect(metresToBorder(lat, lon), `${lat}, ${lon}`).toBeLessThanOrEqual(500);
+      expectAtMost(metresToBorder(lat, lon), 500, `${lat}, ${lon}`);
     }
-    expect(differing).toBeGreaterThan(1000);
+    expect(differing).toBeGreaterThan(floorOf(1000));
   });
 
   test('is right for nearly all of the land', async () => {

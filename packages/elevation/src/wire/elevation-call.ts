@@ -1,4 +1,4 @@
-import { encodePolyline } from '@portolan/base';
+import { encodePolyline, PortolanError } from '@portolan/base';
 import type { Place } from '../elevation.ts';
 import type { LatLonColumns } from '@portolan/base';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
@@ -25,6 +25,8 @@ export interface ElevationResponse {
   readonly warnings?: readonly Warning[];
 }
 
+/** Points between two checks whether to stop. */
+const POINTS_PER_CHECK = 4096;
 /** Decimals of distances along the line. */
 const RANGE_DECIMALS = 2;
 /** Decimals of resampled coordinates of a shape. */
@@ -35,7 +37,7 @@ const SHAPE_DECIMALS = 6;
  *
  * @param request  the body as it came from outside; it is checked here. Members that are not known are ignored with warning 210.
  * @throws {PortolanError} with the number of the interface as code: `134`, `164`, `310` to `314`; `not-loaded` where sources have to be fetched
- *   first (`elevationWhenLoaded` fetches them).
+ *   first (`elevationWhenLoaded` fetches them); `stopped` when `context.shouldStop` returns true.
  * @example
  *   elevation(opened, { shape: [{ lat: 43.73, lon: 7.42 }, { lat: 43.76, lon: 7.42 }], range: true }).range_height;
  */
@@ -44,10 +46,32 @@ export function elevation(
   request: unknown,
   context: ElevationContext = {},
 ): ElevationResponse {
+  const checkStop = checkStopOf(context);
+  checkStop();
   const question = readElevationRequest(request, context);
-  const { points, ranges } = pointsOf(question);
-  const heights = new Float64Array(points.lats.length);
-  sampleAll(modelOf(opened), points.lats, points.lons, heights);
+  checkStop();
+  return answerOf(opened, question, pointsOf(question), checkStop);
+}
+
+function answerOf(
+  opened: Elevation,
+  question: ElevationQuestion,
+  { points, ranges }: QuestionPoints,
+  checkStop: () => void,
+): ElevationResponse {
+  const { lats, lons } = points;
+  const heights = new Float64Array(lats.length);
+  for (let from = 0; from < lats.length; from += POINTS_PER_CHECK) {
+    checkStop();
+    const end = from + POINTS_PER_CHECK;
+    sampleAll(
+      modelOf(opened),
+      lats.subarray(from, end),
+      lons.subarray(from, end),
+      heights.subarray(from, end),
+    );
+  }
+  checkStop();
 
   const round = rounderTo(question.heightPrecision);
   const roundRange = rounderTo(RANGE_DECIMALS);
@@ -71,14 +95,31 @@ export async function elevationWhenLoaded(
   request: unknown,
   context: ElevationContext = {},
 ): Promise<ElevationResponse> {
-  const { points } = pointsOf(readElevationRequest(request, context));
+  const checkStop = checkStopOf(context);
+  checkStop();
+  const question = readElevationRequest(request, context);
+  const found = pointsOf(question);
+  const { lats, lons } = found.points;
   const model = modelOf(opened);
-  await model.whenLoaded(() => loadPlaces(model, points.lats, points.lons));
-  return elevation(opened, request, context);
+  await model.whenLoaded(() => loadPlaces(model, lats, lons));
+  checkStop();
+  return answerOf(opened, question, found, checkStop);
+}
+
+/** Ends a call that nobody waits for any more. */
+function checkStopOf({ shouldStop }: ElevationContext): () => void {
+  return () => {
+    if (shouldStop?.() === true) throw new PortolanError('stopped', 'the request was stopped');
+  };
 }
 
 /** The points to answer for, and with `range` their distances along the line. */
-function pointsOf(question: ElevationQuestion): { points: LatLonColumns; ranges: Float64Array | undefined } {
+interface QuestionPoints {
+  readonly points: LatLonColumns;
+  readonly ranges: Float64Array | undefined;
+}
+
+function pointsOf(question: ElevationQuestion): QuestionPoints {
   const { points, resampleMetres, withRange } = question;
   if (resampleMetres === undefined) {
     return { points, ranges: withRange ? measureLine(points.lats, points.lons).metres : undefined };

@@ -9,6 +9,8 @@ export interface ElevationContext {
     /** The most points of a request, before and after resampling; error 314 above it. By default 750,000. */
     readonly maxShapePoints?: number;
   };
+  /** Asked between every few thousand points. When it returns true, the call ends with the error `stopped`. */
+  readonly shouldStop?: () => boolean;
 }
 
 /** Something in a request that was not done as asked; codes as in the interface. */

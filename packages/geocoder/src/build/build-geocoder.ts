@@ -1,3 +1,4 @@
+import { progressUntil } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
@@ -29,14 +30,15 @@ const IS_ASCII = /^[ -~]*$/;
  * Builds the archive that `openGeocoder` reads. The same input gives the same bytes.
  *
  * @param source  an extract, or null to build from the other sources alone.
- * @throws {PortolanError} `geocoder-input` when an option is malformed.
+ * @throws {PortolanError} `geocoder-input` when an option is malformed, `stopped`.
  */
 export async function buildGeocoder(
   source: OsmSource | null,
   options: BuildOptions = {},
 ): Promise<Uint8Array> {
-  const model = modelOf(source, options);
-  return Promise.resolve(writeGeocoder(model, options.onProgress));
+  const onProgress = progressUntil(options.shouldStop, options.onProgress, 'the geocoder was not built');
+  const model = modelOf(source, { ...options, onProgress });
+  return Promise.resolve(writeGeocoder(model, onProgress));
 }
 
 function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel {

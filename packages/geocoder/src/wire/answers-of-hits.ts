@@ -1,3 +1,4 @@
+import { checkStopOf } from '../check-stop.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, metresOf } from '../bytes/spatial/centre.ts';
 import type { Hit } from '../query/scoring/hit.ts';
@@ -18,7 +19,9 @@ export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[
   const { geocoder, focus, size, language, endpoint } = call;
   const answers: Answer[] = [];
   const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
+  const checkStop = checkStopOf(call.context);
   for (const hit of hits) {
+    checkStop();
     if (answers.length === size) break;
     const result = resultOfHit(geocoder.file, hit, language.code);
     if (answers.some((answer) => isSame(answer.result, result))) continue;
@@ -82,7 +85,9 @@ export function answersOfNearHits(call: FilteredCall, hits: readonly NearHit[]):
   const { file } = call.geocoder;
   const { code } = call.language;
   const matchType = call.endpoint === 'search' ? 'exact' : undefined;
+  const checkStop = checkStopOf(call.context);
   return hits.map(({ address, entity, interpolated, metres }): Answer => {
+    checkStop();
     const result =
       address >= 0
         ? resultOfAddress(file, address, code)

@@ -1,4 +1,5 @@
 import { PortolanError } from '@portolan/base';
+import { checkStopOf } from '../check-stop.ts';
 import type { Geocoder } from '../geocoder.ts';
 import type { GeocoderContext } from './context.ts';
 import { search } from './forward.ts';
@@ -43,8 +44,9 @@ export function bulk(geocoder: Geocoder, body: unknown, context: GeocoderContext
   if (!Array.isArray(body)) throw refused('body', 'the body must be a list of {endpoint, query}');
   if (body.length === 0 || body.length > most)
     throw refused('body', `the body must have 1 to ${most} queries`, body.length);
+  const checkStop = checkStopOf(context);
   return body.map((item: unknown) => {
-    if (context.shouldStop?.() === true) throw new PortolanError('stopped', 'the request was stopped');
+    checkStop();
     return bulkItem(geocoder, item, context);
   });
 }

@@ -1,3 +1,4 @@
+import { checkStopOf } from '../check-stop.ts';
 import type { Geocoder } from '../geocoder.ts';
 import type { FindOptions } from '../query/scoring/hit.ts';
 import type { Boundary } from '../query/records/filter.ts';
@@ -58,5 +59,6 @@ export function findOptionsOf(call: FilteredCall, boundary = call.boundary): Fin
     filter: new Filter(call.geocoder.file, boundary),
     focus: call.focus,
     language: call.language.code,
+    checkStop: checkStopOf(call.context),
   };
 }

@@ -14,7 +14,7 @@ export interface GeocoderContext<V extends Version = Version> {
     /** The most queries in one bulk request. */
     readonly maxBulkQueries?: number;
   };
-  /** `bulk` calls this between its queries. When it returns true, the call ends with the error `stopped`. */
+  /** Every call asks this every few milliseconds. When it returns true, the call ends with the error `stopped`. */
   readonly shouldStop?: () => boolean;
 }
 

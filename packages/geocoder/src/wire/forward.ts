@@ -1,3 +1,4 @@
+import { checkStopOf } from '../check-stop.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { placeOf } from '../query/records/read-entities.ts';
 import { Filter } from '../query/records/filter.ts';
@@ -22,7 +23,7 @@ import type { Point } from './read-parameters.ts';
  * @param context  the version of the response, and facts such as the time, which engines cannot know.
  * @returns places, best first; those of version 2 have no geometry. The list is empty when nothing matches.
  * @throws {PortolanError} `geocoder-request` with `detail.status` 400 and `detail.parameter` when a parameter breaks a rule of the interface;
- *   `archive-checksum` when the archive is damaged.
+ *   `archive-checksum` when the archive is damaged; `stopped` when `context.shouldStop` returns true.
  */
 export function autocomplete<V extends Version = 1>(
   geocoder: Geocoder,
@@ -69,7 +70,15 @@ function forward<V extends Version>(
   if (point !== undefined) {
     call.echo['parsed_text'] = { point };
     const { file } = geocoder;
-    const near = findNear(file, point.lat, point.lon, TYPED_PLACE_METRES, call.size, options.filter);
+    const near = findNear(
+      file,
+      point.lat,
+      point.lon,
+      TYPED_PLACE_METRES,
+      call.size,
+      options.filter,
+      options.checkStop,
+    );
     return envelope(call, answersOfNearHits(call, near));
   }
   const hits = geocoder.finder.find(text, options);
@@ -78,13 +87,20 @@ function forward<V extends Version>(
 }
 
 /** The place of a plus code. A short code is relative to the place named beside it, or else to the focus. */
-function pointOfPlusCode({ geocoder, focus }: FilteredCall, text: string): Point | undefined {
+function pointOfPlusCode({ geocoder, focus, context }: FilteredCall, text: string): Point | undefined {
   const code = readPlusCode(text);
   if (code === undefined) return undefined;
   let near = focus;
   if (code.isShort && code.rest !== '') {
     const filter = new Filter(geocoder.file, {});
-    const options = { isAutocomplete: false, size: 1, filter, focus, language: '' };
+    const options = {
+      isAutocomplete: false,
+      size: 1,
+      filter,
+      focus,
+      language: '',
+      checkStop: checkStopOf(context),
+    };
     const [hit] = geocoder.finder.find(code.rest, options);
     if (hit === undefined) return undefined;
     const { lat, lon } = placeOf(geocoder.file, hit.entity);

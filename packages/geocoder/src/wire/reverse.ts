@@ -1,3 +1,4 @@
+import { checkStopOf } from '../check-stop.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { Filter } from '../query/records/filter.ts';
 import { findNear } from '../query/search/find-near.ts';
@@ -35,6 +36,6 @@ export function reverse<V extends Version = 1>(
       ? DEFAULT_RADIUS_KM
       : clamped(stated, least, most, 'boundary.circle.radius', warnings);
   const filter = new Filter(geocoder.file, boundary);
-  const hits = findNear(geocoder.file, lat, lon, radiusKm * 1000, size, filter);
+  const hits = findNear(geocoder.file, lat, lon, radiusKm * 1000, size, filter, checkStopOf(context));
   return envelope(call, answersOfNearHits(call, hits));
 }

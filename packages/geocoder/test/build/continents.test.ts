@@ -23,7 +23,7 @@ test('every country is in one continent', () => {
   expect(continents.of('XX')).toBeUndefined();
 });
 
-test('results tell their continent, which is a place as others are', async () => {
+test('results have their continent, which can be searched for like other places', async () => {
   const geocoder = openGeocoder(await buildGeocoder(await osmSource(TOWN)));
   const europe = { continent: 'Europe', continent_gid: 'whosonfirst:continent:102191581' };
   expect(first(search(geocoder, { text: 'Bahnhofstrasse 12' }))).toMatchObject(europe);

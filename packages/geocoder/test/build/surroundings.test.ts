@@ -567,7 +567,7 @@ test('a town whose name is another with an ending is not that other', async () =
   expect(idOf('Landstrasse 33 Triesen', autocomplete)).toBe('node/11');
 });
 
-test('a region that is named as its town lends it its short name, whatever it was called before', async () => {
+test('a town with the name of its region takes the short name of the region', async () => {
   const source = await osmSource({
     nodes: [
       [1, 47, 9],

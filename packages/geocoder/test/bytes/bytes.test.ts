@@ -104,7 +104,7 @@ describe('columns', () => {
       expect(() => packColumn('c', list)).toThrowError(expect.objectContaining({ code: 'geocoder-input' }));
   });
 
-  test('so it does beyond a span of 1,024 blocks, and for tens of thousands of wide numbers', () => {
+  test('lastAtMost is what a scan finds beyond 1,024 blocks, and for tens of thousands of wide numbers', () => {
     const list = Array.from({ length: 70_000 }, (_, k) => (k * 48271) % 2147483647);
     for (const factor of [1, 2 ** 16]) {
       const column = openColumn(
@@ -119,7 +119,7 @@ describe('columns', () => {
     }
   });
 
-  test('too few bytes are refused, and damage says something that is not outside of them', () => {
+  test('too few bytes are refused, and damaged ones never lead to reads outside of them', () => {
     const bytes = packColumn('c', [1, 2, 3]);
     for (const [cut, length] of [
       [bytes, 10_000],
@@ -198,7 +198,7 @@ describe('ascending lists', () => {
     );
   });
 
-  test('whatever damage says, loops from one value to the next are no longer than the greatest allows', () => {
+  test('damage never makes loops from one value to the next longer than the greatest value allows', () => {
     fc.assert(
       fc.property(
         steps,
@@ -245,7 +245,7 @@ describe('ids', () => {
     );
   });
 
-  test('so it is with a hash over many groups', () => {
+  test('every code leads to its things in a hash over many groups, too', () => {
     const codes = Array.from({ length: 5000 }, (_, k) => ((k * 48271) % 3000) * 8 + (k % 3));
     const ids = idsOf(codes);
     for (let k = 0; k < 5000; k += 37) {

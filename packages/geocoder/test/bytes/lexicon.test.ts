@@ -132,7 +132,7 @@ describe('the fuzzy walk', () => {
     );
   });
 
-  test('it does so over many blocks too', () => {
+  test('finds it over many blocks, too', () => {
     const dense = fc
       .array(fc.constantFrom('a', 'b', 'c', 'é'), { minLength: 1, maxLength: 7 })
       .map((each) => each.join(''));

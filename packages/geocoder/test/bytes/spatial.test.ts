@@ -183,7 +183,7 @@ function isInside(rings: readonly RingCoordinates[], y: number, x: number): bool
 }
 
 describe('polygons', () => {
-  test('contain what testing every edge says, in the archive and in the builder', () => {
+  test('contain the points that a test of every edge finds, in the archive and in the builder', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),

@@ -34,12 +34,12 @@ test('a small place by two words, each of which many larger ones have', () => {
   expect(idsOf({ text: 'santa kreuz' })[0]).toBe(String(SMALL));
 });
 
-test('one whose whole name is a word that hundreds or thousands of larger ones have in theirs', () => {
+test('a place whose whole name is a word in the names of hundreds or thousands of larger places', () => {
   expect(idsOf({ text: 'santa' })[0]).toBe(String(PLAIN));
   expect(idsOf({ text: 'kreuz' })[0]).toBe(String(PLAIN + 1));
 });
 
-test('a small one by its country, among hundreds of larger ones of other countries', () => {
+test('a small place by its country, among hundreds of larger places in other countries', () => {
   expect(idsOf({ text: 'kreuz liechtenstein' }).slice(0, 2)).toEqual([String(SMALL), String(ABROAD)]);
 });
 

@@ -16,7 +16,7 @@ const idsOf = (response: unknown): unknown[] =>
   (response as V1Response).features.map(({ properties }) => properties['id']);
 
 describe('a thing without a name', () => {
-  test('is found by its kind, nearest first, each one of its own', async () => {
+  test('is found by its kind, nearest first, each as a result of its own', async () => {
     const geocoder = await along(
       { amenity: 'bench' },
       { amenity: 'toilets', opening_hours: '24/7' },
@@ -103,7 +103,7 @@ test('a whole name goes before a kind near the place that it names', async () =>
   expect(idsOf(search(geocoder, { text: 'Hotel Vaduz' }))).toEqual(['node/2', 'node/1']);
 });
 
-test('and so does a name that answers the kind and the place together', async () => {
+test('a name with both the kind and the place goes before a kind near the place', async () => {
   const geocoder = await along(
     { amenity: 'hospital' },
     { amenity: 'hospital', name: 'Hospital of Our Lady of Vaduz' },

@@ -45,12 +45,12 @@ describe('a kind near something that is named', () => {
     expect(names(text)[0]).toBe(name);
   });
 
-  test('that is no square, street or station must be said to be near', () => {
+  test('needs a word such as "near" when it is no square, street or station', () => {
     expect(names('cafe stockmann')[0]).toBe('Stockmann');
     expect(names('cafe stockmann')).not.toContain('Kain');
   });
 
-  test('is not asked for while the next word may become a name', () => {
+  test('is not searched for while the last word may still become a name', () => {
     const typed = (text: string): unknown[] =>
       autocomplete(geocoder, { text, 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 }).features.map(
         ({ properties }) => properties['name'],
@@ -59,7 +59,7 @@ describe('a kind near something that is named', () => {
     expect(typed('hotel to')[0]).toBe('Hotel Tornikellarinen');
   });
 
-  test('is left alone where that is what it is called', () => {
+  test("is not searched for when both together are a venue's name", () => {
     expect(names('hotel park')[0]).toBe('Hotel Park');
   });
 });
@@ -105,7 +105,7 @@ describe('a name near something that is named', async () => {
     expect(near.map(({ properties }) => properties['id'])).toEqual(['node/6']);
   });
 
-  test('is left alone where a number makes an address of it, or nothing says that it is to be near a shop', () => {
+  test('is not searched for when a number makes the text an address, or when the other place is a shop', () => {
     expect(found('koffein robson street 12').features[0]!.properties['id']).not.toBe('node/1');
     const { features } = found('koffein great upper terrace gardens 12');
     expect(features[0]!.properties['id']).toBe('way/2');
@@ -127,7 +127,7 @@ describe('a name near something that is named', async () => {
   });
 });
 
-describe('stops and stations by who stops there', async () => {
+describe('stops and stations by the vehicles that stop there', async () => {
   const focus = { 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 };
   const stop = (id: number, tags: Record<string, string>) =>
     [id, 47.1, 9.5, { name: `Stop ${'ABCDEFGH'[id]!}`, ...tags }] as const;

@@ -90,12 +90,12 @@ test('another digit is another postal code', () => {
   expect(other?.properties['confidence']).toBeLessThan(0.6);
 });
 
-test('and as one types', () => {
+test('autocomplete finds names by unfinished words, too', () => {
   expect(gidsOf('zebra kirch', autocomplete)[0]).toBe('openstreetmap:venue:node/13');
   expect(gidsOf('amo', autocomplete)).toContain('openstreetmap:locality:node/16');
 });
 
-test('of two streets whose names begin alike each takes its own words', () => {
+test('of two streets whose names begin alike, each covers its own words', () => {
   const { features, geocoding } = search(geocoder, { text: 'Rosen Garten & Rosen Garten Nord' });
   expect(features[0]!.properties['gid']).toBe('openstreetmap:address:node/26');
   expect((geocoding['query'] as Record<string, unknown>)['parsed_text']).toEqual({

@@ -140,7 +140,7 @@ describe('search', () => {
       `);
   });
 
-  test('and of version 2', () => {
+  test('a result has every property of version 2', () => {
     expect(geocoder.search(town, { text: 'Café Möwe', size: 1 }, { version: 2 })).toMatchInlineSnapshot(`
       {
         "bbox": [
@@ -385,7 +385,7 @@ describe('structured', () => {
     [{ address: 'Nosuchstreet 5', locality: 'Vadum' }, 'openstreetmap:locality:node/30', 'fallback'],
   ])('%j', (query, gid, matchType) => expect(found(query)).toEqual([[gid, matchType]]));
 
-  test('is held to its boundaries, also where it falls back to what is coarser', () => {
+  test('results stay inside the boundaries, also when only coarser results are found', () => {
     const inVadum = { address: 'Nosuchstreet 5', locality: 'Vadum' };
     expect(found({ ...inVadum, layers: 'address,street' })).toEqual([]);
     expect(found({ ...inVadum, 'boundary.country': 'AT' })).toEqual([]);
@@ -729,7 +729,7 @@ describe('laws', () => {
     );
   });
 
-  test('no text breaks it', () => {
+  test('no text makes a call fail', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -93,7 +93,7 @@ describe('postal codes', async () => {
     expect(layersOf(search(geocoder, { text: '00100 Helsinki' }))[0]).toBe('postalcode');
   });
 
-  test('are found by their first digits as they are typed, where nothing stands before them', () => {
+  test('are found by their first digits during typing, when no other word comes before them', () => {
     expect(layersOf(autocomplete(geocoder, { text: '001' }))).toContain('postalcode');
     expect(layersOf(autocomplete(geocoder, { text: 'Kaivokatu 001' }))).not.toContain('postalcode');
     expect(layersOf(autocomplete(geocoder, { text: 'Kaivokatu 105' }))[0]).toBe('street');

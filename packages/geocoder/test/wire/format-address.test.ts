@@ -272,7 +272,7 @@ describe('beside @fragaria/address-formatter', () => {
     state: ['Freedonia', 'Ruritania'],
   };
 
-  test('the same letters', () => {
+  test('writes the same letters', () => {
     const component = (name: string): fc.Arbitrary<string> =>
       fc.constantFrom(
         ...(values[name] ?? [`${name[0]!.toUpperCase()}${name.slice(1).replaceAll('_', '')}ia`]),
@@ -334,7 +334,7 @@ describe.runIf(hasSharedData)('templates of OpenCage', () => {
         : part;
     });
 
-  test('are those that letters are written by', () => {
+  test('equal those of the source', () => {
     const theirs = readYaml(readText(`${folder}/worldwide.yaml`)) as Record<string, Yaml>;
     for (const [country, template] of Object.entries(theirs)) {
       // Other names are parts of templates, or belong to one language of a country.
@@ -343,7 +343,7 @@ describe.runIf(hasSharedData)('templates of OpenCage', () => {
     }
   });
 
-  test('so are names of components', () => {
+  test('names of components equal those of the source', () => {
     for (const part of readText(`${folder}/components.yaml`).split('---')) {
       const { name, aliases } = readYaml(part.trim()) as { name: string; aliases?: string[] };
       const ours = ALIASES.filter((each) => each.name === name && each.alias !== name).map(
@@ -354,7 +354,7 @@ describe.runIf(hasSharedData)('templates of OpenCage', () => {
     }
   });
 
-  test('so are codes of states and counties', () => {
+  test('codes of states and counties equal those of the source', () => {
     type Codes = Readonly<Record<string, readonly { readonly key: string; readonly name: unknown }[]>>;
     for (const [file, ours] of [
       ['state_codes', stateCodes as Codes],

@@ -1,3 +1,4 @@
+import { expectSame } from '@portolan/testing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lookup, lookupAll, lookupV1, lookupV2, offsetAt, openTimeZones } from '@portolan/tz';
@@ -62,7 +63,7 @@ describe('leaves of squares', () => {
             for (const zone of all) expect(possible).toContain(zone);
             expect(all).toEqual([...possible].toSorted());
             const id = lookup(tz, lat, lon);
-            if (inside.length > 0) expect(id).toBe([...inside].toSorted()[0]);
+            if (inside.length > 0) expectSame(id, [...inside].toSorted()[0]);
             else if (id !== null) expect(all).toContain(id);
             // Between the millionths of a degree there is no border, for all sides are longer.
             if (leaf.side > 1) {
@@ -202,9 +203,9 @@ describe('the wire', () => {
           const answer = lookupV2(tz, { lat, lng, timestamp });
           const shifted = new Date((timestamp + answer.utc_offset) * 1000);
           const hours = `+${String(answer.utc_offset / 3600).padStart(2, '0')}`;
-          expect(answer.local_rfc_3339_timestamp).toBe(`${shifted.toISOString().slice(0, 19)}${hours}:00`);
-          expect(answer.local_rfc_2822_timestamp).toBe(shifted.toUTCString().replace('GMT', `${hours}00`));
-          expect(Date.parse(answer.local_rfc_3339_timestamp)).toBe(timestamp * 1000);
+          expectSame(answer.local_rfc_3339_timestamp, `${shifted.toISOString().slice(0, 19)}${hours}:00`);
+          expectSame(answer.local_rfc_2822_timestamp, shifted.toUTCString().replace('GMT', `${hours}00`));
+          expectSame(Date.parse(answer.local_rfc_3339_timestamp), timestamp * 1000);
         },
       ),
     );

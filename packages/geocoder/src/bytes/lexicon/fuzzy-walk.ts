@@ -1,8 +1,12 @@
+import { neverStop, onceIn } from '../../check-stop.ts';
+import type { CheckStop } from '../../check-stop.ts';
 import type { Lexicon } from './lexicon.ts';
 import { HALF_BYTE, TERM_BLOCK } from './lexicon-format.ts';
 import { keyOf } from './term-heads.ts';
 
 /** The most edits that a walk can allow. */
+/** Blocks of terms between two checks whether to stop. */
+const BLOCKS_PER_CHECK = 128;
 const MOST_EDITS = 2;
 /** The most letters in a pattern: each takes one bit, and the end takes one more. */
 export const MOST_PATTERN = 30;
@@ -69,6 +73,7 @@ export class FuzzyWalk {
    * @param edits  1 or 2.
    * @param isPrefix  whether a term matches as soon as its beginning matches.
    * @param budget  the most terms and letters that the walk looks at.
+   * @param checkStop  called now and then; what it throws ends the walk.
    * @returns false when the walk used up its budget or filled `found`, so that terms may be missing.
    */
   find(
@@ -77,7 +82,9 @@ export class FuzzyWalk {
     isPrefix: boolean,
     budget: number,
     found: FuzzyTerms,
+    checkStop: CheckStop = neverStop,
   ): boolean {
+    const checkSometimes = onceIn(BLOCKS_PER_CHECK, checkStop);
     found.count = 0;
     this.#edits = Math.min(edits, MOST_EDITS);
     this.#setMasks(pattern);
@@ -98,6 +105,7 @@ export class FuzzyWalk {
     /** States up to this depth are those of the term that was read last. */
     let known = 0;
     for (let block = 0; block < blockCount; block++) {
+      checkSometimes();
       if (deadAt > 0 && leastLcp[block]! >= deadAt) {
         if (--left < 0) return false;
         continue;

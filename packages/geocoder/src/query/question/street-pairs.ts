@@ -9,7 +9,7 @@ export interface StreetPair {
   /** Bits of the words of the streets. */
   readonly leftMask: number;
   readonly rightMask: number;
-  /** Whether a sign separates the streets that has no other meaning. */
+  /** Whether the streets are separated by a sign that has no other meaning. */
   readonly isSigned: boolean;
   /** Whether neither a sign nor a word separates the streets. */
   readonly isGuess: boolean;

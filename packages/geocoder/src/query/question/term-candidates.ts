@@ -1,3 +1,4 @@
+import type { CheckStop } from '../../check-stop.ts';
 import type { FuzzyTerms, FuzzyWalk } from '../../bytes/lexicon/fuzzy-walk.ts';
 import { MOST_PATTERN } from '../../bytes/lexicon/fuzzy-walk.ts';
 import { dictionary, formsOf, stemOf } from '../../text/dictionary.ts';
@@ -46,6 +47,8 @@ export const SHORTEST_FUZZY = 3;
 export const MOST_FUZZY = 4096;
 
 export interface TermCandidateOptions {
+  /** Called for each word and in its searches. */
+  readonly checkStop: CheckStop;
   /** Whether the last word may be unfinished. */
   readonly isOpen: boolean;
   /** The number of letters that may be wrong: 0, 1, or 2 in long words. With 2, the kind of street may be wrong too. */
@@ -84,6 +87,7 @@ export function termCandidatesOf(
   const all: TermCandidates[] = [];
   const { words } = query;
   for (const [index, word] of words.entries()) {
+    options.checkStop();
     const isOpen = options.isOpen && index === words.length - 1;
     const isPostcode = words.length === 1 && word.folded.length >= LONG_NUMBER;
     const mayGoOn = isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded));
@@ -262,7 +266,14 @@ function addFuzzy(
     return;
   // A beginning of three letters with one wrong letter would match almost everything.
   const isPrefix = isOpen && pattern.length >= LETTERS_FOR_ONE_EDIT;
-  walk.find(pattern, pattern.length >= LETTERS_FOR_TWO_EDITS ? edits : 1, isPrefix, options.budget, found);
+  walk.find(
+    pattern,
+    pattern.length >= LETTERS_FOR_TWO_EDITS ? edits : 1,
+    isPrefix,
+    options.budget,
+    found,
+    options.checkStop,
+  );
   for (let k = 0; k < found.count; k++) {
     const wrong = found.edits[k]!;
     if (wrong === 0 || (digits !== '' && digitsOf(terms.lexicon.textOf(found.term[k]!)) !== digits)) continue;

@@ -1,3 +1,5 @@
+import { onceIn } from '../../check-stop.ts';
+import type { CheckStop } from '../../check-stop.ts';
 import { firstNameLength } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Candidates, MOST_CANDIDATES } from './candidates.ts';
@@ -7,6 +9,8 @@ import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import type { TermCandidates } from '../question/term-candidates.ts';
 
+/** Entities of terms that are read between two checks whether to stop. */
+const STEPS_PER_CHECK = 4096;
 /** A word is common when more entities than this have it. */
 const COMMON = 2000;
 /** Half a degree, about 50 km, counts as near the focus. */
@@ -29,7 +33,8 @@ export class Gatherer {
    * For common words, only these entities are added: important ones; ones that a boundary asks for; ones near the focus; ones that a rarer
    * word already brought; and ones whose names have no words that the question may lack.
    */
-  gather(question: Question, { filter, focus }: FindOptions): void {
+  gather(question: Question, { filter, focus, checkStop }: FindOptions): void {
+    const checkSometimes = onceIn(STEPS_PER_CHECK, checkStop);
     const { candidates } = this;
     const file = this.#file;
     const { lexicon, importance } = file;
@@ -39,7 +44,9 @@ export class Gatherer {
       const weight = weightOf(question, terms.mask);
       const isRarest = candidates.count === 0;
       const isCommon = terms.frequency > (isRarest ? MOST_CANDIDATES / 2 : COMMON);
-      const least = isCommon ? this.#leastImportance(terms, isRarest ? COMMON * 2 : COMMON / 4) : 0;
+      const least = isCommon
+        ? this.#leastImportance(terms, isRarest ? COMMON * 2 : COMMON / 4, checkSometimes)
+        : 0;
       const isWanted = (entity: number, cost: number): boolean =>
         importance[entity]! >= least ||
         candidates.find(entity) >= 0 ||
@@ -51,6 +58,7 @@ export class Gatherer {
       for (const k of order) {
         const quality = weight * (1 - terms.cost[k]!);
         lexicon.forEachEntity(terms.first[k]!, terms.end[k]!, (entity) => {
+          checkSometimes();
           if (least === 0 || isWanted(entity, terms.cost[k]!)) candidates.add(entity, terms.mask, quality);
           return true;
         });
@@ -59,11 +67,12 @@ export class Gatherer {
   }
 
   /** The importance that at least a wanted number of entities of some terms have. */
-  #leastImportance(terms: TermCandidates, wanted: number): number {
+  #leastImportance(terms: TermCandidates, wanted: number, checkSometimes: CheckStop): number {
     const { lexicon, importance } = this.#file;
     const counts = this.#importanceCounts.fill(0);
     for (let k = 0; k < terms.first.length; k++) {
       lexicon.forEachEntity(terms.first[k]!, terms.end[k]!, (entity) => {
+        checkSometimes();
         counts[importance[entity]!]!++;
         return true;
       });

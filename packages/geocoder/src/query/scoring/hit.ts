@@ -1,3 +1,4 @@
+import type { CheckStop } from '../../check-stop.ts';
 import type { Filter } from '../records/filter.ts';
 import type { FoundNumber } from './house-numbers.ts';
 import type { Question } from '../question/question.ts';
@@ -38,6 +39,8 @@ export interface FindOptions {
   readonly focus: { readonly lat: number; readonly lon: number } | undefined;
   /** Language of the request, ISO 639-1; '' when the request names none. */
   readonly language: string;
+  /** Called in all loops of a search. */
+  readonly checkStop: CheckStop;
 }
 
 /** Hits that are kept for each wanted result, since some turn out to be duplicates once they are written as results. */

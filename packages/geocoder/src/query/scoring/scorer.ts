@@ -1,3 +1,4 @@
+import { onceIn } from '../../check-stop.ts';
 import { firstNameLength } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre } from '../../bytes/spatial/centre.ts';
@@ -23,6 +24,9 @@ import { bitCount } from '../question/word-masks.ts';
 
 /** The most candidates that are scored exactly: those that promise most by their words and the length of their name. */
 const SHORTLIST = 128;
+/** Candidates that are bounded, and those that are scored exactly, between two checks whether to stop. */
+const STEPS_PER_CHECK = 512;
+const EXACT_STEPS_PER_CHECK = 16;
 const LEAST_TEXT = 0.3;
 /** Factor on the weight of a house number that matches with another suffix. */
 const OTHER_SUFFIX_CREDIT = 0.8;
@@ -86,10 +90,12 @@ export class Scorer {
     for (const { mask } of question.query.numbers) numberMask |= mask;
     let allWords = 0;
     for (const { bit } of question.query.words) allWords |= bit;
+    const checkSometimes = onceIn(STEPS_PER_CHECK, options.checkStop);
     const shortlist = this.#shortlist;
     shortlist.clear();
     const isCrowded = candidates.count > SHORTLIST;
     for (let at = 0; at < candidates.count; at++) {
+      checkSometimes();
       const entity = candidates.entity[at]!;
       const layer = layerOf(file, entity);
       const mayBeAddress = numberMask !== 0 && filter.wantsAddresses && canHaveAddresses(layer);
@@ -105,7 +111,9 @@ export class Scorer {
       shortlist.offer((isCrowded ? text * this.#likelyShare(entity, own) : text) + others, at);
     }
     const hits: Hit[] = [];
+    const checkOften = onceIn(EXACT_STEPS_PER_CHECK, options.checkStop);
     for (const at of shortlist.positions()) {
+      checkOften();
       const hit = this.#scoreOne(candidates.entity[at]!, question, centre, filter);
       if (hit !== undefined) hits.push(hit);
     }

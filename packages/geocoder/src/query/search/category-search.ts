@@ -1,3 +1,4 @@
+import { onceIn } from '../../check-stop.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
 import { VENUE } from '../../layers.ts';
@@ -16,6 +17,8 @@ import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scorin
  * below that of a venue whose name also has the rest of the text (`hospital meritxell`).
  */
 const CATEGORY_TEXT = 0.88;
+/** Venues that are looked at between two checks whether to stop. */
+const STEPS_PER_CHECK = 1024;
 const REACH_METRES = 50_000;
 
 /** Finds venues of a kind (`pharmacy vaduz`, `restaurants near me`), nearest to the focus or to the place that is named. */
@@ -75,12 +78,14 @@ export class CategorySearch {
     // Stops on both sides of a road appear as one result.
     const most = options.size * HITS_PER_RESULT;
     const ofKind: Hit[] = [];
+    const checkSometimes = onceIn(STEPS_PER_CHECK, options.checkStop);
     file.tree.nearest(
       from,
       haversineOf(REACH_METRES),
       file.layerFirst[VENUE]!,
       file.layerFirst[VENUE + 1]!,
       (entity) => {
+        checkSometimes();
         if (!kinds.has(file.kind.at(entity)) || !options.filter.allowsEntity(entity, VENUE)) return Infinity;
         const { lat, lon } = placeOf(file, entity);
         return from.to(lat, lon);

@@ -1,3 +1,5 @@
+import { onceIn } from '../../check-stop.ts';
+import type { CheckStop } from '../../check-stop.ts';
 import { isNameless } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
@@ -19,6 +21,9 @@ export interface NearHit {
   readonly metres: number;
 }
 
+/** Records whose distance is measured between two checks whether to stop. */
+const STEPS_PER_CHECK = 256;
+
 /** A search around a point. */
 interface NearQuery {
   readonly file: GeocoderFile;
@@ -27,6 +32,8 @@ interface NearQuery {
   readonly farthest: number;
   readonly size: number;
   readonly filter: Filter;
+  /** Called in all loops. */
+  readonly checkStop: CheckStop;
 }
 
 /**
@@ -42,20 +49,23 @@ export function findNear(
   radiusMetres: number,
   size: number,
   filter: Filter,
+  checkStop: CheckStop,
 ): NearHit[] {
   const farthest = haversineOf(radiusMetres);
-  const around: NearQuery = { file, centre: new Centre(lat, lon), farthest, size, filter };
+  const around: NearQuery = { file, centre: new Centre(lat, lon), farthest, size, filter, checkStop };
   let fine: NearHit[] = [];
   for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
     // The search stops just beyond the distance of the last wanted result; the margin covers the rounding of distances.
     const reach =
       fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
+    checkStop();
     const others = search({ ...around, farthest: reach });
     if (others.length === 0) continue;
     // The sort is stable: at equal distance the order of the searches stays.
     fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
   }
   if (fine.length === size) return fine;
+  checkStop();
   const areas = containingAreas(file, lat, lon, filter);
   const settled = nearestSettlements(around, areas);
   const coarse = [...areas, ...settled].toSorted(
@@ -76,6 +86,7 @@ function nearestSettlements(around: NearQuery, areas: readonly NearHit[]): NearH
       layers.push(layer);
   const isOnlyLayer = layers.length === 1 && filter.wantsOneLayer;
   return layers.flatMap((layer) => {
+    around.checkStop();
     const near = [...nearestEntities(around, layer), ...nearestOutlines(around, layer)].toSorted(
       (a, b) => a.metres - b.metres || a.entity - b.entity,
     );
@@ -102,7 +113,8 @@ function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: F
   return hits.toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.entity - b.entity);
 }
 
-function nearestAddresses({ file, centre, farthest, size, filter }: NearQuery): NearHit[] {
+function nearestAddresses({ file, centre, farthest, size, filter, checkStop }: NearQuery): NearHit[] {
+  const checkSometimes = onceIn(STEPS_PER_CHECK, checkStop);
   const hits: NearHit[] = [];
   if (!filter.wantsAddresses) return hits;
   file.addressTree.nearest(
@@ -111,6 +123,7 @@ function nearestAddresses({ file, centre, farthest, size, filter }: NearQuery): 
     0,
     file.addressCount,
     (address, worst) => {
+      checkSometimes();
       const { lat, lon } = placeOfAddress(file, address, ownerOfAddress(file, address));
       const away = centre.to(lat, lon);
       return away <= worst && filter.allowsAddress(address, lat, lon) ? away : Infinity;
@@ -129,7 +142,11 @@ function nearestVenues(around: NearQuery): NearHit[] {
 }
 
 /** Entities of a layer without an outline, by the distance of their points. */
-function nearestEntities({ file, centre, farthest, size, filter }: NearQuery, layer: number): NearHit[] {
+function nearestEntities(
+  { file, centre, farthest, size, filter, checkStop }: NearQuery,
+  layer: number,
+): NearHit[] {
+  const checkSometimes = onceIn(STEPS_PER_CHECK, checkStop);
   const hits: NearHit[] = [];
   if (!filter.allowsLayer(layer)) return hits;
   file.tree.nearest(
@@ -138,6 +155,7 @@ function nearestEntities({ file, centre, farthest, size, filter }: NearQuery, la
     file.layerFirst[layer]!,
     file.layerFirst[layer + 1]!,
     (entity, worst) => {
+      checkSometimes();
       // The cheapest test comes first: the latitude alone excludes most places.
       const lat = file.lat.at(entity) - 90e6;
       if (centre.toBand(lat, lat) > worst) return Infinity;
@@ -175,6 +193,7 @@ function nearestStreets(around: NearQuery): NearHit[] {
   const seen = new Set<number>();
   let count = 0;
   file.lines.nearest(centre, reach, (street, haversine) => {
+    around.checkStop();
     if (seen.has(street)) return true;
     seen.add(street);
     const number = wantsNumbers ? nearestNumber(around, street) : undefined;

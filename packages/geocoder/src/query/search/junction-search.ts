@@ -39,9 +39,10 @@ export class JunctionSearch {
     const { focus } = options;
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
     const isGuess = pairs.some((pair) => pair.isGuess);
-    return [...found.values()].flatMap(
-      ({ street, crossing }) => this.#score(street, crossing, question, centre, isGuess) ?? [],
-    );
+    return [...found.values()].flatMap(({ street, crossing }) => {
+      options.checkStop();
+      return this.#score(street, crossing, question, centre, isGuess) ?? [];
+    });
   }
 
   /** Finds streets that match the halves of a text and that meet. */

@@ -69,11 +69,13 @@ export class SearchPass {
     options: FindOptions,
     { edits, twoEditMask = 0, ignoredMask = 0 }: Fuzziness,
   ): Question {
+    options.checkStop();
     const termCandidates = termCandidatesOf(query, this.terms, this.#walk, this.#fuzzy, {
       isOpen: query.isOpen && (options.isAutocomplete || edits === 2),
       edits,
       twoEditMask,
       budget: FUZZY_BUDGET,
+      checkStop: options.checkStop,
     });
     const question = questionOf(query, termCandidates, this.#file, options.language, ignoredMask);
     this.#gatherer.gather(question, options);

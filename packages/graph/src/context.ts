@@ -1,4 +1,5 @@
 import type { Progress } from '@portolan/base';
+import type { Language } from './guidance/language.ts';
 
 /** What a host gives to every wire function: engines read no clock and no configuration of their own. All members are optional. */
 export interface RequestContext {
@@ -21,6 +22,11 @@ export interface RequestContext {
    * @portolan/elevation: `heightFunction(elevation)`, or `(lat, lon) => heightAt(elevation, lat, lon)`.
    */
   readonly heightAt?: HeightAt;
+  /**
+   * Languages of the narration beside American English, from @portolan/graph/languages. A request for another one is answered in American
+   * English.
+   */
+  readonly languages?: readonly Language[];
   /** Long computations call it from time to time; if it returns true, they end with the error `stopped`. */
   readonly shouldStop?: () => boolean;
   /** Long computations report their progress to it from time to time. */

@@ -1,5 +1,6 @@
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { ConditionsInForce } from './profile/conditions-in-force.ts';
+import { neverStop, type CheckStop } from './check-stop.ts';
 import type { Closures } from './context.ts';
 import type { ChosenCosting } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';
@@ -10,7 +11,15 @@ import type { GraphData } from './graph-data.ts';
 import { hierarchyOf } from './hierarchy/hierarchy.ts';
 import { turnEnds } from './edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from './edge-expanded/edge-expanded-graph.ts';
+import { orderStatesHere } from './edge-expanded/order-states.ts';
 import { allowedModesIgnoring } from './network/allowed-modes.ts';
+
+/** What a profile depends on beside its model and options, and whether to go on making it. */
+interface ProfileCircumstances {
+  readonly hour?: ConditionsInForce | undefined;
+  readonly closures?: Closures | undefined;
+  readonly checkStop?: CheckStop;
+}
 
 /** An open graph, made by `openGraph`: immutable data, cached metrics, and the scratch memory of this thread's queries. */
 export class Graph {
@@ -37,10 +46,7 @@ export class Graph {
     costing: Exclude<CostingName, 'bikeshare'>,
     options: unknown,
     warnings: Warning[],
-    {
-      hour,
-      closures,
-    }: { readonly hour?: ConditionsInForce | undefined; readonly closures?: Closures | undefined } = {},
+    { hour, closures, checkStop = neverStop }: ProfileCircumstances = {},
   ): Profile {
     const { data } = this;
     const model = costingModels[costing];
@@ -52,8 +58,8 @@ export class Graph {
         const stored = { layer: data.layers.motor, ...data.auto };
         return { data, key, model, chosen, costing: chosen.create(context), ...stored };
       }
-      const layer = this.#layer(model.layer, chosen);
-      const circumstances = { holds: hour?.holds, closures, like: this.#latest.get(layer) };
+      const layer = this.#layer(model.layer, chosen, checkStop);
+      const circumstances = { holds: hour?.holds, closures, like: this.#latest.get(layer), checkStop };
       const customized = customizeLayer(data, layer, chosen, circumstances);
       const { turnCost, inLargestComponent } = customized;
       this.#latest.set(layer, { turnCost, inLargestComponent });
@@ -77,7 +83,7 @@ export class Graph {
   }
 
   /** Returns the layer for chosen options. Modes that ignore one-way signs or access tags have a layer of their own, made on first use. */
-  #layer(name: LayerName, { ignoresAccess, ignoresOneways }: ChosenCosting): Layer {
+  #layer(name: LayerName, { ignoresAccess, ignoresOneways }: ChosenCosting, checkStop: CheckStop): Layer {
     const layer = this.data.layers[name];
     if (!ignoresAccess && !ignoresOneways) return layer;
     const key = `${name} ${ignoresAccess} ${ignoresOneways}`;
@@ -91,7 +97,7 @@ export class Graph {
         open,
         ignoresBarriers: ignoresAccess,
       });
-      const order = orderLike(layer, turns.arcOfState);
+      const order = orderStatesHere(network, turns, checkStop);
       ignoring = { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
       this.#ignoringLayers.set(key, ignoring);
     }
@@ -100,19 +106,3 @@ export class Graph {
 }
 
 const AUTO_KEY = costingModels.auto.choose(undefined, []).key;
-
-/**
- * Makes an elimination order for more states than a layer has. Each state is put beside the state of the same edge; states of edges that
- * the layer does not have come first. The order is not as good as a new one, but needs no time to compute.
- */
-function orderLike({ turns, hierarchy }: Layer, arcOfState: Uint32Array): Uint32Array {
-  const { stateOfArc } = turns;
-  const { rankOf } = hierarchy.topology;
-  const rank = (state: number): number => {
-    const arc = arcOfState[state]!;
-    const known = [stateOfArc[arc]!, stateOfArc[arc ^ 1]!].find((s) => s < rankOf.length);
-    return known === undefined ? -1 : rankOf[known]!;
-  };
-  const ranks = Float64Array.from(arcOfState, (_, state) => rank(state));
-  return Uint32Array.from(arcOfState, (_, state) => state).toSorted((a, b) => ranks[a]! - ranks[b]! || a - b);
-}

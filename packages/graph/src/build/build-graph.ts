@@ -1,4 +1,4 @@
-import { PortolanError, type OnProgress } from '@portolan/base';
+import { PortolanError, progressUntil, type OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import type { LayerName } from '../edge-expanded/layer.ts';
 import { costingModels } from '../costing/models.ts';
@@ -17,7 +17,7 @@ import { orderStates } from '../edge-expanded/order-states.ts';
 import { turnEnds } from '../edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
-/** Runs pure tasks of `@portolan/graph/tasks` elsewhere, such as in worker threads. */
+/** Runs the pure functions of `@portolan/graph/tasks` elsewhere, such as in worker threads. */
 export interface Runner {
   /** The number of tasks that run at once. */
   readonly size: number;
@@ -34,13 +34,22 @@ export interface Runner {
 /** Options of `buildGraph`, all of them optional. */
 export interface BuildGraphOptions extends PlacesOptions {
   /**
-   * Metres above the sea, null where they are not known: for hills in cycling and walking. With @portolan/elevation:
+   * Returns the metres above the sea, null where they are not known. Costs of cycling and walking use them. With @portolan/elevation:
    * `heightFunction(elevation)`, or `(lat, lon) => heightAt(elevation, lat, lon)`.
    */
   readonly heightAt?: (lat: number, lon: number) => number | null;
-  /** Is told how far the work has come. */
+  /**
+   * Whether pedestrians, and bicycles that are pushed, cross squares and platforms on straight lines between their entries. False: they
+   * walk around on the outlines.
+   *
+   * @default true
+   */
+  readonly crossAreas?: boolean;
+  /** Called with the progress of the work. */
   readonly onProgress?: OnProgress;
-  /** Where to run the parts of the work that are independent of each other; without it, here. The bytes are the same. */
+  /** Is asked with each report of progress; once it returns true, the build ends with the error `stopped`. */
+  readonly shouldStop?: () => boolean;
+  /** Runs the independent parts of the work; without it they run in this thread. The bytes of the file are the same. */
   readonly runner?: Runner;
 }
 
@@ -48,11 +57,10 @@ export interface BuildGraphOptions extends PlacesOptions {
  * Builds a graph file: roads of the extract, node order, hierarchy, spatial index, and the car's metric. The same source gives the same
  * bytes, on any platform and with any number of workers.
  *
- * @throws {PortolanError} `graph-empty` when the extract has no road that a costing model may use, `graph-too-dense`.
+ * @throws {PortolanError} `graph-empty` when the extract has no road that a costing model may use, `graph-too-dense`, `stopped`.
  */
 export async function buildGraph(source: OsmSource, options: BuildGraphOptions = {}): Promise<Uint8Array> {
-  const { onProgress } = options;
-  const network = readRoadNetwork(source, onProgress ? { onProgress } : {});
+  const network = readRoadNetwork(source, { ...options, onProgress: progressOf(options) });
   if (network.edgeCount === 0) {
     throw new PortolanError(
       'graph-empty',
@@ -64,13 +72,18 @@ export async function buildGraph(source: OsmSource, options: BuildGraphOptions =
   return buildGraphOf(network, source.timestamp, options);
 }
 
-/** Builds a graph file from a road network that was read already; as `buildGraph`. */
+function progressOf({ shouldStop, onProgress }: BuildGraphOptions): OnProgress {
+  return progressUntil(shouldStop, onProgress, 'the graph was not built');
+}
+
+/** Builds a graph file as `buildGraph` does, but from a road network that was read before. */
 export async function buildGraphOf(
   network: BuiltNetwork,
   dataTimestamp: number | null,
   options: BuildGraphOptions = {},
 ): Promise<Uint8Array> {
-  const { onProgress, runner } = options;
+  const { runner } = options;
+  const onProgress = progressOf(options);
   const incidence = incidenceOf(network);
   const regions = readNodeRegions(network, options);
   const grades = options.heightAt && sampleGrades(network, options.heightAt);
@@ -87,18 +100,18 @@ export async function buildGraphOf(
     const turns = buildEdgeExpandedGraph(network, incidence, { modes: LAYER_MODES[name] });
     const stateCount = turns.arcOfState.length;
     const order = await orderStates(network, turns, dissect, onProgress);
-    onProgress?.({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
+    onProgress({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
     return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order) };
   };
   const layers = { motor: await buildLayer('motor'), active: await buildLayer('active') };
 
-  onProgress?.({ phase: 'customize', done: 0, total: layers.motor.turns.turnHead.length, unit: 'turns' });
+  onProgress({ phase: 'customize', done: 0, total: layers.motor.turns.turnHead.length, unit: 'turns' });
   const snapIndex = buildSnapIndex(network);
   const parts = { network, incidence, regions, grades, layers, snapIndex, dataTimestamp };
   const chosen = costingModels.auto.choose(undefined, []);
   const auto = customizeLayer(parts, layers.motor, chosen);
-  onProgress?.({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
+  onProgress({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
   const bytes = writeGraph({ ...parts, auto });
-  onProgress?.({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });
+  onProgress({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });
   return bytes;
 }

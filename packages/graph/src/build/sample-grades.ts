@@ -5,14 +5,14 @@ import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/pl
 
 /** The longest distance between two samples along an edge. */
 const STEP_METRES = 30;
-/** The most that a 16-bit column holds. */
+/** The greatest number that a 16-bit column can hold. */
 const MOST = 0xffff;
 
 /**
  * Samples heights along every edge. On bridges, in tunnels and at sea only the ends count, with a straight line between them. An edge
  * counts as flat where its height is not known.
  *
- * @param heightAt  metres; null where it is not known.
+ * @param heightAt  returns the height in metres; null where it is not known.
  */
 export function sampleGrades(
   network: RoadNetwork,

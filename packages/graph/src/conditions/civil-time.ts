@@ -5,7 +5,7 @@ export interface CivilTime {
   readonly month: number;
   /** 1..31 */
   readonly day: number;
-  /** Of the day, 0..1439. */
+  /** Minutes since midnight, 0..1439. */
   readonly minute: number;
 }
 
@@ -16,7 +16,7 @@ export function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Minutes since 1970-01-01T00:00 on the same clock (days from civil; Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */
+/** Returns the minutes since 1970-01-01T00:00 on the same clock (Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil). */
 export function minutesOf({ year, month, day, minute }: CivilTime): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -26,7 +26,7 @@ export function minutesOf({ year, month, day, minute }: CivilTime): number {
   return (era * 146_097 + dayOfEra - 719_468) * MINUTES_PER_DAY + minute;
 }
 
-/** The other way round. */
+/** Returns the civil time at some minutes since 1970-01-01T00:00 on the same clock: the inverse of `minutesOf`. */
 export function civilTimeOf(minutes: number): CivilTime {
   const days = Math.floor(minutes / MINUTES_PER_DAY) + 719_468;
   const era = Math.floor(days / 146_097);
@@ -49,7 +49,7 @@ export function civilTimeOf(minutes: number): CivilTime {
   };
 }
 
-/** 0 Sunday .. 6 Saturday. */
+/** Returns the weekday of a time, from 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(time: CivilTime): number {
   // 1970-01-01 was a Thursday.
   return (((Math.floor(minutesOf(time) / MINUTES_PER_DAY) + 4) % 7) + 7) % 7;
@@ -59,7 +59,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** `2026-11-22T08:30` */
+/** Writes a time in the form `2026-11-22T08:30`. */
 export function formatCivil({ year, month, day, minute }: CivilTime): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -6,18 +6,19 @@ export type Condition = (time: CivilTime) => boolean;
 
 const NEVER: Condition = () => false;
 
-/** No mapper writes more; what does is noise. */
+/** Longer conditions are not read: no mapper writes so many characters, so such a text is damaged or malicious. */
 const LONGEST = 1000;
 
 /**
  * Reads a condition of a conditional tag (OSM wiki, Conditional restrictions and Key:opening_hours/specification): `Mo-Fr
  * 07:00-09:00,16:00-18:00`, `Nov-Mar`, `2026 May 1-2026 Oct 7`, `22:00-06:00`, `Sa,Su; PH off`. Joined with `AND`, all must hold.
  *
- * After a semicolon a rule that names days or dates stands in for the earlier ones on those days; `off` takes away what it covers; a
- * rule of times alone, and one for the same days as another, adds to what was said. After a comma a rule adds in any case.
+ * After a semicolon, a rule that names days or dates replaces the earlier rules on those days. A rule with times alone, or for the same
+ * days as an earlier rule, adds its times to the earlier ones, and so does every rule after a comma. A rule with `off` removes the times
+ * that it covers.
  *
- * What hangs on the weather, the vehicle or a calendar of holidays never holds, nor does a rule that cannot be read. Daylight is taken as
- * 06:30 to 18:30, dawn and dusk half an hour earlier and later.
+ * A condition that depends on the weather, the vehicle or a calendar of holidays never holds, nor does a rule that cannot be read. Sunrise
+ * is assumed at 06:30 and sunset at 18:30, dawn half an hour before sunrise and dusk half an hour after sunset.
  */
 export function parseCondition(text: string): Condition {
   if (text.length > LONGEST) return NEVER;
@@ -27,7 +28,7 @@ export function parseCondition(text: string): Condition {
 
 interface Rule extends Selectors {
   readonly isOff: boolean;
-  /** After a comma. */
+  /** True if the rule follows a comma and therefore adds to the rule before it. */
   readonly adds: boolean;
 }
 
@@ -39,7 +40,7 @@ function parseRules(text: string): Condition {
   if (rules.length === 0) return NEVER;
   return (time) => {
     const yesterday = civilTimeOf(minutesOf(time) - MINUTES_PER_DAY);
-    // Of later rules, the last seen that stands in for earlier ones: on this day, and on the day before.
+    // The loop begins with the last rule. These are the rules met so far that replace earlier ones: on this day, and on the day before.
     let today: Rule | undefined;
     let before: Rule | undefined;
     for (const rule of rules) {
@@ -59,12 +60,12 @@ function isLike(a: Rule, b: Rule): boolean {
   return a.days === b.days;
 }
 
-/** @param minute  since the beginning of the day on which the span begins. */
+/** @param minute  minutes since the beginning of the day on which the span begins. */
 function covers({ spans }: Rule, minute: number): boolean {
   return spans.some(([begin, end]) => minute >= begin && minute < end);
 }
 
-/** Lower case, one kind of dash, and no spaces but those between words. */
+/** Returns a text in lower case, with one kind of dash, and with spaces only between words. */
 function normalized(text: string): string {
   return text
     .toLowerCase()
@@ -74,12 +75,12 @@ function normalized(text: string): string {
     .trim();
 }
 
-/** The comma between `Mo-Fr 07:00-09:00` and `Sa 08:00-12:00`: a time before it, a day or a month behind it. */
+/** Matches a comma that separates two rules, as in `Mo-Fr 07:00-09:00,Sa 08:00-12:00`: a time stands before it, a day or a month after it. */
 const NEXT_RULE =
   /(?<=:\d\d|\dh|sunrise|sunset|dawn|dusk|off|closed),(?=(?:\d{4} )?(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))/;
 const MODIFIER = /(?:^| )(off|closed|open)$/;
 
-/** Nothing when the rule cannot be read. */
+/** Returns the rule in an array; an empty array if the rule cannot be read. */
 function readRule(text: string, adds: boolean): Rule[] {
   const modifier = MODIFIER.exec(text)?.[1];
   const selectors = readSelectors(text.replace(MODIFIER, ''), modifier !== undefined);

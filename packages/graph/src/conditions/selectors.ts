@@ -1,9 +1,9 @@
 import { MINUTES_PER_DAY, weekdayOf, type CivilTime } from './civil-time.ts';
 
-/** Minutes since the beginning of a day; an end may lie in the next one. */
+/** A span in minutes since the beginning of a day; it may end on the next day. */
 type Span = readonly [begin: number, end: number];
 
-/** When one rule applies. */
+/** The days and times at which a rule applies. */
 export interface Selectors {
   /** The dates and weekdays as written; empty for every day. */
   readonly days: string;
@@ -12,7 +12,7 @@ export interface Selectors {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** From Sunday, as `weekdayOf` counts. */
+/** The weekdays at the positions that `weekdayOf` returns. */
 const WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
 
 const MONTH = `(?:${MONTHS.join('|')})(?![a-z])`;
@@ -27,10 +27,10 @@ const TIMES = new RegExp(`^${TIME}-${TIME}(?:,${TIME}-${TIME})*$`);
 const ALL_DAY: Span = [0, MINUTES_PER_DAY];
 
 /**
- * One rule: dates, then weekdays, then times, each of them optional; undefined when it cannot be read.
+ * Reads the selectors of a rule: dates, then weekdays, then times, each of them optional. Returns undefined if they cannot be read.
  *
  * @param text  lower case, without spaces around punctuation.
- * @param mayBeEmpty  `off` alone is about every day.
+ * @param mayBeEmpty  true if the rule has a modifier such as `off`, which alone applies to every day.
  */
 export function readSelectors(text: string, mayBeEmpty: boolean): Selectors | undefined {
   let rest = text.trim();
@@ -60,7 +60,10 @@ export function readSelectors(text: string, mayBeEmpty: boolean): Selectors | un
 
 const DAYLIGHT: Readonly<Record<string, number>> = { dawn: 360, sunrise: 390, sunset: 1110, dusk: 1140 };
 
-/** `22:00-06:00` and `22:00-30:00` alike end on the next day, and so does `07:00-07:00`. Undefined where a clock shows no such time. */
+/**
+ * Reads a span of times. `22:00-06:00` and `22:00-30:00` both end at six on the next day, and `07:00-07:00` ends there too, after a whole
+ * day. Returns undefined if there is no such time.
+ */
 function spanOf(text: string): Span | undefined {
   const [begin, end] = text.split('-').map((time) => {
     const known = DAYLIGHT[time];
@@ -72,7 +75,7 @@ function spanOf(text: string): Span | undefined {
   return [begin!, end! > begin! ? end! : end! + MINUTES_PER_DAY];
 }
 
-/** Holidays (`PH`, `SH`) are on no calendar here. */
+/** Returns the weekdays of a selector. Holidays (`PH`, `SH`) are left out, because there is no calendar of holidays. */
 function weekdaysOf(days: string): ReadonlySet<number> {
   const on = new Set<number>();
   for (const range of days.split(',')) {
@@ -86,14 +89,15 @@ function weekdaysOf(days: string): ReadonlySet<number> {
   return on;
 }
 
-/** Days as numbers that grow with the calendar. */
+/** A range of dates. Both ends are numbers of `dayNumber` and belong to the range. */
 interface DateRange {
   readonly first: number;
   readonly last: number;
-  /** False: the same days of every year; such a range may run over the turn of one. */
+  /** False for a range that recurs every year; such a range may include New Year, and then `first` is greater than `last`. */
   readonly hasYears: boolean;
 }
 
+/** Turns a date into a number, so that later dates have greater numbers. */
 const dayNumber = (year: number, month: number, day: number): number => (year * 16 + month) * 32 + day;
 
 function isWithin({ first, last, hasYears }: DateRange, { year, month, day }: CivilTime): boolean {
@@ -107,7 +111,7 @@ interface PartialDate {
   readonly day: number | undefined;
 }
 
-/** `2026 Nov-Mar` is of one winter: a year counts for both ends. */
+/** Reads a range of dates. A year at one end applies to the whole range: `2026 Nov-Mar` is the winter that begins in 2026. */
 function dateRangeOf(text: string): DateRange | undefined {
   const [from, to] = text.split('-');
   const begin = dateOf(from!, undefined);
@@ -126,7 +130,11 @@ function dateRangeOf(text: string): DateRange | undefined {
   };
 }
 
-/** @param begin  of the range, for an end that is a day alone. Undefined where no month has such a day. */
+/**
+ * Reads a date. Returns undefined if no month has such a day.
+ *
+ * @param begin  the beginning of the range, which gives year and month to an end that is only a day, as in `Oct 3-7`.
+ */
 function dateOf(text: string, begin: PartialDate | undefined): PartialDate | undefined {
   const words = text.split(' ');
   const month = words.findIndex((word) => MONTHS.includes(word));

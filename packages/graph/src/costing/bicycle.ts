@@ -45,7 +45,7 @@ function tableFor(type: string) {
   };
 }
 
-/** What each type of bicycle makes of a surface: share of the speed by `Surface`, and the worst that it is made for. */
+/** How each type of bicycle rolls: the share of the speed that it keeps, by `Surface`, and the worst surface that it is made for. */
 interface Tyres {
   readonly pace: readonly number[];
   readonly worst: number;
@@ -56,11 +56,11 @@ const TYRES: Readonly<Record<string, Tyres>> = {
   hybrid: { pace: [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.25, 0], worst: Surface.dirt },
   mountain: { pace: [1, 1, 1, 1, 1, 0.9, 0.75, 0.55, 0], worst: Surface.path },
 };
-/** What riding a surface adds to its cost, by how much worse it is than the tyres are made for. */
+/** What a bad surface adds to the cost factor, by how many steps it is worse than the worst that the tyres are made for. */
 const BAD_SURFACE_FACTOR = [1, 2.5, 4.5, 7, 7, 7] as const;
 
 const PUSHING_KMH = 5.1;
-/** A bicycle is carried up and down steps. */
+/** Cyclists carry the bicycle up and down steps. */
 const STEPS_KMH = 1;
 const STEPS_FACTOR = 8;
 const STEPS_WITH_RAMP_KMH = 3;
@@ -69,16 +69,16 @@ const DRIVEWAY_FACTOR = 20;
 const ROAD_CLASS_FACTOR = [1, 0.4, 0.2, 0.1, 0.05, 0.05, 0, 0.5] as const;
 const TRUCK_ROUTE_STRESS = 0.5;
 const LANE_STRESS = 0.05;
-/** Under a sign that sends cyclists to the path beside the road. */
+/** Stress of a road where a sign sends cyclists to the path beside it. */
 const ASIDE_STRESS = 3;
 const NETWORK_FACTOR = 0.95;
 const DESTINATION_ONLY_SECONDS = 30;
 const DRIVEWAY_SECONDS = 300;
-/** What avoiding hills (`use_hills` 0) adds for each percent of climb, growing with its square. */
+/** Added to the cost factor for riders who avoid hills (`use_hills` 0): this times the square of the climb in percent. */
 const HILL_FACTOR = 0.06;
 const MOST_HILL_FACTOR = 12;
 
-/** Seconds before the stop impact is applied. */
+/** Seconds of a turn by its kind, before they are multiplied by the stop impact. */
 const STRAIGHT = 0.15;
 const SLIGHT = 0.3;
 const KERBSIDE = 0.3;
@@ -128,13 +128,13 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
   const livingFactor = 1.25 - 0.5 * use_living_streets;
   const worstRidden = avoid_bad_surfaces === 1 ? tyres.worst : Surface.path;
 
-  /** The faster the traffic, the less somebody who avoids roads likes to share them. */
+  /** The stress of sharing a road with traffic of a speed: it grows faster for riders who avoid roads. */
   function trafficFactor(kmh: number): number {
     const base = kmh <= 40 ? kmh / 40 : kmh <= 65 ? kmh / 25 - 0.6 : kmh / 50 + 0.7;
     return (base - 1) * avoidRoads + 1;
   }
 
-  /** 1 for a quiet street, more for traffic, less for ways of one's own. */
+  /** How unpleasant an arc is to ride: 1 for a quiet street, more beside traffic, less on ways for bicycles alone. */
   function stressOf(arc: number): number {
     const edge = arc >>> 1;
     const use = edgeUse[edge]!;
@@ -191,7 +191,7 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       }
       const flags = edgeFlags[edge]!;
       const isSteps = use === RoadUse.steps;
-      // Against a one-way street one walks.
+      // Cyclists push the bicycle against the traffic of a one-way street.
       const against = (arc & 1) === 0 ? EdgeFlag.pushForward : EdgeFlag.pushBackward;
       const push = options.ignore_oneways ? 0 : against;
       const isPushed = (flags & (EdgeFlag.dismount | push)) !== 0;
@@ -222,7 +222,7 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       let penalty = 0;
       if (!isUturn) {
         const flags = nodeFlags[node]!;
-        // What bars engines alone opens by itself for a bicycle.
+        // A barrier that stops only vehicles with an engine takes a bicycle no time.
         if (flags & NodeFlag.gate && (flags & NodeFlag.bollard) === 0) {
           delay += options.gate_cost;
           penalty += options.gate_penalty;
@@ -258,7 +258,7 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
   };
 }
 
-/** @param degrees  to the kerb's side positive. */
+/** @param degrees  angle of the turn, positive towards the kerb. */
 function turnSeconds(degrees: number, traits: number): number {
   if (traits & TurnTrait.uturn) return REVERSE;
   if (traits & TurnTrait.crossing) return CROSSING;

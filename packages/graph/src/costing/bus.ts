@@ -1,13 +1,14 @@
 import { Mode } from '../network/road-network.ts';
+import { withinLimit } from '../network/law/assumed-limits.ts';
 import { defineModel } from './costing.ts';
 import { CAR } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
 
-/** A coach rarely goes faster, whatever the road allows: the limit of most of Europe. */
+/** The limit for coaches in most of Europe: they rarely go faster, even where the road allows it. */
 const FASTEST_KMH = 100;
 
-/** A bus without a timetable. */
+/** A bus that follows no timetable, such as a chartered coach. */
 export const bus = defineModel({
   name: 'bus',
   layer: 'motor',
@@ -21,7 +22,8 @@ export const bus = defineModel({
         travelType: 'bus',
         size: vehicleSizeOf(options),
         surfaceShare: 1,
-        speed: (_arc, roadKmh) => Math.min(roadKmh, FASTEST_KMH),
+        speed: (arc, roadKmh) =>
+          withinLimit(Math.min(roadKmh, FASTEST_KMH), context.network.edgeAssumedBusSpeed[arc >>> 1]!),
       },
       options,
     ),

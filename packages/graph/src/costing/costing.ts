@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import type { TravelType, Warning } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
@@ -6,11 +7,11 @@ import { TurnTrait, type EdgeExpandedGraph } from '../edge-expanded/edge-expande
 import type { Grades } from './grades.ts';
 import { readOptions, type OptionTable, type OptionValues } from './options.ts';
 
-/** What travelling takes. Cost ranks routes, time is what a clock would show: penalties are cost alone. */
+/** What travelling takes. Cost ranks routes; time is what a clock would show. Penalties count in the cost only. */
 export interface Weight {
   /** Milliseconds, not below 0. */
   time: number;
-  /** Milliseconds that a traveller would give to avoid it, not below 0; under `shortest` millimetres. */
+  /** Milliseconds that a traveller would give to avoid it, not below 0; millimetres under the option `shortest`. */
   cost: number;
 }
 
@@ -22,7 +23,7 @@ export interface Costing {
   /**
    * Writes into `out` what travelling an arc (`2 * edge`, plus one backward) takes.
    *
-   * @param grant  of `Access`, never `closed`.
+   * @param grant  a value of `Access`, never `closed`.
    * @returns false when the model does not travel the arc although access is granted; `out` then has no meaning.
    */
   arc(arc: number, grant: number, out: Weight): boolean;
@@ -37,21 +38,21 @@ export interface Costing {
 /** The data that a costing reads. */
 export interface CostingContext {
   readonly network: RoadNetwork;
-  /** Of `Access`, by arc: what the mode may do there at the hour in question. */
+  /** Values of `Access` by arc: what the mode may do there at the hour in question. */
   readonly access: Uint8Array;
   /** nodeCount; 1 where traffic keeps left. */
   readonly keepsLeft: Uint8Array;
-  /** Where heights were given to the build. */
+  /** Undefined when the archive was built without heights. */
   readonly grades: Grades | undefined;
 }
 
 /** A way of travelling with its options chosen. */
 export interface ChosenCosting {
-  /** Bits of `Mode`: where one of them may go, the traveller may. */
+  /** Bits of `Mode`: the traveller may go wherever one of these modes may go. */
   readonly mode: number;
-  /** The bit of `Mode` that turn restrictions speak of. */
+  /** The bits of `Mode` by which turn restrictions bind this traveller. */
   readonly ownMode: number;
-  /** The same for equal choices. */
+  /** Equal for equal choices, and different for different ones: a key for caches. */
   readonly key: string;
   readonly ignoresAccess: boolean;
   readonly ignoresOneways: boolean;
@@ -83,15 +84,15 @@ export interface CostingModel {
 /** Options that every model has, though some have no effect on it. */
 type CommonOptions = Readonly<Record<string, number | boolean | string>>;
 
-/** Puts together a model from its table of options and what it makes of them. */
+/** Makes a costing model from its table of options and from the function that turns chosen options into a costing. */
 export function defineModel<Table extends OptionTable>(model: {
   readonly name: string;
   readonly optionsKey?: string;
   readonly layer: LayerName;
   readonly mode: number | ((options: OptionValues<Table>) => number);
-  /** Of those the traveller's own; all of them unless it is said. */
+  /** The bits of `mode` by which turn restrictions bind this traveller. Default: all of them. */
   readonly ownMode?: number;
-  /** Some defaults hang on another option. */
+  /** A function where the defaults depend on another option. */
   readonly table: Table | ((given: unknown) => Table);
   readonly maxDistanceMetres?: (options: OptionValues<Table>) => number;
   readonly create: (context: CostingContext, options: OptionValues<Table>) => Costing;
@@ -125,21 +126,27 @@ export function defineModel<Table extends OptionTable>(model: {
   };
 }
 
-/** What takes longer than 49 days is said to take that long. */
+/** The greatest weight, about 49 days: longer times and higher costs are stored as this. */
 const LONGEST = CLOSED - 1;
 
-/** By arc: `2 * edge` forward, `2 * edge + 1` backward. Milliseconds as in `Weight`, at least 1; `CLOSED` in both where no travel is possible. */
+/** Time and cost by arc (`2 * edge` forward, `2 * edge + 1` backward) as in `Weight`, at least 1; both are `CLOSED` where no travel is possible. */
 export interface ArcWeights {
   readonly time: Uint32Array;
   readonly cost: Uint32Array;
 }
 
-/** Time and cost of every arc, as a costing sees them. */
-export function weighArcs({ access }: CostingContext, costing: Costing): ArcWeights {
+/** The time and cost that a costing gives to every arc. */
+export function weighArcs(
+  { access }: CostingContext,
+  costing: Costing,
+  checkStop: CheckStop = neverStop,
+): ArcWeights {
+  const atEachArc = nowAndThen(checkStop);
   const time = new Uint32Array(access.length).fill(CLOSED);
   const cost = new Uint32Array(access.length).fill(CLOSED);
   const out: Weight = { time: 0, cost: 0 };
   for (let arc = 0; arc < access.length; arc++) {
+    atEachArc();
     const grant = access[arc]!;
     if (grant === 0 || !costing.arc(arc, grant, out)) continue;
     time[arc] = Math.min(Math.max(Math.round(out.time), 1), LONGEST);
@@ -149,20 +156,23 @@ export function weighArcs({ access }: CostingContext, costing: Costing): ArcWeig
 }
 
 /**
- * By turn: what the turn and the arc behind it cost together; `CLOSED` where it is not made.
+ * The cost of every turn together with the arc that it leads into; `CLOSED` for turns that the model does not make.
  *
- * @param banned  by turn; 1 where a restriction forbids it.
+ * @param banned  by turn: 1 where a restriction forbids it.
  */
 export function weighTurns(
   turns: EdgeExpandedGraph,
   costing: Costing,
   { cost: arcCost }: ArcWeights,
   banned: Uint8Array | undefined,
+  checkStop: CheckStop = neverStop,
 ): Uint32Array {
+  const atEachState = nowAndThen(checkStop);
   const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = turns;
   const cost = new Uint32Array(turnHead.length).fill(CLOSED);
   const out: Weight = { time: 0, cost: 0 };
   for (let state = 0; state < arcOfState.length; state++) {
+    atEachState();
     const from = arcOfState[state]!;
     if (arcCost[from] === CLOSED) continue;
     let goesOn = false;
@@ -175,7 +185,7 @@ export function weighTurns(
       if ((from ^ 1) === to) back = turn;
       else goesOn = true;
     }
-    // A turn back is open where there is no other turn, and in places made for turning round.
+    // Turning back is allowed where there is no other turn, and in places made for turning round.
     if (back >= 0 && goesOn && (turnTraits[back]! & TurnTrait.turningPlace) === 0) cost[back] = CLOSED;
   }
   return cost;

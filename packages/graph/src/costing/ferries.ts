@@ -10,7 +10,7 @@ export function ferryFactorOf(useFerry: number): number {
   return useFerry < 0.5 ? 10 - 18 * useFerry : 1.5 - useFerry;
 }
 
-/** Milliseconds that a traveller without an engine spends on a ferry: as tagged, else by its speed. */
+/** Milliseconds that a cyclist or pedestrian spends on a ferry: the tagged crossing time, or else length by speed. */
 export function ferryMilliseconds(network: RoadNetwork, arc: number): number {
   const edge = arc >>> 1;
   const crossingSeconds = network.edgeDurationSeconds[edge]!;

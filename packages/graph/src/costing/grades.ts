@@ -1,15 +1,15 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 
-/** What heights say of the edges, in their own direction; sampled along the line. */
+/** Climbs and grades of the edges, from heights that were sampled along their lines. */
 export interface Grades {
   /** edgeCount; decimetres climbed and descended in forward travel. */
   readonly ascent: Uint16Array;
   readonly descent: Uint16Array;
-  /** edgeCount; the steepest piece either way, whole percent. */
+  /** edgeCount; grade of the steepest piece, up or down, in whole percent. */
   readonly steepest: Uint8Array;
 }
 
-/** Mean climb of an arc (`2 * edge`, plus one backward) in percent: what goes up against what the whole edge is long; 0 without heights. */
+/** Mean climb of an arc (`2 * edge`, plus one backward) in percent: its ascent divided by the length of the edge; 0 without heights. */
 export function climbPercent(grades: Grades | undefined, network: RoadNetwork, arc: number): number {
   if (!grades) return 0;
   const edge = arc >>> 1;
@@ -17,12 +17,12 @@ export function climbPercent(grades: Grades | undefined, network: RoadNetwork, a
   return (decimetres * 10_000) / network.edgeLengthMillimetres[edge]!;
 }
 
-/** The same for what goes down. */
+/** Mean fall of an arc in percent: its descent divided by the length of the edge; 0 without heights. */
 export function fallPercent(grades: Grades | undefined, network: RoadNetwork, arc: number): number {
   return climbPercent(grades, network, arc ^ 1);
 }
 
-/** A vehicle of little power loses a share of its speed with each percent of climb; two thirds at most. */
+/** Speed of a vehicle of little power, which loses a share of it with each percent of climb, but two thirds at most. */
 export function gradeKmh(
   grades: Grades | undefined,
   network: RoadNetwork,

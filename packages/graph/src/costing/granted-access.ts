@@ -26,7 +26,7 @@ export function accessPenalty(
  * What a mode may do on every arc (`2 * edge`, plus one backward).
  *
  * @param mode  a bit of `Mode`.
- * @param holds  the conditions that hold now, as positions in `network.strings`. Without it none does.
+ * @param holds  the conditions that hold now, as positions in `network.strings`. When undefined, no condition holds.
  */
 export function accessOf(
   network: RoadNetwork,

@@ -13,7 +13,7 @@ const TABLE = {
   max_allowed_speed_limit: number(57, 20, 80),
 };
 
-/** Options that others with an engine have; it behaves as by their defaults. */
+/** Options of the other motor vehicles: this model does not offer them, and uses their defaults. */
 const OTHERS = defaultOptions(MOTOR);
 
 /** A small electric vehicle or a golf cart, for slow roads. */

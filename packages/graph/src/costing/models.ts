@@ -10,7 +10,7 @@ import { pedestrian } from './pedestrian.ts';
 import { taxi } from './taxi.ts';
 import { truck } from './truck.ts';
 
-/** The model behind each value of `costing`; bikeshare is made of two, and has none of its own. */
+/** The model behind each value of `costing`. Bikeshare has no model of its own: it combines walking and cycling. */
 export const costingModels: Readonly<Record<Exclude<CostingName, 'bikeshare'>, CostingModel>> = {
   auto,
   auto_traffic: auto,

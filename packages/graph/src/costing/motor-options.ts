@@ -45,7 +45,7 @@ export const MOTOR = {
   closure_factor: number(9, 1, 10),
 };
 
-/** Those of a car; a bus and a taxi have the same. */
+/** Options of a car, a bus and a taxi. */
 export const CAR = {
   ...MOTOR,
   service_penalty: seconds(15),

@@ -14,10 +14,10 @@ const TABLE = {
   use_hills: share(0.5),
 };
 
-/** How much a rider who shuns them (`use_primary` 0) suffers on big roads, by `RoadClass`. */
+/** By `RoadClass`: how big a road of the class is for a scooter, from 0 to 1. The option `use_primary` decides what that adds to its cost. */
 const BIG_ROAD_FACTOR = [1, 0.4, 0.2, 0.1, 0.05, 0.05, 0, 0.5] as const;
 
-/** A small engine slows down uphill: share of the speed lost with each percent of climb. */
+/** Share of the speed that a small engine loses with each percent of climb. */
 const LOSS_PER_PERCENT = 0.03;
 
 /** A scooter or moped. */

@@ -24,13 +24,13 @@ export interface MotorVehicle {
   readonly mode: number;
   readonly travelType: TravelType;
   readonly size: VehicleSize;
-  /** How much each step of `Surface` adds to the cost of an edge, against a car's. */
+  /** How much bad surfaces add to the cost of an edge: 1 as for a car, 0 not at all. */
   readonly surfaceShare: number;
-  /** Speed of the vehicle, km/h, where traffic moves at `roadKmh`; the top speed is taken care of. */
+  /** Speed of the vehicle, km/h, where traffic moves at `roadKmh`. The caller applies the option `top_speed`. */
   speed?(arc: number, roadKmh: number): number;
-  /** What the cost of an arc is multiplied with beside all else; 0 closes it. */
+  /** An extra factor on the cost of an arc; 0 closes the arc. */
   factor?(arc: number): number;
-  /** What turning from an arc into another costs beside all else, milliseconds. */
+  /** An extra cost for turning from one arc into another, milliseconds. */
   entry?(from: number, to: number): number;
 }
 
@@ -41,20 +41,20 @@ const DESTINATION_ONLY_SECONDS = 600;
 const MOST_FERRY_SECONDS = 6 * 3600;
 const MOST_TRACK_SECONDS = 300;
 const MOST_LIVING_STREET_SECONDS = 500;
-/** To reach a place on an unpaved road, not to pass. */
+/** Cost of entering an unpaved road under `exclude_unpaved`: enough to reach a place on it, but not to pass through. */
 const UNPAVED_SECONDS = 4 * 3600;
-/** By `RoadClass`: how much of a highway it is. */
+/** By `RoadClass`: how far the option `use_highways` applies to roads of the class, from 0 to 1. */
 const HIGHWAY_SHARE = [1, 0.5, 0, 0, 0, 0, 0, 0] as const;
 const MOST_HIGHWAY_FACTOR = 8;
-/** By `Surface`. */
+/** By `Surface`: how bad the surface is for a car, from 0 to 1. */
 const SURFACE_SHARE = [0, 0, 0, 0, 0.1, 0.2, 0.5, 1, 1] as const;
-/** Cost for each km/h that a road is faster than the vehicle wants to go. */
+/** Added to the cost factor for each km/h by which the road is faster than the option `top_speed`. */
 const TOO_FAST_FACTOR = 0.05;
-/** Cost of a kilometre that is to weigh as much as a minute's, under `use_distance`: 16 m/s. */
+/** Under `use_distance`, a metre costs as much as driving it at 16 m/s. */
 const SECONDS_PER_METRE = 1 / 16;
-/** By `nodeDensity`: junctions of a city hold up. */
+/** By `nodeDensity`: the factor on the cost of turns, since junctions of a city take longer. */
 const TURN_DENSITY_FACTOR = [1, 1, 1, 1, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.9, 2.2, 2.5, 2.8, 3.1, 3.5] as const;
-/** Passing aisles, driveways and drive-throughs is as bad as passing a street for residents. */
+/** Uses of roads that only serve the places along them: passing through costs as much as through a street for residents. */
 const LESSER_WAYS: ReadonlySet<number> = new Set([
   RoadUse.parkingAisle,
   RoadUse.driveway,
@@ -62,7 +62,7 @@ const LESSER_WAYS: ReadonlySet<number> = new Set([
   RoadUse.emergencyAccess,
 ]);
 
-/** Seconds before the stop impact is applied, by kind of turn; towards the kerb or across the other lane. */
+/** Seconds of a turn by its kind, towards the kerb or across the other lane, before they are multiplied by the stop impact. */
 const STRAIGHT = 0.5;
 const SLIGHT = 0.75;
 const KERBSIDE = 1;
@@ -165,7 +165,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
 
       let penalty = 0;
       let delay = 0;
-      // What stands here is passed, unless one turns back before it.
+      // Gates, borders and toll booths count, unless the vehicle turns back before them.
       if (!isUturn && flags !== 0) {
         if (flags & NodeFlag.gate) {
           delay += options.gate_cost;
@@ -213,7 +213,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
       const wait =
         turning * (isUturn ? Math.max(impact, 1) : impact) * TURN_DENSITY_FACTOR[nodeDensity[node]!]!;
       const entry = vehicle.entry?.(from, to) ?? 0;
-      // A light is waited at whether one turns or not; the stop impact knows the rest of the junction.
+      // Vehicles wait at a light whether they turn or not. The stop impact covers the rest of the junction.
       const signs = turnMilliseconds(network, from, 0, 0, false);
       out.cost = (delay + penalty + wait * (1 - options.use_distance)) * 1000 + signs + entry;
       return true;
@@ -221,13 +221,13 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
   };
 }
 
-/** Aisles and driveways are there to reach a place, as streets for residents are. */
+/** The access to an arc; aisles and driveways count as open for destinations only, like streets for residents. */
 function reachOnly({ network, access }: CostingContext, arc: number): number {
   const grant = access[arc]!;
   return grant === Access.open && LESSER_WAYS.has(network.edgeUse[arc >>> 1]!) ? Access.destination : grant;
 }
 
-/** @param degrees  to the kerb's side positive. */
+/** @param degrees  angle of the turn, positive towards the kerb. */
 function turnSeconds(degrees: number, traits: number, useBefore: number, useAfter: number): number {
   const bend = Math.abs(degrees);
   let seconds: number;

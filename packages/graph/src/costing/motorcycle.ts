@@ -7,7 +7,7 @@ import { vehicleSizeOf } from './vehicle-limits.ts';
 
 const TABLE = { ...MOTOR, service_penalty: seconds(15), use_highways: share(1), use_trails: share(0) };
 
-/** How much worse a track or an unpaved road is for a rider who keeps off them (`use_trails` 0). */
+/** Sets the cost of tracks and unpaved roads for riders who avoid them: with `use_trails` 0, half of this is added to the factor. */
 const MOST_TRAIL_FACTOR = 3;
 
 /** A motorcycle. */
@@ -28,7 +28,7 @@ export const motorcycle = defineModel({
         factor: (arc) => {
           const edge = arc >>> 1;
           const isTrail = edgeUse[edge] === RoadUse.track || edgeSurface[edge]! >= Surface.compacted;
-          // Above one half a trail is sought; below, it is shunned.
+          // Riders prefer trails when `use_trails` is above one half, and avoid them below.
           return isTrail
             ? 1 +
                 MOST_TRAIL_FACTOR * Math.max(0, 0.5 - options.use_trails) -

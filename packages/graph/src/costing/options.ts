@@ -11,7 +11,7 @@ export interface FlagOption {
 }
 export interface ChoiceOption {
   readonly kind: 'choice';
-  /** The first is the default. */
+  /** The allowed values; the first one is the default. */
   readonly values: readonly string[];
 }
 type Option = NumberOption | FlagOption | ChoiceOption;
@@ -27,15 +27,15 @@ export type OptionValues<Table extends OptionTable> = {
       : string;
 };
 
-/** Longest cost or penalty. */
+/** The greatest cost or penalty that a request may give, seconds. */
 const TWELVE_HOURS = 43_200;
 
-/** A cost or a penalty. */
+/** An option that is a cost or a penalty in seconds. */
 export function seconds(byDefault: number): NumberOption {
   return { kind: 'number', byDefault, least: 0, most: TWELVE_HOURS };
 }
 
-/** How gladly something is used, 0 to 1. */
+/** An option from 0 (avoided) to 1 (preferred). */
 export function share(byDefault: number): NumberOption {
   return { kind: 'number', byDefault, least: 0, most: 1 };
 }
@@ -48,7 +48,7 @@ export function number(byDefault: number, least: number, most: number): NumberOp
   return { kind: 'number', byDefault, least, most };
 }
 
-/** Off unless it is asked for. */
+/** An option that is true or false; false by default. */
 export function flag(): FlagOption {
   return { kind: 'flag' };
 }
@@ -57,7 +57,7 @@ export function chosen(...values: readonly string[]): ChoiceOption {
   return { kind: 'choice', values };
 }
 
-/** What a request that gives no options gets. */
+/** The default of every option in a table. */
 export function defaultOptions<Table extends OptionTable>(table: Table): OptionValues<Table> {
   return readOptions(table, undefined, '', []);
 }
@@ -70,7 +70,7 @@ const OUT_OF_RANGE = 500;
  * default stands in, with a warning. Numbers may come as text.
  *
  * @param path  for the warnings, such as `costing_options.auto`.
- * @param warnings  is added to.
+ * @param warnings  receives a warning for each value that cannot be used.
  */
 export function readOptions<Table extends OptionTable>(
   table: Table,

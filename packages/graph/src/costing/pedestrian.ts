@@ -40,33 +40,35 @@ const WHEELCHAIR: typeof FOOT = {
   max_grade: number(12, 0, 90),
 };
 
-/** Penalties that the interface has no options for on foot; seconds. */
+/** Penalties in seconds for which the interface has no option on foot. */
 const GATE_SECONDS = 10;
 const PRIVATE_SECONDS = 600;
 const FERRY_SECONDS = 300;
 const MOST_FERRY_SECONDS = 6 * 3600;
-/** Passing streets that are there to reach a place is nothing that bothers a walker much. */
+/** Small, since it bothers pedestrians little to pass through a street that is for destinations only. */
 const DESTINATION_ONLY_SECONDS = 20;
 const ROUNDABOUT_FACTOR = 2;
+/** A carriageway beside which a sidewalk is drawn as a way of its own. Our own value: enough to prefer that one, not to make detours. */
+const ASIDE_FACTOR = 1.2;
 /** By stop impact: seconds that crossing the road takes. */
 const CROSSING_SECONDS = [0, 0, 1, 1, 2, 3, 5, 15] as const;
 
-/** By SAC scale: how much longer and how much less liked (Valhalla). */
+/** By SAC scale: how much longer a path takes, and how much its difficulty adds to the cost factor (Valhalla). */
 const SAC_TIME_FACTOR = [1, 1.11, 1.25, 1.54, 2.5, 4, 6.67] as const;
 const SAC_COST_FACTOR = [0, 0.25, 0.75, 1.25, 2, 2.5, 3] as const;
-/** Steps are climbed at half the pace. */
+/** Pedestrians climb steps at half the pace. */
 const STEPS_TIME_FACTOR = 2;
-/** How much longer a percent of climb or of steep descent makes a way: fits DIN 33466, as hikers reckon, within a tenth up to 15 %. */
+/** Share of the time that each percent of climb or of steep descent adds: within a tenth of DIN 33466 (times for hikers) up to 15 %. */
 const CLIMB_TIME_PER_PERCENT = 0.08;
 const FALL_TIME_PER_PERCENT = 0.07;
-/** Down to this a descent costs no time. */
+/** A descent of this grade or less costs no time. */
 const EASY_FALL_PERCENT = 5;
 /** What avoiding hills (`use_hills` 0) adds to the cost for each percent of climb. */
 const HILL_FACTOR = 0.1;
-/** What a dark street costs a walker who wants light (`use_lit` 1) beside a lit one. */
+/** Added to the cost factor of unlit streets for pedestrians who want light (`use_lit` 1). */
 const UNLIT_FACTOR = 2;
 
-/** Walking, with sight or without, and going in a wheelchair. */
+/** Walking, also of blind people, and going in a wheelchair. */
 export const pedestrian = defineModel<typeof FOOT>({
   name: 'pedestrian',
   layer: 'active',
@@ -99,7 +101,7 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
   const trackFactor = 1.5 - options.use_tracks;
   const hillAvoidance = HILL_FACTOR * (1 - options.use_hills);
 
-  /** What somebody likes or dislikes of a kind of way. */
+  /** Factor on the cost of an edge by its kind: below 1 where pedestrians like to walk, above 1 where they do not. */
   function useFactor(edge: number): number {
     switch (edgeUse[edge]) {
       case RoadUse.footway:
@@ -155,6 +157,7 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
       }
       let cost = useFactor(edge) + SAC_COST_FACTOR[sac]! + hillAvoidance * climb;
       if (edgeFlags[edge]! & EdgeFlag.roundabout) cost *= ROUNDABOUT_FACTOR;
+      if (edgeFlags[edge]! & EdgeFlag.walkersAside) cost *= ASIDE_FACTOR;
       if ((edgeFlags[edge]! & EdgeFlag.lit) === 0) cost *= 1 + UNLIT_FACTOR * options.use_lit;
       out.cost = out.time * cost;
       return true;
@@ -173,7 +176,7 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
         if (flags & NodeFlag.gate) penalty += GATE_SECONDS;
         if (flags & NodeFlag.elevator) penalty += options.elevator_penalty;
         if (nodePrivate[node]! & mode) penalty += PRIVATE_SECONDS;
-        // The road that is crossed, not the one that is followed.
+        // The delay is that of crossing the other road, not of the road that the pedestrian follows.
         if (traits & TurnTrait.crossing) delay += CROSSING_SECONDS[traits & TurnTrait.stopImpact]!;
       }
       if (useBefore !== useAfter) {

@@ -7,6 +7,8 @@ import {
   UNLIMITED_KMH,
 } from '../network/road-network.ts';
 
+import { withinLimit } from '../network/law/assumed-limits.ts';
+
 /*
  * How fast traffic moves where nothing stops it. Speeds are Valhalla's where it has one (lua/graph.lua, mjolnir/speed_assigner.h,
  * baldr/graphconstants.h), so that arrival times agree with it.
@@ -17,26 +19,26 @@ const RURAL_KMH = [105, 90, 75, 60, 50, 40, 35, 25] as const;
 const URBAN_KMH = [89, 73, 57, 49, 40, 35, 30, 20] as const;
 
 /**
- * By `RoadClass`: the most that a limit is taken at its word, `maxspeed=none` among them. Ours: cars average about 120 on
- * free-flowing motorways with a limit of 130 or without one, and the 80 to 100 that the law allows out of town hold on lanes
- * that are one car wide, where nobody drives them.
+ * By `RoadClass`: the highest speed that a tagged limit, `maxspeed=none` included, can give to a road. Our own values: cars average
+ * about 120 on free-flowing motorways with a limit of 130 or without one; and the 80 to 100 that the law allows out of town also
+ * apply to lanes that are one car wide, where no car drives so fast.
  */
 const BELIEVED_KMH = [120, 120, 110, 100, 80, 70, 50, 30] as const;
 
 /**
- * By `RoadUse`: kinds of road with a speed of their own instead of their class's; 0 for the others. Living streets are ours:
- * the law says walking pace to 20 (Valhalla drives them like service roads).
+ * By `RoadUse`: kinds of road with a speed of their own instead of that of their class; 0 for the others. The speed of living streets
+ * is our own, since laws say walking pace to 20 (Valhalla drives them like service roads).
  */
 const USE_KMH = [0, 0, 15, 0, 15, 10, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10] as const;
-/** The same for limits: a zone with a limit of 20 is driven at 20, a car park never is. Ours. */
+/** As `BELIEVED_KMH`, by `RoadUse`: cars drive at 20 where that is the limit of a street, but not in a car park. Our own values. */
 const BELIEVED_USE_KMH = [
   0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
 ] as const;
 
-/** Tracks by `Surface`: Valhalla's 20, 15, 12, 10, 5 for `tracktype=grade1` to `grade5`. Without a surface it says 5; ours is 10. */
+/** Tracks by `Surface`: Valhalla's 20, 15, 12, 10, 5 for `tracktype=grade1` to `grade5`; without a surface 10, where Valhalla has 5. */
 const TRACK_KMH = [10, 20, 20, 20, 15, 12, 10, 5, 5] as const;
 
-/** Links and roundabouts without a limit, against the road of their class. */
+/** Speed of links and roundabouts without a limit, as a share of that of a road of their class. */
 const RURAL_LINK_SHARE = 0.85;
 const URBAN_LINK_SHARE = 0.8;
 const ROUNDABOUT_SHARE = 0.5;
@@ -69,20 +71,22 @@ export function speedKmh(network: RoadNetwork, edge: number, forward: boolean): 
   if (limit !== 0) {
     const believed = BELIEVED_USE_KMH[use]! || BELIEVED_KMH[roadClass]!;
     let kmh = Math.min(limit, believed);
-    // A limit is set for a road that looks driveable, so bad paving takes less from it than from a guess.
+    // Roads with a limit are usually driveable, so bad paving takes less from a limit than from a guessed speed.
     if (surface >= Surface.pavedRough && kmh > 15) kmh -= kmh >= 50 ? 10 : 5;
     return Math.max(kmh, WALKING_KMH);
   }
 
   const isUrban = network.nodeDensity[network.edgeTo[edge]!]! > MAX_RURAL_DENSITY;
-  let kmh = USE_KMH[use]! || (isUrban ? URBAN_KMH : RURAL_KMH)[roadClass]!;
+  let kmh: number = USE_KMH[use]! || (isUrban ? URBAN_KMH : RURAL_KMH)[roadClass]!;
   if (use === RoadUse.link) kmh *= isUrban ? URBAN_LINK_SHARE : RURAL_LINK_SHARE;
   else if (network.edgeFlags[edge]! & EdgeFlag.roundabout) kmh *= ROUNDABOUT_SHARE;
   if (surface >= Surface.pavedRough) kmh /= 2;
+  // Hardly anyone drives at walking pace through a living street, where some laws ask for it.
+  if (use !== RoadUse.livingStreet) kmh = withinLimit(kmh, network.edgeAssumedSpeed[edge]!);
   return Math.max(kmh, WALKING_KMH);
 }
 
-/** The limit of a road as tagged, or else what is driven on one of its class; the higher of both directions. */
+/** The tagged limit of a road, or else the usual speed on a road of its class, km/h; the higher one of both directions. */
 export function speedLimitKmh(network: RoadNetwork, edge: number): number {
   const tagged = Math.max(network.maxSpeedForward[edge]!, network.maxSpeedBackward[edge]!);
   return tagged || Math.max(speedKmh(network, edge, true), speedKmh(network, edge, false));

@@ -4,10 +4,10 @@ import { CAR } from './motor-options.ts';
 import { motorCosting } from './motor.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
 
-/** Where taxis may go and cars may not, they go gladly (Valhalla: 0.85). */
+/** Taxis prefer roads that are open to them but not to cars (Valhalla: 0.85). */
 const RESERVED_FACTOR = 0.85;
 
-/** A car that may use the lanes of buses where it is let in. */
+/** A car that may also use lanes of buses where taxis are allowed. */
 export const taxi = defineModel({
   name: 'taxi',
   layer: 'motor',

@@ -1,4 +1,5 @@
 import { EdgeFlag, Mode, RoadClass } from '../network/road-network.ts';
+import { withinLimit } from '../network/law/assumed-limits.ts';
 import { defineModel } from './costing.ts';
 import { MOTOR } from './motor-options.ts';
 import { isLesserRoad, motorCosting } from './motor.ts';
@@ -22,17 +23,17 @@ const TABLE = {
   hgv_no_access_penalty: seconds(43_200),
 };
 
-/** A penalty of this much is a prohibition. */
+/** A penalty of this many seconds counts as a prohibition. */
 const FORBIDDEN_SECONDS = 43_200;
 
-/** Where no limit for trucks is tagged: most of Europe has 80 out of town, and speed limiters at 90. */
+/** Limits for trucks where none is tagged: most of Europe has 80 out of town, and speed limiters at 90. */
 const MOTORWAY_KMH = 90;
 const ROAD_KMH = 80;
 
-/** Valhalla takes trucks around residential streets as well by their cost. */
+/** The cost factor off truck routes with `use_truck_route` 1. */
 const MOST_ROUTE_FACTOR = 8;
 
-/** A truck with all its measures. */
+/** A truck, with limits on its size and weight. */
 export const truck = defineModel({
   name: 'truck',
   layer: 'motor',
@@ -43,9 +44,15 @@ export const truck = defineModel({
   table: TABLE,
   create(context, options) {
     const { network } = context;
-    const { edgeClass, edgeFlags, edgeTruckSpeed, accessForward, accessBackward } = network;
+    const { edgeClass, edgeFlags, edgeTruckSpeed, edgeAssumedTruckSpeed } = network;
+    const { accessForward, accessBackward } = network;
     const mayGo = (arc: number): boolean =>
       (((arc & 1) === 0 ? accessForward : accessBackward)[arc >>> 1]! & Mode.truck) !== 0;
+    const usualKmh = (edge: number): number =>
+      withinLimit(
+        edgeClass[edge] === RoadClass.motorway ? MOTORWAY_KMH : ROAD_KMH,
+        edgeAssumedTruckSpeed[edge]!,
+      );
     const isLenient = options.hgv_no_access_penalty < FORBIDDEN_SECONDS;
     const offRoute = 1 + (MOST_ROUTE_FACTOR - 1) * options.use_truck_route * options.use_truck_route;
     return motorCosting(
@@ -55,12 +62,7 @@ export const truck = defineModel({
         travelType: 'tractor_trailer',
         size: vehicleSizeOf(options),
         surfaceShare: 1,
-        speed: (arc, roadKmh) =>
-          Math.min(
-            roadKmh,
-            edgeTruckSpeed[arc >>> 1]! ||
-              (edgeClass[arc >>> 1] === RoadClass.motorway ? MOTORWAY_KMH : ROAD_KMH),
-          ),
+        speed: (arc, roadKmh) => Math.min(roadKmh, edgeTruckSpeed[arc >>> 1]! || usualKmh(arc >>> 1)),
         factor: (arc) => (edgeFlags[arc >>> 1]! & EdgeFlag.truckRoute ? 1 : offRoute),
         entry: (from, to) => {
           let entry = 0;

@@ -9,11 +9,11 @@ const MOST_SECONDS = 7.5;
 const BIAS = 1.075;
 const UTURN_SECONDS = 20;
 const SIGNAL_SECONDS = 2;
-/** Ours: OSRM charges the same for a sign. */
+/** Seconds at a stop sign, and at a give-way sign below: OSRM's values (profiles/lib/obstacles.lua). */
 const STOP_SECONDS = 2;
 const GIVE_WAY_SECONDS = 1;
 
-/** e^x by its series on a 64th of x, squared up again: the same bits on every platform, unlike `Math.exp`. */
+/** e^x with the same bits on every platform, unlike `Math.exp`: the series of e^(x/64), squared six times. */
 function exp(x: number): number {
   const y = x / 64;
   let sum = 1;
@@ -26,7 +26,7 @@ function exp(x: number): number {
   return sum;
 }
 
-/** @param degrees  to the kerb's side positive. */
+/** @param degrees  angle of the turn, positive towards the kerb. */
 function curve(degrees: number): number {
   return degrees >= 0
     ? MOST_SECONDS / (1 + exp(-((13 / BIAS) * (degrees / 180) - 6.5 * BIAS)))

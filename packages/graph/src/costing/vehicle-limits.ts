@@ -1,6 +1,6 @@
 import { Direction, LimitKind, type RoadNetwork } from '../network/road-network.ts';
 
-/** What a vehicle measures, in the units of `LimitKind`: millimetres, kilograms, axles; hazmat 1 with dangerous goods, else 0. */
+/** Sizes and weights of a vehicle in the units of `LimitKind`: millimetres, kilograms, axles; hazmat is 1 with dangerous goods, else 0. */
 export interface VehicleSize {
   readonly height: number;
   readonly width: number;
@@ -36,7 +36,7 @@ function thousand(value = 0): number {
   return Math.round(value * 1000);
 }
 
-/** Tonnes and metres of the options as the units of `VehicleSize`. What is not given does not limit. */
+/** Converts the tonnes and metres of options to the units of `VehicleSize`. Sizes that are not given are 0, so that no limit applies. */
 export function vehicleSizeOf(options: {
   readonly height: number;
   readonly width: number;

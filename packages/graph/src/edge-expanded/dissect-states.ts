@@ -1,3 +1,4 @@
+import { neverStop, type CheckStop } from '../check-stop.ts';
 import { nodeCountOf, type Arcs } from '../hierarchy/arcs.ts';
 import type { Plane } from '../hierarchy/order/directions.ts';
 import { connectedComponents } from '../hierarchy/order/components.ts';
@@ -16,26 +17,33 @@ import { findCut, Part } from '../hierarchy/order/separator.ts';
 export interface StatePiece {
   /** The road network: undirected and simple, heads ascending. */
   readonly roads: Arcs;
-  /** Positions of its nodes; without them hop distances serve. */
+  /** Positions of the nodes of `roads`; without them hop distances are used instead. */
   readonly plane: Plane | undefined;
-  /** The states that are to be ordered, by their numbers in the edge-expanded graph, ascending. */
+  /** The states to order, as ascending numbers of the edge-expanded graph. */
   readonly state: Uint32Array;
   /** The nodes of `roads` that each state comes from and leads to. */
   readonly from: Uint32Array;
   readonly to: Uint32Array;
-  /** States that follow on one another, either way: undirected and simple, heads ascending, by position in `state`. */
+  /** The pairs of states of which one may follow the other: undirected and simple, heads ascending, as positions in `state`. */
   readonly neighbours: Arcs;
 }
 
 /**
- * States in elimination order by cuts of the road network: the arcs that a cut severs separate the states on its two sides (Blaesius et
+ * Orders states for elimination by cuts of the road network: the arcs that a cut severs separate the states on its two sides (Blaesius et
  * al. 2025, "cut-based order"), and a road network has smaller cuts than the edge-expanded graph has separators.
  */
-export function dissectStates(piece: StatePiece): Uint32Array {
-  return dissect(piece, dissectorFor(piece));
+export function dissectStates(piece: StatePiece, checkStop: CheckStop = neverStop): Uint32Array {
+  const dissector = dissectorFor(piece);
+  return dissect(piece, {
+    ...dissector,
+    cut: (current) => {
+      checkStop();
+      return dissector.cut(current);
+    },
+  });
 }
 
-/** The first cuts of `dissectStates`, down to pieces of at most `pieceSize` states. */
+/** Makes the first cuts of `dissectStates`, down to pieces of at most `pieceSize` states. */
 export function dissectStatesCoarsely(piece: StatePiece, pieceSize: number): CoarseDissection<StatePiece> {
   return dissectCoarsely(piece, dissectorFor(piece), ({ state }) => state.length <= pieceSize);
 }
@@ -45,7 +53,7 @@ function dissectorFor({ roads }: StatePiece): Dissector<StatePiece> {
   return { isLeaf, orderLeaf, cut: (current) => cutOnce(current, minCut) };
 }
 
-/** True where there are few states, or a single junction, so that there is nothing to cut. */
+/** True if there are too few states to cut, or a single junction. */
 function isLeaf({ state, roads }: StatePiece): boolean {
   return state.length <= SMALL_NODE_COUNT || roads.firstOut.length <= 2;
 }
@@ -72,7 +80,7 @@ function cutOnce(piece: StatePiece, minCut: MinCut): Cut<StatePiece> {
   return { parts: split(piece, side, 2), separator };
 }
 
-/** The pieces of the nodes with `group` 0, 1 … groupCount - 1; states between two groups are in none. Empty pieces are left out. */
+/** Returns the pieces of the nodes with `group` 0 to `groupCount - 1`. States between two groups are in no piece; empty pieces are left out. */
 function split(piece: StatePiece, group: ArrayLike<number>, groupCount: number): StatePiece[] {
   const nodes: number[][] = Array.from({ length: groupCount }, () => []);
   const localNode = new Uint32Array(piece.roads.firstOut.length - 1);
@@ -104,7 +112,7 @@ function split(piece: StatePiece, group: ArrayLike<number>, groupCount: number):
   });
 }
 
-/** The subgraph of some nodes, given ascending; `local` are their new numbers. */
+/** Returns the subgraph of some nodes, given in ascending order; `local` has their new numbers. */
 function restrict(
   { firstOut, head }: Arcs,
   nodes: readonly number[],

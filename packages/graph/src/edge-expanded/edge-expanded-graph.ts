@@ -1,6 +1,6 @@
 import { arcHead, type Incidence } from '../network/adjacency.ts';
 import { NONE } from '../hierarchy/arcs.ts';
-import { NodeFlag, type RoadNetwork } from '../network/road-network.ts';
+import { EdgeFlag, NodeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet } from '../network/street-names.ts';
 import { headingsOut, turnDegrees } from './headings.ts';
 import { allowedModes } from '../network/allowed-modes.ts';
@@ -10,15 +10,15 @@ import { stopImpact } from './stop-impact.ts';
 /** Bits of `turnTraits`; the lowest three are the stop impact, 0..7 (see `stop-impact.ts`). Stored in archives. */
 export const TurnTrait = {
   stopImpact: 7,
-  /** Back along the edge by which the traveller came. */
+  /** The turn leads back along the edge by which the traveller came. */
   uturn: 1 << 3,
-  /** Three roads or more meet here. */
+  /** Three or more roads meet at the turn. */
   junction: 1 << 4,
-  /** Roads lie on both sides of the way taken. */
+  /** Other roads leave the junction on both sides of the path taken. */
   crossing: 1 << 5,
   /** The street keeps its name, or neither road has one. */
   sameStreet: 1 << 6,
-  /** At a place made to turn round in. */
+  /** The turn is at a place that is made for turning round. */
   turningPlace: 1 << 7,
 } as const;
 
@@ -29,20 +29,20 @@ export const TurnTrait = {
  * Travelling on from a state costs the turn and then the arc of the state that the turn leads to.
  */
 export interface EdgeExpandedGraph {
-  /** stateCount; the arc (`2 * edge`, plus one backward). The first `plainCount` states, arcs ascending, remember nothing. */
+  /** stateCount; the arc (`2 * edge`, plus one backward). The first `plainCount` states, by ascending arcs, remember no restriction. */
   readonly arcOfState: Uint32Array;
   readonly plainCount: number;
-  /** 2 * edgeCount; the state of an arc that remembers nothing, `NONE` where no mode of the graph may ever travel. */
+  /** 2 * edgeCount; the state of an arc that remembers no restriction; `NONE` where no mode of the graph may ever travel. */
   readonly stateOfArc: Uint32Array;
   /** stateCount + 1; turns from state `s` are `firstTurn[s] .. firstTurn[s + 1]`. */
   readonly firstTurn: Uint32Array;
-  /** turnCount; states. */
+  /** turnCount; the states to which the turns lead. */
   readonly turnHead: Uint32Array;
   /** turnCount; degrees, to the right positive, -179..180. */
   readonly turnAngle: Int16Array;
   /** turnCount; bits of `TurnTrait`. */
   readonly turnTraits: Uint8Array;
-  /** Turns that restrictions forbid, one row a turn and restriction, turns ascending; restrictions as in `RoadNetwork`. */
+  /** Turns that restrictions forbid: one row for each pair of a turn and a restriction, by ascending turns. */
   readonly bannedTurn: Uint32Array;
   readonly bannedBy: Uint32Array;
 }
@@ -50,13 +50,13 @@ export interface EdgeExpandedGraph {
 export interface EdgeExpandedOptions {
   /** The modes that the graph is for, as bits of `Mode`. */
   readonly modes: number;
-  /** By arc: the modes that may ever travel it. Without it those of `allowedModes`. */
+  /** By arc: the modes that may ever travel it. If absent, those of `allowedModes`. */
   readonly open?: Uint16Array;
   /** True when barriers let every mode pass. */
   readonly ignoresBarriers?: boolean;
 }
 
-/** Every turn that one of the modes may ever make, and no other. */
+/** Builds the graph of all turns that at least one of the modes may ever make. */
 export function buildEdgeExpandedGraph(
   network: RoadNetwork,
   incidence: Incidence,
@@ -86,7 +86,7 @@ export function buildEdgeExpandedGraph(
     const node = arcHead(network, from);
     const position = state < plainCount ? trie.begin(from) : positionOfState[state - plainCount]!;
     const passing = open[from]! & modes & (ignoresBarriers ? modes : network.nodeAccess[node]!);
-    listOutArcs(network, incidence, node, outArcs);
+    listAllArcsOut(network, incidence, node, outArcs);
     const isPlace = (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
     junction.set(outArcs, open, modes, isPlace);
 
@@ -133,7 +133,7 @@ export function buildEdgeExpandedGraph(
   };
 }
 
-/** Gives a state of its own to every beginning of a restriction that spans two arcs or more. */
+/** Gives a state of its own to every beginning of a restriction that spans two or more arcs. */
 function numberMemories(
   trie: RestrictionTrie,
   stateOfArc: Uint32Array,
@@ -150,7 +150,7 @@ function numberMemories(
   return { stateOfPosition, positionOfState };
 }
 
-/** The modes that restrictions without a condition forbid to go on with an arc. */
+/** Returns the modes that must not go on with an arc because of a restriction without a condition. */
 function bannedAlways(network: RoadNetwork, trie: RestrictionTrie, position: number, to: number): number {
   let modes = 0;
   if (position === 0) return modes;
@@ -160,12 +160,12 @@ function bannedAlways(network: RoadNetwork, trie: RestrictionTrie, position: num
   return modes;
 }
 
-/** Lists the arcs that leave a node, by edge; a loop has two. */
-function listOutArcs(network: RoadNetwork, incidence: Incidence, node: number, out: number[]): void {
+/** Writes all arcs that leave a node to `out`, by ascending edges, whether or not a mode may use them; a loop has two. */
+function listAllArcsOut(network: RoadNetwork, incidence: Incidence, node: number, out: number[]): void {
   out.length = 0;
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
     const edge = incidence.edge[at]!;
-    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop stands there twice
+    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop is listed twice
     if (network.edgeFrom[edge] === node) out.push(2 * edge);
     if (network.edgeTo[edge] === node) out.push(2 * edge + 1);
   }
@@ -175,8 +175,13 @@ function listOutArcs(network: RoadNetwork, incidence: Incidence, node: number, o
 class Junction {
   readonly #network: RoadNetwork;
   readonly #headings: Float32Array;
-  /** The arcs out of the node whose edges some mode of the graph may travel, either way. */
+  /**
+   * The arcs out of the node whose edges some mode of the graph may travel in at least one direction. Lines across squares are no roads at which
+   * others have to wait.
+   */
   readonly #roads: number[] = [];
+  /** A bend of a road in two pieces, cut only because lines across a square end there: nobody waits. */
+  #isBend = false;
   #commonTraits = 0;
 
   constructor(network: RoadNetwork, headings: Float32Array) {
@@ -187,7 +192,13 @@ class Junction {
   set(outArcs: readonly number[], open: Uint16Array, modes: number, isPlace: boolean): void {
     this.#commonTraits = isPlace ? TurnTrait.turningPlace : 0;
     this.#roads.length = 0;
-    for (const arc of outArcs) if ((open[arc]! | open[arc ^ 1]!) & modes) this.#roads.push(arc);
+    let crossings = 0;
+    for (const arc of outArcs) {
+      if (((open[arc]! | open[arc ^ 1]!) & modes) === 0) continue;
+      if (this.#isAcross(arc)) crossings++;
+      else this.#roads.push(arc);
+    }
+    this.#isBend = crossings > 0 && this.#roads.length <= 2;
   }
 
   traitsOf(from: number, to: number): number {
@@ -202,12 +213,19 @@ class Junction {
       if (turnDegrees(headings, from, arc) < degrees) isLeft = true;
       else isRight = true;
     }
-    let traits = this.#commonTraits | stopImpact(network, roads, from, to, degrees);
+    let traits = this.#commonTraits;
+    if (!this.#isBend && !this.#isAcross(from) && !this.#isAcross(to)) {
+      traits |= stopImpact(network, roads, from, to, degrees);
+    }
     if ((from ^ 1) === to) traits |= TurnTrait.uturn;
     if (roads.length > 2) traits |= TurnTrait.junction;
     if (isLeft && isRight) traits |= TurnTrait.crossing;
     if (isSameStreet(network, from >>> 1, to >>> 1)) traits |= TurnTrait.sameStreet;
     return traits;
+  }
+
+  #isAcross(arc: number): boolean {
+    return (this.#network.edgeFlags[arc >>> 1]! & EdgeFlag.areaCrossing) !== 0;
   }
 }
 

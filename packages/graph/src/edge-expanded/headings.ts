@@ -1,17 +1,17 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 
-/** Headings are taken over this much of the line, so that a kerb-high jog at a junction does not count as a turn. */
+/** Headings are measured over this length of the line, so that a small jog at a junction does not count as a turn. */
 const HEADING_STEPS = 15 / METRES_PER_STEP;
 
-/** Degrees clockwise from north in which each arc (`2 * edge`, plus one backward) leaves the node that it starts at. */
+/** Returns for each arc (`2 * edge`, plus one backward) its heading where it leaves its first node, in degrees clockwise from north. */
 export function headingsOut(network: RoadNetwork): Float32Array {
   const headings = new Float32Array(2 * network.edgeCount);
   for (let arc = 0; arc < headings.length; arc++) headings[arc] = headingOut(network, arc);
   return headings;
 }
 
-/** The same for one arc. */
+/** Returns the heading of one arc where it leaves its first node, in degrees clockwise from north. */
 export function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
   const edge = arc >>> 1;
   const step = (arc & 1) === 0 ? 1 : -1;
@@ -35,7 +35,7 @@ export function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc:
   );
 }
 
-/** The angle of the turn from arc `from` into arc `to`: -180 < degrees <= 180, to the right positive. */
+/** Returns the angle of the turn from arc `from` into arc `to`: -180 < degrees <= 180, positive to the right. */
 export function turnDegrees(headings: Float32Array, from: number, to: number): number {
   const right = (headings[to]! - headings[from ^ 1]! + 540) % 360;
   return right > 180 ? right - 360 : right;

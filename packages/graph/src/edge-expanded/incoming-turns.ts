@@ -11,7 +11,7 @@ export interface IncomingTurns {
 
 const incomingOf = new WeakMap<EdgeExpandedGraph, IncomingTurns>();
 
-/** The turns into every state; made on first use, once for each graph. */
+/** Returns the turns into every state; they are computed once for each graph, at the first use. */
 export function incomingTurns(turns: EdgeExpandedGraph): IncomingTurns {
   let known = incomingOf.get(turns);
   if (!known) {

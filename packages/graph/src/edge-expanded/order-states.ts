@@ -1,23 +1,24 @@
 import { cosDegrees, type OnProgress } from '@portolan/base';
+import type { CheckStop } from '../check-stop.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
 import { concatenate, type CoarseDissection } from '../hierarchy/order/nested-dissection.ts';
 import { undirectedOf } from '../hierarchy/undirected.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
-import { dissectStatesCoarsely, type StatePiece } from './dissect-states.ts';
+import { dissectStates, dissectStatesCoarsely, type StatePiece } from './dissect-states.ts';
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
 import { turnEnds } from './turn-ends.ts';
 
-/** Pieces of at most this many states are dissected as one task. Fixed, so that the order does not depend on the number of workers. */
+/** Pieces of at most this many states are dissected as one task. The number is fixed, so that the order does not depend on the workers. */
 const TASK_STATE_COUNT = 8192;
 
 /** Finds the order of a piece: `dissectStates` itself, or a worker that calls it. */
 export type DissectStates = (piece: StatePiece) => Promise<Uint32Array>;
 
 /**
- * The states of an edge-expanded graph in elimination order: those in chains and dead ends first, then the rest by cuts of the road
- * network that remains between them.
+ * Returns the states of an edge-expanded graph in elimination order: first those in chains and dead ends, then the rest by cuts of the
+ * road network that remains.
  */
 export async function orderStates(
   network: RoadNetwork,
@@ -43,7 +44,22 @@ export async function orderStates(
   return concatenate([contracted, ...(await settle(dissectStatesCoarsely(whole, TASK_STATE_COUNT)))]);
 }
 
-/** The road network between the states of the core: the nodes at both ends of a contracted state have become one. */
+/** Finds the order of `orderStates` at once, in this thread. */
+export function orderStatesHere(
+  network: RoadNetwork,
+  turns: EdgeExpandedGraph,
+  checkStop: CheckStop,
+): Uint32Array {
+  const { contracted, coreNode, core } = contractLowDegrees(
+    undirectedOf(turns.arcOfState.length, turnEnds(turns)),
+  );
+  return concatenate([
+    contracted,
+    dissectStates(roadsOfCore(network, turns, contracted, coreNode, core), checkStop),
+  ]);
+}
+
+/** Returns the road network between the states of the core. The nodes at both ends of a contracted state become one node. */
 function roadsOfCore(
   { nodeCount, nodeLat, nodeLon, edgeFrom, edgeTo }: RoadNetwork,
   { arcOfState }: EdgeExpandedGraph,

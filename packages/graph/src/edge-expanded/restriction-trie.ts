@@ -2,32 +2,36 @@ import { NONE } from '../hierarchy/arcs.ts';
 import { RestrictionKind, type RoadNetwork } from '../network/road-network.ts';
 
 /**
- * Turn restrictions as an automaton over arcs (Aho & Corasick 1975): a position is the longest beginning of a restriction with which the
- * journey so far ends. Overlapping restrictions, and restrictions via ways or via nodes, need no cases of their own.
+ * Turn restrictions as an automaton over arcs (Aho & Corasick 1975). A position stands for the last arcs of the journey so far: as many of
+ * them as are the beginning of a restriction. Overlapping restrictions, and restrictions via ways or via nodes, need no special cases.
  *
- * Position 0 is the root: nothing has begun.
+ * Position 0 is the root: no restriction has begun.
  */
 export interface RestrictionTrie {
-  /** By position: the arc that it is reached by; `NONE` at the root. */
+  /** By position: the arc that leads to it; `NONE` at the root. */
   readonly arc: readonly number[];
-  /** By position: how many arcs it remembers. */
+  /** By position: the number of arcs for which it stands. */
   readonly depth: readonly number[];
-  /** By arc: the position after that arc alone; 0 where no restriction begins with it. */
+  /** Returns the position after one arc alone; 0 if no restriction begins with the arc. */
   begin(arc: number): number;
-  /** The position after travelling one more arc. */
+  /** Returns the position after travelling one more arc. */
   next(position: number, arc: number): number;
-  /** Calls `found` with every restriction that forbids to go on with `arc`. */
+  /** Calls `found` with every restriction that forbids the next arc to be `arc`. */
   forEachBan(position: number, arc: number, found: (restriction: number) => void): void;
 }
 
-/** @param modes  bits of `Mode`; restrictions that bind none of them are left out. */
+/**
+ * Builds the automaton of a network.
+ *
+ * @param modes  bits of `Mode`; restrictions that apply to none of these modes are left out.
+ */
 export function buildRestrictionTrie(network: RoadNetwork, modes: number): RestrictionTrie {
   const { restrictionKind, restrictionModes, firstRestrictionArc, restrictionArc } = network;
   const arcs = [NONE];
   const depth = [0];
   const fallback = [0];
   const children: (Map<number, number> | undefined)[] = [new Map()];
-  /** By position: the restrictions whose last but one arc it is. */
+  /** By position: the restrictions of which only the last arc is missing there. */
   const endings: (number[] | undefined)[] = [undefined];
 
   for (let r = 0; r < restrictionKind.length; r++) {
@@ -57,7 +61,7 @@ export function buildRestrictionTrie(network: RoadNetwork, modes: number): Restr
       if (at === 0) return 0;
     }
   };
-  // Breadth first, so that the fallback of a parent is there before that of its children.
+  // The loop goes breadth first, because the fallback of a position is computed from that of its parent.
   const queue = [...children[0]!.values()];
   for (const position of queue) {
     for (const [arc, child] of children[position] ?? []) {

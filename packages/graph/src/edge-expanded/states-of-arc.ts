@@ -1,12 +1,12 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
 
-/** By arc: its states that remember the beginning of a restriction. Most arcs have none and are not in the map. */
+/** By arc: the states of the arc that remember the beginning of a restriction. Most arcs have none and are not in the map. */
 type RememberingStates = ReadonlyMap<number, readonly number[]>;
 
 const rememberingOf = new WeakMap<EdgeExpandedGraph, RememberingStates>();
 
-/** All states of an arc, whatever they remember; empty where no mode of the layer travels the arc. */
+/** Returns all states of an arc, with or without memory of a restriction; none if no mode of the layer may travel the arc. */
 export function statesOf(turns: EdgeExpandedGraph, arc: number): readonly number[] {
   const plain = turns.stateOfArc[arc]!;
   if (plain === NONE) return [];

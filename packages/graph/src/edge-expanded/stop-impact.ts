@@ -11,17 +11,17 @@ import { isLinkUse, isRoundabout } from '../network/edge-traits.ts';
 const GREATEST = 7;
 const isLink = ({ edgeUse }: RoadNetwork, edge: number): boolean => isLinkUse(edgeUse[edge]!);
 
-/** The class of a road; classes below tertiary count as one. */
+/** Returns the class of a road; all classes below tertiary count as one. */
 function rank({ edgeClass }: RoadNetwork, edge: number): number {
   return Math.min(edgeClass[edge]!, RoadClass.unclassified);
 }
 
 /**
- * How likely a turn is to wait for others, 0..7: the lesser the road before the turn is among the roads that meet, the more. The
- * measure is Valhalla's (its graph enhancer), so that Valhalla's turn costs hold for it.
+ * Returns how likely vehicles must wait for others at a turn, 0..7: the less important the road before the turn is among the roads that
+ * meet, the more likely. The measure is that of Valhalla's graph enhancer, so that Valhalla's turn costs fit it.
  *
  * @param roads  arcs out of the node, one for every road that meets there.
- * @param degrees  angle of the turn.
+ * @param degrees  the angle of the turn, positive to the right.
  */
 export function stopImpact(
   network: RoadNetwork,
@@ -66,7 +66,7 @@ export function stopImpact(
   return Math.min(impact, GREATEST);
 }
 
-/** A light or a stop sign stands at the end of the arc. */
+/** True if a traffic light or a stop sign stands at the end of the arc. */
 function isControlled({ edgeControls }: RoadNetwork, arc: number): boolean {
   const controls = edgeControls[arc >>> 1]! >>> ((arc & 1) === 0 ? 0 : CONTROL_BACKWARD_SHIFT);
   return (controls & (Control.signal | Control.stop)) !== 0;

@@ -3,12 +3,16 @@ import type { GraphData } from '../graph-data.ts';
 import type { LayerName } from '../edge-expanded/layer.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { SearchArcs } from '../hierarchy/customize.ts';
-import { RoadUse, Surface } from '../network/road-network.ts';
+import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
+
+/** Steps of longitude. */
+const ROUND_THE_EARTH = 360 * STEPS_PER_DEGREE;
 
 /**
- * Checks what queries rely on, so that a file made with ill intent (whose checksums are right) ends in an error and not in a loop
- * without end or a read outside an array: lengths that belong together, offsets that ascend, ids in range, shortcuts made of arcs
- * that begin lower. Reads the columns once; allocates nothing.
+ * Checks the properties on which queries rely: matching lengths of columns, ascending offsets, ids and coordinates in range, lines as long
+ * as their edges, and shortcuts made of arcs that begin at lower nodes. A malicious file with valid checksums therefore causes an error,
+ * and not an endless loop or a read outside an array. The check reads every column once.
  *
  * @throws {PortolanError} `graph-damaged`
  */
@@ -30,7 +34,7 @@ export function checkGraph(data: GraphData): void {
     metric.down.throughDown,
     metric.down.throughUp,
   );
-  // Both columns of one width, so that both know a missing arc by the same weight.
+  // Both columns must have the same width, because the weight that stands for a missing arc depends on the width.
   if (metric.up.weight.BYTES_PER_ELEMENT !== metric.down.weight.BYTES_PER_ELEMENT)
     fail('auto.down.weight', 0);
   checkShortcuts('auto', metric.up, metric.down, turns.turnHead.length, stateCount);
@@ -60,6 +64,9 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
     network.maxSpeedForward,
     network.maxSpeedBackward,
     network.edgeTruckSpeed,
+    network.edgeAssumedSpeed,
+    network.edgeAssumedTruckSpeed,
+    network.edgeAssumedBusSpeed,
     network.edgeDurationSeconds,
     network.edgeLanes,
     network.edgeCycleway,
@@ -70,6 +77,7 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
     network.edgeIncline,
     network.edgeName,
     network.edgeRef,
+    network.edgeLevel,
   ];
   sameLength('edges', edgeCount, ...edgeColumns);
   if (grades) sameLength('edges', edgeCount, grades.ascent, grades.descent, grades.steepest);
@@ -97,6 +105,9 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   sameLength('stations', stations, network.stationLon, network.stationOsmId, network.stationName);
 
   offsets('network.firstPoint', network.firstPoint, edgeCount, pointCount, 2);
+  onEarth('network.nodeLat', network.nodeLat, network.nodeLon);
+  onEarth('network.pointLat', network.pointLat, network.pointLon);
+  onEarth('network.stationLat', network.stationLat, network.stationLon);
   offsets('incidence.firstEdge', incidence.firstEdge, nodeCount, incidence.edge.length, 0);
   offsets(
     'network.firstRestrictionArc',
@@ -120,6 +131,46 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   below('incidence.edge', incidence.edge, edgeCount);
   below('snap.boxEdge', snapIndex.boxEdge, edgeCount);
   below('snap.boxFirstPoint', snapIndex.boxFirstPoint, pointCount);
+  checkLines(network);
+}
+
+/** What a line and its edge may differ by: coordinates and lengths are rounded, and the Earth is flat here for each line. */
+const LINE_SHARE = 1.02;
+const LINE_SLACK_MILLIMETRES = 1000;
+
+/**
+ * Checks that each line leads from one node of its edge to the other, and that the edge is about as long: computations on lines take time
+ * and memory by these lengths.
+ */
+function checkLines(network: RoadNetwork): void {
+  const { edgeCount, edgeFrom, edgeTo, nodeLat, nodeLon } = network;
+  const { firstPoint, pointLat, pointLon, edgeLengthMillimetres } = network;
+  const millimetresPerStep = METRES_PER_STEP * 1000;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const begin = firstPoint[edge]!;
+    const end = firstPoint[edge + 1]! - 1;
+    const [from, to] = [edgeFrom[edge]!, edgeTo[edge]!];
+    if (nodeLat[from] !== pointLat[begin] || nodeLon[from] !== pointLon[begin])
+      fail('network.pointLat', begin);
+    if (nodeLat[to] !== pointLat[end] || nodeLon[to] !== pointLon[end]) fail('network.pointLat', end);
+    let [north, east, farthest] = [0, 0, Math.abs(pointLat[begin]!)];
+    for (let point = begin; point < end; point++) {
+      const lat = pointLat[point + 1]!;
+      north += Math.abs(lat - pointLat[point]!);
+      const across = Math.abs(pointLon[point + 1]! - pointLon[point]!);
+      east += Math.min(across, ROUND_THE_EARTH - across);
+      farthest = Math.max(farthest, Math.abs(lat));
+    }
+    const length = edgeLengthMillimetres[edge]!;
+    if (length > (north + east) * millimetresPerStep * LINE_SHARE + LINE_SLACK_MILLIMETRES)
+      fail('network.edgeLengthMillimetres', edge);
+    const most = length * LINE_SHARE + LINE_SLACK_MILLIMETRES;
+    // Far most lines pass without a cosine.
+    if (Math.max(north, east) * millimetresPerStep <= most) continue;
+    const eastScale = longitudeScale(farthest / STEPS_PER_DEGREE);
+    if (Math.max(north, east * eastScale) * millimetresPerStep > most)
+      fail('network.edgeLengthMillimetres', edge);
+  }
 }
 
 function checkLayer({ network, layers }: GraphData, name: LayerName): void {
@@ -160,8 +211,8 @@ function checkLayer({ network, layers }: GraphData, name: LayerName): void {
 }
 
 /**
- * The halves of a shortcut begin at a lower node than the shortcut, and it stands for fewer arcs than there are nodes, as a shortest
- * path does: so unpacking ends, and soon.
+ * Checks that both halves of a shortcut begin at a lower node than the shortcut, and that it stands for fewer input arcs than there are
+ * nodes, as every shortest path does. Unpacking it therefore ends, and soon.
  */
 function checkShortcuts(
   name: string,
@@ -170,7 +221,7 @@ function checkShortcuts(
   inputArcCount: number,
   nodeCount: number,
 ): void {
-  /** How many roads each arc stands for. */
+  /** The number of input arcs for which each arc stands. */
   const upLength = new Uint32Array(up.head.length);
   const downLength = new Uint32Array(down.head.length);
   const check = (low: number, side: SearchArcs, lengths: Uint32Array, section: string): void => {
@@ -208,7 +259,7 @@ function sameLength(what: string, length: number, ...columns: readonly { readonl
   }
 }
 
-/** From 0 to `total` in `count` steps of at least `least`. */
+/** Checks that offsets lead from 0 to `total` in `count` steps of at least `least`. */
 function offsets(name: string, column: Uint32Array, count: number, total: number, least: number): void {
   if (column.length !== count + 1 || column[0] !== 0 || column[count] !== total) fail(name, count);
   for (let i = 0; i < count; i++) if (column[i + 1]! < column[i]! + least) fail(name, i);
@@ -218,7 +269,14 @@ function below(name: string, column: Uint32Array | Uint16Array | Uint8Array, lim
   for (let i = 0; i < column.length; i++) if (column[i]! >= limit) fail(name, i);
 }
 
-/** Parents are higher than their children, or `nodeCount` at a root. */
+/** Checks that coordinates are on the Earth; `latName` names the section of the first. */
+function onEarth(latName: string, lat: Int32Array, lon: Int32Array): void {
+  for (let i = 0; i < lat.length; i++) if (Math.abs(lat[i]!) > ROUND_THE_EARTH / 4) fail(latName, i);
+  for (let i = 0; i < lon.length; i++)
+    if (Math.abs(lon[i]!) > ROUND_THE_EARTH / 2) fail(latName.replace(/Lat$/, 'Lon'), i);
+}
+
+/** Checks that every parent is higher than its child; the parent of a root is `nodeCount`. */
 function above(name: string, column: Uint32Array, nodeCount: number): void {
   for (let i = 0; i < column.length; i++) if (column[i]! <= i || column[i]! > nodeCount) fail(name, i);
 }

@@ -12,8 +12,8 @@ import { openTree } from '../snapping/snap-index.ts';
 import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
-/** Content version: see FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 2, minor: 1 };
+/** The version of the content, as in FORMAT.md. A change that old readers would misread raises the major number. */
+const VERSION = { major: 2, minor: 2 };
 
 /** Lays out a graph file; the same data gives the same bytes. */
 export function writeGraph(
@@ -108,20 +108,20 @@ function searchArcSections(prefix: string, arcs: SearchArcs): Record<string, Sec
 /** How to open a graph file. */
 export interface OpenGraphOptions {
   /**
-   * Read every byte once and compare checksums; about 30 ms for 100 MB. Default true. Turn it off only for bytes that have been
-   * verified before, such as those a pool of workers shares.
+   * Whether to read every byte once and compare checksums, which takes about 30 ms for 100 MB. Default true. Turn it off only for bytes
+   * that were verified before, such as those that a pool of workers shares.
    */
   readonly verify?: boolean;
-  /** Memory for metrics of costing options that were asked for, beside the file itself. Default 256 MB. */
+  /** The most memory, in bytes, to spend on metrics for the costing options of requests, in addition to the file. Default 256 MB. */
   readonly cacheBytes?: number;
 }
 
 const CACHE_BYTES = 256e6;
 
 /**
- * Opens a graph file. Nothing is copied: the graph is a set of views of `bytes`, which must not change afterwards.
+ * Opens a graph file. Nothing is copied: the graph consists of views of `bytes`, which must not change afterwards.
  *
- * @param bytes  what `buildGraph` made, over an ArrayBuffer or a SharedArrayBuffer.
+ * @param bytes  a file made by `buildGraph`, over an ArrayBuffer or a SharedArrayBuffer.
  * @throws {PortolanError} `archive-*` when the file is not a graph of this version or is damaged, `graph-damaged` when its parts do not
  *   fit together.
  */
@@ -159,7 +159,7 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
   return new Graph(data, options.cacheBytes ?? CACHE_BYTES);
 }
 
-/** The car's metric; the arcs themselves are those of the hierarchy. */
+/** Reads the metric of the car. Its arcs are those of the hierarchy. */
 function readMetric(archive: Archive, hierarchy: Hierarchy): Metric {
   const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
   const weightOf = (name: string): SearchArcs['weight'] => {

@@ -1,12 +1,13 @@
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
 import { remembered } from './remembered-strings.ts';
+import type { AssumedLimits } from '../network/law/assumed-limits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { SignColumns } from '../network/assembly/sign-columns.ts';
 
-/** A network as a builder has it: its strings are an array. */
+/** A network as the builder makes it: its strings are an array. */
 export type BuiltNetwork = RoadNetwork & { readonly strings: readonly string[] };
 
-/** The sections of a network in a graph file; FORMAT.md says what each holds. */
+/** Returns the sections of a network in a graph file; FORMAT.md describes each of them. */
 export function networkSections(network: BuiltNetwork): Record<string, SectionData> {
   return {
     'network.nodeLat': network.nodeLat,
@@ -35,6 +36,9 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
     'network.maxSpeedForward': network.maxSpeedForward,
     'network.maxSpeedBackward': network.maxSpeedBackward,
     'network.edgeTruckSpeed': network.edgeTruckSpeed,
+    'network.edgeAssumedSpeed': network.edgeAssumedSpeed,
+    'network.edgeAssumedTruckSpeed': network.edgeAssumedTruckSpeed,
+    'network.edgeAssumedBusSpeed': network.edgeAssumedBusSpeed,
     'network.edgeDurationSeconds': network.edgeDurationSeconds,
     'network.edgeLanes': network.edgeLanes,
     'network.edgeCycleway': network.edgeCycleway,
@@ -45,6 +49,7 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
     'network.edgeIncline': network.edgeIncline,
     'network.edgeName': network.edgeName,
     'network.edgeRef': network.edgeRef,
+    'network.edgeLevel': network.edgeLevel,
     'network.limitEdge': network.limitEdge,
     'network.limitKind': network.limitKind,
     'network.limitDirections': network.limitDirections,
@@ -77,7 +82,7 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
   };
 }
 
-/** The network of a graph file, as views of its bytes. */
+/** Reads the network of a graph file as views of its bytes. */
 export function readNetwork(archive: Archive): RoadNetwork {
   const nodeLat = archive.i32('network.nodeLat');
   const edgeFrom = archive.u32('network.edgeFrom');
@@ -110,6 +115,7 @@ export function readNetwork(archive: Archive): RoadNetwork {
     maxSpeedForward: archive.u8('network.maxSpeedForward'),
     maxSpeedBackward: archive.u8('network.maxSpeedBackward'),
     edgeTruckSpeed: archive.u8('network.edgeTruckSpeed'),
+    ...readAssumedLimits(archive, edgeFrom.length),
     edgeDurationSeconds: archive.u32('network.edgeDurationSeconds'),
     edgeLanes: archive.u8('network.edgeLanes'),
     edgeCycleway: archive.u8('network.edgeCycleway'),
@@ -120,6 +126,10 @@ export function readNetwork(archive: Archive): RoadNetwork {
     edgeIncline: archive.i8('network.edgeIncline'),
     edgeName: archive.u32('network.edgeName'),
     edgeRef: archive.u32('network.edgeRef'),
+    // Files before version 2.2 have no levels.
+    edgeLevel: archive.has('network.edgeLevel')
+      ? archive.u32('network.edgeLevel')
+      : new Uint32Array(edgeFrom.length),
     limitEdge: archive.u32('network.limitEdge'),
     limitKind: archive.u8('network.limitKind'),
     limitDirections: archive.u8('network.limitDirections'),
@@ -144,7 +154,17 @@ export function readNetwork(archive: Archive): RoadNetwork {
   };
 }
 
-/** Files of version 2.0 have no signs. */
+/** Reads the limits by law; files before version 2.2 have none. */
+function readAssumedLimits(archive: Archive, edgeCount: number): AssumedLimits {
+  const u8 = (name: string): Uint8Array => (archive.has(name) ? archive.u8(name) : new Uint8Array(edgeCount));
+  return {
+    edgeAssumedSpeed: u8('network.edgeAssumedSpeed'),
+    edgeAssumedTruckSpeed: u8('network.edgeAssumedTruckSpeed'),
+    edgeAssumedBusSpeed: u8('network.edgeAssumedBusSpeed'),
+  };
+}
+
+/** Reads the signs; files of version 2.0 have none. */
 function readSigns(archive: Archive): SignColumns {
   const u32 = (name: string): Uint32Array => (archive.has(name) ? archive.u32(name) : new Uint32Array());
   return {

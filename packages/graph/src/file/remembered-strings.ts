@@ -3,10 +3,10 @@ interface Strings {
   at(index: number): string | undefined;
 }
 
-/** Enough for the streets of many routes through a city, little enough for any phone. */
+/** At most this many strings are remembered: enough for the streets of many routes through a city, few enough for any phone. */
 const MOST = 8192;
 
-/** Strings that are remembered once they were decoded: routes name the same streets again and again. */
+/** Returns the same strings, but remembers those that were decoded, because routes name the same streets again and again. */
 export function remembered(strings: Strings): Strings {
   const known = new Map<number, string | undefined>();
   return {

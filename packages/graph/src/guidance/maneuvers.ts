@@ -10,7 +10,7 @@ import {
   type RouteShape,
 } from '../journey/route-shape.ts';
 import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from '../network/edge-traits.ts';
-import { degreeOf, otherWays, turnInto, waysOut } from '../journey/junction.ts';
+import { degreeOf, otherOpenArcs, turnInto, openArcsOut } from '../journey/junction.ts';
 import { hasStreetName, isSameStreet } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 
@@ -134,7 +134,7 @@ function stepBetween(
 
   const isForward = turn.kind === 'straight' || turn.kind === 'slight';
   if (isForward && staysOnStreet && isPlain) return undefined;
-  const others = otherWays(profile, arrived, taken);
+  const others = otherOpenArcs(profile, arrived, taken);
   if (isRamp(network, after) && !isRamp(network, before) && others.length > 0) {
     const action = isMotorway(network, before) ? 'exit' : 'ramp';
     return begin(action, isForward ? beside(network, bearingBefore, taken, others) : turn);
@@ -207,8 +207,8 @@ function findExit(profile: Profile, routeShape: RouteShape, first: number): Roun
   let count = 0;
   for (let i = first; i + 1 < pathEdges.length; i++) {
     if (pathEdges[i + 1]!.beginsInside) continue;
-    const ways = waysOut(profile, arcHead(network, pathEdges[i]!.arc));
-    if (ways.some((arc) => !isRoundabout(network, arc >>> 1))) count++;
+    const arcs = openArcsOut(profile, arcHead(network, pathEdges[i]!.arc));
+    if (arcs.some((arc) => !isRoundabout(network, arc >>> 1))) count++;
     if (!isRoundabout(network, pathEdges[i + 1]!.arc >>> 1))
       return { count: Math.max(1, count), pathEdge: i + 1 };
   }

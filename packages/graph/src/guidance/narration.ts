@@ -1,5 +1,6 @@
-import { arrivalAhead, instructionOf, withRental, type Circumstances } from './english.ts';
-import type { GuidedStep } from './guide.ts';
+import { andThen, arrivalAhead, goOn, instructionOf, withRental, type Circumstances } from './sentences.ts';
+import type { Language } from './language.ts';
+import type { LegStep } from './leg-steps.ts';
 import type { Side } from '../journey/side.ts';
 import { spokenLength } from './spoken-length.ts';
 
@@ -18,6 +19,12 @@ export interface Narration {
   hasNext: boolean;
 }
 
+/** How texts are spoken. */
+export interface Speech {
+  readonly language: Language;
+  readonly units: 'kilometers' | 'miles';
+}
+
 /** Two steps with less time than this between them are both announced before the first (as in Valhalla). */
 const MULTI_CUE_MILLISECONDS = 10_000;
 /** Shorter ramps do not tell their length, and after shorter steps a merge is not announced (as in Valhalla). */
@@ -25,90 +32,101 @@ const LONG_RAMP_MILLIMETRES = 2e6;
 
 /** Writes the texts of the steps of a leg. The same steps have announcements as in Valhalla; the wording is Portolan's own. */
 export function narrationOf(
-  steps: readonly GuidedStep[],
-  units: 'kilometers' | 'miles',
+  steps: readonly LegStep[],
+  { language, units }: Speech,
   destinationSide: Side,
 ): readonly Narration[] {
   const narrations: Narration[] = [];
   for (let i = 0; i < steps.length; i++) {
-    narrations.push(narrationAlone(steps[i]!, steps[i - 1], steps[i + 1], units, destinationSide));
+    narrations.push(
+      narrationAlone(steps[i]!, steps[i - 1], steps[i + 1], { language, units }, destinationSide),
+    );
   }
   for (let i = 0; i + 1 < steps.length; i++) {
     if (!followsSoon(steps[i]!, steps[i + 1]!)) continue;
     const narration = narrations[i]!;
     const { alert, succinct, pre } = narrations[i + 1]!;
     narration.hasNext = true;
-    narration.pre += andThen(alert ?? pre);
-    if (narration.succinct !== undefined) narration.succinct += andThen(succinct ?? alert ?? pre);
+    narration.pre = andThen(language, narration.pre, alert ?? pre);
+    if (narration.succinct !== undefined)
+      narration.succinct = andThen(language, narration.succinct, succinct ?? alert ?? pre);
   }
   return narrations;
 }
 
 /** Writes the texts of a step without regard to steps near it. */
 function narrationAlone(
-  guided: GuidedStep,
-  previous: GuidedStep | undefined,
-  next: GuidedStep | undefined,
-  units: 'kilometers' | 'miles',
+  legStep: LegStep,
+  previous: LegStep | undefined,
+  next: LegStep | undefined,
+  { language, units }: Speech,
   destinationSide: Side,
 ): Narration {
-  const { step, sum, names, beginNames, exitName, sign, rental } = guided;
-  const staysOnStreet = staysOn(guided);
+  const { step, sum, names, beginNames, exitName, sign, rental } = legStep;
+  const staysOnStreet = staysOn(legStep);
   const circumstances: Circumstances = {
     previousStreet: previous?.names[0],
     destinationSide,
     staysOnStreet,
     exitNumber: sign?.numbers[0],
     toward: sign && severalOf(sign.toward),
-    travelMode: guided.piece.profile.costing.travelMode,
+    travelMode: legStep.piece.profile.costing.travelMode,
   };
   const { action } = step;
-  const leadsTo = ontoWhat(guided, staysOnStreet);
+  const leadsTo = ontoWhat(legStep, staysOnStreet);
   const street = leadsTo[0];
   const changesName = names[0] !== beginNames[0];
-  const sentence = instructionOf(step, street, exitName, circumstances);
+  const sentence = instructionOf(language, step, street, exitName, circumstances);
 
   const leadsOn = (action === 'start' && !changesName) || action === 'continue';
-  const goesFar = saysHowFar(guided, next) || (action === 'start' && changesName);
-  const length = leadsOn || goesFar ? ` for ${spokenLength(sum.lengthMillimetres / 1000, units)}` : undefined;
+  const goesFar = saysHowFar(legStep, next) || (action === 'start' && changesName);
+  const length =
+    leadsOn || goesFar ? spokenLength(language, sum.lengthMillimetres / 1000, units, 'along') : undefined;
   const said =
     leadsOn || leadsTo.length > 1
-      ? instructionOf(step, severalOf(leadsTo), exitName, circumstances, leadsOn ? length : '')
+      ? instructionOf(
+          language,
+          step,
+          severalOf(leadsTo),
+          exitName,
+          circumstances,
+          leadsOn ? length : undefined,
+        )
       : sentence;
   const needsNoStreet = street === undefined && exitName === undefined;
   return {
-    instruction: withRental(rental, sentence),
-    alert: isAnnounced(guided, previous)
+    instruction: withRental(language, rental, sentence),
+    alert: isAnnounced(legStep, previous)
       ? action === 'arrive'
-        ? arrivalAhead(destinationSide)
+        ? arrivalAhead(language, destinationSide)
         : sentence
       : undefined,
-    succinct: isBrief(guided)
+    succinct: isBrief(legStep)
       ? needsNoStreet
         ? sentence
-        : instructionOf(step, undefined, undefined, circumstances)
+        : instructionOf(language, step, undefined, undefined, circumstances)
       : undefined,
-    pre: withRental(rental, said),
-    post: goesFar ? `Continue${changesName ? ` on ${names[0]}` : ''}${length}.` : undefined,
+    pre: withRental(language, rental, said),
+    post: goesFar ? goOn(language, changesName ? names[0] : undefined, length) : undefined,
     hasNext: false,
   };
 }
 
 /** Returns the names of the road onto which a step leads: for a ramp those on its sign, otherwise the road's own names. */
-function ontoWhat({ sign, beginNames }: GuidedStep, staysOnStreet: boolean): readonly string[] {
+function ontoWhat({ sign, beginNames }: LegStep, staysOnStreet: boolean): readonly string[] {
   if (!sign || staysOnStreet) return beginNames;
   const signed = [...sign.refs, ...sign.streets];
   return signed.length > 0 ? signed : beginNames;
 }
 
 /** True if a step stays on its street. A fork does, unless its sign names other roads; a ramp that leaves the road does not. */
-function staysOn({ step, sign, beginNames }: GuidedStep): boolean {
+function staysOn({ step, sign, beginNames }: LegStep): boolean {
   if (!step.staysOnStreet || step.action === 'ramp' || step.action === 'exit') return false;
   return !sign || sign.refs.length === 0 || sign.refs.some((ref) => beginNames.includes(ref));
 }
 
 /** True if a step is announced some distance ahead. */
-function isAnnounced({ step: { action } }: GuidedStep, previous: GuidedStep | undefined): boolean {
+function isAnnounced({ step: { action } }: LegStep, previous: LegStep | undefined): boolean {
   switch (action) {
     case 'start':
     case 'becomes':
@@ -122,7 +140,7 @@ function isAnnounced({ step: { action } }: GuidedStep, previous: GuidedStep | un
 }
 
 /** True if a step has a shorter announcement. */
-function isBrief({ step: { action } }: GuidedStep): boolean {
+function isBrief({ step: { action } }: LegStep): boolean {
   switch (action) {
     case 'start':
     case 'turn':
@@ -136,7 +154,7 @@ function isBrief({ step: { action } }: GuidedStep): boolean {
 }
 
 /** True if the distance to the next step is spoken after this step. */
-function saysHowFar({ step: { action, exit }, sum }: GuidedStep, next: GuidedStep | undefined): boolean {
+function saysHowFar({ step: { action, exit }, sum }: LegStep, next: LegStep | undefined): boolean {
   switch (action) {
     case 'start':
     case 'continue':
@@ -155,7 +173,7 @@ function saysHowFar({ step: { action, exit }, sum }: GuidedStep, next: GuidedSte
 }
 
 /** True if a step must be announced together with the previous one. */
-function followsSoon({ step: { action }, sum, rental }: GuidedStep, { step: next }: GuidedStep): boolean {
+function followsSoon({ step: { action }, sum, rental }: LegStep, { step: next }: LegStep): boolean {
   const milliseconds = sum.timeMilliseconds - (rental?.delayMilliseconds ?? 0);
   if (milliseconds >= MULTI_CUE_MILLISECONDS || action === 'enterFerry') return false;
   switch (next.action) {
@@ -174,9 +192,4 @@ function followsSoon({ step: { action }, sum, rental }: GuidedStep, { step: next
 /** Joins at most two names, because listeners do not remember more. */
 function severalOf(names: readonly string[]): string | undefined {
   return names.length > 1 ? `${names[0]}, ${names[1]}` : names[0];
-}
-
-/** Continues one sentence with another. The second one always begins with a word of ours and not with a name. */
-function andThen(sentence: string): string {
-  return ` Then ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }

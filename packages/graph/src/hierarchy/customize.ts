@@ -1,6 +1,10 @@
+import { neverStop, type CheckStop } from '../check-stop.ts';
 import { CLOSED, groupByKey, NONE, tailsOf } from './arcs.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Topology } from './elimination.ts';
+
+/** Nodes between two checks whether to stop. The uppermost take some tens of microseconds each. */
+const NODES_AT_ONCE = 128;
 
 /** Weights of upward arcs: 32 bits where all fit, doubles (exact to 2^53) where they do not. */
 type WeightColumn = Uint32Array | Float64Array;
@@ -26,7 +30,7 @@ export interface SearchArcs {
 export interface Metric {
   /** The hierarchy that it belongs to. */
   readonly hierarchy: Hierarchy;
-  /** The weight of an arc that no path stands behind: 0xffffffff, or Infinity where weights are doubles. */
+  /** The weight of an arc that stands for no path: 0xffffffff, or Infinity where weights are doubles. */
   readonly none: number;
   /** Arcs that lead to nodes of higher rank. */
   readonly up: SearchArcs;
@@ -43,11 +47,15 @@ export interface Metric {
  *
  * @param weights  one entry for each input arc; `CLOSED` (0xffffffff) closes the arc.
  */
-export function customizeHierarchy(hierarchy: Hierarchy, weights: Uint32Array): Metric {
+export function customizeHierarchy(
+  hierarchy: Hierarchy,
+  weights: Uint32Array,
+  checkStop: CheckStop = neverStop,
+): Metric {
   const narrow = inputWeights(hierarchy, weights, Uint32Array, CLOSED);
-  const customized = relaxLowerTriangles(hierarchy.topology, narrow, CLOSED)
+  const customized = relaxLowerTriangles(hierarchy.topology, narrow, CLOSED, checkStop)
     ? { ...narrow, none: CLOSED }
-    : customizeWide(hierarchy, weights);
+    : customizeWide(hierarchy, weights, checkStop);
   const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
   const { up, down, upThroughDown, upThroughUp, downThroughDown, downThroughUp, none } = customized;
   return {
@@ -65,9 +73,13 @@ export function customizeHierarchy(hierarchy: Hierarchy, weights: Uint32Array): 
 }
 
 /** Customizes with doubles, for lengths that 32 bits do not hold. */
-function customizeWide(hierarchy: Hierarchy, weights: Uint32Array): Weights & { readonly none: number } {
+function customizeWide(
+  hierarchy: Hierarchy,
+  weights: Uint32Array,
+  checkStop: CheckStop,
+): Weights & { readonly none: number } {
   const wide = inputWeights(hierarchy, weights, Float64Array, Infinity);
-  relaxLowerTriangles(hierarchy.topology, wide, Infinity);
+  relaxLowerTriangles(hierarchy.topology, wide, Infinity, checkStop);
   return { ...wide, none: Infinity };
 }
 
@@ -84,7 +96,7 @@ interface Weights {
 /**
  * The weights of the arcs of the hierarchy before any shortcut is known.
  *
- * @param none  the weight of an arc that no path stands behind.
+ * @param none  the weight of an arc that stands for no path.
  */
 function inputWeights(
   { topology, placeOfArc }: Hierarchy,
@@ -128,7 +140,12 @@ function inputWeights(
  *
  * @returns false when a length reached `none`, and the weights are not valid.
  */
-function relaxLowerTriangles(topology: Topology, weights: Weights, none: number): boolean {
+function relaxLowerTriangles(
+  topology: Topology,
+  weights: Weights,
+  none: number,
+  checkStop: CheckStop,
+): boolean {
   const { firstUp, upHead, firstDown, downHead } = topology;
   const { up, down, upThroughDown, upThroughUp, downThroughDown, downThroughUp } = weights;
   const nodeCount = firstUp.length - 1;
@@ -136,6 +153,7 @@ function relaxLowerTriangles(topology: Topology, weights: Weights, none: number)
   const arcTo = new Uint32Array(nodeCount);
   let fits = true;
   for (let u = 0; u < nodeCount; u++) {
+    if (u % NODES_AT_ONCE === 0) checkStop();
     // Up arcs of `u`, through the lower nodes that `u` leads to.
     if (firstUp[u]! < firstUp[u + 1]!) {
       for (let arc = firstUp[u]!; arc < firstUp[u + 1]!; arc++) arcTo[upHead[arc]!] = arc;

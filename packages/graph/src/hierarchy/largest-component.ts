@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { CLOSED, NONE, type Arcs } from './arcs.ts';
 
 /**
@@ -7,7 +8,12 @@ import { CLOSED, NONE, type Arcs } from './arcs.ts';
  * @param weights  one for each arc; an arc of weight `CLOSED` counts as absent.
  * @returns 1 for its nodes, 0 for the others.
  */
-export function largestStrongComponent({ firstOut, head }: Arcs, weights: Uint32Array): Uint8Array {
+export function largestStrongComponent(
+  { firstOut, head }: Arcs,
+  weights: Uint32Array,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const atEachStep = nowAndThen(checkStop);
   const nodeCount = firstOut.length - 1;
   const indexOf = new Uint32Array(nodeCount).fill(NONE);
   const lowest = new Uint32Array(nodeCount);
@@ -26,6 +32,7 @@ export function largestStrongComponent({ firstOut, head }: Arcs, weights: Uint32
     let depth = 0;
     trail[depth++] = root;
     while (depth > 0) {
+      atEachStep();
       const u = trail[depth - 1]!;
       if (indexOf[u] === NONE) {
         indexOf[u] = index;

@@ -196,7 +196,7 @@ export class ArrivalTimes {
   }
 
   /**
-   * The search starts behind the turns out of the start's arc, or in reverse before the turns into it. So what it finds for the arc itself
+   * The search starts after the turns out of the start's arc, or in reverse before the turns into it. So what it finds for the arc itself
    * is the way round that comes back to the arc.
    */
   #seedsOf(start: Start): PhastSeed[] {
@@ -225,7 +225,7 @@ export class ArrivalTimes {
       });
     };
     if (this.isReverse) {
-      // The weight of a turn includes the whole arc behind it, of which only a part is travelled.
+      // The weight of a turn includes the whole arc after it, of which only a part is travelled.
       const whole = { cost: cost[arc]!, time: time[arc]!, length: edgeLengthMillimetres[arc >>> 1]! };
       const incoming = incomingTurns(turns);
       for (const state of statesOf(turns, arc)) {

@@ -2,7 +2,7 @@ import type { IsochroneContour, IsochroneLocation } from '@portolan/schemas';
 import type { ArcPlace } from '../journey/path.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { contourColor } from './colors.ts';
-import type { ContourQuery, IsochroneQuery } from './request.ts';
+import type { ContourQuery, IsochroneQuery } from './isochrone-request.ts';
 import { polygonsOf, type Ring } from './rings.ts';
 
 const OPACITY = 0.33;

@@ -17,10 +17,12 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { Profile } from '../profile/profile.ts';
-import { candidatesOf, type Candidate } from '../journey/candidates.ts';
+import { warnOfFarStops } from '../journey/far-stops.ts';
+import { stopOf } from '../journey/stop.ts';
 import { localTimeOf } from '../journey/clock.ts';
-import { costBetween, type ArcPlace } from '../journey/path.ts';
+import type { ArcPlace } from '../journey/path.ts';
 import { callFor, type Call } from '../request/call.ts';
+import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import { travelProfiles } from '../request/travel-profiles.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { ArrivalTimes, type Start } from './arrival-times.ts';
@@ -29,7 +31,7 @@ import type { Within } from './bounded-phast.ts';
 import { contourFeatures, limitsOf, locationFeatures } from './features.ts';
 import type { Mesh } from './mesh.ts';
 import { contourRings } from './contour-rings.ts';
-import { readIsochroneRequest, type ContourQuery, type IsochroneQuery } from './request.ts';
+import { readIsochroneRequest, type ContourQuery, type IsochroneQuery } from './isochrone-request.ts';
 import type { Ring } from './rings.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import { roadMapOf } from './road-map.ts';
@@ -44,7 +46,7 @@ import { roadMapOf } from './road-map.ts';
  * @param request  as on the wire; checked here.
  * @returns GeoJSON: the contours, times before distances, each from the largest down; then the locations, if the request asks for them.
  * @throws {PortolanError} with the number of a wire error as `code`: those of a malformed request, `171` if the place has no road near
- *   it.
+ *   it; `stopped` if `context.shouldStop` said so.
  * @example
  *   const { features } = isochrone(openGraph(bytes), {
  *     locations: [{ lat: 57.7053, lon: 11.9663 }], costing: 'auto', contours: [{ time: 10 }], polygons: true,
@@ -65,7 +67,10 @@ export function isochrone(
   const local = localTimeOf(call, query.dateTime, query.location);
   const { profile, places, starts } = travelOf({ ...call, local });
   const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: withinOf(contours) });
-  const rings = ringsOf(arrivals, places[0]!.point, query);
+  warnings.push(
+    ...warnOfFarStops([{ field: 'locations[0]', distanceMetres: places[0]!.point.distanceMetres }]),
+  );
+  const rings = ringsOf(arrivals, places[0]!.point, query, checkStopOf(context));
   return {
     type: 'FeatureCollection',
     ...(query.id === undefined ? {} : { id: query.id }),
@@ -88,7 +93,7 @@ interface Travel {
 function travelOf(call: Call<IsochroneQuery>): Travel {
   const { costingOptions, isReverse } = call.query;
   const { profile, bikeshare } = travelProfiles(call);
-  const { departures, arrivals } = placeOf(profile, call.query);
+  const { departures, arrivals } = stopOf(profile, call.query.location, 'locations[0]');
   const places = isReverse ? arrivals : departures;
   const starts = places.map((place) => ({ place, cost: place.penalty, time: 0, length: 0 }));
   return {
@@ -96,14 +101,6 @@ function travelOf(call: Call<IsochroneQuery>): Travel {
     places,
     starts: bikeshare ? bikeshareStarts(bikeshare, starts, costingOptions, isReverse) : starts,
   };
-}
-
-/** Snaps the location: to the nearest road, unless that has no connection with the main network. */
-function placeOf(profile: Profile, { location, isReverse }: IsochroneQuery): Candidate {
-  const [first, main] = candidatesOf(profile, location, 'locations[0]');
-  if (!main) return first!;
-  const [from, to] = isReverse ? [main, first!] : [first!, main];
-  return costBetween(profile, from.departures, to.arrivals) === Infinity ? main : first!;
 }
 
 /** The largest limits of all contours. */
@@ -118,9 +115,11 @@ function ringsOf(
   arrivals: ArrivalTimes,
   begin: SnappedPoint,
   { costing, contours, denoise, generalizeMetres }: IsochroneQuery,
+  checkStop: CheckStop,
 ): Ring[][] {
   const { profile } = arrivals;
-  const map = roadMapOf(profile, arrivals.edges);
+  checkStop();
+  const map = roadMapOf(profile, arrivals.edges, { checkStop });
   // Routes with a rented bicycle may have any length.
   const mostLength = costing === 'bikeshare' ? Infinity : profile.chosen.maxDistanceMetres * 1000;
   const drawing = {
@@ -132,6 +131,7 @@ function ringsOf(
   for (const metric of ['time', 'distance'] as const) {
     const ascending = limitsOf(contours, metric);
     if (ascending.length === 0) continue;
+    checkStop();
     const limits = ascending.map(({ limit }) => limit);
     const ringsByLimit = contourRings(map, arrivals, { metric, limits, mostLength }, drawing);
     ascending.forEach(({ index }, i) => {

@@ -29,12 +29,12 @@ function limitsKept({ metric, limits, mostLength }: Rule, time: number, length: 
 }
 
 /**
- * Finds the level of every corner of the mesh, into `level`. It is the level of the nearest place on a road. If that road cannot be reached,
- * it is the level of the nearest place on the main network, where a route would end instead.
+ * Finds the level of every corner of the mesh, into `level`. It is the level of the place on a road where a route to the corner would end: of the nearest
+ * one, or of its stand-in on the main network.
  */
 export function setLevels(
   network: RoadNetwork,
-  { mesh: { points }, fields, standIns, fieldOfStandIn, edgeEnds }: RoadMap,
+  { mesh: { points }, fields, standIns, edgeEnds }: RoadMap,
   arrivals: ArrivalTimes,
   rule: Rule,
   level: Uint8Array,
@@ -81,14 +81,8 @@ export function setLevels(
   for (let i = 0; i < standIns.corner.length; i++) {
     const edge = standIns.edge[i]!;
     const corner = standIns.corner[i]!;
-    if (!arrivals.isNear(edge) || level[corner] !== 0) continue;
-    if (corner < nodePointCount) arrivals.atNode(points.node[corner]!, arrival);
-    else if (corner < points.count) arrivals.at(points.edge[corner]!, fraction[corner]!, arrival);
-    else {
-      const field = fieldOfStandIn[i]!;
-      arrivals.at(fields.edge[field]!, fields.fraction[field]!, arrival);
-    }
-    if (arrival.cost !== Infinity) continue;
+    level[corner] = 0;
+    if (!arrivals.isNear(edge)) continue;
     arrivals.at(edge, standIns.fraction[i]!, arrival);
     level[corner] = levelOf(rule, arrival);
   }

@@ -2,6 +2,7 @@ import Delaunator from 'delaunator';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
+import type { CheckStop } from '../check-stop.ts';
 import { openCountryAround } from './open-country.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 
@@ -43,14 +44,15 @@ export function nextHalfedge(h: number): number {
 }
 
 /** @param edges  the edges whose roads the mesh is made of, ascending. */
-export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane): Mesh {
-  const points = roadPointsOf(network, edges, plane);
-  const { fields, guards } = openCountryAround(points);
+export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane, checkStop: CheckStop): Mesh {
+  const points = roadPointsOf(network, edges, plane, checkStop);
+  const { fields, guards } = openCountryAround(points, checkStop);
   const xy = new Float64Array(points.xy.length + fields.length + guards.length);
   xy.set(points.xy);
   xy.set(fields, points.xy.length);
   xy.set(guards, points.xy.length + fields.length);
   const { triangles, halfedges } = new Delaunator(xy);
+  checkStop();
   return {
     points,
     firstGuard: points.count + fields.length / 2,

@@ -1,9 +1,11 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { ACROSS_METRES, isMainEdge } from '../journey/candidates.ts';
+import { FROM_ISLAND_METRES, FROM_TOWN_METRES, isMainEdge, TOWN_JUNCTIONS } from '../journey/stop.ts';
+import { DEFAULT_REACHABILITY } from '../request/location.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
+import type { CheckStop } from '../check-stop.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
 /** The place on a road that is nearest to each corner of the mesh, for one traveller. */
@@ -12,13 +14,8 @@ export interface NearestRoadOfCorners {
   readonly nearestXY: Float64Array;
   /** For every field (a corner off the roads), the nearest place on a road. */
   readonly fields: CornerPlaces;
-  /**
-   * For corners whose nearest road is cut off from the main network: the nearest place on the main network, which a route takes instead if
-   * it cannot reach the nearest road.
-   */
+  /** For corners whose nearest road is cut off from the main network: the nearest place on the main network, which a route takes instead. */
   readonly standIns: CornerPlaces;
-  /** By entry of `standIns`: if its corner is a field, the entry of that corner in `fields`. */
-  readonly fieldOfStandIn: Uint32Array;
 }
 
 /** Places on edges, by entry. */
@@ -29,14 +26,18 @@ interface CornerPlaces {
   readonly fraction: Float64Array;
 }
 
-/** A part of the network with fewer junctions is an aisle or a yard; this is the default of a location's `minimum_reachability`. */
-const LEAST_JUNCTIONS = 50;
+/** Corners between two checks whether to stop. */
+const CORNERS_AT_ONCE = 2048;
 
 /** Finds the nearest road of each corner of a mesh, for one profile. */
-export function nearestRoadOfCorners(profile: Profile, mesh: Mesh): NearestRoadOfCorners {
+export function nearestRoadOfCorners(
+  profile: Profile,
+  mesh: Mesh,
+  checkStop: CheckStop,
+): NearestRoadOfCorners {
   const { network, incidence } = profile.data;
   const { points, xy, firstGuard } = mesh;
-  const { isGood, isTown } = partsOf(profile);
+  const { isGood, metresToGood } = partsOf(profile);
   const hasEdge = (corner: number, isWanted: (edge: number) => boolean): boolean => {
     if (corner >= points.count) return false;
     if (corner >= points.nodePointCount) return isWanted(points.edge[corner]!);
@@ -57,10 +58,11 @@ export function nearestRoadOfCorners(profile: Profile, mesh: Mesh): NearestRoadO
     need: (corner: number) => boolean,
     farthest: (corner: number) => number = () => Infinity,
   ): [CornerPlaces, xy: Float64Array] => {
-    const site = nearestSites(mesh, (corner) => hasEdge(corner, isWanted));
+    const site = nearestSites(mesh, (corner) => hasEdge(corner, isWanted), checkStop);
     const [corners, edges, fractions, places]: [number[], number[], number[], number[]] = [[], [], [], []];
     const place: EdgePlace = { edge: 0, fraction: 0, x: 0, y: 0, squared: 0 };
     for (let corner = 0; corner < firstGuard; corner++) {
+      if (corner % CORNERS_AT_ONCE === 0) checkStop();
       if (site[corner] === corner || site[corner] === NONE || !need(corner)) continue;
       place.squared = Infinity;
       for (const edge of edgesAt(site[corner]!, isWanted))
@@ -84,32 +86,37 @@ export function nearestRoadOfCorners(profile: Profile, mesh: Mesh): NearestRoadO
     (corner) => corner >= points.count,
   );
   const nearestXY = xy.slice(0, 2 * firstGuard);
-  const isOfTown = new Uint8Array(firstGuard);
-  for (let corner = 0; corner < points.count; corner++) if (hasEdge(corner, isTown)) isOfTown[corner] = 1;
+  // By corner: how far the nearest place on the main network may be.
+  const farthest = new Float64Array(firstGuard).fill(Infinity);
+  const bound = (corner: number, edge: number): void => {
+    farthest[corner] = Math.min(farthest[corner]!, metresToGood(edge) / METRES_PER_STEP);
+  };
+  for (let corner = 0; corner < points.count; corner++)
+    for (const edge of edgesAt(corner, (each) => mayUseEdge(profile, each))) bound(corner, edge);
   const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
   fields.corner.forEach((corner, i) => {
     nearestXY[2 * corner] = fieldXy[2 * i]!;
     nearestXY[2 * corner + 1] = fieldXy[2 * i + 1]!;
     if (!isGood(fields.edge[i]!)) isPassedOver[corner] = 1;
-    if (isTown(fields.edge[i]!)) isOfTown[corner] = 1;
+    bound(corner, fields.edge[i]!);
   });
   const [standIns] = placesFor(
     isGood,
     (corner) => isPassedOver[corner] === 1,
-    (corner) => (isOfTown[corner] === 1 ? ACROSS_METRES / METRES_PER_STEP : Infinity),
+    (corner) => farthest[corner]!,
   );
-  const entryOf = new Uint32Array(firstGuard).fill(NONE);
-  fields.corner.forEach((corner, i) => {
-    entryOf[corner] = i;
-  });
-  return { nearestXY, fields, standIns, fieldOfStandIn: standIns.corner.map((corner) => entryOf[corner]!) };
+  return { nearestXY, fields, standIns };
 }
 
 /**
  * By corner: the nearest corner that is a site (a site is its own), or `NONE`. Corners take the site of a neighbour if it is nearer than
  * their own, until nothing changes. In a Delaunay mesh this errs only if two sites are about equally near.
  */
-function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: number) => boolean): Uint32Array {
+function nearestSites(
+  { triangles, xy, firstGuard }: Mesh,
+  isSite: (corner: number) => boolean,
+  checkStop: CheckStop,
+): Uint32Array {
   const site = new Uint32Array(xy.length / 2).fill(NONE);
   for (let corner = 0; corner < firstGuard; corner++) if (isSite(corner)) site[corner] = corner;
   const distance = new Float64Array(site.length).fill(Infinity);
@@ -121,6 +128,7 @@ function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: numb
   }
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
+    checkStop();
     for (let at = 0; at < ways.length; at += 2) {
       const from = site[ways[at]!]!;
       const to = ways[at + 1]!;
@@ -138,16 +146,15 @@ function nearestSites({ triangles, xy, firstGuard }: Mesh, isSite: (corner: numb
 }
 
 /**
- * Tells which edges are good and which are in a town. Good edges are in the main network: a route takes them if it cannot get to the nearest
- * road. Town edges are cut off, but in a part with many junctions: a route does not leave it for a road far away. If the largest part of
- * the network is small, all edges are good.
+ * Tells which edges are good, and how far a place on another edge looks for a good one, as `stopOf` does for locations. Good edges are in the
+ * main network; if the largest part of the network is small, all edges are good.
  */
 function partsOf(profile: Profile): {
   readonly isGood: (edge: number) => boolean;
-  readonly isTown: (edge: number) => boolean;
+  readonly metresToGood: (edge: number) => number;
 } {
-  if (largestComponentNodeCount(profile) < LEAST_JUNCTIONS)
-    return { isGood: (edge) => mayUseEdge(profile, edge), isTown: () => false };
+  if (largestComponentNodeCount(profile) < DEFAULT_REACHABILITY)
+    return { isGood: (edge) => mayUseEdge(profile, edge), metresToGood: () => Infinity };
   const { nodeCount, edgeCount, edgeFrom, edgeTo } = profile.data.network;
   // Disjoint sets: the leader of a part has its number of nodes in `size`.
   const leader = Uint32Array.from({ length: nodeCount }, (_, node) => node);
@@ -167,7 +174,11 @@ function partsOf(profile: Profile): {
   }
   return {
     isGood: (edge) => isMainEdge(profile, edge),
-    isTown: (edge) => isOff(edge) && size[find(edgeFrom[edge]!)]! >= LEAST_JUNCTIONS,
+    metresToGood: (edge) => {
+      const junctions = isOff(edge) ? size[find(edgeFrom[edge]!)]! : 0;
+      if (junctions < DEFAULT_REACHABILITY) return Infinity;
+      return junctions < TOWN_JUNCTIONS ? FROM_ISLAND_METRES : FROM_TOWN_METRES;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import type { CheckStop } from '../check-stop.ts';
 import type { RoadPoints } from './road-points.ts';
 
 /** Contours towards empty country run this far from the road. */
@@ -9,6 +10,9 @@ const SQUARE_METRES = 200;
 const FIELDS_AWAY = 2;
 /** Squares this many squares from a road are farther from every road than `REACH_METRES`, and get a guard. */
 const GUARDS_AWAY = 5;
+
+/** Squares between two checks whether to stop. */
+const SQUARES_AT_ONCE = 4096;
 
 /** A column of squares has room for this many rows: more than there are on the way round the Earth. */
 const ROWS = 2 ** 19;
@@ -23,7 +27,10 @@ interface OpenCountry {
 }
 
 /** Puts fields and guards in the middle of squares without roads, by their distance from the nearest square with one. */
-export function openCountryAround({ xy, xScale }: Pick<RoadPoints, 'xy' | 'xScale'>): OpenCountry {
+export function openCountryAround(
+  { xy, xScale }: Pick<RoadPoints, 'xy' | 'xScale'>,
+  checkStop: CheckStop,
+): OpenCountry {
   const size = SQUARE_METRES / METRES_PER_STEP;
   const eastEnd = 180 * STEPS_PER_DEGREE * xScale;
   const northEnd = 90 * STEPS_PER_DEGREE;
@@ -34,7 +41,8 @@ export function openCountryAround({ xy, xScale }: Pick<RoadPoints, 'xy' | 'xScal
   let outermost = [...seen];
   for (let away = 1; away <= GUARDS_AWAY; away++) {
     const next: number[] = [];
-    for (const key of outermost) {
+    for (const [position, key] of outermost.entries()) {
+      if (position % SQUARES_AT_ONCE === 0) checkStop();
       for (const neighbour of neighboursOf(key)) {
         if (seen.has(neighbour)) continue;
         seen.add(neighbour);

@@ -1,9 +1,10 @@
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { isMainEdge } from '../journey/candidates.ts';
+import { isMainEdge } from '../journey/stop.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { neverStop, type CheckStop } from '../check-stop.ts';
 import { meshOf, type Mesh } from './mesh.ts';
 import { nearestRoadOfCorners, type NearestRoadOfCorners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';
@@ -56,6 +57,12 @@ interface KnownMesh {
   readonly isUsed: Uint8Array;
 }
 
+interface RoadMapOptions {
+  /** Networks with more points get meshes of parts. */
+  readonly mostPoints?: number;
+  readonly checkStop?: CheckStop;
+}
+
 /** The meshes of a graph; the latest used stands last. */
 const meshesOf = new WeakMap<GraphData, KnownMesh[]>();
 
@@ -64,9 +71,12 @@ const meshesOf = new WeakMap<GraphData, KnownMesh[]>();
  * share a mesh.
  *
  * @param edges  the edges that the road map must contain, with what is around them.
- * @param mostPoints  networks with more points get meshes of parts.
  */
-export function roadMapOf(profile: Profile, edges: readonly number[], mostPoints = MOST_POINTS): RoadMap {
+export function roadMapOf(
+  profile: Profile,
+  edges: readonly number[],
+  { mostPoints = MOST_POINTS, checkStop = neverStop }: RoadMapOptions = {},
+): RoadMap {
   const { data } = profile;
   const isWhole = data.network.pointLat.length <= mostPoints;
   const box = isWhole ? EVERYWHERE : boxAround(data.network, edges);
@@ -75,13 +85,13 @@ export function roadMapOf(profile: Profile, edges: readonly number[], mostPoints
   const drawn = meshes.find(({ mapOf }) => mapOf.has(profile));
   if (drawn && isAround(drawn.box, box)) return drawn.mapOf.get(profile)!;
   drawn?.mapOf.delete(profile);
-  const known = meshFor(meshes, profile, box);
+  const known = meshFor(meshes, profile, box, checkStop);
   const standing = standingOf(profile);
   if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
     const { mesh } = known;
     known.map = {
       mesh,
-      ...nearestRoadOfCorners(profile, mesh),
+      ...nearestRoadOfCorners(profile, mesh, checkStop),
       edgeEnds: edgeEndsOf(profile, mesh),
     };
     known.standing = standing;
@@ -92,8 +102,8 @@ export function roadMapOf(profile: Profile, edges: readonly number[], mostPoints
 }
 
 /** The memory of a road map without its mesh, which is shared. */
-function bytesOf({ nearestXY, edgeEnds, fields, standIns, fieldOfStandIn }: RoadMap): number {
-  const columns = [nearestXY, edgeEnds, fieldOfStandIn];
+function bytesOf({ nearestXY, edgeEnds, fields, standIns }: RoadMap): number {
+  const columns: (Float64Array | Uint8Array | Uint32Array)[] = [nearestXY, edgeEnds];
   for (const { corner, edge, fraction } of [fields, standIns]) columns.push(corner, edge, fraction);
   return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
@@ -107,15 +117,15 @@ function standingOf(profile: Profile): Uint8Array {
   return standing;
 }
 
-function meshFor(meshes: KnownMesh[], profile: Profile, box: Box): KnownMesh {
+function meshFor(meshes: KnownMesh[], profile: Profile, box: Box, checkStop: CheckStop): KnownMesh {
   const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(known, profile));
-  const known = at < 0 ? makeMesh(profile, box) : meshes.splice(at, 1)[0]!;
+  const known = at < 0 ? makeMesh(profile, box, checkStop) : meshes.splice(at, 1)[0]!;
   meshes.push(known);
   if (meshes.length > MOST_MESHES) meshes.shift();
   return known;
 }
 
-function makeMesh(profile: Profile, { west, south, east, north }: Box): KnownMesh {
+function makeMesh(profile: Profile, { west, south, east, north }: Box, checkStop: CheckStop): KnownMesh {
   const { network } = profile.data;
   const [width, height] = [SPARE * (east - west), SPARE * (north - south)];
   const box = { west: west - width, south: south - height, east: east + width, north: north + height };
@@ -123,7 +133,7 @@ function makeMesh(profile: Profile, { west, south, east, north }: Box): KnownMes
   for (let edge = 0; edge < isUsed.length; edge++)
     if (mayUseEdge(profile, edge) && meets(network, edge, box)) isUsed[edge] = 1;
   const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
-  const mesh = meshOf(network, edges, planeOf(network, edges));
+  const mesh = meshOf(network, edges, planeOf(network, edges), checkStop);
   return { mesh, map: undefined, standing: NO_STANDING, mapOf: new WeakMap(), box, isUsed };
 }
 

@@ -1,6 +1,7 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import type { CheckStop } from '../check-stop.ts';
 import { SpacedPoints } from './spaced-points.ts';
 
 /** Points along a road are at most this far apart. A finer mesh would be larger, a coarser one would often mistake the nearest road. */
@@ -36,8 +37,16 @@ export interface RoadPoints extends Plane {
   readonly fraction: Float64Array;
 }
 
+/** Edges between two checks whether to stop. */
+const EDGES_AT_ONCE = 1024;
+
 /** @param edges  ascending. */
-export function roadPointsOf(network: RoadNetwork, edges: Uint32Array, { xScale }: Plane): RoadPoints {
+export function roadPointsOf(
+  network: RoadNetwork,
+  edges: Uint32Array,
+  { xScale }: Plane,
+  checkStop: CheckStop,
+): RoadPoints {
   const { nodeCount, edgeCount, edgeFrom, edgeTo, firstPoint: firstOfLine, pointLat, pointLon } = network;
   const spacing = SPACING_METRES / METRES_PER_STEP;
   const leastStep = LEAST_STEP_METRES / METRES_PER_STEP;
@@ -60,7 +69,8 @@ export function roadPointsOf(network: RoadNetwork, edges: Uint32Array, { xScale 
 
   const firstPoint = new Uint32Array(edgeCount + 1).fill(points.count);
   let next = 0;
-  for (const e of edges) {
+  for (const [position, e] of edges.entries()) {
+    if (position % EDGES_AT_ONCE === 0) checkStop();
     firstPoint.fill(points.count, next, e + 1);
     next = e + 1;
     const begin = firstOfLine[e]!;

@@ -22,8 +22,14 @@ export class SpacedPoints {
     this.#before = new Uint32Array(mostPoints);
   }
 
-  /** Adds a point unless another is too near, and tells whether it did. There must be room for the point. */
+  /**
+   * Adds a point unless another is too near, and tells whether it did.
+   *
+   * @throws {RangeError} where there is no room for it.
+   */
   add(x: number, y: number): boolean {
+    if (this.count === this.#before.length)
+      throw new RangeError(`there is no room for ${this.count + 1} points`);
     const cellSize = this.#cellSize;
     const least = this.#least;
     const [west, east] = [Math.floor((x - least) / cellSize), Math.floor((x + least) / cellSize)];

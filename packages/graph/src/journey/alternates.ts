@@ -1,4 +1,5 @@
 import { PortolanError } from '@portolan/base';
+import { neverStop, type CheckStop } from '../check-stop.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { phastFromSeeds, phastToSeeds } from '../hierarchy/phast.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
@@ -30,13 +31,16 @@ export function alternativesTo(
   departures: readonly ArcPlace[],
   arrivals: readonly ArcPlace[],
   count: number,
+  checkStop: CheckStop = neverStop,
 ): Path[] {
-  const search = new Search(profile, departures, arrivals);
+  const search = new Search(profile, departures, arrivals, checkStop);
   const offered = [best];
   const most = best.cost * (1 + MOST_STRETCH);
+  checkStop();
   const plateaus = search.plateaus(most, best.cost * LEAST_LOCAL_OPTIMALITY);
   for (const plateau of plateaus) {
     if (offered.length > count) break;
+    checkStop();
     const path = search.through(plateau);
     if (repeatsEdge(path)) continue;
     if (offered.every((other) => sharedCost(profile, path, other) <= MOST_SHARED * best.cost))
@@ -64,7 +68,12 @@ class Search {
   readonly #before: Float64Array;
   readonly #behind: Float64Array;
 
-  constructor(profile: Profile, departures: readonly ArcPlace[], arrivals: readonly ArcPlace[]) {
+  constructor(
+    profile: Profile,
+    departures: readonly ArcPlace[],
+    arrivals: readonly ArcPlace[],
+    checkStop: CheckStop,
+  ) {
     this.#profile = profile;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
@@ -79,6 +88,7 @@ class Search {
         distance: costAfter(profile, place),
       })),
     );
+    checkStop();
     this.#behind = phastToSeeds(
       profile.metric,
       this.#endings.map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),

@@ -5,7 +5,7 @@ import { phastFromSeeds, phastToSeeds, type Seed } from '../hierarchy/phast.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
-import { candidatesOf, isMainEdge, type Candidate } from './candidates.ts';
+import { isMainEdge, stopOf, type Stop } from './stop.ts';
 import { routeShapeOf } from './route-shape.ts';
 import { joinPieces, type Journey, type JourneyLeg, type LoosePiece, type Rental } from './journey.ts';
 import { endsLeg, readLocation, type RouteLocation } from '../request/location.ts';
@@ -23,13 +23,13 @@ import type { Members } from '../request/members.ts';
 import type { BikeshareProfiles } from '../request/travel-profiles.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from './side.ts';
-import { chainOf, isConnected, unconnected } from './stops.ts';
+import { stopsAt, unconnected } from './stops.ts';
 
 /** A place where bicycles are rented and returned, on a road that is open to walking and to cycling. */
 export interface Station {
   readonly index: number;
-  readonly walk: Candidate;
-  readonly ride: Candidate;
+  readonly walk: Stop;
+  readonly ride: Stop;
 }
 
 /** A station farther than this from any road is left out: its roads are not in this extract. */
@@ -47,11 +47,8 @@ export const RETURNING = { bss_return_cost: seconds(120), bss_return_penalty: se
 export function bikeshareJourney(profiles: BikeshareProfiles, query: RouteQuery): Journey {
   const { locations } = query;
   const { network } = profiles.walk.data;
-  const candidates = locations.map((location, index) =>
-    candidatesOf(profiles.walk, location, `locations[${index}]`),
-  );
   const renting = new Bikeshare(profiles, query.costingOptions);
-  const ends = renting.endsAmong(candidates);
+  const ends = stopsAt(profiles.walk, locations);
   const legs: JourneyLeg[] = [];
   const sides: Side[] = locations.map(() => undefined);
   const stops: SnappedPoint[] = [];
@@ -108,9 +105,9 @@ export class Bikeshare {
   readonly #stations: readonly Station[];
   readonly #renting: OptionValues<typeof RENTING>;
   readonly #returning: OptionValues<typeof RETURNING>;
-  readonly #departures = new Map<Candidate, Departure>();
+  readonly #departures = new Map<Stop, Departure>();
   /** By place, then by station: the cost of returning the bicycle at the station and walking on to the place. */
-  readonly #onward = new Map<Candidate, Float64Array>();
+  readonly #onward = new Map<Stop, Float64Array>();
 
   constructor(profiles: BikeshareProfiles, costingOptions: Members) {
     this.#profiles = profiles;
@@ -120,16 +117,8 @@ export class Bikeshare {
     this.#returning = readOptions(RETURNING, costingOptions['bicycle'], '', []);
   }
 
-  /** Chooses one of the candidate places of each location, such that the journey can connect them. */
-  endsAmong(candidates: readonly (readonly Candidate[])[]): readonly Candidate[] {
-    const profiles = this.#profiles;
-    const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(profiles.walk, from, to));
-    // Where no footpath connects the places, a bicycle still may, so the best candidate of each location is taken.
-    return brokenAt === undefined ? stops : candidates.map((places) => places.at(-1)!);
-  }
-
   /** Returns the parts of the cheapest route between two places; undefined if there is no route. */
-  partsBetween(from: Candidate, to: Candidate): LegPart[] | undefined {
+  partsBetween(from: Stop, to: Stop): LegPart[] | undefined {
     const stations = this.#stations;
     const { walk, ride } = this.#profiles;
     const onFoot = findPath(walk, from.departures, to.arrivals);
@@ -179,7 +168,7 @@ export class Bikeshare {
     }
   }
 
-  #departureFrom(from: Candidate): Departure {
+  #departureFrom(from: Stop): Departure {
     const known = this.#departures.get(from);
     if (known) return known;
     const stations = this.#stations;
@@ -203,7 +192,7 @@ export class Bikeshare {
     return departure;
   }
 
-  #onwardTo(to: Candidate): Float64Array {
+  #onwardTo(to: Stop): Float64Array {
     const known = this.#onward.get(to);
     if (known) return known;
     const { walk } = this.#profiles;
@@ -279,9 +268,11 @@ function stationAt(
   serves: (edge: number) => boolean,
 ): Station | undefined {
   try {
-    const [onFoot] = candidatesOf(walk, location, 'station', serves);
-    const [byBicycle] = candidatesOf(ride, location, 'station', serves);
-    return { index, walk: onFoot!, ride: byBicycle! };
+    return {
+      index,
+      walk: stopOf(walk, location, 'station', serves),
+      ride: stopOf(ride, location, 'station', serves),
+    };
   } catch (error) {
     // A station without a road near it is left out; any other error is a fault.
     if (error instanceof PortolanError && error.code === '171') return undefined;

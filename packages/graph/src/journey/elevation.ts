@@ -22,7 +22,11 @@ const MOST_HEIGHTS = 200_000;
  * @returns the heights by leg; undefined if no height is known or none is wanted.
  */
 export function elevationOf(
-  { query: { elevationInterval, units }, context: { heightAt }, warnings }: Call<RouteQuery>,
+  {
+    query: { elevationInterval, units },
+    context: { heightAt },
+    warnings,
+  }: Call<Pick<RouteQuery, 'elevationInterval' | 'units'>>,
   legs: readonly JourneyLeg[],
 ): (Elevation | undefined)[] {
   if (elevationInterval === 0) return legs.map(() => undefined);

@@ -5,8 +5,8 @@ import type { Profile } from '../profile/profile.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
-/** Returns the arcs by which travellers with the profile may leave a node. */
-export function waysOut(profile: Profile, node: number): number[] {
+/** Returns the arcs by which travellers with the profile may leave a node; arcs that are closed to them are left out. */
+export function openArcsOut(profile: Profile, node: number): number[] {
   const { network, incidence } = profile.data;
   const arcs: number[] = [];
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
@@ -23,13 +23,13 @@ export function degreeOf(incidence: Incidence, node: number): number {
   return incidence.firstEdge[node + 1]! - incidence.firstEdge[node]!;
 }
 
-/** Returns the arcs that lead on from the node between two arcs, except `taken` and the way back. */
-export function otherWays(profile: Profile, arrived: number, taken: number): number[] {
-  const ways = waysOut(profile, arcHead(profile.data.network, arrived));
+/** Returns the open arcs out of the node at the end of `arrived`, except `taken` and those of the edge that was travelled. */
+export function otherOpenArcs(profile: Profile, arrived: number, taken: number): number[] {
+  const arcs = openArcsOut(profile, arcHead(profile.data.network, arrived));
   let kept = 0;
-  for (const arc of ways) if (arc !== taken && arc >>> 1 !== arrived >>> 1) ways[kept++] = arc;
-  ways.length = kept;
-  return ways;
+  for (const arc of arcs) if (arc !== taken && arc >>> 1 !== arrived >>> 1) arcs[kept++] = arc;
+  arcs.length = kept;
+  return arcs;
 }
 
 /** Returns the turn from the bearing of arrival into an arc that leaves the node, measured by the arc's first segment. */

@@ -9,7 +9,7 @@ export interface PathEdge {
   readonly arc: number;
   /** The turn by which the arc was entered, in the layer's turn graph; `NONE` if the journey begins on the arc. */
   readonly turn: number;
-  /** True if travel begins at a place along the edge and not at the node at which the arc starts. */
+  /** True if travel begins, or continues, at a place along the edge and not at the node at which the arc starts. */
   readonly beginsInside: boolean;
   /** Positions of the first and last point in the route shape. */
   readonly beginShape: number;
@@ -79,7 +79,8 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
       const pathEdge = {
         arc,
         turn: isFirst ? NONE : path.turns[i - 1]!,
-        beginsInside: isFirst && start !== (isForward ? 0 : 1),
+        // A path that goes on along the arc where the last one ended does so inside, be it at the very beginning of the arc.
+        beginsInside: isFirst && (start !== (isForward ? 0 : 1) || pathEdges.at(-1)?.arc === arc),
         beginShape,
         endShape: line.size - 1,
         lengthMillimetres: lengthBetween(network.edgeLengthMillimetres, arc, start, end),

@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { Arcs } from '../hierarchy/arcs.ts';
 import type { Coordinates } from '../hierarchy/order/directions.ts';
 
-/** @throws {PortolanError} `kernel-graph` unless the arrays are adjacency arrays. */
+/** @throws {PortolanError} `kernel-graph` unless `firstOut` and `head` describe a graph: see `Arcs`. */
 export function checkArcs({ firstOut, head }: Arcs): void {
   const nodeCount = firstOut.length - 1;
   if (nodeCount < 0 || firstOut[0] !== 0 || firstOut[nodeCount] !== head.length) {
@@ -39,7 +39,7 @@ export function checkArcs({ firstOut, head }: Arcs): void {
   }
 }
 
-/** @throws {PortolanError} `kernel-coordinates` unless there is one finite pair a node. */
+/** @throws {PortolanError} `kernel-coordinates` unless every node has one pair of finite coordinates. */
 export function checkCoordinates({ lat, lon }: Coordinates, nodeCount: number): void {
   if (lat.length !== nodeCount || lon.length !== nodeCount) {
     throw new PortolanError(
@@ -63,7 +63,7 @@ export function checkCoordinates({ lat, lon }: Coordinates, nodeCount: number): 
   }
 }
 
-/** @throws {PortolanError} `kernel-weights` unless there is one weight an arc. */
+/** @throws {PortolanError} `kernel-weights` unless every arc has one weight. */
 export function checkWeights(weights: Uint32Array, arcCount: number): void {
   if (!(weights instanceof Uint32Array) || weights.length !== arcCount) {
     throw new PortolanError(
@@ -77,7 +77,7 @@ export function checkWeights(weights: Uint32Array, arcCount: number): void {
   }
 }
 
-/** @throws {PortolanError} `kernel-node` unless the number names a node. */
+/** @throws {PortolanError} `kernel-node` unless the number is the id of a node; `what` names the argument in the message. */
 export function checkNode(node: number, nodeCount: number, what: string): void {
   if (!Number.isInteger(node) || node < 0 || node >= nodeCount) {
     throw new PortolanError(

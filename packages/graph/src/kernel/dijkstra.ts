@@ -3,11 +3,11 @@ import { checkNode, checkWeights } from './check.ts';
 import { NodeHeap } from './heap.ts';
 
 /**
- * Distances from one node to all without a hierarchy (Dijkstra 1959): the baseline, and the answer to a single question about a graph
- * that will not be asked again.
+ * Computes the distances from one node to all others without a hierarchy (Dijkstra 1959). It is the baseline to compare hierarchies with,
+ * and the faster choice for a graph that is searched only once.
  *
- * @param weights  one entry an arc; 0xffffffff closes it.
- * @returns one distance a node; `UNREACHED` where there is no way.
+ * @param weights  one entry for each arc; 0xffffffff closes the arc.
+ * @returns one distance for each node; `UNREACHED` where there is no path.
  */
 export function dijkstra(arcs: Arcs, weights: Uint32Array, source: number): Float64Array {
   const nodeCount = nodeCountOf(arcs);

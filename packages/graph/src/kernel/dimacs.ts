@@ -5,20 +5,20 @@ import { sortByTail, type Arcs } from '../hierarchy/arcs.ts';
 export interface DimacsGraph {
   /** Arcs, grouped by their first node. */
   readonly arcs: Arcs;
-  /** One for each arc, in arc order. */
+  /** The weight of each arc, in arc order. */
   readonly weights: Uint32Array;
-  /** The id that became node 0: 1 by the standard, 0 in files that count from there. */
+  /** The id in the file that became node 0: 1 by the standard, 0 in files that count from 0. */
   readonly firstId: 0 | 1;
 }
 
-/** Ids above this would make arrays that no file of the challenge needs. */
+/** The largest id that is read: larger ones would need arrays far beyond those of any file of the challenge. */
 const MAX_ID = 2 ** 28;
 
 /**
  * Reads a graph in the format of the 9th DIMACS implementation challenge: lines `a tail head weight`, comments `c`, and a problem line
- * `p sp nodes arcs` that may be missing. Ids count from 1, or from 0 if a 0 occurs. Lines of one tail keep their order.
+ * `p sp nodes arcs` that may be missing. Ids count from 1, or from 0 if a 0 occurs. Arcs with the same tail keep the order of their lines.
  *
- * @throws {PortolanError} `dimacs` with the line number.
+ * @throws {PortolanError} `dimacs` if a line is malformed; `detail.line` is its number.
  */
 export function readDimacs(text: string): DimacsGraph {
   const tails: number[] = [];

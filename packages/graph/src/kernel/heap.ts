@@ -1,6 +1,6 @@
 /**
- * A 4-ary heap of nodes by distance on flat arrays, with decrease-key: the queue of Dijkstra's algorithm. Nodes of equal distance
- * leave in no particular order.
+ * A 4-ary heap of nodes ordered by distance, on flat arrays and with decrease-key: the queue of Dijkstra's algorithm. Nodes of equal
+ * distance leave in no particular order.
  *
  * On a grid of 62,500 nodes Dijkstra's algorithm takes 14.4 ms with this heap and 14.1 ms with `tinyqueue` and stale entries (CPU time,
  * median of 31). This heap is kept because it allocates nothing for a push and holds each node once, whatever the weights.
@@ -8,7 +8,7 @@
 export class NodeHeap {
   readonly #node: Uint32Array;
   readonly #key: Float64Array;
-  /** Place in the heap plus one; 0 for a node that is not in it. */
+  /** By node: its place in the heap plus one; 0 if the node is not in the heap. */
   readonly #placeOf: Uint32Array;
   #size = 0;
 
@@ -22,7 +22,7 @@ export class NodeHeap {
     return this.#size === 0;
   }
 
-  /** Adds a node, or lowers its key. */
+  /** Adds a node, or lowers its key if the node is in the heap already. */
   pushOrLower(node: number, key: number): void {
     const place = this.#placeOf[node]!;
     let at = place === 0 ? this.#size++ : place - 1;
@@ -35,7 +35,7 @@ export class NodeHeap {
     this.#put(at, node, key);
   }
 
-  /** Takes out the node with the least key; the heap must not be empty. */
+  /** Removes the node with the least key and returns it; the heap must not be empty. */
   pop(): number {
     const top = this.#node[0]!;
     this.#placeOf[top] = 0;

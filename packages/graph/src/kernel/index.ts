@@ -1,5 +1,5 @@
 /**
- * The kernels of the routing engine on plain arrays: for researchers, and for graphs that are not roads.
+ * The algorithms of the routing engine on plain arrays, for researchers and for graphs that are not road networks.
  *
  * @module
  */
@@ -18,4 +18,5 @@ export {
   type KernelHierarchy as Hierarchy,
   type KernelMetric as Metric,
 } from './kernel.ts';
+export { matchTrace, type MatchTraceOptions, type StraightArcs, type TracePoint } from './match-trace.ts';
 export { solveTour, type TourEnds } from './tour/solve-tour.ts';

@@ -8,28 +8,29 @@ import { undirectedOf } from '../hierarchy/undirected.ts';
 import { sweepFrom, sweepMatrix } from '../hierarchy/phast.ts';
 import { checkArcs, checkCoordinates, checkNode, checkWeights } from './check.ts';
 
-/** Distance to a node that cannot be reached. */
+/** The distance to a node that cannot be reached. */
 export const UNREACHED = Infinity;
 
-/** A hierarchy that remembers its graph. */
+/** A hierarchy together with the graph that it was made of. */
 export interface KernelHierarchy extends Hierarchy {
-  /** The arcs that it was made of. */
+  /** The arcs of the graph. */
   readonly arcs: Arcs;
 }
 
-/** A metric with its graph and the scratch memory of its queries; not to be shared between threads. */
+/** A metric together with its graph and with scratch memory for queries. Threads must not share it. */
 export interface KernelMetric extends Metric {
-  /** The arcs whose weights it holds. */
+  /** The arcs of the graph. */
   readonly arcs: Arcs;
-  /** Scratch memory of its searches. */
+  /** Scratch memory for searches with this metric. */
   readonly query: Query;
 }
 
 /**
- * Orders a graph and computes its fill-in, once for any number of metrics.
+ * Orders the nodes of a graph for elimination and finds out which shortcuts are needed, once for any number of metrics.
  *
- * @param arcs  loops and parallel arcs are welcome. The arrays are kept, not copied.
- * @param coordinates  degrees, one entry a node. They make the order better and quicker to find; without them hop distances serve.
+ * @param arcs  loops and parallel arcs are allowed. The arrays are kept, not copied.
+ * @param coordinates  degrees, one entry for each node. With them the order is better and found faster; without them hop distances are
+ *   used instead.
  * @throws {PortolanError} `kernel-graph`, `kernel-coordinates`, `graph-too-dense`.
  */
 export function prepareHierarchy(arcs: Arcs, coordinates?: Coordinates): KernelHierarchy {
@@ -42,9 +43,9 @@ export function prepareHierarchy(arcs: Arcs, coordinates?: Coordinates): KernelH
 }
 
 /**
- * Puts weights on a hierarchy.
+ * Customizes a hierarchy for the weights of its arcs.
  *
- * @param weights  one entry an arc; 0xffffffff closes it, 0 is a length like any other.
+ * @param weights  one entry for each arc; 0xffffffff closes the arc, 0 is an ordinary weight.
  * @throws {PortolanError} `kernel-weights`.
  */
 export function customize(hierarchy: KernelHierarchy, weights: Uint32Array): KernelMetric {
@@ -54,7 +55,7 @@ export function customize(hierarchy: KernelHierarchy, weights: Uint32Array): Ker
 }
 
 /**
- * Length of the shortest path, exact to 2^53; `UNREACHED` where there is none.
+ * Returns the length of the shortest path, exact up to 2^53; `UNREACHED` if there is no path.
  *
  * @throws {PortolanError} `kernel-node`.
  */
@@ -68,7 +69,7 @@ export function distance(metric: KernelMetric, source: number, target: number): 
 }
 
 /**
- * The nodes of a shortest path, both ends included; empty where there is none.
+ * Returns the nodes of a shortest path, both ends included; an empty array if there is no path.
  *
  * @throws {PortolanError} `kernel-node`.
  */
@@ -85,9 +86,9 @@ export function path(metric: KernelMetric, source: number, target: number): Uint
 }
 
 /**
- * Distances between all pairs of two lists of nodes, which may repeat.
+ * Computes the distances from each source to each target. A list may name a node more than once.
  *
- * @returns row-major, `sources.length * targets.length`.
+ * @returns `sources.length * targets.length` distances, row-major: one row for each source.
  * @throws {PortolanError} `kernel-node`.
  */
 export function manyToMany(
@@ -102,9 +103,9 @@ export function manyToMany(
 }
 
 /**
- * Distances from one node to all.
+ * Computes the distances from one node to all nodes.
  *
- * @returns one distance a node.
+ * @returns one distance for each node; `UNREACHED` where there is no path.
  * @throws {PortolanError} `kernel-node`.
  */
 export function oneToAll(metric: KernelMetric, source: number): Float64Array {

@@ -1,6 +1,6 @@
 import { Bikeshare } from '../journey/bikeshare.ts';
 import type { BikeshareProfiles } from '../request/travel-profiles.ts';
-import type { Candidate } from '../journey/candidates.ts';
+import type { Stop } from '../journey/stop.ts';
 import { routeShapeOf } from '../journey/route-shape.ts';
 import type { Members } from '../request/members.ts';
 import { waysTo, type Ways } from './ways.ts';
@@ -11,27 +11,24 @@ import { waysTo, type Ways } from './ways.ts';
  */
 export class BikeshareSearch {
   readonly #renting: Bikeshare;
-  readonly #targets: readonly (readonly Candidate[])[];
+  readonly #targets: readonly Stop[];
   readonly #ways: Ways;
 
   constructor(
     profiles: BikeshareProfiles,
     { costingOptions }: { readonly costingOptions: Members },
-    targets: readonly (readonly Candidate[])[],
+    targets: readonly Stop[],
   ) {
     this.#renting = new Bikeshare(profiles, costingOptions);
     this.#targets = targets;
     this.#ways = waysTo(targets.length);
   }
 
-  /** @param source  the candidates of the source, in the order in which `route` prefers them. */
-  waysFrom(source: readonly Candidate[]): Ways {
+  /** @returns the ways to all targets, which are valid until the next call. */
+  waysFrom(source: Stop): Ways {
     const [renting, ways] = [this.#renting, this.#ways];
     this.#targets.forEach((target, i) => {
-      const [from, to] = renting.endsAmong([source, target]);
-      const parts = renting.partsBetween(from!, to!);
-      ways.from[i] = source.indexOf(from!);
-      ways.to[i] = target.indexOf(to!);
+      const parts = renting.partsBetween(source, target);
       ways.cost[i] = parts ? 0 : Infinity;
       ways.time[i] = 0;
       ways.length[i] = 0;

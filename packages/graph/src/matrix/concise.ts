@@ -1,7 +1,7 @@
 import type { ConciseMatrix } from '@portolan/schemas';
 import { lengthIn } from '../route/native-leg.ts';
 import { cellsBeyondCheapest } from './cheapest.ts';
-import type { MatrixQuery } from './request.ts';
+import type { MatrixQuery } from './matrix-request.ts';
 import { hasWay, type RowPart } from './row-parts.ts';
 
 /** The short answer (`verbose: false`): two tables of numbers. */

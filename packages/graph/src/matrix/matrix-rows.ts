@@ -1,14 +1,20 @@
-import type { MatrixRequest } from '@portolan/schemas';
+import type { MatrixRequest, SnappedPlace } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { callFor } from '../request/call.ts';
-import { readMatrixRequest } from './request.ts';
+import { readMatrixRequest } from './matrix-request.ts';
+import { placeOf } from './place-of.ts';
 import { hasWay, rowPartsOf } from './row-parts.ts';
+import type { Block } from './snapped-matrix.ts';
 
-/** The ways from one source to all targets. The arrays belong to the caller, who may keep them. */
+/** The ways from one source to all targets. The arrays belong to the caller, which may keep them. */
 export interface MatrixRowValues {
   /** Position in the request's sources. */
   readonly source: number;
+  /** Where the source lies on a road. */
+  readonly from: SnappedPlace;
+  /** By target: where it lies on a road. */
+  readonly to: readonly SnappedPlace[];
   /** By target: seconds, exact to the millisecond; Infinity if there is no way. */
   readonly time: Float64Array;
   /** By target: metres, exact to the millimetre; Infinity if there is no way. */
@@ -34,6 +40,7 @@ export function* matrixRows(
   const limits = { maxElements: Infinity, ...context.limits };
   const query = readMatrixRequest(request, { ...context, limits });
   const size = query.targets.length;
+  const known = new Map<Block, readonly SnappedPlace[]>();
   let source = 0;
   for (const parts of rowPartsOf(callFor(graph, query, context))) {
     const time = new Float64Array(size).fill(Infinity);
@@ -42,6 +49,8 @@ export function* matrixRows(
     for (const part of parts) {
       const { indices } = part.block;
       const { ways } = part;
+      // Parts of other rows have the same targets, unless the hour of travel opens or closes roads.
+      if (!known.has(part.block)) known.set(part.block, part.block.targets.map(placeOf));
       for (let at = 0; at < indices.length; at++) {
         const target = indices[at]!;
         if (!hasWay(part, at)) continue;
@@ -50,6 +59,9 @@ export function* matrixRows(
         cost[target] = ways.cost[at]! / 1000;
       }
     }
-    yield { source: source++, time, distance, cost };
+    const to: SnappedPlace[] = [];
+    for (const { block } of parts)
+      block.indices.forEach((target, at) => (to[target] = known.get(block)![at]!));
+    yield { source: source++, from: placeOf(parts[0]!.source), to, time, distance, cost };
   }
 }

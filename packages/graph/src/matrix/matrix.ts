@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { callFor } from '../request/call.ts';
 import { conciseMatrix } from './concise.ts';
-import { readMatrixRequest } from './request.ts';
+import { readMatrixRequest } from './matrix-request.ts';
 import { rowPartsOf } from './row-parts.ts';
 import { verboseMatrix } from './verbose.ts';
 

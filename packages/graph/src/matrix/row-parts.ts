@@ -1,18 +1,19 @@
 import { PortolanError } from '@portolan/base';
 import type { CivilTime } from '../conditions/civil-time.ts';
-import type { Candidate } from '../journey/candidates.ts';
+import type { Stop } from '../journey/stop.ts';
 import { localTimeOf } from '../journey/clock.ts';
+import { warnOfFarStops } from '../journey/far-stops.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
 import type { Call } from '../request/call.ts';
 import type { DateTime } from '../request/date-time.ts';
-import type { MatrixPlace } from './request.ts';
+import type { MatrixPlace } from './matrix-request.ts';
 import { SnappedMatrix, type Block, type RowsQuery } from './snapped-matrix.ts';
 import type { Ways } from './ways.ts';
 
 /** The ways from one source to the targets of a block. */
 export interface RowPart {
   readonly block: Block;
-  readonly source: readonly Candidate[];
+  readonly source: Stop;
   /** Valid until the next row is asked for. */
   readonly ways: Ways;
   /** Undefined if the request has no time for these pairs. */
@@ -60,7 +61,7 @@ function planRows(call: Call<RowsQuery>): Omit<RowPart, 'ways'>[][] {
   const allTargets = [targets.map((_, j) => j)];
   const targetsByTime = targets.some(({ dateTime }) => dateTime) ? byTime(targets) : allTargets;
   const snappedAt = new Map<string, SnappedMatrix>();
-  return sources.map((source, i) =>
+  const rows = sources.map((source, i) =>
     // The time of a source counts before those of the targets.
     (source.dateTime ? allTargets : targetsByTime).map((indices) => {
       const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? query.dateTime;
@@ -76,6 +77,9 @@ function planRows(call: Call<RowsQuery>): Omit<RowPart, 'ways'>[][] {
       return { block: snapped.block(indices), source: snapped.source(i), timing };
     }),
   );
+  const [first] = snappedAt.values();
+  if (first) call.warnings.push(...warnOfFarStops(first.moved()));
+  return rows;
 }
 
 /** Positions of targets, grouped by their time of arrival; those without one are a group. */

@@ -3,7 +3,7 @@ import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Label } from '../hierarchy/labels.ts';
 import { timeAndLengthOf, type TimeAndLength } from '../profile/time-and-length.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { Candidate } from '../journey/candidates.ts';
+import type { Stop } from '../journey/stop.ts';
 import {
   alongOneArc,
   costAfter,
@@ -13,7 +13,6 @@ import {
   startOf,
   weightBetween,
 } from '../journey/path.ts';
-import { chainOf } from '../journey/stops.ts';
 import { Buckets } from './buckets.ts';
 import { waysTo, type Ways } from './ways.ts';
 
@@ -37,86 +36,31 @@ function labelFor({ metric: { hierarchy } }: Profile): Label {
 export class MatrixSearch {
   readonly #profile: Profile;
   readonly #timeAndLength: TimeAndLength;
-  readonly #targets: readonly (readonly Candidate[])[];
-  /** The first candidate of every target, then the others. A column is a position in this list. */
-  readonly #columns: readonly Candidate[];
-  /** For targets with several candidates: the column of the second one. */
-  readonly #choices = new Map<number, number>();
+  readonly #targets: readonly Stop[];
   readonly #buckets: Buckets;
-  /** By arc: the columns with a place of arrival on it. */
-  readonly #columnsByArc = new Map<number, number[]>();
-  /** By candidate of the source: the ways to all columns. */
-  readonly #waysOfCandidates: Ways[];
-  /** The ways to all targets. Its arrays begin those of the source's first candidate. */
-  readonly #best: Ways;
+  /** By arc: the targets with a place of arrival on it. */
+  readonly #targetsByArc = new Map<number, number[]>();
+  /** The ways to all targets. */
+  readonly #ways: Ways;
 
-  constructor(profile: Profile, targets: readonly (readonly Candidate[])[]) {
+  constructor(profile: Profile, targets: readonly Stop[]) {
     this.#profile = profile;
     this.#timeAndLength = timeAndLengthOf(profile);
     this.#targets = targets;
-    const columns = targets.map(([first]) => first!);
-    targets.forEach((candidates, i) => {
-      if (candidates.length === 1) return;
-      this.#choices.set(i, columns.length);
-      columns.push(...candidates.slice(1));
-    });
-    this.#columns = columns;
-    columns.forEach(({ arrivals }, column) => {
+    targets.forEach(({ arrivals }, target) => {
       for (const { arc } of arrivals) {
-        const known = this.#columnsByArc.get(arc);
-        if (!known) this.#columnsByArc.set(arc, [column]);
-        else if (known.at(-1) !== column) known.push(column);
+        const known = this.#targetsByArc.get(arc);
+        if (!known) this.#targetsByArc.set(arc, [target]);
+        else if (known.at(-1) !== target) known.push(target);
       }
     });
     this.#buckets = this.#fillBuckets();
-    const ways = waysTo(columns.length);
-    this.#waysOfCandidates = [ways];
-    this.#best = {
-      cost: ways.cost.subarray(0, targets.length),
-      time: ways.time.subarray(0, targets.length),
-      length: ways.length.subarray(0, targets.length),
-      from: ways.from,
-      to: ways.to,
-    };
+    this.#ways = waysTo(targets.length);
   }
 
-  /** @param source  the candidates of the source, in the order in which `route` prefers them. */
-  waysFrom(source: readonly Candidate[]): Ways {
-    const best = this.#best;
-    const waysOf = this.#waysOfCandidates;
-    while (waysOf.length < source.length) waysOf.push(waysTo(this.#columns.length));
-    source.forEach((candidate, from) => this.#fromCandidate(candidate, waysOf[from]!));
-    best.from.fill(0);
-    best.to.fill(0);
-    if (source.length > 1) this.#targets.forEach((_, i) => this.#choose(source, i));
-    else for (const i of this.#choices.keys()) this.#choose(source, i);
-    return best;
-  }
-
-  /** Chooses the candidates of the source and of target `i` that a route between them takes. */
-  #choose(source: readonly Candidate[], i: number): void {
-    const best = this.#best;
-    const waysOf = this.#waysOfCandidates;
-    // The first candidates are the nearest places: they stay if a way connects them.
-    if (best.cost[i] !== Infinity) return;
-    const target = this.#targets[i]!;
-    const columnOf = (to: number): number => (to === 0 ? i : this.#choices.get(i)! + to - 1);
-    const { stops } = chainOf(
-      [source, target],
-      (from, to) => waysOf[source.indexOf(from)]!.cost[columnOf(target.indexOf(to))] !== Infinity,
-    );
-    const [from, to] = stops;
-    if (!from || !to) return;
-    best.from[i] = source.indexOf(from);
-    best.to[i] = target.indexOf(to);
-    const ways = waysOf[best.from[i]]!;
-    const column = columnOf(best.to[i]);
-    best.cost[i] = ways.cost[column]!;
-    best.time[i] = ways.time[column]!;
-    best.length[i] = ways.length[column]!;
-  }
-
-  #fromCandidate(source: Candidate, out: Ways): void {
+  /** @returns the ways to all targets, which are valid until the next call. */
+  waysFrom(source: Stop): Ways {
+    const ways = this.#ways;
     const profile = this.#profile;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
@@ -135,21 +79,23 @@ export class MatrixSearch {
       );
     }
     label.climbFrom(profile.metric, this.#timeAndLength);
-    this.#buckets.match(label, out);
+    this.#buckets.match(label, ways);
     for (const { arc } of source.departures) {
-      for (const column of this.#columnsByArc.get(arc) ?? []) this.#goDirectly(source, column, out);
+      for (const target of this.#targetsByArc.get(arc) ?? []) this.#goDirectly(source, target);
     }
+    return ways;
   }
 
   /** Goes straight along the arc to a place on it, if that costs no more than the way found. */
-  #goDirectly({ departures }: Candidate, column: number, out: Ways): void {
+  #goDirectly({ departures }: Stop, target: number): void {
     const profile = this.#profile;
-    const direct = alongOneArc(profile, departures, this.#columns[column]!.arrivals);
-    if (!direct || direct.cost > out.cost[column]!) return;
+    const ways = this.#ways;
+    const direct = alongOneArc(profile, departures, this.#targets[target]!.arrivals);
+    if (!direct || direct.cost > ways.cost[target]!) return;
     const [arc, from, to] = [direct.arcs[0]!, direct.from.point.fraction, direct.to.point.fraction];
-    out.cost[column] = direct.cost;
-    out.time[column] = weightBetween(profile.arcs.time, arc, from, to);
-    out.length[column] = lengthBetween(profile.data.network.edgeLengthMillimetres, arc, from, to);
+    ways.cost[target] = direct.cost;
+    ways.time[target] = weightBetween(profile.arcs.time, arc, from, to);
+    ways.length[target] = lengthBetween(profile.data.network.edgeLengthMillimetres, arc, from, to);
   }
 
   #fillBuckets(): Buckets {
@@ -157,8 +103,8 @@ export class MatrixSearch {
     const { rankOf } = profile.layer.hierarchy.topology;
     const { edgeLengthMillimetres } = profile.data.network;
     const label = labelFor(profile);
-    const buckets = new Buckets(this.#columns.length);
-    for (const { arrivals } of this.#columns) {
+    const buckets = new Buckets(this.#targets.length);
+    for (const { arrivals } of this.#targets) {
       for (const { state, cost, turn, to } of endingsOf(profile, arrivals)) {
         const { arc, point } = to;
         const start = startOf(arc);

@@ -1,9 +1,10 @@
-import { candidatesOf, type Candidate } from '../journey/candidates.ts';
+import type { Moved } from '../journey/far-stops.ts';
+import { stopOf, type Stop } from '../journey/stop.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Call } from '../request/call.ts';
 import { travelProfiles, type BikeshareProfiles, type TravelQuery } from '../request/travel-profiles.ts';
 import { BikeshareSearch } from './bikeshare-search.ts';
-import type { MatrixQuery } from './request.ts';
+import type { MatrixQuery } from './matrix-request.ts';
 import { MatrixSearch } from './search.ts';
 
 /** What the rows of a matrix depend on. */
@@ -19,8 +20,8 @@ export interface Block {
   readonly profile: Profile;
   /** Positions in the request's targets. */
   readonly indices: readonly number[];
-  /** By position in `indices`: the candidates of the target. */
-  readonly targets: readonly (readonly Candidate[])[];
+  /** By position in `indices`. */
+  readonly targets: readonly Stop[];
   /** Longer ways do not count: walkers and others have a most distance. */
   readonly mostLengthMillimetres: number;
   readonly search: Pick<MatrixSearch, 'waysFrom'>;
@@ -31,8 +32,8 @@ export class SnappedMatrix {
   readonly #query: RowsQuery;
   readonly #profile: Profile;
   readonly #bikeshare: BikeshareProfiles | undefined;
-  /** By the name of the place in errors. */
-  readonly #candidates = new Map<string, readonly Candidate[]>();
+  /** By the name of the place in messages. */
+  readonly #stops = new Map<string, Stop>();
   readonly #blocks = new Map<readonly number[], Block>();
 
   /** @param call  with the hour of travel. */
@@ -43,7 +44,7 @@ export class SnappedMatrix {
     this.#bikeshare = bikeshare;
   }
 
-  source(index: number): readonly Candidate[] {
+  source(index: number): Stop {
     return this.#snap('sources', index);
   }
 
@@ -57,6 +58,11 @@ export class SnappedMatrix {
     return block;
   }
 
+  /** How far each place was moved to a road. */
+  *moved(): Generator<Moved> {
+    for (const [field, { distanceMetres }] of this.#stops) yield { field, distanceMetres };
+  }
+
   #makeBlock(indices: readonly number[]): Block {
     const profile = this.#profile;
     const targets = indices.map((index) => this.#snap('targets', index));
@@ -67,13 +73,13 @@ export class SnappedMatrix {
     return { profile, indices, targets, mostLengthMillimetres, search };
   }
 
-  #snap(list: 'sources' | 'targets', index: number): readonly Candidate[] {
+  #snap(list: 'sources' | 'targets', index: number): Stop {
     const field = `${this.#query.list ?? list}[${index}]`;
-    let candidates = this.#candidates.get(field);
-    if (!candidates) {
-      candidates = candidatesOf(this.#profile, this.#query[list][index]!.location, field);
-      this.#candidates.set(field, candidates);
+    let stop = this.#stops.get(field);
+    if (!stop) {
+      stop = stopOf(this.#profile, this.#query[list][index]!.location, field);
+      this.#stops.set(field, stop);
     }
-    return candidates;
+    return stop;
   }
 }

@@ -1,5 +1,5 @@
 import type { MatrixCell, VerboseMatrix } from '@portolan/schemas';
-import type { Candidate } from '../journey/candidates.ts';
+import { placeOf } from './place-of.ts';
 import { clocksFrom, type ClockAt } from '../journey/clock.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
 import { findPath } from '../journey/path.ts';
@@ -8,7 +8,7 @@ import type { Call } from '../request/call.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { lengthIn } from '../route/native-leg.ts';
 import { cellsBeyondCheapest } from './cheapest.ts';
-import type { MatrixQuery } from './request.ts';
+import type { MatrixQuery } from './matrix-request.ts';
 import { hasWay, type RowPart } from './row-parts.ts';
 
 /** The verbose answer: an object for every cell. */
@@ -27,7 +27,6 @@ export function verboseMatrix(
     for (const part of parts) {
       if (i === 0) part.block.indices.forEach((j, at) => (targets[j] = placeOf(part.block.targets[at]!)));
       addCells(query, part, i, inRow);
-      addEnds(part, inRow);
       const clock = clockOf(call, part, i);
       if (clock) addTimes(part, inRow, clock);
       if (query.shapeFormat !== 'no_shape') addShapes(query, part, inRow);
@@ -46,23 +45,6 @@ function keepCheapest(cells: MatrixCell[][], wanted: number): void {
   }
 }
 
-/** The candidate that the answer gives as the place: the first one on the main network, or else the first. */
-function bestOf(candidates: readonly Candidate[]): number {
-  return Math.max(
-    candidates.findIndex(({ inLargestComponent }) => inLargestComponent),
-    0,
-  );
-}
-
-function placeOf(candidates: readonly Candidate[]): { lat: number; lon: number } {
-  return degreesOf(candidates[bestOf(candidates)]!);
-}
-
-function degreesOf({ departures }: Candidate): { lat: number; lon: number } {
-  const { lat, lon } = departures[0]!.point;
-  return { lat: Math.round(lat * 1e6) / 1e6, lon: Math.round(lon * 1e6) / 1e6 };
-}
-
 function addCells({ units }: MatrixQuery, part: RowPart, i: number, out: MatrixCell[]): void {
   const { ways } = part;
   const { indices } = part.block;
@@ -78,26 +60,6 @@ function addCells({ units }: MatrixQuery, part: RowPart, i: number, out: MatrixC
         }
       : { distance: null, time: null, from_index: i, to_index: j };
   }
-}
-
-/** Adds where ways begin or end, if that is elsewhere than `sources` and `targets` of the answer say. */
-function addEnds({ block, source, ways }: RowPart, cells: MatrixCell[]): void {
-  const bestSource = bestOf(source);
-  block.indices.forEach((j, at) => {
-    const target = block.targets[at]!;
-    const cell = cells[j]!;
-    if (cell.time === null || source.length * target.length === 1) return;
-    if (ways.from[at] !== bestSource) {
-      const { lat, lon } = degreesOf(source[ways.from[at]!]!);
-      cell.begin_lat = lat;
-      cell.begin_lon = lon;
-    }
-    if (ways.to[at] !== bestOf(target)) {
-      const { lat, lon } = degreesOf(target[ways.to[at]!]!);
-      cell.end_lat = lat;
-      cell.end_lon = lon;
-    }
-  });
 }
 
 function addTimes(
@@ -127,18 +89,12 @@ function clockOf(
   return (j, seconds) => clocks.get(j)!(from, -seconds);
 }
 
-function addShapes(
-  { shapeFormat }: MatrixQuery,
-  { block, source, ways }: RowPart,
-  cells: MatrixCell[],
-): void {
+function addShapes({ shapeFormat }: MatrixQuery, { block, source }: RowPart, cells: MatrixCell[]): void {
   const { profile, targets, indices } = block;
   indices.forEach((j, at) => {
     const cell = cells[j]!;
     if (cell.time === null) return;
-    const from = source[ways.from[at]!]!;
-    const to = targets[at]![ways.to[at]!]!;
-    const path = findPath(profile, from.departures, to.arrivals);
+    const path = findPath(profile, source.departures, targets[at]!.arrivals);
     const routeShape = routeShapeOf(profile, [path!]);
     cell.begin_heading = Math.round(bearingOutOf(routeShape, 0)) % 360;
     cell.end_heading = Math.round(bearingInto(routeShape, routeShape.lat.length - 1)) % 360;

@@ -6,10 +6,6 @@ export interface Ways {
   readonly time: Float64Array;
   /** By target: millimetres. The value means nothing if there is no way. */
   readonly length: Float64Array;
-  /** By target: the candidate of the source that the way leads from. */
-  readonly from: Uint8Array;
-  /** By target: the candidate of the target that the way leads to. */
-  readonly to: Uint8Array;
 }
 
 /** Arrays for the ways to a number of targets. */
@@ -18,7 +14,5 @@ export function waysTo(targetCount: number): Ways {
     cost: new Float64Array(targetCount),
     time: new Float64Array(targetCount),
     length: new Float64Array(targetCount),
-    from: new Uint8Array(targetCount),
-    to: new Uint8Array(targetCount),
   };
 }

@@ -10,23 +10,28 @@ import {
   Direction,
   EdgeFlag,
   Mode,
-  MOTOR_MODES,
   RoadUse,
   Sidewalk,
   UNLIMITED_KMH,
   type RoadNetwork,
 } from '../network/road-network.ts';
-import { countryCodeAt } from '../network/node-regions.ts';
 import { firstRowOf } from '../network/first-row.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
-import { accessFlags } from './access-flags.ts';
-import { curvatureOf, type ArcLine } from './arc-line.ts';
+import { crossesBorder, laneCount } from '../edge-attributes/edge-facts.ts';
+import { accessFlags } from '../edge-attributes/access-flags.ts';
+import { curvatureOf, type ArcLine } from '../edge-attributes/arc-line.ts';
 import { complexRestrictions } from './complex-restrictions.ts';
-import { cycleLaneName, roadClassName, sacScaleName, surfaceName, useName } from './edge-attribute-names.ts';
+import {
+  cycleLaneName,
+  roadClassName,
+  sacScaleName,
+  surfaceName,
+  useName,
+} from '../edge-attributes/edge-attribute-names.ts';
 import { isDeadEnd } from './reach-along-roads.ts';
-import type { EdgeElevation } from './edge-elevation.ts';
+import type { EdgeElevation } from '../edge-attributes/edge-elevation.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
 import type { Traveller } from './traveller.ts';
 
@@ -152,14 +157,8 @@ function accessOfArc(network: RoadNetwork, arc: number): DirectedEdge['access'] 
 /** True if an edge is open only to reach places on it: for cars or, if cars may not use it, for all modes that may. */
 function isDestinationOnly(network: RoadNetwork, edge: number): boolean {
   const access = network.accessForward[edge]! | network.accessBackward[edge]!;
-  const who = access & Mode.auto || access;
-  return who !== 0 && (who & ~(network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!)) === 0;
-}
-
-/** Returns the lanes in one direction: half of those of a two-way road, an odd lane counting for both; 1 if none are tagged. */
-function laneCount({ edgeLanes, accessForward, accessBackward }: RoadNetwork, edge: number): number {
-  const isTwoWay = (accessForward[edge]! & accessBackward[edge]! & MOTOR_MODES) !== 0;
-  return Math.max(1, Math.floor(edgeLanes[edge]! / (isTwoWay ? 2 : 1)));
+  const modes = access & Mode.auto || access;
+  return modes !== 0 && (modes & ~(network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!)) === 0;
 }
 
 /** True if there is a limit on vehicles or hours in this direction. */
@@ -175,11 +174,4 @@ function isRestricted(network: RoadNetwork, arc: number): boolean {
     applies(network.limitEdge, network.limitDirections) ||
     applies(network.conditionalEdge, network.conditionalDirections)
   );
-}
-
-/** True if an arc leads from one country to another; false if either is not known. */
-function crossesBorder({ network, regions }: GraphData, arc: number): boolean {
-  const from = countryCodeAt(regions, arcHead(network, arc ^ 1));
-  const to = countryCodeAt(regions, arcHead(network, arc));
-  return from !== '' && to !== '' && from !== to;
 }

@@ -5,7 +5,7 @@ import type { Call } from '../request/call.ts';
 import { travelProfiles } from '../request/travel-profiles.ts';
 import { allowedModes } from '../network/allowed-modes.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { NearestRoadsQuery } from './request.ts';
+import type { NearestRoadsQuery } from './nearest-request.ts';
 
 /** The kind of traveller for which roads are searched: a costing model, the two models of `bikeshare`, or any mode. */
 export interface Traveller {

@@ -1,7 +1,7 @@
 import { groupByKey } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from './road-network.ts';
 
-/** Edges by the nodes they touch: those of node `u` are `edge[firstEdge[u] .. firstEdge[u + 1]]`; a loop stands there twice. */
+/** Edges by the nodes they touch: those of node `u` are `edge[firstEdge[u] .. firstEdge[u + 1]]`; a loop is listed twice. */
 export interface Incidence {
   /** nodeCount + 1 */
   readonly firstEdge: Uint32Array;

@@ -32,7 +32,7 @@ export function grantedModes(network: AccessColumns): Uint16Array {
   return modesOf;
 }
 
-/** The same, with pushing a bicycle counted as riding it. */
+/** As `grantedModes`, but pushing a bicycle counts as riding it. */
 export function allowedModes(network: RoadNetwork): Uint16Array {
   const modesOf = grantedModes(network);
   for (let edge = 0; edge < network.edgeCount; edge++) {
@@ -46,10 +46,10 @@ export function allowedModes(network: RoadNetwork): Uint16Array {
 const ON_FOOT_ONLY: ReadonlySet<number> = new Set([RoadUse.steps, RoadUse.elevator]);
 
 /**
- * As `allowedModes`, for travellers who ignore access tags or one-way signs.
+ * As `allowedModes`, for modes that ignore access tags or one-way signs.
  *
- * @param modes  those that ignore access tags may travel every arc that is open to some mode: without `ignoresOneways` a one-way
- *   street stays one-way.
+ * @param modes  bits of the modes that ignore access tags. They may travel every arc that is open to some mode; so a one-way street
+ *   stays one-way for them unless `ignoresOneways` is set, too.
  */
 export function allowedModesIgnoring(
   network: RoadNetwork,

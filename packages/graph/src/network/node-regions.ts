@@ -1,9 +1,9 @@
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
-import type { RoadNetwork } from './road-network.ts';
+import { EdgeFlag, type RoadNetwork } from './road-network.ts';
 import { STEPS_PER_DEGREE } from './plane.ts';
 
-/** Where a place lies, as `adminAt` of `buildGraph` tells. */
+/** The country and state of a place, as the callback `adminAt` of `buildGraph` returns them. */
 export interface Admin {
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string;
@@ -48,9 +48,12 @@ export type BuiltNodeRegions = NodeRegions & {
 
 const MOST = 0xffff;
 
-/** Asks where every node lies. Traffic keeps right where nobody says otherwise. */
+/**
+ * Looks up the region of every node. Traffic keeps right where `adminAt` is missing or returns nothing; tags of roads (`driving_side`) win
+ * at their ends.
+ */
 export function readNodeRegions(
-  { nodeCount, nodeLat, nodeLon }: RoadNetwork,
+  { nodeCount, nodeLat, nodeLon, edgeCount, edgeFrom, edgeTo, edgeFlags }: RoadNetwork,
   { adminAt, timeZoneAt }: PlacesOptions,
 ): BuiltNodeRegions {
   const keepsLeft = new Uint8Array(nodeCount);
@@ -69,6 +72,13 @@ export function readNodeRegions(
       );
     }
     nodeZone[node] = zones.numberOf(timeZoneAt?.(lat, lon) ?? '');
+  }
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const side = edgeFlags[edge]! & (EdgeFlag.drivesLeft | EdgeFlag.drivesRight);
+    if (side === 0) continue;
+    const isLeft = side === EdgeFlag.drivesLeft ? 1 : 0;
+    keepsLeft[edgeFrom[edge]!] = isLeft;
+    keepsLeft[edgeTo[edge]!] = isLeft;
   }
   return {
     keepsLeft,

@@ -1,6 +1,6 @@
 import type { RoadClassName } from '@portolan/schemas';
 
-/** As requests and answers call the classes of road, by `RoadClass`: from the strongest. */
+/** By `RoadClass`: the names of the classes of road in requests and answers, from the strongest class. */
 export const ROAD_CLASS_NAMES = [
   'motorway',
   'trunk',

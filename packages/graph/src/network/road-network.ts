@@ -39,7 +39,7 @@ export const RoadUse = {
   bridleway: 19,
   steps: 20,
   elevator: 21,
-  /** `busway`, `bus_guideway`: for buses alone. */
+  /** `busway`, `bus_guideway`: a road for buses only. */
   busway: 22,
 } as const;
 export type RoadUse = (typeof RoadUse)[keyof typeof RoadUse];
@@ -64,25 +64,25 @@ export const EdgeFlag = {
   bridge: 1 << 1,
   tunnel: 1 << 2,
   toll: 1 << 3,
-  /** Signed for motor traffic alone: `highway=motorway` or `motorroad=yes`. */
+  /** A road that signs reserve for motor traffic: `highway=motorway` or `motorroad=yes`. */
   motorroad: 1 << 4,
   lit: 1 << 5,
   /** A designated truck route: `hgv=designated`. */
   truckRoute: 1 << 6,
-  /** For vehicles of two persons or more, three or more, or those who pay (`hov=designated`, `hov:minimum`, `hot`). */
+  /** Lanes for vehicles with two persons or more, with three or more, or for those that pay (`hov=designated`, `hov:minimum`, `hot`). */
   hov2: 1 << 7,
   hov3: 1 << 8,
   hot: 1 << 9,
-  /** Open for a part of the year (`seasonal`, `winter_road`, `ice_road`). */
+  /** The road is open for a part of the year (`seasonal`, `winter_road`, `ice_road`). */
   seasonal: 1 << 10,
-  /** The toll can be paid in cash alone. */
+  /** The toll can be paid in cash only. */
   cashOnlyToll: 1 << 11,
   indoor: 1 << 12,
   /** Cyclists should take the path beside it: `bicycle=use_sidepath`. */
   cyclistsAside: 1 << 13,
-  /** A cyclist has to push here: `bicycle=dismount`, or a footway that nobody opened to bicycles. */
+  /** Cyclists have to push the bicycle: `bicycle=dismount`, or a footway that no tag opens to bicycles. */
   dismount: 1 << 14,
-  /** Rails to lay a bicycle's wheels in, on steps. */
+  /** Steps with a ramp for the wheels of bicycles. */
   ramp: 1 << 15,
   /** `wheelchair=yes` or `designated`. */
   wheelchairYes: 1 << 16,
@@ -92,6 +92,13 @@ export const EdgeFlag = {
    */
   pushForward: 1 << 17,
   pushBackward: 1 << 18,
+  /** `driving_side=left`, `driving_side=right`: traffic keeps to this side, whatever the country does. */
+  drivesLeft: 1 << 19,
+  drivesRight: 1 << 20,
+  /** A straight line on which pedestrians cross a square or platform. No such line is drawn in OSM: the way is the outline. */
+  areaCrossing: 1 << 21,
+  /** Pedestrians have a way of their own beside the road: `sidewalk=separate`. */
+  walkersAside: 1 << 22,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */
@@ -105,10 +112,10 @@ export const NodeFlag = {
   bollard: 1 << 6,
   /** A pedestrian crossing over the road. */
   crossing: 1 << 7,
-  /** Made to turn round in: turning circle or loop, mini roundabout. */
+  /** A place made for turning round: turning circle or loop, mini roundabout. */
   turningPlace: 1 << 8,
   elevator: 1 << 9,
-  /** The toll booth here takes cash alone. */
+  /** The toll booth takes cash only. */
   cashOnly: 1 << 10,
   /** Traffic in all directions must stop: `stop=all`. */
   allWayStop: 1 << 11,
@@ -116,9 +123,9 @@ export const NodeFlag = {
   motorwayJunction: 1 << 13,
 } as const;
 
-/** Bits of `RoadNetwork.edgeControls`: what traffic meets at the end of the edge it arrives at. */
+/** Bits of `RoadNetwork.edgeControls`: the lights and signs at the end of an edge, in the direction of travel. */
 export const Control = { signal: 1, stop: 2, giveWay: 4 } as const;
-/** `edgeControls >>> CONTROL_BACKWARD_SHIFT` are those of backward travel. */
+/** `edgeControls >>> CONTROL_BACKWARD_SHIFT` are the bits for backward travel. */
 export const CONTROL_BACKWARD_SHIFT = 3;
 
 /** Bits of `access*` and of all columns about modes, one for each mode of travel; the numbers are stored in archives. */
@@ -152,7 +159,7 @@ export const Sidewalk = { left: 1, right: 2 } as const;
 /** Bits of `edgeBicycleNetwork`, as on the wire. */
 export const BicycleNetwork = { national: 1, regional: 2, local: 4, mountain: 8 } as const;
 
-/** What a vehicle may not exceed; the numbers are stored in archives. */
+/** The kinds of limits that vehicles may not exceed; the numbers are stored in archives. */
 export const LimitKind = {
   /** Millimetres. */
   height: 0,
@@ -163,7 +170,7 @@ export const LimitKind = {
   axleLoad: 4,
   /** Axles. */
   axleCount: 5,
-  /** Dangerous goods at all; the value is 0. */
+  /** No dangerous goods at all; the limit's value is 0. */
   hazmat: 6,
 } as const;
 
@@ -188,7 +195,7 @@ interface StringList {
 }
 
 /**
- * Roads between junctions, with all the attributes that costing models read and no decision of any model.
+ * Roads between junctions, with all the attributes that costing models read. Nothing in it depends on a costing model.
  *
  * A node is a place where edges meet or end. An edge is a piece of one OSM way between two nodes, stored once, in the way's own
  * direction: forward is `edgeFrom -> edgeTo`. Edges are in (way id, position in the way) order; nodes in order of first use by them.
@@ -202,7 +209,7 @@ export interface RoadNetwork {
   readonly nodeFlags: Uint16Array;
   /** nodeCount; bits of `Mode`: the modes that get past the barrier here. All of them where there is none. */
   readonly nodeAccess: Uint16Array;
-  /** nodeCount; bits of `Mode`: the modes that get past with permission only. A subset of `nodeAccess`. */
+  /** nodeCount; bits of `Mode`: the modes that need permission to get past the barrier. A subset of `nodeAccess`. */
   readonly nodePrivate: Uint16Array;
   /** nodeCount; the OSM node id (negative when made up). */
   readonly nodeOsmId: Float64Array;
@@ -235,13 +242,20 @@ export interface RoadNetwork {
   readonly accessBackward: Uint16Array;
   /** Bits of `Mode`: the modes that may use the edge to reach a place but not to pass: destination, customers, delivery, permit. */
   readonly edgeDestinationOnly: Uint16Array;
-  /** Bits of `Mode`: the modes that may use it with permission only. */
+  /** Bits of `Mode`: the modes that need permission to use the edge. */
   readonly edgePrivate: Uint16Array;
   /** Signed limit in km/h, 0 where none is tagged, `UNLIMITED_KMH` for `none`. */
   readonly maxSpeedForward: Uint8Array;
   readonly maxSpeedBackward: Uint8Array;
   /** `maxspeed:hgv` in km/h, 0 where none is tagged. */
   readonly edgeTruckSpeed: Uint8Array;
+  /**
+   * What the law of the country allows cars, heavy trucks and buses where no sign says more, km/h; `UNLIMITED_KMH`, or 0 where the law is not known,
+   * or a sign has the limit. The one of cars is 0 also where tags state a limit, as by the kind of road.
+   */
+  readonly edgeAssumedSpeed: Uint8Array;
+  readonly edgeAssumedTruckSpeed: Uint8Array;
+  readonly edgeAssumedBusSpeed: Uint8Array;
   /** Ferries: crossing time of the whole edge in seconds from `duration=*`, else 0. */
   readonly edgeDurationSeconds: Uint32Array;
   /** Lanes of both directions together, 0 where none are tagged. */
@@ -261,8 +275,10 @@ export interface RoadNetwork {
   /** Positions in `strings`; 0 (the empty string) where there is none. `name` holds one name, `ref` as tagged (`A 5;E 35`). */
   readonly edgeName: Uint32Array;
   readonly edgeRef: Uint32Array;
+  /** Position in `strings` of `level=*` as tagged: the floor of a building; 0 where there is none. */
+  readonly edgeLevel: Uint32Array;
 
-  /** What limits vehicles, one row a limit, edges ascending. The value's unit is that of its `LimitKind`. */
+  /** Limits for vehicles, one row for each limit, edges ascending. The unit of the value is that of its `LimitKind`. */
   readonly limitEdge: Uint32Array;
   readonly limitKind: Uint8Array;
   /** Bits of `Direction`, of `Mode`. */
@@ -270,24 +286,24 @@ export interface RoadNetwork {
   readonly limitModes: Uint16Array;
   readonly limitValue: Uint32Array;
 
-  /** Access that holds at times, one row a value, edges ascending; of several that hold at once the last one counts. */
+  /** Access under conditions, one row for each value, edges ascending. When several conditions of an edge hold, the last row counts. */
   readonly conditionalEdge: Uint32Array;
   readonly conditionalDirections: Uint8Array;
   readonly conditionalModes: Uint16Array;
   /** `ConditionalGrant` */
   readonly conditionalGrant: Uint8Array;
-  /** Position of the condition in `strings`: what stands behind the @, without its brackets. */
+  /** Position of the condition in `strings`: the text behind the @, without its brackets. */
   readonly conditionalCondition: Uint32Array;
 
   /** `RestrictionKind` */
   readonly restrictionKind: Uint8Array;
-  /** Bits of `Mode`: the modes that it binds. */
+  /** Bits of `Mode`: the modes that the restriction binds. */
   readonly restrictionModes: Uint16Array;
-  /** As `conditionalCondition`; 0 where it holds always. */
+  /** As `conditionalCondition`; 0 when the restriction always holds. */
   readonly restrictionCondition: Uint32Array;
-  /** restrictionCount + 1; restriction `r` is about travelling `restrictionArc[firstRestrictionArc[r] .. firstRestrictionArc[r + 1]]`. */
+  /** restrictionCount + 1; restriction `r` has the arcs `restrictionArc[firstRestrictionArc[r] .. firstRestrictionArc[r + 1]]`. */
   readonly firstRestrictionArc: Uint32Array;
-  /** Arcs (2 * edge, plus 1 backward) that follow on one another, two at least: from, the edges of the via ways, to. */
+  /** Consecutive arcs (2 * edge, plus 1 backward), at least two: the arc `from`, arcs of the via ways, the arc `to`. */
   readonly restrictionArc: Uint32Array;
 
   /**
@@ -302,7 +318,7 @@ export interface RoadNetwork {
   readonly signRef: Uint32Array;
   readonly signStreet: Uint32Array;
   readonly signToward: Uint32Array;
-  /** Nodes at which one leaves a motorway, ascending, with the exit's number and name as above. */
+  /** Nodes where exits leave a motorway, ascending, with the number and name of the exit as above. */
   readonly exitNode: Uint32Array;
   readonly exitNumber: Uint32Array;
   readonly exitName: Uint32Array;

@@ -8,7 +8,7 @@ export function splitList(list: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** What a road is called: its name first, then its refs one by one; empty where it has neither. */
+/** The names of a road: its name first, then each of its refs; empty when it has neither. */
 export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: number): string[] {
   const names: string[] = [];
   if (edgeName[edge] !== 0) names.push(strings.at(edgeName[edge]!)!);
@@ -17,7 +17,7 @@ export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: n
   return names;
 }
 
-/** What a street is called: its name, or else its refs; 0 for nothing. */
+/** The position in `strings` of the name of a street, or else of its refs; 0 when it has neither. */
 function labelOf(network: RoadNetwork, edge: number): number {
   return network.edgeName[edge]! || network.edgeRef[edge]!;
 }
@@ -26,7 +26,7 @@ export function hasStreetName(network: RoadNetwork, edge: number): boolean {
   return labelOf(network, edge) !== 0;
 }
 
-/** Streets are the same by name; where one has none, by a ref that both bear. Two roads without either are one street. */
+/** Whether two edges are of the same street: by name or, when one of them has no name, by a shared ref. Edges with neither count as one street. */
 export function isSameStreet({ edgeName, edgeRef, strings }: RoadNetwork, a: number, b: number): boolean {
   if (edgeName[a] === edgeName[b] && (edgeName[a] !== 0 || edgeRef[a] === edgeRef[b])) return true;
   if ((edgeName[a] !== 0 && edgeName[b] !== 0) || edgeRef[a] === 0 || edgeRef[b] === 0) return false;

@@ -1,5 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { OptimizedRouteRequest, OptimizedRouteResponse } from '@portolan/schemas';
+import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { orderPlaces } from '../kernel/tour/solve-tour.ts';
@@ -8,7 +9,7 @@ import type { OsrmAnswer } from '../osrm/osrm-answer.ts';
 import { callFor, type Call } from '../request/call.ts';
 import { routeResponse } from '../route/route.ts';
 import type { RouteQuery } from '../request/route-request.ts';
-import { readOptimizedRequest } from './request.ts';
+import { readOptimizedRequest } from './optimized-request.ts';
 
 /** A request that is answered in the native format. */
 export type NativeOptimizedRequest = OptimizedRouteRequest & {
@@ -52,7 +53,7 @@ export function optimizedRoute(
 ): OptimizedRouteResponse | OsrmAnswer {
   const call = callFor(graph, readOptimizedRequest(request, context), context);
   const { query } = call;
-  const order = orderOf(costsBetween(call), query.locations.length);
+  const order = orderOf(costsBetween(call), query.locations.length, checkStopOf(context));
   const locations = Array.from(order, (at) => query.locations[at]!);
   return routeResponse({ ...call, query: { ...query, locations, order } });
 }
@@ -77,16 +78,17 @@ function costsBetween(call: Call<RouteQuery>): Float64Array {
   return costs;
 }
 
-function orderOf(costs: Float64Array, size: number): Uint32Array {
+function orderOf(costs: Float64Array, size: number, checkStop: CheckStop): Uint32Array {
   const last = size - 1;
-  for (let i = 1; i < last; i++) {
-    if (costs[i] === Infinity) throw unreachable(i, `cannot be reached from locations[0]`);
-    if (costs[i * size + last] === Infinity) throw unreachable(i, `has no way to locations[${last}]`);
-  }
   try {
-    return orderPlaces(costs, size, { start: 0, end: last }, 'brisk');
+    return orderPlaces(costs, size, { start: 0, end: last }, 'brisk', checkStop);
   } catch (error) {
     if (!(error instanceof PortolanError) || error.code !== 'kernel-tour') throw error;
+    // Only now, because a tour may exist all the same: at a location in between a traveller may turn round.
+    for (let i = 1; i < last; i++) {
+      if (costs[i] === Infinity) throw unreachable(i, `cannot be reached from locations[0]`);
+      if (costs[i * size + last] === Infinity) throw unreachable(i, `has no way to locations[${last}]`);
+    }
     throw new PortolanError('442', 'there is no order in which a way leads through all locations', {
       field: 'locations',
     });

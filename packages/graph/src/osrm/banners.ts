@@ -1,5 +1,6 @@
 import type { OsrmStep } from '@portolan/schemas';
 import { bearingOutOf } from '../journey/route-shape.ts';
+import type { Language } from '../guidance/language.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
 import { turnBetween } from '../journey/turn.ts';
 import type { NarratedStep } from './narrated-step.ts';
@@ -15,35 +16,35 @@ const BOTH_SECONDS = 15;
  * Writes the banners that a screen shows during a step: they announce the maneuver at its end. The first line has the destination of that
  * maneuver, the second line its refs; `sub` has the maneuver after it if that follows within seconds.
  */
-export function bannersOf(steps: readonly NarratedStep[], i: number): Banner[] {
+export function bannersOf(steps: readonly NarratedStep[], i: number, language: Language): Banner[] {
   const next = steps[i + 1];
   if (!next) return [];
-  const { lengthMillimetres, timeMilliseconds } = steps[i]!.guided.sum;
+  const { lengthMillimetres, timeMilliseconds } = steps[i]!.legStep.sum;
   const metres = lengthMillimetres / 1000;
   const afterNext = next.narration.hasNext ? steps[i + 2] : undefined;
   const refs = secondLineOf(next);
   const banner: Banner = {
     distanceAlongGeometry: metres,
-    primary: contentOf(next),
+    primary: contentOf(next, language),
     secondary: refs.length > 0 ? { text: refs.join(' / '), components: refComponents(refs) } : null,
   };
   if (!afterNext) return [banner];
-  const both = { ...banner, sub: contentOf(afterNext) };
+  const both = { ...banner, sub: contentOf(afterNext, language) };
   const share = (BOTH_SECONDS * 1000) / timeMilliseconds;
   if (share >= 1) return [both];
   return [banner, { ...both, distanceAlongGeometry: Math.round(metres * share * 10) / 10 }];
 }
 
 /** Returns the refs that the first line does not show. */
-function secondLineOf({ guided: { step, sign }, road }: NarratedStep): readonly string[] {
+function secondLineOf({ legStep: { step, sign }, road }: NarratedStep): readonly string[] {
   if (step.action === 'arrive') return [];
   if (sign && sign.toward.length + sign.streets.length > 0) return sign.refs;
   return road.name === '' || sign ? [] : road.refs;
 }
 
-function contentOf(step: NarratedStep): Content {
+function contentOf(step: NarratedStep, language: Language): Content {
   const { maneuver, drivingSide } = step;
-  const components = componentsOf(step);
+  const components = componentsOf(step, language);
   const content: Content = {
     text: components.map(({ text }) => text).join(' '),
     type: maneuver.type,
@@ -57,13 +58,13 @@ function contentOf(step: NarratedStep): Content {
 }
 
 /** Returns the destination of a maneuver or, if it has no name, the instruction. */
-function componentsOf(step: NarratedStep): Component[] {
-  const { guided, narration, road } = step;
-  const signed = guided.sign && signComponents(guided.sign);
+function componentsOf(step: NarratedStep, language: Language): Component[] {
+  const { legStep, narration, road } = step;
+  const signed = legStep.sign && signComponents(legStep.sign, language);
   if (signed && signed.length > 0) return signed;
-  const { action } = guided.step;
+  const { action } = legStep.step;
   if (action === 'arrive') return [textOf(narration.alert ?? narration.instruction)];
-  if (action === 'enterRoundabout' && guided.exitName !== undefined) return [textOf(guided.exitName)];
+  if (action === 'enterRoundabout' && legStep.exitName !== undefined) return [textOf(legStep.exitName)];
   if (action === 'start') return [textOf(narration.instruction)];
   if (road.name !== '') return [textOf(road.name)];
   if (road.refs.length > 0) return refComponents(road.refs);
@@ -71,11 +72,11 @@ function componentsOf(step: NarratedStep): Component[] {
 }
 
 /** Returns the number of an exit and then its destinations: places or, if there are none, roads. */
-function signComponents({ numbers, refs, streets, toward }: RampSign): Component[] {
+function signComponents({ numbers, refs, streets, toward }: RampSign, { exitSign }: Language): Component[] {
   const exit: Component[] =
     numbers.length > 0
       ? [
-          { text: 'Exit', type: 'exit' },
+          { text: exitSign, type: 'exit' },
           { text: numbers.join('; '), type: 'exit-number' },
         ]
       : [];
@@ -85,7 +86,7 @@ function signComponents({ numbers, refs, streets, toward }: RampSign): Component
 }
 
 function textOf(sentence: string): Component {
-  return { text: sentence.replace(/\.$/, ''), type: 'text' };
+  return { text: sentence.replace(/[.。।]$/, ''), type: 'text' };
 }
 
 /** Returns a component for each ref, with slashes between them. */
@@ -101,7 +102,7 @@ function refComponents(refs: readonly string[]): Component[] {
 }
 
 /** Returns the angle travelled round a roundabout: 180 is straight on, smaller angles are earlier exits. */
-function roundaboutDegrees({ guided: { step, piece }, drivingSide }: NarratedStep): number | undefined {
+function roundaboutDegrees({ legStep: { step, piece }, drivingSide }: NarratedStep): number | undefined {
   if (!step.exit) return undefined;
   const { routeShape } = piece;
   const out = bearingOutOf(routeShape, routeShape.pathEdges[step.exit.pathEdge]!.beginShape);

@@ -6,7 +6,7 @@ import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.
 import type { Profile } from '../profile/profile.ts';
 import { bearingInto, type RouteShape, type PathEdge } from '../journey/route-shape.ts';
 import { isFerry } from '../network/edge-traits.ts';
-import type { GuidedStep } from '../guidance/guide.ts';
+import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { degreeOf } from '../journey/junction.ts';
 import { headingOut } from '../edge-expanded/headings.ts';
@@ -27,12 +27,12 @@ interface Roads {
  */
 export function intersectionsOf(
   leg: JourneyLeg,
-  guided: GuidedStep,
+  legStep: LegStep,
   isDeparture: boolean,
   admins: AdminList,
 ): OsrmIntersection[] {
-  if (guided.step.action === 'arrive') return [arrivalOf(leg, guided, admins)];
-  const { piece, firstPathEdge, endPathEdge } = guided;
+  if (legStep.step.action === 'arrive') return [arrivalOf(leg, legStep, admins)];
+  const { piece, firstPathEdge, endPathEdge } = legStep;
   const { routeShape, firstShape } = piece;
   const { network, incidence } = piece.profile.data;
   const intersections: OsrmIntersection[] = [];
@@ -55,11 +55,11 @@ export function intersectionsOf(
     const admin = admins.at(node);
     const isNews =
       isFirst || pathEdge.turnMilliseconds > 0 || classes !== classesBefore || admin !== last?.admin_index;
-    const roads = isNews || degreeOf(incidence, node) > 2 ? roadsAt(leg, guided, i, isDeparture) : undefined;
+    const roads = isNews || degreeOf(incidence, node) > 2 ? roadsAt(leg, legStep, i, isDeparture) : undefined;
     if (roads && (isNews || roads.bearings.length > 2)) {
       close();
       classesBefore = classes;
-      const shape = isFirst ? guided.beginShape : firstShape + pathEdge.beginShape;
+      const shape = isFirst ? legStep.beginShape : firstShape + pathEdge.beginShape;
       last = {
         location: positionOf(leg.lat[shape]!, leg.lon[shape]!),
         bearings: roads.bearings,
@@ -84,11 +84,7 @@ export function intersectionsOf(
   return intersections;
 }
 
-function arrivalOf(
-  leg: JourneyLeg,
-  { step, piece, endShape }: GuidedStep,
-  admins: AdminList,
-): OsrmIntersection {
+function arrivalOf(leg: JourneyLeg, { step, piece, endShape }: LegStep, admins: AdminList): OsrmIntersection {
   const last = piece.routeShape.pathEdges.at(-1)!;
   const admin = admins.at(arcHead(piece.profile.data.network, last.arc));
   return {
@@ -104,7 +100,7 @@ function arrivalOf(
 /** Returns the roads where path edge `i` begins; undefined if that is a passed place in the middle of an edge. */
 function roadsAt(
   leg: JourneyLeg,
-  { piece, firstPathEdge, step, beginShape }: GuidedStep,
+  { piece, firstPathEdge, step, beginShape }: LegStep,
   i: number,
   isDeparture: boolean,
 ): Roads | undefined {

@@ -1,9 +1,9 @@
 import { positionOf } from '../journey/wire-numbers.ts';
 import type { OsrmManeuver } from '@portolan/schemas';
 import { isRamp, isRoundabout } from '../network/edge-traits.ts';
-import type { GuidedStep } from '../guidance/guide.ts';
+import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
-import { otherWays, turnInto } from '../journey/junction.ts';
+import { otherOpenArcs, turnInto } from '../journey/junction.ts';
 import type { Turn } from '../journey/turn.ts';
 
 type Modifier = NonNullable<OsrmManeuver['modifier']>;
@@ -28,9 +28,9 @@ function modifierOf({ kind, side }: Turn): Modifier {
 }
 
 /** @param isDeparture  true for the first step of its leg. */
-export function maneuverOf(leg: JourneyLeg, guided: GuidedStep, isDeparture: boolean): OsrmManeuver {
-  const { step, beginShape } = guided;
-  const type = typeOf(guided, isDeparture);
+export function maneuverOf(leg: JourneyLeg, legStep: LegStep, isDeparture: boolean): OsrmManeuver {
+  const { step, beginShape } = legStep;
+  const type = typeOf(legStep, isDeparture);
   const maneuver: OsrmManeuver = {
     type,
     location: positionOf(leg.lat[beginShape]!, leg.lon[beginShape]!),
@@ -47,13 +47,13 @@ export function maneuverOf(leg: JourneyLeg, guided: GuidedStep, isDeparture: boo
   return maneuver;
 }
 
-function typeOf(guided: GuidedStep, isDeparture: boolean): OsrmManeuver['type'] {
-  const { step } = guided;
+function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
+  const { step } = legStep;
   switch (step.action) {
     case 'start':
       if (isDeparture) return 'depart';
       // After a passed location the trip continues; otherwise a bicycle is rented or returned, which changes the mode.
-      return guided.rental?.action === 'NoneAction' ? 'continue' : 'notification';
+      return legStep.rental?.action === 'NoneAction' ? 'continue' : 'notification';
     case 'arrive':
       return 'arrive';
     case 'becomes':
@@ -68,28 +68,28 @@ function typeOf(guided: GuidedStep, isDeparture: boolean): OsrmManeuver['type'] 
     case 'keep':
       return 'fork';
     case 'enterRoundabout':
-      return rotaryName(guided) === undefined ? 'roundabout' : 'rotary';
+      return rotaryName(legStep) === undefined ? 'roundabout' : 'rotary';
     case 'exitRoundabout':
-      return rotaryName(guided) === undefined ? 'exit roundabout' : 'exit rotary';
+      return rotaryName(legStep) === undefined ? 'exit roundabout' : 'exit rotary';
     // The mode changes.
     case 'enterFerry':
     case 'exitFerry':
       return 'notification';
     case 'turn':
       if (step.staysOnStreet) return 'continue';
-      return isEndOfRoad(guided) ? 'end of road' : 'turn';
+      return isEndOfRoad(legStep) ? 'end of road' : 'turn';
   }
 }
 
 /** True if a road ends at another one, so that travellers must turn left or right. */
-function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: GuidedStep): boolean {
+function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: LegStep): boolean {
   const { network } = profile.data;
   const { turn, bearingBefore } = step;
   if (turn.kind !== 'normal') return false;
   const arrived = routeShape.pathEdges[firstPathEdge - 1]!.arc;
   const taken = routeShape.pathEdges[firstPathEdge]!.arc;
   if (isRamp(network, arrived >>> 1)) return false;
-  const others = otherWays(profile, arrived, taken).map((arc) => turnInto(network, bearingBefore, arc));
+  const others = otherOpenArcs(profile, arrived, taken).map((arc) => turnInto(network, bearingBefore, arc));
   return others.length > 0 && others.every(({ kind, side }) => kind === 'normal' && side !== turn.side);
 }
 
@@ -97,7 +97,7 @@ function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: Gu
  * Returns the roundabout's own name, at the step that enters or leaves it; undefined if it has none. Many roundabouts have the name of a
  * street that meets them, which does not count.
  */
-export function rotaryName({ piece, firstPathEdge, step }: GuidedStep): string | undefined {
+export function rotaryName({ piece, firstPathEdge, step }: LegStep): string | undefined {
   const { network } = piece.profile.data;
   const { pathEdges } = piece.routeShape;
   const nameAt = (i: number): number => (pathEdges[i] ? network.edgeName[pathEdges[i].arc >>> 1]! : 0);

@@ -1,10 +1,10 @@
 import type { OsrmManeuver, OsrmStep } from '@portolan/schemas';
-import type { GuidedStep } from '../guidance/guide.ts';
+import type { LegStep } from '../guidance/leg-steps.ts';
 import type { Narration } from '../guidance/narration.ts';
 
-/** A guided step with all data that the texts of OSRM's banners and voice instructions need. */
+/** A step of a leg with all data that the texts of OSRM's banners and voice instructions need. */
 export interface NarratedStep {
-  readonly guided: GuidedStep;
+  readonly legStep: LegStep;
   readonly maneuver: OsrmManeuver;
   readonly narration: Narration;
   readonly road: Road;
@@ -21,7 +21,7 @@ export interface Road {
 
 const NO_ROAD: Road = { name: '', refs: [] };
 
-export function roadOf({ piece, firstPathEdge, names }: GuidedStep): Road {
+export function roadOf({ piece, firstPathEdge, names }: LegStep): Road {
   const { network } = piece.profile.data;
   const pathEdge = piece.routeShape.pathEdges[firstPathEdge];
   if (!pathEdge) return NO_ROAD;

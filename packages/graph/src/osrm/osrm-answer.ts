@@ -41,7 +41,7 @@ export function osrmAnswer(
   return answer;
 }
 
-function routeOf({ legs }: Journey, query: RouteQuery, format: OsrmFormat): OsrmRoute {
+export function routeOf({ legs }: Journey, query: RouteQuery, format: OsrmFormat): OsrmRoute {
   const totals = sumTotals(legs.map((leg) => leg.totals));
   return {
     distance: totals.lengthMillimetres / 1000,
@@ -50,7 +50,7 @@ function routeOf({ legs }: Journey, query: RouteQuery, format: OsrmFormat): Osrm
     weight_name: query.costing,
     geometry: encodeLines(legs),
     legs: legs.map((leg) => osrmLeg(leg, query, format)),
-    ...(format.hasVoice ? { voiceLocale: 'en-US' } : {}),
+    ...(format.hasVoice ? { voiceLocale: query.language.tag } : {}),
   };
 }
 

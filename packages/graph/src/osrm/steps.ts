@@ -3,7 +3,7 @@ import type { OsrmStep } from '@portolan/schemas';
 import { countryCodeAt } from '../network/node-regions.ts';
 import { isFerry } from '../network/edge-traits.ts';
 import type { OsrmFormat } from '../request/format.ts';
-import { guide, type GuidedStep } from '../guidance/guide.ts';
+import { legStepsOf, type LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
 import { narrationOf } from '../guidance/narration.ts';
@@ -27,27 +27,27 @@ export function osrmSteps(
   return narrated.map((step, i) => {
     const answer = stepOf(leg, step, i === 0, admins);
     if (query.directions === 'instructions') answer.maneuver.instruction = step.narration.instruction;
-    if (format.hasBanners) answer.bannerInstructions = bannersOf(narrated, i);
-    if (format.hasVoice) answer.voiceInstructions = voiceOf(narrated, i, query.units);
+    if (format.hasBanners) answer.bannerInstructions = bannersOf(narrated, i, query.language);
+    if (format.hasVoice) answer.voiceInstructions = voiceOf(narrated, i, query);
     return answer;
   });
 }
 
 function narratedSteps(leg: JourneyLeg, query: RouteQuery): NarratedStep[] {
-  const steps = guide(leg, query.roundaboutExits);
-  const narrations = narrationOf(steps, query.units, leg.side);
+  const steps = legStepsOf(leg, query.roundaboutExits);
+  const narrations = narrationOf(steps, query, leg.side);
   const narrated: NarratedStep[] = [];
-  steps.forEach((guided, i) => {
+  steps.forEach((legStep, i) => {
     // The arrival has the road and the mode of the previous step.
     const { road, mode } =
-      guided.step.action === 'arrive' ? narrated[i - 1]! : { road: roadOf(guided), mode: modeOf(guided) };
+      legStep.step.action === 'arrive' ? narrated[i - 1]! : { road: roadOf(legStep), mode: modeOf(legStep) };
     narrated.push({
-      guided,
-      maneuver: maneuverOf(leg, guided, i === 0),
+      legStep,
+      maneuver: maneuverOf(leg, legStep, i === 0),
       narration: narrations[i]!,
       road,
       mode,
-      drivingSide: guided.piece.profile.data.regions.keepsLeft[nodeOf(guided)] === 1 ? 'left' : 'right',
+      drivingSide: legStep.piece.profile.data.regions.keepsLeft[nodeOf(legStep)] === 1 ? 'left' : 'right',
     });
   });
   return narrated;
@@ -55,11 +55,11 @@ function narratedSteps(leg: JourneyLeg, query: RouteQuery): NarratedStep[] {
 
 function stepOf(
   leg: JourneyLeg,
-  { guided, maneuver, road, mode, drivingSide }: NarratedStep,
+  { legStep, maneuver, road, mode, drivingSide }: NarratedStep,
   isDeparture: boolean,
   admins: AdminList,
 ): OsrmStep {
-  const { sum, step } = guided;
+  const { sum, step } = legStep;
   const answer: OsrmStep = {
     distance: sum.lengthMillimetres / 1000,
     duration: sum.timeMilliseconds / 1000,
@@ -67,20 +67,20 @@ function stepOf(
     name: road.name,
     mode,
     driving_side: drivingSide,
-    geometry: geometryOf(leg, guided),
+    geometry: geometryOf(leg, legStep),
     maneuver,
-    intersections: intersectionsOf(leg, guided, isDeparture, admins),
-    ...speedSignsOf(countryCodeAt(guided.piece.profile.data.regions, nodeOf(guided))),
+    intersections: intersectionsOf(leg, legStep, isDeparture, admins),
+    ...speedSignsOf(countryCodeAt(legStep.piece.profile.data.regions, nodeOf(legStep))),
   };
   if (road.refs.length > 0) answer.ref = road.refs.join('; ');
-  const { sign } = guided;
+  const { sign } = legStep;
   if (sign) {
     const destinations = destinationsOf(sign);
     if (sign.numbers.length > 0) answer.exits = sign.numbers.join('; ');
     if (destinations !== '') answer.destinations = destinations;
   }
   if (step.action === 'enterRoundabout' || step.action === 'exitRoundabout') {
-    const name = rotaryName(guided);
+    const name = rotaryName(legStep);
     if (name !== undefined) answer.rotary_name = name;
   }
   return answer;
@@ -95,7 +95,7 @@ function destinationsOf({ refs, streets, toward }: RampSign): string {
 }
 
 /** Encodes the line of a step. It has at least two points, even that of the arrival, which has no length. */
-function geometryOf(leg: JourneyLeg, { beginShape, endShape }: GuidedStep): string {
+function geometryOf(leg: JourneyLeg, { beginShape, endShape }: LegStep): string {
   if (beginShape < endShape) return encodeShape(leg, 6, beginShape, endShape);
   const [lat, lon] = [leg.lat[endShape]!, leg.lon[endShape]!];
   return encodeShape({ lat: Float64Array.of(lat, lat), lon: Float64Array.of(lon, lon) });
@@ -103,14 +103,14 @@ function geometryOf(leg: JourneyLeg, { beginShape, endShape }: GuidedStep): stri
 
 const MODES = { drive: 'driving', pedestrian: 'walking', bicycle: 'cycling' } as const;
 
-function modeOf({ piece, firstPathEdge }: GuidedStep): OsrmStep['mode'] {
+function modeOf({ piece, firstPathEdge }: LegStep): OsrmStep['mode'] {
   if (isFerry(piece.profile.data.network, piece.routeShape.pathEdges[firstPathEdge]!.arc >>> 1))
     return 'ferry';
   return MODES[piece.profile.costing.travelMode];
 }
 
 /** Returns the node where the step's first edge begins; for the arrival, the node at the end of the last edge. */
-function nodeOf({ piece: { profile, routeShape }, firstPathEdge }: GuidedStep): number {
+function nodeOf({ piece: { profile, routeShape }, firstPathEdge }: LegStep): number {
   const { network } = profile.data;
   const pathEdge = routeShape.pathEdges[firstPathEdge];
   return pathEdge ? arcHead(network, pathEdge.arc ^ 1) : arcHead(network, routeShape.pathEdges.at(-1)!.arc);

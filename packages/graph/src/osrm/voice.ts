@@ -1,5 +1,7 @@
 import type { OsrmStep } from '@portolan/schemas';
 import { toDigits } from '../journey/wire-numbers.ts';
+import type { Speech } from '../guidance/narration.ts';
+import { announced } from '../guidance/sentences.ts';
 import { spokenLength } from '../guidance/spoken-length.ts';
 import type { NarratedStep } from './narrated-step.ts';
 
@@ -34,12 +36,12 @@ const ROOM = 2;
 export function voiceOf(
   steps: readonly NarratedStep[],
   i: number,
-  units: 'kilometers' | 'miles',
+  { language, units }: Speech,
 ): VoiceInstruction[] {
   const next = steps[i + 1];
   if (!next) return [];
-  const { guided, narration } = steps[i]!;
-  const metres = guided.sum.lengthMillimetres / 1000;
+  const { legStep, narration } = steps[i]!;
+  const metres = legStep.sum.lengthMillimetres / 1000;
   if (metres < 1) return [spoken(metres, next.narration.pre)];
   const speed = metres / secondsOf(steps[i]!);
   const speaking = Math.round(speed * SPEAKING_SECONDS);
@@ -53,8 +55,8 @@ export function voiceOf(
   const ahead = AHEAD[units].find(([from]) => speed >= from)![1];
   const { alert, pre } = next.narration;
   if (alert !== undefined && ahead * ROOM <= metres) {
-    const sentence = `${alert.charAt(0).toLowerCase()}${alert.slice(1)}`;
-    said.push(spoken(ahead, `In ${spokenLength(ahead, units)}, ${sentence}`));
+    const length = spokenLength(language, ahead, units, 'ahead');
+    said.push(spoken(ahead, announced(language, length, alert)));
   }
   const due = !isShort ? speaking : isDeparture ? metres / 2 : metres;
   said.push(spoken(due, pre));
@@ -62,7 +64,7 @@ export function voiceOf(
 }
 
 /** Returns the travel time of a step, without the time to rent a bicycle before it. */
-function secondsOf({ guided: { sum, rental } }: NarratedStep): number {
+function secondsOf({ legStep: { sum, rental } }: NarratedStep): number {
   return (sum.timeMilliseconds - (rental?.delayMilliseconds ?? 0)) / 1000;
 }
 

@@ -5,9 +5,10 @@ import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 
 /**
- * Puts a host's closures and speeds on arc weights, in place. Who ignores closures pays for using them; nobody goes faster than they can.
+ * Applies the host's closures and speeds to arc weights, in place. Modes with `ignore_closures` may use closed arcs at a higher cost.
+ * Vehicles never go faster than their own top speed.
  *
- * @throws {PortolanError} `bad-closures` when a speed is none.
+ * @throws {PortolanError} `bad-closures` if a speed is negative or not a number.
  */
 export function applyClosures(
   { edgeCount, edgeFrom, edgeTo, edgeWayId, nodeOsmId, edgeLengthMillimetres }: RoadNetwork,

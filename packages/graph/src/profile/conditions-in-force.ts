@@ -5,13 +5,13 @@ import { parseCondition, type Condition } from '../conditions/condition.ts';
 
 /** The conditions of a network that hold at an hour. */
 export interface ConditionsInForce {
-  /** The same for all hours at which the same conditions hold. */
+  /** A text that is the same for all hours at which the same conditions hold. */
   readonly key: string;
-  /** Conditions as positions in `network.strings`. */
+  /** The conditions, as positions in `network.strings`. */
   readonly holds: ReadonlySet<number>;
 }
 
-/** The conditions of a network, read once. */
+/** The conditions of each network, which are parsed only once. */
 const conditionsOf = new WeakMap<RoadNetwork, ReadonlyMap<number, Condition>>();
 
 function conditions(network: RoadNetwork): ReadonlyMap<number, Condition> {
@@ -30,7 +30,7 @@ function conditions(network: RoadNetwork): ReadonlyMap<number, Condition> {
   return known;
 }
 
-/** The conditions of a network that hold at a time. */
+/** Returns the conditions of a network that hold at a time. */
 export function conditionsInForceAt(network: RoadNetwork, time: CivilTime): ConditionsInForce {
   const holding: number[] = [];
   for (const [position, holds] of conditions(network)) if (holds(time)) holding.push(position);
@@ -49,7 +49,7 @@ export interface TimeDependentParts {
 const partsOf = new WeakMap<EdgeExpandedGraph, Map<number, TimeDependentParts>>();
 
 /**
- * The edges and turns that depend on the hour; found once for each graph and mode.
+ * Returns the edges and turns that depend on the hour; they are found once for each graph and mode.
  *
  * @param mode  bits of `Mode`.
  */

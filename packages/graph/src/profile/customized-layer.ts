@@ -1,13 +1,13 @@
 import type { ArcWeights } from '../costing/costing.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 
-/** A layer with the weights of one costing model: what customization adds to the topology. */
+/** The weights of one costing model, which customization adds to the topology of a layer. */
 export interface CustomizedLayer {
   /** By arc: `2 * edge` forward, `2 * edge + 1` backward. */
   readonly arcs: ArcWeights;
-  /** By turn: what the turn and the arc behind it cost together; `CLOSED` where the turn is not allowed. */
+  /** By turn: the cost of the turn together with the arc after it; `CLOSED` where the turn is not allowed. */
   readonly turnCost: Uint32Array;
   readonly metric: Metric;
-  /** By state; 1 in the largest strongly connected part, where every place can be reached from every other. */
+  /** By state: 1 in the largest strongly connected part, where every place can be reached from every other. */
   readonly inLargestComponent: Uint8Array;
 }

@@ -1,13 +1,15 @@
 import type { Profile } from './profile.ts';
 
-/** A profile, and the bytes of what is kept for it, by what that is. */
+/** A profile, and the memory that it and the data made for it take. */
 interface Kept {
-  /** The cache that holds the profile, or did; undefined for a profile that no cache was given. */
+  /** The cache that holds the profile or held it before; undefined if the profile was never in a cache. */
   cache: ProfileCache | undefined;
   readonly profile: Profile;
+  /** The bytes of the data made for the profile later, by name. */
   readonly parts: Map<string, number>;
+  /** The bytes of the profile and of all parts. */
   bytes: number;
-  /** How many keys it is found under. */
+  /** The number of keys under which the cache holds the profile. */
   keys: number;
 }
 
@@ -23,22 +25,23 @@ function keptOf(profile: Profile): Kept {
 }
 
 /**
- * Counts what was made for a profile after the profile itself, and lives as long, towards the budget of its cache.
+ * Counts data towards the budget of a profile's cache that was made for the profile later and is kept as long as the profile.
  *
- * @param part  what it is; another one of the same name takes its place.
+ * @param part  the name of the data; data of the same name counts in place of the former.
  */
 export function countBytes(profile: Profile, part: string, bytes: number): void {
   const kept = keptOf(profile);
   const more = bytes - (kept.parts.get(part) ?? 0);
   kept.parts.set(part, bytes);
   kept.bytes += more;
-  // A profile that was dropped goes with the request that still holds it.
+  // A profile that was dropped does not count: its memory is freed once no request uses it any more.
   if (kept.keys > 0) kept.cache!.grow(kept, more);
 }
 
-/** Profiles by key, the latest used last; the oldest go when all together are larger than the budget. */
+/** Keeps profiles by key. When they take more memory than the budget, those that were not used for the longest time are dropped. */
 export class ProfileCache {
   readonly #budgetBytes: number;
+  /** Profiles in the order of their last use, the latest last. */
   readonly #byKey = new Map<string, Kept>();
   bytes = 0;
 
@@ -50,6 +53,7 @@ export class ProfileCache {
     return this.#byKey.size;
   }
 
+  /** Returns the profile of a key; `make` makes it if the cache does not hold it. */
   get(key: string, make: () => Profile): Profile {
     const known = this.#byKey.get(key);
     if (known) {
@@ -71,7 +75,11 @@ export class ProfileCache {
     this.#dropOldest(kept);
   }
 
-  /** @param inUse  stays, however large. */
+  /**
+   * Drops the oldest profiles until the rest fits the budget.
+   *
+   * @param inUse  the profile that is kept even if it alone is larger than the budget.
+   */
   #dropOldest(inUse: Kept): void {
     for (const [key, kept] of this.#byKey) {
       if (this.bytes <= this.#budgetBytes) break;
@@ -82,7 +90,7 @@ export class ProfileCache {
   }
 }
 
-/** What a profile holds beside the graph that it stands on. */
+/** Returns the bytes that a profile takes in addition to its graph. */
 function bytesOf({ arcs, turnCost, metric: { up, down }, inLargestComponent }: Profile): number {
   const columns = [
     arcs.cost,
@@ -96,6 +104,6 @@ function bytesOf({ arcs, turnCost, metric: { up, down }, inLargestComponent }: P
     down.throughDown,
     down.throughUp,
   ];
-  // Of every arc its costing keeps two bytes: the access there, and whether a limit keeps the vehicle out.
+  // For every arc its costing keeps two bytes: the access, and whether a limit excludes the vehicle.
   return columns.reduce((sum, column) => sum + column.byteLength, 2 * arcs.cost.length);
 }

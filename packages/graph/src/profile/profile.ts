@@ -1,3 +1,4 @@
+import type { CheckStop } from '../check-stop.ts';
 import type { Costing, CostingModel } from '../costing/costing.ts';
 import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '../costing/costing.ts';
 import { accessOf } from '../costing/granted-access.ts';
@@ -11,11 +12,11 @@ import type { CostedData, GraphData } from '../graph-data.ts';
 import type { CustomizedLayer } from './customized-layer.ts';
 import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
-/** A costing model with its options on a graph: what arcs and turns cost, and the hierarchy customized for that. */
+/** A costing model with its options, applied to a graph: the costs of arcs and turns, and the hierarchy customized for them. */
 export interface Profile extends CustomizedLayer {
   /** The graph that the profile belongs to. */
   readonly data: GraphData;
-  /** The same for equal profiles. */
+  /** A text that is the same for equal profiles. */
   readonly key: string;
   readonly model: CostingModel;
   readonly chosen: ChosenCosting;
@@ -36,43 +37,45 @@ export function costingContext(
   };
 }
 
-/** What holds at the time of travel, and not otherwise. */
+/** The circumstances at the time of travel. */
 export interface Circumstances {
-  /** Conditions that hold at the hour of travel, as positions in `network.strings`. Without it none does. */
+  /** The conditions that hold at the hour of travel, as positions in `network.strings`. If absent, none holds. */
   readonly holds?: ReadonlySet<number> | undefined;
   readonly closures?: Closures | undefined;
-  /** Another profile of the layer, if there is one: where it allows the same turns, its largest component is taken over. */
+  /** Another profile of the layer. If both allow the same turns, its largest component is reused. */
   readonly like?: OpenTurns | undefined;
+  readonly checkStop?: CheckStop | undefined;
 }
 
-/** Which turns of a layer are allowed, and the part that they connect. */
+/** The turns of a layer that are allowed, and the largest part that they connect. */
 export type OpenTurns = Pick<CustomizedLayer, 'turnCost' | 'inLargestComponent'>;
 
-/** Weighs a layer with a costing model and its options and customizes its hierarchy. */
+/** Computes the costs of a layer for a costing model with its options, and customizes the hierarchy for them. */
 export function customizeLayer(
   data: CostedData,
   layer: Layer,
   chosen: ChosenCosting,
-  { holds, closures, like }: Circumstances = {},
+  { holds, closures, like, checkStop }: Circumstances = {},
 ): CustomizedLayer & { readonly costing: Costing } {
   const context = costingContext(data, chosen, holds);
   const costing = chosen.create(context);
-  const arcs = weighArcs(context, costing);
+  const arcs = weighArcs(context, costing, checkStop);
   if (closures) applyClosures(data.network, arcs, closures, chosen);
-  const turnCost = weighTurns(layer.turns, costing, arcs, bannedTurns(data, layer.turns, chosen, holds));
+  const banned = bannedTurns(data, layer.turns, chosen, holds);
+  const turnCost = weighTurns(layer.turns, costing, arcs, banned, checkStop);
   return {
     costing,
     arcs,
     turnCost,
-    metric: customizeHierarchy(layer.hierarchy, turnCost),
+    metric: customizeHierarchy(layer.hierarchy, turnCost, checkStop),
     inLargestComponent:
       like && areSameOpen(like.turnCost, turnCost)
         ? like.inLargestComponent
-        : statesInLargestComponent(layer.turns, turnCost),
+        : statesInLargestComponent(layer.turns, turnCost, checkStop),
   };
 }
 
-/** By turn: 1 where a restriction that binds the mode forbids it now; undefined where none does anywhere. */
+/** Returns for every turn 1 if a restriction that applies to the mode forbids it now, otherwise 0; undefined if no restriction can apply. */
 function bannedTurns(
   { network }: CostedData,
   turns: EdgeExpandedGraph,
@@ -98,15 +101,16 @@ function areSameOpen(costs: Uint32Array, others: Uint32Array): boolean {
   return true;
 }
 
-/** By state: 1 in the largest strongly connected part. */
+/** Returns for every state 1 if it is in the largest strongly connected part, otherwise 0. */
 export function statesInLargestComponent(
   { firstTurn, turnHead }: EdgeExpandedGraph,
   turnCost: Uint32Array,
+  checkStop?: CheckStop,
 ): Uint8Array {
-  return largestStrongComponent({ firstOut: firstTurn, head: turnHead }, turnCost);
+  return largestStrongComponent({ firstOut: firstTurn, head: turnHead }, turnCost, checkStop);
 }
 
-/** True when the profile may travel along the edge one way at least. */
+/** True if the profile may use the edge in at least one direction. */
 export function mayUseEdge({ arcs: { cost } }: Profile, edge: number): boolean {
   return cost[2 * edge] !== CLOSED || cost[2 * edge + 1] !== CLOSED;
 }

@@ -4,20 +4,20 @@ import { countBytes } from './profile-cache.ts';
 import type { Profile } from './profile.ts';
 import type { Weight } from '../costing/costing.ts';
 
-/** What travelling takes beside its cost: what a search by cost adds up to tell time and length as the route does. */
+/** Times and lengths of turns and of shortcuts. A search by cost adds them up, so that it reports the same time and length as the route. */
 export interface TimeAndLength {
-  /** By turn: of the turn and of the whole arc behind it, in milliseconds; 0 where it is not made. */
+  /** By turn: the milliseconds that the turn and the whole arc after it take; 0 if the turn is not allowed. */
   readonly turnTime: Float64Array;
-  /** By turn: of the whole arc behind it, in millimetres. */
+  /** By turn: the millimetres of the whole arc after it; 0 if the turn is not allowed. */
   readonly turnLength: Float64Array;
-  /** Of the paths that the arcs of the profile's metric stand for. */
+  /** The times and lengths of the paths for which the arcs of the profile's metric stand, shortcuts included. */
   readonly timeSums: Sums;
   readonly lengthSums: Sums;
 }
 
 const known = new WeakMap<Profile, TimeAndLength>();
 
-/** Made on first use, once a profile (some 20 ms for a city). */
+/** Returns the times and lengths for a profile; they are computed once, at the first use (some 20 ms for a city). */
 export function timeAndLengthOf(profile: Profile): TimeAndLength {
   let measures = known.get(profile);
   if (!measures) {

@@ -20,6 +20,8 @@ export interface SearchFilter {
   readonly excludesFerries: boolean;
   readonly weakestClass: number;
   readonly strongestClass: number;
+  /** The floor of a building; undefined if roads of all levels count. */
+  readonly level: number | undefined;
 }
 
 /** A location of a request with every default filled in. */
@@ -50,12 +52,13 @@ export interface RouteLocation {
 
 const LOCATION_TYPES: readonly LocationType[] = ['break', 'through', 'via', 'break_through'];
 const SIDES = ['same', 'opposite', 'either'] as const;
+export const DEFAULT_REACHABILITY = 50;
 /** Larger values of `minimum_reachability` are reduced to this. */
 const MOST_REACHABILITY = 100;
 const MOST_RADIUS_METRES = 200;
 
 /** True where one leg ends and the next begins. */
-export function endsLeg({ type }: RouteLocation): boolean {
+export function endsLeg({ type }: Pick<RouteLocation, 'type'>): boolean {
   return type === 'break' || type === 'break_through';
 }
 
@@ -80,7 +83,10 @@ export function readLocation(value: unknown, path: string, code: string): RouteL
     type: readChoice(value, path, 'type', LOCATION_TYPES, code, 'break'),
     heading: heading === undefined || heading === null ? undefined : number('heading', 0, 360),
     headingTolerance: number('heading_tolerance', 0, 360, 60),
-    minimumReachability: Math.min(number('minimum_reachability', 0, Infinity, 50), MOST_REACHABILITY),
+    minimumReachability: Math.min(
+      number('minimum_reachability', 0, Infinity, DEFAULT_REACHABILITY),
+      MOST_REACHABILITY,
+    ),
     radiusMetres: Math.min(number('radius', 0, Infinity, 0), MOST_RADIUS_METRES),
     ranksCandidates: readFlag(value, path, 'rank_candidates', code, true),
     preferredSide: readChoice(value, path, 'preferred_side', SIDES, code, 'either'),
@@ -116,7 +122,17 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
     excludesFerries: is('exclude_ferry'),
     weakestClass: readClass('min_road_class', 'service_other'),
     strongestClass: readClass('max_road_class', 'motorway'),
+    level: readLevel(value, path, code),
   };
+}
+
+function readLevel(filter: Members, path: string, code: string): number | undefined {
+  const { level } = filter;
+  if (level === undefined || level === null) return undefined;
+  if (typeof level === 'number' && Number.isFinite(level)) return level;
+  throw new PortolanError(code, `${path}.level must be a number, not ${describe(level)}`, {
+    field: `${path}.level`,
+  });
 }
 
 function readFlag(members: Members, path: string, name: string, code: string, byDefault: boolean): boolean {

@@ -4,6 +4,8 @@ import type { RequestContext } from '../context.ts';
 import { flag, readOptions } from '../costing/options.ts';
 import { readDateTime, type DateTime } from './date-time.ts';
 import { ignoredMembers, readFormat, type Format } from './format.ts';
+import { readLanguage } from './language.ts';
+import type { Language } from '../guidance/language.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 import { readPolygons, type Ring } from './polygons.ts';
@@ -21,6 +23,7 @@ export interface RouteQuery {
   readonly excludePolygons: readonly Ring[];
   readonly dateTime: DateTime | undefined;
   readonly units: 'kilometers' | 'miles';
+  readonly language: Language;
   readonly directions: 'none' | 'maneuvers' | 'instructions';
   readonly roundaboutExits: boolean;
   readonly format: Format;
@@ -73,6 +76,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     excludePolygons: readPolygons(members['exclude_polygons']),
     dateTime: readDateTime(members['date_time'], costing, context.now !== undefined),
     units: readUnits(members),
+    language: readLanguage(members, context),
     directions: directions === 'none' || directions === 'maneuvers' ? directions : 'instructions',
     roundaboutExits: members['roundabout_exits'] !== false,
     format,
@@ -187,7 +191,7 @@ function readAlternates(
   return 0;
 }
 
-function readElevationInterval(value: unknown, format: Format, warnings: Warning[]): number {
+export function readElevationInterval(value: unknown, format: Format, warnings: Warning[]): number {
   if (format.name === 'osrm' || value === undefined || value === null) return 0;
   if (typeof value === 'number' && value >= 0 && value < Infinity) return value;
   warnings.push({
@@ -211,8 +215,5 @@ function ignoredFilters(locations: unknown): Warning[] {
           },
         ]
       : [];
-  return [
-    ...asks('exclude_closures', (value) => value === false),
-    ...asks('level', (value) => value !== undefined && value !== null),
-  ];
+  return asks('exclude_closures', (value) => value === false);
 }

@@ -1,3 +1,4 @@
+import { checkStopOf } from '../check-stop.ts';
 import type { Costing } from '@portolan/schemas';
 import { costingModels } from '../costing/models.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
@@ -45,7 +46,7 @@ export function travelProfiles(call: Call<TravelQuery>): TravelProfiles {
 }
 
 function profileFor(
-  { graph, query, context: { closures }, warnings, local }: Call<TravelQuery>,
+  { graph, query, context, warnings, local }: Call<TravelQuery>,
   costing: Exclude<Costing, 'bikeshare'>,
 ): Profile {
   const { optionsKey, layer } = costingModels[costing];
@@ -53,7 +54,8 @@ function profileFor(
   const profile = graph.profile(costing, query.costingOptions[optionsKey], warnings, {
     hour,
     // Closures and slow traffic concern motor vehicles only.
-    closures: layer === 'motor' ? closures : undefined,
+    closures: layer === 'motor' ? context.closures : undefined,
+    checkStop: checkStopOf(context),
   });
   const { excludeLocations, excludePolygons } = query;
   if (excludeLocations.length === 0 && excludePolygons.length === 0) return profile;

@@ -4,6 +4,7 @@ import type {
   CostingOptions,
   DateTime,
   IsochroneRequest,
+  MapMatchRequest,
   MatrixLocation,
   MatrixRequest,
   NearestRoadsRequest,
@@ -11,6 +12,9 @@ import type {
   RequestLocation,
   RouteRequest,
   SearchFilter,
+  TraceAttributesRequest,
+  TraceOptions,
+  TracePoint,
   Warning,
 } from '@portolan/schemas';
 import { optionNames } from '../costing/models.ts';
@@ -104,6 +108,54 @@ const REQUEST_MEMBERS = {
     costing_options: true,
     verbose: true,
   } satisfies All<NearestRoadsRequest>),
+  mapMatch: namesOf(
+    {
+      id: true,
+      shape: true,
+      encoded_polyline: true,
+      costing: true,
+      costing_options: true,
+      date_time: true,
+      shape_match: true,
+      begin_time: true,
+      durations: true,
+      use_timestamps: true,
+      trace_options: true,
+      linear_references: true,
+      units: true,
+      language: true,
+      directions_type: true,
+      format: true,
+      banner_instructions: true,
+      voice_instructions: true,
+      filters: true,
+      elevation_interval: true,
+      directions_options: true,
+    } satisfies All<MapMatchRequest>,
+    ...EXTENSIONS,
+  ),
+  traceAttributes: namesOf(
+    {
+      id: true,
+      shape: true,
+      encoded_polyline: true,
+      costing: true,
+      costing_options: true,
+      date_time: true,
+      shape_match: true,
+      units: true,
+      elevation_interval: true,
+      filters: true,
+    } satisfies All<TraceAttributesRequest>,
+    // Members of map_match, which are read here too.
+    'begin_time',
+    'durations',
+    'use_timestamps',
+    'trace_options',
+    'language',
+    'directions_options',
+    ...EXTENSIONS,
+  ),
 };
 
 const LOCATION_MEMBERS = namesOf(
@@ -131,6 +183,19 @@ const LOCATION_MEMBERS = namesOf(
   'street_side_cutoff',
   'preferred_layer',
 );
+
+const TRACE_POINT_MEMBERS = namesOf(
+  { lat: true, lon: true, type: true, time: true } satisfies All<TracePoint>,
+  // A location of a route may be a point of a trace.
+  ...LOCATION_MEMBERS,
+);
+const TRACE_OPTIONS_MEMBERS = namesOf({
+  search_radius: true,
+  gps_accuracy: true,
+  breakage_distance: true,
+  interpolation_distance: true,
+  turn_penalty_factor: true,
+} satisfies All<TraceOptions>);
 
 const MATRIX_LOCATION_MEMBERS = namesOf(
   { lat: true, lon: true, search_cutoff: true, date_time: true } satisfies All<MatrixLocation>,
@@ -233,6 +298,10 @@ export function unknownMembers(call: keyof typeof REQUEST_MEMBERS, request: Memb
   if (call === 'matrix') {
     checkLocations('sources', MATRIX_LOCATION_MEMBERS);
     checkLocations('targets', MATRIX_LOCATION_MEMBERS);
+  } else if (call === 'mapMatch' || call === 'traceAttributes') {
+    checkEach('shape', TRACE_POINT_MEMBERS);
+    check(request['trace_options'], 'trace_options', TRACE_OPTIONS_MEMBERS);
+    check(request['filters'], 'filters', FILTERS_MEMBERS);
   } else {
     checkLocations('locations', LOCATION_MEMBERS);
   }

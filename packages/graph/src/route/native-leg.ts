@@ -1,7 +1,7 @@
 import { toDigits } from '../journey/wire-numbers.ts';
 import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@portolan/schemas';
 import { encodeShape } from '../journey/encode-shape.ts';
-import { guide, type GuidedStep } from '../guidance/guide.ts';
+import { legStepsOf, type LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import type { Step } from '../guidance/maneuvers.ts';
 import { narrationOf, type Narration } from '../guidance/narration.ts';
@@ -42,19 +42,18 @@ export function summaryOf(totals: Totals, units: RouteQuery['units']): Summary {
 }
 
 function maneuversOf(leg: JourneyLeg, query: RouteQuery): Maneuver[] {
-  const steps = guide(leg, query.roundaboutExits);
-  const narrations =
-    query.directions === 'instructions' ? narrationOf(steps, query.units, leg.side) : undefined;
-  return steps.map((guided, i) => {
-    const maneuver = maneuverOf(guided, leg.side, query);
-    if (narrations) tell(maneuver, narrations[i]!);
+  const steps = legStepsOf(leg, query.roundaboutExits);
+  const narrations = query.directions === 'instructions' ? narrationOf(steps, query, leg.side) : undefined;
+  return steps.map((legStep, i) => {
+    const maneuver = maneuverOf(legStep, leg.side, query);
+    if (narrations) addInstructions(maneuver, narrations[i]!);
     return maneuver;
   });
 }
 
 /** Writes a maneuver without its instructions. */
-function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuery): Maneuver {
-  const { step, sum, piece, names, beginNames, rental } = guided;
+function maneuverOf(legStep: LegStep, side: Side, { units }: RouteQuery): Maneuver {
+  const { step, sum, piece, names, beginNames, rental } = legStep;
   const { travelMode, travelType } = piece.profile.costing;
   // Optional members are set one by one, because spreading a dozen small objects took longer than the search.
   const maneuver: Maneuver = {
@@ -63,8 +62,8 @@ function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuery): Mane
     time: sum.timeMilliseconds / 1000,
     length: lengthIn(units, sum.lengthMillimetres),
     cost: sum.cost / 1000,
-    begin_shape_index: guided.beginShape,
-    end_shape_index: guided.endShape,
+    begin_shape_index: legStep.beginShape,
+    end_shape_index: legStep.endShape,
     travel_mode: travelMode,
     travel_type: travelType,
   };
@@ -73,7 +72,7 @@ function maneuverOf(guided: GuidedStep, side: Side, { units }: RouteQuery): Mane
   if (step.action !== 'start') maneuver.bearing_before = step.bearingBefore;
   if (step.action !== 'arrive') maneuver.bearing_after = step.bearingAfter;
   if (step.exit) maneuver.roundabout_exit_count = step.exit.count;
-  if (guided.sign) maneuver.sign = signAnswer(guided.sign);
+  if (legStep.sign) maneuver.sign = signAnswer(legStep.sign);
   if (sum.hasToll) maneuver.toll = true;
   if (sum.hasHighway) maneuver.highway = true;
   if (sum.hasFerry) maneuver.ferry = true;
@@ -100,7 +99,11 @@ function signAnswer({ numbers, refs, streets, toward, names }: RampSign): Sign {
   return sign;
 }
 
-function tell(maneuver: Maneuver, { instruction, alert, succinct, pre, post, hasNext }: Narration): void {
+/** Adds the sentences of a narration to a maneuver. */
+function addInstructions(
+  maneuver: Maneuver,
+  { instruction, alert, succinct, pre, post, hasNext }: Narration,
+): void {
   maneuver.instruction = instruction;
   if (alert !== undefined) maneuver.verbal_transition_alert_instruction = alert;
   if (succinct !== undefined) maneuver.verbal_succinct_transition_instruction = succinct;

@@ -1,6 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { ResponseLocation, RouteRequest, RouteResponse, Trip } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
+import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import type { Graph } from '../graph.ts';
 import { osrmAnswer, type OsrmAnswer } from '../osrm/osrm-answer.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -17,6 +18,9 @@ import { callFor, type Call } from '../request/call.ts';
 import { travelProfiles } from '../request/travel-profiles.ts';
 import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from '../journey/side.ts';
+import { snappedPlace } from '../journey/snapped-place.ts';
+import type { SnappedPoint } from '../snapping/snap.ts';
+import { warnOfFarStops } from '../journey/far-stops.ts';
 import { pathsThrough, stopsAt } from '../journey/stops.ts';
 import { sumTotals } from '../journey/totals.ts';
 
@@ -64,6 +68,11 @@ export function routeResponse(untimed: Call<RouteQuery>): RouteResponse | OsrmAn
   const { query } = untimed;
   const call = { ...untimed, local: localTimeOf(untimed, query.dateTime, query.locations[0]!) };
   const journeys = journeysOf(call);
+  const moved = journeys[0]!.stops.map(({ distanceMetres }, i) => ({
+    field: `locations[${query.order?.[i] ?? i}]`,
+    distanceMetres,
+  }));
+  call.warnings.push(...warnOfFarStops(moved));
   if (query.format.name === 'osrm') return osrmAnswer(call, query.format, journeys);
   const answer: RouteResponse = {
     ...(query.id === undefined ? {} : { id: query.id }),
@@ -78,14 +87,14 @@ export function routeResponse(untimed: Call<RouteQuery>): RouteResponse | OsrmAn
 }
 
 /** Writes a journey in the native format. */
-function tripOf(call: Call<RouteQuery>, { legs, sides }: Journey): Trip {
+export function tripOf(call: Call<RouteQuery>, { legs, sides, stops }: Journey): Trip {
   const { query, warnings, local } = call;
   const { locations, units, order } = query;
   const times = local && timesAt(call, legs, local);
   const elevation = elevationOf(call, legs);
   return {
     locations: locations.map((location, index) => ({
-      ...responseLocation(location, order ? order[index]! : index, sides[index]),
+      ...responseLocation(location, order ? order[index]! : index, sides[index], stops[index]!),
       ...times?.[index],
     })),
     legs: legs.map((leg, i) => ({ ...legAnswer(leg, query), ...elevation[i] })),
@@ -93,7 +102,7 @@ function tripOf(call: Call<RouteQuery>, { legs, sides }: Journey): Trip {
     status: 0,
     status_message: 'Found route between points',
     units,
-    language: 'en-US',
+    language: query.language.tag,
     ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
@@ -104,15 +113,16 @@ function journeysOf(call: Call<RouteQuery>): Journey[] {
   const { locations } = query;
   const { profile, bikeshare } = travelProfiles(call);
   if (bikeshare) return [bikeshareJourney(bikeshare, query)];
-  const stops = stopsAt(profile, locations);
-  const paths = pathsThrough(profile, locations, stops);
-  const journey = journeyAlong(profile, paths, locations);
+  const checkStop = checkStopOf(call.context);
+  const stops = stopsAt(profile, locations, checkStop);
+  const paths = pathsThrough(profile, locations, stops, checkStop);
+  const journey = journeyAlong(profile, paths, locations, checkStop);
   checkLength(profile, journey.legs);
   if (query.alternates === 0) return [journey];
   // Alternates are looked for between two locations only.
   const [from, to] = [stops[0]!, stops[1]!];
-  const others = alternativesTo(profile, paths[0]!, from.departures, to.arrivals, query.alternates)
-    .map((path) => journeyAlong(profile, [path], locations))
+  const others = alternativesTo(profile, paths[0]!, from.departures, to.arrivals, query.alternates, checkStop)
+    .map((path) => journeyAlong(profile, [path], locations, checkStop))
     .filter(({ legs }) => metresOf(legs) <= profile.chosen.maxDistanceMetres);
   return [journey, ...others];
 }
@@ -122,6 +132,7 @@ function journeyAlong(
   profile: Profile,
   paths: readonly Path[],
   locations: readonly RouteLocation[],
+  checkStop: CheckStop,
 ): Journey {
   const stops = [paths[0]!.from, ...paths.map(({ to }) => to)];
   const sides: Side[] = locations.map((location, i) => {
@@ -132,6 +143,7 @@ function journeyAlong(
   let first = 0;
   for (let last = 1; last < locations.length; last++) {
     if (!endsLeg(locations[last]!)) continue;
+    checkStop();
     const routeShape = routeShapeOf(profile, paths.slice(first, last));
     const vias = routeShape.pathEnds.slice(0, -1).map((shape, i) => ({ location: first + 1 + i, shape }));
     legs.push(legOf(profile, routeShape, sides[last], vias));
@@ -159,12 +171,14 @@ function responseLocation(
   { lat, lon, type, echo }: RouteLocation,
   originalIndex: number,
   side: Side,
+  stop: SnappedPoint,
 ): ResponseLocation {
   return {
     lat,
     lon,
     type,
     original_index: originalIndex,
+    snapped: snappedPlace(stop),
     ...(side === undefined ? {} : { side_of_street: side }),
     ...echo,
   };

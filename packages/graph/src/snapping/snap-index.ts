@@ -2,18 +2,18 @@ import Flatbush from 'flatbush';
 import { PortolanError } from '@portolan/base';
 import type { RoadNetwork } from '../network/road-network.ts';
 
-/** Segments that share a box: few enough that testing them all is quick, enough to keep the index small. */
+/** At most this many segments share a box: few enough to test all of them quickly, enough to keep the index small. */
 const SEGMENTS_PER_BOX = 8;
 
 /** Boxes of runs of consecutive segments, in a static packed tree. */
 export interface SnapIndex {
   readonly tree: Flatbush;
-  /** boxCount; the edge that a box is of, and the first point of its run. The run ends after 8 segments or with the edge. */
+  /** boxCount; the edge to which a box belongs, and the first point of its run. The run ends after 8 segments or with the edge. */
   readonly boxEdge: Uint32Array;
   readonly boxFirstPoint: Uint32Array;
 }
 
-/** @param network  with one edge at least. */
+/** Builds the index of a network, which must have at least one edge. */
 export function buildSnapIndex(network: RoadNetwork): SnapIndex {
   const { edgeCount, firstPoint, pointLat, pointLon } = network;
   let boxCount = 0;
@@ -46,7 +46,7 @@ export function buildSnapIndex(network: RoadNetwork): SnapIndex {
   return { tree, boxEdge, boxFirstPoint };
 }
 
-/** Views a tree in the bytes that `tree.data` was stored as. */
+/** Opens a tree over the stored bytes of `tree.data`, without a copy. */
 export function openTree(bytes: Uint8Array): Flatbush {
   try {
     return Flatbush.from(bytes.buffer, bytes.byteOffset);
@@ -60,7 +60,7 @@ export function openTree(bytes: Uint8Array): Flatbush {
   }
 }
 
-/** One past the last point of a box's run. */
+/** Returns the position after the last point of a box's run. */
 export function endOfRun(index: SnapIndex, network: RoadNetwork, box: number): number {
   return Math.min(
     index.boxFirstPoint[box]! + SEGMENTS_PER_BOX + 1,

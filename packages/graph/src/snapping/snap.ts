@@ -10,18 +10,18 @@ export interface SnappedPoint {
   readonly fraction: number;
   /** The point of the edge's line at or before the place: a position in `pointLat`. Never the last one of the line. */
   readonly point: number;
-  /** Degrees. */
+  /** Coordinates in degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** From the place that was asked for. */
+  /** Distance from the place that was searched for. */
   readonly distanceMetres: number;
 }
 
-/** The first box that is looked into, in metres around the point; it grows by fours until something lies inside. */
+/** The search begins with a box of this many metres around the point and makes it four times as large until a road is found. */
 const FIRST_RADIUS_METRES = 40;
 
 /**
- * The place nearest to a point on any edge that `mayUse`; the lowest edge id among equals.
+ * Returns the place nearest to a point on any edge for which `mayUse` is true; among equally near edges, that with the lowest id.
  *
  * Distances are measured on a plane that touches the sphere at the point, which is exact enough to compare roads around it; that
  * plane does not reach across the antimeridian.
@@ -37,37 +37,12 @@ export function snapToEdge(
   maxDistanceMetres: number,
   mayUse: (edge: number) => boolean,
 ): SnappedPoint | undefined {
-  const { pointLat, pointLon } = network;
-  const { boxEdge, boxFirstPoint, tree } = index;
   const y = lat * STEPS_PER_DEGREE;
   const x = lon * STEPS_PER_DEGREE;
   const scale = longitudeScale(lat);
-
-  let bestSquared = Infinity;
-  let bestEdge = NONE;
-  let bestPoint = 0;
-  let bestShare = 0;
+  const best: Nearest = { squared: Infinity, edge: NONE, point: 0, share: 0 };
   const measure = (box: number): boolean => {
-    const edge = boxEdge[box]!;
-    if (!mayUse(edge)) return false;
-    const end = endOfRun(index, network, box);
-    for (let point = boxFirstPoint[box]!; point + 1 < end; point++) {
-      const ax = (pointLon[point]! - x) * scale;
-      const ay = pointLat[point]! - y;
-      const dx = (pointLon[point + 1]! - x) * scale - ax;
-      const dy = pointLat[point + 1]! - y - ay;
-      const lengthSquared = dx * dx + dy * dy;
-      const share = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / lengthSquared));
-      const px = ax + share * dx;
-      const py = ay + share * dy;
-      const squared = px * px + py * py;
-      if (squared < bestSquared || (squared === bestSquared && edge < bestEdge)) {
-        bestSquared = squared;
-        bestEdge = edge;
-        bestPoint = point;
-        bestShare = share;
-      }
-    }
+    if (mayUse(index.boxEdge[box]!)) measureBox(network, index, box, y, x, scale, best);
     return false;
   };
 
@@ -77,27 +52,73 @@ export function snapToEdge(
     radius = Math.min(4 * radius, maxDistanceMetres)
   ) {
     const steps = radius / METRES_PER_STEP;
-    tree.search(x - steps / scale, y - steps, x + steps / scale, y + steps, measure);
-    // Something nearer than the radius cannot hide outside the box.
-    if (Math.sqrt(bestSquared) <= steps) break;
+    index.tree.search(x - steps / scale, y - steps, x + steps / scale, y + steps, measure);
+    // A road nearer than the radius cannot lie outside the box.
+    if (Math.sqrt(best.squared) <= steps) break;
     if (radius === maxDistanceMetres) return undefined;
   }
+  return snappedAt(network, best, scale);
+}
+
+/** The nearest place that is known: the square of its distance in steps, and where it lies. */
+interface Nearest {
+  squared: number;
+  edge: number;
+  point: number;
+  share: number;
+}
+
+/** Measures the segments of a box of the index, and keeps the nearest place; among equally near ones, the first of the lowest edge. */
+function measureBox(
+  network: RoadNetwork,
+  index: SnapIndex,
+  box: number,
+  y: number,
+  x: number,
+  scale: number,
+  best: Nearest,
+): void {
+  const { pointLat, pointLon } = network;
+  const edge = index.boxEdge[box]!;
+  const end = endOfRun(index, network, box);
+  for (let point = index.boxFirstPoint[box]!; point + 1 < end; point++) {
+    const ax = (pointLon[point]! - x) * scale;
+    const ay = pointLat[point]! - y;
+    const dx = (pointLon[point + 1]! - x) * scale - ax;
+    const dy = pointLat[point + 1]! - y - ay;
+    const lengthSquared = dx * dx + dy * dy;
+    const share = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / lengthSquared));
+    const px = ax + share * dx;
+    const py = ay + share * dy;
+    const squared = px * px + py * py;
+    if (squared < best.squared || (squared === best.squared && edge < best.edge)) {
+      best.squared = squared;
+      best.edge = edge;
+      best.point = point;
+      best.share = share;
+    }
+  }
+}
+
+function snappedAt(
+  network: RoadNetwork,
+  { squared, edge, point, share }: Nearest,
+  scale: number,
+): SnappedPoint {
+  const { pointLat, pointLon } = network;
   return {
-    edge: bestEdge,
-    fraction: fractionOf(network, bestEdge, bestPoint, bestShare, scale),
-    point: bestPoint,
-    lat:
-      (pointLat[bestPoint]! + bestShare * (pointLat[bestPoint + 1]! - pointLat[bestPoint]!)) /
-      STEPS_PER_DEGREE,
-    lon:
-      (pointLon[bestPoint]! + bestShare * (pointLon[bestPoint + 1]! - pointLon[bestPoint]!)) /
-      STEPS_PER_DEGREE,
-    distanceMetres: Math.sqrt(bestSquared) * METRES_PER_STEP,
+    edge,
+    fraction: fractionOf(network, edge, point, share, scale),
+    point,
+    lat: (pointLat[point]! + share * (pointLat[point + 1]! - pointLat[point]!)) / STEPS_PER_DEGREE,
+    lon: (pointLon[point]! + share * (pointLon[point + 1]! - pointLon[point]!)) / STEPS_PER_DEGREE,
+    distanceMetres: Math.sqrt(squared) * METRES_PER_STEP,
   };
 }
 
 /**
- * The nearest place on each edge that `mayUse` within some metres of a point; the nearest first, the lower edge among equals.
+ * Returns the nearest place on each edge within some metres of a point for which `mayUse` is true; the nearest first, and among equally
+ * near edges that with the lower id first.
  *
  * @param lat  degrees; @param lon  degrees.
  */
@@ -113,17 +134,25 @@ export function snapToEdges(
   const scale = longitudeScale(lat);
   const y = lat * STEPS_PER_DEGREE;
   const x = lon * STEPS_PER_DEGREE;
-  const edges = new Set<number>();
+  const nearest = new Map<number, Nearest>();
   index.tree.search(x - steps / scale, y - steps, x + steps / scale, y + steps, (box) => {
-    if (mayUse(index.boxEdge[box]!)) edges.add(index.boxEdge[box]!);
+    const edge = index.boxEdge[box]!;
+    let best = nearest.get(edge);
+    if (!best) {
+      if (!mayUse(edge)) return false;
+      best = { squared: Infinity, edge, point: 0, share: 0 };
+      nearest.set(edge, best);
+    }
+    measureBox(network, index, box, y, x, scale, best);
     return false;
   });
-  return [...edges]
-    .flatMap((only) => snapToEdge(network, index, lat, lon, radiusMetres, (edge) => edge === only) ?? [])
+  return [...nearest.values()]
+    .filter(({ squared }) => Math.sqrt(squared) <= steps)
+    .map((best) => snappedAt(network, best, scale))
     .toSorted((a, b) => a.distanceMetres - b.distanceMetres || a.edge - b.edge);
 }
 
-/** Share of an edge's length before the place that lies `share` of the way from `point` to the next one. */
+/** Returns the share of an edge's length before a place that divides the segment from `point` to the next point at `share`. */
 function fractionOf(
   { firstPoint, pointLat, pointLon }: RoadNetwork,
   edge: number,

@@ -51,6 +51,26 @@ function go(
 }
 const ways = (...args: Parameters<typeof go>): number[] => waysTravelled(args[0], go(...args));
 
+describe('pedestrians', () => {
+  test('prefer a sidewalk that is a way of its own, without a long detour', async () => {
+    const beside = async (dashes: number, separate: Tags): Promise<number[]> => {
+      const run = '-'.repeat(dashes);
+      const source = tinyMap(`a----b${run}c----f\n     d${run}e`, [
+        ['ab', STREET],
+        ['bc', { ...STREET, ...separate }],
+        ['bdec', { highway: 'footway', footway: 'sidewalk' }],
+        ['cf', STREET],
+      ]);
+      const graph = openGraph(await buildGraph(source));
+      return ways(graph, 'pedestrian', {}, [1, dashes + 9]);
+    };
+    expect(await beside(20, {})).toEqual(STRAIGHT);
+    expect(await beside(20, { 'sidewalk:left': 'separate' })).toEqual(ROUND);
+    expect(await beside(20, { sidewalk: 'separate' })).toEqual(ROUND);
+    expect(await beside(5, { sidewalk: 'separate' })).toEqual(STRAIGHT);
+  });
+});
+
 describe('trucks', () => {
   test('heed restrictions for trucks alone and ignore those that except trucks', async () => {
     const except = await fork({}, {}, {}, { restriction: 'no_straight_on', except: 'hgv' });

@@ -54,8 +54,8 @@ describe('the same extract', () => {
       summary,
     }).toMatchInlineSnapshot(`
       {
-        "bytes": 3496584,
-        "checksum": 2077079395,
+        "bytes": 3518728,
+        "checksum": 1478811338,
         "shape": 3812085335,
         "summary": {
           "cost": 679.517,

@@ -1,6 +1,7 @@
 import type { Maneuver } from '@portolan/schemas';
 import { describe, expect, test } from 'vitest';
 import { route, type NativeRouteRequest } from '../../src/index.ts';
+import { americanEnglish } from '../../src/guidance/american-english.ts';
 import { spokenLength } from '../../src/guidance/spoken-length.ts';
 import type { Tags } from '../network/tiny-map.ts';
 import { expectLawful } from '../route/route-laws.ts';
@@ -245,13 +246,13 @@ describe('spoken lengths', () => {
     [12_345, '12 kilometers', '7.7 miles'],
     [160_934, '161 kilometers', '100 miles'],
   ])('%d m', (metres, kilometres, miles) => {
-    expect(spokenLength(metres, 'kilometers')).toBe(kilometres);
-    expect(spokenLength(metres, 'miles')).toBe(miles);
+    expect(spokenLength(americanEnglish, metres, 'kilometers', 'along')).toBe(kilometres);
+    expect(spokenLength(americanEnglish, metres, 'miles', 'along')).toBe(miles);
   });
 
   test('are never off by more than a tenth or a quarter of a mile', () => {
     for (let metres = 50; metres < 100_000; metres = Math.ceil(metres * 1.01)) {
-      const [number, unit] = spokenLength(metres, 'kilometers').split(' ');
+      const [number, unit] = spokenLength(americanEnglish, metres, 'kilometers', 'along').split(' ');
       const said = Number(number) * (unit!.startsWith('kilo') ? 1000 : 1);
       expect(Math.abs(said - metres) / metres).toBeLessThan(0.1);
     }

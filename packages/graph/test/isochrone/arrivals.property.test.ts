@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { share } from '@portolan/testing';
+import { expectAtLeast, expectAtMost, expectSame, share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../src/graph.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
@@ -38,7 +38,7 @@ const ROUNDING = 1e-6;
 /** Arrivals are compared at these shares of every edge. */
 const SHARES = [0, 0.1, 0.25, 0.5, 0.8, 0.97, 1];
 
-function expectSame(
+function expectSlowArrivals(
   graph: Graph,
   profile: Profile,
   starts: Start[],
@@ -52,26 +52,26 @@ function expectSame(
       arrivals.at(edge, part, arrival);
       const { cost, time, length } = slow(edge, part);
       if (cost === Infinity) {
-        expect(arrival.cost).toBe(Infinity);
+        expectSame(arrival.cost, Infinity);
         continue;
       }
-      expect(Math.abs(arrival.cost - cost)).toBeLessThanOrEqual(ROUNDING);
-      expect(arrival.time).toBeGreaterThanOrEqual(time[0] - ROUNDING);
-      expect(arrival.time).toBeLessThanOrEqual(time[1] + ROUNDING);
-      expect(arrival.length).toBeGreaterThanOrEqual(length[0] - ROUNDING);
-      expect(arrival.length).toBeLessThanOrEqual(length[1] + ROUNDING);
+      expectAtMost(Math.abs(arrival.cost - cost), ROUNDING);
+      expectAtLeast(arrival.time, time[0] - ROUNDING);
+      expectAtMost(arrival.time, time[1] + ROUNDING);
+      expectAtLeast(arrival.length, length[0] - ROUNDING);
+      expectAtMost(arrival.length, length[1] + ROUNDING);
     }
   }
 }
 
-test('every place of a town is reached as Dijkstra says, from it and in reverse', async () => {
+test('the arrival at every place of a town equals that of Dijkstra, forward and in reverse', async () => {
   await fc.assert(
     fc.asyncProperty(town, costing, wishes, fc.boolean(), async (map, name, wanted, isReverse) => {
       const graph = await graphOfTown(map);
       if (!graph) return;
       const profile = graph.profile(name, undefined, []);
       const starts = startsOf(profile, wanted);
-      expectSame(
+      expectSlowArrivals(
         graph,
         profile,
         starts,
@@ -83,7 +83,7 @@ test('every place of a town is reached as Dijkstra says, from it and in reverse'
   );
 });
 
-test('limits change nothing but what is looked at, and edges within them are listed', async () => {
+test('limits do not change arrivals within them, and all edges within them are listed', async () => {
   await fc.assert(
     fc.asyncProperty(
       town,
@@ -105,17 +105,17 @@ test('limits change nothing but what is looked at, and edges within them are lis
             arrivals.at(edge, part, arrival);
             if (arrival.cost === Infinity || (arrival.time > time && arrival.length > length)) continue;
             expect(listed).toContain(edge);
-            expect(arrivals.isNear(edge)).toBe(true);
+            expectSame(arrivals.isNear(edge), true);
           }
         }
-        expectSame(graph, profile, starts, isReverse, arrivals);
+        expectSlowArrivals(graph, profile, starts, isReverse, arrivals);
       },
     ),
     { numRuns: share(200) },
   );
 });
 
-test('of two ways that cost the same but for a fraction of a millisecond the one of routes is told', async () => {
+test('of two paths with nearly equal costs, the one that routes take is reported', async () => {
   const graph = await graphOfTown({
     nodes: [
       { id: 1, lat: 499_023_910, lon: -27_168, tags: {} },
@@ -135,7 +135,7 @@ test('of two ways that cost the same but for a fraction of a millisecond the one
         { arc, fraction: 0.25, spent: 0 },
         { arc: Math.floor(arc / 14), fraction: 0.5, spent: 0 },
       ]);
-      expectSame(
+      expectSlowArrivals(
         graph!,
         profile,
         starts,
@@ -172,9 +172,9 @@ test('a node is reached by the cheapest of its edges', async () => {
           }
         }
         arrivals.atNode(node, atNode);
-        if (least === Infinity) expect(atNode.cost).toBe(Infinity);
+        if (least === Infinity) expectSame(atNode.cost, Infinity);
         // Parts of arcs at the start are rounded.
-        else expect(Math.abs(atNode.cost - least)).toBeLessThanOrEqual(1);
+        else expectAtMost(Math.abs(atNode.cost - least), 1);
       }
     }),
     { numRuns: share(100) },

@@ -76,7 +76,7 @@ function along(...streets: readonly (readonly [from: Spot, to: Spot])[]): Spot[]
 const STREET = { highway: 'residential' };
 const CONTOURS = [{ time: 1 }, { time: 2 }, { distance: 0.4 }, { distance: 0.9 }];
 
-describe('inside is what a route gets to within the limit', () => {
+describe('the area contains the places that a route reaches within the limit', () => {
   const BLOCK = `
 a----b----c
 |    |    |
@@ -126,7 +126,7 @@ g----h----i`.trim();
     ]);
   });
 
-  test('where an arc takes long and is avoided', async () => {
+  test('over a slow arc that costs too much to be used', async () => {
     // A ferry that costs more than it takes, beside a way round.
     const graph = await tinyGraph(BLOCK, [
       ['abc', STREET],
@@ -143,7 +143,7 @@ g----h----i`.trim();
   });
 });
 
-describe('what narrows the ways narrows the area', () => {
+describe('everything that limits routes limits the area', () => {
   const LINE = `a${'-'.repeat(19)}b`;
   const inLine = (right: number): Spot => ({ right, down: 0 });
   const reach = (graph: Graph, request: Omit<IsochroneRequest, 'locations'>, context = {}): number[] => {
@@ -170,7 +170,7 @@ describe('what narrows the ways narrows the area', () => {
     expect(reach(graph, lazy)).toEqual(upTo(6));
   });
 
-  test('areas to keep off, and closures', async () => {
+  test('excluded areas, and closures', async () => {
     const graph = await tinyGraph(
       `a--c${'-'.repeat(6)}d${'-'.repeat(9)}b`,
       ['ac', 'cd', 'db'].map((way) => [way, STREET] as const),
@@ -192,7 +192,7 @@ describe('what narrows the ways narrows the area', () => {
     expect(reach(graph, drive, { closures })).toEqual(upTo(10));
   });
 
-  test('the hour of departure', async () => {
+  test('the time of departure', async () => {
     const graph = await tinyGraph(`a--c${'-'.repeat(15)}b`, [
       ['ac', STREET],
       ['cb', { ...STREET, 'access:conditional': 'no @ (08:00-10:00)' }],
@@ -208,7 +208,7 @@ describe('what narrows the ways narrows the area', () => {
   });
 });
 
-test('who may rent a bicycle gets as far as a route with one', async () => {
+test('travellers who may rent a bicycle get as far as a route with one', async () => {
   const rental = { amenity: 'bicycle_rental' };
   const graph = await tinyGraph(`  s${' '.repeat(33)}t\na${'-'.repeat(39)}b`, [['ab', STREET]], {
     s: rental,
@@ -267,7 +267,7 @@ describe('places', () => {
     },
   );
 
-  test('however small the contour, it holds the place', async () => {
+  test('even the smallest contour contains the place', async () => {
     const graph = await tinyGraph(`a${'-'.repeat(19)}b`, [['ab', STREET]]);
     const { features } = isochrone(graph, {
       locations: [placeAt({ right: 7.1, down: 0 })],
@@ -282,7 +282,7 @@ describe('places', () => {
     }
   });
 
-  test('towards empty country a border runs 750 m from the road, however far the limit', async () => {
+  test('where there are no roads, the border runs 750 m from the last road, however large the limit', async () => {
     const graph = await tinyGraph(`a${'-'.repeat(19)}b`, [['ab', STREET]]);
     const { features } = isochrone(graph, {
       locations: [placeAt({ right: 7, down: 0 })],

@@ -4,7 +4,7 @@ import { ArrivalTimes } from '../../src/isochrone/arrival-times.ts';
 import { contourRings } from '../../src/isochrone/contour-rings.ts';
 import { signedArea, type Ring } from '../../src/isochrone/rings.ts';
 import { roadMapOf, type RoadMap } from '../../src/isochrone/road-map.ts';
-import { candidatesOf } from '../../src/journey/candidates.ts';
+import { stopOf } from '../../src/journey/stop.ts';
 import { readLocation } from '../../src/request/location.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 
@@ -35,17 +35,17 @@ interface Drawn {
 /** Draws what is within some minutes of a place: on a map of the whole network, or of a part if it has more than `mostPoints`. */
 function draw(graph: Graph, lon: number, minutes: number, mostPoints: number): Drawn {
   const profile = graph.profile('auto', undefined, []);
-  const [begin] = candidatesOf(profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
-  const starts = begin!.departures.map((place) => ({ place, cost: 0, time: 0, length: 0 }));
+  const begin = stopOf(profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
+  const starts = begin.departures.map((place) => ({ place, cost: 0, time: 0, length: 0 }));
   const within = { time: minutes * 60_000, length: -Infinity };
   const arrivals = new ArrivalTimes(profile, starts, { isReverse: false, within });
-  const map = roadMapOf(profile, arrivals.edges, mostPoints);
+  const map = roadMapOf(profile, arrivals.edges, { mostPoints });
   const rule = { metric: 'time', limits: [within.time], mostLength: Infinity } as const;
   const [rings] = contourRings(map, arrivals, rule, { start: [], denoise: 0, toleranceMetres: 0 });
   return { map, area: rings!.reduce((sum: number, ring: Ring) => sum + signedArea(ring), 0) };
 }
 
-test('a map of the part that is asked for draws what a map of everything does', async () => {
+test('a map of a part of the network gives the same area as a map of the whole', async () => {
   const graph = await longStreet();
   const part = draw(graph, 8.4, 3, 100);
   const whole = draw(await longStreet(), 8.4, 3, Infinity);
@@ -54,7 +54,7 @@ test('a map of the part that is asked for draws what a map of everything does', 
   expect(Math.abs(part.area / whole.area - 1)).toBeLessThan(0.01);
 });
 
-test('what lies within the part that was drawn last is found there, what does not is drawn', async () => {
+test('a request within the part that was drawn last reuses its map, another one draws a new map', async () => {
   const graph = await longStreet();
   const { map } = draw(graph, 8.4, 3, 100);
   expect(draw(graph, 8.41, 2, 100).map).toBe(map);

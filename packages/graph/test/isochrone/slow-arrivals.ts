@@ -50,7 +50,7 @@ export function slowArrivals(
     profile.costing.turn(from, to, turns.turnAngle[turn]!, turns.turnTraits[turn]!, out);
     return Math.round(out.time);
   };
-  /** Goes through a turn and travels a share of the arc behind it. */
+  /** Goes through a turn and travels a share of the arc after it. */
   const after = (before: SlowArrival, turn: number, share: number): SlowArrival => {
     const arc = turns.arcOfState[turns.turnHead[turn]!]!;
     const pure = profile.turnCost[turn]! - cost[arc]!;

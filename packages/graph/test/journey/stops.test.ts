@@ -37,23 +37,23 @@ i-j-k`.slice(1);
     );
   };
 
-  test('stays on an island where all places lie on it', async () => {
-    expect(await waysOf(on(1, 4), on(3, 4))).toEqual([6, 6]);
-    expect(await waysOf(on(1, 6), on(3, 6), on(0, 6))).toEqual([7, 7, 7]);
-  });
-
-  test('leaves an island where one place lies elsewhere', async () => {
+  test('puts each place on the main network, wherever the others lie', async () => {
+    expect(await waysOf(on(1, 4), on(3, 4))).toEqual([2, 2]);
     expect(await waysOf(on(1, 4), on(3, 4), on(1, 0))).toEqual([2, 2, 1]);
     expect(await waysOf(on(1, 0), on(1, 4))).toEqual([1, 2]);
-  });
-
-  test('puts places of two islands on the main network', async () => {
     expect(await waysOf(on(1, 4), on(1, 6))).toEqual([2, 2]);
+    expect(await waysOf(on(0, 4), on(4, 4), on(2, 4), on(2, 2.1))).toEqual([2, 2, 2, 2]);
   });
 
-  test('puts all places on one way where the last one lies on the main network', async () => {
-    // All places but the last lie on the island g-h, the last one near the main network.
-    expect(await waysOf(on(0, 4), on(4, 4), on(2, 4), on(2, 2.1))).toEqual([2, 2, 2, 2]);
+  test('leaves places on an island that is far from the main network', async () => {
+    const far = `${PICTURE}${'\n'.repeat(6)}l-m-n`;
+    const graph = await tinyGraph(far, [...WAYS, ['lmn', road]]);
+    const places = [on(1, 12), on(3, 12)].map((spot) => ({ ...placeAt(spot), minimum_reachability: 2 }));
+    const { locations } = readRouteRequest({ locations: places, costing: 'auto' }, {});
+    const [path] = pathsThrough(graph.profile('auto', undefined, []), locations);
+    expect([path!.from, path!.to].map(({ point }) => graph.data.network.edgeWayId[point.edge])).toEqual([
+      8, 8,
+    ]);
   });
 
   test('a one-way road out of the main network is not part of it', async () => {

@@ -1,3 +1,4 @@
+import { expectAtLeast, expectSame, expectSameNumbers, share } from '@portolan/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assignmentPrices } from '../../src/kernel/tour/assignment.ts';
@@ -65,18 +66,19 @@ test('local search keeps a tour, and reports the exact gain of a run and cost of
             1 + random.below(longest),
             1 + random.below(longest),
           );
-          expect(lengthOf(costs, search.tour)).toBe(length);
+          expectSame(lengthOf(costs, search.tour), length);
           const gain = search.run();
-          expect(gain).toBeGreaterThanOrEqual(0);
+          expectAtLeast(gain, 0);
           length -= gain;
-          expect(lengthOf(costs, search.tour)).toBe(length);
-          expect([...search.tour].toSorted((a, b) => a - b)).toEqual(
+          expectSame(lengthOf(costs, search.tour), length);
+          expectSameNumbers(
+            [...search.tour].toSorted((a, b) => a - b),
             Array.from({ length: size }, (_, stop) => stop),
           );
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: share(300) },
   );
 });
 
@@ -94,7 +96,10 @@ test('local search ends even where false gains would keep it going', () => {
     search.run();
     expect(search.effort).toBeGreaterThan((round + 1) * 40_000 * size);
     expect(search.effort).toBeLessThan((round + 1) * 41_000 * size);
-    expect([...search.tour].toSorted((a, b) => a - b)).toEqual([...tour]);
+    expectSameNumbers(
+      [...search.tour].toSorted((a, b) => a - b),
+      tour,
+    );
   }
 });
 
@@ -135,8 +140,7 @@ test('prices leave no cost below 0, and add up to the cheapest assignment', () =
       for (let from = 0; from < size; from++) {
         paid += row[from]! + column[from]!;
         for (let to = 0; to < size; to++)
-          if (from !== to)
-            expect(problem.costs[from * size + to]! - row[from]! - column[to]!).toBeGreaterThanOrEqual(0);
+          if (from !== to) expectAtLeast(problem.costs[from * size + to]! - row[from]! - column[to]!, 0);
       }
       expect(paid).toBe(cheapestAssignment(problem.costs, size));
     }),

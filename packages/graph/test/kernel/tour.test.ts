@@ -73,7 +73,7 @@ describe('up to 12 places between the ends', () => {
   });
 });
 
-describe('more places', () => {
+describe('more than 12 places between the ends', () => {
   const seeds = Array.from({ length: 12 }, (_, k) => k + 1);
 
   test('give a tour no longer than the order given, nor than farthest insertion', () => {
@@ -153,7 +153,7 @@ describe('more places', () => {
     expect(costs).toEqual(plane(40, 9, 0.2, ends).costs);
   });
 
-  test('may be two hundred', () => {
+  test('may be as many as two hundred', () => {
     const problem = plane(200, 3, 0.1, { start: 0, end: 199 });
     expect(costOfSolution(problem)).toBeLessThan(0.95 * costOfFarthestInsertion(problem));
   });
@@ -166,17 +166,21 @@ describe('misuse is refused', () => {
     ['an n of 0', () => solveTour([], 0, ends), /from 1 to 65535, not 0/],
     ['an n that is no whole number', () => solveTour([0, 1], 1.5, ends), /not 1.5/],
     ['an n that is far too great', () => solveTour([0], 2 ** 20, ends), /not 1048576/],
-    ['NaN', () => solveTour([0, NaN, 1, 0], 2, ends), /from 0 to 1 must be .* not NaN/],
+    ['a cost of NaN', () => solveTour([0, NaN, 1, 0], 2, ends), /from 0 to 1 must be .* not NaN/],
     ['a cost below 0', () => solveTour([0, 1, -1, 0], 2, ends), /from 1 to 0 must be .* not -1/],
     ['a cost that overflows', () => solveTour([0, 1, 1e101, 0], 2, ends), /not 1e\+101/],
-    ['a hole', () => solveTour(Array.from<number>({ length: 4 }), 2, ends), /not undefined/],
+    ['a hole in the array', () => solveTour(Array.from<number>({ length: 4 }), 2, ends), /not undefined/],
     [
-      'a start beyond',
+      'a start beyond the last position',
       () => solveTour([0, 1, 1, 0], 2, { start: 2, end: 0 }),
       /start must be .* 0 to 1, not 2/,
     ],
     ['an end below 0', () => solveTour([0, 1, 1, 0], 2, { start: 0, end: -1 }), /end must be .* not -1/],
-    ['an end between', () => solveTour([0, 1, 1, 0], 2, { start: 0, end: 0.5 }), /end must be .* not 0.5/],
+    [
+      'an end that is no whole number',
+      () => solveTour([0, 1, 1, 0], 2, { start: 0, end: 0.5 }),
+      /end must be .* not 0.5/,
+    ],
   ])('%s', (_, call, message) => {
     expect(call).toThrow(
       expect.objectContaining({

@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline';
-import type { MatrixCell, MatrixRequest, VerboseMatrix } from '@portolan/schemas';
+import type { MatrixCell, MatrixRequest, RouteResponse, VerboseMatrix } from '@portolan/schemas';
 import { matrixResponseValidator } from '@portolan/schemas/validators';
-import { randomInts, seedOf } from '@portolan/testing';
+import { randomInts, seedOf, someOf } from '@portolan/testing';
 import { EXTRACTS, hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import {
@@ -186,10 +186,14 @@ describe('answers', () => {
     const beside = { lat: at(1).lat + 1e-4, lon: at(1).lon };
     const response = verbose(graph, { id: 'x', sources: [beside], targets: PLACES, costing: 'auto' });
     expect(response).toMatchObject({ id: 'x', units: 'kilometers', algorithm: 'costmatrix' });
-    expect(response.sources).toEqual([{ lat: 0, lon: at(1).lon }]);
+    expect(response.sources).toEqual([{ lat: 0, lon: at(1).lon, distance: 11.12 }]);
     expect(response.targets).toHaveLength(PLACES.length);
     expect(response.sources_to_targets.map((row) => row.length)).toEqual([PLACES.length]);
     expect(response).not.toHaveProperty('warnings');
+    const { trip } = route(graph, { locations: [beside, PLACES[2]!], costing: 'auto' });
+    expect(trip.locations.map(({ snapped }) => snapped)).toEqual([response.sources[0], response.targets[2]]);
+    const [row] = matrixRows(graph, { sources: [beside], targets: PLACES, costing: 'auto' });
+    expect([row!.from, row!.to]).toEqual([response.sources[0], response.targets]);
   });
 
   test('in short where that is asked for', async () => {
@@ -262,21 +266,26 @@ describe('an island beside the main network', () => {
     place(50_000, 20_000),
   ];
 
-  test('ways among its places stay on it, others begin and end on the main network, and cells say where', async () => {
+  test('its places lie on the main network, whichever the other place is', async () => {
     const graph = await withIsland();
     const request: MatrixRequest = { sources: PLACES_OF_BOTH, targets: PLACES_OF_BOTH, costing: 'auto' };
     expectRoutes(graph, request);
     const { sources, targets, sources_to_targets: cells } = verbose(graph, request);
     expect(sources).toEqual(targets);
     expect(sources.map((snapped) => snapped!.lon)).toEqual([0, 0, 0.0027, 0.0018]);
-    const island = { begin_lat: 0.00045, begin_lon: -0.0009, end_lat: 0.004, end_lon: -0.0009 };
-    expect(cells[0]![1]).toMatchObject(island);
-    expect(cells[0]![2]).not.toHaveProperty('begin_lat');
-    expect(cells[2]![0]).not.toHaveProperty('end_lat');
-    expect(cells[2]![3]).not.toHaveProperty('begin_lat');
+    for (const cell of cells.flat()) expect(Object.keys(cell)).not.toContain('begin_lat');
   });
 
-  test('of many places that have to choose, each is told apart', async () => {
+  test('places far from their roads are named once, the first five of them', async () => {
+    const graph = await withIsland();
+    const sources = Array.from({ length: 4 }, (_, i) => place(-30_000, 9000 * i));
+    const { warnings } = verbose(graph, { sources, targets: sources, costing: 'auto' });
+    expect(warnings).toMatchObject([
+      { code: 215, text: expect.stringMatching(/sources\[\d\] \(33\d m\).* and 3 more$/) },
+    ]);
+  });
+
+  test('many of its places are told apart', async () => {
     const graph = await withIsland();
     const sources = [...PLACES_OF_BOTH, place(20_000, -8000), place(60_000, -8000)];
     expectRoutes(graph, { sources, targets: sources.toReversed(), costing: 'pedestrian' });
@@ -466,13 +475,48 @@ function placesOf({ data: { network } }: Graph, count: number, seed: number): Pl
 }
 
 describe.skipIf(!hasSharedData)('on real roads', () => {
-  test.each(EXTRACTS)(
+  test.each(someOf(EXTRACTS))(
     'every cell of %s is the route',
     async (name) => {
       const graph = await graphOf(name);
       const places = placesOf(graph, 18, seedOf(3));
       for (const costing of ['auto', 'truck', 'bicycle', 'pedestrian'] as const) {
         expectRoutes(graph, { sources: places.slice(0, 10), targets: places.slice(6), costing });
+      }
+    },
+    120_000,
+  );
+
+  test.each(someOf(EXTRACTS))(
+    'cells along an order of many places in %s add up to the route through it',
+    async (name) => {
+      const graph = await graphOf(name);
+      // People walk 100 km at most, and bicycles ride 250.
+      for (const [costing, count] of [
+        ['auto', 20],
+        ['truck', 20],
+        ['bicycle', 8],
+        ['pedestrian', 3],
+      ] as const) {
+        const places = placesOf(graph, count, seedOf(8)).map(({ lat, lon }) => ({ lat: lat + 0.001, lon }));
+        const sum = { time: 0, distance: 0, cost: 0 };
+        const rows = matrixRows(graph, { sources: places, targets: places, costing });
+        for (const { source, time, distance, cost } of rows) {
+          if (source + 1 === places.length) break;
+          sum.time += time[source + 1]!;
+          sum.distance += distance[source + 1]!;
+          sum.cost += cost[source + 1]!;
+        }
+        const whole = (): RouteResponse =>
+          route(graph, { locations: places, costing, directions_type: 'none' });
+        if (sum.cost === Infinity) {
+          expect(whole).toThrow(expect.objectContaining({ code: '442' }));
+          continue;
+        }
+        const { summary } = whole().trip;
+        expect(summary.time).toBeCloseTo(sum.time, 3);
+        expect(summary.cost).toBeCloseTo(sum.cost, 3);
+        expect(summary.length).toBeCloseTo(sum.distance / 1000, 3);
       }
     },
     120_000,

@@ -9,7 +9,7 @@ import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
 import { MatrixSearch } from '../../src/matrix/search.ts';
 import { timeAndLengthOf } from '../../src/profile/time-and-length.ts';
 import type { Profile } from '../../src/profile/profile.ts';
-import { candidatesOf } from '../../src/journey/candidates.ts';
+import { stopOf } from '../../src/journey/stop.ts';
 import { routeShapeOf } from '../../src/journey/route-shape.ts';
 import { readLocation, type RouteLocation } from '../../src/request/location.ts';
 import { pathsThrough } from '../../src/journey/stops.ts';
@@ -54,15 +54,14 @@ function wayBetween(profile: Profile, from: RouteLocation, to: RouteLocation) {
   };
 }
 
+/** @returns the number of places that do not lie on their nearest road. */
 function expectWaysOfRoutes(profile: Profile, locations: readonly RouteLocation[]): number {
-  const candidates = locations.map((location) => candidatesOf(profile, location, 'x'));
-  const search = new MatrixSearch(profile, candidates);
-  let choices = 0;
-  candidates.forEach((source, i) => {
+  const stops = locations.map((location) => stopOf(profile, location, 'x'));
+  const search = new MatrixSearch(profile, stops);
+  stops.forEach((source, i) => {
     const row = search.waysFrom(source);
-    candidates.forEach((target, j) => {
+    stops.forEach((target, j) => {
       const way = wayBetween(profile, locations[i]!, locations[j]!);
-      if (source.length * target.length > 1) choices++;
       if (!way) {
         expect(row.cost[j]).toBe(Infinity);
         return;
@@ -72,16 +71,18 @@ function expectWaysOfRoutes(profile: Profile, locations: readonly RouteLocation[
         time: way.time,
         length: way.length,
       });
-      const ends = [source[row.from[j]!]!.departures, target[row.to[j]!]!.arrivals];
-      expect(ends[0]!.map(({ point }) => point)).toContainEqual(way.from);
-      expect(ends[1]!.map(({ point }) => point)).toContainEqual(way.to);
+      expect(source.departures.map(({ point }) => point)).toContainEqual(way.from);
+      expect(target.arrivals.map(({ point }) => point)).toContainEqual(way.to);
     });
   });
-  return choices;
+  return locations.filter(
+    (location, i) =>
+      stopOf(profile, { ...location, minimumReachability: 0 }, 'x').distanceMetres < stops[i]!.distanceMetres,
+  ).length;
 }
 
 test('every cell is the way that a route takes: same cost, same time, same length, same ends', async () => {
-  let choices = 0;
+  let moved = 0;
   await fc.assert(
     fc.asyncProperty(town, spots, fc.constantFrom(...COSTINGS), async (streets, places, costing) => {
       const graph = await graphOfTown(streets);
@@ -93,12 +94,48 @@ test('every cell is the way that a route takes: same cost, same time, same lengt
         ...readLocation({ lat: (base + up) / 1e7, lon: right / 1e7 }, 'x', '130'),
         minimumReachability: reach,
       }));
-      choices += expectWaysOfRoutes(profile, locations);
+      moved += expectWaysOfRoutes(profile, locations);
     }),
     { numRuns: share(400) },
   );
-  // Some places had several candidates.
-  expect(choices).toBeGreaterThan(floorOf(20));
+  // Some places were moved to the main network.
+  expect(moved).toBeGreaterThan(floorOf(5));
+});
+
+test('cells along an order add up to the route through it, to the millisecond and the millimetre', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, spots, fc.constantFrom(...COSTINGS), async (streets, places, costing) => {
+      const graph = await graphOfTown(streets);
+      fc.pre(graph !== undefined && places.length > 1);
+      const profile = graph.profile(costing, undefined, []);
+      if (!profile.arcs.cost.some((cost) => cost !== 0xffffffff)) return;
+      const locations = places.map(({ right, up, reach }) => ({
+        ...readLocation({ lat: (streets.nodes[0]!.lat + up) / 1e7, lon: right / 1e7 }, 'x', '130'),
+        minimumReachability: reach,
+      }));
+      const stops = locations.map((location) => stopOf(profile, location, 'x'));
+      const search = new MatrixSearch(profile, stops);
+      const sum = { cost: 0, time: 0, length: 0 };
+      for (let i = 1; i < stops.length; i++) {
+        const row = search.waysFrom(stops[i - 1]!);
+        sum.cost += row.cost[i]!;
+        sum.time += row.time[i]!;
+        sum.length += row.length[i]!;
+      }
+      if (sum.cost === Infinity) {
+        expect(() => pathsThrough(profile, locations)).toThrow(expect.objectContaining({ code: '442' }));
+        return;
+      }
+      const paths = pathsThrough(profile, locations);
+      const edges = paths.flatMap((path) => routeShapeOf(profile, [path]).pathEdges);
+      expect({
+        cost: paths.reduce((total, { cost }) => total + cost, 0),
+        time: edges.reduce((total, { timeMilliseconds }) => total + timeMilliseconds, 0),
+        length: edges.reduce((total, { lengthMillimetres }) => total + lengthMillimetres, 0),
+      }).toEqual(sum);
+    }),
+    { numRuns: share(400) },
+  );
 });
 
 test('two labels meet where a query between their places would: at the same cost', async () => {

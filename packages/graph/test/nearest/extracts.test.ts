@@ -1,13 +1,13 @@
 import polyline from '@mapbox/polyline';
 import { distanceMetres } from '@portolan/base';
 import { nearestRoadsResponseValidator } from '@portolan/schemas/validators';
-import { randomInts, seedOf } from '@portolan/testing';
+import { randomInts, seedOf, someOf } from '@portolan/testing';
 import { hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { nearestRoads, type Graph } from '../../src/index.ts';
 import { slowSnapDistance } from '../route/route-oracle.ts';
 import { graphOf } from '../real-graphs.ts';
-import { decodeLineReference } from './open-lr-decoder.ts';
+import { decodeLineReference } from '../open-lr/independent-decoder.ts';
 import { travellerFor } from './traveller-for.ts';
 
 function expectRightRoads(graph: Graph): void {
@@ -58,13 +58,15 @@ function expectRightRoads(graph: Graph): void {
 
 describe.skipIf(!hasSharedData)('real extracts', () => {
   // These lie in different hemispheres. `../route/extracts.test.ts` puts places on the roads of all other extracts.
-  test.each([
-    'helsinki-centre-2019-04-21',
-    'liechtenstein-2021-10-28',
-    'monaco-2025-01-01',
-    'porto-alegre-2020-08-12',
-    'vancouver-2015-05-01',
-  ] as const)('%s: the nearest roads are those of a look at every segment', async (name) => {
+  test.each(
+    someOf([
+      'helsinki-centre-2019-04-21',
+      'liechtenstein-2021-10-28',
+      'monaco-2025-01-01',
+      'porto-alegre-2020-08-12',
+      'vancouver-2015-05-01',
+    ] as const),
+  )('%s: the nearest roads are those of a look at every segment', async (name) => {
     expectRightRoads(await graphOf(name));
   });
 });

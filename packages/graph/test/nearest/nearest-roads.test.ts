@@ -99,7 +99,7 @@ describe('on a road', () => {
     expect(far.edges.map((edge) => edge.side_of_street)).toEqual(['neither', 'neither']);
   });
 
-  test('the answer has only the open direction of a one-way street, for modes that it binds', async () => {
+  test('the answer has only the open direction of a one-way street, for modes to which the one-way rule applies', async () => {
     const graph = await tinyGraph('a---b', [['ab', { ...STREET, oneway: '-1' }]]);
     expect(look(graph, 1, 0, { costing: 'auto' }).edges).toMatchObject([
       { percent_along: 0.75, heading: 270 },
@@ -323,7 +323,7 @@ describe('reach', () => {
     expect(Math.max(...reach('pedestrian'))).toBe(3);
   });
 
-  test('a road with no way on but back is not_thru', async () => {
+  test('a road that can only be left by turning back is not_thru', async () => {
     const graph = await tinyGraph('a-b-e\n| | \nd-c', [
       ['abcda', STREET],
       ['be', STREET],

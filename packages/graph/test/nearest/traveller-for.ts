@@ -1,6 +1,6 @@
 import type { NearestRoadsCosting } from '@portolan/schemas';
 import type { Graph } from '../../src/graph.ts';
-import { readNearestRoadsRequest } from '../../src/nearest/request.ts';
+import { readNearestRoadsRequest } from '../../src/nearest/nearest-request.ts';
 import { travellerOf, type Traveller } from '../../src/nearest/traveller.ts';
 import { callFor } from '../../src/request/call.ts';
 

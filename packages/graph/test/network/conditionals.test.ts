@@ -225,7 +225,7 @@ describe('one-way traffic at times', () => {
 describe('conditions about the vehicle', () => {
   const read = (tags: Tags) => readRoadNetwork(tinyMap('a-b', [['ab', { highway: 'residential', ...tags }]]));
 
-  test('become limits where nothing else is in them', () => {
+  test('become limits where they contain nothing else', () => {
     const network = read({ 'motor_vehicle:conditional': 'no @ (weight>7.5)' });
     expect([network.limitValue[0], network.limitModes[0], network.limitDirections[0]]).toEqual([
       7500,
@@ -241,7 +241,7 @@ describe('conditions about the vehicle', () => {
     ]);
   });
 
-  test('bind only heavy vehicles where a time is joined to them', () => {
+  test('apply only to heavy vehicles where a time is joined to them', () => {
     expect(
       rowsOf({ highway: 'residential', 'access:conditional': 'no @ (07:30-19:00 AND weight>7.5)' }),
     ).toEqual([['no', 'both', Mode.truck | Mode.bus, '07:30-19:00']]);

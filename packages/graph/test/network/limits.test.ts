@@ -83,7 +83,7 @@ describe('a measure', () => {
   });
 });
 
-/** Every limit as `a-b height 3500 both`, followed by the modes that it binds unless these are all motor vehicles. */
+/** Every limit as `a-b height 3500 both`, followed by the modes to which it applies unless these are all motor vehicles. */
 function limits(network: RoadNetwork): string[] {
   const names = nodeNames(network);
   const nameOf = (table: Readonly<Record<string, number>>, value: number): string =>
@@ -91,7 +91,7 @@ function limits(network: RoadNetwork): string[] {
   return Array.from(network.limitEdge, (edge, row) => {
     const ends = `${names[network.edgeFrom[edge]!]}-${names[network.edgeTo[edge]!]}`;
     const modes = network.limitModes[row]!;
-    const whom =
+    const modeText =
       modes === MOTOR_MODES
         ? ''
         : ` ${Object.entries(Mode)
@@ -100,7 +100,7 @@ function limits(network: RoadNetwork): string[] {
             .join('+')}`;
     const kind = nameOf(LimitKind, network.limitKind[row]!);
     const direction = nameOf(Direction, network.limitDirections[row]!);
-    return `${ends} ${kind} ${network.limitValue[row]} ${direction}${whom}`;
+    return `${ends} ${kind} ${network.limitValue[row]} ${direction}${modeText}`;
   });
 }
 const ofWay = (tags: Tags): string[] =>

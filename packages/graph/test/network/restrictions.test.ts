@@ -262,6 +262,11 @@ describe('broken relations are skipped', () => {
     ['from:1 via:j to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3 to:3'],
   ])('%s', (members) => expect(skipped(members)).toBe(1));
 
+  test.each(['no_left_turn_on_red', 'no_right_turn_on_red', 'only_red', 'left_turn'])('%s', (restriction) => {
+    const bans = restriction === 'only_red';
+    expect(rows(CROSSING, ARMS, [['from:1 via:j to:3', law(restriction)]])).toHaveLength(bans ? 1 : 0);
+  });
+
   test('and so are turns that are impossible', () => {
     const network = read(
       CROSSING,
@@ -282,7 +287,7 @@ describe('broken relations are skipped', () => {
   });
 });
 
-describe('modes that restrictions bind', () => {
+describe('modes to which restrictions apply', () => {
   const bound = (tags: Tags): number | undefined =>
     read(CROSSING, ARMS, [['from:1 via:j to:3', { type: 'restriction', ...tags }]]).restrictionModes[0];
   const vehicles = MOTOR_MODES | Mode.bicycle;
@@ -307,7 +312,7 @@ describe('modes that restrictions bind', () => {
     [{ type: 'restriction:hgv', restriction: 'no_left_turn' }, Mode.truck],
   ])('%j', (tags, modes) => expect(bound(tags)).toBe(modes));
 
-  test('two equal restrictions become one that binds the modes of both', () => {
+  test('two equal restrictions become one that applies to the modes of both', () => {
     const network = read(CROSSING, ARMS, [
       ['from:1 via:j to:3', { type: 'restriction', 'restriction:hgv': 'no_left_turn' }],
       ['from:1 via:j to:3', { type: 'restriction', 'restriction:bus': 'no_left_turn' }],

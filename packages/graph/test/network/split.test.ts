@@ -219,7 +219,7 @@ describe('signs and barriers on the road', () => {
     [{ barrier: 'gate', access: 'agricultural' }, `${split} gate shut`],
     [{ barrier: 'entrance', access: 'private' }, `${split} private`],
     [{ barrier: 'bollard', highway: 'stop' }, `${split} stop bollard shut`],
-    // Without a barrier, access tags of a node may bind the road or belong to something else.
+    // Without a barrier, access tags of a node may apply to the road or to something else.
     [{ access: 'no' }, `${split} shut`],
     [{ access: 'permissive' }, through],
     [{ motor_vehicle: 'private' }, `${split} private`],
@@ -263,6 +263,8 @@ describe('barriers let past', () => {
     [{ barrier: 'sump_buster' }, 'bus bike foot chair'],
     [{ barrier: 'wall' }, ''],
     [{ barrier: 'fence' }, ''],
+    [{ barrier: 'fence', sensory: 'visual' }, ''],
+    [{ barrier: 'fence', sensory: 'audible' }, everybody],
     [{ barrier: 'yes' }, ''],
     [{ barrier: 'wall', access: 'yes' }, everybody],
     [{ barrier: 'wall', foot: 'yes' }, 'foot chair'],

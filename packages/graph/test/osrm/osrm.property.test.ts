@@ -69,3 +69,54 @@ function attempt<Answer>(ask: () => Answer): Answer | string {
     throw error;
   }
 }
+
+test.each(['through', 'via'] as const)(
+  'a %s at the beginning of a road that the turn into it has led to',
+  async (type) => {
+    const graph = await graphOfTown({
+      nodes: [
+        { id: 1, lat: -20976, lon: -21311, tags: {} },
+        { id: 3, lat: -23090, lon: 27098, tags: {} },
+        { id: 4, lat: -21575, lon: 27628, tags: {} },
+      ],
+      ways: [
+        { id: 1, refs: [3, 1], tags: { highway: 'residential', oneway: 'no' } },
+        { id: 2, refs: [1, 3, 4, 1], tags: { highway: 'primary', oneway: 'no' } },
+      ],
+      restrictions: [],
+    });
+    const home = { lat: -0.0020976, lon: -0.0021311 };
+    for (const north of [0, 1, -1]) {
+      const request: NativeRouteRequest = {
+        locations: [home, { lat: (-23090 + north) / 1e7, lon: 0.0027098, type }, home],
+        costing: 'auto',
+      };
+      const answer = route(graph!, { ...request, ...ALL, format: 'osrm' });
+      expectOsrmLawful(answer);
+      expectSameJourney(answer, route(graph!, request));
+    }
+  },
+);
+
+test('a goal at the very beginning of a road behind a U-turn: the step that turns around has no length and adds no point', async () => {
+  const graph = await graphOfTown({
+    nodes: [
+      { id: 2, lat: -699961436, lon: -6149, tags: {} },
+      { id: 4, lat: -700023367, lon: -29318, tags: { highway: 'turning_circle' } },
+    ],
+    ways: [
+      { id: 1, refs: [2, 4, 2], tags: { highway: 'primary', oneway: 'no' } },
+      { id: 2, refs: [4, 2, 2], tags: { highway: 'residential', oneway: 'no' } },
+    ],
+    restrictions: [],
+  });
+  const south = { lat: -70.0031295, lon: -0.0013826 };
+  const request: NativeRouteRequest = {
+    locations: [{ lat: -69.9961436, lon: -0.0006149 }, { ...south, type: 'break_through' }, south],
+    costing: 'auto',
+  };
+  const answer = route(graph!, { ...request, ...ALL, format: 'osrm' });
+  expect(answer.routes[0]!.legs[0]!.steps!.map(({ distance }) => distance > 0)).toEqual([true, false, false]);
+  expectOsrmLawful(answer);
+  expectSameJourney(answer, route(graph!, request));
+});

@@ -61,7 +61,7 @@ const forward =
     pathEdge.wayId === 2 && pathEdge.forward ? kmh : undefined;
 
 describe('closures', () => {
-  test.each(MOTOR)('%s: avoids a road that is shut, in both directions', async (costing) => {
+  test.each(MOTOR)('%s: avoids a road that is closed, in both directions', async (costing) => {
     const graph = await fork();
     expect(ways(graph, { costing })).toEqual(STRAIGHT);
     expect(ways(graph, { costing, speed: onWay2(0) })).toEqual(ROUND);
@@ -69,7 +69,7 @@ describe('closures', () => {
     expect(ways(graph, { costing, speed: onWay2(undefined) })).toEqual(STRAIGHT);
   });
 
-  test('may shut one direction only', async () => {
+  test('may close one direction only', async () => {
     const graph = await fork();
     expect(ways(graph, { speed: forward(0) })).toEqual(ROUND);
     expect(ways(graph, { speed: forward(0), isBack: true })).toEqual(STRAIGHT.toReversed());
@@ -97,12 +97,12 @@ describe('closures', () => {
     ]);
   });
 
-  test('that shut every road leave none to put a place on', async () => {
+  test('that close every road leave no road for a location', async () => {
     const graph = await fork();
     expect(() => go(graph, { speed: () => 0 })).toThrow(expect.objectContaining({ code: '171' }));
   });
 
-  test('do not bind walkers, bicycles and rented bicycles', async () => {
+  test('do not apply to walkers, bicycles and rented bicycles', async () => {
     const graph = await fork();
     for (const costing of ['pedestrian', 'bicycle', 'bikeshare'] as const) {
       const plain = go(graph, { costing });
@@ -145,7 +145,7 @@ describe('speeds', () => {
     );
   });
 
-  test.each([-1, NaN, -Infinity])('are ignored where they are invalid: %s', async (kmh) => {
+  test.each([-1, NaN, -Infinity])('are refused where they are negative or not a number: %s', async (kmh) => {
     const graph = await fork();
     expect(() => go(graph, { speed: () => kmh })).toThrow(
       expect.objectContaining({

@@ -23,7 +23,7 @@ test('equal options share a metric, whatever their order, and different ones do 
   expect(graph.profile('auto_traffic', {}, []).metric).toBe(graph.profile('auto', {}, []).metric);
 });
 
-test('under a small budget the metric that was used longest ago goes first', () => {
+test('under a small budget the metric that was used longest ago is dropped first', () => {
   const graph = openGraph(bytes, { cacheBytes: 1 });
   const first = graph.profile('auto', { gate_cost: 1 }, []);
   expect(graph.profile('auto', { gate_cost: 1 }, [])).toBe(first);
@@ -98,7 +98,7 @@ test('data made for a metric later may push out other metrics, and is freed toge
   expect(graph.cache).toEqual({ profiles: 1, bytes: one });
 });
 
-test('a metric under two keys counts once, until both are gone', () => {
+test('a metric under two keys counts once, until both are dropped', () => {
   const graph = openGraph(bytes);
   const profile = graph.profile('truck', {}, []);
   const { bytes: one } = graph.cache;

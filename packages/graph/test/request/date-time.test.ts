@@ -67,7 +67,7 @@ describe('access that changes with the time', () => {
       expect(ways(graph, departAt(time)), time).toEqual(expected);
       expect(ways(graph, { type: 'arrive_at', value: time }), time).toEqual(expected);
     }
-    // The condition does not bind walkers.
+    // The condition does not apply to walkers.
     expect(ways(graph, departAt('2026-11-23T08:00'), {}, 'pedestrian')).toEqual(STRAIGHT);
   });
 

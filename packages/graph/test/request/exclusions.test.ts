@@ -91,7 +91,7 @@ describe('exclude_polygons', () => {
     expect(readPolygons(undefined)).toEqual([]);
   });
 
-  test('leave no route where they shut both ways', async () => {
+  test('leave no route where they close both streets', async () => {
     const graph = await fork();
     // The minimum of 0 keeps a place on its island; otherwise it would be put on a road across the map.
     const locations = [on(1), on(14)].map((spot) => ({ ...placeAt(spot), minimum_reachability: 0 }));
@@ -212,7 +212,7 @@ describe('exclude_locations', () => {
     );
   });
 
-  test('may be fifty', () => {
+  test('may be as many as fifty', () => {
     const fifty = Array.from({ length: 50 }, () => ({ lat: 0, lon: 0 }));
     const request = { locations: [on(0), on(1)].map(placeAt), costing: 'auto', exclude_locations: fifty };
     expect(readRouteRequest(request, {}).excludeLocations).toHaveLength(50);

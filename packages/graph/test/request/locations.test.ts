@@ -4,10 +4,10 @@ import { routeRequestValidator } from '@portolan/schemas/validators';
 import { floorOf, share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { route, type BuildGraphOptions, type Graph } from '../../src/index.ts';
-import { candidatesOf, type Candidate } from '../../src/journey/candidates.ts';
+import type { Stop } from '../../src/journey/stop.ts';
 import type { ArcPlace } from '../../src/journey/path.ts';
 import { readRouteRequest } from '../../src/request/route-request.ts';
-import { chainOf, isConnected, pathsThrough } from '../../src/journey/stops.ts';
+import { pathsThrough, stopsAt } from '../../src/journey/stops.ts';
 import type { Tags } from '../network/tiny-map.ts';
 import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { slowCosts } from '../edge-expanded/turn-oracle.ts';
@@ -125,15 +125,13 @@ describe('types', () => {
           });
           const { locations } = readRouteRequest({ locations: spots, costing: 'auto' }, {});
           const profile = graph.profile('auto', undefined, []);
-          let candidates: Candidate[][];
+          let stops: readonly Stop[];
           try {
-            candidates = locations.map((location) => candidatesOf(profile, location, ''));
+            stops = stopsAt(profile, locations);
           } catch (error) {
             expect(error).toMatchObject({ code: '171' });
             return;
           }
-          const { stops, brokenAt } = chainOf(candidates, (from, to) => isConnected(profile, from, to));
-          if (brokenAt !== undefined) return;
           const slow = (i: number, departures: readonly ArcPlace[]): number => {
             if (i === stops.length) return 0;
             const { type } = locations[i]!;
@@ -416,6 +414,8 @@ describe('search_filter', () => {
     [{ highway: 'service' }, { min_road_class: 'residential' }, { min_road_class: 'service_other' }],
     [{ highway: 'primary' }, { max_road_class: 'secondary' }, { max_road_class: 'primary' }],
     [{ highway: 'trunk' }, { max_road_class: 'primary' }, { max_road_class: 'motorway' }],
+    [{ highway: 'residential', level: '1;2' }, { level: 0 }, { level: 2 }],
+    [{ highway: 'residential', level: '-2--1' }, { level: 0 }, { level: -1 }],
     [
       { highway: 'unclassified' },
       { max_road_class: 'residential' },
@@ -468,6 +468,18 @@ describe('how far the search for a road goes', () => {
     expect(stepsTravelled(go(graph, [at(1, 0), at(5, 349)]))).toBeCloseTo(4, 0);
   });
 
+  test('a road more than 250 m away is told, one nearer is not', async () => {
+    const graph = await line();
+    const warningsOf = (down: number) => go(graph, [at(1, down), at(5, 0)]).trip.warnings;
+    expect(warningsOf(2.4)).toBeUndefined();
+    expect(warningsOf(2.6)).toEqual([
+      {
+        code: 215,
+        text: 'the nearest road that can be used is more than 250 m away from locations[0] (260 m)',
+      },
+    ]);
+  });
+
   test('minimum_reachability: a place leaves a small island for the main network, and stays on a large one', async () => {
     // An island of four junctions, 700 m below the main street.
     const graph = await tinyGraph(`a-b-c-d-e-f\n\n\n\n\n\n\ng-h-i-j`, [
@@ -481,8 +493,8 @@ describe('how far the search for a road goes', () => {
     expect(steps(graph, there(5), at(9, 0))).toBeCloseTo(8, 0);
     expect(() => go(graph, [there(3), at(9, 0)])).toThrow(expect.objectContaining({ code: '442' }));
     expect(() => go(graph, [there(0), at(9, 0)])).toThrow(expect.objectContaining({ code: '442' }));
-    // A route between two places of the island stays on it in any case.
-    expect(steps(graph, there(5), at(5, 7))).toBeCloseTo(4, 0);
+    // Two places of the island that are content with it are connected there.
+    expect(steps(graph, there(3), at(5, 7, { minimum_reachability: 3 }))).toBeCloseTo(4, 0);
   });
 });
 

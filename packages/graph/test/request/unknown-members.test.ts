@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { COSTING_OPTIONS } from '@portolan/schemas';
-import { readIsochroneRequest } from '../../src/isochrone/request.ts';
-import { readMatrixRequest } from '../../src/matrix/request.ts';
-import { readNearestRoadsRequest } from '../../src/nearest/request.ts';
-import { readOptimizedRequest } from '../../src/optimized/request.ts';
+import { readIsochroneRequest } from '../../src/isochrone/isochrone-request.ts';
+import { readMatrixRequest } from '../../src/matrix/matrix-request.ts';
+import { readNearestRoadsRequest } from '../../src/nearest/nearest-request.ts';
+import { readOptimizedRequest } from '../../src/optimized/optimized-request.ts';
 import { readRouteRequest } from '../../src/request/route-request.ts';
 import { callFor } from '../../src/request/call.ts';
 import { tinyGraph } from '../route/tiny-routes.ts';

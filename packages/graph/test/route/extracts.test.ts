@@ -1,4 +1,4 @@
-import { randomInts, seedOf } from '@portolan/testing';
+import { expectSame, randomInts, seedOf, someOf } from '@portolan/testing';
 import { EXTRACTS, hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
@@ -67,7 +67,7 @@ function expectRightRoutes(graph: Graph): void {
       const costTo = dijkstraCosts(profile, from);
       for (let k = 0; k < 50; k++) {
         const to = arcPlace();
-        expect(findPath(profile, [from], [to])?.cost ?? Infinity).toBe(costTo(to));
+        expectSame(findPath(profile, [from], [to])?.cost ?? Infinity, costTo(to));
       }
     }
   }
@@ -98,7 +98,7 @@ function expectRightRoutes(graph: Graph): void {
 }
 
 describe.skipIf(!hasSharedData)('real extracts', () => {
-  test.each(EXTRACTS)('%s: routes are lawful and cost what Dijkstra says', async (name) => {
+  test.each(someOf(EXTRACTS))('%s: routes are lawful and cost what Dijkstra says', async (name) => {
     expectRightRoutes(await graphOf(name));
   });
 });

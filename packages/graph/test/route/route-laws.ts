@@ -1,3 +1,4 @@
+import { expectAtLeast, expectSame } from '@portolan/testing';
 import polyline from '@mapbox/polyline';
 import { distanceMetres } from '@portolan/base';
 import type { RouteResponse } from '@portolan/schemas';
@@ -37,8 +38,8 @@ export function expectLawful(response: RouteResponse): void {
     );
     let shapeIndex = 0;
     for (const maneuver of maneuvers) {
-      expect(maneuver.begin_shape_index).toBe(shapeIndex);
-      expect(maneuver.end_shape_index).toBeGreaterThanOrEqual(shapeIndex);
+      expectSame(maneuver.begin_shape_index, shapeIndex);
+      expectAtLeast(maneuver.end_shape_index, shapeIndex);
       expect(maneuver.instruction).toMatch(/^$|^\S.*\.$/);
       expect(maneuver.instruction).not.toMatch(/undefined|null|NaN/);
       shapeIndex = maneuver.end_shape_index;

@@ -27,7 +27,7 @@ const POSITION_STEPS = 2 ** 26;
 
 /**
  * The nodes of a graph ordered along each of the directions, ties by node id. Inertial flow takes its source and sink sets from the ends
- * of these orders. Without coordinates hop distances from far ends of the graph serve.
+ * of these orders. Without coordinates, hop distances from far ends of the graph are used instead.
  */
 export function rankings(arcs: Arcs, plane: Plane | undefined): Uint32Array[] {
   const { x, y } = plane ?? planeFromHops(arcs);

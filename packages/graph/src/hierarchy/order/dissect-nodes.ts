@@ -11,7 +11,7 @@ export interface Piece {
   readonly node: Uint32Array;
   /** Undirected and simple, heads ascending. */
   readonly arcs: Arcs;
-  /** Positions of the nodes; without them hop distances serve. */
+  /** Positions of the nodes; without them hop distances are used instead. */
   readonly plane: Plane | undefined;
 }
 

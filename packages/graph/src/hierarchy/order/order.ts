@@ -10,7 +10,7 @@ import { contractLowDegrees, type Reduction } from './reduce.ts';
  * first, the rest by nested dissection with inertial flow.
  *
  * @param undirected  undirected and simple, heads ascending.
- * @param coordinates  one entry a node; without them hop distances serve.
+ * @param coordinates  one entry for each node; without them hop distances are used instead.
  */
 export function orderNodes(undirected: Arcs, coordinates: Coordinates | undefined): Uint32Array {
   const { reduction, whole } = reduceToPiece(undirected, coordinates);

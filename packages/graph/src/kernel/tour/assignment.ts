@@ -1,8 +1,9 @@
 import type { TourProblem } from './problem.ts';
 
 /**
- * Prices of rows and columns, optimal duals of the assignment problem (Kuhn 1955; shortest augmenting paths after Jonker & Volgenant 1987). With both
- * prices taken off, no cost is below 0 and the arcs of the best assignment cost nothing.
+ * Computes prices of rows and columns: the optimal dual solution of the assignment problem (Kuhn 1955; by shortest augmenting paths as
+ * in Jonker & Volgenant 1987). If the prices of its row and its column are subtracted from each cost, no cost is below 0 and the arcs of
+ * the best assignment cost nothing.
  */
 export function assignmentPrices({ costs, size }: TourProblem): {
   readonly row: Float64Array;
@@ -28,7 +29,7 @@ export function assignmentPrices({ costs, size }: TourProblem): {
       let nearest = -1;
       for (let to = 0; to < size; to++) {
         if (isReached[to] === 1) continue;
-        // A stop is not its own successor; Infinity is the slack of nothing else here.
+        // A stop is never its own successor. No other pair has an infinite reduced cost, because all costs are finite here.
         const reduced = from === to ? Infinity : costs[from * size + to]! - price - column[to]!;
         if (reduced < slack[to]!) {
           slack[to] = reduced;

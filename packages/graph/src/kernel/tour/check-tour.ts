@@ -1,12 +1,12 @@
 import { PortolanError } from '@portolan/base';
 import type { TourProblem } from './problem.ts';
 
-/** Positions are kept in 16 bits. */
+/** Positions are stored in 16 bits. */
 const MOST_STOPS = 65_535;
-/** Far above any cost, far below where sums of costs overflow. */
+/** This is far above any real cost, and far below the costs whose sums overflow. */
 const GREATEST_COST = 1e100;
 
-/** @throws {PortolanError} `kernel-tour` unless the arguments are what `solveTour` asks for. */
+/** @throws {PortolanError} `kernel-tour` unless the arguments have the shape and range that `solveTour` documents. */
 export function checkTour(
   costs: ArrayLike<number>,
   n: number,
@@ -48,7 +48,7 @@ export function checkTour(
   }
 }
 
-/** @throws {PortolanError} `kernel-tour` when a stop has no way out or no way in, which makes every search futile. */
+/** @throws {PortolanError} `kernel-tour` when no stop may follow some stop or none may precede it, because then there is no tour. */
 export function checkWays({ costs, size }: TourProblem, stops: Uint32Array, end: number): void {
   for (let stop = 0; stop < size; stop++) {
     let canLeave = false;
@@ -64,6 +64,7 @@ export function checkWays({ costs, size }: TourProblem, stops: Uint32Array, end:
   }
 }
 
+/** Makes the error for costs that allow no tour. */
 export function noTour(why: string, detail: Readonly<Record<string, unknown>>): PortolanError {
   return new PortolanError('kernel-tour', `there is no tour of finite cost: ${why}`, detail);
 }

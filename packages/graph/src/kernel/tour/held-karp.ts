@@ -1,18 +1,19 @@
 import type { TourProblem } from './problem.ts';
 
-/** Stops beside stop 0 up to which the table below is filled in a few milliseconds. */
+/** Up to this many stops besides stop 0, the table below is filled in a few milliseconds. */
 export const MOST_EXACT = 12;
 
 /**
- * The shortest closed tour by dynamic programming over sets of stops (Bellman 1962, Held & Karp 1962), exact; time `2^k k^2` and memory `2^k k` for `k`
- * stops beside stop 0.
+ * Finds the shortest closed tour by dynamic programming over sets of stops (Bellman 1962, Held & Karp 1962). The answer is exact. For `k`
+ * stops besides stop 0 it takes time `2^k k^2` and memory `2^k k`.
  *
- * @returns the tour from stop 0, or undefined where every tour is forbidden.
+ * @returns the tour, beginning with stop 0; undefined if every tour is forbidden.
  */
 export function heldKarp({ costs, size }: TourProblem): Uint16Array | undefined {
   const k = size - 1;
   const setCount = 1 << k;
-  // Of each set of stops (bit i for stop i + 1) and each of its stops: the cheapest path from stop 0 through the set that ends there.
+  // For each set of stops (bit i stands for stop i + 1) and each stop of the set: the cost of the cheapest path that begins at stop 0,
+  // visits the whole set and ends at that stop.
   const cost = new Float64Array(setCount * k).fill(Infinity);
   const previous = new Uint8Array(setCount * k);
   for (let last = 0; last < k; last++) cost[(1 << last) * k + last] = costs[last + 1]!;
@@ -34,6 +35,7 @@ export function heldKarp({ costs, size }: TourProblem): Uint16Array | undefined 
   return tourBack(costs, size, cost, previous);
 }
 
+/** Follows the `previous` stops back from the end of the cheapest tour. */
 function tourBack(
   costs: Float64Array,
   size: number,

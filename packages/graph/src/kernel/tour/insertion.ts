@@ -1,8 +1,8 @@
 import type { TourProblem } from './problem.ts';
 
 /**
- * Farthest insertion (Rosenkrantz, Stearns & Lewis 1977): the stop that is farthest from the tour, there and back, is put where it makes the tour longer by
- * least. Ties go to the lower stop and the earlier place.
+ * Makes a tour by farthest insertion (Rosenkrantz, Stearns & Lewis 1977): it always takes the stop that is farthest from the tour, there
+ * and back, and inserts it where this lengthens the tour least. If several are equal, the lower stop and the earlier place are taken.
  */
 export function farthestInsertion({ costs, size }: TourProblem): Uint16Array {
   const tour = new Uint16Array(size);
@@ -36,7 +36,7 @@ function insertCheapest(
   for (let place = 1; place <= count; place++) {
     const before = tour[place - 1]!;
     const after = tour[place === count ? 0 : place]!;
-    // A tour of one stop has no arc that falls away.
+    // A tour of one stop has no arc that the insertion could replace.
     const saved = count === 1 ? 0 : costs[before * size + after]!;
     const longer = costs[before * size + stop]! + costs[stop * size + after]! - saved;
     if (longer >= least) continue;

@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../../check-stop.ts';
 import { farthestInsertion } from './insertion.ts';
 import { LocalSearch } from './local-search.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -6,28 +7,37 @@ import { Random } from './random.ts';
 import { withoutPrices, withPenalties, type SearchCosts } from './search-costs.ts';
 
 const SEED = 20_231;
-/** Successors a stop is tried with: all of them in tours of the size that the wire allows. Fewer miss the optimum where many costs are equal. */
+/**
+ * The search tries at most this many of the cheapest successors of each stop. Tours of the size that the wire interface allows do not have
+ * more. With a lower number, the search misses the optimum where many costs are equal.
+ */
 const MOST_REACH = 60;
-/** Effort of a whole search for every stop, in the units of `LocalSearch.effort`: some 15 ms for 50 stops. */
+/** A whole search spends this effort for each stop, in the units of `LocalSearch.effort`: for 50 stops it takes some 15 ms. */
 const EFFORT = 36_000;
-/** How long to search. A `thorough` one spends all its effort; a `brisk` one ends when both its walks have come to the same length by then. */
+/** How long to search. A `thorough` search spends all its effort; a `brisk` one stops early if both of its walks find tours of one length. */
 export type Diligence = 'thorough' | 'brisk';
 
-/** Shares of the effort after which it is looked whether both walks agree. */
+/** The stages of a search, as shares of its effort. After each stage the search stops if the best tours of both walks are equally long. */
 const STAGES: Readonly<Record<Diligence, readonly number[]>> = { thorough: [1], brisk: [0.25, 0.35, 0.4] };
-/** Longest stretch that a kick moves. */
+/** The most stops in a stretch that a kick moves. */
 const LONGEST_KICKED = 10;
-/** How much longer than the best a tour may be to go on from, at most, in arcs of typical cost. */
+/** A walk may continue from a tour that is longer than its best one by at most this many arcs of typical cost. */
 const SLACK_ARCS = 5;
 
 /**
- * A short closed tour by iterated local search (Lourenço, Martin & Stützle 2003) of fixed effort. The figures above were chosen on instances of TSPLIB in
- * random orders.
+ * Finds a short closed tour by iterated local search (Lourenço, Martin & Stützle 2003) with a fixed effort. The constants above were
+ * chosen on instances of TSPLIB whose stops were shuffled.
  *
- * Two walks share the effort, one from farthest insertion, one from a random order, because a search that begins well may stay in the valley where it began.
- * Never longer than farthest insertion, nor than the stops in the order given.
+ * Two walks share the effort: one begins with the tour of farthest insertion, the other with a random order. A single walk that begins
+ * with a good tour might never leave the tours that are similar to it.
+ *
+ * The tour is never longer than that of farthest insertion, nor than the stops in the order given.
  */
-export function searchTour(problem: TourProblem, diligence: Diligence): Uint16Array {
+export function searchTour(
+  problem: TourProblem,
+  diligence: Diligence,
+  checkStop: CheckStop = neverStop,
+): Uint16Array {
   const { size } = problem;
   const penalized = withPenalties(problem);
   const costs = withoutPrices(penalized);
@@ -40,14 +50,17 @@ export function searchTour(problem: TourProblem, diligence: Diligence): Uint16Ar
     (start) => new Walk(start, search, costs, slack),
   );
   for (const share of STAGES[diligence]) {
-    for (const walk of walks) walk.goOn(share * (EFFORT / 2) * size, random);
+    for (const walk of walks) walk.goOn(share * (EFFORT / 2) * size, random, checkStop);
     if (Math.abs(walks[0]!.bestLength - walks[1]!.bestLength) <= costs.roundingError) break;
   }
   const tours = [first, ...walks.map(({ best }) => best)];
   return tours.reduce((a, b) => (lengthOf(costs, b) < lengthOf(costs, a) ? b : a));
 }
 
-/** A walk from one local optimum to the next, and the best it has met. */
+/** A kick and the way back to a local optimum take as long as so many steps of other loops. */
+const STEPS_OF_KICK = 128;
+
+/** A walk from one local optimum to the next, which keeps the best tour that it has met. */
 class Walk {
   readonly best: Uint16Array;
   bestLength: number;
@@ -68,10 +81,10 @@ class Walk {
   }
 
   /**
-   * Kicks the tour out of its place and shortens it again, until the effort is spent, and goes on from what is not much longer than the
-   * best so far.
+   * Continues the walk until the effort is spent. Each step changes the tour by a kick and shortens it again; the walk keeps the result
+   * if it is not much longer than the best tour so far, and otherwise returns to the tour before the kick.
    */
-  goOn(effort: number, random: Random): void {
+  goOn(effort: number, random: Random, checkStop: CheckStop): void {
     const { best } = this;
     const search = this.#search;
     const costs = this.#costs;
@@ -80,7 +93,9 @@ class Walk {
     const longest = Math.min(LONGEST_KICKED, Math.floor((costs.size - 1) / 3));
     const end = search.effort + effort;
     search.load(current);
+    const atEachKick = nowAndThen(checkStop, STEPS_OF_KICK);
     while (search.effort < end) {
+      atEachKick();
       const begin = random.below(costs.size);
       const longer = search.kick(
         begin,
@@ -97,14 +112,14 @@ class Walk {
       current.set(search.tour);
       this.#length += change;
       if (this.#length >= this.bestLength - costs.roundingError) continue;
-      this.#length = lengthOf(costs, current); // without the rounding of the changes
+      this.#length = lengthOf(costs, current); // computed anew, because the rounding errors of the changes add up
       this.bestLength = this.#length;
       best.set(current);
     }
   }
 }
 
-/** Local optimum below a tour. */
+/** Returns the local optimum that the search reaches from a tour. */
 function shorten(search: LocalSearch, start: Uint16Array): Uint16Array {
   search.load(start);
   for (const stop of start) search.push(stop);
@@ -112,7 +127,7 @@ function shorten(search: LocalSearch, start: Uint16Array): Uint16Array {
   return search.tour.slice();
 }
 
-/** Durstenfeld's shuffle (1964). */
+/** Returns the stops of a tour in random order (Durstenfeld 1964). */
 function shuffled(tour: Uint16Array, random: Random): Uint16Array {
   const order = tour.slice();
   for (let place = order.length - 1; place > 0; place--) {
@@ -124,7 +139,10 @@ function shuffled(tour: Uint16Array, random: Random): Uint16Array {
   return order;
 }
 
-/** Cost of the median arc: a few that cannot be avoided, such as those to an island, do not count. Where half of the arcs are free, the mean. */
+/**
+ * Returns the cost of the median arc of a tour, so that a few expensive arcs that no tour avoids, such as those to an island, have no
+ * influence; the mean cost if half of the arcs are free.
+ */
 function typicalArc(problem: TourProblem, tour: Uint16Array): number {
   const { costs, size } = problem;
   const arcs = Float64Array.from(

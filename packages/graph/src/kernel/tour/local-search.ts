@@ -1,22 +1,24 @@
 import type { Neighbours } from './neighbours.ts';
 import type { SearchCosts } from './search-costs.ts';
 
-/** Longest stretch that is moved elsewhere turned round (Or 1976). */
+/** The most stops in a stretch that is reversed and moved elsewhere at once (Or 1976). */
 const LONGEST_TURNED = 3;
-/** Time to try a stop, in that to price an exchange (measured, some 9 ns). */
+/** To try one stop takes as long as to price this many exchanges (measured; pricing an exchange takes some 9 ns). */
 const EFFORT_OF_STOP = 16;
-/** Effort of one run for every stop, at most: ten times what the first run from a random tour of a thousand stops takes. */
+/** One run spends at most this effort for each stop: ten times what the first run from a random tour of a thousand stops spends. */
 const MOST_EFFORT = 40_000;
 
 /**
- * A closed tour that is made shorter by exchanging arcs until no exchange of these kinds shortens it:
+ * Shortens a closed tour by exchanging arcs until no exchange of these kinds shortens it further:
  *
  * - two neighbouring stretches of any length change places (the 3-exchange that keeps directions, `or3opt`);
- * - a stretch is turned round (2-opt), priced with the costs of the way back;
- * - a stretch of two or three stops goes elsewhere turned round (Or-opt; the unturned ones are exchanges of the first kind).
+ * - a stretch is reversed (2-opt); where costs are asymmetric, the costs of its arcs in the other direction count;
+ * - a stretch of two or three stops is reversed and moved elsewhere (Or-opt; without reversal this is an exchange of the first kind).
  *
- * Each begins with a new arc to one of the cheapest successors of a stop; stops whose arcs did not change since they were last tried in vain are not
- * tried again (Bentley's don't-look bits, as a queue).
+ * Each exchange begins with a new arc to one of the cheapest successors of a stop. A stop that was tried in vain is not tried again until
+ * one of its arcs changes (Bentley's don't-look bits, here as a queue).
+ *
+ * In the comments, a stretch is a run of consecutive stops, and a' is the stop after a.
  */
 export class LocalSearch {
   readonly tour: Uint16Array;
@@ -24,16 +26,19 @@ export class LocalSearch {
   readonly #neighbours: Neighbours;
   readonly #placeOf: Uint16Array;
   readonly #moved: Uint16Array;
-  /** Ring of stops to be tried, each at most once. */
+  /** Ring buffer of the stops that are still to be tried; each is in it at most once. */
   readonly #queue: Uint16Array;
   readonly #isQueued: Uint8Array;
   #queueBegin = 0;
   #queued = 0;
-  /** Cost from place 0 to each place along the tour, and of the same stops the other way; entry `size` closes the circle. */
+  /** By place: the cost from place 0 along the tour, and that of the same arcs reversed. Entry `size` is for the whole tour. */
   readonly #along: Float64Array;
   readonly #against: Float64Array;
   #areSumsKnown = false;
-  /** What was done so far: exchanges that were priced, and 16 for each stop that was tried; a measure of time that is the same on every machine. */
+  /**
+   * The work done so far: 1 for each exchange that was priced and 16 for each stop that was tried. It measures time in a way that is the
+   * same on every machine.
+   */
   effort = 0;
 
   constructor(problem: SearchCosts, neighbours: Neighbours) {
@@ -49,7 +54,7 @@ export class LocalSearch {
     this.#against = new Float64Array(size + 1);
   }
 
-  /** Takes over a tour. */
+  /** Copies a tour, from which the next run begins. */
   load(tour: Uint16Array): void {
     this.tour.set(tour);
     const placeOf = this.#placeOf;
@@ -57,6 +62,7 @@ export class LocalSearch {
     this.#areSumsKnown = false;
   }
 
+  /** Adds a stop to the queue of those to be tried, unless it is there already. */
   push(stop: number): void {
     if (this.#isQueued[stop] === 1) return;
     this.#isQueued[stop] = 1;
@@ -65,8 +71,8 @@ export class LocalSearch {
   }
 
   /**
-   * Shortens the tour around the stops in the queue; returns by how much. Every exchange gains more than rounding could feign, so that it ends; the bound on
-   * its effort is there should costs be found for which that is not so.
+   * Shortens the tour around the stops in the queue; returns by how much. It ends because every exchange gains more than a rounding error
+   * could pretend to. The limit on the effort is a safeguard in case some costs break this argument.
    */
   run(): number {
     const queue = this.#queue;
@@ -91,7 +97,10 @@ export class LocalSearch {
     return gained;
   }
 
-  /** Replaces the arcs a-a', b-b', c-c' by a-b', c-a', b-c', where they come in this order along the tour. Returns the gain, 0 when there is none. */
+  /**
+   * Replaces the arcs a-a', b-b', c-c', which lie in this order along the tour, by a-b', c-a', b-c'. Returns the gain; 0 if no such exchange
+   * shortens the tour.
+   */
   #exchangeStretches(a: number): number {
     const { tour } = this;
     const placeOf = this.#placeOf;
@@ -109,7 +118,7 @@ export class LocalSearch {
       const placeB = placeB1 === 0 ? size - 1 : placeB1 - 1;
       const b = tour[placeB]!;
       const gain2 = gain1 + costs[b * size + b1]!;
-      // Stops from b' to a, counted from b'.
+      // The number of steps along the tour from b' to a.
       let span = placeA - placeB1;
       if (span < 0) span += size;
       for (let q = b * reach; q < (b + 1) * reach; q++) {
@@ -137,7 +146,10 @@ export class LocalSearch {
     return 0;
   }
 
-  /** Makes a-b an arc: turns a'..b round, so that a-b and a'-b' are arcs, or a..b0, with b0 before b. */
+  /**
+   * Makes a-b an arc of the tour in one of two ways. It reverses either the stretch from a' to b, so that the new arcs are a-b and a'-b', or
+   * the stretch from a to the stop before b, so that this stop follows the one before a. Returns the gain; 0 if neither shortens the tour.
+   */
   #turnStretch(a: number): number {
     const { tour } = this;
     const placeOf = this.#placeOf;
@@ -165,7 +177,7 @@ export class LocalSearch {
       this.push(b1);
       return gain;
     }
-    // The other: a is then the end of the turned stretch.
+    // The second way: a becomes the end of the reversed stretch.
     const placeBefore = placeA === 0 ? size - 1 : placeA - 1;
     const before = tour[placeBefore]!;
     const costBefore = costs[before * size + a]!;
@@ -190,7 +202,7 @@ export class LocalSearch {
     return 0;
   }
 
-  /** Puts a stretch of two or three stops, turned round, between a and the stop after it, its last stop next to a. */
+  /** Reverses a stretch of two or three stops and moves it between a and a', so that its last stop follows a. Returns the gain, or 0. */
   #moveTurned(a: number): number {
     const { tour } = this;
     const placeOf = this.#placeOf;
@@ -222,7 +234,7 @@ export class LocalSearch {
           gain2 + costs[before * size + first]! - costs[first * size + a1]! - costs[before * size + after]!;
         if (gain <= roundingError) continue;
         this.#turn(placeFirst, placeLast);
-        // The stretch changes places with all that lies between it and a.
+        // The stretch changes places with the stops between it and a'.
         const placeAfter = placeLast + 1 === size ? 0 : placeLast + 1;
         this.#swapStretches(placeFirst, placeAfter, placeA1);
         this.push(a);
@@ -237,7 +249,7 @@ export class LocalSearch {
     return 0;
   }
 
-  /** What the inside of a stretch gains by being turned round. */
+  /** Returns how much cheaper the arcs inside a stretch become when it is reversed; negative if they become dearer. */
   #turningGain(placeFirst: number, placeLast: number): number {
     if (!this.#areSumsKnown) this.#sumUp();
     const along = this.#along;
@@ -248,6 +260,7 @@ export class LocalSearch {
     return forth - back + (along[along.length - 1]! - against[against.length - 1]!);
   }
 
+  /** Computes the sums of costs along the tour and against it. */
   #sumUp(): void {
     const { tour } = this;
     const along = this.#along;
@@ -267,7 +280,10 @@ export class LocalSearch {
     this.#areSumsKnown = true;
   }
 
-  /** Turns round the stops of a stretch, which may go over the end of the array; of symmetric costs the rest instead where that is shorter. */
+  /**
+   * Reverses the stops of a stretch, which may wrap around the end of the array. If costs are symmetric and the rest of the tour is shorter,
+   * the rest is reversed instead, which gives the same circle.
+   */
   #turn(placeFirst: number, placeLast: number): void {
     const { tour } = this;
     const placeOf = this.#placeOf;
@@ -295,8 +311,8 @@ export class LocalSearch {
   }
 
   /**
-   * The stretches that begin at the first two places change places; the third place is where the rest begins. Of a circle of three it does not
-   * matter which two change places: those that do not go over the end of the array do.
+   * Swaps the stretch from `p` to before `q` with that from `q` to before `r`. Together with the rest of the tour they form a circle of three
+   * stretches; swapping any two of them gives the same circle, so this method swaps two that do not wrap around the end of the array.
    */
   #swapStretches(p: number, q: number, r: number): void {
     if (p < q) {
@@ -305,7 +321,7 @@ export class LocalSearch {
     } else this.#swapInArray(q, r, p);
   }
 
-  /** Stops from `low` on and from `middle` to before `high` change places. */
+  /** Swaps the stops from `low` to before `middle` with those from `middle` to before `high`. */
   #swapInArray(low: number, middle: number, high: number): void {
     const { tour } = this;
     const placeOf = this.#placeOf;
@@ -326,10 +342,12 @@ export class LocalSearch {
   }
 
   /**
-   * Double bridge (Martin, Otto & Felten 1991) over nearby stops: of three stretches in a row, the first and the third change places. Exchanges of three
-   * arcs do not easily undo it.
+   * Changes the tour by a double bridge (Martin, Otto & Felten 1991) over nearby stops: of three stretches in a row, the first and the third
+   * change places. Exchanges of two or three arcs do not easily undo this.
    *
-   * @returns what the tour got longer by.
+   * @param begin  the place at which the first stretch begins.
+   * @param first  the number of stops in the first stretch; `second` and `third` are those of the others.
+   * @returns by how much the tour became longer; negative if it became shorter.
    */
   kick(begin: number, first: number, second: number, third: number): number {
     const { tour } = this;

@@ -1,14 +1,14 @@
 import type { TourProblem } from './problem.ts';
 
-/** For every stop the stops that are cheapest to go to next, cheapest first: `reach` entries from `stop * reach`. */
+/** The cheapest successors of every stop, the cheapest first: those of a stop are the `reach` entries from `stop * reach` on. */
 export interface Neighbours {
   readonly reach: number;
   readonly next: Uint16Array;
-  /** What going there costs, in the same places. */
+  /** The cost from the stop to each entry of `next`, at the same position. */
   readonly cost: Float64Array;
 }
 
-/** Ties go to the lower stop. */
+/** Lists the cheapest successors of every stop, at most `mostReach`. Among equally cheap ones the lower stop comes first. */
 export function neighboursOf({ costs, size }: TourProblem, mostReach: number): Neighbours {
   const reach = Math.min(mostReach, size - 1);
   const next = new Uint16Array(size * reach);

@@ -1,15 +1,17 @@
-/** A closed tour to be found over stops 0 to `size - 1`. */
+/** The task of finding a closed tour over stops 0 to `size - 1`. */
 export interface TourProblem {
   readonly size: number;
-  /** From row to column, `size * size`; Infinity where one may not follow the other. The diagonal is 0. */
+  /** Costs from row to column, `size * size`; Infinity where the column must not follow the row. The diagonal is 0. */
   readonly costs: Float64Array;
 }
 
 /**
- * Stop 0 is the start. Of an open path it is the end too: what leaves it leaves the start, what enters it enters the end, so that a closed tour over
- * one stop fewer is a path.
+ * Turns the search for a tour or a path into the search for a closed tour. Stop 0 is the start. For a path it stands for the end as well:
+ * costs from stop 0 are those from the start, and costs to stop 0 are those to the end, so that a closed tour corresponds to a path.
  *
- * @param stops  positions of the caller, the start first, without the end of an open path.
+ * @param costs  the caller's matrix, row-major, `n * n`.
+ * @param stops  positions in the caller's matrix, the start first; the end of a path is left out.
+ * @param end  the position of the end; that of the start for a closed tour.
  */
 export function problemOf(costs: ArrayLike<number>, n: number, stops: Uint32Array, end: number): TourProblem {
   const size = stops.length;
@@ -23,7 +25,7 @@ export function problemOf(costs: ArrayLike<number>, n: number, stops: Uint32Arra
   return { size, costs: own };
 }
 
-/** Cost of visiting all stops in this order and coming back. */
+/** Returns the cost of visiting all stops in this order and returning to the first. */
 export function lengthOf({ costs, size }: TourProblem, tour: ArrayLike<number>): number {
   let length = 0;
   for (let place = 0; place < size; place++)

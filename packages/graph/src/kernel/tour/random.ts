@@ -1,4 +1,4 @@
-/** xorshift32 (Marsaglia 2003): the same numbers on every platform. */
+/** A generator of pseudorandom numbers (xorshift32, Marsaglia 2003) that gives the same numbers on every platform. */
 export class Random {
   #state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** A whole number from 0 to `limit - 1`, `limit` at most 2^16. */
+  /** Returns a whole number from 0 to `limit - 1`; `limit` must be at most 2^16. */
   below(limit: number): number {
     let x = this.#state;
     x ^= x << 13;

@@ -1,14 +1,14 @@
 import { assignmentPrices } from './assignment.ts';
 import type { TourProblem } from './problem.ts';
 
-/** Costs that rank tours as those of the problem do, all of them finite. */
+/** Finite costs that rank tours in the same order as the costs of the problem. */
 export interface SearchCosts extends TourProblem {
   readonly isSymmetric: boolean;
-  /** Gains up to this are rounding, not gains. */
+  /** A difference of tour lengths up to this may be a rounding error. */
   readonly roundingError: number;
 }
 
-/** Every forbidden pair gets a cost that makes one of them dearer than any tour without. */
+/** Replaces Infinity by a penalty, so high that a tour with one forbidden pair costs more than any tour without one. */
 export function withPenalties({ costs, size }: TourProblem): SearchCosts {
   let most = 0;
   let bound = 0;
@@ -23,22 +23,23 @@ export function withPenalties({ costs, size }: TourProblem): SearchCosts {
     bound += mostOfRow;
     if (mostOfRow > most) most = mostOfRow;
   }
-  // No tour without forbidden pairs is dearer than `bound`; where all costs are 0, one forbidden pair must still count.
+  // No tour without forbidden pairs costs more than `bound`. If all costs are 0, a forbidden pair must still cost something.
   const penalty = bound === 0 ? 1 : 1.25 * bound;
   const finite = hasForbidden ? costs.map((cost) => (cost === Infinity ? penalty : cost)) : costs;
   return {
     size,
     costs: finite,
     isSymmetric: isSymmetric(finite, size),
-    // Four differences of sums of `size` costs each.
+    // A gain is computed from four differences of sums, each of `size` costs.
     roundingError: (hasForbidden ? penalty : most) * size * size * 2 ** -52,
   };
 }
 
 /**
- * Takes the prices of the best assignment off asymmetric costs. All tours get cheaper by the same amount, and what is left says better which successors
- * a stop has in good tours: on TSPLIB's asymmetric instances the optimum took half to a tenth of the kicks. Symmetric costs stay symmetric instead, for
- * stretches of them are turned round for nothing.
+ * Subtracts the prices of the best assignment from asymmetric costs. All tours become cheaper by the same amount, and the reduced costs
+ * show better which stops follow one another in good tours: on TSPLIB's asymmetric instances, the search found the optimum with between a
+ * half and a tenth of the kicks. Symmetric costs are left as they are, because they would become asymmetric, and reversing a stretch is
+ * cheaper to compute where costs are symmetric.
  */
 export function withoutPrices(search: SearchCosts): SearchCosts {
   if (search.isSymmetric) return search;

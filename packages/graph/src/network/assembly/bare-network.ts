@@ -28,12 +28,12 @@ const LONGEST_MILLIMETRES = 0xffffffff;
 export const NO_NODE = 0xffffffff;
 
 /**
- * Cuts the lines of ways where roads meet or end (a node that two lines use, or one line twice), and where an edge has to end.
+ * Cuts the lines of ways into edges: where roads meet or end (a node that two lines use, or one line twice), and where `hasToEnd` is 1.
  *
- * Lengths are great circles, so a road across the antimeridian is as long as it is; its points jump from one end of the
- * range of longitudes to the other.
+ * Lengths are measured along great circles, so a road across the antimeridian has its true length, although its points jump from one
+ * end of the range of longitudes to the other.
  *
- * @param hasToEnd  by position in `OsmSource.nodes`: 1 where an edge ends though nothing meets.
+ * @param hasToEnd  by position in `OsmSource.nodes`: 1 where edges end even if no roads meet there.
  */
 export function splitAtJunctions(
   source: OsmSource,
@@ -63,7 +63,7 @@ export function splitAtJunctions(
   const nodeAt = new Uint32Array(source.nodes.count).fill(NO_NODE);
   let nodeCount = 0;
 
-  /** The number of a node where an edge ends. */
+  /** Returns the number of a node where an edge ends, and numbers it on first use. */
   function numberEnd(osm: number): number {
     const known = nodeAt[osm]!;
     if (known !== NO_NODE) return known;

@@ -16,14 +16,15 @@ type Roads = Pick<
 >;
 
 const SIGNS = NodeFlag.trafficSignal | NodeFlag.stop | NodeFlag.giveWay;
-/** A sign stands closer to its junction than this many edges. */
+/** The search for the junction that a sign belongs to gives up after this many edges. */
 const FARTHEST_EDGES = 16;
 
 /**
  * What traffic meets at the end of each edge, by direction: the column `edgeControls`.
  *
- * A sign that says which way it faces holds in that direction of its way. A light that does not holds for all that come. A stop or
- * give-way sign between junctions holds towards the nearer of them, and on a junction for the lesser of the roads, if they differ.
+ * A light or sign with a tagged direction holds for traffic in that direction of its way. A light without one holds for all traffic. A
+ * stop or give-way sign without one holds for traffic towards the nearer junction; on a junction it holds for traffic of the lesser
+ * roads, or of all roads if they are of one class.
  *
  * @param facing  by node: `Facing`.
  */
@@ -66,7 +67,7 @@ function facedBy(coming: readonly number[], facing: number): readonly number[] {
   return facing === Facing.backward ? coming.filter((arc) => (arc & 1) === 1) : coming;
 }
 
-/** Of the arcs into a node with a sign that does not say which way it faces, those whose traffic it stops. */
+/** The arcs into a node whose traffic has to obey a sign without a tagged direction. */
 function yielding(
   network: Roads,
   arrivals: IncomingArcs,
@@ -96,7 +97,7 @@ function isForMotors({ accessForward, accessBackward }: Roads, edge: number): bo
   return ((accessForward[edge]! | accessBackward[edge]!) & MOTOR_MODES) !== 0;
 }
 
-/** The first arcs into a node along roads for motor traffic, whichever way it flows: up to `most` of them. */
+/** The first arcs into a node along roads for motor traffic, in either direction of travel: at most `most` of them. */
 function roadsAt(network: Roads, { first, arc }: IncomingArcs, node: number, most: number): number[] {
   const roads: number[] = [];
   for (let at = first[node]!; at < first[node + 1]! && roads.length < most; at++) {
@@ -105,7 +106,7 @@ function roadsAt(network: Roads, { first, arc }: IncomingArcs, node: number, mos
   return roads;
 }
 
-/** Millimetres from a node to the next junction, against the arc `into` it; Infinity where none comes soon. */
+/** Millimetres from a node back to the junction from which the arc `into` comes; Infinity when no junction is near. */
 function toJunction(network: Roads, arrivals: IncomingArcs, node: number, into: number): number {
   let millimetres = 0;
   let arc = into;
@@ -114,7 +115,7 @@ function toJunction(network: Roads, arrivals: IncomingArcs, node: number, into: 
     const end = (arc & 1 ? network.edgeTo : network.edgeFrom)[arc >>> 1]!;
     const roads = roadsAt(network, arrivals, end, 3);
     if (roads.length > 2) return millimetres;
-    // The arc that came here backwards is the other one's opposite.
+    // The search goes back along the road: the next arc is not the opposite of the last one.
     const next = roads.find((other) => other !== (arc ^ 1));
     if (next === undefined || end === node) return Infinity;
     arc = next;

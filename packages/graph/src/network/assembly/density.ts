@@ -5,7 +5,7 @@ const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180;
 const CELL_METRES = 500;
 /** Height of a row of cells, units of 1e-7 degrees. */
 const ROW_HEIGHT = Math.round((CELL_METRES / METRES_PER_DEGREE) * 1e7);
-/** Cells on each side of the middle one. */
+/** The number of cells on each side of the middle one that count as nearby. */
 const REACH = 3;
 const MILLIMETRES_PER_KM = 1e6;
 const SQUARE_KM = ((2 * REACH + 1) * CELL_METRES) ** 2 / 1e6;
@@ -13,7 +13,7 @@ const PER_KM_OF_ROAD = 0.7;
 const DENSEST = 15;
 
 const EAST_OF_ANTIMERIDIAN = 1_800_000_000;
-/** Rows around the poles would have no columns. */
+/** A lower bound on the cosine of a row, without which rows at the poles would have no columns. */
 const LEAST_COSINE = 0.01;
 
 function isCounted(use: number): boolean {
@@ -23,10 +23,9 @@ function isCounted(use: number): boolean {
 /**
  * How built-up the surroundings of each node are, 0..15: 0.7 times the kilometres of road per square kilometre nearby.
  *
- * Measure and scale are those of Valhalla (its graph enhancer: roads, links, plain service roads and alleys within 2 km), so
- * that the default speeds that go with them hold. Nearby is here a square of 7 by 7 cells of 500 m, which has the area of that
- * circle; an edge counts half in the cell of either end. Cells do not look across the antimeridian, and where the extract ends
- * the town does.
+ * Measure and scale are those of Valhalla's graph enhancer (roads, links, plain service roads and alleys within 2 km), so that its
+ * default speeds by density fit. "Nearby" is here a square of 7 by 7 cells of 500 m, which has the area of that circle; half of each
+ * edge counts in the cell of either end. Cells across the antimeridian, and roads beyond the extract, do not count.
  */
 export function nodeDensities(
   network: Pick<
@@ -44,7 +43,7 @@ export function nodeDensities(
   const { nodeCount, nodeLat, nodeLon, edgeCount, edgeFrom, edgeTo, edgeLengthMillimetres, edgeUse } =
     network;
 
-  // Columns keep the width of a cell on the ground, so each row has a number of its own; rows are numbered in `grid`.
+  // Cells are equally wide on the ground, so the number of columns differs from row to row; `grid` numbers the cells.
   const cellOfNode = new Uint32Array(nodeCount);
   const grid = new Grid();
   for (let node = 0; node < nodeCount; node++) cellOfNode[node] = grid.cellAt(nodeLat[node]!, nodeLon[node]!);
@@ -66,7 +65,7 @@ export function nodeDensities(
   return Uint8Array.from(cellOfNode, (cell) => density[cell]!);
 }
 
-/** The cells that hold a node, numbered in order of first use: one entry a cell, however far apart they lie. */
+/** The cells with a node, numbered in order of first use. Empty cells take no memory. */
 class Grid {
   readonly #cells = new Map<number, number>();
   readonly #row: number[] = [];
@@ -108,7 +107,7 @@ class Grid {
     return Math.floor(((lon + EAST_OF_ANTIMERIDIAN) * this.#cosine(row)) / ROW_HEIGHT);
   }
 
-  /** How much shorter a degree of longitude is than one of latitude, in the middle of a row. */
+  /** The length of a degree of longitude in the middle of a row, as a share of that of a degree of latitude. */
   #cosine(row: number): number {
     let cosine = this.#cosines.get(row);
     if (cosine === undefined) {
@@ -119,7 +118,7 @@ class Grid {
   }
 }
 
-/** More columns than a row has, with room for the reach on both sides. */
+/** More than the number of columns of any row, with `REACH` columns added on both sides. */
 const COLUMNS = 1 << 17;
 
 function keyOf(row: number, column: number): number {

@@ -1,6 +1,6 @@
 /*
- * The values of a column at `positions`, as a column of the same type. One function a type: a single one for all of them is ten
- * times slower, since engines compile it for no type in particular.
+ * Each function returns the values of a column at `positions`, as a column of the same type. There is one function for each type,
+ * since a single one for all types is ten times slower: engines cannot compile it for one type.
  */
 
 export function gatherU8(column: Uint8Array, positions: Uint32Array): Uint8Array {

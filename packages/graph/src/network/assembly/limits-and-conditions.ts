@@ -12,8 +12,8 @@ type LimitColumns = Pick<
 /**
  * What limits vehicles on each edge: the limits of its way, and those of the barriers at its ends.
  *
- * @param ofRoad  by position in `RoadWays`.
- * @param ofNode  by position in `OsmSource.nodes`.
+ * @param ofRoad  limits of ways, by position in `RoadWays`.
+ * @param ofNode  limits of barriers, by position in `OsmSource.nodes`.
  */
 export function limitColumns(
   bare: BareNetwork,
@@ -61,7 +61,7 @@ type ConditionalColumns = Pick<
   | 'conditionalCondition'
 >;
 
-/** The access of each edge that holds at times. */
+/** The access of each edge that depends on a condition. */
 export function conditionalColumns(
   { firstEdge }: BareNetwork,
   ofRoad: ReadonlyMap<number, readonly Conditional[]>,
@@ -69,7 +69,7 @@ export function conditionalColumns(
 ): ConditionalColumns {
   const edges: number[] = [];
   const rows: Conditional[] = [];
-  // In the order in which the roads were read: ascending, as their edges are.
+  // Roads are in the order in which they were read, so their edges are ascending.
   for (const [road, list] of ofRoad) {
     for (let edge = firstEdge[road]!; edge < firstEdge[road + 1]!; edge++) {
       for (const row of list) {

@@ -6,7 +6,7 @@ import { ALL_MODES, NodeFlag } from '../road-network.ts';
 import type { WayLines } from './way-lines.ts';
 import { TagReader, greatestOf, meaningIn } from '../tags/tag-reader.ts';
 
-/** Which way a sign faces, in terms of the way it stands on; the first is not tagged. */
+/** The direction of traffic, along the way of a sign, for which the sign holds; `unsaid` when no direction is tagged. */
 export const Facing = { unsaid: 0, forward: 1, backward: 2, both: 3 } as const;
 
 /** What stands on the nodes of roads, by position in `OsmSource.nodes`. */
@@ -18,9 +18,9 @@ export interface NodeTraits {
   readonly private: Uint16Array;
   /** `Facing` */
   readonly facing: Uint8Array;
-  /** Of barriers; nodes without any are not in here. */
+  /** The limits of barriers; nodes without limits have no entry. */
   readonly limits: ReadonlyMap<number, readonly Limit[]>;
-  /** Whether an edge has to end here, junction or not. */
+  /** 1 where edges end even if the node is no junction. */
   readonly isCut: Uint8Array;
 }
 
@@ -44,10 +44,10 @@ const isAllIn = meaningIn({ all: 1 });
 const isRentalIn = greatestOf(meaningIn({ bicycle_rental: 1 }));
 const facingIn = meaningIn({ forward: Facing.forward, backward: Facing.backward, both: Facing.both });
 
-/** These are worth knowing where an edge ends, and no reason to end one. */
+/** Flags that are kept where an edge ends, but that do not make an edge end. */
 const WITHOUT_CUT = NodeFlag.crossing | NodeFlag.bikeShare | NodeFlag.motorwayJunction;
 
-/** Reads the tags of every node that a road passes, once. */
+/** Reads the tags of every node of a road, once. */
 export function readNodeTraits(source: OsmSource, lines: WayLines): NodeTraits {
   const { count } = source.nodes;
   const { firstTag } = source.nodes.tags;

@@ -1,5 +1,8 @@
 import type { OnProgress } from '@portolan/base';
-import { MISSING_NODE, type OsmSource } from '@portolan/osm';
+import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm';
+import { withTagsOfRelations } from '../areas/tags-of-relations.ts';
+import { withCrossingLines } from '../areas/crossing-lines.ts';
+import { assumedLimits } from '../law/assumed-limits.ts';
 import { edgeControls } from './controls.ts';
 import { nodeDensities } from './density.ts';
 import { conditionalColumns, limitColumns } from './limits-and-conditions.ts';
@@ -8,17 +11,23 @@ import { type NodeTraits, readNodeTraits } from './node-traits.ts';
 import { stationColumns } from './rental-stations.ts';
 import { restrictionColumns } from './restriction-arcs.ts';
 import { grantedModes } from '../allowed-modes.ts';
+import type { PlacesOptions } from '../node-regions.ts';
 import type { RoadNetwork } from '../road-network.ts';
 import { readWayLines } from './way-lines.ts';
 import { signColumns } from './sign-columns.ts';
 import { type BareNetwork, splitAtJunctions } from './bare-network.ts';
 import { markTurnChannels } from './turn-channels.ts';
+import { wayRegions } from './way-regions.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
-import { type RoadWays, readRoadWays } from './road-ways.ts';
+import { type RoadWays, readRoadWays, SIGNED } from './road-ways.ts';
 
 /** Options of `readRoadNetwork`. */
-export interface ReadRoadNetworkOptions {
+export interface ReadRoadNetworkOptions extends Pick<PlacesOptions, 'adminAt'> {
   readonly onProgress?: OnProgress;
+  /** Whether pedestrians cross squares and platforms on straight lines (default) or walk around on their outlines. */
+  readonly crossAreas?: boolean;
+  /** How built-up the surroundings of every node are, as `nodeDensity`; by default found from the roads around it. */
+  readonly densityOf?: typeof nodeDensities;
 }
 
 /** A network as it was read from an extract; its strings are an array. */
@@ -26,16 +35,27 @@ export type ReadNetwork = RoadNetwork & {
   readonly strings: readonly string[];
   /** Restriction relations without effect: broken, cut off with the extract, or about arcs that no mode could travel. */
   readonly skippedRestrictions: number;
+  /** Squares and platforms without lines across, because they are wider than 5 km, or have too many corners or entries. */
+  readonly skippedAreas: number;
 };
 
 /**
  * The road network of an OSM extract: the ways that some mode of travel may use, cut where they meet.
  *
- * A tag means the same in every country, unless it names one.
+ * With `adminAt`, the law of the country decides what holds where nothing is tagged; without, the rules of most countries do.
  */
-export function readRoadNetwork(source: OsmSource, options: ReadRoadNetworkOptions = {}): ReadNetwork {
-  const roads = readRoadWays(source, options.onProgress);
-  const lines = readWayLines(source, roads);
+export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOptions = {}): ReadNetwork {
+  const nodeOfRef = resolveRefs(extract);
+  const isCrossing = options.crossAreas !== false;
+  const outlined = withTagsOfRelations(extract, { areas: isCrossing });
+  const { source, relationOfWay } = outlined;
+  const { firstRef, ref } = source.ways;
+  const isOutline = (way: number): boolean =>
+    relationOfWay.has(way) || ref[firstRef[way]!] === ref[firstRef[way + 1]! - 1];
+  const regionOf = wayRegions(source, nodeOfRef, options.adminAt);
+  const roads = readRoadWays(source, regionOf, options.onProgress, isCrossing ? isOutline : undefined);
+  const plainLines = readWayLines(source, nodeOfRef, roads);
+  const { lines, skippedAreas } = withCrossingLines(outlined, nodeOfRef, roads, plainLines);
   const traits = readNodeTraits(source, lines);
   const { restrictions, skipped } = readTurnRestrictions(source, roads);
   const hasToEnd = traits.isCut;
@@ -51,6 +71,13 @@ export function readRoadNetwork(source: OsmSource, options: ReadRoadNetworkOptio
     ...conditionalColumns(bare, roads.conditionals, roads.strings),
     edgeDurationSeconds: shareDurations(bare, roads),
   };
+  const nodeDensity = (options.densityOf ?? nodeDensities)(network);
+  const assumed = assumedLimits({ ...network, nodeDensity }, (edge) => {
+    const road = bare.edgeRoad[edge]!;
+    const zone = roads.zone[road]!;
+    const isSigned = zone === SIGNED;
+    return { region: roads.regions[roads.region[road]!]!, zone: isSigned ? 0 : zone, isSigned };
+  });
   const { unmet, ...restrictionRows } = restrictionColumns(
     bare,
     grantedModes(network),
@@ -63,9 +90,11 @@ export function readRoadNetwork(source: OsmSource, options: ReadRoadNetworkOptio
     ...signColumns(source, bare, roads.signs, network.nodeFlags, roads.strings),
     ...stationColumns(source, roads.strings),
     edgeControls: edgeControls(network, gatherU8(traits.facing, bare.nodeOsm)),
-    nodeDensity: nodeDensities(network),
+    nodeDensity,
+    ...assumed,
     strings: roads.strings.strings,
     skippedRestrictions: skipped + unmet,
+    skippedAreas,
   };
 }
 
@@ -107,6 +136,7 @@ function edgeColumns({ ways }: OsmSource, bare: BareNetwork, roads: RoadWays) {
     maxSpeedBackward: gatherU8(roads.maxSpeedBackward, edgeRoad),
     edgeName: gatherU32(roads.name, edgeRoad),
     edgeRef: gatherU32(roads.ref, edgeRoad),
+    edgeLevel: gatherU32(roads.level, edgeRoad),
     edgeTruckSpeed: gatherU8(roads.truckSpeed, edgeRoad),
     edgeLanes: gatherU8(roads.lanes, edgeRoad),
     edgeCycleway: gatherU8(roads.cycleway, edgeRoad),

@@ -6,28 +6,28 @@ import { NO_NODE, type BareNetwork } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 import { Turn, type TurnRestriction } from './turn-restrictions.ts';
 
-/** What bounds the search for the arcs of one restriction: crossings have fewer arms, and via ways fewer edges. */
+/** Bounds on the search for the arcs of one restriction: real crossings have fewer arms, and real via ways fewer edges. */
 const MOST_ARMS = 32;
 const MOST_STEPS = 4000;
 
-/** The columns of `RoadNetwork` that say what turns are forbidden, and how many restrictions came to nothing. */
+/** The columns of `RoadNetwork` about forbidden turns, and the number of restrictions without effect. */
 export interface RestrictionColumns {
   readonly restrictionKind: Uint8Array;
   readonly restrictionModes: Uint16Array;
   readonly restrictionCondition: Uint32Array;
   readonly firstRestrictionArc: Uint32Array;
   readonly restrictionArc: Uint32Array;
-  /** Members that do not meet, and ways along them that nobody could travel. */
+  /** The number of restrictions without effect: their members do not meet, or no mode may travel along them. */
   readonly unmet: number;
 }
 
 /**
- * Finds the arcs that each restriction is about: where its members meet, and along the via ways from one meeting to the next.
+ * Finds the arcs of each restriction: from its first member over the via node or via ways to its last member.
  *
- * A way that goes on beyond the via node can be meant in either direction: then the named turn decides, by its angle. Where that
- * does not tell, `no_*` holds for all of them, and `only_*` for the one that is closest.
+ * A way that goes on beyond the via node can be meant in either direction. Then the angle of the turn that the restriction names
+ * decides. When that is not enough, `no_*` holds for all possible turns, and `only_*` for the one closest to the named turn.
  *
- * @param open  bits of `Mode` by arc: who may ever travel it.
+ * @param open  by arc: bits of the modes that may travel it at some hour.
  */
 export function restrictionColumns(
   bare: BareNetwork,
@@ -77,10 +77,10 @@ class ArcFinder {
     this.#arrivals = incomingArcsOf(bare);
   }
 
-  /** Lists of arcs in travel order, each of them one that the restriction speaks of. */
+  /** The courses (lists of arcs in travel order) that the restriction is about. */
   find(restriction: TurnRestriction): readonly (readonly number[])[] {
     const { from, to, kind } = restriction;
-    // "Only to the one and only to the other" would forbid both.
+    // Two targets of an `only_*` restriction would exclude each other.
     if (kind === RestrictionKind.only && to.length > 1) return [];
     this.#stepsLeft = MOST_STEPS;
     const found: (readonly number[])[] = [];
@@ -91,7 +91,7 @@ class ArcFinder {
     return this.#stepsLeft < 0 ? [] : found;
   }
 
-  /** Every course from one way to another by the via members. */
+  /** Every course from one way to another over the via members. */
   #between({ viaNode, viaWays, modes }: TurnRestriction, from: number, to: number): (readonly number[])[] {
     const courses: (readonly number[])[] = [];
     for (const node of viaNode === MISSING_NODE ? this.#nodesOf(viaWays) : [this.#bare.nodeAt[viaNode]!]) {
@@ -103,7 +103,7 @@ class ArcFinder {
     return courses;
   }
 
-  /** Goes on from a node where the members so far have led, over the via ways that are left, to the last way. */
+  /** Extends a course that has reached a node: over the via ways that are left, to the last way. */
   #extend(
     arcs: readonly number[],
     node: number,
@@ -126,7 +126,7 @@ class ArcFinder {
     }
   }
 
-  /** Travels a via way from `begin` on until it meets what comes next. */
+  /** Travels a via way from `begin` on until it meets the next via way or, after the last one, the way `to`. */
   #follow(
     arcs: readonly number[],
     begin: number,
@@ -152,7 +152,7 @@ class ArcFinder {
     } while (arc !== NO_ARC && arc !== begin);
   }
 
-  /** The next arc of the same way, round it when it is a ring. */
+  /** The next arc of the same way; at the end of a ring, its first arc. `NO_ARC` at the end of other ways. */
   #next(arc: number): number {
     const { edgeRoad, edgeFrom, edgeTo, firstEdge } = this.#bare;
     const edge = arc >>> 1;
@@ -191,7 +191,7 @@ class ArcFinder {
     return [...nodes];
   }
 
-  /** Of several courses between the same two ways those that turn as the restriction says. */
+  /** The courses between the same two ways that turn as the restriction says; all of them when none does. */
   #fitting(
     { turn, kind }: TurnRestriction,
     courses: readonly (readonly number[])[],
@@ -201,7 +201,7 @@ class ArcFinder {
     const isFit = degrees.map((angle) => fits(turn, angle));
     const fitting = isFit.includes(true) ? courses.filter((_, c) => isFit[c]!) : courses;
     if (kind === RestrictionKind.no) return fitting;
-    // One way out of every way in.
+    // `only_*` keeps one course for every first arc.
     const best = new Map<number, { arcs: readonly number[]; off: number }>();
     for (const arcs of fitting.toSorted(inOrder)) {
       const off = Math.round(offBy(turn, this.#turnDegrees(arcs)));
@@ -211,7 +211,7 @@ class ArcFinder {
     return [...best.values()].map(({ arcs }) => arcs);
   }
 
-  /** How far a course turns from its first arc to its last: -180 < degrees <= 180, to the right positive. */
+  /** How far a course turns from its first arc to its last: -180 < degrees <= 180, positive to the right. */
   #turnDegrees(arcs: readonly number[]): number {
     const into = (this.#bearingOut(arcs[0]! ^ 1) + 180) % 360;
     const right = (this.#bearingOut(arcs.at(-1)!) - into + 720) % 360;
@@ -236,7 +236,7 @@ class ArcFinder {
 
 const NO_ARC = 0xffffffff;
 
-/** Whether an angle can be called by the name of a turn. */
+/** Whether an angle fits the name of a turn. */
 function fits(turn: number, degrees: number): boolean {
   switch (turn) {
     case Turn.left:
@@ -259,7 +259,7 @@ function inOrder(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? a.length - b.length : a[at]! - (b[at] ?? -1);
 }
 
-/** How far an angle is from what the name of a turn promises. */
+/** Degrees between an angle and the typical angle of a named turn. */
 function offBy(turn: number, degrees: number): number {
   const off = Math.abs(degrees - IDEAL_DEGREES[turn]!);
   return Math.min(off, 360 - off);

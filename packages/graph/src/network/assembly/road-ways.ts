@@ -6,10 +6,11 @@ import { cyclewayReader } from '../tags/cycleway.ts';
 import { durationReader } from '../tags/duration.ts';
 import { flagReader } from '../tags/edge-flags.ts';
 import { type Limit, LimitReader } from '../tags/limit-tags.ts';
-import { maxSpeedReader } from '../tags/max-speed.ts';
+import { maxSpeedReader, zoneReader } from '../tags/max-speed.ts';
+import { kindsByCountry } from '../law/way-in-country.ts';
 import { roadKindReader } from '../tags/road-kind.ts';
 import { isFerryUse } from '../edge-traits.ts';
-import { ConditionalGrant } from '../road-network.ts';
+import { ConditionalGrant, EdgeFlag, RoadUse } from '../road-network.ts';
 import { signReader, type WaySign } from '../tags/sign-tags.ts';
 import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from '../tags/surface.ts';
@@ -25,11 +26,11 @@ import {
   truckSpeedReader,
 } from '../tags/way-traits.ts';
 
-/** The ways that some mode of travel may use, with what their edges have in common. Columns as in `RoadNetwork`. */
+/** The ways that some mode of travel may use, with the attributes that all edges of a way share. Columns as in `RoadNetwork`. */
 export interface RoadWays {
-  /** The arrays are longer than this. */
+  /** The number of ways; the arrays are longer. */
   readonly count: number;
-  /** Position in `OsmSource.ways`, ascending. */
+  /** Position in `OsmSource.ways`, ascending; twice where the way is the outline of an area with lines across. */
   readonly way: Uint32Array;
   readonly roadClass: Uint8Array;
   readonly use: Uint8Array;
@@ -42,6 +43,12 @@ export interface RoadWays {
   readonly maxSpeedForward: Uint8Array;
   readonly maxSpeedBackward: Uint8Array;
   readonly truckSpeed: Uint8Array;
+  /** Position in `regions` of the country or state whose law holds. */
+  readonly region: Uint16Array;
+  /** Codes of `national-rules.ts`; the first is empty. */
+  readonly regions: readonly string[];
+  /** The zone that tags name, a position in `ZONES` counted from 1, or 0; `SIGNED` where the limit is on a sign. */
+  readonly zone: Uint8Array;
   readonly lanes: Uint8Array;
   readonly cycleway: Uint8Array;
   readonly bicycleNetwork: Uint8Array;
@@ -51,23 +58,40 @@ export interface RoadWays {
   readonly incline: Int8Array;
   /** Seconds for the whole way; 0 except on ferries. */
   readonly duration: Uint32Array;
-  /** By position in these columns; ways without any are not in here. */
+  /** Limits by position in these columns; ways without limits have no entry. */
   readonly limits: ReadonlyMap<number, readonly Limit[]>;
   readonly conditionals: ReadonlyMap<number, readonly Conditional[]>;
   readonly signs: ReadonlyMap<number, readonly WaySign[]>;
   readonly name: Uint32Array;
   readonly ref: Uint32Array;
-  /** What the network keeps of the strings. */
+  readonly level: Uint32Array;
+  /** The strings that the network keeps. */
   readonly strings: StringSubset;
 }
 
 const WAYS_PER_REPORT = 1 << 18;
+/** In `RoadWays.zone`. */
+export const SIGNED = 255;
 
-/** Reads the tags of every way once and keeps what is a road. */
-export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefined): RoadWays {
+/**
+ * Reads the tags of every way once and keeps what is a road.
+ *
+ * @param regionOf  the code of `national-rules.ts` of the country or state of a way, by position in `OsmSource.ways`.
+ * @param isOutline  whether a way, by the same position, is the outline of an area or a part of it. If pedestrians may cross that area, a
+ *   second road with the flag `areaCrossing` follows that of the way, for the lines across. Without it, areas are not crossed.
+ */
+export function readRoadWays(
+  source: OsmSource,
+  regionOf: (way: number) => string,
+  onProgress?: OnProgress,
+  isOutline?: (way: number) => boolean,
+): RoadWays {
   const { ways, strings } = source;
   const tags = new TagReader(strings, ways.tags);
   const kindOf = roadKindReader(tags);
+  const kindIn = kindsByCountry();
+  const regions = [''];
+  const zoneOf = zoneReader(tags);
   const access = new WayAccess(tags);
   const conditional = new ConditionalReader(tags, access);
   const limit = new LimitReader(tags);
@@ -87,31 +111,64 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
   const signsOf = signReader(tags);
   const nameSlot = tags.slot('name');
   const refSlot = tags.slot('ref');
+  const levelSlot = tags.slot('level');
   const names = new StringSubset(strings);
 
-  // As long as if every way were a road: memory that is not written to costs nothing.
-  const way = new Uint32Array(ways.count);
-  const roadClass = new Uint8Array(ways.count);
-  const use = new Uint8Array(ways.count);
-  const surface = new Uint8Array(ways.count);
-  const flags = new Uint32Array(ways.count);
-  const accessForward = new Uint16Array(ways.count);
-  const accessBackward = new Uint16Array(ways.count);
-  const destinationOnly = new Uint16Array(ways.count);
-  const privateOnly = new Uint16Array(ways.count);
-  const maxSpeedForward = new Uint8Array(ways.count);
-  const maxSpeedBackward = new Uint8Array(ways.count);
-  const truckSpeed = new Uint8Array(ways.count);
-  const lanes = new Uint8Array(ways.count);
-  const cycleway = new Uint8Array(ways.count);
-  const bicycleNetwork = new Uint8Array(ways.count);
-  const sidewalk = new Uint8Array(ways.count);
-  const sacScale = new Uint8Array(ways.count);
-  const mtbScale = new Uint8Array(ways.count);
-  const incline = new Int8Array(ways.count);
-  const duration = new Uint32Array(ways.count);
-  const name = new Uint32Array(ways.count);
-  const ref = new Uint32Array(ways.count);
+  // The arrays have room for every way to be a road, and an area: memory that is never written to costs nothing.
+  const room = isOutline ? 2 * ways.count : ways.count;
+  const way = new Uint32Array(room);
+  const roadClass = new Uint8Array(room);
+  const use = new Uint8Array(room);
+  const surface = new Uint8Array(room);
+  const flags = new Uint32Array(room);
+  const accessForward = new Uint16Array(room);
+  const accessBackward = new Uint16Array(room);
+  const destinationOnly = new Uint16Array(room);
+  const privateOnly = new Uint16Array(room);
+  const maxSpeedForward = new Uint8Array(room);
+  const maxSpeedBackward = new Uint8Array(room);
+  const truckSpeed = new Uint8Array(room);
+  const region = new Uint16Array(room);
+  const zone = new Uint8Array(room);
+  const lanes = new Uint8Array(room);
+  const cycleway = new Uint8Array(room);
+  const bicycleNetwork = new Uint8Array(room);
+  const sidewalk = new Uint8Array(room);
+  const sacScale = new Uint8Array(room);
+  const mtbScale = new Uint8Array(room);
+  const incline = new Int8Array(room);
+  const duration = new Uint32Array(room);
+  const name = new Uint32Array(room);
+  const ref = new Uint32Array(room);
+  const level = new Uint32Array(room);
+
+  const columns = [
+    way,
+    roadClass,
+    use,
+    surface,
+    flags,
+    accessForward,
+    accessBackward,
+    destinationOnly,
+    privateOnly,
+    maxSpeedForward,
+    maxSpeedBackward,
+    truckSpeed,
+    region,
+    zone,
+    lanes,
+    cycleway,
+    bicycleNetwork,
+    sidewalk,
+    sacScale,
+    mtbScale,
+    incline,
+    duration,
+    name,
+    ref,
+    level,
+  ];
 
   const networkOfWay = new Uint8Array(ways.count);
   addBicycleRoutes(source, networkOfWay);
@@ -125,8 +182,10 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
       onProgress?.({ phase: 'read roads', done: position, total: ways.count, unit: 'ways' });
     }
     tags.read(position);
-    const kind = kindOf();
-    if (kind === null) continue;
+    const plainKind = kindOf();
+    if (plainKind === null) continue;
+    const code = regionOf(position);
+    const kind = kindIn(plainKind, code);
 
     access.read(kind);
     const { rows, limits: conditionalLimits } = conditional.read();
@@ -142,8 +201,11 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     accessBackward[count] = access.backward;
     destinationOnly[count] = access.destination;
     privateOnly[count] = access.private;
-    maxSpeedForward[count] = maxSpeedForwardOf();
-    maxSpeedBackward[count] = maxSpeedBackwardOf();
+    maxSpeedForward[count] = maxSpeedForwardOf(code);
+    maxSpeedBackward[count] = maxSpeedBackwardOf(code);
+    const { zone: tagged, isSigned } = zoneOf();
+    zone[count] = isSigned ? SIGNED : tagged;
+    region[count] = regions.includes(code) ? regions.indexOf(code) : regions.push(code) - 1;
     truckSpeed[count] = truckSpeedOf();
     lanes[count] = lanesOf();
     cycleway[count] = cyclewayOf();
@@ -160,6 +222,13 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     duration[count] = isFerryUse(kind.use) ? durationOf() : 0;
     name[count] = names.keep(tags.value(nameSlot));
     ref[count] = names.keep(tags.value(refSlot));
+    level[count] = names.keep(tags.value(levelSlot));
+    if (kind.isArea === true && isOutline?.(position) === true) {
+      for (const column of columns) column[count + 1] = column[count]!;
+      if (rows.length > 0) conditionals.set(count + 1, rows);
+      flags[++count]! |= EdgeFlag.areaCrossing;
+      use[count] = RoadUse.pedestrian;
+    }
     count++;
   }
   onProgress?.({ phase: 'read roads', done: ways.count, total: ways.count, unit: 'ways' });
@@ -178,6 +247,9 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     maxSpeedForward,
     maxSpeedBackward,
     truckSpeed,
+    region,
+    regions,
+    zone,
     lanes,
     cycleway,
     bicycleNetwork,
@@ -191,6 +263,7 @@ export function readRoadWays(source: OsmSource, onProgress: OnProgress | undefin
     signs,
     name,
     ref,
+    level,
     strings: names,
   };
 }

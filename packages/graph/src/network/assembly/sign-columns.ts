@@ -18,7 +18,7 @@ export type SignColumns = Pick<
   | 'exitName'
 >;
 
-/** The signs of all edges, and what exits of motorways are called. */
+/** The signs of all edges, and the numbers and names of motorway exits. */
 export function signColumns(
   source: OsmSource,
   bare: BareNetwork,
@@ -28,7 +28,7 @@ export function signColumns(
 ): SignColumns {
   const edges: number[] = [];
   const signs: WaySign[] = [];
-  // In the order in which the roads were read: ascending, as their edges are.
+  // Roads are in the order in which they were read, so their edges are ascending.
   for (const [road, list] of ofRoad) {
     for (let edge = bare.firstEdge[road]!; edge < bare.firstEdge[road + 1]!; edge++) {
       for (const sign of list) {
@@ -50,7 +50,7 @@ export function signColumns(
   };
 }
 
-/** `ref` and `name` of the nodes at which one leaves a motorway (OSM wiki, Tag:highway=motorway_junction). */
+/** `ref` and `name` of the nodes where exits leave a motorway (OSM wiki, Tag:highway=motorway_junction). */
 function exitColumns(
   { nodes, strings: texts }: OsmSource,
   { nodeOsm, nodeCount }: BareNetwork,

@@ -1,4 +1,4 @@
-/** Collects the strings that a network keeps, those of its source and others: position 0 is the empty string, then in order of first use. */
+/** Collects the strings that a network keeps, from its source and others. Position 0 is the empty string; others are in order of first use. */
 export class StringSubset {
   readonly strings: string[] = [''];
   readonly #source: readonly string[];

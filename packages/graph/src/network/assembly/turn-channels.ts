@@ -8,7 +8,7 @@ const LONGEST_MILLIMETRES = 200_000;
  * Turns short links between lesser roads into `RoadUse.turnChannel`: a link way of a primary road or below that is short as a
  * whole, and ends at no motorway or trunk road, nor at a link of one.
  *
- * @param edgeUse  changed.
+ * @param edgeUse  is changed in place.
  */
 export function markTurnChannels(
   { edgeCount, firstEdge, edgeFrom, edgeTo, edgeLengthMillimetres, nodeCount }: BareNetwork,

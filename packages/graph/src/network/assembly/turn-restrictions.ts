@@ -23,23 +23,24 @@ export interface TurnRestriction {
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly viaWays: readonly number[];
-  /** Position in `OsmSource.nodes`; `MISSING_NODE` where the way leads over ways. */
+  /** Position in `OsmSource.nodes`; `MISSING_NODE` when the restriction has via ways instead. */
   readonly viaNode: number;
 }
 
 export interface TurnRestrictions {
   readonly restrictions: readonly TurnRestriction[];
-  /** Relations that were skipped: members missing, none or too many, or values that forbid nothing. */
+  /** The number of relations that were skipped: members are missing or too many, or the value forbids nothing. */
   readonly skipped: number;
 }
 
-/** A crossing has some arms, a way around it some parts; relations with more are mistakes. */
+/** Relations with more first, last or via ways than this are mistakes: real crossings have fewer. */
 const MOST_ENDS = 16;
 const MOST_VIA_WAYS = 12;
 
 const TYPE = /^restriction(?::([a-z_]+))?$/;
 const KEY = /^restriction(?::(?!conditional$)([a-z_]+))?(:conditional)?$/;
-const VALUE = /^(no|only)_[a-z_]+$/;
+/** `no_right_turn_on_red` is about what one may do at a red light, and closes no turn. */
+const VALUE = /^(no|only)_(?![a-z_]*_on_red$)[a-z_]+$/;
 
 const MODES_OF_KEY: ReadonlyMap<string, number> = new Map(ACCESS_KEYS);
 
@@ -65,7 +66,7 @@ export function readTurnRestrictions(source: OsmSource, roads: RoadWays): TurnRe
 
 type Members = Pick<TurnRestriction, 'from' | 'to' | 'viaWays' | 'viaNode'>;
 
-/** The members of a relation that roads are made of; null when it is broken. */
+/** The members of a relation that are roads; null when the relation is broken. */
 function membersOf(
   { relations, nodes, ways, strings }: OsmSource,
   roads: RoadWays,

@@ -1,29 +1,34 @@
-import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm';
+import { MISSING_NODE, type OsmSource } from '@portolan/osm';
+import { EdgeFlag } from '../road-network.ts';
 import type { RoadWays } from './road-ways.ts';
 
 /**
- * The lines of the road ways, as far as their nodes are in the extract: a way that leaves the extract and comes back is two lines,
- * never a straight one across the gap. Every line has two nodes at least and no node twice in a row; lines are in the order of
+ * The lines of the road ways, as far as their nodes are in the extract: a way that leaves the extract and comes back becomes two
+ * lines, without a segment across the gap. Every line has at least two nodes and no node twice in a row; lines are in the order of
  * `RoadWays`.
  */
 export interface WayLines {
   readonly count: number;
-  /** By line: position in `RoadWays`; longer than `count`. */
+  /** By line: position in `RoadWays`. The array is longer than `count`. */
   readonly road: Uint32Array;
-  /** The nodes of line `l` are `node[firstNode[l] .. firstNode[l + 1]]`; longer than `count` + 1. */
+  /** The nodes of line `l` are `node[firstNode[l] .. firstNode[l + 1]]`. The array is longer than `count` + 1. */
   readonly firstNode: Uint32Array;
   /** Position in `OsmSource.nodes`. */
   readonly node: Uint32Array;
 }
 
-/** The lines of all road ways. */
-export function readWayLines(source: OsmSource, roads: RoadWays): WayLines {
-  const { firstRef } = source.ways;
-  const nodeOfRef = resolveRefs(source);
+/**
+ * The lines of all road ways.
+ *
+ * @param nodeOfRef  as `resolveRefs` returns it.
+ */
+export function readWayLines({ ways }: OsmSource, nodeOfRef: Uint32Array, roads: RoadWays): WayLines {
+  const { firstRef } = ways;
 
   let refCount = 0;
   for (let r = 0; r < roads.count; r++) {
     const way = roads.way[r]!;
+    if (roads.flags[r]! & EdgeFlag.areaCrossing) continue;
     refCount += firstRef[way + 1]! - firstRef[way]!;
   }
   const node = new Uint32Array(refCount);
@@ -34,6 +39,8 @@ export function readWayLines(source: OsmSource, roads: RoadWays): WayLines {
   let end = 0;
   for (let r = 0; r < roads.count; r++) {
     const way = roads.way[r]!;
+    // Lines across areas are added later, see `withCrossingLines`.
+    if (roads.flags[r]! & EdgeFlag.areaCrossing) continue;
     let begin = end;
     for (let ref = firstRef[way]!; ref < firstRef[way + 1]!; ref++) {
       const next = nodeOfRef[ref]!;

@@ -1,9 +1,9 @@
 import { ALL_MODES, MOTOR_MODES, Mode } from '../road-network.ts';
 import { type Classifier, type Classify, NO_SLOT, type TagReader, meaningIn } from './tag-reader.ts';
 
-/** What an access tag grants, from the least to the most; of a list of values the most counts. */
+/** What an access tag grants, from the least to the most. Of a list of values, the one that grants most counts. */
 export const Grant = {
-  /** Not tagged, or nothing that can be read: the next more general key decides. */
+  /** Not tagged, or a value without meaning: the next more general key decides. */
   unsaid: 0,
   no: 1,
   private: 2,
@@ -15,7 +15,7 @@ const VEHICLES = MOTOR_MODES | Mode.bicycle;
 
 /**
  * The modes that each key is about, from the most general key to the most specific (OSM wiki, Key:access, "Land-based transportation"): a
- * later key overrules an earlier one. A taxi without a key of its own is a car, a low-speed vehicle a small one.
+ * later key overrules an earlier one. Without a key of its own, a taxi counts as a car, and so does a low-speed vehicle.
  */
 export const ACCESS_KEYS: readonly (readonly [key: string, modes: number])[] = [
   ['access', ALL_MODES],
@@ -63,7 +63,7 @@ const GRANTS = {
   forestry: Grant.no,
   emergency: Grant.no,
   military: Grant.no,
-  // For the vehicles of some office. (`bicycle=official` means something else: a cycleway by law.)
+  // Only vehicles of an authority may enter. (`bicycle=official` means something else: a cycleway by law.)
   official: Grant.no,
 };
 
@@ -73,15 +73,15 @@ const NAMED = {
   bus: Mode.bus,
   taxi: Mode.taxi,
   hgv: Mode.truck,
-  // Cars with passengers: `EdgeFlag.hov2` says the rest.
+  // Vehicles with passengers; `EdgeFlag.hov2` and `hov3` tell how many they need.
   hov: Mode.auto | Mode.taxi | Mode.bus | Mode.motorcycle,
   bicycle: Mode.bicycle,
   foot: Mode.pedestrian | Mode.wheelchair,
 };
 
-/** Values that mean something under one key alone. */
+/** Values that have a meaning under one key only. */
 const GRANTS_OF_KEY: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  // How a cyclist should travel there is said by flags of the edge.
+  // Flags of the edge tell whether cyclists should ride, push or take the path beside the road.
   bicycle: {
     dismount: Grant.yes,
     use_sidepath: Grant.yes,
@@ -118,12 +118,12 @@ const saysUnder: Readonly<Record<string, Classify>> = Object.fromEntries(
   Object.entries(GRANTS_OF_KEY).map(([key, own]) => [key, sayingOf({ ...GRANTS, ...own })]),
 );
 
-/** What a value of an access key (of a conditional one, too) says to everybody: a `Grant`. */
+/** The `Grant` that a value of an access key, conditional or not, gives to all modes of the key. */
 export function grantOf(key: string, value: string): number {
   return (saysUnder[key] ?? says)(value) & GRANT_MASK;
 }
 
-/** Which suffix of an access key applies beside the bare key: `motor_vehicle:forward`. */
+/** The suffix of an access key for one direction of a way: `motor_vehicle:forward`. */
 type DirectionSuffix = ':forward' | ':backward';
 
 interface AccessKey {
@@ -135,10 +135,10 @@ interface AccessKey {
 }
 
 /**
- * Reads what the tags of the current object say to every mode, in one direction of a way or (without one) at a node.
+ * Reads the access of every mode from the tags of the current object: in one direction of a way or, without a direction, at a node.
  *
- * A value that cannot be read does not hide a more general key: `motor_vehicle=unknown` with `access=no` is closed. What `read`
- * found stands in the fields, as bits of `Mode`, until the next.
+ * A value that cannot be read does not hide a more general key: `motor_vehicle=unknown` with `access=no` is closed. The fields are
+ * bits of `Mode`, and hold the result until the next `read`.
  */
 export class AccessReader {
   /** Modes that may enter at all: with permission, to reach a place, or to pass. */

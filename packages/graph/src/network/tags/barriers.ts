@@ -4,9 +4,9 @@ import { type Classifier, type Classify, type TagReader, isYes, meaningIn } from
 
 /** The effect of a kind of barrier. */
 interface Barrier {
-  /** The modes that get past when no access tag says anything, as bits of `Mode`. */
+  /** The modes that get past when there is no access tag, as bits of `Mode`. */
   readonly passable: number;
-  /** Bits of `NodeFlag`; 0 when it is passed without noticing. */
+  /** Bits of `NodeFlag`; 0 when the barrier does not slow traffic down. */
   readonly flags: number;
 }
 
@@ -14,21 +14,21 @@ const OPEN: Barrier = { passable: ALL_MODES, flags: 0 };
 const GATE: Barrier = { passable: ALL_MODES, flags: NodeFlag.gate };
 const TOLL: Barrier = { passable: ALL_MODES, flags: NodeFlag.tollBooth };
 const BORDER: Barrier = { passable: ALL_MODES, flags: NodeFlag.borderControl };
-/** Made against engines. */
+/** A barrier that only stops vehicles with an engine. */
 const POST: Barrier = { passable: ACTIVE_MODES, flags: NodeFlag.bollard };
-/** Of the same kind, and too low, too narrow or too rough for a wheelchair. */
+/** As `POST`, but also too low, too narrow or too rough for a wheelchair. */
 const HURDLE: Barrier = { passable: Mode.pedestrian | Mode.bicycle, flags: NodeFlag.bollard };
 const TURNSTILE: Barrier = { passable: Mode.pedestrian, flags: NodeFlag.bollard };
-/** Wide wheels get over or across it. */
+/** A trap for cars: buses get across with their wide axles, and so do travellers without an engine. */
 const BUS_TRAP: Barrier = { passable: Mode.bus | ACTIVE_MODES, flags: NodeFlag.bollard };
 const KERB: Barrier = { passable: ALL_MODES, flags: 0 };
 const HIGH_KERB: Barrier = { passable: Mode.pedestrian | Mode.bicycle, flags: NodeFlag.bollard };
-/** Something that was drawn as a line has come to be a point of the road. */
+/** A barrier that mappers draw as a line, tagged on a node of the road. */
 const WALL: Barrier = { passable: 0, flags: NodeFlag.bollard };
 
 /**
- * OSM wiki, Key:barrier, and what OSRM, Valhalla and GraphHopper take for passable. Every value that is not here is `POST`: for
- * cars that is the wiki's rule for undocumented barriers, and for all of them OSRM's.
+ * Barriers by value (OSM wiki, Key:barrier), passable as in OSRM, Valhalla and GraphHopper. Every other value is `POST`: that is the
+ * wiki's rule for cars at undocumented barriers, and OSRM's rule for all modes.
  */
 const BARRIERS: ReadonlyMap<string, Barrier> = new Map(
   Object.entries({
@@ -78,10 +78,13 @@ const isRising = meaningIn({ rising: 1 });
 const isRaised = meaningIn({ raised: 1, regular: 1 });
 const isCrossing = meaningIn({ crossing: 1 });
 const isNo = meaningIn({ no: 1 });
+const isFence = meaningIn({ fence: 1 });
+/** A fence that animals hear, and that stops nobody else. */
+const isAudible = meaningIn({ audible: 1, audio: 1 });
 
 /**
- * A node that is one of these has its access tags for itself: a car park's private entrance does not close the street it lies on,
- * and what a sign says is tagged on the way.
+ * Keys of features with access tags of their own: the private entrance of a car park does not close the street on which it lies, and
+ * the meaning of a traffic sign is tagged on the way.
  */
 const FEATURES =
   'amenity entrance building shop tourism leisure office public_transport emergency craft traffic_sign'.split(
@@ -89,10 +92,10 @@ const FEATURES =
   );
 
 /**
- * Reads who gets past a node, and what stands there. The fields stand until the next `read`.
+ * Reads the modes that get past the current node, and what is there. The fields hold the result until the next `read`.
  *
- * Access tags count on nodes of the road, with a barrier or without one: those of a feature are its own, and those of a pedestrian
- * crossing are said to the crossing.
+ * Access tags of a node hold for the road, with or without a barrier. Those of a feature or a pedestrian crossing do not: they are
+ * about the feature or the crossing itself.
  */
 export class BarrierReader {
   /** Bits of `Mode`. */
@@ -106,6 +109,7 @@ export class BarrierReader {
   readonly #barrier: number;
   readonly #bollard: number;
   readonly #kerb: number;
+  readonly #sensory: number;
   readonly #locked: number;
   readonly #wheelchair: number;
   readonly #features: readonly number[];
@@ -115,6 +119,8 @@ export class BarrierReader {
   readonly #isLocked: Classifier;
   readonly #isCrossing: Classifier;
   readonly #isNo: Classifier;
+  readonly #isFence: Classifier;
+  readonly #isAudible: Classifier;
 
   constructor(tags: TagReader) {
     this.#tags = tags;
@@ -123,6 +129,7 @@ export class BarrierReader {
     this.#barrier = tags.slot('barrier');
     this.#bollard = tags.slot('bollard');
     this.#kerb = tags.slot('kerb');
+    this.#sensory = tags.slot('sensory');
     this.#locked = tags.slot('locked');
     this.#wheelchair = tags.slot('wheelchair');
     this.#features = FEATURES.map((key) => tags.slot(key));
@@ -132,6 +139,8 @@ export class BarrierReader {
     this.#isLocked = tags.classifier(isYes);
     this.#isCrossing = tags.classifier(isCrossing);
     this.#isNo = tags.classifier(isNo);
+    this.#isFence = tags.classifier(isFence);
+    this.#isAudible = tags.classifier(isAudible);
   }
 
   read(): void {
@@ -161,6 +170,7 @@ export class BarrierReader {
   #kind(): Barrier {
     const tags = this.#tags;
     if (this.#isRising(tags.value(this.#bollard))) return GATE;
+    if (this.#isFence(tags.value(this.#barrier)) && this.#isAudible(tags.value(this.#sensory))) return OPEN;
     const kind = KINDS[this.#kindOf(tags.value(this.#barrier))]!;
     return kind === KERB && this.#isRaised(tags.value(this.#kerb)) ? HIGH_KERB : kind;
   }

@@ -15,7 +15,8 @@ const networkIn = greatestOf(
 );
 
 /**
- * Adds to each way the networks of the bicycle routes that it is a member of. Routes made of routes are left to those.
+ * Adds to each way the networks of the bicycle routes that it is a member of. Relations of relations are not followed, since their members
+ * are routes themselves.
  *
  * @param networkOfWay  bits of `BicycleNetwork` by position in `OsmSource.ways`; changed.
  */

@@ -4,16 +4,16 @@ import { LimitKind } from '../road-network.ts';
 /** One of the alternatives of a conditional tag: `no @ (Mo-Fr 07:00-09:00)`. */
 export interface Clause {
   readonly value: string;
-  /** What stands behind the @, without its brackets and without what it says of the vehicle; empty when that was all. */
+  /** The text behind the @, without its brackets and without conditions on the vehicle; empty when nothing else is left. */
   readonly condition: string;
-  /** Which vehicles it is about: those that exceed this. Null when it is about all of them. */
+  /** The clause is about vehicles that exceed this measure; null when it is about all vehicles. */
   readonly exceeding: Measure | null;
 }
 
-/** No timetable has more; a value that does is not read. */
+/** Values with more clauses than this are not read: no real timetable has so many. */
 const MOST_CLAUSES = 32;
 
-/** A day, a month, an hour, a holiday, the sun: what a condition about time names (OSM wiki, Key:opening_hours/specification). */
+/** Matches conditions about time: a day, a month, an hour, a holiday, the sun (OSM wiki, Key:opening_hours/specification). */
 const TIMES =
   /\d:\d\d|\b\d{1,2} ?h\b|\b24\/7\b|\b(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sunrise|sunset|dawn|dusk|easter)(?![a-z])/i;
 
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, number>> = {
 
 /**
  * The clauses of a value of `*:conditional` (OSM wiki, Conditional restrictions) that are about times, vehicles or both, in their
- * order. What else a condition may be (the weather, permits, somebody's errand) is not read: such a clause is left out.
+ * order. Clauses with any other condition (the weather, permits, the purpose of a journey) are left out.
  */
 export function parseConditional(text: string): readonly Clause[] {
   const parts = splitOutsideBrackets(text);
@@ -45,7 +45,7 @@ export function parseConditional(text: string): readonly Clause[] {
         condition: withoutBrackets(part.slice(at + 1).trim()),
       });
     } else if (clauses.length > 0) {
-      // `yes @ Mo-Fr 09:00-15:00; Sa 24h`: brackets were forgotten.
+      // In `yes @ Mo-Fr 09:00-15:00; Sa 24h` the mapper forgot the brackets.
       clauses.at(-1)!.condition += `; ${part.trim()}`;
     }
   }

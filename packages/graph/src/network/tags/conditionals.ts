@@ -6,7 +6,7 @@ import { ConditionalGrant, Direction, HEAVY_MODES, MOTOR_MODES } from '../road-n
 import type { Classifier, TagReader } from './tag-reader.ts';
 import type { WayAccess } from './way-access.ts';
 
-/** Access that holds at times, as in the columns of `RoadNetwork`. */
+/** Access under a condition, as in the columns of `RoadNetwork`. */
 export interface Conditional {
   readonly directions: number;
   readonly modes: number;
@@ -16,13 +16,13 @@ export interface Conditional {
 
 /** The meaning of the conditional tags of a way. */
 export interface ConditionalAccess {
-  /** From the general to the specific. */
+  /** Rows from the general to the specific. */
   readonly rows: readonly Conditional[];
-  /** Of conditions that are about the vehicle alone. */
+  /** Limits from conditions that are about the vehicle only. */
   readonly limits: readonly Limit[];
 }
 
-/** The most rows of one way; no real way has more, and of one that does none is read. */
+/** The most rows of one way. No real way has more; a way with more is read as having none. */
 const MOST_ROWS = 64;
 
 /** A condition that always holds (OSM wiki, Key:opening_hours/specification). */
@@ -32,14 +32,14 @@ const KEY = /^(.+?)(:forward|:backward)?:conditional$/;
 const ACCESS_RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
 const ONEWAY_RANKS: ReadonlyMap<string, number> = new Map(ONEWAY_KEYS.map(([key], rank) => [key, rank]));
 
-/** What a key is about; the meaning of a key is its position in a list of them, from 1. */
+/** A conditional key, taken apart. The meaning of a key is its position in a list of these, counted from 1. */
 interface ConditionalKey {
   readonly name: string;
   /** Position in `ACCESS_KEYS` or `ONEWAY_KEYS`. */
   readonly rank: number;
   readonly isOneway: boolean;
   readonly directions: number;
-  /** What is more specific comes later: one-ways last, directions after the bare key. */
+  /** More specific keys have greater numbers: one-way keys come last, keys with a direction after the bare key. */
   readonly order: number;
 }
 
@@ -70,7 +70,7 @@ export class ConditionalReader {
   readonly #keys: ConditionalKey[] = [];
   readonly #meaningOf: Classifier;
 
-  /** @param access  has read the same way. */
+  /** @param access  reads each way before this reader does. */
   constructor(tags: TagReader, access: WayAccess) {
     this.#tags = tags;
     this.#access = access;

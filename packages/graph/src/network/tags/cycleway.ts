@@ -29,10 +29,10 @@ const isLeftIn = meaningIn({ left: 1 });
 const flowIn = (value: string): number => (flowOf(value) ?? -1) + 1;
 
 /**
- * Reads what the current way has for bicycles: `Cycleway` in forward travel, and four times that in backward travel.
+ * Reads the cycleways of the current way: `Cycleway` in forward travel, plus four times that in backward travel.
  *
- * Each side of a two-way street serves those who drive on it; on a one-way street both sides go with the traffic, unless a tag of
- * the cycleway says otherwise (OSM wiki, Key:cycleway). Traffic keeps right where `driving_side` does not say left.
+ * On a two-way street, the cycleway of each side goes with the traffic of that side. On a one-way street both sides go with the
+ * traffic, unless a tag of the cycleway says otherwise (OSM wiki, Key:cycleway). Traffic keeps right unless `driving_side` says left.
  */
 export function cyclewayReader(tags: TagReader): () => number {
   const bare = tags.slot('cycleway');
@@ -69,7 +69,7 @@ export function cyclewayReader(tags: TagReader): () => number {
   };
 }
 
-/** A one-way value of a side is meant with the traffic of that side: `yes` along it, `-1` against it, `no` both. */
+/** The flow of a side's cycleway. Its one-way value is relative to the traffic of that side: `yes` along, `-1` against, `no` both. */
 function inFlow(said: number, withTraffic: number): number {
   if (said === Flow.forward) return withTraffic;
   return said === Flow.backward ? Flow.both & ~withTraffic : said;

@@ -6,9 +6,9 @@ import { type Classify, type TagReader, greatestOf, isYes, meaningIn } from './t
 
 const NO = new Set(['no', 'none', 'false', 'disused', 'not', '0']);
 const isNotNo: Classify = (value) => (NO.has(value) ? 0 : 1);
-/** OSM wiki, Key:indoor: the values of what one walks through. */
+/** OSM wiki, Key:indoor: the values for rooms and areas that pedestrians walk through. */
 const isIndoor = meaningIn({ yes: 1, true: 1, room: 1, area: 1, corridor: 1, level: 1 });
-/** A passage through a house is open at both ends and a few metres long; nobody avoids tunnels to avoid it. */
+/** A passage through a building is no tunnel: it is short and open at both ends, and travellers who avoid tunnels do not mind it. */
 const isTunnel: Classify = (value) => (value === 'building_passage' ? 0 : isNotNo(value));
 const isDesignated = greatestOf(meaningIn({ designated: 1, only: 1 }));
 const isHovAccess = greatestOf(meaningIn({ hov: 1 }));
@@ -19,7 +19,7 @@ const isAside = meaningIn({ use_sidepath: 1 });
 const isSeparate = meaningIn({ separate: 1 });
 const isWheelchairYes = meaningIn({ yes: 1, designated: 1 });
 
-/** Flags that one tag sets by itself; of several keys each of them does. */
+/** Flags that a single tag sets; where several keys are listed, any of them sets the flag. */
 const SIMPLE: readonly (readonly [flag: number, keys: string, isSo: Classify])[] = [
   [EdgeFlag.roundabout, 'junction', isRing],
   [EdgeFlag.bridge, 'bridge', isNotNo],
@@ -33,12 +33,15 @@ const SIMPLE: readonly (readonly [flag: number, keys: string, isSo: Classify])[]
   [EdgeFlag.indoor, 'highway', meaningIn({ corridor: 1 })],
   [EdgeFlag.cyclistsAside, 'bicycle bicycle:forward', isAside],
   [EdgeFlag.cyclistsAside, 'cycleway cycleway:both cycleway:right', isSeparate],
+  [EdgeFlag.walkersAside, 'sidewalk sidewalk:both sidewalk:left sidewalk:right', isSeparate],
   [EdgeFlag.ramp, 'ramp ramp:bicycle ramp:luggage', isYes],
   [EdgeFlag.wheelchairYes, 'wheelchair', isWheelchairYes],
   [EdgeFlag.motorroad, 'motorroad', isYes],
+  [EdgeFlag.drivesLeft, 'driving_side', meaningIn({ left: 1 })],
+  [EdgeFlag.drivesRight, 'driving_side', meaningIn({ right: 1 })],
 ];
 
-/** Reads the `EdgeFlag` bits of the current way that have nothing to do with who may use it. */
+/** Reads the `EdgeFlag` bits of the current way, except those about the access of bicycles, which `WayAccess` reads. */
 export function flagReader(tags: TagReader): (kind: RoadKind) => number {
   const some = (keys: string, classify: Classify): (() => boolean) => {
     const slots = keys.split(' ').map((key) => tags.slot(key));

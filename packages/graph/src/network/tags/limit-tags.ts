@@ -11,13 +11,13 @@ export interface Limit {
   readonly value: number;
 }
 
-/** No sign says more; an object with more limits than this has none that are read. */
+/** The limits of an object with more limits than this are not read: no real object has so many. */
 const MOST_LIMITS = 24;
 
 const KINDS: Readonly<Record<string, number>> = {
   maxheight: LimitKind.height,
   maxwidth: LimitKind.width,
-  // What the road measures, where no sign says what may pass.
+  // The size of the road itself, for roads without a signed limit.
   width: LimitKind.width,
   est_width: LimitKind.width,
   maxlength: LimitKind.length,
@@ -30,20 +30,20 @@ const KINDS: Readonly<Record<string, number>> = {
   hazmat: LimitKind.hazmat,
 };
 const MEASURED = new Set(['width', 'est_width']);
-/** Parts of a key that change nothing: a height that a bridge has, kinds of dangerous goods. */
+/** Parts of a key that do not change its meaning: the physical height of a bridge, categories of dangerous goods. */
 const PLAIN = new Set(['physical', 'water', 'A', 'B', 'C', 'D', 'E']);
 const RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
 
-/** What a key is about. */
+/** The key of a limit, taken apart. */
 interface LimitKey {
   readonly kind: number;
   readonly directions: number;
-  /** Position in `ACCESS_KEYS` of the mode it names; 0 where it names none and binds all modes with an engine. */
+  /** Position in `ACCESS_KEYS` of the mode that the key names; 0 when it names none, and so binds all modes with an engine. */
   readonly rank: number;
   readonly isMeasured: boolean;
 }
 
-/** `maxheight`, `maxweight:hgv:forward`, `maxheight:physical`; null for the keys of nothing like it. */
+/** Takes keys such as `maxheight`, `maxweight:hgv:forward` and `maxheight:physical` apart; null for keys that are no limits. */
 function limitKeyOf(key: string): LimitKey | null {
   const parts = key.split(':');
   const name = parts[0]!;
@@ -64,14 +64,14 @@ const LIFTED = new Set(['none', 'no', 'unlimited']);
 
 interface Tagged {
   readonly key: LimitKey;
-  /** Null where the limit is lifted. */
+  /** Null when the limit is lifted. */
   readonly measure: Measure | null;
 }
 
-/** Reads the limits of the current object; for each mode the most specific key counts that names it. */
+/** Reads the limits of the current object; for each mode, the most specific key that names it counts. */
 export class LimitReader {
   readonly #tags: TagReader;
-  /** By meaning: however many keys there are, they are about few things. */
+  /** Keys by meaning: many keys share few meanings. */
   readonly #keys = new Map<number, LimitKey>();
   readonly #meaningOf: Classifier;
 
@@ -130,7 +130,7 @@ function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
   return limits.toSorted((a, b) => a.kind - b.kind || a.directions - b.directions || a.modes - b.modes);
 }
 
-/** Of two limits of the same kind, for the same vehicles and directions, the stricter counts. */
+/** Adds a limit; of two limits of the same kind for the same vehicles and directions, the stricter one stays. */
 function addLimit(limits: Limit[], limit: Limit): void {
   const { kind, directions, modes, value } = limit;
   const known = limits.findIndex(

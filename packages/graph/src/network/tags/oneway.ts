@@ -15,9 +15,9 @@ const flowPlusOne = meaningIn({
   no: Flow.both + 1,
   false: Flow.both + 1,
   0: Flow.both + 1,
-  // Turns with the hours: nobody can say when it is open in which direction.
+  // The direction changes with the hours, which the tags do not tell, so the way counts as closed.
   reversible: Flow.closed + 1,
-  // Turns every few minutes, at a light: both, after some waiting.
+  // The direction changes every few minutes, at a light, so the way is open in both directions.
   alternating: Flow.both + 1,
 });
 
@@ -27,8 +27,11 @@ export function flowOf(value: string): number | undefined {
   return flow === 0 ? undefined : flow - 1;
 }
 
-/** Whether a value of `junction=*` is one-way without saying so (OSM wiki, Key:oneway). */
+/** Whether a value of `junction=*` makes a way one-way without a one-way tag (OSM wiki, Key:oneway). */
 export const isRing = meaningIn({ roundabout: 1, circular: 1 });
+
+/** Traffic takes turns before a road works or a narrow bridge, but not round a ring. */
+const isAlternating = meaningIn({ alternating: 1 });
 
 /** Modes that a one-way tag binds when it names none: all but pedestrians and wheelchairs. */
 export const FLOWING = MOTOR_MODES | Mode.bicycle;
@@ -50,13 +53,13 @@ export const ONEWAY_KEYS: readonly (readonly [key: string, modes: number])[] = [
   ['oneway:foot', Mode.pedestrian | Mode.wheelchair],
 ];
 
-/** Modes that have a one-way key which is about them alone. */
+/** Modes that have a one-way key for them only. */
 const IS_OWN: ReadonlySet<number> = new Set([Mode.bicycle, Mode.bus, Mode.taxi]);
 
-/** OSM wiki, Key:conveying: an escalator runs one way for those who stand on it. */
+/** OSM wiki, Key:conveying: the direction of an escalator is one-way for pedestrians, too. */
 const conveyedPlusOne = meaningIn({ forward: Flow.forward + 1, backward: Flow.backward + 1 });
 
-/** Lanes against the traffic of a one-way street. */
+/** Values for lanes against the traffic of a one-way street. */
 const isOpposite = meaningIn({ opposite: 1, opposite_lane: 1, opposite_track: 1, opposite_share_busway: 1 });
 const isNumber = (value: string): number => (/^[1-9]$/.test(value) ? 1 : 0);
 /** `cycleway:left:oneway=no`: the lane is used in both directions, or against the traffic. */
@@ -76,12 +79,12 @@ const CONTRAFLOWS: readonly (readonly [
   ],
   [Mode.bus, ['busway', 'busway:left', 'busway:right'], isOpposite],
 ];
-/** Lanes of their own in one direction alone. */
+/** Tags for lanes of a mode, which have a suffix for their direction. */
 const LANES: readonly (readonly [modes: number, keys: readonly string[]])[] = [
   [Mode.bus | Mode.taxi, ['lanes:psv']],
   [Mode.bus, ['lanes:bus']],
 ];
-/** Those to whom `bicycle:backward=yes` gives the direction that a one-way tag takes from everybody. */
+/** Keys that open a direction to modes in spite of a one-way tag: `bicycle:backward=yes`. */
 const OPENED: readonly (readonly [modes: number, key: string])[] = [
   [Mode.bus | Mode.taxi, 'psv'],
   [Mode.taxi, 'taxi'],
@@ -96,11 +99,11 @@ interface ModeTag {
   readonly meaningOf: Classifier;
 }
 
-/** Reads the directions of the current way that its one-way tags leave open, as bits of `Mode` that stand in the fields until the next. */
+/** Reads the modes to which one-way tags leave each direction of the current way open. The fields hold the result until the next `read`. */
 export class FlowReader {
   forward = 0;
   backward = 0;
-  /** Whether the way is one-way without saying so. */
+  /** Whether the way is one-way without a one-way tag. */
   isImplied = false;
   /** Modes for which this way has a key of their own, such as `oneway:bicycle`. */
   own = 0;
@@ -112,6 +115,7 @@ export class FlowReader {
   readonly #junction: number;
   readonly #conveying: number;
   readonly #isRound: Classifier;
+  readonly #isAlternating: Classifier;
   readonly #conveyedOf: Classifier;
 
   constructor(tags: TagReader) {
@@ -134,6 +138,7 @@ export class FlowReader {
     this.#junction = tags.slot('junction');
     this.#conveying = tags.slot('conveying');
     this.#isRound = tags.classifier(isRing);
+    this.#isAlternating = tags.classifier(isAlternating);
     this.#conveyedOf = tags.classifier(conveyedPlusOne);
   }
 
@@ -149,10 +154,11 @@ export class FlowReader {
     for (const { modes, slot, meaningOf } of this.#oneways) {
       const flow = meaningOf(tags.value(slot));
       if (flow === 0) continue;
+      if (this.isImplied && this.#isAlternating(tags.value(slot)) !== 0) continue;
       this.#flow(flow - 1, modes);
       if (IS_OWN.has(modes)) this.own |= modes;
     }
-    // `oneway:bicycle=yes` means what it says, whatever lane is drawn.
+    // `oneway:bicycle=yes` holds whatever lanes are tagged.
     const contrary = this.#opened(this.#contraflows);
     this.forward |= (contrary | this.#opened(this.#forwards)) & ~this.own;
     this.backward |= (contrary | this.#opened(this.#backwards)) & ~this.own;

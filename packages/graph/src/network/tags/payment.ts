@@ -1,7 +1,7 @@
 import type { TagReader } from './tag-reader.ts';
 
 const CASH = ['payment:cash', 'payment:coins', 'payment:notes'];
-/** OSM wiki, Key:payment:*: the ways to pay a toll without cash that mappers write. */
+/** Keys for ways to pay a toll without cash (OSM wiki, Key:payment:*). */
 const OTHERS = [
   'payment:cards',
   'payment:credit_cards',
@@ -20,7 +20,7 @@ const OTHERS = [
   'payment:app',
 ];
 
-/** Whether the current object says that it takes cash, and names no other way to pay. */
+/** Whether the tags of the current object say that it takes cash, and name no other way to pay. */
 export function cashOnlyReader(tags: TagReader): () => boolean {
   const cash = CASH.map((key) => tags.slot(key));
   const others = OTHERS.map((key) => tags.slot(key));

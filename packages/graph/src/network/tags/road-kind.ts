@@ -1,3 +1,4 @@
+import type { LawfulWay } from '../law/national-rules.ts';
 import { ACTIVE_MODES, ALL_MODES, MOTOR_MODES, Mode, RoadClass, RoadUse } from '../road-network.ts';
 import { type Classify, type TagReader, isYes, meaningIn } from './tag-reader.ts';
 
@@ -8,15 +9,19 @@ import { type Classify, type TagReader, isYes, meaningIn } from './tag-reader.ts
 export interface RoadKind {
   readonly roadClass: RoadClass;
   readonly use: RoadUse;
-  /** One-way for vehicles without saying so. */
+  /** Whether the way is one-way for vehicles without a one-way tag. */
   readonly oneway: boolean;
   readonly open: number;
-  /** Closed, unless some access tag opens it, `access=yes` among them. */
+  /** The modes that may use the way only when some access tag opens it, `access=yes` included. */
   readonly ifSaid: number;
-  /** Closed, unless a tag that names the mode or its family opens it: `motor_vehicle=yes` does, `access=yes` does not. */
+  /** The modes that may use the way only when a tag that names the mode or its family opens it: `motor_vehicle=yes`, not `access=yes`. */
   readonly ifNamed: number;
   /** Cyclists must dismount here, unless a tag allows riding. */
   readonly isPushed: boolean;
+  /** Whether a closed way of this kind is an area, and not a line that returns to its beginning. */
+  readonly isArea?: boolean;
+  /** The name under which countries have rules of their own for such ways. */
+  readonly lawful?: LawfulWay;
 }
 
 function road(roadClass: RoadClass, use: RoadUse = RoadUse.road): RoadKind {
@@ -28,17 +33,27 @@ const SLOW_MOTORS = Mode.motorScooter | Mode.lowSpeedVehicle;
 /** The modes that `motorroad=yes` keeps out (OSM wiki, Key:motorroad), as a motorway does. */
 export const NOT_ON_MOTORROADS = SLOW_MOTORS | ACTIVE_MODES;
 
-/** Motorways and trunk roads, as OSRM has them: without a tag, neither cyclists nor pedestrians. */
-function fastRoad(roadClass: RoadClass, use: RoadUse, closedTo: number): RoadKind {
+/** Motorways: cyclists and pedestrians may only use them when a tag allows it, as in OSRM; slow motors when a tag names them. */
+function motorway(use: RoadUse): RoadKind {
   return {
-    ...road(roadClass, use),
-    open: MOTOR_MODES & ~closedTo,
+    ...road(RoadClass.motorway, use),
+    open: MOTOR_MODES & ~SLOW_MOTORS,
     ifSaid: ACTIVE_MODES,
-    ifNamed: closedTo,
+    ifNamed: SLOW_MOTORS,
   };
 }
 
-/** A way for those without an engine, or some of them. */
+/** Trunk roads: open as other roads in most countries; `national-rules.ts` has those where they are for motor traffic only. */
+function trunk(use: RoadUse): RoadKind {
+  return {
+    ...road(RoadClass.trunk, use),
+    open: ALL_MODES & ~Mode.lowSpeedVehicle,
+    ifNamed: Mode.lowSpeedVehicle,
+    lawful: 'trunk',
+  };
+}
+
+/** A way for all or some of the modes without an engine. */
 function path(use: RoadUse, open: number, rest: Partial<RoadKind> = {}): RoadKind {
   return {
     ...road(RoadClass.serviceOther, use),
@@ -52,8 +67,9 @@ function path(use: RoadUse, open: number, rest: Partial<RoadKind> = {}): RoadKin
 const FOOT = Mode.pedestrian | Mode.wheelchair;
 const PUSHED: Partial<RoadKind> = { isPushed: true };
 const WALK = path(RoadUse.footway, ACTIVE_MODES, PUSHED);
-/** `bus=yes` on a platform says what stops beside it, not what drives on it. */
-const PLATFORM: RoadKind = { ...WALK, ifNamed: 0 };
+const FOOTWAY: RoadKind = { ...WALK, lawful: 'footway' };
+/** `bus=yes` on a platform means that buses stop beside it, not that they drive on it. */
+const PLATFORM: RoadKind = { ...WALK, ifNamed: 0, isArea: true };
 /** Open to buses; other modes have to be named by a tag. */
 const BUSWAY: RoadKind = {
   ...road(RoadClass.serviceOther, RoadUse.busway),
@@ -64,16 +80,16 @@ const BUSWAY: RoadKind = {
 const INSIDE: Partial<RoadKind> = { ifSaid: 0, ifNamed: Mode.bicycle };
 
 /**
- * OSM wiki, Key:highway, and what OSRM, Valhalla and GraphHopper let in where the wiki leaves it open. Classes follow Valhalla,
- * whose names the interface uses: living streets and roads of unknown class count as `serviceOther`.
+ * OSM wiki, Key:highway. Where the wiki does not say which modes may enter, OSRM, Valhalla and GraphHopper decide. Classes are those
+ * of Valhalla, which the interface uses: living streets and roads of unknown class count as `serviceOther`.
  */
 const HIGHWAYS: Readonly<Record<string, RoadKind>> = {
   // The only class that is one-way without saying so (OSM wiki, Key:oneway). Its links are not: the wiki asks for `oneway=yes`
   // on them and draws two-way links without the tag; OSRM, GraphHopper and Valhalla wait for the tag as well.
-  motorway: { ...fastRoad(RoadClass.motorway, RoadUse.road, SLOW_MOTORS), oneway: true },
-  motorway_link: fastRoad(RoadClass.motorway, RoadUse.link, SLOW_MOTORS),
-  trunk: fastRoad(RoadClass.trunk, RoadUse.road, Mode.lowSpeedVehicle),
-  trunk_link: fastRoad(RoadClass.trunk, RoadUse.link, Mode.lowSpeedVehicle),
+  motorway: { ...motorway(RoadUse.road), oneway: true },
+  motorway_link: motorway(RoadUse.link),
+  trunk: trunk(RoadUse.road),
+  trunk_link: trunk(RoadUse.link),
   primary: road(RoadClass.primary),
   primary_link: road(RoadClass.primary, RoadUse.link),
   secondary: road(RoadClass.secondary),
@@ -86,15 +102,15 @@ const HIGHWAYS: Readonly<Record<string, RoadKind>> = {
   living_street: road(RoadClass.serviceOther, RoadUse.livingStreet),
   service: road(RoadClass.serviceOther, RoadUse.service),
   road: road(RoadClass.serviceOther),
-  track: road(RoadClass.serviceOther, RoadUse.track),
+  track: { ...road(RoadClass.serviceOther, RoadUse.track), lawful: 'track' },
   busway: BUSWAY,
   bus_guideway: BUSWAY,
-  pedestrian: path(RoadUse.pedestrian, ACTIVE_MODES, PUSHED),
-  footway: WALK,
-  path: path(RoadUse.path, ACTIVE_MODES),
-  cycleway: path(RoadUse.cycleway, Mode.bicycle),
-  bridleway: path(RoadUse.bridleway, 0),
-  // No tag makes stairs passable for an engine. A wheelchair is another matter: `way-access.ts`.
+  pedestrian: path(RoadUse.pedestrian, ACTIVE_MODES, { ...PUSHED, lawful: 'pedestrian' }),
+  footway: FOOTWAY,
+  path: path(RoadUse.path, ACTIVE_MODES, { lawful: 'path' }),
+  cycleway: path(RoadUse.cycleway, Mode.bicycle, { lawful: 'cycleway' }),
+  bridleway: path(RoadUse.bridleway, 0, { lawful: 'bridleway' }),
+  // No tag opens steps to motor vehicles. For wheelchairs, see `way-access.ts`.
   steps: path(RoadUse.steps, Mode.pedestrian | Mode.bicycle, { ...PUSHED, ifSaid: 0, ifNamed: 0 }),
   platform: PLATFORM,
   pier: PLATFORM,
@@ -102,7 +118,7 @@ const HIGHWAYS: Readonly<Record<string, RoadKind>> = {
   elevator: path(RoadUse.elevator, FOOT, INSIDE),
 };
 
-/** Lifecycle stages, and what is mapped as an area beside roads: no access tag makes a road of them. */
+/** Stages before and after the life of a road, and areas beside roads: no access tag makes them roads. */
 const NO_ROADS = new Set(
   (
     'construction proposed planned abandoned disused razed demolished removed dismantled no ' +
@@ -110,10 +126,10 @@ const NO_ROADS = new Set(
   ).split(' '),
 );
 
-/** Any other value (`runway`, `trail`): open to the modes that a tag lets in. */
+/** The kind of way for any other value (`runway`, `trail`): open to the modes that a tag lets in. */
 const UNKNOWN: RoadKind = { ...road(RoadClass.serviceOther), open: 0, ifSaid: ALL_MODES };
 
-/** OSM wiki, Key:service. `emergency_access` is for fire engines: OSRM and GraphHopper keep cars off it as well. */
+/** OSM wiki, Key:service. `emergency_access` is for fire engines: it is closed to cars, as in OSRM and GraphHopper. */
 const SERVICES: Readonly<Record<string, RoadKind>> = {
   parking_aisle: road(RoadClass.serviceOther, RoadUse.parkingAisle),
   driveway: road(RoadClass.serviceOther, RoadUse.driveway),
@@ -144,34 +160,43 @@ const ROUTES: Readonly<Record<string, RoadKind>> = {
   },
 };
 
-/** A ferry that says who it carries, and does not name cars, is for people and bicycles: GraphHopper's reading. */
+/** A ferry with a tag for pedestrians or bicycles takes motor vehicles only when a tag names them, as in GraphHopper. */
 const PASSENGER_FERRY: RoadKind = {
   ...road(RoadClass.primary, RoadUse.ferry),
   open: ACTIVE_MODES,
   ifNamed: MOTOR_MODES,
 };
 
-/** What people walk on that has no `highway`: OSM wiki, Tag:man_made=pier, Tag:railway=platform, Tag:public_transport=platform. */
+/** Ways to walk on that have no `highway`: OSM wiki, Tag:man_made=pier, Tag:railway=platform, Tag:public_transport=platform. */
 const isPier: Classify = meaningIn({ pier: 1 });
 const isPlatform: Classify = meaningIn({ platform: 1 });
 
-/** The crossing, sidewalk ... that a kind of way may turn out to be. */
+/** A kind of way with another use, such as crossing or sidewalk. */
 function asUse(kind: RoadKind, use: RoadUse): RoadKind {
   return { ...kind, use };
 }
 
 /** Ways that are areas: pedestrians walk along the outline, cyclists push their bicycles. */
 function asArea(kind: RoadKind): RoadKind {
-  return { ...kind, oneway: false, open: kind.open & ACTIVE_MODES, ifSaid: 0, ifNamed: 0, isPushed: true };
+  const { lawful: _, ...rest } = kind;
+  return {
+    ...rest,
+    oneway: false,
+    open: kind.open & ACTIVE_MODES,
+    ifSaid: 0,
+    ifNamed: 0,
+    isPushed: true,
+    isArea: true,
+  };
 }
 
 const KINDS: readonly RoadKind[] = [
   ...new Set([...Object.values(HIGHWAYS), ...Object.values(SERVICES), ...Object.values(ROUTES), UNKNOWN]),
 ];
 const AREAS: readonly RoadKind[] = KINDS.map(asArea);
-/** By kind of way, then by value of `footway=*` and its kin, from 1. */
 const CROSSABLE = new Set([HIGHWAYS['footway'], HIGHWAYS['path'], HIGHWAYS['cycleway']]);
 const FOOTWAY_USES = [...new Set(Object.values(FOOTWAYS))];
+/** By kind of way, then by use: the kinds that `footway=*` and similar keys make of paths. */
 const FOOTWAY_KINDS: readonly (readonly RoadKind[])[] = KINDS.map((kind) =>
   CROSSABLE.has(kind) ? FOOTWAY_USES.map((use) => asUse(kind, use)) : [],
 );
@@ -191,12 +216,12 @@ const routeKind = kindsIn(ROUTES);
 const footwayUse = meaningIn(
   Object.fromEntries(Object.entries(FOOTWAYS).map(([value, use]) => [value, FOOTWAY_USES.indexOf(use) + 1])),
 );
-/** `construction=*` beside a highway that is one: works that leave the road open are said to (OSRM's list). */
+/** `construction=*` on a road in use: closed, unless the value is one of those for works that leave it open (OSRM's list). */
 const isUnderConstruction: Classify = (value) =>
   value === 'no' || value === 'minor' || value === 'widening' ? 0 : 1;
 const isImpassable: Classify = meaningIn({ impassable: 1, closed: 1 });
 
-/** Reads which kind of way the current object is; null when it is none that traffic moves along. */
+/** Reads the kind of way of the current object; null when no mode of travel uses it. */
 export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const highway = tags.slot('highway');
   const service = tags.slot('service');

@@ -1,7 +1,7 @@
-import { Direction } from '../road-network.ts';
+import { Direction, MOTOR_MODES } from '../road-network.ts';
 import type { TagReader } from './tag-reader.ts';
 
-/** What stands on the sign where a way begins; texts as tagged, positions in `OsmSource.strings`, 0 where there is none. */
+/** The texts of the sign at the beginning of a way, as tagged: positions in `OsmSource.strings`, 0 when there is none. */
 export interface WaySign {
   /** Bits of `Direction`. */
   readonly directions: number;
@@ -16,8 +16,11 @@ export interface WaySign {
 const KEYS = ['junction:ref', 'destination:ref', 'destination:street', 'destination'] as const;
 
 /**
- * Reads the signs of the current way (OSM wiki, Key:destination, Key:junction:ref). What is tagged without a direction is about the way's
- * only one: of a road that is travelled both ways it does not say in which of them it stands.
+ * Reads the signs of the current way (OSM wiki, Key:destination, Key:junction:ref). Tags without a direction only count on one-way
+ * roads: on other roads, they do not tell in which direction the sign is seen. Signs are for drivers, so it does not matter that pedestrians
+ * go both ways.
+ *
+ * The returned function takes the modes that may travel forward and backward.
  */
 export function signReader(tags: TagReader): (forward: number, backward: number) => WaySign[] {
   const plain = KEYS.map((key) => tags.slot(key));
@@ -28,8 +31,12 @@ export function signReader(tags: TagReader): (forward: number, backward: number)
     const [number, ref, street, toward] = [valueOf(0), valueOf(1), valueOf(2), valueOf(3)];
     return (number | ref | street | toward) === 0 ? [] : [{ directions, number, ref, street, toward }];
   };
-  return (forward, backward) => [
-    ...(forward === 0 ? [] : read(Direction.forward, ahead, backward === 0)),
-    ...(backward === 0 ? [] : read(Direction.backward, behind, forward === 0)),
-  ];
+  return (forward, backward) => {
+    const drivers = (forward | backward) & MOTOR_MODES || forward | backward;
+    const [isForward, isBackward] = [(forward & drivers) !== 0, (backward & drivers) !== 0];
+    return [
+      ...(isForward ? read(Direction.forward, ahead, !isBackward) : []),
+      ...(isBackward ? read(Direction.backward, behind, !isForward) : []),
+    ];
+  };
 }

@@ -44,10 +44,10 @@ const surfaceIn = meaningIn({
   ice: Surface.path,
   salt: Surface.path,
 });
-/** `asphalt;ground` is ground somewhere. */
+/** The worst surface of a list, since a way with `asphalt;ground` has ground somewhere. */
 const worstSurfaceIn = greatestOf(surfaceIn);
 
-/** OSM wiki, Key:tracktype: read where the surface itself is not tagged. */
+/** OSM wiki, Key:tracktype, which counts when the surface itself is not tagged. */
 const trackSurfaceIn = meaningIn({
   grade1: Surface.paved,
   grade2: Surface.compacted,
@@ -56,7 +56,7 @@ const trackSurfaceIn = meaningIn({
   grade5: Surface.path,
 });
 
-/** OSM wiki, Key:smoothness: the best surface that is driven like this, so that potholes count against asphalt. */
+/** OSM wiki, Key:smoothness: the best surface that is as rough as this, so that asphalt with potholes counts as a rougher surface. */
 const smoothnessSurfaceIn = meaningIn({
   excellent: Surface.pavedSmooth,
   good: Surface.pavedSmooth,
@@ -68,7 +68,7 @@ const smoothnessSurfaceIn = meaningIn({
   impassable: Surface.impassable,
 });
 
-/** Reads the surface of the current way: the worse of what its material and its smoothness say. */
+/** Reads the surface of the current way: the worse one of those that its material and its smoothness give. */
 export function surfaceReader(tags: TagReader): () => number {
   const surface = tags.slot('surface');
   const tracktype = tags.slot('tracktype');

@@ -1,9 +1,9 @@
 import type { TagColumns } from '@portolan/osm';
 
-/** What the value of a tag means, as a small number; 0 when it says nothing. Pure, and at most 32766. */
+/** Gives the meaning of a tag's value as a number from 0 (no meaning) to 32766. It must be a pure function. */
 export type Classify = (value: string) => number;
 
-/** The same from the value's position in the string table. */
+/** As `Classify`, but takes the position of the value in the string table. */
 export type Classifier = (position: number) => number;
 
 /** `classify` for a value that may be a list (`agricultural;forestry`): the greatest meaning among its parts. */
@@ -24,14 +24,14 @@ export function meaningIn(table: Readonly<Record<string, number>>): Classify {
 
 export const isYes: Classify = meaningIn({ yes: 1, true: 1, 1: 1 });
 
-/** Where no value ever stands: the slot of a key that nobody asked for. */
+/** The slot that never has a value: the slot of every key that no reader asked for. */
 export const NO_SLOT = 0;
 
 /**
  * The tags of one object at a time, looked up by key without making a string or an object.
  *
- * A reader of some idea (access, surface, ...) asks once for the slots of the keys it needs; after `read(object)` each slot
- * holds the value of its key on that object.
+ * A reader of some attribute (access, surface, ...) asks once for the slots of the keys that it needs. After `read(object)`, each
+ * slot holds the value of its key on that object.
  */
 export class TagReader {
   readonly strings: readonly string[];
@@ -49,7 +49,7 @@ export class TagReader {
     this.#slotOfKey = this.classifier((key) => this.#slots.get(key) ?? NO_SLOT);
   }
 
-  /** `classify` over positions of `strings`, asked once for every distinct string however many readers want to know. */
+  /** Caches `classify` by position in `strings`, so that it runs once for each string, however many readers use it. */
   classifier(classify: Classify): Classifier {
     let classifier = this.#classifiers.get(classify);
     if (classifier === undefined) {
@@ -88,7 +88,7 @@ export class TagReader {
 }
 
 function remembering(strings: readonly string[], classify: Classify): Classifier {
-  /** By position: the meaning + 1, or 0 for a string not seen yet. Most strings never are, and most of this stays unused. */
+  /** By position: the meaning + 1, or 0 for a string not seen yet. Most strings are never asked for. */
   const known = new Int16Array(strings.length);
   return (position) => {
     if (position === 0) return 0;

@@ -49,15 +49,15 @@ const WITH_UNIT = /^(\d{1,6}(?:[.,]\d{1,6})?) ?([a-z]+|['"])?$/;
 const FEET_AND_INCHES = /^(\d{1,3}) ?(?:'|ft|feet) ?(\d{1,2}(?:\.\d{1,3})?) ?(?:"|''|in|inch|inches)?$/;
 const AXLES = /^\d{1,2}$/;
 
-/** `999 ft 11.999 inches` has fewer characters. */
+/** Longer texts are not read: `999 ft 11.999 inches` has fewer characters. */
 const LONGEST = 32;
 
-/** The highest that fits the column: 4,294 km or tonnes. */
+/** The highest value that fits the column: 4,294 km or tonnes. */
 const HIGHEST = 0xffffffff;
 
 /**
- * Reads a limit (OSM wiki, Key:maxheight, Key:maxweight, Map features/Units): metres and tonnes without a unit. Null for words
- * (`default`, `none`, `below_default`, `unsigned`), for zero, and for what cannot be read.
+ * Reads a limit (OSM wiki, Key:maxheight, Key:maxweight, Map features/Units). Numbers without a unit are metres or tonnes. Null for
+ * words (`default`, `none`, `below_default`, `unsigned`), for zero, and for values that cannot be read.
  */
 export function parseMeasure(kind: number, text: string): Measure | null {
   if (text.length > LONGEST) return null;

@@ -29,10 +29,10 @@ interface Directed {
 }
 
 /**
- * The modes that may travel the current way in each direction, by its kind, its access tags, one-way traffic, and the rules for
- * cyclists alone. The fields are bits of `Mode`, and stand until the next `read`.
+ * The modes that may travel the current way in each direction, by its kind, its access tags, one-way traffic, and rules for cyclists.
+ * The fields are bits of `Mode`, and hold the result until the next `read`.
  *
- * Bicycles follow OSRM: where one may walk but not ride, one pushes.
+ * As in OSRM, cyclists push the bicycle where walking is allowed but riding is not.
  */
 export class WayAccess {
   forward = 0;
@@ -41,7 +41,7 @@ export class WayAccess {
   destination = 0;
   /** Bits of `EdgeFlag`: `dismount`, `pushForward`, `pushBackward`. */
   flags = 0;
-  /** Modes that tags could let in, and those of them that `access` alone does not let in. */
+  /** The modes that tags can let in; and those among them that need a more specific key than `access`. */
   #reach = 0;
   #deaf = 0;
   readonly #tags: TagReader;
@@ -90,7 +90,7 @@ export class WayAccess {
       open &= ~NOT_ON_MOTORROADS;
       ifSaid &= ~NOT_ON_MOTORROADS;
     } else if (motorroad === 2 && kind.roadClass === RoadClass.trunk) {
-      open |= ACTIVE_MODES;
+      open |= ACTIVE_MODES | Mode.motorScooter;
     }
 
     const hinted =
@@ -104,7 +104,7 @@ export class WayAccess {
     for (const access of [this.#forward, this.#backward]) {
       access.read(open, ifNamed);
       access.granted = (access.granted & reach) | (hinted & ifSaid & ~access.said);
-      // Stairs are named by `foot=*` too, and are none for a wheelchair.
+      // `foot=yes` on steps does not open them to wheelchairs, but a ramp for wheelchairs does.
       if (hasRamp && access.granted & Mode.pedestrian) access.granted |= Mode.wheelchair;
     }
 
@@ -119,8 +119,8 @@ export class WayAccess {
   }
 
   /**
-   * The modes that a conditional key at `rank` of `ACCESS_KEYS` affects on the current way: not the modes that a more specific key without
-   * a condition mentions, and none against one-way traffic.
+   * The modes that a conditional key at `rank` of `ACCESS_KEYS` affects on the current way. It does not affect modes that a more specific
+   * key without a condition mentions, and no mode against one-way traffic.
    */
   spokenTo(rank: number): Directed {
     const modes = ACCESS_KEYS[rank]![1] & this.#reach & (rank === 0 ? ~this.#deaf : ALL_MODES);
@@ -164,14 +164,14 @@ export class WayAccess {
     } else if (kind.isPushed && !isNamed) {
       this.#push(onFoot(forward.granted) & forward.granted, onFoot(backward.granted) & backward.granted);
     } else if (granted === 0 && !isSaid) {
-      // `foot=yes` where neither would be let in otherwise.
+      // Only `foot=yes` or the like opens the way; then cyclists may push along it.
       this.#push(onFoot(forward.granted & forward.named), onFoot(backward.granted & backward.named));
     } else {
       this.#ride(kind.isPushed && !isHinted);
     }
   }
 
-  /** @param isSigned  ridden only in the directions in which a tag names bicycles. */
+  /** @param isSigned  whether bicycles may be ridden only in the directions in which a tag names them. */
   #ride(isSigned: boolean): void {
     const forward = this.#forward;
     const backward = this.#backward;
@@ -179,7 +179,7 @@ export class WayAccess {
       this.forward &= ~(Mode.bicycle & ~forward.named);
       this.backward &= ~(Mode.bicycle & ~backward.named);
     }
-    // Against the traffic one can still get off.
+    // Against the traffic, cyclists can still get off and push.
     if (this.#flow.isImplied || ((this.forward | this.backward) & Mode.bicycle) === 0) return;
     if (forward.granted & ~this.forward & onFoot(this.forward)) this.flags |= EdgeFlag.pushForward;
     if (backward.granted & ~this.backward & onFoot(this.backward)) this.flags |= EdgeFlag.pushBackward;

@@ -22,7 +22,7 @@ export function truckSpeedReader(tags: TagReader): () => number {
   };
 }
 
-/** `3`, `2.5`, `2;3`: whole lanes, the least of a list; no road has more than a few dozen. */
+/** Reads `3`, `2.5`, `2;3` as whole lanes, the least one of a list. */
 const lanesIn: Classify = (value) => {
   const counts = value.split(';', 8).map((part) => /^\s*(\d{1,2})(?:\.\d+)?\s*$/.exec(part)?.[1]);
   return counts.includes(undefined) ? 0 : Math.min(...counts.map(Number));
@@ -45,7 +45,7 @@ export function laneReader(tags: TagReader): () => number {
 const sidewalkIn = greatestOf(meaningIn({ left: Sidewalk.left, right: Sidewalk.right, both: 3, yes: 3 }));
 const isSidewalkIn = meaningIn({ yes: 1, both: 1 });
 
-/** Reads `Sidewalk` bits of the current way: those that are a part of it, not those drawn beside it (`separate`). */
+/** Reads the `Sidewalk` bits of the current way: sidewalks that are part of it, not those mapped as ways of their own (`separate`). */
 export function sidewalkReader(tags: TagReader): () => number {
   const bare = tags.slot('sidewalk');
   const both = tags.slot('sidewalk:both');
@@ -62,7 +62,7 @@ export function sidewalkReader(tags: TagReader): () => number {
   };
 }
 
-/** OSM wiki, Key:sac_scale; of a list the most difficult. */
+/** OSM wiki, Key:sac_scale; the most difficult value of a list. */
 const sacScaleIn = greatestOf(
   meaningIn({
     hiking: 1,
@@ -80,7 +80,7 @@ export function sacScaleReader(tags: TagReader): () => number {
   return () => scaleOf(tags.value(slot));
 }
 
-/** OSM wiki, Key:mtb:scale: `0` to `6`, with shades (`1+`); one more than it says. */
+/** OSM wiki, Key:mtb:scale: `0` to `6`, also as `1+` or `1-`. The result is one more than the value. */
 const mtbScaleIn: Classify = (value) => {
   const scale = /^([0-6])[+-]?$/.exec(value.trim())?.[1];
   return scale === undefined ? 0 : Number(scale) + 1;
@@ -113,7 +113,7 @@ function parseIncline(value: string): number {
 
 export function inclineReader(tags: TagReader): () => number {
   const slot = tags.slot('incline');
-  // Meanings are not negative.
+  // Meanings must not be negative.
   const inclineOf = tags.classifier((value) => parseIncline(value) + STEEPEST_PERCENT + 1);
   return () => {
     const value = tags.value(slot);
@@ -129,7 +129,7 @@ const NETWORK_TAGS: readonly (readonly [key: string, network: number])[] = [
 ];
 const isMember: Classify = (value) => (value === 'no' || value === 'proposed' ? 0 : 1);
 
-/** Reads the bicycle networks that the current way names itself, as mappers did before relations: `ncn=yes`, `rcn_ref=7`. */
+/** Reads bicycle networks from tags of the current way itself, the older way to map them: `ncn=yes`, `rcn_ref=7`. */
 export function bicycleNetworkReader(tags: TagReader): () => number {
   const slots = NETWORK_TAGS.flatMap(([key, network]) =>
     [key, `${key}_ref`].map((name) => ({ slot: tags.slot(name), network })),

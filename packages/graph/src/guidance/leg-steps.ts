@@ -1,0 +1,84 @@
+import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
+import { stepsOf, type Step } from './maneuvers.ts';
+import { rampSignOf, type RampSign } from './ramp-sign.ts';
+import { streetNames } from '../network/street-names.ts';
+import { commonNames } from './common-names.ts';
+import { sumOf, type Sum } from '../journey/totals.ts';
+
+/** A step of a leg with all data that the answer formats need. */
+export interface LegStep {
+  readonly step: Step;
+  readonly piece: LegPiece;
+  /** The path edges of the step are `firstPathEdge .. endPathEdge` of the piece's route shape; an arrival has none. */
+  readonly firstPathEdge: number;
+  readonly endPathEdge: number;
+  /** Positions of the first and last point in the line of the leg; they are equal on arrival. */
+  readonly beginShape: number;
+  readonly endShape: number;
+  readonly sum: Sum;
+  /** Names that the street has along the whole step or, if there are none, those at its beginning. */
+  readonly names: string[];
+  /** Names of the street where the step begins. */
+  readonly beginNames: string[];
+  /** Name of the street by which a roundabout is left; undefined if it has no name. */
+  readonly exitName: string | undefined;
+  /** The sign at the beginning of a ramp, of an exit or of one branch of a fork. */
+  readonly sign: RampSign | undefined;
+  /** The renting or returning of a bicycle before the step begins. */
+  readonly rental: Rental | undefined;
+}
+
+/** Cuts a leg into steps; the last one is the arrival. */
+export function legStepsOf(leg: JourneyLeg, roundaboutExits: boolean): LegStep[] {
+  const steps: LegStep[] = [];
+  leg.pieces.forEach((piece, i) => addSteps(piece, i === leg.pieces.length - 1, roundaboutExits, steps));
+  return steps;
+}
+
+function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, out: LegStep[]): void {
+  const { profile, routeShape, firstShape, rental } = piece;
+  const { network } = profile.data;
+  const { pathEdges } = routeShape;
+  const lastShape = firstShape + routeShape.lat.length - 1;
+  const steps = stepsOf(profile, routeShape, roundaboutExits);
+  // Only the last piece ends with an arrival.
+  const count = isLast ? steps.length : steps.length - 1;
+  for (let i = 0; i < count; i++) {
+    const step = steps[i]!;
+    const { firstPathEdge, exit } = step;
+    const isArrival = firstPathEdge === pathEdges.length;
+    const endPathEdge = steps[i + 1]?.firstPathEdge ?? pathEdges.length;
+    const sum = sumOf(profile, pathEdges, firstPathEdge, endPathEdge);
+    const before = out.at(-1);
+    const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[firstPathEdge]!.arc >>> 1);
+    const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
+    out.push({
+      step,
+      piece,
+      firstPathEdge,
+      endPathEdge,
+      // If there is a gap between two pieces, the gap belongs to the later piece.
+      beginShape: before ? before.endShape : begin,
+      endShape: isArrival ? lastShape : firstShape + pathEdges[endPathEdge - 1]!.endShape,
+      sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,
+      names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, firstPathEdge, endPathEdge),
+      beginNames,
+      exitName: exit && streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1)[0],
+      sign: isSigned(step)
+        ? rampSignOf(network, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
+        : undefined,
+      rental: rental && (i === 0 ? rental : NOTHING),
+    });
+  }
+}
+
+function isSigned({ action }: Step): boolean {
+  return action === 'ramp' || action === 'exit' || action === 'keep';
+}
+
+const NO_NAMES: string[] = [];
+const NOTHING: Rental = { action: 'NoneAction', station: '', delayMilliseconds: 0 };
+
+function withDelay(sum: Sum, milliseconds: number): Sum {
+  return { ...sum, timeMilliseconds: sum.timeMilliseconds + milliseconds, cost: sum.cost + milliseconds };
+}

@@ -1,0 +1,288 @@
+import { PortolanError } from '@portolan/base';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import { isOnLevel } from '../network/tags/level.ts';
+import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { mayUseEdge, type Profile } from '../profile/profile.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
+import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
+import { openArcsOut } from './junction.ts';
+import { DEFAULT_REACHABILITY, type RouteLocation, type SearchFilter } from '../request/location.ts';
+import { endOf, startOf, type ArcPlace } from './path.ts';
+import { largestComponentNodeCount, reachesEnough } from './reachability.ts';
+import { bearingAt, isOnSide } from './side.ts';
+
+/** The place on the network that a location stands for. */
+export interface Stop {
+  /** Places on arcs where a journey may begin, and those where it may end. The search chooses the cheapest of them. */
+  readonly departures: readonly ArcPlace[];
+  readonly arrivals: readonly ArcPlace[];
+  readonly distanceMetres: number;
+  /** True if the largest connected part of the network can be reached from here, and here from there. */
+  readonly inLargestComponent: boolean;
+}
+
+/** Milliseconds of cost for each metre between a location and a road, used where several roads are candidates. */
+const PENALTY_PER_METRE = 1000;
+/** A part of the network with so many junctions is a town of its own, and a smaller one an island in the network of another. */
+export const TOWN_JUNCTIONS = 1000;
+/** A location in another town looks for the main network no farther than this: beyond lies that town's own centre. */
+export const FROM_TOWN_METRES = 500;
+/** A location on an island looks for the main network no farther than this, unless fewer junctions than it asks for can be reached there. */
+export const FROM_ISLAND_METRES = 5000;
+/** A location with a heading is snapped to a road in that direction if one lies no farther than this behind the nearest: the other carriageway. */
+const BESIDE_METRES = 35;
+/** No more roads than this are candidates, the nearest first. */
+const MOST_CANDIDATES = 16;
+
+/**
+ * Returns the place that a location stands for: on the nearest road, or on all roads within the location's radius, that the location's filter
+ * allows. Where the location has a heading, near roads in that direction are preferred to others.
+ *
+ * Roads that are connected both ways with the largest part of the network come first, since a place on an island would have no way to any other.
+ * The choice depends on the location and the profile alone, so that a location is the same place in every leg, cell and order.
+ *
+ * @param mayAlsoUse  a further condition that roads have to meet.
+ * @throws {PortolanError} `171` when there is no such road.
+ */
+export function stopOf(
+  profile: Profile,
+  location: RouteLocation,
+  field: string,
+  mayAlsoUse: (edge: number) => boolean = () => true,
+): Stop {
+  const { network, snapIndex } = profile.data;
+  const isWanted = (edge: number): boolean =>
+    mayUseEdge(profile, edge) &&
+    (!location.filter || passesFilter(network, location.filter, edge)) &&
+    mayAlsoUse(edge);
+  const nearest = snapToEdge(
+    network,
+    snapIndex,
+    location.lat,
+    location.lon,
+    location.searchCutoffMetres,
+    isWanted,
+  );
+  if (!nearest) {
+    throw new PortolanError(
+      '171',
+      `there is no road that ${profile.model.name} may use within ${location.searchCutoffMetres} m of ${field}`,
+      { field, lat: location.lat, lon: location.lon, searchCutoffMetres: location.searchCutoffMetres },
+    );
+  }
+  const stop = stopNear(profile, location, nearest, isWanted);
+  if (stop.inLargestComponent) return stop;
+  const isMain = (edge: number): boolean => isWanted(edge) && isMainEdge(profile, edge);
+  const main = snapToEdge(
+    network,
+    snapIndex,
+    location.lat,
+    location.lon,
+    Math.min(metresToMain(profile, location, stop), location.searchCutoffMetres),
+    isMain,
+  );
+  return main ? stopNear(profile, location, main, isMain) : stop;
+}
+
+/** How far a location whose nearest road has no connection with the main network looks for it. */
+function metresToMain(profile: Profile, location: RouteLocation, { departures, arrivals }: Stop): number {
+  const least = location.minimumReachability;
+  // A request for no connection at all gets the nearest road as it is. Where no part of the map is large, the largest is not preferred to others.
+  if (least <= 1 || largestComponentNodeCount(profile) < least) return -Infinity;
+  if (!reachesEnough(profile, departures, arrivals, least)) return Infinity;
+  // A request that is content with less than usual takes a small island for a town.
+  const town = least < DEFAULT_REACHABILITY ? least : TOWN_JUNCTIONS;
+  return reachesEnough(profile, departures, arrivals, town) ? FROM_TOWN_METRES : FROM_ISLAND_METRES;
+}
+
+/** Returns the stop on the nearest road, or on those within the radius or beside it that suit the location best. */
+function stopNear(
+  profile: Profile,
+  location: RouteLocation,
+  nearest: SnappedPoint,
+  mayUse: (edge: number) => boolean,
+): Stop {
+  const { network, snapIndex } = profile.data;
+  const { lat, lon, radiusMetres } = location;
+  const within = (metres: number): SnappedPoint[] =>
+    snapToEdges(network, snapIndex, lat, lon, Math.min(metres, location.searchCutoffMetres), mayUse).slice(
+      0,
+      MOST_CANDIDATES,
+    );
+  const beside =
+    radiusMetres > 0
+      ? within(radiusMetres)
+      : location.heading === undefined
+        ? []
+        : within(nearest.distanceMetres + BESIDE_METRES);
+  const asked = asAskedFor(profile, location, [nearest, ...beside]);
+  return together(
+    (radiusMetres > 0 ? asked : asked.slice(0, 1)).map((point) => stopAt(profile, location, point)),
+  );
+}
+
+/** Keeps the points that best match the location's heading and preferred side of the road, with each edge once. */
+function asAskedFor(
+  profile: Profile,
+  location: RouteLocation,
+  points: readonly SnappedPoint[],
+): SnappedPoint[] {
+  const byEdge = new Map(points.map((point) => [point.edge, point]));
+  const ranked = [...byEdge.values()].map((point) => ({
+    point,
+    suits: preferred(profile, location, point).suits,
+  }));
+  const most = Math.max(...ranked.map(({ suits }) => suits));
+  return ranked.filter(({ suits }) => suits === most).map(({ point }) => point);
+}
+
+/** Joins stops on several roads to one. */
+function together(stops: readonly Stop[]): Stop {
+  return {
+    departures: stops.flatMap(({ departures }) => departures),
+    arrivals: stops.flatMap(({ arrivals }) => arrivals),
+    distanceMetres: Math.min(...stops.map(({ distanceMetres }) => distanceMetres)),
+    inLargestComponent: stops.some(({ inLargestComponent }) => inLargestComponent),
+  };
+}
+
+function stopAt(profile: Profile, location: RouteLocation, snapped: SnappedPoint): Stop {
+  const { network } = profile.data;
+  const isFree = location.heading === undefined && location.preferredSide === 'either';
+  const node = isFree ? nodeNear(network, location, snapped) : NONE;
+  // The edge to which the location was snapped meets the node at one of its ends.
+  const point =
+    node === NONE ? snapped : atEnd(network, 2 * snapped.edge, Math.round(snapped.fraction), snapped);
+  const penalty =
+    location.radiusMetres > 0 && location.ranksCandidates
+      ? Math.round(point.distanceMetres * PENALTY_PER_METRE)
+      : 0;
+  const { arcs } = preferred(profile, location, point);
+  const places = arcs.map((arc) => ({ arc, point, penalty }));
+  const departures = [...places];
+  const arrivals = [...places];
+  if (node !== NONE) {
+    for (const arc of openArcsOut(profile, node)) {
+      if (arc >>> 1 !== point.edge)
+        departures.push({ arc, point: atEnd(network, arc, startOf(arc), point), penalty });
+    }
+    for (const arc of waysIn(profile, node)) {
+      if (arc >>> 1 !== point.edge)
+        arrivals.push({ arc, point: atEnd(network, arc, endOf(arc), point), penalty });
+    }
+  }
+  return {
+    departures,
+    arrivals,
+    distanceMetres: point.distanceMetres,
+    inLargestComponent:
+      departures.some((place) => isMainArc(profile, place.arc)) &&
+      arrivals.some((place) => isMainArc(profile, place.arc)),
+  };
+}
+
+function openArcs({ arcs: { cost } }: Profile, edge: number): number[] {
+  return [2 * edge, 2 * edge + 1].filter((arc) => cost[arc] !== CLOSED);
+}
+
+/**
+ * Keeps the arcs that go in the location's heading, or all if none does; then, of these, the arcs that have the location on its preferred
+ * side, or all if none has. `suits` is larger the more of these wishes were met.
+ */
+function preferred(
+  profile: Profile,
+  location: RouteLocation,
+  point: SnappedPoint,
+): { readonly arcs: readonly number[]; readonly suits: number } {
+  const { data } = profile;
+  let wanted: readonly number[] = openArcs(profile, point.edge);
+  let suits = 0;
+  const { heading } = location;
+  if (heading !== undefined) {
+    const along = wanted.filter((arc) => {
+      const off = Math.abs(((bearingAt(data.network, point, arc) - heading + 540) % 360) - 180);
+      return off <= location.headingTolerance;
+    });
+    if (along.length > 0) {
+      wanted = along;
+      suits += 2;
+    }
+  }
+  if (location.preferredSide !== 'either') {
+    const beside = wanted.filter((arc) => isOnSide(data, location, point, arc));
+    if (beside.length > 0) {
+      wanted = beside;
+      suits += 1;
+    }
+  }
+  return { arcs: wanted, suits };
+}
+
+/** Returns the junction within the `node_snap_tolerance` of a place; `NONE` if there is none. */
+function nodeNear(network: RoadNetwork, location: RouteLocation, { edge, fraction }: SnappedPoint): number {
+  const metres = network.edgeLengthMillimetres[edge]! / 1000;
+  if (fraction * metres <= location.nodeSnapToleranceMetres && fraction <= 0.5)
+    return network.edgeFrom[edge]!;
+  if ((1 - fraction) * metres <= location.nodeSnapToleranceMetres && fraction > 0.5)
+    return network.edgeTo[edge]!;
+  return NONE;
+}
+
+/** Returns the arcs by which travellers with the profile may arrive at a node. */
+function waysIn(profile: Profile, node: number): number[] {
+  const { network, incidence } = profile.data;
+  const arcs = new Set<number>();
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.add(2 * edge);
+    if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.add(2 * edge + 1);
+  }
+  return [...arcs];
+}
+
+/** Returns one end of an arc's edge as a place; `fraction` is 0 or 1. */
+function atEnd(
+  network: RoadNetwork,
+  arc: number,
+  fraction: number,
+  { distanceMetres }: SnappedPoint,
+): SnappedPoint {
+  const edge = arc >>> 1;
+  const first = network.firstPoint[edge]!;
+  const last = network.firstPoint[edge + 1]! - 1;
+  const point = fraction === 0 ? first : last;
+  return {
+    edge,
+    fraction,
+    point: fraction === 0 ? first : last - 1,
+    lat: network.pointLat[point]! / STEPS_PER_DEGREE,
+    lon: network.pointLon[point]! / STEPS_PER_DEGREE,
+    distanceMetres,
+  };
+}
+
+function isMainArc({ layer: { turns }, inLargestComponent }: Profile, arc: number): boolean {
+  const state = turns.stateOfArc[arc]!;
+  return state !== NONE && inLargestComponent[state] === 1;
+}
+
+export function isMainEdge(profile: Profile, edge: number): boolean {
+  return isMainArc(profile, 2 * edge) || isMainArc(profile, 2 * edge + 1);
+}
+
+function passesFilter(network: RoadNetwork, filter: SearchFilter, edge: number): boolean {
+  const flags = network.edgeFlags[edge]!;
+  const use = network.edgeUse[edge]!;
+  const roadClass = network.edgeClass[edge]!;
+  return !(
+    (filter.excludesTunnels && (flags & EdgeFlag.tunnel) !== 0) ||
+    (filter.excludesBridges && (flags & EdgeFlag.bridge) !== 0) ||
+    (filter.excludesTolls && (flags & EdgeFlag.toll) !== 0) ||
+    (filter.excludesRamps && (use === RoadUse.link || use === RoadUse.turnChannel)) ||
+    (filter.excludesFerries && (use === RoadUse.ferry || use === RoadUse.railFerry)) ||
+    roadClass > filter.weakestClass ||
+    roadClass < filter.strongestClass ||
+    (filter.level !== undefined &&
+      !isOnLevel(network.strings.at(network.edgeLevel[edge]!) ?? '', filter.level))
+  );
+}

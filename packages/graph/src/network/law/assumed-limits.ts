@@ -1,0 +1,83 @@
+import { legalLimits, type Zone, ZONES } from './national-rules.ts';
+import {
+  EdgeFlag,
+  MAX_RURAL_DENSITY,
+  RoadClass,
+  type RoadNetwork,
+  RoadUse,
+  UNLIMITED_KMH,
+} from '../road-network.ts';
+
+/** The limits of edges that no sign states, from the law of the country. Columns as in `RoadNetwork`. */
+export type AssumedLimits = Pick<
+  RoadNetwork,
+  'edgeAssumedSpeed' | 'edgeAssumedTruckSpeed' | 'edgeAssumedBusSpeed'
+>;
+
+/** What is known about an edge. `zone` is a position in `ZONES`, counted from 1, or 0. */
+export interface EdgeInLaw {
+  readonly region: string;
+  readonly zone: number;
+  readonly isSigned: boolean;
+}
+
+/** Streets and roads, to which the limits of the law apply; on tracks and in car parks, nobody drives as fast as it allows. */
+const STREETS: ReadonlySet<number> = new Set([
+  RoadUse.road,
+  RoadUse.link,
+  RoadUse.turnChannel,
+  RoadUse.livingStreet,
+  RoadUse.alley,
+  RoadUse.service,
+  RoadUse.busway,
+]);
+
+type Roads = Pick<
+  RoadNetwork,
+  | 'edgeCount'
+  | 'edgeTo'
+  | 'edgeClass'
+  | 'edgeUse'
+  | 'edgeFlags'
+  | 'maxSpeedForward'
+  | 'maxSpeedBackward'
+  | 'nodeDensity'
+>;
+
+/**
+ * Looks up the limits of all edges in the law of their countries.
+ *
+ * @param lawOf  by edge.
+ */
+export function assumedLimits(roads: Roads, lawOf: (edge: number) => EdgeInLaw): AssumedLimits {
+  const car = new Uint8Array(roads.edgeCount);
+  const truck = new Uint8Array(roads.edgeCount);
+  const bus = new Uint8Array(roads.edgeCount);
+  for (let edge = 0; edge < roads.edgeCount; edge++) {
+    if (!STREETS.has(roads.edgeUse[edge]!)) continue;
+    const { region, zone: tagged, isSigned } = lawOf(edge);
+    if (region === '' || isSigned) continue;
+    const zone = tagged === 0 ? likelyZone(roads, edge) : ZONES[tagged - 1]!;
+    const limits = legalLimits(region);
+    if (roads.maxSpeedForward[edge] === 0 && roads.maxSpeedBackward[edge] === 0) {
+      car[edge] = limits.car[zone];
+    }
+    truck[edge] = limits.truck[zone];
+    bus[edge] = limits.bus[zone];
+  }
+  return { edgeAssumedSpeed: car, edgeAssumedTruckSpeed: truck, edgeAssumedBusSpeed: bus };
+}
+
+/** The zone of a road that no tag names. A trunk road through a town counts as rural: where the limit of the town holds, it is tagged. */
+function likelyZone({ edgeClass, edgeUse, edgeFlags, edgeTo, nodeDensity }: Roads, edge: number): Zone {
+  if (edgeUse[edge] === RoadUse.livingStreet) return 'living';
+  if (edgeClass[edge] === RoadClass.motorway) return 'motorway';
+  if (edgeFlags[edge]! & EdgeFlag.motorroad) return 'express';
+  if (edgeClass[edge] === RoadClass.trunk) return 'rural';
+  return nodeDensity[edgeTo[edge]!]! > MAX_RURAL_DENSITY ? 'urban' : 'rural';
+}
+
+/** The lower one of a speed and a limit that may be unknown (0) or none. */
+export function withinLimit(kmh: number, limit: number): number {
+  return limit === 0 || limit === UNLIMITED_KMH ? kmh : Math.min(kmh, limit);
+}

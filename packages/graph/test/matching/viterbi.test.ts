@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expectSame, floorOf, share } from '@portolan/testing';
+import { expect, test } from 'vitest';
+import { neverStop } from '../../src/check-stop.ts';
+import { BoundedSearch } from '../../src/matching/bounded-search.ts';
+import { Candidates, Step } from '../../src/matching/candidates.ts';
+import type { MatchGraph } from '../../src/matching/match-graph.ts';
+import { chooseCandidates } from '../../src/matching/viterbi.ts';
+import { walkChosen } from '../../src/matching/chosen-way.ts';
+import { slowScore } from './oracle.ts';
+
+const NONE = 0xffffffff;
+
+/** Roads between random nodes: an arc each, some with a twin, with lengths that have nothing to do with places. */
+const roads = fc
+  .integer({ min: 2, max: 8 })
+  .chain((nodes) =>
+    fc.array(
+      fc.record({
+        from: fc.nat(nodes - 1),
+        to: fc.nat(nodes - 1),
+        metres: fc.integer({ min: 0, max: 300 }),
+        isTwoWay: fc.boolean(),
+        // Fractions, so that no two ways of other turns are equally long.
+        turn: fc.constantFrom(0, 10.1367, 50.0719, Infinity),
+      }),
+      { minLength: 1, maxLength: 16 },
+    ),
+  )
+  .map((list): MatchGraph => {
+    const arcs = list.flatMap(({ from, to, metres, isTwoWay, turn }) =>
+      isTwoWay
+        ? [
+            { from, to, metres, turn, twin: 1 },
+            { from: to, to: from, metres, turn, twin: -1 },
+          ]
+        : [{ from, to, metres, turn, twin: 0 }],
+    );
+    const turns = arcs.map((arc) => arcs.flatMap((next, at) => (next.from === arc.to ? [at] : [])));
+    const states = Uint32Array.from(arcs, (_, arc) => arc);
+    let sum = 0;
+    return {
+      arcOfState: states,
+      stateOfArc: states,
+      firstTurn: Uint32Array.from([0, ...turns.map((heads) => (sum += heads.length))]),
+      turnHead: Uint32Array.from(turns.flat()),
+      turnMetres: Float32Array.from(turns.flat(), (head) => arcs[head]!.turn),
+      arcMetres: Float64Array.from(arcs, ({ metres }) => metres),
+      twinOf: Uint32Array.from(arcs, ({ twin }, arc) => (twin === 0 ? NONE : arc + twin)),
+    };
+  });
+
+const trace = fc.array(
+  fc.record({
+    straight: fc.integer({ min: 0, max: 400 }),
+    seconds: fc.constantFrom(NaN, 0, 1, 30),
+    places: fc.array(
+      fc.record({
+        arc: fc.nat(31),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+        metres: fc.double({ min: 0, max: 60, noNaN: true }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+test('the chosen way costs as little as the best of all pairs of candidates', () => {
+  let whole = 0;
+  fc.assert(
+    fc.property(roads, trace, (graph, points) => {
+      const candidates = new Candidates();
+      const first = [0];
+      for (const { places } of points) {
+        const seen = new Set<number>();
+        for (const { arc: any, share: part, metres } of places) {
+          const arc = any % graph.arcMetres.length;
+          if (seen.has(arc)) continue;
+          seen.add(arc);
+          candidates.add(arc, part * graph.arcMetres[arc]!, metres, arc);
+        }
+        first.push(candidates.count);
+      }
+      const layers = {
+        count: points.length,
+        first: Uint32Array.from(first),
+        metresBetween: (from: number, to: number) =>
+          points.slice(from + 1, to + 1).reduce((sum, { straight }) => sum + straight, 0),
+        secondsBetween: (from: number, to: number) =>
+          points.slice(from + 1, to + 1).reduce((sum, { seconds }) => sum + seconds, 0),
+      };
+      const model = {
+        sigmaMetres: 5,
+        breakageMetres: 2000,
+        reversalMetres: 60,
+        beam: Infinity,
+        mostSkipped: 4,
+      };
+      const search = new BoundedSearch(graph);
+      const slow = slowScore(graph, candidates, layers, model);
+      const { chosen, score } = chooseCandidates(search, candidates, layers, model, neverStop);
+      const isWhole = chosen.every(
+        (row, point) => row >= 0 && (point === 0 || candidates.step[row] !== Step.begin),
+      );
+      // Whoever may pass over a point or begin anew never pays more.
+      expect(score).toBeLessThanOrEqual(slow + 1e-9);
+      if (isWhole) {
+        whole++;
+        expect(score).toBeCloseTo(slow, 8);
+      }
+      // No part of a way can cost more than the whole, so that a beam as wide as that gives up nothing that matters.
+      const copy = copyOf(candidates);
+      const narrow = chooseCandidates(search, copy, layers, { ...model, beam: score + 1e-6 }, neverStop);
+      expect(narrow.score).toBeCloseTo(score, 8);
+      for (const { walks } of walkChosen(search, candidates, layers, chosen, model, neverStop)) {
+        for (const { arcs, turns } of walks) {
+          expectSame(turns.length, arcs.length - 1);
+          turns.forEach((turn, i) => {
+            const from = graph.stateOfArc[arcs[i]!]!;
+            expectSame(turn >= graph.firstTurn[from]! && turn < graph.firstTurn[from + 1]!, true);
+            expectSame(graph.turnHead[turn], arcs[i + 1]);
+            expectSame(graph.turnMetres[turn]! < Infinity, true);
+          });
+        }
+      }
+    }),
+    { numRuns: share(4000) },
+  );
+  expect(whole).toBeGreaterThan(floorOf(200));
+});
+
+/** The same candidates, as they were before a way was chosen. */
+function copyOf({ count, arc, along, metres }: Candidates): Candidates {
+  const copy = new Candidates();
+  for (let at = 0; at < count; at++) copy.add(arc[at]!, along[at]!, metres[at]!, arc[at]!);
+  return copy;
+}

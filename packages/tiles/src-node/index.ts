@@ -1,0 +1,1 @@
+export { notoFonts } from './noto-fonts.ts';

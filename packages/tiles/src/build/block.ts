@@ -1,0 +1,250 @@
+import { PortolanError } from '@portolan/base';
+import type { Box } from '../geometry/box.ts';
+import { WORLD_BITS } from '../geometry/mercator.ts';
+import { LAYERS } from '../layers/layers.ts';
+import type { Attributes } from '../mvt/encode-tile.ts';
+import { PartKind } from './features.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Vertices } from './vertices.ts';
+import { FIXED_IN_AREAS, FIXED_IN_LINES, type Item, type ZoomLevel } from './zoom-level.ts';
+
+/** Bits of a coordinate within a tile: 4096 units. */
+const EXTENT_BITS = 12;
+/** A block is a square of so many tiles along its side, as bits: the tiles that are cut at one time. */
+const BLOCK_BITS = 4;
+
+/** Features times the blocks that their boxes touch, of a zoom: sound extracts have a few for each feature, made up ones without end. */
+const MOST_ENTRIES = 2e7;
+
+/** The error about an extract whose features cover too much of the Earth. */
+export function tooLarge(): PortolanError {
+  return new PortolanError(
+    'tiles-too-large',
+    'the features of the extract cover too much of the Earth for tiles of zoom 14: cut a smaller extract',
+    { mostEntries: MOST_ENTRIES },
+  );
+}
+
+/** Tiles from one corner to the other, both included. */
+export interface TileRange {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/**
+ * What is drawn in a block of tiles, as columns: the payload of the task `cutBlock`. Coordinates are units of which a tile of the zoom has 4096, from the
+ * corner of the world; vertices that fall together are one.
+ */
+export interface Block {
+  /** Of its tiles. */
+  readonly zoom: number;
+  /** Which tiles it has. */
+  readonly tiles: TileRange;
+  /** By feature: its layer, its attributes, and its first part; the last column has one entry more. */
+  readonly layer: Uint8Array;
+  /** By feature: a position in `attributeSets`. */
+  readonly attributes: Uint32Array;
+  /** By feature: its first part; one entry more. */
+  readonly firstPart: Uint32Array;
+  /** By part: a value of `PartKind`, and its first vertex; the last column has one entry more. */
+  readonly partKind: Uint8Array;
+  /** By part: its first vertex; one entry more. */
+  readonly firstVertex: Uint32Array;
+  /** By vertex: units of a tile, from the west end of the Earth. */
+  readonly x: Int32Array;
+  /** By vertex: units of a tile, from the north end of the map. */
+  readonly y: Int32Array;
+  /** 1 for vertices that simplification must keep. */
+  readonly isFixed: Uint8Array;
+  /** The sets of attributes that features have. */
+  readonly attributeSets: readonly Attributes[];
+}
+
+/**
+ * The blocks of a zoom that hold something, from north-west to south-east.
+ *
+ * @param range  tiles that are wanted, where they are near what the extract has.
+ */
+export function* blocksOf(
+  level: ZoomLevel,
+  vertices: Vertices,
+  range: TileRange,
+  surroundings: Surroundings,
+): Generator<Block> {
+  const blocks = new Map<number, Item[]>();
+  const width = 2 ** Math.max(0, level.zoom - BLOCK_BITS);
+  const ranges = level.items.map((item) => blockRange(item, level.zoom, range));
+  const entries = ranges.reduce(
+    (sum, { minX, minY, maxX, maxY }) => sum + (maxX - minX + 1) * (maxY - minY + 1),
+    0,
+  );
+  if (entries > MOST_ENTRIES) throw tooLarge();
+  for (const [at, { minX, minY, maxX, maxY }] of ranges.entries()) {
+    const item = level.items[at]!;
+    for (let row = minY; row <= maxY; row++) {
+      for (let column = minX; column <= maxX; column++) {
+        const key = row * width + column;
+        const there = blocks.get(key);
+        if (there) there.push(item);
+        else blocks.set(key, [item]);
+      }
+    }
+  }
+  for (const key of [...blocks.keys()].toSorted((a, b) => a - b)) {
+    const row = Math.floor(key / width);
+    const column = key % width;
+    const side = 2 ** BLOCK_BITS;
+    const tiles = {
+      minX: Math.max(range.minX, column * side),
+      minY: Math.max(range.minY, row * side),
+      maxX: Math.min(range.maxX, column * side + side - 1),
+      maxY: Math.min(range.maxY, row * side + side - 1),
+    };
+    if (surroundings.areNear(level.zoom, tiles)) yield blockOf(level, blocks.get(key)!, vertices, tiles);
+    blocks.delete(key);
+  }
+}
+
+const NO_BLOCKS: TileRange = { minX: 0, minY: 0, maxX: -1, maxY: -1 };
+
+/** The blocks whose tiles, with the buffer of the layer, a feature may touch. */
+function blockRange({ box, layer }: Item, zoom: number, range: TileRange): TileRange {
+  const reach = LAYERS[layer]!.buffer * 2 ** (WORLD_BITS - EXTENT_BITS - zoom);
+  const side = 2 ** (WORLD_BITS - zoom);
+  const minX = Math.max(range.minX, Math.floor((box.minX - reach) / side));
+  const minY = Math.max(range.minY, Math.floor((box.minY - reach) / side));
+  const maxX = Math.min(range.maxX, Math.floor((box.maxX + reach) / side));
+  const maxY = Math.min(range.maxY, Math.floor((box.maxY + reach) / side));
+  if (minX > maxX || minY > maxY) return NO_BLOCKS;
+  return {
+    minX: minX >> BLOCK_BITS,
+    minY: minY >> BLOCK_BITS,
+    maxX: maxX >> BLOCK_BITS,
+    maxY: maxY >> BLOCK_BITS,
+  };
+}
+
+function blockOf(level: ZoomLevel, items: readonly Item[], vertices: Vertices, tiles: TileRange): Block {
+  const writer = new BlockWriter(level, vertices, tiles);
+  for (const item of items) writer.add(item);
+  return writer.finish();
+}
+
+class BlockWriter {
+  readonly #level: ZoomLevel;
+  readonly #vertices: Vertices;
+  readonly #tiles: TileRange;
+  readonly #layer: number[] = [];
+  readonly #attributes: number[] = [];
+  readonly #firstPart: number[] = [0];
+  readonly #partKind: number[] = [];
+  readonly #firstVertex: number[] = [0];
+  readonly #x: number[] = [];
+  readonly #y: number[] = [];
+  readonly #isFixed: number[] = [];
+  readonly #attributeSets: Attributes[] = [];
+  readonly #position = new Map<number, number>();
+
+  constructor(level: ZoomLevel, vertices: Vertices, tiles: TileRange) {
+    this.#level = level;
+    this.#vertices = vertices;
+    this.#tiles = tiles;
+  }
+
+  add({ layer, attributes, parts }: Item): void {
+    const before = this.#partKind.length;
+    let hasOuter = false;
+    for (const { kind, vertices, box } of parts) {
+      if (kind === PartKind.hole && (!hasOuter || (box && !this.#isNear(box)))) continue;
+      const isKept = this.#addPart(kind, vertices);
+      if (kind === PartKind.outer) hasOuter = isKept;
+    }
+    if (this.#partKind.length === before) return;
+    this.#layer.push(layer);
+    this.#attributes.push(this.#attributesAt(attributes));
+    this.#firstPart.push(this.#partKind.length);
+  }
+
+  /** Whether a box reaches into the block or its surroundings of one tile, more than any buffer. */
+  #isNear(box: Box): boolean {
+    const side = 2 ** (WORLD_BITS - this.#level.zoom);
+    const { minX, minY, maxX, maxY } = this.#tiles;
+    return (
+      box.minX <= (maxX + 2) * side &&
+      box.maxX >= (minX - 1) * side &&
+      box.minY <= (maxY + 2) * side &&
+      box.maxY >= (minY - 1) * side
+    );
+  }
+
+  #attributesAt(attributes: number): number {
+    let position = this.#position.get(attributes);
+    if (position === undefined) {
+      position = this.#attributeSets.push(this.#level.attributes[attributes]!) - 1;
+      this.#position.set(attributes, position);
+    }
+    return position;
+  }
+
+  /** @returns whether enough of the part is left at this zoom to draw it. */
+  #addPart(kind: number, part: ArrayLike<number>): boolean {
+    const { zoom, isFixed } = this.#level;
+    const { x, y } = this.#vertices;
+    const bits = WORLD_BITS - EXTENT_BITS - zoom;
+    const half = bits === 0 ? 0 : 1 << (bits - 1);
+    const fixedBit = kind === PartKind.line ? FIXED_IN_LINES : FIXED_IN_AREAS;
+    const first = this.#x.length;
+    for (let at = 0; at < part.length; at++) {
+      const vertex = part[at]!;
+      const ownX = (x[vertex]! + half) >> bits;
+      const ownY = (y[vertex]! + half) >> bits;
+      const fixed = (isFixed[vertex]! & fixedBit) === 0 ? 0 : 1;
+      const last = this.#x.length - 1;
+      if (last >= first && this.#x[last] === ownX && this.#y[last] === ownY) this.#isFixed[last]! |= fixed;
+      else {
+        this.#x.push(ownX);
+        this.#y.push(ownY);
+        this.#isFixed.push(fixed);
+      }
+    }
+    if (kind === PartKind.outer || kind === PartKind.hole) this.#closeRing(first);
+    const least = kind === PartKind.point ? 1 : kind === PartKind.line ? 2 : 3;
+    if (this.#x.length - first < least) {
+      this.#x.length = first;
+      this.#y.length = first;
+      this.#isFixed.length = first;
+      return false;
+    }
+    this.#partKind.push(kind);
+    this.#firstVertex.push(this.#x.length);
+    return true;
+  }
+
+  /** The first point of a ring may have fallen together with its last one. */
+  #closeRing(first: number): void {
+    const last = this.#x.length - 1;
+    if (last <= first || this.#x[last] !== this.#x[first] || this.#y[last] !== this.#y[first]) return;
+    this.#isFixed[first]! |= this.#isFixed[last]!;
+    this.#x.pop();
+    this.#y.pop();
+    this.#isFixed.pop();
+  }
+
+  finish(): Block {
+    return {
+      zoom: this.#level.zoom,
+      tiles: this.#tiles,
+      layer: Uint8Array.from(this.#layer),
+      attributes: Uint32Array.from(this.#attributes),
+      firstPart: Uint32Array.from(this.#firstPart),
+      partKind: Uint8Array.from(this.#partKind),
+      firstVertex: Uint32Array.from(this.#firstVertex),
+      x: Int32Array.from(this.#x),
+      y: Int32Array.from(this.#y),
+      isFixed: Uint8Array.from(this.#isFixed),
+      attributeSets: this.#attributeSets,
+    };
+  }
+}

@@ -1,0 +1,232 @@
+import { PortolanError, type OnProgress } from '@portolan/base';
+import { boxOf, type Bounds, type OsmSource } from '@portolan/osm';
+import { worldX, worldY, WORLD_BITS } from '../geometry/mercator.ts';
+import { LAYERS } from '../layers/layers.ts';
+import type { EncodedTile } from '../pmtiles/write-pmtiles.ts';
+import { writePmtiles } from '../pmtiles/write-pmtiles.ts';
+import { blocksOf, tooLarge, type Block, type TileRange } from './block.ts';
+import { cutBlock, type CutBlock } from './cut-block.ts';
+import type { Feature } from './features.ts';
+import { LAST_ZOOM } from './last-zoom.ts';
+import { addOceans, WORLD_ZOOMS, type LandPolygon } from './oceans.ts';
+import { readFeatures } from './read-features.ts';
+import { checkStop } from './stop.ts';
+import { Surroundings } from './surroundings.ts';
+import { zoomLevelOf } from './zoom-level.ts';
+
+/** Runs the tasks of `@portolan/tiles/tasks` elsewhere. */
+export interface TilesRunner {
+  /** Tasks that run at the same time. */
+  readonly size: number;
+  /** Runs a task by the name of its export. @returns what the task returns. */
+  run(task: string, payload: unknown, transfer?: readonly ArrayBufferLike[]): Promise<unknown>;
+}
+
+/** Options of `buildTiles`. */
+export interface TilesOptions {
+  /** Called with the progress of the work. */
+  readonly onProgress?: OnProgress;
+  /** Asked now and then; the build ends with the error `stopped` when it says true. */
+  readonly shouldStop?: () => boolean;
+  /** Cuts blocks of tiles in other threads. The bytes are the same without it. */
+  readonly runner?: TilesRunner;
+  /**
+   * The land of the Earth, as Natural Earth has it: what is not in it is sea, at low zooms and where the extract has no coast. Without it, only
+   * the coast of the extract makes a sea.
+   */
+  readonly land?: readonly LandPolygon[];
+  /** The same in more detail, at least within a tile of zoom 6 (625 km at the equator) around the extract, for zooms from 6 on; else `land`. */
+  readonly landNear?: readonly LandPolygon[];
+}
+
+/** Tiles at most: a continent has as many. */
+const MOST_TILES = 1e7;
+const ATTRIBUTION =
+  '<a href="https://openmaptiles.org/" target="_blank">&copy; OpenMapTiles</a> ' +
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank">&copy; OpenStreetMap contributors</a>';
+
+/**
+ * Makes vector tiles of an extract in the OpenMapTiles schema (https://openmaptiles.org/schema), zooms 0 to 14.
+ *
+ * The same extract gives the same bytes, whatever the platform and the runner. Memory is bounded by the columns of the extract, the features
+ * that are drawn, the tiles of the result, and a block of 16 by 16 tiles for each task that runs.
+ *
+ * @returns a PMTiles archive of version 3.
+ * @throws {PortolanError} `stopped`; `tiles-too-large` where the features of an extract cover too much of the Earth.
+ */
+export async function buildTiles(source: OsmSource, options: TilesOptions = {}): Promise<Uint8Array> {
+  const { onProgress, shouldStop, land = [], landNear = land } = options;
+  const set = readFeatures(source, { onProgress, shouldStop });
+  const box = boxOf(source.nodes) ?? NOWHERE;
+  const middle = middleOf(source, box);
+  // Of the nodes, before the seas are added.
+  const surroundings = new Surroundings(set.vertices);
+  addOceans(set, middle, { world: land, near: landNear });
+  const sorted = set.features.toSorted(inDrawingOrder);
+  const cut = new Cuts(options);
+  for (let zoom = 0; zoom <= LAST_ZOOM; zoom++) {
+    onProgress?.({ phase: 'cut tiles', done: zoom, total: LAST_ZOOM + 1, unit: 'zooms' });
+    checkStop(shouldStop);
+    const level = zoomLevelOf(set, sorted, zoom);
+    const range = zoom < WORLD_ZOOMS && land.length > 0 ? wholeWorld(zoom) : tilesOf(box, zoom);
+    for (const block of blocksOf(level, set.vertices, range, surroundings)) {
+      checkStop(shouldStop);
+      // One after the other, so that no more blocks are made than there is room for.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await cut.add(block);
+    }
+  }
+  const tiles = await cut.finish();
+  onProgress?.({ phase: 'cut tiles', done: LAST_ZOOM + 1, total: LAST_ZOOM + 1, unit: 'zooms' });
+  return writePmtiles(tiles, headerOf(middle), metadataOf());
+}
+
+const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
+
+/** The box that the extract states, as far as it has nodes: ways that reach beyond the cut have some far outside of it. */
+function middleOf({ bounds }: OsmSource, box: Bounds): Bounds {
+  if (bounds === null) return box;
+  const middle = {
+    west: Math.max(bounds.west, box.west),
+    south: Math.max(bounds.south, box.south),
+    east: Math.min(bounds.east, box.east),
+    north: Math.min(bounds.north, box.north),
+  };
+  return middle.west < middle.east && middle.south < middle.north ? middle : box;
+}
+
+/** By layer; within it from the lowest to the highest, from the most important to the least; else as in the extract, since sorting is stable. */
+function inDrawingOrder(a: Feature, b: Feature): number {
+  return a.layer - b.layer || a.order - b.order || b.importance - a.importance;
+}
+
+/** Blocks on their way through the runner; results keep the order of blocks. */
+class Cuts {
+  readonly #runner: TilesRunner | undefined;
+  readonly #results: (CutBlock | undefined)[] = [];
+  readonly #running = new Set<Promise<void>>();
+  readonly #failures: unknown[] = [];
+  #tileCount = 0;
+
+  constructor({ runner }: TilesOptions) {
+    this.#runner = runner;
+  }
+
+  async add(block: Block): Promise<void> {
+    const runner = this.#runner;
+    const position = this.#results.push(undefined) - 1;
+    if (!runner) {
+      this.#keep(position, cutBlock(block));
+      return;
+    }
+    const cut = async (): Promise<void> => {
+      try {
+        this.#keep(position, checked(await runner.run('cutBlock', block, buffersOf(block))));
+      } catch (error) {
+        this.#failures.push(error);
+      }
+      this.#running.delete(running);
+    };
+    const running: Promise<void> = cut();
+    this.#running.add(running);
+    // One block waits while the others are cut.
+    if (this.#running.size > runner.size) await Promise.race(this.#running);
+    this.#check();
+  }
+
+  /** Failures are kept until somebody waits, since a rejection that nobody awaits would end the process. */
+  #check(): void {
+    if (this.#failures.length > 0) throw this.#failures[0];
+  }
+
+  #keep(position: number, result: CutBlock): void {
+    this.#results[position] = result;
+    this.#tileCount += result.id.length;
+    if (this.#tileCount > MOST_TILES) throw tooLarge();
+  }
+
+  /** All tiles in ascending order of their numbers. */
+  async finish(): Promise<EncodedTile[]> {
+    await Promise.all(this.#running);
+    this.#check();
+    const tiles: EncodedTile[] = [];
+    for (const result of this.#results) {
+      const { id, length, bytes } = result!;
+      let at = 0;
+      for (const [tile, size] of length.entries()) {
+        tiles.push({ id: id[tile]!, bytes: bytes.subarray(at, at + size) });
+        at += size;
+      }
+    }
+    return tiles.toSorted((a, b) => a.id - b.id);
+  }
+}
+
+function buffersOf(block: Block): ArrayBufferLike[] {
+  const { layer, attributes, firstPart, partKind, firstVertex, x, y, isFixed } = block;
+  return [layer, attributes, firstPart, partKind, firstVertex, x, y, isFixed].map(({ buffer }) => buffer);
+}
+
+function checked(result: unknown): CutBlock {
+  if (isCutBlock(result)) return result;
+  throw new PortolanError(
+    'runner',
+    'the runner did not return what cutBlock of @portolan/tiles/tasks returns',
+  );
+}
+
+function isCutBlock(value: unknown): value is CutBlock {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    value.id instanceof Float64Array &&
+    'length' in value &&
+    value.length instanceof Uint32Array &&
+    'bytes' in value &&
+    value.bytes instanceof Uint8Array
+  );
+}
+
+function wholeWorld(zoom: number): TileRange {
+  return { minX: 0, minY: 0, maxX: 2 ** zoom - 1, maxY: 2 ** zoom - 1 };
+}
+
+/** The tiles that a box touches. */
+function tilesOf({ west, south, east, north }: Bounds, zoom: number): TileRange {
+  const bits = WORLD_BITS - zoom;
+  const tileAt = (position: number): number => Math.min(2 ** zoom - 1, position >> bits);
+  return {
+    minX: tileAt(worldX(west * 1e7)),
+    minY: tileAt(worldY(north * 1e7)),
+    maxX: tileAt(worldX(east * 1e7)),
+    maxY: tileAt(worldY(south * 1e7)),
+  };
+}
+
+const e7 = (degrees: number): number => Math.round(degrees * 1e7);
+
+function headerOf({ west, south, east, north }: Bounds): Parameters<typeof writePmtiles>[1] {
+  return {
+    minZoom: 0,
+    maxZoom: LAST_ZOOM,
+    west: e7(west),
+    south: e7(south),
+    east: e7(east),
+    north: e7(north),
+    centreZoom: 12,
+    centreLon: e7((west + east) / 2),
+    centreLat: e7((south + north) / 2),
+  };
+}
+
+/** What stands in the archive about it, after TileJSON (https://github.com/mapbox/tilejson-spec). */
+function metadataOf(): unknown {
+  return {
+    name: 'OpenMapTiles',
+    description: 'A tileset of the OpenMapTiles schema, made by Portolan',
+    attribution: ATTRIBUTION,
+    type: 'baselayer',
+    vector_layers: LAYERS.map(({ name, fields }) => ({ id: name, fields, minzoom: 0, maxzoom: LAST_ZOOM })),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Bounds } from '@portolan/osm';
+import { boxOfPoints, type Box } from '../geometry/box.ts';
+import { clipPolygon } from '../geometry/clip.ts';
+import { closeLines } from '../geometry/close-lines.ts';
+import { WORLD, worldX, worldY } from '../geometry/mercator.ts';
+import { doubledArea, tidyRing } from '../geometry/rings.ts';
+import { LAYERS } from '../layers/layers.ts';
+import { water } from '../layers/water.ts';
+import { PartKind, type Feature, type Part } from './features.ts';
+import { joinEnds } from './join-lines.ts';
+import { LAST_ZOOM } from './last-zoom.ts';
+import { pointsOf, type FeatureSet } from './read-features.ts';
+
+/** A polygon of land: rings of [longitude, latitude] in degrees, the outer one first. */
+export type LandPolygon = readonly (readonly (readonly number[])[])[];
+
+/** Below this zoom the whole world has tiles, where its land is known. */
+export const WORLD_ZOOMS = 6;
+
+/** Land of the Earth: all of it for low zooms, and what is around an extract in more detail. */
+export interface Land {
+  readonly world: readonly LandPolygon[];
+  readonly near: readonly LandPolygon[];
+}
+
+/** From this zoom on the coast of the extract is drawn, where it has one; before that the land of the whole Earth is. */
+const COAST_FROM = 8;
+
+/** The land of the Earth is drawn so far around the extract: a tile of `COAST_FROM`, and at lower zooms one of `WORLD_ZOOMS`. */
+const MARGIN = WORLD / 2 ** COAST_FROM;
+const FAR_MARGIN = WORLD / 2 ** WORLD_ZOOMS;
+
+/** Adds the seas to the features: those at the coast of the extract, and those around the land of the Earth. */
+export function addOceans(set: FeatureSet, bounds: Bounds, { world, near }: Land): void {
+  const box: Box = {
+    minX: worldX(bounds.west * 1e7),
+    minY: worldY(bounds.north * 1e7),
+    maxX: worldX(bounds.east * 1e7),
+    maxY: worldY(bounds.south * 1e7),
+  };
+  const coastal = coastalSeas(set, box);
+  const add = (rings: readonly (readonly number[])[], from: number, to: number): void => {
+    set.features.push(oceanOf(set, rings, from, to));
+  };
+  for (const rings of coastal) add(rings, world.length > 0 ? COAST_FROM : 0, LAST_ZOOM);
+  if (world.length === 0) return;
+  add(oceansAround(world), 0, WORLD_ZOOMS - 1);
+  const oceans = oceansAround(near);
+  const lastOfAll = coastal.length === 0 ? LAST_ZOOM : COAST_FROM - 1;
+  for (const rings of clipPolygon(oceans, widened(box, FAR_MARGIN))) add(rings, WORLD_ZOOMS, lastOfAll);
+  if (coastal.length === 0) return;
+  for (const side of sidesOf(box)) {
+    for (const rings of clipPolygon(oceans, side)) add(rings, COAST_FROM, LAST_ZOOM);
+  }
+}
+
+function widened({ minX, minY, maxX, maxY }: Box, by: number): Box {
+  return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
+}
+
+/** What is around a box. */
+function sidesOf({ minX, minY, maxX, maxY }: Box): Box[] {
+  const wide = { minX: minX - MARGIN, maxX: maxX + MARGIN };
+  return [
+    { ...wide, minY: minY - MARGIN, maxY: minY },
+    { ...wide, minY: maxY, maxY: maxY + MARGIN },
+    { minX: minX - MARGIN, maxX: minX, minY, maxY },
+    { minX: maxX, maxX: maxX + MARGIN, minY, maxY },
+  ];
+}
+
+/** Seas to the right of the coast within the box of the extract. */
+function coastalSeas({ coast, vertices }: FeatureSet, box: Box): number[][][] {
+  const { lines, rings } = joinEnds(coast);
+  return closeLines(
+    lines.map((line) => pointsOf(vertices, line)),
+    rings.map((ring) => pointsOf(vertices, ring)),
+    box,
+  );
+}
+
+function oceanOf(
+  { attributes, vertices }: FeatureSet,
+  rings: readonly (readonly number[])[],
+  from: number,
+  to: number,
+): Feature {
+  const parts = rings.map((ring, index): Part => {
+    const own: number[] = [];
+    for (let at = 0; at < ring.length; at += 2) own.push(vertices.add(ring[at]!, ring[at + 1]!));
+    return { kind: index === 0 ? PartKind.outer : PartKind.hole, vertices: own, box: boxOfPoints(ring) };
+  });
+  return {
+    layer: LAYERS.indexOf(water),
+    from,
+    to,
+    attributes: attributes.add({ class: 'ocean', intermittent: { since: 9, value: 0 } }),
+    parts,
+    box: boxOfPoints(rings[0]!),
+    area: WORLD ** 2,
+    order: -(WORLD ** 2),
+    importance: 0,
+    leastPixels: 0,
+  };
+}
+
+/** The world without its land. Lakes in the land are drawn by the extract. */
+function oceansAround(land: readonly LandPolygon[]): number[][] {
+  const islands = land.flatMap(([outer]) => {
+    const ring = tidyRing(
+      outer!.flatMap(([lon, lat]) => [worldX(Math.round(lon! * 1e7)), worldY(Math.round(lat! * 1e7))]),
+    );
+    return ring.length === 0 ? [] : [doubledArea(ring) > 0 ? turned(ring) : ring];
+  });
+  return [[0, 0, WORLD, 0, WORLD, WORLD, 0, WORLD], ...islands];
+}
+
+function turned(ring: readonly number[]): number[] {
+  const points: number[] = [];
+  for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
+  return points;
+}

@@ -1,0 +1,280 @@
+import type { OnProgress } from '@portolan/base';
+import {
+  assembleAreas,
+  isAreaWay,
+  MemberType,
+  MISSING_NODE,
+  resolveRefs,
+  type OsmAreas,
+  type OsmSource,
+  type TagOf,
+} from '@portolan/osm';
+import { boxOfPoints, type Box } from '../geometry/box.ts';
+import { labelPoint } from '../geometry/label-point.ts';
+import { projectAll, WORLD_BITS } from '../geometry/mercator.ts';
+import { doubledArea } from '../geometry/rings.ts';
+import { LAYERS } from '../layers/layers.ts';
+import type { Draft, MapObject, RoadRoute, Rule } from '../layers/rules.ts';
+import { Tags } from '../layers/tags.ts';
+import { AttributeTable, PartKind, type Feature, type Part } from './features.ts';
+import { LAST_ZOOM } from './last-zoom.ts';
+import { readMemberships, type Memberships } from './memberships.ts';
+import { checkStop } from './stop.ts';
+import { Vertices } from './vertices.ts';
+
+/** Bits of a pixel of zoom 0, of 256 across the world. */
+const PIXEL_BITS = WORLD_BITS - 8;
+const LEAST_PIXELS = 16;
+const REPORT_EVERY = 4096;
+
+/** Everything that may be drawn of an extract. */
+export interface FeatureSet {
+  readonly features: Feature[];
+  readonly attributes: AttributeTable;
+  readonly vertices: Vertices;
+  /** The lines of the coast, in the direction in which they are mapped: with the water on their right. */
+  readonly coast: readonly ArrayLike<number>[];
+}
+
+interface ReadOptions {
+  readonly onProgress?: OnProgress | undefined;
+  readonly shouldStop?: (() => boolean) | undefined;
+}
+
+/** Applies the rules of all layers to all objects of an extract. */
+export function readFeatures(source: OsmSource, { onProgress, shouldStop }: ReadOptions): FeatureSet {
+  const { nodes, ways } = source;
+  const refs = resolveRefs(source);
+  const areas = assembleAreas(source, { refs, way: isDrawnArea, relation: isDrawnRelation });
+  const reader = new FeatureReader(source);
+  const total = nodes.count + ways.count + areas.count;
+  let done = 0;
+  const step = (): void => {
+    if (++done % REPORT_EVERY !== 0 && done !== total) return;
+    checkStop(shouldStop);
+    onProgress?.({ phase: 'read features', done, total, unit: 'objects' });
+  };
+  for (let node = 0; node < nodes.count; node++, step()) reader.addNode(node);
+  for (let way = 0; way < ways.count; way++, step()) reader.addWay(way, refs);
+  const rings = turnedRings(areas);
+  for (let area = 0; area < areas.count; area++, step()) reader.addArea(areas, area, rings);
+  return reader;
+}
+
+/** Fences around a field do not make it a line; the rules choose by their own tags. */
+function isDrawnArea(tag: TagOf): boolean {
+  if (isAreaWay(tag)) return true;
+  if (tag('area') === 'no' || tag('highway') !== undefined) return false;
+  return tag('landuse') !== undefined || tag('leisure') !== undefined || tag('amenity') !== undefined;
+}
+
+function isDrawnRelation(tag: TagOf): boolean {
+  if (tag('type') === 'multipolygon') return true;
+  const boundary = tag('boundary');
+  return (
+    tag('type') === 'boundary' &&
+    (boundary === 'national_park' || boundary === 'protected_area' || boundary === 'aboriginal_lands')
+  );
+}
+
+/** The rings of areas the other way round: vector tiles want outer rings that run clockwise. */
+function turnedRings({ firstNode, node }: OsmAreas): Uint32Array {
+  const turned = Uint32Array.from(node);
+  for (let ring = 0; ring + 1 < firstNode.length; ring++) {
+    turned.subarray(firstNode[ring], firstNode[ring + 1]).reverse();
+  }
+  return turned;
+}
+
+class FeatureReader implements FeatureSet {
+  readonly features: Feature[] = [];
+  readonly attributes = new AttributeTable();
+  readonly vertices: Vertices;
+  readonly coast: ArrayLike<number>[] = [];
+  readonly #source: OsmSource;
+  readonly #nodeTags: Tags;
+  readonly #wayTags: Tags;
+  readonly #relationTags: Tags;
+  readonly #memberships: Memberships;
+
+  constructor(source: OsmSource) {
+    this.#source = source;
+    this.vertices = new Vertices(projectAll(source.nodes.lon, source.nodes.lat));
+    this.#nodeTags = new Tags(source.nodes.tags, source);
+    this.#wayTags = new Tags(source.ways.tags, source);
+    this.#relationTags = new Tags(source.relations.tags, source);
+    this.#memberships = readMemberships(source);
+  }
+
+  addNode(node: number): void {
+    if (!this.#nodeTags.moveTo(node)) return;
+    const shape = new Shape(this.vertices, [{ kind: PartKind.point, vertices: [node] }]);
+    this.#apply('point', new Seen(this.#nodeTags, shape), shape);
+  }
+
+  addWay(way: number, refs: Uint32Array): void {
+    const adminLevel = this.#memberships.adminLevel.get(way);
+    const hasTags = this.#wayTags.moveTo(way);
+    if (!hasTags && adminLevel === undefined) return;
+    const { firstRef } = this.#source.ways;
+    const parts = linesOf(refs.subarray(firstRef[way], firstRef[way + 1]));
+    if (parts.length === 0) return;
+    if (this.#wayTags.is('natural', 'coastline')) this.coast.push(...parts.map(({ vertices }) => vertices));
+    const shape = new Shape(this.vertices, parts);
+    const seen = new Seen(this.#wayTags, shape, adminLevel, this.#memberships.routes.get(way));
+    this.#apply('line', seen, shape);
+  }
+
+  addArea(areas: OsmAreas, area: number, rings: Uint32Array): void {
+    const tags = areas.type[area] === MemberType.way ? this.#wayTags : this.#relationTags;
+    if (!tags.moveTo(areas.object[area]!)) return;
+    const parts: Part[] = [];
+    for (let polygon = areas.firstPolygon[area]!; polygon < areas.firstPolygon[area + 1]!; polygon++) {
+      const first = areas.firstRing[polygon]!;
+      for (let ring = first; ring < areas.firstRing[polygon + 1]!; ring++) {
+        parts.push({
+          kind: ring === first ? PartKind.outer : PartKind.hole,
+          vertices: rings.subarray(areas.firstNode[ring], areas.firstNode[ring + 1]),
+        });
+      }
+    }
+    const shape = new Shape(this.vertices, parts);
+    this.#apply('area', new Seen(tags, shape), shape);
+  }
+
+  #apply(kind: 'point' | 'line' | 'area', object: MapObject, shape: Shape): void {
+    for (const [layer, rules] of LAYERS.entries()) {
+      const rule: Rule | undefined = rules[kind];
+      rule?.(object, (draft) => this.#add(layer, draft, shape));
+    }
+  }
+
+  #add(layer: number, draft: Draft, shape: Shape): void {
+    const { from, to = LAST_ZOOM, attributes, isLabel = false, importance = 0 } = draft;
+    const parts = isLabel ? shape.label() : shape.parts;
+    this.features.push({
+      layer,
+      from,
+      to,
+      attributes: this.attributes.add(attributes),
+      parts,
+      box: isLabel ? boxOfParts(this.vertices, parts) : shape.box,
+      area: isLabel ? 0 : shape.area,
+      order: draft.order ?? (isLabel ? 0 : -shape.area),
+      importance,
+      leastPixels: draft.leastPixels ?? LEAST_PIXELS,
+    });
+  }
+}
+
+/** The stretches of a way whose nodes are in the extract. */
+function linesOf(refs: Uint32Array): Part[] {
+  const parts: Part[] = [];
+  let first = 0;
+  for (let at = 0; at <= refs.length; at++) {
+    if (at < refs.length && refs[at] !== MISSING_NODE) continue;
+    if (at - first >= 2) parts.push({ kind: PartKind.line, vertices: refs.subarray(first, at) });
+    first = at + 1;
+  }
+  return parts;
+}
+
+/** The points of a part as x, y, x, y, ... */
+export function pointsOf({ x, y }: Vertices, vertices: ArrayLike<number>): number[] {
+  const points: number[] = [];
+  for (let at = 0; at < vertices.length; at++) points.push(x[vertices[at]!]!, y[vertices[at]!]!);
+  return points;
+}
+
+function boxOfParts(vertices: Vertices, parts: readonly Part[]): Box {
+  return boxOfPoints(...parts.map((part) => pointsOf(vertices, part.vertices)));
+}
+
+/** The geometry of an object, and what is computed of it when it is asked for. */
+class Shape {
+  readonly parts: readonly Part[];
+  readonly #vertices: Vertices;
+  #points: number[][] | undefined;
+  #area: number | undefined;
+  #box: Box | undefined;
+  #label: readonly Part[] | undefined;
+
+  constructor(vertices: Vertices, parts: readonly Part[]) {
+    this.#vertices = vertices;
+    this.parts = parts;
+  }
+
+  #allPoints(): number[][] {
+    return (this.#points ??= this.parts.map(({ vertices }) => pointsOf(this.#vertices, vertices)));
+  }
+
+  get box(): Box {
+    return (this.#box ??= boxOfPoints(...this.#allPoints()));
+  }
+
+  get isArea(): boolean {
+    return this.parts[0]?.kind === PartKind.outer;
+  }
+
+  /** Square units of the world. */
+  get area(): number {
+    // Holes run the other way round.
+    return (this.#area ??= this.isArea
+      ? this.#allPoints().reduce((sum, ring) => sum + doubledArea(ring), 0) / 2
+      : 0);
+  }
+
+  /** A point for a label: of a line its middle, of an area a point inside of its largest polygon. */
+  label(): readonly Part[] {
+    return (this.#label ??= this.parts[0]!.kind === PartKind.point ? this.parts : [this.#makeLabel()]);
+  }
+
+  #makeLabel(): Part {
+    if (!this.isArea) {
+      const { vertices } = this.parts[0]!;
+      return { kind: PartKind.point, vertices: [vertices[vertices.length >> 1]!] };
+    }
+    const polygons: number[][][] = [];
+    for (const [at, points] of this.#allPoints().entries()) {
+      if (this.parts[at]!.kind === PartKind.outer) polygons.push([points]);
+      else polygons.at(-1)!.push(points);
+    }
+    const sizes = polygons.map(([outer]) => doubledArea(outer!));
+    const largest = polygons[sizes.indexOf(Math.max(...sizes))]!;
+    return { kind: PartKind.point, vertices: [this.#vertices.add(...labelPoint(largest))] };
+  }
+}
+
+const NO_ROUTES: readonly RoadRoute[] = [];
+
+/** An object as the rules see it. */
+class Seen implements MapObject {
+  readonly tags: Tags;
+  readonly adminLevel: number | undefined;
+  readonly routes: readonly RoadRoute[];
+  readonly #shape: Shape;
+
+  constructor(tags: Tags, shape: Shape, adminLevel?: number, routes: readonly RoadRoute[] = NO_ROUTES) {
+    this.tags = tags;
+    this.#shape = shape;
+    this.adminLevel = adminLevel;
+    this.routes = routes;
+  }
+
+  get isArea(): boolean {
+    return this.#shape.isArea;
+  }
+
+  readonly pixels = (zoom: number): number => pixelsOf(this.#shape.area, zoom);
+
+  readonly zoomOf = (pixels: number): number => {
+    let zoom = 0;
+    while (zoom < LAST_ZOOM && this.pixels(zoom) < pixels) zoom++;
+    return zoom;
+  };
+}
+
+/** Pixels, of 256 across a tile, of an area in square units of the world. */
+export function pixelsOf(area: number, zoom: number): number {
+  return area / 4 ** (PIXEL_BITS - zoom);
+}

@@ -1,0 +1,121 @@
+import { readCharacterMap, type CharacterMap } from './character-map.ts';
+import { Outlines } from './outlines.ts';
+import { readTables } from './woff.ts';
+import { PortolanError } from '@portolan/base';
+import type { Glyph } from './glyph-message.ts';
+
+/** A font under the name by which styles ask for it, such as `Noto Sans Bold`. */
+export interface FontFace {
+  /** Name in `text-font` of styles. */
+  readonly name: string;
+  /**
+   * Files of TrueType outlines, .ttf or .woff, each with some of the letters. Where several have a letter the first one draws it: scripts
+   * that a font lacks are filled in by files of others at the end. A function is called when the first letter is asked for.
+   */
+  readonly files: readonly FontFile[] | (() => readonly FontFile[]);
+}
+
+/** A font file. */
+export interface FontFile {
+  /** For messages. */
+  readonly name: string;
+  /** Contents of the file; a function is called when the first letter is asked for that the files before it lack. */
+  readonly bytes: Uint8Array | (() => Uint8Array);
+}
+
+/** A font file, which is opened when its letters are first asked for. */
+export class Font {
+  readonly #file: FontFile;
+  #opened: { readonly characters: CharacterMap; readonly outlines: Outlines } | undefined;
+
+  constructor(file: FontFile) {
+    this.#file = file;
+  }
+
+  /** @throws {PortolanError} `font-damaged` */
+  get characters(): CharacterMap {
+    return this.#open().characters;
+  }
+
+  /** @throws {PortolanError} `font-damaged` */
+  get outlines(): Outlines {
+    return this.#open().outlines;
+  }
+
+  #open(): { readonly characters: CharacterMap; readonly outlines: Outlines } {
+    if (this.#opened === undefined) {
+      const { name, bytes } = this.#file;
+      const tables = readTables(typeof bytes === 'function' ? bytes() : bytes, name);
+      const outlines = new Outlines(tables, name);
+      this.#opened = {
+        outlines,
+        characters: readCharacterMap(tables.get('cmap')!, outlines.glyphCount, name),
+      };
+    }
+    return this.#opened;
+  }
+}
+
+/** Fonts to draw letters of; made by `openFonts`. */
+export class Fonts {
+  /** Names of the faces, in the order in which they were given. */
+  readonly names: readonly string[];
+  /** Ranges of letters that have been made, by name of the stack and first code point, the one used last at the end. */
+  readonly made = new Map<string, Uint8Array>();
+  /** Letters that have been made one by one, by name of the stack and then by code point. */
+  readonly letters = new Map<string, Map<number, Glyph | undefined>>();
+  /** How many these are. */
+  letterCount = 0;
+  readonly #faces = new Map<string, FontFace['files']>();
+  readonly #opened = new Map<string, readonly Font[]>();
+
+  constructor(faces: readonly FontFace[]) {
+    for (const { name, files } of faces) this.#faces.set(name.toLowerCase(), files);
+    this.names = faces.map(({ name }) => name);
+  }
+
+  /**
+   * The files of a stack in the order in which they are asked for a letter. A name that is not there counts as the face whose weight and
+   * slope it names; one that names neither, as the first face.
+   *
+   * @param fontStack  names of faces, comma separated.
+   */
+  stack(fontStack: string): Font[] {
+    const fonts = fontStack
+      .split(',')
+      .flatMap((name) => this.#open(this.#nearest(name.trim().toLowerCase())));
+    return [...new Set(fonts)];
+  }
+
+  #nearest(name: string): string {
+    if (this.#faces.has(name)) return name;
+    const names = [...this.#faces.keys()];
+    const wanted = /italic|oblique/.test(name)
+      ? /italic/
+      : /semi ?bold|bold|black|heavy/.test(name)
+        ? /bold/
+        : /medium/.test(name)
+          ? /medium/
+          : /regular/;
+    return names.find((known) => wanted.test(known)) ?? names[0]!;
+  }
+
+  #open(name: string): readonly Font[] {
+    let fonts = this.#opened.get(name);
+    if (fonts) return fonts;
+    const files = this.#faces.get(name)!;
+    fonts = (typeof files === 'function' ? files() : files).map((file) => new Font(file));
+    this.#opened.set(name, fonts);
+    return fonts;
+  }
+}
+
+/**
+ * Opens fonts to make `glyphs` of.
+ *
+ * @throws {PortolanError} `no-fonts` where the list is empty. Files are read when the first letter of their face is asked for.
+ */
+export function openFonts(faces: readonly FontFace[]): Fonts {
+  if (faces.length === 0) throw new PortolanError('no-fonts', 'openFonts needs at least one face');
+  return new Fonts(faces);
+}

@@ -1,0 +1,28 @@
+/** Vector tiles, map styles, and the sprites and glyphs that these name. */
+export { openFonts } from './glyphs/fonts.ts';
+export type { FontFace, FontFile, Fonts } from './glyphs/fonts.ts';
+export { glyph, glyphs } from './glyphs/glyphs.ts';
+export type { Glyph } from './glyphs/glyph-message.ts';
+export { buildTiles } from './build/build-tiles.ts';
+export type { TilesOptions, TilesRunner } from './build/build-tiles.ts';
+export type { LandPolygon } from './build/oceans.ts';
+export { encodeTile, EXTENT, GeometryKind } from './mvt/encode-tile.ts';
+export type { Attributes, AttributeValue, TileFeature, TileLayer } from './mvt/encode-tile.ts';
+export { openTiles, tile } from './pmtiles/open-tiles.ts';
+export type { TileRun, Tiles } from './pmtiles/open-tiles.ts';
+export type { Header, Span } from './pmtiles/header.ts';
+export type { TilePlace } from './pmtiles/tile-id.ts';
+export { sprite, spriteImages } from './sprite/sprite.ts';
+export type { Sprite, SpriteEntry, SpriteImages, SpritePicture } from './sprite/sprite.ts';
+export type { Expression } from './styles/expressions.ts';
+export type { Layer } from './styles/layer.ts';
+export { STYLE_ALIASES, STYLE_NAMES } from './styles/names.ts';
+export type { StyleName } from './styles/names.ts';
+export { style } from './styles/style.ts';
+export type { StyleDocument, StyleOptions } from './styles/style.ts';
+export { terrainJson } from './terrain/terrain-json.ts';
+export type { TerrainJson } from './terrain/terrain-json.ts';
+export { TERRAIN_LAST_ZOOM, TERRAIN_SIZE, terrainHeights, terrainTile } from './terrain/terrain-tile.ts';
+export type { SampleHeights } from './terrain/terrain-tile.ts';
+export { tileJson } from './tile-json.ts';
+export type { TileJson, TileJsonOptions } from './tile-json.ts';

@@ -1,0 +1,41 @@
+import type { Matrix } from './matrix.ts';
+
+/** Straight edges with a direction, four coordinates each: what is filled is what they go around. The memory is kept between drawings. */
+export class EdgeList {
+  /** x0, y0, x1, y1 of one edge after the other, in pixels. */
+  data = new Float64Array(4096);
+  /** How many numbers of `data` are in use. */
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  add(x0: number, y0: number, x1: number, y1: number): void {
+    const at = this.length;
+    if (at + 4 > this.data.length) this.#grow();
+    const data = this.data;
+    data[at] = x0;
+    data[at + 1] = y0;
+    data[at + 2] = x1;
+    data[at + 3] = y1;
+    this.length = at + 4;
+  }
+
+  /** Maps the edges, all of them. */
+  transform({ a, b, c, d, e, f }: Matrix): void {
+    const data = this.data;
+    for (let at = 0; at < this.length; at += 2) {
+      const x = data[at]!;
+      const y = data[at + 1]!;
+      data[at] = a * x + c * y + e;
+      data[at + 1] = b * x + d * y + f;
+    }
+  }
+
+  #grow(): void {
+    const larger = new Float64Array(this.data.length * 2);
+    larger.set(this.data);
+    this.data = larger;
+  }
+}

@@ -1,0 +1,89 @@
+import { PortolanError } from '@portolan/base';
+import { PbfReader } from 'pbf';
+import type { SdfGlyph } from '../canvas/glyph.ts';
+
+/** A glyph with the way to the next one, at 24 pixels an em. */
+export interface MeasuredGlyph extends SdfGlyph {
+  readonly advance: number;
+}
+
+/** Pixels around a glyph in its bitmap. */
+const BORDER = 3;
+/** A bitmap of distances has no larger sides in any font. */
+const LONGEST_SIDE = 1024;
+
+/**
+ * Reads a glyph file of MapLibre (`{fontstack}/{range}.pbf`): the glyphs of 256 code points as fields of distances.
+ *
+ * @throws {PortolanError} `glyphs` when the bytes are damaged.
+ */
+export function readGlyphs(bytes: Uint8Array): ReadonlyMap<number, MeasuredGlyph> {
+  const glyphs = new Map<number, MeasuredGlyph>();
+  const reader = new PbfReader(bytes);
+  eachField(reader, bytes.length, (stackTag, stackEnd) => {
+    if (stackTag !== 1) return;
+    eachField(reader, stackEnd, (tag, end) => {
+      if (tag !== 3) return;
+      const glyph = readGlyph(reader, end);
+      if (glyph !== undefined) glyphs.set(glyph.id, glyph);
+    });
+  });
+  return glyphs;
+}
+
+function damaged(what: string): PortolanError {
+  return new PortolanError('glyphs', `the glyph file is damaged: ${what}`);
+}
+
+/** Visits the parts of a message with the place where each ends; the reader stands at its content. Numbers end where they begin. */
+function eachField(
+  reader: PbfReader,
+  messageEnd: number,
+  visit: (tag: number, end: number, value: number) => void,
+): void {
+  while (reader.pos < messageEnd) {
+    const key = reader.readVarint();
+    if ((key & 7) === 0) {
+      const value = reader.readVarint();
+      visit(key >> 3, reader.pos, value);
+      continue;
+    }
+    if ((key & 7) !== 2) throw damaged(`a field has the wire type ${key & 7}`);
+    const length = reader.readVarint();
+    const end = reader.pos + length;
+    if (!(end <= messageEnd)) throw damaged('a field ends beyond the message around it');
+    visit(key >> 3, end, 0);
+    reader.pos = end;
+  }
+}
+
+function zigzag(value: number): number {
+  return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+}
+
+function readGlyph(
+  reader: PbfReader,
+  messageEnd: number,
+): (MeasuredGlyph & { readonly id: number }) | undefined {
+  let bitmap: Uint8Array = new Uint8Array(0);
+  const numbers = [0, 0, 0, 0, 0, 0, 0, 0];
+  eachField(reader, messageEnd, (tag, end, value) => {
+    if (tag === 2) bitmap = reader.buf.subarray(reader.pos, end);
+    else if (tag < 8) numbers[tag] = value;
+  });
+  const [, id = 0, , width = 0, height = 0, left = 0, top = 0, advance = 0] = numbers;
+  if (width > LONGEST_SIDE || height > LONGEST_SIDE) throw damaged(`a glyph has ${width} x ${height} pixels`);
+  const isEmpty = bitmap.length === 0;
+  if (!isEmpty && bitmap.length !== (width + 2 * BORDER) * (height + 2 * BORDER))
+    throw damaged(`the bitmap of a glyph of ${width} x ${height} pixels has ${bitmap.length} bytes`);
+  return {
+    id,
+    width,
+    height,
+    left: zigzag(left),
+    top: zigzag(top),
+    advance,
+    // A space has no bitmap: it is one of no distances.
+    bitmap: isEmpty ? new Uint8Array((width + 2 * BORDER) * (height + 2 * BORDER)) : bitmap,
+  };
+}

@@ -1,0 +1,135 @@
+import { isPortolanError } from '@portolan/base';
+import type { Warn } from '../style/property.ts';
+import { readGlyphs, type MeasuredGlyph } from './glyph-file.ts';
+
+/** Gives the glyph file of a font stack that begins with a code point (a multiple of 256); nothing where there is none. */
+export type GlyphSource = (
+  fontStack: string,
+  firstCodePoint: number,
+) => Uint8Array | undefined | null | Promise<Uint8Array | undefined | null>;
+
+/** Gives one glyph of a font stack at once; nothing where the fonts have none. An empty bitmap is one without distances. */
+export type SingleGlyphSource = (fontStack: string, codePoint: number) => MeasuredGlyph | undefined;
+
+/** Code points of one glyph file. */
+const RANGE = 256;
+/** Fonts of a stack that are asked for one by one. */
+const MOST_FONTS = 8;
+/** Glyph files that have been read, by their bytes: sources keep and give the same ones for picture after picture. */
+const READ = new WeakMap<Uint8Array, ReadonlyMap<number, MeasuredGlyph>>();
+const PADDED = new WeakMap<MeasuredGlyph, MeasuredGlyph>();
+/** Glyphs by font stack and code point. They are fetched before the layout, which asks without waiting. */
+export class GlyphStore {
+  readonly #source: GlyphSource;
+  readonly #single: SingleGlyphSource | undefined;
+  readonly #warn: Warn;
+  readonly #stacks = new Map<string, Map<number, ReadonlyMap<number, MeasuredGlyph>>>();
+
+  /** Glyphs that have been asked for, and those of the stack that was asked for last: texts ask for letter after letter of one. */
+  readonly #known = new Map<string, Map<number, MeasuredGlyph>>();
+  #lastStack: string | undefined;
+  #lastKnown = new Map<number, MeasuredGlyph>();
+
+  /** @param single  gives glyphs one by one, in place of files. */
+  constructor(source: GlyphSource, warn: Warn, single?: SingleGlyphSource) {
+    this.#source = source;
+    this.#single = single;
+    this.#warn = warn;
+  }
+
+  /** Fetches the glyphs of texts. Code points beyond U+FFFF have no glyph files. */
+  async load(wanted: Iterable<readonly [fontStack: string, text: string]>): Promise<void> {
+    if (this.#single !== undefined) return;
+    const missing = new Map<string, Set<number>>();
+    for (const [fontStack, text] of wanted) {
+      const known = this.#stacks.get(fontStack);
+      let firsts = missing.get(fontStack);
+      if (firsts === undefined) missing.set(fontStack, (firsts = new Set()));
+      let last = -1;
+      for (const letter of text) {
+        const codePoint = letter.codePointAt(0)!;
+        const first = codePoint - (codePoint % RANGE);
+        if (first === last) continue;
+        last = first;
+        if (first <= 0xffff && known?.has(first) !== true) firsts.add(first);
+      }
+    }
+    await Promise.all(
+      [...missing].flatMap(([fontStack, firsts]) => {
+        let stack = this.#stacks.get(fontStack);
+        if (stack === undefined) this.#stacks.set(fontStack, (stack = new Map()));
+        const into = stack;
+        return [...firsts].map(async (first) => {
+          into.set(first, await this.#fetch(fontStack, first));
+        });
+      }),
+    );
+  }
+
+  /** A glyph; undefined where the font has none. */
+  glyph(fontStack: string, codePoint: number): MeasuredGlyph | undefined {
+    if (fontStack !== this.#lastStack) {
+      this.#lastStack = fontStack;
+      let known = this.#known.get(fontStack);
+      if (known === undefined) this.#known.set(fontStack, (known = new Map()));
+      this.#lastKnown = known;
+    }
+    const glyph = this.#lastKnown.get(codePoint);
+    if (glyph !== undefined) return glyph;
+    const found =
+      this.#single === undefined
+        ? this.#stacks
+            .get(fontStack)
+            ?.get(codePoint - (codePoint % RANGE))
+            ?.get(codePoint)
+        : padded(this.#single(fontStack, codePoint));
+    if (found !== undefined) this.#lastKnown.set(codePoint, found);
+    return found;
+  }
+
+  /** The glyphs of a range: from a file of the whole stack, or from those of its fonts, of which the first one that has a glyph counts. */
+  async #fetch(fontStack: string, first: number): Promise<ReadonlyMap<number, MeasuredGlyph>> {
+    const path = `glyphs/${fontStack.slice(0, 100)}/${first}-${first + RANGE - 1}`;
+    const whole = await this.#read(fontStack, first, path);
+    if (whole !== undefined) return whole;
+    const names = fontStack.split(',').slice(0, MOST_FONTS);
+    const glyphs = new Map<number, MeasuredGlyph>();
+    if (names.length > 1) {
+      const files = await Promise.all(names.map(async (name) => this.#read(name, first, path)));
+      for (const file of files.toReversed()) for (const [code, glyph] of file ?? []) glyphs.set(code, glyph);
+    }
+    if (glyphs.size === 0)
+      this.#warn({ path, message: 'There are no such glyphs; letters of this range are left out.' });
+    return glyphs;
+  }
+
+  /** The glyphs of a file; undefined where there is no such file. */
+  async #read(
+    fontStack: string,
+    first: number,
+    path: string,
+  ): Promise<ReadonlyMap<number, MeasuredGlyph> | undefined> {
+    const bytes = await this.#source(fontStack, first);
+    if (bytes === undefined || bytes === null) return undefined;
+    try {
+      let glyphs = READ.get(bytes);
+      if (glyphs === undefined) READ.set(bytes, (glyphs = readGlyphs(bytes)));
+      return glyphs;
+    } catch (error) {
+      if (!isPortolanError(error)) throw error;
+      this.#warn({ path, message: `${error.message}; letters of this range are left out.` });
+      return new Map();
+    }
+  }
+}
+
+/** The same glyph with a bitmap of no distances where it has none. */
+function padded(glyph: MeasuredGlyph | undefined): MeasuredGlyph | undefined {
+  if (glyph === undefined || glyph.bitmap.length > 0) return glyph;
+  let whole = PADDED.get(glyph);
+  if (whole === undefined) {
+    whole = { ...glyph, bitmap: new Uint8Array((glyph.width + 6) * (glyph.height + 6)) };
+    PADDED.set(glyph, whole);
+  }
+  return whole;
+}

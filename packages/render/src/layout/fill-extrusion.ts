@@ -1,0 +1,151 @@
+import { Color } from '../expressions/color.ts';
+import type { SourceFeature } from '../source/source-feature.ts';
+import type { VisibleLayer } from '../style/layer.ts';
+import type { View } from '../view/view.ts';
+import type { DrawItem } from './draw-list.ts';
+import { cssColor, moved, translation, type LayoutContext } from './layer-input.ts';
+
+/** The circumference of the Earth at the equator, metres, as MapLibre has it. */
+const CIRCUMFERENCE = 2 * Math.PI * 6_371_008.8;
+/** The camera stands so many heights of the picture above its middle: half of one over the tangent of half the field of view. */
+const CAMERA_HEIGHTS = 0.5 / Math.tan(0.643_501_108_793_284_4 / 2);
+/** Where light comes from: the left, below and above the ground (the usual light of MapLibre, at 210 and 30 degrees, 1.15 away). */
+const LIGHT = [-0.2875, 0.497_964_6, 0.995_929_2] as const;
+const LIGHT_INTENSITY = 0.5;
+/** What reaches everything, in shares of 1. */
+const AMBIENT = 0.03;
+/** Roofs are not drawn nearer to the camera than this share of its height. */
+const LEAST_DISTANCE = 0.05;
+
+interface Building {
+  readonly rings: readonly (readonly number[])[];
+  readonly color: Color;
+  /** How much farther from the middle of the picture the foot and the roof are seen. */
+  readonly foot: number;
+  readonly roof: number;
+  readonly height: number;
+  readonly base: number;
+  /** From the middle of the picture, squared. */
+  readonly distance: number;
+}
+
+/**
+ * Areas with walls and roofs, seen from above the middle of the picture: what stands higher is farther from it. Those farther from the
+ * middle are drawn first, lower ones before higher ones. A wall has one colour where MapLibre lets it grow a little darker downwards.
+ */
+export function layOutFillExtrusion(
+  { id, paint }: VisibleLayer<'fill-extrusion'>,
+  features: readonly SourceFeature[],
+  { view, warn }: LayoutContext,
+): readonly DrawItem[] {
+  const opacity = paint['fill-extrusion-opacity'].for({});
+  if (opacity <= 0) return [];
+  if (paint['fill-extrusion-pattern'].isSet)
+    warn({
+      path: `${id}.paint.fill-extrusion-pattern`,
+      message: 'Images on walls are not drawn; the colour is.',
+    });
+  const offset = translation(
+    view,
+    paint['fill-extrusion-translate'].for({}),
+    paint['fill-extrusion-translate-anchor'].for({}),
+  );
+  const camera = CAMERA_HEIGHTS * view.height;
+  const latitude = Math.PI * (1 - 2 * view.center.y);
+  const unitsPerMetre = (view.worldSize * Math.cosh(latitude)) / CIRCUMFERENCE;
+  const nearer = (metres: number): number =>
+    1 / Math.max(LEAST_DISTANCE, 1 - (metres * unitsPerMetre) / camera);
+  const buildings: Building[] = [];
+  for (const feature of features) {
+    if (feature.type !== 3) continue;
+    const { evaluated } = feature;
+    const height = Math.max(0, paint['fill-extrusion-height'].for(evaluated));
+    const base = Math.max(0, paint['fill-extrusion-base'].for(evaluated));
+    const rings = moved(feature.areas(), offset);
+    const [x, y] = [rings[0]?.[0], rings[0]?.[1]];
+    if (x === undefined || y === undefined) continue;
+    buildings.push({
+      rings,
+      color: paint['fill-extrusion-color'].for(evaluated),
+      foot: nearer(base),
+      roof: nearer(height),
+      height,
+      base,
+      distance: (x - view.width / 2) ** 2 + (y - view.height / 2) ** 2,
+    });
+  }
+  buildings.sort((a, b) => a.height - b.height || b.distance - a.distance);
+  const hasGradient = paint['fill-extrusion-vertical-gradient'].for({});
+  return buildings.flatMap((building) => itemsOf(building, view, hasGradient, opacity));
+}
+
+function itemsOf(
+  { rings, color, foot, roof, height, base }: Building,
+  { width, height: pictureHeight }: View,
+  hasGradient: boolean,
+  opacity: number,
+): DrawItem[] {
+  const items: DrawItem[] = [];
+  const [middleX, middleY] = [width / 2, pictureHeight / 2];
+  const seen = (x: number, y: number, scale: number): [number, number] => [
+    middleX + (x - middleX) * scale,
+    middleY + (y - middleY) * scale,
+  ];
+  if (roof > foot) {
+    const gradient = hasGradient ? (gradientAt(base, height) + gradientAt(base + 1, height)) / 2 : 1;
+    for (const ring of rings) {
+      for (let at = 0; at < ring.length; at += 2) {
+        const [x0, y0] = [ring[at]!, ring[at + 1]!];
+        const [x1, y1] = [ring[(at + 2) % ring.length]!, ring[(at + 3) % ring.length]!];
+        const length = Math.hypot(x1 - x0, y1 - y0);
+        if (!(length > 0)) continue;
+        // Outer rings turn from +x towards +y: the outside lies to the left of the way.
+        const [outX, outY] = [(y1 - y0) / length, -(x1 - x0) / length];
+        // Walls that look away from the middle are behind their roof.
+        if (outX * (x0 - middleX) + outY * (y0 - middleY) >= 0) continue;
+        const contour = [
+          ...seen(x0, y0, foot),
+          ...seen(x1, y1, foot),
+          ...seen(x1, y1, roof),
+          ...seen(x0, y0, roof),
+        ];
+        items.push({
+          kind: 'path',
+          contours: [contour],
+          isClosed: true,
+          fill: lit(color, [outX, outY, 0], gradient, opacity),
+        });
+      }
+    }
+  }
+  items.push({
+    kind: 'path',
+    contours: rings.map((ring) =>
+      ring.flatMap((value, at) => (at % 2 === 0 ? seen(value, ring[at + 1]!, roof) : [])),
+    ),
+    isClosed: true,
+    fill: lit(color, [0, 0, 1], 1, opacity),
+  });
+  return items;
+}
+
+/** How much of its light a wall keeps at its foot (`metres` is the base) or its upper side (one more): low walls are darker. */
+function gradientAt(metres: number, height: number): number {
+  return Math.max(0.85, Math.min(1, metres * Math.sqrt(height / 150)));
+}
+
+/** A colour under MapLibre's light: what looks towards it is brighter, and darker colours are lit more. */
+function lit(
+  color: Color,
+  normal: readonly [number, number, number],
+  gradient: number,
+  opacity: number,
+): string {
+  const [r, g, b, a] = color.straight;
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const facing = Math.max(0, Math.min(1, normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + normal[2] * LIGHT[2]));
+  const least = 1 - LIGHT_INTENSITY;
+  const directional = (least + facing * (Math.max(1 - luminance + LIGHT_INTENSITY, 1) - least)) * gradient;
+  const channel = (value: number): number => Math.max(0, Math.min(1, (value + AMBIENT) * directional));
+  return cssColor(Color.ofStraight([channel(r), channel(g), channel(b), a]), opacity);
+}

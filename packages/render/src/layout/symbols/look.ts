@@ -1,0 +1,312 @@
+import type { MeasuredGlyph } from '../../glyphs/glyph-file.ts';
+import { Formatted, type AnchorOffsets } from '../../expressions/values.ts';
+import type { SourceFeature } from '../../source/source-feature.ts';
+import type { VisibleLayer } from '../../style/layer.ts';
+import type { Affine } from '../draw-list.ts';
+import { cssColor, type LayoutContext } from '../layer-input.ts';
+import {
+  anchorShares,
+  justifyFor,
+  mirroredOffset,
+  radialOffset,
+  type Anchor,
+  type Justify,
+} from './anchor.ts';
+import { joinArabic } from './arabic.ts';
+import { visualOrder } from './bidi.ts';
+import {
+  EM_PIXELS,
+  lettersOf,
+  measureText,
+  shapeText,
+  type ShapedText,
+  type StyledLetter,
+} from './shape-text.ts';
+import type { SymbolIcon, SymbolLook, TextChoice } from './symbol.ts';
+
+/** What the layout of symbols has at hand. */
+export interface SymbolContext extends LayoutContext {
+  /** A glyph of a font; undefined where the font has none. */
+  glyph(fontStack: string, codePoint: number): MeasuredGlyph | undefined;
+}
+
+/** Scripts whose letters change with their neighbours in ways that files of single glyphs do not hold. */
+const COMPLEX_SCRIPTS =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Malayalam}\p{Script=Kannada}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Sinhala}\p{Script=Tibetan}]/u;
+
+/** The text of a feature and the font of its layer; undefined where it has none. */
+export function textOf(
+  { layout }: VisibleLayer<'symbol'>,
+  { evaluated }: SourceFeature,
+): { readonly text: Formatted; readonly fontStack: string } | undefined {
+  const text = layout['text-field'].for(evaluated);
+  if (text === undefined || !text.sections.some((section) => section.text !== '')) return undefined;
+  return { text: joined(text), fontStack: layout['text-font'].for(evaluated).join(',') };
+}
+
+/** The same text with joined letters of the Arabic script. */
+function joined(text: Formatted): Formatted {
+  if (!/[\u0600-\u06ff]/u.test(text.toString())) return text;
+  return new Formatted(text.sections.map((section) => ({ ...section, text: joinArabic(section.text) })));
+}
+
+/**
+ * What a feature shows as a symbol; undefined where that is nothing, or where it does not reach into the picture.
+ *
+ * @param away  how far from the picture its nearest place is; 0 where it may be on it.
+ */
+export function lookOf(
+  layer: VisibleLayer<'symbol'>,
+  feature: SourceFeature,
+  isAlongLine: boolean,
+  away: number,
+  context: SymbolContext,
+): SymbolLook | undefined {
+  const { layout } = layer;
+  const { evaluated } = feature;
+  const written = textOf(layer, feature);
+  const textSize = written === undefined ? 0 : layout['text-size'].for(evaluated);
+  const icon = layout['icon-image'].isSet ? iconOf(layer, feature, textSize / EM_PIXELS, context) : undefined;
+  const iconReach = icon?.reach ?? 0;
+  const { texts, reach } =
+    written === undefined || !(textSize > 0)
+      ? NO_TEXTS
+      : textChoices(layer, feature, written, textSize, isAlongLine, away - iconReach, context);
+  if (away > reach + iconReach) return undefined;
+  if (texts.length === 0 && icon === undefined) return undefined;
+  return {
+    layer,
+    feature,
+    text: texts.length === 0 ? '' : written!.text.toString(),
+    textSize,
+    texts,
+    icon,
+    reach: reach + iconReach,
+  };
+}
+
+interface Texts {
+  readonly texts: readonly TextChoice[];
+  /** None of them reaches farther from the place, padding included. */
+  readonly reach: number;
+}
+
+const NO_TEXTS: Texts = { texts: [], reach: 0 };
+
+function inVisualOrder(line: readonly StyledLetter[]): readonly StyledLetter[] {
+  return visualOrder(line, (letter, codePoint) => ({ ...letter, codePoint }));
+}
+
+function textChoices(
+  { id, layout }: VisibleLayer<'symbol'>,
+  { evaluated }: SourceFeature,
+  { text, fontStack }: { readonly text: Formatted; readonly fontStack: string },
+  textSize: number,
+  isAlongLine: boolean,
+  away: number,
+  context: SymbolContext,
+): Texts {
+  const transform = layout['text-transform'].for(evaluated);
+  const glyph = (font: string, code: number): MeasuredGlyph | undefined => context.glyph(font, code);
+  const { count, width, lines } = measureText(text, fontStack, transform, glyph);
+  if (count === 0) {
+    // It tells what is missing.
+    lettersFor(id, text, fontStack, transform, context);
+    return NO_TEXTS;
+  }
+  let letters: readonly StyledLetter[] | undefined;
+  const justify = layout['text-justify'].for(evaluated);
+  const letterSpacing = layout['text-letter-spacing'].for(evaluated) * EM_PIXELS;
+  const scale = textSize / EM_PIXELS;
+  const maxWidth = isAlongLine ? 0 : layout['text-max-width'].for(evaluated) * EM_PIXELS;
+  const lineHeight = layout['text-line-height'].for(evaluated) * EM_PIXELS;
+  const choices = anchorChoices(layout, evaluated, isAlongLine);
+  const wide = width + count * Math.abs(letterSpacing);
+  const high = (maxWidth > 0 ? lines : 1) * Math.abs(lineHeight);
+  const aside = Math.max(0, ...choices.map(({ offset: [x, y] }) => Math.abs(x) + Math.abs(y)));
+  const reach = (wide + high + aside) * scale + 2 * Math.abs(layout['text-padding'].for({}));
+  // Most symbols of a tile lie beyond the picture.
+  if (away > reach) return { texts: [], reach };
+  const texts = choices.map(({ anchor, offset: [x, y] }): TextChoice => {
+    let shaped: ShapedText | undefined;
+    return {
+      get shaped() {
+        letters ??= lettersFor(id, text, fontStack, transform, context);
+        return (shaped ??= shapeText(
+          letters,
+          {
+            maxWidth,
+            lineHeight,
+            letterSpacing,
+            anchor,
+            justify: justify === 'auto' ? justifyFor(anchor) : (justify satisfies Justify),
+          },
+          inVisualOrder,
+        ));
+      },
+      offset: [x * scale, y * scale],
+    };
+  });
+  return { texts, reach };
+}
+
+/** The letters of a text. What cannot be drawn of it is told. */
+function lettersFor(
+  layer: string,
+  text: Formatted,
+  fontStack: string,
+  transform: 'none' | 'uppercase' | 'lowercase',
+  context: SymbolContext,
+): StyledLetter[] {
+  if (COMPLEX_SCRIPTS.test(text.toString()))
+    context.warn({
+      path: `${layer}.layout.text-field`,
+      message: 'Texts in scripts that join letters in more ways than Arabic are drawn letter by letter.',
+    });
+  return lettersOf(
+    text,
+    fontStack,
+    transform,
+    (font, code) => context.glyph(font, code),
+    (color) => cssColor(color),
+    (font, code) =>
+      context.warn({
+        path: `${layer}.layout.text-font`,
+        message: `${font.slice(0, 100)} has no letter U+${code.toString(16).toUpperCase().padStart(4, '0')}; it is left out.`,
+      }),
+  );
+}
+
+interface AnchorChoice {
+  readonly anchor: Anchor;
+  /** Pixels of an em of 24. */
+  readonly offset: readonly [number, number];
+}
+
+/** The anchors that a text may have, in the order in which they are tried. */
+function anchorChoices(
+  layout: VisibleLayer<'symbol'>['layout'],
+  evaluated: SourceFeature['evaluated'],
+  isAlongLine: boolean,
+): readonly AnchorChoice[] {
+  const [x, y] = layout['text-offset'].for(evaluated);
+  const offset = [x * EM_PIXELS, y * EM_PIXELS] as const;
+  const radial = layout['text-radial-offset'].isSet
+    ? layout['text-radial-offset'].for(evaluated) * EM_PIXELS
+    : undefined;
+  if (!isAlongLine) {
+    const withOffsets = layout['text-variable-anchor-offset'].for(evaluated);
+    if (withOffsets !== undefined && withOffsets.values.length > 0) return choicesWithOffsets(withOffsets);
+    const anchors = layout['text-variable-anchor'].for(evaluated);
+    if (anchors !== undefined && anchors.length > 0)
+      return anchors.map((name) => {
+        const anchor = anchorOf(name);
+        return {
+          anchor,
+          offset: radial === undefined ? mirroredOffset(anchor, offset) : radialOffset(anchor, radial),
+        };
+      });
+  }
+  const anchor = layout['text-anchor'].for(evaluated);
+  return [{ anchor, offset: radial === undefined ? offset : radialOffset(anchor, radial) }];
+}
+
+function choicesWithOffsets({ values }: AnchorOffsets): AnchorChoice[] {
+  const choices: AnchorChoice[] = [];
+  for (let at = 0; at + 1 < values.length; at += 2) {
+    const [name, offset] = [values[at], values[at + 1]];
+    if (typeof name !== 'string' || typeof offset !== 'object') continue;
+    const anchor = anchorOf(name);
+    const [, vertical] = anchorShares(anchor);
+    const correction = radialOffset(anchor, 0)[1];
+    const [x = 0, y = 0] = offset;
+    choices.push({ anchor, offset: [x * EM_PIXELS, y * EM_PIXELS + (vertical === 0.5 ? 0 : correction)] });
+  }
+  return choices;
+}
+
+const ANCHORS: readonly Anchor[] = [
+  'center',
+  'left',
+  'right',
+  'top',
+  'bottom',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+];
+
+function anchorOf(name: string): Anchor {
+  return ANCHORS.find((anchor) => anchor === name) ?? 'center';
+}
+
+/** Of the lengths without their signs. */
+function sumOf(...lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + Math.abs(length), 0);
+}
+
+function iconOf(
+  { id, layout }: VisibleLayer<'symbol'>,
+  { evaluated }: SourceFeature,
+  textScale: number,
+  context: SymbolContext,
+): SymbolIcon | undefined {
+  const image = layout['icon-image'].for(evaluated);
+  const iconSize = layout['icon-size'].for(evaluated);
+  if (image === undefined || image.name === '' || !(iconSize > 0)) return undefined;
+  const size = context.image(image.name);
+  if (size === undefined) {
+    context.warn({
+      path: `${id}.layout.icon-image`,
+      message: `There is no image "${image.name.slice(0, 100)}"; the icon is left out.`,
+    });
+    return undefined;
+  }
+  const fit = layout['icon-text-fit'].for(evaluated);
+  const [padTop, padRight, padBottom, padLeft] = layout['icon-text-fit-padding'].for(evaluated);
+  const [top = 0, right = 0, bottom = 0, left = 0] = layout['icon-padding'].for(evaluated).values;
+  const [offsetX, offsetY] = layout['icon-offset'].for(evaluated);
+  const [horizontal, vertical] = anchorShares(layout['icon-anchor'].for(evaluated));
+  const [ownWidth, ownHeight] = [
+    (size.width / size.pixelRatio) * iconSize,
+    (size.height / size.pixelRatio) * iconSize,
+  ];
+  /** Left, top, width and height of the icon around the place. */
+  const frame = (text: TextChoice | undefined): readonly [number, number, number, number] => {
+    let [x, y] = [offsetX * iconSize - horizontal * ownWidth, offsetY * iconSize - vertical * ownHeight];
+    let [width, height] = [ownWidth, ownHeight];
+    if (text !== undefined && fit !== 'none') {
+      const { shaped, offset } = text;
+      if (fit !== 'height') {
+        x = offset[0] + shaped.left * textScale - padLeft! + offsetX * iconSize;
+        width = (shaped.right - shaped.left) * textScale + padLeft! + padRight!;
+      }
+      if (fit !== 'width') {
+        y = offset[1] + shaped.top * textScale - padTop! + offsetY * iconSize;
+        height = (shaped.bottom - shaped.top) * textScale + padTop! + padBottom!;
+      }
+      // One side is fitted, and the other stays around the middle of the text.
+      if (fit === 'width')
+        y = offset[1] + ((shaped.top + shaped.bottom) / 2) * textScale - height / 2 + offsetY * iconSize;
+      if (fit === 'height')
+        x = offset[0] + ((shaped.left + shaped.right) / 2) * textScale - width / 2 + offsetX * iconSize;
+    }
+    return [x, y, width, height];
+  };
+  return {
+    name: image.name,
+    isSdf: size.sdf,
+    reach:
+      sumOf(ownWidth, ownHeight, offsetX * iconSize, offsetY * iconSize, top, right, bottom, left) +
+      (fit === 'none' ? 0 : sumOf(padTop!, padRight!, padBottom!, padLeft!)),
+    matrixFor: (text): Affine => {
+      const [x, y, width, height] = frame(text);
+      return [width / size.width, 0, 0, height / size.height, x, y];
+    },
+    boxFor: (text) => {
+      const [x, y, width, height] = frame(text);
+      return { minX: x - left, minY: y - top, maxX: x + width + right, maxY: y + height + bottom };
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import polylabel from 'polylabel';
+import { boundsOf, signedArea } from '../../geometry/clip.ts';
+import type { SourceFeature, TileLine } from '../../source/source-feature.ts';
+import type { VisibleLayer } from '../../style/layer.ts';
+import type { View } from '../../view/view.ts';
+import { centerAnchor, lineAnchors, measured, type AnchorSetting, type LineAnchor } from './line-anchors.ts';
+import { mergeLines } from './merge-lines.ts';
+import { EM_PIXELS } from './shape-text.ts';
+import type { SymbolLayerInput, SymbolLook, SymbolPlace } from './symbol.ts';
+
+/** The place inside an area that is farthest from its border is found to so many units of the style. */
+const POLE_PRECISION = 1;
+
+/** Where the symbols of a layer may be: at points, or along lines. */
+export function symbolPlaces(
+  { layer, largestTextSize }: SymbolLayerInput,
+  looks: readonly SymbolLook[],
+  view: View,
+): SymbolPlace[] {
+  const placement = layer.layout['symbol-placement'].for({});
+  return placement === 'point'
+    ? looks.flatMap((look) => pointPlaces(look, view))
+    : linePlaces(layer, looks, view, largestTextSize);
+}
+
+function degrees(value: number): number {
+  return (value * Math.PI) / 180;
+}
+
+/** How icons and straight texts are turned at a place whose line has an angle. */
+function anglesOf(
+  { layer, feature }: SymbolLook,
+  view: View,
+  lineAngle: number,
+  isOnLine: boolean,
+): Pick<SymbolPlace, 'iconAngle' | 'textAngle'> {
+  const { layout } = layer;
+  const map = isOnLine ? lineAngle : degrees(-view.bearing);
+  const turned = (alignment: string): number =>
+    alignment === 'map' || (alignment === 'auto' && isOnLine) ? map : 0;
+  return {
+    iconAngle:
+      turned(layout['icon-rotation-alignment'].for({})) +
+      degrees(layout['icon-rotate'].for(feature.evaluated)),
+    textAngle:
+      turned(layout['text-rotation-alignment'].for({})) +
+      degrees(layout['text-rotate'].for(feature.evaluated)),
+  };
+}
+
+/** How far the nearest of some places is from the picture, across or down; infinitely where there are none. */
+export function awayFrom({ width, height }: View, places: readonly number[]): number {
+  let least = Infinity;
+  for (let at = 0; at < places.length; at += 2) {
+    const x = places[at]!;
+    const y = places[at + 1]!;
+    least = Math.min(least, Math.max(0, -x, -y, x - width, y - height));
+  }
+  return least;
+}
+
+/** Whether nothing of what reaches so far from its place could be seen. */
+function isBeyond({ width, height }: View, x: number, y: number, reach: number): boolean {
+  return x < -reach || y < -reach || x > width + reach || y > height + reach;
+}
+
+function pointPlaces(look: SymbolLook, view: View): SymbolPlace[] {
+  const { feature, reach } = look;
+  const places =
+    feature.type === 1 ? feature.places() : feature.type === 2 ? firstCorners(feature) : poles(feature);
+  if (places.length === 0) return [];
+  const angles = anglesOf(look, view, 0, false);
+  const out: SymbolPlace[] = [];
+  for (let at = 0; at < places.length; at += 2) {
+    if (isBeyond(view, places[at]!, places[at + 1]!, reach)) continue;
+    const place: LineAnchor = { x: places[at]!, y: places[at + 1]!, distance: 0, angle: 0 };
+    out.push({ look, at: place, line: undefined, ...angles });
+  }
+  return out;
+}
+
+/** Symbols of lines stand at their beginnings. */
+function firstCorners(feature: SourceFeature): readonly number[] {
+  return feature.ownParts().flatMap((line) => feature.own([line[0]!, line[1]!]));
+}
+
+/** Symbols of areas stand where they are widest. */
+function poles(feature: SourceFeature): readonly number[] {
+  const polygons: number[][][][] = [];
+  for (const ring of feature.ownParts()) {
+    const places: number[][] = [];
+    for (let at = 0; at < ring.length; at += 2) places.push([ring[at]!, ring[at + 1]!]);
+    const area = signedArea(ring);
+    if (area === 0) continue;
+    if (polygons.length === 0 || area > 0) polygons.push([places]);
+    else polygons.at(-1)!.push(places);
+  }
+  return polygons.flatMap((polygon) => {
+    const [x, y] = polylabel(polygon, POLE_PRECISION / feature.tile.unit);
+    return feature.own([x!, y!]);
+  });
+}
+
+/** The same of all that stands along a line. */
+function isLineBeyond(places: readonly number[], view: View, reach: number): boolean {
+  const { minX, minY, maxX, maxY } = boundsOf(places);
+  return maxX < -reach || maxY < -reach || minX > view.width + reach || minY > view.height + reach;
+}
+
+function linePlaces(
+  layer: VisibleLayer<'symbol'>,
+  looks: readonly SymbolLook[],
+  view: View,
+  largestTextSize: SymbolLayerInput['largestTextSize'],
+): SymbolPlace[] {
+  const { layout } = layer;
+  const placement = layout['symbol-placement'].for({});
+  const maxAngle = degrees(layout['text-max-angle'].for({}));
+  const isAlong = layout['text-rotation-alignment'].for({}) !== 'viewport';
+  const out: SymbolPlace[] = [];
+  // Places along lines are found in tiles at whole zoom levels, so that they stay where they are while one zooms.
+  const growth = 2 ** (view.zoom % 1);
+  const spacing = layout['symbol-spacing'].for({}) * growth;
+  for (const { look, lines } of grouped(looks)) {
+    if (lines.every(({ places }) => isLineBeyond(places, view, look.reach))) continue;
+    const { shaped } = look.texts[0] ?? {};
+    const largest = shaped === undefined ? EM_PIXELS : largestTextSize(look.feature.evaluated);
+    const scale = (largest / EM_PIXELS) * growth;
+    const textLength = shaped === undefined ? 0 : (shaped.right - shaped.left) * scale;
+    const box = look.icon?.boxFor(undefined);
+    const iconLength = box === undefined ? 0 : (box.maxX - box.minX) * growth;
+    for (const { places, isContinued } of look.text === '' || placement === 'line-center'
+      ? lines
+      : mergeLines(lines)) {
+      const line = measured(places);
+      const setting: AnchorSetting = {
+        spacing,
+        labelLength: Math.max(textLength, iconLength),
+        textLength: isAlong ? textLength : 0,
+        emPixels: largest * growth,
+        maxAngle,
+        isContinued,
+      };
+      const anchors = placement === 'line-center' ? centerAnchor(line, setting) : lineAnchors(line, setting);
+      for (const at of anchors) {
+        if (isBeyond(view, at.x, at.y, look.reach)) continue;
+        out.push({ look, at, line: isAlong ? line : undefined, ...anglesOf(look, view, at.angle, true) });
+      }
+    }
+  }
+  return out;
+}
+
+interface Group {
+  readonly look: SymbolLook;
+  readonly lines: readonly TileLine[];
+}
+
+/** The lines of one text in one tile, which are joined; each look without a text is on its own. */
+function grouped(looks: readonly SymbolLook[]): readonly Group[] {
+  const groups = new Map<string, { readonly look: SymbolLook; readonly lines: TileLine[] }>();
+  for (const [index, look] of looks.entries()) {
+    for (const line of look.feature.tileLines()) {
+      const key = `${line.square} ${look.text === '' ? index : `text ${look.textSize} ${look.icon?.name ?? ''} ${look.text}`}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { look, lines: [line] });
+      else group.lines.push(line);
+    }
+  }
+  return [...groups.values()];
+}

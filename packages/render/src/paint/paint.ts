@@ -1,0 +1,308 @@
+import { PortolanError } from '@portolan/base';
+import { neverStop, type CheckStop } from '../check-stop.ts';
+import { SoftwareCanvas } from '../canvas/canvas.ts';
+import { parseColour } from '../canvas/colour.ts';
+import { SoftwareContext2d } from '../canvas/context.ts';
+import type { Halo, SdfGlyph } from '../canvas/glyph.ts';
+import type {
+  Affine,
+  CirclesItem,
+  DrawItem,
+  DrawList,
+  DrawPaint,
+  GlyphsItem,
+  ImageItem,
+  PathItem,
+} from '../layout/draw-list.ts';
+import { Drawables } from './drawables.ts';
+import type { ContextLike, CreateCanvas, RgbaImage } from './surface.ts';
+
+/** What a draw list names. */
+export interface PaintResources {
+  /** An image of the sprite; undefined where there is none. */
+  image(name: string): RgbaImage | undefined;
+  /** A glyph of a font; undefined where there is none. */
+  glyph(fontStack: string, codePoint: number): SdfGlyph | undefined;
+  /** Pixels of a raster that the list names. */
+  raster(name: string): RgbaImage | undefined;
+}
+
+/** Makes a canvas in memory. */
+export const createSoftwareCanvas: CreateCanvas = (width, height) => new SoftwareCanvas(width, height);
+
+/**
+ * Draws a list on the 2D context of a canvas, which has `width * pixelRatio` by `height * pixelRatio` pixels.
+ *
+ * @param createCanvas  makes canvases of the same kind; canvases in memory where it is not given.
+ * @throws {PortolanError} `resource` where an image or a glyph that the list names is not there.
+ */
+export function paint(
+  list: DrawList,
+  context: ContextLike,
+  resources: PaintResources,
+  createCanvas: CreateCanvas = createSoftwareCanvas,
+  checkStop: CheckStop = neverStop,
+): void {
+  const painter = new ListPainter(context, list.pixelRatio, resources, new Drawables(createCanvas));
+  context.save();
+  for (const item of list.items) {
+    checkStop();
+    painter.draw(item);
+  }
+  context.restore();
+}
+
+class ListPainter {
+  readonly #context: ContextLike;
+  readonly #ratio: number;
+  readonly #resources: PaintResources;
+  readonly #drawables: Drawables;
+
+  constructor(context: ContextLike, ratio: number, resources: PaintResources, drawables: Drawables) {
+    this.#context = context;
+    this.#ratio = ratio;
+    this.#resources = resources;
+    this.#drawables = drawables;
+  }
+
+  draw(item: DrawItem): void {
+    switch (item.kind) {
+      case 'path':
+        this.#path(item);
+        break;
+      case 'circles':
+        this.#circles(item);
+        break;
+      case 'image':
+        this.#image(item);
+        break;
+      case 'glyphs':
+        this.#glyphs(item);
+        break;
+      case 'raster': {
+        const pixels = this.#resources.raster(item.raster) ?? missing('raster', item.raster);
+        this.#pixels(pixels, item.matrix, item.opacity);
+        break;
+      }
+    }
+  }
+
+  #path({ contours, isClosed, fill, stroke, opacity = 1 }: PathItem): void {
+    const context = this.#context;
+    const ratio = this.#ratio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.beginPath();
+    for (const contour of contours) {
+      context.moveTo(contour[0]!, contour[1]!);
+      for (let at = 2; at < contour.length; at += 2) context.lineTo(contour[at]!, contour[at + 1]!);
+      if (isClosed) context.closePath();
+    }
+    context.globalAlpha = opacity;
+    if (fill !== undefined) {
+      context.fillStyle = this.#paintOf(fill);
+      context.fill();
+    }
+    if (stroke === undefined) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const { paint: strokePaint, width, cap, join, miterLimit, dash = [], dashOffset = 0 } = stroke;
+    context.strokeStyle = this.#paintOf(strokePaint);
+    // Under the transform of a repeated image the pen grows with it, which is taken back.
+    const unit =
+      typeof strokePaint === 'string' ? 1 : Math.hypot(strokePaint.matrix[0], strokePaint.matrix[1]);
+    context.lineWidth = width / unit;
+    context.lineCap = cap;
+    context.lineJoin = join;
+    context.miterLimit = miterLimit;
+    context.setLineDash(dash.map((length) => length / unit));
+    context.lineDashOffset = dashOffset / unit;
+    context.stroke();
+  }
+
+  /** A paint of the context. A repeated image follows the transform of the moment of drawing, while the path has been given before. */
+  #paintOf(wanted: DrawPaint): unknown {
+    if (typeof wanted === 'string') return wanted;
+    const image = this.#resources.image(wanted.image) ?? missing('image', wanted.image);
+    this.#setTransform(wanted.matrix);
+    return this.#context.createPattern(this.#drawables.of(image), 'repeat');
+  }
+
+  #setTransform([a, b, c, d, e, f]: Affine): void {
+    const ratio = this.#ratio;
+    this.#context.setTransform(a * ratio, b * ratio, c * ratio, d * ratio, e * ratio, f * ratio);
+  }
+
+  #circles({ places, radius, color, blur, rim }: CirclesItem): void {
+    const context = this.#context;
+    const ratio = this.#ratio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.globalAlpha = 1;
+    const whole = radius + (rim?.width ?? 0);
+    for (let at = 0; at < places.length; at += 2) {
+      const [x, y] = [places[at]!, places[at + 1]!];
+      if (blur > 0) {
+        this.#blurred(x, y, whole, radius, color, rim?.color, blur);
+        continue;
+      }
+      if (radius > 0) {
+        context.beginPath();
+        context.arc(x, y, radius, 0, 2 * Math.PI);
+        context.fillStyle = color;
+        context.fill();
+      }
+      if (rim === undefined) continue;
+      context.beginPath();
+      context.arc(x, y, radius + rim.width / 2, 0, 2 * Math.PI);
+      context.closePath();
+      context.lineWidth = rim.width;
+      context.setLineDash([]);
+      context.strokeStyle = rim.color;
+      context.stroke();
+    }
+  }
+
+  /** A disc and its rim that fade over `blur` times the whole radius, the softer step of which MapLibre draws too (`smoothstep`). */
+  #blurred(
+    x: number,
+    y: number,
+    whole: number,
+    radius: number,
+    color: string,
+    rim: string | undefined,
+    blur: number,
+  ): void {
+    const context = this.#context;
+    const gradient = context.createRadialGradient(x, y, 0, x, y, whole);
+    const [r, g, b, a] = parseColour(color);
+    const [rimR, rimG, rimB, rimA] = rim === undefined ? [r, g, b, a] : parseColour(rim);
+    const steps = 32;
+    for (let step = 0; step <= steps; step++) {
+      const share = step / steps;
+      const faded = smoothstep((1 - share) / blur);
+      const mixed = rim === undefined ? 0 : smoothstep((share - radius / whole) / blur + 1);
+      const mix = (from: number, to: number): number => from + mixed * (to - from);
+      gradient.addColorStop(
+        share,
+        `rgba(${Math.round(255 * mix(r, rimR))},${Math.round(255 * mix(g, rimG))},${Math.round(255 * mix(b, rimB))},${(mix(a, rimA) * faded).toFixed(4)})`,
+      );
+    }
+    context.beginPath();
+    context.arc(x, y, whole, 0, 2 * Math.PI);
+    context.fillStyle = gradient;
+    context.fill();
+  }
+
+  #image({ image: name, matrix, opacity, sdf }: ImageItem): void {
+    const image = this.#resources.image(name) ?? missing('image', name);
+    if (sdf === undefined) {
+      this.#pixels(image, matrix, opacity);
+      return;
+    }
+    const glyph = glyphOf(image);
+    this.#onSoftware([matrix], image.width, image.height, opacity, (context, transform) => {
+      const [a, b, c, d, e, f] = transform(matrix);
+      context.setTransform(a, b, c, d, e, f);
+      const strokes: readonly (readonly [string, Halo | undefined])[] = [
+        ...(sdf.halo === undefined ? [] : [[sdf.halo.color, sdf.halo] as const]),
+        [sdf.color, undefined],
+      ];
+      for (const [color, halo] of strokes) {
+        context.fillStyle = color;
+        // The corner of the bitmap lies at the origin.
+        context.drawGlyph(glyph, 0, 0, 24, 0, halo);
+      }
+    });
+  }
+
+  #pixels(image: RgbaImage, matrix: Affine, opacity: number): void {
+    const context = this.#context;
+    this.#setTransform(matrix);
+    context.globalAlpha = opacity;
+    context.drawImage(this.#drawables.of(image), 0, 0);
+  }
+
+  #glyphs({ fontStack, size, color, halo, opacity, glyphs }: GlyphsItem): void {
+    const places: Affine[] = [];
+    for (let at = 0; at < glyphs.length; at += 4) places.push([1, 0, 0, 1, glyphs[at + 1]!, glyphs[at + 2]!]);
+    const reach = 2 * size;
+    const moved = places.map(([a, b, c, d, e, f]): Affine => [a, b, c, d, e - reach, f - reach]);
+    this.#onSoftware(moved, 2 * reach, 2 * reach, opacity, (context, transform) => {
+      const [a, b, c, d, e, f] = transform([1, 0, 0, 1, 0, 0]);
+      context.setTransform(a, b, c, d, e, f);
+      for (const layer of halo === undefined ? [undefined] : [halo, undefined]) {
+        context.fillStyle = layer?.color ?? color;
+        for (let at = 0; at < glyphs.length; at += 4) {
+          const code = glyphs[at]!;
+          const glyph = this.#resources.glyph(fontStack, code) ?? missing('glyph', `${code} of ${fontStack}`);
+          context.drawGlyph(glyph, glyphs[at + 1]!, glyphs[at + 2]!, size, glyphs[at + 3], layer);
+        }
+      }
+    });
+  }
+
+  /**
+   * Draws fields of distances, which only the canvas in memory can: on itself, or on a small one of it that is drawn as an image then.
+   *
+   * @param matrices  of the boxes of width and height that are drawn on; they may be too large.
+   */
+  #onSoftware(
+    matrices: readonly Affine[],
+    width: number,
+    height: number,
+    opacity: number,
+    draw: (context: SoftwareContext2d, transform: (matrix: Affine) => Affine) => void,
+  ): void {
+    const context = this.#context;
+    const ratio = this.#ratio;
+    if (context instanceof SoftwareContext2d) {
+      context.globalAlpha = opacity;
+      draw(context, (matrix) => scaled(matrix, ratio, 0, 0));
+      return;
+    }
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [a, b, c, d, e, f] of matrices) {
+      left = Math.min(left, e, e + a * width, e + c * height, e + a * width + c * height);
+      right = Math.max(right, e, e + a * width, e + c * height, e + a * width + c * height);
+      top = Math.min(top, f, f + b * width, f + d * height, f + b * width + d * height);
+      bottom = Math.max(bottom, f, f + b * width, f + d * height, f + b * width + d * height);
+    }
+    const [x, y] = [Math.floor(left * ratio), Math.floor(top * ratio)];
+    const [columns, rows] = [Math.ceil(right * ratio) - x, Math.ceil(bottom * ratio) - y];
+    if (!(columns > 0 && rows > 0)) return;
+    const small = new SoftwareCanvas(Math.min(columns, 8192), Math.min(rows, 8192));
+    const own = small.getContext('2d');
+    draw(own, (matrix) => scaled(matrix, ratio, -x, -y));
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = opacity;
+    context.drawImage(this.#drawables.of(own.getImageData(0, 0, small.width, small.height), false), x, y);
+  }
+}
+
+function scaled([a, b, c, d, e, f]: Affine, ratio: number, x: number, y: number): Affine {
+  return [a * ratio, b * ratio, c * ratio, d * ratio, e * ratio + x, f * ratio + y];
+}
+
+function missing(kind: string, name: string): never {
+  throw new PortolanError('resource', `the draw list names the ${kind} ${name}, which is not there`);
+}
+
+/** From 0 to 1, beginning and ending slowly. */
+function smoothstep(share: number): number {
+  const t = Math.max(0, Math.min(1, share));
+  return t * t * (3 - 2 * t);
+}
+
+const GLYPHS = new WeakMap<RgbaImage, SdfGlyph>();
+
+/** An image of distances, which stand in its alpha, as a glyph whose bitmap begins at the origin. */
+export function glyphOf(image: RgbaImage): SdfGlyph {
+  let glyph = GLYPHS.get(image);
+  if (glyph === undefined) {
+    const bitmap = Uint8Array.from(
+      { length: image.width * image.height },
+      (_, at) => image.data[4 * at + 3]!,
+    );
+    glyph = { width: image.width - 6, height: image.height - 6, left: 3, top: -3, bitmap };
+    GLYPHS.set(image, glyph);
+  }
+  return glyph;
+}

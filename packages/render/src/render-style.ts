@@ -1,0 +1,290 @@
+import { isPortolanError, PortolanError } from '@portolan/base';
+import { checkStopOf } from './check-stop.ts';
+import type { DrawItem, DrawList } from './layout/draw-list.ts';
+import { finishLayout, layOut, lettersNeeded } from './layout/layout.ts';
+import type { PlacedLabel } from './layout/symbols/place-symbols.ts';
+import { paintSvg } from './paint/paint-svg.ts';
+import { createSoftwareCanvas, paint, type PaintResources } from './paint/paint.ts';
+import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
+import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
+import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
+import { geoJsonFeatures } from './source/geojson.ts';
+import type { Mosaic } from './raster/tile-images.ts';
+import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
+import { MvtTile } from './source/mvt.ts';
+import type { TileCache } from './source/tile-cache.ts';
+import { geoJsonData, tileData, type SourceData } from './source/source-data.ts';
+import { spriteOf, type SpriteFiles, type SpriteSource } from './sprite/sprite.ts';
+import type { StyleWarning, Warn } from './style/property.ts';
+import { readStyle, type Style, type StyleSource } from './style/read-style.ts';
+import { coveringTiles, worldBoxOf, type CoveringTile } from './view/cover.ts';
+import { View, type ViewOptions } from './view/view.ts';
+
+/** What a picture is made of. */
+export interface RenderOptions extends ViewOptions {
+  /** A MapLibre style: its parsed JSON, or what {@link readStyle} made of it, which is faster for many pictures of one style. */
+  readonly style: unknown;
+  /** Gives a tile of a source: a vector tile, gzipped or not, or for sources of the types `raster` and `raster-dem` a PNG picture. */
+  readonly tiles?: TileBytes;
+  /** Gives heights for sources of the type `raster-dem` in place of pictures. */
+  readonly heights?: TileHeights;
+  /** Keeps tiles from one picture to the next. It must have seen no other tiles under the names of these sources. */
+  readonly tileCache?: TileCache;
+  /** The zoom levels of a source whose style does not say them (0 to 14 else, as of OpenMapTiles; 0 to 22 for pictures). */
+  readonly zooms?: (source: string) => SourceZooms | undefined;
+  /** Gives the GeoJSON of a source whose style names an address in its place. */
+  readonly geojson?: (source: string, address: string) => unknown;
+  /**
+   * The images of the style: its files, which are decoded once if the same object comes again, or images one by one, which is faster where
+   * a process draws few pictures. Of several sprites the one whose pixel ratio is nearest to that of the picture is right.
+   */
+  readonly sprite?: SpriteFiles | SpriteSource;
+  /**
+   * The letters of the style: glyph files, which are read once if the same bytes come again. Where letters can be had one by one, `glyph`
+   * gives them in place of files.
+   */
+  readonly fonts?: {
+    /** Letters by ranges. */
+    readonly glyphs: GlyphSource;
+    /** Letters one by one, where that is cheaper. */
+    readonly glyph?: SingleGlyphSource;
+  };
+  /** Makes the canvas that is drawn on; one in memory where it is not given. */
+  readonly createCanvas?: CreateCanvas;
+  /** Asked every few milliseconds whether to give the picture up, by the error `stopped`. */
+  readonly shouldStop?: () => boolean;
+}
+
+/** A picture, what it was drawn of, and what of the style it does not show. */
+export interface Rendered {
+  /** The canvas that was drawn on. */
+  readonly canvas: CanvasLike;
+  /** What it was drawn of. */
+  readonly drawList: DrawList;
+  /** Pixels that the draw list names: raster tiles, hillshade and densities. */
+  readonly rasters: ReadonlyMap<string, RgbaImage>;
+  /** The texts on the picture. */
+  readonly labels: readonly PlacedLabel[];
+  /** What of the style it does not show. */
+  readonly warnings: readonly StyleWarning[];
+  /** The same picture as SVG. */
+  svg(): Promise<string>;
+}
+
+/** Warnings that are told; the rest is counted. */
+const MOST_WARNINGS = 200;
+/** Tiles of one source for one picture. */
+const MOST_TILES = 1024;
+
+/**
+ * Draws a map.
+ *
+ * @throws {PortolanError} `view` for numbers out of range, `style` for a malformed style, `sprite` or `png` for a damaged sprite, `stopped`.
+ * @example
+ *   const { canvas } = await renderStyle({ style, tiles, width: 600, height: 400, center: [11.97, 57.7], zoom: 12 });
+ *   const png = await encodePng(canvas.getContext('2d').getImageData(0, 0, 600, 400));
+ */
+export async function renderStyle(options: RenderOptions): Promise<Rendered> {
+  return renderOverlaid(options, NOTHING);
+}
+
+/** What is drawn on a map besides its style. */
+export interface Overlaid {
+  /** The letters that it needs: font stacks and texts. */
+  readonly letters: readonly (readonly [fontStack: string, text: string])[];
+  /** Images by name, besides those of the sprite. */
+  readonly images: ReadonlyMap<string, RgbaImage>;
+  /** What lies below the labels of the map. */
+  readonly below: (view: View) => readonly DrawItem[];
+  /** What lies over everything. */
+  readonly above: (
+    view: View,
+    glyph: (fontStack: string, codePoint: number) => MeasuredGlyph | undefined,
+  ) => readonly DrawItem[];
+}
+
+const NOTHING: Overlaid = { letters: [], images: new Map(), below: () => [], above: () => [] };
+
+/** Draws a map and what is on it. */
+export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid): Promise<Rendered> {
+  const view = new View(options);
+  const warnings = new Warnings();
+  const warn: Warn = (warning) => warnings.add(warning);
+  const checkStop = checkStopOf(options.shouldStop);
+  checkStop();
+  const style = isRead(options.style) ? options.style : readStyle(options.style);
+  for (const warning of style.warnings) warn(warning);
+  const used = new Set(
+    style.layers.flatMap(({ source, minzoom, maxzoom }) =>
+      source !== undefined && view.zoom >= minzoom && view.zoom < maxzoom ? [source] : [],
+    ),
+  );
+  const data = new Map<string, SourceData>();
+  const mosaics = new Map<string, Mosaic>();
+  await Promise.all(
+    [...used].map(async (name) => {
+      const source = style.sources.get(name);
+      if (source?.type === 'raster' || source?.type === 'raster-dem') {
+        const { tiles, heights, zooms } = options;
+        const mosaic = await loadMosaic(name, source, view, tiles, heights, zooms?.(name), warn);
+        if (mosaic !== undefined) mosaics.set(name, mosaic);
+        return;
+      }
+      const loaded = source && (await loadSource(name, source, view, options, warn));
+      if (loaded !== undefined) data.set(name, loaded);
+    }),
+  );
+  const images = spriteOf(options.sprite);
+  const { fonts } = options;
+  const glyphs = new GlyphStore(fonts?.glyphs ?? (() => undefined), warn, fonts?.glyph);
+  const layout = layOut(
+    style,
+    view,
+    {
+      data: (name) => data.get(name),
+      mosaic: (name) => mosaics.get(name),
+      image: (name) => images.image(name),
+      imageNames: images.names,
+    },
+    warn,
+    checkStop,
+  );
+  await glyphs.load(lettersNeeded(layout));
+  await glyphs.load(overlaid.letters);
+  const glyph = (fontStack: string, codePoint: number): MeasuredGlyph | undefined =>
+    glyphs.glyph(fontStack, codePoint);
+  const { drawList, labels } = finishLayout(layout, glyph, overlaid.below(view), overlaid.above(view, glyph));
+  const createCanvas = options.createCanvas ?? createSoftwareCanvas;
+  const canvas = createCanvas(
+    Math.round(view.width * view.pixelRatio),
+    Math.round(view.height * view.pixelRatio),
+  );
+  const context = canvas.getContext('2d');
+  if (context === null) throw new PortolanError('context', 'the canvas has no 2d context');
+  const resources: PaintResources = {
+    image: (name) => overlaid.images.get(name) ?? images.image(name)?.pixels,
+    glyph,
+    raster: (name) => layout.rasters.get(name),
+  };
+  paint(drawList, context, resources, createCanvas, checkStop);
+  return {
+    canvas,
+    drawList,
+    rasters: layout.rasters,
+    labels,
+    warnings: warnings.told(),
+    svg: async () => paintSvg(drawList, resources),
+  };
+}
+
+function isRead(style: unknown): style is Style {
+  return typeof style === 'object' && style !== null && 'sources' in style && style.sources instanceof Map;
+}
+
+/** Warnings, each once. */
+class Warnings {
+  readonly #told = new Map<string, StyleWarning>();
+  #count = 0;
+
+  add(warning: StyleWarning): void {
+    const key = `${warning.path} ${warning.message}`;
+    if (this.#told.has(key)) return;
+    this.#count++;
+    if (this.#told.size < MOST_WARNINGS) this.#told.set(key, warning);
+  }
+
+  told(): readonly StyleWarning[] {
+    const rest = this.#count - this.#told.size;
+    const told = [...this.#told.values()];
+    return rest > 0 ? [...told, { path: '', message: `There are ${rest} more warnings.` }] : told;
+  }
+}
+
+async function loadSource(
+  name: string,
+  source: StyleSource,
+  view: View,
+  options: RenderOptions,
+  warn: Warn,
+): Promise<SourceData | undefined> {
+  const path = `sources.${name}`;
+  switch (source.type) {
+    case 'vector':
+      return loadTiles(name, source, view, options, warn);
+    case 'geojson': {
+      const given = source.json['data'];
+      const read = typeof given === 'string' ? await options.geojson?.(name, given) : given;
+      if (read === undefined || read === null) {
+        warn({ path: `${path}.data`, message: 'There is no GeoJSON; layers of this source are empty.' });
+        return undefined;
+      }
+      const { west, east } = worldBoxOf(view, 256);
+      const worlds = [];
+      for (let world = Math.floor(west); world < east; world++) worlds.push(world);
+      const features = geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }));
+      return geoJsonData(view, features, worlds);
+    }
+    default:
+      warn({ path, message: `Sources of the type ${source.type} are not drawn.` });
+      return undefined;
+  }
+}
+
+async function loadTiles(
+  name: string,
+  source: StyleSource,
+  view: View,
+  options: RenderOptions,
+  warn: Warn,
+): Promise<SourceData | undefined> {
+  const { tiles } = options;
+  if (tiles === undefined) {
+    warn({ path: `sources.${name}`, message: 'No tiles were given; layers of this source are empty.' });
+    return undefined;
+  }
+  const known = options.zooms?.(name);
+  const wanted = coveringTiles(view, {
+    minzoom: zoomOf(source.json['minzoom'], known?.minzoom ?? 0),
+    maxzoom: zoomOf(source.json['maxzoom'], known?.maxzoom ?? 14),
+    tileSize: 512,
+  });
+  if (wanted.length > MOST_TILES)
+    throw new PortolanError(
+      'view',
+      `the picture needs ${wanted.length} tiles of the source ${name}, more than ${MOST_TILES}`,
+    );
+  const loaded = await Promise.all(
+    wanted.map(async (id) => {
+      const tile = await loadTile(name, id, tiles, options.tileCache, warn);
+      return tile === undefined ? [] : [{ id, tile }];
+    }),
+  );
+  return tileData(view, loaded.flat());
+}
+
+function zoomOf(value: unknown, fallback: number): number {
+  return typeof value === 'number' && value >= 0 && value <= 24 ? Math.floor(value) : fallback;
+}
+
+async function loadTile(
+  name: string,
+  { z, x, y }: CoveringTile,
+  tiles: NonNullable<RenderOptions['tiles']>,
+  cache: TileCache | undefined,
+  warn: Warn,
+): Promise<MvtTile | undefined> {
+  const key = `${z}/${x}/${y} ${name}`;
+  const known = cache?.get(key);
+  if (known !== undefined) return known;
+  const bytes = await tiles(name, z, x, y);
+  if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
+  try {
+    const tile = new MvtTile(bytes);
+    cache?.set(key, tile);
+    return tile;
+  } catch (error) {
+    if (!isPortolanError(error)) throw error;
+    warn({ path: `sources.${name}`, message: `The tile ${z}/${x}/${y} is left out: ${error.message}` });
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import type { View } from '../view/view.ts';
+import type { CoveringTile } from '../view/cover.ts';
+import type { MvtFeature, MvtTile } from './mvt.ts';
+import { SourceFeature } from './source-feature.ts';
+import { SourceTile } from './source-tile.ts';
+
+/** The whole world as a tile. */
+const WORLD = { z: 0, x: 0, y: 0 };
+
+/** The features of a source on a picture. Style layers share them, so that geometry is read and brought to the picture once. */
+export interface SourceData {
+  /** The features of a layer of the tiles, or all of GeoJSON. */
+  features(sourceLayer: string | undefined): readonly SourceFeature[];
+  /** Those of them of which an area or a line may lie on or near the picture. */
+  near(sourceLayer: string | undefined): readonly SourceFeature[];
+}
+
+/** Features from vector tiles. Of tiles without the layer there are none. */
+export function tileData(
+  view: View,
+  tiles: readonly { readonly id: CoveringTile; readonly tile: MvtTile }[],
+): SourceData {
+  return rememberedBy((sourceLayer) =>
+    tiles.flatMap(({ id, tile }) => {
+      const layer = tile.layer(sourceLayer);
+      if (layer === undefined) return [];
+      return onPicture(layer.features, new SourceTile(view, id, layer.extent));
+    }),
+  );
+}
+
+function rememberedBy(make: (sourceLayer: string) => readonly SourceFeature[]): SourceData {
+  const known = new Map<string, readonly SourceFeature[]>();
+  const knownNear = new Map<string, readonly SourceFeature[]>();
+  const features = (sourceLayer = ''): readonly SourceFeature[] => {
+    let all = known.get(sourceLayer);
+    if (all === undefined) known.set(sourceLayer, (all = make(sourceLayer)));
+    return all;
+  };
+  return {
+    features,
+    near(sourceLayer = '') {
+      let near = knownNear.get(sourceLayer);
+      if (near === undefined) {
+        near = features(sourceLayer).filter((feature) => feature.isNear());
+        knownNear.set(sourceLayer, near);
+      }
+      return near;
+    },
+  };
+}
+
+/** Features of GeoJSON in each copy of the world that the picture shows. */
+export function geoJsonData(
+  view: View,
+  features: readonly MvtFeature[],
+  worlds: readonly number[],
+): SourceData {
+  const all = worlds.flatMap((world) =>
+    onPicture(features, new SourceTile(view, { ...WORLD, world }, 1, true)),
+  );
+  return rememberedBy(() => all);
+}
+
+function onPicture(features: readonly MvtFeature[], tile: SourceTile): SourceFeature[] {
+  return features.map((feature) => new SourceFeature(feature, tile));
+}

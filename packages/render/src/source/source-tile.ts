@@ -1,0 +1,106 @@
+import { boundsOf, intersection, type Box } from '../geometry/clip.ts';
+import type { CoveringTile } from '../view/cover.ts';
+import { worldBoxOf } from '../view/cover.ts';
+import type { View } from '../view/view.ts';
+
+/** Lines may reach so far beyond the side of a tile as the usual buffer of vector tiles does, in shares of the side. */
+const BUFFER = 1 / 32;
+/** The same of the tiles into which MapLibre cuts GeoJSON. */
+const GEOJSON_BUFFER = 1 / 4;
+const EVERYTHING: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
+/** Geometry farther from the picture than this is cut off, in units of the style. Wide strokes and labels begin outside. */
+const MARGIN = 64;
+
+/** A tile on the picture: the way from its units to the picture's, and what of it can be seen. */
+export class SourceTile {
+  readonly id: CoveringTile;
+  /** Units to its side. */
+  readonly extent: number;
+  /** Whether it is the whole of a source (GeoJSON) and has no neighbours. */
+  readonly isWhole: boolean;
+  /** What areas are cut to: its own square, as far as the picture shows it. */
+  readonly areaBox: Box;
+  /** What lines are cut to. */
+  readonly lineBox: Box;
+  /** What belongs to no neighbour. */
+  readonly ownBox: Box;
+  /** Units of the style to a unit of the tile. */
+  readonly unit: number;
+  readonly #view: View;
+  readonly #a: number;
+  readonly #b: number;
+  readonly #e: number;
+  readonly #f: number;
+
+  /**
+   * @param extent  units to its side. @param isWhole  whether it has no neighbours, so that nothing is cut at its sides.
+   */
+  constructor(view: View, id: CoveringTile, extent: number, isWhole = false) {
+    this.id = id;
+    this.extent = extent;
+    this.isWhole = isWhole;
+    const side = 2 ** -id.z;
+    const [west, north] = [id.x * side + id.world, id.y * side];
+    const scale = (side * view.worldSize) / extent;
+    this.unit = scale;
+    this.#view = view;
+    [this.#e, this.#f] = view.toPicture(west, north);
+    this.#a = scale * view.cos;
+    this.#b = scale * view.sin;
+    const seen = worldBoxOf(view, MARGIN);
+    const near: Box = {
+      minX: ((seen.west - west) / side) * extent,
+      minY: ((seen.north - north) / side) * extent,
+      maxX: ((seen.east - west) / side) * extent,
+      maxY: ((seen.south - north) / side) * extent,
+    };
+    const within = (beyond: number): Box => ({
+      minX: Math.max(near.minX, -beyond * extent),
+      minY: Math.max(near.minY, -beyond * extent),
+      maxX: Math.min(near.maxX, (1 + beyond) * extent),
+      maxY: Math.min(near.maxY, (1 + beyond) * extent),
+    });
+    this.areaBox = isWhole ? near : within(0);
+    this.lineBox = isWhole ? near : within(BUFFER);
+    // The lower and the right side belong to the neighbours.
+    this.ownBox = isWhole ? EVERYTHING : { minX: 0, minY: 0, maxX: extent - 1e-9, maxY: extent - 1e-9 };
+  }
+
+  /** The squares of tiles that a line meets near the picture: the tile itself, or those that GeoJSON would come in. */
+  squares(line: readonly number[]): readonly Box[] {
+    if (!this.isWhole) return [{ minX: 0, minY: 0, maxX: this.extent, maxY: this.extent }];
+    const side = this.extent / 2 ** Math.floor(this.#view.zoom);
+    const { minX, minY, maxX, maxY } = intersection(this.areaBox, boundsOf(line));
+    const boxes: Box[] = [];
+    for (let row = Math.floor(minY / side); row * side <= maxY; row++) {
+      for (let column = Math.floor(minX / side); column * side <= maxX; column++) {
+        const [x, y] = [column * side, row * side];
+        boxes.push({ minX: x, minY: y, maxX: x + side, maxY: y + side });
+      }
+    }
+    return boxes;
+  }
+
+  /** The box in which dashes begin anew, for a square that the line meets. */
+  dashBox({ minX, minY, maxX, maxY }: Box): Box {
+    if (!this.isWhole) return EVERYTHING;
+    const buffer = GEOJSON_BUFFER * (maxX - minX);
+    return { minX: minX - buffer, minY: minY - buffer, maxX: maxX + buffer, maxY: maxY + buffer };
+  }
+
+  /** Places of the tile (x, y, x, y, ...) as places of the picture. */
+  toPicture(places: readonly number[]): readonly number[] {
+    const count = places.length;
+    const out: number[] = [];
+    const a = this.#a;
+    const b = this.#b;
+    const e = this.#e;
+    const f = this.#f;
+    for (let at = 0; at < count; at += 2) {
+      const x = places[at]!;
+      const y = places[at + 1]!;
+      out.push(a * x - b * y + e, b * x + a * y + f);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,150 @@
+import { Color } from '../expressions/color.ts';
+import type { DrawItem } from '../layout/draw-list.ts';
+import { anchorShares } from '../layout/symbols/anchor.ts';
+import type { MapMarker } from './request.ts';
+
+/** Sides of a pin in units of the style; the tip is at the middle of the lower side. */
+const PIN_WIDTH = 30;
+const PIN_HEIGHT = 42;
+const SMALL_SHARE = 2 / 3;
+const DEFAULT_COLOR = '#2f6fde';
+const SHADOW = 'rgba(0,0,0,0.22)';
+/** Round borders are drawn as so many chords. */
+const CHORDS = 48;
+/** The letters of labels, in shares of the width of a pin. */
+const LABEL_SHARE = 0.5;
+
+/** Where a marker lies around its place, in units of the style. */
+export interface MarkerFrame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of an image for markers. */
+export type ImageSides = (name: string) => { readonly width: number; readonly height: number } | undefined;
+
+/** The frame of a marker: images have their own pixels, whatever the pixel ratio of the picture. */
+export function markerFrame(
+  { style = 'pin', anchor }: MapMarker,
+  sides: ImageSides,
+  pixelRatio: number,
+): MarkerFrame {
+  let [width, height] = [PIN_WIDTH, PIN_HEIGHT];
+  if (style === 'small') [width, height] = [PIN_WIDTH * SMALL_SHARE, PIN_HEIGHT * SMALL_SHARE];
+  else if (style !== 'pin') {
+    const image = sides(style.image) ?? { width: 0, height: 0 };
+    [width, height] = [image.width / pixelRatio, image.height / pixelRatio];
+  }
+  const [x, y] = offsetOf(anchor, typeof style === 'string', width, height);
+  return { left: -x, top: -y, width, height };
+}
+
+/** What of a marker lies at its place, from its upper left corner. */
+function offsetOf(
+  anchor: MapMarker['anchor'],
+  isPin: boolean,
+  width: number,
+  height: number,
+): readonly [number, number] {
+  if (anchor === undefined) return [width / 2, isPin ? height : height / 2];
+  if (typeof anchor !== 'string') return anchor;
+  const [horizontal, vertical] = anchorShares(anchor);
+  return [horizontal * width, vertical * height];
+}
+
+/** Draws a label in the middle of a place: text, size and colour. */
+export type DrawLabel = (
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+) => readonly DrawItem[];
+
+/** The items of a marker at a place of the picture. */
+export function markerItems(
+  marker: MapMarker,
+  x: number,
+  y: number,
+  frame: MarkerFrame,
+  sides: ImageSides,
+  drawLabel: DrawLabel,
+): DrawItem[] {
+  const { style = 'pin', color = DEFAULT_COLOR, label } = marker;
+  const [left, top] = [x + frame.left, y + frame.top];
+  if (typeof style !== 'string') {
+    const image = sides(style.image);
+    if (image === undefined) return [];
+    const scale = frame.width / image.width;
+    return [{ kind: 'image', image: style.image, matrix: [scale, 0, 0, scale, left, top], opacity: 1 }];
+  }
+  const radius = frame.width / 2;
+  const [middleX, middleY] = [left + radius, top + radius];
+  const items: DrawItem[] = [
+    {
+      kind: 'path',
+      contours: [ellipse(middleX, top + frame.height - radius * 0.08, radius * 0.55, radius * 0.2)],
+      isClosed: true,
+      fill: SHADOW,
+    },
+    {
+      kind: 'path',
+      contours: [pin(middleX, middleY, radius - 1, top + frame.height - 1)],
+      isClosed: true,
+      fill: color,
+      stroke: {
+        paint: '#ffffff',
+        width: Math.max(1, radius * 0.11),
+        cap: 'round',
+        join: 'round',
+        miterLimit: 2,
+      },
+    },
+  ];
+  if (label === undefined || label === '')
+    items.push({
+      kind: 'path',
+      contours: [ellipse(middleX, middleY, radius * 0.36, radius * 0.36)],
+      isClosed: true,
+      fill: '#ffffff',
+    });
+  else {
+    const size = frame.width * LABEL_SHARE * (label.length > 2 ? 0.7 : label.length > 1 ? 0.85 : 1);
+    items.push(...drawLabel(label, middleX, middleY, size, marker.labelColor ?? readable(color)));
+  }
+  return items;
+}
+
+/** The border of a drop: a disc whose tangents meet in the tip. */
+function pin(x: number, y: number, radius: number, tipY: number): number[] {
+  const half = Math.acos(radius / (tipY - y));
+  const contour = [x, tipY];
+  for (let chord = 0; chord <= CHORDS; chord++) {
+    const angle = Math.PI / 2 + half + (chord / CHORDS) * (2 * Math.PI - 2 * half);
+    contour.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
+  return contour;
+}
+
+function ellipse(x: number, y: number, across: number, down: number): number[] {
+  const contour: number[] = [];
+  for (let chord = 0; chord < CHORDS; chord++) {
+    const angle = (chord / CHORDS) * 2 * Math.PI;
+    contour.push(x + across * Math.cos(angle), y + down * Math.sin(angle));
+  }
+  return contour;
+}
+
+/** The light that a channel of sRGB stands for, 0 to 1. */
+function linear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** White or black, whichever stands out more from a colour (WCAG 2.2, contrast ratio). */
+export function readable(color: string): string {
+  const [r, g, b] = Color.parse(color)?.straight ?? [0, 0, 0];
+  const luminance = 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000';
+}

@@ -1,0 +1,169 @@
+import type { MeasuredGlyph } from '../glyphs/glyph-file.ts';
+import { reversed } from '../source/source-feature.ts';
+import { signedArea } from '../geometry/clip.ts';
+import type { DrawItem } from '../layout/draw-list.ts';
+import { mercatorOf, type View } from '../view/view.ts';
+import { markerFrame, markerItems, type ImageSides } from './marker.ts';
+import type { LonLat, MapOverlay } from './request.ts';
+
+const LINE_COLOR = '#2f6fde';
+const LINE_WIDTH = 3;
+const AREA_OPACITY = 0.33;
+/** A line has a border of this colour, so that it stands out from the roads. */
+const CASING_COLOR = 'rgba(255,255,255,0.85)';
+const CASING_WIDTH = 1.5;
+const ATTRIBUTION_SIZE = 11;
+const ATTRIBUTION_PADDING = 4;
+/** From the top of a capital letter to the baseline, in shares of the size. */
+const CAPITAL_SHARE = 0.71;
+/** How far above the place of a glyph file's letters their baseline lies, in shares of the size: the files count from the ascender. */
+const BASELINE_SHARE = 25.6 / 24;
+
+/** A glyph of a font; undefined where there is none. */
+export type GlyphOf = (fontStack: string, codePoint: number) => MeasuredGlyph | undefined;
+
+/** Areas and lines of an overlay, which lie below the labels of the map. */
+export function itemsBelow({ areas, lines }: MapOverlay, view: View): DrawItem[] {
+  const items: DrawItem[] = [];
+  for (const { polygons, color = LINE_COLOR, opacity = AREA_OPACITY } of areas) {
+    const contours = polygons.flatMap((rings) =>
+      rings.map((ring, index) => {
+        const contour = onPicture(ring, view);
+        return signedArea(contour) >= 0 === (index === 0) ? contour : reversed(contour);
+      }),
+    );
+    items.push({ kind: 'path', contours, isClosed: true, fill: color, opacity });
+    items.push({
+      kind: 'path',
+      contours,
+      isClosed: true,
+      stroke: { paint: color, width: 1.5, cap: 'round', join: 'round', miterLimit: 2 },
+      opacity: Math.min(1, 2.2 * opacity),
+    });
+  }
+  const contours = lines.map(({ places }) => onPicture(places, view));
+  for (const isCasing of [true, false]) {
+    for (const [index, { color = LINE_COLOR, width = LINE_WIDTH }] of lines.entries()) {
+      if (!(width > 0)) continue;
+      items.push({
+        kind: 'path',
+        contours: [contours[index]!],
+        isClosed: false,
+        stroke: {
+          paint: isCasing ? CASING_COLOR : color,
+          width: isCasing ? width + 2 * CASING_WIDTH : width,
+          cap: 'round',
+          join: 'round',
+          miterLimit: 2,
+        },
+      });
+    }
+  }
+  return items;
+}
+
+/** The markers of an overlay, those farther down the picture on top. */
+export function markersAbove(
+  { markers }: MapOverlay,
+  view: View,
+  sides: ImageSides,
+  glyph: GlyphOf,
+  fontStack: string,
+): DrawItem[] {
+  const placed = markers.map((marker) => {
+    const [[x, y]] = [placeOn([marker.lon, marker.lat], view)];
+    return { marker, x, y };
+  });
+  return placed
+    .toSorted((a, b) => a.y - b.y)
+    .flatMap(({ marker, x, y }) =>
+      markerItems(
+        marker,
+        x,
+        y,
+        markerFrame(marker, sides, view.pixelRatio),
+        sides,
+        (text, labelX, labelY, size, color) => textItems(text, labelX, labelY, size, color, glyph, fontStack),
+      ),
+    );
+}
+
+/** The attribution in the lower right corner. */
+export function attributionItems(
+  text: string,
+  { width, height }: View,
+  glyph: GlyphOf,
+  fontStack: string,
+): DrawItem[] {
+  const length = textLength(text, ATTRIBUTION_SIZE, glyph, fontStack);
+  if (length === 0) return [];
+  const [left, top] = [
+    width - length - 2 * ATTRIBUTION_PADDING,
+    height - ATTRIBUTION_SIZE - ATTRIBUTION_PADDING,
+  ];
+  return [
+    {
+      kind: 'path',
+      contours: [[left, top, width, top, width, height, left, height]],
+      isClosed: true,
+      fill: 'rgba(255,255,255,0.75)',
+    },
+    ...textItems(
+      text,
+      left + ATTRIBUTION_PADDING + length / 2,
+      (top + height) / 2,
+      ATTRIBUTION_SIZE,
+      '#333333',
+      glyph,
+      fontStack,
+    ),
+  ];
+}
+
+function textLength(text: string, size: number, glyph: GlyphOf, fontStack: string): number {
+  let length = 0;
+  for (const letter of text) length += glyph(fontStack, letter.codePointAt(0)!)?.advance ?? 0;
+  return (length * size) / 24;
+}
+
+/** A short text around a place. */
+function textItems(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  glyph: GlyphOf,
+  fontStack: string,
+): DrawItem[] {
+  let at = x - textLength(text, size, glyph, fontStack) / 2;
+  const pen = y + (CAPITAL_SHARE / 2 - BASELINE_SHARE) * size;
+  const glyphs: number[] = [];
+  for (const letter of text) {
+    const codePoint = letter.codePointAt(0)!;
+    const found = glyph(fontStack, codePoint);
+    if (found === undefined) continue;
+    if (codePoint !== 0x20) glyphs.push(codePoint, at, pen, 0);
+    at += (found.advance * size) / 24;
+  }
+  return glyphs.length === 0 ? [] : [{ kind: 'glyphs', fontStack, size, color, opacity: 1, glyphs }];
+}
+
+function placeOn([lon, lat]: LonLat, view: View): [number, number] {
+  const { x, y } = mercatorOf(lon, lat);
+  // Of the copies of the world the one next to the middle is meant.
+  return view.toPicture(x - Math.round(x - view.center.x), y);
+}
+
+/** Places on the picture, each next to the one before: a line may run across the antimeridian. */
+function onPicture(places: readonly LonLat[], view: View): number[] {
+  const out: number[] = [];
+  let before = view.center.x;
+  for (const [lon, lat] of places) {
+    const { x, y } = mercatorOf(lon, lat);
+    const near = x - Math.round(x - before);
+    before = near;
+    out.push(...view.toPicture(near, y));
+  }
+  return out;
+}

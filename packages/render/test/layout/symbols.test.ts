@@ -1,0 +1,241 @@
+import { share } from '@portolan/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { joinArabic } from '../../src/layout/symbols/arabic.ts';
+import { visualOrder } from '../../src/layout/symbols/bidi.ts';
+import { breakLines } from '../../src/layout/symbols/break-lines.ts';
+import type { CollisionBox } from '../../src/layout/symbols/collisions.ts';
+import { isStraightEnough, lineAnchors, measured, placeAt } from '../../src/layout/symbols/line-anchors.ts';
+import { mergeLines } from '../../src/layout/symbols/merge-lines.ts';
+import { renderStyle } from '../../src/render-style.ts';
+import { madeUpGlyphs } from './made-up-glyphs.ts';
+
+const codesOf = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0)!);
+
+describe('breaking lines', () => {
+  /** The least badness of all ways to break, one after the other. */
+  function leastOfAll(codes: readonly number[], advance: number, maxWidth: number): number {
+    const total = codes.length * advance;
+    const target = total / Math.max(1, Math.ceil(total / maxWidth));
+    const places = codes.flatMap((code, at) => (code === 0x20 && at < codes.length - 1 ? [at + 1] : []));
+    const widthBefore = (index: number): number =>
+      codes.slice(0, index).filter((code) => code !== 0x20).length * advance;
+    let least = Infinity;
+    for (let chosen = 0; chosen < 2 ** places.length; chosen++) {
+      const ends = [...places.filter((_, bit) => (chosen >> bit) % 2 === 1), codes.length];
+      let badness = 0;
+      let from = 0;
+      for (const [index, end] of ends.entries()) {
+        const width = widthBefore(end) - widthBefore(from);
+        const ragged = (width - target) ** 2;
+        badness += index < ends.length - 1 ? ragged : width < target ? ragged / 2 : ragged * 2;
+        from = end;
+      }
+      least = Math.min(least, badness);
+    }
+    return least;
+  }
+
+  test('no other way of breaking is better', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 20, max: 300 }),
+        (words, maxWidth) => {
+          const codes = codesOf(words.join(' '));
+          const starts = breakLines(
+            codes.map((codePoint) => ({ codePoint, advance: 10 })),
+            maxWidth,
+            0,
+          );
+          const total = codes.length * 10;
+          const target = total / Math.max(1, Math.ceil(total / maxWidth));
+          let badness = 0;
+          let from = 0;
+          for (const end of [...starts, codes.length]) {
+            const width = codes.slice(from, end).filter((code) => code !== 0x20).length * 10;
+            const ragged = (width - target) ** 2;
+            badness += end < codes.length ? ragged : width < target ? ragged / 2 : ragged * 2;
+            from = end;
+          }
+          expect(badness).toBeCloseTo(leastOfAll(codes, 10, maxWidth), 6);
+        },
+      ),
+      { numRuns: share(2000) },
+    );
+  });
+
+  test('a new line in the text is one in the label', () => {
+    const letters = codesOf('ab\ncd').map((codePoint) => ({ codePoint, advance: 10 }));
+    expect(breakLines(letters, 1000, 0)).toEqual([3]);
+  });
+});
+
+describe('scripts', () => {
+  test('letters of Arabic words are joined', () => {
+    // Seen, lam with alef, meem.
+    expect(codesOf(joinArabic('سلام'))).toEqual([0xfeb3, 0xfefc, 0xfee1]);
+    expect(joinArabic('Rue 12')).toBe('Rue 12');
+  });
+
+  test('lines to the left are turned, numbers and Latin words in them are not', () => {
+    const drawn = (text: string): string =>
+      visualOrder(
+        codesOf(text).map((codePoint) => ({ codePoint })),
+        (_, codePoint) => ({ codePoint }),
+      )
+        .map(({ codePoint }) => String.fromCodePoint(codePoint))
+        .join('');
+    expect(drawn('abc 12')).toBe('abc 12');
+    expect(drawn('אבג')).toBe('גבא');
+    expect(drawn('אב 12 ג')).toBe('ג 12 בא');
+    expect(drawn('Rue אבג 5')).toBe('Rue 5 גבא');
+    expect(drawn('abc 12 אב')).toBe('abc 12 בא');
+    expect(drawn('אב (גד)')).toBe('(דג) בא');
+  });
+});
+
+describe('labels along lines', () => {
+  const walk = fc
+    .array(fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 })), {
+      minLength: 2,
+      maxLength: 12,
+    })
+    .map((steps) => {
+      let [x, y] = [0, 0];
+      return [0, 0, ...steps.flatMap(([dx, dy]) => [(x += dx + 1), (y += dy)])];
+    });
+
+  test('they fit on the line, keep apart and bend nowhere too sharply', () => {
+    fc.assert(
+      fc.property(
+        walk,
+        fc.integer({ min: 5, max: 80 }),
+        fc.integer({ min: 10, max: 300 }),
+        (places, labelLength, spacing) => {
+          const line = measured(places);
+          const whole = line.distances.at(-1)!;
+          const setting = {
+            spacing,
+            labelLength,
+            textLength: labelLength,
+            emPixels: 10,
+            maxAngle: 0.8,
+            isContinued: false,
+          };
+          const anchors = lineAnchors(line, setting);
+          for (const [index, { distance }] of anchors.entries()) {
+            expect(distance - labelLength / 2).toBeGreaterThanOrEqual(-1e-9);
+            expect(distance + labelLength / 2).toBeLessThanOrEqual(whole + 1e-9);
+            if (index > 0)
+              expect(distance - anchors[index - 1]!.distance).toBeGreaterThanOrEqual(labelLength);
+            expect(isStraightEnough(line, distance, labelLength, 10, 0.8)).toBe(true);
+            // The slow way: the angle of the line each half pixel, which changes little within a letter.
+            const angles: number[] = [];
+            for (let at = distance - labelLength / 2; at <= distance + labelLength / 2; at += 0.5)
+              angles.push(placeAt(line, Math.min(whole, Math.max(0, at))).angle);
+            for (let at = 2; at < angles.length - 1; at++) {
+              const turn = Math.abs(
+                ((angles[at]! - angles[at - 1]! + 3 * Math.PI) % (2 * Math.PI)) - Math.PI,
+              );
+              expect(turn).toBeLessThanOrEqual(0.8 + 1e-9);
+            }
+          }
+        },
+      ),
+      { numRuns: share(1000) },
+    );
+  });
+
+  test('lines are joined where two of them meet, and only there', () => {
+    const part = (...places: number[]): { places: number[]; isContinued: boolean } => ({
+      places,
+      isContinued: false,
+    });
+    expect(mergeLines([part(0, 0, 5, 0), part(9, 0, 5, 0)]).map(({ places }) => places)).toEqual([
+      [0, 0, 5, 0, 9, 0],
+    ]);
+    expect(mergeLines([part(5, 0, 9, 0), part(0, 0, 5, 0), part(5, 0, 5, 9)])).toHaveLength(3);
+    expect(mergeLines([part(0, 0, 5, 0), part(5, 0, 5, 5), part(5, 5, 0, 0)])).toHaveLength(1);
+  });
+});
+
+describe('a picture with many labels', () => {
+  const place = fc.tuple(
+    fc.double({ min: -60, max: 60, noNaN: true }),
+    fc.double({ min: -50, max: 50, noNaN: true }),
+  );
+  const name = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é'), minLength: 1, maxLength: 14 });
+
+  const feature = fc.oneof(
+    fc.record({ coordinates: place, name }).map(({ coordinates, name: text }) => ({
+      type: 'Feature',
+      properties: { name: text },
+      geometry: { type: 'Point', coordinates },
+    })),
+    fc
+      .record({ coordinates: fc.array(place, { minLength: 2, maxLength: 5 }), name })
+      .map(({ coordinates, name: text }) => ({
+        type: 'Feature',
+        properties: { name: text },
+        geometry: { type: 'LineString', coordinates },
+      })),
+  );
+
+  test('no label lies on another one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(feature, { maxLength: 40 }),
+        fc.constantFrom(0, 30, 200),
+        async (features, bearing) => {
+          const { labels } = await renderStyle({
+            style: {
+              version: 8,
+              sources: { names: { type: 'geojson', data: { type: 'FeatureCollection', features } } },
+              glyphs: '{fontstack}/{range}',
+              layers: [
+                {
+                  id: 'points',
+                  type: 'symbol',
+                  source: 'names',
+                  filter: ['==', '$type', 'Point'],
+                  layout: {
+                    'text-field': '{name}',
+                    'text-variable-anchor': ['left', 'top', 'right'],
+                    'text-radial-offset': 0.5,
+                  },
+                },
+                {
+                  id: 'lines',
+                  type: 'symbol',
+                  source: 'names',
+                  filter: ['==', '$type', 'LineString'],
+                  layout: { 'text-field': '{name}', 'symbol-placement': 'line', 'symbol-spacing': 60 },
+                },
+              ],
+            },
+            width: 160,
+            height: 120,
+            center: [0, 0],
+            zoom: 0.5,
+            bearing,
+            fonts: { glyphs: madeUpGlyphs },
+          });
+          for (const [index, one] of labels.entries()) {
+            for (const other of labels.slice(index + 1)) {
+              for (const a of one.boxes)
+                for (const b of other.boxes)
+                  expect(overlap(a, b), `${one.text} on ${other.text}`).toBe(false);
+            }
+          }
+        },
+      ),
+      { numRuns: share(300) },
+    );
+  });
+});
+
+function overlap(a: CollisionBox, b: CollisionBox): boolean {
+  return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
+}

@@ -5,22 +5,35 @@ const MOST_POINTS = 5_000;
 /** A matrix of this many elements, and a route of this many stops, take about a millisecond. */
 const MOST_ELEMENTS = 64;
 const MOST_STOPS = 10;
+/** A wider circle of a city has tens of roads, all of which are tried or told. */
+const MOST_RADIUS_METRES = 25;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a call is answered in the thread of the server. Calls that may take long are not. */
+/** Whether a call takes so little, some 10 µs, that it is answered in the thread of the server however much there is to do. Threads do not know these. */
+export function isTrivial(operation: string): boolean {
+  return ['lookupV1', 'lookupV2', 'tileJson', 'vectorTile'].includes(operation);
+}
+
+/** Whether a call is answered in the thread of the server while that has time. Calls that may take long are not. */
 export function isCheap(operation: string, request: unknown): boolean {
+  if (isTrivial(operation)) return true;
   const members: Members = isMembers(request) ? request : {};
   switch (operation) {
-    case 'lookupV1':
-    case 'lookupV2':
+    case 'terrainJson':
       return true;
     case 'route':
-      return isPlain(members) && sizeOf(members['locations']) <= MOST_STOPS;
+      return isPlain(members) && areFewAndClose(members['locations'], MOST_STOPS);
     case 'nearestRoads':
-      return isPlain(members) && members['verbose'] !== true && sizeOf(members['locations']) <= MOST_STOPS;
+      return (
+        isPlain(members) && members['verbose'] !== true && areFewAndClose(members['locations'], MOST_STOPS)
+      );
     case 'matrix':
-      return isPlain(members) && sizeOf(members['sources']) * sizeOf(members['targets']) <= MOST_ELEMENTS;
+      return (
+        isPlain(members) &&
+        sizeOf(members['sources']) * sizeOf(members['targets']) <= MOST_ELEMENTS &&
+        ['sources', 'targets'].every((list) => areFewAndClose(members[list], MOST_ELEMENTS))
+      );
     case 'elevation':
       return (
         members['resample_distance'] === undefined &&
@@ -45,6 +58,17 @@ function isPlain(members: Members): boolean {
     members['costing'] === 'auto' &&
     ['costing_options', 'date_time', 'exclude_locations', 'exclude_polygons', 'alternates'].every(
       (name) => members[name] === undefined,
+    )
+  );
+}
+
+/** Whether there are at most so many locations, none of which asks for all roads of a wide circle. */
+function areFewAndClose(locations: unknown, most: number): boolean {
+  if (!Array.isArray(locations)) return true;
+  return (
+    locations.length <= most &&
+    locations.every(
+      (location: unknown) => !isMembers(location) || !(Number(location['radius']) > MOST_RADIUS_METRES),
     )
   );
 }

@@ -8,6 +8,7 @@ import type { PoolFiles } from './pool.ts';
 const GRAPH_FILE = 'graph.portolan';
 const GEOCODER_FILE = 'geocoder.portolan';
 const ELEVATION_FILE = 'elevation.portolan';
+const TILES_FILE = 'tiles.pmtiles';
 const MANIFEST_FILE = 'manifest.json';
 /** A folder with another number was written by another program. */
 const MANIFEST_VERSION = 1;
@@ -37,6 +38,7 @@ export async function readFolder(path: string): Promise<PoolFiles> {
   return {
     graph: find(GRAPH_FILE),
     geocoder: find(GEOCODER_FILE),
+    tiles: find(TILES_FILE),
     elevation: elevation === undefined ? undefined : [elevation],
   };
 }

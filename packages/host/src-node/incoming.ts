@@ -1,110 +1,179 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyTooLarge, bodyTooSlow, Refusal, type Incoming } from '@portolan/host';
-
-/** Bounds the memory that the bodies of all running requests take together. */
-export class BodyBudget {
-  heldBytes = 0;
-  readonly #mostBytes: number;
-
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
-  }
-
-  /** @throws {Refusal} 503 */
-  take(bytes: number): void {
-    if (this.heldBytes + bytes > this.#mostBytes) {
-      throw new Refusal(503, 'too many large requests at once: try again in a moment', {
-        headers: { 'retry-after': '1' },
-      });
-    }
-    this.heldBytes += bytes;
-  }
-
-  give(bytes: number): void {
-    this.heldBytes -= bytes;
-  }
-}
+import {
+  BodyBytes,
+  bodyTooLarge,
+  bodyTooSlow,
+  joined,
+  Refusal,
+  type Incoming,
+  type MemoryBudget,
+  type MemoryShare,
+} from '@portolan/host';
+import { clientAddress } from './client-address.ts';
+import { bodyInCrumbs, onCrumbs } from './crumbs.ts';
+import { Turn } from './turn.ts';
 
 export interface NodeIncoming extends Incoming {
   /** Whether the client still waits to be asked for its body (`Expect: 100-continue`). */
   readonly isHoldingBack: boolean;
-  /** Gives the memory of the body back to the budget. */
-  release(): void;
+  readonly memory: MemoryShare;
+}
+
+/** What requests of a server share while their bodies are read. */
+export interface IncomingSite {
+  readonly budget: MemoryBudget;
+  readonly turn: ReadingTurn;
+  /** Proxies in front of the server whose `X-Forwarded-For` is believed; 0 for none. */
+  readonly trustedProxies: number;
 }
 
 /** @param isWaiting  whether the client sends its body only when it is told to go on. */
 export function incomingOf(
   request: IncomingMessage,
   response: ServerResponse,
-  budget: BodyBudget,
+  { budget, turn, trustedProxies }: IncomingSite,
   isWaiting: boolean,
 ): NodeIncoming {
   const { method = 'GET', url = '/', headers } = request;
-  let held = 0;
   let isHoldingBack = isWaiting;
+  const receive = (
+    mostBytes: number,
+    timeoutMs: number,
+    take: (piece: Uint8Array) => void,
+  ): Promise<void> => {
+    if (Number(headers['content-length'] ?? 0) > mostBytes) return Promise.reject(bodyTooLarge(mostBytes));
+    if (isHoldingBack) response.writeContinue();
+    isHoldingBack = false;
+    return receiveBody(request, { mostBytes, timeoutMs, take, turn });
+  };
   return {
     get isHoldingBack() {
       return isHoldingBack;
     },
     method,
     target: url,
-    clientAddress: request.socket.remoteAddress,
+    clientAddress: clientAddress(request, trustedProxies),
+    memory: budget.open(),
     header(name) {
       const value = headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
-    readBody(mostBytes, timeoutMs) {
-      if (Number(headers['content-length'] ?? 0) > mostBytes) return Promise.reject(bodyTooLarge(mostBytes));
-      if (isHoldingBack) response.writeContinue();
-      isHoldingBack = false;
-      return readBody(request, mostBytes, timeoutMs, (bytes) => {
-        budget.take(bytes);
-        held += bytes;
-      });
+    async readBody(mostBytes, timeoutMs) {
+      const body = new BodyBytes();
+      await receive(mostBytes, timeoutMs, (piece) => body.push(piece));
+      return joined(body.parts());
     },
+    receiveBody: receive,
     onGone(listener) {
+      if (response.closed && !response.writableFinished) {
+        listener();
+        return;
+      }
       response.once('close', () => {
         if (!response.writableFinished) listener();
       });
     },
-    release() {
-      budget.give(held);
-      held = 0;
-    },
   };
 }
 
-function readBody(
+/** Time in which bodies are read in one turn of the event loop. */
+const TURN_MS = 5;
+/** Pieces up to this length are read at once: most requests are one, and do not wait for the large bodies of others. */
+const SMALL_BYTES = 4_096;
+
+/**
+ * Lets bodies that come fast give way to everything else. Node.js reads up to 2 MB from each socket before it looks at timers and at other
+ * requests again; scanning that of hundreds of sockets would take seconds.
+ */
+export class ReadingTurn {
+  // The time of the system's calls counts, which is most of it.
+  readonly #turn = new Turn(TURN_MS, () => this.#end());
+  readonly #paused = new Set<IncomingMessage>();
+
+  /** Reads a piece of a body. Where the turn is used up, a large one is given back and its request is paused. */
+  run(request: IncomingMessage, piece: Buffer, read: () => void): void {
+    if (this.#turn.hasTime() || piece.length <= SMALL_BYTES) {
+      read();
+      return;
+    }
+    request.pause();
+    request.unshift(piece);
+    this.#paused.add(request);
+  }
+
+  /** Forgets a request that is not to be resumed. */
+  leave(request: IncomingMessage): void {
+    this.#paused.delete(request);
+  }
+
+  #end(): void {
+    const paused = [...this.#paused];
+    this.#paused.clear();
+    for (const request of paused) request.resume();
+  }
+}
+
+/** How often a wait for a body looks at the time, at most. */
+const TICK_MS = 100;
+
+/**
+ * Calls a function after a time in which the event loop was free to read. While it is blocked bodies arrive and are not read, which is no fault
+ * of the client: such time counts as two ticks at most.
+ *
+ * @returns a function that calls it off.
+ */
+function afterFreeTime(timeoutMs: number, late: () => void): () => void {
+  const tickMs = Math.min(TICK_MS, Math.max(1, timeoutMs / 4));
+  let freeMs = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    freeMs += Math.min(now - last, 2 * tickMs);
+    last = now;
+    if (freeMs < timeoutMs) return;
+    clearInterval(timer);
+    late();
+  }, tickMs);
+  return () => clearInterval(timer);
+}
+
+interface BodyReading {
+  readonly mostBytes: number;
+  readonly timeoutMs: number;
+  readonly take: (piece: Uint8Array) => void;
+  readonly turn: ReadingTurn;
+}
+
+function receiveBody(
   request: IncomingMessage,
-  mostBytes: number,
-  timeoutMs: number,
-  hold: (bytes: number) => void,
-): Promise<Uint8Array> {
+  { mostBytes, timeoutMs, take, turn }: BodyReading,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(() => finish(() => reject(bodyTooSlow(timeoutMs))), timeoutMs);
+    const callOff = afterFreeTime(timeoutMs, () => finish(() => reject(bodyTooSlow(timeoutMs))));
     const finish = (settle: () => void): void => {
-      clearTimeout(timer);
+      callOff();
+      forgetCrumbs();
+      turn.leave(request);
       request.off('data', onData);
       request.off('end', onEnd);
       request.off('close', onBroken);
       settle();
     };
-    const onData = (chunk: Buffer): void => {
-      length += chunk.length;
-      try {
-        if (length > mostBytes) throw bodyTooLarge(mostBytes);
-        hold(chunk.length);
-        chunks.push(chunk);
-      } catch (error) {
-        request.pause();
-        finish(() => reject(error));
-      }
-    };
-    const onEnd = (): void =>
-      finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)));
+    const onData = (piece: Buffer): void =>
+      turn.run(request, piece, () => {
+        length += piece.length;
+        try {
+          if (length > mostBytes) throw bodyTooLarge(mostBytes);
+          take(piece);
+        } catch (error) {
+          request.pause();
+          finish(() => reject(error instanceof Error ? error : new Error(String(error))));
+        }
+      });
+    const onEnd = (): void => finish(resolve);
     const onBroken = (): void => finish(() => reject(new Refusal(400, 'the body broke off', { code: 100 })));
+    const forgetCrumbs = onCrumbs(request, () => finish(() => reject(bodyInCrumbs())));
     request.on('data', onData);
     request.on('end', onEnd);
     request.on('close', onBroken);
@@ -118,17 +187,20 @@ const MOST_DISCARDED_BYTES = 16e6;
 const DISCARD_MS = 1_000;
 
 /** Reads an unwanted body to its end, within bounds of size and time. */
-export function discardBody(request: IncomingMessage, status: number): Promise<void> {
+export function discardBody(request: IncomingMessage, status: number, turn: ReadingTurn): Promise<void> {
   // A client that was too slow is not waited for any longer.
   if (status === 408 || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let length = 0;
-    const onData = (chunk: Buffer): void => {
-      length += chunk.length;
-      if (length > MOST_DISCARDED_BYTES) finish();
-    };
+    const onData = (chunk: Buffer): void =>
+      turn.run(request, chunk, () => {
+        length += chunk.length;
+        if (length > MOST_DISCARDED_BYTES) finish();
+      });
     const finish = (): void => {
       clearTimeout(timer);
+      forgetCrumbs();
+      turn.leave(request);
       request.off('data', onData);
       request.off('end', finish);
       request.off('close', finish);
@@ -136,6 +208,7 @@ export function discardBody(request: IncomingMessage, status: number): Promise<v
       resolve();
     };
     const timer = setTimeout(finish, DISCARD_MS);
+    const forgetCrumbs = onCrumbs(request, () => finish());
     request.on('data', onData);
     request.on('end', finish);
     request.on('close', finish);

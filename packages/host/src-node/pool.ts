@@ -4,16 +4,24 @@ import { carryError, PortolanError, reviveError, type CarriedError } from '@port
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
-import { inProcess, type CallContext, type Engine, type Payload } from '@portolan/host';
+import { inProcess, type CallContext, type Engine, type JsonBody, type Payload } from '@portolan/host';
+import { openTiles } from '@portolan/tiles';
+import { notoFonts } from '@portolan/tiles/node';
 import { openTimeZones } from '@portolan/tz';
-import { isCheap } from './cheap.ts';
+import { callCost, isLongCall, sizeOfJson, sizeOfParsed } from './call-cost.ts';
+import { isCheap, isTrivial } from './cheap.ts';
+import { FairQueue, type Queued } from './fair-queue.ts';
+import { isSliced, SLICE_MS } from './slices.ts';
+import { Turn } from './turn.ts';
 
-/** The files that a pool opens. Time zones need none: they come with their package. */
+/** The files that a pool opens. Time zones, and the letters and styles of maps, need none: they come with their packages. */
 export interface PoolFiles {
   /** Path of a `graph.portolan`. */
   readonly graph?: string | undefined;
   /** Path of a `geocoder.portolan`. */
   readonly geocoder?: string | undefined;
+  /** Path of a `tiles.pmtiles`. */
+  readonly tiles?: string | undefined;
   /** Paths of files or folders of heights. */
   readonly elevation?: readonly string[] | undefined;
 }
@@ -24,6 +32,8 @@ export interface PoolOptions {
   readonly graceMs?: number;
   /** Calls that may wait for a thread; more are refused. */
   readonly mostWaiting?: number;
+  /** Whether images of markers that requests for maps name are fetched, from public addresses alone; false where it is not given. */
+  readonly fetchesImages?: boolean;
   /** Options of Node for the threads; those of this process by default. */
   readonly execArgv?: readonly string[];
 }
@@ -37,41 +47,66 @@ export interface Pool extends Engine {
 export interface PoolData {
   readonly graph: SharedArrayBuffer | undefined;
   readonly geocoder: SharedArrayBuffer | undefined;
+  readonly tiles: SharedArrayBuffer | undefined;
   readonly elevation: readonly string[] | undefined;
+  readonly fetchesImages: boolean;
   /** One Int32: the number of the call that is to end. */
   readonly stopped: SharedArrayBuffer;
 }
 
-/** A message to a thread. */
+/** A call that a thread is to begin. */
 export interface PoolCall {
   readonly id: number;
   readonly operation: string;
+  /** The body in pieces, where the thread is to parse it; `request` otherwise. */
+  readonly parts: readonly Uint8Array<ArrayBuffer>[] | undefined;
   readonly request: unknown;
   readonly now: number;
   readonly deadlineMs: number;
   readonly limits: CallContext['limits'];
 }
 
+/** A message to a thread: a call to begin, to go on with, or to forget. */
+export type PoolOrder =
+  | { readonly order: 'begin'; readonly call: PoolCall }
+  | { readonly order: 'continue'; readonly id: number }
+  | { readonly order: 'forget'; readonly id: number };
+
 /** A message from a thread. It holds JSON as bytes, so that no large object has to be cloned. */
 export type PoolAnswer =
   | { readonly id: number; readonly gauges: Gauges; readonly answer: Payload }
-  | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError };
+  | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError }
+  // A slice is done, and there is more to do: others may have the thread in between.
+  | { readonly id: number; readonly gauges: Gauges; readonly isUnfinished: true };
 
 /** Figures of an engine by name. */
 type Gauges = Readonly<Record<string, number>>;
 
-interface Job {
+interface Job extends Queued {
   readonly call: PoolCall;
+  /** When it was asked for. */
+  readonly asked: number;
+  /** When its present slice began. */
+  began: number;
+  /** What is expected of its next slice, milliseconds. */
+  cost: number;
+  /** The thread that has begun it, where it is to go on with it. */
+  thread: Thread | undefined;
   /** Calls of one kind go to the same thread while it is idle, because it has customized their metric already. */
   readonly kind: number;
   resolve(payload: Payload): void;
   reject(error: Error): void;
 }
 
+/** One for calls that may take long, and one for all others. */
+const LEAST_THREADS = 2;
 const GRACE_MS = 500;
 const MOST_WAITING = 1_000;
-/** Time before a thread that failed is started again: what made it fail may still be there. */
+/** Least time between two starts of a thread that fails: what makes it fail may still be there. */
 const RESTART_MS = 1_000;
+
+/** Cheap calls beyond this time in one turn of the event loop go to threads: hundreds may come at once. */
+const MOST_TURN_MS = 10;
 
 /** One thread and the call that it works on. */
 interface Thread {
@@ -87,33 +122,43 @@ interface Thread {
 }
 
 /**
- * Makes an engine that answers heavy calls in threads, which share one copy of the files, and cheap calls in this thread.
+ * Makes an engine that answers heavy calls in threads, which share one copy of the files, and cheap calls in this thread. Calls wait by client, and
+ * each client gets its share of the threads; calls that may take long never have all of them.
  *
+ * @param size  the number of threads. Where it is 1 there is a second one: of the two, one at most works on calls that may take long.
  * @throws what opening the files throws.
  */
 export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}): Pool {
-  const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, execArgv } = options;
+  const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, fetchesImages = false, execArgv } = options;
   const graphBytes = files.graph === undefined ? undefined : readShared(files.graph);
   const geocoderBytes = files.geocoder === undefined ? undefined : readShared(files.geocoder);
+  const tilesBytes = files.tiles === undefined ? undefined : readShared(files.tiles);
   const inline = inProcess({
     graph: graphBytes && openGraph(new Uint8Array(graphBytes)),
     geocoder: geocoderBytes && openGeocoder(new Uint8Array(geocoderBytes)),
     elevation: files.elevation && openElevationFiles(files.elevation),
     tz: openTimeZones(),
+    fonts: notoFonts(),
+    // Looking a tile up is cheap: this thread does. Pictures are drawn in the others.
+    tiles: tilesBytes && openTiles(new Uint8Array(tilesBytes)),
   });
 
   const threads: Thread[] = [];
-  const waiting: Job[] = [];
+  const waiting = new FairQueue<Job>();
+  const turn = new Turn(MOST_TURN_MS);
   let isClosed = false;
   let lastId = 0;
   let replacedCount = 0;
 
   const start = (position: number): void => {
+    const startedMs = performance.now();
     const stopped = new SharedArrayBuffer(4);
     const data: PoolData = {
       graph: graphBytes,
       geocoder: geocoderBytes,
+      tiles: tilesBytes,
       elevation: files.elevation,
+      fetchesImages,
       stopped,
     };
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
@@ -133,7 +178,10 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       const { job } = thread;
       thread.job = undefined;
       thread.gauges = message.gauges;
-      if ('error' in message) job?.reject(reviveError(message.error));
+      if (job !== undefined) waiting.charge(job, performance.now() - job.began - job.cost);
+      if ('isUnfinished' in message) {
+        if (job !== undefined) goOnLater(job, thread);
+      } else if ('error' in message) job?.reject(reviveError(message.error));
       else job?.resolve(message.answer);
       next();
     });
@@ -143,6 +191,10 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       thread.gauges = {};
       thread.job?.reject(error);
       thread.job = undefined;
+      for (const job of waiting.all()) {
+        // What it had begun is lost with it.
+        if (job.thread === thread && waiting.remove(job)) job.reject(error);
+      }
       if (isClosed) return;
       replacedCount++;
       const restart = (): void => {
@@ -150,8 +202,9 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         start(position);
         next();
       };
-      if (thread.isTerminated) restart();
-      else setTimeout(restart, RESTART_MS).unref();
+      const waitMs = thread.isTerminated ? 0 : RESTART_MS - (performance.now() - startedMs);
+      if (waitMs <= 0) restart();
+      else setTimeout(restart, waitMs).unref();
     };
     worker.on('error', replace);
     worker.on('exit', () => replace(stoppedError()));
@@ -159,30 +212,70 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     worker.unref();
   };
 
+  /** Puts a call of which a slice is done back into the queue, unless it was told to stop in the meantime. */
+  const goOnLater = (job: Job, thread: Thread): void => {
+    job.thread = thread;
+    job.cost = SLICE_MS;
+    if (Atomics.load(thread.stopped, 0) === job.call.id) {
+      forget(job, thread);
+      job.reject(stoppedError());
+    } else waiting.putBack(job);
+  };
+
+  const forget = (job: Job, thread: Thread): void => {
+    const order: PoolOrder = { order: 'forget', id: job.call.id };
+    thread.worker.postMessage(order, []);
+  };
+
+  /** The thread that a call would run in now; undefined where none is free. */
+  const threadFor = ({ kind, thread }: Job): Thread | undefined => {
+    if (thread !== undefined) return isFree(thread) ? thread : undefined;
+    const preferred = threads[kind % threads.length]!;
+    return isFree(preferred) ? preferred : threads.find(isFree);
+  };
+
+  const canRun = (job: Job): boolean => threadFor(job) !== undefined;
+
   const next = (): void => {
-    while (waiting.length > 0) {
-      const job = waiting[0]!;
-      const preferred = threads[job.kind % threads.length]!;
-      const thread = isFree(preferred) ? preferred : threads.find(isFree);
-      if (thread === undefined) return;
-      waiting.shift();
-      thread.job = job;
-      try {
-        thread.worker.postMessage(job.call, []);
-      } catch (error) {
-        // A request that cannot be cloned.
-        thread.job = undefined;
-        job.reject(reviveError(carryError(error)));
+    for (;;) {
+      const running = threads.filter(({ job }) => job !== undefined);
+      const longCount = running.filter(({ job }) => job!.isLong).length;
+      // Of both kinds of calls, none is kept from its last thread by the other.
+      const isLongDue = longCount === 0 && running.length >= threads.length - 1;
+      const job = waiting.take(
+        isLongDue ? 'first' : longCount < threads.length - 1 ? 'last' : 'never',
+        canRun,
+      );
+      if (job === undefined) return;
+      begin(job, threadFor(job)!);
+    }
+  };
+
+  const begin = (job: Job, thread: Thread): void => {
+    thread.job = job;
+    job.began = performance.now();
+    try {
+      if (job.thread === thread) {
+        const order: PoolOrder = { order: 'continue', id: job.call.id };
+        thread.worker.postMessage(order, []);
+        return;
       }
+      const { call } = job;
+      const deadlineMs = Math.max(1, call.deadlineMs - (job.began - job.asked));
+      const order: PoolOrder = { order: 'begin', call: { ...call, deadlineMs } };
+      thread.worker.postMessage(order, call.parts?.map(({ buffer }) => buffer) ?? []);
+    } catch (error) {
+      // A request that cannot be cloned.
+      thread.job = undefined;
+      job.reject(reviveError(carryError(error)));
     }
   };
 
   /** Ends a call: takes it from the queue, or tells its thread to stop and replaces the thread if it goes on. */
-  const end = (job: Job): void => {
-    const position = waiting.indexOf(job);
-    if (position !== -1) {
-      waiting.splice(position, 1);
-      job.reject(stoppedError());
+  const end = (job: Job, error: PortolanError): void => {
+    if (waiting.remove(job)) {
+      if (job.thread !== undefined) forget(job, job.thread);
+      job.reject(error);
       return;
     }
     const thread = threads.find((one) => one.job === job);
@@ -195,36 +288,63 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     }, graceMs).unref();
   };
 
-  const submit = (operation: string, request: unknown, context: CallContext): Promise<Payload> =>
+  const submit = (
+    operation: string,
+    { request, body }: { readonly request?: unknown; readonly body?: JsonBody },
+    context: CallContext,
+  ): Promise<Payload> =>
     new Promise((resolve, reject) => {
       if (isClosed) {
         reject(stoppedError());
         return;
       }
+      const { now, deadlineMs, limits, stop, client = '' } = context;
       if (waiting.length >= mostWaiting) {
-        reject(overloaded(waiting.length));
-        return;
+        const victim = waiting.victimFor(client);
+        const found = waiting.length;
+        if (victim === undefined) {
+          reject(overloaded(found));
+          return;
+        }
+        end(victim, overloaded(found));
       }
-      const { now, deadlineMs, limits, stop } = context;
       // The number must fit the stop flag, a positive Int32.
       lastId = (lastId % 0x7fff_ffff) + 1;
-      const call: PoolCall = { id: lastId, operation, request, now, deadlineMs, limits };
-      const job: Job = { call, kind: kindOf(request), resolve, reject };
+      const call: PoolCall = { id: lastId, operation, request, parts: body?.parts, now, deadlineMs, limits };
+      const whole = callCost(operation, body ? sizeOfJson(body) : sizeOfParsed(request));
+      const isLong = isLongCall(operation, whole);
+      const cost = isSliced(operation) ? Math.min(whole, SLICE_MS) : whole;
+      const asked = performance.now();
+      const kind = kindOf(request);
+      const job: Job = {
+        call,
+        client,
+        isLong,
+        cost,
+        kind,
+        asked,
+        began: asked,
+        thread: undefined,
+        resolve,
+        reject,
+      };
       waiting.push(job);
       next();
-      stop.onStop(() => end(job));
+      stop.onStop(() => end(job, stoppedError()));
     });
 
-  for (let position = 0; position < Math.max(1, size); position++) start(position);
+  for (let position = 0; position < Math.max(LEAST_THREADS, size); position++) start(position);
 
   return {
     operations: inline.operations,
     call(operation, request, context) {
-      if (!inline.operations.has(operation) || isCheap(operation, request)) {
+      const isInline = isTrivial(operation) || (isCheap(operation, request) && turn.hasTime());
+      if (!inline.operations.has(operation) || isInline) {
         return inline.call(operation, request, context);
       }
-      return submit(operation, request, context);
+      return submit(operation, { request }, context);
     },
+    callJson: (operation, body, context) => submit(operation, { body }, context),
     gauges: () => ({
       // Each thread has caches of its own.
       ...sumOf([inline.gauges?.() ?? {}, ...threads.map(({ gauges }) => gauges)]),
@@ -235,7 +355,10 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     }),
     async close() {
       isClosed = true;
-      for (const job of waiting.splice(0)) job.reject(stoppedError());
+      for (const job of waiting.all()) {
+        waiting.remove(job);
+        job.reject(stoppedError());
+      }
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };

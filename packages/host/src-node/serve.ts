@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Host, Outgoing } from '@portolan/host';
-import { BodyBudget, discardBody, incomingOf } from './incoming.ts';
+import { MemoryBudget, type Host, type Outgoing } from '@portolan/host';
+import { watchForCrumbs } from './crumbs.ts';
+import { discardBody, incomingOf, ReadingTurn, type IncomingSite } from './incoming.ts';
+import { Pipelines } from './pipelines.ts';
+import { sendBytes } from './send-bytes.ts';
 
 /** Options of a server. All of them have defaults. */
 export interface ServeOptions {
@@ -12,8 +15,16 @@ export interface ServeOptions {
   readonly hostname?: string;
   /** Connections that may be open at once; more are closed. */
   readonly maxConnections?: number;
-  /** Memory for request bodies that are being read, all together; more gets a 503. */
+  /**
+   * Memory of everything in flight, all together: bodies, what they are parsed into, and answers that are being sent. More gets a 503. 256 MB by
+   * default.
+   */
   readonly bodyBudgetBytes?: number;
+  /**
+   * Whether `X-Forwarded-For` names the client, as a proxy in front of the server writes it: its last address, or with a number of proxies one behind
+   * the other the address that the outermost has added. False by default: anybody can write the header.
+   */
+  readonly trustProxy?: boolean | number;
   /** How long a connection may stay open without a request, and a slow reader without reading. */
   readonly idleMs?: number;
   /** How long requests may take to end once the server is closing. */
@@ -46,10 +57,10 @@ const REQUEST_MS = 60_000;
  */
 export function requestListener(
   host: Host,
-  { bodyBudgetBytes = BODY_BUDGET_BYTES }: Pick<ServeOptions, 'bodyBudgetBytes'> = {},
+  options: Pick<ServeOptions, 'bodyBudgetBytes' | 'trustProxy'> = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const site: Site = { host, budget: new BodyBudget(bodyBudgetBytes), isClosing: false };
-  return (request, response) => void respond(site, request, response, false);
+  const site = siteOf(host, options);
+  return (request, response) => receive(site, request, response, false);
 }
 
 /**
@@ -57,16 +68,17 @@ export function requestListener(
  *
  * @returns the running server, once it listens; rejects with the error of the system where it cannot listen.
  */
-export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> {
+export async function serve(host: Host, options: ServeOptions = {}): Promise<Serving> {
+  // A page that cannot be made is the error of the request that asks for it.
+  await host.prepare().catch(() => undefined);
   const {
     port = 8080,
     hostname = '127.0.0.1',
     maxConnections = MOST_CONNECTIONS,
-    bodyBudgetBytes = BODY_BUDGET_BYTES,
     idleMs = IDLE_MS,
     drainMs = DRAIN_MS,
   } = options;
-  const site: Site = { host, budget: new BodyBudget(bodyBudgetBytes), isClosing: false };
+  const site = siteOf(host, options);
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -78,12 +90,12 @@ export function serve(host: Host, options: ServeOptions = {}): Promise<Serving> 
       // Node.js would answer a request without a host header itself, without a body.
       requireHostHeader: false,
     },
-    (request, response) => void respond(site, request, response, false),
+    (request, response) => receive(site, request, response, false),
   );
   server.maxConnections = maxConnections;
   server.timeout = idleMs;
   // Clients that wait for a sign are asked for their body only once it is wanted.
-  server.on('checkContinue', (request, response) => void respond(site, request, response, true));
+  server.on('checkContinue', (request, response) => receive(site, request, response, true));
   server.on('connect', (_, socket) => {
     socket.end(rawReply(405, 'Method Not Allowed', 'this is no proxy'));
   });
@@ -127,10 +139,26 @@ function addressOf(server: Server): { readonly url: string; readonly port: numbe
 }
 
 /** What all requests of a server share. */
-interface Site {
+interface Site extends IncomingSite {
   readonly host: Host;
-  readonly budget: BodyBudget;
+  readonly pipelines: Pipelines;
   isClosing: boolean;
+}
+
+function siteOf(host: Host, { bodyBudgetBytes = BODY_BUDGET_BYTES, trustProxy = false }: ServeOptions): Site {
+  return {
+    host,
+    budget: new MemoryBudget(bodyBudgetBytes),
+    turn: new ReadingTurn(),
+    pipelines: new Pipelines(),
+    trustedProxies: Number(trustProxy),
+    isClosing: false,
+  };
+}
+
+function receive(site: Site, request: IncomingMessage, response: ServerResponse, isWaiting: boolean): void {
+  watchForCrumbs(request);
+  site.pipelines.run(request.socket, () => respond(site, request, response, isWaiting));
 }
 
 /** Answers one request. It never rejects, because the host turns every error into an answer. */
@@ -144,17 +172,18 @@ async function respond(
     response.socket?.end(rawReply(400, 'Bad Request', 'a request of HTTP/1.1 names its host'));
     return;
   }
-  const incoming = incomingOf(request, response, site.budget, isWaiting);
+  const incoming = incomingOf(request, response, site, isWaiting);
+  incoming.memory.onCutOff(() => response.destroy());
   try {
     const outgoing = await site.host.answer(incoming);
-    if (!request.complete && !incoming.isHoldingBack) await discardBody(request, outgoing.status);
-    send(outgoing, request, response, site.isClosing);
+    if (!request.complete && !incoming.isHoldingBack) await discardBody(request, outgoing.status, site.turn);
+    await send(outgoing, request, response, site.isClosing);
   } catch (error) {
     // The answer cannot be written, for instance because an engine put a line break into a header.
     process.emitWarning(error instanceof Error ? error : String(error));
     response.destroy();
   } finally {
-    incoming.release();
+    incoming.memory.close();
   }
 }
 
@@ -163,16 +192,18 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   isClosing: boolean,
-): void {
+): Promise<void> {
   const { status, headers, body } = outgoing;
-  if (response.destroyed) return;
+  if (response.destroyed) return Promise.resolve();
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   // The unread rest of this request would be taken for the next one.
   if (isClosing || !request.complete) headers['connection'] = 'close';
   if (bytes !== undefined) headers['content-length'] = String(bytes.length);
   headers['x-content-type-options'] = 'nosniff';
   response.writeHead(status, headers);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  if (request.method !== 'HEAD' && bytes !== undefined) return sendBytes(response, bytes);
+  response.end();
+  return Promise.resolve();
 }
 
 /** Answers what is no readable request, or came too slowly. Node.js makes no request object of it. */

@@ -1,14 +1,18 @@
 /** A thread of a pool: opens the shared files and answers one call after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { carryError } from '@portolan/base';
+import { carryError, PortolanError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
-import { inProcess, isPayload, type CallContext, type Payload } from '@portolan/host';
-import type { PoolAnswer, PoolCall, PoolData } from './pool.ts';
+import { inProcess, isPayload, joined, parseJsonBody, type CallContext, type Payload } from '@portolan/host';
+import { openTiles } from '@portolan/tiles';
+import { notoFonts } from '@portolan/tiles/node';
+import { imageFetcher } from './fetch-image.ts';
+import type { PoolAnswer, PoolCall, PoolData, PoolOrder } from './pool.ts';
+import { isSliced, slicesOf, type Slices } from './slices.ts';
 
 const port = parentPort!;
-const { graph, geocoder, elevation, stopped }: PoolData = workerData;
+const { graph, geocoder, tiles, elevation, fetchesImages, stopped }: PoolData = workerData;
 const stoppedCall = new Int32Array(stopped);
 
 const engine = inProcess({
@@ -16,28 +20,88 @@ const engine = inProcess({
   graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
   geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
   elevation: elevation && openElevationFiles(elevation),
+  fonts: notoFonts(),
+  tiles: tiles && openTiles(new Uint8Array(tiles)),
+  markerImage: fetchesImages ? imageFetcher() : undefined,
 });
 
 const encoder = new TextEncoder();
 
-port.on('message', (call: PoolCall) => void answer(call));
+/** Calls of which a slice is done. */
+const unfinished = new Map<number, Slices>();
 
-async function answer({ id, operation, request, now, deadlineMs, limits }: PoolCall): Promise<void> {
+port.on('message', (order: PoolOrder) => {
+  switch (order.order) {
+    case 'begin':
+      void begin(order.call);
+      break;
+    case 'continue':
+      goOn(order.id, unfinished.get(order.id)!);
+      break;
+    case 'forget':
+      unfinished.delete(order.id);
+      break;
+  }
+});
+
+async function begin({ id, operation, request, parts, now, deadlineMs, limits }: PoolCall): Promise<void> {
+  const context: CallContext = {
+    now,
+    deadlineMs,
+    stop: stopOf(id),
+    ...(limits === undefined ? {} : { limits }),
+  };
   try {
-    const result: unknown = await engine.call(operation, request, {
-      now,
-      deadlineMs,
-      stop: stopOf(id),
-      ...(limits === undefined ? {} : { limits }),
-    });
-    const payload: Payload = isPayload(result)
-      ? result
-      : { bytes: encoder.encode(JSON.stringify(result ?? null)), mediaType: 'application/json' };
-    // A copy of its own, so that its buffer can be handed over.
-    const bytes = new Uint8Array(payload.bytes);
-    send({ id, gauges: gauges(), answer: { ...payload, bytes } }, [bytes.buffer]);
+    const read = parts === undefined ? request : parse(parts);
+    // Lists that are empty or no lists are refused by the engine itself.
+    if (isSliced(operation) && Array.isArray(read) && read.length > 1) {
+      goOn(id, slicesOf(engine, operation, read, context));
+      return;
+    }
+    const result: unknown = await engine.call(operation, read, context);
+    answer(
+      id,
+      isPayload(result)
+        ? result
+        : { bytes: encoder.encode(JSON.stringify(result ?? null)), mediaType: 'application/json' },
+    );
   } catch (error) {
-    send({ id, gauges: gauges(), error: carryError(error) });
+    fail(id, error);
+  }
+}
+
+/** Works on a call for the time of a slice. */
+function goOn(id: number, slices: Slices): void {
+  unfinished.delete(id);
+  try {
+    const { done, value } = slices.next();
+    if (done === true) {
+      answer(id, { bytes: value, mediaType: 'application/json' });
+      return;
+    }
+    unfinished.set(id, slices);
+    send({ id, gauges: gauges(), isUnfinished: true });
+  } catch (error) {
+    fail(id, error);
+  }
+}
+
+function answer(id: number, payload: Payload): void {
+  // A copy of its own, so that its buffer can be handed over.
+  const bytes = new Uint8Array(payload.bytes);
+  send({ id, gauges: gauges(), answer: { ...payload, bytes } }, [bytes.buffer]);
+}
+
+function fail(id: number, error: unknown): void {
+  send({ id, gauges: gauges(), error: carryError(error) });
+}
+
+/** @throws {PortolanError} `100`: a refusal of the host would lose its code on its way between threads. */
+function parse(parts: readonly Uint8Array[]): unknown {
+  try {
+    return parseJsonBody(joined(parts));
+  } catch (error) {
+    throw new PortolanError('100', error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -23,6 +23,8 @@ export type Admission =
       readonly isAdmitted: true;
       /** Limits of the client's plan, where they differ from those of the interface. */
       readonly limits?: LimitOverrides;
+      /** Key under which calls of this client share threads with those of others, such as its account; its address by default. */
+      readonly client?: string;
     }
   | {
       /** The request is refused. */
@@ -35,6 +37,9 @@ export type Admission =
       readonly retryAfterSeconds?: number;
     };
 
+/** A request that was let in. */
+export type Admitted = Pick<Extract<Admission, { isAdmitted: true }>, 'limits' | 'client'>;
+
 /**
  * Decides whether a request is let in. A host asks before it reads anything of the body, and for every path that answers, its own pages
  * included. It does not ask for `/health`, which load balancers probe without a key; for `OPTIONS`, which browsers send without
@@ -42,13 +47,10 @@ export type Admission =
  */
 export type Admit = (request: AdmissionRequest) => Admission | Promise<Admission>;
 
-/** @throws {Refusal} where the request is not let in. @returns the limits that the plan sets. */
-export async function checkAdmission(
-  admit: Admit,
-  request: AdmissionRequest,
-): Promise<LimitOverrides | undefined> {
+/** @throws {Refusal} where the request is not let in. */
+export async function checkAdmission(admit: Admit, request: AdmissionRequest): Promise<Admitted> {
   const admission = await admit(request);
-  if (admission.isAdmitted) return admission.limits;
+  if (admission.isAdmitted) return admission;
   const { status, message, retryAfterSeconds } = admission;
   throw new Refusal(status, message, {
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },

@@ -1,5 +1,6 @@
 import { ROAD_CLASS_NAMES, roadsGeoJson, type Graph } from '@portolan/graph';
 import type { Payload } from './engine.ts';
+import { gzipped } from './payload.ts';
 
 /** The operation that gives the roads to draw behind answers; the host has it for its own page, and the interface knows nothing of it. */
 export const ROADS = 'roads';
@@ -24,14 +25,11 @@ const payloads = new WeakMap<Graph, Promise<Payload>>();
 /** The backdrop of a graph as gzipped JSON. It is made once and then kept. */
 export function backdropOf(graph: Graph): Promise<Payload> {
   let payload = payloads.get(graph);
-  if (!payload) payloads.set(graph, (payload = compress(makeBackdrop(graph))));
+  if (!payload) {
+    const text = JSON.stringify(makeBackdrop(graph));
+    payloads.set(graph, (payload = gzipped(new TextEncoder().encode(text), 'application/json')));
+  }
   return payload;
-}
-
-async function compress(backdrop: Backdrop): Promise<Payload> {
-  const stream = new Blob([JSON.stringify(backdrop)]).stream().pipeThrough(new CompressionStream('gzip'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return { bytes, mediaType: 'application/json', encoding: 'gzip' };
 }
 
 /** Collects the roads of a graph, from the strongest class to the weakest that can still be drawn. */

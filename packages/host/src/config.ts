@@ -1,3 +1,5 @@
+import type { MapLibrary } from './page/map-library.ts';
+
 /** Options of a host. All of them have defaults. */
 export interface HostConfig {
   /** Public addresses, one a region, for the OpenAPI document; every path stands under each of them. */
@@ -7,6 +9,11 @@ export interface HostConfig {
     /** What the server is, such as its region. */
     readonly description?: string;
   }[];
+  /**
+   * Address under which clients reach the host, without a slash at the end, for the addresses in map styles; by default that of the request,
+   * or of the proxy that names itself in `X-Forwarded-Proto`.
+   */
+  readonly publicUrl?: string;
   /** Title of the index page; `Portolan` by default. */
   readonly title?: string;
   /** Word before `-Auth` in the Authorization header, for the OpenAPI document; `Portolan` by default. */
@@ -17,6 +24,13 @@ export interface HostConfig {
   readonly deadlineMs?: number;
   /** How long a client may take to send its body, milliseconds; 10,000 by default. */
   readonly bodyTimeoutMs?: number;
+  /**
+   * Memory of everything in flight, bytes: bodies, what they are parsed into, and answers; 256 MB by default. What goes beyond it gets a 503. A
+   * server counts in its own budget instead (`bodyBudgetBytes` of `serve`).
+   */
+  readonly memoryBudgetBytes?: number;
+  /** The library that draws the map of the index page, where the engines have tiles; without it the page shows roads alone. */
+  readonly mapLibrary?: MapLibrary;
   /**
    * Whether the host serves its index page and the roads that the page draws, as it does by default. Without them it serves only the
    * interface, its description, health and metrics.

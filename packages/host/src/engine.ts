@@ -1,4 +1,5 @@
 import type { LimitOverrides } from '@portolan/graph';
+import type { BodyScan } from './body/scan.ts';
 
 /** Tells an engine to give a call up: its deadline has passed, or the client has gone. */
 export interface Stop {
@@ -18,6 +19,16 @@ export interface CallContext {
   readonly stop: Stop;
   /** Limits that differ from those of the interface, as a plan may set them. */
   readonly limits?: LimitOverrides;
+  /** Whom the call is for: calls of different clients get fair shares. The key that admission gives, or the address. */
+  readonly client?: string | undefined;
+}
+
+/** A large body that nobody has parsed yet. */
+export interface JsonBody {
+  /** The bytes in their order. Each piece has a buffer of its own, which the engine may hand to a thread. */
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
+  /** What a scan has found in them: lists that the interface bounds are within their limits. */
+  readonly scan: BodyScan;
 }
 
 /**
@@ -36,6 +47,11 @@ export interface Engine {
    * @throws {PortolanError} with the number of a wire error as `code`, or with `detail.status`, where the request is to blame.
    */
   call(operation: string, request: unknown, context: CallContext): unknown;
+  /**
+   * Answers a call as `call` does, from bytes. Engines with threads have it, so that large bodies are parsed in the thread that answers them; without
+   * it the host parses every body.
+   */
+  callJson?(operation: string, body: JsonBody, context: CallContext): unknown;
   /** Figures of the engine for `/metrics`, by name. */
   gauges?(): Readonly<Record<string, number>>;
 }

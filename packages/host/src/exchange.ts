@@ -1,7 +1,8 @@
 /** Requests and responses as the host sees them, the same behind every kind of server. */
 
-/** One request. */
+import type { MemoryShare } from './body/memory-budget.ts';
 
+/** One request. */
 export interface Incoming {
   /** In capitals. */
   readonly method: string;
@@ -21,6 +22,15 @@ export interface Incoming {
    * @throws {Refusal} 413 when it is longer than `mostBytes`, 408 when it takes longer than `timeoutMs`, 400 when it breaks off.
    */
   readBody(mostBytes: number, timeoutMs: number): Promise<Uint8Array>;
+  /**
+   * Hands the body on piece by piece as it comes, so that nothing has to be kept of what is refused on the way. A host uses it instead of `readBody`
+   * where it is there. A piece is not read again after `take` has returned.
+   *
+   * @throws as `readBody` does, and what `take` throws.
+   */
+  receiveBody?(mostBytes: number, timeoutMs: number, take: (piece: Uint8Array) => void): Promise<void>;
+  /** What the request holds of a memory budget. Its owner closes it once the answer is sent; without it the host counts in a budget of its own. */
+  readonly memory?: MemoryShare | undefined;
   /** Registers a function that is called when the client has gone before it was answered. */
   onGone?(listener: () => void): void;
 }

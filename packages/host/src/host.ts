@@ -1,7 +1,7 @@
-import type { LimitOverrides } from '@portolan/graph';
 import type { Endpoint, ErrorForm } from '@portolan/schemas/endpoints';
 import { openApi } from '@portolan/schemas/openapi';
-import { checkAdmission, type Admit } from './admission.ts';
+import { checkAdmission, type Admit, type Admitted } from './admission.ts';
+import { MemoryBudget, type MemoryShare } from './body/memory-budget.ts';
 import type { HostConfig } from './config.ts';
 import { ANY_ORIGIN, PREFLIGHT } from './cors.ts';
 import { Deadline } from './deadline.ts';
@@ -9,6 +9,7 @@ import { isPayload, type Engine } from './engine.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { errorReply } from './error-reply.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
+import { withAddresses } from './maps.ts';
 import { Metrics } from './metrics.ts';
 import { OwnPages } from './own-pages.ts';
 import { fromPayload } from './payload.ts';
@@ -34,14 +35,18 @@ export interface Host {
   answer(incoming: Incoming): Promise<Outgoing>;
   /** Counts of what was answered. */
   readonly metrics: Metrics;
+  /** Makes the pages that are made once, which takes some 100 ms, so that no request waits for it. */
+  prepare(): Promise<void>;
   /** From now on `/health` says that no more requests should be sent here. */
   beginDraining(): void;
 }
 
 const DEADLINE_MS = 10_000;
 const BODY_TIMEOUT_MS = 10_000;
+const MEMORY_BUDGET_BYTES = 256e6;
 /** Answers made of files alone stay the same until a folder is built again. */
 const ASSET_CACHING = 'public, max-age=86400';
+const VECTOR_TILE = 'vectorTile';
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 /** A request on its way through the host. */
@@ -63,8 +68,10 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     deadlineMs = DEADLINE_MS,
     bodyTimeoutMs = BODY_TIMEOUT_MS,
     attribution = OSM_COPYRIGHT,
+    memoryBudgetBytes = MEMORY_BUDGET_BYTES,
     now = () => Date.now(),
   } = config;
+  const budget = new MemoryBudget(memoryBudgetBytes);
   const router = new Router();
   const metrics = new Metrics();
   const pages = new OwnPages(engines, metrics, config);
@@ -74,9 +81,11 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     const start = performance.now();
     metrics.begin();
     const trace: Trace = { path: '', operation: 'none', form: 'plain', isOsrm: false, error: undefined };
+    const memory = incoming.memory ?? budget.open();
     let outgoing: Outgoing;
     try {
-      outgoing = await reply(incoming, trace);
+      outgoing = await reply(incoming, trace, memory);
+      if (incoming.memory !== undefined) memory.holdAnswer(outgoing.body?.length ?? 0);
     } catch (error) {
       trace.error = error;
       const { form, isOsrm } = trace;
@@ -84,6 +93,8 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     }
     Object.assign(outgoing.headers, ANY_ORIGIN);
     const { body } = outgoing;
+    // Without `serve`, nobody tells when the answer has been sent.
+    if (incoming.memory === undefined) memory.close();
     // Counts characters as bytes: most texts are ASCII, and the count is for statistics alone.
     const bytes = incoming.method === 'HEAD' ? 0 : (body?.length ?? 0);
     const milliseconds = performance.now() - start;
@@ -103,10 +114,12 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
       error instanceof Error ? error.message : error === undefined ? undefined : 'unknown error';
     const record = { method, path, operation, status, milliseconds, bytes, clientAddress, message };
     config.onRequest?.(record);
-    if (status >= 500 && error !== undefined && !isRefusal(error)) config.onError?.(error, record);
+    // Calls of clients that have gone, and those that there are no threads for, are no failures of the server.
+    const isFailure = status >= 500 && status !== 501 && status !== 503;
+    if (isFailure && error !== undefined && !isRefusal(error)) config.onError?.(error, record);
   }
 
-  async function reply(incoming: Incoming, trace: Trace): Promise<Outgoing> {
+  async function reply(incoming: Incoming, trace: Trace, memory: MemoryShare): Promise<Outgoing> {
     const { method } = incoming;
     const { path, query } = splitTarget(incoming.target);
     trace.path = path;
@@ -116,7 +129,7 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
       trace.operation = page.name;
       checkMethod(method, ['GET']);
       if (method === 'OPTIONS') return preflight(['GET']);
-      if (!page.isAlwaysOpen) await limitsFor(incoming, page.name, undefined, query);
+      if (!page.isAlwaysOpen) await admitted(incoming, page.name, undefined, query);
       return conditional(incoming, await page.render(incoming));
     }
     const match = router.find(path);
@@ -128,17 +141,17 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     if (method === 'OPTIONS') return first.auth === 'management' ? documentation(all) : preflight(methods);
     const endpoint = all.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))!;
     trace.operation = endpoint.operation;
-    return callEngine(endpoint, incoming, match, query, trace);
+    return callEngine(endpoint, incoming, match, query, trace, memory);
   }
 
-  /** @throws {Refusal} where the request is not let in. @returns the limits of its plan; undefined for those of the interface. */
-  async function limitsFor(
+  /** @throws {Refusal} where the request is not let in. */
+  async function admitted(
     incoming: Incoming,
     operation: string,
     endpoint: Endpoint | undefined,
     query: URLSearchParams,
-  ): Promise<LimitOverrides | undefined> {
-    if (!admit) return undefined;
+  ): Promise<Admitted> {
+    if (!admit) return {};
     const { clientAddress } = incoming;
     const header = (name: string): string | undefined => incoming.header(name);
     return checkAdmission(admit, { operation, endpoint, query, clientAddress, header });
@@ -150,12 +163,17 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     { path }: Match,
     query: URLSearchParams,
     trace: Trace,
+    memory: MemoryShare,
   ): Promise<Outgoing> {
     const { operation } = endpoint;
-    const limits = await limitsFor(incoming, operation, endpoint, query);
+    const { limits, client = incoming.clientAddress } = await admitted(incoming, operation, endpoint, query);
     if (!engines.operations.has(operation)) throw notCarried(endpoint);
-    const request = await readRequest(endpoint, incoming, { query, path, bodyTimeoutMs });
-    trace.isOsrm = asksForOsrm(request);
+    const leavesLarge = engines.callJson !== undefined;
+    const onFormat = (format: string | undefined): void => void (trace.isOsrm = format === 'osrm');
+    const reading = { query, path, bodyTimeoutMs, limits, memory, onFormat, leavesLarge };
+    const read = await readRequest(endpoint, incoming, reading);
+    const addressed = (request: unknown): unknown =>
+      withAddresses(operation, request, incoming, query, config.publicUrl);
 
     const deadline = new Deadline();
     incoming.onGone?.(() => deadline.stop());
@@ -163,13 +181,19 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
       now: Math.floor(now() / 1000),
       deadlineMs,
       stop: deadline,
+      client,
       ...(limits === undefined ? {} : { limits }),
     };
-    const started = engines.call(operation, request, context);
+    const started =
+      'large' in read
+        ? engines.callJson!(operation, read.large.takeJson(), context)
+        : engines.call(operation, addressed(read.request), context);
     const result: unknown = isPromise(started) ? await deadline.limit(started, deadlineMs) : started;
     if (endpoint.answer.status === 204) return { status: 204, headers: {}, body: undefined };
-    if (result === undefined || result === null)
-      throw new Refusal(404, `there is no such ${endpoint.tag.toLowerCase()}`);
+    const isAbsent = result === undefined || result === null;
+    // Clients draw nothing where there is no tile. An error would show in their logs for every tile of the sea.
+    if (isAbsent && operation === VECTOR_TILE) return { status: 204, headers: {}, body: undefined };
+    if (isAbsent) throw new Refusal(404, `there is no such ${endpoint.tag.toLowerCase()}`);
     const success = await represent(result, endpoint, incoming);
     return endpoint.isAsset === true
       ? conditional(incoming, { ...success, headers: { ...success.headers, 'cache-control': ASSET_CACHING } })
@@ -178,7 +202,12 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
 
   const host = async (request: Request, info?: { readonly clientAddress?: string }): Promise<Response> =>
     toWeb(await answer(fromWeb(request, info?.clientAddress)), request.method);
-  return Object.assign(host, { answer, metrics, beginDraining: () => pages.beginDraining() });
+  return Object.assign(host, {
+    answer,
+    metrics,
+    prepare: () => pages.prepare(),
+    beginDraining: () => pages.beginDraining(),
+  });
 }
 
 /** Splits a target into path and query. Targets of the absolute form, which proxies send, are understood too; several slashes in a row count as one. */
@@ -223,10 +252,6 @@ function documentation(endpoints: readonly Endpoint[]): Outgoing {
 
 function notCarried({ summary, path }: Endpoint): Refusal {
   return new Refusal(501, `this server carries nothing that answers ${path} (${summary})`);
-}
-
-function asksForOsrm(request: unknown): boolean {
-  return typeof request === 'object' && request !== null && 'format' in request && request.format === 'osrm';
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

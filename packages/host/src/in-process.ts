@@ -12,16 +12,32 @@ import {
 } from '@portolan/geocoder';
 import {
   isochrone,
+  mapMatch,
   matrix,
   nearestRoads,
   optimizedRoute,
   route,
+  traceAttributes,
   type Graph,
   type RequestContext,
 } from '@portolan/graph';
+import { allLanguages } from '@portolan/graph/languages';
+import type { Fonts, Tiles } from '@portolan/tiles';
 import { lookupV1, lookupV2, offsetAt, type TimeZones } from '@portolan/tz';
 import { backdropOf, ROADS } from './backdrop.ts';
+import type { MarkerImageSource } from './marker-images.ts';
+import { drawStaticMap } from './static-maps.ts';
 import type { CallContext, Engine } from './engine.ts';
+import {
+  glyphsOf,
+  spriteImageOf,
+  spriteIndexOf,
+  styleOf,
+  terrainJsonOf,
+  terrainTileOf,
+  tileJsonOf,
+  vectorTileOf,
+} from './maps.ts';
 
 /** Opened engines. Calls of those that are left out are answered with 501. */
 export interface Handles {
@@ -33,10 +49,18 @@ export interface Handles {
   readonly elevation?: Elevation | undefined;
   /** Places and addresses. */
   readonly geocoder?: Geocoder | undefined;
+  /** Letters of maps; with them come the styles and their images. */
+  readonly fonts?: Fonts | undefined;
+  /** Vector tiles. */
+  readonly tiles?: Tiles | undefined;
+  /** Gives the images of markers that requests for maps name; without it such requests are refused. */
+  readonly markerImage?: MarkerImageSource | undefined;
 }
 
 interface Call {
   readonly handle: keyof Handles;
+  /** A second one that it needs. */
+  readonly beside?: keyof Handles;
   answer(handles: Handles, request: unknown, context: CallContext): unknown;
 }
 
@@ -52,6 +76,7 @@ const onGraph = <Request>(answer: GraphCall<Request>): Call => ({
     return answer(graph!, request as Request, {
       now,
       offsetAt,
+      languages: allLanguages,
       shouldStop: () => stop.isStopped || performance.now() > end,
       ...(limits === undefined ? {} : { limits }),
       ...(elevation === undefined
@@ -66,6 +91,48 @@ const onTimeZones = (answer: typeof lookupV1 | typeof lookupV2): Call => ({
   answer: ({ tz }, request, { now }) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     answer(tz!, request as Parameters<typeof answer>[1], { now }),
+});
+
+type MapCall = (fonts: Fonts, request: never) => unknown;
+
+const onMaps = (answer: MapCall): Call => ({
+  handle: 'fonts',
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has read the path
+  answer: ({ fonts }, request) => answer(fonts!, request as never),
+});
+
+const onTiles = (answer: (tiles: Tiles, request: never) => unknown): Call => ({
+  handle: 'tiles',
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  answer: ({ tiles }, request) => answer(tiles!, request as never),
+});
+
+/** Pictures need the letters too. A query or a body says what they show. */
+const onStaticMap: Call = {
+  handle: 'tiles',
+  beside: 'fonts',
+  answer: ({ tiles, fonts, elevation, markerImage }, request, { stop, deadlineMs }) => {
+    const end = performance.now() + deadlineMs;
+    const shouldStop = (): boolean => stop.isStopped || performance.now() > end;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has read the path
+    const { path, query, body } = request as StaticMapForm;
+    return drawStaticMap(
+      { tiles: tiles!, fonts: fonts!, elevation, markerImage },
+      { ...path, request: query ?? body, shouldStop },
+    );
+  },
+};
+
+interface StaticMapForm {
+  readonly path: { readonly style: string; readonly format: string };
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+const onTerrain = (answer: (elevation: Elevation, request: never) => unknown): Call => ({
+  handle: 'elevation',
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  answer: ({ elevation }, request) => answer(elevation!, request as never),
 });
 
 type GeocoderCall = (geocoder: Geocoder, request: never, context: GeocoderContext) => unknown;
@@ -87,9 +154,18 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
   ['matrix', onGraph(matrix)],
   ['isochrone', onGraph(isochrone)],
   ['optimizedRoute', onGraph(optimizedRoute)],
+  ['mapMatch', onGraph(mapMatch)],
+  ['traceAttributes', onGraph(traceAttributes)],
   [
     'elevation',
-    { handle: 'elevation', answer: ({ elevation }, request) => elevationWhenLoaded(elevation!, request) },
+    {
+      handle: 'elevation',
+      answer: ({ elevation }, request, { stop, deadlineMs }) => {
+        const end = performance.now() + deadlineMs;
+        const shouldStop = (): boolean => stop.isStopped || performance.now() > end;
+        return elevationWhenLoaded(elevation!, request, { shouldStop });
+      },
+    },
   ],
   ['lookupV1', onTimeZones(lookupV1)],
   ['lookupV2', onTimeZones(lookupV2)],
@@ -103,13 +179,35 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
   ['searchV2', onGeocoder(2, search)],
   ['reverseV2', onGeocoder(2, reverse)],
   ['placeV2', onGeocoder(2, place)],
+  [
+    'style',
+    {
+      handle: 'fonts',
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      answer: ({ elevation }, request) => styleOf(request as never, elevation !== undefined),
+    },
+  ],
+  ['spriteIndex', onMaps(spriteIndexOf)],
+  ['spriteImage', onMaps(spriteImageOf)],
+  ['glyphs', onMaps(glyphsOf)],
+  ['tileJson', onTiles(tileJsonOf)],
+  ['vectorTile', onTiles(vectorTileOf)],
+  ['getStatic', onStaticMap],
+  ['getStaticCacheable', onStaticMap],
+  ['postStaticCacheable', onStaticMap],
+  ['terrainJson', onTerrain(terrainJsonOf)],
+  ['terrainTile', onTerrain(terrainTileOf)],
   [ROADS, { handle: 'graph', answer: ({ graph }) => backdropOf(graph!) }],
 ]);
 
 /** Makes an engine that answers calls in this thread, one after the other. */
 export function inProcess(handles: Handles): Engine {
   const { graph, elevation } = handles;
-  const operations = new Set([...CALLS].filter(([, { handle }]) => handles[handle]).map(([name]) => name));
+  const operations = new Set(
+    [...CALLS]
+      .filter(([, { handle, beside = handle }]) => handles[handle] && handles[beside])
+      .map(([name]) => name),
+  );
   return {
     operations,
     call(operation, request, context) {

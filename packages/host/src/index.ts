@@ -1,10 +1,24 @@
 export type { Admission, AdmissionRequest, Admit } from './admission.ts';
-export { bodyTooLarge, bodyTooSlow } from './body-refusals.ts';
-export { isPayload, type CallContext, type Engine, type Payload, type Stop } from './engine.ts';
+export { BodyBytes, joined } from './body/bytes.ts';
+export { parseJsonBody } from './body/json-body.ts';
+export { MemoryBudget, type MemoryShare } from './body/memory-budget.ts';
+export { bodyTooLarge, bodyTooSlow } from './body/refusals.ts';
+export type { BodyScan, ScannedValue } from './body/scan.ts';
+export {
+  isPayload,
+  type CallContext,
+  type Engine,
+  type JsonBody,
+  type Payload,
+  type Stop,
+} from './engine.ts';
 export type { Incoming, Outgoing } from './exchange.ts';
 export type { HostConfig, RequestRecord } from './config.ts';
 export { createHost, type Host, type HostOptions } from './host.ts';
 export { inProcess, type Handles } from './in-process.ts';
 export { logLine } from './log-line.ts';
 export type { Metrics, Observation } from './metrics.ts';
+export type { MapLibrary } from './page/map-library.ts';
+export type { MarkerImageSource } from './marker-images.ts';
 export { Refusal } from './refusal.ts';
+export { drawStaticMap, type MapParts, type StaticMapCall } from './static-maps.ts';

@@ -2,11 +2,12 @@ import { INTERFACE_VERSION, openApi } from '@portolan/schemas/openapi';
 import { ROADS } from './backdrop.ts';
 import type { HostConfig } from './config.ts';
 import { Deadline } from './deadline.ts';
-import { isPayload, type Engine } from './engine.ts';
+import { isPayload, type Engine, type Payload } from './engine.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
-import { indexPage } from './page/index-page.ts';
-import { fromPayload } from './payload.ts';
+import { indexPage, type IndexPageOptions } from './page/index-page.ts';
+import { MAP_LIBRARY, MAP_WORKER, type MapLibrary } from './page/map-library.ts';
+import { fromPayload, gzipped } from './payload.ts';
 import { Refusal } from './refusal.ts';
 import { withoutSlash } from './router.ts';
 
@@ -25,11 +26,14 @@ const BACKDROP_DEADLINE_MS = 60_000;
 /** Everything that a host serves beside the interface: health, metrics, the description of the interface, and a page to try it. */
 export class OwnPages {
   readonly #pages: ReadonlyMap<string, OwnPage>;
+  readonly #made: readonly (() => Promise<Outgoing>)[];
   #isDraining = false;
 
   constructor(engines: Engine, metrics: Metrics, config: HostConfig) {
-    const description: OwnPage = { name: 'openapi', render: once(() => openApiReply(config)) };
-    const index = once(() => indexPage(engines.operations, config.title ?? 'Portolan'));
+    const describe = once(() => openApiReply(config));
+    const description: OwnPage = { name: 'openapi', render: describe };
+    const index = once(() => indexPage(engines.operations, indexPageOptions(engines, config)));
+    this.#made = config.hasIndexPage === false ? [describe] : [describe, index];
     const pages: [string, OwnPage][] = [
       ['/health', { name: 'health', isAlwaysOpen: true, render: () => this.#health(engines) }],
       ['/metrics', { name: 'metrics', render: () => metricsReply(metrics) }],
@@ -43,11 +47,17 @@ export class OwnPages {
         ['/roads.json', { name: ROADS, render: (incoming) => roadsReply(engines, incoming) }],
       );
     }
+    if (config.mapLibrary) pages.push(...mapLibraryPages(config.mapLibrary));
     this.#pages = new Map(pages);
   }
 
   find(path: string): OwnPage | undefined {
     return this.#pages.get(withoutSlash(path));
+  }
+
+  /** Makes the pages that stay the same. */
+  async prepare(): Promise<void> {
+    await Promise.all(this.#made.map((make) => make()));
   }
 
   beginDraining(): void {
@@ -68,6 +78,20 @@ export class OwnPages {
   }
 }
 
+/** Calls that a drawn map is made of. */
+const MAP_CALLS = ['style', 'tileJson', 'vectorTile'];
+
+function indexPageOptions(
+  engines: Engine,
+  { title = 'Portolan', mapLibrary, publicUrl }: HostConfig,
+): IndexPageOptions {
+  return {
+    title,
+    hasMap: mapLibrary !== undefined && MAP_CALLS.every((name) => engines.operations.has(name)),
+    mapOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
+  };
+}
+
 /** Makes a page when it is first asked for, and keeps it. */
 function once(make: () => Outgoing | Promise<Outgoing>): () => Promise<Outgoing> {
   let made: Outgoing | Promise<Outgoing> | undefined;
@@ -76,6 +100,22 @@ function once(make: () => Outgoing | Promise<Outgoing>): () => Promise<Outgoing>
     const outgoing = await (made ??= make());
     return { ...outgoing, headers: { ...outgoing.headers } };
   };
+}
+
+/** Browsers keep the library for a day. */
+const LIBRARY_CACHE = 'public, max-age=86400';
+
+function mapLibraryPages({ script, worker }: MapLibrary): [string, OwnPage][] {
+  return [libraryPage(MAP_LIBRARY, script), libraryPage(MAP_WORKER, worker)];
+}
+
+function libraryPage(path: string, bytes: Uint8Array<ArrayBuffer>): [string, OwnPage] {
+  let payload: Promise<Payload> | undefined;
+  const render = async (incoming: Incoming): Promise<Outgoing> => {
+    const reply = await fromPayload(await (payload ??= gzipped(bytes, 'text/javascript')), incoming, 200);
+    return { ...reply, headers: { ...reply.headers, 'cache-control': LIBRARY_CACHE } };
+  };
+  return [`/${path}`, { name: 'map-library', render }];
 }
 
 function metricsReply(metrics: Metrics): Outgoing {

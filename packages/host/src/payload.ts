@@ -16,6 +16,12 @@ export async function fromPayload(
   return { status, headers, body: bytes };
 }
 
+/** Compresses bytes for {@link fromPayload}. */
+export async function gzipped(bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<Payload> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+  return { bytes: new Uint8Array(await new Response(stream).arrayBuffer()), mediaType, encoding: 'gzip' };
+}
+
 /** Inflates gzipped bytes, which an engine of this server has made: their size needs no bound. */
 async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));

@@ -1,37 +1,46 @@
 import type { Endpoint } from '@portolan/schemas/endpoints';
 import { readQuery, readStaticMapQuery } from '@portolan/schemas/queries';
 import { preferredLanguage } from './accept.ts';
+import { receiveBody, type ReceivedBody, type Receiving } from './body/receive.ts';
 import type { Incoming } from './exchange.ts';
-import { parseJsonBody } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
-interface Reading {
+interface Reading extends Receiving {
   readonly query: URLSearchParams;
   readonly path: Readonly<Record<string, string | number>>;
-  readonly bodyTimeoutMs: number;
+  /** Whether large bodies are left unparsed, for an engine that parses them itself. */
+  readonly leavesLarge: boolean;
 }
+
+/** A request as engines take it, or a large body that is not parsed yet. */
+export type ReadRequest = { readonly request: unknown } | { readonly large: ReceivedBody };
+
+/** Larger bodies are parsed in the thread that answers them, where there is one. Parsing this much takes about a millisecond. */
+const MOST_INLINE_BYTES = 65_536;
 
 /**
  * Reads a request into the form that engines take: the body, or the members of the query. Where the path has parameters, it is `{path, query}`
- * or `{path, body}`.
+ * or `{path, body}`. Large bodies are left as bytes where an engine takes them so.
  *
- * @throws {Refusal} 400, 408, 413 or 415.
+ * @throws {Refusal} 400, 408, 413, 415 or 503.
  */
 export async function readRequest(
   endpoint: Endpoint,
   incoming: Incoming,
   reading: Reading,
-): Promise<unknown> {
-  const { path, bodyTimeoutMs } = reading;
+): Promise<ReadRequest> {
+  const { path } = reading;
   const hasPath = endpoint.pathParameters !== undefined;
   if (endpoint.body !== undefined) {
     checkEncoding(incoming.header('content-encoding'));
-    const body = parseJsonBody(await incoming.readBody(endpoint.maxBodyBytes ?? 0, bodyTimeoutMs));
-    return hasPath ? { path, body } : body;
+    const received = await receiveBody(endpoint, incoming, reading);
+    if (reading.leavesLarge && !hasPath && received.length > MOST_INLINE_BYTES) return { large: received };
+    const body = received.parse();
+    return { request: hasPath ? { path, body } : body };
   }
   const query = readParameters(endpoint, incoming, reading.query);
-  if (!hasPath) return query;
-  return query === undefined ? { path } : { path, query };
+  if (!hasPath) return { request: query };
+  return { request: query === undefined ? { path } : { path, query } };
 }
 
 function checkEncoding(encoding: string | undefined): void {

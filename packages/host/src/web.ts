@@ -1,5 +1,6 @@
 /** Requests and responses of the Fetch standard as the host sees them. */
-import { bodyTooLarge, bodyTooSlow } from './body-refusals.ts';
+import { BodyBytes, joined } from './body/bytes.ts';
+import { bodyTooLarge, bodyTooSlow } from './body/refusals.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 
@@ -10,7 +11,12 @@ export function fromWeb(request: Request, clientAddress: string | undefined): In
     target: url,
     clientAddress,
     header: (name) => headers.get(name) ?? undefined,
-    readBody: (mostBytes, timeoutMs) => readBody(request, mostBytes, timeoutMs),
+    async readBody(mostBytes, timeoutMs) {
+      const body = new BodyBytes();
+      await receiveBody(request, mostBytes, timeoutMs, (piece) => body.push(piece));
+      return joined(body.parts());
+    },
+    receiveBody: (mostBytes, timeoutMs, take) => receiveBody(request, mostBytes, timeoutMs, take),
     onGone(listener) {
       if (signal.aborted) listener();
       else signal.addEventListener('abort', listener, { once: true });
@@ -26,16 +32,21 @@ export function toWeb({ status, headers, body }: Outgoing, method: string): Resp
   });
 }
 
-async function readBody(request: Request, mostBytes: number, timeoutMs: number): Promise<Uint8Array> {
+async function receiveBody(
+  request: Request,
+  mostBytes: number,
+  timeoutMs: number,
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw bodyTooLarge(mostBytes);
-  if (request.body === null) return new Uint8Array(0);
+  if (request.body === null) return;
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(bodyTooSlow(timeoutMs)), timeoutMs);
   });
   try {
-    return await Promise.race([readAll(reader, mostBytes), late]);
+    await Promise.race([readAll(reader, mostBytes, take), late]);
   } catch (error) {
     // The rest of the body is of no use. An error of the cancelling would only hide the first one.
     reader.cancel().catch(() => undefined);
@@ -48,27 +59,15 @@ async function readBody(request: Request, mostBytes: number, timeoutMs: number):
 async function readAll(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   mostBytes: number,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
   let length = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- a stream gives one chunk after the other
     const { done, value } = await reader.read();
-    if (done) return concatenated(chunks, length);
+    if (done) return;
     length += value.length;
     if (length > mostBytes) throw bodyTooLarge(mostBytes);
-    chunks.push(value);
+    take(value);
   }
-}
-
-/** @param length  the sum of the lengths of all chunks. */
-function concatenated(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  if (chunks.length === 1) return chunks[0]!;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

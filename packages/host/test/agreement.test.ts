@@ -29,6 +29,9 @@ const BEYOND_SCHEMAS = new Set([
   '171',
   '441',
   '442',
+  '443', // lines that follow no roads
+  '444', // traces without roads nearby
+  '445',
   'tz-no-zone',
 ]);
 

@@ -47,6 +47,11 @@ async function answersWell(hostile: HostileRequest): Promise<void> {
   expect(told['access-control-allow-origin']).toBe('*');
   const endpoint = endpointOf(hostile);
   if (status === 204 || status === 304 || !endpoint) return;
+  const { mediaTypes } = endpoint.answer;
+  if (status === 200 && mediaTypes !== undefined) {
+    expect(mediaTypes).toContain(told['content-type']);
+    return;
+  }
   expect(told['content-type']).toBe('application/json');
   const schema = status === 200 ? endpoint.answer.schema! : errorAnswers(endpoint).get(status as 400)!;
   const value: unknown = JSON.parse(answer as string);

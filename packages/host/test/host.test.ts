@@ -33,6 +33,13 @@ describe.each(REQUESTS.map((request) => [`${request.method} ${request.endpoint.p
 
     test('answers as its schema says, or 501 with a sentence', async () => {
       const response = await send();
+      const { mediaTypes } = endpoint.answer;
+      if (mediaTypes !== undefined && engines.operations.has(endpoint.operation)) {
+        expect(response.status).toBe(200);
+        expect(mediaTypes).toContain(response.headers.get('content-type'));
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+        return;
+      }
       const answer: unknown = await response.json();
       expect(response.headers.get('content-type')).toBe('application/json');
       if (engines.operations.has(endpoint.operation)) {
@@ -537,9 +544,12 @@ describe('what an engine answers', () => {
     expect(other.status).toBe(200);
   });
 
-  test('a missing asset is 404, and a call that answers nothing is 204', async () => {
-    const empty = createHost({ engines: only('vectorTile', () => undefined) });
-    expect((await empty(new Request(target))).status).toBe(404);
+  test('a missing asset is 404, and a missing tile and a call that answers nothing are 204', async () => {
+    const noTile = createHost({ engines: only('vectorTile', () => null) });
+    expect((await noTile(new Request(target))).status).toBe(204);
+    const empty = createHost({ engines: only('spriteImage', () => undefined) });
+    const image = new Request('http://localhost/styles/streets/sprite.png');
+    expect((await empty(image)).status).toBe(404);
     const deleting = createHost({ engines: only('deleteProperty', () => undefined) });
     const response = await deleting(
       new Request('http://localhost/api/v1/properties/1/', { method: 'DELETE' }),

@@ -1,5 +1,5 @@
 /** Tests of the index page in a browser. */
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, inProcess, type Engine } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
@@ -20,12 +20,16 @@ test('every call is listed with a request to begin with', () => {
 
 describe.runIf(hasChromium)('the index page', () => {
   let browser: Browser;
+  /** One window for all pages: opening another takes a second. */
+  let context: BrowserContext;
   let engines: Engine;
   let serving: Serving;
   beforeAll(async () => {
     engines = await townEngine();
     serving = await serve(createHost({ engines, config: { title: 'Town' } }), { port: 0 });
     browser = await chromium.launch(CHROMIUM);
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.newPage();
   }, 60_000);
   afterAll(async () => {
     await browser.close();
@@ -34,7 +38,7 @@ describe.runIf(hasChromium)('the index page', () => {
 
   /** Opens the page; an error in it, or a request to elsewhere, fails the test. */
   async function open(url = serving.url): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
@@ -354,9 +358,9 @@ describe.runIf(hasChromium)('the index page', () => {
 
   test('on a telephone: map and request are seen at once, a tap sets a place, two fingers enlarge', async () => {
     const screen = { width: 390, height: 844 };
-    const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true });
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
+    const phone = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true });
+    onTestFinished(() => phone.close());
+    const page = await phone.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(serving.url);

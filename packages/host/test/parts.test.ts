@@ -4,43 +4,9 @@ import { logLine } from '@portolan/host';
 import { ENDPOINTS } from '@portolan/schemas/endpoints';
 import { EXAMPLES } from '@portolan/schemas/examples';
 import { preferredLanguage, takesGzip } from '../src/accept.ts';
-import { isDeeperThan } from '../src/json-body.ts';
 import { Metrics } from '../src/metrics.ts';
 import { Router } from '../src/router.ts';
 import { isCheap } from '../src-node/cheap.ts';
-
-describe('depth of JSON', () => {
-  /** The reference: parse the text, then walk the value. */
-  const depthOf = (value: unknown): number =>
-    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
-
-  test('equals that of the parsed value, whatever brackets its strings hold', () => {
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 12 }), fc.integer({ min: 0, max: 12 }), (json, most) => {
-        expect(isDeeperThan(json, most)).toBe(depthOf(JSON.parse(json)) > most);
-      }),
-    );
-    const tricky = fc
-      .array(fc.constantFrom('[', ']', '{', '}', '"', '\\', '\\\\"', 'a'))
-      .map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(tricky, fc.integer({ min: 0, max: 3 }), (text, most) => {
-        const json = JSON.stringify([[text], { [text]: text }]);
-        expect(isDeeperThan(json, most)).toBe(most < 2);
-      }),
-    );
-  });
-
-  test('text that is not JSON gets some answer in bounded time', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.nat(5), (text, most) => {
-        expect(isDeeperThan(text, most)).toBeTypeOf('boolean');
-      }),
-    );
-    expect(isDeeperThan(`"${'\\'.repeat(1e6)}`, 1)).toBe(false);
-    expect(isDeeperThan('"'.repeat(1e6 + 1), 1)).toBe(false);
-  });
-});
 
 describe('paths', () => {
   const router = new Router();
@@ -162,7 +128,11 @@ describe('cheap calls', () => {
     ['route', { locations: places(2), costing: 'truck' }, false],
     ['route', { locations: places(2), costing: 'auto', costing_options: { auto: {} } }, false],
     ['route', { locations: places(2), costing: 'auto', date_time: { type: 'depart_now' } }, false],
+    ['route', { locations: [{ lat: 0, lon: 0, radius: 200 }], costing: 'auto' }, false],
+    ['nearestRoads', { locations: [{ lat: 0, lon: 0, radius: '200' }], costing: 'auto' }, false],
+    ['nearestRoads', { locations: [null, 7, { lat: 0, lon: 0, radius: 20 }], costing: 'auto' }, true],
     ['matrix', { sources: places(8), targets: places(8), costing: 'auto' }, true],
+    ['matrix', { sources: [{ radius: 200 }], targets: places(8), costing: 'auto' }, false],
     ['matrix', { sources: places(9), targets: places(8), costing: 'auto' }, false],
     ['elevation', { shape: places(100) }, true],
     ['elevation', { shape: places(2), resample_distance: 10 }, false],

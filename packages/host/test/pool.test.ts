@@ -1,13 +1,11 @@
-/** Threads run compiled code, so the package is compiled first (a quarter of a second where nothing has changed). */
-import { spawnSync } from 'node:child_process';
+/** The pool of threads: the same answers as in one thread, in fair shares, and through trouble. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHost, logLine, type Engine, type Host } from '@portolan/host';
 import type { Pool } from '@portolan/host/node';
+import { compiledNode } from './compiled.ts';
 import { A, B, C, slopeTile, townEngine, townGeocoderBytes, townGraphBytes } from './town.ts';
 
 type NodeModule = typeof import('@portolan/host/node');
@@ -23,15 +21,7 @@ let alone: Engine;
 let host: Host;
 
 beforeAll(async () => {
-  const compiler = createRequire(import.meta.url)
-    .resolve('typescript/package.json')
-    .replace('package.json', 'bin/tsc');
-  const project = fileURLToPath(new URL('..', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', project], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the package does not compile:\n${stdout}`);
-  const dist = new URL('../dist/', import.meta.url);
-  const node: NodeModule = await import(new URL('node/index.js', dist).href);
-  ({ pooled } = node);
+  ({ pooled } = await compiledNode());
   writeFileSync(graph, await townGraphBytes());
   writeFileSync(geocoder, await townGeocoderBytes());
   writeFileSync(join(folder, slopeTile().name), slopeTile().bytes);
@@ -123,6 +113,121 @@ describe('a pool', () => {
     }
     expect(await gauge('graph_cache_profiles')).toBe(profiles + 3);
     expect(await gauge('graph_cache_bytes')).toBeGreaterThan(bytes + 3 * 10_000);
+  });
+});
+
+describe('large bodies', () => {
+  /** White space makes any body large, so that a thread parses it. */
+  const large = (body: string): string => `${' '.repeat(70_000)}${body}`;
+  const ask = (path: string, body: string, to: Host): Promise<Response> =>
+    to(new Request(`http://localhost${path}`, { method: 'POST', body }));
+
+  test.each<[what: string, path: string, body: string]>([
+    ['a route', '/route/v1', JSON.stringify({ locations: [A, B], costing: 'auto' })],
+    ['a route of OSRM', '/route/v1', JSON.stringify({ locations: [A, B], costing: 'auto', format: 'osrm' })],
+    ['an error of OSRM', '/route/v1', JSON.stringify({ locations: [A], costing: 'auto', format: 'osrm' })],
+    ['what is no JSON', '/route/v1', '{"locations":[}'],
+    ['what is no JSON for geocoding', '/geocoding/v1/search/bulk', '[{]'],
+    ['a list instead of an object', '/route/v1', '[]'],
+    ['nothing', '/elevation/v1', ''],
+    ['an empty list', '/geocoding/v1/search/bulk', '[]'],
+    [
+      'bulk',
+      '/geocoding/v1/search/bulk',
+      JSON.stringify(
+        Array.from({ length: 300 }, (_, k) => ({
+          endpoint: k % 7 === 0 ? 'none' : '/v1/search',
+          query: { text: `street ${k % 9}` },
+        })),
+      ),
+    ],
+    ['heights', '/elevation/v1', JSON.stringify({ shape: Array(6_000).fill(A), range: true })],
+  ])('%s is answered as if it had been parsed here', async (_, path, body) => {
+    const expected = await ask(path, large(body), createHost({ engines: alone, config: CLOCK }));
+    const response = await ask(path, large(body), host);
+    expect(response.status).toBe(expected.status);
+    const [found, right] = [await response.text(), await expected.text()];
+    // Large texts are compared in one go: a difference shows where it begins.
+    expect(found.slice(0, 2_000)).toBe(right.slice(0, 2_000));
+    expect(found === right).toBe(true);
+  });
+
+  test('a body that is no UTF-8 is refused in the thread', async () => {
+    const body = new Uint8Array(70_000).fill(0xff);
+    const response = await host(new Request('http://localhost/route/v1', { method: 'POST', body }));
+    expect([response.status, await response.json()]).toMatchObject([400, { error_code: 100 }]);
+  });
+});
+
+describe('a pool under load', () => {
+  const bulk = Array.from({ length: 2_000 }, (_, k) => ({
+    endpoint: '/v1/search',
+    query: { text: `street ${k}`, size: 40 },
+  }));
+  const call = (to: Pool, client: string, operation: string, request: unknown): Promise<unknown> => {
+    const stop = { isStopped: false, onStop: () => undefined };
+    return Promise.resolve(to.call(operation, request, { now: 0, deadlineMs: 60_000, stop, client }));
+  };
+
+  test('answers light calls, and those of others, while one client has much to do', async () => {
+    const one = pooled({ graph, geocoder }, 1, { execArgv: [] });
+    // Both threads have opened their files.
+    await Promise.all(['x', 'y'].map((client) => call(one, client, 'searchV1', { text: 'street' })));
+    const done: string[] = [];
+    const note = async (name: string, work: Promise<unknown>): Promise<void> => {
+      await work;
+      done.push(name);
+    };
+    const greedy = [1, 2, 3].map((k) =>
+      note(`greedy ${k}`, call(one, 'greedy', 'bulkV1', bulk.slice(0, 300))),
+    );
+    const others = [
+      note('long', call(one, 'modest', 'bulkV1', bulk.slice(0, 3))),
+      note('light', call(one, 'modest', 'searchV1', { text: 'street' })),
+    ];
+    await Promise.all([...greedy, ...others]);
+    expect(new Set(done.slice(0, 2))).toEqual(new Set(['light', 'long']));
+    expect(done.slice(2)).toEqual(['greedy 1', 'greedy 2', 'greedy 3']);
+    expect(one.gauges?.()['pool_waiting']).toBe(0);
+    await one.close();
+  });
+
+  test('a call that is ended between its slices leaves nothing behind', async () => {
+    const one = pooled({ geocoder }, 1, { execArgv: [], graceMs: 60_000 });
+    const stops: (() => void)[] = [];
+    const calls = ['a', 'b', 'c'].map((client) =>
+      Promise.resolve(
+        one.call('bulkV1', bulk, {
+          now: 0,
+          deadlineMs: 60_000,
+          client,
+          stop: { isStopped: false, onStop: (listener) => void stops.push(listener) },
+        }),
+      ),
+    );
+    const outcomes = Promise.allSettled(calls);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    for (const stop of stops) stop();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await call(one, 'a', 'bulkV1', bulk.slice(0, 2))).toMatchObject({ mediaType: 'application/json' });
+    expect(one.gauges?.()).toMatchObject({ pool_waiting: 0, pool_replaced: 0 });
+    await one.close();
+  });
+
+  test('a full queue makes room for a client that has nothing in it', async () => {
+    const one = pooled({ geocoder }, 1, { execArgv: [], mostWaiting: 3 });
+    const greedy = Array.from({ length: 4 }, () => call(one, 'greedy', 'bulkV1', bulk.slice(0, 50)));
+    const modest = call(one, 'modest', 'bulkV1', bulk.slice(0, 1));
+    const outcomes = await Promise.allSettled([...greedy, modest]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(outcomes[3]).toMatchObject({ reason: { code: 'host-overloaded' } });
+    await one.close();
   });
 });
 

@@ -9,6 +9,8 @@ const IN_TOWN: Readonly<Record<string, unknown>> = {
   nearestRoads: { locations: [A], costing: 'auto' },
   matrix: { sources: [A, B], targets: [B, C], costing: 'auto' },
   isochrone: { locations: [B], costing: 'auto', contours: [{ time: 1 }], polygons: true },
+  mapMatch: { shape: [A, B], costing: 'auto', shape_match: 'map_snap' },
+  traceAttributes: { shape: [A, B], costing: 'auto', shape_match: 'map_snap' },
   elevation: { shape: [A, B], range: true },
 };
 

@@ -2,6 +2,7 @@ import { openElevation, type Elevation } from '@portolan/elevation';
 import { buildGeocoder, openGeocoder, type Geocoder } from '@portolan/geocoder';
 import { buildGraph, openGraph, type Graph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
+import { buildTiles, openTiles, type Tiles } from '@portolan/tiles';
 
 const SIZE = 14;
 
@@ -50,6 +51,10 @@ export function townGraphBytes(): Promise<Uint8Array> {
 
 export async function townGraph(): Promise<Graph> {
   return openGraph(await townGraphBytes());
+}
+
+export async function townTiles(): Promise<Tiles> {
+  return openTiles(await buildTiles(await readOsm(townExtract())));
 }
 
 /** The town's streets by name. */

@@ -440,6 +440,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
     TILE_NUMBERS,
     1,
   ),
+  tiles('terrainJson', '/data/terrain.json', 'Where the tiles of heights are', { schema: TileJson }, {}),
+  tiles(
+    'terrainTile',
+    '/data/terrain/{z}/{x}/{y}.png',
+    'Heights as a Terrarium tile of 256 pixels',
+    { mediaTypes: ['image/png'] },
+    TILE_NUMBERS,
+    1,
+  ),
   tiles(
     'rasterTileJson',
     '/styles/{style}/rendered.json',

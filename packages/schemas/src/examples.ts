@@ -187,8 +187,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   matrix: {
     body: { sources: [FROM, VIA], targets: [TO], costing: 'auto' },
     answer: {
-      sources: [FROM, VIA],
-      targets: [TO],
+      sources: [
+        { ...FROM, distance: 0 },
+        { ...VIA, distance: 2.5 },
+      ],
+      targets: [{ ...TO, distance: 11 }],
       sources_to_targets: [
         [{ distance: 3.12, time: 413, from_index: 0, to_index: 0 }],
         [{ distance: 1.57, time: 209, from_index: 1, to_index: 0 }],
@@ -239,7 +242,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   traceAttributes: {
     body: {
-      encoded_polyline: SHAPE,
+      shape: [FROM, VIA, TO],
       costing: 'auto',
       shape_match: 'map_snap',
       filters: { action: 'include', attributes: ['edge.names', 'edge.length', 'matched.point'] },
@@ -341,6 +344,17 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   glyphs: { path: { fontstack: 'Noto Sans Regular', range: '0-255' } },
   tileJson: { answer: TILE_JSON },
   vectorTile: { path: { z: '14', x: '8736', y: '4981' } },
+  terrainJson: {
+    answer: {
+      tilejson: '3.0.0',
+      tiles: ['https://example.com/data/terrain/{z}/{x}/{y}.png'],
+      minzoom: 0,
+      maxzoom: 12,
+      tileSize: 256,
+      encoding: 'terrarium',
+    },
+  },
+  terrainTile: { path: { z: '11', x: '1092', y: '622' } },
   rasterTileJson: {
     path: { style: 'streets' },
     answer: { ...TILE_JSON, tiles: ['https://example.com/tiles/streets/{z}/{x}/{y}.png'] },

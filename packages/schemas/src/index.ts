@@ -52,6 +52,7 @@ export {
   LocationType,
   RequestLocation,
   ResponseLocation,
+  SnappedPlace,
   RoadClassName,
   SearchFilter,
 } from './types/routing/location.ts';

@@ -38,6 +38,8 @@ GET /styles/{style}/sprite{scale}.png
 GET /fonts/{fontstack}/{range}.pbf
 GET /data/openmaptiles.json
 GET /data/openmaptiles/{z}/{x}/{y}.pbf
+GET /data/terrain.json
+GET /data/terrain/{z}/{x}/{y}.png
 GET /styles/{style}/rendered.json
 GET /tiles/{style}/{z}/{x}/{y}{scale}.png
 GET /api/v1/properties/

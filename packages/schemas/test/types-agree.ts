@@ -29,6 +29,7 @@ agree<Static<typeof wire.LocationType>, wire.LocationType>();
 agree<Static<typeof wire.RoadClassName>, wire.RoadClassName>();
 agree<Static<typeof wire.SearchFilter>, wire.SearchFilter>();
 agree<Static<typeof wire.RequestLocation>, wire.RequestLocation>();
+agree<Static<typeof wire.SnappedPlace>, wire.SnappedPlace>();
 agree<Static<typeof wire.ResponseLocation>, wire.ResponseLocation>();
 agree<Static<typeof wire.Summary>, wire.Summary>();
 agree<Static<typeof wire.SignElement>, wire.SignElement>();

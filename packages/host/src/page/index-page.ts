@@ -1,10 +1,28 @@
 import type { Outgoing } from '../exchange.ts';
+import { MAP_LIBRARY, MAP_WORKER } from './map-library.ts';
 import { pageCalls } from './calls.ts';
 import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
 
-/** Makes the index page, which lists all calls and lets users try them. It is one document that loads nothing else. */
-export async function indexPage(operations: ReadonlySet<string>, title: string): Promise<Outgoing> {
+/** What the page is made for. */
+export interface IndexPageOptions {
+  readonly title: string;
+  /** Whether the host has the library that draws the map below the answers, and the map. */
+  readonly hasMap: boolean;
+  /** Origin of the addresses in styles where it is not the one of the page. */
+  readonly mapOrigin?: string | undefined;
+}
+
+/** Hands the library of maps to the script of the page, which cannot wait for a module. */
+const MAP_SCRIPT = `import { Map, setWorkerUrl } from './${MAP_LIBRARY}';
+setWorkerUrl(new URL('${MAP_WORKER}', document.baseURI).href);
+window.dispatchEvent(new CustomEvent('map-library', { detail: { Map } }));`;
+
+/** Makes the index page, which lists all calls and lets users try them. It is one document, and loads nothing but the library of maps. */
+export async function indexPage(
+  operations: ReadonlySet<string>,
+  { title, hasMap, mapOrigin }: IndexPageOptions,
+): Promise<Outgoing> {
   const script = pageScript();
   const name = escapeHtml(title);
   // The digests of the policy are those of the exact text between the tags.
@@ -25,7 +43,7 @@ export async function indexPage(operations: ReadonlySet<string>, title: string):
   </div>
   <p>
     <a href="openapi.json">OpenAPI</a> <a href="health">Health</a> <a href="metrics">Metrics</a>
-    <span>Roads © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a></span>
+    <span>Map © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a></span>
   </p>
 </header>
 <nav aria-label="Calls"></nav>
@@ -41,21 +59,28 @@ export async function indexPage(operations: ReadonlySet<string>, title: string):
   </form>
   <p id="hint" hidden>Click or tap the map to set the places of the request one by one; with Shift, to add one.
     With the keyboard: arrows move the map, + and - enlarge it, Enter takes its middle.</p>
+  <p id="track" hidden><label>A recorded track: drop a GPX file on the map, or choose one:
+    <input type="file" accept=".gpx,application/gpx+xml"></label></p>
   <p id="status" role="status"></p>
   <pre id="answer" tabindex="0" aria-label="Answer"></pre>
 </main>
-<canvas id="map" role="application" aria-roledescription="map" aria-label="Map of the request and its answer"
-  aria-describedby="hint" tabindex="0"></canvas>
+<div id="area">
+  ${hasMap ? '<div id="ground" aria-hidden="true"></div>' : ''}
+  <canvas id="map" role="application" aria-roledescription="map" aria-label="Map of the request and its answer"
+    aria-describedby="hint" tabindex="0"></canvas>
+</div>
 <script type="application/json" id="calls">${JSON.stringify(pageCalls(operations)).replaceAll('<', String.raw`\u003c`)}</script>
 <script>${script}</script>
+${hasMap ? `<script type="module">${MAP_SCRIPT}</script>` : ''}
 </html>
 `;
   const policy = [
     "default-src 'none'",
-    "connect-src 'self'",
+    `connect-src 'self'${mapOrigin === undefined ? '' : ` ${mapOrigin}`}`,
     'img-src data: blob:',
+    ...(hasMap ? ["worker-src 'self'"] : []),
     `style-src 'sha256-${await digest(STYLE)}'`,
-    `script-src 'sha256-${await digest(script)}'`,
+    `script-src 'sha256-${await digest(script)}'${hasMap ? ` 'self' 'sha256-${await digest(MAP_SCRIPT)}'` : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

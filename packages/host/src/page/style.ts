@@ -44,11 +44,18 @@ input, textarea, pre { font: 13px/1.5 ui-monospace, monospace; color: inherit; b
 input { flex: 1 } textarea { height: 15rem; resize: vertical; tab-size: 2 }
 form button { font: inherit; font-weight: 600; color: var(--card); background: var(--accent); border: 0; border-radius: 6px;
   padding: .42rem 1.1rem; cursor: pointer }
-#hint { margin: 0; color: var(--faint); font-size: .85rem }
+#hint, #track { margin: 0; color: var(--faint); font-size: .85rem }
 #status { margin: 0; color: var(--faint); min-height: 1.45em } #status.bad { color: var(--accent) }
 pre { flex: 1; overflow: auto; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; min-height: 8rem }
-canvas { width: 100%; height: 100%; min-height: 0; border-left: 1px solid var(--line); cursor: crosshair; touch-action: none }
-canvas:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
+#area { position: relative; min-height: 0; min-width: 0; border-left: 1px solid var(--line); overflow: hidden }
+#ground, #ground canvas { position: absolute; inset: 0; width: 100%; height: 100% }
+#area.dropping::after { content: 'Match this track to the roads'; position: absolute; inset: 1rem; display: grid; place-items: center;
+  font: 600 1.2rem/1.3 Georgia, serif; background: var(--card); opacity: .9; border: 2px dashed var(--accent); border-radius: 10px; pointer-events: none }
+#track input { border: 0; padding: 0; background: none; max-width: 100% }
+/* MapLibre looks at this to learn whether its style sheet is here. These rules are what the page needs of it. */
+.maplibregl-canary { background-color: salmon }
+#map { position: absolute; inset: 0; width: 100%; height: 100%; cursor: crosshair; touch-action: none }
+#map:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
 .skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--card) } .skip:focus { left: 0; z-index: 1 }
 [hidden] { display: none !important }
 @media (max-width: 60rem) {
@@ -56,7 +63,7 @@ canvas:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
   header { gap: .5rem 1.5rem } #finder { flex: 1 1 16rem }
   nav { max-height: 9.5rem; border: 0; border-bottom: 1px solid var(--line) }
   /* Before the request and its answer, which may be long. */
-  canvas { order: 1; height: 42vh; border: 0; border-bottom: 1px solid var(--line) } main { order: 2 }
+  #area { order: 1; height: 42vh; border: 0; border-bottom: 1px solid var(--line) } main { order: 2 }
   textarea { height: 13rem; white-space: pre } pre { max-height: 70vh }
   /* Telephones enlarge the page for smaller letters than these. */
   input, textarea, #find { font-size: 16px }

@@ -64,6 +64,14 @@ export const TileJson = about(
       '[lon, lat, zoom] to begin with.',
       Type.Optional(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 })),
     ),
+    tileSize: about(
+      'Pixels along the side of a tile; of raster tiles.',
+      Type.Optional(Type.Integer({ minimum: 1 })),
+    ),
+    encoding: about(
+      'How pixels hold heights: terrarium for metres = red * 256 + green + blue / 256 - 32768.',
+      Type.Optional(Type.String()),
+    ),
     vector_layers: about(
       'Layers of the vector tiles.',
       Type.Optional(

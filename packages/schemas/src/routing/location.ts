@@ -110,12 +110,22 @@ export const RequestLocation = about(
   }),
 );
 
+export const SnappedPlace = about(
+  'Where a place lies on a road.',
+  Type.Object({
+    lat: Latitude,
+    lon: Longitude,
+    distance: about('Metres from the place that was asked for.', Type.Number({ minimum: 0 })),
+  }),
+);
+
 export const ResponseLocation = about(
   'A location as `trip.locations` gives it back.',
   Type.Object({
     lat: Latitude,
     lon: Longitude,
     type: LocationType,
+    snapped: about('Where it lies on a road, the same in every leg.', Type.Optional(SnappedPlace)),
     original_index: about('Position in the `locations` of the request.', Type.Integer({ minimum: 0 })),
     side_of_street: about(
       'On which side of the street the place lies; absent where it lies on the road.',

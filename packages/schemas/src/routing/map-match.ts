@@ -50,7 +50,7 @@ export const traceProperties = {
   id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
   shape: about(
     'Points of the trace, in the order of travel.',
-    Type.Optional(Type.Array(TracePoint, { minItems: 1, maxItems: TRACE_LIMITS.maxShapePoints })),
+    Type.Optional(Type.Array(TracePoint, { minItems: 2, maxItems: TRACE_LIMITS.maxShapePoints })),
   ),
   encoded_polyline: about(
     'The trace as an encoded polyline of 6 digits; instead of `shape`.',

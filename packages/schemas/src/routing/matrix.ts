@@ -7,8 +7,8 @@ import { DateTime } from './date-time.ts';
 import { DirectionsType, Units } from './directions.ts';
 import { exclusionProperties } from './exclusions.ts';
 import { LineString } from '../shared/geojson.ts';
-import { Latitude, Longitude, Place } from '../shared/coordinates.ts';
-import { Metres } from './location.ts';
+import { Latitude, Longitude } from '../shared/coordinates.ts';
+import { Metres, SnappedPlace } from './location.ts';
 import { Warning } from '../shared/warning.ts';
 
 export const MatrixLocation = about(
@@ -125,11 +125,11 @@ export const VerboseMatrix = about(
     ...matrixProperties,
     sources: about(
       'Where each place lies on a road; null where it could not be snapped.',
-      Type.Array(Type.Union([Place, Type.Null()])),
+      Type.Array(Type.Union([SnappedPlace, Type.Null()])),
     ),
     targets: about(
       'Where each target lies on a road; null where it could not be snapped.',
-      Type.Array(Type.Union([Place, Type.Null()])),
+      Type.Array(Type.Union([SnappedPlace, Type.Null()])),
     ),
     sources_to_targets: about(
       '`sources_to_targets[i][j]` leads from source i to target j.',

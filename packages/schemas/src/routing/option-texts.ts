@@ -16,7 +16,7 @@ export const OPTION_TEXTS = {
   alley_penalty: 'Added on entering an alley.',
   rail_ferry_cost: 'Time that boarding a car train takes.',
   use_rail_ferry: 'Car trains: 0 avoids them, 1 prefers them.',
-  ignore_access: 'Ignores who may use a road.',
+  ignore_access: 'Ignores the access tags of roads.',
   ferry_cost: 'Time that boarding a ferry takes.',
   height: 'Height of the vehicle.',
   width: 'Width of the vehicle.',

@@ -5,9 +5,11 @@ import type { PageCall } from '../calls.ts';
 import type { answerReader } from './answers.ts';
 import type { finder } from './finder.ts';
 import type { gestures } from './gestures.ts';
+import type { layGround } from './ground.ts';
 import type { jsonReader } from './json.ts';
 import type { mapView } from './map-view.ts';
 import type { requestForm } from './request-form.ts';
+import type { trackDrop } from './track-drop.ts';
 import type { Drawing, Json, Place } from './types.ts';
 
 /** The functions that the page is made of. They are handed in because imports do not reach the page. */
@@ -16,9 +18,11 @@ export interface Parts {
   readonly answerReader: typeof answerReader;
   readonly decodePolyline: typeof decode;
   readonly mapView: typeof mapView;
+  readonly layGround: typeof layGround;
   readonly gestures: typeof gestures;
   readonly requestForm: typeof requestForm;
   readonly finder: typeof finder;
+  readonly trackDrop: typeof trackDrop;
 }
 
 /** Runs the index page: lists the calls, sends requests and shows their answers. */
@@ -32,7 +36,9 @@ export function client(parts: Parts): void {
   const summary = element('#summary', HTMLElement);
   const method = element('#method', HTMLElement);
   const target = element('#target', HTMLInputElement);
+  const form = element('#request', HTMLFormElement);
   const body = element('#body', HTMLTextAreaElement);
+  const track = element('#track', HTMLElement);
   const status = element('#status', HTMLElement);
   const answer = element('#answer', HTMLElement);
   const hint = element('#hint', HTMLElement);
@@ -43,6 +49,13 @@ export function client(parts: Parts): void {
   const json = parts.jsonReader();
   const { drawingOf, wordsOf } = parts.answerReader(json, parts.decodePolyline);
   const map = parts.mapView(canvas);
+  const ground = document.querySelector('#ground');
+  if (ground instanceof HTMLElement) {
+    parts.layGround(ground, (drawn) => {
+      map.standOn(drawn);
+      document.body.dataset['ground'] = 'ready';
+    });
+  }
   const request = parts.requestForm(json, target, body);
   const NOTHING: Drawing = { lines: [], areas: [], places: [] };
 
@@ -71,6 +84,10 @@ export function client(parts: Parts): void {
 
   // ---- Trying a call
 
+  /** Calls that take tracks. */
+  const MATCHING = ['mapMatch', 'traceAttributes'];
+  /** Operation of the call in the form. */
+  let shown = '';
   /** Places for examples. */
   let places: readonly Place[] = [];
 
@@ -78,6 +95,8 @@ export function client(parts: Parts): void {
     for (const button of nav.querySelectorAll('button')) {
       button.setAttribute('aria-current', String(button.value === call.operation));
     }
+    shown = call.operation;
+    track.hidden = !MATCHING.includes(shown) || !call.isServed;
     summary.textContent = call.isServed ? call.summary : `${call.summary} (not carried by this server)`;
     method.textContent = call.method;
     request.begin(call, places);
@@ -118,7 +137,7 @@ export function client(parts: Parts): void {
     ]);
   };
 
-  element('#request', HTMLFormElement).addEventListener('submit', (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
     const verb = method.textContent ?? 'GET';
     say('…');
@@ -129,6 +148,32 @@ export function client(parts: Parts): void {
     fetch(target.value.replace(/^\//, ''), options)
       .then((response) => tell(response, performance.now() - start))
       .catch((error: unknown) => say(String(error), true));
+  });
+
+  // ---- Recorded tracks
+
+  parts.trackDrop(element('#area', HTMLElement), element('#track input', HTMLInputElement), {
+    onTrack(points, name) {
+      const call = calls.find(
+        ({ operation }) => operation === (MATCHING.includes(shown) ? shown : 'mapMatch'),
+      );
+      if (!call?.isServed) {
+        say('This server does not match tracks.', true);
+        return;
+      }
+      const costing = shown === call.operation ? json.members(request.body()).costing : undefined;
+      show(call);
+      body.value = json.pretty({
+        shape: points.map((point) => ({ ...point })),
+        costing: costing ?? 'auto',
+        shape_match: 'map_snap',
+      });
+      showAsked();
+      map.fit(points);
+      say(`${name}: ${points.length} points`);
+      form.requestSubmit();
+    },
+    onFailure: (words) => say(words, true),
   });
 
   const listCalls = (): void => {

@@ -34,10 +34,11 @@ export function jsonReader(): JsonReader {
   };
   const ring = (value: Json): Place[] => list(value).flatMap(position);
 
-  /** Writes JSON with a line for each member, but with places and other pairs of numbers on one line. */
+  /** Writes JSON with a line for each member, but with places, points of tracks and pairs of numbers on one line. */
   const pretty = (value: Json): string =>
     JSON.stringify(value, null, 2)
       .replace(/\{\s+("\w+": -?[\d.]+),\s+("\w+": -?[\d.]+)\s+\}/g, '{ $1, $2 }')
+      .replace(/\{\s+("lat": -?[\d.]+),\s+("lon": -?[\d.]+),\s+("time": [\d.]+)\s+\}/g, '{ $1, $2, $3 }')
       .replace(/\[\s+(-?[\d.]+),\s+(-?[\d.]+)\s+\]/g, '[$1, $2]');
 
   return { isList, members, list, placeOf, position, ring, pretty };

@@ -1,10 +1,13 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page carries the text of this function, so what it uses stands inside it */
+import type { Ground } from './ground.ts';
 import type { Drawing, Place, Road } from './types.ts';
 
 /** The map of the page; pixels are those of style sheets, counted from the upper left corner of the canvas. */
 export interface MapView {
   /** Sets what is drawn: the answer and the places of the request. Members that are left out stay as they are. */
   show(what: { readonly answer?: Drawing; readonly asked?: readonly Place[] }): void;
+  /** Shows answers on a drawn map instead of the roads. */
+  standOn(ground: Ground): void;
   /** Sets the roads. @param middle  of all of them. */
   showRoads(roads: readonly Road[], middle: Place): void;
   /** Moves the map so that all of these places are seen; a single place is shown from near. */
@@ -31,6 +34,7 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
   let view = { x: 0.5, y: 0.5, scale: 400 };
   let drawn: Drawing = { lines: [], areas: [], places: [] };
   let asked: readonly Place[] = [];
+  let ground: Ground | undefined;
   /** Paths are relative to this point, because single precision is too coarse for the whole world. */
   let origin = { x: 0.5, y: 0.5 };
   let roads: readonly { readonly name: string; readonly path: Path2D }[] = [];
@@ -47,6 +51,9 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
     }
     return path;
   };
+
+  /** More places than these are a track: they are small, and have no numbers. */
+  const MOST_NUMBERED = 50;
 
   const WIDTHS: Readonly<Record<string, number>> = {
     motorway: 2.4,
@@ -69,8 +76,13 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
     const style = getComputedStyle(document.documentElement);
     const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = colour('paper');
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    if (ground) {
+      context.clearRect(0, 0, canvas.width, canvas.height);
+      ground.follow(view);
+    } else {
+      context.fillStyle = colour('paper');
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
     const zoom = (view.scale * ratio) / 1e6;
     context.setTransform(
       zoom,
@@ -83,7 +95,7 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
     const pixels = (count: number): number => (count * ratio) / zoom;
     context.lineJoin = 'round';
     context.lineCap = 'round';
-    for (const { name, path } of roads.toReversed()) {
+    for (const { name, path } of ground ? [] : roads.toReversed()) {
       const width = WIDTHS[name];
       context.strokeStyle = colour(width === undefined ? 'road' : 'strong-road');
       context.lineWidth = pixels(width ?? 0.8);
@@ -99,11 +111,18 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
       context.lineWidth = pixels(1.5);
       context.stroke(path);
     }
-    context.strokeStyle = colour('route');
-    for (const [index, line] of drawn.lines.entries()) {
-      context.globalAlpha = index === drawn.lines.length - 1 ? 1 : 0.7;
-      context.lineWidth = pixels(4);
-      context.stroke(pathOf([line], false));
+    const lines = drawn.lines.map((line) => pathOf([line], false));
+    // A casing tells the line from roads of its colour.
+    for (const [ink, width] of [
+      ['card', 8],
+      ['route', 5],
+    ] as const) {
+      context.strokeStyle = colour(ink);
+      context.lineWidth = pixels(width);
+      for (const [index, line] of lines.entries()) {
+        context.globalAlpha = index === lines.length - 1 ? 1 : 0.7;
+        context.stroke(line);
+      }
     }
     context.globalAlpha = 1;
     const dot = ({ lat, lon }: Place, radius: number, [fill, edge]: readonly [string, string]): void => {
@@ -118,7 +137,12 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
     for (const place of drawn.places) dot(place, 5.5, ['place', 'card']);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
+    const isTrack = asked.length > MOST_NUMBERED;
     for (const [index, place] of asked.entries()) {
+      if (isTrack) {
+        dot(place, 2, ['card', 'asked']);
+        continue;
+      }
       dot(place, 9, ['card', 'asked']);
       const [x, y] = [(unitX(place.lon) - origin.x) * 1e6, (unitY(place.lat) - origin.y) * 1e6];
       context.font = `600 ${pixels(11)}px system-ui, sans-serif`;
@@ -203,6 +227,10 @@ export function mapView(canvas: HTMLCanvasElement): MapView {
     },
     goTo({ lat, lon }) {
       view = { x: unitX(lon), y: unitY(lat), scale: PLACE_SCALE };
+      paint();
+    },
+    standOn(drawnMap) {
+      ground = drawnMap;
       paint();
     },
     moveBy,

@@ -8,6 +8,8 @@ export interface RequestForm {
   /** Fills the form with the example of a call, moved to places of this map where there are any. */
   begin(call: PageCall, places: readonly Place[]): void;
   places(): readonly Place[];
+  /** The body as JSON; undefined where it is none. */
+  body(): Json | undefined;
   /**
    * Sets the next place of the request, or adds one.
    *
@@ -116,6 +118,7 @@ export function requestForm(
       body.value = call.body === undefined ? '' : pretty(localized(example, places));
       nextPlace = 0;
     },
+    body: bodyJson,
     places: () => slots().map(({ place }) => place),
     take(place, isNew) {
       const all = slots();

@@ -55,6 +55,10 @@ export interface TileJson {
   bounds?: number[];
   /** [lon, lat, zoom] to begin with. Exactly 3 entries. */
   center?: number[];
+  /** Pixels along the side of a tile; of raster tiles. At least 1. */
+  tileSize?: number;
+  /** How pixels hold heights: terrarium for metres = red * 256 + green + blue / 256 - 32768. */
+  encoding?: string;
   /** Layers of the vector tiles. */
   vector_layers?: {
     /** Name of the layer. */

@@ -35,7 +35,7 @@ export interface AutoOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Ignores who may use a road. Default false. */
+  /** Ignores the access tags of roads. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -115,7 +115,7 @@ export interface TruckOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Ignores who may use a road. Default false. */
+  /** Ignores the access tags of roads. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -211,7 +211,7 @@ export interface MotorScooterOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Ignores who may use a road. Default false. */
+  /** Ignores the access tags of roads. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -295,7 +295,7 @@ export interface MotorcycleOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Ignores who may use a road. Default false. */
+  /** Ignores the access tags of roads. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -377,7 +377,7 @@ export interface LowSpeedVehicleOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Ignores who may use a road. Default false. */
+  /** Ignores the access tags of roads. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;
@@ -425,7 +425,7 @@ export interface BicycleOptions {
   rail_ferry_cost?: number | string;
   /** Car trains: 0 avoids them, 1 prefers them. Default 0.4; 0 to 1. */
   use_rail_ferry?: number | string;
-  /** Ignores who may use a road. Default false. */
+  /** Ignores the access tags of roads. Default false. */
   ignore_access?: boolean;
   /** Time that boarding a ferry takes. Default 300 s; 0 to 43200 s. */
   ferry_cost?: number | string;

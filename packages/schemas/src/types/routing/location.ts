@@ -96,6 +96,18 @@ export interface RequestLocation {
 /** JSON Schema of the type of the same name. */
 export const RequestLocation: typeof schemas.RequestLocation = schemas.RequestLocation;
 
+/** Where a place lies on a road. */
+export interface SnappedPlace {
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
+  lat: number;
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
+  lon: number;
+  /** Metres from the place that was asked for. At least 0. */
+  distance: number;
+}
+/** JSON Schema of the type of the same name. */
+export const SnappedPlace: typeof schemas.SnappedPlace = schemas.SnappedPlace;
+
 /** A location as `trip.locations` gives it back. */
 export interface ResponseLocation {
   /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
@@ -107,6 +119,8 @@ export interface ResponseLocation {
    * and `via` allow turning back. The first and the last location count as `break` whatever they say.
    */
   type: LocationType;
+  /** Where it lies on a road, the same in every leg. */
+  snapped?: SnappedPlace;
   /** Position in the `locations` of the request. At least 0. */
   original_index: number;
   /** On which side of the street the place lies; absent where it lies on the road. */

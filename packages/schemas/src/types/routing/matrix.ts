@@ -4,8 +4,7 @@ import type { Costing } from './costing.ts';
 import type { CostingOptions } from './costing-options.ts';
 import type { DateTime } from './date-time.ts';
 import type { DirectionsType, Units } from './directions.ts';
-import type { RequestLocation } from './location.ts';
-import type { Place } from '../shared/coordinates.ts';
+import type { RequestLocation, SnappedPlace } from './location.ts';
 import type { LineString, Position } from '../shared/geojson.ts';
 import type { Warning } from '../shared/warning.ts';
 
@@ -120,9 +119,9 @@ export interface VerboseMatrix {
   /** Name of the method, in the words of routing engines. */
   algorithm?: 'costmatrix' | 'timedistancematrix' | 'timedistancebssmatrix';
   /** Where each place lies on a road; null where it could not be snapped. */
-  sources: (Place | null)[];
+  sources: (SnappedPlace | null)[];
   /** Where each target lies on a road; null where it could not be snapped. */
-  targets: (Place | null)[];
+  targets: (SnappedPlace | null)[];
   /** `sources_to_targets[i][j]` leads from source i to target j. */
   sources_to_targets: MatrixCell[][];
 }

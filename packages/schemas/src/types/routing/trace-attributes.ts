@@ -109,7 +109,7 @@ export const TraceFilters: typeof schemas.TraceFilters = schemas.TraceFilters;
 export interface TraceAttributesRequest {
   /** Any text; the response has it as well. */
   id?: string;
-  /** Points of the trace, in the order of travel. 1 to 16000 entries. */
+  /** Points of the trace, in the order of travel. 2 to 16000 entries. */
   shape?: TracePoint[];
   /** The trace as an encoded polyline of 6 digits; instead of `shape`. At least 1 character. */
   encoded_polyline?: string;

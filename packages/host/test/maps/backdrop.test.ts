@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildGraph, openGraph, ROAD_CLASS_NAMES, type Graph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
-import { makeBackdrop } from '../src/backdrop.ts';
+import { makeBackdrop } from '../../src/backdrop.ts';
 
 /** Parallel roads from west to east, given by their class, their name and their number. */
 async function roads(...rows: readonly (readonly [string, string, number])[]): Promise<Graph> {

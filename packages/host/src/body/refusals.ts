@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The refusal (413) of a body of more than so many bytes. */
 export function bodyTooLarge(mostBytes: number): Refusal {

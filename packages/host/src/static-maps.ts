@@ -1,0 +1,264 @@
+import { isPortolanError, PortolanError } from '@portolan/base';
+import { heights, prepare, type Elevation } from '@portolan/elevation';
+import {
+  encodeJpeg,
+  encodePng,
+  readColor,
+  readShape,
+  readStyle,
+  staticMap,
+  TileCache,
+  type MapLine,
+  type MapMarker,
+  type HeightTile,
+  type StaticMap,
+} from '@portolan/render';
+import { StaticMapRequest } from '@portolan/schemas';
+import { validatorOf } from '@portolan/schemas/validators';
+import {
+  glyph,
+  glyphs,
+  spriteImages,
+  style as styleDocument,
+  STYLE_ALIASES,
+  STYLE_NAMES,
+  TERRAIN_LAST_ZOOM,
+  TERRAIN_SIZE,
+  terrainHeights,
+  tile,
+  type Fonts,
+  type Tiles,
+} from '@portolan/tiles';
+import type { Payload } from './engine.ts';
+import { imageNameOf, markerImages, type MarkerImageSource } from './marker-images.ts';
+
+/** The source of heights in our styles. */
+const TERRAIN = 'terrain';
+
+/** Pictures of maps: docs/interface.md, section 14. */
+
+/** A request for a picture: the body of a POST, or what the query of a GET comes to. */
+export interface StaticMapCall {
+  /** The name of a style. */
+  readonly style: string;
+  /** `.png`, `.jpeg`, `.jpg`, `.svg`, or nothing for PNG. The paths of the interface have no SVG. */
+  readonly format: string;
+  /** The checked request. */
+  readonly request: unknown;
+  /** Answers of the engines that are drawn too. */
+  readonly route?: unknown;
+  /** What is drawn besides: answers of the engines. */
+  readonly features?: unknown;
+  /** Asked now and then whether anybody waits for the picture still. */
+  readonly shouldStop?: () => boolean;
+}
+
+/** What pictures are drawn of. */
+export interface MapParts {
+  /** Vector tiles. */
+  readonly tiles: Tiles;
+  /** Letters. */
+  readonly fonts: Fonts;
+  /** Heights: styles shade hills where there are any. */
+  readonly elevation?: Elevation | undefined;
+  /** Gives images of markers; without it requests that name some are refused. */
+  readonly markerImage?: MarkerImageSource | undefined;
+}
+
+const JPEG_QUALITY = 88;
+const SMALL = /_sm$/;
+
+/** The error of a request that cannot be drawn; servers answer it with its status. */
+function wrong(message: string): PortolanError {
+  return new PortolanError('static-map', message, { status: 400 });
+}
+
+let validator: ReturnType<typeof validatorOf> | undefined;
+/** Tiles as they are read. */
+const CACHES = new WeakMap<Tiles, TileCache>();
+/** Heights of tiles, so that the next picture of the place need not work them out: the last so many. */
+const HEIGHTS = new WeakMap<Elevation, Map<string, HeightTile>>();
+const MOST_HEIGHT_TILES = 64;
+/** Styles as they are read, by name: reading one takes longer than drawing a small map. */
+const STYLES = new Map<string, ReturnType<typeof readStyle>>();
+
+/**
+ * Draws a map.
+ *
+ * @returns the picture, and what of the style could not be drawn.
+ * @throws {PortolanError} `static-map` with status 400 for a request that cannot be drawn, `unknown-style` with status 404.
+ */
+export async function drawStaticMap(
+  { tiles, fonts, elevation, markerImage }: MapParts,
+  { style, format, request, route, features, shouldStop }: StaticMapCall,
+): Promise<Payload & Pick<StaticMap, 'warnings'>> {
+  const body = readBody(request);
+  // Unknown styles are told before anything else.
+  const document = readStyleOf(style, elevation !== undefined);
+  try {
+    const {
+      markers = [],
+      lines = [],
+      line_precision: digits = 6,
+      manual_attribution: isManual = false,
+    } = body;
+    const isLarge = body.size.endsWith('@2x');
+    const center = centerOf(body.center);
+    const { header } = tiles;
+    const map = await staticMap({
+      style: document,
+      size: body.size,
+      ...(center === undefined ? {} : { center }),
+      ...(body.zoom === undefined ? {} : { zoom: body.zoom }),
+      markers: markers.map(markerOf),
+      images: await markerImages(markers, markerImage),
+      lines: lines.map((line, index): MapLine => ({
+        places: readShape(line.shape, digits, `lines[${index}].shape`),
+        ...(line.stroke_color === undefined
+          ? {}
+          : { color: readColor(line.stroke_color, `lines[${index}].stroke_color`) }),
+        ...(line.stroke_width === undefined ? {} : { width: line.stroke_width }),
+      })),
+      ...(route === undefined ? {} : { route }),
+      ...(features === undefined ? {} : { features }),
+      ...(shouldStop === undefined ? {} : { shouldStop }),
+      ...(isManual ? { attribution: false } : {}),
+      tiles: (_, z, x, y) => tile(tiles, z, x, y),
+      tileCache: cacheOf(tiles),
+      ...(elevation === undefined
+        ? {}
+        : {
+            heights: (_: string, z: number, x: number, y: number) => heightTile(elevation, z, x, y),
+          }),
+      zooms: (source) =>
+        source === TERRAIN
+          ? { minzoom: 0, maxzoom: TERRAIN_LAST_ZOOM, tileSize: TERRAIN_SIZE }
+          : { minzoom: header.minZoom, maxzoom: header.maxZoom },
+      sprite: spriteImages(style, isLarge ? 2 : 1),
+      fonts: {
+        glyphs: (fontStack, first) => glyphs(fonts, fontStack, first),
+        glyph: (fontStack, codePoint) => glyph(fonts, fontStack, codePoint),
+      },
+    });
+    const { image, warnings } = map;
+    if (format === '.svg')
+      return { bytes: new TextEncoder().encode(await map.svg()), mediaType: 'image/svg+xml', warnings };
+    if (format === '.jpg' || format === '.jpeg') {
+      const data = encodeJpeg(image, {
+        quality: JPEG_QUALITY,
+        ...(body.dpi === undefined ? {} : { dpi: body.dpi }),
+      });
+      return { bytes: data, mediaType: 'image/jpeg', warnings };
+    }
+    const bytes = await encodePng(image, body.dpi === undefined ? {} : { dpi: body.dpi });
+    return { bytes, mediaType: 'image/png', warnings };
+  } catch (error) {
+    if (isPortolanError(error) && error.code === 'static-map') throw wrong(error.message);
+    throw error;
+  }
+}
+
+function cacheOf(tiles: Tiles): TileCache {
+  let cache = CACHES.get(tiles);
+  if (cache === undefined) CACHES.set(tiles, (cache = new TileCache()));
+  return cache;
+}
+
+async function heightTile(elevation: Elevation, z: number, x: number, y: number): Promise<HeightTile> {
+  let known = HEIGHTS.get(elevation);
+  if (known === undefined) HEIGHTS.set(elevation, (known = new Map()));
+  const key = `${z}/${x}/${y}`;
+  const read = known.get(key) ?? { side: TERRAIN_SIZE, metres: await heightsOfTile(elevation, z, x, y) };
+  // What was used last goes last.
+  known.delete(key);
+  known.set(key, read);
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_HEIGHT_TILES) break;
+    known.delete(oldest);
+  }
+  return read;
+}
+
+async function heightsOfTile(elevation: Elevation, z: number, x: number, y: number): Promise<Float32Array> {
+  const work = (): Float32Array =>
+    Float32Array.from(terrainHeights((lats, lons, out) => void heights(elevation, lats, lons, out), z, x, y));
+  try {
+    return work();
+  } catch (error) {
+    if (!isPortolanError(error) || error.code !== 'not-loaded') throw error;
+    const degrees = 360 / 2 ** z;
+    const latitude = (row: number): number =>
+      (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
+    const west = x * degrees - 180;
+    await prepare(elevation, { west, east: west + degrees, south: latitude(y + 1), north: latitude(y) });
+    return work();
+  }
+}
+
+function readStyleOf(name: string, terrain: boolean): ReturnType<typeof readStyle> {
+  const key = `${name}${terrain ? ' terrain' : ''}`;
+  let read = STYLES.get(key);
+  if (read === undefined) {
+    read = readStyle(styleDocument(name, { baseUrl: '', terrain }));
+    STYLES.set(key, read);
+  }
+  return read;
+}
+
+function readBody(request: unknown): StaticMapRequest {
+  validator ??= validatorOf(StaticMapRequest);
+  // Whether there is anything to show is known later, when answers of the engines have been counted too.
+  const issues = validator.issues(
+    typeof request === 'object' && request !== null && !('markers' in request) && !('lines' in request)
+      ? { center: '0,0', zoom: 0, ...request }
+      : request,
+  );
+  if (issues.length === 0) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has just been checked
+    return request as StaticMapRequest;
+  }
+  const sentence = issues.map(({ path, message }) => `${path} ${message}`).join('; ');
+  throw wrong(sentence.slice(0, 500));
+}
+
+function centerOf(center: StaticMapRequest['center']): readonly [number, number] | undefined {
+  if (center === undefined) return undefined;
+  if (typeof center !== 'string') return [center.longitude, center.latitude];
+  const [lat = NaN, lon = NaN, ...rest] = center
+    .split(',')
+    .map((part) => (part.trim() === '' ? NaN : Number(part)));
+  if (rest.length > 0 || !(lat >= -90 && lat <= 90) || !(lon >= -180 && lon <= 180))
+    throw wrong(`center is a latitude and a longitude such as 57.7,11.97, not "${center.slice(0, 40)}"`);
+  return [lon, lat];
+}
+
+function markerOf(marker: NonNullable<StaticMapRequest['markers']>[number], index: number): MapMarker {
+  const { lat, lon, color, label, anchor } = marker;
+  const path = `markers[${index}]`;
+  const labelColor = marker['label-color'];
+  return {
+    lat,
+    lon,
+    style: imageOf(marker) ?? pinOf(marker.style ?? '', label, path),
+    ...(color === undefined ? {} : { color: readColor(color, `${path}.color`) }),
+    ...(label === undefined ? {} : { label: Array.from(label)[0] ?? '' }),
+    ...(labelColor === undefined ? {} : { labelColor: readColor(labelColor, `${path}.label-color`) }),
+    ...(anchor === undefined ? {} : { anchor }),
+  };
+}
+
+function imageOf(marker: Parameters<typeof imageNameOf>[0]): { readonly image: string } | undefined {
+  const image = imageNameOf(marker);
+  return image === undefined ? undefined : { image };
+}
+
+/** The pin of a marker's style. With a label there is one kind alone, whatever the style says. */
+function pinOf(style: string, label: string | undefined, path: string): 'pin' | 'small' {
+  if (label !== undefined || style === '') return 'pin';
+  const name = style.replace(SMALL, '');
+  if (!STYLE_NAMES.some((known) => known === name) && !Object.hasOwn(STYLE_ALIASES, name))
+    throw wrong(
+      `${path}.style is the name of a map style, with _sm for a small pin, not "${style.slice(0, 40)}"`,
+    );
+  return SMALL.test(style) ? 'small' : 'pin';
+}

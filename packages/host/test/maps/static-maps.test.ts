@@ -1,0 +1,197 @@
+import { encodePolyline } from '@portolan/base';
+import { openElevation } from '@portolan/elevation';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createHost, inProcess, type Host } from '@portolan/host';
+import { decodePng, encodePng } from '@portolan/render';
+import { notoFonts } from '@portolan/tiles/node';
+import { townTiles } from '../town-map.ts';
+
+const BASE = 'http://127.0.0.1';
+const FULL = 'size=300x200&center=57.006,11.012&zoom=14';
+
+let host: Host;
+beforeAll(async () => {
+  host = createHost({ engines: inProcess({ fonts: notoFonts(), tiles: await townTiles() }) });
+});
+
+async function get(path: string): Promise<{ status: number; type: string | null; bytes: Uint8Array }> {
+  const response = await host(new Request(BASE + path));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get('content-type'), bytes };
+}
+
+async function post(path: string, body: unknown): Promise<Uint8Array> {
+  const request = new Request(BASE + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  const response = await host(request);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+describe('pictures of maps', () => {
+  test('PNG without a format or with one, JPEG with another, of the size that was asked for', async () => {
+    for (const format of ['', '.png']) {
+      const { status, type, bytes } = await get(`/static/streets${format}?${FULL}`);
+      expect([status, type]).toEqual([200, 'image/png']);
+      const { width, height, data } = decodePng(bytes, 2 ** 24);
+      expect([width, height]).toEqual([300, 200]);
+      // Streets lie on the ground.
+      expect(new Set(new Uint32Array(data.buffer)).size).toBeGreaterThan(50);
+    }
+    const { type, bytes } = await get(`/static_cacheable/dark.jpg?${FULL}`);
+    expect([type, bytes[0], bytes[1]]).toEqual(['image/jpeg', 0xff, 0xd8]);
+    const large = decodePng((await get(`/static/outdoors?${FULL.replace('200', '200@2x')}`)).bytes, 2 ** 24);
+    expect([large.width, large.height]).toEqual([600, 400]);
+  });
+
+  test('hills are shaded where there are heights, flat ground is not', async () => {
+    const samples = new Uint8Array(2 * 1201 * 1201);
+    const view = new DataView(samples.buffer);
+    for (let at = 0; at < 1201 * 1201; at++) view.setInt16(2 * at, 8 * Math.floor((at % 1201) / 2));
+    const brightness = async (bytes: Uint8Array | undefined): Promise<number> => {
+      const engines = inProcess({
+        fonts: notoFonts(),
+        tiles: await townTiles(),
+        ...(bytes === undefined ? {} : { elevation: openElevation([{ name: 'N57E011.hgt', bytes }]) }),
+      });
+      const shaded = createHost({ engines });
+      let bytesOfMap = new Uint8Array();
+      // The second picture has its heights from memory.
+      for (let round = 0; round < 2; round++) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const response = await shaded(new Request(`${BASE}/static/outdoors?${FULL}`));
+        expect(response.status).toBe(200);
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const again = new Uint8Array(await response.arrayBuffer());
+        if (round > 0) expect(Buffer.from(again).equals(bytesOfMap)).toBe(true);
+        bytesOfMap = again;
+      }
+      const { data } = decodePng(bytesOfMap, 2 ** 24);
+      let sum = 0;
+      for (const value of data) sum += value;
+      return sum / data.length;
+    };
+    const [none, flat, hills] = [
+      await brightness(undefined),
+      await brightness(new Uint8Array(samples.length)),
+      await brightness(samples),
+    ];
+    expect(flat).toBe(none);
+    expect(Math.abs(hills - flat)).toBeGreaterThan(1);
+  }, 20_000);
+
+  test('markers may be images where the operator gives them, five of 128 pixels at most', async () => {
+    const red = Uint8ClampedArray.from({ length: 4 * 20 * 10 }, (_, at) => [255, 0, 0, 255][at % 4]!);
+    const image = await encodePng({ width: 20, height: 10, data: red });
+    const large = await encodePng({ width: 129, height: 1, data: new Uint8ClampedArray(4 * 129) });
+    const asked: string[] = [];
+    const drawing = createHost({
+      engines: inProcess({
+        fonts: notoFonts(),
+        tiles: await townTiles(),
+        markerImage: async (address) => {
+          asked.push(address);
+          return address.endsWith('large') ? large : image;
+        },
+      }),
+    });
+    const ask = async (styles: readonly string[], size = '300x200'): Promise<Response> => {
+      const markers = styles.map((style) => ({ lat: 57.006, lon: 11.012, style }));
+      const request = new Request(`${BASE}/static_cacheable/streets`, {
+        method: 'POST',
+        body: JSON.stringify({ size, center: '57.006,11.012', zoom: 14, manual_attribution: true, markers }),
+        headers: { 'content-type': 'application/json' },
+      });
+      return drawing(request);
+    };
+    for (const size of ['300x200', '300x200@2x']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const response = await ask(['custom:https://a.example/b,c', 'custom:https://a.example/b,c'], size);
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const { data } = decodePng(new Uint8Array(await response.arrayBuffer()), 2 ** 24);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === 255 && data[at + 1] === 0 && data[at + 2] === 0) count++;
+      // Pixel for pixel, whatever the size. Of sides that lie between pixels the outer ones are mixed.
+      expect(count).toBeGreaterThanOrEqual(18 * 8);
+      expect(count).toBeLessThanOrEqual(20 * 10);
+    }
+    expect(asked).toEqual(['https://a.example/b,c', 'https://a.example/b,c']);
+    const many = await ask([1, 2, 3, 4, 5, 6].map((each) => `custom:${each}`));
+    expect([many.status, await many.text()]).toEqual([400, expect.stringContaining('at most 5 different')]);
+    const refused = await ask(['custom:x', 'custom:large']);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('markers[1].style: the image has 129 x 1 pixels'),
+    ]);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('GET and POST of one map give the same bytes', async () => {
+    const shape = encodePolyline(
+      { lats: Float64Array.of(57.001, 57.006), lons: Float64Array.of(11.002, 11.02) },
+      6,
+    );
+    const marker = '57.004,11.01,,crimson,Ab,ffff00,top-left';
+    const query = new URLSearchParams([
+      ['size', '300x200'],
+      ['m', marker],
+      ['markers', '57.005,11.02,streets_sm'],
+      ['l', `${shape},800080,4.5`],
+    ]).toString();
+    const fromQuery = (await get(`/static_cacheable/streets.png?${query}`)).bytes;
+    const fromBody = await post('/static_cacheable/streets', {
+      size: '300x200',
+      markers: [
+        {
+          lat: 57.004,
+          lon: 11.01,
+          color: 'crimson',
+          label: 'Ab',
+          'label-color': 'ffff00',
+          anchor: 'top-left',
+        },
+        { lat: 57.005, lon: 11.02, style: 'streets_sm' },
+      ],
+      lines: [{ shape, stroke_color: '800080', stroke_width: 4.5 }],
+    });
+    expect(Buffer.from(fromQuery).equals(fromBody)).toBe(true);
+  });
+
+  test('a style with a label is ignored, and so is the rest of the label', async () => {
+    const of = async (marker: string) => (await get(`/static/streets?${FULL}&m=${marker}`)).bytes;
+    expect(await of('57.006,11.012,nonsense,red,A')).toEqual(await of('57.006,11.012,,red,Abc'));
+  });
+
+  test('what cannot be drawn is told', async () => {
+    const shown = {
+      '/static/none?size=300x200': 404,
+      '/static/streets.gif?size=300x200': 404,
+      '/static/streets.svg?size=300x200&center=57,11&zoom=3': 404,
+    };
+    for (const [path, status] of Object.entries(shown)) expect((await get(path)).status, path).toBe(status);
+    const wrong = {
+      'size=300x200': /center and zoom are needed/,
+      'size=100x200&center=57,11&zoom=3': /width of 256 to 4096/,
+      'size=300x200&center=57;11&zoom=3': /center/,
+      'size=300x200&center=97,11&zoom=3': /center is a latitude/,
+      'size=300x200&m=57,11,nowhere': /style is the name of a map style/,
+      'size=300x200&m=57,11,custom:http://a.example/b.png': /does not fetch images/,
+      'size=300x200&m=57,11,,%23ff0000': /color/,
+      'size=300x200&l=_': /no encoded polyline/,
+      'size=300x200&center=57,11&zoom=19': /zoom/,
+      'center=57,11&zoom=3': /size/,
+    };
+    for (const [query, message] of Object.entries(wrong)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other says which one fails
+      const { status, type, bytes } = await get(`/static/streets?${query}`);
+      expect([status, type], query).toEqual([400, 'application/json']);
+      expect(new TextDecoder().decode(bytes), query).toMatch(message);
+    }
+    const narrow = await get('/static/streets?size=64x64&center=57,11&zoom=3&manual_attribution=true');
+    expect(narrow.status).toBe(200);
+  });
+});

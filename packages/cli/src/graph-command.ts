@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { heightAt, openElevation } from '@portolan/elevation';
 import { inflate } from '@portolan/elevation/node';
 import { openGraph, type Graph, type RequestContext } from '@portolan/graph';
+import { allLanguages } from '@portolan/graph/languages';
 import { offsetAt } from '@portolan/tz';
 import { ELEVATION_FILE, GRAPH_FILE } from './build/file-names.ts';
 import { openBuiltFile } from './built-file.ts';
-import type { Command } from './command.ts';
+import type { Arguments, Command, OptionSpec } from './command.ts';
 import { ExitCode } from './exit-code.ts';
 import { readErrorCode } from './files.ts';
 import { nowSeconds } from './now.ts';
 import { printJson } from './print-json.ts';
 import { readRequest } from './request.ts';
-import { print } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 
 /** A command whose requests the graph of a built folder answers. */
 interface GraphQuestion<Request> {
@@ -21,6 +22,14 @@ interface GraphQuestion<Request> {
   readonly path: string;
   readonly examples: readonly string[];
   readonly answer: (graph: Graph, request: Request, context: RequestContext) => unknown;
+  /** More lines of the description. */
+  readonly about?: string;
+  /** Options beside those that all such commands have. */
+  readonly options?: Readonly<Record<string, OptionSpec>>;
+  /** Reads other files than those of requests. The engine checks whether it is a `Request`. */
+  readonly read?: (path: string, args: Arguments, terminal: Terminal) => Promise<unknown>;
+  /** Makes what writes an answer to the file of `--out`. */
+  readonly write?: (path: string) => (answer: unknown) => Promise<void>;
   /** For answers too long for one text: with `--rows` the command prints one line of JSON after the other. */
   readonly rows?: {
     readonly help: string;
@@ -34,18 +43,23 @@ export function graphCommand<Request>({
   path,
   examples,
   answer,
+  about,
+  options = {},
+  read = async (file, _args, terminal) => readRequest(file, terminal),
+  write,
   rows,
 }: GraphQuestion<Request>): Command {
   return {
     name,
     description: `Answers one ${name} request, as POST ${path} does,
 and prints the response as JSON. A request that cannot be answered gives its
-error as JSON on standard error, and exit code 1.`,
+error as JSON on standard error, and exit code 1.${about === undefined ? '' : `\n${about}`}`,
     positionals: [
       { name: 'dir', help: `Folder that portolan build has written, or its ${GRAPH_FILE}` },
       { name: 'request', help: 'JSON file; standard input when it is - or absent', optional: true },
     ],
     options: {
+      ...options,
       ...(rows ? { rows: { help: rows.help } } : {}),
       pretty: { help: 'Indent the JSON, as on a terminal' },
     },
@@ -53,13 +67,18 @@ error as JSON on standard error, and exit code 1.`,
 
     async run(args, terminal) {
       const [folder, requestPath = '-'] = args.positionals;
-      const request = await readRequest<Request>(requestPath, terminal);
+      const out = args.value('out');
+      const writeOut = out === undefined ? undefined : write?.(out);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine checks it
+      const request = (await read(requestPath, args, terminal)) as Request;
       const advice = `build it with portolan build <extract> --out ${folder}`;
       const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraph);
       const context = await contextFor(folder!);
       if (rows && args.has('rows')) {
         for (const row of rows.answer(graph, request, context))
           await print(terminal.stdout, `${JSON.stringify(row)}\n`);
+      } else if (writeOut) {
+        await writeOut(answer(graph, request, context));
       } else {
         await printJson(answer(graph, request, context), args.has('pretty'), terminal);
       }
@@ -76,11 +95,11 @@ async function contextFor(folder: string): Promise<RequestContext> {
     await stat(path);
   } catch (error) {
     const code = readErrorCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { now, offsetAt };
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { now, offsetAt, languages: allLanguages };
     throw error;
   }
   const model = await openBuiltFile(path, ELEVATION_FILE, '', (bytes) =>
     openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
   );
-  return { now, offsetAt, heightAt: (lat, lon) => heightAt(model, lat, lon) };
+  return { now, offsetAt, languages: allLanguages, heightAt: (lat, lon) => heightAt(model, lat, lon) };
 }

@@ -17,7 +17,7 @@ import type { Terminal } from './terminal.ts';
  * @returns the exit code; never throws.
  */
 export async function main(argv: readonly string[], terminal: Terminal = process): Promise<number> {
-  // Failed writes are told to `print`; as events nobody listened to they would end the process.
+  // `print` learns of failed writes by itself, but an `error` event without a listener would end the process.
   for (const output of [terminal.stdout, terminal.stderr]) output.on('error', () => undefined);
   try {
     return await dispatch(argv, terminal);
@@ -52,7 +52,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   }
 }
 
-/** The help that `portolan help` shows with some words behind it. To ask it for help asks for the same. */
+/** The help that `portolan help <words>` shows; `--help` among the words changes nothing. */
 async function helpFor(words: readonly string[]): Promise<string> {
   const [name, extra] = words.filter((word) => word !== '-h' && word !== '--help' && word !== 'help');
   if (extra !== undefined)

@@ -7,11 +7,21 @@ import type { Terminal } from './terminal.ts';
  *
  * @throws {PortolanError} `100` when it is not JSON; `file-*` when it cannot be read.
  */
-export async function readRequest<Request>(path: string, { stdin, stderr }: Terminal): Promise<Request> {
-  const bytes = path === '-' ? await readInput(stdin, stderr) : await readWholeFile(path);
+export async function readRequest<Request>(path: string, terminal: Terminal): Promise<Request> {
+  // The decoder drops the byte order mark that some editors write.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return readJson(new TextDecoder().decode(await readBytes(path, terminal))) as Request;
+}
+
+/** Reads a file, or standard input where the path is `-`. @throws {PortolanError} `file-*` */
+export async function readBytes(path: string, { stdin, stderr }: Terminal): Promise<Uint8Array> {
+  return path === '-' ? readInput(stdin, stderr) : readWholeFile(path);
+}
+
+/** @throws {PortolanError} `100` when it is not JSON. */
+export function readJson(text: string): unknown {
   try {
-    // Drops the byte order mark that some editors write.
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PortolanError('100', `the request is not JSON: ${reason}`, {}, { cause: error });

@@ -7,7 +7,7 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
 export interface Terminal {
   /** Standard input. */
   readonly stdin: Readable & {
-    /** Whether somebody types it. */
+    /** Whether the input is a terminal. */
     readonly isTTY?: boolean;
   };
   /** Standard output. */

@@ -1,5 +1,7 @@
 import { Readable, Writable } from 'node:stream';
+import { main } from '@portolan/cli';
 import type { Output, Terminal } from '../src/terminal.ts';
+import type { Finished } from './spawn.ts';
 
 /** An output that keeps what is written to it. */
 export class Recorder extends Writable implements Output {
@@ -24,4 +26,11 @@ export function fakeTerminal(
   env: Terminal['env'] = {},
 ): Terminal & { readonly stdout: Recorder; readonly stderr: Recorder } {
   return { stdin: Readable.from([Buffer.from(input)]), stdout: new Recorder(), stderr: new Recorder(), env };
+}
+
+/** Runs the command within the test's own process, where no process of its own is needed to see what it does. */
+export async function runHere(args: readonly string[], input = ''): Promise<Finished> {
+  const terminal = fakeTerminal(input);
+  const code = await main(args, terminal);
+  return { code, stdout: terminal.stdout.text, stderr: terminal.stderr.text };
 }

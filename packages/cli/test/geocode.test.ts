@@ -1,21 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { main } from '@portolan/cli';
 import { validatorOf } from '@portolan/schemas/validators';
 import { BulkResponse, GeocodingResponseV1, GeocodingResponseV2 } from '@portolan/schemas';
 import { fakeTerminal } from './fake-terminal.ts';
-import { portolan, temporaryFolder, TOWN } from './spawn.ts';
+import { BUILT_TOWN, temporaryFolder } from './spawn.ts';
 
-let town: string;
-beforeAll(async () => {
-  town = mkdtempSync(join(tmpdir(), 'portolan-town-'));
-  expect(await portolan(['build', TOWN, '--out', town, '--workers', '1'])).toMatchObject({ code: 0 });
-});
-afterAll(() => rmSync(town, { recursive: true, force: true }));
-
-async function geocode(request: unknown, path = town) {
+async function geocode(request: unknown, path = BUILT_TOWN) {
   const input = typeof request === 'string' ? request : JSON.stringify(request);
   const terminal = fakeTerminal(input);
   const code = await main(['geocode', path], terminal);
@@ -120,7 +112,7 @@ describe('geocode', () => {
       code: 3,
       stderr: expect.stringContaining('holds no geocoder.portolan: build it with portolan build'),
     });
-    const bytes = Uint8Array.from(readFileSync(join(town, 'geocoder.portolan')));
+    const bytes = Uint8Array.from(readFileSync(join(BUILT_TOWN, 'geocoder.portolan')));
     bytes[bytes.length >> 1]! ^= 1;
     const file = join(folder, 'geocoder.portolan');
     writeFileSync(file, bytes);
@@ -128,13 +120,13 @@ describe('geocode', () => {
       code: 3,
       stderr: expect.stringMatching(/^portolan: .*portolan-test-.*: .*damaged/),
     });
-    writeFileSync(file, readFileSync(join(town, 'graph.portolan')));
+    writeFileSync(file, readFileSync(join(BUILT_TOWN, 'graph.portolan')));
     expect(await geocode(request, file)).toMatchObject({ code: 3 });
   });
 
   test('inspect shows what is in the file', async () => {
     const terminal = fakeTerminal();
-    expect(await main(['inspect', join(town, 'geocoder.portolan')], terminal)).toBe(0);
+    expect(await main(['inspect', join(BUILT_TOWN, 'geocoder.portolan')], terminal)).toBe(0);
     expect(terminal.stdout.text).toMatch(/^geocoder \d+\.\d+, container 1\n[^]* intact\n$/);
   });
 });

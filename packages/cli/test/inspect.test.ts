@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeArchive, xxh32 } from '@portolan/archive';
 import { main } from '@portolan/cli';
 import { fakeTerminal } from './fake-terminal.ts';
-import { temporaryFolder } from './spawn.ts';
+import { BUILT_TOWN, temporaryFolder } from './spawn.ts';
 
 const archive = () =>
   writeArchive({
@@ -77,5 +77,45 @@ name     u8           8      8 B  a76f1391  ok
       expect(await main(['inspect', path], terminal)).toBe(3);
       expect(terminal.stderr.text).toContain(message);
     }
+  });
+});
+
+describe('inspect of tiles', () => {
+  const tiles = (): Uint8Array => new Uint8Array(readFileSync(join(BUILT_TOWN, 'tiles.pmtiles')));
+
+  test('shows zooms, layers and sizes', async () => {
+    const { code, stdout, stderr } = await inspect(tiles());
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^PMTiles 3, vector tiles 11\.\d+, 57\.\d+, 11\.\d+, 57\.\d+\nlayers: water, /);
+    expect(stdout).toContain('© OpenMapTiles © OpenStreetMap contributors\n');
+    expect(stdout).toMatch(/\nzoom +tiles +size +largest\n +0 +1 +\d.* 0\/0\/0\n/);
+    expect(stdout).toMatch(
+      /\n +14 +\d+ .* 14\/\d+\/\d+\n\n[\d,]+ tiles, [\d,]+ different, \d+ kB, intact\n$/,
+    );
+  });
+
+  test('shows JSON whose numbers add up', async () => {
+    const { code, stdout } = await inspect(tiles(), '--json');
+    expect(code).toBe(0);
+    const report = JSON.parse(stdout) as { tiles: number; zooms: { tiles: number; bytes: number }[] };
+    expect(report).toMatchObject({ kind: 'tiles', ok: true, min_zoom: 0, max_zoom: 14, damaged: [] });
+    expect(report.zooms.reduce((sum, zoom) => sum + zoom.tiles, 0)).toBe(report.tiles);
+    expect(report.zooms).toHaveLength(15);
+  });
+
+  test('names tiles that are damaged', async () => {
+    const bytes = tiles();
+    const { length } = bytes;
+    bytes[length - 3]! ^= 0xff;
+    const { code, stdout, stderr } = await inspect(bytes);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/, DAMAGED\n$/);
+    expect(stderr).toMatch(/ is damaged \(\d+\/\d+\/\d+\): /);
+  });
+
+  test('refuses what only begins as an archive of tiles', async () => {
+    const { code, stderr } = await inspect(tiles().subarray(0, 100));
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^portolan: .*x\.portolan/);
   });
 });

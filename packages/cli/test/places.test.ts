@@ -24,9 +24,10 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return path;
 }
 
+let atlasAroundVaduz: ReturnType<typeof atlasOf> | undefined;
 async function gathered(files: Partial<PlaceFiles>) {
-  const surroundings = new Surroundings(VADUZ);
-  return gatherPlaces({ ...NONE, ...files }, surroundings, await atlasOf(surroundings), silent);
+  atlasAroundVaduz ??= atlasOf(new Surroundings(VADUZ));
+  return gatherPlaces({ ...NONE, ...files }, new Surroundings(VADUZ), await atlasAroundVaduz, silent);
 }
 
 const atlasOf = (surroundings: Surroundings) => readWorldAtlas((box) => surroundings.meets(box));

@@ -1,24 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '@portolan/cli';
-import { fakeTerminal } from './fake-terminal.ts';
-import { portolan, start, temporaryFolder, TOWN, type Finished } from './spawn.ts';
+import { fakeTerminal, runHere } from './fake-terminal.ts';
+import {
+  ACROSS_TOWN,
+  BUILT_TOWN,
+  builtTown,
+  portolan,
+  start,
+  temporaryFolder,
+  type Finished,
+} from './spawn.ts';
 
-const body = JSON.stringify({
-  locations: [
-    { lat: 57.7001, lon: 11.9701 },
-    { lat: 57.7046, lon: 11.9786 },
-  ],
-  costing: 'auto',
-});
-
-const town = mkdtempSync(join(tmpdir(), 'portolan-town-'));
-beforeAll(async () => {
-  expect(await portolan(['build', TOWN, '--out', town, '--workers', '1'])).toMatchObject({ code: 0 });
-});
-afterAll(() => rmSync(town, { recursive: true, force: true }));
+const body = JSON.stringify(ACROSS_TOWN);
 
 interface Served {
   readonly url: string;
@@ -28,7 +23,7 @@ interface Served {
 
 /** Starts a server on a port of its own and waits for its line. */
 async function serve(...options: readonly string[]): Promise<Served> {
-  return serveFolder(town, ...options);
+  return serveFolder(BUILT_TOWN, ...options);
 }
 
 async function serveFolder(folder: string, ...options: readonly string[]): Promise<Served> {
@@ -51,7 +46,7 @@ describe('serve', () => {
     const { url, finished, kill } = await serve('--workers', '1');
     const response = await fetch(`${url}route/v1`, { method: 'POST', body });
     expect(response.status).toBe(200);
-    const { stdout } = await portolan(['route', town], body);
+    const { stdout } = await portolan(['route', BUILT_TOWN], body);
     expect(await response.json()).toEqual(JSON.parse(stdout));
     expect((await fetch(`${url}tz/lookup/v2?lat=57.7&lng=11.97`)).status).toBe(200);
     expect((await fetch(`${url}elevation/v1`, { method: 'POST', body: '{}' })).status).toBe(501);
@@ -82,7 +77,7 @@ describe('serve', () => {
         const { features } = await (await fetch(address)).json();
         const asked = JSON.stringify({ endpoint: `/geocoding/${path}`, query });
         const terminal = fakeTerminal(asked);
-        expect(await main(['geocode', town], terminal)).toBe(0);
+        expect(await main(['geocode', BUILT_TOWN], terminal)).toBe(0);
         expect(features).toEqual(JSON.parse(terminal.stdout.text).features);
         expect(features.length, path).toBeGreaterThan(0);
       }),
@@ -105,8 +100,7 @@ describe('serve', () => {
   });
 
   test('a folder of a build that wrote no geocoder is served without it', async () => {
-    const folder = join(await temporaryFolder(), 'town');
-    cpSync(town, folder, { recursive: true });
+    const folder = await builtTown();
     rmSync(join(folder, 'geocoder.portolan'));
     const path = join(folder, 'manifest.json');
     const manifest = JSON.parse(readFileSync(path, 'utf8'));
@@ -129,7 +123,7 @@ describe('serve', () => {
   test('a port that is taken is reported', async () => {
     const { url } = await serve();
     const { port } = new URL(url);
-    const { code, stderr } = await portolan(['serve', town, '--port', port]);
+    const { code, stderr } = await runHere(['serve', BUILT_TOWN, '--port', port]);
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining(`port ${port} is taken: choose another with --port`),
@@ -142,17 +136,16 @@ describe('serve', () => {
     [['--workers', '0'], '--workers must be a whole number from 1 to 64'],
     [['--host', '192.0.2.1'], 'is no address of this machine'],
   ])('%j is refused', async (options, message) => {
-    const { code, stderr } = await portolan(['serve', town, ...options]);
+    const { code, stderr } = await runHere(['serve', BUILT_TOWN, ...options]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
   test('a folder whose files do not belong together is refused', async () => {
-    const folder = join(await temporaryFolder(), 'town');
-    cpSync(town, folder, { recursive: true });
+    const folder = await builtTown();
     writeFileSync(join(folder, 'graph.portolan'), 'another graph');
-    const { code, stderr } = await portolan(['serve', folder]);
+    const { code, stderr } = await runHere(['serve', folder]);
     expect([code, stderr]).toEqual([3, expect.stringContaining('manifest.json says')]);
-    const empty = await portolan(['serve', await temporaryFolder()]);
+    const empty = await runHere(['serve', await temporaryFolder()]);
     expect([empty.code, empty.stderr]).toEqual([3, expect.stringContaining('portolan build')]);
   });
 });

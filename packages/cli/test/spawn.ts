@@ -1,15 +1,35 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../bin/portolan.mjs', import.meta.url));
 
 /** A made-up town of five by five streets, and a street that nothing connects to it. */
 export const TOWN = fileURLToPath(new URL('fixtures/town.osm', import.meta.url));
+
+/** A route across the town. */
+export const ACROSS_TOWN = {
+  locations: [
+    { lat: 57.7001, lon: 11.9701 },
+    { lat: 57.7046, lon: 11.9786 },
+  ],
+  costing: 'auto',
+};
+
+/** The folder that the command built of it, which no test may change. */
+export const BUILT_TOWN = inject('builtTown');
+
+/** A copy of that folder, which is removed after the test. */
+export async function builtTown(): Promise<string> {
+  const copy = join(await temporaryFolder(), 'town');
+  cpSync(BUILT_TOWN, copy, { recursive: true });
+  return copy;
+}
 
 export interface Finished {
   /** Exit code; null when a signal ended the command. */

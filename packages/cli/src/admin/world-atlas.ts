@@ -50,14 +50,37 @@ export async function readWorldAtlas(isNear: (box: Bounds) => boolean): Promise<
   });
 }
 
+/** Natural Earth's land at 1:50 million, as world-atlas ships it. */
+export async function readWorldLand(): Promise<Rings[]> {
+  return readLand('world-atlas/land-50m.json', () => true);
+}
+
+/** The same at 1:10 million. @param isNear  as for `readWorldAtlas`. */
+export async function readLandNear(isNear: (box: Bounds) => boolean): Promise<Rings[]> {
+  return readLand('world-atlas/land-10m.json', isNear);
+}
+
+async function readLand(name: string, isNear: (box: Bounds) => boolean): Promise<Rings[]> {
+  const file = fileURLToPath(import.meta.resolve(name));
+  // The shape of the package's only kind of content.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const atlas = JSON.parse(await readFile(file, 'utf8')) as Topology<{ land: GeometryCollection }>;
+  const boxes = atlas.arcs.map((arc) => boxOfArc(atlas, arc));
+  const near = atlas.objects.land.geometries.flatMap((geometry) =>
+    polygonsOf(geometry).filter((rings) => isNear(boxOfArcs(boxes, rings[0] ?? []))),
+  );
+  const { geometry } = feature(atlas, { type: 'MultiPolygon', arcs: near });
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+}
+
 /** Rings of a geometry as the numbers of their arcs. */
-function polygonsOf(geometry: Countries['geometries'][number]): number[][][] {
+function polygonsOf(geometry: GeometryCollection['geometries'][number]): number[][][] {
   if (geometry.type === 'Polygon') return [geometry.arcs];
   return geometry.type === 'MultiPolygon' ? geometry.arcs : [];
 }
 
 /** Arcs are steps from point to point on a grid. https://github.com/topojson/topojson-specification section 2.1.3 */
-function boxOfArc({ transform }: Atlas, arc: readonly (readonly number[])[]): Bounds {
+function boxOfArc({ transform }: Topology, arc: readonly (readonly number[])[]): Bounds {
   const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] };
   let [x, y] = [0, 0];
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
@@ -77,7 +100,7 @@ function boxOfArc({ transform }: Atlas, arc: readonly (readonly number[])[]): Bo
   };
 }
 
-/** @param ring  numbers of arcs; of one that is gone backwards the complement. */
+/** @param ring  numbers of arcs; an arc that is followed backwards is given as the complement of its number. */
 function boxOfArcs(boxes: readonly Bounds[], ring: readonly number[]): Bounds {
   const own = ring.map((arc) => boxes[arc < 0 ? ~arc : arc]!);
   const least = (side: keyof Bounds): number => own.reduce((a, b) => Math.min(a, b[side]), Infinity);
@@ -85,7 +108,7 @@ function boxOfArcs(boxes: readonly Bounds[], ring: readonly number[]): Bounds {
   return { west: least('west'), south: least('south'), east: most('east'), north: most('north') };
 }
 
-/** By how often a line eastwards crosses the rings; holes count like any other. */
+/** Whether a place is inside of rings: a line from it to the east crosses them an odd number of times. Holes need no special case. */
 export function isInside(rings: Rings, lat: number, lon: number): boolean {
   let inside = false;
   for (const ring of rings) {

@@ -10,18 +10,19 @@ import { buildGeocoder } from '@portolan/geocoder';
 import { buildGraph } from '@portolan/graph';
 import { boxOf, readOsm } from '@portolan/osm';
 import type { Bounds, OsmSource } from '@portolan/osm';
+import { buildTiles } from '@portolan/tiles';
 import { lookup, openTimeZones } from '@portolan/tz';
 import { fileError, writeNewFile, type NamedDigest } from '../files.ts';
 import { createNodeRunner } from '../node-runner.ts';
 import type { AdminAt } from '../admin/index.ts';
 import { countryFinder } from '../admin/country-finder.ts';
-import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE } from './file-names.ts';
+import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE, TILES_FILE } from './file-names.ts';
 import type { Manifest } from './manifest.ts';
 import { kindsOf, type PlaceFiles } from './places/place-files.ts';
 import { gatherPlaces, type Places } from './places/places.ts';
 import { Surroundings } from './places/surroundings.ts';
 import { explained } from './places/traced.ts';
-import { readWorldAtlas } from '../admin/world-atlas.ts';
+import { readLandNear, readWorldLand, readWorldAtlas } from '../admin/world-atlas.ts';
 
 export interface BuildJob {
   readonly extract: string;
@@ -49,6 +50,7 @@ export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promis
     await writeGraph(job, source, countryFinder(atlas, box), heights, onProgress),
     // Built after the graph, when the memory of the graph is free again.
     await writeGeocoder(job, source, places, onProgress),
+    await writeTiles(job, source, onProgress),
   ];
   if (heights) files.push(await write(job, ELEVATION_FILE, heights));
   return {
@@ -104,6 +106,34 @@ async function writeGeocoder(
   } catch (error) {
     throw explained(error, origins);
   }
+}
+
+async function writeTiles(job: BuildJob, source: OsmSource, onProgress: OnProgress): Promise<NamedDigest> {
+  const runner =
+    job.workers > 1 ? createNodeRunner(job.workers, { tasksModule: '@portolan/tiles/tasks' }) : undefined;
+  try {
+    const [land, landNear] = [await readWorldLand(), await readLandNear(isAround(boxOf(source.nodes)))];
+    return await write(
+      job,
+      TILES_FILE,
+      await buildTiles(source, { onProgress, land, landNear, ...(runner === undefined ? {} : { runner }) }),
+    );
+  } finally {
+    await runner?.close();
+  }
+}
+
+/** Degrees around an extract: more than a tile of zoom 6, which is 5.6 wide. */
+const AROUND_DEGREES = 6;
+
+/** Whether a box is near an extract. In the far north and at the edge of the map that is said of more than needed. */
+function isAround(extract: Bounds | null): (box: Bounds) => boolean {
+  if (extract === null) return () => false;
+  return ({ west, south, east, north }) =>
+    west <= extract.east + AROUND_DEGREES &&
+    east >= extract.west - AROUND_DEGREES &&
+    south <= extract.north + AROUND_DEGREES &&
+    north >= extract.south - AROUND_DEGREES;
 }
 
 /** Drops the report about addresses that were left out where there are none. */

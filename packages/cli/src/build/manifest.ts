@@ -33,7 +33,7 @@ const LICENCES: readonly Licence[] = [
     url: 'https://www.openstreetmap.org/copyright',
   },
   {
-    data: 'Natural Earth (countries, by way of world-atlas)',
+    data: 'Natural Earth (countries and land, by way of world-atlas)',
     licence: 'public domain',
     attribution: 'Made with Natural Earth',
     url: 'https://www.naturalearthdata.com',
@@ -49,6 +49,12 @@ const LICENCES: readonly Licence[] = [
     licence: 'Creative Commons Attribution 4.0',
     attribution: '© GeoNames',
     url: 'https://www.geonames.org',
+  },
+  {
+    data: 'OpenMapTiles (the schema of the vector tiles)',
+    licence: 'Creative Commons Attribution 4.0',
+    attribution: '© OpenMapTiles',
+    url: 'https://openmaptiles.org',
   },
 ];
 

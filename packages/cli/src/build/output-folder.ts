@@ -107,7 +107,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, and belongs to another user.
+    // The process runs, but belongs to another user.
     return readErrorCode(error) === 'EPERM';
   }
 }

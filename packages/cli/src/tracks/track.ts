@@ -1,0 +1,29 @@
+import { PortolanError } from '@portolan/base';
+
+/** A point of a recorded track. */
+export interface TrackPoint {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Unix seconds; absent where the file does not say when it was recorded. */
+  readonly time?: number;
+}
+
+/** A recorded track, its parts one after the other. */
+export interface Track {
+  readonly points: readonly TrackPoint[];
+  /** Sentences about what was left out, for the user. */
+  readonly notes: readonly string[];
+}
+
+/** The error of a file that is no track. @param where  such as `line 7`. */
+export function badTrack(where: string, what: string): PortolanError {
+  return new PortolanError('file-track', `${where}: ${what}`, { where });
+}
+
+/** Makes a point of what a file says. @throws {PortolanError} `file-track` where that is no place on the Earth. */
+export function trackPoint(where: string, lat: number, lon: number, time: number | undefined): TrackPoint {
+  if (!(Math.abs(lat) <= 90)) throw badTrack(where, `the latitude must be -90 to 90 degrees, not ${lat}`);
+  if (!(Math.abs(lon) <= 180)) throw badTrack(where, `the longitude must be -180 to 180 degrees, not ${lon}`);
+  return time === undefined ? { lat, lon } : { lat, lon, time };
+}

@@ -1,0 +1,258 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runHere } from './fake-terminal.ts';
+import { ACROSS_TOWN, portolan, start, temporaryFolder, BUILT_TOWN, builtTown } from './spawn.ts';
+
+describe('the other questions about roads', () => {
+  const [from, to] = ACROSS_TOWN.locations;
+  const between = { lat: 57.7023, lon: 11.9743 };
+  const ask = async (command: string, question: unknown, ...options: string[]) => {
+    const { code, stdout, stderr } = await runHere(
+      [command, BUILT_TOWN, ...options],
+      JSON.stringify(question),
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  };
+
+  test('nearest_roads', async () => {
+    const lean = JSON.parse(await ask('nearest_roads', { locations: [from, to] }));
+    expect(lean).toHaveLength(2);
+    expect(lean[0].edges[0].way_id).toBeGreaterThan(0);
+    const [verbose] = JSON.parse(await ask('nearest_roads', { locations: [from], verbose: true }));
+    expect(verbose.edges[0].linear_reference).toMatch(/^[\w+/]+=*$/);
+  });
+
+  test('open_lr finds the reference of an edge, and refuses what is none', async () => {
+    const [{ edges }] = JSON.parse(await ask('nearest_roads', { locations: [from], verbose: true }));
+    const { linear_reference: reference, way_id: way } = edges[0].edge_info
+      ? { ...edges[0], ...edges[0].edge_info }
+      : edges[0];
+    const found = await runHere(['open_lr', BUILT_TOWN, reference, '--radius', '20'], '');
+    expect([found.code, found.stderr]).toEqual([0, '']);
+    const location = JSON.parse(found.stdout);
+    expect(location.edges.map(({ wayId }: { wayId: number }) => wayId)).toContain(way);
+    expect(location.shape.length).toBeGreaterThan(1);
+    const damaged = await runHere(['open_lr', BUILT_TOWN, 'CwUOyR8f'], '');
+    expect([damaged.code, JSON.parse(damaged.stderr).status]).toEqual([1, 400]);
+    expect((await runHere(['open_lr', BUILT_TOWN, reference, '--radius', '0'], '')).code).toBe(2);
+  });
+
+  test('explain tells what the models make of a way, as text or JSON', async () => {
+    const [{ edges }] = JSON.parse(await ask('nearest_roads', { locations: [from] }));
+    const way = String(edges[0].way_id);
+    const text = await ask('explain', null, way);
+    expect(text).toMatch(new RegExp(`^way ${way}: \\d+ edges?, \\d+ m, class `));
+    expect(text).toMatch(/^auto +(both ways|forward) +open, \d+/m);
+    const explained = JSON.parse(await ask('explain', null, way, '--json'));
+    expect(explained).toMatchObject({ wayId: Number(way), tags: null });
+    expect(explained.costings[0].forward.kmh.lowest).toBeGreaterThan(5);
+    const unknown = await runHere(['explain', BUILT_TOWN, '1234567890123'], '');
+    expect([unknown.code, JSON.parse(unknown.stderr).status]).toEqual([1, 400]);
+    expect((await runHere(['explain', BUILT_TOWN, 'Linnégatan'], '')).code).toBe(2);
+  });
+
+  test('matrix, whole or line by line', async () => {
+    const question = { sources: [from, to], targets: [to, between, from], costing: 'auto' };
+    const { sources_to_targets: cells } = JSON.parse(await ask('matrix', question));
+    const { trip } = JSON.parse(await ask('route', ACROSS_TOWN));
+    expect(cells[0][0]).toMatchObject({ distance: trip.summary.length, cost: trip.summary.cost });
+    const rows = (await ask('matrix', question, '--rows')).trimEnd().split('\n');
+    expect(rows.map((row) => JSON.parse(row).from_index)).toEqual([0, 1]);
+    expect(JSON.parse(rows[0]!).seconds[0]).toBe(trip.summary.time);
+    expect(JSON.parse(rows[0]!).metres.map((metres: number) => Math.round(metres) / 1000)).toEqual(
+      cells[0].map(({ distance }: { distance: number }) => distance),
+    );
+  });
+
+  test('isochrone', async () => {
+    const question = { locations: [from], costing: 'auto', contours: [{ time: 1 }], polygons: true };
+    const { type, features } = JSON.parse(await ask('isochrone', question));
+    expect(type).toBe('FeatureCollection');
+    expect(features[0].properties).toMatchObject({ contour: 1, metric: 'time' });
+  });
+
+  test('optimized_route', async () => {
+    const question = { locations: [from, to, between, from], costing: 'auto' };
+    const { trip } = JSON.parse(await ask('optimized_route', question));
+    const order = trip.locations.map(({ original_index: index }: { original_index: number }) => index);
+    expect(order.toSorted()).toEqual([0, 1, 2, 3]);
+  });
+
+  test('static draws a map, and the answer of a question on it', async () => {
+    const folder = await temporaryFolder();
+    const out = join(folder, 'map.png');
+    const question = join(folder, 'route.json');
+    writeFileSync(question, JSON.stringify(ACROSS_TOWN));
+    const drawn = async (stdin: string, ...options: string[]) => {
+      const { code, stdout, stderr } = await runHere(['static', BUILT_TOWN, ...options], stdin);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(/map\.\w+: \d+x\d+, \d+ kB\n$/);
+      return readFileSync(out);
+    };
+    const alone = await drawn(
+      '{"size": "300x200", "center": "57.702,11.974", "zoom": 15}',
+      '-',
+      '--out',
+      out,
+    );
+    expect(alone.subarray(1, 4).toString()).toBe('PNG');
+    const routed = await drawn('', '--route', question, '--out', out, '--size', '300x200');
+    expect(routed.equals(alone)).toBe(false);
+    const jpeg = join(folder, 'map.jpg');
+    expect(
+      (await runHere(['static', BUILT_TOWN, '--route', question, '--out', jpeg, '--style', 'dark'], '')).code,
+    ).toBe(0);
+    expect([...readFileSync(jpeg).subarray(0, 2)]).toEqual([0xff, 0xd8]);
+    const refused = async (stdin: string, ...options: string[]) => {
+      const { code, stderr } = await runHere(['static', BUILT_TOWN, ...options], stdin);
+      return [code, stderr] as const;
+    };
+    expect(await refused('{}', '-', '--out', out)).toEqual([
+      1,
+      expect.stringMatching(/center and zoom are needed/),
+    ]);
+    expect((await refused('', '--out', out))[0]).toBe(2);
+    expect((await refused('{}', '-', '--out', join(folder, 'map.gif')))[0]).toBe(2);
+    expect((await refused('{}', '-', '--out', out, '--style', 'none'))[0]).toBe(1);
+  });
+
+  test('map_match', async () => {
+    const question = { shape: [from, between, to], costing: 'auto', shape_match: 'map_snap' };
+    const { trip } = JSON.parse(await ask('map_match', question));
+    expect(trip.legs).toHaveLength(1);
+    expect(trip.summary.length).toBeGreaterThan(0);
+  });
+
+  test('trace_attributes', async () => {
+    const question = { shape: [from, between, to], costing: 'auto', shape_match: 'map_snap' };
+    const { edges, matched_points: points } = JSON.parse(await ask('trace_attributes', question));
+    expect(edges.length).toBeGreaterThan(0);
+    expect(points).toHaveLength(3);
+  });
+});
+
+describe('route', () => {
+  test('reads the request from a file, from - and from standard input', async () => {
+    const out = await builtTown();
+    const path = join(out, 'request.json');
+    writeFileSync(path, `\ufeff${JSON.stringify(ACROSS_TOWN)}`);
+    const answers = [
+      await portolan(['route', out, path]),
+      await portolan(['route', out, '-'], JSON.stringify(ACROSS_TOWN)),
+      await portolan(['route', out], JSON.stringify(ACROSS_TOWN)),
+      await portolan(['route', join(out, 'graph.portolan')], JSON.stringify(ACROSS_TOWN)),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ code: 0, stdout: answers[0]!.stdout, stderr: '' });
+    expect(answers[0]!.stdout.trimEnd()).not.toContain('\n');
+    const { trip } = JSON.parse(answers[0]!.stdout);
+    expect(trip).toMatchObject({ status: 0, units: 'kilometers' });
+    expect(trip.summary.length).toBeGreaterThan(0.9);
+    expect(trip.summary.length).toBeLessThan(1.2);
+  });
+
+  test('--pretty indents the same answer', async () => {
+    const out = await builtTown();
+    const compact = await runHere(['route', out], JSON.stringify(ACROSS_TOWN));
+    const pretty = await runHere(['route', '--pretty', out], JSON.stringify(ACROSS_TOWN));
+    expect(pretty.stdout).toContain('\n  "trip": {\n');
+    expect(JSON.parse(pretty.stdout)).toEqual(JSON.parse(compact.stdout));
+  });
+
+  test.each([
+    ['no JSON', '{', 100],
+    ['nothing', '', 100],
+    ['no costing', JSON.stringify({ locations: ACROSS_TOWN.locations }), 124],
+    ['an unknown costing', JSON.stringify({ ...ACROSS_TOWN, costing: 'rocket' }), 125],
+    ['one location', JSON.stringify({ ...ACROSS_TOWN, locations: ACROSS_TOWN.locations.slice(1) }), 120],
+  ])('%s is a request error', async (_, input, errorCode) => {
+    const { code, stdout, stderr } = await runHere(['route', await builtTown()], input);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr)).toEqual({
+      error_code: errorCode,
+      error: expect.any(String),
+      status_code: 400,
+      status: 'Bad Request',
+    });
+  });
+
+  test.each([
+    ['a missing folder', 'none', undefined, 'does not exist'],
+    ['a folder without a graph', '', undefined, 'holds no graph.portolan: build it with portolan build'],
+    ['something else', 'x.portolan', 'hello', 'not a valid Portolan archive'],
+  ])('%s is a file error', async (_, name, content, message) => {
+    const folder = await temporaryFolder();
+    const path = join(folder, name);
+    if (content !== undefined) writeFileSync(path, content);
+    const { code, stdout, stderr } = await runHere(['route', path], JSON.stringify(ACROSS_TOWN));
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain(message);
+  });
+
+  test('a graph that is damaged or cut short is a file error', async () => {
+    const out = await builtTown();
+    const graph = join(out, 'graph.portolan');
+    const bytes = readFileSync(graph);
+    const damaged = Uint8Array.from(bytes);
+    damaged[damaged.length - 1]! ^= 1;
+    writeFileSync(graph, damaged);
+    expect(await runHere(['route', out], JSON.stringify(ACROSS_TOWN))).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('is damaged'),
+    });
+    expect(await runHere(['inspect', graph])).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining('DAMAGED'),
+    });
+    truncateSync(graph, bytes.length - 1);
+    expect(await runHere(['route', out], JSON.stringify(ACROSS_TOWN))).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('cut short'),
+    });
+  });
+
+  test('a reader that closes the pipe early is no error', async () => {
+    const { process: child, finished } = start(['route', '--pretty', await builtTown()]);
+    child.stdout.destroy();
+    child.stdin.end(JSON.stringify(ACROSS_TOWN));
+    expect(await finished).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('tz', () => {
+  test('answers both versions', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'request.json');
+    const place = { lat: 57.7, lng: 11.97, timestamp: 1_780_000_000 };
+    writeFileSync(file, JSON.stringify({ version: 1, ...place }));
+    const first = await portolan(['tz', folder, file]);
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      tz_id: 'Europe/Stockholm',
+      base_utc_offset: 3600,
+      dst_offset: 3600,
+    });
+    writeFileSync(file, JSON.stringify({ version: 2, ...place }));
+    const second = await runHere(['tz', folder, file]);
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      tz_id: 'Europe/Stockholm',
+      utc_offset: 7200,
+      is_dst: true,
+    });
+    // The answer is the same without a folder, from a file or from standard input.
+    for (const args of [[file], ['-'], [], [folder], [folder, '-']]) {
+      const input = args[0] === file ? '' : JSON.stringify({ version: 2, ...place });
+      expect(await runHere(['tz', ...args], input)).toMatchObject({ code: 0, stdout: second.stdout });
+    }
+    const nowhere = await runHere(['tz', join(folder, 'nothing.json')]);
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      3,
+      expect.stringContaining('nothing.json does not exist'),
+    ]);
+    writeFileSync(file, JSON.stringify({ version: 3, ...place }));
+    expect(await runHere(['tz', folder, file])).toMatchObject({ code: 1 });
+    writeFileSync(file, JSON.stringify({ lat: 91, lng: 0 }));
+    const outside = await runHere(['tz', folder, file]);
+    expect([outside.code, JSON.parse(outside.stderr).status]).toEqual([1, 400]);
+  });
+});

@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { testShare } from './testing/src/amount-of-run.ts';
+import { IN_TURN, outOfTurn } from './testing/src/in-turn.ts';
 import { propertySeed } from './testing/src/property-seed.ts';
 import { CHROMIUM, hasChromium, skippedHere } from './testing/src/surroundings.ts';
 
-// Tests read the packages' TypeScript sources, so that no build is needed before them.
-const conditions = ['@portolan/source'];
+const condition = ['@portolan/source'];
+/** These tests read the packages' TypeScript sources, so that no build is needed before them. */
+const sources = {
+  extends: true as const,
+  resolve: { conditions: condition },
+  ssr: { resolve: { conditions: condition, externalConditions: condition } },
+};
 
 /** Files named so run in Node and in a browser alike: what is the same everywhere is shown to be. */
 const EVERYWHERE = 'packages/*/test/everywhere/**/*.test.ts';
@@ -27,12 +35,24 @@ const chromium = {
 /** The same tests are reported as skipped where there is no browser. */
 const noBrowser = { test: { setupFiles: ['testing/src/skip-all.ts'] } };
 
+/** Tests of one package start in its folder. */
+const root = import.meta.dirname;
 const amount = process.env['PORTOLAN_TESTS'];
 
-/** What the long run adds to the usual one: the whole of the heavy hunts, each of which asks for its share. */
-const heavyHunts = readdirSync('packages', { recursive: true, encoding: 'utf8' })
+/** These runs try what the usual one has only a small share of. */
+const isHunt = amount === 'landing' || amount === 'long';
+
+const leftOut = amount === undefined || amount === 'usual' ? outOfTurn(propertySeed()) : [];
+
+/** What hunts add to the usual run: more of those that ask for their share, and all files that take turns. */
+const heavyHunts = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
   .map((file) => `packages/${file}`)
-  .filter((file) => /\/test\/.*\.test\.ts$/.test(file) && /\bshare\(/.test(readFileSync(file, 'utf8')));
+  .filter(
+    (file) =>
+      /\/test\/.*\.test\.ts$/.test(file) &&
+      (IN_TURN.includes(file) ||
+        /\b(share|someOf|hasMinutes|isWhole)[(<]/.test(readFileSync(join(root, file), 'utf8'))),
+  );
 
 /** Each takes several seconds, even with a small share of its hunts: the quick run does without them. */
 const SLOW = [
@@ -50,25 +70,30 @@ const SLOW = [
 ].map((file) => `packages/${file}.test.ts`);
 
 const node = {
-  extends: true as const,
+  ...sources,
   test: {
     name: 'node',
-    include: amount === 'long' ? heavyHunts : ['packages/*/test/**/*.test.ts'],
-    exclude: ['packages/cli/**', ...(amount === 'quick' ? SLOW : [])],
+    include: isHunt ? heavyHunts : ['packages/*/test/**/*.test.ts'],
+    exclude: ['packages/cli/**', ...leftOut, ...(amount === 'quick' ? SLOW : [])],
     // Engines have no state of their own: a worker that keeps their modules spares half a second a file.
     isolate: false,
   },
 };
 
+/** Tests that start compiled programs import compiled packages too, which Vite need not transform. */
+const compiled = { server: { deps: { external: [/\/(packages\/\w+|testing)\/dist\//] } } };
+
 const cli = {
   extends: true as const,
   // These start the command itself, so it is built first (seconds, and cached).
   test: {
+    ...compiled,
     name: 'cli',
-    include:
-      amount === 'long'
-        ? heavyHunts.filter((file) => file.startsWith('packages/cli/'))
-        : ['packages/cli/test/**/*.test.ts'],
+    isolate: false,
+    include: isHunt
+      ? heavyHunts.filter((file) => file.startsWith('packages/cli/'))
+      : ['packages/cli/test/**/*.test.ts'],
+    exclude: [...leftOut],
     globalSetup: ['packages/cli/test/build-dist.ts'],
   },
 };
@@ -77,14 +102,17 @@ const examples = {
   extends: true as const,
   // These start the compiled examples, and a browser where there is one.
   test: {
+    ...compiled,
     name: 'examples',
-    include: ['examples/test/**/*.test.ts'],
+    isolate: false,
+    include: isHunt ? IN_TURN.filter((file) => file.startsWith('examples/')) : ['examples/test/**/*.test.ts'],
+    exclude: [...leftOut],
     globalSetup: ['examples/test/build-dist.ts'],
   },
 };
 
 const everywhere = {
-  extends: true as const,
+  ...sources,
   ...(hasChromium ? chromium : noBrowser),
   test: { name: 'chromium', include: [EVERYWHERE], ...(hasChromium ? chromium : noBrowser).test },
 };
@@ -92,20 +120,25 @@ const everywhere = {
 const all = [node, cli, examples, everywhere];
 
 // Projects read this file once more, in the same process.
-if (process.env['PORTOLAN_SKIPPED_TOLD'] === undefined) for (const line of skippedHere()) console.log(line);
+if (process.env['PORTOLAN_SKIPPED_TOLD'] === undefined) {
+  for (const line of skippedHere()) console.log(line);
+  if (leftOut.length > 0) {
+    console.log(
+      `left out: ${leftOut.length} of ${IN_TURN.length} test files that take turns; npm run test:landing has all`,
+    );
+  }
+}
 process.env['PORTOLAN_SKIPPED_TOLD'] = 'yes';
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    // One worker a core: the default leaves one core idle, which on two cores doubles the time.
-    maxWorkers: '100%',
+    // Two more than cores, because tests of browsers and of started programs wait. The default leaves a core idle.
+    maxWorkers: availableParallelism() + 2,
     // Of a busy machine too.
     testTimeout: 60_000 * Math.max(1, testShare()),
     hookTimeout: 60_000,
     provide: { propertySeed: propertySeed(), testShare: testShare() },
     setupFiles: ['testing/src/setup.ts'],
-    projects: amount === 'quick' ? [node] : amount === 'long' ? [node, cli] : all,
+    projects: amount === 'quick' ? [node] : isHunt ? [node, cli, examples] : all,
   },
 });

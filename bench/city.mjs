@@ -6,8 +6,8 @@ import { cityExtract, randomInts } from './harness.mjs';
 
 export async function openCity() {
   const { name, path } = cityExtract();
-  const graph = openGraph(await buildGraph(await readOsm(readFileSync(path))));
-  return { name, graph };
+  const bytes = await buildGraph(await readOsm(readFileSync(path)));
+  return { name, bytes, graph: openGraph(bytes) };
 }
 
 /** The car's network as arcs between junctions, with its costs. */

@@ -37,7 +37,7 @@ const STAND_INS = {
 };
 const MOST_SECONDS = 300;
 
-if (!existsSync(join(root, 'packages/cli/dist/index.js'))) {
+if (!existsSync(join(root, 'packages/cli/program/main.js'))) {
   console.error('the packages are not built: run npm run build first');
   process.exit(2);
 }

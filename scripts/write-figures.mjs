@@ -4,7 +4,7 @@
 //   npm run figures -- --fill      from bench/figures.json into READMEs alone, after one has got new markers
 //   npm run figures -- --check     changes nothing; exit code 1 where a README disagrees with bench/figures.json
 //
-// In a README a figure stands between two comments that nobody sees: <!-- figure matrix.rows1000 -->120 ms<!-- /figure -->
+// In a README a figure stands between two comments that nobody sees: <!--=matrix.rows1000-->120 ms<!--/-->
 // All figures come from one run on one machine. With `--keep`, figures that the run did not measure stay as they were, as those
 // of peers do where bench/peers is not installed. Results of short runs change nothing: the script shows what it would write.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const figuresFile = join(root, 'bench/figures.json');
-const MARKER = /<!-- figure ([\w.-]+) -->(.*?)<!-- \/figure -->/g;
+const MARKER = /<!--=([\w.-]+)-->(.*?)<!--\/-->/g;
 
 const isCheck = process.argv.includes('--check');
 const isFill = process.argv.includes('--fill');
@@ -34,7 +34,7 @@ for (const page of pages) {
       troubles.push(
         `${page.path}: ${key} is ${figure} in bench/figures.json, not ${value}: npm run figures -- --fill`,
       );
-    return figure === undefined ? marker : `<!-- figure ${key} -->${figure}<!-- /figure -->`;
+    return figure === undefined ? marker : `<!--=${key}-->${figure}<!--/-->`;
   });
   if (!isCheck && filled !== page.text) writeFileSync(join(root, page.path), filled);
 }
@@ -95,8 +95,8 @@ function markdownFiles() {
 /** Comments that look like markers but are none: a key that is misspelt, or a marker that does not end on its line. */
 function unbalanced({ path, text }) {
   const whole = [...text.matchAll(MARKER)].length;
-  const begun = text.split('<!-- figure').length - 1;
-  const ended = text.split('<!-- /figure -->').length - 1;
+  const begun = text.split('<!--=').length - 1;
+  const ended = text.split('<!--/-->').length - 1;
   return whole === begun && whole === ended
     ? []
     : [`${path}: a figure's marker does not begin and end on one line`];

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CHROMIUM, hasChromium } from '@portolan/testing/data';
 import type { Message } from '../src/browser-worker/messages.ts';
-import { start, temporaryFolder } from './run.ts';
+import { gothenburg, start, temporaryFolder } from './run.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 
@@ -13,7 +13,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: Served;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  // The folder is empty: the server builds the graph itself.
+  writeFileSync(join(folder.path, 'graph.portolan'), await gothenburg());
   server = await serve(folder.path);
 }, 60_000);
 afterAll(async () => {

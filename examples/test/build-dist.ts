@@ -1,21 +1,65 @@
 /**
- * Global setup of the examples' tests: compiles them and makes the time zone data, so that tests can start them as a reader of the README
- * does. Does nothing where nothing has changed (about a quarter of a second).
+ * Global setup of the examples' tests: compiles them and makes the time zone data, so that tests can start them as a reader of the README does (about a quarter of a second where
+ * nothing has changed), and starts the demo, whose files many of them use.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 
-export function setup(): void {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The demo of a Gothenburg with hills, which runs while other tests do: see `demo` in run.ts. */
+    demo: { readonly folder: string; readonly stdout: string; readonly outcome: string };
+  }
+}
+
+export function setup({ provide }: TestProject): () => void {
   const compiler = createRequire(import.meta.url)
     .resolve('typescript/package.json')
     .replace('package.json', 'bin/tsc');
   const examples = fileURLToPath(new URL('..', import.meta.url));
   const generator = fileURLToPath(new URL('../../packages/tz/generate', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', examples, generator], {
+  const shared = fileURLToPath(new URL('../../testing', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', examples, generator, shared], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`the examples do not compile:\n${stdout}`);
   const boundaries = spawnSync(process.execPath, [`${generator}/dist/boundaries.js`], { encoding: 'utf8' });
   if (boundaries.status !== 0) throw new Error(`no time zone data:\n${boundaries.stderr}`);
+
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-examples-'));
+  writeFileSync(join(folder, 'N57E011.hgt'), hills());
+  const [printed, outcome] = [join(folder, 'stdout.txt'), join(folder, 'outcome.json')];
+  const print = openSync(printed, 'w');
+  const demo = spawn(process.execPath, [join(examples, 'dist/demo/main.js'), '--dem', 'N57E011.hgt'], {
+    cwd: folder,
+    stdio: ['ignore', print, 'inherit'],
+  });
+  closeSync(print);
+  demo.on('exit', (code) => {
+    writeFileSync(`${outcome}.aside`, JSON.stringify({ code }));
+    renameSync(`${outcome}.aside`, outcome);
+  });
+  provide('demo', { folder: join(folder, 'demo'), stdout: printed, outcome });
+  return () => {
+    demo.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A tile of 3 arc seconds with a hill every kilometre or so, 40 m high: a tunnel that followed the ground would climb many of them. */
+function hills(): Uint8Array {
+  const side = 1201;
+  const view = new DataView(new ArrayBuffer(2 * side * side));
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const metres = 20 + Math.round(20 * Math.sin(row / 2) * Math.cos(column / 2));
+      view.setInt16(2 * (row * side + column), metres);
+    }
+  }
+  return new Uint8Array(view.buffer);
 }

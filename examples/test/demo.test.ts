@@ -1,35 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteResponse } from '@portolan/schemas';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CHROMIUM, hasChromium } from '@portolan/testing/data';
-import { run, temporaryFolder, type Finished } from './run.ts';
+import { CHROMIUM, CHROMIUM_WITH_WEBGL, hasChromium } from '@portolan/testing/data';
+import { finishedDemo } from './run.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let demo: Finished;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  writeFileSync(join(folder.path, 'N57E011.hgt'), hills());
-  demo = await run('demo/main.js', ['--dem', 'N57E011.hgt'], folder.path);
-}, 120_000);
-afterAll(() => folder.remove());
-
-/** A tile of 3 arc seconds with a hill every kilometre or so, 40 m high: a tunnel that followed the ground would climb many of them. */
-function hills(): Uint8Array {
-  const side = 1201;
-  const view = new DataView(new ArrayBuffer(2 * side * side));
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      const metres = 20 + Math.round(20 * Math.sin(row / 2) * Math.cos(column / 2));
-      view.setInt16(2 * (row * side + column), metres);
-    }
-  }
-  return new Uint8Array(view.buffer);
-}
-
-const written = (name: string): string => join(folder.path, 'demo', name);
+const demo = await finishedDemo();
+const written = (name: string): string => join(demo.folder, name);
 
 describe('the demo', () => {
   test('asks one question of every kind, and writes the answers to files', () => {
@@ -76,22 +55,28 @@ describe('heights along a route', () => {
 
 describe.runIf(hasChromium)("the demo's page", () => {
   let browser: Browser;
+  /** One window for all pages: opening another takes a second. */
+  let context: BrowserContext;
   beforeAll(async () => {
-    browser = await chromium.launch(CHROMIUM);
+    // Without WebGL, as on some machines, the answers stand on the roads; it also is the quickest page.
+    browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--disable-3d-apis'] });
+    context = await browser.newContext({ offline: true, viewport: { width: 1280, height: 800 } });
+    await context.newPage();
   }, 60_000);
   afterAll(() => browser.close());
 
   /** Opens it without any network; an error in it, or a request to anywhere, fails the test. */
-  async function open(): Promise<Page> {
-    const context = await browser.newContext({ offline: true, viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
+  async function open(within = context): Promise<Page> {
+    const page = await within.newPage();
     const troubles: string[] = [];
     const address = pathToFileURL(written('index.html')).href;
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    page.on('request', (request) => request.url() !== address && troubles.push(request.url()));
+    // The map's worker is a script of the page's own.
+    const isOwn = (url: string): boolean => url === address || url.startsWith('blob:');
+    page.on('request', (request) => !isOwn(request.url()) && troubles.push(request.url()));
     onTestFinished(async () => {
-      await context.close();
+      await page.close();
       expect(troubles).toEqual([]);
     });
     await page.goto(address);
@@ -99,7 +84,7 @@ describe.runIf(hasChromium)("the demo's page", () => {
   }
 
   const picture = (page: Page): Promise<string> =>
-    page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    page.locator('#map').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 
   test('finds a crossing while typing, in spite of a slip, and goes there', async () => {
     const page = await open();
@@ -123,6 +108,40 @@ describe.runIf(hasChromium)("the demo's page", () => {
     expect(await page.innerText('h2')).toBe('Tour of 10 stops from Linnégatan');
     await page.getByRole('button', { name: 'Reach' }).click();
     expect(await page.innerText('h2')).toBe('Around Linnégatan');
+  });
+
+  test('the map lies below, with names and streets, and nothing is asked of anybody', async () => {
+    const drawing = await chromium.launch(CHROMIUM_WITH_WEBGL);
+    onTestFinished(() => drawing.close());
+    const page = await open(await drawing.newContext({ offline: true }));
+    await page.waitForSelector('body[data-ground=ready]');
+    const colours = async (): Promise<number> => {
+      const shot = await page.locator('#ground').screenshot();
+      return page.evaluate(async (png) => {
+        const bytes = Uint8Array.from(atob(png), (letter) => letter.codePointAt(0)!);
+        const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const pixels = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+        pixels.drawImage(image, 0, 0);
+        return new Set(new Uint32Array(pixels.getImageData(0, 0, image.width, image.height).data.buffer))
+          .size;
+      }, shot.toString('base64'));
+    };
+    await page.locator('#map').evaluate((canvas) => (canvas.style.visibility = 'hidden'));
+    await page.locator('aside').evaluate((panel) => (panel.style.visibility = 'hidden'));
+    // Edges of letters and streets have many shades; roads alone would have none where the canvas is hidden.
+    await expect.poll(colours, { timeout: 20_000 }).toBeGreaterThan(100);
+  });
+
+  test('a recorded drive is as long as the route that it was made from', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'A recorded drive' }).click();
+    expect(await page.innerText('dl')).toMatch(/Recorded\s+\d{3,} points/);
+    const length = (name: string): number => {
+      const { trip }: RouteResponse = JSON.parse(readFileSync(written(name), 'utf8'));
+      return trip.summary.length;
+    };
+    expect(Math.abs(length('map_match.json') / length('route.json') - 1)).toBeLessThan(0.02);
+    expect(readFileSync(written('drive.gpx'), 'utf8').split('<trkpt').length).toBeGreaterThan(400);
   });
 
   test('a list can be walked by keyboard and by mouse, and closed', async () => {

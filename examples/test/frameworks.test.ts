@@ -1,9 +1,12 @@
 /** The interface inside applications of other frameworks, started as their README says. */
 import { createHost, inProcess } from '@portolan/host';
-import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
+import { buildGraph, openGraph, route, type NativeRouteRequest } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
 import { openTimeZones } from '@portolan/tz';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gothenburg, start, temporaryFolder } from './run.ts';
+import { centreOfGothenburg, finishedDemo, start, temporaryFolder } from './run.ts';
 
 interface Served {
   readonly url: string;
@@ -11,7 +14,7 @@ interface Served {
   stop(): Promise<number | null>;
 }
 
-function serve(example: string, args: readonly string[] = []): Promise<Served> {
+function serve(example: string, args: readonly string[]): Promise<Served> {
   const child = start(example, ['--port', '0', ...args]);
   return new Promise((resolve, reject) => {
     let stderr = '';
@@ -31,15 +34,19 @@ function serve(example: string, args: readonly string[] = []): Promise<Served> {
 }
 
 let graph: ReturnType<typeof openGraph>;
+let extract: string;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
-  graph = openGraph(await gothenburg());
   folder = await temporaryFolder();
+  extract = join(folder.path, 'centre.geojson');
+  const centre = centreOfGothenburg();
+  writeFileSync(extract, centre);
+  graph = openGraph(await buildGraph(await readOsm(centre)));
 }, 60_000);
 afterAll(() => folder.remove());
 
 const FROM = { lat: 57.7053, lon: 11.9663 };
-const TO = { lat: 57.6898, lon: 11.9926 };
+const TO = { lat: 57.6962, lon: 11.9793 };
 const trip: NativeRouteRequest = { locations: [FROM, TO], costing: 'auto' };
 const post = (
   url: string,
@@ -61,7 +68,7 @@ async function expected(path: string, body: unknown): Promise<unknown> {
 describe('Hono', () => {
   let served: Served;
   beforeAll(async () => {
-    served = await serve('hono/main.js');
+    served = await serve('hono/main.js', [extract]);
   }, 60_000);
   afterAll(async () => {
     expect(await served.stop()).toBe(0);
@@ -96,8 +103,7 @@ describe('Hono', () => {
 describe('Express', () => {
   let served: Served;
   beforeAll(async () => {
-    // The folder is empty: the program builds it itself.
-    served = await serve('express/main.js', ['--folder', folder.path]);
+    served = await serve('express/main.js', ['--folder', (await finishedDemo()).folder]);
   }, 60_000);
   afterAll(async () => {
     expect(await served.stop()).toBe(0);

@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openGraph, route } from '@portolan/graph';
+import { openGeocoder, search } from '@portolan/geocoder';
+import { buildGraph, openGraph, route } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileOfRegion } from '../dist/demo/region.js';
 import { csvLine, readCsv } from '../src/geocode-csv/csv.ts';
-import { gothenburg, run, temporaryFolder } from './run.ts';
+import { centreOfGothenburg, finishedDemo, gothenburg, run, temporaryFolder } from './run.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let graph: ReturnType<typeof openGraph>;
@@ -16,7 +19,11 @@ afterAll(() => folder.remove());
 
 describe('route', () => {
   test('prints the instructions of the route that the library gives, its length and its duration', async () => {
-    const { legs, summary } = route(graph, {
+    const file = join(folder.path, 'centre.geojson');
+    const extract = centreOfGothenburg();
+    writeFileSync(file, extract);
+    const centre = openGraph(await buildGraph(await readOsm(extract)));
+    const { legs, summary } = route(centre, {
       locations: [
         { lat: 57.7053, lon: 11.9663 },
         { lat: 57.6898, lon: 11.9926 },
@@ -27,7 +34,11 @@ describe('route', () => {
       ...legs[0]!.maneuvers!.map(({ instruction }) => instruction),
       `${summary.length.toFixed(1)} km, ${Math.round(summary.time / 60)} min`,
     ];
-    expect(await run('route/route.js')).toEqual({ code: 0, stdout: `${lines.join('\n')}\n`, stderr: '' });
+    expect(await run('route/route.js', [file])).toEqual({
+      code: 0,
+      stdout: `${lines.join('\n')}\n`,
+      stderr: '',
+    });
   });
 });
 
@@ -71,13 +82,24 @@ describe('shortest paths', () => {
 });
 
 describe('geocoding of a CSV file', () => {
-  const lookUp = (text: string) => {
+  const lookUp = async (text: string) => {
     const file = join(folder.path, 'places.csv');
     writeFileSync(file, text);
-    return run('geocode-csv/main.js', [file, '--folder', join(folder.path, 'region')]);
+    return run('geocode-csv/main.js', [file, '--folder', (await finishedDemo()).folder]);
   };
 
-  test('builds the region where there is none, and finds addresses, one line each', async () => {
+  test('builds the region where there is none', async () => {
+    const extract = join(folder.path, 'centre.geojson');
+    writeFileSync(extract, centreOfGothenburg());
+    const file = await fileOfRegion(join(folder.path, 'region'), 'geocoder.portolan', extract);
+    const { features } = search(openGeocoder(readFileSync(file)), { text: 'Vasagatan' }, { version: 1 });
+    expect(features[0]!.properties.label).toBe('Vasagatan, Göteborg, Sweden');
+    const { mtimeMs } = statSync(file);
+    expect(await fileOfRegion(join(folder.path, 'region'), 'geocoder.portolan', extract)).toBe(file);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  });
+
+  test('finds addresses, one line each', async () => {
     const { code, stdout, stderr } = await lookUp(
       'street,city\r\nvasagtan,Göteborg\r\n"Linnégatan & Prinsgatan",\r\n"Nowhere ""5""",Atlantis\r\n,\r\n',
     );

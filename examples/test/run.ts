@@ -1,12 +1,14 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { buildGraph } from '@portolan/graph';
-import { readOsm } from '@portolan/osm';
-import { readFileSync } from 'node:fs';
+import { readGothenburg } from '@portolan/testing/data';
+import type { FeatureCollection, Position } from 'geojson';
+import { inject } from 'vitest';
 
 export interface Finished {
   /** Exit code; null when a signal ended the program. */
@@ -50,8 +52,30 @@ export async function temporaryFolder(): Promise<{ readonly path: string; remove
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** The demo that this run of all tests has started, once it has ended: the folder that it wrote, which no test may change, and what it printed. */
+export async function finishedDemo(): Promise<{
+  readonly folder: string;
+  readonly code: number | null;
+  readonly stdout: string;
+}> {
+  const { folder, stdout, outcome } = inject('demo');
+  while (!existsSync(outcome)) await delay(50);
+  const { code } = JSON.parse(readFileSync(outcome, 'utf8')) as { code: number | null };
+  return { folder, code, stdout: readFileSync(stdout, 'utf8') };
+}
+
 /** The graph file of Gothenburg, the region that the examples carry. */
 export async function gothenburg(): Promise<Uint8Array> {
-  const extract = new URL('test/large-network.json', import.meta.resolve('geojson-path-finder/package.json'));
-  return buildGraph(await readOsm(readFileSync(extract)));
+  return readFileSync(join((await finishedDemo()).folder, 'graph.portolan'));
+}
+
+/** The streets of Gothenburg's centre as an extract: a graph of them is built in a fraction of the time. */
+export function centreOfGothenburg(): Uint8Array {
+  const { features, ...rest }: FeatureCollection = JSON.parse(new TextDecoder().decode(readGothenburg()));
+  const isInside = ([lon, lat]: Position): boolean =>
+    lon! > 11.962 && lon! < 11.982 && lat! > 57.695 && lat! < 57.707;
+  const inside = features.filter(
+    ({ geometry }) => geometry.type === 'LineString' && geometry.coordinates.some(isInside),
+  );
+  return new TextEncoder().encode(JSON.stringify({ ...rest, features: inside }));
 }

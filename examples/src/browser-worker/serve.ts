@@ -4,15 +4,14 @@
  *
  * @module
  */
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { main as portolan } from '@portolan/cli';
 import { build } from 'esbuild';
-import { embeddedRegion } from '../demo/region.ts';
+import { fileOfRegion } from '../demo/region.ts';
 
 const SOURCES = fileURLToPath(new URL('../../src/browser-worker/', import.meta.url));
 const HOST = '127.0.0.1';
@@ -24,11 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const graph = join(values.folder, 'graph.portolan');
-if (!existsSync(graph)) {
-  const exitCode = await portolan(['build', embeddedRegion().extract, '--out', values.folder]);
-  if (exitCode !== 0) process.exit(exitCode);
-}
+const graph = await fileOfRegion(values.folder, 'graph.portolan');
 
 const { outputFiles } = await build({
   entryPoints: ['main.ts', 'worker.ts'].map((name) => join(SOURCES, name)),

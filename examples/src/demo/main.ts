@@ -13,6 +13,7 @@ import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import {
   isochrone,
+  mapMatch,
   matrix,
   nearestRoads,
   openGraph,
@@ -24,8 +25,10 @@ import type { RouteResponse } from '@portolan/schemas';
 import { lookupV2, openTimeZones } from '@portolan/tz';
 import { featureCollection, lineString, point } from '@turf/helpers';
 import { DateTime } from 'luxon';
+import { gpxOf, recordedDrive } from './drive.ts';
 import { askForPlaces } from './geocoding.ts';
 import { renderPage } from './page.ts';
+import { drawPictures } from './pictures.ts';
 import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
 
 const OUT = 'demo';
@@ -34,6 +37,8 @@ const WARM_UP_QUERIES = 200;
 
 /** A geocoder file larger than this is left out of the page. */
 const MOST_BYTES_IN_PAGE = 3_000_000;
+/** Tiles of more bytes than these are left out too: the page shows the roads of the graph instead. */
+const MOST_TILE_BYTES_IN_PAGE = 12_000_000;
 
 /** Distance between two heights along a route: the spacing of common elevation models. */
 const HEIGHT_INTERVAL_METRES = 30;
@@ -111,8 +116,16 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     polygons: true,
   });
 
+  const drive = recordedDrive(response);
+  const matched = mapMatch(graph, {
+    shape: drive.map((recorded) => ({ ...recorded })),
+    costing: 'auto',
+    shape_match: 'map_snap',
+  });
+
   const names = await readFile(join(out, 'geocoder.portolan'));
   const namesInPage = names.length <= MOST_BYTES_IN_PAGE ? names.toString('base64') : undefined;
+  const tiles = await readFile(join(out, 'tiles.pmtiles'));
   const places = askForPlaces(openGeocoder(names), from, to);
 
   const { summary } = response.trip;
@@ -129,10 +142,17 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     ['matrix.json', table],
     ['optimized_route.json', tour],
     ['isochrone.geojson', reach],
+    ['map_match.json', matched],
     ['tz.json', zone],
     ...places.map((question) => [question.file, question.response] as const),
   ] as const)
     await writeFile(join(out, name), `${JSON.stringify(answer, null, 2)}\n`);
+  await writeFile(join(out, 'drive.gpx'), gpxOf(drive));
+  await drawPictures(out, tiles, [
+    { file: 'route.png', style: 'streets', route: response },
+    { file: 'tour.png', style: 'outdoors', route: tour },
+    { file: 'reach.png', style: 'dark', features: reach },
+  ]);
   if (answers[0]?.profile) await writeFile(join(out, 'profile.svg'), answers[0].profile);
   await writeFile(join(out, 'route.geojson'), `${JSON.stringify(toGeoJson(response))}\n`);
   await writeFile(
@@ -145,9 +165,15 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
       answers: [
         ...answers.map(({ response: { trip }, ...rest }) => ({ ...rest, response: { trip } })),
         { label: `Tour of ${stops.length} stops`, response: tour },
+        {
+          label: 'A recorded drive',
+          response: matched,
+          track: drive.map(({ lat, lon }) => [lon, lat] as const),
+        },
         { label: 'Reach', reach: { from: start, features: reach.features } },
       ],
       ...(namesInPage !== undefined && { geocoder: namesInPage }),
+      ...(tiles.length <= MOST_TILE_BYTES_IN_PAGE && { tiles }),
     }),
   );
 
@@ -176,13 +202,18 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   console.log(
     `  Reach        ${reach.features.map(({ properties }) => ('contour' in properties ? `${properties.contour} min` : '')).join(', ')} by car`,
   );
+  console.log(
+    `  Recorded     a drive of ${drive.length} noisy points is ${matched.trip.summary.length.toFixed(1)} km of roads again`,
+  );
   for (const { label, words } of places) console.log(`  ${label.padEnd(12)} ${words}`);
   console.log(`  Time zone    ${zone.tz_id}, now ${localTime(zone.local_rfc_3339_timestamp)}`);
   if (!heights) console.log('  Heights      none were given: npm run demo -- <extract> --dem <path>...');
   console.log('');
+  if (tiles.length > MOST_TILE_BYTES_IN_PAGE)
+    console.log(`  The map is too large for a page of its own: portolan serve ${OUT} shows it.`);
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
   console.log(
-    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, tz.json, ${places.map(({ file }) => file).join(', ')}, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, geocoder.portolan, manifest.json, and the map: open ${OUT}/index.html`,
+    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, map_match.json, drive.gpx, tz.json, route.png, tour.png, reach.png, ${places.map(({ file }) => file).join(', ')}, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, geocoder.portolan, tiles.pmtiles, manifest.json, and the map: open ${OUT}/index.html`,
   );
 }
 

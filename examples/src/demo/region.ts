@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { main as portolan } from '@portolan/cli';
 import { findRoads, roadsGeoJson, type Graph, type NamedRoad } from '@portolan/graph';
 
 /** What the demo builds, and the two streets between which it drives. */
@@ -21,9 +24,28 @@ export function embeddedRegion(): Region {
     lacks: [
       'turn restrictions and traffic signals: the extract holds ways alone, no relations and no nodes with tags',
       'addresses and house numbers: it holds roads alone; its places are those of GeoNames',
+      'water, buildings, parks and railways on the map: the extract holds roads alone; land and sea are those of world-atlas',
       'heights: no elevation model comes with it',
     ],
   };
+}
+
+/**
+ * The path of a file in a folder of the embedded region, which is built there first if the file is missing. Standard output is left to the
+ * caller; a build that fails ends the program.
+ */
+export async function fileOfRegion(
+  folder: string,
+  name: string,
+  extract = embeddedRegion().extract,
+): Promise<string> {
+  const file = join(folder, name);
+  if (existsSync(file)) return file;
+  const { stdin, stderr, env } = process;
+  const terminal = { stdin, stdout: stderr, stderr, env };
+  const exitCode = await portolan(['build', extract, '--out', folder], terminal);
+  if (exitCode !== 0) process.exit(exitCode);
+  return file;
 }
 
 export function ownRegion(extract: string): Region {

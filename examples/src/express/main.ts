@@ -4,15 +4,12 @@
  *
  * @module
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { main as portolan } from '@portolan/cli';
 import { createHost } from '@portolan/host';
 import { pooled, readFolder, requestListener } from '@portolan/host/node';
 import express, { type RequestHandler } from 'express';
-import { embeddedRegion } from '../demo/region.ts';
+import { fileOfRegion } from '../demo/region.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,11 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-if (!existsSync(join(values.folder, 'manifest.json'))) {
-  const exitCode = await portolan(['build', embeddedRegion().extract, '--out', values.folder]);
-  if (exitCode !== 0) process.exit(exitCode);
-}
-
+await fileOfRegion(values.folder, 'manifest.json');
 const pool = pooled(await readFolder(values.folder), Number(values.threads));
 const maps = createHost({ engines: pool, config: { title: 'Maps', servers: [{ url: '/maps' }] } });
 

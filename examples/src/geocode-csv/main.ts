@@ -4,13 +4,11 @@
  *
  * @module
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { main as portolan } from '@portolan/cli';
 import { bulk, openGeocoder, type V1Feature } from '@portolan/geocoder';
-import { embeddedRegion } from '../demo/region.ts';
+import { fileOfRegion } from '../demo/region.ts';
 import { csvLine, readCsv } from './csv.ts';
 
 const { positionals, values } = parseArgs({
@@ -25,15 +23,7 @@ if (path === undefined) {
   process.exit(2);
 }
 
-const file = join(values.folder, 'geocoder.portolan');
-if (!existsSync(file)) {
-  // Standard output is for the answers.
-  const { stdin, stderr, env } = process;
-  const terminal = { stdin, stdout: stderr, stderr, env };
-  const exitCode = await portolan(['build', embeddedRegion().extract, '--out', values.folder], terminal);
-  if (exitCode !== 0) process.exit(exitCode);
-}
-const geocoder = openGeocoder(readFileSync(file));
+const geocoder = openGeocoder(readFileSync(await fileOfRegion(values.folder, 'geocoder.portolan')));
 
 const [header = [], ...rows] = readCsv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
 const [lat, lon] = ['lat', 'lon'].map((name) => header.indexOf(name));

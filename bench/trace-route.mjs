@@ -1,0 +1,93 @@
+// Matching of traces to roads: drives of the reference city with white noise of 5 m, 200 points 15 m apart, and one of 16,000 points.
+//
+//   node bench/trace-route.mjs [--short]
+import { readFileSync } from 'node:fs';
+import { buildGraph, decodePolyline, mapMatch, openGraph, route, traceAttributes } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
+import { randomPlaces } from './city.mjs';
+import {
+  cityExtract,
+  isShort,
+  medianOf,
+  milliseconds,
+  quantile,
+  randomInts,
+  report,
+  timeEach,
+} from './harness.mjs';
+
+const METRES = 111_195;
+const { name, path } = cityExtract();
+const graph = openGraph(await buildGraph(await readOsm(readFileSync(path))));
+const random = randomInts(16);
+const normal = () =>
+  Math.sqrt(-2 * Math.log((random(1_000_000) + 1) / 1_000_001)) *
+  Math.cos((2 * Math.PI * random(1_000_000)) / 1_000_000);
+
+/** Points along the line of a route at equal distances, each moved by noise. */
+function tracesOf(shape, spacing, sigma) {
+  const { lats, lons } = decodePolyline(shape);
+  const points = [];
+  let due = 0;
+  for (let at = 1; at < lats.length; at++) {
+    const scale = METRES * Math.cos((lats[at] * Math.PI) / 180);
+    const [dy, dx] = [(lats[at] - lats[at - 1]) * METRES, (lons[at] - lons[at - 1]) * scale];
+    const length = Math.hypot(dx, dy);
+    for (; due <= length; due += spacing) {
+      const part = due / length;
+      points.push({
+        lat: lats[at - 1] + (part * dy + sigma * normal()) / METRES,
+        lon: lons[at - 1] + (part * dx + sigma * normal()) / scale,
+      });
+    }
+    due -= length;
+  }
+  return points;
+}
+
+const wanted = isShort ? 20 : 100;
+const places = randomPlaces(graph, 40 * wanted, 5, 'auto');
+const traces = [];
+const long = [];
+for (let at = 0; traces.length < wanted && at + 1 < places.length; at += 2) {
+  const { trip } = route(graph, { locations: [places[at], places[at + 1]], costing: 'auto' });
+  if (trip.summary.length < 3.1) continue;
+  const { shape } = trip.legs[0];
+  traces.push(tracesOf(shape, 15, 5).slice(0, 200));
+  long.push(...tracesOf(shape, 10, 5));
+}
+const trace = { costing: 'auto', shape_match: 'map_snap' };
+let checksum = 0;
+const match = (shape) => {
+  const { trip } = mapMatch(graph, { ...trace, shape });
+  checksum = (checksum * 31 + Math.round(trip.summary.length * 1000)) % 1_000_000_007;
+};
+for (let run = 0; run < 3; run++) for (const shape of traces) match(shape);
+checksum = 0;
+const samples = timeEach(traces.length, (at) => match(traces[at]));
+const points = traces.reduce((sum, { length }) => sum + length, 0);
+const whole = samples.reduce((sum, each) => sum + each, 0);
+const attributes = timeEach(traces.length, (at) => traceAttributes(graph, { ...trace, shape: traces[at] }));
+const rows = [
+  [
+    'map_match, 200 points 15 m apart',
+    `${Math.round((1000 * points) / whole).toLocaleString('en-US')} points/s`,
+  ],
+  [
+    'one trace, median / p99',
+    `${milliseconds(quantile(samples, 0.5))} / ${milliseconds(quantile(samples, 0.99))}`,
+  ],
+  [
+    'trace_attributes',
+    `${Math.round((1000 * points) / attributes.reduce((sum, each) => sum + each, 0)).toLocaleString('en-US')} points/s`,
+  ],
+];
+// Drives one after another, up and down the same ways, make a trace of 16,000 points within 200 km.
+const many = long.slice(0, 16_000);
+const limits = { maxDistanceKm: 10_000 };
+rows.push([
+  `one trace of ${many.length} points`,
+  milliseconds(medianOf(3, () => mapMatch(graph, { ...trace, shape: many }, { limits }))),
+]);
+rows.push(['checksum', String(checksum)]);
+report('trace-route', name, rows);

@@ -1,16 +1,25 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { carryError, PortolanError, reviveError, type CarriedError } from '@portolan/base';
+import { carryError, PortolanError, reviveError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
-import { inProcess, type CallContext, type Engine, type JsonBody, type Payload } from '@portolan/host';
+import {
+  inProcess,
+  type CallContext,
+  type Engine,
+  type JsonBody,
+  type Payload,
+  type PayloadStream,
+} from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { openTimeZones } from '@portolan/tz';
+import { AnswerStream } from './answer-stream.ts';
 import { callCost, isLongCall, sizeOfJson, sizeOfParsed } from './call-cost.ts';
 import { isCheap, isTrivial } from './cheap.ts';
 import { FairQueue, type Queued } from './fair-queue.ts';
+import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
 import { isSliced, SLICE_MS } from './slices.ts';
 import { Turn } from './turn.ts';
 
@@ -43,45 +52,6 @@ export interface Pool extends Engine {
   close(): Promise<void>;
 }
 
-/** The data that a thread starts with. */
-export interface PoolData {
-  readonly graph: SharedArrayBuffer | undefined;
-  readonly geocoder: SharedArrayBuffer | undefined;
-  readonly tiles: SharedArrayBuffer | undefined;
-  readonly elevation: readonly string[] | undefined;
-  readonly fetchesImages: boolean;
-  /** One Int32: the number of the call that is to end. */
-  readonly stopped: SharedArrayBuffer;
-}
-
-/** A call that a thread is to begin. */
-export interface PoolCall {
-  readonly id: number;
-  readonly operation: string;
-  /** The body in pieces, where the thread is to parse it; `request` otherwise. */
-  readonly parts: readonly Uint8Array<ArrayBuffer>[] | undefined;
-  readonly request: unknown;
-  readonly now: number;
-  readonly deadlineMs: number;
-  readonly limits: CallContext['limits'];
-}
-
-/** A message to a thread: a call to begin, to go on with, or to forget. */
-export type PoolOrder =
-  | { readonly order: 'begin'; readonly call: PoolCall }
-  | { readonly order: 'continue'; readonly id: number }
-  | { readonly order: 'forget'; readonly id: number };
-
-/** A message from a thread. It holds JSON as bytes, so that no large object has to be cloned. */
-export type PoolAnswer =
-  | { readonly id: number; readonly gauges: Gauges; readonly answer: Payload }
-  | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError }
-  // A slice is done, and there is more to do: others may have the thread in between.
-  | { readonly id: number; readonly gauges: Gauges; readonly isUnfinished: true };
-
-/** Figures of an engine by name. */
-type Gauges = Readonly<Record<string, number>>;
-
 interface Job extends Queued {
   readonly call: PoolCall;
   /** When it was asked for. */
@@ -94,7 +64,13 @@ interface Job extends Queued {
   thread: Thread | undefined;
   /** Calls of one kind go to the same thread while it is idle, because it has customized their metric already. */
   readonly kind: number;
-  resolve(payload: Payload): void;
+  /** Its answer, where that comes in pieces and one is made. */
+  stream: AnswerStream | undefined;
+  /** When it last began to wait for somebody to take a piece. */
+  idleSince: number;
+  /** For how long it has waited so since its last slice, milliseconds. */
+  idleMs: number;
+  resolve(payload: Payload | PayloadStream): void;
   reject(error: Error): void;
 }
 
@@ -145,6 +121,8 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
 
   const threads: Thread[] = [];
   const waiting = new FairQueue<Job>();
+  /** Calls that have made a piece of their answer which nobody has taken yet. */
+  const idle = new Set<Job>();
   const turn = new Turn(MOST_TURN_MS);
   let isClosed = false;
   let lastId = 0;
@@ -179,21 +157,24 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       thread.job = undefined;
       thread.gauges = message.gauges;
       if (job !== undefined) waiting.charge(job, performance.now() - job.began - job.cost);
-      if ('isUnfinished' in message) {
-        if (job !== undefined) goOnLater(job, thread);
-      } else if ('error' in message) job?.reject(reviveError(message.error));
-      else job?.resolve(message.answer);
+      if (job !== undefined) {
+        if ('isUnfinished' in message) goOnLater(job, thread);
+        else if ('piece' in message) handOn(job, thread, message.piece);
+        else if ('error' in message) failed(job, reviveError(message.error));
+        else if (job.stream === undefined) job.resolve(message.answer);
+        else job.stream.pushLast(message.answer.bytes);
+      }
       next();
     });
     const replace = (error: Error): void => {
       if (thread.hasEnded) return;
       thread.hasEnded = true;
       thread.gauges = {};
-      thread.job?.reject(error);
+      if (thread.job !== undefined) failed(thread.job, error);
       thread.job = undefined;
-      for (const job of waiting.all()) {
-        // What it had begun is lost with it.
-        if (job.thread === thread && waiting.remove(job)) job.reject(error);
+      // What it had begun is lost with it.
+      for (const job of [...waiting.all(), ...idle]) {
+        if (job.thread === thread && leave(job)) failed(job, error);
       }
       if (isClosed) return;
       replacedCount++;
@@ -218,9 +199,32 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     job.cost = SLICE_MS;
     if (Atomics.load(thread.stopped, 0) === job.call.id) {
       forget(job, thread);
-      job.reject(stoppedError());
+      failed(job, stoppedError());
     } else waiting.putBack(job);
   };
+
+  /** Hands a piece of an answer on. The call waits until somebody has taken it. */
+  const handOn = (job: Job, thread: Thread, { bytes, mediaType }: Payload): void => {
+    job.thread = thread;
+    job.idleSince = performance.now();
+    idle.add(job);
+    if (job.stream === undefined) {
+      job.stream = new AnswerStream({
+        goOn: () => {
+          if (!idle.delete(job)) return;
+          job.idleMs += performance.now() - job.idleSince;
+          goOnLater(job, thread);
+          next();
+        },
+        stop: () => end(job, stoppedError()),
+      });
+      job.resolve(job.stream.payload(mediaType));
+    }
+    job.stream.push(bytes);
+  };
+
+  /** Takes a call from those that wait, for a thread or for somebody to take a piece. */
+  const leave = (job: Job): boolean => waiting.remove(job) || idle.delete(job);
 
   const forget = (job: Job, thread: Thread): void => {
     const order: PoolOrder = { order: 'forget', id: job.call.id };
@@ -256,7 +260,8 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     job.began = performance.now();
     try {
       if (job.thread === thread) {
-        const order: PoolOrder = { order: 'continue', id: job.call.id };
+        const order: PoolOrder = { order: 'continue', id: job.call.id, idleMs: job.idleMs };
+        job.idleMs = 0;
         thread.worker.postMessage(order, []);
         return;
       }
@@ -267,15 +272,15 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     } catch (error) {
       // A request that cannot be cloned.
       thread.job = undefined;
-      job.reject(reviveError(carryError(error)));
+      failed(job, reviveError(carryError(error)));
     }
   };
 
   /** Ends a call: takes it from the queue, or tells its thread to stop and replaces the thread if it goes on. */
   const end = (job: Job, error: PortolanError): void => {
-    if (waiting.remove(job)) {
+    if (leave(job)) {
       if (job.thread !== undefined) forget(job, job.thread);
-      job.reject(error);
+      failed(job, error);
       return;
     }
     const thread = threads.find((one) => one.job === job);
@@ -292,7 +297,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     operation: string,
     { request, body }: { readonly request?: unknown; readonly body?: JsonBody },
     context: CallContext,
-  ): Promise<Payload> =>
+  ): Promise<Payload | PayloadStream> =>
     new Promise((resolve, reject) => {
       if (isClosed) {
         reject(stoppedError());
@@ -325,6 +330,9 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         asked,
         began: asked,
         thread: undefined,
+        stream: undefined,
+        idleSince: asked,
+        idleMs: 0,
         resolve,
         reject,
       };
@@ -355,13 +363,19 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     }),
     async close() {
       isClosed = true;
-      for (const job of waiting.all()) {
-        waiting.remove(job);
-        job.reject(stoppedError());
+      for (const job of [...waiting.all(), ...idle]) {
+        leave(job);
+        failed(job, stoppedError());
       }
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+/** Tells whoever waits for a call, or reads the pieces of its answer, that it has failed. */
+function failed(job: Job, error: Error): void {
+  if (job.stream === undefined) job.reject(error);
+  else job.stream.fail(error);
 }
 
 function isFree({ job, hasEnded }: Thread): boolean {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-/** Handed to the socket at once; the next piece follows when the client has taken it. */
-const PIECE_BYTES = 262_144;
+/** Handed to the socket at once; the next part follows when the client has taken it. */
+const PART_BYTES = 262_144;
 /** A client that takes an answer more slowly than this holds its memory for too long, and is cut off. */
 const LEAST_BYTES_PER_SECOND = 50_000;
 const PATIENCE_MS = 30_000;
@@ -12,7 +12,42 @@ const PATIENCE_MS = 30_000;
  *
  * @returns once the client has taken everything or has gone.
  */
-export function sendBytes(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+export async function sendBytes(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+  await write(response, bytes, true);
+}
+
+/**
+ * Sends a body that is made while it is sent. Its client has the same patience with each piece as with a whole body; the time in which a piece is
+ * made does not count. Where the rest cannot be made, the connection is closed before the body has its end: that tells the client.
+ *
+ * @returns once the client has taken everything or has gone.
+ */
+export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const giveUp = (): void => void iterator.return?.();
+  response.once('close', giveUp);
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece comes after the other
+      const { done, value } = await iterator.next();
+      if (done === true) break;
+      // oxlint-disable-next-line no-await-in-loop -- the client takes one after the other
+      await write(response, value, false);
+      if (response.destroyed) return;
+    }
+    await write(response, NOTHING, true);
+  } catch {
+    // The host knows of the error: it was told before whoever reads the pieces.
+    response.destroy();
+  } finally {
+    response.off('close', giveUp);
+  }
+}
+
+const NOTHING = new Uint8Array();
+
+/** Writes bytes, and ends the response after the last ones. */
+function write(response: ServerResponse, bytes: Uint8Array, isLast: boolean): Promise<void> {
   return new Promise((resolve) => {
     let at = 0;
     const patienceMs = PATIENCE_MS + (1_000 * bytes.length) / LEAST_BYTES_PER_SECOND;
@@ -25,17 +60,19 @@ export function sendBytes(response: ServerResponse, bytes: Uint8Array): Promise<
       resolve();
     };
     const next = (): void => {
-      while (bytes.length - at > PIECE_BYTES) {
-        const piece = bytes.subarray(at, at + PIECE_BYTES);
-        at += PIECE_BYTES;
-        if (!response.write(piece)) return;
+      while (bytes.length - at > (isLast ? PART_BYTES : 0)) {
+        const part = bytes.subarray(at, at + PART_BYTES);
+        at += part.length;
+        if (!response.write(part)) return;
       }
       response.off('drain', next);
-      response.end(bytes.subarray(at));
+      if (isLast) response.end(bytes.subarray(at));
+      else done();
     };
     response.on('drain', next);
     response.on('finish', done);
     response.on('close', done);
-    next();
+    if (response.destroyed) done();
+    else next();
   });
 }

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { MemoryBudget, type Host, type Outgoing } from '@portolan/host';
+import { isPieces, MemoryBudget, type Host, type Outgoing } from '@portolan/host';
 import { watchForCrumbs } from './crumbs.ts';
 import { discardBody, incomingOf, ReadingTurn, type IncomingSite } from './incoming.ts';
 import { Pipelines } from './pipelines.ts';
-import { sendBytes } from './send-bytes.ts';
+import { sendBytes, sendPieces } from './send-bytes.ts';
 
 /** Options of a server. All of them have defaults. */
 export interface ServeOptions {
@@ -194,14 +194,17 @@ function send(
   isClosing: boolean,
 ): Promise<void> {
   const { status, headers, body } = outgoing;
+  const isBodyWanted = request.method !== 'HEAD' && !response.destroyed;
+  if (isPieces(body) && !isBodyWanted) void body[Symbol.asyncIterator]().return?.();
   if (response.destroyed) return Promise.resolve();
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const bytes = isPieces(body) ? undefined : typeof body === 'string' ? Buffer.from(body) : body;
   // The unread rest of this request would be taken for the next one.
   if (isClosing || !request.complete) headers['connection'] = 'close';
   if (bytes !== undefined) headers['content-length'] = String(bytes.length);
   headers['x-content-type-options'] = 'nosniff';
   response.writeHead(status, headers);
-  if (request.method !== 'HEAD' && bytes !== undefined) return sendBytes(response, bytes);
+  if (isBodyWanted && isPieces(body)) return sendPieces(response, body);
+  if (isBodyWanted && bytes !== undefined) return sendBytes(response, bytes);
   response.end();
   return Promise.resolve();
 }

@@ -8,7 +8,7 @@ import { inProcess, isPayload, joined, parseJsonBody, type CallContext, type Pay
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { imageFetcher } from './fetch-image.ts';
-import type { PoolAnswer, PoolCall, PoolData, PoolOrder } from './pool.ts';
+import type { PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
 import { isSliced, slicesOf, type Slices } from './slices.ts';
 
 const port = parentPort!;
@@ -26,6 +26,7 @@ const engine = inProcess({
 });
 
 const encoder = new TextEncoder();
+const JSON_TYPE = 'application/json';
 
 /** Calls of which a slice is done. */
 const unfinished = new Map<number, Slices>();
@@ -36,7 +37,7 @@ port.on('message', (order: PoolOrder) => {
       void begin(order.call);
       break;
     case 'continue':
-      goOn(order.id, unfinished.get(order.id)!);
+      goOn(order.id, unfinished.get(order.id)!, order.idleMs);
       break;
     case 'forget':
       unfinished.delete(order.id);
@@ -55,7 +56,7 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
     const read = parts === undefined ? request : parse(parts);
     // Lists that are empty or no lists are refused by the engine itself.
     if (isSliced(operation) && Array.isArray(read) && read.length > 1) {
-      goOn(id, slicesOf(engine, operation, read, context));
+      goOn(id, slicesOf(engine, operation, read, context), 0);
       return;
     }
     const result: unknown = await engine.call(operation, read, context);
@@ -63,24 +64,29 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
       id,
       isPayload(result)
         ? result
-        : { bytes: encoder.encode(JSON.stringify(result ?? null)), mediaType: 'application/json' },
+        : { bytes: encoder.encode(JSON.stringify(result ?? null)), mediaType: JSON_TYPE },
     );
   } catch (error) {
     fail(id, error);
   }
 }
 
-/** Works on a call for the time of a slice. */
-function goOn(id: number, slices: Slices): void {
+/**
+ * Works on a call for the time of a slice.
+ *
+ * @param idleMs  for how long nobody wanted it to go on.
+ */
+function goOn(id: number, slices: Slices, idleMs: number): void {
   unfinished.delete(id);
   try {
-    const { done, value } = slices.next();
+    const { done, value } = slices.next(idleMs);
     if (done === true) {
-      answer(id, { bytes: value, mediaType: 'application/json' });
+      answer(id, { bytes: value, mediaType: JSON_TYPE });
       return;
     }
     unfinished.set(id, slices);
-    send({ id, gauges: gauges(), isUnfinished: true });
+    if (value === undefined) send({ id, gauges: gauges(), isUnfinished: true });
+    else send({ id, gauges: gauges(), piece: { bytes: value, mediaType: JSON_TYPE } }, [value.buffer]);
   } catch (error) {
     fail(id, error);
   }

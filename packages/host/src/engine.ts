@@ -43,7 +43,7 @@ export interface Engine {
    *
    * @param operation  a name in the table of endpoints.
    * @param request  the body, or what the query says; where the path has parameters, `{path, query}` or `{path, body}`.
-   * @returns the response, or a `Payload`, or a promise of one; undefined where there is nothing under that name.
+   * @returns the response, a `Payload` or a `PayloadStream`, or a promise of one; undefined where there is nothing under that name.
    * @throws {PortolanError} with the number of a wire error as `code`, or with `detail.status`, where the request is to blame.
    */
   call(operation: string, request: unknown, context: CallContext): unknown;
@@ -64,6 +64,32 @@ export interface Payload {
   readonly mediaType: string;
   /** How the bytes are compressed. For clients that do not accept that, the host inflates them. */
   readonly encoding?: 'gzip' | undefined;
+}
+
+/** An answer that is made while it is read, so that a large one is never held as a whole. */
+export interface PayloadStream {
+  /**
+   * The body. Each piece is made once the one before has been taken; `return` of the iterator ends the work. It is read once.
+   *
+   * @throws where the rest of the answer cannot be made.
+   */
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Media type of the body. */
+  readonly mediaType: string;
+}
+
+/** Whether an engine answers piece by piece. */
+export function isPayloadStream(value: unknown): value is PayloadStream {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pieces' in value &&
+    typeof value.pieces === 'object' &&
+    value.pieces !== null &&
+    Symbol.asyncIterator in value.pieces &&
+    'mediaType' in value &&
+    typeof value.mediaType === 'string'
+  );
 }
 
 /** Whether an engine answered with bytes instead of a value to be written as JSON. */

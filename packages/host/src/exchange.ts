@@ -41,6 +41,9 @@ export interface Outgoing {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Record<string, string>;
-  /** Undefined where the response has no body. */
-  readonly body: string | Uint8Array | undefined;
+  /**
+   * Undefined where the response has no body. Pieces come of answers that are made while they are read: whoever sends them takes one after the other,
+   * and calls `return` of the iterator where it does not come to their end.
+   */
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
 }

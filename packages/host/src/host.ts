@@ -5,7 +5,7 @@ import { MemoryBudget, type MemoryShare } from './body/memory-budget.ts';
 import type { HostConfig } from './config.ts';
 import { ANY_ORIGIN, PREFLIGHT } from './cors.ts';
 import { Deadline } from './deadline.ts';
-import { isPayload, type Engine } from './engine.ts';
+import { isPayload, isPayloadStream, type Engine } from './engine.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { errorReply } from './error-reply.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
@@ -13,6 +13,7 @@ import { withAddresses } from './maps.ts';
 import { Metrics } from './metrics.ts';
 import { OwnPages } from './own-pages.ts';
 import { fromPayload } from './payload.ts';
+import { isPieces, watchedPieces } from './pieces.ts';
 import { readRequest } from './read-request.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 import { Router, type Match } from './router.ts';
@@ -85,22 +86,45 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     let outgoing: Outgoing;
     try {
       outgoing = await reply(incoming, trace, memory);
-      if (incoming.memory !== undefined) memory.holdAnswer(outgoing.body?.length ?? 0);
+      holdMemory(outgoing, incoming, memory);
     } catch (error) {
       trace.error = error;
       const { form, isOsrm } = trace;
       outgoing = errorReply(error, { form, isOsrm, attribution, nowMs: now() });
     }
     Object.assign(outgoing.headers, ANY_ORIGIN);
-    const { body } = outgoing;
-    // Without `serve`, nobody tells when the answer has been sent.
-    if (incoming.memory === undefined) memory.close();
+    const { status, body } = outgoing;
+    const end = (bytes: number): void => {
+      // Without `serve`, nobody tells when the answer has been sent.
+      if (incoming.memory === undefined) memory.close();
+      const milliseconds = performance.now() - start;
+      metrics.end({ operation: trace.operation, status, seconds: milliseconds / 1000, bytes });
+      if (config.onRequest ?? config.onError) tell(incoming, trace, status, milliseconds, bytes);
+    };
+    if (isPieces(body)) {
+      const watched = watchedPieces(body, (bytes, error) => {
+        trace.error = error;
+        end(bytes);
+      });
+      return { ...outgoing, body: watched };
+    }
     // Counts characters as bytes: most texts are ASCII, and the count is for statistics alone.
-    const bytes = incoming.method === 'HEAD' ? 0 : (body?.length ?? 0);
-    const milliseconds = performance.now() - start;
-    metrics.end({ operation: trace.operation, status: outgoing.status, seconds: milliseconds / 1000, bytes });
-    if (config.onRequest ?? config.onError) tell(incoming, trace, outgoing.status, milliseconds, bytes);
+    end(incoming.method === 'HEAD' ? 0 : (body?.length ?? 0));
     return outgoing;
+  }
+
+  /** @throws {Refusal} 503 where there is no room for the answer. */
+  function holdMemory({ body }: Outgoing, incoming: Incoming, memory: MemoryShare): void {
+    if (!isPieces(body)) {
+      if (incoming.memory !== undefined) memory.holdAnswer(body?.length ?? 0);
+      return;
+    }
+    try {
+      memory.holdPieces();
+    } catch (error) {
+      void body[Symbol.asyncIterator]().return?.();
+      throw error;
+    }
   }
 
   function tell(
@@ -115,7 +139,8 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     const record = { method, path, operation, status, milliseconds, bytes, clientAddress, message };
     config.onRequest?.(record);
     // Calls of clients that have gone, and those that there are no threads for, are no failures of the server.
-    const isFailure = status >= 500 && status !== 501 && status !== 503;
+    const isBrokenOff = status === 200 && error !== undefined;
+    const isFailure = isBrokenOff || (status >= 500 && status !== 501 && status !== 503);
     if (isFailure && error !== undefined && !isRefusal(error)) config.onError?.(error, record);
   }
 
@@ -260,6 +285,10 @@ function isPromise(value: unknown): value is Promise<unknown> {
 
 /** Turns the result of an engine into a response. */
 async function represent(result: unknown, { answer }: Endpoint, incoming: Incoming): Promise<Outgoing> {
+  if (isPayloadStream(result)) {
+    const headers = { 'content-type': result.mediaType };
+    return { status: answer.status, headers, body: result.pieces };
+  }
   if (!isPayload(result)) {
     return {
       status: answer.status,
@@ -272,7 +301,7 @@ async function represent(result: unknown, { answer }: Endpoint, incoming: Incomi
 
 /** Adds an entity tag, and leaves the body out for clients that have it already. */
 async function conditional(incoming: Incoming, outgoing: Outgoing): Promise<Outgoing> {
-  if (outgoing.status !== 200 || outgoing.body === undefined) return outgoing;
+  if (outgoing.status !== 200 || outgoing.body === undefined || isPieces(outgoing.body)) return outgoing;
   if (outgoing.headers['cache-control'] === 'no-store') return outgoing;
   const etag = await entityTag(outgoing.body);
   const headers = { ...outgoing.headers, etag };

@@ -6,10 +6,12 @@ export { bodyTooLarge, bodyTooSlow } from './body/refusals.ts';
 export type { BodyScan, ScannedValue } from './body/scan.ts';
 export {
   isPayload,
+  isPayloadStream,
   type CallContext,
   type Engine,
   type JsonBody,
   type Payload,
+  type PayloadStream,
   type Stop,
 } from './engine.ts';
 export type { Incoming, Outgoing } from './exchange.ts';
@@ -20,5 +22,6 @@ export { logLine } from './log-line.ts';
 export type { Metrics, Observation } from './metrics.ts';
 export type { MapLibrary } from './page/map-library.ts';
 export type { MarkerImageSource } from './marker-images.ts';
+export { isPieces } from './pieces.ts';
 export { Refusal } from './refusal.ts';
 export { drawStaticMap, type MapParts, type StaticMapCall } from './static-maps.ts';

@@ -2,6 +2,7 @@
 import { BodyBytes, joined } from './body/bytes.ts';
 import { bodyTooLarge, bodyTooSlow } from './body/refusals.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
+import { isPieces } from './pieces.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 
 export function fromWeb(request: Request, clientAddress: string | undefined): Incoming {
@@ -25,10 +26,31 @@ export function fromWeb(request: Request, clientAddress: string | undefined): In
 }
 
 export function toWeb({ status, headers, body }: Outgoing, method: string): Response {
-  const isWithoutBody = method === 'HEAD' || body === undefined;
-  return new Response(isWithoutBody ? null : typeof body === 'string' ? body : Uint8Array.from(body), {
-    status,
-    headers,
+  return new Response(webBody(body, method), { status, headers });
+}
+
+function webBody(body: Outgoing['body'], method: string): BodyInit | null {
+  if (isPieces(body)) {
+    const pieces = body[Symbol.asyncIterator]();
+    if (method !== 'HEAD') return streamOf(pieces);
+    void pieces.return?.();
+    return null;
+  }
+  if (method === 'HEAD' || body === undefined) return null;
+  return typeof body === 'string' ? body : Uint8Array.from(body);
+}
+
+/** A stream that takes a piece whenever its reader wants one. */
+function streamOf(pieces: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
   });
 }
 

@@ -44,7 +44,9 @@ export class BodyBytes {
 }
 
 /** Joins the pieces of a body. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined<Memory extends ArrayBufferLike>(
+  parts: readonly Uint8Array<Memory>[],
+): Uint8Array<Memory | ArrayBuffer> {
   if (parts.length === 1) return parts[0]!;
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

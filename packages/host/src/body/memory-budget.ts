@@ -2,6 +2,8 @@ import { Refusal } from '../refusal.ts';
 
 /** Smaller answers are sent in any case: they have been made already, and are no larger than what the request held. */
 const LARGE_ANSWER_BYTES = 65_536;
+/** Of an answer in pieces one is made while the one before is sent. */
+const HELD_PIECES_BYTES = 2_500_000;
 /** A client may read for this long before others that need the memory may cut it off. */
 const FRESH_MS = 2_000;
 
@@ -122,6 +124,15 @@ export class MemoryShare {
       this.#endAnswer = this.#budget.addAnswer({ bytes, sinceMs, cutOff });
     }
     this.record(bytes);
+  }
+
+  /**
+   * Says that the answer comes in pieces, and that the request is needed until the last one is made.
+   *
+   * @throws {Refusal} 503 where there is no room for it.
+   */
+  holdPieces(): void {
+    this.holdAnswer(this.#bytes + HELD_PIECES_BYTES);
   }
 
   /** Registers what cuts the client off where others need the memory of its answer. */

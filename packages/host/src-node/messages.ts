@@ -1,0 +1,44 @@
+/** What a pool and its threads say to each other. */
+import type { CarriedError } from '@portolan/base';
+import type { CallContext, Payload } from '@portolan/host';
+
+/** The data that a thread starts with. */
+export interface PoolData {
+  readonly graph: SharedArrayBuffer | undefined;
+  readonly geocoder: SharedArrayBuffer | undefined;
+  readonly tiles: SharedArrayBuffer | undefined;
+  readonly elevation: readonly string[] | undefined;
+  readonly fetchesImages: boolean;
+  /** One Int32: the number of the call that is to end. */
+  readonly stopped: SharedArrayBuffer;
+}
+
+/** A call that a thread is to begin. */
+export interface PoolCall {
+  readonly id: number;
+  readonly operation: string;
+  /** The body in pieces, where the thread is to parse it; `request` otherwise. */
+  readonly parts: readonly Uint8Array<ArrayBuffer>[] | undefined;
+  readonly request: unknown;
+  readonly now: number;
+  readonly deadlineMs: number;
+  readonly limits: CallContext['limits'];
+}
+
+/** A message to a thread: a call to begin, to go on with, or to forget. */
+export type PoolOrder =
+  | { readonly order: 'begin'; readonly call: PoolCall }
+  | { readonly order: 'continue'; readonly id: number; readonly idleMs: number }
+  | { readonly order: 'forget'; readonly id: number };
+
+/** A message from a thread. It holds JSON as bytes, so that no large object has to be cloned. */
+export type PoolAnswer =
+  | { readonly id: number; readonly gauges: Gauges; readonly answer: Payload }
+  | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError }
+  // A piece of the answer is made, and the next one is wanted once somebody has taken it.
+  | { readonly id: number; readonly gauges: Gauges; readonly piece: Payload }
+  // A slice is done, and there is more to do: others may have the thread in between.
+  | { readonly id: number; readonly gauges: Gauges; readonly isUnfinished: true };
+
+/** Figures of an engine by name. */
+export type Gauges = Readonly<Record<string, number>>;

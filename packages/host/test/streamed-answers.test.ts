@@ -1,0 +1,272 @@
+/** Answers that are made while they are read: the same bytes, never more than a piece ahead of their reader, and nothing left behind. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  createHost,
+  isPayloadStream,
+  MemoryBudget,
+  type Engine,
+  type PayloadStream,
+  type RequestRecord,
+} from '@portolan/host';
+import { serve, type Pool } from '@portolan/host/node';
+import { AnswerStream } from '../src-node/answer-stream.ts';
+import { compiledNode } from './compiled.ts';
+import { townEngine, townGeocoderBytes } from './town.ts';
+
+type NodeModule = typeof import('@portolan/host/node');
+
+const folder = mkdtempSync(join(tmpdir(), 'portolan-streams-'));
+const geocoder = join(folder, 'geocoder.portolan');
+let node: NodeModule;
+let pool: Pool;
+
+beforeAll(async () => {
+  node = await compiledNode();
+  writeFileSync(geocoder, await townGeocoderBytes());
+  pool = node.pooled({ geocoder }, 1, { execArgv: [], graceMs: 60_000 });
+}, 60_000);
+afterAll(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Some 4 MB of answers. */
+const QUESTIONS = Array.from({ length: 5_000 }, (_, k) => ({
+  endpoint: '/v1/search',
+  query: { text: `street ${k % 10}`, size: 40 },
+}));
+
+async function bulk(deadlineMs: number, stops: (() => void)[] = []): Promise<PayloadStream> {
+  const stop = { isStopped: false, onStop: (listener: () => void) => void stops.push(listener) };
+  const answer: unknown = await pool.call('bulkV1', QUESTIONS, { now: 0, deadlineMs, stop });
+  if (!isPayloadStream(answer)) throw new Error('the answer came as a whole');
+  return answer;
+}
+
+/** Waits until no thread works any more. */
+async function quiet(): Promise<void> {
+  await expect.poll(() => pool.gauges?.()).toMatchObject({ pool_busy: 0, pool_waiting: 0 });
+}
+
+describe('a large answer of a pool', () => {
+  test('is the same in pieces as in whole', async () => {
+    const host = createHost({ engines: pool, config: { now: () => 0 } });
+    const alone = createHost({ engines: await townEngine(), config: { now: () => 0 } });
+    const ask = async (of: typeof host): Promise<string> => {
+      const url = 'http://localhost/geocoding/v1/search/bulk';
+      const response = await of(new Request(url, { method: 'POST', body: JSON.stringify(QUESTIONS) }));
+      expect(response.headers.get('content-type')).toBe('application/json');
+      return response.text();
+    };
+    const [found, right] = [await ask(host), await ask(alone)];
+    expect(right.length).toBeGreaterThan(3_000_000);
+    expect(found === right).toBe(true);
+    expect(await (await host(new Request('http://localhost/metrics'))).text()).toContain(
+      `operation="bulkV1",status="200"} 1`,
+    );
+  });
+
+  test('is made no further than it is read, and waiting for its reader costs it no time', async () => {
+    const { pieces } = await bulk(3_000);
+    const iterator = pieces[Symbol.asyncIterator]();
+    const lengths: number[] = [];
+    for (;;) {
+      await quiet();
+      if (lengths.length < 2) await new Promise((resolve) => setTimeout(resolve, 1_600));
+      const step = await iterator.next();
+      if (step.done === true) break;
+      lengths.push(step.value.length);
+    }
+    expect(lengths.length).toBeGreaterThan(3);
+    for (const length of lengths.slice(0, -1)) expect(Math.abs(length - 1_050_000)).toBeLessThan(100_000);
+  });
+
+  test.each<[how: string, end: (stream: AsyncIterator<Uint8Array>, stop: () => void) => unknown]>([
+    ['whose reader wants no more', (stream) => stream.return?.()],
+    ['whose client has gone', (_, stop) => stop()],
+  ])('%s is given up', async (_, end) => {
+    const stops: (() => void)[] = [];
+    const { pieces } = await bulk(60_000, stops);
+    const iterator = pieces[Symbol.asyncIterator]();
+    await iterator.next();
+    await end(iterator, () => stops.forEach((stop) => stop()));
+    await quiet();
+    const rest = await iterator.next().then(
+      ({ done }) => (done === true ? 'the end' : 'a piece'),
+      (error: Error) => error.message,
+    );
+    expect(['the end', 'the call was ended before it was done', 'the request was stopped']).toContain(rest);
+    await quiet();
+  });
+
+  test('breaks off where its thread dies', async () => {
+    const own = node.pooled({ geocoder }, 1, { execArgv: [] });
+    onTestFinished(() => own.close());
+    const stop = { isStopped: false, onStop: () => undefined };
+    const answer: unknown = await own.call('bulkV1', QUESTIONS, { now: 0, deadlineMs: 60_000, stop });
+    if (!isPayloadStream(answer)) throw new Error('the answer came as a whole');
+    const iterator = answer.pieces[Symbol.asyncIterator]();
+    await own.close();
+    await expect(
+      (async () => {
+        while ((await iterator.next()).done !== true);
+      })(),
+    ).rejects.toThrow('the call was ended before it was done');
+  });
+
+  test('goes to its client over a connection, and ends with it', async () => {
+    const host = createHost({ engines: pool });
+    const server = await serve(host, { port: 0 });
+    onTestFinished(() => server.close());
+    const url = new URL('/geocoding/v1/search/bulk', server.url);
+    const body = JSON.stringify(QUESTIONS);
+    const response = await fetch(url, { method: 'POST', body });
+    expect(response.headers.get('transfer-encoding')).toBe('chunked');
+    expect(await response.json()).toHaveLength(QUESTIONS.length);
+    const gone = connect(server.port, '127.0.0.1');
+    gone.on('error', () => undefined);
+    gone.write(
+      `POST ${url.pathname} HTTP/1.1\r\nhost: x\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    await new Promise((resolve) => gone.once('data', resolve));
+    gone.destroy();
+    await quiet();
+    await expect
+      .poll(async () => (await fetch(new URL('/metrics', server.url))).text())
+      .toMatch(/^portolan_body_bytes_held 0$/m);
+    await expect
+      .poll(async () => (await fetch(new URL('/metrics', server.url))).text())
+      .toContain(`operation="bulkV1",status="200"} 2`);
+  });
+});
+
+describe('an engine that answers in pieces', () => {
+  /** Gives pieces of a text, and then fails where it is told to. */
+  function engineOf(texts: readonly string[], error?: Error): Engine & { returned: number } {
+    const engine = {
+      operations: new Set(['searchV1']),
+      returned: 0,
+      call: (): PayloadStream => {
+        let k = 0;
+        const iterator: AsyncIterator<Uint8Array, undefined> = {
+          next() {
+            if (k < texts.length) {
+              return Promise.resolve({ done: false, value: new TextEncoder().encode(texts[k++]) });
+            }
+            return error === undefined
+              ? Promise.resolve({ done: true, value: undefined })
+              : Promise.reject(error);
+          },
+          return() {
+            engine.returned++;
+            return Promise.resolve({ done: true, value: undefined });
+          },
+        };
+        return { mediaType: 'text/plain', pieces: { [Symbol.asyncIterator]: () => iterator } };
+      },
+    };
+    return engine;
+  }
+  const PATH = '/geocoding/v1/search?text=x';
+
+  test('which fails on the way: the body has no end, and the host tells of it', async () => {
+    const told: [unknown, RequestRecord][] = [];
+    const host = createHost({
+      engines: engineOf(['one', 'two'], new Error('no third')),
+      config: { onError: (error, record) => void told.push([error, record]) },
+    });
+    const server = await serve(host, { port: 0 });
+    onTestFinished(() => server.close());
+    const text = fetch(new URL(PATH, server.url)).then((response) => response.text());
+    await expect(text).rejects.toThrow(/terminated|fetch failed/);
+    expect(told).toMatchObject([[{ message: 'no third' }, { operation: 'searchV1', bytes: 6 }]]);
+    const answer = await host(new Request(`http://localhost${PATH}`));
+    await expect(answer.text()).rejects.toThrow('no third');
+    expect(told).toHaveLength(2);
+  });
+
+  test('is told that nobody reads on', async () => {
+    const engines = engineOf(['one', 'two']);
+    const host = createHost({ engines });
+    const response = await host(new Request(`http://localhost${PATH}`));
+    await response.body?.cancel();
+    expect(engines.returned).toBe(1);
+    const head = await host(new Request(`http://localhost${PATH}`, { method: 'HEAD' }));
+    expect([head.status, await head.text(), engines.returned]).toEqual([200, '', 2]);
+    const server = await serve(host, { port: 0, bodyBudgetBytes: 1_000_000 });
+    onTestFinished(() => server.close());
+    // There is no room for its pieces.
+    expect((await fetch(new URL(PATH, server.url))).status).toBe(503);
+    expect(engines.returned).toBe(3);
+    expect((await fetch(new URL(PATH, server.url), { method: 'HEAD' })).status).toBe(503);
+  });
+});
+
+test('pieces hold what their request holds, and two of them', () => {
+  const budget = new MemoryBudget(20_000_000);
+  const share = budget.open();
+  share.hold(3_000_000);
+  share.holdPieces();
+  expect([budget.heldBytes, budget.answerBytes]).toEqual([5_500_000, 5_500_000]);
+  share.close();
+  expect([budget.heldBytes, budget.answerBytes]).toEqual([0, 0]);
+});
+
+test('a reader gets every piece in order, whoever is faster', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(255), { minLength: 1, maxLength: 6 }),
+      fc.infiniteStream(fc.boolean()),
+      fc.boolean(),
+      async (bytes, turns, fails) => {
+        let mayMake = false;
+        let made = 0;
+        const stream = new AnswerStream({
+          goOn: () => (mayMake = true),
+          stop: () => expect.fail('nobody stops'),
+        });
+        const make = (): void => {
+          mayMake = false;
+          const piece = Uint8Array.of(bytes[made++]!);
+          if (made < bytes.length) stream.push(piece);
+          else if (fails) {
+            stream.push(piece);
+            mayMake = true;
+          } else stream.pushLast(piece);
+        };
+        const iterator = stream.payload('x').pieces[Symbol.asyncIterator]();
+        const read: number[] = [];
+        let outcome = '';
+        const reading = (async () => {
+          for (;;) {
+            while (turns.next().value === false) await Promise.resolve();
+            const step = await iterator.next();
+            if (step.done === true) break;
+            read.push(step.value[0]!);
+          }
+          outcome = 'end';
+        })().catch((error: Error) => {
+          outcome = error.message;
+        });
+        make();
+        for (let idle = 0; outcome === '' && idle < 10_000; idle++) {
+          // The reader is never more than a piece behind.
+          expect(made - read.length).toBeLessThanOrEqual(2);
+          if (mayMake && turns.next().value === true) {
+            if (made < bytes.length) make();
+            else stream.fail(new Error('broken'));
+          }
+          await Promise.resolve();
+        }
+        await reading;
+        expect(outcome).toBe(fails ? 'broken' : 'end');
+        expect(read).toEqual(bytes);
+      },
+    ),
+  );
+});

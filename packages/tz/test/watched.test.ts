@@ -47,16 +47,20 @@ test.each(FILES)(
   { timeout: 600_000 },
   async ({ whole, bytes, places }) => {
     const { sections } = openArchive(bytes, { kind: 'time-zones', major: 1 });
-    let used = 0;
+    // Sound bytes are opened and looked up in, so that the hunt does ask what it means to ask.
+    const sound = resealed(bytes, 'time-zones', { major: 1, minor: 0 });
+    expect((await thread.ask({ bytes: sound, places })).slice(0, 3)).toEqual([
+      'answered',
+      'answered',
+      'answered',
+    ]);
     await fc.assert(
       fc.asyncProperty(damages(sections.length), async (list) => {
         const damaged = resealed(damagedCopy(bytes, sections, list), 'time-zones', { major: 1, minor: 0 });
         const codes = await thread.ask({ bytes: damaged, places });
-        if (codes[0] === 'answered') used++;
         for (const code of codes) expect(code).toMatch(/^(?:answered|tz-[a-z-]+|archive-[a-z]+)$/);
       }),
       { numRuns: share(whole) },
     );
-    expect(used).toBeGreaterThan(0);
   },
 );

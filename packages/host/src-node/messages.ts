@@ -28,7 +28,7 @@ export interface PoolCall {
 /** A message to a thread: a call to begin, to go on with, or to forget. */
 export type PoolOrder =
   | { readonly order: 'begin'; readonly call: PoolCall }
-  | { readonly order: 'continue'; readonly id: number; readonly idleMs: number }
+  | { readonly order: 'continue'; readonly id: number }
   | { readonly order: 'forget'; readonly id: number };
 
 /** A message from a thread. It holds JSON as bytes, so that no large object has to be cloned. */

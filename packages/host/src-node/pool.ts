@@ -66,10 +66,6 @@ interface Job extends Queued {
   readonly kind: number;
   /** Its answer, where that comes in pieces and one is made. */
   stream: AnswerStream | undefined;
-  /** When it last began to wait for somebody to take a piece. */
-  idleSince: number;
-  /** For how long it has waited so since its last slice, milliseconds. */
-  idleMs: number;
   resolve(payload: Payload | PayloadStream): void;
   reject(error: Error): void;
 }
@@ -206,13 +202,11 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   /** Hands a piece of an answer on. The call waits until somebody has taken it. */
   const handOn = (job: Job, thread: Thread, { bytes, mediaType }: Payload): void => {
     job.thread = thread;
-    job.idleSince = performance.now();
     idle.add(job);
     if (job.stream === undefined) {
       job.stream = new AnswerStream({
         goOn: () => {
           if (!idle.delete(job)) return;
-          job.idleMs += performance.now() - job.idleSince;
           goOnLater(job, thread);
           next();
         },
@@ -260,8 +254,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     job.began = performance.now();
     try {
       if (job.thread === thread) {
-        const order: PoolOrder = { order: 'continue', id: job.call.id, idleMs: job.idleMs };
-        job.idleMs = 0;
+        const order: PoolOrder = { order: 'continue', id: job.call.id };
         thread.worker.postMessage(order, []);
         return;
       }
@@ -331,8 +324,6 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         began: asked,
         thread: undefined,
         stream: undefined,
-        idleSince: asked,
-        idleMs: 0,
         resolve,
         reject,
       };

@@ -37,7 +37,7 @@ port.on('message', (order: PoolOrder) => {
       void begin(order.call);
       break;
     case 'continue':
-      goOn(order.id, unfinished.get(order.id)!, order.idleMs);
+      goOn(order.id, unfinished.get(order.id)!);
       break;
     case 'forget':
       unfinished.delete(order.id);
@@ -56,7 +56,7 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
     const read = parts === undefined ? request : parse(parts);
     // Lists that are empty or no lists are refused by the engine itself.
     if (isSliced(operation) && Array.isArray(read) && read.length > 1) {
-      goOn(id, slicesOf(engine, operation, read, context), 0);
+      goOn(id, slicesOf(engine, operation, read, context));
       return;
     }
     const result: unknown = await engine.call(operation, read, context);
@@ -71,15 +71,11 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
   }
 }
 
-/**
- * Works on a call for the time of a slice.
- *
- * @param idleMs  for how long nobody wanted it to go on.
- */
-function goOn(id: number, slices: Slices, idleMs: number): void {
+/** Works on a call for the time of a slice. */
+function goOn(id: number, slices: Slices): void {
   unfinished.delete(id);
   try {
-    const { done, value } = slices.next(idleMs);
+    const { done, value } = slices.next();
     if (done === true) {
       answer(id, { bytes: value, mediaType: JSON_TYPE });
       return;

@@ -113,20 +113,6 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     return outgoing;
   }
 
-  /** @throws {Refusal} 503 where there is no room for the answer. */
-  function holdMemory({ body }: Outgoing, incoming: Incoming, memory: MemoryShare): void {
-    if (!isPieces(body)) {
-      if (incoming.memory !== undefined) memory.holdAnswer(body?.length ?? 0);
-      return;
-    }
-    try {
-      memory.holdPieces();
-    } catch (error) {
-      void body[Symbol.asyncIterator]().return?.();
-      throw error;
-    }
-  }
-
   function tell(
     { method, clientAddress }: Incoming,
     { path, operation, error }: Trace,
@@ -233,6 +219,20 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     prepare: () => pages.prepare(),
     beginDraining: () => pages.beginDraining(),
   });
+}
+
+/** @throws {Refusal} 503 where there is no room for the answer. */
+function holdMemory({ body }: Outgoing, incoming: Incoming, memory: MemoryShare): void {
+  if (!isPieces(body)) {
+    if (incoming.memory !== undefined) memory.holdAnswer(body?.length ?? 0);
+    return;
+  }
+  try {
+    memory.holdPieces();
+  } catch (error) {
+    void body[Symbol.asyncIterator]().return?.();
+    throw error;
+  }
 }
 
 /** Splits a target into path and query. Targets of the absolute form, which proxies send, are understood too; several slashes in a row count as one. */

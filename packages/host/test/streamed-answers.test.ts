@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createHost,
   isPayloadStream,
@@ -15,6 +15,7 @@ import {
 } from '@portolan/host';
 import { serve, type Pool } from '@portolan/host/node';
 import { AnswerStream } from '../src-node/answer-stream.ts';
+import { slicesOf } from '../src-node/slices.ts';
 import { compiledNode } from './compiled.ts';
 import { townEngine, townGeocoderBytes } from './town.ts';
 
@@ -207,6 +208,51 @@ describe('an engine that answers in pieces', () => {
   });
 });
 
+describe('slices of a call', () => {
+  /** Each question takes 30 ms and is answered with 100 kB. */
+  function slices(count: number, deadlineMs: number): (Uint8Array | undefined)[] {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const engine: Engine = {
+      operations: new Set(['bulkV1']),
+      call(_, __, context) {
+        if (context.deadlineMs < 30) {
+          vi.advanceTimersByTime(context.deadlineMs);
+          throw new Error('stopped');
+        }
+        vi.advanceTimersByTime(30);
+        return [{ status: 200, text: 'x'.repeat(100_000) }];
+      },
+    };
+    const steps: (Uint8Array | undefined)[] = [];
+    const stop = { isStopped: false, onStop: () => undefined };
+    const work = slicesOf(engine, 'bulkV1', Array(count).fill(0), { now: 0, deadlineMs, stop });
+    for (;;) {
+      const { done, value } = work.next();
+      steps.push(value);
+      if (done === true) return steps;
+      // Time in which others work does not count.
+      vi.advanceTimersByTime(1_000);
+    }
+  }
+  const joinedText = (steps: (Uint8Array | undefined)[]): string =>
+    steps.map((step) => new TextDecoder().decode(step)).join('');
+
+  test('end after their time, and hand over pieces of a megabyte', () => {
+    const steps = slices(30, 1_000);
+    const sizes = steps.map((step) => Math.round((step?.length ?? 0) / 100_000));
+    expect(sizes).toEqual([0, 0, 0, 0, 10, 0, 0, 0, 0, 10, 0, 0, 0, 0, 10]);
+    expect(JSON.parse(joinedText(steps))).toHaveLength(30);
+  });
+
+  test('tell what there was no time for, once there is a part of the answer', () => {
+    const answers: { status: number; msg?: string }[] = JSON.parse(joinedText(slices(30, 500)));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(16).fill(200), ...Array(14).fill(503)]);
+    expect(answers.at(-1)?.msg).toContain('no time left');
+    expect(() => slices(30, 200)).toThrow('stopped');
+  });
+});
+
 test('pieces hold what their request holds, and two of them', () => {
   const budget = new MemoryBudget(20_000_000);
   const share = budget.open();
@@ -241,7 +287,7 @@ test('a reader gets every piece in order, whoever is faster', async () => {
         };
         const iterator = stream.payload('x').pieces[Symbol.asyncIterator]();
         const read: number[] = [];
-        let outcome = '';
+        const outcomes: string[] = [];
         const reading = (async () => {
           for (;;) {
             while (turns.next().value === false) await Promise.resolve();
@@ -249,12 +295,12 @@ test('a reader gets every piece in order, whoever is faster', async () => {
             if (step.done === true) break;
             read.push(step.value[0]!);
           }
-          outcome = 'end';
+          outcomes.push('end');
         })().catch((error: Error) => {
-          outcome = error.message;
+          outcomes.push(error.message);
         });
         make();
-        for (let idle = 0; outcome === '' && idle < 10_000; idle++) {
+        for (let idle = 0; outcomes.length === 0 && idle < 10_000; idle++) {
           // The reader is never more than a piece behind.
           expect(made - read.length).toBeLessThanOrEqual(2);
           if (mayMake && turns.next().value === true) {
@@ -264,7 +310,7 @@ test('a reader gets every piece in order, whoever is faster', async () => {
           await Promise.resolve();
         }
         await reading;
-        expect(outcome).toBe(fails ? 'broken' : 'end');
+        expect(outcomes).toEqual([fails ? 'broken' : 'end']);
         expect(read).toEqual(bytes);
       },
     ),

@@ -58,7 +58,8 @@ describe('styles', () => {
         header: (name) => headers[name],
         readBody: () => Promise.resolve(new Uint8Array()),
       });
-      return [status, String(body)];
+      if (typeof body !== 'string') throw new Error('the answer is no text');
+      return [status, body];
     };
     expect((await asked({ host: 'a.example:8080' }))[1]).toContain('"http://a.example:8080/styles/');
     expect((await asked({ host: '[::1]:8080' }))[1]).toContain('"http://[::1]:8080/styles/');

@@ -1,5 +1,6 @@
 import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
-import { stepsOf, type Step } from './maneuvers.ts';
+import { stepsOf } from './maneuvers.ts';
+import type { Step } from './step.ts';
 import { rampSignOf, type RampSign } from './ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';
 import { commonNames } from './common-names.ts';
@@ -20,8 +21,8 @@ export interface LegStep {
   readonly names: string[];
   /** Names of the street where the step begins. */
   readonly beginNames: string[];
-  /** Name of the street by which a roundabout is left; undefined if it has no name. */
-  readonly exitName: string | undefined;
+  /** Names of the street by which a roundabout is left, at the step that enters it. */
+  readonly exitNames: string[];
   /** The sign at the beginning of a ramp, of an exit or of one branch of a fork. */
   readonly sign: RampSign | undefined;
   /** The renting or returning of a bicycle before the step begins. */
@@ -63,7 +64,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
       sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,
       names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, firstPathEdge, endPathEdge),
       beginNames,
-      exitName: exit && streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1)[0],
+      exitNames: exit ? streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1) : NO_NAMES,
       sign: isSigned(step)
         ? rampSignOf(network, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
         : undefined,

@@ -10,48 +10,12 @@ import {
   type RouteShape,
 } from '../journey/route-shape.ts';
 import { isFerry, isMotorway, isPlainRoad, isRamp, isRoundabout } from '../network/edge-traits.ts';
-import { degreeOf, otherOpenArcs, turnInto, openArcsOut } from '../journey/junction.ts';
+import { degreeOf, otherOpenArcs, turnInto } from '../journey/junction.ts';
 import { hasStreetName, isSameStreet } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
-
-/** The kind of a maneuver, before it is put into words. */
-type Action =
-  | 'start'
-  | 'turn'
-  | 'becomes'
-  | 'continue'
-  | 'ramp'
-  | 'exit'
-  | 'merge'
-  | 'keep'
-  | 'enterRoundabout'
-  | 'exitRoundabout'
-  | 'enterFerry'
-  | 'exitFerry'
-  | 'arrive';
-
-/** The beginning of a part of a route shape that has one instruction; the part ends where the next step begins. */
-export interface Step {
-  readonly action: Action;
-  /** The turn into the step; it has no meaning for `start` and `arrive`. */
-  readonly turn: Turn;
-  /** Position in the path edges of the route shape; for `arrive` it is the number of path edges. */
-  readonly firstPathEdge: number;
-  /** Bearings in whole degrees from north. */
-  readonly bearingBefore: number;
-  readonly bearingAfter: number;
-  /** True if the street continues under the same name. */
-  readonly staysOnStreet: boolean;
-  /** The exit taken after `enterRoundabout`, unless the route ends inside the roundabout. */
-  readonly exit: RoundaboutExit | undefined;
-}
-
-interface RoundaboutExit {
-  /** The number of the exit that is taken, counted from 1. */
-  readonly count: number;
-  /** The path edge that leads out. */
-  readonly pathEdge: number;
-}
+import { headingOut } from '../edge-expanded/headings.ts';
+import { exitOf, ringOf } from './roundabouts.ts';
+import type { Action, Step } from './step.ts';
 
 /** Cuts a route shape into steps: at its start, wherever a driver must act or a street changes its name, and at its end. */
 export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExits: boolean): Step[] {
@@ -74,6 +38,7 @@ function endpoint(action: Action, firstPathEdge: number, bearing: number): Step 
     bearingBefore: rounded,
     bearingAfter: rounded,
     staysOnStreet: false,
+    ring: undefined,
     exit: undefined,
   };
 }
@@ -101,6 +66,14 @@ function stepBetween(
   // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
   if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
+  const isOnRing = isRoundabout(network, after);
+  if (isOnRing !== isRoundabout(network, before)) {
+    return isOnRing
+      ? enter(profile, routeShape, i)
+      : exit(profile, routeShape, i, last, roundaboutExits);
+  }
+  if (isOnRing && !isReversal) return undefined;
+
   const shape = routeShape.pathEdges[i]!.beginShape;
   // If a step began within a bearing's length before this junction, its bearing covers the junction: only what lies beyond is new.
   const lastShape = routeShape.pathEdges[last.firstPathEdge]!.beginShape;
@@ -109,14 +82,15 @@ function stepBetween(
   if (isUneventful && !isAhead && bendsLittle(routeShape, shape)) return undefined;
   const bearingBefore = isAhead ? last.bearingAfter : bearingInto(routeShape, shape);
   const bearingAfter = bearingOutOf(routeShape, shape);
-  const begin = (action: Action, turn: Turn, exit?: RoundaboutExit): Step => ({
+  const begin = (action: Action, turn: Turn): Step => ({
     action,
     turn,
     firstPathEdge: i,
     bearingBefore: Math.round(bearingBefore) % 360,
     bearingAfter: Math.round(bearingAfter) % 360,
     staysOnStreet,
-    exit,
+    ring: undefined,
+    exit: undefined,
   });
 
   if (isReversal) {
@@ -124,11 +98,6 @@ function stepBetween(
     return begin('turn', { kind: 'uturn', side, degrees: 180 });
   }
   const turn = turnBetween(bearingBefore, bearingAfter);
-  if (isRoundabout(network, after)) {
-    if (isRoundabout(network, before)) return undefined;
-    return begin('enterRoundabout', turn, findExit(profile, routeShape, i));
-  }
-  if (isRoundabout(network, before)) return roundaboutExits ? begin('exitRoundabout', turn) : undefined;
   if (isFerry(network, after)) return isFerry(network, before) ? undefined : begin('enterFerry', turn);
   if (isFerry(network, before)) return begin('exitFerry', turn);
 
@@ -196,21 +165,56 @@ function beside(network: RoadNetwork, bearingBefore: number, taken: number, othe
   return { kind: 'slight', side: turn.degrees < rival.degrees ? 'left' : 'right', degrees: turn.degrees };
 }
 
-function isBend({ network, incidence }: GraphData, arrived: number): boolean {
-  return degreeOf(incidence, arcHead(network, arrived)) <= 2;
-}
-
-/** Finds where a route leaves the roundabout that it enters with path edge `first`. */
-function findExit(profile: Profile, routeShape: RouteShape, first: number): RoundaboutExit | undefined {
+/** Returns the step that enters a roundabout with path edge `i`. */
+function enter(profile: Profile, routeShape: RouteShape, i: number): Step {
   const { network } = profile.data;
   const { pathEdges } = routeShape;
-  let count = 0;
-  for (let i = first; i + 1 < pathEdges.length; i++) {
-    if (pathEdges[i + 1]!.beginsInside) continue;
-    const arcs = openArcsOut(profile, arcHead(network, pathEdges[i]!.arc));
-    if (arcs.some((arc) => !isRoundabout(network, arc >>> 1))) count++;
-    if (!isRoundabout(network, pathEdges[i + 1]!.arc >>> 1))
-      return { count: Math.max(1, count), pathEdge: i + 1 };
-  }
-  return undefined;
+  const ring = ringOf(profile, pathEdges[i]!.arc);
+  const exit = exitOf(profile, pathEdges, i);
+  const bearingBefore = bearingInto(routeShape, pathEdges[i]!.beginShape);
+  const bearingAfter = headingOut(network, pathEdges[i]!.arc);
+  const isTurn = ring.kind === 'turn' && exit !== undefined;
+  return {
+    action: 'enterRoundabout',
+    turn: turnBetween(
+      bearingBefore,
+      isTurn ? bearingOutOf(routeShape, pathEdges[exit.pathEdge]!.beginShape) : bearingAfter,
+    ),
+    firstPathEdge: i,
+    bearingBefore: Math.round(bearingBefore) % 360,
+    bearingAfter: Math.round(bearingAfter) % 360,
+    staysOnStreet: false,
+    ring,
+    exit,
+  };
+}
+
+/** Returns the step that leaves a roundabout with path edge `i`; undefined if it was announced on entering and is not to be told again. */
+function exit(
+  profile: Profile,
+  routeShape: RouteShape,
+  i: number,
+  last: Step,
+  roundaboutExits: boolean,
+): Step | undefined {
+  const { pathEdges } = routeShape;
+  const isAnnounced = last.exit?.pathEdge === i;
+  if (isAnnounced && !roundaboutExits) return undefined;
+  const arrived = pathEdges[i - 1]!.arc;
+  const bearingBefore = (headingOut(profile.data.network, arrived ^ 1) + 180) % 360;
+  const bearingAfter = bearingOutOf(routeShape, pathEdges[i]!.beginShape);
+  return {
+    action: 'exitRoundabout',
+    turn: turnBetween(bearingBefore, bearingAfter),
+    firstPathEdge: i,
+    bearingBefore: Math.round(bearingBefore) % 360,
+    bearingAfter: Math.round(bearingAfter) % 360,
+    staysOnStreet: false,
+    ring: isAnnounced ? last.ring : ringOf(profile, arrived),
+    exit: undefined,
+  };
+}
+
+function isBend({ network, incidence }: GraphData, arrived: number): boolean {
+  return degreeOf(incidence, arcHead(network, arrived)) <= 2;
 }

@@ -62,7 +62,8 @@ function narrationAlone(
   { language, units }: Speech,
   destinationSide: Side,
 ): Narration {
-  const { step, sum, names, beginNames, exitName, sign, rental } = legStep;
+  const { step, sum, names, beginNames, exitNames, sign, rental } = legStep;
+  const exitName = exitNames[0];
   const staysOnStreet = staysOn(legStep);
   const circumstances: Circumstances = {
     previousStreet: previous?.names[0],

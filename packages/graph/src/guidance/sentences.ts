@@ -2,7 +2,7 @@ import type { Maneuver } from '@portolan/schemas';
 import type { Rental } from '../journey/journey.ts';
 import type { Side } from '../journey/side.ts';
 import type { ByHand, Language } from './language.ts';
-import type { Step } from './maneuvers.ts';
+import type { Step } from './step.ts';
 import { fill } from './template.ts';
 
 const SETTING_OUT = { drive: 'drive', pedestrian: 'walk', bicycle: 'ride', transit: 'ride' } as const;

@@ -1,8 +1,9 @@
 import { arcHead, type Incidence } from '../network/adjacency.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
+import type { GraphData } from '../graph-data.ts';
 import type { Profile } from '../profile/profile.ts';
-import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { headingOut } from '../edge-expanded/headings.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
 /** Returns the arcs by which travellers with the profile may leave a node; arcs that are closed to them are left out. */
@@ -16,6 +17,16 @@ export function openArcsOut(profile: Profile, node: number): number[] {
     if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.push(2 * edge + 1);
   }
   return arcs;
+}
+
+/** Returns the edges that touch a node, each once. */
+export function edgesAt({ incidence }: Pick<GraphData, 'incidence'>, node: number): number[] {
+  const edges: number[] = [];
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (edges.at(-1) !== edge) edges.push(edge); // a loop is listed twice
+  }
+  return edges;
 }
 
 /** Returns the number of edge ends at a node; a loop counts twice. */
@@ -32,21 +43,7 @@ export function otherOpenArcs(profile: Profile, arrived: number, taken: number):
   return arcs;
 }
 
-/** Returns the turn from the bearing of arrival into an arc that leaves the node, measured by the arc's first segment. */
+/** Returns the turn from the bearing of arrival into an arc that leaves the node, measured along the arc's first metres. */
 export function turnInto(network: RoadNetwork, bearingBefore: number, arc: number): Turn {
-  return turnBetween(bearingBefore, firstBearing(network, arc));
-}
-
-/** Returns the bearing of the first segment of an arc, in degrees from north. */
-function firstBearing({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
-  const isForward = (arc & 1) === 0;
-  const edge = arc >>> 1;
-  const from = isForward ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;
-  const to = isForward ? from + 1 : from - 1;
-  return planeBearing(
-    pointLat[from]! / STEPS_PER_DEGREE,
-    pointLon[from]! / STEPS_PER_DEGREE,
-    pointLat[to]! / STEPS_PER_DEGREE,
-    pointLon[to]! / STEPS_PER_DEGREE,
-  );
+  return turnBetween(bearingBefore, headingOut(network, arc));
 }

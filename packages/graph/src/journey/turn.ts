@@ -8,10 +8,10 @@ export interface Turn {
   readonly degrees: number;
 }
 
-/** Upper limits in degrees; drivers call anything beyond 45 a turn, and nothing below 12. */
+/** Upper limits in degrees; drivers call anything from 45 on a turn, however a bearing is rounded, and nothing below 12. */
 const LIMITS: readonly (readonly [TurnKind, number])[] = [
   ['straight', 12],
-  ['slight', 45],
+  ['slight', 44.5],
   ['normal', 135],
   ['sharp', 165],
 ];

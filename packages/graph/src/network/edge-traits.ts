@@ -44,3 +44,17 @@ export function isPlainRoad(network: RoadNetwork, edge: number): boolean {
     !isRoundabout(network, edge)
   );
 }
+
+/** A road that leads somewhere, not to a house, a parking place or a petrol pump, and that needs no permission. @param mode  a bit of `Mode`. */
+export function isPublicRoad({ edgeUse, edgePrivate }: RoadNetwork, edge: number, mode: number): boolean {
+  if ((edgePrivate[edge]! & mode) !== 0) return false;
+  switch (edgeUse[edge]) {
+    case RoadUse.driveway:
+    case RoadUse.parkingAisle:
+    case RoadUse.driveThrough:
+    case RoadUse.emergencyAccess:
+      return false;
+    default:
+      return true;
+  }
+}

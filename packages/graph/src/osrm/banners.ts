@@ -64,7 +64,7 @@ function componentsOf(step: NarratedStep, language: Language): Component[] {
   if (signed && signed.length > 0) return signed;
   const { action } = legStep.step;
   if (action === 'arrive') return [textOf(narration.alert ?? narration.instruction)];
-  if (action === 'enterRoundabout' && legStep.exitName !== undefined) return [textOf(legStep.exitName)];
+  if (legStep.exitNames.length > 0) return [textOf(legStep.exitNames[0]!)];
   if (action === 'start') return [textOf(narration.instruction)];
   if (road.name !== '') return [textOf(road.name)];
   if (road.refs.length > 0) return refComponents(road.refs);

@@ -1,30 +1,29 @@
 import { positionOf } from '../journey/wire-numbers.ts';
 import type { OsrmManeuver } from '@portolan/schemas';
-import { isRamp, isRoundabout } from '../network/edge-traits.ts';
+import { isRamp } from '../network/edge-traits.ts';
 import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { otherOpenArcs, turnInto } from '../journey/junction.ts';
-import type { Turn } from '../journey/turn.ts';
+import type { Step } from '../guidance/step.ts';
 
 type Modifier = NonNullable<OsrmManeuver['modifier']>;
 
-const RIGHT = {
-  straight: 'straight',
-  slight: 'slight right',
-  normal: 'right',
-  sharp: 'sharp right',
-  uturn: 'uturn',
-} as const;
-const LEFT = {
-  straight: 'straight',
-  slight: 'slight left',
-  normal: 'left',
-  sharp: 'sharp left',
-  uturn: 'uturn',
-} as const;
+const STRAIGHT_DEGREES = 20;
+/** OSRM's names of turns, each with its upper limit in degrees from straight on. */
+const MODIFIERS = [
+  [STRAIGHT_DEGREES, 'straight', 'straight'],
+  [40, 'slight left', 'slight right'],
+  [120, 'left', 'right'],
+  [181, 'sharp left', 'sharp right'],
+] as const;
 
-function modifierOf({ kind, side }: Turn): Modifier {
-  return side === 'right' ? RIGHT[kind] : LEFT[kind];
+/** Returns the direction of a step. Where the way to take is told by its side, it is never straight on, however small the angle. */
+function modifierOf({ action, turn: { kind, side, degrees } }: Step): Modifier {
+  if (kind === 'uturn') return 'uturn';
+  const tellsSide = action === 'turn' || action === 'keep' || action === 'ramp' || action === 'exit';
+  const angle = Math.max(tellsSide && kind === 'slight' ? STRAIGHT_DEGREES : 0, Math.abs(degrees));
+  const [, left, right] = MODIFIERS.find(([limit]) => angle < limit) ?? MODIFIERS[3];
+  return side === 'left' ? left : right;
 }
 
 /** @param isDeparture  true for the first step of its leg. */
@@ -41,7 +40,7 @@ export function maneuverOf(leg: JourneyLeg, legStep: LegStep, isDeparture: boole
   if (type === 'arrive') {
     if (leg.side !== undefined) maneuver.modifier = leg.side;
   } else if (!isDeparture) {
-    maneuver.modifier = modifierOf(step.turn);
+    maneuver.modifier = modifierOf(step);
   }
   if (step.exit) maneuver.exit = step.exit.count;
   return maneuver;
@@ -68,9 +67,10 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
     case 'keep':
       return 'fork';
     case 'enterRoundabout':
-      return rotaryName(legStep) === undefined ? 'roundabout' : 'rotary';
+      if (step.ring?.kind === 'turn') return step.exit ? 'roundabout turn' : 'roundabout';
+      return step.ring?.kind ?? 'roundabout';
     case 'exitRoundabout':
-      return rotaryName(legStep) === undefined ? 'exit roundabout' : 'exit rotary';
+      return step.ring?.kind === 'rotary' ? 'exit rotary' : 'exit roundabout';
     // The mode changes.
     case 'enterFerry':
     case 'exitFerry':
@@ -91,25 +91,4 @@ function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: Le
   if (isRamp(network, arrived >>> 1)) return false;
   const others = otherOpenArcs(profile, arrived, taken).map((arc) => turnInto(network, bearingBefore, arc));
   return others.length > 0 && others.every(({ kind, side }) => kind === 'normal' && side !== turn.side);
-}
-
-/**
- * Returns the roundabout's own name, at the step that enters or leaves it; undefined if it has none. Many roundabouts have the name of a
- * street that meets them, which does not count.
- */
-export function rotaryName({ piece, firstPathEdge, step }: LegStep): string | undefined {
-  const { network } = piece.profile.data;
-  const { pathEdges } = piece.routeShape;
-  const nameAt = (i: number): number => (pathEdges[i] ? network.edgeName[pathEdges[i].arc >>> 1]! : 0);
-  const isCircle = (i: number): boolean =>
-    pathEdges[i] !== undefined && isRoundabout(network, pathEdges[i].arc >>> 1);
-  const inside = step.action === 'exitRoundabout' ? firstPathEdge - 1 : firstPathEdge;
-  let first = inside;
-  while (isCircle(first - 1)) first--;
-  let end = inside;
-  while (isCircle(end)) end++;
-  const name = nameAt(inside);
-  return name === 0 || name === nameAt(first - 1) || name === nameAt(end)
-    ? undefined
-    : network.strings.at(name);
 }

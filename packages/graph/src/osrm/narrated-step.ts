@@ -19,14 +19,14 @@ export interface Road {
   readonly refs: readonly string[];
 }
 
-const NO_ROAD: Road = { name: '', refs: [] };
-
-export function roadOf({ piece, firstPathEdge, names }: LegStep): Road {
+/** Returns the road along which a step leads. Of a step that enters a roundabout it is the one by which the roundabout is left. */
+export function roadOf({ piece, firstPathEdge, step, names, exitNames }: LegStep): Road {
   const { network } = piece.profile.data;
-  const pathEdge = piece.routeShape.pathEdges[firstPathEdge];
-  if (!pathEdge) return NO_ROAD;
-  const name = network.strings.at(network.edgeName[pathEdge.arc >>> 1]!) ?? '';
-  return names.includes(name)
-    ? { name, refs: names.filter((other) => other !== name) }
-    : { name: '', refs: names };
+  const { pathEdges } = piece.routeShape;
+  const pathEdge = pathEdges[step.exit?.pathEdge ?? firstPathEdge];
+  const all = step.exit ? exitNames : names;
+  const name = pathEdge && network.strings.at(network.edgeName[pathEdge.arc >>> 1]!);
+  return name !== undefined && all.includes(name)
+    ? { name, refs: all.filter((other) => other !== name) }
+    : { name: '', refs: all };
 }

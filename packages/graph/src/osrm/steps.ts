@@ -12,7 +12,7 @@ import type { RampSign } from '../guidance/ramp-sign.ts';
 import type { AdminList } from './admins.ts';
 import { bannersOf } from './banners.ts';
 import { intersectionsOf } from './intersections.ts';
-import { maneuverOf, rotaryName } from './maneuver.ts';
+import { maneuverOf } from './maneuver.ts';
 import { speedSignsOf } from './speed-signs.ts';
 import { roadOf, type NarratedStep } from './narrated-step.ts';
 import { voiceOf } from './voice.ts';
@@ -79,10 +79,7 @@ function stepOf(
     if (sign.numbers.length > 0) answer.exits = sign.numbers.join('; ');
     if (destinations !== '') answer.destinations = destinations;
   }
-  if (step.action === 'enterRoundabout' || step.action === 'exitRoundabout') {
-    const name = rotaryName(legStep);
-    if (name !== undefined) answer.rotary_name = name;
-  }
+  if (step.ring?.kind === 'rotary' && step.ring.name !== undefined) answer.rotary_name = step.ring.name;
   return answer;
 }
 

@@ -3,7 +3,7 @@ import type { Leg, Maneuver, ManeuverType, Sign, SignElement, Summary } from '@p
 import { encodeShape } from '../journey/encode-shape.ts';
 import { legStepsOf, type LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
-import type { Step } from '../guidance/maneuvers.ts';
+import type { Step } from '../guidance/step.ts';
 import { narrationOf, type Narration } from '../guidance/narration.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import type { Side } from '../journey/side.ts';

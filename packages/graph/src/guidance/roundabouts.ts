@@ -1,0 +1,109 @@
+import { headingOut } from '../edge-expanded/headings.ts';
+import { openArcsOut } from '../journey/junction.ts';
+import type { PathEdge } from '../journey/route-shape.ts';
+import { arcHead } from '../network/adjacency.ts';
+import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
+import { edgesAt } from '../journey/junction.ts';
+import { mayUseEdge, type Profile } from '../profile/profile.ts';
+
+/** A roundabout as a whole. */
+export interface Ring {
+  /** `turn` is a small roundabout that drives like a crossing, `rotary` a large circle that has a name. */
+  readonly kind: 'roundabout' | 'rotary' | 'turn';
+  /** The name of the roundabout itself; undefined if it has none or shares it with a road that meets it. */
+  readonly name: string | undefined;
+}
+
+/** Where a roundabout is left. */
+export interface RoundaboutExit {
+  /** The number of the exit, counted from 1 at the entry. */
+  readonly count: number;
+  /** The path edge that leads out. */
+  readonly pathEdge: number;
+}
+
+/** Circles up to this radius may drive like a crossing; named circles from `ROTARY_METRES` on are rotaries (as in OSRM). */
+const CROSSING_METRES = 15;
+const ROTARY_METRES = 30;
+/** Roads that meet a small roundabout at smaller angles cannot be told apart by words like left and right. */
+const DISTINCT_DEGREES = 60;
+const MOST_CROSSING_ROADS = 4;
+/** Longer chains of edges are no roundabout that a driver could overlook. */
+const MOST_RING_EDGES = 200;
+
+/** Finds the roundabout that an arc is part of. */
+export function ringOf(profile: Profile, arc: number): Ring {
+  const { network } = profile.data;
+  const start = arcHead(network, arc ^ 1);
+  const name = network.edgeName[arc >>> 1]!;
+  let hasOneName = name !== 0;
+  let drivesLikeCrossing = true;
+  let millimetres = 0;
+  const bearings: number[] = [];
+  let at: number | undefined = arc;
+  for (let count = 0; at !== undefined && count < MOST_RING_EDGES; count++) {
+    millimetres += network.edgeLengthMillimetres[at >>> 1]!;
+    hasOneName &&= network.edgeName[at >>> 1] === name;
+    const node = arcHead(network, at);
+    let roads = 0;
+    for (const edge of edgesAt(profile.data, node)) {
+      if (isRoundabout(network, edge) || !mayUseEdge(profile, edge)) continue;
+      hasOneName &&= network.edgeName[edge] !== name;
+      roads++;
+      bearings.push(headingOut(network, network.edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1));
+    }
+    drivesLikeCrossing &&= roads <= 1;
+    if (node === start) {
+      const radius = millimetres / 1000 / (2 * Math.PI);
+      const ownName = hasOneName ? network.strings.at(name) : undefined;
+      if (drivesLikeCrossing && radius <= CROSSING_METRES && areDistinct(bearings)) {
+        return { kind: 'turn', name: ownName };
+      }
+      return { kind: ownName !== undefined && radius > ROTARY_METRES ? 'rotary' : 'roundabout', name: ownName };
+    }
+    at = nextOnRing(profile, at, node);
+  }
+  // The circle is not closed, or travellers may not go all round it.
+  return { kind: 'roundabout', name: undefined };
+}
+
+function areDistinct(bearings: readonly number[]): boolean {
+  if (bearings.length > MOST_CROSSING_ROADS) return false;
+  const sorted = bearings.toSorted((a, b) => a - b);
+  return sorted.every((bearing, i) => {
+    const gap = i === 0 ? bearing + 360 - sorted.at(-1)! : bearing - sorted[i - 1]!;
+    return sorted.length === 1 || gap >= DISTINCT_DEGREES;
+  });
+}
+
+/** Returns the arc by which a roundabout goes on; undefined where it ends or splits. */
+function nextOnRing(profile: Profile, arc: number, node: number): number | undefined {
+  const { network } = profile.data;
+  const ahead = openArcsOut(profile, node).filter(
+    (next) => isRoundabout(network, next >>> 1) && next >>> 1 !== arc >>> 1,
+  );
+  return ahead.length === 1 ? ahead[0] : undefined;
+}
+
+/**
+ * Finds where a route leaves the roundabout that it enters with path edge `first`. Drivers count the roads by which everybody may leave; a
+ * driveway counts only if it is taken.
+ */
+export function exitOf(
+  profile: Profile,
+  pathEdges: readonly PathEdge[],
+  first: number,
+): RoundaboutExit | undefined {
+  const { network } = profile.data;
+  const { ownMode } = profile.chosen;
+  let count = 0;
+  for (let i = first; i + 1 < pathEdges.length; i++) {
+    const next = pathEdges[i + 1]!;
+    if (next.beginsInside) continue;
+    if (!isRoundabout(network, next.arc >>> 1)) return { count: count + 1, pathEdge: i + 1 };
+    const isExit = (arc: number): boolean =>
+      !isRoundabout(network, arc >>> 1) && isPublicRoad(network, arc >>> 1, ownMode);
+    if (openArcsOut(profile, arcHead(network, pathEdges[i]!.arc)).some(isExit)) count++;
+  }
+  return undefined;
+}

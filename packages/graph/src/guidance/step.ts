@@ -1,0 +1,39 @@
+import type { Turn } from '../journey/turn.ts';
+import type { Ring, RoundaboutExit } from './roundabouts.ts';
+
+/** The kind of a maneuver, before it is put into words. */
+export type Action =
+  | 'start'
+  | 'turn'
+  | 'becomes'
+  | 'continue'
+  | 'ramp'
+  | 'exit'
+  | 'merge'
+  | 'keep'
+  | 'enterRoundabout'
+  | 'exitRoundabout'
+  | 'enterFerry'
+  | 'exitFerry'
+  | 'arrive';
+
+/** The beginning of a part of a route shape that has one instruction; the part ends where the next step begins. */
+export interface Step {
+  readonly action: Action;
+  /**
+   * The turn into the step; it has no meaning for `start` and `arrive`. Of a roundabout that drives like a crossing it is the turn from the
+   * road before to the road behind.
+   */
+  readonly turn: Turn;
+  /** Position in the path edges of the route shape; for `arrive` it is the number of path edges. */
+  readonly firstPathEdge: number;
+  /** Bearings in whole degrees from north. */
+  readonly bearingBefore: number;
+  readonly bearingAfter: number;
+  /** True if the street continues under the same name. */
+  readonly staysOnStreet: boolean;
+  /** The roundabout that the step enters or leaves. */
+  readonly ring: Ring | undefined;
+  /** The exit taken after `enterRoundabout`, unless the route ends inside the roundabout. */
+  readonly exit: RoundaboutExit | undefined;
+}

@@ -46,12 +46,12 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
     const step = steps[i]!;
-    const { firstPathEdge, exit } = step;
+    const { firstPathEdge, namedPathEdge, exit } = step;
     const isArrival = firstPathEdge === pathEdges.length;
     const endPathEdge = steps[i + 1]?.firstPathEdge ?? pathEdges.length;
     const sum = sumOf(profile, pathEdges, firstPathEdge, endPathEdge);
     const before = out.at(-1);
-    const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[firstPathEdge]!.arc >>> 1);
+    const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[namedPathEdge]!.arc >>> 1);
     const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
     out.push({
       step,
@@ -62,7 +62,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
       beginShape: before ? before.endShape : begin,
       endShape: isArrival ? lastShape : firstShape + pathEdges[endPathEdge - 1]!.endShape,
       sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,
-      names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, firstPathEdge, endPathEdge),
+      names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, namedPathEdge, endPathEdge),
       beginNames,
       exitNames: exit ? streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1) : NO_NAMES,
       sign: isSigned(step)

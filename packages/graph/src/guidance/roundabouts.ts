@@ -59,7 +59,10 @@ export function ringOf(profile: Profile, arc: number): Ring {
       if (drivesLikeCrossing && radius <= CROSSING_METRES && areDistinct(bearings)) {
         return { kind: 'turn', name: ownName };
       }
-      return { kind: ownName !== undefined && radius > ROTARY_METRES ? 'rotary' : 'roundabout', name: ownName };
+      return {
+        kind: ownName !== undefined && radius > ROTARY_METRES ? 'rotary' : 'roundabout',
+        name: ownName,
+      };
     }
     at = nextOnRing(profile, at, node);
   }

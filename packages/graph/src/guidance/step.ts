@@ -27,6 +27,8 @@ export interface Step {
   readonly turn: Turn;
   /** Position in the path edges of the route shape; for `arrive` it is the number of path edges. */
   readonly firstPathEdge: number;
+  /** Position of the path edge whose names are those of the step; the first may be only an inner piece of a junction. */
+  readonly namedPathEdge: number;
   /** Bearings in whole degrees from north. */
   readonly bearingBefore: number;
   readonly bearingAfter: number;

@@ -166,8 +166,11 @@ class GrowingLine {
   }
 }
 
-/** Bearings are measured over this length of the line, so that a small jog at a junction does not count as a turn. */
-const BEARING_METRES = 20;
+/**
+ * Bearings are measured over this length of the line, so that a small jog at a junction does not count as a turn. It is less than the distance
+ * between the carriageways of most divided roads.
+ */
+const BEARING_METRES = 9;
 const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
 
 /** Returns the bearing in which a line arrives at a shape point, in degrees from north. */
@@ -182,10 +185,10 @@ export function bearingOutOf(line: Line, shape: number): number {
   return planeBearing(line.lat[shape]!, line.lon[shape]!, line.lat[to]!, line.lon[to]!);
 }
 
-/** The square of the cosine of 44 degrees. */
-const NEARLY_STRAIGHT = 0.517;
+/** The square of the cosine of 20 degrees. */
+const NEARLY_STRAIGHT = 0.883;
 
-/** True only if a line certainly bends by less than 45 degrees. It agrees with comparing two bearings, but needs no arc tangents. */
+/** True only if a line certainly bends by less than 20 degrees. It agrees with comparing two bearings, but needs no arc tangents. */
 export function bendsLittle(line: Line, shape: number): boolean {
   const { lat, lon } = line;
   const scale = longitudeScale(lat[shape]!);

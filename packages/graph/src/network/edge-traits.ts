@@ -1,4 +1,4 @@
-import { EdgeFlag, RoadClass, RoadUse, type RoadNetwork } from './road-network.ts';
+import { EdgeFlag, MOTOR_MODES, RoadClass, RoadUse, type RoadNetwork } from './road-network.ts';
 
 /** Part of a roundabout. */
 export function isRoundabout({ edgeFlags }: RoadNetwork, edge: number): boolean {
@@ -28,6 +28,14 @@ export function isAloft(network: RoadNetwork, edge: number): boolean {
 /** A carriageway of a motorway, not its links. */
 export function isMotorway({ edgeClass, edgeUse }: RoadNetwork, edge: number): boolean {
   return edgeClass[edge] === RoadClass.motorway && edgeUse[edge] !== RoadUse.link;
+}
+
+/** A road with carriageways of its own for each direction and with exits: a motorway, or a trunk road that is one-way. */
+export function isHighway(network: RoadNetwork, edge: number): boolean {
+  if (isMotorway(network, edge)) return true;
+  const { edgeClass, edgeUse, accessForward, accessBackward } = network;
+  if (edgeClass[edge] !== RoadClass.trunk || edgeUse[edge] === RoadUse.link) return false;
+  return (accessForward[edge]! & MOTOR_MODES) === 0 || (accessBackward[edge]! & MOTOR_MODES) === 0;
 }
 
 /** A link of a motorway or a trunk road. Links of lesser roads are slip lanes, which drivers see as turns. */

@@ -20,10 +20,10 @@ export interface Road {
 }
 
 /** Returns the road along which a step leads. Of a step that enters a roundabout it is the one by which the roundabout is left. */
-export function roadOf({ piece, firstPathEdge, step, names, exitNames }: LegStep): Road {
+export function roadOf({ piece, step, names, exitNames }: LegStep): Road {
   const { network } = piece.profile.data;
   const { pathEdges } = piece.routeShape;
-  const pathEdge = pathEdges[step.exit?.pathEdge ?? firstPathEdge];
+  const pathEdge = pathEdges[step.exit?.pathEdge ?? step.namedPathEdge];
   const all = step.exit ? exitNames : names;
   const name = pathEdge && network.strings.at(network.edgeName[pathEdge.arc >>> 1]!);
   return name !== undefined && all.includes(name)

@@ -122,9 +122,11 @@ function sentencesOf(language: Language): string[] {
   const step = {
     turn,
     firstPathEdge: 0,
+    namedPathEdge: 0,
     bearingBefore: 0,
     bearingAfter: 90,
     staysOnStreet: false,
+    ring: undefined,
     exit: undefined,
   };
   const facts = {

@@ -189,7 +189,7 @@ a---m---n---c
     expect(await told(picture, ways, on(0, 0), on(10, 1))).toEqual([
       '1 Drive east on A 5.',
       '20 Take the exit on the right.',
-      '8 Continue on Town Road.',
+      '16 Bear left onto Town Road.',
       '4 You have arrived at your destination.',
     ]);
     expect((await told(picture, ways, on(10, 1), on(12, 0))).slice(0, 1)).toEqual([

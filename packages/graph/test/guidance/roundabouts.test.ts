@@ -24,7 +24,10 @@ describe('a small roundabout', () => {
   test('drives like a crossing where four roads at most meet it at clear angles', async () => {
     const map = await nodeMap(10, CROSS, crossWays());
     expect(map.told('wd')).toEqual(['roundabout turn right (1), South', 'exit roundabout right, South']);
-    expect(map.told('wm')).toEqual(['roundabout turn straight (2), East', 'exit roundabout slight right, East']);
+    expect(map.told('wm')).toEqual([
+      'roundabout turn straight (2), East',
+      'exit roundabout slight right, East',
+    ]);
     expect(map.told('wn')).toEqual(['roundabout turn left (3), North', 'exit roundabout right, North']);
     expect(map.told('wm', { roundabout_exits: false })).toEqual(['roundabout turn straight (2), East']);
     expect(map.types('wm')).toEqual([1, 26, 27, 4]);
@@ -54,7 +57,10 @@ w g   e m
 
   test('is a plain one where it is large', async () => {
     const map = await nodeMap(20, CROSS, crossWays());
-    expect(map.told('wm')).toEqual(['roundabout slight right (2), East', 'exit roundabout slight right, East']);
+    expect(map.told('wm')).toEqual([
+      'roundabout slight right (2), East',
+      'exit roundabout slight right, East',
+    ]);
   });
 });
 

@@ -1,0 +1,161 @@
+import { otherOpenArcs, turnInto } from '../journey/junction.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
+import type { Turn } from '../journey/turn.ts';
+import { arcHead } from '../network/adjacency.ts';
+import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-traits.ts';
+import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import type { Profile } from '../profile/profile.ts';
+import { isSameRoad } from './same-road.ts';
+
+/** A road that a traveller may take at a junction. */
+export interface Way {
+  readonly arc: number;
+  readonly turn: Turn;
+  /** True if it is the street on which the traveller arrives. */
+  readonly isSame: boolean;
+  /** Importance; smaller is more important, and a difference of `MUCH` makes the greater road the natural one to follow. */
+  readonly rank: number;
+}
+
+/** What a traveller sees at a junction. */
+export interface Choice {
+  readonly taken: Way;
+  readonly others: readonly Way[];
+}
+
+const MUCH = 2;
+/** Roads within this angle lie ahead. */
+const AHEAD_DEGREES = 60;
+/** A road that bends by more does not make a driver say left or right of another one. */
+const BESIDE_DEGREES = 45;
+/** A road that bends less than this goes straight on, and is natural to follow if all others bend by more than `CLEAR_DEGREES`. */
+const STRAIGHT_DEGREES = 20;
+const CLEAR_DEGREES = 30;
+
+/** Returns the roads by which a traveller may leave a junction; not the one of the arrival. @param street  the edge whose street is followed. */
+export function choiceAt(
+  profile: Profile,
+  bearingBefore: number,
+  street: number,
+  arrived: number,
+  taken: number,
+): Choice {
+  const { network } = profile.data;
+  const { travelMode } = profile.costing;
+  const wayOf = (arc: number): Way => ({
+    arc,
+    turn: turnInto(network, bearingBefore, arc),
+    isSame: isSameRoad(network, street, arc >>> 1),
+    rank: rankOf(network, arc >>> 1, travelMode === 'pedestrian', profile.chosen.ownMode),
+  });
+  return { taken: wayOf(taken), others: otherOpenArcs(profile, arrived, taken).map(wayOf) };
+}
+
+function rankOf(network: RoadNetwork, edge: number, isWalker: boolean, mode: number): number {
+  const isMinor = !isPublicRoad(network, edge, mode);
+  // To a walker a footpath is as good as a street.
+  if (isWalker) return isMinor ? MUCH : 0;
+  const roadClass = network.edgeClass[edge]!;
+  const use = network.edgeUse[edge]!;
+  const isWay =
+    use === RoadUse.service ||
+    use === RoadUse.alley ||
+    use === RoadUse.track ||
+    (use >= RoadUse.footway && use <= RoadUse.elevator);
+  return roadClass + (isMinor ? 2 * MUCH : isWay ? MUCH : isLinkUse(use) ? MUCH : 0);
+}
+
+const angleOf = ({ turn }: Way): number => Math.abs(turn.degrees);
+
+/** True if no one would expect a traveller on `way`, or on a road like it, to take `other`. */
+function isLesser(other: Way, way: Way): boolean {
+  return other.rank >= way.rank + MUCH;
+}
+
+/** The other roads that lie ahead and that a traveller might take for the right one. */
+export function rivalsOf({ taken, others }: Choice): Way[] {
+  return others.filter(
+    (other) => angleOf(other) < AHEAD_DEGREES && (other.isSame || !isLesser(other, taken)),
+  );
+}
+
+/** True if there is another road to take, in whatever direction, that is as natural to follow as the taken one. */
+export function hasEquals({ taken, others }: Choice): boolean {
+  return others.some((other) => !taken.isSame || other.isSame || !isLesser(other, taken));
+}
+
+/** True if the taken road is the street of the arrival, and the only part of it ahead. */
+export function isStreetAlone({ taken, others }: Choice): boolean {
+  return taken.isSame && !others.some((way) => way.isSame && angleOf(way) < AHEAD_DEGREES);
+}
+
+/** Returns the road ahead that a traveller follows when nothing is said; undefined if that is not clear. */
+export function obviousWay({ taken, others }: Choice): Way | undefined {
+  const ahead = [taken, ...others].filter((way) => angleOf(way) < AHEAD_DEGREES);
+  const same = ahead.filter(({ isSame }) => isSame);
+  if (same.length === 1) {
+    const [street] = same as [Way];
+    const isLeft = ahead.some(
+      (way) => way !== street && !isLesser(way, street) && angleOf(way) + STRAIGHT_DEGREES < angleOf(street),
+    );
+    return isLeft ? undefined : street;
+  }
+  const best = Math.min(...ahead.map(({ rank }) => rank));
+  const candidates = (same.length > 1 ? same : ahead).filter(({ rank }) => rank < best + MUCH);
+  if (candidates.length === 0) return undefined;
+  const straightest = candidates.reduce((a, b) => (angleOf(b) < angleOf(a) ? b : a));
+  if (candidates.length === 1) return straightest;
+  const isClear =
+    angleOf(straightest) < STRAIGHT_DEGREES &&
+    candidates.every(
+      (way) => way === straightest || angleOf(way) > Math.max(CLEAR_DEGREES, 2 * angleOf(straightest)),
+    );
+  return isClear ? straightest : undefined;
+}
+
+/** True if a motorway splits into motorways, or a ramp into ramps, and all of them lie ahead. */
+export function isSplit(network: RoadNetwork, before: number, { taken, others }: Choice): boolean {
+  const isKind = [isMotorway, isRamp].find(
+    (isOne) => isOne(network, before) && isOne(network, taken.arc >>> 1),
+  );
+  return (
+    isKind !== undefined &&
+    others.some((way) => isKind(network, way.arc >>> 1) && angleOf(way) < AHEAD_DEGREES)
+  );
+}
+
+/**
+ * Returns the side on which the taken road lies, compared with the straightest other road ahead. For example, a ramp leaves to the left
+ * if it goes straight on where the main road bends to the right. Without another road ahead, the bend of the taken road decides. The middle one of
+ * several roads goes straight on.
+ */
+export function besideOthers({ taken, others }: Choice): Turn {
+  const { turn } = taken;
+  const ahead = others.filter((way) => angleOf(way) < BESIDE_DEGREES);
+  if (ahead.length === 0) return turn;
+  const isLeftmost = ahead.every((way) => turn.degrees < way.turn.degrees);
+  const isRightmost = ahead.every((way) => turn.degrees > way.turn.degrees);
+  if (isLeftmost || isRightmost)
+    return { kind: 'slight', side: isLeftmost ? 'left' : 'right', degrees: turn.degrees };
+  return { kind: 'straight', side: turn.side, degrees: turn.degrees };
+}
+
+/** Returns the side to which a ramp merges into a road that passes; undefined if no such road comes along. */
+export function mergingSide(
+  profile: Profile,
+  arrived: number,
+  taken: number,
+  bearingBefore: number,
+): 'left' | 'right' | undefined {
+  const { network, incidence } = profile.data;
+  const node = arcHead(network, arrived);
+  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
+    const edge = incidence.edge[at]!;
+    if (edge === arrived >>> 1 || edge === taken >>> 1 || !isSameRoad(network, edge, taken >>> 1)) continue;
+    const back = network.edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
+    if (profile.arcs.cost[back ^ 1] === CLOSED) continue;
+    const { degrees } = turnInto(network, bearingBefore + 180, back);
+    if (Math.abs(degrees) < AHEAD_DEGREES) return degrees < 0 ? 'right' : 'left';
+  }
+  return undefined;
+}

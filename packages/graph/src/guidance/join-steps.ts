@@ -1,0 +1,139 @@
+import { CLOSED } from '../hierarchy/arcs.ts';
+import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
+import { turnBetween } from '../journey/turn.ts';
+import { RoadUse } from '../network/road-network.ts';
+import { hasStreetName } from '../network/street-names.ts';
+import type { Profile } from '../profile/profile.ts';
+import { isSameRoad } from './same-road.ts';
+import type { Step } from './step.ts';
+
+/** Pieces of one junction, such as the gap between two carriageways, are at most this long; slip lanes may be longer. */
+const JUNCTION_METRES = 30;
+const SLIP_LANE_METRES = 150;
+/** A street that is offset by no more than this at a crossing seems to go straight on. */
+const STAGGER_METRES = 15;
+/** A name that lasts no longer than this, as that of a bridge, is not worth telling. */
+const SHORT_NAME_METRES = 100;
+/** Two turns that together change the direction by at least this much reverse it. */
+const REVERSAL_DEGREES = 150;
+const STRAIGHT_DEGREES = 20;
+
+/**
+ * Joins steps that a traveller feels as one: turns on the pieces of one junction become a single turn with the angle of all of them, and names that last
+ * only for a moment are left out.
+ */
+export function joinSteps(profile: Profile, routeShape: RouteShape, steps: readonly Step[]): Step[] {
+  const joined: Step[] = [];
+  for (const step of steps) {
+    joined.push(step);
+    while (joinLast(profile, routeShape, joined));
+  }
+  return joined;
+}
+
+/** Joins the last two steps if they belong together, and tells whether something has changed. */
+function joinLast(profile: Profile, { pathEdges }: RouteShape, steps: Step[]): boolean {
+  const first = steps.at(-2);
+  const second = steps.at(-1);
+  if (!first || !second || first.action === 'start' || second.action === 'arrive') return false;
+  const metres = metresBetween(pathEdges, first.firstPathEdge, second.firstPathEdge);
+  if (metres > SLIP_LANE_METRES) return false;
+  const piece: Piece = { profile, pathEdges, first: first.firstPathEdge, end: second.firstPathEdge };
+  const street = pathEdges[first.firstPathEdge - 1]!.arc >>> 1;
+  const joined = isNaming(first)
+    ? withoutShortName(piece, metres, street, first, second)
+    : isNaming(second)
+      ? withLaterName(piece, metres, street, first, second)
+      : first.action === 'turn' && second.action === 'turn'
+        ? asOneTurn(piece, metres, street, first, second)
+        : undefined;
+  if (!joined) return false;
+  steps.splice(-2, 2, ...joined);
+  return true;
+}
+
+/** The part of a route between two steps. */
+interface Piece {
+  readonly profile: Profile;
+  readonly pathEdges: readonly PathEdge[];
+  readonly first: number;
+  readonly end: number;
+}
+
+type Joined = readonly Step[] | undefined;
+
+function withoutShortName(
+  { profile, pathEdges }: Piece,
+  metres: number,
+  street: number,
+  first: Step,
+  second: Step,
+): Joined {
+  const { network } = profile.data;
+  const goesOn = isSameRoad(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1);
+  if (isNaming(second)) {
+    if (metres > SHORT_NAME_METRES) return undefined;
+    return goesOn ? [] : [{ ...second, action: hasStreetName(network, street) ? first.action : 'continue' }];
+  }
+  // The junction of a turn begins with a piece that has the name of the road to take.
+  if (second.action !== 'turn' || metres > JUNCTION_METRES) return undefined;
+  return [{ ...second, staysOnStreet: goesOn }];
+}
+
+/** A road that gets its name behind the junction is told by that name. */
+function withLaterName(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
+  const { action } = first;
+  if (action === 'enterRoundabout' || action === 'enterFerry') return undefined;
+  if (metres > JUNCTION_METRES && !isSlipLane(piece)) return undefined;
+  if (action === 'turn' && first.turn.kind !== 'uturn') return [asOne(piece, street, first, second)];
+  return [{ ...first, namedPathEdge: second.namedPathEdge }];
+}
+
+function asOneTurn(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
+  const both = asOne(piece, street, first, second);
+  const isStraight = Math.abs(both.turn.degrees) < STRAIGHT_DEGREES;
+  const goesStraightOn = isStraight && both.staysOnStreet;
+  if (isSlipLane(piece)) return goesStraightOn ? [] : [both];
+  if (metres > JUNCTION_METRES) return undefined;
+  const { side } = first.turn;
+  if (side !== second.turn.side) return goesStraightOn && metres <= STAGGER_METRES ? [] : undefined;
+  if (both.staysOnStreet && Math.abs(both.turn.degrees) >= REVERSAL_DEGREES && isDivided(piece)) {
+    return [{ ...both, turn: { kind: 'uturn', side, degrees: both.turn.degrees } }];
+  }
+  return undefined;
+}
+
+/** Returns a turn at the place of the first step, by the angle of both, into the road of the second. */
+function asOne({ profile, pathEdges }: Piece, street: number, first: Step, second: Step): Step {
+  const { network } = profile.data;
+  return {
+    ...first,
+    turn: turnBetween(first.bearingBefore, second.bearingAfter),
+    namedPathEdge: second.namedPathEdge,
+    bearingAfter: second.bearingAfter,
+    staysOnStreet: isSameRoad(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1),
+  };
+}
+
+function isNaming({ action }: Step): boolean {
+  return action === 'becomes' || action === 'continue';
+}
+
+function isSlipLane({ profile, pathEdges, first, end }: Piece): boolean {
+  const { edgeUse } = profile.data.network;
+  for (let i = first; i < end; i++)
+    if (edgeUse[pathEdges[i]!.arc >>> 1] !== RoadUse.turnChannel) return false;
+  return true;
+}
+
+/** True if the roads before and behind a piece are one-way, as the carriageways of a divided road. */
+function isDivided({ profile, pathEdges, first, end }: Piece): boolean {
+  const { cost } = profile.arcs;
+  return cost[pathEdges[first - 1]!.arc ^ 1] === CLOSED && cost[pathEdges[end]!.arc ^ 1] === CLOSED;
+}
+
+function metresBetween(pathEdges: readonly PathEdge[], first: number, end: number): number {
+  let millimetres = 0;
+  for (let i = first; i < end; i++) millimetres += pathEdges[i]!.lengthMillimetres;
+  return millimetres / 1000;
+}

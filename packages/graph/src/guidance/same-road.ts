@@ -1,0 +1,50 @@
+import type { RoadNetwork } from '../network/road-network.ts';
+import { isSameStreet, splitList } from '../network/street-names.ts';
+
+/**
+ * Words for directions that cities put before or behind the names of long streets, to tell their parts from each other. Languages in
+ * which such a word rather makes the name of another street (`Norra Vägen`) are left out.
+ */
+const DIRECTIONS = new Set(
+  [
+    'north south east west northeast northwest southeast southwest',
+    'northbound southbound eastbound westbound',
+    'nord süd ost west nordost nordwest südost südwest',
+    'sud est ouest nord-est nord-ouest sud-est sud-ouest',
+    'norte sur este oeste noreste noroeste sureste suroeste sul leste',
+    'ovest nordest nordovest sudest sudovest',
+    'noord zuid oost',
+  ].flatMap((words) => words.split(' ')),
+);
+const ABBREVIATION = /^(N|S|E|W|NE|NW|SE|SW|NO|SO|O)\.?$/;
+/** What is left of `North Street` is not a name. */
+const KIND_OF_STREET =
+  /^(st|street|rd|road|ave|avenue|av|lane|ln|drive|dr|way|blvd|boulevard|place|square)\.?$/i;
+
+/** Whether a driver takes two edges for one road: by their names and refs, or by names that differ only in a direction. */
+export function isSameRoad(network: RoadNetwork, a: number, b: number): boolean {
+  if (isSameStreet(network, a, b)) return true;
+  const { edgeName, edgeRef, strings } = network;
+  const nameOfA = strings.at(edgeName[a]!)!;
+  const nameOfB = strings.at(edgeName[b]!)!;
+  if (nameOfA !== '' && nameOfB !== '') return withoutDirection(nameOfA) === withoutDirection(nameOfB);
+  // Some mappers write a ref as the name.
+  if (nameOfA !== '') return splitList(strings.at(edgeRef[b]!)!).includes(nameOfA);
+  return nameOfB !== '' && splitList(strings.at(edgeRef[a]!)!).includes(nameOfB);
+}
+
+/** Removes a word for a direction from the beginning or the end of a name, unless nothing else would tell the street from others. */
+export function withoutDirection(name: string): string {
+  const words = name.split(' ');
+  if (words.length < 2) return name;
+  const kept = isDirection(words.at(-1)!)
+    ? words.slice(0, -1)
+    : isDirection(words[0]!)
+      ? words.slice(1)
+      : words;
+  return kept.length === 1 && KIND_OF_STREET.test(kept[0]!) ? name : kept.join(' ');
+}
+
+function isDirection(word: string): boolean {
+  return ABBREVIATION.test(word) || DIRECTIONS.has(word.toLowerCase());
+}

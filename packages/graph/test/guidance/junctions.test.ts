@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import type { Tags } from '../network/tiny-map.ts';
+import { nodeMap } from './node-map.ts';
+
+const oneway = { oneway: 'yes' } as const;
+
+describe('names', () => {
+  const change = async (before: Tags, after: Tags): Promise<string[]> =>
+    (
+      await nodeMap(100, 'a--b--c', [
+        ['ab', before],
+        ['bc', after],
+      ])
+    ).told('ac');
+
+  test('that differ in a direction only are of one street', async () => {
+    expect(await change({ name: 'Main Street N' }, { name: 'Main Street S' })).toEqual([]);
+    expect(await change({ name: 'North Main Street' }, { name: 'Main Street' })).toEqual([]);
+    expect(await change({ name: 'Ringstraße Süd' }, { name: 'Ringstraße Ost' })).toEqual([]);
+    expect(await change({ name: 'Boulevard Carnot Nord' }, { name: 'Boulevard Carnot' })).toEqual([]);
+    expect(await change({ name: 'North Street' }, { name: 'South Street' })).toEqual([
+      'new name straight, South Street',
+    ]);
+    expect(await change({ name: 'Weststraße' }, { name: 'Oststraße' })).toEqual([
+      'new name straight, Oststraße',
+    ]);
+  });
+
+  test('and refs may stand in for each other', async () => {
+    expect(await change({ name: 'Main', ref: 'B 3' }, { ref: 'B 3' })).toEqual([]);
+    expect(await change({ name: 'B 3' }, { ref: 'B 3' })).toEqual([]);
+    expect(await change({ ref: 'B 3' }, { name: 'B 3' })).toEqual([]);
+    expect(await change({ name: 'Main' }, { name: 'Broad' })).toEqual(['new name straight, Broad']);
+    expect(await change({ name: 'Main' }, { ref: 'B 3' })).toEqual(['new name straight, B 3']);
+  });
+
+  test('that are lost or change for a moment are not told', async () => {
+    const bridge = (tags: Tags, metres = 20) =>
+      nodeMap(metres, 'a---b--c---d', [
+        ['ab', { name: 'Main' }],
+        ['bc', { bridge: 'yes', ...tags }],
+        ['cd', { name: 'Main' }],
+      ]);
+    expect((await bridge({})).told('ad')).toEqual([]);
+    expect((await bridge({ name: 'Old Bridge' })).told('ad')).toEqual([]);
+    expect((await bridge({ name: 'Old Bridge' }, 100)).told('ad')).toEqual([
+      'new name straight, Old Bridge',
+      'new name straight, Main',
+    ]);
+    const other = await nodeMap(20, 'a---b--c---d', [
+      ['ab', { name: 'Main' }],
+      ['bc', { name: 'Short' }],
+      ['cd', { name: 'Broad' }],
+    ]);
+    expect(other.told('ad')).toEqual(['new name straight, Broad']);
+  });
+});
+
+describe('what is obvious', () => {
+  test('a street that bends where only driveways go on', async () => {
+    const picture = `
+a--b--c
+   |
+   d`.slice(1);
+    const bend = (highway: string, service = '') =>
+      nodeMap(50, picture, [
+        ['abd', { name: 'Main' }],
+        ['bc', { highway, ...(service ? { service } : {}) }],
+      ]);
+    expect((await bend('service', 'driveway')).told('ad')).toEqual([]);
+    expect((await bend('residential')).told('ad')).toEqual([]);
+    expect((await bend('primary')).told('ad')).toEqual(['continue right, Main']);
+  });
+
+  test('a street past roads that leave it at an angle', async () => {
+    const picture = `
+      c
+a--b-----d
+      e`.slice(1);
+    const map = await nodeMap(50, picture, [
+      ['abd', { name: 'Main' }],
+      ['bc', { name: 'Left' }],
+      ['be', { name: 'Right' }],
+    ]);
+    expect(map.told('ad')).toEqual([]);
+    expect(map.told('ac')).toEqual(['turn slight left, Left']);
+    expect(map.told('ae')).toEqual(['turn slight right, Right']);
+  });
+
+  test('a road that gets another name, unless the street itself turns off', async () => {
+    const picture = `
+a--b--c
+   |
+   d`.slice(1);
+    const map = await nodeMap(50, picture, [
+      ['abd', { name: 'Main' }],
+      ['bc', { name: 'Broad' }],
+    ]);
+    expect(map.told('ac')).toEqual(['new name straight, Broad']);
+    expect(map.types('ac')).toEqual([1, 8, 4]);
+    expect(map.told('ad')).toEqual(['continue right, Main']);
+  });
+
+  test('not where a street bends and a road like it goes straight on', async () => {
+    const picture = `
+a--b-----c
+     d`.slice(1);
+    const map = await nodeMap(50, picture, [
+      ['abd', { name: 'Main' }],
+      ['bc', { name: 'Broad' }],
+    ]);
+    expect(map.told('ad')).toEqual(['continue slight right, Main']);
+    expect(map.told('ac')).toEqual(['fork slight left, Broad']);
+  });
+});
+
+describe('forks', () => {
+  const picture = `
+      c
+a--b
+      d`.slice(1);
+  test('have two ways like each other', async () => {
+    const map = await nodeMap(50, picture, [
+      ['ab', { name: 'Main' }],
+      ['bc', { name: 'Left' }],
+      ['bd', { name: 'Right' }],
+    ]);
+    expect(map.told('ac')).toEqual(['fork slight left, Left']);
+    expect(map.told('ad')).toEqual(['fork slight right, Right']);
+    expect(map.types('ad')).toEqual([1, 23, 4]);
+  });
+
+  test('do not where one of the ways is small', async () => {
+    const map = await nodeMap(50, picture, [
+      ['ab', { name: 'Main' }],
+      ['bc', { name: 'Broad' }],
+      ['bd', { highway: 'service', name: 'Depot' }],
+    ]);
+    expect(map.told('ac')).toEqual(['new name straight, Broad']);
+    expect(map.told('ad')).toEqual(['turn slight right, Depot']);
+  });
+
+  test('may have three ways', async () => {
+    const map = await nodeMap(
+      50,
+      `
+      c
+a--b------e
+      d`.slice(1),
+      [
+        ['ab', { name: 'Main' }],
+        ['bc', { name: 'Left' }],
+        ['be', { name: 'Middle' }],
+        ['bd', { name: 'Right' }],
+      ],
+    );
+    expect(map.told('ac')).toEqual(['fork slight left, Left']);
+    expect(map.told('ad')).toEqual(['fork slight right, Right']);
+    expect(map.told('ae')).toEqual(['fork straight, Middle']);
+  });
+});
+
+describe('ramps', () => {
+  const picture = `
+a-----b-----c-----d
+         e  f  g`.slice(1);
+  const ways = (highway: string) =>
+    [
+      ['abcd', { highway, name: 'Big', ...oneway }],
+      ['be', { highway: `${highway}_link`, ...oneway }],
+      ['ec', { highway: `${highway}_link`, ...oneway }],
+    ] as const;
+
+  test.each(['motorway', 'trunk'])('leave a %s and merge into it', async (highway) => {
+    const map = await nodeMap(100, picture, ways(highway));
+    expect(map.told('ae')).toEqual(['off ramp slight right, -']);
+    expect(map.told('ed')).toEqual(['merge slight left, Big']);
+    expect(map.told('ad')).toEqual([]);
+  });
+
+  test('merge from the left too', async () => {
+    const map = await nodeMap(
+      100,
+      `
+   e
+a-----b-----c`.slice(1),
+      [
+        ['abc', { highway: 'trunk', name: 'Big', ...oneway }],
+        ['eb', { highway: 'trunk_link', ...oneway }],
+      ],
+    );
+    expect(map.told('ec')).toEqual(['merge slight right, Big']);
+  });
+});
+
+describe('divided roads', () => {
+  // Main Street runs from east to west on two carriageways, which Cross Street crosses.
+  const picture = `
+     n
+     |
+a----b----c
+d----e----f
+     |
+     s`.slice(1);
+  const town = (metres: number, gap: Tags = {}) =>
+    nodeMap(metres, picture, [
+      ['cba', { name: 'Main', ...oneway }],
+      ['def', { name: 'Main', ...oneway }],
+      ['nb', { name: 'Cross' }],
+      ['be', { name: 'Cross', ...gap }],
+      ['es', { name: 'Cross' }],
+    ]);
+
+  test.each([10, 20, 25])('are crossed and entered as one road where they are %d m apart', async (metres) => {
+    for (const map of [await town(metres), await town(metres, { name: '' })]) {
+      expect(map.told('ns')).toEqual([]);
+      expect(map.told('sa')).toEqual(['turn left, Main']);
+      expect(map.told('sf')).toEqual(['turn right, Main']);
+      expect(map.told('nf')).toEqual(['turn left, Main']);
+      expect(map.told('dn')).toEqual(['turn left, Cross']);
+      expect(map.told('ds')).toEqual(['turn right, Cross']);
+      expect(map.told('df')).toEqual([]);
+      expect(map.told('da')).toEqual(['continue uturn, Main']);
+    }
+  });
+
+  test('begin and end without a word', async () => {
+    const map = await nodeMap(
+      10,
+      `
+      c-----d
+a----b             g----h
+      e-----f`.slice(1),
+      [
+        ['ab', { name: 'Main' }],
+        ['gf', { name: 'Other' }],
+        ['bef', { name: 'Main', ...oneway }],
+        ['dcb', { name: 'Main', ...oneway }],
+        ['gh', { name: 'Main' }],
+        ['gd', { name: 'Main', ...oneway }],
+      ],
+    );
+    expect(map.told('af')).toEqual([]);
+    expect(map.told('da')).toEqual([]);
+  });
+});
+
+describe('slip lanes', () => {
+  const picture = `
+         n
+a-----b--c-----d
+       \\ |
+         e
+         |
+         s`.slice(1);
+
+  test('are a turn', async () => {
+    const map = await nodeMap(15, picture, [
+      ['abcd', { name: 'Main' }],
+      ['nces', { name: 'Cross' }],
+      ['be', { highway: 'primary_link', ...oneway }],
+    ]);
+    expect(map.told('as')).toEqual(['turn right, Cross']);
+    expect(map.told('ad')).toEqual([]);
+  });
+});
+
+test('a street that is offset at a crossing goes straight on, unless it is far off', async () => {
+  const offset = (metres: number) =>
+    nodeMap(
+      metres,
+      `
+       n
+       |
+       |
+a------b-e------f
+         |
+         |
+         s`.slice(1),
+      [
+        ['nb', { name: 'Small' }],
+        ['abef', { name: 'Main' }],
+        ['es', { name: 'Small' }],
+      ],
+    );
+  expect((await offset(5)).told('ns')).toEqual([]);
+  expect((await offset(30)).told('ns')).toEqual(['end of road left, Main', 'turn right, Small']);
+});

@@ -93,8 +93,8 @@ export function isStreetAlone({ taken, others }: Choice): boolean {
 export function obviousWay({ taken, others }: Choice): Way | undefined {
   const ahead = [taken, ...others].filter((way) => angleOf(way) < AHEAD_DEGREES);
   const same = ahead.filter(({ isSame }) => isSame);
-  if (same.length === 1) {
-    const [street] = same as [Way];
+  const [street] = same;
+  if (street && same.length === 1) {
     const isLeft = ahead.some(
       (way) => way !== street && !isLesser(way, street) && angleOf(way) + STRAIGHT_DEGREES < angleOf(street),
     );

@@ -1,7 +1,7 @@
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
 import { turnBetween } from '../journey/turn.ts';
-import { RoadUse } from '../network/road-network.ts';
+import { isLinkUse, isRamp } from '../network/edge-traits.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isSameRoad } from './same-road.ts';
@@ -119,10 +119,13 @@ function isNaming({ action }: Step): boolean {
   return action === 'becomes' || action === 'continue';
 }
 
+/** True if a piece consists of links between lesser roads. */
 function isSlipLane({ profile, pathEdges, first, end }: Piece): boolean {
-  const { edgeUse } = profile.data.network;
-  for (let i = first; i < end; i++)
-    if (edgeUse[pathEdges[i]!.arc >>> 1] !== RoadUse.turnChannel) return false;
+  const { network } = profile.data;
+  for (let i = first; i < end; i++) {
+    const edge = pathEdges[i]!.arc >>> 1;
+    if (!isLinkUse(network.edgeUse[edge]!) || isRamp(network, edge)) return false;
+  }
   return true;
 }
 

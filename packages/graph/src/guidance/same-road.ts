@@ -34,7 +34,7 @@ export function isSameRoad(network: RoadNetwork, a: number, b: number): boolean 
 }
 
 /** Removes a word for a direction from the beginning or the end of a name, unless nothing else would tell the street from others. */
-export function withoutDirection(name: string): string {
+function withoutDirection(name: string): string {
   const words = name.split(' ');
   if (words.length < 2) return name;
   const kept = isDirection(words.at(-1)!)

@@ -44,9 +44,11 @@ function joinLast(profile: Profile, { pathEdges }: RouteShape, steps: Step[]): b
     ? withoutShortName(piece, metres, street, first, second)
     : isNaming(second)
       ? withLaterName(piece, metres, street, first, second)
-      : first.action === 'turn' && second.action === 'turn'
-        ? asOneTurn(piece, metres, street, first, second)
-        : undefined;
+      : isLaneOf(first, second)
+        ? asLane(piece, metres, street, first, second)
+        : first.action === 'turn' && second.action === 'turn'
+          ? asOneTurn(piece, metres, street, first, second)
+          : undefined;
   if (!joined) return false;
   steps.splice(-2, 2, ...joined);
   return true;
@@ -75,9 +77,9 @@ function withoutShortName(
     if (metres > SHORT_NAME_METRES) return undefined;
     return goesOn ? [] : [{ ...second, action: hasStreetName(network, street) ? first.action : 'continue' }];
   }
-  // The junction of a turn begins with a piece that has the name of the road to take.
-  if (second.action !== 'turn' || metres > JUNCTION_METRES) return undefined;
-  return [{ ...second, staysOnStreet: goesOn }];
+  // The junction begins with a piece that has the name of the road to take.
+  if (metres > JUNCTION_METRES) return undefined;
+  return [second.action === 'turn' ? { ...second, staysOnStreet: goesOn } : second];
 }
 
 /** A road that gets its name behind the junction is told by that name. */
@@ -87,6 +89,20 @@ function withLaterName(piece: Piece, metres: number, street: number, first: Step
   if (metres > JUNCTION_METRES && !isSlipLane(piece)) return undefined;
   if (action === 'turn' && first.turn.kind !== 'uturn') return [asOne(piece, street, first, second)];
   return [{ ...first, namedPathEdge: second.namedPathEdge }];
+}
+
+/** True if the first step may be a choice of lanes before a turn to the same side, or before a roundabout. */
+function isLaneOf(first: Step, second: Step): boolean {
+  const isChoice = first.action === 'keep' || (first.action === 'turn' && first.turn.kind === 'slight');
+  if (!isChoice || !first.staysOnStreet) return false;
+  if (second.action === 'enterRoundabout') return true;
+  return second.action === 'turn' && second.turn.kind !== 'uturn' && second.turn.side === first.turn.side;
+}
+
+function asLane(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
+  if (metres > JUNCTION_METRES) return undefined;
+  if (second.action === 'enterRoundabout') return [second];
+  return [{ ...asOne(piece, street, first, second), action: 'turn' }];
 }
 
 function asOneTurn(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
@@ -100,7 +116,7 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
   if (both.staysOnStreet && Math.abs(both.turn.degrees) >= REVERSAL_DEGREES && isDivided(piece)) {
     return [{ ...both, turn: { kind: 'uturn', side, degrees: both.turn.degrees } }];
   }
-  return undefined;
+  return metres <= STAGGER_METRES && both.turn.side === side ? [both] : undefined;
 }
 
 /** Returns a turn at the place of the first step, by the angle of both, into the road of the second. */

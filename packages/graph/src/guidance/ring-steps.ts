@@ -10,16 +10,12 @@ export function enterRing(profile: Profile, routeShape: RouteShape, i: number): 
   const { network } = profile.data;
   const { pathEdges } = routeShape;
   const ring = ringOf(profile, pathEdges[i]!.arc);
-  const exit = exitOf(profile, pathEdges, i);
+  const exit = exitOf(profile, routeShape, i);
   const bearingBefore = bearingInto(routeShape, pathEdges[i]!.beginShape);
   const bearingAfter = headingOut(network, pathEdges[i]!.arc);
-  const isTurn = ring.kind === 'turn' && exit !== undefined;
   return {
     action: 'enterRoundabout',
-    turn: turnBetween(
-      bearingBefore,
-      isTurn ? bearingOutOf(routeShape, pathEdges[exit.pathEdge]!.beginShape) : bearingAfter,
-    ),
+    turn: ring.kind === 'turn' && exit ? exit.turn : turnBetween(bearingBefore, bearingAfter),
     firstPathEdge: i,
     namedPathEdge: i,
     bearingBefore: Math.round(bearingBefore) % 360,

@@ -1,6 +1,7 @@
 import { headingOut } from '../edge-expanded/headings.ts';
 import { openArcsOut } from '../journey/junction.ts';
-import type { PathEdge } from '../journey/route-shape.ts';
+import { bearingInto, bearingOutOf, type RouteShape } from '../journey/route-shape.ts';
+import { turnBetween, type Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
 import { edgesAt } from '../journey/junction.ts';
@@ -20,6 +21,8 @@ export interface RoundaboutExit {
   readonly count: number;
   /** The path edge that leads out. */
   readonly pathEdge: number;
+  /** The turn from the road before to the road behind. */
+  readonly turn: Turn;
 }
 
 /** Circles up to this radius may drive like a crossing; named circles from `ROTARY_METRES` on are rotaries (as in OSRM). */
@@ -28,6 +31,8 @@ const ROTARY_METRES = 30;
 /** Roads that meet a small roundabout at smaller angles cannot be told apart by words like left and right. */
 const DISTINCT_DEGREES = 60;
 const MOST_CROSSING_ROADS = 4;
+/** Roads bend aside where they meet a roundabout; this far away they show where they lead. */
+const APPROACH_METRES = 30;
 /** Longer chains of edges are no roundabout that a driver could overlook. */
 const MOST_RING_EDGES = 200;
 
@@ -92,18 +97,19 @@ function nextOnRing(profile: Profile, arc: number, node: number): number | undef
  * Finds where a route leaves the roundabout that it enters with path edge `first`. Drivers count the roads by which everybody may leave; a
  * driveway counts only if it is taken.
  */
-export function exitOf(
-  profile: Profile,
-  pathEdges: readonly PathEdge[],
-  first: number,
-): RoundaboutExit | undefined {
+export function exitOf(profile: Profile, routeShape: RouteShape, first: number): RoundaboutExit | undefined {
+  const { pathEdges } = routeShape;
   const { network } = profile.data;
   const { ownMode } = profile.chosen;
   let count = 0;
   for (let i = first; i + 1 < pathEdges.length; i++) {
     const next = pathEdges[i + 1]!;
     if (next.beginsInside) continue;
-    if (!isRoundabout(network, next.arc >>> 1)) return { count: count + 1, pathEdge: i + 1 };
+    if (!isRoundabout(network, next.arc >>> 1)) {
+      const before = bearingInto(routeShape, pathEdges[first]!.beginShape, APPROACH_METRES);
+      const after = bearingOutOf(routeShape, next.beginShape, APPROACH_METRES);
+      return { count: count + 1, pathEdge: i + 1, turn: turnBetween(before, after) };
+    }
     const isExit = (arc: number): boolean =>
       !isRoundabout(network, arc >>> 1) && isPublicRoad(network, arc >>> 1, ownMode);
     if (openArcsOut(profile, arcHead(network, pathEdges[i]!.arc)).some(isExit)) count++;

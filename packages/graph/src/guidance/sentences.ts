@@ -61,6 +61,7 @@ export function instructionOf(
     case 'merge':
       return fill(language.merge, { onto });
     case 'keep':
+      if (step.turn.kind === 'straight') return fill(language.straight, { onto: stay ?? leadingTo });
       return fill(language.keep[side], { onto: stay ?? leadingTo });
     case 'enterRoundabout': {
       if (!step.exit) return language.enterRoundabout;

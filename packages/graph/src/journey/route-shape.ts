@@ -174,14 +174,14 @@ const BEARING_METRES = 9;
 const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
 
 /** Returns the bearing in which a line arrives at a shape point, in degrees from north. */
-export function bearingInto(line: Line, shape: number): number {
-  const from = farEnough(line, shape, -1, longitudeScale(line.lat[shape]!));
+export function bearingInto(line: Line, shape: number, metres = BEARING_METRES): number {
+  const from = farEnough(line, shape, -1, longitudeScale(line.lat[shape]!), metres);
   return planeBearing(line.lat[from]!, line.lon[from]!, line.lat[shape]!, line.lon[shape]!);
 }
 
 /** Returns the bearing in which a line leaves a shape point, in degrees from north. */
-export function bearingOutOf(line: Line, shape: number): number {
-  const to = farEnough(line, shape, 1, longitudeScale(line.lat[shape]!));
+export function bearingOutOf(line: Line, shape: number, metres = BEARING_METRES): number {
+  const to = farEnough(line, shape, 1, longitudeScale(line.lat[shape]!), metres);
   return planeBearing(line.lat[shape]!, line.lon[shape]!, line.lat[to]!, line.lon[to]!);
 }
 
@@ -210,18 +210,25 @@ export function isWithinBearing({ lat, lon }: Line, from: number, to: number): b
 }
 
 /**
- * Returns the first point before or after a shape point that is at least `BEARING_METRES` away from it, or the end of the line.
+ * Returns the first point before or after a shape point that is at least `metres` away from it, or the end of the line.
  *
  * @param scale  the factor of longitudes at that latitude.
  */
-function farEnough({ lat, lon }: Line, shape: number, step: 1 | -1, scale: number): number {
+function farEnough(
+  { lat, lon }: Line,
+  shape: number,
+  step: 1 | -1,
+  scale: number,
+  metres = BEARING_METRES,
+): number {
+  const degrees = metres / (METRES_PER_STEP * STEPS_PER_DEGREE);
   const end = step === 1 ? lat.length - 1 : 0;
   let at = shape;
   while (at !== end) {
     at += step;
     const dx = (lon[at]! - lon[shape]!) * scale;
     const dy = lat[at]! - lat[shape]!;
-    if (dx * dx + dy * dy >= BEARING_DEGREES * BEARING_DEGREES) break;
+    if (dx * dx + dy * dy >= degrees * degrees) break;
   }
   return at;
 }

@@ -1,8 +1,6 @@
 import type { OsrmStep } from '@portolan/schemas';
-import { bearingOutOf } from '../journey/route-shape.ts';
 import type { Language } from '../guidance/language.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
-import { turnBetween } from '../journey/turn.ts';
 import type { NarratedStep } from './narrated-step.ts';
 
 type Banner = NonNullable<OsrmStep['bannerInstructions']>[number];
@@ -102,10 +100,8 @@ function refComponents(refs: readonly string[]): Component[] {
 }
 
 /** Returns the angle travelled round a roundabout: 180 is straight on, smaller angles are earlier exits. */
-function roundaboutDegrees({ legStep: { step, piece }, drivingSide }: NarratedStep): number | undefined {
+function roundaboutDegrees({ legStep: { step }, drivingSide }: NarratedStep): number | undefined {
   if (!step.exit) return undefined;
-  const { routeShape } = piece;
-  const out = bearingOutOf(routeShape, routeShape.pathEdges[step.exit.pathEdge]!.beginShape);
-  const { degrees } = turnBetween(step.bearingBefore, out);
+  const { degrees } = step.exit.turn;
   return Math.round(drivingSide === 'right' ? 180 - degrees : 180 + degrees);
 }

@@ -77,7 +77,7 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
     case 'exitFerry':
       return 'notification';
     case 'turn':
-      if (step.staysOnStreet) return 'continue';
+      if (step.staysOnStreet && (legStep.names.length > 0 || step.turn.kind === 'uturn')) return 'continue';
       return isEndOfRoad(legStep) ? 'end of road' : 'turn';
   }
 }

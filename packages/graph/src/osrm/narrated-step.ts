@@ -19,12 +19,12 @@ export interface Road {
   readonly refs: readonly string[];
 }
 
-/** Returns the road along which a step leads. Of a step that enters a roundabout it is the one by which the roundabout is left. */
-export function roadOf({ piece, step, names, exitNames }: LegStep): Road {
+/** Returns the road onto which a step leads. Of a step that enters a roundabout it is the one by which the roundabout is left. */
+export function roadOf({ piece, step, beginNames, exitNames }: LegStep): Road {
   const { network } = piece.profile.data;
   const { pathEdges } = piece.routeShape;
   const pathEdge = pathEdges[step.exit?.pathEdge ?? step.namedPathEdge];
-  const all = step.exit ? exitNames : names;
+  const all = step.exit ? exitNames : beginNames;
   const name = pathEdge && network.strings.at(network.edgeName[pathEdge.arc >>> 1]!);
   return name !== undefined && all.includes(name)
     ? { name, refs: all.filter((other) => other !== name) }

@@ -153,6 +153,7 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
     case 'merge':
       return 25 satisfies TypeNumber<'merge'>;
     case 'keep':
+      if (turn.kind === 'straight') return 22 satisfies TypeNumber<'stayStraight'>;
       return isRight ? (23 satisfies TypeNumber<'stayRight'>) : (24 satisfies TypeNumber<'stayLeft'>);
     case 'enterRoundabout':
       return 26 satisfies TypeNumber<'roundaboutEnter'>;

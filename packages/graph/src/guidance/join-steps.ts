@@ -2,6 +2,7 @@ import { CLOSED } from '../hierarchy/arcs.ts';
 import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
 import { turnBetween } from '../journey/turn.ts';
 import { isLinkUse, isRamp } from '../network/edge-traits.ts';
+import { RoadUse } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isSameRoad } from './same-road.ts';
@@ -10,6 +11,7 @@ import type { Step } from './step.ts';
 /** Pieces of one junction, such as the gap between two carriageways, are at most this long; slip lanes may be longer. */
 const JUNCTION_METRES = 30;
 const SLIP_LANE_METRES = 150;
+const UNTAGGED_SLIP_LANE_METRES = 60;
 /** A street that is offset by no more than this at a crossing seems to go straight on. */
 const STAGGER_METRES = 15;
 /** A name that lasts no longer than this, as that of a bridge, is not worth telling. */
@@ -86,7 +88,7 @@ function withoutShortName(
 function withLaterName(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
   const { action } = first;
   if (action === 'enterRoundabout' || action === 'enterFerry') return undefined;
-  if (metres > JUNCTION_METRES && !isSlipLane(piece)) return undefined;
+  if (metres > JUNCTION_METRES && !isSlipLane(piece, metres)) return undefined;
   if (action === 'turn' && first.turn.kind !== 'uturn') return [asOne(piece, street, first, second)];
   return [{ ...first, namedPathEdge: second.namedPathEdge }];
 }
@@ -109,7 +111,7 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
   const both = asOne(piece, street, first, second);
   const isStraight = Math.abs(both.turn.degrees) < STRAIGHT_DEGREES;
   const goesStraightOn = isStraight && both.staysOnStreet;
-  if (isSlipLane(piece)) return goesStraightOn ? [] : [both];
+  if (isSlipLane(piece, metres)) return goesStraightOn ? [] : [both];
   if (metres > JUNCTION_METRES) return undefined;
   const { side } = first.turn;
   if (side !== second.turn.side) return goesStraightOn && metres <= STAGGER_METRES ? [] : undefined;
@@ -135,12 +137,22 @@ function isNaming({ action }: Step): boolean {
   return action === 'becomes' || action === 'continue';
 }
 
-/** True if a piece consists of links between lesser roads. */
-function isSlipLane({ profile, pathEdges, first, end }: Piece): boolean {
+/** True if a piece consists of links between lesser roads, or is a short one-way road without a name, as slip lanes are also tagged. */
+function isSlipLane({ profile, pathEdges, first, end }: Piece, metres: number): boolean {
   const { network } = profile.data;
   for (let i = first; i < end; i++) {
-    const edge = pathEdges[i]!.arc >>> 1;
-    if (!isLinkUse(network.edgeUse[edge]!) || isRamp(network, edge)) return false;
+    const { arc } = pathEdges[i]!;
+    const edge = arc >>> 1;
+    if (isLinkUse(network.edgeUse[edge]!)) {
+      if (isRamp(network, edge)) return false;
+      continue;
+    }
+    const isLane =
+      metres <= UNTAGGED_SLIP_LANE_METRES &&
+      network.edgeUse[edge] === RoadUse.road &&
+      !hasStreetName(network, edge) &&
+      profile.arcs.cost[arc ^ 1] === CLOSED;
+    if (!isLane) return false;
   }
   return true;
 }

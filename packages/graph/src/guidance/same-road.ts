@@ -16,7 +16,8 @@ const DIRECTIONS = new Set(
     'noord zuid oost',
   ].flatMap((words) => words.split(' ')),
 );
-const ABBREVIATION = /^(N|S|E|W|NE|NW|SE|SW|NO|SO|O)\.?$/;
+const ABBREVIATIONS = new Set('N S E W NE NW SE SW NO SO O N. S. E. W. N.E. N.W. S.E. S.W.'.split(' '));
+const LONGEST_DIRECTION = 10;
 /** What is left of `North Street` is not a name. */
 const KIND_OF_STREET =
   /^(st|street|rd|road|ave|avenue|av|lane|ln|drive|dr|way|blvd|boulevard|place|square)\.?$/i;
@@ -35,16 +36,21 @@ export function isSameRoad(network: RoadNetwork, a: number, b: number): boolean 
 
 /** Removes a word for a direction from the beginning or the end of a name, unless nothing else would tell the street from others. */
 function withoutDirection(name: string): string {
-  const words = name.split(' ');
-  if (words.length < 2) return name;
-  const kept = isDirection(words.at(-1)!)
-    ? words.slice(0, -1)
-    : isDirection(words[0]!)
-      ? words.slice(1)
-      : words;
-  return kept.length === 1 && KIND_OF_STREET.test(kept[0]!) ? name : kept.join(' ');
+  const firstEnd = name.indexOf(' ');
+  if (firstEnd < 0) return name;
+  const lastBegin = name.lastIndexOf(' ') + 1;
+  const kept = isDirection(name, lastBegin, name.length)
+    ? name.slice(0, lastBegin - 1)
+    : isDirection(name, 0, firstEnd)
+      ? name.slice(firstEnd + 1)
+      : name;
+  return KIND_OF_STREET.test(kept) ? name : kept;
 }
 
-function isDirection(word: string): boolean {
-  return ABBREVIATION.test(word) || DIRECTIONS.has(word.toLowerCase());
+/** Whether the word from `begin` to `end` is one for a direction. */
+function isDirection(name: string, begin: number, end: number): boolean {
+  // Most words are too long, and need no search.
+  if (end - begin > LONGEST_DIRECTION) return false;
+  const word = name.slice(begin, end);
+  return ABBREVIATIONS.has(word) || DIRECTIONS.has(word.toLowerCase());
 }

@@ -48,7 +48,7 @@ function joinLast(profile: Profile, { pathEdges }: RouteShape, steps: Step[]): b
       ? withLaterName(piece, metres, street, first, second)
       : isLaneOf(first, second)
         ? asLane(piece, metres, street, first, second)
-        : first.action === 'turn' && second.action === 'turn'
+        : isTurn(profile, first) && isTurn(profile, second)
           ? asOneTurn(piece, metres, street, first, second)
           : undefined;
   if (!joined) return false;
@@ -108,17 +108,28 @@ function asLane(piece: Piece, metres: number, street: number, first: Step, secon
 }
 
 function asOneTurn(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
+  const { profile } = piece;
   const both = asOne(piece, street, first, second);
-  const isStraight = Math.abs(both.turn.degrees) < STRAIGHT_DEGREES;
-  const goesStraightOn = isStraight && both.staysOnStreet;
-  if (isSlipLane(piece, metres)) return goesStraightOn ? [] : [both];
+  const { degrees } = both.turn;
+  if (isSlipLane(piece, metres)) return asTurn(profile, piece.pathEdges, both);
   if (metres > JUNCTION_METRES) return undefined;
   const { side } = first.turn;
-  if (side !== second.turn.side) return goesStraightOn && metres <= STAGGER_METRES ? [] : undefined;
-  if (both.staysOnStreet && Math.abs(both.turn.degrees) >= REVERSAL_DEGREES && isDivided(piece)) {
-    return [{ ...both, turn: { kind: 'uturn', side, degrees: both.turn.degrees } }];
+  const isOneSided = side === second.turn.side;
+  if (isOneSided && both.staysOnStreet && Math.abs(degrees) >= REVERSAL_DEGREES && isDivided(piece)) {
+    return [{ ...both, turn: { kind: 'uturn', side, degrees } }];
   }
-  return metres <= STAGGER_METRES && both.turn.side === side ? [both] : undefined;
+  if (metres > STAGGER_METRES) return undefined;
+  // Walkers and cyclists cross a road by pieces of paths that turn one way and the other.
+  if (profile.costing.travelMode !== 'drive') return asTurn(profile, piece.pathEdges, both);
+  if (isOneSided) return both.turn.side === side ? [both] : undefined;
+  return Math.abs(degrees) < STRAIGHT_DEGREES && both.staysOnStreet ? [] : undefined;
+}
+
+/** A turn that leads straight on is at most a new name. */
+function asTurn({ data: { network } }: Profile, pathEdges: readonly PathEdge[], step: Step): readonly Step[] {
+  if (Math.abs(step.turn.degrees) >= STRAIGHT_DEGREES) return [{ ...step, action: 'turn' }];
+  const isNamed = hasStreetName(network, pathEdges[step.namedPathEdge]!.arc >>> 1);
+  return step.staysOnStreet || !isNamed ? [] : [{ ...step, action: 'continue' }];
 }
 
 /** Returns a turn at the place of the first step, by the angle of both, into the road of the second. */
@@ -131,6 +142,13 @@ function asOne({ profile, pathEdges }: Piece, street: number, first: Step, secon
     bearingAfter: second.bearingAfter,
     staysOnStreet: isSameRoad(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1),
   };
+}
+
+/** Forks of footpaths are turns like others. */
+function isTurn({ costing }: Profile, { action, turn }: Step): boolean {
+  return (
+    turn.kind !== 'uturn' && (action === 'turn' || (action === 'keep' && costing.travelMode !== 'drive'))
+  );
 }
 
 function isNaming({ action }: Step): boolean {

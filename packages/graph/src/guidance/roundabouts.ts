@@ -5,11 +5,12 @@ import { turnBetween, type Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
 import { edgesAt } from '../journey/junction.ts';
+import { EdgeFlag } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 
 /** A roundabout as a whole. */
 export interface Ring {
-  /** `turn` is a small roundabout that drives like a crossing, `rotary` a large circle that has a name. */
+  /** `turn` is a small roundabout that drives like a crossing, `rotary` a circle without its rules, or a large one that has a name. */
   readonly kind: 'roundabout' | 'rotary' | 'turn';
   /** The name of the roundabout itself; undefined if it has none or shares it with a road that meets it. */
   readonly name: string | undefined;
@@ -61,6 +62,7 @@ export function ringOf(profile: Profile, arc: number): Ring {
     if (node === start) {
       const radius = millimetres / 1000 / (2 * Math.PI);
       const ownName = hasOneName ? network.strings.at(name) : undefined;
+      if ((network.edgeFlags[arc >>> 1]! & EdgeFlag.circular) !== 0) return { kind: 'rotary', name: ownName };
       if (drivesLikeCrossing && radius <= CROSSING_METRES && areDistinct(bearings)) {
         return { kind: 'turn', name: ownName };
       }

@@ -99,6 +99,8 @@ export const EdgeFlag = {
   areaCrossing: 1 << 21,
   /** Pedestrians have a way of their own beside the road: `sidewalk=separate`. */
   walkersAside: 1 << 22,
+  /** A ring without the right of way of a roundabout: `junction=circular`. It is a `roundabout` too. */
+  circular: 1 << 23,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */

@@ -141,7 +141,8 @@ w g 1 e m
   });
 });
 
-test('a circular junction is a roundabout too', async () => {
-  const map = await nodeMap(20, CROSS, crossWays({ junction: 'circular' }));
-  expect(map.told('wm')[0]).toMatch(/^roundabout .*\(2\), East$/);
+test('a circular junction is a rotary, with a name or without', async () => {
+  const map = await nodeMap(10, CROSS, crossWays({ junction: 'circular' }));
+  expect(map.told('wm')).toEqual(['rotary slight right (2), East', 'exit rotary slight right, East']);
+  expect(map.types('wm')).toEqual([1, 26, 27, 4]);
 });

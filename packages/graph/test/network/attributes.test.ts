@@ -152,7 +152,7 @@ describe('flags', () => {
   test.each<[Tags, (keyof typeof EdgeFlag)[]]>([
     [{}, []],
     [{ junction: 'roundabout' }, ['roundabout']],
-    [{ junction: 'circular' }, ['roundabout']],
+    [{ junction: 'circular' }, ['roundabout', 'circular']],
     [{ bridge: 'yes' }, ['bridge']],
     [{ bridge: 'viaduct' }, ['bridge']],
     [{ bridge: 'no' }, []],

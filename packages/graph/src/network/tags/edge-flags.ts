@@ -22,6 +22,7 @@ const isWheelchairYes = meaningIn({ yes: 1, designated: 1 });
 /** Flags that a single tag sets; where several keys are listed, any of them sets the flag. */
 const SIMPLE: readonly (readonly [flag: number, keys: string, isSo: Classify])[] = [
   [EdgeFlag.roundabout, 'junction', isRing],
+  [EdgeFlag.circular, 'junction', meaningIn({ circular: 1 })],
   [EdgeFlag.bridge, 'bridge', isNotNo],
   [EdgeFlag.tunnel, 'tunnel', isTunnel],
   [EdgeFlag.lit, 'lit', isNotNo],

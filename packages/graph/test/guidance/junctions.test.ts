@@ -224,6 +224,54 @@ d----e----f
     }
   });
 
+  // Both streets have two carriageways; a to i are their ends, going round from the west.
+  const DOUBLE = `
+     p o
+     | |
+a----e-f----i
+b----g-h----j
+     | |
+     q r`.slice(1);
+
+  test.each([5, 10, 14])('cross each other as one junction on a grid of %d m', async (metres) => {
+    const map = await nodeMap(metres, DOUBLE, [
+      ['ifea', { name: 'Main', ...oneway }],
+      ['bghj', { name: 'Main', ...oneway }],
+      ['pegq', { name: 'Cross', ...oneway }],
+      ['rhfo', { name: 'Cross', ...oneway }],
+    ]);
+    expect(map.told('bj')).toEqual([]);
+    expect(map.told('bq')).toEqual(['turn right, Cross']);
+    expect(map.told('bo')).toEqual(['turn left, Cross']);
+    expect(map.told('ba')).toEqual(['continue uturn, Main']);
+    expect(map.told('pq')).toEqual([]);
+    expect(map.told('pa')).toEqual(['turn right, Main']);
+    expect(map.told('pj')).toEqual(['turn left, Main']);
+    expect(map.told('po')).toEqual(['continue uturn, Cross']);
+  });
+
+  test('end at another one with a turn', async () => {
+    const map = await nodeMap(
+      15,
+      `
+a------b-c------d
+e------f-g------h
+       | |
+       | |
+       s t`.slice(1),
+      [
+        ['dcba', { name: 'Main', ...oneway }],
+        ['efgh', { name: 'Main', ...oneway }],
+        ['bfs', { name: 'Stem', ...oneway }],
+        ['tgc', { name: 'Stem', ...oneway }],
+      ],
+    );
+    expect(map.told('es')).toEqual(['turn right, Stem']);
+    expect(map.told('ds')).toEqual(['turn left, Stem']);
+    expect(map.told('th')).toEqual([expect.stringMatching(/^(turn|end of road) right, Main$/)]);
+    expect(map.told('ta')).toEqual([expect.stringMatching(/^(turn|end of road) left, Main$/)]);
+  });
+
   test('begin and end without a word', async () => {
     const map = await nodeMap(
       10,

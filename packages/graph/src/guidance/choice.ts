@@ -5,13 +5,13 @@ import { arcHead } from '../network/adjacency.ts';
 import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-traits.ts';
 import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
-import { isSameRoad } from './same-road.ts';
+import { leadsOn } from './same-road.ts';
 
 /** A road that a traveller may take at a junction. */
 export interface Way {
   readonly arc: number;
   readonly turn: Turn;
-  /** True if it is the street on which the traveller arrives. */
+  /** True if it is the street on which the traveller arrives, or has its ref. */
   readonly isSame: boolean;
   /** Importance; smaller is more important, and a difference of `MUCH` makes the greater road the natural one to follow. */
   readonly rank: number;
@@ -45,7 +45,7 @@ export function choiceAt(
   const wayOf = (arc: number): Way => ({
     arc,
     turn: turnInto(network, bearingBefore, arc),
-    isSame: isSameRoad(network, street, arc >>> 1),
+    isSame: leadsOn(network, street, arc >>> 1),
     rank: rankOf(network, arc >>> 1, travelMode === 'pedestrian', profile.chosen.ownMode),
   });
   return { taken: wayOf(taken), others: otherOpenArcs(profile, arrived, taken).map(wayOf) };
@@ -151,7 +151,7 @@ export function mergingSide(
   const node = arcHead(network, arrived);
   for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
     const edge = incidence.edge[at]!;
-    if (edge === arrived >>> 1 || edge === taken >>> 1 || !isSameRoad(network, edge, taken >>> 1)) continue;
+    if (edge === arrived >>> 1 || edge === taken >>> 1 || !leadsOn(network, edge, taken >>> 1)) continue;
     const back = network.edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
     if (profile.arcs.cost[back ^ 1] === CLOSED) continue;
     const { degrees } = turnInto(network, bearingBefore + 180, back);

@@ -5,7 +5,7 @@ import { isLinkUse, isRamp } from '../network/edge-traits.ts';
 import { RoadUse } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
-import { isSameRoad } from './same-road.ts';
+import { isSameRoad, leadsOn } from './same-road.ts';
 import type { Step } from './step.ts';
 
 /** Pieces of one junction, such as the gap between two carriageways, are at most this long; slip lanes may be longer. */
@@ -77,7 +77,9 @@ function withoutShortName(
   const goesOn = isSameRoad(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1);
   if (isNaming(second)) {
     if (metres > SHORT_NAME_METRES) return undefined;
-    return goesOn ? [] : [{ ...second, action: hasStreetName(network, street) ? first.action : 'continue' }];
+    return leadsOn(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1)
+      ? []
+      : [{ ...second, action: hasStreetName(network, street) ? first.action : 'continue' }];
   }
   // The junction begins with a piece that has the name of the road to take.
   if (metres > JUNCTION_METRES) return undefined;

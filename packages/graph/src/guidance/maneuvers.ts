@@ -35,16 +35,23 @@ import {
 } from './choice.ts';
 import { joinSteps } from './join-steps.ts';
 import { enterRing, leaveRing } from './ring-steps.ts';
-import { isSameRoad } from './same-road.ts';
+import { isSameRoad, leadsOn } from './same-road.ts';
 import type { Action, Step } from './step.ts';
 
 /** Cuts a route shape into steps: at its start, wherever a driver must act or a street changes its name, and at its end. */
 export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExits: boolean): Step[] {
+  const { network } = profile.data;
   const { pathEdges } = routeShape;
   const steps = [endpoint('start', 0, bearingOutOf(routeShape, 0))];
+  // The last path edge with a name since the step began, or the one where it began.
+  let street = 0;
   for (let i = 1; i < pathEdges.length; i++) {
-    const step = stepBetween(profile, routeShape, i, steps.at(-1)!, roundaboutExits);
+    const last = steps.at(-1)!;
+    const step = stepBetween(profile, routeShape, i, last, pathEdges[street]!.arc >>> 1, roundaboutExits);
     if (step) steps.push(step);
+    const edge = pathEdges[i]!.arc >>> 1;
+    const isNamed = hasStreetName(network, edge) && !isRoundabout(network, edge);
+    if (step || isNamed || last.exit?.pathEdge === i) street = i;
   }
   steps.push(endpoint('arrive', pathEdges.length, bearingInto(routeShape, routeShape.lat.length - 1)));
   return joinSteps(profile, routeShape, steps);
@@ -65,12 +72,17 @@ function endpoint(action: Action, firstPathEdge: number, bearing: number): Step 
   };
 }
 
-/** Returns the step that begins with path edge `i`, or undefined if no instruction is needed there. */
+/**
+ * Returns the step that begins with path edge `i`, or undefined if no instruction is needed there.
+ *
+ * @param street  the edge whose street is followed.
+ */
 function stepBetween(
   profile: Profile,
   routeShape: RouteShape,
   i: number,
   last: Step,
+  street: number,
   roundaboutExits: boolean,
 ): Step | undefined {
   const { network, regions } = profile.data;
@@ -81,11 +93,10 @@ function stepBetween(
   if (arrived === taken && pathEdges[i]!.beginsInside) return undefined;
   const before = arrived >>> 1;
   const after = taken >>> 1;
-  const street = pathEdges[streetOf(last, i)]!.arc >>> 1;
-  const staysOnStreet = isSameRoad(network, street, after);
+  const isNewStreet = !leadsOn(network, street, after);
   const isReversal = before === after && arrived !== taken;
   const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
-  const isUneventful = staysOnStreet && !isReversal && isPlain;
+  const isUneventful = !isNewStreet && !isReversal && isPlain;
   // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
   if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
@@ -112,7 +123,7 @@ function stepBetween(
     namedPathEdge: i,
     bearingBefore: Math.round(bearingBefore) % 360,
     bearingAfter: Math.round(bearingAfter) % 360,
-    staysOnStreet,
+    staysOnStreet: isSameRoad(network, street, after),
     ring: undefined,
     exit: undefined,
   });
@@ -137,18 +148,14 @@ function stepBetween(
       if (side) return begin('merge', { kind: 'slight', side, degrees: turn.degrees });
       if (isMotorway(network, after)) return begin('merge', turn);
     }
-    const action = forwardAction(network, choice, before, street, staysOnStreet);
+    const action = forwardAction(network, choice, before, street);
     return action && begin(action, action === 'turn' || action === 'keep' ? besideOthers(choice) : turn);
   }
   // A bend is not a turn, unless there is another road to take or the street changes its name in the bend.
-  const isNewStreet = !staysOnStreet && hasStreetName(network, after);
-  if (staysOnStreet && obviousWay(choice) === choice.taken) return undefined;
-  return isNewStreet || turn.kind === 'uturn' || hasEquals(choice) ? begin('turn', turn) : undefined;
-}
-
-/** Returns the path edge whose street a traveller follows on arriving at path edge `i`. */
-function streetOf({ exit, namedPathEdge }: Step, i: number): number {
-  return exit && i > exit.pathEdge ? exit.pathEdge : namedPathEdge;
+  if (!isNewStreet && obviousWay(choice) === choice.taken) return undefined;
+  return (isNewStreet && hasStreetName(network, after)) || turn.kind === 'uturn' || hasEquals(choice)
+    ? begin('turn', turn)
+    : undefined;
 }
 
 /** Returns what to say where a traveller goes on ahead; undefined if that is what everybody expects. */
@@ -157,7 +164,6 @@ function forwardAction(
   choice: Choice,
   before: number,
   street: number,
-  staysOnStreet: boolean,
 ): Action | undefined {
   const after = choice.taken.arc >>> 1;
   if (isSplit(network, before, choice)) return 'keep';
@@ -165,7 +171,7 @@ function forwardAction(
   if (obvious !== choice.taken && rivalsOf(choice).length > 0) {
     return obvious === undefined && !isStreetAlone(choice) ? 'keep' : 'turn';
   }
-  if (staysOnStreet || !hasStreetName(network, after)) return undefined;
+  if (choice.taken.isSame || !hasStreetName(network, after)) return undefined;
   const streetTurnsOff = choice.others.some(({ isSame }) => isSame);
   return hasStreetName(network, street) && !streetTurnsOff ? 'becomes' : 'continue';
 }

@@ -34,6 +34,18 @@ export function isSameRoad(network: RoadNetwork, a: number, b: number): boolean 
   return nameOfB !== '' && splitList(strings.at(edgeRef[a]!)!).includes(nameOfB);
 }
 
+/** Whether a driver who follows edge `a` and meets edge `b` is still on the road: it is the same, or its name changes but a ref goes on. */
+export function leadsOn(network: RoadNetwork, a: number, b: number): boolean {
+  return isSameRoad(network, a, b) || sharesRef(network, a, b);
+}
+
+function sharesRef({ edgeRef, strings }: RoadNetwork, a: number, b: number): boolean {
+  if (edgeRef[a] === 0 || edgeRef[b] === 0) return false;
+  if (edgeRef[a] === edgeRef[b]) return true;
+  const refsOfB = splitList(strings.at(edgeRef[b]!)!);
+  return splitList(strings.at(edgeRef[a]!)!).some((ref) => refsOfB.includes(ref));
+}
+
 /** Removes a word for a direction from the beginning or the end of a name, unless nothing else would tell the street from others. */
 function withoutDirection(name: string): string {
   const firstEnd = name.indexOf(' ');

@@ -31,7 +31,26 @@ describe('names', () => {
     expect(await change({ name: 'B 3' }, { ref: 'B 3' })).toEqual([]);
     expect(await change({ ref: 'B 3' }, { name: 'B 3' })).toEqual([]);
     expect(await change({ name: 'Main' }, { name: 'Broad' })).toEqual(['new name straight, Broad']);
+    expect(await change({ name: 'Main', ref: 'B 3;E 4' }, { name: 'Broad', ref: 'B 3' })).toEqual([]);
     expect(await change({ name: 'Main' }, { ref: 'B 3' })).toEqual(['new name straight, B 3']);
+  });
+
+  test('that change where a ref goes on are told only with a turn', async () => {
+    const map = await nodeMap(
+      100,
+      `
+a--b--c--d
+   |
+   e`.slice(1),
+      [
+        ['ab', { name: 'Main', ref: 'B 3' }],
+        ['bc', { name: 'Broad', ref: 'B 3' }],
+        ['cd', { name: 'Broad' }],
+        ['be', { name: 'Side', ref: 'B 3' }],
+      ],
+    );
+    expect(map.told('ad')).toEqual([]);
+    expect(map.told('ae')).toEqual(['turn right, Side']);
   });
 
   test('that are lost or change for a moment are not told', async () => {

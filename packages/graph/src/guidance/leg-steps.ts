@@ -23,7 +23,7 @@ export interface LegStep {
   readonly beginNames: string[];
   /** Names of the street by which a roundabout is left, at the step that enters it. */
   readonly exitNames: string[];
-  /** The sign at the beginning of a ramp, of an exit or of one branch of a fork. */
+  /** The sign at the beginning of a ramp, of an exit, of one branch of a fork or behind a roundabout. */
   readonly sign: RampSign | undefined;
   /** The renting or returning of a bicycle before the step begins. */
   readonly rental: Rental | undefined;
@@ -74,7 +74,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
 }
 
 function isSigned({ action }: Step): boolean {
-  return action === 'ramp' || action === 'exit' || action === 'keep';
+  return action === 'ramp' || action === 'exit' || action === 'keep' || action === 'exitRoundabout';
 }
 
 const NO_NAMES: string[] = [];

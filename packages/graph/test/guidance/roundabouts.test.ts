@@ -118,6 +118,90 @@ w g   e m
   });
 });
 
+describe('a roundabout', () => {
+  // Arms that are divided where they meet the circle.
+  const SPLIT = `
+      n
+      |
+      k
+     b c
+w-v a   d h-m
+    e   f
+     g i
+      l
+      |
+      s`.slice(1);
+
+  test('has one exit for each road, though entry and exit lie apart', async () => {
+    const oneway = { oneway: 'yes' };
+    const map = await nodeMap(10, SPLIT, [
+      ['baegifdcb', { junction: 'roundabout' }],
+      ['nk', { name: 'North' }],
+      ['kb', { name: 'North', ...oneway }],
+      ['ck', { name: 'North', ...oneway }],
+      ['wv', { name: 'West' }],
+      ['ve', { name: 'West', ...oneway }],
+      ['av', { name: 'West', ...oneway }],
+      ['sl', { name: 'South' }],
+      ['li', { name: 'South', ...oneway }],
+      ['gl', { name: 'South', ...oneway }],
+      ['mh', { name: 'East' }],
+      ['hd', { name: 'East', ...oneway }],
+      ['fh', { name: 'East', ...oneway }],
+    ]);
+    const exits = (places: string): (number | undefined)[] =>
+      map.steps(places).map(({ maneuver }) => maneuver.exit);
+    expect(exits('ws')).toEqual([undefined, 1, undefined, undefined]);
+    expect(exits('wm')).toEqual([undefined, 2, undefined, undefined]);
+    expect(exits('wn')).toEqual([undefined, 3, undefined, undefined]);
+    expect(map.told('wm').map((step) => step.replace(/ (slight )?(right|straight)/, ''))).toEqual([
+      'roundabout (2), East',
+      'exit roundabout, East',
+    ]);
+  });
+
+  test('is driven clockwise where one drives on the left', async () => {
+    const map = await nodeMap(
+      10,
+      CROSS,
+      [
+        ['xesgx', { junction: 'roundabout' }],
+        ['wg', { name: 'West' }],
+        ['em', { name: 'East' }],
+        ['nx', { name: 'North' }],
+        ['sd', { name: 'South' }],
+      ],
+      {
+        adminAt: () => ({ countryCode: 'GB', country: '', stateCode: '', state: '', driveOnRight: false }),
+      },
+    );
+    expect(map.told('wn')).toEqual(['roundabout turn left (1), North', 'exit roundabout left, North']);
+    expect(map.told('wm')[0]).toBe('roundabout turn straight (2), East');
+    expect(map.told('wd')[0]).toBe('roundabout turn right (3), South');
+  });
+
+  test('that leads to a ramp tells its sign', async () => {
+    const map = await nodeMap(10, CROSS, [
+      ['xgsex', { junction: 'roundabout' }],
+      ['wg', { name: 'West' }],
+      ['em', { highway: 'motorway_link', oneway: 'yes', destination: 'Ulm', 'destination:ref': 'A 8' }],
+      ['nx', { name: 'North' }],
+      ['sd', { name: 'South' }],
+    ]);
+    const [, , leaves] = map.steps('wm');
+    expect(leaves).toMatchObject({ destinations: 'A 8: Ulm', maneuver: { type: 'exit roundabout' } });
+    expect(leaves!.maneuver.instruction).toBe('Leave the roundabout onto A 8.');
+  });
+
+  test('that is joined and left on the way to two locations has a step in each leg', async () => {
+    const map = await nodeMap(30, CROSS, crossWays());
+    expect(map.told('wsm').map((step) => step.replace(/ (slight )?(right|straight)/, ''))).toEqual([
+      'roundabout, -',
+      'exit roundabout, East',
+    ]);
+  });
+});
+
 describe('locations on a roundabout', () => {
   const picture = `
     n

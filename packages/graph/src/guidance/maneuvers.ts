@@ -142,12 +142,12 @@ function stepBetween(
     const action = isHighway(network, before) ? 'exit' : 'ramp';
     return begin(action, isForward ? besideOthers(choice) : turn);
   }
+  if ((isForward || choice.others.length === 0) && isJoining(profile, arrived, taken)) {
+    const side = mergingSide(profile, arrived, taken, bearingBefore);
+    if (side) return begin('merge', { kind: 'slight', side, degrees: turn.degrees });
+    if (isMotorway(network, after)) return begin('merge', { ...turn, kind: 'straight' });
+  }
   if (isForward) {
-    if (isJoining(profile, arrived, taken)) {
-      const side = mergingSide(profile, arrived, taken, bearingBefore);
-      if (side) return begin('merge', { kind: 'slight', side, degrees: turn.degrees });
-      if (isMotorway(network, after)) return begin('merge', turn);
-    }
     const action = forwardAction(network, choice, before, street);
     return action && begin(action, action === 'turn' || action === 'keep' ? besideOthers(choice) : turn);
   }

@@ -151,7 +151,8 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
     case 'exit':
       return isRight ? (20 satisfies TypeNumber<'exitRight'>) : (21 satisfies TypeNumber<'exitLeft'>);
     case 'merge':
-      return 25 satisfies TypeNumber<'merge'>;
+      if (turn.kind === 'straight') return 25 satisfies TypeNumber<'merge'>;
+      return isRight ? (37 satisfies TypeNumber<'mergeRight'>) : (38 satisfies TypeNumber<'mergeLeft'>);
     case 'keep':
       if (turn.kind === 'straight') return 22 satisfies TypeNumber<'stayStraight'>;
       return isRight ? (23 satisfies TypeNumber<'stayRight'>) : (24 satisfies TypeNumber<'stayLeft'>);

@@ -194,6 +194,7 @@ a-----b-----c-----d
     const map = await nodeMap(100, picture, ways(highway));
     expect(map.told('ae')).toEqual(['off ramp slight right, -']);
     expect(map.told('ed')).toEqual(['merge slight left, Big']);
+    expect(map.types('ed')).toEqual([1, 38, 4]);
     expect(map.told('ad')).toEqual([]);
   });
 
@@ -209,6 +210,7 @@ a-----b-----c`.slice(1),
       ],
     );
     expect(map.told('ec')).toEqual(['merge slight right, Big']);
+    expect(map.types('ec')).toEqual([1, 37, 4]);
   });
 });
 

@@ -138,7 +138,7 @@ a-w   e-c
     const merge = async (length: number) => {
       const picture = `${' '.repeat(length - 4)}m---n---c\nr`;
       return spoken(
-        (await maneuvers(picture, ways, [on(0, 1), on(length + 4)])).find(({ type }) => type === 25)!,
+        (await maneuvers(picture, ways, [on(0, 1), on(length + 4)])).find(({ type }) => type === 38)!,
       );
     };
     expect(await merge(30)).toEqual([

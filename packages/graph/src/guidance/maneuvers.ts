@@ -3,10 +3,11 @@ import type { GraphData } from '../graph-data.ts';
 import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
+  BEARING_METRES,
   bearingInto,
   bearingOutOf,
   bendsLittle,
-  isWithinBearing,
+  isWithinJog,
   type RouteShape,
 } from '../journey/route-shape.ts';
 import {
@@ -109,13 +110,18 @@ function stepBetween(
   if (isOnRing && !isReversal) return undefined;
 
   const shape = pathEdges[i]!.beginShape;
-  // If a step began within a bearing's length before this junction, its bearing covers the junction: only what lies beyond is new.
+  // If a step began just before this junction, its bearing covers the junction: only what lies beyond is new.
   const lastShape = pathEdges[last.firstPathEdge]!.beginShape;
-  const isAhead = last.action !== 'start' && !isReversal && isWithinBearing(routeShape, lastShape, shape);
+  const isAhead = last.action !== 'start' && !isReversal && isWithinJog(routeShape, lastShape, shape);
   // Most other nodes are crossings that a street passes straight on.
   if (isUneventful && !isAhead && bendsLittle(routeShape, shape)) return undefined;
-  const bearingBefore = isAhead ? last.bearingAfter : bearingInto(routeShape, shape);
-  const bearingAfter = bearingOutOf(routeShape, shape);
+  const bearingBefore = isAhead
+    ? last.bearingAfter
+    : bearingInto(routeShape, shape, { metres: BEARING_METRES, until: pathEdges[i - 1]!.beginShape });
+  const bearingAfter = bearingOutOf(routeShape, shape, {
+    metres: BEARING_METRES,
+    until: pathEdges[i]!.endShape,
+  });
   const begin = (action: Action, turn: Turn): Step => ({
     action,
     turn,

@@ -1,6 +1,6 @@
 import { headingOut } from '../edge-expanded/headings.ts';
 import { openArcsOut } from '../journey/junction.ts';
-import { bearingInto, bearingOutOf, type RouteShape } from '../journey/route-shape.ts';
+import { bearingInto, bearingOutOf, type Reach, type RouteShape } from '../journey/route-shape.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
@@ -33,7 +33,7 @@ const ROTARY_METRES = 30;
 const DISTINCT_DEGREES = 60;
 const MOST_CROSSING_ROADS = 4;
 /** Roads bend aside where they meet a roundabout; this far away they show where they lead. */
-const APPROACH_METRES = 30;
+const APPROACH: Reach = { metres: 30, until: -1 };
 /** Longer chains of edges are no roundabout that a driver could overlook. */
 const MOST_RING_EDGES = 200;
 
@@ -108,8 +108,8 @@ export function exitOf(profile: Profile, routeShape: RouteShape, first: number):
     const next = pathEdges[i + 1]!;
     if (next.beginsInside) continue;
     if (!isRoundabout(network, next.arc >>> 1)) {
-      const before = bearingInto(routeShape, pathEdges[first]!.beginShape, APPROACH_METRES);
-      const after = bearingOutOf(routeShape, next.beginShape, APPROACH_METRES);
+      const before = bearingInto(routeShape, pathEdges[first]!.beginShape, APPROACH);
+      const after = bearingOutOf(routeShape, next.beginShape, APPROACH);
       return { count: count + 1, pathEdge: i + 1, turn: turnBetween(before, after) };
     }
     const isExit = (arc: number): boolean =>

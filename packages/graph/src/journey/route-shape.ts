@@ -166,22 +166,29 @@ class GrowingLine {
   }
 }
 
-/**
- * Bearings are measured over this length of the line, so that a small jog at a junction does not count as a turn. It is less than the distance
- * between the carriageways of most divided roads.
- */
-const BEARING_METRES = 9;
-const BEARING_DEGREES = BEARING_METRES / (METRES_PER_STEP * STEPS_PER_DEGREE);
+/** How far from a point the bearing of a line is measured. */
+export interface Reach {
+  readonly metres: number;
+  /** A shape point, such as the next junction, behind which the line may turn: it ends the reach, unless it is less than `JOG_METRES` away. */
+  readonly until: number;
+}
+
+/** A small jog at a junction does not count as a turn. It is shorter than the distance between the carriageways of most divided roads. */
+const JOG_METRES = 9;
+const DEGREES_PER_METRE = 1 / (METRES_PER_STEP * STEPS_PER_DEGREE);
+export const BEARING_METRES = 15;
+const NEAR: Reach = { metres: BEARING_METRES, until: -1 };
+const JOG: Reach = { metres: JOG_METRES, until: -1 };
 
 /** Returns the bearing in which a line arrives at a shape point, in degrees from north. */
-export function bearingInto(line: Line, shape: number, metres = BEARING_METRES): number {
-  const from = farEnough(line, shape, -1, longitudeScale(line.lat[shape]!), metres);
+export function bearingInto(line: Line, shape: number, reach = NEAR): number {
+  const from = farEnough(line, shape, -1, longitudeScale(line.lat[shape]!), reach);
   return planeBearing(line.lat[from]!, line.lon[from]!, line.lat[shape]!, line.lon[shape]!);
 }
 
 /** Returns the bearing in which a line leaves a shape point, in degrees from north. */
-export function bearingOutOf(line: Line, shape: number, metres = BEARING_METRES): number {
-  const to = farEnough(line, shape, 1, longitudeScale(line.lat[shape]!), metres);
+export function bearingOutOf(line: Line, shape: number, reach = NEAR): number {
+  const to = farEnough(line, shape, 1, longitudeScale(line.lat[shape]!), reach);
   return planeBearing(line.lat[shape]!, line.lon[shape]!, line.lat[to]!, line.lon[to]!);
 }
 
@@ -192,8 +199,8 @@ const NEARLY_STRAIGHT = 0.883;
 export function bendsLittle(line: Line, shape: number): boolean {
   const { lat, lon } = line;
   const scale = longitudeScale(lat[shape]!);
-  const from = farEnough(line, shape, -1, scale);
-  const to = farEnough(line, shape, 1, scale);
+  const from = farEnough(line, shape, -1, scale, JOG);
+  const to = farEnough(line, shape, 1, scale, JOG);
   const inX = (lon[shape]! - lon[from]!) * scale;
   const inY = lat[shape]! - lat[from]!;
   const outX = (lon[to]! - lon[shape]!) * scale;
@@ -202,15 +209,15 @@ export function bendsLittle(line: Line, shape: number): boolean {
   return dot > 0 && dot * dot > NEARLY_STRAIGHT * (inX * inX + inY * inY) * (outX * outX + outY * outY);
 }
 
-/** True if a bearing measured from point `from` reaches to point `to`, which comes after it. */
-export function isWithinBearing({ lat, lon }: Line, from: number, to: number): boolean {
+/** True if point `to`, which comes after point `from`, is so near that a bearing measured there reaches beyond it. */
+export function isWithinJog({ lat, lon }: Line, from: number, to: number): boolean {
   const dx = (lon[to]! - lon[from]!) * longitudeScale(lat[from]!);
   const dy = lat[to]! - lat[from]!;
-  return dx * dx + dy * dy < BEARING_DEGREES * BEARING_DEGREES;
+  return dx * dx + dy * dy < JOG_METRES * DEGREES_PER_METRE * (JOG_METRES * DEGREES_PER_METRE);
 }
 
 /**
- * Returns the first point before or after a shape point that is at least `metres` away from it, or the end of the line.
+ * Returns the first point before or after a shape point that a bearing reaches, or the end of the line.
  *
  * @param scale  the factor of longitudes at that latitude.
  */
@@ -219,16 +226,18 @@ function farEnough(
   shape: number,
   step: 1 | -1,
   scale: number,
-  metres = BEARING_METRES,
+  { metres, until }: Reach,
 ): number {
-  const degrees = metres / (METRES_PER_STEP * STEPS_PER_DEGREE);
+  const far = (metres * DEGREES_PER_METRE) ** 2;
+  const jog = (JOG_METRES * DEGREES_PER_METRE) ** 2;
   const end = step === 1 ? lat.length - 1 : 0;
   let at = shape;
   while (at !== end) {
     at += step;
     const dx = (lon[at]! - lon[shape]!) * scale;
     const dy = lat[at]! - lat[shape]!;
-    if (dx * dx + dy * dy >= degrees * degrees) break;
+    const squared = dx * dx + dy * dy;
+    if (squared >= far || (squared >= jog && (until - at) * step <= 0 && until >= 0)) break;
   }
   return at;
 }

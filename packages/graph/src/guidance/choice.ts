@@ -4,6 +4,7 @@ import type { Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-traits.ts';
 import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { leadsOn } from './same-road.ts';
 
@@ -45,10 +46,18 @@ export function choiceAt(
   const wayOf = (arc: number): Way => ({
     arc,
     turn: turnInto(network, bearingBefore, arc),
-    isSame: leadsOn(network, street, arc >>> 1),
+    isSame: isContinuation(network, street, arc >>> 1),
     rank: rankOf(network, arc >>> 1, travelMode === 'pedestrian', profile.chosen.ownMode),
   });
   return { taken: wayOf(taken), others: otherOpenArcs(profile, arrived, taken).map(wayOf) };
+}
+
+/** Whether an edge goes on with a street. If neither has a name, they must at least be of one class. */
+function isContinuation(network: RoadNetwork, street: number, edge: number): boolean {
+  if (!leadsOn(network, street, edge)) return false;
+  if (hasStreetName(network, street) || hasStreetName(network, edge)) return true;
+  const { edgeClass, edgeUse } = network;
+  return edgeClass[street] === edgeClass[edge] && isLinkUse(edgeUse[street]!) === isLinkUse(edgeUse[edge]!);
 }
 
 function rankOf(network: RoadNetwork, edge: number, isWalker: boolean, mode: number): number {
@@ -104,7 +113,13 @@ export function obviousWay({ taken, others }: Choice): Way | undefined {
   const candidates = (same.length > 1 ? same : ahead).filter(({ rank }) => rank < best + MUCH);
   if (candidates.length === 0) return undefined;
   const straightest = candidates.reduce((a, b) => (angleOf(b) < angleOf(a) ? b : a));
-  if (candidates.length === 1) return straightest;
+  if (candidates.length === 1) {
+    // Few follow the greater road round a bend where a lesser one goes straight on.
+    const isLeft = ahead.some(
+      (way) => way.rank < best + 2 * MUCH && angleOf(way) + CLEAR_DEGREES < angleOf(straightest),
+    );
+    return isLeft ? undefined : straightest;
+  }
   const isClear =
     angleOf(straightest) < STRAIGHT_DEGREES &&
     candidates.every(
@@ -131,7 +146,9 @@ export function isSplit(network: RoadNetwork, before: number, { taken, others }:
  */
 export function besideOthers({ taken, others }: Choice): Turn {
   const { turn } = taken;
-  const ahead = others.filter((way) => angleOf(way) < BESIDE_DEGREES);
+  const ahead = others.filter(
+    (way) => angleOf(way) < BESIDE_DEGREES && (way.isSame || way.rank < taken.rank + 2 * MUCH),
+  );
   if (ahead.length === 0) return turn;
   const isLeftmost = ahead.every((way) => turn.degrees < way.turn.degrees);
   const isRightmost = ahead.every((way) => turn.degrees > way.turn.degrees);

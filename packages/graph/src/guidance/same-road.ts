@@ -1,5 +1,5 @@
 import type { RoadNetwork } from '../network/road-network.ts';
-import { isSameStreet, splitList } from '../network/street-names.ts';
+import { isSameStreet, sharesRef, splitList } from '../network/street-names.ts';
 
 /**
  * Words for directions that cities put before or behind the names of long streets, to tell their parts from each other. Languages in
@@ -37,13 +37,6 @@ export function isSameRoad(network: RoadNetwork, a: number, b: number): boolean 
 /** Whether a driver who follows edge `a` and meets edge `b` is still on the road: it is the same, or its name changes but a ref goes on. */
 export function leadsOn(network: RoadNetwork, a: number, b: number): boolean {
   return isSameRoad(network, a, b) || sharesRef(network, a, b);
-}
-
-function sharesRef({ edgeRef, strings }: RoadNetwork, a: number, b: number): boolean {
-  if (edgeRef[a] === 0 || edgeRef[b] === 0) return false;
-  if (edgeRef[a] === edgeRef[b]) return true;
-  const refsOfB = splitList(strings.at(edgeRef[b]!)!);
-  return splitList(strings.at(edgeRef[a]!)!).some((ref) => refsOfB.includes(ref));
 }
 
 /** Removes a word for a direction from the beginning or the end of a name, unless nothing else would tell the street from others. */

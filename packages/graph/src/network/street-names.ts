@@ -27,10 +27,19 @@ export function hasStreetName(network: RoadNetwork, edge: number): boolean {
 }
 
 /** Whether two edges are of the same street: by name or, when one of them has no name, by a shared ref. Edges with neither count as one street. */
-export function isSameStreet({ edgeName, edgeRef, strings }: RoadNetwork, a: number, b: number): boolean {
+export function isSameStreet(network: RoadNetwork, a: number, b: number): boolean {
+  const { edgeName, edgeRef } = network;
   if (edgeName[a] === edgeName[b] && (edgeName[a] !== 0 || edgeRef[a] === edgeRef[b])) return true;
-  if ((edgeName[a] !== 0 && edgeName[b] !== 0) || edgeRef[a] === 0 || edgeRef[b] === 0) return false;
+  return (edgeName[a] === 0 || edgeName[b] === 0) && sharesRef(network, a, b);
+}
+
+export function sharesRef({ edgeRef, strings }: RoadNetwork, a: number, b: number): boolean {
+  if (edgeRef[a] === 0 || edgeRef[b] === 0) return false;
   if (edgeRef[a] === edgeRef[b]) return true;
-  const refsOfB = splitList(strings.at(edgeRef[b]!)!);
-  return splitList(strings.at(edgeRef[a]!)!).some((ref) => refsOfB.includes(ref));
+  const refsOfA = strings.at(edgeRef[a]!)!;
+  const refsOfB = strings.at(edgeRef[b]!)!;
+  // Most roads have one ref, which needs no list.
+  if (!refsOfA.includes(';') && !refsOfB.includes(';')) return refsOfA === refsOfB;
+  const listOfB = splitList(refsOfB);
+  return splitList(refsOfA).some((ref) => listOfB.includes(ref));
 }

@@ -12,6 +12,8 @@ import type { Step } from './step.ts';
 const JUNCTION_METRES = 30;
 const SLIP_LANE_METRES = 150;
 const UNTAGGED_SLIP_LANE_METRES = 60;
+/** Carriageways of one street may lie farther apart, and to change between them is a U-turn. */
+const U_TURN_METRES = 60;
 /** A street that is offset by no more than this at a crossing seems to go straight on. */
 const STAGGER_METRES = 15;
 /** A name that lasts no longer than this, as that of a bridge, is not worth telling. */
@@ -114,7 +116,7 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
   const both = asOne(piece, street, first, second);
   const { degrees } = both.turn;
   if (isSlipLane(piece, metres)) return asTurn(profile, piece.pathEdges, both);
-  if (metres > JUNCTION_METRES) return undefined;
+  if (metres > U_TURN_METRES) return undefined;
   const { side } = first.turn;
   const isOneSided = side === second.turn.side;
   if (isOneSided && both.staysOnStreet && Math.abs(degrees) >= REVERSAL_DEGREES && isDivided(piece)) {

@@ -245,6 +245,12 @@ d----e----f
     }
   });
 
+  test('are turned round on, also where they lie farther apart', async () => {
+    expect((await town(50)).told('da')).toEqual(['continue uturn, Main']);
+    expect((await town(50)).told('dn')).toEqual(['turn left, Cross']);
+    expect((await town(90)).told('da')).toEqual(['turn left, Cross', 'turn left, Main']);
+  });
+
   // Both streets have two carriageways; a to i are their ends, going round from the west.
   const DOUBLE = `
      p o

@@ -148,7 +148,8 @@ function stepBetween(
     const action = isHighway(network, before) ? 'exit' : 'ramp';
     return begin(action, isForward ? besideOthers(choice) : turn);
   }
-  if ((isForward || choice.others.length === 0) && isJoining(profile, arrived, taken)) {
+  const isOnlyWay = choice.others.length === 0 && isMotorway(network, after);
+  if ((isForward || isOnlyWay) && isJoining(profile, arrived, taken)) {
     const side = mergingSide(profile, arrived, taken, bearingBefore);
     if (side) return begin('merge', { kind: 'slight', side, degrees: turn.degrees });
     if (isMotorway(network, after)) return begin('merge', { ...turn, kind: 'straight' });

@@ -20,9 +20,9 @@ const MODIFIERS = [
 /** Returns the direction of a step. Where the way to take is told by its side, it is never straight on, however small the angle. */
 function modifierOf({ action, turn: { kind, side, degrees } }: Step): Modifier {
   if (kind === 'uturn') return 'uturn';
-  const tellsSide =
-    action === 'turn' || action === 'keep' || action === 'ramp' || action === 'exit' || action === 'merge';
-  const angle = Math.max(tellsSide && kind === 'slight' ? STRAIGHT_DEGREES : 0, Math.abs(degrees));
+  if (kind === 'slight' && (action === 'keep' || action === 'merge')) return `slight ${side}`;
+  const tellsSide = kind === 'slight' && (action === 'turn' || action === 'ramp' || action === 'exit');
+  const angle = Math.max(tellsSide ? STRAIGHT_DEGREES : 0, Math.abs(degrees));
   const [, left, right] = MODIFIERS.find(([limit]) => angle < limit) ?? MODIFIERS[3];
   return side === 'left' ? left : right;
 }

@@ -1,6 +1,6 @@
 import { arcHead } from '../network/adjacency.ts';
 import type { GraphData } from '../graph-data.ts';
-import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { RoadUse } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
   BEARING_METRES,
@@ -20,7 +20,7 @@ import {
   isRoundabout,
 } from '../network/edge-traits.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { degreeOf } from '../journey/junction.ts';
+import { degreeOf, edgesAt } from '../journey/junction.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 import {
@@ -155,7 +155,7 @@ function stepBetween(
     if (isMotorway(network, after)) return begin('merge', { ...turn, kind: 'straight' });
   }
   if (isForward) {
-    const action = forwardAction(network, choice, before, street);
+    const action = forwardAction(profile.data, choice, before, street);
     return action && begin(action, action === 'turn' || action === 'keep' ? besideOthers(choice) : turn);
   }
   // A bend is not a turn, unless there is another road to take or the street changes its name in the bend.
@@ -166,12 +166,8 @@ function stepBetween(
 }
 
 /** Returns what to say where a traveller goes on ahead; undefined if that is what everybody expects. */
-function forwardAction(
-  network: RoadNetwork,
-  choice: Choice,
-  before: number,
-  street: number,
-): Action | undefined {
+function forwardAction(data: GraphData, choice: Choice, before: number, street: number): Action | undefined {
+  const { network } = data;
   const after = choice.taken.arc >>> 1;
   if (isSplit(network, before, choice)) return 'keep';
   const obvious = obviousWay(choice);
@@ -179,8 +175,21 @@ function forwardAction(
     return obvious === undefined && !isStreetAlone(choice) ? 'keep' : 'turn';
   }
   if (choice.taken.isSame || !hasStreetName(network, after)) return undefined;
-  const streetTurnsOff = choice.others.some(({ isSame }) => isSame);
-  return hasStreetName(network, street) && !streetTurnsOff ? 'becomes' : 'continue';
+  const turnsOff = choice.others.some(({ isSame }) => isSame);
+  return hasStreetName(network, street) && !turnsOff && !hasPart(data, before, after)
+    ? 'becomes'
+    : 'continue';
+}
+
+/** True if the street of edge `after` has another part at the junction between the edges, so that no street simply changes its name. */
+function hasPart(data: GraphData, before: number, after: number): boolean {
+  const { network } = data;
+  const isAtEnd = (node: number): boolean =>
+    network.edgeFrom[before] === node || network.edgeTo[before] === node;
+  const node = isAtEnd(network.edgeFrom[after]!) ? network.edgeFrom[after]! : network.edgeTo[after]!;
+  return edgesAt(data, node).some(
+    (edge) => edge !== before && edge !== after && isSameRoad(network, edge, after),
+  );
 }
 
 /** True if a link, not one of a few metres between the lanes of a crossing, leads onto a carriageway. */

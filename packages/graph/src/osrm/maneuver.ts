@@ -1,9 +1,8 @@
 import { positionOf } from '../journey/wire-numbers.ts';
 import type { OsrmManeuver } from '@portolan/schemas';
-import { isRamp } from '../network/edge-traits.ts';
 import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
-import { otherOpenArcs, turnInto } from '../journey/junction.ts';
+import { isEndOfRoad } from './end-of-road.ts';
 import type { Step } from '../guidance/step.ts';
 
 type Modifier = NonNullable<OsrmManeuver['modifier']>;
@@ -80,16 +79,4 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
       if (step.staysOnStreet && (legStep.names.length > 0 || step.turn.kind === 'uturn')) return 'continue';
       return isEndOfRoad(legStep) ? 'end of road' : 'turn';
   }
-}
-
-/** True if a road ends at another one, so that travellers must turn left or right. */
-function isEndOfRoad({ piece: { profile, routeShape }, firstPathEdge, step }: LegStep): boolean {
-  const { network } = profile.data;
-  const { turn, bearingBefore } = step;
-  if (turn.kind !== 'normal') return false;
-  const arrived = routeShape.pathEdges[firstPathEdge - 1]!.arc;
-  const taken = routeShape.pathEdges[firstPathEdge]!.arc;
-  if (isRamp(network, arrived >>> 1)) return false;
-  const others = otherOpenArcs(profile, arrived, taken).map((arc) => turnInto(network, bearingBefore, arc));
-  return others.length > 0 && others.every(({ kind, side }) => kind === 'normal' && side !== turn.side);
 }

@@ -100,6 +100,7 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   const signs = network.signEdge.length;
   sameLength('signs', signs, network.signDirections, network.signNumber, network.signRef);
   sameLength('signs', signs, network.signStreet, network.signToward);
+  sameLength('lanes', network.laneEdge.length, network.laneDirections, network.laneTurns);
   sameLength('exits', network.exitNode.length, network.exitNumber, network.exitName);
   const stations = network.stationLat.length;
   sameLength('stations', stations, network.stationLon, network.stationOsmId, network.stationName);
@@ -126,6 +127,7 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   below('network.limitEdge', network.limitEdge, edgeCount);
   below('network.conditionalEdge', network.conditionalEdge, edgeCount);
   below('network.signEdge', network.signEdge, edgeCount);
+  below('network.laneEdge', network.laneEdge, edgeCount);
   below('network.exitNode', network.exitNode, nodeCount);
   below('network.restrictionArc', network.restrictionArc, 2 * edgeCount);
   below('incidence.edge', incidence.edge, edgeCount);

@@ -2,6 +2,7 @@ import { openStrings, stringSections, type Archive, type SectionData } from '@po
 import { remembered } from './remembered-strings.ts';
 import type { AssumedLimits } from '../network/law/assumed-limits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
+import type { LaneColumns } from '../network/assembly/lane-columns.ts';
 import type { SignColumns } from '../network/assembly/sign-columns.ts';
 
 /** A network as the builder makes it: its strings are an array. */
@@ -71,6 +72,9 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
     'network.signRef': network.signRef,
     'network.signStreet': network.signStreet,
     'network.signToward': network.signToward,
+    'network.laneEdge': network.laneEdge,
+    'network.laneDirections': network.laneDirections,
+    'network.laneTurns': network.laneTurns,
     'network.exitNode': network.exitNode,
     'network.exitNumber': network.exitNumber,
     'network.exitName': network.exitName,
@@ -146,6 +150,7 @@ export function readNetwork(archive: Archive): RoadNetwork {
     firstRestrictionArc: archive.u32('network.firstRestrictionArc'),
     restrictionArc: archive.u32('network.restrictionArc'),
     ...readSigns(archive),
+    ...readLanes(archive),
     stationLat: archive.i32('network.stationLat'),
     stationLon: archive.i32('network.stationLon'),
     stationOsmId: archive.f64('network.stationOsmId'),
@@ -161,6 +166,18 @@ function readAssumedLimits(archive: Archive, edgeCount: number): AssumedLimits {
     edgeAssumedSpeed: u8('network.edgeAssumedSpeed'),
     edgeAssumedTruckSpeed: u8('network.edgeAssumedTruckSpeed'),
     edgeAssumedBusSpeed: u8('network.edgeAssumedBusSpeed'),
+  };
+}
+
+/** Reads the lanes; files before version 2.3 have none. */
+function readLanes(archive: Archive): LaneColumns {
+  const u32 = (name: string): Uint32Array => (archive.has(name) ? archive.u32(name) : new Uint32Array());
+  return {
+    laneEdge: u32('network.laneEdge'),
+    laneDirections: archive.has('network.laneDirections')
+      ? archive.u8('network.laneDirections')
+      : new Uint8Array(),
+    laneTurns: u32('network.laneTurns'),
   };
 }
 

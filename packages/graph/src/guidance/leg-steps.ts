@@ -1,4 +1,5 @@
 import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
+import { lanesAlong, type LaneChoice } from './lanes/route-lanes.ts';
 import { stepsOf } from './maneuvers.ts';
 import type { Step } from './step.ts';
 import { rampSignOf, type RampSign } from './ramp-sign.ts';
@@ -25,6 +26,8 @@ export interface LegStep {
   readonly exitNames: string[];
   /** The sign at the beginning of a ramp, of an exit, of one branch of a fork or behind a roundabout. */
   readonly sign: RampSign | undefined;
+  /** The lanes before junctions of the piece, by the position of the path edge that begins there. */
+  readonly lanes: ReadonlyMap<number, LaneChoice>;
   /** The renting or returning of a bicycle before the step begins. */
   readonly rental: Rental | undefined;
 }
@@ -42,6 +45,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
   const { pathEdges } = routeShape;
   const lastShape = firstShape + routeShape.lat.length - 1;
   const steps = stepsOf(profile, routeShape, roundaboutExits);
+  const lanes = lanesAlong(profile, routeShape, steps);
   // Only the last piece ends with an arrival.
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
@@ -68,6 +72,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
       sign: isSigned(step)
         ? rampSignOf(network, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
         : undefined,
+      lanes,
       rental: rental && (i === 0 ? rental : NOTHING),
     });
   }

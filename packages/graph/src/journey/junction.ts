@@ -1,9 +1,10 @@
 import { arcHead, type Incidence } from '../network/adjacency.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { CLOSED } from '../hierarchy/arcs.ts';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { GraphData } from '../graph-data.ts';
 import type { Profile } from '../profile/profile.ts';
 import { headingOut } from '../edge-expanded/headings.ts';
+import type { PathEdge } from './route-shape.ts';
 import { turnBetween, type Turn } from './turn.ts';
 
 /** Returns the arcs by which travellers with the profile may leave a node; arcs that are closed to them are left out. */
@@ -46,4 +47,14 @@ export function otherOpenArcs(profile: Profile, arrived: number, taken: number):
 /** Returns the turn from the bearing of arrival into an arc that leaves the node, measured along the arc's first metres. */
 export function turnInto(network: RoadNetwork, bearingBefore: number, arc: number): Turn {
   return turnBetween(bearingBefore, headingOut(network, arc));
+}
+
+/** Returns the arcs that may be entered from the end of a path edge. */
+export function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: PathEdge): Set<number> {
+  const state = turn === NONE ? turns.stateOfArc[arc]! : turns.turnHead[turn]!;
+  const open = new Set<number>();
+  for (let next = turns.firstTurn[state]!; next < turns.firstTurn[state + 1]!; next++) {
+    if (turnCost[next] !== CLOSED) open.add(turns.arcOfState[turns.turnHead[next]!]!);
+  }
+  return open;
 }

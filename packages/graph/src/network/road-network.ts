@@ -320,6 +320,12 @@ export interface RoadNetwork {
   readonly signRef: Uint32Array;
   readonly signStreet: Uint32Array;
   readonly signToward: Uint32Array;
+  /** Lanes that are marked with directions, one row an edge and direction of travel, edges ascending. */
+  readonly laneEdge: Uint32Array;
+  /** A bit of `Direction`. */
+  readonly laneDirections: Uint8Array;
+  /** Positions in `strings`: the lanes from left to right, as `lanes.ts` reads them. */
+  readonly laneTurns: Uint32Array;
   /** Nodes where exits leave a motorway, ascending, with the number and name of the exit as above. */
   readonly exitNode: Uint32Array;
   readonly exitNumber: Uint32Array;

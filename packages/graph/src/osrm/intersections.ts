@@ -1,16 +1,17 @@
 import { positionOf } from '../journey/wire-numbers.ts';
 import { arcHead } from '../network/adjacency.ts';
 import type { OsrmIntersection } from '@portolan/schemas';
-import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
 import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
-import { bearingInto, type RouteShape, type PathEdge } from '../journey/route-shape.ts';
+import { bearingInto, type PathEdge, type RouteShape } from '../journey/route-shape.ts';
 import { isFerry } from '../network/edge-traits.ts';
 import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
-import { degreeOf } from '../journey/junction.ts';
+import { degreeOf, openFrom } from '../journey/junction.ts';
 import { headingOut } from '../edge-expanded/headings.ts';
 import type { AdminList } from './admins.ts';
+import { osrmLanes } from './osrm-lanes.ts';
 
 /** The roads that meet at a place, clockwise from north. */
 interface Roads {
@@ -73,6 +74,8 @@ export function intersectionsOf(
         last.turn_duration = pathEdge.turnMilliseconds / 1000;
         last.turn_weight = pathEdge.turnCost / 1000;
       }
+      const lanes = legStep.lanes.get(i);
+      if (lanes !== undefined) last.lanes = osrmLanes(lanes);
       if (classes !== 0) last.classes = CLASSES.filter((_, bit) => (classes & (1 << bit)) !== 0);
       if (admin !== undefined) last.admin_index = admin;
       intersections.push(last);
@@ -151,16 +154,6 @@ function junction(profile: Profile, routeShape: RouteShape, i: number): Roads {
     in: roads.findIndex(({ arc }) => arc === back),
     out: roads.findIndex(({ arc }) => arc === taken),
   };
-}
-
-/** Returns the arcs that may be entered from the end of a path edge. */
-function openFrom({ layer: { turns }, turnCost }: Profile, { arc, turn }: PathEdge): Set<number> {
-  const state = turn === NONE ? turns.stateOfArc[arc]! : turns.turnHead[turn]!;
-  const open = new Set<number>();
-  for (let next = turns.firstTurn[state]!; next < turns.firstTurn[state + 1]!; next++) {
-    if (turnCost[next] !== CLOSED) open.add(turns.arcOfState[turns.turnHead[next]!]!);
-  }
-  return open;
 }
 
 /** Names of the bits that `classesOf` returns. */

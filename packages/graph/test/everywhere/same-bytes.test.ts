@@ -54,8 +54,8 @@ describe('the same extract', () => {
       summary,
     }).toMatchInlineSnapshot(`
       {
-        "bytes": 3518728,
-        "checksum": 1478811338,
+        "bytes": 3518920,
+        "checksum": 1923720369,
         "shape": 3812085335,
         "summary": {
           "cost": 679.517,

@@ -14,6 +14,7 @@ import { grantedModes } from '../allowed-modes.ts';
 import type { PlacesOptions } from '../node-regions.ts';
 import type { RoadNetwork } from '../road-network.ts';
 import { readWayLines } from './way-lines.ts';
+import { laneColumns } from './lane-columns.ts';
 import { signColumns } from './sign-columns.ts';
 import { type BareNetwork, splitAtJunctions } from './bare-network.ts';
 import { markTurnChannels } from './turn-channels.ts';
@@ -88,6 +89,7 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
     ...network,
     ...restrictionRows,
     ...signColumns(source, bare, roads.signs, network.nodeFlags, roads.strings),
+    ...laneColumns(bare, roads.turnLanes, roads.strings),
     ...stationColumns(source, roads.strings),
     edgeControls: edgeControls(network, gatherU8(traits.facing, bare.nodeOsm)),
     nodeDensity,

@@ -12,6 +12,7 @@ import { roadKindReader } from '../tags/road-kind.ts';
 import { isFerryUse } from '../edge-traits.ts';
 import { ConditionalGrant, EdgeFlag, RoadUse } from '../road-network.ts';
 import { signReader, type WaySign } from '../tags/sign-tags.ts';
+import { turnLaneReader, type WayLanes } from '../tags/turn-lanes.ts';
 import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from '../tags/surface.ts';
 import { TagReader } from '../tags/tag-reader.ts';
@@ -62,6 +63,7 @@ export interface RoadWays {
   readonly limits: ReadonlyMap<number, readonly Limit[]>;
   readonly conditionals: ReadonlyMap<number, readonly Conditional[]>;
   readonly signs: ReadonlyMap<number, readonly WaySign[]>;
+  readonly turnLanes: ReadonlyMap<number, readonly WayLanes[]>;
   readonly name: Uint32Array;
   readonly ref: Uint32Array;
   readonly level: Uint32Array;
@@ -109,6 +111,7 @@ export function readRoadWays(
   const inclineOf = inclineReader(tags);
   const durationOf = durationReader(tags);
   const signsOf = signReader(tags);
+  const turnLanesOf = turnLaneReader(tags);
   const nameSlot = tags.slot('name');
   const refSlot = tags.slot('ref');
   const levelSlot = tags.slot('level');
@@ -175,6 +178,7 @@ export function readRoadWays(
   const limits = new Map<number, readonly Limit[]>();
   const conditionals = new Map<number, readonly Conditional[]>();
   const signs = new Map<number, readonly WaySign[]>();
+  const turnLanes = new Map<number, readonly WayLanes[]>();
 
   let count = 0;
   for (let position = 0; position < ways.count; position++) {
@@ -219,6 +223,8 @@ export function readRoadWays(
     if (rows.length > 0) conditionals.set(count, rows);
     const ownSigns = signsOf(access.forward, access.backward);
     if (ownSigns.length > 0) signs.set(count, ownSigns);
+    const ownLanes = turnLanesOf(access.forward, access.backward);
+    if (ownLanes.length > 0) turnLanes.set(count, ownLanes);
     duration[count] = isFerryUse(kind.use) ? durationOf() : 0;
     name[count] = names.keep(tags.value(nameSlot));
     ref[count] = names.keep(tags.value(refSlot));
@@ -261,6 +267,7 @@ export function readRoadWays(
     limits,
     conditionals,
     signs,
+    turnLanes,
     name,
     ref,
     level,

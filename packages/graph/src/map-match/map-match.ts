@@ -117,6 +117,7 @@ function routeQueryOf(query: MapMatchQuery, { locations, order }: MatchedJourney
     excludeLocations: [],
     excludePolygons: [],
     roundaboutExits: true,
+    turnLanes: false,
     alternates: 0,
     locations,
     order,

@@ -26,6 +26,8 @@ export interface RouteQuery {
   readonly language: Language;
   readonly directions: 'none' | 'maneuvers' | 'instructions';
   readonly roundaboutExits: boolean;
+  /** Whether native maneuvers tell the lanes before them. */
+  readonly turnLanes: boolean;
   readonly format: Format;
   /** The number of alternative routes to look for. */
   readonly alternates: number;
@@ -79,6 +81,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     language: readLanguage(members, context),
     directions: directions === 'none' || directions === 'maneuvers' ? directions : 'instructions',
     roundaboutExits: members['roundabout_exits'] !== false,
+    turnLanes: members['turn_lanes'] === true,
     format,
     alternates: readAlternates(members, locations, costing, warnings),
     elevationInterval: readElevationInterval(members['elevation_interval'], format, warnings),

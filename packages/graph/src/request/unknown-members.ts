@@ -54,6 +54,7 @@ const REQUEST_MEMBERS = {
       exclude_polygons: true,
       alternates: true,
       roundabout_exits: true,
+      turn_lanes: true,
       units: true,
       language: true,
       directions_type: true,

@@ -8,6 +8,7 @@ import { narrationOf, type Narration } from '../guidance/narration.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 import type { Side } from '../journey/side.ts';
 
+import { nativeLanes } from './native-lanes.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
 import type { Totals } from '../journey/totals.ts';
 import type { TurnKind } from '../journey/turn.ts';
@@ -52,7 +53,7 @@ function maneuversOf(leg: JourneyLeg, query: RouteQuery): Maneuver[] {
 }
 
 /** Writes a maneuver without its instructions. */
-function maneuverOf(legStep: LegStep, side: Side, { units }: RouteQuery): Maneuver {
+function maneuverOf(legStep: LegStep, side: Side, { units, turnLanes }: RouteQuery): Maneuver {
   const { step, sum, piece, names, beginNames, rental } = legStep;
   const { travelMode, travelType } = piece.profile.costing;
   // Optional members are set one by one, because spreading a dozen small objects took longer than the search.
@@ -79,6 +80,8 @@ function maneuverOf(legStep: LegStep, side: Side, { units }: RouteQuery): Maneuv
   if (sum.hasTimeRestrictions) maneuver.has_time_restrictions = true;
   if (sum.hasRough) maneuver.rough = true;
   if (sum.hasGate) maneuver.gate = true;
+  const lanes = turnLanes ? legStep.lanes.get(legStep.firstPathEdge) : undefined;
+  if (lanes) maneuver.lanes = nativeLanes(lanes);
   if (rental) maneuver.bss_maneuver_type = rental.action;
   return maneuver;
 }

@@ -1,4 +1,4 @@
-import type { OsrmStep } from '@portolan/schemas';
+import type { Maneuver, OsrmStep } from '@portolan/schemas';
 import {
   buildGraph,
   openGraph,
@@ -19,6 +19,7 @@ export interface NodeMap {
    */
   told(places: string, more?: Partial<NativeRouteRequest>): string[];
   steps(places: string, more?: Partial<NativeRouteRequest>): OsrmStep[];
+  maneuvers(places: string, more?: Partial<NativeRouteRequest>): Maneuver[];
   /** The numbers of the native maneuvers of the same route. */
   types(places: string, more?: Partial<NativeRouteRequest>): number[];
 }
@@ -76,16 +77,16 @@ function mapOf(graph: Graph, places: ReadonlyMap<string, { lat: number; lon: num
     expectSameJourney(answer, native);
     return answer.routes[0]!.legs.flatMap((leg) => leg.steps!);
   };
+  const maneuvers: NodeMap['maneuvers'] = (letters, more) =>
+    route(graph, requestOf(letters, more)).trip.legs.flatMap((leg) => leg.maneuvers!);
   return {
     steps,
     told: (letters, more) =>
       steps(letters, more)
         .filter(({ maneuver: { type } }) => type !== 'depart' && type !== 'arrive')
         .map(wordsOf),
-    types: (letters, more) =>
-      route(graph, requestOf(letters, more)).trip.legs.flatMap((leg) =>
-        leg.maneuvers!.map(({ type }) => type),
-      ),
+    maneuvers,
+    types: (letters, more) => maneuvers(letters, more).map(({ type }) => type),
   };
 }
 

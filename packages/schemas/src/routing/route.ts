@@ -29,6 +29,10 @@ export const RouteRequest = about(
       'Whether leaving a roundabout is a maneuver of its own.',
       Type.Optional(Type.Boolean({ default: true })),
     ),
+    turn_lanes: about(
+      'Whether native maneuvers tell the lanes before them. The OSRM format has them always.',
+      Type.Optional(Type.Boolean({ default: false })),
+    ),
     ...directionsProperties,
   }),
 );

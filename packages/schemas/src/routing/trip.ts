@@ -174,7 +174,7 @@ export const Maneuver = about(
       Type.Optional(Type.Enum(['NoneAction', 'RentBikeAtBikeShare', 'ReturnBikeAtBikeShare'])),
     ),
     lanes: about(
-      'Lanes before the maneuver, from left to right. Not sent today.',
+      'Lanes before the maneuver, from left to right; with `turn_lanes` in the request. Bits are 1 nothing marked, 2 through, 4 sharp left, 8 left, 16 slight left, 32 slight right, 64 right, 128 sharp right, 256 back, 512 merging to the left, 1024 merging to the right.',
       Type.Optional(
         Type.Array(
           Type.Object({

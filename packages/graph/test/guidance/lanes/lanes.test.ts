@@ -39,6 +39,9 @@ describe('lanes at a crossing', () => {
     expect(lanesOf(map.steps('ae'))).toEqual(['left x, straight x, straight+right o']);
     const right = junctions(map.steps('ae')[1]!)[0]!.lanes;
     expect(right?.map((lane) => lane.valid_indication)).toEqual([undefined, undefined, 'right']);
+    const native = map.maneuvers('ae', { turn_lanes: true })[1]!.lanes;
+    expect(native).toEqual([{ directions: 8 }, { directions: 2 }, { directions: 66, valid: 64, active: 64 }]);
+    expect(map.maneuvers('ae')[1]!.lanes).toBeUndefined();
     // Against their direction they are none.
     expect(lanesOf(map.steps('da'))).toEqual([]);
   });

@@ -38,6 +38,8 @@ export interface RouteRequest {
   alternates?: number;
   /** Whether leaving a roundabout is a maneuver of its own. Default true. */
   roundabout_exits?: boolean;
+  /** Whether native maneuvers tell the lanes before them. The OSRM format has them always. Default false. */
+  turn_lanes?: boolean;
   /** Unit of the distances in the response. Default km. */
   units?: Units;
   /** A tag of `LANGUAGES` or an alias; any other text means en-US. Default en-US. */

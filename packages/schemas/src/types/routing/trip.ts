@@ -134,7 +134,11 @@ export interface Maneuver {
     | 'low_speed_vehicle';
   /** Whether a shared bicycle is rented or returned here; only with `bikeshare`. */
   bss_maneuver_type?: 'NoneAction' | 'RentBikeAtBikeShare' | 'ReturnBikeAtBikeShare';
-  /** Lanes before the maneuver, from left to right. Not sent today. */
+  /**
+   * Lanes before the maneuver, from left to right; with `turn_lanes` in the request. Bits are 1 nothing
+   * marked, 2 through, 4 sharp left, 8 left, 16 slight left, 32 slight right, 64 right, 128 sharp right, 256
+   * back, 512 merging to the left, 1024 merging to the right.
+   */
   lanes?: {
     /** Bit mask of the directions that the lane is marked with. */
     directions: number;

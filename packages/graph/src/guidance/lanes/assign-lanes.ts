@@ -32,16 +32,17 @@ export function assignTurns(turns: number, roads: readonly number[]): number[] {
   /** Least cost with the first marks assigned, the last of them to a road; by mark, then by road. */
   const best: number[][] = [];
   const cameFrom: number[][] = [];
-  for (const [m, [, degrees]] of marks.entries()) {
+  for (const [, degrees] of marks) {
+    const before = best.at(-1) ?? roads.map(() => 0);
+    const isFirst = best.length === 0;
     const row: number[] = [];
     const from: number[] = [];
     for (const [r, road] of roads.entries()) {
-      const own = Math.abs(road - degrees);
-      let [least, source] = m === 0 ? [0, r] : [best[m - 1]![r]! + SHARING_DEGREES, r];
-      for (let left = 0; m > 0 && left < r; left++) {
-        if (best[m - 1]![left]! < least) [least, source] = [best[m - 1]![left]!, left];
+      let [least, source] = isFirst ? [0, r] : [before[r]! + SHARING_DEGREES, r];
+      for (let left = 0; left < r; left++) {
+        if (before[left]! < least) [least, source] = [before[left]!, left];
       }
-      row.push(least + own);
+      row.push(least + Math.abs(road - degrees));
       from.push(source);
     }
     best.push(row);

@@ -83,9 +83,10 @@ function withoutShortName(
       ? []
       : [{ ...second, action: hasStreetName(network, street) ? first.action : 'continue' }];
   }
-  // The junction begins with a piece that has the name of the road to take.
-  if (metres > JUNCTION_METRES) return undefined;
-  return [second.action === 'turn' ? { ...second, staysOnStreet: goesOn } : second];
+  // The junction begins with a piece that has the name of the road to take, or the street turns soon after its name has begun.
+  const turnsOff = second.action === 'turn' || second.action === 'keep';
+  if (metres > (turnsOff && second.staysOnStreet ? SHORT_NAME_METRES : JUNCTION_METRES)) return undefined;
+  return [turnsOff ? { ...second, staysOnStreet: goesOn } : second];
 }
 
 /** A road that gets its name behind the junction is told by that name. */

@@ -75,6 +75,22 @@ a--b--c--d
   });
 });
 
+test('a street that turns soon after its name has begun is told by the turn', async () => {
+  const picture = `
+a--b--c
+   |
+   |
+   d`.slice(1);
+  const ways = (metres: number) =>
+    nodeMap(metres, picture.replace('a--b', 'a-m-b').replaceAll('\n   ', '\n    '), [
+      ['am', { name: 'Main' }],
+      ['mbd', { name: 'Broad' }],
+      ['bc', { name: 'Side' }],
+    ]);
+  expect((await ways(40)).told('ad')).toEqual(['turn right, Broad']);
+  expect((await ways(80)).told('ad')).toEqual(['new name straight, Broad', 'continue right, Broad']);
+});
+
 describe('what is obvious', () => {
   test('a street that bends where only driveways go on', async () => {
     const picture = `

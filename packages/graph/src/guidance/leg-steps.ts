@@ -26,8 +26,8 @@ export interface LegStep {
   readonly exitNames: string[];
   /** The sign at the beginning of a ramp, of an exit, of one branch of a fork or behind a roundabout. */
   readonly sign: RampSign | undefined;
-  /** The lanes before junctions of the piece, by the position of the path edge that begins there. */
-  readonly lanes: ReadonlyMap<number, LaneChoice>;
+  /** Returns the lanes before the junction of the piece at which a path edge begins; undefined where none are known. */
+  readonly lanesBefore: (pathEdge: number) => LaneChoice | undefined;
   /** The renting or returning of a bicycle before the step begins. */
   readonly rental: Rental | undefined;
 }
@@ -45,7 +45,10 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
   const { pathEdges } = routeShape;
   const lastShape = firstShape + routeShape.lat.length - 1;
   const steps = stepsOf(profile, routeShape, roundaboutExits);
-  const lanes = lanesAlong(profile, routeShape, steps);
+  // Not every format tells lanes.
+  let lanes: ReadonlyMap<number, LaneChoice> | undefined;
+  const lanesBefore = (pathEdge: number): LaneChoice | undefined =>
+    (lanes ??= lanesAlong(profile, routeShape, steps)).get(pathEdge);
   // Only the last piece ends with an arrival.
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
@@ -72,7 +75,7 @@ function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, ou
       sign: isSigned(step)
         ? rampSignOf(network, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
         : undefined,
-      lanes,
+      lanesBefore,
       rental: rental && (i === 0 ? rental : NOTHING),
     });
   }

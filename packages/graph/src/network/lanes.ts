@@ -74,25 +74,39 @@ export function lanesAt(
   arc: number,
   mode: number,
   keepsLeft: boolean,
-): Lane[] | undefined {
+): readonly Lane[] | undefined {
   const row = laneRowOf(network, arc);
   if (row === undefined) return undefined;
-  const written = network.strings.at(network.laneTurns[row]!) ?? '';
+  const letter = LANE_USERS.find(({ modes }) => (modes & mode) !== 0)?.letter ?? '';
+  const text = network.laneTurns[row]!;
+  const key = `${text} ${letter} ${keepsLeft}`;
+  let known = knownLanes.get(network.laneTurns);
+  if (known === undefined) knownLanes.set(network.laneTurns, (known = new Map()));
+  let lanes = known.get(key);
+  if (lanes === undefined)
+    known.set(key, (lanes = lanesIn(network.strings.at(text) ?? '', letter, keepsLeft)));
+  return lanes.length === 0 ? undefined : lanes;
+}
+
+/** Lanes that were read before, by column and what they depend on: a city has few different ones. */
+const knownLanes = new WeakMap<Uint32Array, Map<string, readonly Lane[]>>();
+
+/** The lanes of a text that those with a letter may use; none where nothing is marked. */
+function lanesIn(text: string, letter: string, keepsLeft: boolean): Lane[] {
   // Builders write no longer ones; files may come from anywhere.
-  if (written.length > LONGEST_TEXT) return undefined;
-  const letter = LANE_USERS.find(({ modes }) => (modes & mode) !== 0)?.letter;
+  if (text.length > LONGEST_TEXT) return [];
   const lanes: Lane[] = [];
   let shared: Lane | undefined;
-  for (const text of written.split('|')) {
-    const [own = '', closedTo = ''] = text.split(CLOSED_LANE, 2);
-    if (letter !== undefined && closedTo.includes(letter)) continue;
+  for (const part of text.split('|')) {
+    const [own = '', closedTo = ''] = part.split(CLOSED_LANE, 2);
+    if (letter !== '' && closedTo.includes(letter)) continue;
     const isShared = own.startsWith(SHARED_LANE);
     const lane = { turns: turnsIn(isShared ? own.slice(1) : own) ?? 0 };
     if (isShared) shared = lane;
     else lanes.push(lane);
   }
   if (shared !== undefined && lanes.length > 0) lanes.splice(keepsLeft ? lanes.length : 0, 0, shared);
-  return lanes.some(({ turns }) => turns !== 0) ? lanes : undefined;
+  return lanes.some(({ turns }) => turns !== 0) ? lanes : [];
 }
 
 /** Whether two arcs have the same lanes, as the pieces of one road have on both sides of a driveway. */

@@ -74,7 +74,7 @@ export function intersectionsOf(
         last.turn_duration = pathEdge.turnMilliseconds / 1000;
         last.turn_weight = pathEdge.turnCost / 1000;
       }
-      const lanes = legStep.lanes.get(i);
+      const lanes = legStep.lanesBefore(i);
       if (lanes !== undefined) last.lanes = osrmLanes(lanes);
       if (classes !== 0) last.classes = CLASSES.filter((_, bit) => (classes & (1 << bit)) !== 0);
       if (admin !== undefined) last.admin_index = admin;

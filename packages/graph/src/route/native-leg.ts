@@ -80,7 +80,7 @@ function maneuverOf(legStep: LegStep, side: Side, { units, turnLanes }: RouteQue
   if (sum.hasTimeRestrictions) maneuver.has_time_restrictions = true;
   if (sum.hasRough) maneuver.rough = true;
   if (sum.hasGate) maneuver.gate = true;
-  const lanes = turnLanes ? legStep.lanes.get(legStep.firstPathEdge) : undefined;
+  const lanes = turnLanes ? legStep.lanesBefore(legStep.firstPathEdge) : undefined;
   if (lanes) maneuver.lanes = nativeLanes(lanes);
   if (rental) maneuver.bss_maneuver_type = rental.action;
   return maneuver;

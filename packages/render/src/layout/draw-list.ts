@@ -70,6 +70,8 @@ export interface ImageItem {
   readonly image: string;
   readonly matrix: Affine;
   readonly opacity: number;
+  /** Its pixels fall on those of the picture, where each is as large as one of them. */
+  readonly isSnapped?: boolean;
   /** The colour of an image that is a field of distances, and its halo. */
   readonly sdf?: { readonly color: string; readonly halo?: DrawHalo };
 }

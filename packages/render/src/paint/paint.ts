@@ -191,10 +191,10 @@ class ListPainter {
     context.fill();
   }
 
-  #image({ image: name, matrix, opacity, sdf }: ImageItem): void {
+  #image({ image: name, matrix, opacity, isSnapped = false, sdf }: ImageItem): void {
     const image = this.#resources.image(name) ?? missing('image', name);
     if (sdf === undefined) {
-      this.#pixels(image, matrix, opacity);
+      this.#pixels(image, isSnapped ? snapped(matrix, this.#ratio) : matrix, opacity);
       return;
     }
     const glyph = glyphOf(image);
@@ -305,4 +305,14 @@ export function glyphOf(image: RgbaImage): SdfGlyph {
     GLYPHS.set(image, glyph);
   }
   return glyph;
+}
+
+/** Moves an image whose pixels are as large as those of the picture onto them. */
+function snapped(matrix: Affine, ratio: number): Affine {
+  const [a, b, c, d, e, f] = matrix;
+  const isWhole = Math.abs(a * ratio - 1) < 1e-9 && Math.abs(d * ratio - 1) < 1e-9 && b === 0 && c === 0;
+  if (!isWhole) return matrix;
+  // The middle of a pixel of the picture shows the pixel of the image that it lies in.
+  const onto = (at: number): number => Math.ceil(at * ratio - 0.5) / ratio;
+  return [a, b, c, d, onto(e), onto(f)];
 }

@@ -297,6 +297,8 @@ function iconOf(
   return {
     name: image.name,
     isSdf: size.sdf,
+    isSnapped: isSnapped(layout),
+    width: ownWidth,
     reach:
       sumOf(ownWidth, ownHeight, offsetX * iconSize, offsetY * iconSize, top, right, bottom, left) +
       (fit === 'none' ? 0 : sumOf(padTop!, padRight!, padBottom!, padLeft!)),
@@ -309,4 +311,12 @@ function iconOf(
       return { minX: x - left, minY: y - top, maxX: x + width + right, maxY: y + height + bottom };
     },
   };
+}
+
+/** MapLibre takes the nearest pixel of icons that lie flat on the picture in their own size, and smooths all others. */
+function isSnapped(layout: VisibleLayer<'symbol'>['layout']): boolean {
+  const isOnMap = (alignment: string): boolean =>
+    alignment === 'map' || (alignment === 'auto' && layout['symbol-placement'].for({}) !== 'point');
+  const pitch = layout['icon-pitch-alignment'].for({});
+  return !isOnMap(pitch === 'auto' ? layout['icon-rotation-alignment'].for({}) : pitch);
 }

@@ -176,7 +176,15 @@ function iconItem({ look, at, iconAngle }: SymbolPlace, text: TextChoice | undef
     cos * e - sin * f + at.x,
     sin * e + cos * f + at.y,
   ];
-  if (!icon.isSdf) return { kind: 'image', image: icon.name, matrix, opacity };
+  if (!icon.isSdf) {
+    return {
+      kind: 'image',
+      image: icon.name,
+      matrix,
+      opacity,
+      ...(icon.isSnapped ? { isSnapped: true } : {}),
+    };
+  }
   const halo = {
     color: cssColor(paint['icon-halo-color'].for(evaluated)),
     width: paint['icon-halo-width'].for(evaluated),

@@ -124,11 +124,11 @@ function linePlaces(
   for (const { look, lines } of grouped(looks)) {
     if (lines.every(({ places }) => isLineBeyond(places, view, look.reach))) continue;
     const { shaped } = look.texts[0] ?? {};
-    const largest = shaped === undefined ? EM_PIXELS : largestTextSize(look.feature.evaluated);
+    // As in MapLibre, the size of letters decides of icons too, also where there are no letters.
+    const largest = largestTextSize(look.feature.evaluated);
     const scale = (largest / EM_PIXELS) * growth;
     const textLength = shaped === undefined ? 0 : (shaped.right - shaped.left) * scale;
-    const box = look.icon?.boxFor(undefined);
-    const iconLength = box === undefined ? 0 : (box.maxX - box.minX) * growth;
+    const iconLength = (look.icon?.width ?? 0) * scale;
     for (const { places, isContinued } of look.text === '' || placement === 'line-center'
       ? lines
       : mergeLines(lines)) {

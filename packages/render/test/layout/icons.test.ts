@@ -27,7 +27,15 @@ async function drawn(geometry: unknown, layout: object): Promise<{ x: number; y:
     zoom: 0,
     sprite,
   });
-  const { data } = canvas.getContext('2d').getImageData(0, 0, 64, 64);
+  const context = canvas.getContext('2d');
+  if (context === null || !('getImageData' in context)) throw new Error('no pixels');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the canvas of a picture that nobody gave is ours
+  const { data } = (context as { getImageData(...box: number[]): { data: Uint8ClampedArray } }).getImageData(
+    0,
+    0,
+    64,
+    64,
+  );
   const found: { x: number; y: number; red: number }[] = [];
   for (let at = 0; at < 64 * 64; at++) {
     if (data[4 * at + 3] !== 0) found.push({ x: at % 64, y: Math.floor(at / 64), red: data[4 * at]! });

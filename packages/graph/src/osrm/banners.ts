@@ -2,17 +2,20 @@ import type { OsrmStep } from '@portolan/schemas';
 import type { Language } from '../guidance/language.ts';
 import type { RampSign } from '../guidance/ramp-sign.ts';
 import type { NarratedStep } from './narrated-step.ts';
+import { osrmLanes } from './osrm-lanes.ts';
 
 type Banner = NonNullable<OsrmStep['bannerInstructions']>[number];
 type Content = Banner['primary'];
 type Component = NonNullable<Content['components']>[number];
 
+/** Lanes are shown for so long before the maneuver that they are for. */
+const LANES_METRES = 400;
 /** If one step soon follows another, both are shown for this many seconds before the first. */
 const BOTH_SECONDS = 15;
 
 /**
  * Writes the banners that a screen shows during a step: they announce the maneuver at its end. The first line has the destination of that
- * maneuver, the second line its refs; `sub` has the maneuver after it if that follows within seconds.
+ * maneuver, the second line its refs; `sub` has the maneuver after it if that follows within seconds, or else the lanes where there is a choice.
  */
 export function bannersOf(steps: readonly NarratedStep[], i: number, language: Language): Banner[] {
   const next = steps[i + 1];
@@ -26,11 +29,25 @@ export function bannersOf(steps: readonly NarratedStep[], i: number, language: L
     primary: contentOf(next, language),
     secondary: refs.length > 0 ? { text: refs.join(' / '), components: refComponents(refs) } : null,
   };
-  if (!afterNext) return [banner];
+  if (!afterNext) return withLanes(banner, next, metres);
   const both = { ...banner, sub: contentOf(afterNext, language) };
   const share = (BOTH_SECONDS * 1000) / timeMilliseconds;
   if (share >= 1) return [both];
   return [banner, { ...both, distanceAlongGeometry: Math.round(metres * share * 10) / 10 }];
+}
+
+/** Adds a banner with the lanes before a maneuver, unless all of them lead to it. */
+function withLanes(banner: Banner, { legStep }: NarratedStep, metres: number): Banner[] {
+  const choice = legStep.lanesBefore(legStep.firstPathEdge);
+  if (!choice?.valid.includes(0)) return [banner];
+  const components = osrmLanes(choice).map(({ indications, valid }): Component => ({
+    text: '',
+    type: 'lane',
+    directions: indications,
+    active: valid,
+  }));
+  const lanes: Banner = { ...banner, sub: { text: '', components } };
+  return metres <= LANES_METRES ? [lanes] : [banner, { ...lanes, distanceAlongGeometry: LANES_METRES }];
 }
 
 /** Returns the refs that the first line does not show. */

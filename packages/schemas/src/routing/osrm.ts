@@ -185,6 +185,11 @@ export const OsrmBannerContent = about(
               'Kind of the part.',
               Type.Enum(['text', 'icon', 'delimiter', 'exit-number', 'exit', 'lane']),
             ),
+            directions: about(
+              'Of a lane: what it is marked with, as `indications` of a lane.',
+              Type.Optional(Type.Array(Type.String())),
+            ),
+            active: about('Of a lane: whether it leads along the route.', Type.Optional(Type.Boolean())),
           }),
         ),
       ),

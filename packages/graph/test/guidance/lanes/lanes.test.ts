@@ -23,8 +23,12 @@ const CROSSING = `
  a  b  d
 
     e`;
-const crossing = (tags: Record<string, string>, more: Record<string, string> = {}): Promise<NodeMap> =>
-  nodeMap(20, CROSSING, [
+const crossing = (
+  tags: Record<string, string>,
+  more: Record<string, string> = {},
+  cellMetres = 20,
+): Promise<NodeMap> =>
+  nodeMap(cellMetres, CROSSING, [
     ['ab', { name: 'In', ...tags }],
     ['bc', { name: 'North' }],
     ['bd', { name: 'East', ...more }],
@@ -32,6 +36,23 @@ const crossing = (tags: Record<string, string>, more: Record<string, string> = {
   ]);
 
 describe('lanes at a crossing', () => {
+  test('are in the banner of the last 400 m, where not all of them lead on', async () => {
+    const map = await crossing({ 'turn:lanes:forward': 'left|through|through;right' }, {}, 300);
+    const banners = map.steps('ae', { banner_instructions: true })[0]!.bannerInstructions!;
+    expect(banners.map((banner) => banner.distanceAlongGeometry)).toEqual([expect.closeTo(900, -1), 400]);
+    expect(banners[0]!.sub ?? null).toBeNull();
+    expect(banners[1]!.sub).toEqual({
+      text: '',
+      components: [
+        { text: '', type: 'lane', directions: ['left'], active: false },
+        { text: '', type: 'lane', directions: ['straight'], active: false },
+        { text: '', type: 'lane', directions: ['straight', 'right'], active: true },
+      ],
+    });
+    const all = await crossing({ 'turn:lanes:forward': 'right|right' }, {}, 300);
+    expect(all.steps('ae', { banner_instructions: true })[0]!.bannerInstructions).toHaveLength(1);
+  });
+
   test('lead where they are marked for', async () => {
     const map = await crossing({ 'turn:lanes:forward': 'left|through|through;right' });
     expect(lanesOf(map.steps('ac'))).toEqual(['left o, straight x, straight+right x']);

@@ -180,6 +180,10 @@ export interface OsrmBannerContent {
     text: string;
     /** Kind of the part. */
     type: 'text' | 'icon' | 'delimiter' | 'exit-number' | 'exit' | 'lane';
+    /** Of a lane: what it is marked with, as `indications` of a lane. */
+    directions?: string[];
+    /** Of a lane: whether it leads along the route. */
+    active?: boolean;
   }[];
   /** Degrees of a roundabout that are driven, clockwise. */
   degrees?: number;

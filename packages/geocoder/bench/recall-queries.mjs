@@ -250,8 +250,27 @@ export function queriesOf(source, { perKind = 100, seed = 1 } = {}) {
       places_.map(({ lat, lon }) => ({ lat, lon, metres: 130 })),
     );
   }
+  for (const target of pick(named.filter(({ name }) => MANY_WORDS.test(name)))) {
+    const text = joined(target.name);
+    add('joined', 'search', text, anyNamed(target));
+    const typed = withTypo(text, random);
+    if (typed !== undefined) add('joined, typo', 'search', typed, anyNamed(target));
+    const cut = Math.floor(text.length * (0.7 + random(25) / 100));
+    add('joined, unfinished', 'autocomplete', text.slice(0, cut), anyNamed(target));
+  }
+  for (const address of pick(full.filter(({ street }) => MANY_WORDS.test(street))))
+    add(
+      'joined address',
+      'search',
+      `${joined(address.street)}${random(2) === 0 ? ' ' : ''}${address.number}${where(address)}`,
+      sameAddress(address),
+    );
   return queries;
 }
+
+/** Matches names of three words and more, without numbers. */
+const MANY_WORDS = /^[\p{L}\p{M}]+([ '’-]+[\p{L}\p{M}]+){2,}$/u;
+const joined = (name) => name.replaceAll(/[ '’-]+/gu, '');
 
 const EARTH = 6_371_008.8;
 function metresBetween(a, b) {

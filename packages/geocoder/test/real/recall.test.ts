@@ -28,6 +28,10 @@ const FLOORS: Readonly<Record<string, number>> = {
   'missing number': 0.99,
   'suffix forms': 0.99,
   intersection: 0.98,
+  joined: 0.98,
+  'joined, typo': 0.95,
+  'joined, unfinished': 0.97,
+  'joined address': 0.97,
 };
 
 const CALLS = { search: geocoder.search, autocomplete: geocoder.autocomplete };

@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { positionOf, toDigits } from '../journey/wire-numbers.ts';
-import { matchOnRoads, placeOnArc, type Part, type TraceMatch } from '../matching/match-on-roads.ts';
+import { matchOnRoads, placeOnArc, type TraceMatch } from '../matching/match-on-roads.ts';
 import { arcLine } from '../edge-attributes/arc-line.ts';
 import { linearReference } from '../open-lr/linear-reference.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
@@ -83,7 +83,7 @@ export function mapMatch(
     const warnings = part === 0 ? call.warnings : [];
     const trip = tripOf({ ...call, query: routeQueryOf(query, each), warnings }, each.journey);
     return query.hasLinearReferences
-      ? { ...trip, linear_references: referencesOf(profile.data.network, match.parts[part]!) }
+      ? { ...trip, linear_references: referencesOf(profile.data.network, each) }
       : trip;
   });
   const [trip, ...others] = trips;
@@ -124,10 +124,12 @@ function routeQueryOf(query: MapMatchQuery, { locations, order }: MatchedJourney
   };
 }
 
-/** Returns the OpenLR references of the edges of a part, one for each. */
-function referencesOf(network: RoadNetwork, { paths }: Part): string[] {
-  return paths.flatMap(({ arcs }) =>
-    arcs.map((arc) => linearReference(network, arc, arcLine(network, arc), 0)),
+/** Returns the OpenLR references of the edges of a journey, one for each. Edges that it only touches have none. */
+function referencesOf(network: RoadNetwork, { journey }: MatchedJourney): string[] {
+  return journey.legs.flatMap(({ pieces }) =>
+    pieces.flatMap(({ routeShape }) =>
+      routeShape.pathEdges.map(({ arc }) => linearReference(network, arc, arcLine(network, arc), 0)),
+    ),
   );
 }
 

@@ -30,7 +30,7 @@ export interface PointOnWay {
 }
 
 /** A part of a matched trace, from one gap to the next. Where one path ends and the next begins, the traveller turns round. */
-export interface Part {
+interface Part {
   readonly paths: readonly Path[];
 }
 

@@ -61,6 +61,16 @@ const REGIONS = [
 ] as const;
 
 describe('linear_references', () => {
+  test('an edge that a trace only touches at its end has none', async () => {
+    const graph = await graphOf('gothenburg');
+    const request = {
+      encoded_polyline: 'imy}lBwkwuU_AxEiBpCoFrJq{@lbCmNb^yPv[',
+      costing: 'pedestrian',
+      linear_references: true,
+    } as const;
+    expect(mapMatch(graph, request).linear_references).toHaveLength(1);
+  });
+
   test.each(REGIONS)(
     'in %s there is one for each edge, with its ends, bearings, class and length',
     async (name) => {

@@ -324,25 +324,6 @@ export function costOf(candidates: TermCandidates, term: number): number {
   return low > 0 && term < end[low - 1]! ? candidates.cost[low - 1]! : Infinity;
 }
 
-/** The positions where a word can be split so that both halves are terms: `ruaaugusta`, `cg1`. */
-export function splitsOf(word: QueryWord, terms: Terms, isOpen: boolean): [string, string][] {
-  const splits: [string, string][] = [];
-  // Road numbers are written with or without a space: `cg1`, `i65`.
-  const road = /^(\p{L}{1,4})(\d{1,4})$/u.exec(word.folded);
-  if (road !== null && terms.has(road[1]!) && terms.has(road[2]!)) return [[road[1]!, road[2]!]];
-  const letters = Array.from(word.folded);
-  if (word.isNumber || letters.length < 5) return splits;
-  for (let cut = 2; cut <= letters.length - 2; cut++) {
-    const head = letters.slice(0, cut).join('');
-    const tail = letters.slice(cut).join('');
-    const headTerms = [head, ...formsOf(head, dictionary())];
-    if (!headTerms.some((text) => terms.has(text))) continue;
-    const tailIsKnown = [tail, ...formsOf(tail, dictionary())].some((text) => terms.has(text));
-    if (tailIsKnown || (isOpen && isBeginning(terms, tail))) splits.push([head, tail]);
-  }
-  return splits;
-}
-
 function isBeginning(terms: Terms, text: string): boolean {
   const { first, end } = terms.beginning(text);
   return end > first;

@@ -6,7 +6,8 @@ import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
 import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
-import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY, splitsOf } from '../question/term-candidates.ts';
+import { splitsOf } from '../question/split-word.ts';
+import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY } from '../question/term-candidates.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { roundedScore } from '../scoring/score.ts';
@@ -114,16 +115,10 @@ export class Finder {
         when: (state) => !state.startsFuzzy && isWeak(state),
         run: ({ query, options, hits }) => mergeHits(hits, this.#pass.run(query, options, { edits: 1 })),
       },
-      // A word split in two.
-      {
-        when: isWeak,
-        run: (state) => {
-          let { hits } = state;
-          for (const other of this.#splitQueries(state))
-            hits = mergeHits(hits, this.#pass.run(other, state.options, exactly).map(asRewritten));
-          return hits;
-        },
-      },
+      // A word split in several.
+      { when: isWeak, run: (state) => this.#withSplits(state, false) },
+      // The same, with a wrong letter in one of them.
+      { when: isPoor, run: (state) => this.#withSplits(state, true) },
       // Number words as digits, then roads by their other common name.
       ...[inDigits, otherRoadName].map((rewrite): Step => ({
         when: isWeak,
@@ -172,23 +167,40 @@ export class Finder {
     return mergeHits(hits, this.#junctions.find(query, pairs, options));
   }
 
+  #withSplits(state: SearchState, isMisspelled: boolean): readonly Hit[] {
+    let { hits } = state;
+    const fuzziness = { edits: isMisspelled ? 1 : 0 };
+    for (const other of this.#splitQueries(state, isMisspelled))
+      hits = mergeHits(hits, this.#pass.run(other, state.options, fuzziness).map(asRewritten));
+    return hits;
+  }
+
   /**
-   * The query with one word split in two, when both halves are terms of the archive. Words that are terms themselves and that the best hit
-   * covers are not split, except for compounds such as Bahnhofstrasse.
+   * The query with one word split in several terms of the archive, of which one may have a wrong letter. Words that are terms themselves and
+   * that the best hit covers are not split, except for compounds such as Bahnhofstrasse; others that it covers are split in two.
    */
-  #splitQueries({ query, isOpen, hits }: SearchState): QueryText[] {
+  #splitQueries({ query, options, isOpen, hits }: SearchState, isMisspelled: boolean): QueryText[] {
     const { terms } = this.#pass;
-    const known = hits[0]?.mask ?? 0;
+    const { checkStop } = options;
+    const nearness = isMisspelled
+      ? { isNearTerm: (part: string): boolean => this.#pass.isNearTerm(part, checkStop) }
+      : {};
+    // The best hit may have been found by rewriting the text: then its bits are of other words.
+    const known = hits[0]?.question.query === query ? hits[0].mask : 0;
     const others: QueryText[] = [];
     for (const [index, word] of query.words.entries()) {
       const isCompound = stemOf(word.folded, dictionary()) !== undefined;
-      if ((word.bit & known) !== 0 && !isCompound && terms.has(word.folded)) continue;
+      const isKnown = (word.bit & known) !== 0;
+      if (isKnown && (isMisspelled || (!isCompound && terms.has(word.folded)))) continue;
       const isLast = index === query.words.length - 1;
-      for (const [head, tail] of splitsOf(word, terms, isOpen && isLast)) {
+      for (const parts of splitsOf(word, terms, { isOpen: isOpen && isLast, checkStop, ...nearness })) {
         if (others.length === MOST_SPLITS) return others;
-        const texts = query.words.map(({ folded, gap }, at) =>
-          at === index ? `${head} ${tail}${gap}` : `${folded}${gap}`,
-        );
+        // A word that some hit covers, with a wrong letter perhaps, is hardly a whole name.
+        if (isKnown && parts.length > 2) continue;
+        const texts = query.words.map(({ start, end, gap }, at) => {
+          const written = at === index ? parts.join(' ') : query.text.slice(start, end);
+          return `${written}${gap}`;
+        });
         const other = readQuery(texts.join(''));
         // `Stret 12` must not become flat 12 by way of `str et 12`.
         if (query.unitMask === 0 && other.unitMask !== 0) continue;

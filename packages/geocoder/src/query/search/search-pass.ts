@@ -1,3 +1,4 @@
+import type { CheckStop } from '../../check-stop.ts';
 import { emptyFuzzyTerms, FuzzyWalk } from '../../bytes/lexicon/fuzzy-walk.ts';
 import type { FuzzyTerms } from '../../bytes/lexicon/fuzzy-walk.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
@@ -8,7 +9,7 @@ import { Scorer } from '../scoring/scorer.ts';
 import { NameMatcher } from '../scoring/name-matcher.ts';
 import { questionOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
-import type { QueryText } from '../question/query-text.ts';
+import { readQuery, type QueryText } from '../question/query-text.ts';
 import { MOST_FUZZY, termCandidatesOf } from '../question/term-candidates.ts';
 import { ContextMatcher } from '../scoring/context-matcher.ts';
 import { Terms } from '../question/terms.ts';
@@ -61,6 +62,12 @@ export class SearchPass {
   /** Entities that match a text, best first. */
   run(query: QueryText, options: FindOptions, fuzziness: Fuzziness): Hit[] {
     return this.#scorer.score(this.prepare(query, options, fuzziness), options);
+  }
+
+  /** Whether some term differs from a word by one letter at most. */
+  isNearTerm(word: string, checkStop: CheckStop): boolean {
+    const options = { isOpen: false, edits: 1, twoEditMask: 0, budget: FUZZY_BUDGET, checkStop };
+    return termCandidatesOf(readQuery(word), this.terms, this.#walk, this.#fuzzy, options).length > 0;
   }
 
   /** Reads a text and gathers the entities that share words with it. `contextMatcher` can only be used after this. */

@@ -1,0 +1,135 @@
+import type { CheckStop } from '../../check-stop.ts';
+import { dictionary, formsOf } from '../../text/dictionary.ts';
+import type { QueryWord } from './query-text.ts';
+import { LETTERS_FOR_ONE_EDIT } from './term-candidates.ts';
+import type { Terms } from './terms.ts';
+
+/** Shorter words are not split. */
+const SHORTEST_SPLIT = 5;
+/** In shorter words something like a term is found by accident. */
+const SHORTEST_MISSPELLED_SPLIT = 8;
+/** So many ways to split a word are kept, for each number of its first letters. */
+const MOST_WAYS = 16;
+/** Cost of a part by its letters: words of one or two letters are found by accident almost everywhere. */
+const COST_BY_LETTERS = [0, 2.5, 1.5, 1.2];
+const PART_COST = 1;
+/** Added for an unfinished word at the end. */
+const UNFINISHED_COST = 0.5;
+/** Cost of a part that is no term, and so has a wrong letter if the split is right. Each letter adds to it. */
+const UNKNOWN_COST = 2.5;
+const UNKNOWN_LETTER_COST = 0.2;
+const LONGEST_UNKNOWN = 16;
+
+/** What has to be known of the terms of an archive. */
+export type TermSet = Pick<Terms, 'has' | 'beginning'>;
+
+/** One way to split the first letters of a word. */
+interface Way {
+  readonly parts: readonly string[];
+  /** The part that is no term; undefined when there is none. */
+  readonly wrong?: string;
+  readonly cost: number;
+}
+
+/** How a word may be split. */
+export interface SplitOptions {
+  /** Whether the last part may be the beginning of a term. */
+  readonly isOpen: boolean;
+  /** Where one part is to have a wrong letter: tells whether terms are near enough. Not set where all parts are to be terms. */
+  readonly isNearTerm?: (part: string) => boolean;
+  readonly checkStop: CheckStop;
+}
+
+/**
+ * The ways to read a word as several terms written together, the likeliest first: `ruaaugusta` is `rua augusta`, `avingudadelparc24` is
+ * `avinguda del parc 24`. Few long parts are likelier than many short ones.
+ */
+export function splitsOf(
+  word: QueryWord,
+  terms: TermSet,
+  options: SplitOptions,
+): readonly (readonly string[])[] {
+  const { folded } = word;
+  // Road numbers are written with or without a space: `cg1`, `i65`.
+  const road = /^(\p{L}{1,4})(\d{1,4})$/u.exec(folded);
+  if (road !== null && terms.has(road[1]!) && terms.has(road[2]!)) return [[road[1]!, road[2]!]];
+  const [, name = folded, number, suffix = ''] =
+    /^(\p{L}{4,}?)(\d{1,4})(\p{L}|bis|ter)?$/u.exec(folded) ?? [];
+  const letters = Array.from(name);
+  const shortest = options.isNearTerm ? SHORTEST_MISSPELLED_SPLIT : SHORTEST_SPLIT;
+  if (word.isNumber || letters.length < shortest) return [];
+  if (number === undefined) return waysToSplit(letters, terms, options);
+  const ways = waysToSplit(letters, terms, { ...options, isOpen: false });
+  const whole = isTerm(name, terms) && options.isNearTerm === undefined ? [[name]] : [];
+  return [...whole, ...ways].map((parts) => [...parts, number, ...(suffix === '' ? [] : [suffix])]);
+}
+
+/** Finds the cheapest ways by dynamic programming over the letters. */
+function waysToSplit(
+  letters: readonly string[],
+  terms: TermSet,
+  { isOpen, isNearTerm, checkStop }: SplitOptions,
+): readonly (readonly string[])[] {
+  const count = letters.length;
+  // By the number of letters that are split: ways without, and with a part that is no term.
+  const known: Way[][] = Array.from({ length: count + 1 }, () => []);
+  const misspelled: Way[][] = Array.from({ length: count + 1 }, () => []);
+  known[0]!.push({ parts: [], cost: 0 });
+  for (let from = 0; from < count; from++) {
+    checkStop();
+    const [plain, wrong] = [known[from]!, misspelled[from]!];
+    if (plain.length === 0 && wrong.length === 0) continue;
+    let part = '';
+    for (let end = from + 1; end <= count; end++) {
+      part += letters[end - 1]!;
+      const length = end - from;
+      if (length === count) break;
+      const cost = costOfPart(part, length, isOpen && end === count, terms);
+      if (cost < Infinity) {
+        keepWays(known[end]!, plain, { part, cost });
+        keepWays(misspelled[end]!, wrong, { part, cost });
+      } else if (isNearTerm && length >= LETTERS_FOR_ONE_EDIT && length <= LONGEST_UNKNOWN) {
+        const unknownCost = UNKNOWN_COST + length * UNKNOWN_LETTER_COST;
+        keepWays(misspelled[end]!, plain, { part, cost: unknownCost, wrong: part });
+      }
+    }
+  }
+  if (!isNearTerm) return known[count]!.map(({ parts }) => parts);
+  const isNear = new Map<string, boolean>();
+  return misspelled[count]!.filter(({ wrong = '' }) => {
+    if (!isNear.has(wrong)) isNear.set(wrong, isNearTerm(wrong));
+    return isNear.get(wrong)!;
+  }).map(({ parts }) => parts);
+}
+
+/** Adds the ways that go on with one more part, and keeps the cheapest. Ties are in the order in which they were found. */
+function keepWays(
+  kept: Way[],
+  ways: readonly Way[],
+  next: { readonly part: string; readonly cost: number; readonly wrong?: string },
+): void {
+  for (const way of ways) {
+    const total = way.cost + next.cost;
+    let at = kept.length;
+    while (at > 0 && kept[at - 1]!.cost > total) at--;
+    if (at === MOST_WAYS) continue;
+    kept.splice(at, 0, { ...way, ...next, parts: [...way.parts, next.part], cost: total });
+    if (kept.length > MOST_WAYS) kept.pop();
+  }
+}
+
+/** Infinity for what is no term, nor the beginning of one where it may be unfinished. */
+function costOfPart(part: string, letters: number, mayGoOn: boolean, terms: TermSet): number {
+  const cost = COST_BY_LETTERS[letters] ?? PART_COST;
+  if (isTerm(part, terms)) return cost;
+  return mayGoOn && isBeginning(part, terms) ? cost + UNFINISHED_COST : Infinity;
+}
+
+function isTerm(text: string, terms: TermSet): boolean {
+  return terms.has(text) || formsOf(text, dictionary()).some((form) => terms.has(form));
+}
+
+function isBeginning(text: string, terms: TermSet): boolean {
+  const { first, end } = terms.beginning(text);
+  return end > first;
+}

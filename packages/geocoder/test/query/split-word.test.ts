@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { neverStop } from '../../src/check-stop.ts';
+import { readQuery } from '../../src/query/question/query-text.ts';
+import { splitsOf, type TermSet } from '../../src/query/question/split-word.ts';
+import * as geocoder from '../../src/index.ts';
+import { osmSource } from '../support/osm-text.ts';
+
+/** Terms of a list, in the order of their letters. */
+function termSet(words: readonly string[]): TermSet {
+  const sorted = [...new Set(words)].toSorted();
+  return {
+    has: (text) => sorted.includes(text),
+    beginning: (text) => ({
+      first: 0,
+      end: sorted.filter((word) => word.startsWith(text)).length,
+      bytes: text.length,
+    }),
+  };
+}
+
+const splits = (
+  text: string,
+  terms: TermSet,
+  options: { isOpen?: boolean; isNearTerm?: (part: string) => boolean } = {},
+): readonly (readonly string[])[] =>
+  splitsOf(readQuery(text).words[0]!, terms, { isOpen: false, checkStop: neverStop, ...options });
+
+/** All ways to write a text as at least two terms. */
+function allWays(text: string, isTerm: (part: string) => boolean): string[][] {
+  if (text === '') return [[]];
+  const ways: string[][] = [];
+  for (let end = 1; end <= text.length; end++) {
+    const part = text.slice(0, end);
+    if (isTerm(part)) for (const rest of allWays(text.slice(end), isTerm)) ways.push([part, ...rest]);
+  }
+  return ways;
+}
+
+const costOf = (parts: readonly string[]): number =>
+  parts.reduce((sum, { length }) => sum + ([0, 2.5, 1.5, 1.2][length] ?? 1), 0);
+
+describe('splitsOf', () => {
+  test('long parts come first, and a number stands by itself', () => {
+    const terms = termSet(['avinguda', 'del', 'parc', 'de', 'l', 'avi', 'nguda', 'par']);
+    expect(splits('avingudadelparc', terms)[0]).toEqual(['avinguda', 'del', 'parc']);
+    expect(splits('Avingudadelparc24b', terms)[0]).toEqual(['avinguda', 'del', 'parc', '24', 'b']);
+    expect(splits('avingudadelpar', terms, { isOpen: true })[0]).toEqual(['avinguda', 'del', 'par']);
+    expect(splits('avingudadelp', terms)).toEqual([]);
+    expect(splits('avingudadelp', terms, { isOpen: true })[0]).toEqual(['avinguda', 'del', 'p']);
+  });
+
+  test('one part may have a wrong letter, where terms are near it', () => {
+    const terms = termSet(['rue', 'de', 'la', 'paix']);
+    const isNearTerm = (part: string): boolean => part === 'pajx';
+    expect(splits('ruedelapajx', terms, { isNearTerm })).toEqual([['rue', 'de', 'la', 'pajx']]);
+    expect(splits('ruedelapajy', terms, { isNearTerm })).toEqual([]);
+    expect(splits('ruedelapajx', terms)).toEqual([]);
+  });
+
+  test('the ways are the cheapest of all', () => {
+    const letters = fc.string({ unit: fc.constantFrom('v', 'w', 'x'), minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(
+        fc.array(letters, { minLength: 1, maxLength: 9 }),
+        fc.array(fc.nat(), { minLength: 2, maxLength: 5 }),
+        (words, picks) => {
+          const text = picks.map((pick) => words[pick % words.length]!).join('');
+          fc.pre(text.length >= 5);
+          const terms = termSet(words);
+          const expected = allWays(text, terms.has)
+            .filter((parts) => parts.length > 1)
+            .map(costOf)
+            .toSorted((a, b) => a - b)
+            .slice(0, 16);
+          const found = splits(text, terms);
+          expect(found.every((parts) => parts.join('') === text && parts.every(terms.has))).toBe(true);
+          expect(new Set(found.map((parts) => parts.join(' '))).size).toBe(found.length);
+          expect(found).toHaveLength(expected.length);
+          for (const [i, parts] of found.entries()) expect(costOf(parts)).toBeCloseTo(expected[i]!, 9);
+        },
+      ),
+    );
+  });
+
+  test('hostile words end soon', () => {
+    const terms = termSet(['a', 'aa', 'aaa', 'aaaa', 'aaaaa']);
+    expect(splits('a'.repeat(5000), terms)).toHaveLength(16);
+  });
+});
+
+describe('names written as one word', () => {
+  test.each([
+    ['Avingudadelparc 24', 'Avinguda del Parc'],
+    ['AvingudadelParc24', 'Avinguda del Parc'],
+    ['aufderhalde3', 'Auf der Halde'],
+    ['RueduFourSaintJacques', 'Rue du Four-Saint-Jacques'],
+    ['RueduFoyrSaintJacques', 'Rue du Four-Saint-Jacques'],
+    ['carrerdelavall', 'Carrer de la Vall'],
+    ['carerdelavall', 'Carrer de la Vall'],
+  ])('%s', async (text, name) => {
+    const names = ['Avinguda del Parc', 'Auf der Halde', 'Rue du Four-Saint-Jacques', 'Carrer de la Vall'];
+    const source = await osmSource({
+      nodes: names.flatMap((_, i): [number, number, number][] => [
+        [2 * i + 1, 50 + i / 100, 8],
+        [2 * i + 2, 50 + i / 100, 8.005],
+      ]),
+      ways: names.map((each, i) => [i + 1, [2 * i + 1, 2 * i + 2], { highway: 'residential', name: each }]),
+    });
+    const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
+    expect(geocoder.search(handle, { text }).features[0]?.properties['street']).toBe(name);
+    const typed = geocoder.autocomplete(handle, { text: name.replaceAll(/[ -]/g, '').slice(0, -2) });
+    expect(typed.features[0]?.properties['street']).toBe(name);
+  });
+});

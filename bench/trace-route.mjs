@@ -2,9 +2,9 @@
 //
 //   node bench/trace-route.mjs [--short]
 import { readFileSync } from 'node:fs';
-import { buildGraph, decodePolyline, mapMatch, openGraph, route, traceAttributes } from '@portolan/graph';
+import { buildGraph, mapMatch, openGraph, traceAttributes } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
-import { randomPlaces } from './city.mjs';
+import { longShapes, pointsAlong } from './drives.mjs';
 import {
   cityExtract,
   isShort,
@@ -16,45 +16,15 @@ import {
   timeEach,
 } from './harness.mjs';
 
-const METRES = 111_195;
 const { name, path } = cityExtract();
 const graph = openGraph(await buildGraph(await readOsm(readFileSync(path))));
 const random = randomInts(16);
-const normal = () =>
-  Math.sqrt(-2 * Math.log((random(1_000_000) + 1) / 1_000_001)) *
-  Math.cos((2 * Math.PI * random(1_000_000)) / 1_000_000);
-
-/** Points along the line of a route at equal distances, each moved by noise. */
-function tracesOf(shape, spacing, sigma) {
-  const { lats, lons } = decodePolyline(shape);
-  const points = [];
-  let due = 0;
-  for (let at = 1; at < lats.length; at++) {
-    const scale = METRES * Math.cos((lats[at] * Math.PI) / 180);
-    const [dy, dx] = [(lats[at] - lats[at - 1]) * METRES, (lons[at] - lons[at - 1]) * scale];
-    const length = Math.hypot(dx, dy);
-    for (; due <= length; due += spacing) {
-      const part = due / length;
-      points.push({
-        lat: lats[at - 1] + (part * dy + sigma * normal()) / METRES,
-        lon: lons[at - 1] + (part * dx + sigma * normal()) / scale,
-      });
-    }
-    due -= length;
-  }
-  return points;
-}
-
 const wanted = isShort ? 20 : 100;
-const places = randomPlaces(graph, 40 * wanted, 5, 'auto');
 const traces = [];
 const long = [];
-for (let at = 0; traces.length < wanted && at + 1 < places.length; at += 2) {
-  const { trip } = route(graph, { locations: [places[at], places[at + 1]], costing: 'auto' });
-  if (trip.summary.length < 3.1) continue;
-  const { shape } = trip.legs[0];
-  traces.push(tracesOf(shape, 15, 5).slice(0, 200));
-  long.push(...tracesOf(shape, 10, 5));
+for (const shape of longShapes(graph, wanted)) {
+  traces.push(pointsAlong(shape, 15, 5, random).slice(0, 200));
+  long.push(...pointsAlong(shape, 10, 5, random));
 }
 const trace = { costing: 'auto', shape_match: 'map_snap' };
 let checksum = 0;

@@ -10,8 +10,10 @@ export class BoundedSearch {
   readonly graph: MatchGraph;
   /** By target: the metres of the best way to it, penalties of its turns included; Infinity if none was found. */
   reach = new Float64Array(64);
-  /** By target: the penalties of the turns on that way, in metres. */
+  /** By target: the penalties of turns and of slow roads on that way, in metres. */
   penalty = new Float64Array(64);
+  /** By target: the seconds of that way; only where slowness counts. */
+  seconds = new Float64Array(64);
   /** By target: the turn by which its arc is entered, and the state from which that turn leads. */
   lastTurn = new Uint32Array(64);
   lastFrom = new Uint32Array(64);
@@ -25,6 +27,7 @@ export class BoundedSearch {
   /** By state: metres with penalties, and the penalties among them. */
   readonly #metres: Float64Array;
   readonly #penalties: Float64Array;
+  readonly #seconds: Float64Array;
   readonly #stamp: Uint32Array;
   readonly #beforeTurn: Uint32Array;
   readonly #beforeState: Uint32Array;
@@ -39,6 +42,7 @@ export class BoundedSearch {
     this.#targetOfArc = new Uint32Array(graph.stateOfArc.length);
     this.#metres = new Float64Array(states);
     this.#penalties = new Float64Array(states);
+    this.#seconds = new Float64Array(graph.slowness ? states : 0);
     this.#stamp = new Uint32Array(states);
     this.#beforeTurn = new Uint32Array(states);
     this.#beforeState = new Uint32Array(states);
@@ -50,6 +54,7 @@ export class BoundedSearch {
     if (count > this.reach.length) {
       this.reach = new Float64Array(2 * count);
       this.penalty = new Float64Array(2 * count);
+      this.seconds = new Float64Array(2 * count);
       this.lastTurn = new Uint32Array(2 * count);
       this.lastFrom = new Uint32Array(2 * count);
     }
@@ -67,13 +72,16 @@ export class BoundedSearch {
   /**
    * Searches from the end of a state's arc, `already` metres on the way, and no farther than `most` metres.
    *
+   * @param slowShare  0..1: how much of the graph's slowness counts.
    * @param checkStop  is called at each state that is settled.
    */
-  run(from: number, already: number, most: number, checkStop: CheckStop): void {
+  run(from: number, already: number, most: number, slowShare: number, checkStop: CheckStop): void {
     const { firstTurn, turnHead, turnMetres, arcOfState, arcMetres } = this.graph;
+    const slowness = slowShare > 0 ? this.graph.slowness : undefined;
     const reach = this.reach;
     const metres = this.#metres;
     const penalties = this.#penalties;
+    const seconds = this.#seconds;
     const stamp = this.#stamp;
     const targetOfArc = this.#targetOfArc;
     const targetAlong = this.#targetAlong;
@@ -85,11 +93,16 @@ export class BoundedSearch {
     }
     const run = this.#run;
     this.#heapSize = 0;
-    metres[from] = already;
-    penalties[from] = 0;
+    const slowOfRest = slowness ? slowShare * slowness.ofArc[arcOfState[from]!]! * already : 0;
+    metres[from] = already + slowOfRest;
+    penalties[from] = slowOfRest;
+    if (slowness) {
+      const arc = arcOfState[from]!;
+      seconds[from] = (slowness.arcSeconds[arc]! * already) / (arcMetres[arc]! || 1);
+    }
     stamp[from] = run;
     this.#beforeTurn[from] = NONE;
-    if (already <= most) this.#push(from, already);
+    if (metres[from] <= most) this.#push(from, metres[from]);
     let left = this.#targetCount;
     let bound = most;
     while (this.#heapSize > 0) {
@@ -100,27 +113,36 @@ export class BoundedSearch {
       checkStop();
       this.settled++;
       for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
-        const turnPenalty = turnMetres[turn]!;
+        const turnPenalty = turnMetres[turn]! + (slowness ? slowShare * slowness.ofTurn[turn]! : 0);
         const begin = key + turnPenalty;
         if (!(begin <= bound)) continue;
         const next = turnHead[turn]!;
         const arc = arcOfState[next]!;
+        const slow = slowness ? slowShare * slowness.ofArc[arc]! : 0;
         const target = targetOfArc[arc]! - 1;
         if (target >= 0) {
-          const there = begin + targetAlong[firstTarget + target]!;
+          const along = targetAlong[firstTarget + target]!;
+          const there = begin + along + slow * along;
           if (there < reach[target]! && there <= most) {
             if (reach[target] === Infinity) left--;
             reach[target] = there;
-            this.penalty[target] = penalties[state]! + turnPenalty;
+            this.penalty[target] = penalties[state]! + turnPenalty + slow * along;
+            if (slowness) {
+              const partOfArc = (slowness.arcSeconds[arc]! * along) / (arcMetres[arc]! || 1);
+              this.seconds[target] = seconds[state]! + slowness.turnSeconds[turn]! + partOfArc;
+            }
             this.lastTurn[target] = turn;
             this.lastFrom[target] = state;
             if (left === 0) bound = Math.min(most, this.#farthest());
           }
         }
-        const end = begin + arcMetres[arc]!;
+        const slowOfArc = slow * arcMetres[arc]!;
+        const end = begin + arcMetres[arc]! + slowOfArc;
         if (end <= bound && (stamp[next] !== run || end < metres[next]!)) {
           metres[next] = end;
-          penalties[next] = penalties[state]! + turnPenalty;
+          penalties[next] = penalties[state]! + turnPenalty + slowOfArc;
+          if (slowness)
+            seconds[next] = seconds[state]! + slowness.turnSeconds[turn]! + slowness.arcSeconds[arc]!;
           stamp[next] = run;
           this.#beforeTurn[next] = turn;
           this.#beforeState[next] = state;

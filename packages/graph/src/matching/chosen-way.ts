@@ -2,7 +2,7 @@ import { nowAndThen, type CheckStop } from '../check-stop.ts';
 import type { BoundedSearch } from './bounded-search.ts';
 import { Step, type Candidates } from './candidates.ts';
 import type { MatchModel } from './match-graph.ts';
-import { mostMetres, type Layers } from './viterbi.ts';
+import { mostMetres, slowShare, type Layers } from './viterbi.ts';
 
 /** A way without turning round between junctions: arcs, of which the first and the last are travelled in part, and the turns between them. */
 export interface Walk {
@@ -70,11 +70,13 @@ export function walkChosen(
     } else {
       if (step[row] === Step.turns) {
         const from = chosen[before]!;
+        const straight = layers.metresBetween(before, point);
         search.setTargets(arc, along, row, row + 1);
         search.run(
           state[from]!,
           graph.arcMetres[arc[from]!]! - along[from]!,
-          mostMetres(layers.metresBetween(before, point), model.sigmaMetres),
+          mostMetres(straight, model.sigmaMetres),
+          slowShare(straight),
           atEachState,
         );
         search.clearTargets(arc, row, row + 1);

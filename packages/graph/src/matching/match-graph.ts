@@ -17,8 +17,24 @@ export interface MatchGraph {
   readonly arcMetres: Float64Array;
   /** By arc: metres by which a way that begins on it counts as longer; absent if all are alike. */
   readonly arcPenalty?: Float32Array;
+  /** How slow arcs and turns are beside others of the graph; absent where nothing is known of that. */
+  readonly slowness?: Slowness;
   /** By arc: the arc of the same road in the other direction; `NONE` if there is none. */
   readonly twinOf: Uint32Array;
+}
+
+/**
+ * How slow roads are. The farther apart two points are, the less their distance tells which way led from one to the other, and the more that
+ * travellers prefer fast roads.
+ */
+export interface Slowness {
+  /** By arc: metres by which a metre of it counts as longer; 0 on the faster roads of the graph. */
+  readonly ofArc: Float32Array;
+  /** By turn: metres by which waiting and slowing down make a way longer. */
+  readonly ofTurn: Float32Array;
+  /** By arc and by turn: the seconds that they take. */
+  readonly arcSeconds: Float32Array;
+  readonly turnSeconds: Float32Array;
 }
 
 /** The numbers of the model by which the best way is chosen. */

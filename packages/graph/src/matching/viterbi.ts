@@ -17,8 +17,10 @@ export interface Layers {
 
 /** Ways whose cost lies so far above the lowest are given up: they are e^25 times as unlikely. */
 export const BEAM = 25;
-/** What it costs to take a point for an error and go past it. */
+/** What it costs to take a point for an error and go past it, and what more for each metre that points of the trace lie apart. */
 const SKIP_COST = 14;
+const SKIP_COST_PER_METRE = 0.05;
+const MOST_SKIP_SPACING_METRES = 1000;
 /** What it costs to begin anew, where no way leads on. */
 const BREAK_COST = 200;
 /** As many points in a row as this may be taken for errors. */
@@ -34,14 +36,21 @@ export function emissionCost(metres: number, sigmaMetres: number): number {
 const LINEAR_FROM = 3;
 
 /**
- * The mean difference between a way and the straight line (beta of Newson & Krumm): the noise of both ends, and what roads wind over the distance.
+ * The mean difference between a way and the straight line (beta of Newson & Krumm): the noise of both ends, and what roads wind over the
+ * distance. Between distant points the ways differ more.
  */
 function betaMetres(straightMetres: number, sigmaMetres: number): number {
-  return BETA_SIGMAS * sigmaMetres + BETA_SHARE * straightMetres;
+  return (
+    BETA_SIGMAS * sigmaMetres +
+    BETA_SHARE * straightMetres +
+    BETA_FAR_SHARE * Math.max(0, straightMetres - BETA_FAR_FROM_METRES)
+  );
 }
-// Tuned on the traces of bench/match-kubicka.mjs.
+// Tuned on the traces of bench/match-kubicka.mjs, those of the far share on bench/match-drives.mjs as well.
 const BETA_SIGMAS = 1;
 const BETA_SHARE = 0.03;
+const BETA_FAR_SHARE = 0.1;
+const BETA_FAR_FROM_METRES = 150;
 
 /** How drivers turn does not depend on their receiver: penalties of turns are judged as with this one. */
 const USUAL_SIGMA_METRES = 5;
@@ -51,10 +60,39 @@ function widestBeta(straightMetres: number, sigmaMetres: number): number {
   return betaMetres(straightMetres, Math.max(sigmaMetres, USUAL_SIGMA_METRES));
 }
 
-/** The longest way that is searched for between two points. */
+/** The longest way that is searched for between two points, penalties included. */
 export function mostMetres(straightMetres: number, sigmaMetres: number): number {
-  return 1.5 * straightMetres + 20 * sigmaMetres + 100;
+  return (1.5 + 2 * sparseness(straightMetres)) * straightMetres + 20 * sigmaMetres + 100;
 }
+
+/**
+ * How much the slowness of roads counts between two points, and the clock with it. Nearby points show the way themselves, and a traveller may
+ * well keep to a lane beside the main road; between distant ones he has most likely taken what is fast.
+ */
+export function slowShare(straightMetres: number): number {
+  return MOST_SLOW_SHARE * sparseness(straightMetres);
+}
+const MOST_SLOW_SHARE = 0.3;
+
+/** 0 for points so near each other that they tell the way, 1 for points between which there are many ways. */
+function sparseness(straightMetres: number): number {
+  const share = (straightMetres - DENSE_METRES) / (SPARSE_METRES - DENSE_METRES);
+  return Math.min(1, Math.max(0, share));
+}
+const DENSE_METRES = 50;
+const SPARSE_METRES = 400;
+
+/**
+ * What it costs that a way takes another time than the clock says: much where it would have had to be driven faster than roads allow, little
+ * where it took longer, because traffic and rests do that.
+ */
+export function clockCost(waySeconds: number, clockSeconds: number, straightMetres: number): number {
+  const excess = Math.log((waySeconds + CLOCK_SLACK_SECONDS) / (clockSeconds + CLOCK_SLACK_SECONDS));
+  return sparseness(straightMetres) * (excess > 0 ? COST_OF_HASTE * excess : -COST_OF_REST * excess);
+}
+const CLOCK_SLACK_SECONDS = 10;
+const COST_OF_HASTE = 5;
+const COST_OF_REST = 1;
 
 /** A way no farther back on its own arc than this stands still: the points are not more exact. */
 export function backMetres(sigmaMetres: number): number {
@@ -106,6 +144,8 @@ export function chooseCandidates(
   const atEachState = nowAndThen(checkStop);
   if (count === 0) return { chosen, score: 0 };
   const lowest = new Float64Array(count);
+  const skipCost =
+    SKIP_COST + SKIP_COST_PER_METRE * Math.min(usualGapMetres(layers), MOST_SKIP_SPACING_METRES);
   for (let at = first[0]!; at < first[1]!; at++)
     score[at] = beginCost(at) + emissionCost(metres[at]!, sigmaMetres);
   lowest[0] = lowestScore(score, first[0]!, first[1]!);
@@ -128,13 +168,13 @@ export function chooseCandidates(
     if (!isReached) breakInto(point);
     for (let at = begin; at < end; at++) score[at]! += emissionCost(metres[at]!, sigmaMetres);
     lowest[point] = lowestScore(score, begin, end);
-    if (anchors.length === 0 && !(lowest[point - 1]! + SKIP_COST < lowest[point]!)) continue;
+    if (anchors.length === 0 && !(lowest[point - 1]! + skipCost < lowest[point]!)) continue;
     const possible = [{ point: point - 1, cost: 0 }, ...anchors];
     anchors = possible
-      .map(({ point: from, cost }) => ({ point: from, cost: cost + SKIP_COST }))
+      .map(({ point: from, cost }) => ({ point: from, cost: cost + skipCost }))
       .filter(
         ({ point: from, cost }) =>
-          cost <= model.mostSkipped * SKIP_COST && lowest[from]! + cost < lowest[point]!,
+          cost <= model.mostSkipped * skipCost && lowest[from]! + cost < lowest[point]!,
       );
   }
 
@@ -144,6 +184,8 @@ export function chooseCandidates(
     if (straight > model.breakageMetres) return;
     const seconds = layers.secondsBetween(from, to);
     const most = mostMetres(straight, sigmaMetres);
+    const share = slowShare(straight);
+    const isTimed = search.graph.slowness !== undefined && share > 0 && seconds > 0;
     const limit = lowest[from]! + model.beam;
     const widest = widestBeta(straight, sigmaMetres);
     const best = rowOfLowest(score, first[from]!, first[from + 1]!);
@@ -165,6 +207,7 @@ export function chooseCandidates(
         state[source]!,
         graph.arcMetres[sourceArc]! - along[source]!,
         Math.min(most, straight + budget * widest),
+        share,
         atEachState,
       );
       for (let target = begin; target < end; target++) {
@@ -192,7 +235,9 @@ export function chooseCandidates(
           }
         }
         if (penalised === Infinity) continue;
-        const total = sofar + transitionCost(penalised - added, added, straight, seconds, sigmaMetres);
+        let total = sofar + transitionCost(penalised - added, added, straight, seconds, sigmaMetres);
+        if (kind === Step.turns && isTimed)
+          total += clockCost(search.seconds[target - begin]!, seconds, straight);
         if (total < score[target]!) {
           score[target] = total;
           lowestSoFar = Math.min(lowestSoFar, total + emissionCost(metres[target]!, sigmaMetres));
@@ -241,6 +286,13 @@ export function chooseCandidates(
     chosen[point] = at;
   }
   return { chosen, score: lastCost };
+}
+
+/** The median distance from one point to the next. */
+function usualGapMetres(layers: Layers): number {
+  const gaps = new Float64Array(Math.max(1, layers.count - 1));
+  for (let point = 1; point < layers.count; point++) gaps[point - 1] = layers.metresBetween(point - 1, point);
+  return gaps.toSorted()[gaps.length >> 1]!;
 }
 
 function lowestScore(score: Float64Array, begin: number, end: number): number {

@@ -23,23 +23,33 @@ const roads = fc
         isTwoWay: fc.boolean(),
         // Fractions, so that no two ways of other turns are equally long.
         turn: fc.constantFrom(0, 10.1367, 50.0719, Infinity),
+        slowness: fc.constantFrom(0, 0.3171, 1.9113),
       }),
       { minLength: 1, maxLength: 16 },
     ),
   )
-  .map((list): MatchGraph => {
-    const arcs = list.flatMap(({ from, to, metres, isTwoWay, turn }) =>
-      isTwoWay
+  .chain((list) => fc.tuple(fc.constant(list), fc.boolean()))
+  .map(([list, tellsSpeed]): MatchGraph => {
+    const arcs = list.flatMap((road) =>
+      road.isTwoWay
         ? [
-            { from, to, metres, turn, twin: 1 },
-            { from: to, to: from, metres, turn, twin: -1 },
+            { ...road, twin: 1 },
+            { ...road, from: road.to, to: road.from, twin: -1 },
           ]
-        : [{ from, to, metres, turn, twin: 0 }],
+        : [{ ...road, twin: 0 }],
     );
     const turns = arcs.map((arc) => arcs.flatMap((next, at) => (next.from === arc.to ? [at] : [])));
     const states = Uint32Array.from(arcs, (_, arc) => arc);
     let sum = 0;
+    const slowness = {
+      ofArc: Float32Array.from(arcs, (arc) => arc.slowness),
+      ofTurn: Float32Array.from(turns.flat(), (head) => 5.0391 * (head % 3)),
+      // The slower, the longer, so that ways which count alike take the same time.
+      arcSeconds: Float32Array.from(arcs, (arc) => 0.1 * arc.metres * (1 + arc.slowness)),
+      turnSeconds: Float32Array.from(turns.flat(), (head) => 2 * (head % 3)),
+    };
     return {
+      ...(tellsSpeed && { slowness }),
       arcOfState: states,
       stateOfArc: states,
       firstTurn: Uint32Array.from([0, ...turns.map((heads) => (sum += heads.length))]),

@@ -10,6 +10,13 @@ export interface CommandEntry {
 /** Every command, in the order of the help. */
 export const commands: ReadonlyMap<string, CommandEntry> = new Map([
   [
+    'download',
+    {
+      summary: 'Fetch the OpenStreetMap extract of a region',
+      load: async () => (await import('./download.ts')).download,
+    },
+  ],
+  [
     'build',
     {
       summary: 'Turn an OpenStreetMap extract into a folder of files',

@@ -81,7 +81,11 @@ describe('a wrong command line', () => {
     [['Route'], 'unknown command "Route"; did you mean route?', 'portolan help'],
     [['--hlep'], 'unknown option "--hlep"; did you mean --help?', 'portolan help'],
     [['--frobnicate'], 'unknown option "--frobnicate"; there are --help, --version\n', 'portolan help'],
-    [['frobnicate'], 'unknown command "frobnicate"; there are download, build, serve, route, ', 'portolan help'],
+    [
+      ['frobnicate'],
+      'unknown command "frobnicate"; there are download, build, serve, route, ',
+      'portolan help',
+    ],
     [['toString'], 'unknown command "toString"; there are download, build, ', 'portolan help'],
     [
       ['help', 'build', 'route'],

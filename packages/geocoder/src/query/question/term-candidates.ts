@@ -5,7 +5,8 @@ import { dictionary, formsOf, stemOf } from '../../text/dictionary.ts';
 import { spellings } from '../../text/fold.ts';
 import { englishSuffix } from '../../text/number-words.ts';
 import { KEY_MARKS, soundKeys } from '../../text/sound-key.ts';
-import type { QueryText, QueryWord } from './query-text.ts';
+import type { QueryText } from './query-text.ts';
+import type { QueryWord } from './query-word.ts';
 import type { Terms } from './terms.ts';
 
 /**

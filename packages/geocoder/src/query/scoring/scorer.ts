@@ -13,7 +13,8 @@ import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
 import { WHOLE_NAME } from './name-matcher.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { OwnAddress } from './own-address.ts';
-import type { NumberCandidate, QueryText } from '../question/query-text.ts';
+import type { NumberCandidate } from '../question/number-readings.ts';
+import type { QueryText } from '../question/query-text.ts';
 import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from './score.ts';
@@ -21,6 +22,7 @@ import { Shortlist } from './shortlist.ts';
 import type { ContextMatcher } from './context-matcher.ts';
 import type { Terms } from '../question/terms.ts';
 import { bitCount } from '../question/word-masks.ts';
+import { NumberMatch } from '../../text/house-number.ts';
 
 /** The most candidates that are scored exactly: those that promise most by their words and the length of their name. */
 const SHORTLIST = 128;
@@ -179,7 +181,8 @@ export class Scorer {
       if (((mask | query.unitMask) & flag) === 0) leftOver += weight;
       else if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
       else if (number !== undefined && (number.candidate.mask & flag) !== 0)
-        covered += weight * numberCredit * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
+        covered +=
+          weight * numberCredit * (number.rank === NumberMatch.otherSuffix ? OTHER_SUFFIX_CREDIT : 1);
       else if ((postcode.mask & flag) !== 0)
         covered += weight * (layer === VENUE ? VENUE_POSTCODE_CREDIT : 1);
       else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);

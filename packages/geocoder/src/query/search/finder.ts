@@ -8,6 +8,7 @@ import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
 import { splitsOf } from '../question/split-word.ts';
 import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY } from '../question/term-candidates.ts';
+import { answerQuality } from '../scoring/answer-quality.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { roundedScore } from '../scoring/score.ts';
@@ -16,6 +17,7 @@ import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
 import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
+import { UnfinishedNumbers } from './unfinished-numbers.ts';
 import { VenuesNear } from './venues-near.ts';
 
 /** From this text score on, the search for wrong letters is skipped. */
@@ -63,6 +65,7 @@ export class Finder {
   readonly #junctions: JunctionSearch;
   readonly #categories: CategorySearch;
   readonly #venuesNear: VenuesNear;
+  readonly #unfinishedNumbers: UnfinishedNumbers;
   /** The steps of a search, in order. */
   readonly #steps: readonly Step[];
 
@@ -73,6 +76,7 @@ export class Finder {
     const landmarks = new Landmarks(file, this.#pass);
     this.#categories = new CategorySearch(file, landmarks);
     this.#venuesNear = new VenuesNear(file, this.#pass, landmarks);
+    this.#unfinishedNumbers = new UnfinishedNumbers(file);
     this.#steps = this.#ladder();
   }
 
@@ -94,7 +98,8 @@ export class Finder {
       hits: this.#pass.run(query, options, { edits: startsFuzzy ? 1 : 0 }),
     };
     for (const { when, run } of this.#steps) if (when(state)) state = { ...state, hits: run(state) };
-    return worthyHits(state.hits, options.size);
+    const worthy = worthyHits(state.hits, options.size);
+    return isOpen && last.isNumber ? this.#unfinishedNumbers.addTo(worthy, options) : worthy;
   }
 
   /** How a text was read, part by part: the roles that the hit gives to its words, and guesses for the other words. */
@@ -170,8 +175,12 @@ export class Finder {
   #withSplits(state: SearchState, isMisspelled: boolean): readonly Hit[] {
     let { hits } = state;
     const fuzziness = { edits: isMisspelled ? 1 : 0 };
-    for (const other of this.#splitQueries(state, isMisspelled))
-      hits = mergeHits(hits, this.#pass.run(other, state.options, fuzziness).map(asRewritten));
+    // What matches as typed, but for a house number that is not there, needs no other reading.
+    const good = new Set(hits.filter((hit) => answerQuality(hit) >= GOOD_TEXT).map(({ entity }) => entity));
+    for (const other of this.#splitQueries(state, isMisspelled)) {
+      const found = this.#pass.run(other, state.options, fuzziness);
+      hits = mergeHits(hits, found.filter(({ entity }) => !good.has(entity)).map(asRewritten));
+    }
     return hits;
   }
 
@@ -224,18 +233,6 @@ const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR
 function hasUnmatchedWord({ query, hits }: SearchState): boolean {
   const mask = hits[0]?.mask ?? 0;
   return query.words.some(({ bit, folded }) => (bit & mask) === 0 && folded.length >= SHORTEST_FUZZY);
-}
-
-/**
- * How well a hit matches its text, 0..1. When a street only lacks the house number, the number is not counted: no other reading of the
- * words would find it.
- */
-function answerQuality(hit: Hit | undefined): number {
-  if (hit === undefined) return 0;
-  const { query } = hit.question;
-  const missing = query.words.filter(({ bit }) => (bit & (hit.mask | query.unitMask)) === 0);
-  const lacksOnlyNumber = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
-  return lacksOnlyNumber ? hit.textScore / (1 - hit.unmatchedShare) : hit.textScore;
 }
 
 /** Lowers the score of a hit that was found by rewriting the text. */

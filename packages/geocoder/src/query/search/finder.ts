@@ -99,7 +99,8 @@ export class Finder {
     };
     for (const { when, run } of this.#steps) if (when(state)) state = { ...state, hits: run(state) };
     const worthy = worthyHits(state.hits, options.size);
-    return isOpen && last.isNumber ? this.#unfinishedNumbers.addTo(worthy, options) : worthy;
+    const isNumber = query.numbers.some(({ mask }) => (mask & last.bit) !== 0);
+    return isOpen && isNumber ? this.#unfinishedNumbers.addTo(worthy, options) : worthy;
   }
 
   /** How a text was read, part by part: the roles that the hit gives to its words, and guesses for the other words. */

@@ -42,7 +42,8 @@ export class UnfinishedNumbers {
       const others = this.#suggestions(hit, candidate, options, most);
       if (others.length === 0) return [hit];
       streets++;
-      return hit.number?.rank === NumberMatch.exact ? [hit, ...others] : [...others, hit];
+      const isFinished = hit.number?.rank === NumberMatch.exact && (candidate.mask & ~hit.mask) === 0;
+      return isFinished ? [hit, ...others] : [...others, hit];
     });
     return all.toSorted((a, b) => b.score - a.score);
   }
@@ -59,8 +60,9 @@ export class UnfinishedNumbers {
       .slice(0, most)
       .map((address): Hit => {
         const number = { candidate, address, interpolated: undefined, rank: NumberMatch.exact };
-        // A street that lacks the number as typed has it, as far as it is typed.
-        const textScore = UNFINISHED * answerQuality(hit);
+        // What lacks the number as typed has it, as far as it is typed.
+        const isMore = (candidate.mask & ~hit.mask) !== 0;
+        const textScore = (UNFINISHED * hit.textScore) / (isMore ? 1 - hit.unmatchedShare : 1);
         const score = hit.score + roundedScore(textScore) - roundedScore(hit.textScore);
         return { ...hit, number, lacksNumber: false, mask: hit.mask | candidate.mask, textScore, score };
       });

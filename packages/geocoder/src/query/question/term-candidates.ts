@@ -41,7 +41,7 @@ export const MOST_MISSING = 8;
 const EDIT_COST = 1;
 /** Shorter words must be typed exactly; longer words may have one or two wrong letters. */
 export const LETTERS_FOR_ONE_EDIT = 4;
-const LETTERS_FOR_TWO_EDITS = 8;
+const LETTERS_FOR_TWO_EDITS = 7;
 /** In a second attempt, words of three letters may have one wrong letter. */
 export const SHORTEST_FUZZY = 3;
 /** The most terms that are found for a word with wrong letters. */

@@ -143,11 +143,12 @@ export class Finder {
             state.pairs.filter(({ isSigned }) => !isSigned),
           ),
       },
-      // Two wrong letters, in the words that the best hit does not cover.
+      // Two wrong letters, in the words that the best hit does not have as they are typed.
       {
-        when: (state) => isPoor(state) && hasUnmatchedWord(state),
-        run: ({ query, options, hits }) => {
-          const twoEditMask = ~(hits[0]?.mask ?? 0);
+        when: (state) => isPoor(state) && this.#doubtfulWords(state) !== 0,
+        run: (state) => {
+          const { query, options, hits } = state;
+          const twoEditMask = this.#doubtfulWords(state);
           return mergeHits(hits, this.#pass.run(query, options, { edits: 2, twoEditMask }));
         },
       },
@@ -167,6 +168,17 @@ export class Finder {
         run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
       },
     ];
+  }
+
+  /** Bits of the words that the best hit does not have as they are typed, and that are long enough to have wrong letters. */
+  #doubtfulWords({ query, hits }: SearchState): number {
+    const [best] = hits;
+    const known = best?.question.query === query ? best.mask : 0;
+    let mask = 0;
+    for (const { bit, folded } of query.words)
+      if (folded.length >= SHORTEST_FUZZY && !((bit & known) !== 0 && this.#pass.terms.has(folded)))
+        mask |= bit;
+    return mask;
   }
 
   #withJunctions({ query, options, hits }: SearchState, pairs: readonly StreetPair[]): readonly Hit[] {
@@ -229,12 +241,6 @@ function isWeak({ hits, isOpen }: SearchState): boolean {
 }
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
-
-/** Whether a word that the best hit does not cover is long enough to have wrong letters. */
-function hasUnmatchedWord({ query, hits }: SearchState): boolean {
-  const mask = hits[0]?.mask ?? 0;
-  return query.words.some(({ bit, folded }) => (bit & mask) === 0 && folded.length >= SHORTEST_FUZZY);
-}
 
 /** Lowers the score of a hit that was found by rewriting the text. */
 function asRewritten(hit: Hit): Hit {

@@ -48,19 +48,23 @@ const PARTS: readonly Part[] = [
   'postalcode',
   'country',
 ];
-const BEAM = 24;
+const BEAM = 10;
+/** What scores so much less than the best cannot win any more. */
+const MOST_BEHIND = 8;
 const MOST_WORDS = 20;
 const LONGEST_SPAN = 8;
 /** Words that are passed over cost this each. */
 const PASSED = 1.2;
 const LEAST = -2.5;
 
+/** One way to cut the first words, as its last span and the cut before it. */
 interface Cut {
   readonly score: number;
+  /** Bits of the parts that it has. */
   readonly used: number;
   readonly last: Part | undefined;
-  /** Whether the street and the house number stand side by side. */
-  readonly spans: readonly ParsedSpan[];
+  readonly span: ParsedSpan | undefined;
+  readonly before: Cut | undefined;
 }
 
 /** The parts of an address; words that are none of them are left out. */
@@ -68,11 +72,11 @@ export function parseAddress(all: readonly ParseWord[], known: KnownSpans): read
   const words = all.slice(0, MOST_WORDS);
   const scorer = new SpanScorer(words, known);
   const beams: Cut[][] = Array.from({ length: words.length + 1 }, () => []);
-  beams[0]!.push({ score: 0, used: 0, last: undefined, spans: [] });
+  beams[0]!.push({ score: 0, used: 0, last: undefined, span: undefined, before: undefined });
   for (let from = 0; from < words.length; from++) {
     const cuts = best(beams[from]!);
-    for (const cut of cuts)
-      beams[from + 1]!.push({ ...cut, score: cut.score - (scorer.isFiller(from) ? PASSED / 4 : PASSED) });
+    const passed = scorer.isFiller(from) ? PASSED / 4 : PASSED;
+    for (const cut of cuts) beams[from + 1]!.push({ ...cut, score: cut.score - passed });
     for (let end = from + 1; end <= Math.min(words.length, from + LONGEST_SPAN); end++) {
       for (const [index, part] of PARTS.entries()) {
         const own = scorer.score(part, from, end);
@@ -81,28 +85,31 @@ export function parseAddress(all: readonly ParseWord[], known: KnownSpans): read
         for (const cut of cuts) {
           if ((cut.used & (1 << index)) !== 0) continue;
           const score = cut.score + own + scorer.step(cut.last, cut.used, part, from, end);
-          beams[end]!.push({
-            score,
-            used: cut.used | (1 << index),
-            last: part,
-            spans: [...cut.spans, { part, mask }],
-          });
+          const used = cut.used | (1 << index);
+          beams[end]!.push({ score, used, last: part, span: { part, mask }, before: cut });
         }
       }
     }
   }
-  return best(beams[words.length]!)[0]?.spans ?? [];
+  const spans: ParsedSpan[] = [];
+  let cut: Cut | undefined = best(beams[words.length]!)[0];
+  for (; cut !== undefined; cut = cut.before) {
+    const { span } = cut;
+    if (span !== undefined && spans.at(-1) !== span) spans.push(span);
+  }
+  return spans.toReversed();
 }
 
 /** The best cuts; of those that go on alike only the best. */
 function best(cuts: readonly Cut[]): Cut[] {
-  const kept = new Map<string, Cut>();
+  const kept = new Map<number, Cut>();
   for (const cut of cuts) {
-    const key = `${cut.used} ${cut.last}`;
+    const key = cut.used * 16 + (cut.last === undefined ? 0 : PARTS.indexOf(cut.last) + 1);
     const other = kept.get(key);
     if (other === undefined || cut.score > other.score) kept.set(key, cut);
   }
-  return [...kept.values()].toSorted((a, b) => b.score - a.score).slice(0, BEAM);
+  const sorted = [...kept.values()].toSorted((a, b) => b.score - a.score).slice(0, BEAM);
+  return sorted.filter(({ score }) => score > sorted[0]!.score - MOST_BEHIND);
 }
 
 const usedBit = (part: Part): number => 1 << PARTS.indexOf(part);

@@ -107,7 +107,7 @@ export function parseWords(): ParseWords {
 
 const SHORT = 3;
 
-const list = (text: string): Set<string> => new Set(fold(text).split(' '));
+const setOf = (text: string): Set<string> => new Set(fold(text).split(' '));
 
 function readWords(): ParseWords {
   const regions = new Set<string>();
@@ -127,11 +127,11 @@ function readWords(): ParseWords {
     regionCodes,
     countries: new Set([...COUNTRIES.map(({ name }) => name), ...COUNTRY_NAMES.split(',')].map(foldedText)),
     cities: new Set(CITIES.split(',').map(foldedText)),
-    venues: list(VENUES),
+    venues: setOf(VENUES),
     suffixTypes,
     prefixTypes,
-    weakTypes: list(WEAK_TYPES),
-    roads: list(ROADS),
+    weakTypes: setOf(WEAK_TYPES),
+    roads: setOf(ROADS),
     directions,
   };
 }

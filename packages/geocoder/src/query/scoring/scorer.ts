@@ -82,8 +82,12 @@ export class Scorer {
     this.#ownAddress = new OwnAddress(file, terms);
   }
 
-  /** Bounds the score of every candidate with data in memory, then scores the most promising ones exactly. */
-  score(question: Question, options: FindOptions): Hit[] {
+  /**
+   * Bounds the score of every candidate with data in memory, then scores the most promising ones exactly.
+   *
+   * @param isLastResort  whether to keep what is named by any part of the text.
+   */
+  score(question: Question, options: FindOptions, isLastResort = false): Hit[] {
     const file = this.#file;
     const candidates = this.#candidates;
     const { focus, filter } = options;
@@ -116,7 +120,7 @@ export class Scorer {
     const checkOften = onceIn(EXACT_STEPS_PER_CHECK, options.checkStop);
     for (const at of shortlist.positions()) {
       checkOften();
-      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, filter);
+      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, filter, isLastResort);
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
@@ -136,7 +140,13 @@ export class Scorer {
     return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
 
-  #scoreOne(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
+  #scoreOne(
+    entity: number,
+    question: Question,
+    centre: Centre | undefined,
+    filter: Filter,
+    isLastResort: boolean,
+  ): Hit | undefined {
     const file = this.#file;
     const { query, weights, totalWeight } = question;
     const layer = layerOf(file, entity);
@@ -194,7 +204,8 @@ export class Scorer {
     if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
     if (isTorn(query, own.mask)) text *= TORN;
     if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
-    if (text < LEAST_TEXT && !this.#isWhere(layer, query, mask, own)) return undefined;
+    const isNamed = isLastResort ? own.coverage >= NAMED_STREET : this.#isWhere(layer, query, mask, own);
+    if (text < LEAST_TEXT && !isNamed) return undefined;
     return {
       entity,
       number,

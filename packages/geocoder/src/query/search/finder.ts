@@ -167,6 +167,11 @@ export class Finder {
         when: (state) => !state.isOpen && isPoor(state),
         run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
       },
+      // A part of the text that names something here.
+      {
+        when: ({ hits, query }) => hits.length === 0 && query.words.length > 1,
+        run: ({ query, options }) => this.#pass.run(query, options, { edits: 0, isLastResort: true }),
+      },
     ];
   }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { cityAt, openGeocoder, type City, type Geocoder } from '@portolan/geocoder';
+import { countryNames } from '@portolan/geocoder/country-names';
 import { GEOCODER_FILE } from '../build/file-names.ts';
 import { worldOfCities } from '../build/places/world-of-cities.ts';
 import { openBuiltFile } from '../built-file.ts';
@@ -43,9 +44,9 @@ world (GeoNames). Nothing is downloaded.`,
       throw usageError(`--lang takes a code such as de, not ${JSON.stringify(args.value('lang'))}`, 'cities');
     const geocoder =
       folder === undefined
-        ? openGeocoder(await worldOfCities(), { isTrusted: true })
+        ? openGeocoder(await worldOfCities(), { isTrusted: true, countryNames })
         : await openBuiltFile(folder, GEOCODER_FILE, `build it with portolan build`, (bytes) =>
-            openGeocoder(bytes),
+            openGeocoder(bytes, { countryNames }),
           );
     try {
       await nameRows(linesOf(path, terminal), geocoder, language, terminal);

@@ -42,6 +42,16 @@ describe('route', () => {
   });
 });
 
+describe('cities', () => {
+  test('names the city of every place', async () => {
+    expect(await run('cities/main.js', ['48.8867,2.3431', '59.27,18.09', '-48,-123'])).toEqual({
+      code: 0,
+      stdout: '48.8867,2.3431: Paris, France\n59.27,18.09: Stockholm, Sweden\n-48,-123: nowhere\n',
+      stderr: '',
+    });
+  });
+});
+
 describe('shortest paths', () => {
   test('agree with Dijkstra on the grid, the same on every run', async () => {
     const { code, stdout, stderr } = await run('kernel/shortest-paths.js');

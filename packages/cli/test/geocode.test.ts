@@ -33,7 +33,7 @@ describe('geocode', () => {
     // Some 60 km from the town.
     expect(await first('Borås')).toMatchObject({ source: 'geonames', layer: 'locality' });
     for (const name of ['Sweden', 'Sverige', 'Schweden', 'Suède', 'SWE'])
-      expect(await first(name)).toMatchObject({ gid: 'naturalearth:country:752' });
+      expect(await first(name)).toMatchObject({ gid: 'whosonfirst:country:naturalearth/752' });
   });
 
   test.each([

@@ -346,7 +346,7 @@ describe('GeoJSON', () => {
       geometry: { type: 'Polygon', coordinates: [ring] },
     };
     const geocoder = await geocoderOf({ naturalEarth: [await file('ne.geojson', JSON.stringify(country))] });
-    const gid = 'naturalearth:country:438';
+    const gid = 'whosonfirst:country:naturalearth/438';
     expect(search(geocoder, { text: 'Principality' }).features[0]!.properties).toMatchObject({ gid });
     expect(search(geocoder, { text: 'Switzerland' }).features).toHaveLength(1);
   });

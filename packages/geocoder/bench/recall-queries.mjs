@@ -265,6 +265,33 @@ export function queriesOf(source, { perKind = 100, seed = 1 } = {}) {
       `${joined(address.street)}${random(2) === 0 ? ' ' : ''}${address.number}${where(address)}`,
       sameAddress(address),
     );
+  for (const target of pick(named.filter(({ name }) => /\p{L}{8}/u.test(name)))) {
+    const once = withTypo(target.name, random);
+    const twice = once === undefined ? undefined : withTypo(once, random);
+    if (twice !== undefined && plain(twice) !== plain(target.name))
+      add('two typos', 'search', twice, anyNamed(target));
+    add('with an unknown word', 'search', `${target.name} Xyqzvw`, anyNamed(target));
+  }
+  for (const address of pick(full)) {
+    const { street, number } = address;
+    const cut = Math.max(5, Math.floor(street.length * (0.6 + random(35) / 100)));
+    const half = street.slice(0, cut).trimEnd();
+    const typed = withTypo(half, random, half.lastIndexOf(' ') + 1);
+    if (typed !== undefined) {
+      const begun = full.filter((other) => plain(other.street).startsWith(plain(half)));
+      const accepts = begun
+        .filter((other) => other.number === number)
+        .map(({ lat, lon }) => ({ lat, lon, metres: 100 }));
+      add('address, typo in unfinished', 'autocomplete', `${number} ${typed}`, accepts);
+    }
+    if (!/^\d{2,}/.test(number)) continue;
+    const accepts = full
+      .filter((other) => other.street === street && other.number.startsWith(number.slice(0, -1)))
+      .map(({ lat, lon }) => ({ lat, lon, metres: 100 }));
+    add('number unfinished', 'autocomplete', `${street} ${number.slice(0, -1)}`, accepts, {
+      layer: 'address',
+    });
+  }
   return queries;
 }
 
@@ -282,8 +309,9 @@ function metresBetween(a, b) {
 }
 
 /** Position of the first acceptable result, -1 when there is none. */
-export function rankOf(response, { accepts, matchType }) {
+export function rankOf(response, { accepts, matchType, layer }) {
   return response.features.findIndex(({ geometry, properties }) => {
+    if (layer !== undefined && properties.layer !== layer) return false;
     if (matchType !== undefined && properties.match_type !== matchType) return false;
     return accepts.some((accept) => {
       if (accept.name !== undefined && plain(properties.name) !== plain(accept.name)) return false;

@@ -45,3 +45,18 @@ export function countryOf(code: string): Country | undefined {
   const codes = countryCodesOf(code);
   return codes === undefined ? undefined : byAlpha2.get(codes.alpha2);
 }
+
+/** Names of countries by language (ISO 639-1) and alpha-2 code: the name, or the usual one first among several. */
+export type CountryNames = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+
+/** The name of a country in a language; undefined where neither these names nor the English ones have it. */
+export function nameOfCountry(
+  code: string,
+  language: string,
+  names: CountryNames | undefined,
+): string | undefined {
+  const list = names !== undefined && Object.hasOwn(names, language) ? names[language]! : undefined;
+  const known = list !== undefined && Object.hasOwn(list, code) ? list[code]! : undefined;
+  if (known !== undefined && language !== 'en') return typeof known === 'string' ? known : known[0];
+  return language === 'en' ? countryOf(code)?.name : undefined;
+}

@@ -2,12 +2,18 @@ import { verifyArchive } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
+import type { CountryNames } from './countries.ts';
 import { Finder } from './query/search/finder.ts';
 
 /** Options of `openGeocoder`. */
 export interface OpenOptions {
   /** Whether the checksums need not be read, because the bytes were verified before, as in another thread. Default false. */
   readonly isTrusted?: boolean;
+  /**
+   * Names of countries for answers in languages in which the archive has none: `countryNames` of `@portolan/geocoder/country-names`, or one's
+   * own.
+   */
+  readonly countryNames?: CountryNames;
 }
 
 /** An opened geocoder: the archive, and the scratch memory of the thread that opened it. Made by `openGeocoder`. */
@@ -64,5 +70,6 @@ export class Geocoder {
  * @throws {PortolanError} `archive-...` when the bytes are no archive or are cut; `geocoder-archive` when they contradict each other.
  */
 export function openGeocoder(bytes: Uint8Array, options: OpenOptions = {}): Geocoder {
-  return new Geocoder(openFile(bytes), options.isTrusted ?? false);
+  const file = { ...openFile(bytes), countryNames: options.countryNames };
+  return new Geocoder(file, options.isTrusted ?? false);
 }

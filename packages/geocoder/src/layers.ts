@@ -38,6 +38,7 @@ export const VENUE = layerNumber('venue');
 export const POSTALCODE = layerNumber('postalcode');
 export const CONTINENT = layerNumber('continent');
 export const COUNTRY = layerNumber('country');
+export const DEPENDENCY = layerNumber('dependency');
 export const LOCALADMIN = layerNumber('localadmin');
 export const LOCALITY = layerNumber('locality');
 

@@ -24,7 +24,8 @@ export const ORIGIN_SOURCES: readonly { readonly source: string; readonly prefix
   { source: 'openstreetmap', prefix: 'relation/' },
   { source: 'geonames', prefix: '' },
   { source: 'whosonfirst', prefix: '' },
-  { source: 'naturalearth', prefix: '' },
+  // The interface has no source for Natural Earth; it takes areas for those of Who's On First, which has them from there too.
+  { source: 'whosonfirst', prefix: 'naturalearth/' },
   { source: 'openstreetmap', prefix: 'node/-' },
   { source: 'openstreetmap', prefix: 'way/-' },
 ];

@@ -3,6 +3,8 @@ export { openGeocoder } from './geocoder.ts';
 export type { Geocoder, OpenOptions } from './geocoder.ts';
 export { bulk } from './wire/bulk.ts';
 export type { BulkItem } from './wire/bulk.ts';
+export { cityAt } from './wire/city.ts';
+export type { City } from './wire/city.ts';
 export type { GeocoderContext } from './wire/context.ts';
 export { autocomplete, search } from './wire/forward.ts';
 export { place } from './wire/place.ts';

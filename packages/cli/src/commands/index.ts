@@ -101,6 +101,13 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'cities',
+    {
+      summary: 'Tell the city of every row of a CSV file',
+      load: async () => (await import('./cities.ts')).cities,
+    },
+  ],
+  [
     'elevation',
     {
       summary: 'Answer one elevation request from such a folder',

@@ -1,8 +1,9 @@
 import { progressUntil } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { LOCALITY, POSTALCODE } from '../layers.ts';
+import { COUNTRY, LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
 import { StatedCities } from './areas/stated-cities.ts';
+import { StatedCountries } from './areas/stated-countries.ts';
 import { Continents } from './gazetteers/continents.ts';
 import { Conflation } from './areas/conflation.ts';
 import { readGeonames } from './gazetteers/geonames.ts';
@@ -54,13 +55,18 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const placeNear = (lat: number, lon: number): EntityDraft | undefined =>
     (nearbyPlaces ??= new NearestPlace(gazetteer.places)).nearest(lat, lon);
   const polygonCountry = new Hierarchy([...records, ...countries], () => undefined);
-  /** The country that other sources give for a point: that of a polygon, or else that of the nearest town. */
+  const reader = source === null ? undefined : new OsmReader(source);
+  const stating = reader === undefined ? undefined : new StatedCountries(reader);
+  /** The country that other sources give for a point: that of a polygon, or else of the nearest town, or else what objects there state. */
   const countryAt = (lat: number, lon: number): string | undefined =>
-    polygonCountry.contextAt(lat, lon).country || placeNear(lat, lon)?.context?.country;
+    polygonCountry.contextAt(lat, lon).country ||
+    placeNear(lat, lon)?.context?.country ||
+    stating?.at(lat, lon);
 
   report('read areas', 0, 0, 'entities');
-  const reader = source === null ? undefined : new OsmReader(source);
   const osmAreas = reader === undefined ? [] : readOsmAreas(reader, countryAt);
+  const outlined = osmAreas.filter(({ layer, rings }) => layer === COUNTRY && rings !== undefined);
+  stating?.leaveOut(outlined.map(({ details }) => details.get('country') ?? ''));
   const isOsmArea = new Set(osmAreas.map(({ origin, id }) => `${origin} ${id}`));
 
   report('read features', 0, 0, 'entities');

@@ -1,5 +1,6 @@
 import { openArchive } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
+import type { CountryNames } from '../countries.ts';
 import { LAYERS } from '../layers.ts';
 import { EliasFano } from './numbers/elias-fano.ts';
 import { bitsFor, readBits } from './numbers/bits.ts';
@@ -33,6 +34,8 @@ export interface Owned {
 /** The archive as columns over its bytes. Opening copies no data. */
 export interface GeocoderFile {
   readonly archive: Archive;
+  /** Names that the caller has beside those of the archive. */
+  readonly countryNames?: CountryNames | undefined;
   readonly entityCount: number;
   /** LAYERS.length + 1 */
   readonly layerFirst: Uint32Array;

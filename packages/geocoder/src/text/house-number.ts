@@ -1,4 +1,6 @@
 import { fold, plainDigits } from './fold.ts';
+import { isBeginning, PART_WORDS } from './house-number-key.ts';
+import type { HouseNumberKey } from './house-number-key.ts';
 
 /** A house number: its leading digits, and the rest as written. */
 export interface HouseNumber {
@@ -19,46 +21,83 @@ export function parseHouseNumber(text: string): HouseNumber {
   return { number: Number(match[1]), suffix: match[2]!.trimEnd() };
 }
 
-/** The numbers of a list such as `12;14` or `3, 5a`. A range is kept as one number. */
+/** The numbers of a list such as `12;14` or `3, 5a`. A range is kept as one number, and so is `12, корп. 3`. */
 export function houseNumbersOf(text: string): HouseNumber[] {
-  const parts = text
-    .split(/[;,]/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const parts: string[] = [];
+  for (const part of text.split(/[;,]/u).map((each) => each.trim())) {
+    if (part === '') continue;
+    const [word] = /^\p{L}+/u.exec(fold(part)) ?? [];
+    if (parts.length > 0 && word !== undefined && PART_WORDS.has(word)) parts[parts.length - 1] += ` ${part}`;
+    else parts.push(part);
+  }
   return parts.slice(0, MOST_PARTS).map(parseHouseNumber);
 }
 
-/** A suffix in the form used for comparison: `A`, ` a`, `/A` and `-a` are equal. */
+/** A suffix in the form used for order: `A`, ` a`, `/A` and `-a` are equal. */
 export function foldSuffix(suffix: string): string {
   return fold(suffix)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
+/** A house number to compare with others. */
+export interface ComparableNumber {
+  readonly number: number;
+  /** Of what follows the digits. */
+  readonly suffix: HouseNumberKey;
+}
+
+/** How a stored number matches a wanted one. */
+export const NumberMatch = {
+  exact: 0,
+  /** Within a stored range: 12-16 for 14. */
+  inRange: 1,
+  /** With other parts behind the number: 12a for 12, 4/17 for 4/17 с7. */
+  otherSuffix: 2,
+  /** As the second part of a double number: 1234/5 for 5. */
+  secondPart: 3,
+  none: 4,
+  /** Along a range of numbers that a source states. */
+  interpolated: 5,
+} as const;
+
 /**
- * How well a stored number matches the wanted one: 0 exactly, 1 within a stored range (12-16 for 14), 2 with another suffix (12a for 12), 3
- * as the second part of a double number (1234/5 for 5), 4 not at all.
+ * How well a stored number matches the wanted one, as a `NumberMatch`.
  *
- * @param wantedSuffix, suffix  suffixes that `foldSuffix` returned.
+ * @param written  the suffix of the stored number as written.
  */
 export function matchHouseNumber(
-  wanted: number,
-  wantedSuffix: string,
-  number: number,
-  suffix: string,
+  wanted: ComparableNumber,
+  stored: ComparableNumber,
   written: string,
 ): number {
-  if (number === wanted && suffix === wantedSuffix) return 0;
-  const second = /^(\d{1,6})$/.exec(suffix);
-  if (second !== null) {
-    const end = Number(second[1]);
-    // 12-16 is a range, 92-10 is a hyphenated house number of Queens, 1234/5 is a double number.
-    const isRange = /^\s*[-–—]/u.test(written) && end > number && end - number < 200;
-    if (isRange && wantedSuffix === '' && wanted >= number && wanted <= end) {
-      return wanted % 2 === number % 2 || end % 2 !== number % 2 ? 1 : 2;
-    }
-    if (wantedSuffix === '' && end === wanted && written.trimStart().startsWith('/')) return 3;
+  const { number } = stored;
+  if (number !== wanted.number) {
+    // A number whose digits follow a word is stored without leading digits: `д. 12`, `вл15`.
+    if (number === 0 && stored.suffix.key === wholeKey(wanted)) return NumberMatch.exact;
+    const { key } = stored.suffix;
+    if (wanted.suffix.key !== '' || !/^\d{1,6}$/.test(key)) return NumberMatch.none;
+    const end = Number(key);
+    if (isRange(number, end, written) && wanted.number >= number && wanted.number <= end)
+      return wanted.number % 2 === number % 2 || end % 2 !== number % 2
+        ? NumberMatch.inRange
+        : NumberMatch.otherSuffix;
+    return end === wanted.number && written.trimStart().startsWith('/')
+      ? NumberMatch.secondPart
+      : NumberMatch.none;
   }
-  if (number === wanted && number > 0) return wantedSuffix === '' || suffix === '' ? 2 : 4;
-  return 4;
+  if (stored.suffix.loose === wanted.suffix.loose || stored.suffix.key === wanted.suffix.key)
+    return NumberMatch.exact;
+  if (number === 0) return NumberMatch.none;
+  const { key } = wanted.suffix;
+  return isBeginning(key, stored.suffix.key) || isBeginning(stored.suffix.key, key)
+    ? NumberMatch.otherSuffix
+    : NumberMatch.none;
 }
+
+/** 12-16 is a range, 92-10 is a hyphenated house number of Queens, 1234/5 is a double number. */
+const isRange = (from: number, end: number, written: string): boolean =>
+  /^\s*[-–—]/u.test(written) && end > from && end - from < 200;
+
+const wholeKey = ({ number, suffix }: ComparableNumber): string =>
+  number === 0 ? suffix.key : `${number}${suffix.key === '' ? '' : ` ${suffix.key}`}`;

@@ -1,6 +1,7 @@
 import { checkStopOf } from '../check-stop.ts';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, metresOf } from '../bytes/spatial/centre.ts';
+import { NumberMatch } from '../text/house-number.ts';
 import type { Hit } from '../query/scoring/hit.ts';
 import {
   resultOfAddress,
@@ -61,7 +62,7 @@ function isSame(a: Result, b: Result): boolean {
 const MOST_UNMATCHED = 0.12;
 
 function matchTypeOf({ number, lacksNumber, unmatchedShare: leftOver }: Hit): MatchType {
-  if (lacksNumber || (number !== undefined && number.rank === 2)) return 'fallback';
+  if (lacksNumber || (number !== undefined && number.rank === NumberMatch.otherSuffix)) return 'fallback';
   if (number?.interpolated !== undefined) return 'interpolated';
   return leftOver <= MOST_UNMATCHED ? 'exact' : 'fallback';
 }

@@ -1,4 +1,3 @@
-import { countryOf } from '../countries.ts';
 import type { Layer } from '../layers.ts';
 import type { Result } from '../query/records/result.ts';
 import { cityLine, streetLine } from './address-order.ts';
@@ -14,10 +13,10 @@ function parentName(result: Result, ...layers: Layer[]): string {
   return '';
 }
 
-/** The name of the country: that of its boundary, or else its common English name. */
+/** The name of the country: that of its boundary, or else as it is commonly known. */
 export function countryName(result: Result): string {
   if (result.layer === 'country') return result.name;
-  return parentName(result, 'country', 'dependency') || (countryOf(result.country)?.name ?? '');
+  return parentName(result, 'country', 'dependency') || result.countryName;
 }
 
 /** The name to display; for an address, street and number in local order. */

@@ -278,7 +278,7 @@ describe('several sources of one place', () => {
       label: 'Chur, Graubünden, Switzerland',
     });
     expect(geocoder.search(handle, { text: 'CHE' }).features[0]!.properties['gid']).toBe(
-      'naturalearth:country:756',
+      'whosonfirst:country:naturalearth/756',
     );
   });
 

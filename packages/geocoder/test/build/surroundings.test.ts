@@ -337,7 +337,7 @@ describe('outlines of several sources', () => {
     expect(first(search(geocoder, { text: 'Mitte' }))['region']).toBe('Fine');
     for (const [region, count] of [
       ['whosonfirst:region:1', 1],
-      ['naturalearth:region:2', 0],
+      ['whosonfirst:region:naturalearth/2', 0],
     ] as const) {
       const found = search(geocoder, { text: 'Mitte', 'boundary.gid': region }).features;
       expect(found, region).toHaveLength(count);
@@ -352,7 +352,7 @@ describe('outlines of several sources', () => {
           [
             1,
             [1, 2, 3, 4, 1],
-            { boundary: 'administrative', admin_level: '8', name: 'Gleich', 'addr:country': 'US' },
+            { boundary: 'administrative', admin_level: '8', name: 'Gleich', 'addr:country': 'CH' },
           ],
         ],
       });

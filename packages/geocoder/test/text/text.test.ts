@@ -6,12 +6,8 @@ import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../src/text/ca
 import { readCoordinates } from '../../src/text/coordinates.ts';
 import { dictionary, formsOf, stemOf } from '../../src/text/dictionary.ts';
 import { fold, spellings } from '../../src/text/fold.ts';
-import {
-  foldSuffix,
-  houseNumbersOf,
-  matchHouseNumber,
-  parseHouseNumber,
-} from '../../src/text/house-number.ts';
+import { houseNumbersOf, matchHouseNumber, parseHouseNumber } from '../../src/text/house-number.ts';
+import { houseNumberKey } from '../../src/text/house-number-key.ts';
 import { placeOfPlusCode, readPlusCode } from '../../src/text/plus-code.ts';
 import { foldedText, joinWords, wordsOf } from '../../src/text/words.ts';
 
@@ -265,11 +261,38 @@ describe('house numbers', () => {
     ['92', '92-10', 2],
     ['50', '92-10', 4],
     ['92-10', '92-10', 0],
+    ['12 корп. 3 стр. 1', '12к3с1', 0],
+    ['12k3s1', '12 к3 с1', 0],
+    ['12 korp. 3, str. 1', '12 корпус 3 строение 1', 0],
+    ['4/17 с7', '4/17с7', 0],
+    ['4/17 с7', '4/17', 2],
+    ['4/17', '4/17 с7', 2],
+    ['12 с2', '8/12 с2', 4],
+    ['8/12 с2', '12 с2', 4],
+    ['8к2', '8к3', 4],
+    ['8к2', '8', 2],
+    ['12', 'д. 12', 0],
+    ['15В', '15B', 0],
+    ['12B', '12 bis', 0],
+    ['12 ter', '12bis', 4],
+    ['12 лит. А', '12А', 0],
+    ['S.N.', 's/n', 0],
+    ['б/н', 's/n', 0],
+    ['bb', 'б.б.', 0],
+    ['km. 22', 'KM 22', 0],
+    ['Blk 3 Lot 8', 'Block 3, Lt. 8', 0],
+    ['1/3-5', '1/3–5', 0],
+    ['155-157', '155–157', 0],
+    ['১২', '12', 0],
   ])('%s asked, %s stored', (asked, stored, rank) => {
     const wanted = parseHouseNumber(asked);
     const { number, suffix } = parseHouseNumber(stored);
     expect(
-      matchHouseNumber(wanted.number, foldSuffix(wanted.suffix), number, foldSuffix(suffix), suffix),
+      matchHouseNumber(
+        { number: wanted.number, suffix: houseNumberKey(wanted.suffix) },
+        { number, suffix: houseNumberKey(suffix) },
+        suffix,
+      ),
     ).toBe(rank);
   });
 });

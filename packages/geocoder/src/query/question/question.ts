@@ -24,6 +24,7 @@ const NUMBER_WEIGHT = 6;
 const TYPE_WEIGHT = 5;
 const FILLER_WEIGHT = 2;
 const UNIT_WEIGHT = 1;
+const PART_WEIGHT = 3;
 
 /**
  * Makes a question from a text and its term candidates.
@@ -43,6 +44,7 @@ export function questionOf(
     if (types.has(folded)) weights[index] = TYPE_WEIGHT;
     if (fillers.has(folded)) weights[index] = FILLER_WEIGHT;
     if ((bit & query.unitMask) !== 0) weights[index] = UNIT_WEIGHT;
+    if ((bit & query.partMask) !== 0) weights[index] = Math.min(weights[index], PART_WEIGHT);
   }
   for (const candidates of termCandidates) {
     const index = 31 - Math.clz32(candidates.mask);

@@ -1,6 +1,6 @@
 import type { CheckStop } from '../../check-stop.ts';
 import { dictionary, formsOf } from '../../text/dictionary.ts';
-import type { QueryWord } from './query-text.ts';
+import type { QueryWord } from './query-word.ts';
 import { LETTERS_FOR_ONE_EDIT } from './term-candidates.ts';
 import type { Terms } from './terms.ts';
 

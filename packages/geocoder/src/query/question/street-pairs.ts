@@ -1,5 +1,5 @@
 import { dictionary } from '../../text/dictionary.ts';
-import { ORDINAL } from './query-text.ts';
+import { ORDINAL } from './number-readings.ts';
 import type { QueryText } from './query-text.ts';
 
 /** A reading of a text as two crossing streets. */

@@ -5,7 +5,8 @@ import { dictionary, formsOf, stemOf } from '../../text/dictionary.ts';
 import { spellings } from '../../text/fold.ts';
 import { englishSuffix } from '../../text/number-words.ts';
 import { KEY_MARKS, soundKeys } from '../../text/sound-key.ts';
-import type { QueryText, QueryWord } from './query-text.ts';
+import type { QueryText } from './query-text.ts';
+import type { QueryWord } from './query-word.ts';
 import type { Terms } from './terms.ts';
 
 /**
@@ -40,7 +41,7 @@ export const MOST_MISSING = 8;
 const EDIT_COST = 1;
 /** Shorter words must be typed exactly; longer words may have one or two wrong letters. */
 export const LETTERS_FOR_ONE_EDIT = 4;
-const LETTERS_FOR_TWO_EDITS = 8;
+const LETTERS_FOR_TWO_EDITS = 7;
 /** In a second attempt, words of three letters may have one wrong letter. */
 export const SHORTEST_FUZZY = 3;
 /** The most terms that are found for a word with wrong letters. */

@@ -19,7 +19,12 @@ export function findGid(
   layer: Layer,
   sourceId: string,
 ): GidTarget | undefined {
-  const match = /^((?:(?:node|way|relation)\/-?)?)(\d{1,15})(?:\/(\d{1,6})|:([1-9]\d{0,3}))?$/.exec(sourceId);
+  // GIDs of Natural Earth once began with `naturalearth`.
+  if (source === 'naturalearth') return findGid(file, 'whosonfirst', layer, `naturalearth/${sourceId}`);
+  const match =
+    /^((?:(?:node|way|relation)\/-?|naturalearth\/)?)(\d{1,15})(?:\/(\d{1,6})|:([1-9]\d{0,3}))?$/.exec(
+      sourceId,
+    );
   if (match === null) return undefined;
   const origin = ORIGIN_SOURCES.findIndex((each) => each.source === source && each.prefix === match[1]);
   if (origin < 0) return undefined;

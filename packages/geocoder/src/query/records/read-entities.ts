@@ -21,6 +21,17 @@ export function placeOf(file: GeocoderFile, entity: number): { lat: number; lon:
   return { lat: file.lat.at(entity) - 90e6, lon: file.lon.at(entity) - 180e6 };
 }
 
+/** Whether an entity has a name in a language. */
+export function hasNameIn(file: GeocoderFile, entity: number, language: string): boolean {
+  const { lexicon, wordFirst, kindsOfNames } = file;
+  const wanted = kindsOfNames.indexOf(language);
+  if (wanted < 0) return false;
+  const end = wordFirst.at(entity + 1);
+  for (let position = wordFirst.at(entity); position < end; position++)
+    if (wordAt(file, position) === lexicon.surfaceCount + wanted) return true;
+  return false;
+}
+
 /** The name in a language, or the default name when there is none. */
 export function nameIn(file: GeocoderFile, entity: number, language: string): string {
   const { lexicon, wordFirst, kindsOfNames } = file;

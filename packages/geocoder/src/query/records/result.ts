@@ -1,13 +1,14 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
-import { countryOf } from '../../countries.ts';
+import { countryOf, nameOfCountry } from '../../countries.ts';
 import { nounOfKind } from '../../text/categories.ts';
-import { COUNTRY, isLayer, LAYERS, POSTALCODE, STREET } from '../../layers.ts';
+import { COUNTRY, DEPENDENCY, isLayer, LAYERS, POSTALCODE, STREET } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import {
   areasOf,
   detailsOf,
   gidOfCode,
   gidOfEntity,
+  hasNameIn,
   houseNumberText,
   layerOf,
   nameIn,
@@ -45,6 +46,8 @@ export interface Result {
   readonly parents: readonly Parent[];
   /** Alpha-2 code, '' when unknown. */
   readonly country: string;
+  /** Name of the country in the language of the request, or else in English; '' when unknown. */
+  readonly countryName: string;
   readonly houseNumber: string;
   readonly street: string;
   readonly unit: string;
@@ -68,7 +71,10 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   const { lat, lon } = placeOf(file, entity);
   const box = file.polygons.boxOf(entity);
   const kind = file.strings.at(file.kind.at(entity));
-  const own = nameIn(file, entity, language);
+  const own =
+    layer === COUNTRY || layer === DEPENDENCY
+      ? nameOfCountryArea(file, entity, language, facts.get('country') ?? '')
+      : nameIn(file, entity, language);
   const isNameless = own === '';
   const name = isNameless ? (nounOfKind(kind) ?? '') : own;
   const around = contextPartsOf(file, file.context.at(entity), language);
@@ -88,6 +94,7 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
       box === undefined ? undefined : [degrees(box[0]), degrees(box[1]), degrees(box[2]), degrees(box[3])],
     parents: around.parents,
     country,
+    countryName: countryNameIn(file, country, language),
     houseNumber: facts.get('housenumber') ?? '',
     street: layer === STREET ? name : (facts.get('street') ?? ''),
     unit: facts.get('unit') ?? '',
@@ -122,6 +129,7 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
     bbox: undefined,
     parents: around.parents,
     country: around.country,
+    countryName: countryNameIn(file, around.country, language),
     houseNumber: houseNumberText(file, address),
     street,
     unit: file.strings.at(file.addressUnit.at(address)),
@@ -208,11 +216,46 @@ function readContext(file: GeocoderFile, context: number, language: string): Con
   for (const area of areasOf(file, context)) {
     const gid = gidOfEntity(file, area);
     if (parents.some(({ layer }) => layer === gid.layer)) continue;
-    const name = nameIn(file, area, language);
+    const isCountry = gid.layer === 'country' || gid.layer === 'dependency';
+    const name = isCountry
+      ? nameOfCountryArea(file, area, language, detailsOf(file, area, ['country']).get('country') ?? '')
+      : nameIn(file, area, language);
     if (gid.layer === 'postalcode') postcode = name;
     else parents.push({ layer: gid.layer, gid, name, abbreviation: abbreviationOf(file, area) });
   }
   return { parents, country: file.strings.at(file.contextCountry.at(context)), postcode };
+}
+
+/** The name of a country that the archive has: in the language where it has that, or else as it is known. */
+function nameOfCountryArea(file: GeocoderFile, area: number, language: string, code: string): string {
+  const other = hasNameIn(file, area, language)
+    ? undefined
+    : nameOfCountry(code, language, file.countryNames);
+  return other ?? nameIn(file, area, language);
+}
+
+/** The name of a country, also where the archive knows it only as a point because the extract cuts its outline. */
+function countryNameIn(file: GeocoderFile, code: string, language: string): string {
+  const area = code === '' ? undefined : countriesOf(file).get(code);
+  if (area !== undefined) return nameOfCountryArea(file, area, language, code);
+  return nameOfCountry(code, language, file.countryNames) ?? countryOf(code)?.name ?? '';
+}
+
+const knownCountries = new WeakMap<GeocoderFile, ReadonlyMap<string, number>>();
+
+/** The countries of an archive by alpha-2 code. */
+function countriesOf(file: GeocoderFile): ReadonlyMap<string, number> {
+  let countries = knownCountries.get(file);
+  if (countries === undefined) {
+    const found = new Map<string, number>();
+    for (let area = file.layerFirst[COUNTRY]!; area < file.layerFirst[COUNTRY + 1]!; area++) {
+      const code = detailsOf(file, area, ['country']).get('country') ?? '';
+      if (!found.has(code)) found.set(code, area);
+    }
+    countries = found;
+    knownCountries.set(file, countries);
+  }
+  return countries;
 }
 
 const ABBREVIATIONS = ['country', 'abbreviation'];

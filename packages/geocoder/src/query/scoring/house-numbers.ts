@@ -1,8 +1,10 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { fold } from '../../text/fold.ts';
-import { foldSuffix, matchHouseNumber } from '../../text/house-number.ts';
+import { houseNumberKey } from '../../text/house-number-key.ts';
+import type { HouseNumberKey } from '../../text/house-number-key.ts';
+import { foldSuffix, matchHouseNumber, NumberMatch } from '../../text/house-number.ts';
 import { ownedBy } from '../records/read-entities.ts';
-import type { NumberCandidate } from '../question/query-text.ts';
+import type { NumberCandidate } from '../question/number-readings.ts';
 import { interpolate } from '../records/interpolation.ts';
 import type { Interpolated } from '../records/interpolation.ts';
 import { bitCount } from '../question/word-masks.ts';
@@ -13,7 +15,7 @@ export interface FoundNumber {
   /** Position among the addresses, -1 for an interpolated one. */
   readonly address: number;
   readonly interpolated: Interpolated | undefined;
-  /** As `matchHouseNumber` returns it; 5 for an interpolated one. */
+  /** A `NumberMatch`. */
   readonly rank: number;
 }
 
@@ -23,7 +25,7 @@ const MOST_CACHED = 4096;
 /** Finds house numbers among the addresses of a street or place. */
 export class HouseNumbers {
   readonly #file: GeocoderFile;
-  readonly #suffixes = new Map<number, { folded: string; written: string }>();
+  readonly #suffixes = new Map<number, { key: HouseNumberKey; written: string }>();
 
   constructor(file: GeocoderFile) {
     this.#file = file;
@@ -42,52 +44,83 @@ export class HouseNumbers {
     postcode: string,
     allows: (address: number) => boolean,
   ): FoundNumber | undefined {
-    const { addressOwners, addressNumber, addressUnit, addressPostcode, strings } = this.#file;
+    const { addressOwners, addressNumber, addressSuffix, addressUnit, addressPostcode, strings } = this.#file;
     const { first, end } = ownedBy(addressOwners, entity);
     let best: FoundNumber | undefined;
     let bestScore = Infinity;
     for (const candidate of candidates) {
       for (let address = first; address < end; address++) {
         const number = addressNumber.at(address);
-        const suffix = this.#suffix(address);
-        const rank = matchHouseNumber(
-          candidate.number,
-          candidate.suffix,
-          number,
-          suffix.folded,
-          suffix.written,
-        );
-        if (rank === 4 || !allows(address)) continue;
-        let score = rank * 8 - bitCount(candidate.mask);
-        if (unit !== '' && foldSuffix(strings.at(addressUnit.at(address))) !== unit) score += 2;
-        if (unit === '' && addressUnit.at(address) !== 0) score += 1;
-        if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 4;
+        // Most addresses have another number, and no suffix in which it may be.
+        const position = addressSuffix.at(address);
+        if (number !== candidate.number && position === 0) continue;
+        const suffix = this.#suffix(position);
+        const rank = matchHouseNumber(candidate, { number, suffix: suffix.key }, suffix.written);
+        if (rank === NumberMatch.none || !allows(address)) continue;
+        let score = rank * 16 - bitCount(candidate.mask) * 2;
+        if (rank === NumberMatch.exact && suffix.key.key !== candidate.suffix.key) score += 1;
+        if (rank === NumberMatch.otherSuffix) score -= sharedParts(suffix.key.key, candidate.suffix.key);
+        if (unit !== '' && foldSuffix(strings.at(addressUnit.at(address))) !== unit) score += 4;
+        if (unit === '' && addressUnit.at(address) !== 0) score += 2;
+        if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 8;
         if (score < bestScore) {
-          best = { candidate: candidate, address, interpolated: undefined, rank };
+          best = { candidate, address, interpolated: undefined, rank };
           bestScore = score;
         }
       }
     }
-    if (best !== undefined && best.rank < 2) return best;
+    if (best !== undefined && best.rank < NumberMatch.otherSuffix) return best;
     for (const candidate of candidates) {
       const interpolated =
-        candidate.suffix === '' ? interpolate(this.#file, entity, candidate.number) : undefined;
-      if (interpolated !== undefined) return { candidate: candidate, address: -1, interpolated, rank: 5 };
+        candidate.suffix.key === '' ? interpolate(this.#file, entity, candidate.number) : undefined;
+      if (interpolated !== undefined)
+        return { candidate, address: -1, interpolated, rank: NumberMatch.interpolated };
     }
     return best;
   }
 
-  #suffix(address: number): { folded: string; written: string } {
-    const position = this.#file.addressSuffix.at(address);
+  /**
+   * Addresses of an entity whose numbers begin with an unfinished one, ascending: 1, 1a, 10, 12 for `1`.
+   *
+   * @param most  no more than this many.
+   */
+  beginningWith(
+    entity: number,
+    { number: typed, suffix: typedSuffix }: NumberCandidate,
+    most: number,
+    allows: (address: number) => boolean,
+  ): number[] {
+    const { addressOwners, addressNumber, addressSuffix } = this.#file;
+    const { first, end } = ownedBy(addressOwners, entity);
+    const digits = String(typed);
+    const found: number[] = [];
+    for (let address = first; address < end && found.length < most; address++) {
+      const number = addressNumber.at(address);
+      const isLonger = typedSuffix.key === '' && String(number).startsWith(digits);
+      if (number !== typed && !isLonger) continue;
+      const { key } = this.#suffix(addressSuffix.at(address));
+      if ((isLonger || key.key.startsWith(typedSuffix.key)) && allows(address)) found.push(address);
+    }
+    return found;
+  }
+
+  #suffix(position: number): { readonly key: HouseNumberKey; readonly written: string } {
     let suffix = this.#suffixes.get(position);
     if (suffix === undefined) {
       if (this.#suffixes.size >= MOST_CACHED) this.#suffixes.clear();
       const written = this.#file.strings.at(position);
-      suffix = { folded: foldSuffix(written), written };
+      suffix = { key: houseNumberKey(written), written };
       this.#suffixes.set(position, suffix);
     }
     return suffix;
   }
+}
+
+/** The number of parts with which two keys begin alike. */
+function sharedParts(some: string, others: string): number {
+  const [one, two] = [some.split(' '), others.split(' ')];
+  const differing = one.findIndex((part, at) => part !== two[at]);
+  return differing < 0 ? one.length : differing;
 }
 
 /** A postal code in the form used for comparison. */

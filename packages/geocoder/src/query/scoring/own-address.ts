@@ -1,5 +1,6 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
-import { foldSuffix, parseHouseNumber } from '../../text/house-number.ts';
+import { houseNumberKey } from '../../text/house-number-key.ts';
+import { parseHouseNumber } from '../../text/house-number.ts';
 import { wordsOf } from '../../text/words.ts';
 import { detailsOf } from '../records/read-entities.ts';
 import type { Question } from '../question/question.ts';
@@ -49,8 +50,9 @@ export class OwnAddress {
     mask &= ~taken;
     if (mask === 0) return 0;
     const { number, suffix } = parseHouseNumber(facts.get('housenumber') ?? '');
+    const { key } = houseNumberKey(suffix);
     const own = query.numbers.find(
-      (candidate) => candidate.number === number && number > 0 && candidate.suffix === foldSuffix(suffix),
+      (candidate) => candidate.number === number && number > 0 && candidate.suffix.key === key,
     );
     return own === undefined ? mask : mask | own.mask;
   }

@@ -13,7 +13,8 @@ import type { FoundNumber, HouseNumbers } from './house-numbers.ts';
 import { WHOLE_NAME } from './name-matcher.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { OwnAddress } from './own-address.ts';
-import type { NumberCandidate, QueryText } from '../question/query-text.ts';
+import type { NumberCandidate } from '../question/number-readings.ts';
+import type { QueryText } from '../question/query-text.ts';
 import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from './score.ts';
@@ -21,6 +22,7 @@ import { Shortlist } from './shortlist.ts';
 import type { ContextMatcher } from './context-matcher.ts';
 import type { Terms } from '../question/terms.ts';
 import { bitCount } from '../question/word-masks.ts';
+import { NumberMatch } from '../../text/house-number.ts';
 
 /** The most candidates that are scored exactly: those that promise most by their words and the length of their name. */
 const SHORTLIST = 128;
@@ -80,8 +82,12 @@ export class Scorer {
     this.#ownAddress = new OwnAddress(file, terms);
   }
 
-  /** Bounds the score of every candidate with data in memory, then scores the most promising ones exactly. */
-  score(question: Question, options: FindOptions): Hit[] {
+  /**
+   * Bounds the score of every candidate with data in memory, then scores the most promising ones exactly.
+   *
+   * @param isLastResort  whether to keep what is named by any part of the text.
+   */
+  score(question: Question, options: FindOptions, isLastResort = false): Hit[] {
     const file = this.#file;
     const candidates = this.#candidates;
     const { focus, filter } = options;
@@ -114,7 +120,7 @@ export class Scorer {
     const checkOften = onceIn(EXACT_STEPS_PER_CHECK, options.checkStop);
     for (const at of shortlist.positions()) {
       checkOften();
-      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, filter);
+      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, filter, isLastResort);
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
@@ -134,7 +140,13 @@ export class Scorer {
     return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
 
-  #scoreOne(entity: number, question: Question, centre: Centre | undefined, filter: Filter): Hit | undefined {
+  #scoreOne(
+    entity: number,
+    question: Question,
+    centre: Centre | undefined,
+    filter: Filter,
+    isLastResort: boolean,
+  ): Hit | undefined {
     const file = this.#file;
     const { query, weights, totalWeight } = question;
     const layer = layerOf(file, entity);
@@ -179,7 +191,8 @@ export class Scorer {
       if (((mask | query.unitMask) & flag) === 0) leftOver += weight;
       else if ((own.mask & flag) !== 0) covered += weight * (1 - costs[bit]!);
       else if (number !== undefined && (number.candidate.mask & flag) !== 0)
-        covered += weight * numberCredit * (number.rank === 2 ? OTHER_SUFFIX_CREDIT : 1);
+        covered +=
+          weight * numberCredit * (number.rank === NumberMatch.otherSuffix ? OTHER_SUFFIX_CREDIT : 1);
       else if ((postcode.mask & flag) !== 0)
         covered += weight * (layer === VENUE ? VENUE_POSTCODE_CREDIT : 1);
       else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);
@@ -191,7 +204,8 @@ export class Scorer {
     if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
     if (isTorn(query, own.mask)) text *= TORN;
     if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
-    if (text < LEAST_TEXT && !this.#isWhere(layer, query, mask, own)) return undefined;
+    const isNamed = isLastResort ? own.coverage >= NAMED_STREET : this.#isWhere(layer, query, mask, own);
+    if (text < LEAST_TEXT && !isNamed) return undefined;
     return {
       entity,
       number,

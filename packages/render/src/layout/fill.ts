@@ -8,6 +8,7 @@ import {
   patternPaint,
   sorted,
   translation,
+  wholeLayer,
   type LayoutContext,
 } from './layer-input.ts';
 import { PathBatches } from './path-batches.ts';
@@ -26,8 +27,8 @@ export function layOutFill(
   const isAntialiased = paint['fill-antialias'].for({});
   const hasPattern = paint['fill-pattern'].isSet;
   const hasOutline = isAntialiased && paint['fill-outline-color'].isSet && !hasPattern;
-  const areas = new PathBatches(true);
-  const outlines = new PathBatches(false);
+  const areas = new PathBatches();
+  const outlines = new PathBatches();
   let index = 0;
   for (const feature of sorted(features, layout['fill-sort-key'])) {
     index++;
@@ -42,18 +43,18 @@ export function layOutFill(
     const isAlone = tile.isWhole && (opacity < 1 || color.a < 1);
     const own = isAlone ? `${index}` : '';
     if (pattern !== undefined)
-      areas.add(`${pattern.name} ${opacity} ${own}`, rings, () => {
+      areas.add(`${pattern.name} ${opacity} ${own}`, rings, true, () => {
         const fill = patternPaint(context, pattern.name, `${id}.paint.fill-pattern`);
         return fill === undefined ? {} : { fill, opacity };
       });
     else if (!isInvisible(color, opacity)) {
       const fill = cssColor(color, opacity);
-      areas.add(`${fill} ${own}`, rings, () => ({ fill }));
+      areas.add(`${fill} ${own}`, rings, true, () => ({ fill }));
     }
     if (!hasOutline) continue;
     const outlineColor = paint['fill-outline-color'].for(evaluated) ?? color;
     const stroke = cssColor(outlineColor, opacity);
-    outlines.add(stroke, moved(feature.linesWithin(), offset), () => ({
+    outlines.add(stroke, moved(feature.linesWithin(), offset), false, () => ({
       stroke: {
         paint: stroke,
         width: OUTLINE_PIXELS / view.pixelRatio,
@@ -63,7 +64,14 @@ export function layOutFill(
       },
     }));
   }
-  return [...areas.end(), ...outlines.end()].filter(
+  const drawn = [...areas.end(), ...outlines.end()].filter(
     (item) => item.kind !== 'path' || item.fill !== undefined || item.stroke !== undefined,
+  );
+  return wholeLayer(
+    drawn,
+    paint['fill-layer-opacity'].for({}),
+    paint['fill-layer-blend'].for({}),
+    `${id}.paint.fill-layer-blend`,
+    context,
   );
 }

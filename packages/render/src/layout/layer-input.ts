@@ -3,7 +3,7 @@ import type { Color } from '../expressions/color.ts';
 import type { SourceFeature } from '../source/source-feature.ts';
 import type { Property, Warn } from '../style/property.ts';
 import type { View } from '../view/view.ts';
-import type { Affine, DrawPaint } from './draw-list.ts';
+import type { Affine, DrawItem, DrawPaint } from './draw-list.ts';
 
 /** Size of an image of the sprite. */
 export interface ImageSize {
@@ -69,18 +69,37 @@ export function moved(
   return contours.map((contour) => contour.map((value, at) => value + (at % 2 === 0 ? dx : dy)));
 }
 
-/**
- * The paint of a repeated image, which is fixed to the world: its corner lies at the north-western corner of the world, and it grows with the map between whole zoom levels.
- */
-export function patternPaint(context: LayoutContext, name: string, path: string): DrawPaint | undefined {
+/** An image that is to be repeated; undefined, with a warning, where there is none of the name. */
+export function imageOf(context: LayoutContext, name: string, path: string): ImageSize | undefined {
   const size = context.image(name);
-  if (size === undefined) {
+  if (size === undefined)
     context.warn({
       path,
       message: `There is no image "${name.slice(0, 100)}"; what it would fill is left out.`,
     });
-    return undefined;
-  }
+  return size;
+}
+
+/** The items of a layer, laid over what is below as a whole where the style gives the layer an opacity. */
+export function wholeLayer(
+  items: readonly DrawItem[],
+  opacity: number,
+  blend: string,
+  path: string,
+  { warn }: LayoutContext,
+): readonly DrawItem[] {
+  if (blend !== 'normal')
+    warn({ path, message: `The blending "${blend}" of a whole layer is drawn as "normal".` });
+  if (opacity >= 1 || items.length === 0) return items;
+  return opacity <= 0 ? [] : [{ kind: 'group', items, opacity }];
+}
+
+/**
+ * The paint of a repeated image, which is fixed to the world: its corner lies at the north-western corner of the world, and it grows with the map between whole zoom levels.
+ */
+export function patternPaint(context: LayoutContext, name: string, path: string): DrawPaint | undefined {
+  const size = imageOf(context, name, path);
+  if (size === undefined) return undefined;
   const { view } = context;
   const scale = 2 ** (view.zoom - Math.floor(view.zoom)) / size.pixelRatio;
   const [width, height] = [size.width * scale, size.height * scale];

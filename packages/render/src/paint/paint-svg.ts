@@ -8,6 +8,7 @@ import type {
   DrawList,
   DrawPaint,
   GlyphsItem,
+  GradientPaint,
   ImageItem,
   PathItem,
 } from '../layout/draw-list.ts';
@@ -64,6 +65,12 @@ class SvgWriter {
         const pixels = this.#resources.raster(item.raster) ?? missing('raster', item.raster);
         return imageElement(await dataOf(pixels), pixels, item.matrix, item.opacity);
       }
+      case 'group': {
+        const parts: string[] = [];
+        // oxlint-disable-next-line no-await-in-loop -- images are encoded one after the other, to spare memory
+        for (const each of item.items) parts.push(await this.item(each));
+        return `<g${attributes({ opacity: item.opacity })}>${parts.join('')}</g>`;
+      }
     }
   }
 
@@ -86,6 +93,7 @@ class SvgWriter {
 
   async #paint(paint: DrawPaint): Promise<string> {
     if (typeof paint === 'string') return paint;
+    if ('stops' in paint) return `url(#${this.#gradient(paint)})`;
     const { image: name, matrix } = paint;
     const image = this.#resources.image(name) ?? missing('image', name);
     const key = `pattern ${matrix.join(' ')} ${name}`;
@@ -104,6 +112,19 @@ class SvgWriter {
       );
     }
     return `url(#${id})`;
+  }
+
+  #gradient({ along, stops }: GradientPaint): string {
+    const key = `gradient ${along.join(' ')} ${stops.join(' ')}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.#newId(key);
+    const [x1, y1, x2, y2] = along;
+    const inner = stops.map(([offset, color]) => `<stop${attributes({ offset, 'stop-color': color })}/>`);
+    this.definitions.push(
+      `<linearGradient${attributes({ id, gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 })}>${inner.join('')}</linearGradient>`,
+    );
+    return id;
   }
 
   #circles({ places, radius, color, blur, rim }: CirclesItem): string {

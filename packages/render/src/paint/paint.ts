@@ -11,6 +11,7 @@ import type {
   DrawList,
   DrawPaint,
   GlyphsItem,
+  GroupItem,
   ImageItem,
   PathItem,
 } from '../layout/draw-list.ts';
@@ -43,29 +44,43 @@ export function paint(
   createCanvas: CreateCanvas = createSoftwareCanvas,
   checkStop: CheckStop = neverStop,
 ): void {
-  const painter = new ListPainter(context, list.pixelRatio, resources, new Drawables(createCanvas));
+  const painter = new ListPainter(context, list, resources, new Drawables(createCanvas), checkStop);
   context.save();
-  for (const item of list.items) {
-    checkStop();
-    painter.draw(item);
-  }
+  painter.drawAll(list.items);
   context.restore();
 }
 
 class ListPainter {
-  readonly #context: ContextLike;
+  #context: ContextLike;
+  readonly #list: DrawList;
   readonly #ratio: number;
   readonly #resources: PaintResources;
   readonly #drawables: Drawables;
+  readonly #checkStop: CheckStop;
 
-  constructor(context: ContextLike, ratio: number, resources: PaintResources, drawables: Drawables) {
+  constructor(
+    context: ContextLike,
+    list: DrawList,
+    resources: PaintResources,
+    drawables: Drawables,
+    checkStop: CheckStop,
+  ) {
     this.#context = context;
-    this.#ratio = ratio;
+    this.#list = list;
+    this.#ratio = list.pixelRatio;
     this.#resources = resources;
     this.#drawables = drawables;
+    this.#checkStop = checkStop;
   }
 
-  draw(item: DrawItem): void {
+  drawAll(items: readonly DrawItem[]): void {
+    for (const item of items) {
+      this.#checkStop();
+      this.#draw(item);
+    }
+  }
+
+  #draw(item: DrawItem): void {
     switch (item.kind) {
       case 'path':
         this.#path(item);
@@ -84,7 +99,31 @@ class ListPainter {
         this.#pixels(pixels, item.matrix, item.opacity);
         break;
       }
+      case 'group':
+        this.#group(item);
+        break;
     }
+  }
+
+  /** Draws on an empty canvas as large as the picture, and lays that over what is there. */
+  #group({ items, opacity }: GroupItem): void {
+    const context = this.#context;
+    if (context instanceof SoftwareContext2d) {
+      context.globalAlpha = opacity;
+      context.beginLayer();
+      this.drawAll(items);
+      context.endLayer();
+      return;
+    }
+    const [width, height] = [this.#list.width * this.#ratio, this.#list.height * this.#ratio];
+    const [canvas, own] = this.#drawables.canvas(Math.round(width), Math.round(height));
+    this.#context = own;
+    this.drawAll(items);
+    this.#context = context;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = opacity;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each canvas takes those that it makes itself
+    context.drawImage(canvas as never, 0, 0);
   }
 
   #path({ contours, isClosed, fill, stroke, opacity = 1 }: PathItem): void {
@@ -108,7 +147,9 @@ class ListPainter {
     context.strokeStyle = this.#paintOf(strokePaint);
     // Under the transform of a repeated image the pen grows with it, which is taken back.
     const unit =
-      typeof strokePaint === 'string' ? 1 : Math.hypot(strokePaint.matrix[0], strokePaint.matrix[1]);
+      typeof strokePaint === 'object' && 'matrix' in strokePaint
+        ? Math.hypot(strokePaint.matrix[0], strokePaint.matrix[1])
+        : 1;
     context.lineWidth = width / unit;
     context.lineCap = cap;
     context.lineJoin = join;
@@ -121,6 +162,11 @@ class ListPainter {
   /** A paint of the context. A repeated image follows the transform of the moment of drawing, while the path has been given before. */
   #paintOf(wanted: DrawPaint): unknown {
     if (typeof wanted === 'string') return wanted;
+    if ('stops' in wanted) {
+      const gradient = this.#context.createLinearGradient(...wanted.along);
+      for (const [share, color] of wanted.stops) gradient.addColorStop(share, color);
+      return gradient;
+    }
     const image = this.#resources.image(wanted.image) ?? missing('image', wanted.image);
     this.#setTransform(wanted.matrix);
     return this.#context.createPattern(this.#drawables.of(image), 'repeat');

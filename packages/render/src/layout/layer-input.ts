@@ -96,8 +96,15 @@ export function wholeLayer(
 
 /**
  * The paint of a repeated image, which is fixed to the world: its corner lies at the north-western corner of the world, and it grows with the map between whole zoom levels.
+ *
+ * @param offset  moves it from there.
  */
-export function patternPaint(context: LayoutContext, name: string, path: string): DrawPaint | undefined {
+export function patternPaint(
+  context: LayoutContext,
+  name: string,
+  path: string,
+  offset: readonly [number, number] = [0, 0],
+): DrawPaint | undefined {
   const size = imageOf(context, name, path);
   if (size === undefined) return undefined;
   const { view } = context;
@@ -106,8 +113,8 @@ export function patternPaint(context: LayoutContext, name: string, path: string)
   // The corner of the world lies far away at high zoom levels: the corner of the repetition next to the middle of the picture stands for it.
   const east = (view.center.x * view.worldSize) % width;
   const south = (view.center.y * view.worldSize) % height;
-  const x = view.width / 2 - east * view.cos + south * view.sin;
-  const y = view.height / 2 - east * view.sin - south * view.cos;
+  const x = offset[0] + view.width / 2 - east * view.cos + south * view.sin;
+  const y = offset[1] + view.height / 2 - east * view.sin - south * view.cos;
   const matrix: Affine = [view.cos * scale, view.sin * scale, -view.sin * scale, view.cos * scale, x, y];
   return { image: name, matrix };
 }

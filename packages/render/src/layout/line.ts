@@ -118,6 +118,7 @@ function lookOf(
   const faint = pixels < 1 ? (pixels + 1) / 2 : 1;
   const width = pixels < 1 ? faint / view.pixelRatio : given;
   const unit = floorWidth(feature) * 2 ** (view.zoom % 1);
+  const gap = paint['line-gap-width'].for(feature);
   const dashes = paint['line-dasharray'].for(feature);
   let dash: readonly number[] | undefined;
   let dashed = 1;
@@ -141,7 +142,7 @@ function lookOf(
     },
     width,
     unit,
-    gap: paint['line-gap-width'].for(feature) + (given - width),
+    gap: gap > 0 ? gap + given - width : 0,
     offset: paint['line-offset'].for(feature),
     blur: paint['line-blur'].for(feature),
     opacity: opacity * alpha * faint * dashed,

@@ -14,6 +14,7 @@ import type {
 } from '../layout/draw-list.ts';
 import { encodePng } from '../png/encode-png.ts';
 import { glyphOf, type PaintResources } from './paint.ts';
+import { smoothstep } from './smoothstep.ts';
 import type { RgbaImage } from './surface.ts';
 import { traceDistances } from './trace-distances.ts';
 
@@ -156,11 +157,11 @@ class SvgWriter {
     const stops: string[] = [];
     for (let step = 0; step <= FADE_STEPS; step++) {
       const share = step / FADE_STEPS;
-      const mixed = rim === undefined ? 0 : smooth((share - radius / whole) / blur + 1);
+      const mixed = rim === undefined ? 0 : smoothstep((share - radius / whole) / blur + 1);
       const [r, g, b, a] = inner.map((from, channel) => from + mixed * (outer[channel]! - from));
       const rgb = [r!, g!, b!].map((each) => Math.round(255 * each)).join(',');
       stops.push(
-        `<stop${attributes({ offset: share, 'stop-color': `rgb(${rgb})`, 'stop-opacity': a! * smooth((1 - share) / blur) })}/>`,
+        `<stop${attributes({ offset: share, 'stop-color': `rgb(${rgb})`, 'stop-opacity': a! * smoothstep((1 - share) / blur) })}/>`,
       );
     }
     this.definitions.push(`<radialGradient${attributes({ id })}>${stops.join('')}</radialGradient>`);
@@ -299,11 +300,6 @@ function pathData(contours: readonly (readonly number[])[], isClosed: boolean): 
 /** A coordinate: a hundredth of a unit cannot be seen. */
 function short(value: number): string {
   return `${Math.round(within(value) * 100) / 100 + 0}`;
-}
-
-function smooth(share: number): number {
-  const t = Math.max(0, Math.min(1, share));
-  return t * t * (3 - 2 * t);
 }
 
 function missing(kind: string, name: string): never {

@@ -16,6 +16,7 @@ import type {
   PathItem,
 } from '../layout/draw-list.ts';
 import { Drawables } from './drawables.ts';
+import { smoothstep } from './smoothstep.ts';
 import type { ContextLike, CreateCanvas, RgbaImage } from './surface.ts';
 
 /** What a draw list names. */
@@ -329,12 +330,6 @@ function scaled([a, b, c, d, e, f]: Affine, ratio: number, x: number, y: number)
 
 function missing(kind: string, name: string): never {
   throw new PortolanError('resource', `the draw list names the ${kind} ${name}, which is not there`);
-}
-
-/** From 0 to 1, beginning and ending slowly. */
-function smoothstep(share: number): number {
-  const t = Math.max(0, Math.min(1, share));
-  return t * t * (3 - 2 * t);
 }
 
 const GLYPHS = new WeakMap<RgbaImage, SdfGlyph>();

@@ -78,6 +78,8 @@ export interface ImageItem {
   readonly image: string;
   readonly matrix: Affine;
   readonly opacity: number;
+  /** The part of it that is drawn, in its pixels: x, y, width, height. The matrix is that of the part. */
+  readonly part?: readonly [number, number, number, number];
   /** Its pixels fall on those of the picture, where each is as large as one of them. */
   readonly isSnapped?: boolean;
   /** The colour of an image that is a field of distances, and its halo. */

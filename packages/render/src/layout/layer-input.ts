@@ -14,7 +14,23 @@ export interface ImageSize {
   readonly pixelRatio: number;
   /** Whether it is a field of distances, which is coloured when it is drawn. */
   readonly sdf: boolean;
+  /** How it is fitted around texts; undefined where it is stretched as a whole. */
+  readonly fit?: ImageFit | undefined;
 }
+
+/** How an image is fitted around a text; in its pixels. */
+export interface ImageFit {
+  /** The part that the text lies in: left, top, right, bottom. */
+  readonly content?: readonly [number, number, number, number] | undefined;
+  /** Columns and rows that are stretched, ascending; undefined where all are. */
+  readonly stretchX?: readonly (readonly [number, number])[] | undefined;
+  readonly stretchY?: readonly (readonly [number, number])[] | undefined;
+  /** Whether a side keeps the proportion of the content. */
+  readonly textFitWidth?: TextFit | undefined;
+  readonly textFitHeight?: TextFit | undefined;
+}
+
+export type TextFit = 'stretchOrShrink' | 'stretchOnly' | 'proportional';
 
 /** What the layout of a layer has at hand, besides the layer and its features. */
 export interface LayoutContext {

@@ -58,7 +58,7 @@ export function layOut(
   warn: Warn,
   checkStop: CheckStop = neverStop,
 ): Layout {
-  const globals = { zoom: view.zoom, availableImages: resources.imageNames };
+  const globals = { zoom: view.zoom, availableImages: resources.imageNames, globalState: style.state };
   const context: LayoutContext = { view, warn, image: (name) => resources.image(name), checkStop };
   const rasters = new Map<string, RgbaImage>();
   const layers: (readonly DrawItem[])[] = [];

@@ -13,7 +13,7 @@ import type {
   PathItem,
 } from '../layout/draw-list.ts';
 import { encodePng } from '../png/encode-png.ts';
-import { glyphOf, type PaintResources } from './paint.ts';
+import { glyphOf, partOf, type PaintResources } from './paint.ts';
 import { smoothstep } from './smoothstep.ts';
 import type { RgbaImage } from './surface.ts';
 import { traceDistances } from './trace-distances.ts';
@@ -73,6 +73,11 @@ class SvgWriter {
         return `<g${attributes({ opacity: item.opacity })}>${parts.join('')}</g>`;
       }
     }
+  }
+
+  #image(name: string, part: ImageItem['part']): RgbaImage {
+    const image = this.#resources.image(name) ?? missing('image', name);
+    return part === undefined ? image : partOf(image, part);
   }
 
   async #path({ contours, isClosed, fill, stroke, opacity = 1 }: PathItem): Promise<string> {
@@ -168,9 +173,9 @@ class SvgWriter {
     return id;
   }
 
-  async #picture({ image: name, matrix, opacity }: ImageItem): Promise<string> {
-    const image = this.#resources.image(name) ?? missing('image', name);
-    const key = `image ${name}`;
+  async #picture({ image: name, matrix, opacity, part }: ImageItem): Promise<string> {
+    const image = this.#image(name, part);
+    const key = `image ${part?.join(' ') ?? ''} ${name}`;
     let id = this.#ids.get(key);
     if (id === undefined) {
       id = this.#newId(key);
@@ -180,11 +185,11 @@ class SvgWriter {
   }
 
   #colored(
-    { image: name, matrix, opacity }: ImageItem,
+    { image: name, matrix, opacity, part }: ImageItem,
     { color, halo }: NonNullable<ImageItem['sdf']>,
   ): string {
-    const image = this.#resources.image(name) ?? missing('image', name);
-    const id = this.#outline(`distances ${name}`, () => glyphOf(image));
+    const image = this.#image(name, part);
+    const id = this.#outline(`distances ${part?.join(' ') ?? ''} ${name}`, () => glyphOf(image));
     const shape = { 'xlink:href': `#${id}`, transform: transformOf(matrix) };
     const around =
       halo === undefined

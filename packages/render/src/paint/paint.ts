@@ -238,8 +238,9 @@ class ListPainter {
     context.fill();
   }
 
-  #image({ image: name, matrix, opacity, isSnapped = false, sdf }: ImageItem): void {
-    const image = this.#resources.image(name) ?? missing('image', name);
+  #image({ image: name, matrix, opacity, part, isSnapped = false, sdf }: ImageItem): void {
+    const whole = this.#resources.image(name) ?? missing('image', name);
+    const image = part === undefined ? whole : partOf(whole, part);
     if (sdf === undefined) {
       this.#pixels(image, isSnapped ? snapped(matrix, this.#ratio) : matrix, opacity);
       return;
@@ -330,6 +331,32 @@ function scaled([a, b, c, d, e, f]: Affine, ratio: number, x: number, y: number)
 
 function missing(kind: string, name: string): never {
   throw new PortolanError('resource', `the draw list names the ${kind} ${name}, which is not there`);
+}
+
+const PARTS = new WeakMap<RgbaImage, Map<string, RgbaImage>>();
+
+/** A part of an image, the same each time: x, y, width, height, brought to whole pixels within it. */
+export function partOf(image: RgbaImage, part: readonly [number, number, number, number]): RgbaImage {
+  let known = PARTS.get(image);
+  if (known === undefined) PARTS.set(image, (known = new Map()));
+  const key = part.join(' ');
+  let cut = known.get(key);
+  if (cut === undefined) {
+    const [x, y, columns, rows] = part;
+    const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
+    const width = Math.min(image.width, Math.ceil(x + columns)) - left;
+    const height = Math.min(image.height, Math.ceil(y + rows)) - top;
+    if (!(width > 0 && height > 0))
+      throw new PortolanError('resource', `the draw list names the part ${key} of an image, which has none`);
+    const data = new Uint8ClampedArray(4 * width * height);
+    for (let row = 0; row < height; row++) {
+      const from = 4 * ((top + row) * image.width + left);
+      data.set(image.data.subarray(from, from + 4 * width), 4 * row * width);
+    }
+    cut = { width, height, data };
+    known.set(key, cut);
+  }
+  return cut;
 }
 
 const GLYPHS = new WeakMap<RgbaImage, SdfGlyph>();

@@ -38,10 +38,11 @@ function anglesOf(
   const map = isOnLine ? lineAngle : degrees(-view.bearing);
   const turned = (alignment: string): number =>
     alignment === 'map' || (alignment === 'auto' && isOnLine) ? map : 0;
+  const iconTurn = turned(layout['icon-rotation-alignment'].for(feature.evaluated));
+  // Otherwise it would stand on its head.
+  const isUpright = !isOnLine || !layout['icon-keep-upright'].for({}) || Math.cos(iconTurn) >= 0;
   return {
-    iconAngle:
-      turned(layout['icon-rotation-alignment'].for({})) +
-      degrees(layout['icon-rotate'].for(feature.evaluated)),
+    iconAngle: iconTurn + (isUpright ? 0 : Math.PI) + degrees(layout['icon-rotate'].for(feature.evaluated)),
     textAngle:
       turned(layout['text-rotation-alignment'].for({})) +
       degrees(layout['text-rotate'].for(feature.evaluated)),
@@ -136,7 +137,7 @@ function linePlaces(
       const setting: AnchorSetting = {
         spacing,
         labelLength: Math.max(textLength, iconLength),
-        textLength: isAlong ? textLength : 0,
+        textLength,
         emPixels: largest * growth,
         maxAngle,
         isContinued,

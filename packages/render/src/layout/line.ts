@@ -28,6 +28,8 @@ import { PathBatches } from './path-batches.ts';
 
 /** A blurred line is drawn as so many lines over each other, each narrower than the one before, at the most. */
 const MOST_BLUR_STEPS = 24;
+/** Of lines not wider than this one does not see how dashes go around corners; units of the style. */
+const THIN = 2;
 /** Dashes and gaps that are together shorter than this, in pixels, are one see-through line. */
 const LEAST_DASHES = 1 / 8;
 
@@ -43,6 +45,8 @@ interface LineLook {
   readonly opacity: number;
   /** Without what it lets through, which the opacity tells. */
   readonly color: string;
+  /** Whether the style makes it see-through, so that it is seen twice where it crosses itself. */
+  readonly isSeeThrough: boolean;
   readonly image: { readonly name: string; readonly size: ImageSize } | undefined;
   /** Even in number. */
   readonly dash: readonly number[] | undefined;
@@ -147,6 +151,7 @@ function lookOf(
     blur: paint['line-blur'].for(feature),
     opacity: opacity * alpha * faint * dashed,
     color: cssColor(color, color.a > 0 ? 1 / color.a : 1),
+    isSeeThrough: opacity * alpha < 1 || paint['line-blur'].for(feature) > 0,
     image,
     dash,
   };
@@ -158,26 +163,24 @@ function hasLength(places: readonly number[]): boolean {
 }
 
 /** Whether the pen of a canvas draws the same line: that is faster. */
-function isPen(
-  { places, isRing }: DrawnLine,
-  { shape, gap, offset, blur, opacity, dash }: LineLook,
-): boolean {
-  // Round dashes have no corners of their own.
-  if (dash !== undefined) return shape.cap === 'round' && blur <= 0;
-  if (gap > 0 || offset !== 0 || blur > 0 || opacity < 1 || isRing) return false;
+function isPen({ places, isRing }: DrawnLine, look: LineLook): boolean {
+  const { shape, width, gap, offset, blur, isSeeThrough, dash } = look;
+  // Round dashes have no corners of their own, and those of thin lines are not seen.
+  if (dash !== undefined) return (shape.cap === 'round' || width <= THIN) && blur <= 0;
+  if (gap > 0 || offset !== 0 || isSeeThrough || isRing) return false;
   return (shape.join === 'round' && shape.roundLimit <= 1.05) || !hasSharpCorner(places);
 }
 
 function drawByPen(
   { places, start }: DrawnLine,
-  { shape, width, gap, offset, opacity, color, dash }: LineLook,
+  { shape, width, gap, offset, opacity, color, isSeeThrough, dash }: LineLook,
   { tile }: SourceFeature,
   own: string,
   batches: PathBatches,
 ): void {
   const { cap, join, miterLimit } = shape;
   // Of see-through lines both are seen where they cross, if they do not come cut at the sides of tiles.
-  const alone = opacity < 1 && tile.isWhole ? own : '';
+  const alone = isSeeThrough && tile.isWhole ? own : '';
   const begin = dash === undefined ? 0 : start;
   const away = (gap + width) / 2;
   const lines =
@@ -212,7 +215,7 @@ function drawStrips(
   const { shape, color, dash } = look;
   const strips = lineStrips(places, shape, isRing, start, 2 ** (view.zoom % 1));
   for (const { width, share } of softened(look, view.pixelRatio)) {
-    const isAlone = share < 1;
+    const isAlone = look.isSeeThrough;
     const key = `${color} ${share}`;
     for (const strip of strips) {
       const drawn = dash === undefined ? stripContours(strip, width) : stripDashes(strip, width, dash);
@@ -220,7 +223,7 @@ function drawStrips(
         ? drawn.map((contour) => tile.cutToSquare(contour)).filter((contour) => contour.length > 0)
         : drawn;
       if (isAlone) batches.end();
-      batches.add(key, contours, true, () => ({ fill: color, ...(isAlone ? { opacity: share } : {}) }));
+      batches.add(key, contours, true, () => ({ fill: color, ...(share < 1 ? { opacity: share } : {}) }));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { boundsOf, clipRing, intersection, type Box } from '../geometry/clip.ts';
+import { boundsOf, clipRing, intersection, isWithin, type Box } from '../geometry/clip.ts';
 import type { CoveringTile } from '../view/cover.ts';
 import { worldBoxOf } from '../view/cover.ts';
 import type { View } from '../view/view.ts';
@@ -90,7 +90,7 @@ export class SourceTile {
 
   /** A ring of the picture cut to the square of the tile, whose sides are brought to pixels where the map is not turned: neighbours leave no seam. */
   cutToSquare(ring: readonly number[]): readonly number[] {
-    if (this.isWhole) return ring;
+    if (this.isWhole || this.#holds(ring)) return ring;
     const [a, b] = [this.#a, this.#b];
     const ratio = this.#view.pixelRatio;
     const square = a * a + b * b;
@@ -108,6 +108,15 @@ export class SourceTile {
       maxY: snap(this.extent, this.#f),
     });
     return cut.length < 6 ? [] : this.toPicture(cut);
+  }
+
+  /** Whether a ring of the picture lies within the square, a pixel away from its sides; never, for a turned map. */
+  #holds(ring: readonly number[]): boolean {
+    if (this.#b !== 0) return false;
+    const side = this.#a * this.extent;
+    const [left, top] = [this.#e + 1, this.#f + 1];
+    const [right, bottom] = [this.#e + side - 1, this.#f + side - 1];
+    return isWithin(ring, { minX: left, minY: top, maxX: right, maxY: bottom });
   }
 
   /** Places of the tile (x, y, x, y, ...) as places of the picture. */

@@ -442,6 +442,8 @@ export function stripDashes(
       const [from, to] = [strip[at - STATION + DISTANCE]!, strip[at + DISTANCE]!];
       const length = to - from;
       let begin = Math.floor(from / period) * period;
+      // So far along a line numbers have no room for dashes.
+      if (!(begin + period > begin)) continue;
       while (begin <= to) {
         for (let index = 0; index < dashes.length; index += 2) {
           const finish = begin + dashes[index]!;

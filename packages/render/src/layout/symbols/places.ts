@@ -11,6 +11,9 @@ import type { SymbolLayerInput, SymbolLook, SymbolPlace } from './symbol.ts';
 /** The place inside an area that is farthest from its border is found to so many units of the style. */
 const POLE_PRECISION = 1;
 
+/** Areas that are longer than so many times their width have their symbols in the middle of the box around them. */
+const MOST_PROPORTION = 1000;
+
 /** Where the symbols of a layer may be: at points, or along lines. */
 export function symbolPlaces(
   { layer, largestTextSize }: SymbolLayerInput,
@@ -97,6 +100,11 @@ function poles(feature: SourceFeature): readonly number[] {
     else polygons.at(-1)!.push(places);
   }
   return polygons.flatMap((polygon) => {
+    const { minX, minY, maxX, maxY } = boundsOf(polygon[0]!.flat());
+    const [width, height] = [maxX - minX, maxY - minY];
+    // The search begins with squares as large as the shorter side.
+    if (!(Math.max(width, height) < MOST_PROPORTION * Math.min(width, height)))
+      return feature.own([(minX + maxX) / 2, (minY + maxY) / 2]);
     const [x, y] = polylabel(polygon, POLE_PRECISION / feature.tile.unit);
     return feature.own([x!, y!]);
   });

@@ -145,3 +145,10 @@ export function signedArea(ring: readonly number[]): number {
   }
   return sum;
 }
+
+/** The same places from the last to the first. */
+export function reversedPlaces(places: readonly number[]): number[] {
+  const out: number[] = [];
+  for (let at = places.length - 2; at >= 0; at -= 2) out.push(places[at]!, places[at + 1]!);
+  return out;
+}

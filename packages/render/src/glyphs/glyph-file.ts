@@ -35,6 +35,15 @@ function damaged(what: string): PortolanError {
   return new PortolanError('glyphs', `the glyph file is damaged: ${what}`);
 }
 
+function varint(reader: PbfReader): number {
+  try {
+    return reader.readVarint();
+  } catch {
+    // The reader has one complaint, which it makes of numbers of more than ten bytes.
+    throw damaged('a number has more than ten bytes');
+  }
+}
+
 /** Visits the parts of a message with the place where each ends; the reader stands at its content. Numbers end where they begin. */
 function eachField(
   reader: PbfReader,
@@ -42,14 +51,14 @@ function eachField(
   visit: (tag: number, end: number, value: number) => void,
 ): void {
   while (reader.pos < messageEnd) {
-    const key = reader.readVarint();
+    const key = varint(reader);
     if ((key & 7) === 0) {
-      const value = reader.readVarint();
+      const value = varint(reader);
       visit(key >> 3, reader.pos, value);
       continue;
     }
     if ((key & 7) !== 2) throw damaged(`a field has the wire type ${key & 7}`);
-    const length = reader.readVarint();
+    const length = varint(reader);
     const end = reader.pos + length;
     if (!(end <= messageEnd)) throw damaged('a field ends beyond the message around it');
     visit(key >> 3, end, 0);

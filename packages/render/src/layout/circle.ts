@@ -3,7 +3,7 @@ import type { VisibleLayer } from '../style/layer.ts';
 import type { DrawItem } from './draw-list.ts';
 import { cssColor, moved, sorted, translation, type LayoutContext } from './layer-input.ts';
 
-/** MapLibre softens the rim of a disc inwards, by a pixel, so that it looks smaller by half of one. */
+/** MapLibre softens the rim of a disc inwards, by a pixel, so that it looks smaller by half of one. A disc with more blur than that keeps its size. */
 const SOFT_PIXELS = 0.5;
 
 /** Discs at points and at corners of lines and areas. */
@@ -25,6 +25,8 @@ export function layOutCircle(
     if (radius + rimWidth <= 0) continue;
     const [places = []] = moved([feature.places()], offset);
     const reach = radius + rimWidth + 1;
+    const blur = paint['circle-blur'].for(evaluated);
+    const isBlurred = blur * (radius + rimWidth) * view.pixelRatio > 1;
     const seen: number[] = [];
     for (let at = 0; at < places.length; at += 2) {
       const [x, y] = [places[at]!, places[at + 1]!];
@@ -34,9 +36,9 @@ export function layOutCircle(
     items.push({
       kind: 'circles',
       places: seen,
-      radius: Math.max(0, radius - SOFT_PIXELS / view.pixelRatio),
+      radius: isBlurred ? radius : Math.max(0, radius - SOFT_PIXELS / view.pixelRatio),
       color: cssColor(paint['circle-color'].for(evaluated), paint['circle-opacity'].for(evaluated)),
-      blur: paint['circle-blur'].for(evaluated),
+      blur: isBlurred ? blur : 0,
       ...(rimWidth > 0
         ? {
             rim: {

@@ -19,13 +19,21 @@ export interface DrawList {
 export type Affine = readonly [number, number, number, number, number, number];
 
 /** An image of the sprite, repeated; the matrix brings its pixels to the picture. */
-interface PatternPaint {
+export interface PatternPaint {
   readonly image: string;
   readonly matrix: Affine;
 }
 
-/** A colour of CSS (`rgba(1, 2, 3, 0.5)`) or a repeated image. */
-export type DrawPaint = string | PatternPaint;
+/** Colours along a straight way; before its beginning and behind its end they stay as they are there. */
+export interface GradientPaint {
+  /** x0, y0, x1, y1. */
+  readonly along: readonly [number, number, number, number];
+  /** From 0 to 1 along the way, ascending, and a colour of CSS each. */
+  readonly stops: readonly (readonly [share: number, color: string])[];
+}
+
+/** A colour of CSS (`rgba(1, 2, 3, 0.5)`), a repeated image, or colours along a way. */
+export type DrawPaint = string | PatternPaint | GradientPaint;
 
 /** What goes around areas, or along lines. */
 export interface PathItem {
@@ -70,6 +78,8 @@ export interface ImageItem {
   readonly image: string;
   readonly matrix: Affine;
   readonly opacity: number;
+  /** The part of it that is drawn, in its pixels: x, y, width, height. The matrix is that of the part. */
+  readonly part?: readonly [number, number, number, number];
   /** Its pixels fall on those of the picture, where each is as large as one of them. */
   readonly isSnapped?: boolean;
   /** The colour of an image that is a field of distances, and its halo. */
@@ -103,5 +113,12 @@ interface RasterItem {
   readonly opacity: number;
 }
 
+/** What is drawn on an empty picture of its own, which is laid over the others as a whole. */
+export interface GroupItem {
+  readonly kind: 'group';
+  readonly items: readonly DrawItem[];
+  readonly opacity: number;
+}
+
 /** One thing to paint. */
-export type DrawItem = PathItem | CirclesItem | ImageItem | GlyphsItem | RasterItem;
+export type DrawItem = PathItem | CirclesItem | ImageItem | GlyphsItem | RasterItem | GroupItem;

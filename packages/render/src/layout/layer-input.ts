@@ -3,7 +3,7 @@ import type { Color } from '../expressions/color.ts';
 import type { SourceFeature } from '../source/source-feature.ts';
 import type { Property, Warn } from '../style/property.ts';
 import type { View } from '../view/view.ts';
-import type { Affine, DrawPaint } from './draw-list.ts';
+import type { Affine, DrawItem, DrawPaint } from './draw-list.ts';
 
 /** Size of an image of the sprite. */
 export interface ImageSize {
@@ -14,7 +14,23 @@ export interface ImageSize {
   readonly pixelRatio: number;
   /** Whether it is a field of distances, which is coloured when it is drawn. */
   readonly sdf: boolean;
+  /** How it is fitted around texts; undefined where it is stretched as a whole. */
+  readonly fit?: ImageFit | undefined;
 }
+
+/** How an image is fitted around a text; in its pixels. */
+export interface ImageFit {
+  /** The part that the text lies in: left, top, right, bottom. */
+  readonly content?: readonly [number, number, number, number] | undefined;
+  /** Columns and rows that are stretched, ascending; undefined where all are. */
+  readonly stretchX?: readonly (readonly [number, number])[] | undefined;
+  readonly stretchY?: readonly (readonly [number, number])[] | undefined;
+  /** Whether a side keeps the proportion of the content. */
+  readonly textFitWidth?: TextFit | undefined;
+  readonly textFitHeight?: TextFit | undefined;
+}
+
+export type TextFit = 'stretchOrShrink' | 'stretchOnly' | 'proportional';
 
 /** What the layout of a layer has at hand, besides the layer and its features. */
 export interface LayoutContext {
@@ -69,26 +85,52 @@ export function moved(
   return contours.map((contour) => contour.map((value, at) => value + (at % 2 === 0 ? dx : dy)));
 }
 
-/**
- * The paint of a repeated image, which is fixed to the world: its corner lies at the north-western corner of the world, and it grows with the map between whole zoom levels.
- */
-export function patternPaint(context: LayoutContext, name: string, path: string): DrawPaint | undefined {
+/** An image that is to be repeated; undefined, with a warning, where there is none of the name. */
+export function imageOf(context: LayoutContext, name: string, path: string): ImageSize | undefined {
   const size = context.image(name);
-  if (size === undefined) {
+  if (size === undefined)
     context.warn({
       path,
       message: `There is no image "${name.slice(0, 100)}"; what it would fill is left out.`,
     });
-    return undefined;
-  }
+  return size;
+}
+
+/** The items of a layer, laid over what is below as a whole where the style gives the layer an opacity. */
+export function wholeLayer(
+  items: readonly DrawItem[],
+  opacity: number,
+  blend: string,
+  path: string,
+  { warn }: LayoutContext,
+): readonly DrawItem[] {
+  if (blend !== 'normal')
+    warn({ path, message: `The blending "${blend}" of a whole layer is drawn as "normal".` });
+  if (opacity >= 1 || items.length === 0) return items;
+  return opacity <= 0 ? [] : [{ kind: 'group', items, opacity }];
+}
+
+/**
+ * The paint of a repeated image, which is fixed to the world: its corner lies at the north-western corner of the world, and it grows with the map between whole zoom levels.
+ *
+ * @param offset  moves it from there.
+ */
+export function patternPaint(
+  context: LayoutContext,
+  name: string,
+  path: string,
+  offset: readonly [number, number] = [0, 0],
+): DrawPaint | undefined {
+  const size = imageOf(context, name, path);
+  if (size === undefined) return undefined;
   const { view } = context;
   const scale = 2 ** (view.zoom - Math.floor(view.zoom)) / size.pixelRatio;
   const [width, height] = [size.width * scale, size.height * scale];
   // The corner of the world lies far away at high zoom levels: the corner of the repetition next to the middle of the picture stands for it.
   const east = (view.center.x * view.worldSize) % width;
   const south = (view.center.y * view.worldSize) % height;
-  const x = view.width / 2 - east * view.cos + south * view.sin;
-  const y = view.height / 2 - east * view.sin - south * view.cos;
+  const x = offset[0] + view.width / 2 - east * view.cos + south * view.sin;
+  const y = offset[1] + view.height / 2 - east * view.sin - south * view.cos;
   const matrix: Affine = [view.cos * scale, view.sin * scale, -view.sin * scale, view.cos * scale, x, y];
   return { image: name, matrix };
 }

@@ -1,5 +1,5 @@
 import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
-import type { EvaluationGlobals } from '../expressions/context.ts';
+import type { EvaluationFeature, EvaluationGlobals } from '../expressions/context.ts';
 import type { RgbaImage } from '../paint/surface.ts';
 import type { Mosaic } from '../raster/tile-images.ts';
 import type { SourceData } from '../source/source-data.ts';
@@ -58,7 +58,7 @@ export function layOut(
   warn: Warn,
   checkStop: CheckStop = neverStop,
 ): Layout {
-  const globals = { zoom: view.zoom, availableImages: resources.imageNames };
+  const globals = { zoom: view.zoom, availableImages: resources.imageNames, globalState: style.state };
   const context: LayoutContext = { view, warn, image: (name) => resources.image(name), checkStop };
   const rasters = new Map<string, RgbaImage>();
   const layers: (readonly DrawItem[])[] = [];
@@ -75,7 +75,7 @@ export function layOut(
       });
       symbolLayers.push(layers.length);
       layers.push([]);
-    } else layers.push(layOutLayer(layer, resources, globals, context, rasters));
+    } else layers.push(layOutLayer(each, layer, resources, globals, context, rasters));
   }
   return { view, layers, symbols, symbolLayers, context, rasters };
 }
@@ -87,6 +87,15 @@ function largestTextSize(
 ): SymbolLayerInput['largestTextSize'] {
   const size = layer.layoutAt({ ...globals, zoom: LARGEST_ZOOM }, 'text-size', warn);
   return (feature) => Number(size.for(feature));
+}
+
+function floorWidth(
+  layer: StyleLayer,
+  globals: EvaluationGlobals & { readonly zoom: number },
+  warn: Warn,
+): (feature: EvaluationFeature) => number {
+  const width = layer.paintAt({ ...globals, zoom: Math.floor(globals.zoom) }, 'line-width', warn);
+  return (feature) => Number(width.for(feature));
 }
 
 /** The letters that symbols need: font stacks and texts. */
@@ -127,9 +136,10 @@ export function finishLayout(
 }
 
 function layOutLayer(
+  each: StyleLayer,
   layer: AnyVisibleLayer,
   resources: LayoutResources,
-  globals: EvaluationGlobals,
+  globals: EvaluationGlobals & { readonly zoom: number },
   context: LayoutContext,
   rasters: Map<string, RgbaImage>,
 ): readonly DrawItem[] {
@@ -141,7 +151,7 @@ function layOutLayer(
     case 'fill':
       return layOutFill(layer, features(), context);
     case 'line':
-      return layOutLine(layer, features(), context);
+      return layOutLine(layer, features(), context, floorWidth(each, globals, context.warn));
     case 'circle':
       return layOutCircle(layer, features(), context);
     case 'raster':

@@ -1,152 +1,287 @@
 import type { EvaluationFeature } from '../expressions/context.ts';
-import type { LinePart } from '../geometry/clip.ts';
 import { offsetLine } from '../geometry/offset-line.ts';
-import type { SourceFeature } from '../source/source-feature.ts';
+import type { DrawnLine, SourceFeature } from '../source/source-feature.ts';
 import type { VisibleLayer } from '../style/layer.ts';
 import type { View } from '../view/view.ts';
-import type { DrawItem, DrawPaint } from './draw-list.ts';
+import type { DrawItem } from './draw-list.ts';
 import {
   cssColor,
+  imageOf,
   isInvisible,
   moved,
-  patternPaint,
   sorted,
   translation,
+  wholeLayer,
+  type ImageSize,
   type LayoutContext,
 } from './layer-input.ts';
+import { paintPieces, rampOf, type PiecePaint } from './line-paint.ts';
+import {
+  hasSharpCorner,
+  lineStrips,
+  stripContours,
+  stripDashes,
+  type LineShape,
+  type StripWidth,
+} from './line-strips.ts';
 import { PathBatches } from './path-batches.ts';
 
-/** A blurred line is drawn as so many lines over each other, each narrower than the one before. */
-const BLUR_STEPS = 6;
+/** A blurred line is drawn as so many lines over each other, each narrower than the one before, at the most. */
+const MOST_BLUR_STEPS = 24;
+/** Of lines not wider than this one does not see how dashes go around corners; units of the style. */
+const THIN = 2;
+/** Dashes and gaps that are together shorter than this, in pixels, are one see-through line. */
+const LEAST_DASHES = 1 / 8;
 
-type Lines = readonly (readonly number[])[];
-
-/** What of a line follows from the style. */
+/** What of a line follows from the style; lengths in units of the style. */
 interface LineLook {
+  readonly shape: LineShape;
   readonly width: number;
+  /** What dashes and images along the line are measured in: its width at the whole zoom level below, which grows with the map. */
+  readonly unit: number;
   readonly gap: number;
   readonly offset: number;
   readonly blur: number;
   readonly opacity: number;
+  /** Without what it lets through, which the opacity tells. */
   readonly color: string;
-  readonly pattern: string | undefined;
+  /** Whether the style makes it see-through, so that it is seen twice where it crosses itself. */
+  readonly isSeeThrough: boolean;
+  readonly image: { readonly name: string; readonly size: ImageSize } | undefined;
+  /** Even in number. */
   readonly dash: readonly number[] | undefined;
 }
 
-/** Lines, and the borders of areas: with gaps, dashes, offsets and blur, in a colour or a repeated image. */
+/**
+ * Lines, and the borders of areas: with gaps, dashes, offsets and blur, in a colour, a repeated image, or colours along them.
+ *
+ * @param floorWidth  the width at the whole zoom level below.
+ */
 export function layOutLine(
   layer: VisibleLayer<'line'>,
   features: readonly SourceFeature[],
   context: LayoutContext,
+  floorWidth: (feature: EvaluationFeature) => number,
 ): readonly DrawItem[] {
-  const { id, layout, paint } = layer;
+  const { layout, paint } = layer;
   const { view } = context;
   const offset = translation(view, paint['line-translate'].for({}), paint['line-translate-anchor'].for({}));
-  const cap = layout['line-cap'].for({});
-  const miterLimit = layout['line-miter-limit'].for({});
-  const batches = new PathBatches(false);
-  if (paint['line-gradient'].isSet)
-    context.warn({
-      path: `${id}.paint.line-gradient`,
-      message: 'Gradients along lines are not drawn; the colour of the line is.',
-    });
+  const ramp = paint['line-gradient'].isSet ? rampOf(paint['line-gradient']) : undefined;
+  const batches = new PathBatches();
   let index = 0;
   for (const feature of sorted(features, layout['line-sort-key'])) {
-    index++;
     if (feature.type === 1) continue;
-    const look = lookOf(layer, feature.evaluated, view);
+    const look = lookOf(layer, feature.evaluated, context, ramp !== undefined, floorWidth);
     if (look === undefined) continue;
-    const join = layout['line-join'].for(feature.evaluated);
-    // Dashes of two tiles would lie over each other beyond the sides of the tiles.
-    const parts: readonly LinePart[] =
-      look.dash === undefined
-        ? feature.lines().map((places) => ({ places, start: 0 }))
-        : feature.measuredLines();
-    const own = feature.tile.isWhole && look.opacity < 1 ? `${index}` : '';
-    const paintOf = (): DrawPaint | undefined =>
-      look.pattern === undefined
-        ? look.color
-        : patternPaint(context, look.pattern, `${id}.paint.line-pattern`);
-    for (const [step, { width, share }] of softened(look).entries()) {
-      const opacity = look.opacity * share;
-      const key = `${look.color} ${look.pattern ?? ''} ${width} ${opacity} ${join} ${look.dash?.join() ?? ''} ${own} ${look.blur > 0 ? step : ''}`;
-      for (const { places, start } of parts) {
-        const partKey = start === 0 ? key : `${key} ${start}`;
-        batches.add(partKey, besides(moved([places], offset), look), () => {
-          const stroked = paintOf();
-          if (stroked === undefined) return {};
-          return {
-            stroke: {
-              paint: stroked,
-              width,
-              cap,
-              join,
-              miterLimit,
-              ...(look.dash === undefined ? {} : { dash: look.dash }),
-              ...(start > 0 ? { dashOffset: start } : {}),
-            },
-            opacity,
-          };
-        });
-      }
+    index++;
+    const lines = look.dash === undefined ? feature.lines() : feature.measuredLines();
+    for (const line of lines) {
+      if (!hasLength(line.places)) continue;
+      const drawn = { ...line, places: moved([line.places], offset)[0]! };
+      if (look.image !== undefined || ramp !== undefined) {
+        const whole = ramp === undefined ? 1 : feature.lengths()[line.index]!;
+        const piecePaint: PiecePaint = ramp === undefined ? { image: look.image! } : { ramp, whole };
+        batches.addItems(pieces(drawn, feature, look, piecePaint, view));
+      } else if (isPen(drawn, look)) drawByPen(drawn, look, feature, `${index}`, batches);
+      else drawStrips(drawn, look, feature, view, batches);
     }
   }
-  return batches.end().filter((item) => item.kind !== 'path' || item.stroke !== undefined);
+  return wholeLayer(
+    batches.end(),
+    paint['line-layer-opacity'].for({}),
+    paint['line-layer-blend'].for({}),
+    `${layer.id}.paint.line-layer-blend`,
+    context,
+  );
 }
 
 /** How a line looks; undefined where nothing of it is seen. */
 function lookOf(
-  { paint }: VisibleLayer<'line'>,
+  { id, layout, paint }: VisibleLayer<'line'>,
   feature: EvaluationFeature,
-  view: View,
+  context: LayoutContext,
+  hasGradient: boolean,
+  floorWidth: (feature: EvaluationFeature) => number,
 ): LineLook | undefined {
-  const width = paint['line-width'].for(feature);
+  const { view } = context;
+  const given = paint['line-width'].for(feature);
   const opacity = paint['line-opacity'].for(feature);
   const color = paint['line-color'].for(feature);
-  const hasPattern = paint['line-pattern'].isSet;
-  const pattern = hasPattern ? paint['line-pattern'].for(feature)?.name : undefined;
-  if (!(width > 0) || opacity <= 0 || (hasPattern ? pattern === undefined : isInvisible(color, opacity)))
-    return undefined;
+  if (!(given > 0) || opacity <= 0) return undefined;
+  let image: LineLook['image'];
+  if (paint['line-pattern'].isSet) {
+    const name = paint['line-pattern'].for(feature)?.name;
+    const size = name === undefined ? undefined : imageOf(context, name, `${id}.paint.line-pattern`);
+    if (name === undefined || size === undefined) return undefined;
+    image = { name, size };
+  }
+  const isColored = image === undefined && !hasGradient;
+  if (isColored && isInvisible(color, opacity)) return undefined;
+  // MapLibre draws hairlines a pixel wide at the least, and the fainter the thinner.
+  const pixels = given * view.pixelRatio;
+  const faint = pixels < 1 ? (pixels + 1) / 2 : 1;
+  const width = pixels < 1 ? faint / view.pixelRatio : given;
+  const unit = floorWidth(feature) * 2 ** (view.zoom % 1);
+  const gap = paint['line-gap-width'].for(feature);
   const dashes = paint['line-dasharray'].for(feature);
+  let dash: readonly number[] | undefined;
+  let dashed = 1;
+  if (isColored && dashes?.some((length) => length > 0) === true) {
+    // Between whole zoom levels dashes grow with the map.
+    dash = (dashes.length % 2 === 1 ? [...dashes, 0] : dashes).map((length) => length * unit);
+    const period = dash.reduce((sum, length) => sum + length, 0);
+    if (period * view.pixelRatio < LEAST_DASHES) {
+      dashed = dash.reduce((sum, length, at) => sum + (at % 2 === 0 ? length : 0), 0) / period;
+      dash = undefined;
+    }
+  }
+  const alpha = isColored ? color.a : 1;
+  const miterLimit = layout['line-miter-limit'].for(feature);
   return {
+    shape: {
+      join: layout['line-join'].for(feature),
+      cap: layout['line-cap'].for(feature),
+      miterLimit,
+      roundLimit: layout['line-round-limit'].for(feature),
+    },
     width,
-    gap: paint['line-gap-width'].for(feature),
+    unit,
+    gap: gap > 0 ? gap + given - width : 0,
     offset: paint['line-offset'].for(feature),
     blur: paint['line-blur'].for(feature),
-    opacity,
-    color: cssColor(color),
-    pattern,
-    // Between whole zoom levels dashes grow with the map.
-    dash:
-      dashes?.some((length) => length > 0) === true
-        ? dashes.map((length) => length * width * 2 ** (view.zoom % 1))
-        : undefined,
+    opacity: opacity * alpha * faint * dashed,
+    color: cssColor(color, color.a > 0 ? 1 / color.a : 1),
+    isSeeThrough: opacity * alpha < 1 || paint['line-blur'].for(feature) > 0,
+    image,
+    dash,
   };
 }
 
-/** The lines themselves, or those beside them that a gap or an offset asks for. */
-function besides(lines: Lines, { width, gap, offset }: LineLook): Lines {
-  if (gap > 0) {
-    const away = (gap + width) / 2;
-    return lines.flatMap((line) => [...offsetLine(line, offset + away), ...offsetLine(line, offset - away)]);
-  }
-  return offset === 0 ? lines : lines.flatMap((line) => offsetLine(line, offset));
+/** Whether a line has two places: others have no direction, and show nothing. */
+function hasLength(places: readonly number[]): boolean {
+  return places.some((value, at) => value !== places[at % 2]);
 }
 
-/** The strokes, from the widest, that together fade over the blur on either side. Each covers the share that makes the sum right. */
-function softened({ width, blur }: LineLook): readonly { readonly width: number; readonly share: number }[] {
-  if (blur <= 0) return [{ width, share: 1 }];
-  const strokes: { width: number; share: number }[] = [];
-  let before = 0;
-  for (let step = 0; step < BLUR_STEPS; step++) {
-    const covered = (step + 0.5) / BLUR_STEPS;
-    const inner = width - 2 * blur * covered;
-    if (inner <= 0) break;
-    strokes.push({ width: inner, share: (covered - before) / (1 - before) });
-    before = covered;
+/** Whether the pen of a canvas draws the same line: that is faster. */
+function isPen({ places, isRing }: DrawnLine, look: LineLook): boolean {
+  const { shape, width, gap, offset, blur, isSeeThrough, dash } = look;
+  // Round dashes have no corners of their own, and those of thin lines are not seen.
+  if (dash !== undefined) return (shape.cap === 'round' || width <= THIN) && blur <= 0;
+  if (gap > 0 || offset !== 0 || isSeeThrough || isRing) return false;
+  return (shape.join === 'round' && shape.roundLimit <= 1.05) || !hasSharpCorner(places);
+}
+
+function drawByPen(
+  { places, start }: DrawnLine,
+  { shape, width, gap, offset, opacity, color, isSeeThrough, dash }: LineLook,
+  { tile }: SourceFeature,
+  own: string,
+  batches: PathBatches,
+): void {
+  const { cap, join, miterLimit } = shape;
+  // Of see-through lines both are seen where they cross, if they do not come cut at the sides of tiles.
+  const alone = isSeeThrough && tile.isWhole ? own : '';
+  const begin = dash === undefined ? 0 : start;
+  const away = (gap + width) / 2;
+  const lines =
+    gap > 0
+      ? [...offsetLine(places, offset + away), ...offsetLine(places, offset - away)]
+      : offset === 0
+        ? [places]
+        : offsetLine(places, offset);
+  const key = `${color} ${width} ${opacity} ${join} ${cap} ${miterLimit} ${dash?.join() ?? ''} ${begin} ${alone}`;
+  batches.add(key, lines, false, () => ({
+    stroke: {
+      paint: color,
+      width,
+      cap,
+      join,
+      miterLimit,
+      ...(dash === undefined ? {} : { dash }),
+      ...(begin > 0 ? { dashOffset: begin } : {}),
+    },
+    ...(opacity < 1 ? { opacity } : {}),
+  }));
+}
+
+/** Draws the strips of a line as areas. Where one that lets something through lies over another, both are seen. */
+function drawStrips(
+  { places, isRing, start }: DrawnLine,
+  look: LineLook,
+  { tile }: SourceFeature,
+  view: View,
+  batches: PathBatches,
+): void {
+  const { shape, color, dash } = look;
+  const strips = lineStrips(places, shape, isRing, start, 2 ** (view.zoom % 1));
+  for (const { width, share } of softened(look, view.pixelRatio)) {
+    const isAlone = look.isSeeThrough;
+    const key = `${color} ${share}`;
+    for (const strip of strips) {
+      const drawn = dash === undefined ? stripContours(strip, width) : stripDashes(strip, width, dash);
+      const contours = isAlone
+        ? drawn.map((contour) => tile.cutToSquare(contour)).filter((contour) => contour.length > 0)
+        : drawn;
+      if (isAlone) batches.end();
+      batches.add(key, contours, true, () => ({ fill: color, ...(share < 1 ? { opacity: share } : {}) }));
+    }
   }
-  // What lies further inside is covered wholly.
-  const core = width - 2 * blur;
-  if (core > 0) strokes.push({ width: core, share: 1 });
-  return strokes;
+}
+
+/** The pieces of a line whose paint follows it. */
+function pieces(
+  { places, isRing, start }: DrawnLine,
+  { tile }: SourceFeature,
+  look: LineLook,
+  piecePaint: PiecePaint,
+  view: View,
+): readonly DrawItem[] {
+  const growth = 2 ** (view.zoom % 1);
+  const strips = lineStrips(places, look.shape, isRing, start, growth);
+  return softened(look, view.pixelRatio).flatMap(({ width, share }) =>
+    paintPieces(strips, width, share >= 1, piecePaint, look.unit, view.pixelRatio).flatMap(
+      ({ contour, fill }) => {
+        const cut = tile.cutToSquare(contour);
+        if (cut.length === 0) return [];
+        return [
+          {
+            kind: 'path' as const,
+            contours: [cut],
+            isClosed: true,
+            fill,
+            ...(share < 1 ? { opacity: share } : {}),
+          },
+        ];
+      },
+    ),
+  );
+}
+
+/**
+ * The widths, from the widest, that together fade over the blur on either side, and the opacity of each: what lies under several of them is as opaque
+ * as MapLibre's shader makes it at that distance from the line.
+ */
+function softened(
+  { width, gap, offset, blur, opacity }: LineLook,
+  pixelRatio: number,
+): readonly { readonly width: StripWidth; readonly share: number }[] {
+  const pixel = 1 / pixelRatio;
+  const isGap = gap > 0;
+  const end = gap / 2 + (isGap ? width : width / 2);
+  const outset = end + pixel / 2;
+  const inset = gap / 2 + pixel / 2;
+  const fade = blur + pixel;
+  const steps = blur > 0 ? Math.min(MOST_BLUR_STEPS, Math.ceil(2 * blur * pixelRatio) + 4) : 1;
+  const out: { width: StripWidth; share: number }[] = [];
+  let before = 0;
+  for (let step = 0; step < steps; step++) {
+    const covered = (step + 0.5) / steps;
+    const half = outset - covered * fade;
+    const inner = isGap ? Math.max(0, inset - fade + covered * fade) : 0;
+    if (half <= inner) break;
+    const wanted = opacity * (blur > 0 ? (step + 1) / steps : 1);
+    out.push({ width: { half, inner, end, offset }, share: (wanted - before) / (1 - before) });
+    before = wanted;
+  }
+  return out;
 }

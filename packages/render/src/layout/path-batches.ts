@@ -6,14 +6,10 @@ import type { DrawItem, DrawPaint, DrawStroke, PathItem } from './draw-list.ts';
  */
 export class PathBatches {
   readonly items: DrawItem[] = [];
-  readonly #isClosed: boolean;
+  #isClosed = false;
   #key: string | undefined;
   #contours: (readonly number[])[] = [];
   #how: Pick<PathItem, 'fill' | 'stroke' | 'opacity'> = {};
-
-  constructor(isClosed: boolean) {
-    this.#isClosed = isClosed;
-  }
 
   /**
    * @param key  says what is drawn alike; only neighbours in the order are brought together. @param how  the paint of what has a new key.
@@ -21,15 +17,23 @@ export class PathBatches {
   add(
     key: string,
     contours: readonly (readonly number[])[],
+    isClosed: boolean,
     how: () => { readonly fill?: DrawPaint; readonly stroke?: DrawStroke; readonly opacity?: number },
   ): void {
     if (contours.length === 0) return;
-    if (key !== this.#key) {
+    if (key !== this.#key || isClosed !== this.#isClosed) {
       this.end();
+      this.#isClosed = isClosed;
       this.#key = key;
       this.#how = how();
     }
     for (const contour of contours) this.#contours.push(contour);
+  }
+
+  /** Adds what is drawn on its own. */
+  addItems(items: readonly DrawItem[]): void {
+    this.end();
+    this.items.push(...items);
   }
 
   /** Ends the path at hand: what comes next is drawn over it. */

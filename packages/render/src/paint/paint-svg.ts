@@ -8,11 +8,13 @@ import type {
   DrawList,
   DrawPaint,
   GlyphsItem,
+  GradientPaint,
   ImageItem,
   PathItem,
 } from '../layout/draw-list.ts';
 import { encodePng } from '../png/encode-png.ts';
-import { glyphOf, type PaintResources } from './paint.ts';
+import { glyphOf, partOf, type PaintResources } from './paint.ts';
+import { smoothstep } from './smoothstep.ts';
 import type { RgbaImage } from './surface.ts';
 import { traceDistances } from './trace-distances.ts';
 
@@ -64,7 +66,18 @@ class SvgWriter {
         const pixels = this.#resources.raster(item.raster) ?? missing('raster', item.raster);
         return imageElement(await dataOf(pixels), pixels, item.matrix, item.opacity);
       }
+      case 'group': {
+        const parts: string[] = [];
+        // oxlint-disable-next-line no-await-in-loop -- images are encoded one after the other, to spare memory
+        for (const each of item.items) parts.push(await this.item(each));
+        return `<g${attributes({ opacity: item.opacity })}>${parts.join('')}</g>`;
+      }
     }
+  }
+
+  #image(name: string, part: ImageItem['part']): RgbaImage {
+    const image = this.#resources.image(name) ?? missing('image', name);
+    return part === undefined ? image : partOf(image, part);
   }
 
   async #path({ contours, isClosed, fill, stroke, opacity = 1 }: PathItem): Promise<string> {
@@ -86,6 +99,7 @@ class SvgWriter {
 
   async #paint(paint: DrawPaint): Promise<string> {
     if (typeof paint === 'string') return paint;
+    if ('stops' in paint) return `url(#${this.#gradient(paint)})`;
     const { image: name, matrix } = paint;
     const image = this.#resources.image(name) ?? missing('image', name);
     const key = `pattern ${matrix.join(' ')} ${name}`;
@@ -104,6 +118,19 @@ class SvgWriter {
       );
     }
     return `url(#${id})`;
+  }
+
+  #gradient({ along, stops }: GradientPaint): string {
+    const key = `gradient ${along.join(' ')} ${stops.join(' ')}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.#newId(key);
+    const [x1, y1, x2, y2] = along;
+    const inner = stops.map(([offset, color]) => `<stop${attributes({ offset, 'stop-color': color })}/>`);
+    this.definitions.push(
+      `<linearGradient${attributes({ id, gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 })}>${inner.join('')}</linearGradient>`,
+    );
+    return id;
   }
 
   #circles({ places, radius, color, blur, rim }: CirclesItem): string {
@@ -135,20 +162,20 @@ class SvgWriter {
     const stops: string[] = [];
     for (let step = 0; step <= FADE_STEPS; step++) {
       const share = step / FADE_STEPS;
-      const mixed = rim === undefined ? 0 : smooth((share - radius / whole) / blur + 1);
+      const mixed = rim === undefined ? 0 : smoothstep((share - radius / whole) / blur + 1);
       const [r, g, b, a] = inner.map((from, channel) => from + mixed * (outer[channel]! - from));
       const rgb = [r!, g!, b!].map((each) => Math.round(255 * each)).join(',');
       stops.push(
-        `<stop${attributes({ offset: share, 'stop-color': `rgb(${rgb})`, 'stop-opacity': a! * smooth((1 - share) / blur) })}/>`,
+        `<stop${attributes({ offset: share, 'stop-color': `rgb(${rgb})`, 'stop-opacity': a! * smoothstep((1 - share) / blur) })}/>`,
       );
     }
     this.definitions.push(`<radialGradient${attributes({ id })}>${stops.join('')}</radialGradient>`);
     return id;
   }
 
-  async #picture({ image: name, matrix, opacity }: ImageItem): Promise<string> {
-    const image = this.#resources.image(name) ?? missing('image', name);
-    const key = `image ${name}`;
+  async #picture({ image: name, matrix, opacity, part }: ImageItem): Promise<string> {
+    const image = this.#image(name, part);
+    const key = `image ${part?.join(' ') ?? ''} ${name}`;
     let id = this.#ids.get(key);
     if (id === undefined) {
       id = this.#newId(key);
@@ -158,11 +185,11 @@ class SvgWriter {
   }
 
   #colored(
-    { image: name, matrix, opacity }: ImageItem,
+    { image: name, matrix, opacity, part }: ImageItem,
     { color, halo }: NonNullable<ImageItem['sdf']>,
   ): string {
-    const image = this.#resources.image(name) ?? missing('image', name);
-    const id = this.#outline(`distances ${name}`, () => glyphOf(image));
+    const image = this.#image(name, part);
+    const id = this.#outline(`distances ${part?.join(' ') ?? ''} ${name}`, () => glyphOf(image));
     const shape = { 'xlink:href': `#${id}`, transform: transformOf(matrix) };
     const around =
       halo === undefined
@@ -278,11 +305,6 @@ function pathData(contours: readonly (readonly number[])[], isClosed: boolean): 
 /** A coordinate: a hundredth of a unit cannot be seen. */
 function short(value: number): string {
   return `${Math.round(within(value) * 100) / 100 + 0}`;
-}
-
-function smooth(share: number): number {
-  const t = Math.max(0, Math.min(1, share));
-  return t * t * (3 - 2 * t);
 }
 
 function missing(kind: string, name: string): never {

@@ -11,10 +11,12 @@ import type {
   DrawList,
   DrawPaint,
   GlyphsItem,
+  GroupItem,
   ImageItem,
   PathItem,
 } from '../layout/draw-list.ts';
 import { Drawables } from './drawables.ts';
+import { smoothstep } from './smoothstep.ts';
 import type { ContextLike, CreateCanvas, RgbaImage } from './surface.ts';
 
 /** What a draw list names. */
@@ -43,29 +45,43 @@ export function paint(
   createCanvas: CreateCanvas = createSoftwareCanvas,
   checkStop: CheckStop = neverStop,
 ): void {
-  const painter = new ListPainter(context, list.pixelRatio, resources, new Drawables(createCanvas));
+  const painter = new ListPainter(context, list, resources, new Drawables(createCanvas), checkStop);
   context.save();
-  for (const item of list.items) {
-    checkStop();
-    painter.draw(item);
-  }
+  painter.drawAll(list.items);
   context.restore();
 }
 
 class ListPainter {
-  readonly #context: ContextLike;
+  #context: ContextLike;
+  readonly #list: DrawList;
   readonly #ratio: number;
   readonly #resources: PaintResources;
   readonly #drawables: Drawables;
+  readonly #checkStop: CheckStop;
 
-  constructor(context: ContextLike, ratio: number, resources: PaintResources, drawables: Drawables) {
+  constructor(
+    context: ContextLike,
+    list: DrawList,
+    resources: PaintResources,
+    drawables: Drawables,
+    checkStop: CheckStop,
+  ) {
     this.#context = context;
-    this.#ratio = ratio;
+    this.#list = list;
+    this.#ratio = list.pixelRatio;
     this.#resources = resources;
     this.#drawables = drawables;
+    this.#checkStop = checkStop;
   }
 
-  draw(item: DrawItem): void {
+  drawAll(items: readonly DrawItem[]): void {
+    for (const item of items) {
+      this.#checkStop();
+      this.#draw(item);
+    }
+  }
+
+  #draw(item: DrawItem): void {
     switch (item.kind) {
       case 'path':
         this.#path(item);
@@ -84,7 +100,31 @@ class ListPainter {
         this.#pixels(pixels, item.matrix, item.opacity);
         break;
       }
+      case 'group':
+        this.#group(item);
+        break;
     }
+  }
+
+  /** Draws on an empty canvas as large as the picture, and lays that over what is there. */
+  #group({ items, opacity }: GroupItem): void {
+    const context = this.#context;
+    if (context instanceof SoftwareContext2d) {
+      context.globalAlpha = opacity;
+      context.beginLayer();
+      this.drawAll(items);
+      context.endLayer();
+      return;
+    }
+    const [width, height] = [this.#list.width * this.#ratio, this.#list.height * this.#ratio];
+    const [canvas, own] = this.#drawables.canvas(Math.round(width), Math.round(height));
+    this.#context = own;
+    this.drawAll(items);
+    this.#context = context;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = opacity;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each canvas takes those that it makes itself
+    context.drawImage(canvas as never, 0, 0);
   }
 
   #path({ contours, isClosed, fill, stroke, opacity = 1 }: PathItem): void {
@@ -108,7 +148,9 @@ class ListPainter {
     context.strokeStyle = this.#paintOf(strokePaint);
     // Under the transform of a repeated image the pen grows with it, which is taken back.
     const unit =
-      typeof strokePaint === 'string' ? 1 : Math.hypot(strokePaint.matrix[0], strokePaint.matrix[1]);
+      typeof strokePaint === 'object' && 'matrix' in strokePaint
+        ? Math.hypot(strokePaint.matrix[0], strokePaint.matrix[1])
+        : 1;
     context.lineWidth = width / unit;
     context.lineCap = cap;
     context.lineJoin = join;
@@ -121,6 +163,11 @@ class ListPainter {
   /** A paint of the context. A repeated image follows the transform of the moment of drawing, while the path has been given before. */
   #paintOf(wanted: DrawPaint): unknown {
     if (typeof wanted === 'string') return wanted;
+    if ('stops' in wanted) {
+      const gradient = this.#context.createLinearGradient(...wanted.along);
+      for (const [share, color] of wanted.stops) gradient.addColorStop(share, color);
+      return gradient;
+    }
     const image = this.#resources.image(wanted.image) ?? missing('image', wanted.image);
     this.#setTransform(wanted.matrix);
     return this.#context.createPattern(this.#drawables.of(image), 'repeat');
@@ -191,8 +238,9 @@ class ListPainter {
     context.fill();
   }
 
-  #image({ image: name, matrix, opacity, isSnapped = false, sdf }: ImageItem): void {
-    const image = this.#resources.image(name) ?? missing('image', name);
+  #image({ image: name, matrix, opacity, part, isSnapped = false, sdf }: ImageItem): void {
+    const whole = this.#resources.image(name) ?? missing('image', name);
+    const image = part === undefined ? whole : partOf(whole, part);
     if (sdf === undefined) {
       this.#pixels(image, isSnapped ? snapped(matrix, this.#ratio) : matrix, opacity);
       return;
@@ -285,10 +333,30 @@ function missing(kind: string, name: string): never {
   throw new PortolanError('resource', `the draw list names the ${kind} ${name}, which is not there`);
 }
 
-/** From 0 to 1, beginning and ending slowly. */
-function smoothstep(share: number): number {
-  const t = Math.max(0, Math.min(1, share));
-  return t * t * (3 - 2 * t);
+const PARTS = new WeakMap<RgbaImage, Map<string, RgbaImage>>();
+
+/** A part of an image, the same each time: x, y, width, height, brought to whole pixels within it. */
+export function partOf(image: RgbaImage, part: readonly [number, number, number, number]): RgbaImage {
+  let known = PARTS.get(image);
+  if (known === undefined) PARTS.set(image, (known = new Map()));
+  const key = part.join(' ');
+  let cut = known.get(key);
+  if (cut === undefined) {
+    const [x, y, columns, rows] = part;
+    const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
+    const width = Math.min(image.width, Math.ceil(x + columns)) - left;
+    const height = Math.min(image.height, Math.ceil(y + rows)) - top;
+    if (!(width > 0 && height > 0))
+      throw new PortolanError('resource', `the draw list names the part ${key} of an image, which has none`);
+    const data = new Uint8ClampedArray(4 * width * height);
+    for (let row = 0; row < height; row++) {
+      const from = 4 * ((top + row) * image.width + left);
+      data.set(image.data.subarray(from, from + 4 * width), 4 * row * width);
+    }
+    cut = { width, height, data };
+    known.set(key, cut);
+  }
+  return cut;
 }
 
 const GLYPHS = new WeakMap<RgbaImage, SdfGlyph>();

@@ -42,6 +42,14 @@ export interface ContextLike {
   ): {
     addColorStop(offset: number, color: string): void;
   };
+  createLinearGradient(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+  ): {
+    addColorStop(offset: number, color: string): void;
+  };
   /** Takes images and canvases of its own kind alone. */
   createPattern(image: never, repetition: 'repeat'): unknown;
   drawImage(image: never, x: number, y: number): void;

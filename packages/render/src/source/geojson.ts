@@ -1,7 +1,6 @@
 import type { EvaluationFeature } from '../expressions/context.ts';
 import { mercatorOf } from '../view/view.ts';
-import { reversed } from './source-feature.ts';
-import { boundsOf, signedArea } from '../geometry/clip.ts';
+import { boundsOf, reversedPlaces, signedArea } from '../geometry/clip.ts';
 import type { MvtFeature } from './mvt.ts';
 
 /** Nested collections beyond this are passed over. */
@@ -139,6 +138,6 @@ function polygonOf(input: unknown): number[][] | undefined {
       ring.length >= 4 && (ring[0] !== ring.at(-2) || ring[1] !== ring.at(-1))
         ? [...ring, ring[0]!, ring[1]!]
         : ring;
-    return signedArea(closed) >= 0 === (index === 0) ? closed : reversed(closed);
+    return signedArea(closed) >= 0 === (index === 0) ? closed : reversedPlaces(closed);
   });
 }

@@ -4,9 +4,9 @@ import {
   clipRing,
   intersection,
   isWithin,
+  reversedPlaces,
   signedArea,
   type Box,
-  type LinePart,
 } from '../geometry/clip.ts';
 import type { MvtFeature } from './mvt.ts';
 import type { SourceTile } from './source-tile.ts';
@@ -23,6 +23,17 @@ export interface TileLine {
   readonly square: string;
 }
 
+/** A line on the picture, or what of it is near the picture. */
+export interface DrawnLine {
+  readonly places: readonly number[];
+  /** Whether it is a whole ring, whose last place is the first one again. */
+  readonly isRing: boolean;
+  /** How far from the beginning of the line it begins, in units of the style. */
+  readonly start: number;
+  /** Which of the feature's lines it belongs to. */
+  readonly index: number;
+}
+
 /** A feature of a source. Its geometry comes in units of the style from the picture's upper left corner: x, y, x, y, ... */
 export class SourceFeature {
   /** What expressions see of it. */
@@ -32,7 +43,7 @@ export class SourceFeature {
   readonly tile: SourceTile;
   readonly #feature: MvtFeature;
   #areas: readonly (readonly number[])[] | undefined;
-  #lines: readonly (readonly number[])[] | undefined;
+  #lines: readonly DrawnLine[] | undefined;
   #places: readonly number[] | undefined;
 
   constructor(feature: MvtFeature, tile: SourceTile) {
@@ -63,12 +74,29 @@ export class SourceFeature {
   }
 
   /** Lines, or rings as lines, cut to what is near the picture. Each keeps what it has beyond the side of the tile. */
-  lines(): readonly (readonly number[])[] {
-    this.#lines ??= this.#cutLines(this.tile.lineBox);
+  lines(): readonly DrawnLine[] {
+    const { tile, type } = this;
+    this.#lines ??= this.#parts().flatMap((part, index) =>
+      clipLine(part, tile.lineBox).flatMap(({ places, start }) => {
+        if (places.length < 4) return [];
+        const isRing = type === 3 && places.length === part.length;
+        return [{ places: tile.toPicture(places), isRing, start: start * tile.unit, index }];
+      }),
+    );
     return this.#lines;
   }
 
-  /** The same cut to the very sides of the tile, for what must not be drawn twice. */
+  /** The length of each line, in units of the style, with what of it lies beyond the picture. */
+  lengths(): readonly number[] {
+    return this.#parts().map((part) => {
+      let length = 0;
+      for (let at = 2; at < part.length; at += 2)
+        length += Math.hypot(part[at]! - part[at - 2]!, part[at + 1]! - part[at - 1]!);
+      return length * this.tile.unit;
+    });
+  }
+
+  /** Lines cut to the very sides of the tile, for what must not be drawn twice. */
   linesWithin(): readonly (readonly number[])[] {
     return this.#cutLines(this.tile.areaBox);
   }
@@ -77,15 +105,17 @@ export class SourceFeature {
    * Lines cut to the very sides of the tile, each with how far from its beginning it begins, in units of the style. GeoJSON is cut as if it
    * came in tiles with a buffer, since dashes of maps begin anew in each tile.
    */
-  measuredLines(): readonly LinePart[] {
+  measuredLines(): readonly DrawnLine[] {
     const { tile } = this;
-    return this.#parts().flatMap((part) =>
+    return this.#parts().flatMap((part, index) =>
       tile
         .squares(part)
         .flatMap((square) =>
           clipLine(part, tile.dashBox(square)).flatMap((piece) =>
             clipLine(piece.places, intersection(square, tile.areaBox)).flatMap(({ places, start }) =>
-              places.length < 4 ? [] : [{ places: tile.toPicture(places), start: start * tile.unit }],
+              places.length < 4
+                ? []
+                : [{ places: tile.toPicture(places), isRing: false, start: start * tile.unit, index }],
             ),
           ),
         ),
@@ -150,7 +180,7 @@ export class SourceFeature {
   #rings(): readonly (readonly number[])[] {
     const rings = this.#parts();
     const first = rings.map(signedArea).find((area) => area !== 0) ?? 0;
-    return first >= 0 ? rings : rings.map(reversed);
+    return first >= 0 ? rings : rings.map(reversedPlaces);
   }
 
   #cutLines(box: Box): readonly (readonly number[])[] {
@@ -161,11 +191,4 @@ export class SourceFeature {
     }
     return lines;
   }
-}
-
-/** The same places from the last to the first. */
-export function reversed(places: readonly number[]): number[] {
-  const out: number[] = [];
-  for (let at = places.length - 2; at >= 0; at -= 2) out.push(places[at]!, places[at + 1]!);
-  return out;
 }

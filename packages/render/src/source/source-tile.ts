@@ -1,4 +1,4 @@
-import { boundsOf, intersection, type Box } from '../geometry/clip.ts';
+import { boundsOf, clipRing, intersection, isWithin, type Box } from '../geometry/clip.ts';
 import type { CoveringTile } from '../view/cover.ts';
 import { worldBoxOf } from '../view/cover.ts';
 import type { View } from '../view/view.ts';
@@ -86,6 +86,37 @@ export class SourceTile {
     if (!this.isWhole) return EVERYTHING;
     const buffer = GEOJSON_BUFFER * (maxX - minX);
     return { minX: minX - buffer, minY: minY - buffer, maxX: maxX + buffer, maxY: maxY + buffer };
+  }
+
+  /** A ring of the picture cut to the square of the tile, whose sides are brought to pixels where the map is not turned: neighbours leave no seam. */
+  cutToSquare(ring: readonly number[]): readonly number[] {
+    if (this.isWhole || this.#holds(ring)) return ring;
+    const [a, b] = [this.#a, this.#b];
+    const ratio = this.#view.pixelRatio;
+    const square = a * a + b * b;
+    const own: number[] = [];
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x, y] = [ring[at]! - this.#e, ring[at + 1]! - this.#f];
+      own.push((a * x + b * y) / square, (a * y - b * x) / square);
+    }
+    const snap = (value: number, from: number): number =>
+      b === 0 ? (Math.round((a * value + from) * ratio) / ratio - from) / a : value;
+    const cut = clipRing(own, {
+      minX: snap(0, this.#e),
+      minY: snap(0, this.#f),
+      maxX: snap(this.extent, this.#e),
+      maxY: snap(this.extent, this.#f),
+    });
+    return cut.length < 6 ? [] : this.toPicture(cut);
+  }
+
+  /** Whether a ring of the picture lies within the square, a pixel away from its sides; never, for a turned map. */
+  #holds(ring: readonly number[]): boolean {
+    if (this.#b !== 0) return false;
+    const side = this.#a * this.extent;
+    const [left, top] = [this.#e + 1, this.#f + 1];
+    const [right, bottom] = [this.#e + side - 1, this.#f + side - 1];
+    return isWithin(ring, { minX: left, minY: top, maxX: right, maxY: bottom });
   }
 
   /** Places of the tile (x, y, x, y, ...) as places of the picture. */

@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import type { ImageSize } from '../layout/layer-input.ts';
+import type { ImageFit, ImageSize, TextFit } from '../layout/layer-input.ts';
 import type { RgbaImage } from '../paint/surface.ts';
 import { decodePng } from '../png/decode-png.ts';
 
@@ -14,8 +14,6 @@ export interface SpriteFiles {
 /** An image of a sprite. */
 interface SpriteImage extends ImageSize {
   readonly pixels: RgbaImage;
-  /** The part that a text lies in when the image is fitted around it, in pixels: left, top, right, bottom. */
-  readonly content: readonly [number, number, number, number] | undefined;
 }
 
 /** Images that can be had one by one. */
@@ -37,6 +35,14 @@ export interface SpriteSource {
         readonly sdf?: boolean;
         /** The box that texts fit into: left, top, right, bottom. */
         readonly content?: readonly [number, number, number, number];
+        /** Columns that are stretched around texts: from, to. */
+        readonly stretchX?: readonly (readonly [number, number])[];
+        /** Rows that are stretched around texts: from, to. */
+        readonly stretchY?: readonly (readonly [number, number])[];
+        /** `stretchOrShrink`, `stretchOnly` or `proportional`. */
+        readonly textFitWidth?: TextFit;
+        /** `stretchOrShrink`, `stretchOnly` or `proportional`. */
+        readonly textFitHeight?: TextFit;
       }
     | undefined;
 }
@@ -79,14 +85,14 @@ function imagesOfSource(source: SpriteSource): SpriteImages {
       let image = made.get(name);
       const given = image === undefined ? source.image(name) : undefined;
       if (given !== undefined) {
-        const { width, height, pixelRatio, sdf = false, content } = given;
+        const { width, height, pixelRatio, sdf = false } = given;
         let pixels: RgbaImage | undefined;
         image = {
           width,
           height,
           pixelRatio,
           sdf,
-          content,
+          fit: fitOf(new Map(Object.entries(given)), width, height),
           // Most images of a style are not drawn; of those that might be, labels need the sizes alone.
           get pixels() {
             return (pixels ??= checkedPixels(name, given));
@@ -143,7 +149,6 @@ function imageOf(picture: RgbaImage, name: string, entry: unknown): SpriteImage 
     const from = 4 * ((y + row) * picture.width + x);
     data.set(picture.data.subarray(from, from + 4 * width), 4 * row * width);
   }
-  const content: unknown = given.get('content');
   const pixelRatio = numberOf('pixelRatio', 1);
   if (!(pixelRatio > 0)) throw wrong(`has the pixel ratio ${pixelRatio}`);
   return {
@@ -151,11 +156,50 @@ function imageOf(picture: RgbaImage, name: string, entry: unknown): SpriteImage 
     height,
     pixelRatio,
     sdf: given.get('sdf') === true,
-    content: isBox(content) ? content : undefined,
+    fit: fitOf(given, width, height),
     pixels: { width, height, data },
   };
 }
 
-function isBox(input: unknown): input is readonly [number, number, number, number] {
-  return Array.isArray(input) && input.length === 4 && input.every((each) => Number.isFinite(each));
+/** How an image is fitted around texts; undefined where its entry says nothing of it, or what makes no sense. */
+function fitOf(given: ReadonlyMap<string, unknown>, width: number, height: number): ImageFit | undefined {
+  const content = given.get('content');
+  const fit: ImageFit = {
+    content: isBox(content, width, height) ? content : undefined,
+    stretchX: zonesOf(given.get('stretchX'), width),
+    stretchY: zonesOf(given.get('stretchY'), height),
+    textFitWidth: TEXT_FITS.find((each) => each === given.get('textFitWidth')),
+    textFitHeight: TEXT_FITS.find((each) => each === given.get('textFitHeight')),
+  };
+  return (fit.content ?? fit.stretchX ?? fit.stretchY) ? fit : undefined;
+}
+
+const TEXT_FITS: readonly TextFit[] = ['stretchOrShrink', 'stretchOnly', 'proportional'];
+/** More zones than this are none. */
+const MOST_ZONES = 64;
+
+function zonesOf(input: unknown, size: number): readonly (readonly [number, number])[] | undefined {
+  if (!Array.isArray(input) || input.length === 0 || input.length > MOST_ZONES) return undefined;
+  const zones: (readonly [number, number])[] = [];
+  let before = 0;
+  for (const zone of input as readonly unknown[]) {
+    if (!Array.isArray(zone)) return undefined;
+    const [from, to]: readonly unknown[] = zone;
+    if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+    if (!(from >= before && to > from && to <= size)) return undefined;
+    zones.push([from, to]);
+    before = to;
+  }
+  return zones;
+}
+
+function isBox(
+  input: unknown,
+  width: number,
+  height: number,
+): input is readonly [number, number, number, number] {
+  if (!Array.isArray(input) || input.length !== 4) return false;
+  const [left, top, right, bottom] = (input as readonly unknown[]).map(Number);
+  if (left === undefined || top === undefined || right === undefined || bottom === undefined) return false;
+  return left >= 0 && top >= 0 && right > left && bottom > top && right <= width && bottom <= height;
 }

@@ -1,5 +1,5 @@
 import type { MeasuredGlyph } from '../glyphs/glyph-file.ts';
-import { reversed } from '../source/source-feature.ts';
+import { reversedPlaces } from '../geometry/clip.ts';
 import { signedArea } from '../geometry/clip.ts';
 import type { DrawItem } from '../layout/draw-list.ts';
 import { mercatorOf, type View } from '../view/view.ts';
@@ -29,7 +29,7 @@ export function itemsBelow({ areas, lines }: MapOverlay, view: View): DrawItem[]
     const contours = polygons.flatMap((rings) =>
       rings.map((ring, index) => {
         const contour = onPicture(ring, view);
-        return signedArea(contour) >= 0 === (index === 0) ? contour : reversed(contour);
+        return signedArea(contour) >= 0 === (index === 0) ? contour : reversedPlaces(contour);
       }),
     );
     items.push({ kind: 'path', contours, isClosed: true, fill: color, opacity });

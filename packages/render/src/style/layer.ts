@@ -146,6 +146,12 @@ export class StyleLayer {
     return this.#property('layout', name, specs[name]!, globals, warn);
   }
 
+  /** The same of a paint property. */
+  paintAt(globals: EvaluationGlobals & { readonly zoom: number }, name: string, warn: Warn): Property {
+    const specs: Readonly<Record<string, PropertySpec>> = PROPERTIES[this.type].paint;
+    return this.#property('paint', name, specs[name]!, globals, warn);
+  }
+
   #group(
     group: 'layout' | 'paint',
     specs: Readonly<Record<string, PropertySpec>>,

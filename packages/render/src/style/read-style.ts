@@ -29,6 +29,8 @@ export interface Style {
   readonly sprite: unknown;
   /** Where the glyphs are: an address with `{fontstack}` and `{range}`. */
   readonly glyphs: string | undefined;
+  /** The values of `global-state`, by name: those that the style gives. */
+  readonly state: Readonly<Record<string, unknown>>;
   /** What the style asks for and does not get. */
   readonly warnings: readonly StyleWarning[];
 }
@@ -121,8 +123,11 @@ export function readStyle(json: unknown): Style {
     for (const [name, source] of Object.entries(given)) {
       const path = `sources.${shortened(name)}`;
       if (!isJsonObject(source)) report(path, 'An object is expected.');
-      else if (isSourceType(source['type'])) sources.set(name, { type: source['type'], json: source });
-      else warn(path, 'The type of this source is not known; it and its layers are left out.');
+      else if (isSourceType(source['type'])) {
+        sources.set(name, { type: source['type'], json: source });
+        if (source['type'] === 'geojson' && source['cluster'] === true)
+          warn(`${path}.cluster`, 'Points are not brought together in clusters; each is drawn.');
+      } else warn(path, 'The type of this source is not known; it and its layers are left out.');
     }
 
   const layers: StyleLayer[] = [];
@@ -158,8 +163,19 @@ export function readStyle(json: unknown): Style {
     layers,
     sprite: json['sprite'],
     glyphs: typeof glyphs === 'string' ? glyphs : undefined,
+    state: stateOf(json['state']),
     warnings: warnings.list,
   };
+}
+
+/** The defaults of the global state. */
+function stateOf(given: unknown): Readonly<Record<string, unknown>> {
+  if (!isJsonObject(given)) return {};
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, entry]) =>
+      isJsonObject(entry) && entry['default'] !== undefined ? [[name, entry['default']]] : [],
+    ),
+  );
 }
 
 /** Problems, of which not more than so many are kept. */

@@ -236,6 +236,21 @@ describe('a picture with many labels', () => {
   });
 });
 
+/** Whether what two labels keep free has a place in common, found by looking at many places of one of them. */
 function overlap(a: CollisionBox, b: CollisionBox): boolean {
-  return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
+  if (a.minX >= b.maxX || b.minX >= a.maxX || a.minY >= b.maxY || b.minY >= a.maxY) return false;
+  const steps = 16;
+  for (let row = 1; row < steps; row++) {
+    for (let column = 1; column < steps; column++) {
+      const x = a.minX + (column / steps) * (a.maxX - a.minX);
+      const y = a.minY + (row / steps) * (a.maxY - a.minY);
+      if (holds(a, x, y) && holds(b, x, y)) return true;
+    }
+  }
+  return false;
+}
+
+function holds({ minX, minY, maxX, maxY, isRound }: CollisionBox, x: number, y: number): boolean {
+  if (isRound === true) return Math.hypot(x - (minX + maxX) / 2, y - (minY + maxY) / 2) < (maxX - minX) / 2;
+  return x > minX && x < maxX && y > minY && y < maxY;
 }

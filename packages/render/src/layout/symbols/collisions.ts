@@ -6,20 +6,38 @@ export interface CollisionBox {
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
+  /** Whether it stands for the disc within it; it is a square then. */
+  readonly isRound?: boolean;
+}
+
+/** What a symbol may lie on: nothing, what may overlap too, or everything. */
+export type Overlap = 'never' | 'cooperative' | 'always';
+
+interface Taken extends CollisionBox {
+  readonly box: CollisionBox;
+  readonly isShared: boolean;
 }
 
 /** The boxes of what has been placed on a picture. */
 export class Collisions {
-  readonly #tree = new RBush<CollisionBox>();
+  readonly #tree = new RBush<Taken>();
   readonly #bounds: CollisionBox;
 
   constructor(width: number, height: number) {
     this.#bounds = { minX: 0, minY: 0, maxX: width, maxY: height };
   }
 
-  /** Whether none of the boxes lies on one that is there. */
-  areFree(boxes: readonly CollisionBox[]): boolean {
-    return boxes.every((box) => !this.#tree.collides(box));
+  /** Whether none of the boxes lies on one that is there, and that it may not lie on. */
+  areFree(boxes: readonly CollisionBox[], overlap: Overlap): boolean {
+    if (overlap === 'always') return true;
+    const mayShare = overlap === 'cooperative';
+    return boxes.every((box) => {
+      // Most boxes have no neighbour at all.
+      if (!this.#tree.collides(box)) return true;
+      return !this.#tree
+        .search(box)
+        .some(({ box: other, isShared }) => !(mayShare && isShared) && meet(box, other));
+    });
   }
 
   /** Whether some of the boxes lie on the picture. */
@@ -29,9 +47,27 @@ export class Collisions {
   }
 
   /** Keeps the place of boxes. */
-  add(boxes: readonly CollisionBox[]): void {
-    for (const box of boxes) this.#tree.insert(box);
+  add(boxes: readonly CollisionBox[], overlap: Overlap): void {
+    for (const box of boxes) {
+      const { minX, minY, maxX, maxY } = box;
+      this.#tree.insert({ minX, minY, maxX, maxY, box, isShared: overlap !== 'never' });
+    }
   }
+}
+
+/** Whether two boxes have a place in common, or the discs within them where they are round. */
+export function meet(one: CollisionBox, other: CollisionBox): boolean {
+  if (one.maxX < other.minX || other.maxX < one.minX || one.maxY < other.minY || other.maxY < one.minY)
+    return false;
+  if (one.isRound !== true) return other.isRound === true ? meet(other, one) : true;
+  const radius = (one.maxX - one.minX) / 2;
+  const [x, y] = [one.minX + radius, one.minY + radius];
+  if (other.isRound === true) {
+    const reach = (other.maxX - other.minX) / 2;
+    return Math.hypot(x - other.minX - reach, y - other.minY - reach) < radius + reach;
+  }
+  const [dx, dy] = [Math.max(other.minX - x, 0, x - other.maxX), Math.max(other.minY - y, 0, y - other.maxY)];
+  return Math.hypot(dx, dy) < radius;
 }
 
 /** The box around one that is turned about a place. */

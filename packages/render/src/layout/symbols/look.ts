@@ -2,7 +2,6 @@ import type { MeasuredGlyph } from '../../glyphs/glyph-file.ts';
 import { Formatted, type AnchorOffsets } from '../../expressions/values.ts';
 import type { SourceFeature } from '../../source/source-feature.ts';
 import type { VisibleLayer } from '../../style/layer.ts';
-import type { Affine } from '../draw-list.ts';
 import { cssColor, type LayoutContext } from '../layer-input.ts';
 import {
   anchorShares,
@@ -21,7 +20,9 @@ import {
   shapeText,
   type ShapedText,
   type StyledLetter,
+  type TextImages,
 } from './shape-text.ts';
+import { fitParts, type Frame } from './fit-icon.ts';
 import type { SymbolIcon, SymbolLook, TextChoice } from './symbol.ts';
 
 /** What the layout of symbols has at hand. */
@@ -40,7 +41,8 @@ export function textOf(
   { evaluated }: SourceFeature,
 ): { readonly text: Formatted; readonly fontStack: string } | undefined {
   const text = layout['text-field'].for(evaluated);
-  if (text === undefined || !text.sections.some((section) => section.text !== '')) return undefined;
+  if (text === undefined || !text.sections.some(({ text: part, image }) => part !== '' || image !== null))
+    return undefined;
   return { text: joined(text), fontStack: layout['text-font'].for(evaluated).join(',') };
 }
 
@@ -108,10 +110,11 @@ function textChoices(
 ): Texts {
   const transform = layout['text-transform'].for(evaluated);
   const glyph = (font: string, code: number): MeasuredGlyph | undefined => context.glyph(font, code);
-  const { count, width, lines } = measureText(text, fontStack, transform, glyph);
+  const images: TextImages = { image: (name) => context.image(name), textSize };
+  const { count, width, lines } = measureText(text, fontStack, transform, glyph, images);
   if (count === 0) {
     // It tells what is missing.
-    lettersFor(id, text, fontStack, transform, context);
+    lettersFor(id, text, fontStack, transform, context, images);
     return NO_TEXTS;
   }
   let letters: readonly StyledLetter[] | undefined;
@@ -120,7 +123,7 @@ function textChoices(
   const scale = textSize / EM_PIXELS;
   const maxWidth = isAlongLine ? 0 : layout['text-max-width'].for(evaluated) * EM_PIXELS;
   const lineHeight = layout['text-line-height'].for(evaluated) * EM_PIXELS;
-  const choices = anchorChoices(layout, evaluated, isAlongLine);
+  const choices = anchorChoices(layout, evaluated, isAlongLine, layout['text-padding'].for({}) / scale);
   const wide = width + count * Math.abs(letterSpacing);
   const high = (maxWidth > 0 ? lines : 1) * Math.abs(lineHeight);
   const aside = Math.max(0, ...choices.map(({ offset: [x, y] }) => Math.abs(x) + Math.abs(y)));
@@ -131,7 +134,7 @@ function textChoices(
     let shaped: ShapedText | undefined;
     return {
       get shaped() {
-        letters ??= lettersFor(id, text, fontStack, transform, context);
+        letters ??= lettersFor(id, text, fontStack, transform, context, images);
         return (shaped ??= shapeText(
           letters,
           {
@@ -157,7 +160,15 @@ function lettersFor(
   fontStack: string,
   transform: 'none' | 'uppercase' | 'lowercase',
   context: SymbolContext,
+  images: TextImages,
 ): StyledLetter[] {
+  for (const { image } of text.sections) {
+    if (image !== null && context.image(image.name) === undefined)
+      context.warn({
+        path: `${layer}.layout.text-field`,
+        message: `There is no image "${image.name.slice(0, 100)}"; it is left out of texts.`,
+      });
+  }
   if (COMPLEX_SCRIPTS.test(text.toString()))
     context.warn({
       path: `${layer}.layout.text-field`,
@@ -174,6 +185,7 @@ function lettersFor(
         path: `${layer}.layout.text-font`,
         message: `${font.slice(0, 100)} has no letter U+${code.toString(16).toUpperCase().padStart(4, '0')}; it is left out.`,
       }),
+    images,
   );
 }
 
@@ -188,6 +200,7 @@ function anchorChoices(
   layout: VisibleLayer<'symbol'>['layout'],
   evaluated: SourceFeature['evaluated'],
   isAlongLine: boolean,
+  padding: number,
 ): readonly AnchorChoice[] {
   const [x, y] = layout['text-offset'].for(evaluated);
   const offset = [x * EM_PIXELS, y * EM_PIXELS] as const;
@@ -195,20 +208,32 @@ function anchorChoices(
     ? layout['text-radial-offset'].for(evaluated) * EM_PIXELS
     : undefined;
   if (!isAlongLine) {
+    /** With several anchors MapLibre moves the box with its padding. */
+    const beside = (anchor: Anchor, [dx, dy]: readonly [number, number]): readonly [number, number] => {
+      const [horizontal, vertical] = anchorShares(anchor);
+      return [dx + (1 - 2 * horizontal) * padding, dy + (1 - 2 * vertical) * padding];
+    };
     const withOffsets = layout['text-variable-anchor-offset'].for(evaluated);
-    if (withOffsets !== undefined && withOffsets.values.length > 0) return choicesWithOffsets(withOffsets);
+    if (withOffsets !== undefined && withOffsets.values.length > 0)
+      return choicesWithOffsets(withOffsets).map(({ anchor, offset: given }) => ({
+        anchor,
+        offset: beside(anchor, given),
+      }));
     const anchors = layout['text-variable-anchor'].for(evaluated);
     if (anchors !== undefined && anchors.length > 0)
       return anchors.map((name) => {
         const anchor = anchorOf(name);
         return {
           anchor,
-          offset: radial === undefined ? mirroredOffset(anchor, offset) : radialOffset(anchor, radial),
+          offset: beside(
+            anchor,
+            radial === undefined ? mirroredOffset(anchor, offset) : radialOffset(anchor, radial),
+          ),
         };
       });
   }
   const anchor = layout['text-anchor'].for(evaluated);
-  return [{ anchor, offset: radial === undefined ? offset : radialOffset(anchor, radial) }];
+  return [{ anchor, offset: radial === undefined || radial === 0 ? offset : radialOffset(anchor, radial) }];
 }
 
 function choicesWithOffsets({ values }: AnchorOffsets): AnchorChoice[] {
@@ -272,43 +297,58 @@ function iconOf(
     (size.width / size.pixelRatio) * iconSize,
     (size.height / size.pixelRatio) * iconSize,
   ];
-  /** Left, top, width and height of the icon around the place. */
-  const frame = (text: TextChoice | undefined): readonly [number, number, number, number] => {
-    let [x, y] = [offsetX * iconSize - horizontal * ownWidth, offsetY * iconSize - vertical * ownHeight];
-    let [width, height] = [ownWidth, ownHeight];
-    if (text !== undefined && fit !== 'none') {
-      const { shaped, offset } = text;
-      if (fit !== 'height') {
-        x = offset[0] + shaped.left * textScale - padLeft! + offsetX * iconSize;
-        width = (shaped.right - shaped.left) * textScale + padLeft! + padRight!;
-      }
-      if (fit !== 'width') {
-        y = offset[1] + shaped.top * textScale - padTop! + offsetY * iconSize;
-        height = (shaped.bottom - shaped.top) * textScale + padTop! + padBottom!;
-      }
-      // One side is fitted, and the other stays around the middle of the text.
-      if (fit === 'width')
-        y = offset[1] + ((shaped.top + shaped.bottom) / 2) * textScale - height / 2 + offsetY * iconSize;
-      if (fit === 'height')
-        x = offset[0] + ((shaped.left + shaped.right) / 2) * textScale - width / 2 + offsetX * iconSize;
+  const isFitted = (text: TextChoice | undefined): text is TextChoice => text !== undefined && fit !== 'none';
+  /** Of the content, around the place, before it is scaled. */
+  const frame = (text: TextChoice | undefined): Frame => {
+    if (!isFitted(text)) {
+      const [width, height] = [ownWidth / iconSize, ownHeight / iconSize];
+      const [x, y] = [offsetX - horizontal * width, offsetY - vertical * height];
+      return [x, y, x + width, y + height];
     }
-    return [x, y, width, height];
+    const { shaped, offset } = text;
+    const [textLeft, textRight] = [shaped.left * textScale + offset[0], shaped.right * textScale + offset[0]];
+    const [textTop, textBottom] = [shaped.top * textScale + offset[1], shaped.bottom * textScale + offset[1]];
+    // A side that is not fitted stays around the middle of the text.
+    const [aside, above] = [size.width / size.pixelRatio / 2, size.height / size.pixelRatio / 2];
+    const [middle, center] = [(textLeft + textRight) / 2, (textTop + textBottom) / 2];
+    return [
+      offsetX + (fit === 'height' ? middle - aside : textLeft - padLeft!),
+      offsetY + (fit === 'width' ? center - above : textTop - padTop!),
+      offsetX + (fit === 'height' ? middle + aside : textRight + padRight!),
+      offsetY + (fit === 'width' ? center + above : textBottom + padBottom!),
+    ];
+  };
+  const scaledFrame = (text: TextChoice | undefined): Frame => {
+    const [x0, y0, x1, y1] = frame(text);
+    return [x0 * iconSize, y0 * iconSize, x1 * iconSize, y1 * iconSize];
   };
   return {
     name: image.name,
     isSdf: size.sdf,
     isSnapped: isSnapped(layout),
+    scale: iconSize,
     width: ownWidth,
     reach:
       sumOf(ownWidth, ownHeight, offsetX * iconSize, offsetY * iconSize, top, right, bottom, left) +
-      (fit === 'none' ? 0 : sumOf(padTop!, padRight!, padBottom!, padLeft!)),
-    matrixFor: (text): Affine => {
-      const [x, y, width, height] = frame(text);
-      return [width / size.width, 0, 0, height / size.height, x, y];
-    },
+      (fit === 'none' ? 0 : sumOf(padTop!, padRight!, padBottom!, padLeft!) * iconSize),
+    partsFor: (text) =>
+      isFitted(text) && size.fit !== undefined
+        ? fitParts(size, size.fit, frame(text), iconSize)
+        : [{ part: [0, 0, size.width, size.height], box: scaledFrame(text) }],
     boxFor: (text) => {
-      const [x, y, width, height] = frame(text);
-      return { minX: x - left, minY: y - top, maxX: x + width + right, maxY: y + height + bottom };
+      const [x0, y0, x1, y1] = scaledFrame(text);
+      const content = isFitted(text) ? size.fit?.content : undefined;
+      const [inLeft, inTop, inRight, inBottom] =
+        content === undefined
+          ? [0, 0, 0, 0]
+          : [content[0], content[1], size.width - content[2], size.height - content[3]];
+      const beside = iconSize / size.pixelRatio;
+      return {
+        minX: x0 - left - inLeft * beside,
+        minY: y0 - top - inTop * beside,
+        maxX: x1 + right + inRight * beside,
+        maxY: y1 + bottom + inBottom * beside,
+      };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { reversedPlaces } from '../../geometry/clip.ts';
+
 /** Ends nearer than this are one place, in units of the style: tiles round the same place in their own ways. */
 const SAME = 0.25;
 
@@ -41,7 +43,7 @@ export function mergeLines(parts: readonly Mergeable[]): readonly Mergeable[] {
         used.add(next);
         const other = lines[next]!;
         const startsHere = keyOf(other[0]!, other[1]!) === key;
-        const forward = startsHere === atEnd ? other : turned(other);
+        const forward = startsHere === atEnd ? other : reversedPlaces(other);
         places = atEnd ? [...places, ...forward.slice(2)] : [...forward.slice(0, -2), ...places];
         if (!atEnd) ({ isContinued } = parts[next]!);
       }
@@ -49,10 +51,4 @@ export function mergeLines(parts: readonly Mergeable[]): readonly Mergeable[] {
     merged.push({ places, isContinued });
   }
   return merged;
-}
-
-function turned(line: readonly number[]): number[] {
-  const out: number[] = [];
-  for (let at = line.length - 2; at >= 0; at -= 2) out.push(line[at]!, line[at + 1]!);
-  return out;
 }

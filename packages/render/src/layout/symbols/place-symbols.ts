@@ -1,12 +1,12 @@
 import { nowAndThen } from '../../check-stop.ts';
 import type { VisibleLayer } from '../../style/layer.ts';
-import type { Affine, DrawItem } from '../draw-list.ts';
+import type { Affine, DrawItem, ImageItem } from '../draw-list.ts';
 import { cssColor, isInvisible, translation } from '../layer-input.ts';
-import { Collisions, turnedBox, type CollisionBox } from './collisions.ts';
-import { placeAt } from './line-anchors.ts';
+import { Collisions, turnedBox, type CollisionBox, type Overlap } from './collisions.ts';
+import { placeAt, type MeasuredLine } from './line-anchors.ts';
 import { lookOf, type SymbolContext } from './look.ts';
 import { awayFrom, symbolPlaces } from './places.ts';
-import { EM_PIXELS } from './shape-text.ts';
+import { EM_PIXELS, type LetterImage } from './shape-text.ts';
 import type { SymbolLayerInput, SymbolLook, SymbolPlace, TextChoice } from './symbol.ts';
 
 /** A label on the picture. */
@@ -31,6 +31,7 @@ export interface PlacedSymbols {
 /** A letter on the picture. */
 interface DrawnLetter {
   readonly codePoint: number;
+  readonly image: LetterImage | undefined;
   readonly fontStack: string;
   readonly size: number;
   readonly color: string | undefined;
@@ -46,8 +47,10 @@ interface TextPlace {
   readonly boxes: readonly CollisionBox[];
 }
 
-/** Letters of labels along lines keep free a circle of so much of the height of a line. */
-const LETTER_SHARE = 0.5;
+/** Labels along lines keep free discs of at least this diameter, units of the style. */
+const LEAST_HEIGHT = 10;
+/** Their middles are at most so many radii from each other. */
+const DISC_DISTANCE = 2.5;
 
 /**
  * Places icons and labels over the whole picture: those of the highest layer first, and within a layer those of the lowest sort key. What would lie on something
@@ -62,6 +65,11 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
   for (let index = inputs.length - 1; index >= 0; index--) {
     const input = inputs[index]!;
     const { layer, features } = input;
+    if (layer.layout['text-writing-mode'].for({})?.includes('vertical') === true)
+      context.warn({
+        path: `${layer.id}.layout.text-writing-mode`,
+        message: 'Texts are written in lines, never in columns.',
+      });
     const isAlongLine =
       layer.layout['symbol-placement'].for({}) !== 'point' &&
       layer.layout['text-rotation-alignment'].for({}) !== 'viewport';
@@ -78,7 +86,7 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
     for (const place of inOrder(layer, symbolPlaces(input, looks, view))) {
       checkNowAndThen();
       const placed = settle(place, collisions);
-      if (placed?.icon !== undefined) icons.push({ place, item: placed.icon });
+      for (const item of placed?.icons ?? []) icons.push({ place, item });
       if (placed?.text === undefined) continue;
       texts.push(...textItems(place, placed.text, context).map((item) => ({ place, item })));
       const { x, y } = place.at;
@@ -108,8 +116,8 @@ function inOrder({ layout }: VisibleLayer<'symbol'>, places: readonly SymbolPlac
 function stacked({ layout }: VisibleLayer<'symbol'>, drawn: readonly Drawn[]): readonly Drawn[] {
   const order = layout['symbol-z-order'].for({});
   const mayOverlap =
-    allows(layout, 'icon') ||
-    allows(layout, 'text') ||
+    overlapOf(layout, 'icon') !== 'never' ||
+    overlapOf(layout, 'text') !== 'never' ||
     layout['icon-ignore-placement'].for({}) ||
     layout['text-ignore-placement'].for({});
   const isByHeight =
@@ -117,13 +125,13 @@ function stacked({ layout }: VisibleLayer<'symbol'>, drawn: readonly Drawn[]): r
   return isByHeight ? drawn.toSorted((a, b) => a.place.at.y - b.place.at.y) : drawn;
 }
 
-function allows(layout: VisibleLayer<'symbol'>['layout'], part: 'icon' | 'text'): boolean {
+function overlapOf(layout: VisibleLayer<'symbol'>['layout'], part: 'icon' | 'text'): Overlap {
   const overlap = layout[`${part}-overlap`].for({});
-  return overlap === undefined ? layout[`${part}-allow-overlap`].for({}) : overlap === 'always';
+  return overlap ?? (layout[`${part}-allow-overlap`].for({}) ? 'always' : 'never');
 }
 
 interface Settled {
-  readonly icon: DrawItem | undefined;
+  readonly icons: readonly DrawItem[];
   readonly text: TextPlace | undefined;
 }
 
@@ -133,7 +141,7 @@ function settle(place: SymbolPlace, collisions: Collisions): Settled | undefined
   const { layout } = look.layer;
   const hasText = look.texts.length > 0;
   const isFree = (boxes: readonly CollisionBox[], part: 'icon' | 'text'): boolean =>
-    collisions.areSeen(boxes) && (allows(layout, part) || collisions.areFree(boxes));
+    collisions.areSeen(boxes) && collisions.areFree(boxes, overlapOf(layout, part));
   let text: TextPlace | undefined;
   for (const choice of look.texts) {
     const found = textPlace(place, choice);
@@ -149,10 +157,12 @@ function settle(place: SymbolPlace, collisions: Collisions): Settled | undefined
     if (!isIconPlaced && !layout['icon-optional'].for({})) text = undefined;
     if (text === undefined && !layout['text-optional'].for({})) isIconPlaced = false;
   }
-  if (text !== undefined && !layout['text-ignore-placement'].for({})) collisions.add(text.boxes);
-  if (isIconPlaced && !layout['icon-ignore-placement'].for({})) collisions.add(iconBoxes);
+  if (text !== undefined && !layout['text-ignore-placement'].for({}))
+    collisions.add(text.boxes, overlapOf(layout, 'text'));
+  if (isIconPlaced && !layout['icon-ignore-placement'].for({}))
+    collisions.add(iconBoxes, overlapOf(layout, 'icon'));
   if (text === undefined && !isIconPlaced) return undefined;
-  return { icon: isIconPlaced ? iconItem(place, choice) : undefined, text };
+  return { icons: isIconPlaced ? iconItems(place, choice) : [], text };
 }
 
 function iconBox({ look, at, iconAngle }: SymbolPlace, text: TextChoice | undefined): CollisionBox {
@@ -160,44 +170,49 @@ function iconBox({ look, at, iconAngle }: SymbolPlace, text: TextChoice | undefi
   return turnedBox(minX, minY, maxX, maxY, at.x, at.y, iconAngle);
 }
 
-function iconItem({ look, at, iconAngle }: SymbolPlace, text: TextChoice | undefined): DrawItem | undefined {
+function iconItems({ look, at, iconAngle }: SymbolPlace, text: TextChoice | undefined): DrawItem[] {
   const { paint } = look.layer;
   const { evaluated } = look.feature;
   const icon = look.icon!;
   const opacity = paint['icon-opacity'].for(evaluated);
-  if (opacity <= 0) return undefined;
-  const [a, b, c, d, e, f] = icon.matrixFor(text);
+  if (opacity <= 0) return [];
+  const parts = icon.partsFor(text);
   const [cos, sin] = [Math.cos(iconAngle), Math.sin(iconAngle)];
-  const matrix: Affine = [
-    cos * a - sin * b,
-    sin * a + cos * b,
-    cos * c - sin * d,
-    sin * c + cos * d,
-    cos * e - sin * f + at.x,
-    sin * e + cos * f + at.y,
-  ];
-  if (!icon.isSdf) {
+  const paintOf = iconPaint(look);
+  return parts.map(({ part, box: [left, top, right, bottom] }) => {
+    const [scaleX, scaleY] = [(right - left) / part[2], (bottom - top) / part[3]];
+    const matrix: Affine = [
+      cos * scaleX,
+      sin * scaleX,
+      -sin * scaleY,
+      cos * scaleY,
+      cos * left - sin * top + at.x,
+      sin * left + cos * top + at.y,
+    ];
     return {
       kind: 'image',
       image: icon.name,
       matrix,
       opacity,
-      ...(icon.isSnapped ? { isSnapped: true } : {}),
+      ...(parts.length > 1 ? { part } : {}),
+      ...paintOf,
     };
-  }
+  });
+}
+
+/** The colours of an icon that is a field of distances. */
+function iconPaint({ layer, feature, icon }: SymbolLook): Pick<ImageItem, 'isSnapped' | 'sdf'> {
+  const { paint } = layer;
+  const { evaluated } = feature;
+  if (!icon!.isSdf) return icon!.isSnapped ? { isSnapped: true } : {};
+  // The halo is measured on the picture, the field of distances in pixels of the image.
   const halo = {
     color: cssColor(paint['icon-halo-color'].for(evaluated)),
-    width: paint['icon-halo-width'].for(evaluated),
-    blur: paint['icon-halo-blur'].for(evaluated),
+    width: paint['icon-halo-width'].for(evaluated) / icon!.scale,
+    blur: paint['icon-halo-blur'].for(evaluated) / icon!.scale,
   };
   const hasHalo = halo.width > 0 && !isInvisible(paint['icon-halo-color'].for(evaluated), 1);
-  return {
-    kind: 'image',
-    image: icon.name,
-    matrix,
-    opacity,
-    sdf: { color: cssColor(paint['icon-color'].for(evaluated)), ...(hasHalo ? { halo } : {}) },
-  };
+  return { sdf: { color: cssColor(paint['icon-color'].for(evaluated)), ...(hasHalo ? { halo } : {}) } };
 }
 
 function textPlace(place: SymbolPlace, choice: TextChoice): TextPlace | undefined {
@@ -213,6 +228,7 @@ function straightText({ look, at, textAngle }: SymbolPlace, choice: TextChoice):
     const [dx, dy] = [offset[0] + x * scale, offset[1] + y * scale];
     return {
       codePoint,
+      image: style.image,
       fontStack: style.fontStack,
       size: look.textSize * style.scale,
       color: style.color,
@@ -249,8 +265,6 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
   if (isTurned && middles.some((middle) => at.distance - middle < 0 || at.distance - middle > whole))
     return undefined;
   const letters: DrawnLetter[] = [];
-  const boxes: CollisionBox[] = [];
-  const reach = LETTER_SHARE * (shaped.bottom - shaped.top) * scale + layout['text-padding'].for({});
   for (const [index, { codePoint, style, y, advance }] of shaped.letters.entries()) {
     const foot = placeAt(line!, at.distance + direction * middles[index]!);
     const angle = isTurned ? foot.angle + Math.PI : foot.angle;
@@ -258,6 +272,7 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
     const [dx, dy] = [(-advance / 2) * scale, offset[1] + y * scale];
     letters.push({
       codePoint,
+      image: style.image,
       fontStack: style.fontStack,
       size: look.textSize * style.scale,
       color: style.color,
@@ -265,11 +280,39 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
       y: foot.y + dx * sin + dy * cos,
       angle,
     });
-    // The middle of a letter lies on the line, apart from the offset.
-    const [x, up] = [foot.x - offset[1] * sin, foot.y + offset[1] * cos];
-    boxes.push({ minX: x - reach, minY: up - reach, maxX: x + reach, maxY: up + reach });
   }
+  const height = Math.max(LEAST_HEIGHT, (shaped.bottom - shaped.top) * scale);
+  const radius = Math.max(LEAST_HEIGHT / 2, height / 2 + layout['text-padding'].for({}));
+  const ends = [Math.min(...middles) * direction, Math.max(...middles) * direction];
+  const boxes = discsAlong(
+    line!,
+    at.distance + Math.min(ends[0]!, ends[1]!),
+    at.distance + Math.max(ends[0]!, ends[1]!),
+    offset[1] * direction,
+    radius,
+  );
   return { choice, letters, boxes };
+}
+
+/** The discs that a label along a line keeps free, from its first letter to its last, as MapLibre has them. */
+function discsAlong(
+  line: MeasuredLine,
+  from: number,
+  to: number,
+  beside: number,
+  radius: number,
+): CollisionBox[] {
+  const length = to - from;
+  const padding = Math.min(radius / 4, length / 2);
+  const inner = length - 2 * padding;
+  const count = length <= radius / 2 ? 1 : Math.ceil(inner / (DISC_DISTANCE * radius)) + 1;
+  const discs: CollisionBox[] = [];
+  for (let index = 0; index < count; index++) {
+    const { x, y, angle } = placeAt(line, from + padding + (index / Math.max(1, count - 1)) * inner);
+    const [cx, cy] = [x - beside * Math.sin(angle), y + beside * Math.cos(angle)];
+    discs.push({ minX: cx - radius, minY: cy - radius, maxX: cx + radius, maxY: cy + radius, isRound: true });
+  }
+  return discs;
 }
 
 /** The letters of a label, those of one font, size and colour together. */
@@ -283,7 +326,12 @@ function textItems({ look }: SymbolPlace, { letters }: TextPlace, context: Symbo
   const width = paint['text-halo-width'].for(evaluated);
   const halo = { color: cssColor(haloColor), width, blur: paint['text-halo-blur'].for(evaluated) };
   const groups = new Map<string, DrawnLetter[]>();
+  const images: DrawItem[] = [];
   for (const letter of letters) {
+    if (letter.image !== undefined) {
+      images.push(imageItem(letter, letter.image, opacity, letter.color ?? color));
+      continue;
+    }
     // Spaces show nothing.
     if (context.glyph(letter.fontStack, letter.codePoint) === undefined || letter.codePoint === 0x20)
       continue;
@@ -292,7 +340,7 @@ function textItems({ look }: SymbolPlace, { letters }: TextPlace, context: Symbo
     if (group === undefined) groups.set(key, [letter]);
     else group.push(letter);
   }
-  return [...groups.values()].map((group) => ({
+  const texts = [...groups.values()].map((group): DrawItem => ({
     kind: 'glyphs',
     fontStack: group[0]!.fontStack,
     size: group[0]!.size,
@@ -301,6 +349,36 @@ function textItems({ look }: SymbolPlace, { letters }: TextPlace, context: Symbo
     opacity,
     glyphs: group.flatMap(({ codePoint, x, y, angle }) => [codePoint, x, y, angle]),
   }));
+  return [...images, ...texts];
+}
+
+/** Images in texts stand a pixel to the right of where a letter would, and three pixels of its em lower, as MapLibre has them. */
+const [IMAGE_RIGHT, IMAGE_DOWN] = [1, 3];
+
+function imageItem(
+  { x, y, angle, size }: DrawnLetter,
+  { name, unit, size: { pixelRatio, sdf } }: LetterImage,
+  opacity: number,
+  color: string,
+): DrawItem {
+  const scale = (size / EM_PIXELS) * unit;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [dx, dy] = [IMAGE_RIGHT * scale, IMAGE_DOWN * scale];
+  const pixel = scale / pixelRatio;
+  return {
+    kind: 'image',
+    image: name,
+    matrix: [
+      cos * pixel,
+      sin * pixel,
+      -sin * pixel,
+      cos * pixel,
+      x + dx * cos - dy * sin,
+      y + dx * sin + dy * cos,
+    ],
+    opacity,
+    ...(sdf ? { sdf: { color } } : {}),
+  };
 }
 
 /** An item moved by the translation of its layer, which does not count for collisions. */

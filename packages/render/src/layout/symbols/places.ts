@@ -11,6 +11,9 @@ import type { SymbolLayerInput, SymbolLook, SymbolPlace } from './symbol.ts';
 /** The place inside an area that is farthest from its border is found to so many units of the style. */
 const POLE_PRECISION = 1;
 
+/** Areas that are longer than so many times their width have their symbols in the middle of the box around them. */
+const MOST_PROPORTION = 1000;
+
 /** Where the symbols of a layer may be: at points, or along lines. */
 export function symbolPlaces(
   { layer, largestTextSize }: SymbolLayerInput,
@@ -38,10 +41,11 @@ function anglesOf(
   const map = isOnLine ? lineAngle : degrees(-view.bearing);
   const turned = (alignment: string): number =>
     alignment === 'map' || (alignment === 'auto' && isOnLine) ? map : 0;
+  const iconTurn = turned(layout['icon-rotation-alignment'].for(feature.evaluated));
+  // Otherwise it would stand on its head.
+  const isUpright = !isOnLine || !layout['icon-keep-upright'].for({}) || Math.cos(iconTurn) >= 0;
   return {
-    iconAngle:
-      turned(layout['icon-rotation-alignment'].for({})) +
-      degrees(layout['icon-rotate'].for(feature.evaluated)),
+    iconAngle: iconTurn + (isUpright ? 0 : Math.PI) + degrees(layout['icon-rotate'].for(feature.evaluated)),
     textAngle:
       turned(layout['text-rotation-alignment'].for({})) +
       degrees(layout['text-rotate'].for(feature.evaluated)),
@@ -96,6 +100,11 @@ function poles(feature: SourceFeature): readonly number[] {
     else polygons.at(-1)!.push(places);
   }
   return polygons.flatMap((polygon) => {
+    const { minX, minY, maxX, maxY } = boundsOf(polygon[0]!.flat());
+    const [width, height] = [maxX - minX, maxY - minY];
+    // The search begins with squares as large as the shorter side.
+    if (!(Math.max(width, height) < MOST_PROPORTION * Math.min(width, height)))
+      return feature.own([(minX + maxX) / 2, (minY + maxY) / 2]);
     const [x, y] = polylabel(polygon, POLE_PRECISION / feature.tile.unit);
     return feature.own([x!, y!]);
   });
@@ -136,7 +145,7 @@ function linePlaces(
       const setting: AnchorSetting = {
         spacing,
         labelLength: Math.max(textLength, iconLength),
-        textLength: isAlong ? textLength : 0,
+        textLength,
         emPixels: largest * growth,
         maxAngle,
         isContinued,

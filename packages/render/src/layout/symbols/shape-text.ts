@@ -1,5 +1,6 @@
 import type { MeasuredGlyph } from '../../glyphs/glyph-file.ts';
 import type { Formatted } from '../../expressions/values.ts';
+import type { ImageSize } from '../layer-input.ts';
 import { anchorShares, type Anchor, type Justify } from './anchor.ts';
 import { breakLines, isSpace, mayBreak } from './break-lines.ts';
 
@@ -8,6 +9,14 @@ export const EM_PIXELS = 24;
 /** How far above the middle of a line its letters are placed, in pixels of an em of 24: glyph files count from the ascender. */
 const LINE_OFFSET = -17;
 
+/** An image among letters. */
+export interface LetterImage {
+  readonly name: string;
+  readonly size: ImageSize;
+  /** Pixels of an em of 24 to a unit of the style. */
+  readonly unit: number;
+}
+
 /** What letters of a label have in common. */
 interface LetterStyle {
   readonly fontStack: string;
@@ -15,6 +24,10 @@ interface LetterStyle {
   readonly scale: number;
   /** A colour of CSS in place of that of the layer. */
   readonly color: string | undefined;
+  /** Where letters smaller than their line stand in it: 0 at its top, 1 at its bottom. */
+  readonly down: 0 | 0.5 | 1;
+  /** What is drawn in place of a letter. */
+  readonly image?: LetterImage;
 }
 
 /** A letter before it is placed. */
@@ -75,15 +88,23 @@ export function lettersOf(
   glyph: (fontStack: string, codePoint: number) => MeasuredGlyph | undefined,
   colorOf: (color: NonNullable<Formatted['sections'][number]['textColor']>) => string,
   missing: (fontStack: string, codePoint: number) => void,
+  images: TextImages,
 ): StyledLetter[] {
   const letters: StyledLetter[] = [];
   for (const section of text.sections) {
     const font = section.fontStack ?? fontStack;
+    const down = section.verticalAlign === 'top' ? 0 : section.verticalAlign === 'center' ? 0.5 : 1;
     const style: LetterStyle = {
       fontStack: font,
       scale: section.scale ?? 1,
       color: section.textColor === null ? undefined : colorOf(section.textColor),
+      down,
     };
+    if (section.image !== null) {
+      const letter = imageLetter(section.image.name, style, images);
+      if (letter !== undefined) letters.push(letter);
+      continue;
+    }
     const written = transformed(section.text, transform);
     for (const letter of written) {
       const codePoint = letter.codePointAt(0)!;
@@ -100,6 +121,27 @@ export function lettersOf(
   return letters;
 }
 
+/** What texts need to know of images in them. */
+export interface TextImages {
+  image(name: string): ImageSize | undefined;
+  /** Images keep their size, whatever that of the text is; units of the style. */
+  readonly textSize: number;
+}
+
+/** Letters whose place an image takes break lines as this one does (`OBJECT REPLACEMENT CHARACTER`). */
+const IMAGE_CODE = 0xfffc;
+
+function imageLetter(name: string, style: LetterStyle, images: TextImages): StyledLetter | undefined {
+  const size = images.image(name);
+  if (size === undefined) return undefined;
+  const unit = EM_PIXELS / images.textSize;
+  return {
+    codePoint: IMAGE_CODE,
+    style: { ...style, image: { name, size, unit } },
+    advance: (size.width / size.pixelRatio) * style.scale * unit,
+  };
+}
+
 /** How much there is of a text, without setting it: letters, their advances added up, and the most lines that it can be broken into. */
 export interface TextMeasure {
   readonly count: number;
@@ -114,6 +156,7 @@ export function measureText(
   fontStack: string,
   transform: 'none' | 'uppercase' | 'lowercase',
   glyph: (fontStack: string, codePoint: number) => MeasuredGlyph | undefined,
+  images: TextImages,
 ): TextMeasure {
   let count = 0;
   let width = 0;
@@ -122,6 +165,12 @@ export function measureText(
   for (const section of text.sections) {
     const font = section.fontStack ?? fontStack;
     const scale = section.scale ?? 1;
+    const size = section.image === null ? undefined : images.image(section.image.name);
+    if (size !== undefined) {
+      count++;
+      width += ((size.width / size.pixelRatio) * scale * EM_PIXELS) / images.textSize;
+      lines += 1 + Math.ceil(((size.height / size.pixelRatio) * scale) / images.textSize);
+    }
     const written = transformed(section.text, transform);
     for (let at = 0; at < written.length; at++) {
       const codePoint = written.codePointAt(at)!;
@@ -164,20 +213,58 @@ export function shapeText(
   const [horizontal, vertical] = anchorShares(anchor);
   const [indent] = anchorShares(justify === 'center' ? 'center' : justify);
   const placed: PlacedLetter[] = [];
-  const top = -vertical * lines.length * lineHeight;
+  let high = 0;
+  let highest = 0;
   for (const [row, line] of lines.entries()) {
-    const largest = Math.max(1, ...line.map(({ style }) => style.scale));
     let x = -horizontal * width + (width - widths[row]!) * indent;
-    const y = LINE_OFFSET + top + (row + 0.5) * lineHeight;
+    const { largest, content, beyond } = lineSize(line);
     for (const letter of line) {
-      // Letters of different sizes stand on one baseline.
+      // Letters of different sizes stand on one line, if they are not told otherwise.
       const { codePoint, style, advance } = letter;
-      placed.push({ codePoint, style, advance, x, y: y + (largest - style.scale) * EM_PIXELS });
+      const own =
+        style.image === undefined ? style.scale * EM_PIXELS : imageHeight(style.image) * style.scale;
+      const y = high + LINE_OFFSET + (content - own) * style.down;
+      placed.push({ codePoint, style, advance, x, y });
       x += advance + letterSpacing;
     }
+    const own = line.length === 0 ? lineHeight : lineHeight * largest + beyond;
+    high += own;
+    if (line.length > 0) highest = Math.max(highest, own);
   }
+  // Labels with larger letters or images are placed by the height that they have, others by that of their lines.
+  const up =
+    highest === lineHeight || highest === 0
+      ? -vertical * lines.length * lineHeight + 0.5 * lineHeight
+      : -vertical * high - LINE_OFFSET;
   const left = -horizontal * width;
-  return { letters: placed, left, right: left + width, top, bottom: top + lines.length * lineHeight };
+  const top = -vertical * high;
+  return {
+    letters: placed.map((letter) => ({ ...letter, y: letter.y + up })),
+    left,
+    right: left + width,
+    top,
+    bottom: top + high,
+  };
+}
+
+/** Its height as it is, pixels of an em. */
+function imageHeight({ size, unit }: LetterImage): number {
+  return (size.height / size.pixelRatio) * unit;
+}
+
+/** The largest letter of a line, its height in pixels of an em, and how far its images reach beyond that. */
+function lineSize(line: readonly StyledLetter[]): { largest: number; content: number; beyond: number } {
+  let largest = 0;
+  for (const { style } of line) largest = Math.max(largest, style.scale);
+  let content = largest * EM_PIXELS;
+  let beyond = 0;
+  for (const { style } of line) {
+    if (style.image === undefined) continue;
+    const own = imageHeight(style.image);
+    content = Math.max(content, own);
+    beyond = Math.max(beyond, own * style.scale - largest * EM_PIXELS);
+  }
+  return { largest, content, beyond };
 }
 
 function trimmed(line: readonly StyledLetter[]): readonly StyledLetter[] {

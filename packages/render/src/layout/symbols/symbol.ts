@@ -1,8 +1,8 @@
 import type { EvaluationFeature } from '../../expressions/context.ts';
 import type { SourceFeature } from '../../source/source-feature.ts';
 import type { VisibleLayer } from '../../style/layer.ts';
-import type { Affine } from '../draw-list.ts';
 import type { CollisionBox } from './collisions.ts';
+import type { FittedPart } from './fit-icon.ts';
 import type { LineAnchor, MeasuredLine } from './line-anchors.ts';
 import type { ShapedText } from './shape-text.ts';
 
@@ -35,8 +35,10 @@ export interface SymbolIcon {
   readonly width: number;
   /** Nothing of it lies farther from the place, padding included, apart from what a text adds that it is fitted around. */
   readonly reach: number;
-  /** Brings pixels of the image to units of the style around the place of the symbol. */
-  matrixFor(text: TextChoice | undefined): Affine;
+  /** How large its pixels are, apart from what a text does to it. */
+  readonly scale: number;
+  /** Its parts around the place of the symbol: one, where it has no zones that stretch. */
+  partsFor(text: TextChoice | undefined): readonly FittedPart[];
   /** Of the icon around the place, with its padding, before it is turned. */
   boxFor(text: TextChoice | undefined): CollisionBox;
 }

@@ -6,6 +6,7 @@ import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-tra
 import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
+import { areAlike } from './kinds-of-ways.ts';
 import { leadsOn } from './same-road.ts';
 
 /** A road that a traveller may take at a junction. */
@@ -32,6 +33,10 @@ const BESIDE_DEGREES = 45;
 /** A road that bends less than this goes straight on, and is natural to follow if all others bend by more than `CLEAR_DEGREES`. */
 const STRAIGHT_DEGREES = 20;
 const CLEAR_DEGREES = 30;
+/** Roads that turn back by more are not what ends in a T. */
+const BEHIND_DEGREES = 135;
+/** From this angle on a turn is felt as going round a corner. */
+const CORNER_DEGREES = 60;
 
 /** Returns the roads by which a traveller may leave a junction; not the one of the arrival. @param street  the edge whose street is followed. */
 export function choiceAt(
@@ -88,6 +93,21 @@ export function rivalsOf({ taken, others }: Choice): Way[] {
   );
 }
 
+/**
+ * True if a street that turns aside at a junction has to be told: another road goes on ahead, or ends the choice of a fork or a T to the
+ * other side. Tracks and driveways are no such roads, and the greater the street, the greater must be what lies on the other side.
+ */
+export function leavesDoubt(network: RoadNetwork, { taken, others }: Choice): boolean {
+  const isCorner = angleOf(taken) >= CORNER_DEGREES;
+  return others.some((other) => {
+    const isAhead = angleOf(other) < BESIDE_DEGREES;
+    if (!isAhead && (other.turn.side === taken.turn.side || angleOf(other) > BEHIND_DEGREES)) return false;
+    if (other.isSame || other.rank < taken.rank + MUCH) return true;
+    if (network.edgeUse[other.arc >>> 1] === RoadUse.track) return false;
+    return isAhead ? other.rank < taken.rank + 3 * MUCH : isCorner && other.rank <= taken.rank + 2 * MUCH;
+  });
+}
+
 /** True if there is another road to take, in whatever direction, that is as natural to follow as the taken one. */
 export function hasEquals({ taken, others }: Choice): boolean {
   return others.some((other) => !taken.isSame || other.isSame || !isLesser(other, taken));
@@ -136,6 +156,14 @@ export function isSplit(network: RoadNetwork, before: number, { taken, others }:
   return (
     isKind !== undefined &&
     others.some((way) => isKind(network, way.arc >>> 1) && angleOf(way) < AHEAD_DEGREES)
+  );
+}
+
+/** True if there are two ways ahead of a walker that look alike. What is a street's way on to drivers is one of two ways at walking pace. */
+export function isWalkersFork(network: RoadNetwork, { taken, others }: Choice): boolean {
+  return (
+    angleOf(taken) < BESIDE_DEGREES &&
+    others.some((way) => angleOf(way) < BESIDE_DEGREES && areAlike(network, taken.arc >>> 1, way.arc >>> 1))
   );
 }
 

@@ -92,7 +92,7 @@ a--b--c
 });
 
 describe('what is obvious', () => {
-  test('a street that bends where only driveways go on', async () => {
+  test('a street that bends where only tracks and driveways go on', async () => {
     const picture = `
 a--b--c
    |
@@ -103,7 +103,9 @@ a--b--c
         ['bc', { highway, ...(service ? { service } : {}) }],
       ]);
     expect((await bend('service', 'driveway')).told('ad')).toEqual([]);
-    expect((await bend('residential')).told('ad')).toEqual([]);
+    expect((await bend('track')).told('ad')).toEqual([]);
+    expect((await bend('service')).told('ad')).toEqual([]);
+    expect((await bend('residential')).told('ad')).toEqual(['continue right, Main']);
     expect((await bend('primary')).told('ad')).toEqual(['continue right, Main']);
   });
 
@@ -132,7 +134,7 @@ a--b--c
       ['bc', { name: 'Broad' }],
     ]);
     expect(map.told('ac')).toEqual(['new name straight, Broad']);
-    expect(map.types('ac')).toEqual([1, 8, 4]);
+    expect(map.types('ac')).toEqual([1, 4]);
     expect(map.told('ad')).toEqual(['continue right, Main']);
   });
 

@@ -1,3 +1,4 @@
+import { headingOut } from '../edge-expanded/headings.ts';
 import { otherOpenArcs, turnInto } from '../journey/junction.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Turn } from '../journey/turn.ts';
@@ -35,6 +36,8 @@ const STRAIGHT_DEGREES = 20;
 const CLEAR_DEGREES = 30;
 /** Roads that turn back by more are not what ends in a T. */
 const BEHIND_DEGREES = 135;
+/** Roads that part by less are hard to tell from each other. */
+const NARROW_DEGREES = 20;
 /** From this angle on a turn is felt as going round a corner. */
 const CORNER_DEGREES = 60;
 
@@ -157,6 +160,33 @@ export function isSplit(network: RoadNetwork, before: number, { taken, others }:
     isKind !== undefined &&
     others.some((way) => isKind(network, way.arc >>> 1) && angleOf(way) < AHEAD_DEGREES)
   );
+}
+
+/** True if two parts of the street, neither of them lesser, lie so close beside each other that it could be either. */
+export function isNarrowFork({ taken, others }: Choice): boolean {
+  return others.some(
+    (way) =>
+      way.isSame &&
+      taken.isSame &&
+      way.rank <= taken.rank &&
+      angleOf(way) < BESIDE_DEGREES &&
+      Math.abs(way.turn.degrees - taken.turn.degrees) < NARROW_DEGREES,
+  );
+}
+
+/** Tells quickly where there is certainly no narrow fork. */
+export function mayForkNarrowly(profile: Profile, arrived: number, taken: number): boolean {
+  const { network } = profile.data;
+  const { edgeClass, edgeUse } = network;
+  let heading: number | undefined;
+  for (const arc of otherOpenArcs(profile, arrived, taken)) {
+    const [other, own] = [arc >>> 1, taken >>> 1];
+    if (edgeClass[other] !== edgeClass[own] || edgeUse[other] !== edgeUse[own]) continue;
+    if (!leadsOn(network, other, own)) continue;
+    heading ??= headingOut(network, taken);
+    if (Math.abs(turnInto(network, heading, arc).degrees) < 2 * NARROW_DEGREES) return true;
+  }
+  return false;
 }
 
 /** True if there are two ways ahead of a walker that look alike. What is a street's way on to drivers is one of two ways at walking pace. */

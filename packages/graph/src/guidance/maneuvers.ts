@@ -1,6 +1,6 @@
 import { arcHead } from '../network/adjacency.ts';
 import type { GraphData } from '../graph-data.ts';
-import { RoadClass, RoadUse } from '../network/road-network.ts';
+import { NodeFlag, RoadClass, RoadUse } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
   BEARING_METRES,
@@ -27,12 +27,14 @@ import {
   besideOthers,
   choiceAt,
   hasEquals,
+  isNarrowFork,
   isSplit,
   isWalkersFork,
   mergingSide,
   obviousWay,
   isStreetAlone,
   leavesDoubt,
+  mayForkNarrowly,
   rivalsOf,
   type Choice,
 } from './choice.ts';
@@ -125,7 +127,9 @@ function stepBetween(
   const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
   const { travelMode } = profile.costing;
   const isNewKind = travelMode !== 'drive' && kindOfWay(network, before) !== kindOfWay(network, after);
-  const isUneventful = !isNewStreet && !isReversal && isPlain && !isNewKind;
+  const isLift =
+    travelMode === 'pedestrian' && (network.nodeFlags[arcHead(network, arrived)]! & NodeFlag.elevator) !== 0;
+  const isUneventful = !isNewStreet && !isReversal && isPlain && !isNewKind && !isLift;
   // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
   if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
@@ -144,7 +148,9 @@ function stepBetween(
   const lastShape = pathEdges[last.firstPathEdge]!.beginShape;
   const isAhead = last.action !== 'start' && !isReversal && isWithinJog(routeShape, lastShape, shape);
   // Most other nodes are crossings that a street passes straight on.
-  if (isUneventful && !isAhead && !isWalking && bendsLittle(routeShape, shape)) return undefined;
+  if (isUneventful && !isAhead && !isWalking && bendsLittle(routeShape, shape)) {
+    if (travelMode !== 'drive' || !mayForkNarrowly(profile, arrived, taken)) return undefined;
+  }
   const bearingBefore = isAhead
     ? last.bearingAfter
     : bearingInto(routeShape, shape, { metres: BEARING_METRES, until: pathEdges[i - 1]!.beginShape });
@@ -184,6 +190,7 @@ function stepBetween(
     if (side) return begin('merge', { kind: 'slight', side, degrees: turn.degrees });
     if (isMotorway(network, after)) return begin('merge', { ...turn, kind: 'straight' });
   }
+  if (isLift) return begin('elevator', turn);
   if (isNewKind) {
     const kind = kindOfWay(network, after);
     if (kind === 'steps' || kind === 'elevator') return begin(kind, turn);
@@ -192,6 +199,7 @@ function stepBetween(
     if (isWalking && isWalkersFork(network, choice)) return begin('keep', besideOthers(choice));
     const goesOn = choice.taken.isSame && hasStreetName(network, after);
     if (isNewKind && !goesOn && choice.others.length > 0) return begin('bear', turn);
+    if (travelMode === 'drive' && isNarrowFork(choice)) return begin('keep', besideOthers(choice));
     const action = forwardAction(profile.data, choice, before, street);
     return action && begin(action, action === 'turn' || action === 'keep' ? besideOthers(choice) : turn);
   }

@@ -124,6 +124,20 @@ a--b-----d
     expect(map.told('ae')).toEqual(['turn slight right, Right']);
   });
 
+  test('not where a street parts in two that are hard to tell from each other', async () => {
+    const picture = `
+            c
+a--b------------d
+   e`.slice(1);
+    const map = await nodeMap(20, picture, [
+      ['abd', { name: 'Main' }],
+      ['bc', { name: 'Main' }],
+      ['be', { name: 'Side' }],
+    ]);
+    expect(map.told('ad')).toEqual(['fork slight right, Main']);
+    expect(map.told('ac')).toEqual(['fork slight left, Main']);
+  });
+
   test('a road that gets another name, unless the street itself turns off', async () => {
     const picture = `
 a--b--c

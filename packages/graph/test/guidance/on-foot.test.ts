@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { route } from '../../src/index.ts';
+import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 import { nodeMap } from './node-map.ts';
 
 const onFoot = { costing: 'pedestrian' } as const;
@@ -102,6 +104,13 @@ a--b--d---e--f
       'Take the elevator.',
       'You have arrived at your destination.',
     ]);
+  });
+
+  test('an elevator at a point of the way is told', async () => {
+    const graph = await tinyGraph('a--b--c', [['abc', path]], { b: { highway: 'elevator' } });
+    const locations = [0, 6].map((right) => placeAt({ right, down: 0 }));
+    const { trip } = route(graph, { locations, ...onFoot });
+    expect(trip.legs[0]!.maneuvers![1]!.instruction).toBe('Take the elevator.');
   });
 
   test('nobody walks round a roundabout by its exits', async () => {

@@ -176,15 +176,20 @@ export function isNarrowFork({ taken, others }: Choice): boolean {
 
 /** Tells quickly where there is certainly no narrow fork. */
 export function mayForkNarrowly(profile: Profile, arrived: number, taken: number): boolean {
-  const { network } = profile.data;
-  const { edgeClass, edgeUse } = network;
-  let heading: number | undefined;
-  for (const arc of otherOpenArcs(profile, arrived, taken)) {
-    const [other, own] = [arc >>> 1, taken >>> 1];
-    if (edgeClass[other] !== edgeClass[own] || edgeUse[other] !== edgeUse[own]) continue;
-    if (!leadsOn(network, other, own)) continue;
-    heading ??= headingOut(network, taken);
-    if (Math.abs(turnInto(network, heading, arc).degrees) < 2 * NARROW_DEGREES) return true;
+  const { network, incidence } = profile.data;
+  const { edgeClass, edgeUse, edgeFrom } = network;
+  const { firstEdge, edge: edges } = incidence;
+  const node = arcHead(network, arrived);
+  const own = taken >>> 1;
+  // Nearly all crossings are told apart by the kind of road, without a look at names and lines.
+  for (let at = firstEdge[node]!; at < firstEdge[node + 1]!; at++) {
+    const edge = edges[at]!;
+    if (edge === own || edge === arrived >>> 1) continue;
+    if (edgeClass[edge] !== edgeClass[own] || edgeUse[edge] !== edgeUse[own]) continue;
+    const arc = edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
+    if (profile.arcs.cost[arc] === CLOSED || !leadsOn(network, edge, own)) continue;
+    const { degrees } = turnInto(network, headingOut(network, taken), arc);
+    if (Math.abs(degrees) < 2 * NARROW_DEGREES) return true;
   }
   return false;
 }

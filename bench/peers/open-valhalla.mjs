@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
@@ -31,6 +31,8 @@ function run(...args) {
     new URL('node_modules/@valhallajs/valhallajs/bin/valhalla-cli.js', import.meta.url),
   );
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    // It leaves files where it runs.
+    cwd: tmpdir(),
     encoding: 'utf8',
     maxBuffer: 1e9,
   });
@@ -46,7 +48,7 @@ function tilesOf(file) {
   if (existsSync(join(folder, 'done'))) return config;
   mkdirSync(folder, { recursive: true });
   writeFileSync(config, run('build_config', '--mjolnir-tile-dir', join(folder, 'tiles')));
-  run('build_tiles', '-c', config, file);
+  run('build_tiles', '-c', config, resolve(file));
   writeFileSync(join(folder, 'done'), '');
   return config;
 }

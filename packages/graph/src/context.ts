@@ -15,6 +15,8 @@ export interface RequestContext {
   };
   /** Roads that are closed or slow at the moment, for motor vehicles. */
   readonly closures?: Closures;
+  /** How fast traffic usually is by hour of the week, for motor vehicles; it counts in requests that name a time. */
+  readonly speeds?: SpeedTable;
   /** Limits that differ from those of the interface. */
   readonly limits?: LimitOverrides;
   /**
@@ -70,4 +72,17 @@ export interface Closures {
   readonly version: string;
   /** Returns km/h, not below 0; 0 closes the piece of road, undefined leaves it unchanged. */
   speedKmh(stretch: RoadStretch): number | undefined;
+}
+
+/**
+ * Speeds by hour of the week. A row has 168 bytes, and roads whose speeds go up and down alike may share one. A journey has the speeds of
+ * the hour in which it departs, or in which it is to arrive.
+ */
+export interface SpeedTable {
+  /** Must change whenever the table changes: metrics are cached under it, one for each hour that is asked for. */
+  readonly version: string;
+  /** Km/h by row and hour: `kmh[168 * row + hour]`, the hours from Monday 0:00 to Sunday 23:00 on the clock of the place; 0 where it is not known. */
+  readonly kmh: Uint8Array;
+  /** Returns the row of a piece of road in one direction; undefined leaves it at the speed of the costing model. */
+  rowOf(stretch: RoadStretch): number | undefined;
 }

@@ -1,7 +1,14 @@
 export { decodePolyline } from '@portolan/base';
 export type { Ascent, LatLonColumns, PolylineDigits } from '@portolan/base';
 export { buildGraph, type BuildGraphOptions, type Runner } from './build/build-graph.ts';
-export type { Closures, HeightAt, LimitOverrides, RequestContext, RoadStretch } from './context.ts';
+export type {
+  Closures,
+  HeightAt,
+  LimitOverrides,
+  RequestContext,
+  RoadStretch,
+  SpeedTable,
+} from './context.ts';
 export {
   explainWay,
   type DirectionExplanation,

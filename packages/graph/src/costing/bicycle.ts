@@ -173,9 +173,17 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
     return ease * stress;
   }
 
+  /** Cyclists push the bicycle where signs ask for it, on steps, and against the traffic of a one-way street. */
+  function isPushed(arc: number): boolean {
+    const against = (arc & 1) === 0 ? EdgeFlag.pushForward : EdgeFlag.pushBackward;
+    const push = options.ignore_oneways ? 0 : against;
+    return (edgeFlags[arc >>> 1]! & (EdgeFlag.dismount | push)) !== 0 || edgeUse[arc >>> 1] === RoadUse.steps;
+  }
+
   return {
     travelMode: 'bicycle',
     travelType: type === 'road' || type === 'cross' || type === 'mountain' ? type : 'hybrid',
+    isPushed,
 
     arc(arc, _grant, out) {
       const edge = arc >>> 1;
@@ -191,15 +199,11 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       }
       const flags = edgeFlags[edge]!;
       const isSteps = use === RoadUse.steps;
-      // Cyclists push the bicycle against the traffic of a one-way street.
-      const against = (arc & 1) === 0 ? EdgeFlag.pushForward : EdgeFlag.pushBackward;
-      const push = options.ignore_oneways ? 0 : against;
-      const isPushed = (flags & (EdgeFlag.dismount | push)) !== 0;
       const climb = climbPercent(grades, network, arc);
       const fall = fallPercent(grades, network, arc);
       const pace = tyres.pace[surface]! * gradePace(climb, fall);
       if (isSteps) out.time = milliseconds(flags & EdgeFlag.ramp ? STEPS_WITH_RAMP_KMH : STEPS_KMH);
-      else if (isPushed) out.time = milliseconds(PUSHING_KMH);
+      else if (isPushed(arc)) out.time = milliseconds(PUSHING_KMH);
       else out.time = milliseconds(Math.max(options.cycling_speed * pace, 1));
       if (options.shortest) {
         out.cost = metres * 1000;

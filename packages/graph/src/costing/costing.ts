@@ -27,6 +27,8 @@ export interface Costing {
    * @returns false when the model does not travel the arc although access is granted; `out` then has no meaning.
    */
   arc(arc: number, grant: number, out: Weight): boolean;
+  /** Whether a vehicle is pushed along an arc: it is wheeled by hand where it may not be ridden. Undefined where nothing is ever pushed. */
+  readonly isPushed?: (arc: number) => boolean;
   /**
    * Writes into `out` what a turn takes, without the arcs before and after it.
    *

@@ -42,6 +42,10 @@ export const americanEnglish: Language = {
   exitRoundabout: 'Leave the roundabout{onto}.',
   enterFerry: 'Take the ferry[ {street}].',
   exitFerry: 'Leave the ferry{onto}.',
+  takeStairs: 'Take the stairs.',
+  takeElevator: 'Take the elevator.',
+  pushBicycle: 'Get off and push the bicycle.',
+  rideAgain: 'Get on the bicycle again.',
   arrived: {
     there: 'You have arrived at your destination.',
     left: 'Your destination is on the left.',

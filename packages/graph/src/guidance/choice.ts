@@ -1,3 +1,4 @@
+import { headingOut } from '../edge-expanded/headings.ts';
 import { otherOpenArcs, turnInto } from '../journey/junction.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Turn } from '../journey/turn.ts';
@@ -6,6 +7,7 @@ import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-tra
 import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
+import { areAlike } from './kinds-of-ways.ts';
 import { leadsOn } from './same-road.ts';
 
 /** A road that a traveller may take at a junction. */
@@ -32,6 +34,12 @@ const BESIDE_DEGREES = 45;
 /** A road that bends less than this goes straight on, and is natural to follow if all others bend by more than `CLEAR_DEGREES`. */
 const STRAIGHT_DEGREES = 20;
 const CLEAR_DEGREES = 30;
+/** Roads that turn back by more are not what ends in a T. */
+const BEHIND_DEGREES = 135;
+/** Roads that part by less are hard to tell from each other. */
+const NARROW_DEGREES = 20;
+/** From this angle on a turn is felt as going round a corner. */
+const CORNER_DEGREES = 60;
 
 /** Returns the roads by which a traveller may leave a junction; not the one of the arrival. @param street  the edge whose street is followed. */
 export function choiceAt(
@@ -88,6 +96,21 @@ export function rivalsOf({ taken, others }: Choice): Way[] {
   );
 }
 
+/**
+ * True if a street that turns aside at a junction has to be told: another road goes on ahead, or ends the choice of a fork or a T to the
+ * other side. Tracks and driveways are no such roads, and the greater the street, the greater must be what lies on the other side.
+ */
+export function leavesDoubt(network: RoadNetwork, { taken, others }: Choice): boolean {
+  const isCorner = angleOf(taken) >= CORNER_DEGREES;
+  return others.some((other) => {
+    const isAhead = angleOf(other) < BESIDE_DEGREES;
+    if (!isAhead && (other.turn.side === taken.turn.side || angleOf(other) > BEHIND_DEGREES)) return false;
+    if (other.isSame || other.rank < taken.rank + MUCH) return true;
+    if (network.edgeUse[other.arc >>> 1] === RoadUse.track) return false;
+    return isAhead ? other.rank < taken.rank + 3 * MUCH : isCorner && other.rank <= taken.rank + 2 * MUCH;
+  });
+}
+
 /** True if there is another road to take, in whatever direction, that is as natural to follow as the taken one. */
 export function hasEquals({ taken, others }: Choice): boolean {
   return others.some((other) => !taken.isSame || other.isSame || !isLesser(other, taken));
@@ -136,6 +159,46 @@ export function isSplit(network: RoadNetwork, before: number, { taken, others }:
   return (
     isKind !== undefined &&
     others.some((way) => isKind(network, way.arc >>> 1) && angleOf(way) < AHEAD_DEGREES)
+  );
+}
+
+/** True if two parts of the street, neither of them lesser, lie so close beside each other that it could be either. */
+export function isNarrowFork({ taken, others }: Choice): boolean {
+  return others.some(
+    (way) =>
+      way.isSame &&
+      taken.isSame &&
+      way.rank <= taken.rank &&
+      angleOf(way) < BESIDE_DEGREES &&
+      Math.abs(way.turn.degrees - taken.turn.degrees) < NARROW_DEGREES,
+  );
+}
+
+/** Tells quickly where there is certainly no narrow fork. */
+export function mayForkNarrowly(profile: Profile, arrived: number, taken: number): boolean {
+  const { network, incidence } = profile.data;
+  const { edgeClass, edgeUse, edgeFrom } = network;
+  const { firstEdge, edge: edges } = incidence;
+  const node = arcHead(network, arrived);
+  const own = taken >>> 1;
+  // Nearly all crossings are told apart by the kind of road, without a look at names and lines.
+  for (let at = firstEdge[node]!; at < firstEdge[node + 1]!; at++) {
+    const edge = edges[at]!;
+    if (edge === own || edge === arrived >>> 1) continue;
+    if (edgeClass[edge] !== edgeClass[own] || edgeUse[edge] !== edgeUse[own]) continue;
+    const arc = edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
+    if (profile.arcs.cost[arc] === CLOSED || !leadsOn(network, edge, own)) continue;
+    const { degrees } = turnInto(network, headingOut(network, taken), arc);
+    if (Math.abs(degrees) < 2 * NARROW_DEGREES) return true;
+  }
+  return false;
+}
+
+/** True if there are two ways ahead of a walker that look alike. What is a street's way on to drivers is one of two ways at walking pace. */
+export function isWalkersFork(network: RoadNetwork, { taken, others }: Choice): boolean {
+  return (
+    angleOf(taken) < BESIDE_DEGREES &&
+    others.some((way) => angleOf(way) < BESIDE_DEGREES && areAlike(network, taken.arc >>> 1, way.arc >>> 1))
   );
 }
 

@@ -2,11 +2,11 @@ import { CLOSED } from '../hierarchy/arcs.ts';
 import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
 import { turnBetween } from '../journey/turn.ts';
 import { isLinkUse, isRamp } from '../network/edge-traits.ts';
-import { RoadUse } from '../network/road-network.ts';
+import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
-import type { Step } from './step.ts';
+import type { Action, Step } from './step.ts';
 
 /** Pieces of one junction, such as the gap between two carriageways, are at most this long; slip lanes may be longer. */
 const JUNCTION_METRES = 30;
@@ -16,6 +16,8 @@ const UNTAGGED_SLIP_LANE_METRES = 60;
 const U_TURN_METRES = 60;
 /** A street that is offset by no more than this at a crossing seems to go straight on. */
 const STAGGER_METRES = 15;
+/** A path or a street that goes on this little to the side is straight ahead to those who walk or ride a bicycle. */
+const STEP_ASIDE_METRES = 4;
 /** A name that lasts no longer than this, as that of a bridge, is not worth telling. */
 const SHORT_NAME_METRES = 100;
 /** Two turns that together change the direction by at least this much reverse it. */
@@ -40,15 +42,17 @@ function joinLast(profile: Profile, { pathEdges }: RouteShape, steps: Step[]): b
   const first = steps.at(-2);
   const second = steps.at(-1);
   if (!first || !second || first.action === 'start' || second.action === 'arrive') return false;
+  if (first.mount || second.mount) return false;
   const metres = metresBetween(pathEdges, first.firstPathEdge, second.firstPathEdge);
   if (metres > SLIP_LANE_METRES) return false;
   const piece: Piece = { profile, pathEdges, first: first.firstPathEdge, end: second.firstPathEdge };
   const street = pathEdges[first.firstPathEdge - 1]!.arc >>> 1;
-  const joined = isNaming(first)
+  const isDriving = profile.costing.travelMode === 'drive';
+  const joined = isNaming(profile, first)
     ? withoutShortName(piece, metres, street, first, second)
-    : isNaming(second)
+    : isNaming(profile, second)
       ? withLaterName(piece, metres, street, first, second)
-      : isLaneOf(first, second)
+      : isDriving && isLaneOf(first, second)
         ? asLane(piece, metres, street, first, second)
         : isTurn(profile, first) && isTurn(profile, second)
           ? asOneTurn(piece, metres, street, first, second)
@@ -77,16 +81,22 @@ function withoutShortName(
 ): Joined {
   const { network } = profile.data;
   const goesOn = isSameRoad(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1);
-  if (isNaming(second)) {
+  if (isNaming(profile, second)) {
     if (metres > SHORT_NAME_METRES) return undefined;
     return leadsOn(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1)
       ? []
-      : [{ ...second, action: hasStreetName(network, street) ? first.action : 'continue' }];
+      : [{ ...second, action: actionOfLaterName(network, street, first, second) }];
   }
   // The junction begins with a piece that has the name of the road to take, or the street turns soon after its name has begun.
   const turnsOff = second.action === 'turn' || second.action === 'keep';
   if (metres > (turnsOff && second.staysOnStreet ? SHORT_NAME_METRES : JUNCTION_METRES)) return undefined;
   return [turnsOff ? { ...second, staysOnStreet: goesOn } : second];
+}
+
+/** What is told of two new names that follow each other at once, of which only the second is told. */
+function actionOfLaterName(network: RoadNetwork, street: number, first: Step, second: Step): Action {
+  if (second.action === 'bear') return 'bear';
+  return hasStreetName(network, street) && first.action !== 'bear' ? first.action : 'continue';
 }
 
 /** A road that gets its name behind the junction is told by that name. */
@@ -116,16 +126,18 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
   const { profile } = piece;
   const both = asOne(piece, street, first, second);
   const { degrees } = both.turn;
-  if (isSlipLane(piece, metres)) return asTurn(profile, piece.pathEdges, both);
+  if (profile.costing.travelMode !== 'pedestrian' && isSlipLane(piece, metres))
+    return asTurn(profile, piece.pathEdges, both);
   if (metres > U_TURN_METRES) return undefined;
   const { side } = first.turn;
   const isOneSided = side === second.turn.side;
   if (isOneSided && both.staysOnStreet && Math.abs(degrees) >= REVERSAL_DEGREES && isDivided(piece)) {
     return [{ ...both, turn: { kind: 'uturn', side, degrees } }];
   }
-  if (metres > STAGGER_METRES) return undefined;
-  // Walkers and cyclists cross a road by pieces of paths that turn one way and the other.
-  if (profile.costing.travelMode !== 'drive') return asTurn(profile, piece.pathEdges, both);
+  const isDriving = profile.costing.travelMode === 'drive';
+  if (metres > (isDriving ? STAGGER_METRES : STEP_ASIDE_METRES)) return undefined;
+  // Paths meet a road in small pieces that turn one way and the other.
+  if (!isDriving) return asTurn(profile, piece.pathEdges, both);
   if (isOneSided) return both.turn.side === side ? [both] : undefined;
   return Math.abs(degrees) < STRAIGHT_DEGREES && both.staysOnStreet ? [] : undefined;
 }
@@ -149,15 +161,16 @@ function asOne({ profile, pathEdges }: Piece, street: number, first: Step, secon
   };
 }
 
-/** Forks of footpaths are turns like others. */
+/** To those who walk or ride a bicycle, forks and ways that bear off are turns like others. */
 function isTurn({ costing }: Profile, { action, turn }: Step): boolean {
-  return (
-    turn.kind !== 'uturn' && (action === 'turn' || (action === 'keep' && costing.travelMode !== 'drive'))
-  );
+  if (turn.kind === 'uturn') return false;
+  return action === 'turn' || ((action === 'keep' || action === 'bear') && costing.travelMode !== 'drive');
 }
 
-function isNaming({ action }: Step): boolean {
-  return action === 'becomes' || action === 'continue';
+function isNaming({ costing }: Profile, { action }: Step): boolean {
+  return (
+    action === 'becomes' || action === 'continue' || (action === 'bear' && costing.travelMode === 'drive')
+  );
 }
 
 /** True if a piece consists of links between lesser roads, or is a short one-way road without a name, as slip lanes are also tagged. */

@@ -129,6 +129,14 @@ export interface Language {
   readonly enterFerry: string;
   /** With `{onto}`. */
   readonly exitFerry: string;
+  /** Up or down. */
+  readonly takeStairs: string;
+  /** Up or down. */
+  readonly takeElevator: string;
+  /** Where a bicycle may not be ridden. */
+  readonly pushBicycle: string;
+  /** Where it may be ridden again. */
+  readonly rideAgain: string;
   /** At the destination. */
   readonly arrived: BySide;
   /** Announces an arrival that is still ahead. */

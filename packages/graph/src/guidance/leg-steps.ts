@@ -1,7 +1,7 @@
 import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
 import { lanesAlong, type LaneChoice } from './lanes/route-lanes.ts';
 import { stepsOf } from './maneuvers.ts';
-import type { Step } from './step.ts';
+import { isObvious, type Step } from './step.ts';
 import { rampSignOf, type RampSign } from './ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';
 import { commonNames } from './common-names.ts';
@@ -32,19 +32,28 @@ export interface LegStep {
   readonly rental: Rental | undefined;
 }
 
+/** What a format tells of. */
+export interface Telling {
+  /** Whether leaving a roundabout is a step of its own. */
+  readonly roundaboutExits: boolean;
+  /** Whether a new name is a step where nobody could go wrong. */
+  readonly obviousNames: boolean;
+}
+
 /** Cuts a leg into steps; the last one is the arrival. */
-export function legStepsOf(leg: JourneyLeg, roundaboutExits: boolean): LegStep[] {
+export function legStepsOf(leg: JourneyLeg, telling: Telling): LegStep[] {
   const steps: LegStep[] = [];
-  leg.pieces.forEach((piece, i) => addSteps(piece, i === leg.pieces.length - 1, roundaboutExits, steps));
+  leg.pieces.forEach((piece, i) => addSteps(piece, i === leg.pieces.length - 1, telling, steps));
   return steps;
 }
 
-function addSteps(piece: LegPiece, isLast: boolean, roundaboutExits: boolean, out: LegStep[]): void {
+function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegStep[]): void {
   const { profile, routeShape, firstShape, rental } = piece;
   const { network } = profile.data;
   const { pathEdges } = routeShape;
   const lastShape = firstShape + routeShape.lat.length - 1;
-  const steps = stepsOf(profile, routeShape, roundaboutExits);
+  const all = stepsOf(profile, routeShape, telling.roundaboutExits);
+  const steps = telling.obviousNames ? all : all.filter((step) => !isObvious(step));
   // Not every format tells lanes.
   let lanes: ReadonlyMap<number, LaneChoice> | undefined;
   const lanesBefore = (pathEdge: number): LaneChoice | undefined =>

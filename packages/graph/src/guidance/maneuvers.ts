@@ -1,6 +1,6 @@
 import { arcHead } from '../network/adjacency.ts';
 import type { GraphData } from '../graph-data.ts';
-import { RoadUse } from '../network/road-network.ts';
+import { NodeFlag, RoadClass, RoadUse } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
   BEARING_METRES,
@@ -27,15 +27,21 @@ import {
   besideOthers,
   choiceAt,
   hasEquals,
+  isNarrowFork,
   isSplit,
+  isWalkersFork,
   mergingSide,
   obviousWay,
   isStreetAlone,
+  leavesDoubt,
+  mayForkNarrowly,
   rivalsOf,
   type Choice,
 } from './choice.ts';
 import { joinSteps } from './join-steps.ts';
 import { enterRing, leaveRing } from './ring-steps.ts';
+import { kindOfWay } from './kinds-of-ways.ts';
+import { mountsAlong } from './mounts.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
 import type { Action, Step } from './step.ts';
 
@@ -46,9 +52,13 @@ export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExit
   const steps = [endpoint('start', 0, bearingOutOf(routeShape, 0))];
   // The last path edge with a name since the step began, or the one where it began.
   let street = 0;
+  const mounts = mountsAlong(profile, pathEdges);
+  if (mounts?.has(0)) steps[0] = { ...steps[0]!, mount: mounts.get(0)! };
   for (let i = 1; i < pathEdges.length; i++) {
     const last = steps.at(-1)!;
-    const step = stepBetween(profile, routeShape, i, last, pathEdges[street]!.arc >>> 1, roundaboutExits);
+    const alone = stepBetween(profile, routeShape, i, last, pathEdges[street]!.arc >>> 1, roundaboutExits);
+    const mount = mounts?.get(i);
+    const step = mount ? { ...(alone ?? mountingAt(profile, routeShape, i)), mount } : alone;
     if (step) steps.push(step);
     const edge = pathEdges[i]!.arc >>> 1;
     const isNamed = hasStreetName(network, edge) && !isRoundabout(network, edge);
@@ -56,6 +66,24 @@ export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExit
   }
   steps.push(endpoint('arrive', pathEdges.length, bearingInto(routeShape, routeShape.lat.length - 1)));
   return joinSteps(profile, routeShape, steps);
+}
+
+/** A step where nothing but getting off or on the bicycle is to be done. */
+function mountingAt(profile: Profile, routeShape: RouteShape, i: number): Step {
+  const { beginShape } = routeShape.pathEdges[i]!;
+  const bearingBefore = bearingInto(routeShape, beginShape);
+  const bearingAfter = bearingOutOf(routeShape, beginShape);
+  return {
+    ...endpoint('mount', i, 0),
+    turn: turnBetween(bearingBefore, bearingAfter),
+    bearingBefore: Math.round(bearingBefore) % 360,
+    bearingAfter: Math.round(bearingAfter) % 360,
+    staysOnStreet: isSameRoad(
+      profile.data.network,
+      routeShape.pathEdges[i - 1]!.arc >>> 1,
+      routeShape.pathEdges[i]!.arc >>> 1,
+    ),
+  };
 }
 
 function endpoint(action: Action, firstPathEdge: number, bearing: number): Step {
@@ -97,12 +125,18 @@ function stepBetween(
   const isNewStreet = !leadsOn(network, street, after);
   const isReversal = before === after && arrived !== taken;
   const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
-  const isUneventful = !isNewStreet && !isReversal && isPlain;
+  const { travelMode } = profile.costing;
+  const isNewKind = travelMode !== 'drive' && kindOfWay(network, before) !== kindOfWay(network, after);
+  const isLift =
+    travelMode === 'pedestrian' && (network.nodeFlags[arcHead(network, arrived)]! & NodeFlag.elevator) !== 0;
+  const isUneventful = !isNewStreet && !isReversal && isPlain && !isNewKind && !isLift;
   // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
   if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
-  const isOnRing = isRoundabout(network, after);
-  if (isOnRing !== isRoundabout(network, before)) {
+  // Those who walk do not follow a roundabout, they go from street to street along it.
+  const isWalking = travelMode === 'pedestrian';
+  const isOnRing = isRoundabout(network, after) && !isWalking;
+  if (isOnRing !== (isRoundabout(network, before) && !isWalking)) {
     return isOnRing
       ? enterRing(profile, routeShape, i)
       : leaveRing(profile, routeShape, i, last, roundaboutExits);
@@ -114,7 +148,9 @@ function stepBetween(
   const lastShape = pathEdges[last.firstPathEdge]!.beginShape;
   const isAhead = last.action !== 'start' && !isReversal && isWithinJog(routeShape, lastShape, shape);
   // Most other nodes are crossings that a street passes straight on.
-  if (isUneventful && !isAhead && bendsLittle(routeShape, shape)) return undefined;
+  if (isUneventful && !isAhead && !isWalking && bendsLittle(routeShape, shape)) {
+    if (travelMode !== 'drive' || !mayForkNarrowly(profile, arrived, taken)) return undefined;
+  }
   const bearingBefore = isAhead
     ? last.bearingAfter
     : bearingInto(routeShape, shape, { metres: BEARING_METRES, until: pathEdges[i - 1]!.beginShape });
@@ -154,15 +190,25 @@ function stepBetween(
     if (side) return begin('merge', { kind: 'slight', side, degrees: turn.degrees });
     if (isMotorway(network, after)) return begin('merge', { ...turn, kind: 'straight' });
   }
+  if (isLift) return begin('elevator', turn);
+  if (isNewKind) {
+    const kind = kindOfWay(network, after);
+    if (kind === 'steps' || kind === 'elevator') return begin(kind, turn);
+  }
   if (isForward) {
+    if (isWalking && isWalkersFork(network, choice)) return begin('keep', besideOthers(choice));
+    const goesOn = choice.taken.isSame && hasStreetName(network, after);
+    if (isNewKind && !goesOn && choice.others.length > 0) return begin('bear', turn);
+    if (travelMode === 'drive' && isNarrowFork(choice)) return begin('keep', besideOthers(choice));
     const action = forwardAction(profile.data, choice, before, street);
     return action && begin(action, action === 'turn' || action === 'keep' ? besideOthers(choice) : turn);
   }
   // A bend is not a turn, unless there is another road to take or the street changes its name in the bend.
-  if (!isNewStreet && obviousWay(choice) === choice.taken) return undefined;
-  return (isNewStreet && hasStreetName(network, after)) || turn.kind === 'uturn' || hasEquals(choice)
-    ? begin('turn', turn)
-    : undefined;
+  const isTold =
+    isNewStreet || isNewKind
+      ? hasStreetName(network, after) || hasEquals(choice)
+      : leavesDoubt(network, choice) && !isBehindRing(profile.data, pathEdges, i, choice);
+  return isTold || turn.kind === 'uturn' ? begin('turn', turn) : undefined;
 }
 
 /** Returns what to say where a traveller goes on ahead; undefined if that is what everybody expects. */
@@ -175,10 +221,41 @@ function forwardAction(data: GraphData, choice: Choice, before: number, street: 
     return obvious === undefined && !isStreetAlone(choice) ? 'keep' : 'turn';
   }
   if (choice.taken.isSame || !hasStreetName(network, after)) return undefined;
+  if (choice.taken.turn.kind !== 'straight' && showsJunction(data, choice, before)) return 'bear';
   const turnsOff = choice.others.some(({ isSame }) => isSame);
   return hasStreetName(network, street) && !turnsOff && !hasPart(data, before, after)
     ? 'becomes'
     : 'continue';
+}
+
+/** True if a traveller sees another road at the junction, be it one that nobody may enter from here. */
+function showsJunction(
+  { network, incidence }: GraphData,
+  { taken, others }: Choice,
+  before: number,
+): boolean {
+  if (others.length > 0) return true;
+  const node = arcHead(network, taken.arc ^ 1);
+  if (degreeOf(incidence, node) <= 2) return false;
+  return edgesAt({ incidence }, node).some(
+    (edge) =>
+      edge !== before && edge !== taken.arc >>> 1 && network.edgeClass[edge]! < RoadClass.serviceOther,
+  );
+}
+
+/** True where the way out of a roundabout meets the way in, which is no road to take. */
+function isBehindRing(
+  data: GraphData,
+  pathEdges: RouteShape['pathEdges'],
+  i: number,
+  { others }: Choice,
+): boolean {
+  const { network } = data;
+  const ring = pathEdges[i - 2]?.arc;
+  if (ring === undefined || !isRoundabout(network, ring >>> 1)) return false;
+  return others.every(({ arc }) =>
+    edgesAt(data, arcHead(network, arc)).some((edge) => isRoundabout(network, edge)),
+  );
 }
 
 /** True if the street of edge `after` has another part at the junction between the edges, so that no street simply changes its name. */

@@ -1,4 +1,12 @@
-import { andThen, arrivalAhead, goOn, instructionOf, withRental, type Circumstances } from './sentences.ts';
+import {
+  andThen,
+  arrivalAhead,
+  goOn,
+  instructionOf,
+  withMount,
+  withRental,
+  type Circumstances,
+} from './sentences.ts';
 import type { Language } from './language.ts';
 import type { LegStep } from './leg-steps.ts';
 import type { Side } from '../journey/side.ts';
@@ -96,7 +104,7 @@ function narrationAlone(
       : sentence;
   const needsNoStreet = street === undefined && exitName === undefined;
   return {
-    instruction: withRental(language, rental, sentence),
+    instruction: withRental(language, rental, withMount(language, step, sentence)),
     alert: isAnnounced(legStep, previous)
       ? action === 'arrive'
         ? arrivalAhead(language, destinationSide)
@@ -107,7 +115,7 @@ function narrationAlone(
         ? sentence
         : instructionOf(language, step, undefined, undefined, circumstances)
       : undefined,
-    pre: withRental(language, rental, said),
+    pre: withRental(language, rental, withMount(language, step, said)),
     post: goesFar ? goOn(language, changesName ? names[0] : undefined, length) : undefined,
     hasNext: false,
   };
@@ -145,6 +153,9 @@ function isBrief({ step: { action } }: LegStep): boolean {
   switch (action) {
     case 'start':
     case 'turn':
+    case 'bear':
+    case 'steps':
+    case 'elevator':
     case 'merge':
     case 'enterRoundabout':
     case 'exitRoundabout':

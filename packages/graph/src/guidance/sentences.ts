@@ -46,11 +46,18 @@ export function instructionOf(
       return fill(language.setOut[SETTING_OUT[travelMode]], { compass, street, length });
     }
     case 'turn':
+    case 'bear':
       return fill(turnOf(language, step), { onto: stay ?? onto });
     case 'becomes':
       return fill(language.becomes, { previous: previousStreet, street });
     case 'continue':
       return goOn(language, street, length);
+    case 'steps':
+      return language.takeStairs;
+    case 'elevator':
+      return language.takeElevator;
+    case 'mount':
+      return mountOf(language, step);
     case 'ramp':
       return fill(language.ramp[where], { onto: leadingTo });
     case 'exit': {
@@ -107,6 +114,17 @@ export function withRental(language: Language, rental: Rental | undefined, instr
   const { rentBicycle, returnBicycle } = language;
   const sentence = rental.action === 'RentBikeAtBikeShare' ? rentBicycle : returnBicycle;
   return inTurn(fill(sentence, { station: rental.station === '' ? undefined : rental.station }), instruction);
+}
+
+/** Puts getting off the bicycle, or on it again, behind an instruction that does not say so itself. */
+export function withMount(language: Language, step: Step, instruction: string): string {
+  return step.mount === undefined || step.action === 'mount'
+    ? instruction
+    : inTurn(instruction, mountOf(language, step));
+}
+
+function mountOf(language: Language, { mount }: Step): string {
+  return mount === 'off' ? language.pushBicycle : language.rideAgain;
 }
 
 /** Announces one sentence behind another. */

@@ -5,8 +5,16 @@ import type { Ring, RoundaboutExit } from './roundabouts.ts';
 export type Action =
   | 'start'
   | 'turn'
+  /** The street gets another name: a name behind a name, or one that nobody could confuse with another part of the street. */
   | 'becomes'
   | 'continue'
+  /** The street gets another name where it bends a little, and there is another way to go. */
+  | 'bear'
+  /** Steps, or an elevator, begin. */
+  | 'steps'
+  | 'elevator'
+  /** Nothing but getting off or on the bicycle. */
+  | 'mount'
   | 'ramp'
   | 'exit'
   | 'merge'
@@ -16,6 +24,11 @@ export type Action =
   | 'enterFerry'
   | 'exitFerry'
   | 'arrive';
+
+/** True if a step only tells a name: whoever follows the road without a word is right. */
+export function isObvious({ action }: Step): boolean {
+  return action === 'becomes' || action === 'continue';
+}
 
 /** The beginning of a part of a route shape that has one instruction; the part ends where the next step begins. */
 export interface Step {
@@ -34,6 +47,8 @@ export interface Step {
   readonly bearingAfter: number;
   /** True if the street continues under the same name. */
   readonly staysOnStreet: boolean;
+  /** Whether one gets off the bicycle here to push it, or on it again. */
+  readonly mount?: 'off' | 'on';
   /** The roundabout that the step enters or leaves. */
   readonly ring: Ring | undefined;
   /** The exit taken after `enterRoundabout`, unless the route ends inside the roundabout. */

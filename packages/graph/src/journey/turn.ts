@@ -8,9 +8,9 @@ export interface Turn {
   readonly degrees: number;
 }
 
-/** Upper limits in degrees; drivers call anything from 45 on a turn, however a bearing is rounded, and nothing below 12. */
+/** Upper limits in degrees; drivers call anything from 45 on a turn, however a bearing is rounded, and nothing below 10. */
 const LIMITS: readonly (readonly [TurnKind, number])[] = [
-  ['straight', 12],
+  ['straight', 10.5],
   ['slight', 44.5],
   ['normal', 135],
   ['sharp', 165],

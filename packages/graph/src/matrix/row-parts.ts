@@ -4,6 +4,7 @@ import type { Stop } from '../journey/stop.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { warnOfFarStops } from '../journey/far-stops.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
+import { roadsAt } from '../profile/speeds-by-hour.ts';
 import type { Call } from '../request/call.ts';
 import type { DateTime } from '../request/date-time.ts';
 import type { MatrixPlace } from './matrix-request.ts';
@@ -56,7 +57,7 @@ export function* rowPartsOf(call: Call<RowsQuery>): Generator<readonly RowPart[]
 
 /** By source: its parts, ready to be searched. */
 function planRows(call: Call<RowsQuery>): Omit<RowPart, 'ways'>[][] {
-  const { graph, query } = call;
+  const { graph, query, context } = call;
   const { sources, targets } = query;
   const allTargets = [targets.map((_, j) => j)];
   const targetsByTime = targets.some(({ dateTime }) => dateTime) ? byTime(targets) : allTargets;
@@ -66,7 +67,8 @@ function planRows(call: Call<RowsQuery>): Omit<RowPart, 'ways'>[][] {
     (source.dateTime ? allTargets : targetsByTime).map((indices) => {
       const dateTime = source.dateTime ?? targets[indices[0]!]!.dateTime ?? query.dateTime;
       const timing = timingOf(call, dateTime, source);
-      const key = timing ? conditionsInForceAt(graph.data.network, timing.local).key : 'any';
+      const roads = timing && roadsAt(context, timing.local)?.version;
+      const key = timing ? `${conditionsInForceAt(graph.data.network, timing.local).key} ${roads}` : 'any';
       let snapped = snappedAt.get(key);
       if (!snapped) {
         // The same options are read for every hour: only the first reading adds its warnings.

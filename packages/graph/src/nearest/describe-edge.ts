@@ -79,6 +79,7 @@ export function describeEdge(
   arc: number,
   line: ArcLine,
   elevation: EdgeElevation,
+  isPredicted: boolean,
 ): DirectedEdge {
   const { data } = traveller;
   const { network } = data;
@@ -119,7 +120,7 @@ export function describeEdge(
       type: limit === 0 ? 'classified' : 'tagged',
       free_flow: 0,
       constrained_flow: 0,
-      predicted: false,
+      predicted: isPredicted,
     },
     geo_attributes: {
       length: Math.round(network.edgeLengthMillimetres[edge]! / 1000),

@@ -15,6 +15,7 @@ import type { RouteLocation } from '../request/location.ts';
 import { bearingAt, sideOf } from '../journey/side.ts';
 import { arcLine } from '../edge-attributes/arc-line.ts';
 import { snapLocation, type NearPlace } from './snap-location.ts';
+import { predictedSpeeds } from '../profile/speeds-by-hour.ts';
 import { describeEdge, describeEdgeInfo, graphId } from './describe-edge.ts';
 import { describeNode, nodePlace } from '../edge-attributes/describe-node.ts';
 import { linearReference } from '../open-lr/linear-reference.ts';
@@ -114,13 +115,14 @@ function verboseEdge(
   traveller: Traveller,
   location: RouteLocation,
   place: NearPlace,
-  { heightAt }: RequestContext,
+  { heightAt, speeds }: RequestContext,
 ): VerboseEdge {
   const { arc, point } = place;
   const { data } = traveller;
   const { network } = data;
   const line = arcLine(network, arc);
   const elevation = edgeElevationOf(data, arc, line, heightAt);
+  const predicted = speeds && predictedSpeeds(network, arc, speeds);
   return {
     ...onEdge(network, location, place),
     edge_id: graphId(arc),
@@ -130,7 +132,8 @@ function verboseEdge(
     heading: toDigits(bearingAt(network, point, arc), 2) % 360,
     distance: toDigits(point.distanceMetres, 3),
     edge_info: describeEdgeInfo(data, arc, elevation),
-    edge: describeEdge(traveller, arc, line, elevation),
+    edge: describeEdge(traveller, arc, line, elevation, predicted !== undefined),
+    ...(predicted ? { predicted_speeds: predicted } : {}),
   };
 }
 

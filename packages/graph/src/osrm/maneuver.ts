@@ -58,6 +58,8 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
     case 'becomes':
     case 'continue':
       return 'new name';
+    case 'bear':
+      return legStep.beginNames.length > 0 ? 'new name' : 'turn';
     case 'ramp':
       return 'on ramp';
     case 'exit':
@@ -74,6 +76,11 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
     // The mode changes.
     case 'enterFerry':
     case 'exitFerry':
+      return 'notification';
+    case 'steps':
+    case 'elevator':
+      return 'turn';
+    case 'mount':
       return 'notification';
     case 'turn':
       if (step.staysOnStreet && (legStep.names.length > 0 || step.turn.kind === 'uturn')) return 'continue';

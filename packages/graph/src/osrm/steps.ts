@@ -34,13 +34,15 @@ export function osrmSteps(
 }
 
 function narratedSteps(leg: JourneyLeg, query: RouteQuery): NarratedStep[] {
-  const steps = legStepsOf(leg, query.roundaboutExits);
+  const steps = legStepsOf(leg, { roundaboutExits: query.roundaboutExits, obviousNames: true });
   const narrations = narrationOf(steps, query, leg.side);
   const narrated: NarratedStep[] = [];
   steps.forEach((legStep, i) => {
     // The arrival has the road and the mode of the previous step.
     const { road, mode } =
-      legStep.step.action === 'arrive' ? narrated[i - 1]! : { road: roadOf(legStep), mode: modeOf(legStep) };
+      legStep.step.action === 'arrive'
+        ? narrated[i - 1]!
+        : { road: roadOf(legStep), mode: modeOf(legStep, narrated[i - 1]?.mode) };
     narrated.push({
       legStep,
       maneuver: maneuverOf(leg, legStep, i === 0),
@@ -98,9 +100,16 @@ function geometryOf(leg: JourneyLeg, { beginShape, endShape }: LegStep): string 
   return encodeShape({ lat: Float64Array.of(lat, lat), lon: Float64Array.of(lon, lon) });
 }
 
+const PUSHING = 'pushing bike';
 const MODES = { drive: 'driving', pedestrian: 'walking', bicycle: 'cycling' } as const;
 
-function modeOf({ piece, firstPathEdge }: LegStep): OsrmStep['mode'] {
+/** @param before  the mode of the previous step: a bicycle is pushed until a step says otherwise. */
+function modeOf(
+  { piece, firstPathEdge, step }: LegStep,
+  before: OsrmStep['mode'] | undefined,
+): OsrmStep['mode'] {
+  const isPushed = step.mount === undefined ? before === PUSHING : step.mount === 'off';
+  if (isPushed && piece.profile.costing.isPushed) return PUSHING;
   if (isFerry(piece.profile.data.network, piece.routeShape.pathEdges[firstPathEdge]!.arc >>> 1))
     return 'ferry';
   return MODES[piece.profile.costing.travelMode];

@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import type { Closures } from '../context.ts';
+import type { Closures, RoadStretch } from '../context.ts';
 import type { ChosenCosting, ArcWeights } from '../costing/costing.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
@@ -11,21 +11,16 @@ import type { RoadNetwork } from '../network/road-network.ts';
  * @throws {PortolanError} `bad-closures` if a speed is negative or not a number.
  */
 export function applyClosures(
-  { edgeCount, edgeFrom, edgeTo, edgeWayId, nodeOsmId, edgeLengthMillimetres }: RoadNetwork,
+  network: RoadNetwork,
   { time, cost }: ArcWeights,
   closures: Closures,
   { ignoresClosures, closureFactor, topSpeedKmh }: ChosenCosting,
 ): void {
+  const { edgeCount, edgeLengthMillimetres } = network;
   for (let arc = 0; arc < 2 * edgeCount; arc++) {
     if (cost[arc] === CLOSED) continue;
     const edge = arc >>> 1;
-    const forward = (arc & 1) === 0;
-    const stretch = {
-      wayId: edgeWayId[edge]!,
-      fromNodeId: nodeOsmId[forward ? edgeFrom[edge]! : edgeTo[edge]!]!,
-      toNodeId: nodeOsmId[forward ? edgeTo[edge]! : edgeFrom[edge]!]!,
-      forward,
-    };
+    const stretch = stretchOf(network, arc);
     const kmh = closures.speedKmh(stretch);
     if (kmh === undefined) continue;
     if (!(kmh >= 0)) {
@@ -45,6 +40,18 @@ export function applyClosures(
       cost[arc] = time[arc] = CLOSED;
     }
   }
+}
+
+/** An arc as hosts know it. */
+export function stretchOf({ edgeFrom, edgeTo, edgeWayId, nodeOsmId }: RoadNetwork, arc: number): RoadStretch {
+  const edge = arc >>> 1;
+  const forward = (arc & 1) === 0;
+  return {
+    wayId: edgeWayId[edge]!,
+    fromNodeId: nodeOsmId[forward ? edgeFrom[edge]! : edgeTo[edge]!]!,
+    toNodeId: nodeOsmId[forward ? edgeTo[edge]! : edgeFrom[edge]!]!,
+    forward,
+  };
 }
 
 function weight(value: number): number {

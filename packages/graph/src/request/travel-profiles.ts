@@ -4,6 +4,7 @@ import { costingModels } from '../costing/models.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { snapToEdge } from '../snapping/snap.ts';
+import { roadsAt } from '../profile/speeds-by-hour.ts';
 import type { Call } from './call.ts';
 import { edgesInRing, withoutEdges } from './exclusions.ts';
 import type { RouteLocation } from './location.ts';
@@ -54,7 +55,7 @@ function profileFor(
   const profile = graph.profile(costing, query.costingOptions[optionsKey], warnings, {
     hour,
     // Closures and slow traffic concern motor vehicles only.
-    closures: layer === 'motor' ? context.closures : undefined,
+    closures: layer === 'motor' ? roadsAt(context, local) : undefined,
     checkStop: checkStopOf(context),
   });
   const { excludeLocations, excludePolygons } = query;

@@ -43,7 +43,7 @@ export function summaryOf(totals: Totals, units: RouteQuery['units']): Summary {
 }
 
 function maneuversOf(leg: JourneyLeg, query: RouteQuery): Maneuver[] {
-  const steps = legStepsOf(leg, query.roundaboutExits);
+  const steps = legStepsOf(leg, { roundaboutExits: query.roundaboutExits, obviousNames: false });
   const narrations = query.directions === 'instructions' ? narrationOf(steps, query, leg.side) : undefined;
   return steps.map((legStep, i) => {
     const maneuver = maneuverOf(legStep, leg.side, query);
@@ -143,10 +143,15 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
     case 'start':
       return 1 satisfies TypeNumber<'start'>;
     case 'turn':
+    case 'bear':
+    // The numbers of steps and elevators are newer than most clients.
+    case 'steps':
+    case 'elevator':
       return (isRight ? RIGHT_TURNS : LEFT_TURNS)[turn.kind];
     case 'becomes':
       return 7 satisfies TypeNumber<'becomes'>;
     case 'continue':
+    case 'mount':
       return 8 satisfies TypeNumber<'continue'>;
     case 'ramp':
       if (turn.kind === 'straight') return 17 satisfies TypeNumber<'rampStraight'>;

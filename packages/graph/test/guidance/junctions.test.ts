@@ -92,7 +92,7 @@ a--b--c
 });
 
 describe('what is obvious', () => {
-  test('a street that bends where only driveways go on', async () => {
+  test('a street that bends where only tracks and driveways go on', async () => {
     const picture = `
 a--b--c
    |
@@ -103,7 +103,9 @@ a--b--c
         ['bc', { highway, ...(service ? { service } : {}) }],
       ]);
     expect((await bend('service', 'driveway')).told('ad')).toEqual([]);
-    expect((await bend('residential')).told('ad')).toEqual([]);
+    expect((await bend('track')).told('ad')).toEqual([]);
+    expect((await bend('service')).told('ad')).toEqual([]);
+    expect((await bend('residential')).told('ad')).toEqual(['continue right, Main']);
     expect((await bend('primary')).told('ad')).toEqual(['continue right, Main']);
   });
 
@@ -122,6 +124,20 @@ a--b-----d
     expect(map.told('ae')).toEqual(['turn slight right, Right']);
   });
 
+  test('not where a street parts in two that are hard to tell from each other', async () => {
+    const picture = `
+            c
+a--b------------d
+   e`.slice(1);
+    const map = await nodeMap(20, picture, [
+      ['abd', { name: 'Main' }],
+      ['bc', { name: 'Main' }],
+      ['be', { name: 'Side' }],
+    ]);
+    expect(map.told('ad')).toEqual(['fork slight right, Main']);
+    expect(map.told('ac')).toEqual(['fork slight left, Main']);
+  });
+
   test('a road that gets another name, unless the street itself turns off', async () => {
     const picture = `
 a--b--c
@@ -132,7 +148,7 @@ a--b--c
       ['bc', { name: 'Broad' }],
     ]);
     expect(map.told('ac')).toEqual(['new name straight, Broad']);
-    expect(map.types('ac')).toEqual([1, 8, 4]);
+    expect(map.types('ac')).toEqual([1, 4]);
     expect(map.told('ad')).toEqual(['continue right, Main']);
   });
 

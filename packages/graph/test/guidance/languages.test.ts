@@ -22,7 +22,7 @@ const optionalOf = (text: string): string[] =>
   [...text.matchAll(/\[([^\]]*)\]/g)].flatMap(([, part]) => namesOf(part!)).toSorted();
 
 const SENTENCES =
-  /^(setOut|straight|bear|turn|turnSharply|turnAround|becomes|goOn|ramp|exit|merge|keep|enterRoundabout|enterRoundaboutAndLeave|exitRoundabout|enterFerry|exitFerry|arrived|willArrive|rentBicycle|returnBicycle)(\.|$)/;
+  /^(setOut|straight|bear|turn|turnSharply|turnAround|becomes|goOn|ramp|exit|merge|keep|enterRoundabout|enterRoundaboutAndLeave|exitRoundabout|enterFerry|exitFerry|takeStairs|takeElevator|pushBicycle|rideAgain|arrived|willArrive|rentBicycle|returnBicycle)(\.|$)/;
 /** Keys that are not templates, or of which languages have as many as they need. */
 const OWN = /^(tag|plural|decimalMark|ordinals|lengths\.\w+\.\w+|lengthsAhead)/;
 
@@ -167,6 +167,10 @@ function sentencesOf(language: Language): string[] {
     tell('enterRoundabout', 'Ring', { step: { exit: { count: 2, pathEdge: 1 } } }),
     tell('exitRoundabout', 'Ring'),
     tell('enterFerry', 'Horn – Kopf'),
+    tell('steps'),
+    tell('elevator'),
+    tell('mount', undefined, { step: { mount: 'off' } }),
+    tell('mount', undefined, { step: { mount: 'on' } }),
     announced(language, spokenLength(language, 2000, 'kilometers', 'ahead'), arrivalAhead(language, 'right')),
     tell('arrive'),
   ];

@@ -62,26 +62,22 @@ describe('spoken instructions', () => {
     expect(await first('truck')).toBe('Drive east on Main.');
   });
 
-  test('for a new name without a turn', async () => {
-    const becomes = [
+  test('for a new name beside another road', async () => {
+    const picture = `
+        c
+a---m
+    |   d
+    e`.slice(1);
+    const ways = [
       ['am', street('Main')],
-      ['mc', street('Broad')],
+      ['md', street('Broad')],
+      ['me', street('Side')],
     ] as const;
-    expect(spoken((await maneuvers(CROSSING, becomes, [on(0, 2), on(8, 2)]))[1]!)).toEqual([
-      '-',
-      '-',
-      'Main becomes Broad.',
+    expect(spoken((await maneuvers(picture, ways, [on(0, 1), on(8, 2)]))[1]!)).toEqual([
+      'Bear right onto Broad.',
+      'Bear right.',
+      'Bear right onto Broad.',
       'Continue for 400 meters.',
-    ]);
-    const named = [
-      ['am', { highway: 'residential' }],
-      ['mc', street('Broad')],
-    ] as const;
-    expect(spoken((await maneuvers(CROSSING, named, [on(0, 2), on(8, 2)]))[1]!)).toEqual([
-      'Continue on Broad.',
-      '-',
-      'Continue on Broad for 400 meters.',
-      '-',
     ]);
   });
 

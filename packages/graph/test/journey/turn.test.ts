@@ -3,7 +3,7 @@ import { turnBetween } from '../../src/journey/turn.ts';
 
 test.each([
   [0, 0, 'straight', 0],
-  [0, 11, 'straight', 11],
+  [0, 10, 'straight', 10],
   [0, 12, 'slight', 12],
   [0, 44, 'slight', 44],
   [0, 45, 'normal', 45],

@@ -183,7 +183,15 @@ export function expectSameJourney({ routes }: OsrmAnswer, { trip }: RouteRespons
   trip.legs.forEach(({ maneuvers, shape }, i) => {
     const steps = legs[i]!.steps!;
     expect(pointsOfLeg(legs[i]!).slice(0, -1)).toEqual(pointsOf(shape));
-    expect(steps.map(({ maneuver }) => maneuver.instruction)).toEqual(maneuvers!.map((m) => m.instruction));
-    expect(steps.map((step) => step.duration)).toEqual(maneuvers!.map((m) => m.time));
+    // A new name that nobody could miss is a step of this format alone.
+    const told: { instruction: string | undefined; time: number }[] = [];
+    for (const { maneuver, duration: time } of steps) {
+      const { type, instruction } = maneuver;
+      if (type === 'new name' && instruction !== maneuvers![told.length]?.instruction)
+        told.at(-1)!.time += time;
+      else told.push({ instruction, time });
+    }
+    expect(told.map(({ instruction }) => instruction)).toEqual(maneuvers!.map((m) => m.instruction));
+    told.forEach(({ time }, k) => expect(time).toBeCloseTo(maneuvers![k]!.time, 3));
   });
 }

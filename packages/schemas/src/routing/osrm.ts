@@ -227,7 +227,10 @@ export const OsrmStep = about(
     pronunciation: about('How its name is pronounced.', Type.Optional(Type.String())),
     destinations: about('What the signs at its beginning say.', Type.Optional(Type.String())),
     exits: about('Numbers or names of the exit.', Type.Optional(Type.String())),
-    mode: about('How it is travelled.', Type.Enum(['driving', 'walking', 'cycling', 'ferry', 'transit'])),
+    mode: about(
+      'How it is travelled.',
+      Type.Enum(['driving', 'walking', 'cycling', 'pushing bike', 'ferry', 'transit']),
+    ),
     maneuver: about('What to do at its beginning.', OsrmManeuver),
     intersections: about(
       'Junctions that it passes, the first where it begins.',

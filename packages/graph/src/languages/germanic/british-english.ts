@@ -20,6 +20,7 @@ export const britishEnglish: Language = {
   anExit: 'the junction',
   numberedExit: 'junction {number}',
   enterRoundaboutAndLeave: 'At the roundabout, take the {ordinal} exit[ onto {street}].',
+  takeElevator: 'Take the lift.',
   rentBicycle: 'Hire a bicycle[ at {station}].',
   exitSign: 'Junction',
   lengths: {

@@ -53,6 +53,10 @@ export const danish: Language = {
   exitRoundabout: 'Forlad rundkørslen{onto}.',
   enterFerry: 'Tag færgen[ {street}].',
   exitFerry: 'Forlad færgen{onto}.',
+  takeStairs: 'Tag trappen.',
+  takeElevator: 'Tag elevatoren.',
+  pushBicycle: 'Stå af, og træk cyklen.',
+  rideAgain: 'Stå på cyklen igen.',
   arrived: {
     there: 'Du er fremme ved dit mål.',
     left: 'Dit mål er på venstre side.',

@@ -62,6 +62,10 @@ export const dutch: Language = {
   exitRoundabout: 'Verlaat de rotonde{onto}.',
   enterFerry: 'Neem de veerboot[ {street}].',
   exitFerry: 'Verlaat de veerboot{onto}.',
+  takeStairs: 'Neem de trap.',
+  takeElevator: 'Neem de lift.',
+  pushBicycle: 'Stap af en loop met de fiets aan de hand.',
+  rideAgain: 'Stap weer op de fiets.',
   arrived: {
     there: 'U hebt uw bestemming bereikt.',
     left: 'Uw bestemming ligt links.',

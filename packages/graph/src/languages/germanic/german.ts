@@ -53,6 +53,10 @@ export const german: Language = {
   exitRoundabout: 'Den Kreisverkehr verlassen{onto}.',
   enterFerry: 'Die Fähre nehmen[: {street}].',
   exitFerry: 'Die Fähre verlassen{onto}.',
+  takeStairs: 'Die Treppe nehmen.',
+  takeElevator: 'Den Aufzug nehmen.',
+  pushBicycle: 'Absteigen und das Fahrrad schieben.',
+  rideAgain: 'Wieder aufsteigen und weiterfahren.',
   arrived: {
     there: 'Sie haben Ihr Ziel erreicht.',
     left: 'Ihr Ziel liegt links.',

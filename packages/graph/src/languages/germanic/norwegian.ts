@@ -53,6 +53,10 @@ export const norwegian: Language = {
   exitRoundabout: 'Kjør ut av rundkjøringen{onto}.',
   enterFerry: 'Ta fergen[ {street}].',
   exitFerry: 'Forlat fergen{onto}.',
+  takeStairs: 'Ta trappen.',
+  takeElevator: 'Ta heisen.',
+  pushBicycle: 'Gå av og trill sykkelen.',
+  rideAgain: 'Sett deg på sykkelen igjen.',
   arrived: {
     there: 'Du er fremme ved målet.',
     left: 'Målet er på venstre side.',

@@ -42,6 +42,10 @@ export const pirate: Language = {
   exitRoundabout: 'Sail out of the whirlpool{onto}.',
   enterFerry: 'Board the ship[ {street}].',
   exitFerry: 'Go ashore{onto}.',
+  takeStairs: 'Climb the rigging, up or down the stairs.',
+  takeElevator: 'Be hoisted by the elevator.',
+  pushBicycle: 'Dismount, matey, and push yer bicycle.',
+  rideAgain: 'Mount yer bicycle again.',
   arrived: {
     there: 'Drop anchor, ye have found yer treasure.',
     left: 'Drop anchor, yer treasure be to port, on the left.',

@@ -62,6 +62,10 @@ export const swedish: Language = {
   exitRoundabout: 'Kör ut ur rondellen{onto}.',
   enterFerry: 'Ta färjan[ {street}].',
   exitFerry: 'Lämna färjan{onto}.',
+  takeStairs: 'Ta trappan.',
+  takeElevator: 'Ta hissen.',
+  pushBicycle: 'Kliv av och led cykeln.',
+  rideAgain: 'Sätt dig på cykeln igen.',
   arrived: {
     there: 'Du är framme vid målet.',
     left: 'Målet ligger på vänster sida.',

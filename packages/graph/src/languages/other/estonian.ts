@@ -42,6 +42,10 @@ export const estonian: Language = {
   exitRoundabout: 'Väljuge ringristmikult{onto}.',
   enterFerry: 'Minge praamile[ {street}].',
   exitFerry: 'Lahkuge praamilt{onto}.',
+  takeStairs: 'Minge trepist.',
+  takeElevator: 'Kasutage lifti.',
+  pushBicycle: 'Tulge rattalt maha ja lükake ratast.',
+  rideAgain: 'Istuge uuesti rattale.',
   arrived: {
     there: 'Olete jõudnud sihtkohta.',
     left: 'Sihtkoht on vasakul.',

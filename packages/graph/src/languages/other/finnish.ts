@@ -62,6 +62,10 @@ export const finnish: Language = {
   exitRoundabout: 'Poistu liikenneympyrästä{onto}.',
   enterFerry: 'Aja lautalle[ {street}].',
   exitFerry: 'Poistu lautalta{onto}.',
+  takeStairs: 'Käytä portaita.',
+  takeElevator: 'Käytä hissiä.',
+  pushBicycle: 'Nouse pyörän selästä ja taluta pyörää.',
+  rideAgain: 'Nouse taas pyörän selkään.',
   arrived: {
     there: 'Olet perillä.',
     left: 'Määränpää on vasemmalla.',

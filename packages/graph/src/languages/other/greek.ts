@@ -51,6 +51,10 @@ export const greek: Language = {
   exitRoundabout: 'Βγείτε από τον κυκλικό κόμβο{onto}.',
   enterFerry: 'Πάρτε το φέρι[ {street}].',
   exitFerry: 'Βγείτε από το φέρι{onto}.',
+  takeStairs: 'Πάρτε τις σκάλες.',
+  takeElevator: 'Πάρτε το ασανσέρ.',
+  pushBicycle: 'Κατεβείτε και σπρώξτε το ποδήλατο.',
+  rideAgain: 'Ανεβείτε ξανά στο ποδήλατο.',
   arrived: {
     there: 'Φτάσατε στον προορισμό σας.',
     left: 'Ο προορισμός σας είναι αριστερά.',

@@ -42,6 +42,10 @@ export const hindi: Language = {
   exitRoundabout: 'गोल चक्कर से बाहर निकलें{onto}।',
   enterFerry: '[{street} ]फ़ेरी लें।',
   exitFerry: 'फ़ेरी से उतरें{onto}।',
+  takeStairs: 'सीढ़ियाँ लें।',
+  takeElevator: 'लिफ़्ट लें।',
+  pushBicycle: 'साइकिल से उतरकर उसे पैदल ले चलें।',
+  rideAgain: 'फिर से साइकिल पर चढ़ें।',
   arrived: {
     there: 'आप अपने गंतव्य पर पहुँच गए हैं।',
     left: 'आपका गंतव्य बाईं ओर है।',

@@ -53,6 +53,10 @@ export const hungarian: Language = {
   exitRoundabout: 'Hajtson ki a körforgalomból{onto}.',
   enterFerry: 'Szálljon fel a kompra[: {street}].',
   exitFerry: 'Szálljon le a kompról{onto}.',
+  takeStairs: 'Menjen a lépcsőn.',
+  takeElevator: 'Használja a liftet.',
+  pushBicycle: 'Szálljon le, és tolja a kerékpárt.',
+  rideAgain: 'Szálljon fel újra a kerékpárra.',
   arrived: {
     there: 'Megérkezett az úti céljához.',
     left: 'Az úti célja a bal oldalon van.',

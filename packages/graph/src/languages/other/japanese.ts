@@ -42,6 +42,10 @@ export const japanese: Language = {
   exitRoundabout: '{onto}環状交差点を出ます。',
   enterFerry: '[{street}の]フェリーに乗ります。',
   exitFerry: '{onto}フェリーを降ります。',
+  takeStairs: '階段を使います。',
+  takeElevator: 'エレベーターに乗ります。',
+  pushBicycle: '自転車を降りて押します。',
+  rideAgain: '再び自転車に乗ります。',
   arrived: {
     there: '目的地に到着しました。',
     left: '目的地は左側です。',

@@ -62,6 +62,10 @@ export const turkish: Language = {
   exitRoundabout: 'Dönel kavşaktan çıkın{onto}.',
   enterFerry: 'Feribota binin[: {street}].',
   exitFerry: 'Feribottan inin{onto}.',
+  takeStairs: 'Merdivenleri kullanın.',
+  takeElevator: 'Asansöre binin.',
+  pushBicycle: 'Bisikletten inip elinizle itin.',
+  rideAgain: 'Yeniden bisiklete binin.',
   arrived: {
     there: 'Hedefinize ulaştınız.',
     left: 'Hedefiniz solda.',

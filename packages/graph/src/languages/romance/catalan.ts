@@ -65,6 +65,10 @@ export const catalan: Language = {
   exitRoundabout: 'Sortiu de la rotonda{onto}.',
   enterFerry: 'Agafeu el ferri[ {street}].',
   exitFerry: 'Sortiu del ferri{onto}.',
+  takeStairs: 'Agafeu les escales.',
+  takeElevator: "Agafeu l'ascensor.",
+  pushBicycle: 'Baixeu i empenyeu la bicicleta.',
+  rideAgain: 'Torneu a pujar a la bicicleta.',
   arrived: {
     there: 'Heu arribat a la vostra destinació.',
     left: "La vostra destinació és a l'esquerra.",

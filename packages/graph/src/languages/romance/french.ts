@@ -51,6 +51,10 @@ export const french: Language = {
   exitRoundabout: 'Quittez le rond-point{onto}.',
   enterFerry: 'Prenez le ferry[ {street}].',
   exitFerry: 'Quittez le ferry{onto}.',
+  takeStairs: "Prenez l'escalier.",
+  takeElevator: "Prenez l'ascenseur.",
+  pushBicycle: 'Descendez et poussez le vélo.',
+  rideAgain: 'Remontez sur le vélo.',
   arrived: {
     there: 'Vous êtes arrivé à destination.',
     left: 'Votre destination est sur la gauche.',

@@ -42,6 +42,10 @@ export const italian: Language = {
   exitRoundabout: 'Esci dalla rotatoria{onto}.',
   enterFerry: 'Prendi il traghetto[ {street}].',
   exitFerry: 'Lascia il traghetto{onto}.',
+  takeStairs: 'Prendi le scale.',
+  takeElevator: "Prendi l'ascensore.",
+  pushBicycle: 'Scendi e spingi la bicicletta.',
+  rideAgain: 'Risali in bicicletta.',
   arrived: {
     there: 'Sei arrivato a destinazione.',
     left: 'La tua destinazione è sulla sinistra.',

@@ -59,6 +59,10 @@ export const portuguese: Language = {
   exitRoundabout: 'Saia da rotunda{onto}.',
   enterFerry: 'Apanhe o ferry[ {street}].',
   exitFerry: 'Saia do ferry{onto}.',
+  takeStairs: 'Use as escadas.',
+  takeElevator: 'Use o elevador.',
+  pushBicycle: 'Desmonte e leve a bicicleta à mão.',
+  rideAgain: 'Volte a montar na bicicleta.',
   arrived: {
     there: 'Chegou ao seu destino.',
     left: 'O seu destino está à esquerda.',

@@ -53,6 +53,10 @@ export const romanian: Language = {
   exitRoundabout: 'Ieșiți din sensul giratoriu{onto}.',
   enterFerry: 'Luați feribotul[ {street}].',
   exitFerry: 'Părăsiți feribotul{onto}.',
+  takeStairs: 'Folosiți scările.',
+  takeElevator: 'Folosiți ascensorul.',
+  pushBicycle: 'Coborâți și împingeți bicicleta.',
+  rideAgain: 'Urcați din nou pe bicicletă.',
   arrived: {
     there: 'Ați ajuns la destinație.',
     left: 'Destinația este pe partea stângă.',

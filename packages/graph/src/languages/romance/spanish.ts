@@ -68,6 +68,10 @@ export const spanish: Language = {
   exitRoundabout: 'Salga de la rotonda{onto}.',
   enterFerry: 'Tome el ferri[ {street}].',
   exitFerry: 'Salga del ferri{onto}.',
+  takeStairs: 'Tome las escaleras.',
+  takeElevator: 'Tome el ascensor.',
+  pushBicycle: 'Bájese y empuje la bicicleta.',
+  rideAgain: 'Vuelva a subir a la bicicleta.',
   arrived: {
     there: 'Ha llegado a su destino.',
     left: 'Su destino está a la izquierda.',

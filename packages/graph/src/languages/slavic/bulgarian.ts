@@ -56,6 +56,10 @@ export const bulgarian: Language = {
   exitRoundabout: 'Излезте от кръговото кръстовище{onto}.',
   enterFerry: 'Качете се на ферибота[ {street}].',
   exitFerry: 'Слезте от ферибота{onto}.',
+  takeStairs: 'Минете по стълбите.',
+  takeElevator: 'Вземете асансьора.',
+  pushBicycle: 'Слезте и бутайте велосипеда.',
+  rideAgain: 'Качете се отново на велосипеда.',
   arrived: {
     there: 'Пристигнахте в крайната точка.',
     left: 'Крайната точка е отляво.',

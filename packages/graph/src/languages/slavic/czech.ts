@@ -42,6 +42,10 @@ export const czech: Language = {
   exitRoundabout: 'Opusťte kruhový objezd{onto}.',
   enterFerry: 'Najeďte na trajekt[ {street}].',
   exitFerry: 'Opusťte trajekt{onto}.',
+  takeStairs: 'Jděte po schodech.',
+  takeElevator: 'Použijte výtah.',
+  pushBicycle: 'Sesedněte a veďte kolo.',
+  rideAgain: 'Nasedněte zpět na kolo.',
   arrived: {
     there: 'Jste v cíli.',
     left: 'Váš cíl je vlevo.',

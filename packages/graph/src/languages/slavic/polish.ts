@@ -62,6 +62,10 @@ export const polish: Language = {
   exitRoundabout: 'Zjedź z ronda{onto}.',
   enterFerry: 'Wjedź na prom[ {street}].',
   exitFerry: 'Zjedź z promu{onto}.',
+  takeStairs: 'Idź schodami.',
+  takeElevator: 'Skorzystaj z windy.',
+  pushBicycle: 'Zsiądź i prowadź rower.',
+  rideAgain: 'Wsiądź z powrotem na rower.',
   arrived: {
     there: 'Jesteś u celu.',
     left: 'Cel jest po lewej stronie.',

@@ -53,6 +53,10 @@ export const russian: Language = {
   exitRoundabout: 'Съезжайте с кругового движения{onto}.',
   enterFerry: 'Въезжайте на паром[ {street}].',
   exitFerry: 'Съезжайте с парома{onto}.',
+  takeStairs: 'Идите по лестнице.',
+  takeElevator: 'Поезжайте на лифте.',
+  pushBicycle: 'Спешьтесь и ведите велосипед.',
+  rideAgain: 'Снова садитесь на велосипед.',
   arrived: {
     there: 'Вы прибыли в пункт назначения.',
     left: 'Пункт назначения слева.',

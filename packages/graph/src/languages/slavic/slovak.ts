@@ -42,6 +42,10 @@ export const slovak: Language = {
   exitRoundabout: 'Opustite kruhový objazd{onto}.',
   enterFerry: 'Nastúpte na trajekt[ {street}].',
   exitFerry: 'Opustite trajekt{onto}.',
+  takeStairs: 'Choďte po schodoch.',
+  takeElevator: 'Použite výťah.',
+  pushBicycle: 'Zosadnite a tlačte bicykel.',
+  rideAgain: 'Nasadnite späť na bicykel.',
   arrived: {
     there: 'Ste v cieli.',
     left: 'Váš cieľ je vľavo.',

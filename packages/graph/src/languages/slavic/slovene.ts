@@ -42,6 +42,10 @@ export const slovene: Language = {
   exitRoundabout: 'Zapustite krožišče{onto}.',
   enterFerry: 'Zapeljite na trajekt[ {street}].',
   exitFerry: 'Zapustite trajekt{onto}.',
+  takeStairs: 'Pojdite po stopnicah.',
+  takeElevator: 'Uporabite dvigalo.',
+  pushBicycle: 'Sestopite in potiskajte kolo.',
+  rideAgain: 'Ponovno sedite na kolo.',
   arrived: {
     there: 'Prispeli ste na cilj.',
     left: 'Vaš cilj je na levi.',

@@ -62,6 +62,10 @@ export const ukrainian: Language = {
   exitRoundabout: "З'їжджайте з кільця{onto}.",
   enterFerry: "В'їжджайте на пором[ {street}].",
   exitFerry: "З'їжджайте з порома{onto}.",
+  takeStairs: 'Ідіть сходами.',
+  takeElevator: 'Скористайтеся ліфтом.',
+  pushBicycle: 'Зійдіть і ведіть велосипед.',
+  rideAgain: 'Знову сідайте на велосипед.',
   arrived: {
     there: 'Ви прибули до пункту призначення.',
     left: 'Пункт призначення ліворуч.',

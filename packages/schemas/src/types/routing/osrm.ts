@@ -228,7 +228,13 @@ export interface OsrmStep {
   /** Numbers or names of the exit. */
   exits?: string;
   /** How it is travelled. */
-  mode: 'driving' | 'walking' | 'cycling' | 'ferry' | 'transit';
+  mode: 
+    | 'driving'
+    | 'walking'
+    | 'cycling'
+    | 'pushing bike'
+    | 'ferry'
+    | 'transit';
   /** What to do at its beginning. */
   maneuver: OsrmManeuver;
   /** Junctions that it passes, the first where it begins. */

@@ -44,6 +44,7 @@ export type {
   AccountRow,
   AccountStore,
   Batch,
+  Dated,
   DomainRow,
   KeyRow,
   New,
@@ -54,3 +55,18 @@ export type {
   TokenRow,
   UsageSpan,
 } from './store/store.ts';
+
+// Accounts at work
+export { openAccounts, type Accounts } from './service/accounts.ts';
+export type { AccountsOptions } from './service/config.ts';
+export type { Access, AccessRequest } from './service/gate.ts';
+export type { Charge, Journal, Remainder } from './service/journal.ts';
+export type { ManagementRequest, Manager } from './service/management.ts';
+export {
+  createAccount,
+  createKey,
+  createToken,
+  changeAccount,
+  usageOf,
+  type NewAccount,
+} from './service/operator.ts';

@@ -195,7 +195,7 @@ test('limits reach the calls that they are about', () => {
 });
 
 test('a property goes with its domains and keys, and a recycled key keeps nothing of its old value', () => {
-  const key = { propertyId: 1, hash: 'old', hint: '01234567', sealed: 'old' };
+  const key = { propertyId: 1, hash: 'old', hint: '01234567', sealed: { 1: 'old' } };
   const resources = {
     properties: [{ id: 1 }, { id: 2 }],
     domains: [{ propertyId: 1 }, { propertyId: 2 }],
@@ -206,7 +206,7 @@ test('a property goes with its domains and keys, and a recycled key keeps nothin
     domains: [{ propertyId: 2 }],
     keys: [{ ...key, propertyId: 2 }],
   });
-  expect(JSON.stringify(recycle(key, { hash: 'new', hint: '76543210', sealed: 'new' }))).not.toMatch(
+  expect(JSON.stringify(recycle(key, { hash: 'new', hint: '76543210', sealed: { 1: 'new' } }))).not.toMatch(
     /old|0123/,
   );
 });

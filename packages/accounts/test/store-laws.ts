@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_RULES, signUp, type AccountStore, type Effect, type Page } from '../src/index.ts';
 
 const ALL: Page = { after: 0, limit: 1_000 };
-const OPENER = { opener: 'opener', createdAt: 5 };
+const OPENER = { sealingKey: 'public', openingKey: 'sealed', createdAt: 5 };
 
 /** @param open  makes an empty store. */
 export function testStore(open: () => Promise<AccountStore>): void {
@@ -17,11 +17,10 @@ export function testStore(open: () => Promise<AccountStore>): void {
       tx.insertAccount((id) => ({
         state: signUp(id, 1_000, DEFAULT_RULES).state,
         name,
-        sealingKey: 'public',
       })),
     );
 
-  test('accounts come back as they were, and changes raise their version', async () => {
+  test('accounts come back as they were, and changes of access raise their version', async () => {
     const store = await opened();
     const [ann, bob] = [
       await newAccount(store),
@@ -32,11 +31,14 @@ export function testStore(open: () => Promise<AccountStore>): void {
     const changed = { ...ann.state, used: 2 ** 52 + 1, alertsSent: [80], paymentMethod: 'card' };
     const read = await store.transaction(async (tx) => {
       await tx.saveState(changed);
-      await tx.saveSealingKey(ann.state.id, 'other');
       await tx.touch(ann.state.id);
       return tx.account(ann.state.id);
     });
-    expect(read).toEqual({ state: changed, name: 'Ann', sealingKey: 'other', version: ann.version + 3 });
+    expect(read).toEqual({ state: changed, name: 'Ann', accessVersion: ann.accessVersion + 1 });
+    const { periodEnd } = ann.state;
+    expect(await store.accountsDue(periodEnd - 1, 10)).toEqual([]);
+    expect(await store.accountsDue(periodEnd, 10)).toEqual([ann.state.id, bob.state.id]);
+    expect(await store.accountsDue(periodEnd, 1)).toHaveLength(1);
     await store.transaction(async (tx) => {
       expect(await tx.account(bob.state.id)).toEqual(bob);
       expect(await tx.account(9_999)).toBeUndefined();
@@ -57,7 +59,7 @@ export function testStore(open: () => Promise<AccountStore>): void {
         wildcard: true,
         subdomain: '',
       });
-      const key = await tx.insertKey({ ...owner, hash: 'k1', hint: 'h', sealed: 's' });
+      const key = await tx.insertKey({ ...owner, hash: 'k1', hint: 'h', sealed: { 1: 's', 2: 't' } });
       const token = await tx.insertToken({ accountId: a, hash: 't1', ...OPENER });
       for (const id of [property.id, domain.id, key.id, token.id]) {
         await tx.deleteProperty(b, id);
@@ -82,11 +84,13 @@ export function testStore(open: () => Promise<AccountStore>): void {
       expect(await tx.key(a, 'k1')).toEqual(key);
       expect(await tx.tokens(a)).toEqual([token]);
     });
-    expect(await store.keysByHash(['k1', 'k2'])).toMatchObject([{ accountId: a }]);
+    expect(await store.keysByHash(['k1', 'k2'])).toMatchObject([{ accountId: a, accessVersion: 1 }]);
+    await store.transaction((tx) => tx.touch(a));
+    expect(await store.keysByHash(['k1'])).toMatchObject([{ hash: 'k1', accessVersion: 2 }]);
     expect(await store.tokenByHash('t1')).toMatchObject({ accountId: a, ...OPENER });
     expect(await store.tokenByHash('t2')).toBeUndefined();
     expect(await store.domainsByBase(['com', 'example.com'])).toMatchObject([
-      { wildcard: true, subdomain: '' },
+      { wildcard: true, subdomain: '', accessVersion: 2 },
     ]);
     expect(await store.keysByHash([])).toEqual([]);
     expect(await store.domainsByBase([])).toEqual([]);
@@ -109,7 +113,7 @@ export function testStore(open: () => Promise<AccountStore>): void {
             wildcard: false,
             subdomain: 'www',
           });
-          await tx.insertKey({ accountId, propertyId, hash: `${name}${n}`, hint: '', sealed: '' });
+          await tx.insertKey({ accountId, propertyId, hash: `${name}${n}`, hint: '', sealed: {} });
         }
       }
       const [one, two] = ids;
@@ -145,7 +149,7 @@ export function testStore(open: () => Promise<AccountStore>): void {
     const property = await store.transaction((tx) => tx.insertProperty({ accountId, name: 'App' }));
     const failed = store.transaction(async (tx) => {
       await tx.saveState({ ...ann.state, used: 5 });
-      await tx.insertKey({ accountId, propertyId: property.id, hash: 'k', hint: '', sealed: '' });
+      await tx.insertKey({ accountId, propertyId: property.id, hash: 'k', hint: '', sealed: {} });
       await tx.addUsage(accountId, [
         { propertyId: property.id, day: '2026-01-01', api: 'route', credits: 5 },
       ]);

@@ -19,6 +19,9 @@ export interface Directory<Owner extends Subject = Subject> {
   readonly domainRules: (host: string) => readonly (DomainRule & Owner & { readonly id: number })[];
 }
 
+/** The message about websites that nobody has registered. */
+export const UNKNOWN_WEBSITE = 'the domain of this website is registered with no account';
+
 /** Whom a request comes from, or why nobody knows. */
 export type Authentication<Owner extends Subject = Subject> =
   | { readonly kind: 'key' | 'domain'; readonly owner: Owner }
@@ -37,9 +40,7 @@ export function ownerOf<Owner extends Subject>(
     }
     case 'website': {
       const owner = bestMatch(credential.host, directory.domainRules(credential.host));
-      return owner
-        ? { kind: 'domain', owner }
-        : unauthorized('the domain of this website is registered with no account');
+      return owner ? { kind: 'domain', owner } : unauthorized(UNKNOWN_WEBSITE);
     }
     case 'local':
       return { kind: 'local' };

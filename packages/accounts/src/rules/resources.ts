@@ -28,8 +28,13 @@ export function deleteProperty<
 }
 
 /** Gives a key a new value. Nothing of the old one is kept, so that it fails from this instant. */
-export function recycle<
-  Key extends { readonly hash: string; readonly hint: string; readonly sealed: string },
->(key: Key, value: Pick<Key, 'hash' | 'hint' | 'sealed'>): Key {
-  return { ...key, ...value };
+export function recycle<Key extends KeyValue>(key: Key, { hash, hint, sealed }: KeyValue): Key {
+  return { ...key, hash, hint, sealed };
+}
+
+/** What of a key depends on its value. */
+export interface KeyValue {
+  readonly hash: string;
+  readonly hint: string;
+  readonly sealed: Readonly<Record<string, string>>;
 }

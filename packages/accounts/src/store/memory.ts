@@ -5,6 +5,7 @@ import type {
   AccountRow,
   AccountStore,
   Batch,
+  Dated,
   DomainRow,
   KeyRow,
   New,
@@ -102,6 +103,8 @@ export function memoryStore(): AccountStore {
   const tables = new Tables();
   const transaction = transactionOn(tables);
   let last: Promise<unknown> = Promise.resolve();
+  const dated = <Row extends Owned>(rows: readonly Row[]): Dated<Row>[] =>
+    rows.map((row) => ({ ...row, accessVersion: tables.accounts.rows.get(row.accountId)!.accessVersion }));
   return {
     transaction(work) {
       // One after the other: each sees what the one before has done.
@@ -118,10 +121,18 @@ export function memoryStore(): AccountStore {
       last = done.catch(() => undefined);
       return done;
     },
-    keysByHash: (hashes) => settled(tables.keys.sorted(({ hash }) => hashes.includes(hash))),
+    keysByHash: (hashes) => settled(dated(tables.keys.sorted(({ hash }) => hashes.includes(hash)))),
     tokenByHash: (wanted) => settled(tables.tokens.sorted(({ hash }) => hash === wanted)[0]),
-    domainsByBase: (names) => settled(tables.domains.sorted(({ baseDomain }) => names.includes(baseDomain))),
+    domainsByBase: (names) =>
+      settled(dated(tables.domains.sorted(({ baseDomain }) => names.includes(baseDomain)))),
     accountsById: (ids) => settled(tables.accounts.sorted(({ id }) => ids.includes(id)).map(withoutId)),
+    accountsDue: (now, limit) =>
+      settled(
+        tables.accounts
+          .sorted(({ state }) => state.periodEnd <= now)
+          .slice(0, limit)
+          .map(({ id }) => id),
+      ),
     async close() {
       await last;
     },
@@ -130,8 +141,8 @@ export function memoryStore(): AccountStore {
 
 const settled = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
 
-function withoutId({ state, name, sealingKey, version }: AccountTableRow): AccountRow {
-  return { state, name, sealingKey, version };
+function withoutId({ state, name, accessVersion }: AccountTableRow): AccountRow {
+  return { state, name, accessVersion };
 }
 
 function pageOf<Row extends { readonly id: number }>(
@@ -173,14 +184,14 @@ function transactionOn(tables: Tables): StoreTransaction {
 
   const change = (accountId: number, part: (row: AccountTableRow) => Partial<AccountRow>): Promise<void> => {
     const row = accounts.rows.get(accountId);
-    if (row) accounts.set({ ...row, ...part(row), version: row.version + 1 });
+    if (row) accounts.set({ ...row, ...part(row) });
     return settled(undefined);
   };
 
   return {
     insertAccount(make) {
       const id = accounts.nextId();
-      const row = { ...make(id), version: 1 };
+      const row = { ...make(id), accessVersion: 1 };
       accounts.set({ ...row, id });
       return settled(row);
     },
@@ -190,8 +201,7 @@ function transactionOn(tables: Tables): StoreTransaction {
     },
     accounts: (page) => settled(pageOf(accounts, () => true, page).map(withoutId)),
     saveState: (state: Account) => change(state.id, () => ({ state })),
-    saveSealingKey: (accountId, sealingKey) => change(accountId, () => ({ sealingKey })),
-    touch: (accountId) => change(accountId, () => ({})),
+    touch: (accountId) => change(accountId, ({ accessVersion }) => ({ accessVersion: accessVersion + 1 })),
 
     insertProperty: (row) => settled(properties.insert(row)),
     property: (accountId, id) => settled(owned(properties, accountId, id)),

@@ -8,10 +8,8 @@ export interface AccountRow {
   readonly state: Account;
   /** For people; several accounts may have the same. */
   readonly name: string;
-  /** Public part of the key pair that seals API keys for whoever holds a token: an encoded JSON Web Key. */
-  readonly sealingKey: string;
-  /** Grows with every change of the account and of what belongs to it, its usage included. */
-  readonly version: number;
+  /** Grows with every change of what gives access: properties, domains, keys. */
+  readonly accessVersion: number;
 }
 
 /** An app of an account. */
@@ -37,8 +35,8 @@ export interface KeyRow {
   readonly hash: string;
   /** The first eight digits of the key, by which people tell keys apart. */
   readonly hint: string;
-  /** The key, sealed for whoever holds a token of the account. */
-  readonly sealed: string;
+  /** The key, sealed once for each token of the account, so that only who holds one can read it. */
+  readonly sealed: Readonly<Record<string, string>>;
 }
 
 /** A management token. The token itself is not kept. */
@@ -49,8 +47,10 @@ export interface TokenRow {
   readonly hash: string;
   /** Unix seconds. */
   readonly createdAt: number;
-  /** Private part of the key pair of the account, which only the token opens. */
-  readonly opener: string;
+  /** What seals keys for whoever holds the token. */
+  readonly sealingKey: string;
+  /** What opens them again, itself sealed with the token. */
+  readonly openingKey: string;
 }
 
 /** A row that has no number yet. */
@@ -77,15 +77,13 @@ export interface Batch {
 /** A transaction. Whatever it reads stays as it is until it ends, as far as it matters: it locks the accounts that it reads. */
 export interface StoreTransaction {
   /** Keeps a new account under the number that `make` is given. */
-  insertAccount(make: (id: number) => Omit<AccountRow, 'version'>): Promise<AccountRow>;
+  insertAccount(make: (id: number) => Omit<AccountRow, 'accessVersion'>): Promise<AccountRow>;
   /** An account, which other transactions do not change until this one ends. */
   account(id: number): Promise<AccountRow | undefined>;
   accounts(page: Page): Promise<AccountRow[]>;
-  /** Saves the state of an account and raises its version. */
+  /** Saves the state of an account. */
   saveState(state: Account): Promise<void>;
-  /** Changes what seals keys of an account. */
-  saveSealingKey(accountId: number, sealingKey: string): Promise<void>;
-  /** Raises the version of an account, so that hosts forget what they know of what belongs to it. */
+  /** Raises the access version of an account, so that hosts forget what they know of who may ask. */
   touch(accountId: number): Promise<void>;
 
   insertProperty(row: New<PropertyRow>): Promise<PropertyRow>;
@@ -142,16 +140,21 @@ export interface UsageSpan {
   readonly propertyId?: number | undefined;
 }
 
+/** A row with the access version that its account had at the same moment. */
+export type Dated<Row> = Row & { readonly accessVersion: number };
+
 /** What hosts ask a store for outside of a transaction: each is one round trip, and may be a moment old. */
 export interface StoreReads {
   /** Keys by their hashes, in any order. */
-  keysByHash(hashes: readonly string[]): Promise<KeyRow[]>;
+  keysByHash(hashes: readonly string[]): Promise<Dated<KeyRow>[]>;
   /** A token by its hash. */
   tokenByHash(hash: string): Promise<TokenRow | undefined>;
   /** Domains under any of these base names, in any order. */
-  domainsByBase(baseDomains: readonly string[]): Promise<DomainRow[]>;
+  domainsByBase(baseDomains: readonly string[]): Promise<Dated<DomainRow>[]>;
   /** Accounts by their numbers, in any order. */
   accountsById(ids: readonly number[]): Promise<AccountRow[]>;
+  /** Accounts whose period has ended, by their numbers. @param now  Unix seconds. */
+  accountsDue(now: number, limit: number): Promise<number[]>;
 }
 
 /** A place where accounts are kept. */

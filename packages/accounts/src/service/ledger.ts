@@ -1,0 +1,175 @@
+/**
+ * Counts credits without asking the store for each: they are gathered and written in batches. A batch has a name and a number and is sent until the
+ * store confirms it; the store applies each number once, so that none is lost to a lost answer and none is counted twice.
+ */
+import { apply } from '../rules/transitions.ts';
+import { dayOf } from '../rules/periods.ts';
+import type { UsageRow } from '../rules/stats.ts';
+import type { AccountRow, StoreTransaction } from '../store/store.ts';
+import type { Rules } from '../rules/plans.ts';
+import type { Settings } from './config.ts';
+import type { Health } from './health.ts';
+import type { Charge } from './journal.ts';
+
+/** Usage of one account in one batch. */
+interface Share {
+  credits: number;
+  /** By property, day and kind of request. */
+  readonly rows: Map<string, UsageRow>;
+}
+
+/** Credits by account. */
+class Gathered {
+  readonly shares = new Map<number, Share>();
+
+  add({ accountId, propertyId, api, credits, day }: Charge): void {
+    let share = this.shares.get(accountId);
+    if (!share) this.shares.set(accountId, (share = { credits: 0, rows: new Map() }));
+    share.credits += credits;
+    const name = `${propertyId} ${day} ${api}`;
+    const sum = (share.rows.get(name)?.credits ?? 0) + credits;
+    share.rows.set(name, { propertyId, day, api, credits: sum });
+  }
+}
+
+/** A batch that is on its way. */
+interface Sent {
+  readonly host: string;
+  readonly sequence: number;
+  /** Unix seconds at which it was closed: its credits count in the period of then. */
+  readonly at: number;
+  readonly gathered: Gathered;
+}
+
+/** Credits of one event may not be more than this; larger sums are several events. */
+const MOST_AT_ONCE = 1e9;
+
+/** Told the accounts of a batch as they are with it, and its credits by account. */
+type OnApplied = (rows: readonly AccountRow[], credits: ReadonlyMap<number, number>) => void;
+
+export class Ledger {
+  readonly #settings: Settings;
+  /** New at each start: numbers begin with 1 again. */
+  readonly #host = crypto.randomUUID();
+  readonly #health: Health;
+  readonly #onApplied: OnApplied;
+  #sequence = 1;
+  #open = new Gathered();
+  #sent: Sent | undefined;
+  #running: Promise<boolean> | undefined;
+  #queued: Promise<boolean> | undefined;
+
+  constructor(settings: Settings, health: Health, onApplied: OnApplied) {
+    this.#settings = settings;
+    this.#health = health;
+    this.#onApplied = onApplied;
+  }
+
+  /** Whether nothing waits. */
+  get isEmpty(): boolean {
+    return this.#sent === undefined && this.#open.shares.size === 0;
+  }
+
+  charge(accountId: number, propertyId: number, api: string, credits: number): void {
+    const day = dayOf(this.#settings.now() / 1000);
+    const charge: Charge = { accountId, propertyId, api, credits, day };
+    this.#settings.journal?.append(this.#host, this.#sequence, charge);
+    this.#open.add(charge);
+  }
+
+  /** Writes everything that was charged before this call. @returns whether the store has it. */
+  flush(): Promise<boolean> {
+    if (this.#running === undefined) return (this.#running = this.#run());
+    // What was charged since the running batch was closed goes with the next one, which all that ask meanwhile share.
+    return (this.#queued ??= this.#running.then((isDone) => {
+      this.#queued = undefined;
+      return isDone ? this.flush() : false;
+    }));
+  }
+
+  async #run(): Promise<boolean> {
+    try {
+      if (this.#sent !== undefined) await this.#send(this.#sent);
+      const batch = this.#close();
+      if (batch !== undefined) await this.#send(batch);
+      return true;
+    } catch (error) {
+      this.#health.failed(error);
+      return false;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  #close(): Sent | undefined {
+    if (this.#open.shares.size === 0) return undefined;
+    const at = Math.floor(this.#settings.now() / 1000);
+    this.#sent = { host: this.#host, sequence: this.#sequence, at, gathered: this.#open };
+    this.#open = new Gathered();
+    this.#sequence++;
+    return this.#sent;
+  }
+
+  async #send(batch: Sent): Promise<void> {
+    const { store, rules, journal } = this.#settings;
+    const rows = await store.transaction((transaction) => applyBatch(transaction, batch, rules));
+    this.#sent = undefined;
+    this.#health.succeeded();
+    journal?.confirm(batch.host, batch.sequence);
+    const credits = new Map([...batch.gathered.shares].map(([id, share]) => [id, share.credits]));
+    this.#onApplied(rows, credits);
+  }
+
+  /** Writes what hosts have left that ended without writing it. */
+  async recover(): Promise<void> {
+    const { store, rules, journal, now } = this.#settings;
+    for (const { host, sequence, charges } of (await journal?.remainders()) ?? []) {
+      const gathered = new Gathered();
+      for (const charge of charges) gathered.add(charge);
+      const batch: Sent = { host, sequence, at: Math.floor(now() / 1000), gathered };
+      // oxlint-disable-next-line no-await-in-loop -- batches of a host are sent in order
+      await store.transaction((transaction) => applyBatch(transaction, batch, rules));
+      journal?.confirm(host, sequence);
+    }
+  }
+}
+
+/** Applies a batch, or reads what it led to where it has been applied before. */
+async function applyBatch(
+  transaction: StoreTransaction,
+  { host, sequence, at, gathered }: Sent,
+  rules: Rules,
+): Promise<AccountRow[]> {
+  const isNew = await transaction.beginBatch({ host, sequence }, at);
+  const rows: AccountRow[] = [];
+  // In the order of their numbers, so that two hosts do not wait for each other.
+  for (const [id, share] of [...gathered.shares].toSorted(([a], [b]) => a - b)) {
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const row = await transaction.account(id);
+    if (row === undefined) continue;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    rows.push(isNew ? await applyShare(transaction, row, share, at, rules) : row);
+  }
+  return rows;
+}
+
+async function applyShare(
+  transaction: StoreTransaction,
+  row: AccountRow,
+  share: Share,
+  at: number,
+  rules: Rules,
+): Promise<AccountRow> {
+  let { state } = row;
+  const effects = [];
+  for (let left = share.credits; left > 0; left -= MOST_AT_ONCE) {
+    const event = { type: 'consume', credits: Math.min(left, MOST_AT_ONCE) } as const;
+    const next = apply(state, event, at, rules);
+    state = next.state;
+    effects.push(...next.effects);
+  }
+  await transaction.saveState(state);
+  await transaction.addUsage(state.id, [...share.rows.values()]);
+  if (effects.length > 0) await transaction.addEffects(effects);
+  return { ...row, state };
+}

@@ -1,0 +1,3 @@
+export { isPostgres, openStore } from './open-store.ts';
+export { openPostgresStore } from './postgres.ts';
+export { openSqliteStore } from './sqlite.ts';

@@ -57,7 +57,7 @@ function warningTile(): Uint8Array {
   const top = (SIDE - LINES.length * LINE_HEIGHT) / 2;
   for (const [line, text] of LINES.entries()) {
     const left = (SIDE - text.length * LETTER_WIDTH) / 2;
-    for (const [at, letter] of [...text].entries()) {
+    for (const [at, letter] of text.split('').entries()) {
       drawLetter(letter, left + at * LETTER_WIDTH, top + line * LINE_HEIGHT, set);
     }
   }

@@ -31,13 +31,18 @@ export interface Served {
   readonly calls: { readonly operation: string; readonly context: CallContext }[];
   /** What the log was told. */
   readonly log: string[];
-  customer(name?: string): Promise<Customer>;
-  change(id: number, ...events: AccountEvent[]): Promise<void>;
-  used(id: number): Promise<number>;
+  readonly customer: (name?: string) => Promise<Customer>;
+  readonly change: (id: number, ...events: AccountEvent[]) => Promise<void>;
+  readonly used: (id: number) => Promise<number>;
   /** Asks for data. */
-  ask(target: string, init?: RequestInit & { readonly from?: string }): Promise<Response>;
+  readonly ask: (target: string, init?: RequestInit & { readonly from?: string }) => Promise<Response>;
   /** Manages an account; bodies are JSON. */
-  manage(token: string | undefined, method: string, path: string, body?: unknown): Promise<Response>;
+  readonly manage: (
+    token: string | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<Response>;
 }
 
 /** An engine that answers every call with what it was asked. */

@@ -45,7 +45,12 @@ export function openSqlite(path: string): SqliteFile {
   }
 }
 
-const SETTINGS = ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'];
+const SETTINGS = [
+  'locking_mode = EXCLUSIVE',
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+];
 
 function nodeSqlite(): NodeSqlite | undefined {
   try {

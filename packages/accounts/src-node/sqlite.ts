@@ -14,6 +14,10 @@ const SQLITE: Dialect = {
   forUpdate: '',
   skipLocked: '',
   oneOf: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
+  rowsIn(parameter, columns) {
+    const members = Object.keys(columns).map((name) => `value ->> '${name}' AS "${name}"`);
+    return `(SELECT ${members.join(', ')} FROM json_each(${parameter}))`;
+  },
 };
 
 /**

@@ -11,6 +11,13 @@ const POSTGRES: Dialect = {
   skipLocked: ' FOR UPDATE SKIP LOCKED',
   oneOf: (column, parameter, type) =>
     `${column} = ANY(${parameter}::${type === 'text' ? 'text' : 'bigint'}[])`,
+  rowsIn(parameter, columns) {
+    const list = Object.entries(columns).map(
+      ([name, type]) => `"${name}" ${type === 'text' ? 'text' : 'bigint'}`,
+    );
+    const names = Object.keys(columns).map((name) => `"${name}"`);
+    return `(SELECT ${names.join(', ')} FROM jsonb_to_recordset(${parameter}::jsonb) AS r(${list.join(', ')}))`;
+  },
   // Any number does, as long as it is always the same.
   lockMigrations: 'SELECT pg_advisory_xact_lock(7304615)',
 };
@@ -22,6 +29,8 @@ const QUERY_MS = 5_000;
 const MOST_TRIES = 5;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization_failure, deadlock_detected. */
 const IN_THE_WAY = new Set(['40001', '40P01']);
+/** connection_exception, and admin_shutdown with its kin. */
+const ENDS_CONNECTION = /^(08|57P)/;
 const BIGINT_TYPE = 20;
 
 /**
@@ -96,36 +105,30 @@ class PostgresDriver implements SqlDriver {
 
   async #once<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
-    let failure: unknown;
-    const onError = (error: unknown): void => void (failure = error);
+    // A connection is in a known state only as long as the server has answered everything.
+    let isBroken = false;
+    const onError = (): void => void (isBroken = true);
     client.on('error', onError);
+    const query: Query = async (text, values = []) => {
+      try {
+        return (await client.query<Row>(text, [...values])).rows;
+      } catch (error) {
+        if (!isAnswer(error)) isBroken = true;
+        throw error;
+      }
+    };
     try {
-      await client.query('BEGIN');
-      const result = await work(
-        async (text, values = []) => (await client.query<Row>(text, [...values])).rows,
-      );
-      await client.query('COMMIT');
+      await query('BEGIN');
+      const result = await work(query);
+      await query('COMMIT');
       return result;
     } catch (error) {
-      failure = error;
+      if (!isBroken) await query('ROLLBACK').catch(() => (isBroken = true));
       throw error;
     } finally {
       client.off('error', onError);
-      await this.#giveBack(client, failure);
-    }
-  }
-
-  /** Gives a connection back; one in an unknown state is closed instead, which takes its transaction back. */
-  async #giveBack(client: pg.PoolClient, failure: unknown): Promise<void> {
-    if (failure === undefined) {
-      client.release();
-      return;
-    }
-    try {
-      await client.query('ROLLBACK');
-      client.release();
-    } catch {
-      client.release(true);
+      // One that is closed takes its transaction back.
+      client.release(isBroken);
     }
   }
 
@@ -137,7 +140,10 @@ class PostgresDriver implements SqlDriver {
 type Row = Record<string, unknown>;
 
 function isInTheWay(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && IN_THE_WAY.has(error.code)
-  );
+  return error instanceof pg.DatabaseError && IN_THE_WAY.has(error.code ?? '');
+}
+
+/** Whether the server has refused a statement; otherwise nobody knows what has become of it. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !ENDS_CONNECTION.test(error.code ?? '');
 }

@@ -25,8 +25,6 @@ export async function sqlStore(driver: SqlDriver): Promise<AccountStore> {
     await driver.close();
     throw error;
   }
-  const withAccess = (table: string, condition: string): string =>
-    `SELECT t.*, a.access_version FROM ${table} t JOIN portolan_accounts a ON a.id = t.account_id WHERE ${condition}`;
   return {
     transaction: (work) => driver.transaction((inside) => work(transactionOn(inside, dialect))),
     async keysByHash(hashes) {
@@ -49,10 +47,15 @@ export async function sqlStore(driver: SqlDriver): Promise<AccountStore> {
     },
     async accountsDue(now, limit) {
       const text = 'SELECT id FROM portolan_accounts WHERE period_end <= $1 ORDER BY id LIMIT $2';
-      return (await query(text, [now, limit])).map((row) => number(row, 'id'));
+      return (await query(text, [now, limit])).map((row) => numberIn(row, 'id'));
     },
     close: () => driver.close(),
   };
+}
+
+/** Rows with what their account's access was at the same moment. */
+function withAccess(table: string, condition: string): string {
+  return `SELECT t.*, a.access_version FROM ${table} t JOIN portolan_accounts a ON a.id = t.account_id WHERE ${condition}`;
 }
 
 function transactionOn(query: Query, dialect: Dialect): StoreTransaction {
@@ -64,7 +67,7 @@ function transactionOn(query: Query, dialect: Dialect): StoreTransaction {
     const places = names.map((_, index) => `$${index + 1}`);
     const text = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`;
     const [row] = await query(text, Object.values(members));
-    return number(row!, 'id');
+    return numberIn(row!, 'id');
   };
   /** Rows of an account in the order of their numbers. */
   const listed = (
@@ -81,6 +84,21 @@ function transactionOn(query: Query, dialect: Dialect): StoreTransaction {
     query(`SELECT * FROM ${table} WHERE account_id = $1 AND id = $2`, [accountId, id]);
   const remove = (table: string, accountId: number, id: number): Promise<void> =>
     run(`DELETE FROM ${table} WHERE account_id = $1 AND id = $2`, [accountId, id]);
+
+  const saveStates = async (states: readonly Account[]): Promise<void> => {
+    if (states.length === 0) return;
+    const rows = states.map((state) => ({
+      id: state.id,
+      state: JSON.stringify(state),
+      period_end: state.periodEnd,
+    }));
+    await run(
+      `UPDATE portolan_accounts SET state = v.state, period_end = v.period_end
+       FROM ${dialect.rowsIn('$1', { id: 'number', state: 'text', period_end: 'number' })} AS v
+       WHERE portolan_accounts.id = v.id`,
+      [JSON.stringify(rows)],
+    );
+  };
 
   return {
     async insertAccount(make) {
@@ -103,12 +121,13 @@ function transactionOn(query: Query, dialect: Dialect): StoreTransaction {
       const text = 'SELECT * FROM portolan_accounts WHERE id > $1 ORDER BY id LIMIT $2';
       return (await query(text, [after, limit])).map(accountOf);
     },
-    saveState: (state) =>
-      run('UPDATE portolan_accounts SET state = $2, period_end = $3 WHERE id = $1', [
-        state.id,
-        JSON.stringify(state),
-        state.periodEnd,
-      ]),
+    async lockAccounts(ids) {
+      if (ids.length === 0) return [];
+      const text = `SELECT * FROM portolan_accounts WHERE ${dialect.oneOf('id', '$1', 'number')} ORDER BY id`;
+      return (await query(`${text}${dialect.forUpdate}`, [ids])).map(accountOf);
+    },
+    saveState: (state) => saveStates([state]),
+    saveStates,
     touch: (accountId) =>
       run('UPDATE portolan_accounts SET access_version = access_version + 1 WHERE id = $1', [accountId]),
 
@@ -186,16 +205,17 @@ function transactionOn(query: Query, dialect: Dialect): StoreTransaction {
       return rows.length > 0;
     },
     forgetBatches: (before) => run('DELETE FROM portolan_batches WHERE at < $1', [before]),
-    async addUsage(accountId, rows) {
-      for (const { propertyId, day, api, credits } of rows) {
-        // oxlint-disable-next-line no-await-in-loop -- statements of a transaction run one after the other
-        await run(
-          `INSERT INTO portolan_usage (account_id, property_id, day, api, credits) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (account_id, property_id, day, api)
-           DO UPDATE SET credits = portolan_usage.credits + excluded.credits`,
-          [accountId, propertyId, day, api, credits],
-        );
-      }
+    async addUsage(rows) {
+      if (rows.length === 0) return;
+      await run(
+        `INSERT INTO portolan_usage (account_id, property_id, day, api, credits)
+         SELECT "accountId", "propertyId", day, api, SUM(credits)
+         FROM ${dialect.rowsIn('$1', { accountId: 'number', propertyId: 'number', day: 'text', api: 'text', credits: 'number' })} AS v
+         WHERE true GROUP BY "accountId", "propertyId", day, api
+         ON CONFLICT (account_id, property_id, day, api)
+         DO UPDATE SET credits = portolan_usage.credits + excluded.credits`,
+        [JSON.stringify(rows)],
+      );
     },
     async usage(accountId, { first, last, propertyId }) {
       const rows = await query(
@@ -209,7 +229,7 @@ function transactionOn(query: Query, dialect: Dialect): StoreTransaction {
 
     async addEffects(effects) {
       for (const effect of effects) {
-        // oxlint-disable-next-line no-await-in-loop -- see above
+        // oxlint-disable-next-line no-await-in-loop -- their numbers are in their order
         await run('INSERT INTO portolan_effects (effect_id, effect, claimed_until) VALUES ($1, $2, 0)', [
           effect.id,
           JSON.stringify(effect),
@@ -217,13 +237,15 @@ function transactionOn(query: Query, dialect: Dialect): StoreTransaction {
       }
     },
     async claimEffects(now, until, limit) {
+      // Looked for once and for all: a plan may run a subquery again, and find other rows.
       const rows = await query(
-        `UPDATE portolan_effects SET claimed_until = $2 WHERE id IN (
+        `WITH free AS MATERIALIZED (
            SELECT id FROM portolan_effects WHERE claimed_until <= $1 ORDER BY id LIMIT $3${dialect.skipLocked}
-         ) RETURNING id, effect`,
+         )
+         UPDATE portolan_effects SET claimed_until = $2 WHERE id IN (SELECT id FROM free) RETURNING id, effect`,
         [now, until, limit],
       );
-      return rows.toSorted((a, b) => number(a, 'id') - number(b, 'id')).map(effectOf);
+      return rows.toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id')).map(effectOf);
     },
     async deleteEffects(ids) {
       if (ids.length === 0) return;
@@ -256,75 +278,76 @@ function firstOf<Value>(rows: readonly SqlRow[], read: (row: SqlRow) => Value): 
   return row && read(row);
 }
 
-function number(row: SqlRow, name: string): number {
+function numberIn(row: SqlRow, name: string): number {
   return Number(row[name]);
 }
 
-function text(row: SqlRow, name: string): string {
+function textIn(row: SqlRow, name: string): string {
   return String(row[name]);
 }
 
 /** What this program has written there as JSON. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers name what they have written
 function parsed<Value>(row: SqlRow, name: string): Value {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else writes into these tables
-  return JSON.parse(text(row, name)) as Value;
+  return JSON.parse(textIn(row, name)) as Value;
 }
 
 function dated<Row>(row: SqlRow, value: Row): Dated<Row> {
-  return { ...value, accessVersion: number(row, 'access_version') };
+  return { ...value, accessVersion: numberIn(row, 'access_version') };
 }
 
 function accountOf(row: SqlRow): AccountRow {
   return {
     state: parsed<Account>(row, 'state'),
-    name: text(row, 'name'),
-    accessVersion: number(row, 'access_version'),
+    name: textIn(row, 'name'),
+    accessVersion: numberIn(row, 'access_version'),
   };
 }
 
 function propertyOf(row: SqlRow): PropertyRow {
-  return { id: number(row, 'id'), accountId: number(row, 'account_id'), name: text(row, 'name') };
+  return { id: numberIn(row, 'id'), accountId: numberIn(row, 'account_id'), name: textIn(row, 'name') };
 }
 
 function domainOf(row: SqlRow): DomainRow {
   return {
-    id: number(row, 'id'),
-    accountId: number(row, 'account_id'),
-    propertyId: number(row, 'property_id'),
-    baseDomain: text(row, 'base_domain'),
-    wildcard: number(row, 'wildcard') === 1,
-    subdomain: text(row, 'subdomain'),
+    id: numberIn(row, 'id'),
+    accountId: numberIn(row, 'account_id'),
+    propertyId: numberIn(row, 'property_id'),
+    baseDomain: textIn(row, 'base_domain'),
+    wildcard: numberIn(row, 'wildcard') === 1,
+    subdomain: textIn(row, 'subdomain'),
   };
 }
 
 function keyOf(row: SqlRow): KeyRow {
   return {
-    id: number(row, 'id'),
-    accountId: number(row, 'account_id'),
-    propertyId: number(row, 'property_id'),
-    hash: text(row, 'hash'),
-    hint: text(row, 'hint'),
+    id: numberIn(row, 'id'),
+    accountId: numberIn(row, 'account_id'),
+    propertyId: numberIn(row, 'property_id'),
+    hash: textIn(row, 'hash'),
+    hint: textIn(row, 'hint'),
     sealed: parsed<Readonly<Record<string, string>>>(row, 'sealed'),
   };
 }
 
 function tokenOf(row: SqlRow): TokenRow {
   return {
-    id: number(row, 'id'),
-    accountId: number(row, 'account_id'),
-    hash: text(row, 'hash'),
-    createdAt: number(row, 'created_at'),
-    sealingKey: text(row, 'sealing_key'),
-    openingKey: text(row, 'opening_key'),
+    id: numberIn(row, 'id'),
+    accountId: numberIn(row, 'account_id'),
+    hash: textIn(row, 'hash'),
+    createdAt: numberIn(row, 'created_at'),
+    sealingKey: textIn(row, 'sealing_key'),
+    openingKey: textIn(row, 'opening_key'),
   };
 }
 
 function usageOf(row: SqlRow): UsageRow {
   return {
-    propertyId: number(row, 'property_id'),
-    day: text(row, 'day'),
-    api: text(row, 'api'),
-    credits: number(row, 'credits'),
+    propertyId: numberIn(row, 'property_id'),
+    day: textIn(row, 'day'),
+    api: textIn(row, 'api'),
+    credits: numberIn(row, 'credits'),
   };
 }
 

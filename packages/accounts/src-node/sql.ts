@@ -17,6 +17,8 @@ export interface Dialect {
   readonly skipLocked: string;
   /** Whether a column is one of the values in a parameter. */
   oneOf(column: string, parameter: string, type: 'text' | 'number'): string;
+  /** The rows of a parameter that holds a JSON array of objects, to stand behind FROM. */
+  rowsIn(parameter: string, columns: Readonly<Record<string, 'text' | 'number'>>): string;
   /** Keeps others from migrating at the same time, until the transaction ends. */
   readonly lockMigrations?: string;
 }
@@ -27,6 +29,6 @@ export interface SqlDriver {
   /** Runs one statement by itself. */
   readonly query: Query;
   /** Keeps everything that is done in it, or nothing. */
-  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
+  readonly transaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>;
   close(): Promise<void>;
 }

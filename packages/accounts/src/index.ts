@@ -43,6 +43,7 @@ export { memoryStore } from './store/memory.ts';
 export type {
   AccountRow,
   AccountStore,
+  AccountUsage,
   Batch,
   Dated,
   DomainRow,

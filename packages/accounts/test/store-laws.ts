@@ -150,8 +150,8 @@ export function testStore(open: () => Promise<AccountStore>): void {
     const failed = store.transaction(async (tx) => {
       await tx.saveState({ ...ann.state, used: 5 });
       await tx.insertKey({ accountId, propertyId: property.id, hash: 'k', hint: '', sealed: {} });
-      await tx.addUsage(accountId, [
-        { propertyId: property.id, day: '2026-01-01', api: 'route', credits: 5 },
+      await tx.addUsage([
+        { accountId, propertyId: property.id, day: '2026-01-01', api: 'route', credits: 5 },
       ]);
       await tx.addEffects([effect('1-1')]);
       await tx.beginBatch({ host: 'a', sequence: 1 }, 0);
@@ -182,6 +182,36 @@ export function testStore(open: () => Promise<AccountStore>): void {
     expect((await store.accountsById([id]))[0]!.state.used).toBe(40);
   });
 
+  test('several accounts are locked and saved at once', async () => {
+    const store = await opened();
+    const [ann, bob, cleo] = [await newAccount(store), await newAccount(store), await newAccount(store)];
+    const read = await store.transaction(async (tx) => {
+      expect(await tx.lockAccounts([])).toEqual([]);
+      await tx.saveStates([]);
+      const rows = await tx.lockAccounts([cleo.state.id, 9_999, ann.state.id]);
+      expect(rows).toEqual([ann, cleo]);
+      await tx.saveStates(
+        rows.map(({ state }) => ({ ...state, used: state.id, periodEnd: 5, paymentMethod: "'$1'" })),
+      );
+      return tx.accounts(ALL);
+    });
+    expect(read.map(({ state }) => state.used)).toEqual([ann.state.id, 0, cleo.state.id]);
+    expect(read.map(({ state }) => state.paymentMethod)).toEqual(["'$1'", null, "'$1'"]);
+    expect(read[1]).toEqual(bob);
+    expect(await store.accountsDue(5, 10)).toEqual([ann.state.id, cleo.state.id]);
+    // Two that lock the same accounts, told in another order, do not wait for each other for ever.
+    const ids = [ann.state.id, bob.state.id, cleo.state.id];
+    const touchAll = (order: readonly number[]) =>
+      store.transaction(async (tx) => {
+        const rows = await tx.lockAccounts(order);
+        await tx.saveStates(rows.map(({ state }) => ({ ...state, used: state.used + 1 })));
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => touchAll(n % 2 ? ids : [...ids].toReversed())));
+    expect((await store.accountsById(ids)).map(({ state }) => state.used).toSorted((a, b) => a - b)).toEqual(
+      [20, ann.state.id + 20, cleo.state.id + 20].toSorted((a, b) => a - b),
+    );
+  });
+
   test('a batch is applied once, in whatever order it comes again', async () => {
     const store = await opened();
     const begun = (host: string, sequence: number, now = 0): Promise<boolean> =>
@@ -204,26 +234,32 @@ export function testStore(open: () => Promise<AccountStore>): void {
   test('usage adds up, and comes in the order of property, day and kind', async () => {
     const store = await opened();
     const { id } = (await newAccount(store)).state;
+    const { id: other } = (await newAccount(store)).state;
     const row = (propertyId: number, day: string, api: string, credits: number) => ({
       propertyId,
       day,
       api,
       credits,
     });
-    await store.transaction((tx) =>
-      tx.addUsage(id, [
-        row(2, '2026-01-02', 'tz', 1),
-        row(1, '2026-01-02', 'tz', 1),
-        row(1, '2026-01-01', 'tz', 1),
-      ]),
+    const add = (accountId: number, ...rows: ReturnType<typeof row>[]) =>
+      store.transaction((tx) => tx.addUsage(rows.map((one) => ({ ...one, accountId }))));
+    await add(
+      id,
+      row(2, '2026-01-02', 'tz', 1),
+      row(1, '2026-01-02', 'tz', 1),
+      row(1, '2026-01-01', 'tz', 1),
     );
-    await store.transaction((tx) =>
-      tx.addUsage(id, [
-        row(1, '2026-01-02', 'route', 20),
-        row(1, '2026-01-02', 'tz', 4),
-        row(1, '2026-01-03', 'tz', 9),
-      ]),
+    await add(
+      id,
+      row(1, '2026-01-02', 'route', 20),
+      row(1, '2026-01-02', 'tz', 3),
+      row(1, '2026-01-03', 'tz', 9),
+      // The same thing twice in one call.
+      row(1, '2026-01-02', 'tz', 1),
     );
+    await add(other, row(1, '2026-01-02', 'tz', 2 ** 51));
+    await add(other, row(1, '2026-01-02', 'tz', 2 ** 51 + 1));
+    await add(other);
     const span = { first: '2026-01-01', last: '2026-01-02' };
     const read = (propertyId?: number) => store.transaction((tx) => tx.usage(id, { ...span, propertyId }));
     expect(await read()).toEqual([
@@ -233,7 +269,10 @@ export function testStore(open: () => Promise<AccountStore>): void {
       row(2, '2026-01-02', 'tz', 1),
     ]);
     expect(await read(2)).toEqual([row(2, '2026-01-02', 'tz', 1)]);
-    expect(await store.transaction((tx) => tx.usage(id + 1, span))).toEqual([]);
+    expect(await store.transaction((tx) => tx.usage(other, span))).toEqual([
+      row(1, '2026-01-02', 'tz', 2 ** 52 + 1),
+    ]);
+    expect(await store.transaction((tx) => tx.usage(other + 1, span))).toEqual([]);
   });
 
   describe('effects', () => {

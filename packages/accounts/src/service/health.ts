@@ -1,9 +1,9 @@
-/** Whether the store can be reached, as far as the last attempt tells. */
+/** Whether something can be reached, such as the store, as far as the last attempt tells. */
 export class Health {
   isDown = false;
   readonly #onError: (error: unknown) => void;
 
-  /** @param onError  told the first failure, and not again until the store has been reached. */
+  /** @param onError  told the first failure, and not again until it has been reached. */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }
@@ -15,5 +15,15 @@ export class Health {
 
   succeeded(): void {
     this.isDown = false;
+  }
+
+  /** Tries something that others can do without. */
+  attempt(work: () => void): void {
+    try {
+      work();
+      this.succeeded();
+    } catch (error) {
+      this.failed(error);
+    }
   }
 }

@@ -16,6 +16,8 @@ export interface Remainder {
   readonly host: string;
   readonly sequence: number;
   readonly charges: readonly Charge[];
+  /** What of it cannot be read, as a sentence for people. */
+  readonly damage?: string;
 }
 
 /** Where a host writes its charges down before they are in the store. */

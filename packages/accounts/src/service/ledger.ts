@@ -2,20 +2,21 @@
  * Counts credits without asking the store for each: they are gathered and written in batches. A batch has a name and a number and is sent until the
  * store confirms it; the store applies each number once, so that none is lost to a lost answer and none is counted twice.
  */
+import { PortolanError } from '@portolan/base';
+import type { Account, Effect, Transition } from '../rules/account.ts';
 import { apply } from '../rules/transitions.ts';
 import { dayOf } from '../rules/periods.ts';
-import type { UsageRow } from '../rules/stats.ts';
-import type { AccountRow, StoreTransaction } from '../store/store.ts';
+import type { AccountRow, AccountUsage, StoreTransaction } from '../store/store.ts';
 import type { Rules } from '../rules/plans.ts';
 import type { Settings } from './config.ts';
-import type { Health } from './health.ts';
+import { Health } from './health.ts';
 import type { Charge } from './journal.ts';
 
 /** Usage of one account in one batch. */
 interface Share {
   credits: number;
   /** By property, day and kind of request. */
-  readonly rows: Map<string, UsageRow>;
+  readonly rows: Map<string, AccountUsage>;
 }
 
 /** Credits by account. */
@@ -28,7 +29,7 @@ class Gathered {
     share.credits += credits;
     const name = `${propertyId} ${day} ${api}`;
     const sum = (share.rows.get(name)?.credits ?? 0) + credits;
-    share.rows.set(name, { propertyId, day, api, credits: sum });
+    share.rows.set(name, { accountId, propertyId, day, api, credits: sum });
   }
 }
 
@@ -52,6 +53,7 @@ export class Ledger {
   /** New at each start: numbers begin with 1 again. */
   readonly #host = crypto.randomUUID();
   readonly #health: Health;
+  readonly #journalHealth: Health;
   readonly #onApplied: OnApplied;
   #sequence = 1;
   #open = new Gathered();
@@ -62,6 +64,7 @@ export class Ledger {
   constructor(settings: Settings, health: Health, onApplied: OnApplied) {
     this.#settings = settings;
     this.#health = health;
+    this.#journalHealth = new Health(settings.onError);
     this.#onApplied = onApplied;
   }
 
@@ -73,8 +76,9 @@ export class Ledger {
   charge(accountId: number, propertyId: number, api: string, credits: number): void {
     const day = dayOf(this.#settings.now() / 1000);
     const charge: Charge = { accountId, propertyId, api, credits, day };
-    this.#settings.journal?.append(this.#host, this.#sequence, charge);
+    // It counts even where it cannot be written down: only a crash before the next batch would lose it.
     this.#open.add(charge);
+    this.#journalHealth.attempt(() => this.#settings.journal?.append(this.#host, this.#sequence, charge));
   }
 
   /** Writes everything that was charged before this call. @returns whether the store has it. */
@@ -112,65 +116,64 @@ export class Ledger {
   }
 
   async #send(batch: Sent): Promise<void> {
-    const { store, rules, journal } = this.#settings;
+    const { store, rules } = this.#settings;
     const rows = await store.transaction((transaction) => applyBatch(transaction, batch, rules));
     this.#sent = undefined;
     this.#health.succeeded();
-    journal?.confirm(batch.host, batch.sequence);
+    this.#confirm(batch);
     const credits = new Map([...batch.gathered.shares].map(([id, share]) => [id, share.credits]));
     this.#onApplied(rows, credits);
   }
 
   /** Writes what hosts have left that ended without writing it. */
   async recover(): Promise<void> {
-    const { store, rules, journal, now } = this.#settings;
-    for (const { host, sequence, charges } of (await journal?.remainders()) ?? []) {
+    const { store, rules, journal, now, onError } = this.#settings;
+    for (const { host, sequence, charges, damage } of (await journal?.remainders()) ?? []) {
+      if (damage !== undefined) onError(new PortolanError('accounts-journal', damage, { host, sequence }));
       const gathered = new Gathered();
       for (const charge of charges) gathered.add(charge);
       const batch: Sent = { host, sequence, at: Math.floor(now() / 1000), gathered };
       // oxlint-disable-next-line no-await-in-loop -- batches of a host are sent in order
       await store.transaction((transaction) => applyBatch(transaction, batch, rules));
-      journal?.confirm(host, sequence);
+      this.#confirm(batch);
     }
+  }
+
+  /** What stays in the journal is known to the store by its number, and does not count again. */
+  #confirm({ host, sequence }: Sent): void {
+    this.#journalHealth.attempt(() => this.#settings.journal?.confirm(host, sequence));
   }
 }
 
 /** Applies a batch, or reads what it led to where it has been applied before. */
 async function applyBatch(
   transaction: StoreTransaction,
-  { host, sequence, at, gathered }: Sent,
+  { host, sequence, at, gathered: { shares } }: Sent,
   rules: Rules,
 ): Promise<AccountRow[]> {
   const isNew = await transaction.beginBatch({ host, sequence }, at);
-  const rows: AccountRow[] = [];
   // In the order of their numbers, so that two hosts do not wait for each other.
-  for (const [id, share] of [...gathered.shares].toSorted(([a], [b]) => a - b)) {
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    const row = await transaction.account(id);
-    if (row === undefined) continue;
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    rows.push(isNew ? await applyShare(transaction, row, share, at, rules) : row);
-  }
-  return rows;
+  const rows = await transaction.lockAccounts([...shares.keys()]);
+  if (!isNew) return rows;
+  const effects: Effect[] = [];
+  const used = rows.map((row) => {
+    const { state, effects: more } = consume(row.state, shares.get(row.state.id)!.credits, at, rules);
+    effects.push(...more);
+    return { ...row, state };
+  });
+  await transaction.saveStates(used.map(({ state }) => state));
+  await transaction.addUsage(rows.flatMap(({ state }) => [...shares.get(state.id)!.rows.values()]));
+  await transaction.addEffects(effects);
+  return used;
 }
 
-async function applyShare(
-  transaction: StoreTransaction,
-  row: AccountRow,
-  share: Share,
-  at: number,
-  rules: Rules,
-): Promise<AccountRow> {
-  let { state } = row;
-  const effects = [];
-  for (let left = share.credits; left > 0; left -= MOST_AT_ONCE) {
-    const event = { type: 'consume', credits: Math.min(left, MOST_AT_ONCE) } as const;
-    const next = apply(state, event, at, rules);
+function consume(account: Account, credits: number, at: number, rules: Rules): Transition {
+  let state = account;
+  const effects: Effect[] = [];
+  for (let left = credits; left > 0; left -= MOST_AT_ONCE) {
+    const next = apply(state, { type: 'consume', credits: Math.min(left, MOST_AT_ONCE) }, at, rules);
     state = next.state;
     effects.push(...next.effects);
   }
-  await transaction.saveState(state);
-  await transaction.addUsage(state.id, [...share.rows.values()]);
-  if (effects.length > 0) await transaction.addEffects(effects);
-  return { ...row, state };
+  return { state, effects };
 }

@@ -1,4 +1,5 @@
 /** Hands effects to the host, one after the other, until each has been carried out. */
+import type { Effect } from '../rules/account.ts';
 import type { Settings } from './config.ts';
 
 /** Others may take an effect over when it has not been delivered within this time. */
@@ -25,20 +26,36 @@ export class Outbox {
     try {
       for (;;) {
         const seconds = Math.floor(now() / 1000);
+        const until = seconds + LEASE_SECONDS;
         // oxlint-disable-next-line no-await-in-loop -- effects are carried out in their order
         const effects = await store.transaction((transaction) =>
-          transaction.claimEffects(seconds, seconds + LEASE_SECONDS, AT_ONCE),
+          transaction.claimEffects(seconds, until, AT_ONCE),
         );
         if (effects.length === 0) return;
         for (const effect of effects) {
+          // Another host may have taken it over.
+          if (now() / 1000 >= until) break;
           // oxlint-disable-next-line no-await-in-loop -- see above
-          await onEffect(effect);
+          const isDone = await this.#carryOut(effect);
+          // What fails waits for the end of its lease, and keeps nothing back.
+          if (!isDone) continue;
           // oxlint-disable-next-line no-await-in-loop -- see above
           await store.transaction((transaction) => transaction.deleteEffects([effect.id]));
         }
       }
     } catch (error) {
       onError(error);
+    }
+  }
+
+  async #carryOut(effect: Effect): Promise<boolean> {
+    const { onEffect, onError } = this.#settings;
+    try {
+      await onEffect?.(effect);
+      return true;
+    } catch (error) {
+      onError(error);
+      return false;
     }
   }
 }

@@ -199,8 +199,13 @@ function transactionOn(tables: Tables): StoreTransaction {
       const row = accounts.rows.get(id);
       return settled(row && withoutId(row));
     },
+    lockAccounts: (ids) => settled(accounts.sorted(({ id }) => ids.includes(id)).map(withoutId)),
     accounts: (page) => settled(pageOf(accounts, () => true, page).map(withoutId)),
     saveState: (state: Account) => change(state.id, () => ({ state })),
+    saveStates(states) {
+      for (const state of states) void change(state.id, () => ({ state }));
+      return settled(undefined);
+    },
     touch: (accountId) => change(accountId, ({ accessVersion }) => ({ accessVersion: accessVersion + 1 })),
 
     insertProperty: (row) => settled(properties.insert(row)),
@@ -243,10 +248,14 @@ function transactionOn(tables: Tables): StoreTransaction {
       for (const { id } of batches.sorted(({ at }) => at < before)) batches.delete(id);
       return settled(undefined);
     },
-    addUsage(accountId, rows) {
-      for (const { propertyId, day, api, credits } of rows) {
+    addUsage(rows) {
+      for (const { accountId, propertyId, day, api, credits } of rows) {
         const known = usage.sorted(
-          (row) => row.propertyId === propertyId && row.day === day && row.api === api,
+          (row) =>
+            row.accountId === accountId &&
+            row.propertyId === propertyId &&
+            row.day === day &&
+            row.api === api,
         )[0];
         if (known) usage.set({ ...known, credits: known.credits + credits });
         else usage.insert({ accountId, propertyId, day, api, credits });

@@ -74,15 +74,24 @@ export interface Batch {
   readonly sequence: number;
 }
 
+/** Usage, and whose it is. */
+export interface AccountUsage extends UsageRow {
+  readonly accountId: number;
+}
+
 /** A transaction. Whatever it reads stays as it is until it ends, as far as it matters: it locks the accounts that it reads. */
 export interface StoreTransaction {
   /** Keeps a new account under the number that `make` is given. */
   insertAccount(make: (id: number) => Omit<AccountRow, 'accessVersion'>): Promise<AccountRow>;
   /** An account, which other transactions do not change until this one ends. */
   account(id: number): Promise<AccountRow | undefined>;
+  /** Several accounts in the order of their numbers, locked in this order; those that are not there are left out. */
+  lockAccounts(ids: readonly number[]): Promise<AccountRow[]>;
   accounts(page: Page): Promise<AccountRow[]>;
   /** Saves the state of an account. */
   saveState(state: Account): Promise<void>;
+  /** Saves the states of several accounts in one round trip. */
+  saveStates(states: readonly Account[]): Promise<void>;
   /** Raises the access version of an account, so that hosts forget what they know of who may ask. */
   touch(accountId: number): Promise<void>;
 
@@ -114,8 +123,8 @@ export interface StoreTransaction {
   beginBatch(batch: Batch, now: number): Promise<boolean>;
   /** Forgets hosts that have sent nothing since. */
   forgetBatches(before: number): Promise<void>;
-  /** Adds credits to what there is for the property, day and kind of request. */
-  addUsage(accountId: number, rows: readonly UsageRow[]): Promise<void>;
+  /** Adds credits to what there is for the account, property, day and kind of request. */
+  addUsage(rows: readonly AccountUsage[]): Promise<void>;
   /** Usage of an account, or of one property of it, from one day to another, both included, in the order of property, day and kind. */
   usage(accountId: number, days: UsageSpan): Promise<UsageRow[]>;
 

@@ -44,7 +44,7 @@ test('its key reaches every kind of call, and each is charged', async () => {
   };
   const [from, to, other] = [A, B, C];
   expect(await price(() => geospatial.tzLookup(place))).toBe(1);
-  expect(await price(() => geospatial.elevation({ heightRequest: { shape: [from!] } }))).toBe(5);
+  expect(await price(() => geospatial.elevation({ heightRequest: { shape: [from] } }))).toBe(5);
   expect(await price(() => geocoding.autocompleteV2({ text: 'a' }))).toBe(1);
   expect(await price(() => geocoding.search({ text: 'a' }))).toBe(20);
   expect(
@@ -57,29 +57,29 @@ test('its key reaches every kind of call, and each is charged', async () => {
       }),
     ),
   ).toBe(40);
-  expect(
-    await price(() => routing.route({ routeRequest: { locations: [from!, to!], costing: 'auto' } })),
-  ).toBe(20);
+  expect(await price(() => routing.route({ routeRequest: { locations: [from, to], costing: 'auto' } }))).toBe(
+    20,
+  );
   expect(
     await price(() =>
       routing.timeDistanceMatrix({
-        matrixRequest: { sources: [from!, to!], targets: [from!, to!, other!], costing: 'auto' },
+        matrixRequest: { sources: [from, to], targets: [from, to, other], costing: 'auto' },
       }),
     ),
   ).toBe(6);
   expect(
     await price(() =>
       routing.isochrone({
-        isochroneRequest: { locations: [from!], costing: 'pedestrian', contours: [{ time: 1 }, { time: 2 }] },
+        isochroneRequest: { locations: [from], costing: 'pedestrian', contours: [{ time: 1 }, { time: 2 }] },
       }),
     ),
   ).toBe(40);
   expect(
     await price(() =>
-      routing.optimizedRoute({ optimizedRouteRequest: { locations: [from!, to!, other!], costing: 'auto' } }),
+      routing.optimizedRoute({ optimizedRouteRequest: { locations: [from, to, other], costing: 'auto' } }),
     ),
   ).toBe(60);
-  expect(await price(() => routing.nearestRoads({ nearestRoadsRequest: { locations: [from!] } }))).toBe(10);
+  expect(await price(() => routing.nearestRoads({ nearestRoadsRequest: { locations: [from] } }))).toBe(10);
 });
 
 test('is refused as its user is', async () => {
@@ -102,7 +102,7 @@ test('is refused as its user is', async () => {
   expect(
     await status(
       apis(customer.key).routing.timeDistanceMatrix({
-        matrixRequest: { sources: [A!], targets: [B!], costing: 'auto' },
+        matrixRequest: { sources: [A], targets: [B], costing: 'auto' },
       }),
     ),
   ).toBe(403);

@@ -1,4 +1,5 @@
-/** The script of the account page. It is written into the page as its source text, so that it uses nothing but what stands in this function. */
+// oxlint-disable unicorn/consistent-function-scoping -- the function is written into the page by itself, so that all it uses stands in it
+/** The script of the account page. It is written into the page as its source text. */
 export function accountClient(): void {
   interface Property {
     readonly id: number;
@@ -27,7 +28,7 @@ export function accountClient(): void {
   const PLOT_HEIGHT = 240;
   const MARGIN = { top: 12, right: 8, bottom: 26, left: 56 };
   const api = new URL('api/v1/', location.href.split(/[?#]/)[0]!.replace(/\/$/, ''));
-  const at = <Found extends Element>(selector: string): Found => document.querySelector<Found>(selector)!;
+  const at = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
   const amount = (credits: number): string => credits.toLocaleString('en-US');
 
   async function ask<Answer>(path: string, token: string): Promise<Answer> {
@@ -90,7 +91,7 @@ export function accountClient(): void {
 
   /** Draws a bar a day, with a piece for each kind of request. */
   function draw(usage: Usage, days: readonly string[]): void {
-    const plot = at<SVGSVGElement>('#plot');
+    const plot = at('#plot');
     const width = Math.max(240, at('#legend').clientWidth);
     const inner = {
       width: width - MARGIN.left - MARGIN.right,
@@ -211,10 +212,10 @@ export function accountClient(): void {
       return card(property, all[index]!, keys.filter(isOwn), domains.filter(isOwn));
     });
     at('#properties').replaceChildren(...cards);
-    at<HTMLElement>('#empty').hidden = cards.length > 0;
-    at<HTMLElement>('#usage').hidden = cards.length === 0;
-    at<HTMLElement>('#account').hidden = false;
-    at<HTMLElement>('#enter').hidden = true;
+    at('#empty').hidden = cards.length > 0;
+    at('#usage').hidden = cards.length === 0;
+    at('#account').hidden = false;
+    at('#enter').hidden = true;
     const [period] = all;
     if (period === undefined) return;
     const usage = addUp(all);
@@ -228,10 +229,10 @@ export function accountClient(): void {
     addEventListener('resize', () => draw(usage, days));
   }
 
-  const form = at<HTMLFormElement>('form');
+  const form = at('form');
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const field = at<HTMLInputElement>('#token');
+    const field = document.querySelector<HTMLInputElement>('#token')!;
     const status = at('#status');
     const token = field.value.trim();
     // It stays in this page alone, until the page is left.

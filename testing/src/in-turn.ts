@@ -5,6 +5,7 @@ export const IN_TURN: readonly string[] = [
   'examples/test/browser-worker',
   'examples/test/frameworks',
   'examples/test/programs',
+  'packages/accounts/test/crash/crash',
   'packages/cli/test/admin',
   'packages/cli/test/build',
   'packages/cli/test/places',

@@ -83,7 +83,11 @@ export class Ledger {
 
   /** Writes everything that was charged before this call. @returns whether the store has it. */
   flush(): Promise<boolean> {
-    if (this.#running === undefined) return (this.#running = this.#run());
+    if (this.#running === undefined) {
+      if (this.isEmpty) return Promise.resolve(true);
+      this.#running = this.#run().finally(() => (this.#running = undefined));
+      return this.#running;
+    }
     // What was charged since the running batch was closed goes with the next one, which all that ask meanwhile share.
     return (this.#queued ??= this.#running.then((isDone) => {
       this.#queued = undefined;
@@ -100,8 +104,6 @@ export class Ledger {
     } catch (error) {
       this.#health.failed(error);
       return false;
-    } finally {
-      this.#running = undefined;
     }
   }
 

@@ -44,9 +44,10 @@ export async function createAccount(
     throw new PortolanError('accounts-name', 'the name of an account has 1 to 500 characters on one line');
   }
   checkToken(token);
+  // A store answers no other question while a transaction runs; two that come at once with the same token are told apart by its tables.
+  if (await store.tokenByHash(hashOf(token))) throw tokenTaken();
   const key = newKey();
   return store.transaction(async (transaction) => {
-    if (await store.tokenByHash(hashOf(token))) throw tokenTaken();
     const account = await transaction.insertAccount((id) => ({ state: signUp(id, now, rules).state, name }));
     const accountId = account.state.id;
     const tokenRow = await addToken(transaction, accountId, token, now);

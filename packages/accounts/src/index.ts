@@ -62,7 +62,7 @@ export { openAccounts, type Accounts } from './service/accounts.ts';
 export type { AccountsOptions } from './service/config.ts';
 export type { Access, AccessRequest } from './service/gate.ts';
 export type { Charge, Journal, Remainder } from './service/journal.ts';
-export type { ManagementRequest, Manager } from './service/management.ts';
+export type { ManagementAnswer, ManagementRequest, Manager } from './service/management.ts';
 export {
   createAccount,
   createKey,

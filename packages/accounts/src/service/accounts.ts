@@ -6,7 +6,13 @@ import { every } from './every.ts';
 import { Gate, type Access, type AccessRequest } from './gate.ts';
 import { Health } from './health.ts';
 import { Ledger } from './ledger.ts';
-import { authenticateManager, manage, type ManagementRequest, type Manager } from './management.ts';
+import {
+  authenticateManager,
+  manage,
+  type ManagementAnswer,
+  type ManagementRequest,
+  type Manager,
+} from './management.ts';
 import { Outbox } from './outbox.ts';
 
 /** Accounts at work: what a host asks about each request. */
@@ -25,7 +31,7 @@ export interface Accounts {
    *
    * @throws {PortolanError} with `detail.status` 400 and `detail.fields`, or 404.
    */
-  manage(manager: Manager, request: ManagementRequest): Promise<unknown>;
+  manage(manager: Manager, request: ManagementRequest): Promise<ManagementAnswer>;
   /** Writes all credits to the store. @returns false where it cannot be reached. */
   flush(): Promise<boolean>;
   /** Figures for `/metrics`. */
@@ -90,7 +96,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     admit: (request) => gate.admit(request),
     authenticate: (authorization) => authenticateManager(settings, authorization),
     async manage(manager, request) {
-      const { answer, isChange } = await manage(settings, manager, request);
+      const { isChange, ...answer } = await manage(settings, manager, request);
       // What was changed holds here before it is told.
       if (isChange && directory.account(manager.accountId)) await directory.loadAccount(manager.accountId);
       return answer;

@@ -1,5 +1,6 @@
 /** What the calls of account management have in common. */
 import { PortolanError } from '@portolan/base';
+import { MOST_ROWS } from '@portolan/schemas/limits';
 import type { Page, StoreTransaction, TokenRow } from '../store/store.ts';
 import type { Settings } from './config.ts';
 
@@ -10,7 +11,11 @@ export interface ManagementRequest {
   /** Parameters of the path. */
   readonly path: Readonly<Record<string, string | number>>;
   /** Parameters of the query. */
-  readonly query: Readonly<Record<string, unknown>>;
+  readonly query: {
+    readonly limit?: number;
+    readonly cursor?: number;
+    readonly property_id?: number;
+  };
   /** Undefined where the call takes none. */
   readonly body: unknown;
 }
@@ -40,9 +45,6 @@ export interface CheckedRequest extends ManagementRequest {
 
 export type Handler = (request: CheckedRequest, call: Call) => Promise<unknown>;
 
-/** The most properties, domains and keys of an account. */
-export const MOST_OF_A_KIND = 1_000;
-
 /** @throws {PortolanError} with `detail.status` 400. @param fields  what is wrong, by member. */
 export function invalid(fields: Readonly<Record<string, readonly string[]>>): PortolanError {
   const [[name, messages] = ['', []]] = Object.entries(fields);
@@ -56,18 +58,26 @@ export function notFound(what: string): PortolanError {
 
 /** @throws {PortolanError} 400 where an account has as many of a kind as it may. */
 export function checkCount(count: number, what: string): void {
-  if (count < MOST_OF_A_KIND) return;
-  throw invalid({ non_field_errors: [`an account has at most ${MOST_OF_A_KIND} ${what}`] });
+  if (count < MOST_ROWS) return;
+  throw invalid({ non_field_errors: [`an account has at most ${MOST_ROWS} ${what}`] });
 }
 
-/** What of a list a query asks for. */
-export function pageOf({ query }: ManagementRequest): Page {
-  const { limit, after, property_id: propertyId } = query;
-  return {
-    limit: typeof limit === 'number' ? limit : MOST_OF_A_KIND,
-    after: typeof after === 'number' ? after : 0,
-    propertyId: typeof propertyId === 'number' ? propertyId : undefined,
-  };
+/** A list, and where the next page begins where there are more rows. */
+export interface Listing {
+  readonly rows: readonly unknown[];
+  readonly next?: number;
+}
+
+/** Fetches the page of a list that a query asks for. */
+export async function listing<Row extends { readonly id: number }>(
+  { query }: ManagementRequest,
+  fetch: (page: Page) => Promise<readonly Row[]>,
+): Promise<{ readonly rows: readonly Row[]; readonly next?: number }> {
+  const { limit = MOST_ROWS, cursor = 0, property_id: propertyId } = query;
+  const rows = await fetch({ after: cursor, limit: limit + 1, propertyId });
+  if (rows.length <= limit) return { rows };
+  const page = rows.slice(0, limit);
+  return { rows: page, next: page.at(-1)!.id };
 }
 
 /** The number of the resource in the path. */
@@ -76,7 +86,7 @@ export function idOf({ path }: ManagementRequest, name: string): number {
 }
 
 /** A page without a filter that holds everything. */
-export const EVERYTHING: Page = { after: 0, limit: MOST_OF_A_KIND };
+export const EVERYTHING: Page = { after: 0, limit: MOST_ROWS };
 
 /** @throws {PortolanError} 400 where the account has no property with this number. */
 export async function checkProperty({ transaction, accountId }: Call, id: number): Promise<void> {

@@ -7,7 +7,8 @@ import {
   idOf,
   invalid,
   notFound,
-  pageOf,
+  listing,
+  type Listing,
   type Body,
   type Call,
   type Handler,
@@ -45,8 +46,10 @@ async function merged<Row extends New<DomainRow>>(old: Row, body: Body, call: Ca
 
 const EMPTY = { propertyId: 0, baseDomain: '', wildcard: false, subdomain: '' } as const;
 
-export const list: Handler = async (request, { transaction, accountId }) =>
-  (await transaction.domains(accountId, pageOf(request))).map(answerOf);
+export const list: Handler = async (request, { transaction, accountId }) => {
+  const { rows, ...rest } = await listing(request, (page) => transaction.domains(accountId, page));
+  return { rows: rows.map(answerOf), ...rest } satisfies Listing;
+};
 
 export const create: Handler = async ({ body }, call) => {
   const { transaction, accountId } = call;

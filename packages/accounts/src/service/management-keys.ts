@@ -5,7 +5,8 @@ import {
   checkProperty,
   EVERYTHING,
   notFound,
-  pageOf,
+  listing,
+  type Listing,
   type Call,
   type Handler,
   type CheckedRequest,
@@ -60,7 +61,7 @@ async function found({ path }: CheckedRequest, { transaction, accountId }: Call)
 
 export const list: Handler = async (request, call) => {
   const { transaction, accountId, token, tokenRow } = call;
-  const rows = await transaction.keys(accountId, pageOf(request));
+  const { rows, ...rest } = await listing(request, (page) => transaction.keys(accountId, page));
   const by = await opener(tokenRow.openingKey, token);
   const keys = await Promise.all(rows.map((row) => shown(row, call, by)));
   const tokens = await transaction.tokens(accountId);
@@ -68,7 +69,10 @@ export const list: Handler = async (request, call) => {
     // oxlint-disable-next-line no-await-in-loop -- seldom, and in one transaction
     await sealForOthers(transaction, row, keys[index]!, tokens);
   }
-  return rows.map((row, index) => answerOf(keys[index]!, row.propertyId));
+  return {
+    rows: rows.map((row, index) => answerOf(keys[index]!, row.propertyId)),
+    ...rest,
+  } satisfies Listing;
 };
 
 export const create: Handler = async ({ body }, call) => {

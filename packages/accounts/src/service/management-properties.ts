@@ -7,7 +7,8 @@ import {
   EVERYTHING,
   idOf,
   notFound,
-  pageOf,
+  listing,
+  type Listing,
   type Call,
   type Handler,
   type CheckedRequest,
@@ -21,8 +22,10 @@ async function found(request: CheckedRequest, { transaction, accountId }: Call):
   return row;
 }
 
-export const list: Handler = async (request, { transaction, accountId }) =>
-  (await transaction.properties(accountId, pageOf(request))).map(answerOf);
+export const list: Handler = async (request, { transaction, accountId }) => {
+  const { rows, ...rest } = await listing(request, (page) => transaction.properties(accountId, page));
+  return { rows: rows.map(answerOf), ...rest } satisfies Listing;
+};
 
 export const create: Handler = async ({ body }, { transaction, accountId }) => {
   checkCount((await transaction.properties(accountId, EVERYTHING)).length, 'properties');

@@ -2,12 +2,12 @@
 import { PortolanError } from '@portolan/base';
 import { plansOnOffer } from '../rules/plans.ts';
 import type { TokenRow } from '../store/store.ts';
-import { checkBody } from './check-body.ts';
+import { checkRequest } from './check-request.ts';
 import type { Settings } from './config.ts';
 import * as domains from './management-domains.ts';
 import * as keys from './management-keys.ts';
 import * as properties from './management-properties.ts';
-import type { Body, Call, Handler, ManagementRequest } from './management-call.ts';
+import type { Body, Call, Handler, Listing, ManagementRequest } from './management-call.ts';
 import { hashOf, isSameHash } from './secrets.ts';
 
 export type { ManagementRequest } from './management-call.ts';
@@ -18,6 +18,14 @@ export interface Manager {
   /** The token itself, which opens the keys of the account. */
   readonly token: string;
   readonly row: TokenRow;
+}
+
+/** What a call is answered with. */
+export interface ManagementAnswer {
+  /** The body; undefined where there is none. */
+  readonly answer: unknown;
+  /** Cursor of the next page, where a list has more rows. */
+  readonly next?: number;
 }
 
 /** Longer ones are none of ours. */
@@ -67,7 +75,7 @@ const HANDLERS: ReadonlyMap<string, readonly [handler: Handler, isChange: boolea
   ['changeApiKey', [keys.change, true]],
   ['deleteApiKey', [keys.remove, true]],
   ['recycleApiKey', [keys.recycleKey, true]],
-  ['listPlans', [(_, { settings }) => Promise.resolve(plansOnOffer(settings.rules)), false]],
+  ['listPlans', [(_, { settings }) => Promise.resolve({ rows: plansOnOffer(settings.rules) }), false]],
 ]);
 
 /** Answers one call in one transaction. */
@@ -75,10 +83,10 @@ export async function manage(
   settings: Settings,
   { accountId, token, row }: Manager,
   request: ManagementRequest,
-): Promise<{ readonly answer: unknown; readonly isChange: boolean }> {
+): Promise<ManagementAnswer & { readonly isChange: boolean }> {
   const [handler, isChange] = HANDLERS.get(request.operation)!;
-  checkBody(request);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of the call has checked it
+  checkRequest(request);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call has been checked by its schema
   const checked = { ...request, body: request.body as Body };
   const answer = await settings.store.transaction(async (transaction) => {
     const call: Call = { settings, transaction, accountId, token, tokenRow: row };
@@ -88,5 +96,11 @@ export async function manage(
     if (isChange) await transaction.touch(accountId);
     return result;
   });
-  return { answer, isChange };
+  if (!isListing(answer)) return { answer, isChange };
+  const { rows, ...rest } = answer;
+  return { answer: rows, isChange, ...rest };
+}
+
+function isListing(answer: unknown): answer is Listing {
+  return typeof answer === 'object' && answer !== null && 'rows' in answer;
 }

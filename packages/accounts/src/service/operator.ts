@@ -6,7 +6,7 @@ import { DEFAULT_RULES, type Rules } from '../rules/plans.ts';
 import { statsOf, type StatsAnswer } from '../rules/stats.ts';
 import { apply, signUp, type AccountEvent } from '../rules/transitions.ts';
 import type { AccountRow, AccountStore, StoreTransaction, TokenRow } from '../store/store.ts';
-import { isPlain } from './check-body.ts';
+import { isPlain } from './check-request.ts';
 import { kept } from './management-keys.ts';
 import { hashOf, newKey, newToken, sealingPair } from './secrets.ts';
 

@@ -173,7 +173,7 @@ describe.each(stores)('on %s', (_, isHere, newLocation) => {
       const [row] = await store.accountsById([id]);
       await store.close();
       const used = row!.state.used - (RULES.trial.includedCredits - 5_000);
-      expect(used).toBe(lives[0]!.told + lives[1]!.told);
+      expect(used).toBe(lives[0].told + lives[1].told);
       expect(used).toBeGreaterThanOrEqual(5_000);
       // Near the limit each may give away 200 credits before it asks, and finish the request at hand.
       expect(used).toBeLessThanOrEqual(5_000 + 2 * (5_000 / 16 + MOST_CREDITS));

@@ -2,23 +2,28 @@ import { ENDPOINTS } from '@portolan/schemas/endpoints';
 import { validatorOf, type WireValidator } from '@portolan/schemas/validators';
 import { invalid, type ManagementRequest } from './management-call.ts';
 
-const VALIDATORS: ReadonlyMap<string, WireValidator<unknown>> = new Map(
-  ENDPOINTS.flatMap(({ operation, auth, body }) =>
-    auth === 'management' && body !== undefined ? [[operation, validatorOf(body)] as const] : [],
-  ),
-);
+type Validators = ReadonlyMap<string, WireValidator<unknown>>;
 
-/** Checks the body of a call against the interface. @throws {PortolanError} 400 with what is wrong, by member. */
-export function checkBody({ operation, body }: ManagementRequest): void {
-  const validator = VALIDATORS.get(operation);
-  if (validator === undefined) return;
+const validatorsOf = (part: 'body' | 'query'): Validators =>
+  new Map(
+    ENDPOINTS.flatMap(({ operation, auth, [part]: schema }) =>
+      auth === 'management' && schema !== undefined ? [[operation, validatorOf(schema)] as const] : [],
+    ),
+  );
+const BODIES = validatorsOf('body');
+const QUERIES = validatorsOf('query');
+
+/** Checks a call against the interface. @throws {PortolanError} 400 with what is wrong, by member. */
+export function checkRequest({ operation, query, body }: ManagementRequest): void {
   const fields = new Map<string, string[]>();
   const add = (name: string, message: string): void => {
     fields.set(name, [...(fields.get(name) ?? []), message]);
   };
-  for (const { path, message } of validator.issues(body)) {
-    add(/^\w+/.exec(path)?.[0] ?? 'non_field_errors', message);
-  }
+  const issues = [
+    ...(QUERIES.get(operation)?.issues(query) ?? []),
+    ...(BODIES.get(operation)?.issues(body) ?? []),
+  ];
+  for (const { path, message } of issues) add(/^\w+/.exec(path)?.[0] ?? 'non_field_errors', message);
   const members: Readonly<Record<string, unknown>> =
     typeof body === 'object' && body !== null ? { ...body } : {};
   const { name } = members;

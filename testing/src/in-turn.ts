@@ -6,6 +6,7 @@ export const IN_TURN: readonly string[] = [
   'examples/test/frameworks',
   'examples/test/programs',
   'packages/cli/test/accounts',
+  'packages/accounts/test/crash/crash',
   'packages/cli/test/admin',
   'packages/cli/test/build',
   'packages/cli/test/places',

@@ -43,8 +43,8 @@ export interface Accounts {
 const FLUSH_MS = 1_000;
 const POLL_MS = 500;
 const OUTAGE_MS = 60_000;
-/** Hosts that have written nothing for so long are forgotten: no batch of theirs is still on its way. */
-const BATCH_MEMORY_SECONDS = 7 * 86_400;
+/** Hosts that have written nothing for so long are forgotten: no journal of theirs may come back after that. */
+const BATCH_MEMORY_SECONDS = 400 * 86_400;
 /** How often accounts are looked for whose period is over while they do not ask. */
 const PERIODS_MS = 60_000;
 

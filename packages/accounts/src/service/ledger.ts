@@ -84,6 +84,7 @@ export class Ledger {
   /** Writes everything that was charged before this call. @returns whether the store has it. */
   flush(): Promise<boolean> {
     if (this.#running === undefined) {
+      if (this.isEmpty) return Promise.resolve(true);
       this.#running = this.#run().finally(() => (this.#running = undefined));
       return this.#running;
     }

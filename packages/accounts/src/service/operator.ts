@@ -46,6 +46,8 @@ export async function createAccount(
     });
   }
   checkToken(token);
+  // A store answers no other question while a transaction runs; two that come at once with the same token are told apart by its tables.
+  if (await store.tokenByHash(hashOf(token))) throw tokenTaken();
   const key = newKey();
   if (await store.tokenByHash(hashOf(token))) throw tokenTaken();
   return store.transaction(async (transaction) => {

@@ -168,7 +168,7 @@ export interface StoreReads {
 
 /** A place where accounts are kept. */
 export interface AccountStore extends StoreReads {
-  /** Runs `work`; keeps all that it changed when it ends, and nothing where it throws. It may be run again where others were in the way. */
+  /** Runs `work`; keeps all that it changed when it ends, and nothing where it throws. It may be run again where others were in the way, and must ask nothing of the store but through its transaction. */
   transaction<Result>(work: (transaction: StoreTransaction) => Promise<Result>): Promise<Result>;
   /** Ends what runs, and gives the place free. */
   close(): Promise<void>;

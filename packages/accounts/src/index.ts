@@ -64,10 +64,13 @@ export type { Access, AccessRequest } from './service/gate.ts';
 export type { Charge, Journal, Remainder } from './service/journal.ts';
 export type { ManagementAnswer, ManagementRequest, Manager } from './service/management.ts';
 export {
+  changeAccount,
   createAccount,
   createKey,
   createToken,
-  changeAccount,
+  ensureToken,
+  revokeTokens,
   usageOf,
   type NewAccount,
+  type Operation,
 } from './service/operator.ts';

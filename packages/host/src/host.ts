@@ -96,7 +96,7 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
   const budget = new MemoryBudget(memoryBudgetBytes);
   const router = new Router();
   const metrics = new Metrics();
-  const pages = new OwnPages(engines, metrics, config);
+  const pages = new OwnPages(engines, metrics, config, accounts !== undefined);
   metrics.addGauges(() => ({ ...engines.gauges?.(), ...accounts?.gauges() }));
 
   async function answer(incoming: Incoming): Promise<Outgoing> {

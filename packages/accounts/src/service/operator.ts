@@ -41,12 +41,15 @@ export async function createAccount(
   token = newToken(),
 ): Promise<NewAccount> {
   if (name.trim() === '' || name.length > MOST_NAME_LENGTH || !isPlain(name)) {
-    throw new PortolanError('accounts-name', 'the name of an account has 1 to 500 characters on one line');
+    throw new PortolanError('accounts-name', 'the name of an account has 1 to 500 characters on one line', {
+      status: 400,
+    });
   }
   checkToken(token);
   // A store answers no other question while a transaction runs; two that come at once with the same token are told apart by its tables.
   if (await store.tokenByHash(hashOf(token))) throw tokenTaken();
   const key = newKey();
+  if (await store.tokenByHash(hashOf(token))) throw tokenTaken();
   return store.transaction(async (transaction) => {
     const account = await transaction.insertAccount((id) => ({ state: signUp(id, now, rules).state, name }));
     const accountId = account.state.id;
@@ -54,6 +57,23 @@ export async function createAccount(
     const { id: propertyId } = await transaction.insertProperty({ accountId, name: 'default' });
     await transaction.insertKey({ accountId, propertyId, ...(await kept(key, [tokenRow])) });
     return { account, propertyId, token, key };
+  });
+}
+
+/**
+ * Makes a management token that the operator has chosen valid: a store without accounts gets its first one.
+ *
+ * @returns the new account; undefined where the token belongs to one already.
+ * @throws {PortolanError} `accounts-token` where there are accounts, and the token is none of theirs.
+ */
+export async function ensureToken(operation: Operation, token: string): Promise<NewAccount | undefined> {
+  const { store } = operation;
+  checkToken(token);
+  if (await store.tokenByHash(hashOf(token))) return undefined;
+  const some = await store.transaction((transaction) => transaction.accounts({ after: 0, limit: 1 }));
+  if (some.length === 0) return createAccount(operation, 'default', token);
+  throw new PortolanError('accounts-token', 'this management token belongs to none of the accounts', {
+    status: 400,
   });
 }
 
@@ -95,7 +115,9 @@ export async function createKey(
         ? (oldest ?? (await transaction.insertProperty({ accountId, name: 'default' })))
         : await transaction.property(accountId, propertyId);
     if (property === undefined) {
-      throw new PortolanError('accounts-not-found', `account ${accountId} has no property ${propertyId}`);
+      throw new PortolanError('accounts-not-found', `account ${accountId} has no property ${propertyId}`, {
+        status: 404,
+      });
     }
     const values = await kept(key, await transaction.tokens(accountId));
     await transaction.insertKey({ accountId, propertyId: property.id, ...values });
@@ -116,7 +138,10 @@ export async function changeAccount(
     for (const event of events) {
       const next = apply(state, event, now, rules);
       if (next.rejection !== undefined) {
-        throw new PortolanError('accounts-rejected', REJECTIONS[next.rejection], { event: event.type });
+        throw new PortolanError('accounts-rejected', REJECTIONS[next.rejection], {
+          status: 400,
+          event: event.type,
+        });
       }
       state = next.state;
       effects.push(...next.effects);
@@ -153,7 +178,7 @@ export async function usageOf(
 async function existing(transaction: StoreTransaction, accountId: number): Promise<AccountRow> {
   const row = await transaction.account(accountId);
   if (row === undefined) {
-    throw new PortolanError('accounts-not-found', `there is no account ${accountId}`);
+    throw new PortolanError('accounts-not-found', `there is no account ${accountId}`, { status: 404 });
   }
   return row;
 }
@@ -176,9 +201,12 @@ function checkToken(token: string): void {
   throw new PortolanError(
     'accounts-token',
     `a management token has ${LEAST_TOKEN_LENGTH} to 200 letters, digits and signs without spaces`,
+    { status: 400 },
   );
 }
 
 function tokenTaken(): PortolanError {
-  return new PortolanError('accounts-token', 'this management token belongs to an account already');
+  return new PortolanError('accounts-token', 'this management token belongs to an account already', {
+    status: 400,
+  });
 }

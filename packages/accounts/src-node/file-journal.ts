@@ -95,7 +95,7 @@ class FileJournal implements Journal {
     const lines = readFileSync(path, 'utf8').split('\n');
     // Each line has an end; what is behind the last end is a line that was cut off.
     const isCutOff = lines.pop() !== '';
-    const charges = lines.map((line) => chargeOf(line));
+    const charges = lines.map((text) => chargeOf(text));
     const whole = charges.filter((charge) => charge !== undefined);
     const damaged = charges.length - whole.length + Number(isCutOff);
     if (damaged === 0) return { charges: whole };
@@ -109,14 +109,28 @@ class FileJournal implements Journal {
 }
 
 /** The checksum tells a line that was written from what a disk makes of it when the power fails. */
-function lineOf({ accountId, propertyId, api, credits, day }: Charge): string {
+function lineOf({ accountId, propertyId, api, credits, day }: Charge): Uint8Array {
   const json = JSON.stringify([accountId, propertyId, api, credits, day]);
-  return `${checksumOf(json)} ${json}\n`;
+  if (json.length * MOST_BYTES_A_UNIT + MARK + 1 > line.length) {
+    throw new PortolanError('accounts-journal', 'the name of a kind of request is too long', { api });
+  }
+  const end = MARK + line.write(json, MARK);
+  line.write(`${checksumOf(line.subarray(MARK, end))} `, 0);
+  line[end] = LINE_FEED;
+  return line.subarray(0, end + 1);
 }
 
-function chargeOf(line: string): Charge | undefined {
-  const json = line.slice(9);
-  if (line.slice(0, 9) !== `${checksumOf(json)} `) return undefined;
+/** Length of the checksum, with the space behind it. */
+const MARK = 9;
+const LINE_FEED = 10;
+/** UTF-8 has at most three bytes for a unit of a string. */
+const MOST_BYTES_A_UNIT = 3;
+/** A line is written into it and then at once into the file. */
+const line = Buffer.alloc(4_096);
+
+function chargeOf(text: string): Charge | undefined {
+  const json = text.slice(MARK);
+  if (text.slice(0, MARK) !== `${checksumOf(Buffer.from(json))} `) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checksum says that `lineOf` made it
   const [accountId, propertyId, api, credits, day] = JSON.parse(json) as [
     number,
@@ -128,8 +142,8 @@ function chargeOf(line: string): Charge | undefined {
   return { accountId, propertyId, api, credits, day };
 }
 
-const encoder = new TextEncoder();
-
-function checksumOf(text: string): string {
-  return crc32(encoder.encode(text)).toString(16).padStart(8, '0');
+function checksumOf(bytes: Uint8Array): string {
+  return crc32(bytes)
+    .toString(16)
+    .padStart(MARK - 1, '0');
 }

@@ -20,6 +20,12 @@ const STORES: readonly (readonly [name: string, isHere: boolean, newStore: NewSt
   ['in PostgreSQL', hasPostgres, async () => opened(await newPostgresUrl())],
 ];
 
+/** One empty store of each kind that is here. Whoever takes them closes them. */
+export async function newStores(): Promise<AccountStore[]> {
+  const locations = [newSqlitePath(), ...(hasPostgres ? [await newPostgresUrl()] : [])];
+  return [memoryStore(), ...(await Promise.all(locations.map((location) => openStore(location))))];
+}
+
 /** Tests of each store; those of one that is not here are reported as skipped. */
 export function describeEachStore(tests: (newStore: NewStore) => void): void {
   for (const [name, isHere, newStore] of STORES) {

@@ -14,10 +14,12 @@ import {
   type Effect,
   type NewAccount,
 } from '../src/index.ts';
+import type { Settings } from '../src/service/config.ts';
 import { endPeriods } from '../src/service/end-periods.ts';
 import { describeEachStore } from './each-store.ts';
 import { FragileStore, MemoryJournal, type Link } from './fragile-store.ts';
 
+const HUNT_MS = 400_000;
 const START = Date.parse('2026-05-20T10:00:00Z');
 const ALL_DAYS = { first: '0000-01-01', last: '9999-12-31' };
 const INCLUDED = DEFAULT_RULES.trial.includedCredits;
@@ -229,10 +231,18 @@ describeEachStore((newStore) => {
       { type: 'consume', credits: 1_100_000 },
     ]);
     const due = START + 70 * 86_400_000;
-    const settings = {
-      ...{ store, rules: DEFAULT_RULES, scheme: 'Portolan', isOpen: false, now: () => due },
-      ...{ flushMs: 1, pollMs: 1, outageMs: 1, onEffect: undefined, journal: undefined },
-      onError: (error: unknown) => void world.errors.push(error),
+    const settings: Settings = {
+      store,
+      rules: DEFAULT_RULES,
+      scheme: 'Portolan',
+      isOpen: false,
+      now: () => due,
+      flushMs: 1,
+      pollMs: 1,
+      outageMs: 1,
+      onEffect: undefined,
+      journal: undefined,
+      onError: (error) => void world.errors.push(error),
     };
     await Promise.all([endPeriods(settings), endPeriods(settings), endPeriods(settings)]);
     const effects = await store.transaction((tx) => tx.pendingEffects(100));
@@ -246,75 +256,79 @@ describeEachStore((newStore) => {
     expect(world.errors).toEqual([]);
   });
 
-  test('any requests, failures, crashes and times leave every credit counted once', async () => {
-    const host = fc.integer({ min: 0, max: 1 });
-    const step = fc.oneof(
-      {
-        weight: 6,
-        arbitrary: fc.record({
-          type: fc.constant('ask' as const),
-          host,
-          credits: fc.integer({ min: 0, max: 9_000 }),
-        }),
-      },
-      { weight: 3, arbitrary: fc.record({ type: fc.constant('flush' as const), host }) },
-      {
-        weight: 2,
-        arbitrary: fc.record({
-          type: fc.constant('link' as const),
-          host,
-          link: fc.constantFrom<Link>('up', 'up', 'gone', 'mute'),
-        }),
-      },
-      { weight: 1, arbitrary: fc.record({ type: fc.constant('crash' as const), host }) },
-      {
-        weight: 2,
-        arbitrary: fc.record({
-          type: fc.constant('wait' as const),
-          seconds: fc.constantFrom(1, 2, 30, 61, 86_400, 14 * 86_400),
-        }),
-      },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
-        const world = await World.on(await newStore());
-        const journals = [new MemoryJournal(), new MemoryJournal()];
-        const hosts = [await world.host(journals[0]), await world.host(journals[1])];
-        let given = 0;
-        for (const one of steps) {
-          switch (one.type) {
-            case 'ask':
-              if ((await hosts[one.host]!.ask(one.credits)) === 200) given += Math.max(1, one.credits);
-              break;
-            case 'flush':
-              await hosts[one.host]!.accounts.flush();
-              break;
-            case 'link':
-              hosts[one.host]!.store.link = one.link;
-              break;
-            case 'crash':
-              // Nobody hears of the old one again, though what it has sent may still arrive.
-              void hosts[one.host]!.accounts.flush();
-              hosts[one.host]!.store.link = 'gone';
-              hosts[one.host] = await world.host(journals[one.host]);
-              break;
-            case 'wait':
-              world.nowMs += one.seconds * 1000;
+  test(
+    'any requests, failures, crashes and times leave every credit counted once',
+    { timeout: HUNT_MS },
+    async () => {
+      const host = fc.integer({ min: 0, max: 1 });
+      const step = fc.oneof(
+        {
+          weight: 6,
+          arbitrary: fc.record({
+            type: fc.constant('ask' as const),
+            host,
+            credits: fc.integer({ min: 0, max: 9_000 }),
+          }),
+        },
+        { weight: 3, arbitrary: fc.record({ type: fc.constant('flush' as const), host }) },
+        {
+          weight: 2,
+          arbitrary: fc.record({
+            type: fc.constant('link' as const),
+            host,
+            link: fc.constantFrom<Link>('up', 'up', 'gone', 'mute'),
+          }),
+        },
+        { weight: 1, arbitrary: fc.record({ type: fc.constant('crash' as const), host }) },
+        {
+          weight: 2,
+          arbitrary: fc.record({
+            type: fc.constant('wait' as const),
+            seconds: fc.constantFrom(1, 2, 30, 61, 86_400, 14 * 86_400),
+          }),
+        },
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
+          const world = await World.on(await newStore());
+          const journals = [new MemoryJournal(), new MemoryJournal()];
+          const hosts = [await world.host(journals[0]), await world.host(journals[1])];
+          let given = 0;
+          for (const one of steps) {
+            switch (one.type) {
+              case 'ask':
+                if ((await hosts[one.host]!.ask(one.credits)) === 200) given += Math.max(1, one.credits);
+                break;
+              case 'flush':
+                await hosts[one.host]!.accounts.flush();
+                break;
+              case 'link':
+                hosts[one.host]!.store.link = one.link;
+                break;
+              case 'crash':
+                // Nobody hears of the old one again, though what it has sent may still arrive.
+                void hosts[one.host]!.accounts.flush();
+                hosts[one.host]!.store.link = 'gone';
+                hosts[one.host] = await world.host(journals[one.host]);
+                break;
+              case 'wait':
+                world.nowMs += one.seconds * 1000;
+            }
           }
-        }
-        for (const one of hosts) {
-          one.store.link = 'up';
-          expect(await one.accounts.flush()).toBe(true);
-        }
-        expect(await world.usage()).toBe(given);
-        expect(await journals[0]!.remainders()).toEqual([]);
-        const { state } = (await world.store.accountsById([world.id]))[0]!;
-        expect(state.used).toBeLessThanOrEqual(given);
-        if (world.nowMs < START + 14 * 86_400_000) expect(state.used).toBe(given);
-      }),
-      { numRuns: share(120) },
-    );
-  });
+          for (const one of hosts) {
+            one.store.link = 'up';
+            expect(await one.accounts.flush()).toBe(true);
+          }
+          expect(await world.usage()).toBe(given);
+          expect(await journals[0]!.remainders()).toEqual([]);
+          const { state } = (await world.store.accountsById([world.id]))[0]!;
+          expect(state.used).toBeLessThanOrEqual(given);
+          if (world.nowMs < START + 14 * 86_400_000) expect(state.used).toBe(given);
+        }),
+        { numRuns: share(120) },
+      );
+    },
+  );
 });
 
 describe('effects', () => {

@@ -16,7 +16,7 @@ import type { Charge } from './journal.ts';
 interface Share {
   credits: number;
   /** By property, day and kind of request. */
-  readonly rows: Map<string, AccountUsage>;
+  readonly rows: Map<string, AccountUsage & { credits: number }>;
 }
 
 /** Credits by account. */
@@ -28,8 +28,9 @@ class Gathered {
     if (!share) this.shares.set(accountId, (share = { credits: 0, rows: new Map() }));
     share.credits += credits;
     const name = `${propertyId} ${day} ${api}`;
-    const sum = (share.rows.get(name)?.credits ?? 0) + credits;
-    share.rows.set(name, { accountId, propertyId, day, api, credits: sum });
+    const row = share.rows.get(name);
+    if (row) row.credits += credits;
+    else share.rows.set(name, { accountId, propertyId, day, api, credits });
   }
 }
 
@@ -45,6 +46,8 @@ interface Sent {
 /** Credits of one event may not be more than this; larger sums are several events. */
 const MOST_AT_ONCE = 1e9;
 
+const MS_A_DAY = 86_400_000;
+
 /** Told the accounts of a batch as they are with it, and its credits by account. */
 type OnApplied = (rows: readonly AccountRow[], credits: ReadonlyMap<number, number>) => void;
 
@@ -56,6 +59,7 @@ export class Ledger {
   readonly #journalHealth: Health;
   readonly #onApplied: OnApplied;
   #sequence = 1;
+  #today = { number: Number.NaN, day: '' };
   #open = new Gathered();
   #sent: Sent | undefined;
   #running: Promise<boolean> | undefined;
@@ -74,11 +78,18 @@ export class Ledger {
   }
 
   charge(accountId: number, propertyId: number, api: string, credits: number): void {
-    const day = dayOf(this.#settings.now() / 1000);
+    const day = this.#dayOf(this.#settings.now());
     const charge: Charge = { accountId, propertyId, api, credits, day };
     // It counts even where it cannot be written down: only a crash before the next batch would lose it.
     this.#open.add(charge);
     this.#journalHealth.attempt(() => this.#settings.journal?.append(this.#host, this.#sequence, charge));
+  }
+
+  /** A date costs more than all else that a charge does, so that it is made once a day. */
+  #dayOf(nowMs: number): string {
+    const number = Math.floor(nowMs / MS_A_DAY);
+    if (number !== this.#today.number) this.#today = { number, day: dayOf(nowMs / 1000) };
+    return this.#today.day;
   }
 
   /** Writes everything that was charged before this call. @returns whether the store has it. */

@@ -17,6 +17,7 @@ import { newFolder, newPostgresUrl, newSqlitePath } from '../databases.ts';
 import { RULES } from './rules.ts';
 import { hostProgram, type Life } from './started.ts';
 
+const HUNT_MS = 400_000;
 const start = hostProgram();
 /** A request that was charged and could not be told of any more. */
 const MOST_CREDITS = 20;
@@ -76,7 +77,7 @@ function linesOf(path: string): string[] {
   }
 }
 
-describe.each(stores)('on %s', (_, isHere, newLocation) => {
+describe.each(stores)('on %s', { timeout: HUNT_MS }, (_, isHere, newLocation) => {
   test.skipIf(!isHere)(
     'a process that is killed under load loses nothing that it answered, and charges nothing twice',
     async () => {

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { testShare } from './testing/src/amount-of-run.ts';
 import { IN_TURN, outOfTurn } from './testing/src/in-turn.ts';
 import { propertySeed } from './testing/src/property-seed.ts';
-import { CHROMIUM, hasChromium, skippedHere } from './testing/src/surroundings.ts';
+import { CHROMIUM, hasChromium, hasPostgres, skippedHere } from './testing/src/surroundings.ts';
 
 const condition = ['@portolan/source'];
 /** These tests read the packages' TypeScript sources, so that no build is needed before them. */
@@ -75,6 +75,7 @@ const node = {
     name: 'node',
     include: isHunt ? heavyHunts : ['packages/*/test/**/*.test.ts'],
     exclude: ['packages/cli/**', ...leftOut, ...(amount === 'quick' ? SLOW : [])],
+    globalSetup: hasPostgres ? ['testing/src/postgres-on-demand.ts'] : [],
     // Engines have no state of their own: a worker that keeps their modules spares half a second a file.
     isolate: false,
   },

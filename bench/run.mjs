@@ -53,6 +53,7 @@ const BENCHMARKS = {
   'geocoder-recall': '../packages/geocoder/bench/recall.mjs',
   'geocoder-fuzz': '../packages/geocoder/bench/fuzz.mjs',
   'static-map': '../packages/render/bench/static-map.mjs',
+  accounts: '../packages/accounts/bench/admission.mjs',
   'host-overhead': '../packages/host/bench/overhead.mjs',
   'host-load': '../packages/host/bench/load.mjs',
   'host-hostile': '../packages/host/bench/hostile.mjs',

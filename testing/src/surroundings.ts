@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Things that tests need and a machine may lack. Tests that miss it are reported as skipped, so that their number is the same everywhere.
@@ -11,6 +12,25 @@ export const SHARED_DATA =
 /** The browser of the system: where Debian has it, or where `PORTOLAN_CHROMIUM` says. */
 const executablePath = process.env['PORTOLAN_CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** The programs of PostgreSQL: where Debian has them, on the search path, or where `PORTOLAN_POSTGRES` says. */
+export const POSTGRES_PROGRAMS = postgresFolders().find((folder) =>
+  ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+);
+
+function postgresFolders(): string[] {
+  const wanted = process.env['PORTOLAN_POSTGRES'];
+  if (wanted !== undefined) return [wanted];
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
+  return [
+    ...newestFirst.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+}
+
+/** Whether tests on a server of PostgreSQL run. */
+export const hasPostgres = !isQuick && POSTGRES_PROGRAMS !== undefined;
 /** Whether tests on real data run. */
 export const hasSharedData = !isQuick && existsSync(SHARED_DATA);
 /** Whether tests in a browser run. */
@@ -38,7 +58,9 @@ export const CHROMIUM_WITH_WEBGL = {
 
 /** A line for each kind of test that this run skips. */
 export function skippedHere(): string[] {
-  if (isQuick) return ['skipped: tests on real data and tests in a browser, since this is the quick run'];
+  if (isQuick) {
+    return ['skipped: tests on real data, in a browser and on PostgreSQL, since this is the quick run'];
+  }
   return [
     ...(hasSharedData
       ? []
@@ -47,6 +69,11 @@ export function skippedHere(): string[] {
       ? []
       : [
           `skipped: tests in a browser, since there is no Chromium at ${executablePath} (set PORTOLAN_CHROMIUM)`,
+        ]),
+    ...(hasPostgres
+      ? []
+      : [
+          'skipped: tests on PostgreSQL, since its programs initdb and postgres are not here (set PORTOLAN_POSTGRES)',
         ]),
   ];
 }

@@ -1,10 +1,11 @@
 /**
  * What the host adds to an engine: the same routes asked of the engine itself, of the host without a server, through Request and Response,
- * and over a socket, beside a bare node:http server around the same engine. Rounds alternate, so that whatever else the machine does
- * is spread over all of them. Run after `npm run build`: node packages/host/bench/overhead.mjs [--short]
+ * and over a socket, beside a bare node:http server around the same engine; and what accounts add to a look-up. Rounds alternate, so that
+ * whatever else the machine does is spread over all of them. Run after `npm run build`: node packages/host/bench/overhead.mjs [--short]
  */
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import { cpus } from 'node:os';
+import { changeAccount, createAccount, memoryStore, openAccounts } from '@portolan/accounts';
 import { createHost, inProcess } from '@portolan/host';
 import { serve } from '@portolan/host/node';
 import { openTimeZones } from '@portolan/tz';
@@ -16,6 +17,15 @@ const REQUESTS = isShort ? 100 : 500;
 const { name, graph, places } = await cityGraph();
 const engines = inProcess({ graph, tz: openTimeZones() });
 const host = createHost({ engines });
+// The same with accounts: a key in the query, credits counted, written to a store in memory every second.
+const store = memoryStore();
+const { key, account } = await createAccount({ store, now: Date.now() / 1000 }, 'Benchmark');
+await changeAccount({ store, now: Date.now() / 1000 }, account.state.id, [
+  { type: 'setPaymentMethod', paymentMethod: 'none' },
+  { type: 'upgrade', planId: 4 },
+]);
+const accounts = await openAccounts({ store });
+const withAccounts = createHost({ engines, accounts });
 const bodies = routeRequests(places, REQUESTS).map((request) => JSON.stringify(request));
 const encoder = new TextEncoder();
 const encoded = bodies.map((body) => encoder.encode(body));
@@ -39,6 +49,14 @@ const answer = (k) =>
     target: '/route/v1',
     header,
     readBody: () => Promise.resolve(encoded[k]),
+  });
+
+const lookup = (by, k, query) =>
+  by.answer({
+    method: 'GET',
+    target: `/tz/lookup/v2?lat=${places[k][1]}&lng=${places[k][0]}&timestamp=0&${query}`,
+    header: () => undefined,
+    readBody: () => Promise.resolve(new Uint8Array()),
   });
 
 const bare = createServer(async (incoming, response) => {
@@ -71,6 +89,8 @@ const WAYS = {
     (await host(new Request('http://localhost/route/v1', { method: 'POST', body: bodies[k] }))).text(),
   'bare node:http': (k) => overSocket(bare.address().port, 'POST', '/route/v1', bodies[k]),
   serve: (k) => overSocket(serving.port, 'POST', '/route/v1', bodies[k]),
+  'time zone': async (k) => (await lookup(host, k, 'nothing=0b9e4b1c-6f3e-4c56-9d7a-2f1f7a3c9d10')).body,
+  'time zone, admitted': async (k) => (await lookup(withAccounts, k, `api_key=${key}`)).body,
   'serve, time zone': (k) =>
     overSocket(serving.port, 'GET', `/tz/lookup/v2?lat=${places[k][1]}&lng=${places[k][0]}&timestamp=0`),
 };
@@ -97,11 +117,15 @@ print(
 const median = (way) => quantile(times[way], 0.5);
 for (const [way, samples] of Object.entries(times)) {
   const figures = [0.5, 0.99].map((share) => quantile(samples, share).toFixed(3));
-  print(`  ${way.padEnd(18)} p50 ${figures[0]} ms, p99 ${figures[1]} ms; checksum ${sums[way]}`);
+  print(`  ${way.padEnd(20)} p50 ${figures[0]} ms, p99 ${figures[1]} ms; checksum ${sums[way]}`);
 }
 print(`  host above the engine           ${(median('host.answer') - median('engine')).toFixed(3)} ms`);
 print(`  host above a bare server        ${(median('serve') - median('bare node:http')).toFixed(3)} ms`);
 print(`  Request and Response above that ${(median('host(Request)') - median('host.answer')).toFixed(3)} ms`);
+print(
+  `  admission above no admission    ${(median('time zone, admitted') - median('time zone')).toFixed(3)} ms`,
+);
+await accounts.close();
 agent.destroy();
 bare.close();
 await serving.close();

@@ -1,39 +1,4 @@
-import type { JsonBody } from '@portolan/host';
-
-/** What is known of the size of a request, parsed or not. */
-export interface RequestSize {
-  /** Elements of a list among the members; 0 for anything else. */
-  countOf(member: string): number;
-  has(member: string): boolean;
-  /** Elements, where the request itself is a list. */
-  readonly count: number;
-  /** Of the body; 0 where it came parsed, because it was small. */
-  readonly bytes: number;
-}
-
-export function sizeOfParsed(request: unknown): RequestSize {
-  const members: Readonly<Record<string, unknown>> =
-    typeof request === 'object' && request !== null ? { ...(Array.isArray(request) ? {} : request) } : {};
-  return {
-    countOf: (member) => lengthOf(members[member]),
-    has: (member) => (members[member] ?? undefined) !== undefined,
-    count: lengthOf(request),
-    bytes: 0,
-  };
-}
-
-function lengthOf(value: unknown): number {
-  return Array.isArray(value) ? value.length : 0;
-}
-
-export function sizeOfJson({ scan }: JsonBody): RequestSize {
-  return {
-    countOf: (member) => scan.member(member)?.count ?? 0,
-    has: (member) => (scan.member(member)?.kind ?? 'null') !== 'null',
-    count: scan.whole?.count ?? 0,
-    bytes: scan.byteCount,
-  };
-}
+import type { BodySize } from '@portolan/host';
 
 /** Parsing takes about this long, and most of it again goes into the answer. */
 const MS_PER_BYTE = 30 / 1e6;
@@ -51,7 +16,7 @@ const MS_PER_TRACE_POINT = 0.03;
 const MOST_DRAWN_POINTS = 100_000;
 
 /** About how long a call takes in a thread, milliseconds. */
-export function callCost(operation: string, size: RequestSize): number {
+export function callCost(operation: string, size: BodySize): number {
   const parsing = 1 + size.bytes * MS_PER_BYTE;
   switch (operation) {
     case 'getStatic':

@@ -24,6 +24,33 @@ export function clientAddress(
   return isIP(bare) === 0 ? own : bare;
 }
 
+/** Headers by which a proxy says that it stands in between. */
+const FORWARDING = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+/**
+ * Whether the client runs on this machine. A proxy on it does too, so that a connection counts only where nothing says that it comes through one, or
+ * where the proxies are known and the client before them is here. A proxy that hides itself cannot be told from a client.
+ */
+export function isLoopback(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): boolean {
+  if (!isLoopbackAddress(request.socket.remoteAddress)) return false;
+  if (FORWARDING.every((name) => request.headers[name] === undefined)) return true;
+  return trustedProxies > 0 && isLoopbackAddress(clientAddress(request, trustedProxies));
+}
+
+function isLoopbackAddress(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
 /** `192.0.2.1:443` and `[2001:db8::1]:443` without their ports; some proxies write them. */
 function withoutPort(entry: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1];

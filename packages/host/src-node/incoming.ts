@@ -9,7 +9,7 @@ import {
   type MemoryBudget,
   type MemoryShare,
 } from '@portolan/host';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isLoopback } from './client-address.ts';
 import { bodyInCrumbs, onCrumbs } from './crumbs.ts';
 import { Turn } from './turn.ts';
 
@@ -53,6 +53,7 @@ export function incomingOf(
     method,
     target: url,
     clientAddress: clientAddress(request, trustedProxies),
+    isLoopback: isLoopback(request, trustedProxies),
     memory: budget.open(),
     header(name) {
       const value = headers[name];

@@ -6,6 +6,8 @@ import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
 import {
   inProcess,
+  sizeOfJson,
+  sizeOfParsed,
   type CallContext,
   type Engine,
   type JsonBody,
@@ -16,7 +18,7 @@ import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { openTimeZones } from '@portolan/tz';
 import { AnswerStream } from './answer-stream.ts';
-import { callCost, isLongCall, sizeOfJson, sizeOfParsed } from './call-cost.ts';
+import { callCost, isLongCall } from './call-cost.ts';
 import { isCheap, isTrivial } from './cheap.ts';
 import { FairQueue, type Queued } from './fair-queue.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';

@@ -1,4 +1,5 @@
 import type { LimitOverrides } from '@portolan/graph';
+import type { RequestSize } from '@portolan/accounts';
 import type { Endpoint } from '@portolan/schemas/endpoints';
 import { Refusal } from './refusal.ts';
 
@@ -12,6 +13,8 @@ export interface AdmissionRequest {
   readonly query: URLSearchParams;
   /** Address of the client; undefined where the server does not tell it. */
   readonly clientAddress: string | undefined;
+  /** Whether the client runs on the machine of the server, with no proxy in between. */
+  readonly isLoopback: boolean;
   /** The value of a header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
 }
@@ -25,12 +28,14 @@ export type Admission =
       readonly limits?: LimitOverrides;
       /** Key under which calls of this client share threads with those of others, such as its account; its address by default. */
       readonly client?: string;
+      /** Called once the request has been answered with 200, with what there is in it. */
+      readonly settle?: (size: RequestSize) => void;
     }
   | {
       /** The request is refused. */
       readonly isAdmitted: false;
-      /** 401 without a valid key, domain or token; 403 for what the plan does not include; 429 for too many requests. */
-      readonly status: 401 | 403 | 429;
+      /** 401 without a valid key, domain or token; 403 for what the plan does not include; 429 for too many requests; 503 where it cannot be decided. */
+      readonly status: 401 | 403 | 429 | 503;
       /** One sentence for the client. */
       readonly message: string;
       /** When to ask again, for the header `Retry-After`. */
@@ -38,7 +43,7 @@ export type Admission =
     };
 
 /** A request that was let in. */
-export type Admitted = Pick<Extract<Admission, { isAdmitted: true }>, 'limits' | 'client'>;
+export type Admitted = Omit<Extract<Admission, { isAdmitted: true }>, 'isAdmitted'>;
 
 /**
  * Decides whether a request is let in. A host asks before it reads anything of the body, and for every path that answers, its own pages

@@ -10,6 +10,8 @@ export interface Incoming {
   readonly target: string;
   /** Address of the client; undefined where the server does not say. */
   readonly clientAddress?: string | undefined;
+  /** Whether the client runs on the machine of the server, with no proxy in between; false where the server does not say. */
+  readonly isLoopback?: boolean | undefined;
   /**
    * Value of a header; undefined where it is absent.
    *

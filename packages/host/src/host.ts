@@ -1,7 +1,10 @@
+import type { Accounts } from '@portolan/accounts';
 import type { Endpoint, ErrorForm } from '@portolan/schemas/endpoints';
 import { openApi } from '@portolan/schemas/openapi';
+import { admitBy } from './accounts-admission.ts';
 import { checkAdmission, type Admit, type Admitted } from './admission.ts';
 import { MemoryBudget, type MemoryShare } from './body/memory-budget.ts';
+import { chargedSize, sizeOfJson, sizeOfParsed } from './body/size.ts';
 import type { HostConfig } from './config.ts';
 import { ANY_ORIGIN, PREFLIGHT } from './cors.ts';
 import { Deadline } from './deadline.ts';
@@ -9,6 +12,7 @@ import { isPayload, isPayloadStream, type Engine } from './engine.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { errorReply } from './error-reply.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
+import { manage } from './management.ts';
 import { withAddresses } from './maps.ts';
 import { Metrics } from './metrics.ts';
 import { OwnPages } from './own-pages.ts';
@@ -17,6 +21,7 @@ import { isPieces, watchedPieces } from './pieces.ts';
 import { readRequest } from './read-request.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 import { Router, type Match } from './router.ts';
+import { unauthorizedTile } from './warning-tile.ts';
 import { fromWeb, toWeb } from './web.ts';
 
 /** What `createHost` makes a host of. */
@@ -25,6 +30,11 @@ export interface HostOptions {
   readonly engines: Engine;
   /** Decides which requests are let in; all are by default. */
   readonly admit?: Admit;
+  /**
+   * Accounts of clients: they decide who is let in, count credits, and answer the calls of account management, which are 501 without them. Where `admit`
+   * is given as well it decides instead.
+   */
+  readonly accounts?: Accounts;
   /** Everything else that may be set. */
   readonly config?: HostConfig;
 }
@@ -50,7 +60,18 @@ const ASSET_CACHING = 'public, max-age=86400';
 const VECTOR_TILE = 'vectorTile';
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-/** A request on its way through the host. */
+/** One call of the interface. */
+interface HostCall {
+  readonly endpoint: Endpoint;
+  readonly incoming: Incoming;
+  /** Parameters of the path. */
+  readonly path: Match['path'];
+  readonly query: URLSearchParams;
+  readonly trace: Trace;
+  readonly memory: MemoryShare;
+}
+
+/** What is told of a request on its way through the host. */
 interface Trace {
   path: string;
   operation: string;
@@ -64,7 +85,7 @@ interface Trace {
  *
  * @returns a function that answers every request with a response; it never rejects. Operations without an engine are answered with 501.
  */
-export function createHost({ engines, admit, config = {} }: HostOptions): Host {
+export function createHost({ engines, accounts, admit = admitBy(accounts), config = {} }: HostOptions): Host {
   const {
     deadlineMs = DEADLINE_MS,
     bodyTimeoutMs = BODY_TIMEOUT_MS,
@@ -75,8 +96,8 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
   const budget = new MemoryBudget(memoryBudgetBytes);
   const router = new Router();
   const metrics = new Metrics();
-  const pages = new OwnPages(engines, metrics, config);
-  metrics.addGauges(() => engines.gauges?.() ?? {});
+  const pages = new OwnPages(engines, metrics, config, accounts !== undefined);
+  metrics.addGauges(() => ({ ...engines.gauges?.(), ...accounts?.gauges() }));
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
     const start = performance.now();
@@ -90,7 +111,9 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     } catch (error) {
       trace.error = error;
       const { form, isOsrm } = trace;
-      outgoing = errorReply(error, { form, isOsrm, attribution, nowMs: now() });
+      outgoing =
+        unauthorizedTile(error, trace.operation) ??
+        errorReply(error, { form, isOsrm, attribution, nowMs: now() });
     }
     Object.assign(outgoing.headers, ANY_ORIGIN);
     const { status, body } = outgoing;
@@ -152,7 +175,19 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     if (method === 'OPTIONS') return first.auth === 'management' ? documentation(all) : preflight(methods);
     const endpoint = all.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))!;
     trace.operation = endpoint.operation;
-    return callEngine(endpoint, incoming, match, query, trace, memory);
+    const call = { endpoint, incoming, path: match.path, query, trace, memory };
+    return endpoint.auth === 'management' && accounts ? callAccounts(call, accounts) : callEngine(call);
+  }
+
+  async function callAccounts(
+    { endpoint, incoming, path, query, memory }: HostCall,
+    by: Accounts,
+  ): Promise<Outgoing> {
+    // Nothing of a body is read for those who bring no token.
+    const manager = await by.authenticate(incoming.header('authorization'));
+    const reading = { query, path, bodyTimeoutMs, limits: undefined, memory, onFormat: () => undefined };
+    const read = await readRequest(endpoint, incoming, { ...reading, leavesLarge: false });
+    return manage(by, manager, { endpoint, path, read, target: incoming.target });
   }
 
   /** @throws {Refusal} where the request is not let in. */
@@ -163,21 +198,16 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     query: URLSearchParams,
   ): Promise<Admitted> {
     if (!admit) return {};
-    const { clientAddress } = incoming;
+    const { clientAddress, isLoopback = false } = incoming;
     const header = (name: string): string | undefined => incoming.header(name);
-    return checkAdmission(admit, { operation, endpoint, query, clientAddress, header });
+    return checkAdmission(admit, { operation, endpoint, query, clientAddress, isLoopback, header });
   }
 
-  async function callEngine(
-    endpoint: Endpoint,
-    incoming: Incoming,
-    { path }: Match,
-    query: URLSearchParams,
-    trace: Trace,
-    memory: MemoryShare,
-  ): Promise<Outgoing> {
+  async function callEngine(call: HostCall): Promise<Outgoing> {
+    const { endpoint, incoming, path, query, trace, memory } = call;
     const { operation } = endpoint;
-    const { limits, client = incoming.clientAddress } = await admitted(incoming, operation, endpoint, query);
+    const admission = await admitted(incoming, operation, endpoint, query);
+    const { limits, client = incoming.clientAddress, settle } = admission;
     if (!engines.operations.has(operation)) throw notCarried(endpoint);
     const leavesLarge = engines.callJson !== undefined;
     const onFormat = (format: string | undefined): void => void (trace.isOsrm = format === 'osrm');
@@ -195,10 +225,13 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
       client,
       ...(limits === undefined ? {} : { limits }),
     };
-    const started =
-      'large' in read
-        ? engines.callJson!(operation, read.large.takeJson(), context)
-        : engines.call(operation, addressed(read.request), context);
+    const large = 'large' in read ? read.large.takeJson() : undefined;
+    const request = 'large' in read ? undefined : addressed(read.request);
+    // Counted before the call, which may hand the request on to a thread.
+    const size = settle && chargedSize(large ? sizeOfJson(large) : sizeOfParsed(request));
+    const started = large
+      ? engines.callJson!(operation, large, context)
+      : engines.call(operation, request, context);
     const result: unknown = isPromise(started) ? await deadline.limit(started, deadlineMs) : started;
     if (endpoint.answer.status === 204) return { status: 204, headers: {}, body: undefined };
     const isAbsent = result === undefined || result === null;
@@ -206,9 +239,15 @@ export function createHost({ engines, admit, config = {} }: HostOptions): Host {
     if (isAbsent && operation === VECTOR_TILE) return { status: 204, headers: {}, body: undefined };
     if (isAbsent) throw new Refusal(404, `there is no such ${endpoint.tag.toLowerCase()}`);
     const success = await represent(result, endpoint, incoming);
-    return endpoint.isAsset === true
-      ? conditional(incoming, { ...success, headers: { ...success.headers, 'cache-control': ASSET_CACHING } })
-      : success;
+    const outgoing =
+      endpoint.isAsset === true
+        ? await conditional(incoming, {
+            ...success,
+            headers: { ...success.headers, 'cache-control': ASSET_CACHING },
+          })
+        : success;
+    if (size !== undefined && outgoing.status === 200) settle?.(size);
+    return outgoing;
   }
 
   const host = async (request: Request, info?: { readonly clientAddress?: string }): Promise<Response> =>

@@ -3,6 +3,7 @@ export { BodyBytes, joined } from './body/bytes.ts';
 export { parseJsonBody } from './body/json-body.ts';
 export { MemoryBudget, type MemoryShare } from './body/memory-budget.ts';
 export { bodyTooLarge, bodyTooSlow } from './body/refusals.ts';
+export { sizeOfJson, sizeOfParsed, type BodySize } from './body/size.ts';
 export type { BodyScan, ScannedValue } from './body/scan.ts';
 export {
   isPayload,

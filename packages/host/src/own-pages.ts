@@ -5,6 +5,7 @@ import { Deadline } from './deadline.ts';
 import { isPayload, type Engine, type Payload } from './engine.ts';
 import type { Incoming, Outgoing } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
+import { accountPage } from './page/account-page.ts';
 import { indexPage, type IndexPageOptions } from './page/index-page.ts';
 import { MAP_LIBRARY, MAP_WORKER, type MapLibrary } from './page/map-library.ts';
 import { fromPayload, gzipped } from './payload.ts';
@@ -29,10 +30,11 @@ export class OwnPages {
   readonly #made: readonly (() => Promise<Outgoing>)[];
   #isDraining = false;
 
-  constructor(engines: Engine, metrics: Metrics, config: HostConfig) {
+  /** @param hasAccounts  whether there is a page about accounts. */
+  constructor(engines: Engine, metrics: Metrics, config: HostConfig, hasAccounts: boolean) {
     const describe = once(() => openApiReply(config));
     const description: OwnPage = { name: 'openapi', render: describe };
-    const index = once(() => indexPage(engines.operations, indexPageOptions(engines, config)));
+    const index = once(() => indexPage(engines.operations, indexPageOptions(engines, config, hasAccounts)));
     this.#made = config.hasIndexPage === false ? [describe] : [describe, index];
     const pages: [string, OwnPage][] = [
       ['/health', { name: 'health', isAlwaysOpen: true, render: () => this.#health(engines) }],
@@ -47,6 +49,11 @@ export class OwnPages {
         ['/roads.json', { name: ROADS, render: (incoming) => roadsReply(engines, incoming) }],
       );
     }
+    if (hasAccounts)
+      pages.push([
+        '/account',
+        { name: 'account', render: once(() => accountPage(config.title ?? 'Portolan')) },
+      ]);
     if (config.mapLibrary) pages.push(...mapLibraryPages(config.mapLibrary));
     this.#pages = new Map(pages);
   }
@@ -84,9 +91,11 @@ const MAP_CALLS = ['style', 'tileJson', 'vectorTile'];
 function indexPageOptions(
   engines: Engine,
   { title = 'Portolan', mapLibrary, publicUrl }: HostConfig,
+  hasAccounts: boolean,
 ): IndexPageOptions {
   return {
     title,
+    hasAccounts,
     hasMap: mapLibrary !== undefined && MAP_CALLS.every((name) => engines.operations.has(name)),
     mapOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
   };

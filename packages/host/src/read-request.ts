@@ -1,3 +1,4 @@
+import { PortolanError } from '@portolan/base';
 import type { Endpoint } from '@portolan/schemas/endpoints';
 import { readQuery, readStaticMapQuery } from '@portolan/schemas/queries';
 import { preferredLanguage } from './accept.ts';
@@ -59,11 +60,20 @@ function readParameters(
     return checked(request, issues);
   }
   const read = readQuery(schema, pairs);
+  if (errorForm === 'accounts') checkFields(read.issues);
   const query = { ...unknownMembers(errorForm, read.unknownNames), ...checked(read.query, read.issues) };
   if (errorForm !== 'geocodingV2' || query['lang'] !== undefined) return query;
   // In version 2 the header decides where the query names no language.
   const lang = preferredLanguage(incoming.header('accept-language'));
   return lang === undefined ? query : { ...query, lang };
+}
+
+/** Account management tells what is wrong by member. */
+function checkFields(issues: readonly { readonly path: string; readonly message: string }[]): void {
+  const [first] = issues;
+  if (first === undefined) return;
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [path, [message]]));
+  throw new PortolanError('accounts-invalid', `${first.path} ${first.message}`, { status: 400, fields });
 }
 
 /** Geocoders warn of parameters that they do not know; they are handed the names alone, and never a key. */

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from '../src-node/client-address.ts';
-import { callCost, isLongCall, sizeOfJson, sizeOfParsed } from '../src-node/call-cost.ts';
+import { callCost, isLongCall } from '../src-node/call-cost.ts';
+import { sizeOfJson, sizeOfParsed } from '../src/body/size.ts';
 import { FairQueue, type Queued } from '../src-node/fair-queue.ts';
 import { BodyScan } from '../src/body/scan.ts';
 import { SCANNED_MEMBERS } from '../src/body/limits.ts';

@@ -7,6 +7,8 @@ import {
   Domain,
   DomainPatch,
   DomainRequest,
+  ListQuery,
+  OfPropertyListQuery,
   Plan,
   Property,
   PropertyPatch,
@@ -248,6 +250,7 @@ function tiles(
 const MANAGEMENT = '/api/v1';
 
 interface AccountsMore {
+  readonly query?: TObject;
   readonly body?: TSchema;
   readonly answer?: TSchema;
   readonly status?: Answer['status'];
@@ -258,7 +261,7 @@ function accounts(
   method: Method,
   path: string,
   summary: string,
-  { body, answer, status = 200 }: AccountsMore,
+  { query, body, answer, status = 200 }: AccountsMore,
 ): Endpoint {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   return {
@@ -269,6 +272,7 @@ function accounts(
     summary,
     auth: 'management',
     pathParameters: Object.fromEntries(names.map((name) => [name, name === 'key' ? KEY : RESOURCE_ID])),
+    ...(query === undefined ? {} : { query }),
     ...(body === undefined ? {} : { body, maxBodyBytes: MEGABYTE / 10 }),
     answer: { status, ...(answer === undefined ? {} : { schema: answer }) },
     errorForm: 'accounts',
@@ -293,11 +297,19 @@ function resource(
   [word, words]: readonly [singular: string, plural: string],
   path: string,
   parameter: string,
-  schemas: { readonly item: TSchema; readonly request: TSchema; readonly patch: TSchema },
+  schemas: {
+    readonly query: TObject;
+    readonly item: TSchema;
+    readonly request: TSchema;
+    readonly patch: TSchema;
+  },
 ): Endpoint[] {
   const item = `${path}{${parameter}}/`;
   return [
-    accounts(`list${many}`, 'GET', path, `All ${words} of the account`, { answer: Type.Array(schemas.item) }),
+    accounts(`list${many}`, 'GET', path, `All ${words} of the account`, {
+      query: schemas.query,
+      answer: Type.Array(schemas.item),
+    }),
     accounts(`create${one}`, 'POST', path, `A new ${word}`, {
       body: schemas.request,
       answer: schemas.item,
@@ -465,6 +477,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     1,
   ),
   ...resource(['Property', 'Properties'], ['property', 'properties'], '/properties/', 'property_id', {
+    query: ListQuery,
     item: Property,
     request: PropertyRequest,
     patch: PropertyPatch,
@@ -477,11 +490,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     { answer: Stats },
   ),
   ...resource(['Domain', 'Domains'], ['domain', 'domains'], '/domains/', 'domain_id', {
+    query: OfPropertyListQuery,
     item: Domain,
     request: DomainRequest,
     patch: DomainPatch,
   }),
   ...resource(['ApiKey', 'ApiKeys'], ['key', 'keys'], '/api_keys/', 'key', {
+    query: OfPropertyListQuery,
     item: ApiKey,
     request: ApiKeyRequest,
     patch: ApiKeyPatch,

@@ -196,6 +196,8 @@ export {
   Domain,
   DomainPatch,
   DomainRequest,
+  ListQuery,
+  OfPropertyListQuery,
   Plan,
   Property,
   PropertyPatch,

@@ -62,6 +62,8 @@ const WITHOUT_TABLE: readonly string[] = [
   'DomainPatch',
   'ApiKeyRequest',
   'ApiKeyPatch',
+  'ListQuery',
+  'OfPropertyListQuery',
   'DetailError',
 ];
 

@@ -145,6 +145,8 @@ agree<Static<typeof wire.ApiKeyRequest>, wire.ApiKeyRequest>();
 agree<Static<typeof wire.ApiKeyPatch>, wire.ApiKeyPatch>();
 agree<Static<typeof wire.Plan>, wire.Plan>();
 agree<Static<typeof wire.Stats>, wire.Stats>();
+agree<Static<typeof wire.ListQuery>, wire.ListQuery>();
+agree<Static<typeof wire.OfPropertyListQuery>, wire.OfPropertyListQuery>();
 agree<Static<typeof wire.NativeError>, wire.NativeError>();
 agree<Static<typeof wire.OsrmError>, wire.OsrmError>();
 agree<Static<typeof wire.PlainError>, wire.PlainError>();

@@ -129,6 +129,13 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'accounts',
+    {
+      summary: 'Make and look after the accounts of those who may ask a server',
+      load: async () => (await import('./accounts.ts')).accounts,
+    },
+  ],
+  [
     'inspect',
     {
       summary: 'Show what is in a .portolan file and whether it is intact',

@@ -9,14 +9,15 @@ import {
   type ServeOptions,
   type Serving,
 } from '@portolan/host/node';
-import type { Command } from '../command.ts';
+import { accountsAtWork, type AccountsAtWork, type AccountsSettings } from '../accounts/serve-accounts.ts';
+import type { Arguments, Command } from '../command.ts';
 import { usageError } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Interrupted, isSystemError } from '../failure.ts';
 import { fileError } from '../files.ts';
 import { watchSignals } from '../signals.ts';
 import { readMapLibrary } from '../map-library.ts';
-import { print } from '../terminal.ts';
+import { print, type Terminal } from '../terminal.ts';
 
 const PORT = 8080;
 const MOST_THREADS = 64;
@@ -36,19 +37,35 @@ that run end.`,
     },
     dem: { value: 'path', many: true, help: 'Files or folders of heights, instead of those in the folder' },
     workers: { value: 'n', help: 'Threads for heavy calls (default: one a core but one)' },
+    accounts: {
+      value: 'store',
+      help: 'Let in those who have an account: a file or postgres:// address',
+    },
+    'no-auth': { help: 'With accounts: open the data calls to everybody' },
+    journal: {
+      value: 'dir',
+      help: 'With accounts: keeps credits through a crash (default: beside the file)',
+    },
+    effects: { value: 'file', help: 'With accounts: append charges and messages to this file' },
     'trust-proxy': { help: 'Clients are those that a proxy in front names last' },
     quiet: { help: 'No line for each request' },
   },
-  examples: ['portolan serve monaco', 'portolan serve monaco --port 80 --host 0.0.0.0'],
+  examples: [
+    'portolan serve monaco',
+    'portolan serve monaco --port 80 --host 0.0.0.0',
+    'portolan serve monaco --accounts accounts.db',
+  ],
 
-  async run(args, { stdout, stderr }) {
+  async run(args, { stdout, stderr, env }) {
     const dir = args.positionals[0]!;
     const port = readWhole('port', args.value('port'), 0, 65_535) ?? PORT;
     const workers =
       readWhole('workers', args.value('workers'), 1, MOST_THREADS) ?? Math.max(1, availableParallelism() - 1);
     const hostname = args.value('host') ?? '127.0.0.1';
     const signals = watchSignals();
+    const accountsSettings = readAccountsSettings(args, env);
     let pool: Pool | undefined;
+    let atWork: AccountsAtWork | undefined;
     let serving: Serving | undefined;
     try {
       const files = await readFolder(dir);
@@ -59,8 +76,10 @@ that run end.`,
         dir,
         args.has('marker-images'),
       );
+      atWork = accountsSettings && (await accountsAtWork(accountsSettings, stderr));
       const host = createHost({
         engines: pool,
+        ...(atWork === undefined ? {} : { accounts: atWork.accounts }),
         config: {
           title: basename(resolve(dir)),
           mapLibrary: await readMapLibrary(),
@@ -80,6 +99,7 @@ that run end.`,
       throw error;
     } finally {
       await serving?.close();
+      await atWork?.close();
       await pool?.close();
       signals.end();
     }
@@ -94,6 +114,24 @@ function readWhole(name: string, text: string | undefined, least: number, most: 
     `--${name} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`,
     serve.name,
   );
+}
+
+/** @throws {PortolanError} `usage` */
+function readAccountsSettings(args: Arguments, env: Terminal['env']): AccountsSettings | undefined {
+  const location = args.value('accounts') ?? env['PORTOLAN_ACCOUNTS'] ?? '';
+  if (location === '') {
+    const alone = ['no-auth', 'journal', 'effects'].find((name) => args.has(name));
+    if (alone === undefined) return undefined;
+    throw usageError(`--${alone} is about accounts: name their store with --accounts <store>`, serve.name);
+  }
+  const token = env['PORTOLAN_MANAGEMENT_TOKEN'] ?? '';
+  return {
+    location,
+    isOpen: args.has('no-auth'),
+    journal: args.value('journal'),
+    effects: args.value('effects'),
+    token: token === '' ? undefined : token,
+  };
 }
 
 function open(

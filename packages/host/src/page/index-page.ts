@@ -1,6 +1,7 @@
 import type { Outgoing } from '../exchange.ts';
 import { MAP_LIBRARY, MAP_WORKER } from './map-library.ts';
 import { pageCalls } from './calls.ts';
+import { digest, escapeHtml } from './document.ts';
 import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
 
@@ -9,6 +10,8 @@ export interface IndexPageOptions {
   readonly title: string;
   /** Whether the host has the library that draws the map below the answers, and the map. */
   readonly hasMap: boolean;
+  /** Whether there is a page about the account of whoever holds a token. */
+  readonly hasAccounts: boolean;
   /** Origin of the addresses in styles where it is not the one of the page. */
   readonly mapOrigin?: string | undefined;
 }
@@ -21,7 +24,7 @@ window.dispatchEvent(new CustomEvent('map-library', { detail: { Map } }));`;
 /** Makes the index page, which lists all calls and lets users try them. It is one document, and loads nothing but the library of maps. */
 export async function indexPage(
   operations: ReadonlySet<string>,
-  { title, hasMap, mapOrigin }: IndexPageOptions,
+  { title, hasMap, hasAccounts, mapOrigin }: IndexPageOptions,
 ): Promise<Outgoing> {
   const script = pageScript();
   const name = escapeHtml(title);
@@ -42,7 +45,7 @@ export async function indexPage(
     <div id="found" role="listbox" aria-label="Places" hidden></div>
   </div>
   <p>
-    <a href="openapi.json">OpenAPI</a> <a href="health">Health</a> <a href="metrics">Metrics</a>
+    ${hasAccounts ? '<a href="account">Account</a> ' : ''}<a href="openapi.json">OpenAPI</a> <a href="health">Health</a> <a href="metrics">Metrics</a>
     <span>Map © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a></span>
   </p>
 </header>
@@ -94,17 +97,4 @@ ${hasMap ? `<script type="module">${MAP_SCRIPT}</script>` : ''}
     },
     body,
   };
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...bytes));
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

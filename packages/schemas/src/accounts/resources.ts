@@ -1,6 +1,7 @@
 /** Resources of account management: docs/interface.md, section 16. Members that the server sets are absent from the requests. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
+import { MOST_ROWS } from './limits.ts';
 
 const Id = Type.Integer({ minimum: 1 });
 const PropertyId = about('The property that it belongs to.', Id);
@@ -129,4 +130,21 @@ export const Stats = about(
     start_date: about('First day of the period, `YYYY-MM-DD`.', IsoDate),
     end_date: about('Last day of the period, `YYYY-MM-DD`.', IsoDate),
   }),
+);
+
+const page = {
+  limit: about(
+    'The most rows of the answer. Where there are more, the header `Link` has the address of the next page.',
+    Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
+  ),
+  cursor: about(
+    'Where the page begins, as the address of the next page has it.',
+    Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  ),
+};
+
+export const ListQuery = about('Query of a list of account management.', Type.Object(page));
+export const OfPropertyListQuery = about(
+  'Query of a list of what belongs to properties.',
+  Type.Object({ ...page, property_id: about('Only what belongs to this property.', Type.Optional(Id)) }),
 );

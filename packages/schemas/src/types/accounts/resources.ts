@@ -135,3 +135,31 @@ export interface Stats {
 }
 /** JSON Schema of the type of the same name. */
 export const Stats: typeof schemas.Stats = schemas.Stats;
+
+/** Query of a list of account management. */
+export interface ListQuery {
+  /**
+   * The most rows of the answer. Where there are more, the header `Link` has the address of the next page. 1
+   * to 1000.
+   */
+  limit?: number;
+  /** Where the page begins, as the address of the next page has it. 0 to 9007199254740991. */
+  cursor?: number;
+}
+/** JSON Schema of the type of the same name. */
+export const ListQuery: typeof schemas.ListQuery = schemas.ListQuery;
+
+/** Query of a list of what belongs to properties. */
+export interface OfPropertyListQuery {
+  /**
+   * The most rows of the answer. Where there are more, the header `Link` has the address of the next page. 1
+   * to 1000.
+   */
+  limit?: number;
+  /** Where the page begins, as the address of the next page has it. 0 to 9007199254740991. */
+  cursor?: number;
+  /** Only what belongs to this property. At least 1. */
+  property_id?: number;
+}
+/** JSON Schema of the type of the same name. */
+export const OfPropertyListQuery: typeof schemas.OfPropertyListQuery = schemas.OfPropertyListQuery;

@@ -48,7 +48,7 @@ export interface Archive {
  *   buffer are copied once, because typed arrays cannot view them in place.
  * @param expected.kind  the kind that the caller can read.
  * @param expected.major  the content version the caller can read; every minor version of it is accepted.
- * @throws {PortolanError} `archive-format` (not an archive), `archive-kind`, `archive-version`, `archive-length` (cut short or too
+ * @throws {PortolanError} `archive-format` (not an archive), `archive-packed`, `archive-kind`, `archive-version`, `archive-length` (cut short or too
  *   long) or `archive-checksum` (header or table damaged).
  */
 export function openArchive(
@@ -73,6 +73,12 @@ export function openArchive(
     );
   }
   return viewArchive(bytes, front);
+}
+
+/** Opens an archive of any kind and version, as `openArchive` does. */
+export function openAnyArchive(bytes: Uint8Array): Archive {
+  requireLittleEndian();
+  return viewArchive(bytes, readFront(bytes));
 }
 
 /** Views an archive of any kind whose front has been checked. */

@@ -15,6 +15,7 @@ import {
   TYPE_NAMES,
 } from './layout.ts';
 import type { ArchiveVersion, SectionInfo } from './layout.ts';
+import { isPacked } from './pack/packed-layout.ts';
 import { xxh32 } from './xxh32.ts';
 
 /** Header and section table: what a reader needs before it can ask for a section. */
@@ -109,6 +110,12 @@ export function readFront(bytes: Uint8Array): Front {
 }
 
 function checkMagic(bytes: Uint8Array): void {
+  if (isPacked(bytes)) {
+    throw new PortolanError(
+      'archive-packed',
+      'this archive is packed for shipping: unpack it first, with portolan unpack, unpackGraph or unpackGeocoder',
+    );
+  }
   const found = Array.from(bytes.subarray(0, MAGIC.length));
   if (found.every((byte, position) => byte === MAGIC[position])) {
     if (found.length === MAGIC.length) return;

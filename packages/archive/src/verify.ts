@@ -1,9 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { OnProgress } from '@portolan/base';
 import type { Archive } from './archive.ts';
-import { viewArchive } from './archive.ts';
-import { readFront } from './front.ts';
-import { requireLittleEndian } from './little-endian.ts';
+import { openAnyArchive } from './archive.ts';
 import { CONTAINER_VERSION, ENTRY_BYTES, HEADER_BYTES } from './layout.ts';
 import type { ArchiveVersion, SectionInfo } from './layout.ts';
 import { xxh32 } from './xxh32.ts';
@@ -65,8 +63,7 @@ export function verifyArchive(archive: Archive, onProgress?: OnProgress): void {
  * @throws {PortolanError} as `openArchive` where the front cannot be read. Damage behind it is reported, not thrown.
  */
 export function inspectArchive(bytes: Uint8Array): ArchiveReport {
-  requireLittleEndian();
-  const archive = viewArchive(bytes, readFront(bytes));
+  const archive = openAnyArchive(bytes);
   const sections = Array.from(checkSections(archive), ({ section, offset, found }) => ({
     ...section,
     ok: offset === undefined && found === section.checksum,

@@ -23,7 +23,7 @@ export function isSystemError(
 }
 
 /** Codes of errors about files: extracts, archives and other input of the engines, and files of this program. */
-const FILE_CODE = /^(accounts|archive|elevation|file|geocoder|graph|osm|tiles)-/;
+const FILE_CODE = /^(accounts|archive|elevation|file|geocoder|graph|osm|packed|tiles)-/;
 
 /** Tells the user what went wrong: requests that fail as JSON, everything else as a sentence. @returns the exit code. */
 export function reportFailure(error: unknown, { stderr, env }: Terminal): number {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
 import { isPortolanError, PortolanError } from '@portolan/base';
 import { isSystemError } from './failure.ts';
 
@@ -114,4 +114,16 @@ export async function writeNewFile(path: string, bytes: Uint8Array): Promise<Fil
     throw fileError(error, path);
   }
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Writes a file, new or in the place of another: whoever looks sees the old file or the new one. */
+export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeNewFile(draft, bytes);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw fileError(error, path);
+  }
 }

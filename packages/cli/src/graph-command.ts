@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { heightAt, openElevation } from '@portolan/elevation';
 import { inflate } from '@portolan/elevation/node';
-import { openGraph, type Graph, type RequestContext } from '@portolan/graph';
+import { type Graph, type RequestContext } from '@portolan/graph';
 import { allLanguages } from '@portolan/graph/languages';
 import { offsetAt } from '@portolan/tz';
 import { ELEVATION_FILE, GRAPH_FILE } from './build/file-names.ts';
 import { openBuiltFile } from './built-file.ts';
 import type { Arguments, Command, OptionSpec } from './command.ts';
+import { openGraphFile } from './engine-files.ts';
 import { ExitCode } from './exit-code.ts';
 import { readErrorCode } from './files.ts';
 import { nowSeconds } from './now.ts';
@@ -72,7 +73,7 @@ error as JSON on standard error, and exit code 1.${about === undefined ? '' : `\
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine checks it
       const request = (await read(requestPath, args, terminal)) as Request;
       const advice = `build it with portolan build <extract> --out ${folder}`;
-      const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraph);
+      const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraphFile);
       const context = await contextFor(folder!);
       if (rows && args.has('rows')) {
         for (const row of rows.answer(graph, request, context))

@@ -90,7 +90,7 @@ describe('the share of a whole build', () => {
   test('never falls, and ends at 1, with heights and files of places or without', () => {
     for (const dem of [[], ['N42E001.hgt']]) {
       for (const places of [none, { ...none, geonames: ['cities500.txt'] }]) {
-        const stages = stagesOf({ dem, places });
+        const stages = stagesOf({ dem, places, isPacked: dem.length > 0 });
         const overall = new OverallShare(stages);
         let before = 0;
         for (const { phase } of stages) {

@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { carryError, PortolanError, reviveError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
+import { unpackedGeocoder } from '@portolan/geocoder/pack';
 import { openGraph } from '@portolan/graph';
+import { unpackedGraph } from '@portolan/graph/pack';
 import {
   inProcess,
   sizeOfJson,
@@ -104,8 +106,9 @@ interface Thread {
  */
 export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}): Pool {
   const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, fetchesImages = false, execArgv } = options;
-  const graphBytes = files.graph === undefined ? undefined : readShared(files.graph);
-  const geocoderBytes = files.geocoder === undefined ? undefined : readShared(files.geocoder);
+  const graphBytes = files.graph === undefined ? undefined : readShared(files.graph, unpackedGraph);
+  const geocoderBytes =
+    files.geocoder === undefined ? undefined : readShared(files.geocoder, unpackedGeocoder);
   const tilesBytes = files.tiles === undefined ? undefined : readShared(files.tiles);
   const inline = inProcess({
     graph: graphBytes && openGraph(new Uint8Array(graphBytes)),
@@ -412,7 +415,7 @@ function kindOf(request: unknown): number {
 }
 
 /** Reads a whole file into memory that threads share. */
-function readShared(path: string): SharedArrayBuffer {
+function readShared(path: string, unpacked?: (bytes: Uint8Array) => Uint8Array): SharedArrayBuffer {
   const file = openSync(path, 'r');
   try {
     const shared = new SharedArrayBuffer(fstatSync(file).size);
@@ -423,7 +426,11 @@ function readShared(path: string): SharedArrayBuffer {
         throw new PortolanError('file-read', `${path} became shorter while it was read`, { path });
       at += read;
     }
-    return shared;
+    const whole = unpacked?.(bytes) ?? bytes;
+    if (whole === bytes) return shared;
+    const copy = new SharedArrayBuffer(whole.length);
+    new Uint8Array(copy).set(whole);
+    return copy;
   } finally {
     closeSync(file);
   }

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packGeocoder } from '@portolan/geocoder/pack';
+import { packGraph } from '@portolan/graph/pack';
 import { createHost, logLine, type Engine, type Host } from '@portolan/host';
 import type { Pool } from '@portolan/host/node';
 import { compiledNode } from './compiled.ts';
@@ -44,6 +46,26 @@ const post = (path: string, body: unknown, to: Host = host): Promise<Response> =
 const metrics = async (): Promise<string> => (await host(new Request('http://localhost/metrics'))).text();
 
 describe('a pool', () => {
+  test('of packed files answers as one of files that are not', async () => {
+    const packed = { graph: join(folder, 'graph.packed'), geocoder: join(folder, 'geocoder.packed') };
+    writeFileSync(packed.graph, await packGraph(await townGraphBytes()));
+    writeFileSync(packed.geocoder, await packGeocoder(await townGeocoderBytes()));
+    const other = pooled(packed, 1, { execArgv: [] });
+    const to = createHost({ engines: other, config: CLOCK });
+    for (const path of ['/route/v1', '/matrix/v1']) {
+      const body =
+        path === '/route/v1'
+          ? { locations: [A, B], costing: 'pedestrian' }
+          : { sources: [A, B], targets: [B, C], costing: 'auto' };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const [answer, expected] = [await post(path, body, to), await post(path, body)];
+      expect(answer.status).toBe(200);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await answer.text()).toBe(await expected.text());
+    }
+    await other.close();
+  });
+
   test.each<[what: string, path: string, body: unknown]>([
     ['a cheap route', '/route/v1', { locations: [A, B], costing: 'auto' }],
     ['a route of another model', '/route/v1', { locations: [A, B], costing: 'pedestrian' }],

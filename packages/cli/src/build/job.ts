@@ -7,7 +7,9 @@ import type { OnProgress } from '@portolan/base';
 import { buildElevation, heightAt, openElevation, type ElevationSource } from '@portolan/elevation';
 import { findSources, inflate as inflateRaw } from '@portolan/elevation/node';
 import { buildGeocoder } from '@portolan/geocoder';
+import { packGeocoder } from '@portolan/geocoder/pack';
 import { buildGraph } from '@portolan/graph';
+import { packGraph } from '@portolan/graph/pack';
 import { boxOf, readOsm } from '@portolan/osm';
 import type { Bounds, OsmSource } from '@portolan/osm';
 import { buildTiles } from '@portolan/tiles';
@@ -33,6 +35,8 @@ export interface BuildJob {
   readonly staging: string;
   /** Number of worker threads; 1 for none beside the one that runs the job. */
   readonly workers: number;
+  /** Whether the graph and the geocoder are written in their shipping form. */
+  readonly isPacked: boolean;
 }
 
 const CHUNK_BYTES = 1 << 20;
@@ -88,7 +92,7 @@ async function writeGraph(
       ...(model && { heightAt: (lat: number, lon: number) => heightAt(model, lat, lon) }),
       ...(runner === undefined ? {} : { runner }),
     });
-    return await write(job, GRAPH_FILE, graph);
+    return await write(job, GRAPH_FILE, job.isPacked ? await packGraph(graph, { onProgress }) : graph);
   } finally {
     await runner?.close();
   }
@@ -102,7 +106,8 @@ async function writeGeocoder(
 ): Promise<NamedDigest> {
   try {
     const geocoder = await buildGeocoder(source, { ...options, onProgress: withoutEmptyLosses(onProgress) });
-    return await write(job, GEOCODER_FILE, geocoder);
+    const packed = job.isPacked ? await packGeocoder(geocoder, { onProgress }) : geocoder;
+    return await write(job, GEOCODER_FILE, packed);
   } catch (error) {
     throw explained(error, origins);
   }

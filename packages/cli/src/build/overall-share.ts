@@ -37,20 +37,28 @@ const GEOCODER: readonly Stage[] = [
   { phase: 'write shapes', weight: 100 },
 ];
 
+const PACKING_GRAPH: readonly Stage[] = [{ phase: 'pack', weight: 2500 }];
+const PACKING_GEOCODER: readonly Stage[] = [{ phase: 'pack', weight: 400 }];
 const TILES: readonly Stage[] = [
   { phase: 'read features', weight: 500 },
   { phase: 'cut tiles', weight: 3000 },
 ];
 
 /** The phases that a build runs through, in their order. */
-export function stagesOf({ dem, places }: Pick<BuildJob, 'dem' | 'places'>): readonly Stage[] {
+export function stagesOf({
+  dem,
+  places,
+  isPacked,
+}: Pick<BuildJob, 'dem' | 'places' | 'isPacked'>): readonly Stage[] {
   const hasPlaceFiles = Object.values(places).some((files) => files.length > 0);
   return [
     ...EXTRACT,
     ...(hasPlaceFiles ? PLACE_FILES : []),
     ...(dem.length > 0 ? HEIGHTS : []),
     ...GRAPH,
+    ...(isPacked ? PACKING_GRAPH : []),
     ...GEOCODER,
+    ...(isPacked ? PACKING_GEOCODER : []),
     ...TILES,
   ];
 }

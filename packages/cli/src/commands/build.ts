@@ -65,6 +65,7 @@ of a former build stay in use until the new ones are complete.`,
     'natural-earth': { value: 'file', many: true, help: 'Natural Earth, as GeoJSON' },
     tiger: { value: 'file', many: true, help: "Address ranges of TIGER, Nominatim's CSV" },
     importance: { value: 'file', many: true, help: "Importance of articles, Nominatim's CSV" },
+    packed: { help: 'Write the graph and the geocoder in their shipping form' },
     workers: {
       value: 'n',
       help: 'Threads (default: one a core; small extract: 1)',
@@ -73,6 +74,7 @@ of a former build stay in use until the new ones are complete.`,
   examples: [
     'portolan build monaco.osm.pbf --out monaco',
     'portolan build andorra.osm.pbf --out andorra --dem N42E001.hgt.zip',
+    'portolan build monaco.osm.pbf --out monaco --packed',
     'portolan build andorra.osm.pbf --out andorra --geonames cities500.txt \\',
     '    admin1CodesASCII.txt --whosonfirst ad.geojson.gz',
   ],
@@ -99,7 +101,14 @@ of a former build stay in use until the new ones are complete.`,
       const folder = await openOutputFolder(out);
       const manifest = await fill(
         folder,
-        { extract, dem: args.values('dem'), places, workers, staging: folder.staging },
+        {
+          extract,
+          dem: args.values('dem'),
+          places,
+          workers,
+          isPacked: args.has('packed'),
+          staging: folder.staging,
+        },
         signals,
         stderr,
       );

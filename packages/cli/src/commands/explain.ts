@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { isPortolanError, PortolanError } from '@portolan/base';
 import {
   explainWay,
-  openGraph,
   type DirectionExplanation,
   type ExplainOptions,
   type ValueRange,
@@ -13,6 +12,7 @@ import { openCountries } from '../admin/index.ts';
 import { GRAPH_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Command } from '../command.ts';
+import { openGraphFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readWholeFile } from '../files.ts';
 import { printJson } from '../print-json.ts';
@@ -51,7 +51,9 @@ or law of the country, that decided it. An extract alone is enough, too.`,
       : {};
     const advice = `build it with portolan build <extract> --out ${place}`;
     const roads =
-      isBuilt || source === undefined ? await openBuiltFile(place!, GRAPH_FILE, advice, openGraph) : source;
+      isBuilt || source === undefined
+        ? await openBuiltFile(place!, GRAPH_FILE, advice, openGraphFile)
+        : source;
     const explanation = answer(() => explainWay(roads, wayId, options));
     if (args.has('json')) await printJson(explanation, true, terminal);
     else await print(terminal.stdout, textOf(explanation));

@@ -2,7 +2,6 @@ import { isPortolanError, PortolanError, suggest } from '@portolan/base';
 import {
   autocomplete,
   bulk,
-  openGeocoder,
   place,
   reverse,
   search,
@@ -13,6 +12,7 @@ import {
 import { GEOCODER_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
+import { openGeocoderFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError } from '../files.ts';
 import { nowSeconds } from '../now.ts';
@@ -70,7 +70,7 @@ error as JSON on standard error, and exit code 1.`,
     const [folder, requestPath = '-'] = args.positionals;
     const request = await readRequest(requestPath, terminal);
     const advice = `build it with portolan build <extract> --out ${folder}`;
-    const geocoder = await openBuiltFile(folder!, GEOCODER_FILE, advice, (bytes) => openGeocoder(bytes));
+    const geocoder = await openBuiltFile(folder!, GEOCODER_FILE, advice, openGeocoderFile);
     const now = nowSeconds();
     let version: Version = 1;
     let response: unknown;

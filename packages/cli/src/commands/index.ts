@@ -136,6 +136,20 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
     },
   ],
   [
+    'pack',
+    {
+      summary: 'Pack a graph or geocoder file for shipping',
+      load: async () => (await import('./pack.ts')).pack,
+    },
+  ],
+  [
+    'unpack',
+    {
+      summary: 'Unpack such a file again',
+      load: async () => (await import('./pack.ts')).unpack,
+    },
+  ],
+  [
     'inspect',
     {
       summary: 'Show what is in a .portolan file and whether it is intact',

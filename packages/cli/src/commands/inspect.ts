@@ -1,6 +1,8 @@
 import { inspectArchive } from '@portolan/archive';
 import type { ArchiveReport } from '@portolan/archive';
+import { isPacked, packedKind } from '@portolan/archive/pack';
 import type { Command } from '../command.ts';
+import { packerOf } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readWholeFile } from '../files.ts';
 import { inspectTiles, isTiles, tilesJson, tilesTable } from '../inspect-tiles.ts';
@@ -10,7 +12,7 @@ import { columns, hex32, humanBytes } from '../text.ts';
 export const inspect: Command = {
   name: 'inspect',
   description: `Shows what is in a .portolan file, of any kind and version, or in tiles.pmtiles,
-and checks every byte of it. Exit code 3 when it is damaged.`,
+packed or not, and checks every byte of it. Exit code 3 when it is damaged.`,
   positionals: [{ name: 'file', help: 'Such as monaco/graph.portolan' }],
   options: { json: { help: 'Print JSON instead of a table' } },
   examples: [
@@ -44,9 +46,12 @@ function inspectFile(path: string, bytes: Uint8Array): Report {
       const report = inspectTiles(bytes);
       return { json: () => tilesJson(report), table: () => tilesTable(report), damaged: report.damaged };
     }
-    const report = inspectArchive(bytes);
+    const packedBytes = isPacked(bytes) ? bytes.length : undefined;
+    const report = inspectArchive(
+      packedBytes === undefined ? bytes : packerOf(packedKind(bytes)).unpack(bytes, {}),
+    );
     const damaged = report.sections.filter(({ ok }) => !ok).map(({ name }) => name);
-    return { json: () => asJson(report), table: () => asTable(report), damaged };
+    return { json: () => asJson(report, packedBytes), table: () => asTable(report, packedBytes), damaged };
   } catch (error) {
     throw fileError(error, path);
   }
@@ -60,7 +65,10 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function asTable({ kind, version, containerVersion, byteLength, sections, ok }: ArchiveReport): string {
+function asTable(
+  { kind, version, containerVersion, byteLength, sections, ok }: ArchiveReport,
+  packedBytes: number | undefined,
+): string {
   const header = ['section', 'type', 'elements', 'size', 'checksum', ''];
   const rows = sections.map((section) => [
     section.name,
@@ -75,16 +83,20 @@ function asTable({ kind, version, containerVersion, byteLength, sections, ok }: 
 
 ${columns([header, ...rows], '', [2, 3])}
 
-${count}, ${humanBytes(byteLength)}, ${ok ? 'intact' : 'DAMAGED'}
+${count}, ${humanBytes(byteLength)}${packedBytes === undefined ? '' : ` (packed: ${humanBytes(packedBytes)})`}, ${ok ? 'intact' : 'DAMAGED'}
 `;
 }
 
-function asJson({ kind, version, containerVersion, byteLength, sections, ok }: ArchiveReport): unknown {
+function asJson(
+  { kind, version, containerVersion, byteLength, sections, ok }: ArchiveReport,
+  packedBytes: number | undefined,
+): unknown {
   return {
     kind,
     version: `${version.major}.${version.minor}`,
     container_version: containerVersion,
     bytes: byteLength,
+    ...(packedBytes === undefined ? {} : { packed_bytes: packedBytes }),
     ok,
     sections: sections.map((section) => ({
       name: section.name,

@@ -1,8 +1,9 @@
 import { isPortolanError, PortolanError } from '@portolan/base';
-import { locateOpenLr, openGraph } from '@portolan/graph';
+import { locateOpenLr } from '@portolan/graph';
 import { GRAPH_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Command } from '../command.ts';
+import { openGraphFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { printJson } from '../print-json.ts';
 
@@ -26,7 +27,7 @@ found gives its error as JSON on standard error, and exit code 1.`,
     const radius = args.value('radius');
     const options = radius === undefined ? {} : { radiusMetres: metresOf(radius) };
     const advice = `build it with portolan build <extract> --out ${folder}`;
-    const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraph);
+    const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraphFile);
     try {
       await printJson(locateOpenLr(graph, reference!, options), args.has('pretty'), terminal);
     } catch (error) {

@@ -1,14 +1,7 @@
 import { open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PortolanError } from '@portolan/base';
-import {
-  isochrone,
-  openGraph,
-  optimizedRoute,
-  route,
-  type Graph,
-  type RequestContext,
-} from '@portolan/graph';
+import { isochrone, optimizedRoute, route, type Graph, type RequestContext } from '@portolan/graph';
 import { openElevation, type Elevation } from '@portolan/elevation';
 import { inflate } from '@portolan/elevation/node';
 import { drawStaticMap } from '@portolan/host';
@@ -18,6 +11,7 @@ import { offsetAt } from '@portolan/tz';
 import { ELEVATION_FILE, GRAPH_FILE, TILES_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Arguments, type Command } from '../command.ts';
+import { openGraphFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readErrorCode } from '../files.ts';
 import { nowSeconds } from '../now.ts';
@@ -152,7 +146,7 @@ async function answersOf(
     folder,
     GRAPH_FILE,
     `build it with portolan build <extract> --out ${folder}`,
-    openGraph,
+    openGraphFile,
   );
   for (const name of asked) {
     const { answer, part } = ANSWERS[name]!;

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { decodePolyline } from '@portolan/base';
 import { toGpx } from '@portolan/graph';
 import type { MapMatchResponse } from '@portolan/schemas';
 import { featureCollection, lineString } from '@turf/helpers';
 import { usageError, type OptionSpec } from '../command.ts';
-import { fileError, writeNewFile } from '../files.ts';
+import { replaceFile } from '../files.ts';
 
 /** Writes an answer in a format of `--out`. */
 const WRITERS: Readonly<Record<string, (answer: MapMatchResponse) => string>> = {
@@ -28,7 +26,7 @@ export function matchedWriter(path: string): (answer: unknown) => Promise<void> 
   return async (answer) => {
     if (!isNative(answer))
       throw usageError('--out takes answers in the native format: leave "format" out of the request');
-    await replaceFile(path, write(answer));
+    await replaceFile(path, new TextEncoder().encode(write(answer)));
   };
 }
 
@@ -50,16 +48,4 @@ function matchedLines({ trip, alternates = [] }: MapMatchResponse): unknown {
       return lineString(line, { part, length: summary.length, units, time: summary.time });
     }),
   );
-}
-
-/** Whoever looks sees the old file or the new one. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.tmp`;
-  try {
-    await writeNewFile(draft, new TextEncoder().encode(text));
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw fileError(error, path);
-  }
 }

@@ -4,15 +4,18 @@ import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from 
 /** Headings are measured over this length of the line, so that a small jog at a junction does not count as a turn. */
 const HEADING_STEPS = 15 / METRES_PER_STEP;
 
+/** The part of a network that says where edges run. */
+type Lines = Pick<RoadNetwork, 'firstPoint' | 'pointLat' | 'pointLon'>;
+
 /** Returns for each arc (`2 * edge`, plus one backward) its heading where it leaves its first node, in degrees clockwise from north. */
-export function headingsOut(network: RoadNetwork): Float32Array {
+export function headingsOut(network: Lines & Pick<RoadNetwork, 'edgeCount'>): Float32Array {
   const headings = new Float32Array(2 * network.edgeCount);
   for (let arc = 0; arc < headings.length; arc++) headings[arc] = headingOut(network, arc);
   return headings;
 }
 
 /** Returns the heading of one arc where it leaves its first node, in degrees clockwise from north. */
-export function headingOut({ firstPoint, pointLat, pointLon }: RoadNetwork, arc: number): number {
+export function headingOut({ firstPoint, pointLat, pointLon }: Lines, arc: number): number {
   const edge = arc >>> 1;
   const step = (arc & 1) === 0 ? 1 : -1;
   const start = step === 1 ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;

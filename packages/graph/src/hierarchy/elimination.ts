@@ -1,6 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import { NONE, sortByTail, type ArcEnds, type Arcs } from './arcs.ts';
-import { undirectedOf } from './undirected.ts';
+import { groupByKey, NONE, type ArcEnds, type Arcs } from './arcs.ts';
 
 /**
  * The directed hierarchy of a graph under an elimination order, in which every shortest path has an equal that first climbs and then
@@ -39,89 +38,149 @@ const MAX_ARCS = 2 ** 30;
  * @param order  every node once, first eliminated first.
  */
 export function eliminate(nodeCount: number, ends: ArcEnds, order: Uint32Array): Topology {
-  const undirected = undirectedOf(nodeCount, ends);
-  const tree = eliminationTree(undirected, order);
+  const position = new Uint32Array(nodeCount);
+  for (let at = 0; at < nodeCount; at++) position[order[at]!] = at;
+  const tree = eliminationTree(nodeCount, ends, position);
   const nodeAt = postorder(order, tree);
   const rankOf = new Uint32Array(nodeCount);
   for (let rank = 0; rank < nodeCount; rank++) rankOf[nodeAt[rank]!] = rank;
-  const parent = parentRanks(order, tree, rankOf);
+  return { nodeAt, rankOf, ...fillIn(nodeCount, ends, rankOf), parent: parentRanks(order, tree, rankOf) };
+}
 
+/** The parents by rank, of an order that is a postorder of its elimination tree. */
+export function parentsOf(nodeCount: number, ends: ArcEnds, rankOf: Uint32Array): Uint32Array {
+  return eliminationTree(nodeCount, ends, rankOf).map((parent) => (parent === NONE ? nodeCount : parent));
+}
+
+/** The arcs of a fill-in. */
+type FilledIn = Pick<Topology, 'firstUp' | 'upHead' | 'firstDown' | 'downHead'>;
+
+/** Where to write a fill-in of known size, and how long to look for it. */
+export interface ExpectedFillIn extends FilledIn {
+  /** The most arcs of lower nodes that are looked at in each direction. */
+  readonly mostLooks: number;
+}
+
+/**
+ * Keeps the fill-in of an order: for every rank the higher ranks to which a path leads through lower ranks only, and those from which one leads.
+ *
+ * @param expected  columns to fill in, if the size of the fill-in is known.
+ * @throws {PortolanError} `graph-too-dense` where there are more arcs than expected, or than fit.
+ */
+export function fillIn(
+  nodeCount: number,
+  ends: ArcEnds,
+  rankOf: Uint32Array,
+  expected?: ExpectedFillIn,
+): FilledIn {
   const input = arcsByLowerEnd(nodeCount, ends, rankOf);
-  const up = new FillIn(nodeCount, input.up);
-  const down = new FillIn(nodeCount, input.down);
+  const mostLooks = expected?.mostLooks ?? Infinity;
+  const up = new FillIn(nodeCount, input.up, mostLooks, expected?.firstUp, expected?.upHead);
+  const down = new FillIn(nodeCount, input.down, mostLooks, expected?.firstDown, expected?.downHead);
   for (let u = 0; u < nodeCount; u++) {
     up.collect(u);
     down.collect(u);
     // The first node that is joined to `u` both ways passes on everything that `u` would add to the lists of later nodes.
-    const last = firstCommon(up.listOf(u), down.listOf(u));
-    for (const w of down.listOf(u)) {
-      if (w > last) break;
-      up.contribute(u, w);
-    }
-    for (const w of up.listOf(u)) {
-      if (w > last) break;
-      down.contribute(u, w);
-    }
+    const last = up.firstCommon(down, u);
+    down.passOn(u, last, up);
+    up.passOn(u, last, down);
   }
-  return {
-    nodeAt,
-    rankOf,
-    firstUp: up.first,
-    upHead: up.heads(),
-    firstDown: down.first,
-    downHead: down.heads(),
-    parent,
-  };
+  return { firstUp: up.first, upHead: up.heads(), firstDown: down.first, downHead: down.heads() };
 }
 
 /** The higher ends of the arcs of every node, in one direction; the lists grow during the elimination. */
 class FillIn {
   readonly first: Uint32Array;
   readonly #input: Arcs;
-  #head: Uint32Array<ArrayBuffer>;
+  #head: Uint32Array;
+  readonly #isExpected: boolean;
   #size = 0;
   readonly #metBy: Uint32Array;
   /** For every node the eliminated nodes whose lists become part of its own: a linked list through `next`. */
   readonly #firstSource: Uint32Array;
-  #source = new Uint32Array(1024);
-  #next = new Uint32Array(1024);
+  #source: Uint32Array;
+  #next: Uint32Array;
   #sourceCount = 0;
+  readonly #mostLooks: number;
+  #looks = 0;
 
-  constructor(nodeCount: number, input: Arcs) {
+  constructor(nodeCount: number, input: Arcs, mostLooks: number, first?: Uint32Array, head?: Uint32Array) {
     this.#input = input;
-    this.first = new Uint32Array(nodeCount + 1);
-    this.#head = new Uint32Array(2 * input.head.length + 16);
+    this.#mostLooks = mostLooks;
+    this.#isExpected = head !== undefined;
+    this.first = first ?? new Uint32Array(nodeCount + 1);
+    this.#head = head ?? new Uint32Array(2 * input.head.length + 16);
     this.#metBy = new Uint32Array(nodeCount).fill(NONE);
     this.#firstSource = new Uint32Array(nodeCount).fill(NONE);
+    this.#source = new Uint32Array(2 * nodeCount + 16);
+    this.#next = new Uint32Array(2 * nodeCount + 16);
   }
 
   /** Completes the list of `u`; the lists of all lower nodes are complete. */
   collect(u: number): void {
-    const input = this.#input;
+    const { firstOut, head: inputHead } = this.#input;
     const metBy = this.#metBy;
+    const first = this.first;
     const begin = this.#size;
-    for (let arc = input.firstOut[u]!; arc < input.firstOut[u + 1]!; arc++) this.#add(u, input.head[arc]!);
+    let head = this.#head;
+    let size = begin;
+    for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
+      const v = inputHead[arc]!;
+      if (metBy[v] === u) continue;
+      metBy[v] = u;
+      if (size === head.length) head = this.#grow();
+      head[size++] = v;
+    }
     for (let at = this.#firstSource[u]!; at !== NONE; at = this.#next[at]!) {
       const low = this.#source[at]!;
-      const end = this.first[low + 1]!;
-      for (let arc = this.first[low]!; arc < end; arc++) {
-        const v = this.#head[arc]!;
-        if (v > u && metBy[v] !== u) this.#add(u, v);
+      const end = first[low + 1]!;
+      this.#looks += end - first[low]!;
+      // Lists ascend, so that what lies above `u` is at their end.
+      for (let arc = end - 1; arc >= first[low]!; arc--) {
+        const v = head[arc]!;
+        if (v <= u) break;
+        if (metBy[v] === u) continue;
+        metBy[v] = u;
+        if (size === head.length) head = this.#grow();
+        head[size++] = v;
       }
     }
-    this.#head.subarray(begin, this.#size).sort();
-    this.first[u + 1] = this.#size;
+    if (this.#looks > this.#mostLooks) throw tooDense(head.length);
+    sortRange(head, begin, size);
+    this.#size = size;
+    first[u + 1] = size;
   }
 
-  #add(u: number, v: number): void {
-    if (this.#metBy[v] === u) return;
-    this.#metBy[v] = u;
-    if (this.#size === this.#head.length) this.#head = grown(this.#head);
-    this.#head[this.#size++] = v;
+  #grow(): Uint32Array {
+    if (this.#isExpected) throw tooDense(this.#head.length);
+    return (this.#head = grown(this.#head));
+  }
+
+  /** The lowest node that is in the lists of `u` in both directions; `NONE` where there is none. */
+  firstCommon(other: FillIn, u: number): number {
+    const [a, b] = [this.#head, other.#head];
+    const [endA, endB] = [this.first[u + 1]!, other.first[u + 1]!];
+    let i = this.first[u]!;
+    let j = other.first[u]!;
+    while (i < endA && j < endB) {
+      if (a[i]! < b[j]!) i++;
+      else if (a[i]! > b[j]!) j++;
+      else return a[i]!;
+    }
+    return NONE;
+  }
+
+  /** Notes for every node in the list of `low`, up to `last`, that it gets what `low` has in the list of the other direction. */
+  passOn(low: number, last: number, other: FillIn): void {
+    for (let arc = this.first[low]!; arc < this.first[low + 1]!; arc++) {
+      const w = this.#head[arc]!;
+      if (w > last) break;
+      other.#contribute(low, w);
+    }
   }
 
   /** Notes that the nodes above `to` in the list of `low` belong to the list of `to` as well. */
-  contribute(low: number, to: number): void {
+  #contribute(low: number, to: number): void {
     if (this.#sourceCount === this.#source.length) {
       this.#source = grown(this.#source);
       this.#next = grown(this.#next);
@@ -131,36 +190,40 @@ class FillIn {
     this.#firstSource[to] = this.#sourceCount++;
   }
 
-  listOf(u: number): Uint32Array {
-    return this.#head.subarray(this.first[u], this.first[u + 1]);
-  }
-
   heads(): Uint32Array {
-    return this.#head.slice(0, this.#size);
+    return this.#size === this.#head.length ? this.#head : this.#head.slice(0, this.#size);
   }
 }
 
-function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  if (array.length >= MAX_ARCS) {
-    throw new PortolanError(
-      'graph-too-dense',
-      'the graph has no small separators: its hierarchy would exceed 2^30 arcs',
-      { limit: MAX_ARCS },
-    );
-  }
+function tooDense(limit: number): PortolanError {
+  return new PortolanError(
+    'graph-too-dense',
+    `the graph has no small separators: its hierarchy would exceed ${limit} arcs`,
+    { limit },
+  );
+}
+
+function grown(array: Uint32Array): Uint32Array {
+  if (array.length >= MAX_ARCS) throw tooDense(MAX_ARCS);
   const larger = new Uint32Array(Math.min(Math.ceil(array.length * 1.5), MAX_ARCS));
   larger.set(array);
   return larger;
 }
 
-/** The lowest number that two ascending lists share; `NONE` where there is none. */
-function firstCommon(a: Uint32Array, b: Uint32Array): number {
-  let j = 0;
-  for (const value of a) {
-    while (j < b.length && b[j]! < value) j++;
-    if (j < b.length && b[j] === value) return value;
+/** The longest list that insertion sorts faster than the sort of typed arrays, which has to be called. */
+const SHORT = 48;
+
+function sortRange(values: Uint32Array, begin: number, end: number): void {
+  if (end - begin > SHORT) {
+    values.subarray(begin, end).sort();
+    return;
   }
-  return NONE;
+  for (let i = begin + 1; i < end; i++) {
+    const value = values[i]!;
+    let at = i;
+    for (; at > begin && values[at - 1]! > value; at--) values[at] = values[at - 1]!;
+    values[at] = value;
+  }
 }
 
 /** The input arcs by rank: arcs that climb from their lower end, and arcs that descend to it. Loops are left out; parallel arcs repeat. */
@@ -169,22 +232,28 @@ function arcsByLowerEnd(
   { tail, head }: ArcEnds,
   rankOf: Uint32Array,
 ): { readonly up: Arcs; readonly down: Arcs } {
-  const select = (isWanted: (from: number, to: number) => boolean, isUp: boolean): Arcs => {
-    const low: number[] = [];
-    const high: number[] = [];
-    for (let arc = 0; arc < tail.length; arc++) {
-      const from = rankOf[tail[arc]!]!;
-      const to = rankOf[head[arc]!]!;
-      if (!isWanted(from, to)) continue;
-      low.push(isUp ? from : to);
-      high.push(isUp ? to : from);
-    }
-    return sortByTail(nodeCount, Uint32Array.from(low), Uint32Array.from(high)).arcs;
-  };
-  return {
-    up: select((from, to) => from < to, true),
-    down: select((from, to) => from > to, false),
-  };
+  const firstUp = new Uint32Array(nodeCount + 1);
+  const firstDown = new Uint32Array(nodeCount + 1);
+  for (let arc = 0; arc < tail.length; arc++) {
+    const from = rankOf[tail[arc]!]!;
+    const to = rankOf[head[arc]!]!;
+    if (from < to) firstUp[from + 1]!++;
+    else if (from > to) firstDown[to + 1]!++;
+  }
+  for (let rank = 0; rank < nodeCount; rank++) {
+    firstUp[rank + 1]! += firstUp[rank]!;
+    firstDown[rank + 1]! += firstDown[rank]!;
+  }
+  const upHead = new Uint32Array(firstUp[nodeCount]!);
+  const downHead = new Uint32Array(firstDown[nodeCount]!);
+  const [nextUp, nextDown] = [firstUp.slice(), firstDown.slice()];
+  for (let arc = 0; arc < tail.length; arc++) {
+    const from = rankOf[tail[arc]!]!;
+    const to = rankOf[head[arc]!]!;
+    if (from < to) upHead[nextUp[from]!++] = to;
+    else if (from > to) downHead[nextDown[to]!++] = from;
+  }
+  return { up: { firstOut: firstUp, head: upHead }, down: { firstOut: firstDown, head: downHead } };
 }
 
 /** The parents by rank; `tree` has them by position in the first order. */
@@ -197,18 +266,26 @@ function parentRanks(order: Uint32Array, tree: Uint32Array, rankOf: Uint32Array)
   return parent;
 }
 
-/** Parent positions in the order, `NONE` at roots (Liu 1986: union-find with path compression, no fill-in needed). */
-function eliminationTree(undirected: Arcs, order: Uint32Array): Uint32Array {
-  const nodeCount = order.length;
-  const positionOf = new Uint32Array(nodeCount);
-  for (let position = 0; position < nodeCount; position++) positionOf[order[position]!] = position;
+/**
+ * Parent positions in an order, `NONE` at roots (Liu 1986: union-find with path compression, no fill-in needed).
+ *
+ * @param positionOf  the position of every node in the order.
+ */
+function eliminationTree(nodeCount: number, { tail, head }: ArcEnds, positionOf: Uint32Array): Uint32Array {
+  const low = new Uint32Array(tail.length);
+  const high = new Uint32Array(tail.length);
+  for (let arc = 0; arc < tail.length; arc++) {
+    const from = positionOf[tail[arc]!]!;
+    const to = positionOf[head[arc]!]!;
+    low[arc] = from < to ? from : to;
+    high[arc] = from < to ? to : from;
+  }
+  const { first, item } = groupByKey(nodeCount, high);
   const parent = new Uint32Array(nodeCount).fill(NONE);
   const shortcut = new Uint32Array(nodeCount).fill(NONE);
   for (let u = 0; u < nodeCount; u++) {
-    const node = order[u]!;
-    for (let arc = undirected.firstOut[node]!; arc < undirected.firstOut[node + 1]!; arc++) {
-      let v = positionOf[undirected.head[arc]!]!;
-      if (v > u) continue;
+    for (let at = first[u]!; at < first[u + 1]!; at++) {
+      let v = low[item[at]!]!;
       while (shortcut[v] !== NONE && shortcut[v] !== u) {
         const next = shortcut[v]!;
         shortcut[v] = u;

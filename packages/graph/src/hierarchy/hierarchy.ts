@@ -25,7 +25,11 @@ export function hierarchyOf(nodeCount: number, ends: ArcEnds, order: Uint32Array
   return { topology, placeOfArc: placeArcs(ends, topology) };
 }
 
-function placeArcs({ tail, head }: ArcEnds, topology: Topology): Uint32Array {
+/** Finds the place of each input arc among the arcs of a topology. */
+export function placeArcs(
+  { tail, head }: ArcEnds,
+  topology: Pick<Topology, 'rankOf' | 'firstUp' | 'upHead' | 'firstDown' | 'downHead'>,
+): Uint32Array {
   const { rankOf, firstUp, upHead, firstDown, downHead } = topology;
   const place = new Uint32Array(head.length).fill(NONE);
   for (let arc = 0; arc < place.length; arc++) {

@@ -14,7 +14,9 @@ export interface SnapIndex {
 }
 
 /** Builds the index of a network, which must have at least one edge. */
-export function buildSnapIndex(network: RoadNetwork): SnapIndex {
+export function buildSnapIndex(
+  network: Pick<RoadNetwork, 'edgeCount' | 'firstPoint' | 'pointLat' | 'pointLon'>,
+): SnapIndex {
   const { edgeCount, firstPoint, pointLat, pointLon } = network;
   let boxCount = 0;
   for (let edge = 0; edge < edgeCount; edge++) {

@@ -97,7 +97,13 @@ export const town: fc.Arbitrary<Town> = fc
   );
 
 /** The graph of a town; undefined where its streets are no network. */
-export async function graphOfTown({ nodes, ways, restrictions }: Town): Promise<Graph | undefined> {
+export async function graphOfTown(streets: Town): Promise<Graph | undefined> {
+  const bytes = await fileOfTown(streets);
+  return bytes && openGraph(bytes);
+}
+
+/** The graph file of a town; undefined where its streets are no network. */
+export async function fileOfTown({ nodes, ways, restrictions }: Town): Promise<Uint8Array | undefined> {
   const network = readRoadNetwork(sourceOf(nodes, ways));
   if (network.edgeCount === 0) return undefined;
   const tailOf = (arc: number): number =>
@@ -126,5 +132,5 @@ export async function graphOfTown({ nodes, ways, restrictions }: Town): Promise<
     firstRestrictionArc,
     restrictionArc: Uint32Array.from(walks.flatMap(({ walk }) => walk)),
   };
-  return openGraph(await buildGraphOf(restricted, null));
+  return buildGraphOf(restricted, null);
 }

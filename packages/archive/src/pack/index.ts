@@ -1,0 +1,11 @@
+export { chances } from './bit-coder.ts';
+export type { BitCoder } from './bit-coder.ts';
+export type { ByteSource, ReadableStreamLike } from './byte-stream.ts';
+export { bitLength, codeNumber, codeSigned, codeSymbol, numberModel, signedModel } from './numbers.ts';
+export type { NumberModel, SignedModel } from './numbers.ts';
+export { packArchive } from './pack-archive.ts';
+export type { PackOptions } from './pack-archive.ts';
+export { isPacked } from './packed-layout.ts';
+export { columnOf, unfit } from './recipe.ts';
+export type { Packing, Recipe } from './recipe.ts';
+export { packedKind, unpackArchive, unpackedArchive } from './unpack-archive.ts';

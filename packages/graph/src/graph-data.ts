@@ -1,3 +1,4 @@
+import type { ModelName } from './costing/models.ts';
 import type { Grades } from './costing/grades.ts';
 import type { Layer, LayerName } from './edge-expanded/layer.ts';
 import type { Incidence } from './network/adjacency.ts';
@@ -17,10 +18,13 @@ export interface CostedData {
 /** Everything in a graph file, as views of its bytes. */
 export interface GraphData extends CostedData {
   readonly incidence: Incidence;
-  readonly layers: Readonly<Record<LayerName, Layer>>;
+  /** The costing models that the file is for. */
+  readonly models: readonly ModelName[];
+  /** The layers that these models travel on. */
+  readonly layers: Readonly<Partial<Record<LayerName, Layer>>>;
   readonly snapIndex: SnapIndex;
-  /** The layer `motor` for a car with default options, customized when the file was made. */
-  readonly auto: CustomizedLayer;
+  /** The layer `motor` for a car with default options, customized when the file was made; undefined where the file is not for cars. */
+  readonly auto: CustomizedLayer | undefined;
   /** Unix seconds at which the OSM data was current; null when the extract did not say. */
   readonly dataTimestamp: number | null;
 }

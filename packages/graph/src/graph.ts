@@ -1,3 +1,4 @@
+import { PortolanError } from '@portolan/base';
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { ConditionsInForce } from './profile/conditions-in-force.ts';
 import { neverStop, type CheckStop } from './check-stop.ts';
@@ -33,7 +34,7 @@ export class Graph {
   constructor(data: GraphData, cacheBytes: number) {
     this.data = data;
     this.#profiles = new ProfileCache(cacheBytes);
-    this.#latest.set(data.layers.motor, data.auto);
+    if (data.layers.motor && data.auto) this.#latest.set(data.layers.motor, data.auto);
   }
 
   /**
@@ -50,10 +51,11 @@ export class Graph {
   ): Profile {
     const { data } = this;
     const model = costingModels[costing];
+    if (!data.models.some((name) => name === model.name)) throw notInFile(costing, data.models);
     const chosen = model.choose(options, warnings);
     const key = [chosen.key, hour?.key ?? '', closures ? `v${closures.version}` : ''].join('@');
     return this.#profiles.get(key, () => {
-      if (key === `${AUTO_KEY}@@`) {
+      if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
         return { data, key, model, chosen, costing: chosen.create(context), ...stored };
@@ -85,6 +87,8 @@ export class Graph {
   /** Returns the layer for chosen options. Modes that ignore one-way signs or access tags have a layer of their own, made on first use. */
   #layer(name: LayerName, { ignoresAccess, ignoresOneways }: ChosenCosting, checkStop: CheckStop): Layer {
     const layer = this.data.layers[name];
+    if (!layer)
+      throw new PortolanError('graph-damaged', `this graph file has no layer "${name}": rebuild it`);
     if (!ignoresAccess && !ignoresOneways) return layer;
     const key = `${name} ${ignoresAccess} ${ignoresOneways}`;
     let ignoring = this.#ignoringLayers.get(key);
@@ -103,6 +107,14 @@ export class Graph {
     }
     return ignoring;
   }
+}
+
+function notInFile(costing: string, models: readonly string[]): PortolanError {
+  return new PortolanError(
+    '125',
+    `this region cannot be travelled by "${costing}": its graph was built for ${models.join(', ')} alone`,
+    { field: 'costing', models },
+  );
 }
 
 const AUTO_KEY = costingModels.auto.choose(undefined, []).key;

@@ -9,6 +9,7 @@ export type {
   RoadStretch,
   SpeedTable,
 } from './context.ts';
+export { MODEL_NAMES, type ModelName } from './costing/models.ts';
 export {
   explainWay,
   type DirectionExplanation,

@@ -8,7 +8,7 @@ import { buildElevation, heightAt, openElevation, type ElevationSource } from '@
 import { findSources, inflate as inflateRaw } from '@portolan/elevation/node';
 import { buildGeocoder } from '@portolan/geocoder';
 import { packGeocoder } from '@portolan/geocoder/pack';
-import { buildGraph } from '@portolan/graph';
+import { buildGraph, type ModelName } from '@portolan/graph';
 import { packGraph } from '@portolan/graph/pack';
 import { boxOf, readOsm } from '@portolan/osm';
 import type { Bounds, OsmSource } from '@portolan/osm';
@@ -35,6 +35,8 @@ export interface BuildJob {
   readonly staging: string;
   /** Number of worker threads; 1 for none beside the one that runs the job. */
   readonly workers: number;
+  /** The costing models of the graph; undefined for all. */
+  readonly models: readonly ModelName[] | undefined;
   /** Whether the graph and the geocoder are written in their shipping form. */
   readonly isPacked: boolean;
 }
@@ -87,6 +89,7 @@ async function writeGraph(
       heights && openElevation([{ name: ELEVATION_FILE, bytes: heights }], { inflate: inflateRaw });
     const graph = await buildGraph(source, {
       onProgress,
+      ...(job.models && { models: job.models }),
       adminAt,
       timeZoneAt: (lat, lon) => lookup(zones, lat, lon),
       ...(model && { heightAt: (lat: number, lon: number) => heightAt(model, lat, lon) }),

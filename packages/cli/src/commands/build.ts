@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PortolanError } from '@portolan/base';
+import { MODEL_NAMES, type ModelName } from '@portolan/graph';
 import type { Command } from '../command.ts';
 import { usageError } from '../command.ts';
 import { MANIFEST_FILE } from '../build/file-names.ts';
@@ -65,6 +66,11 @@ of a former build stay in use until the new ones are complete.`,
     'natural-earth': { value: 'file', many: true, help: 'Natural Earth, as GeoJSON' },
     tiger: { value: 'file', many: true, help: "Address ranges of TIGER, Nominatim's CSV" },
     importance: { value: 'file', many: true, help: "Importance of articles, Nominatim's CSV" },
+    models: {
+      value: 'model',
+      many: true,
+      help: 'Costing models of the graph (default: all)',
+    },
     packed: { help: 'Write the graph and the geocoder in their shipping form' },
     workers: {
       value: 'n',
@@ -74,7 +80,7 @@ of a former build stay in use until the new ones are complete.`,
   examples: [
     'portolan build monaco.osm.pbf --out monaco',
     'portolan build andorra.osm.pbf --out andorra --dem N42E001.hgt.zip',
-    'portolan build monaco.osm.pbf --out monaco --packed',
+    'portolan build monaco.osm.pbf --out monaco --packed --models auto bicycle',
     'portolan build andorra.osm.pbf --out andorra --geonames cities500.txt \\',
     '    admin1CodesASCII.txt --whosonfirst ad.geojson.gz',
   ],
@@ -106,6 +112,7 @@ of a former build stay in use until the new ones are complete.`,
           dem: args.values('dem'),
           places,
           workers,
+          models: readModels(args.values('models')),
           isPacked: args.has('packed'),
           staging: folder.staging,
         },
@@ -128,6 +135,16 @@ function readWorkers(text: string | undefined): number | undefined {
     `--workers must be a whole number from 1 to ${MOST_WORKERS}, not ${JSON.stringify(text)}`,
     build.name,
   );
+}
+
+/** The models of `--models`; undefined for all. */
+function readModels(names: readonly string[]): readonly ModelName[] | undefined {
+  if (names.length === 0) return undefined;
+  return names.map((name) => {
+    const model = MODEL_NAMES.find((one) => one === name);
+    if (model !== undefined) return model;
+    throw usageError(`--models takes ${MODEL_NAMES.join(', ')}, not ${JSON.stringify(name)}`, build.name);
+  });
 }
 
 function workersFor(extractBytes: number): number {

@@ -1,7 +1,7 @@
 import { PortolanError, progressUntil, type OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import type { LayerName } from '../edge-expanded/layer.ts';
-import { costingModels } from '../costing/models.ts';
+import { costingModels, modesOf, readModels, type ModelName } from '../costing/models.ts';
 import { writeGraph } from '../file/graph-file.ts';
 import { hierarchyOf } from '../hierarchy/hierarchy.ts';
 import { incidenceOf } from '../network/adjacency.ts';
@@ -45,6 +45,12 @@ export interface BuildGraphOptions extends PlacesOptions {
    * @default true
    */
   readonly crossAreas?: boolean;
+  /**
+   * The costing models to build for; requests for others are refused with error 125. Roads that none of them may use are left out.
+   *
+   * @default all
+   */
+  readonly models?: readonly ModelName[];
   /** Called with the progress of the work. */
   readonly onProgress?: OnProgress;
   /** Is asked with each report of progress; once it returns true, the build ends with the error `stopped`. */
@@ -57,10 +63,12 @@ export interface BuildGraphOptions extends PlacesOptions {
  * Builds a graph file: roads of the extract, node order, hierarchy, spatial index, and the car's metric. The same source gives the same
  * bytes, on any platform and with any number of workers.
  *
- * @throws {PortolanError} `graph-empty` when the extract has no road that a costing model may use, `graph-too-dense`, `stopped`.
+ * @throws {PortolanError} `graph-empty` when the extract has no road that a costing model may use, `graph-models` for an unknown model,
+ *   `graph-too-dense`, `stopped`.
  */
 export async function buildGraph(source: OsmSource, options: BuildGraphOptions = {}): Promise<Uint8Array> {
-  const network = readRoadNetwork(source, { ...options, onProgress: progressOf(options) });
+  const modes = modesOf(readModels(options.models));
+  const network = readRoadNetwork(source, { ...options, modes, onProgress: progressOf(options) });
   if (network.edgeCount === 0) {
     throw new PortolanError(
       'graph-empty',
@@ -83,6 +91,8 @@ export async function buildGraphOf(
   options: BuildGraphOptions = {},
 ): Promise<Uint8Array> {
   const { runner } = options;
+  const models = readModels(options.models);
+  const allModes = modesOf(models);
   const onProgress = progressOf(options);
   const incidence = incidenceOf(network);
   const regions = readNodeRegions(network, options);
@@ -96,20 +106,23 @@ export async function buildGraphOf(
       'the runner did not return what dissectPiece of @portolan/graph/tasks returns',
     );
   };
-  const buildLayer = async (name: LayerName): Promise<Layer> => {
-    const turns = buildEdgeExpandedGraph(network, incidence, { modes: LAYER_MODES[name] });
+  const buildLayer = async (name: LayerName): Promise<Layer | undefined> => {
+    const modes = LAYER_MODES[name] & allModes;
+    if (modes === 0) return undefined;
+    const turns = buildEdgeExpandedGraph(network, incidence, { modes });
     const stateCount = turns.arcOfState.length;
     const order = await orderStates(network, turns, dissect, onProgress);
     onProgress({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
     return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order) };
   };
-  const layers = { motor: await buildLayer('motor'), active: await buildLayer('active') };
+  const [motor, active] = [await buildLayer('motor'), await buildLayer('active')];
+  const layers = { ...(motor && { motor }), ...(active && { active }) };
 
-  onProgress({ phase: 'customize', done: 0, total: layers.motor.turns.turnHead.length, unit: 'turns' });
+  onProgress({ phase: 'customize', done: 0, total: motor?.turns.turnHead.length ?? 0, unit: 'turns' });
   const snapIndex = buildSnapIndex(network);
-  const parts = { network, incidence, regions, grades, layers, snapIndex, dataTimestamp };
+  const parts = { network, incidence, regions, grades, models, layers, snapIndex, dataTimestamp };
   const chosen = costingModels.auto.choose(undefined, []);
-  const auto = customizeLayer(parts, layers.motor, chosen);
+  const auto = motor && models.includes('auto') ? customizeLayer(parts, motor, chosen) : undefined;
   onProgress({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
   const bytes = writeGraph({ ...parts, auto });
   onProgress({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });

@@ -1,6 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { GraphData } from '../graph-data.ts';
-import type { LayerName } from '../edge-expanded/layer.ts';
+import type { Layer, LayerName } from '../edge-expanded/layer.ts';
+import type { CustomizedLayer } from '../profile/customized-layer.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { SearchArcs } from '../hierarchy/customize.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
@@ -18,12 +19,19 @@ const ROUND_THE_EARTH = 360 * STEPS_PER_DEGREE;
  */
 export function checkGraph(data: GraphData): void {
   checkNetwork(data);
-  checkLayer(data, 'motor');
-  checkLayer(data, 'active');
-  const { turns } = data.layers.motor;
+  const { motor, active } = data.layers;
+  if (motor) checkLayer(data.network, 'motor', motor);
+  if (active) checkLayer(data.network, 'active', active);
+  if (motor && data.auto) checkAuto(data.network, motor, data.auto);
+}
+
+function checkAuto(
+  { edgeCount }: RoadNetwork,
+  { turns }: Layer,
+  { arcs, turnCost, inLargestComponent, metric }: CustomizedLayer,
+): void {
   const stateCount = turns.arcOfState.length;
-  const { arcs, turnCost, inLargestComponent, metric } = data.auto;
-  sameLength('arcs', 2 * data.network.edgeCount, arcs.cost, arcs.time);
+  sameLength('arcs', 2 * edgeCount, arcs.cost, arcs.time);
   sameLength('states', stateCount, inLargestComponent);
   sameLength('turns', turns.turnHead.length, turnCost);
   sameLength('up arcs', metric.up.head.length, metric.up.weight, metric.up.throughDown, metric.up.throughUp);
@@ -175,8 +183,7 @@ function checkLines(network: RoadNetwork): void {
   }
 }
 
-function checkLayer({ network, layers }: GraphData, name: LayerName): void {
-  const { turns, hierarchy } = layers[name];
+function checkLayer(network: RoadNetwork, name: LayerName, { turns, hierarchy }: Layer): void {
   const { topology, placeOfArc } = hierarchy;
   const stateCount = turns.arcOfState.length;
   const turnCount = turns.turnHead.length;

@@ -1,10 +1,21 @@
-import { openArchive, verifyArchive, writeArchive, type Archive, type SectionData } from '@portolan/archive';
-import type { LayerName } from '../edge-expanded/layer.ts';
+import {
+  openArchive,
+  openStrings,
+  stringSections,
+  verifyArchive,
+  writeArchive,
+  type Archive,
+  type SectionData,
+} from '@portolan/archive';
+import { PortolanError } from '@portolan/base';
+import { MODEL_NAMES, modesOf, type ModelName } from '../costing/models.ts';
+import { LAYER_MODES, type LayerName } from '../edge-expanded/layer.ts';
 import { Graph } from '../graph.ts';
 import type { GraphData } from '../graph-data.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { CustomizedLayer } from '../profile/customized-layer.ts';
 import { networkSections, readNetwork, type BuiltNetwork } from './network-file.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
 import { openNodeRegions, nodeRegionSections, type BuiltNodeRegions } from '../network/node-regions.ts';
@@ -13,13 +24,13 @@ import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
 /** The version of the content, as in FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 2, minor: 3 };
+const VERSION = { major: 2, minor: 4 };
 
 /** Lays out a graph file; the same data gives the same bytes. */
 export function writeGraph(
   data: GraphData & { readonly network: BuiltNetwork; readonly regions: BuiltNodeRegions },
 ): Uint8Array {
-  const { network, incidence, snapIndex, grades, layers, auto } = data;
+  const { network, incidence, snapIndex, grades, models, layers, auto } = data;
   const sections: Record<string, SectionData> = {
     ...networkSections(network),
     'network.dataTimestamp': new Float64Array(data.dataTimestamp === null ? [] : [data.dataTimestamp]),
@@ -34,14 +45,17 @@ export function writeGraph(
     'snap.tree': new Uint8Array(snapIndex.tree.data),
     'snap.boxEdge': snapIndex.boxEdge,
     'snap.boxFirstPoint': snapIndex.boxFirstPoint,
-    ...layerSections('motor', layers.motor),
-    ...layerSections('active', layers.active),
-    'auto.cost': auto.arcs.cost,
-    'auto.time': auto.arcs.time,
-    'auto.turnCost': auto.turnCost,
-    'auto.isMain': auto.inLargestComponent,
-    ...searchArcSections('auto.up', auto.metric.up),
-    ...searchArcSections('auto.down', auto.metric.down),
+    ...(models.length < MODEL_NAMES.length && stringSections('models', models)),
+    ...(layers.motor && layerSections('motor', layers.motor)),
+    ...(layers.active && layerSections('active', layers.active)),
+    ...(auto && {
+      'auto.cost': auto.arcs.cost,
+      'auto.time': auto.arcs.time,
+      'auto.turnCost': auto.turnCost,
+      'auto.isMain': auto.inLargestComponent,
+      ...searchArcSections('auto.up', auto.metric.up),
+      ...searchArcSections('auto.down', auto.metric.down),
+    }),
   };
   return writeArchive({ kind: KIND, version: VERSION, sections });
 }
@@ -129,7 +143,10 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
   const archive = openArchive(bytes, { kind: KIND, major: VERSION.major });
   if (options.verify ?? true) verifyArchive(archive);
   const network = readNetwork(archive);
-  const layers = { motor: readLayer(archive, 'motor'), active: readLayer(archive, 'active') };
+  const models = readModelsOf(archive);
+  const modes = modesOf(models);
+  const motor = (modes & LAYER_MODES.motor) === 0 ? undefined : readLayer(archive, 'motor');
+  const active = (modes & LAYER_MODES.active) === 0 ? undefined : readLayer(archive, 'active');
   const data: GraphData = {
     network,
     incidence: { firstEdge: archive.u32('incidence.firstEdge'), edge: archive.u32('incidence.edge') },
@@ -141,22 +158,38 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
           steepest: archive.u8('grades.steepest'),
         }
       : undefined,
-    layers,
+    models,
+    layers: { ...(motor && { motor }), ...(active && { active }) },
     snapIndex: {
       tree: openTree(archive.u8('snap.tree')),
       boxEdge: archive.u32('snap.boxEdge'),
       boxFirstPoint: archive.u32('snap.boxFirstPoint'),
     },
-    auto: {
-      arcs: { cost: archive.u32('auto.cost'), time: archive.u32('auto.time') },
-      turnCost: archive.u32('auto.turnCost'),
-      inLargestComponent: archive.u8('auto.isMain'),
-      metric: readMetric(archive, layers.motor.hierarchy),
-    },
+    auto: motor && models.includes('auto') ? readAuto(archive, motor.hierarchy) : undefined,
     dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,
   };
   checkGraph(data);
   return new Graph(data, options.cacheBytes ?? CACHE_BYTES);
+}
+
+/** Reads the models that a file is for; those before version 2.4 are for all. */
+function readModelsOf(archive: Archive): readonly ModelName[] {
+  if (!archive.has('models')) return MODEL_NAMES;
+  const strings = openStrings(archive, 'models');
+  const names = Array.from({ length: strings.count }, (_, i) => strings.at(i));
+  // A newer version may have models that are not known here.
+  const known = MODEL_NAMES.filter((name) => names.includes(name));
+  if (known.length > 0) return known;
+  throw new PortolanError('graph-damaged', 'section "models" of this graph file names no model: rebuild it');
+}
+
+function readAuto(archive: Archive, hierarchy: Hierarchy): CustomizedLayer {
+  return {
+    arcs: { cost: archive.u32('auto.cost'), time: archive.u32('auto.time') },
+    turnCost: archive.u32('auto.turnCost'),
+    inLargestComponent: archive.u8('auto.isMain'),
+    metric: readMetric(archive, hierarchy),
+  };
 }
 
 /** Reads the metric of the car. Its arcs are those of the hierarchy. */

@@ -6,7 +6,7 @@ import { linesRecipe } from './lines.ts';
 import { costsRecipe, metricRecipe } from './metric.ts';
 import { turnsRecipe } from './turns.ts';
 
-/** How graph files are packed: FORMAT.md describes the recipes. Each reads what those before it code. */
+/** How graph files are packed: PACKED.md describes the recipes. Each reads what those before it code. */
 export const PACKING: Packing = {
   kind: 'graph',
   recipes: [

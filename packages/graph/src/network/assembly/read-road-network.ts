@@ -12,7 +12,7 @@ import { stationColumns } from './rental-stations.ts';
 import { restrictionColumns } from './restriction-arcs.ts';
 import { grantedModes } from '../allowed-modes.ts';
 import type { PlacesOptions } from '../node-regions.ts';
-import type { RoadNetwork } from '../road-network.ts';
+import { ACTIVE_MODES, ALL_MODES, type RoadNetwork } from '../road-network.ts';
 import { readWayLines } from './way-lines.ts';
 import { laneColumns } from './lane-columns.ts';
 import { signColumns } from './sign-columns.ts';
@@ -25,6 +25,8 @@ import { type RoadWays, readRoadWays, SIGNED } from './road-ways.ts';
 /** Options of `readRoadNetwork`. */
 export interface ReadRoadNetworkOptions extends Pick<PlacesOptions, 'adminAt'> {
   readonly onProgress?: OnProgress;
+  /** The modes to read roads for, as bits of `Mode`; default all. */
+  readonly modes?: number;
   /** Whether pedestrians cross squares and platforms on straight lines (default) or walk around on their outlines. */
   readonly crossAreas?: boolean;
   /** How built-up the surroundings of every node are, as `nodeDensity`; by default found from the roads around it. */
@@ -47,14 +49,19 @@ export type ReadNetwork = RoadNetwork & {
  */
 export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOptions = {}): ReadNetwork {
   const nodeOfRef = resolveRefs(extract);
-  const isCrossing = options.crossAreas !== false;
+  const modes = options.modes ?? ALL_MODES;
+  const isCrossing = options.crossAreas !== false && (modes & ACTIVE_MODES) !== 0;
   const outlined = withTagsOfRelations(extract, { areas: isCrossing });
   const { source, relationOfWay } = outlined;
   const { firstRef, ref } = source.ways;
   const isOutline = (way: number): boolean =>
     relationOfWay.has(way) || ref[firstRef[way]!] === ref[firstRef[way + 1]! - 1];
   const regionOf = wayRegions(source, nodeOfRef, options.adminAt);
-  const roads = readRoadWays(source, regionOf, options.onProgress, isCrossing ? isOutline : undefined);
+  const roads = readRoadWays(source, regionOf, {
+    modes,
+    onProgress: options.onProgress,
+    isOutline: isCrossing ? isOutline : undefined,
+  });
   const plainLines = readWayLines(source, nodeOfRef, roads);
   const { lines, skippedAreas } = withCrossingLines(outlined, nodeOfRef, roads, plainLines);
   const traits = readNodeTraits(source, lines);

@@ -10,7 +10,7 @@ import { maxSpeedReader, zoneReader } from '../tags/max-speed.ts';
 import { kindsByCountry } from '../law/way-in-country.ts';
 import { roadKindReader } from '../tags/road-kind.ts';
 import { isFerryUse } from '../edge-traits.ts';
-import { ConditionalGrant, EdgeFlag, RoadUse } from '../road-network.ts';
+import { ALL_MODES, ConditionalGrant, EdgeFlag, Mode, RoadUse } from '../road-network.ts';
 import { signReader, type WaySign } from '../tags/sign-tags.ts';
 import { turnLaneReader, type WayLanes } from '../tags/turn-lanes.ts';
 import { StringSubset } from './string-subset.ts';
@@ -79,14 +79,22 @@ export const SIGNED = 255;
  * Reads the tags of every way once and keeps what is a road.
  *
  * @param regionOf  the code of `national-rules.ts` of the country or state of a way, by position in `OsmSource.ways`.
+ * @param modes  bits of `Mode`: ways that none of them may ever travel are left out.
  * @param isOutline  whether a way, by the same position, is the outline of an area or a part of it. If pedestrians may cross that area, a
  *   second road with the flag `areaCrossing` follows that of the way, for the lines across. Without it, areas are not crossed.
  */
 export function readRoadWays(
   source: OsmSource,
   regionOf: (way: number) => string,
-  onProgress?: OnProgress,
-  isOutline?: (way: number) => boolean,
+  {
+    modes = ALL_MODES,
+    onProgress,
+    isOutline,
+  }: {
+    readonly modes?: number;
+    readonly onProgress?: OnProgress | undefined;
+    readonly isOutline?: ((way: number) => boolean) | undefined;
+  } = {},
 ): RoadWays {
   const { ways, strings } = source;
   const tags = new TagReader(strings, ways.tags);
@@ -193,8 +201,10 @@ export function readRoadWays(
 
     access.read(kind);
     const { rows, limits: conditionalLimits } = conditional.read();
-    const isOpened = rows.some(({ grant }) => grant !== ConditionalGrant.no);
-    if ((access.forward | access.backward) === 0 && !isOpened) continue;
+    let open = access.forward | access.backward;
+    for (const row of rows) if (row.grant !== ConditionalGrant.no) open |= row.modes;
+    if ((access.flags & (EdgeFlag.pushForward | EdgeFlag.pushBackward)) !== 0) open |= Mode.bicycle;
+    if ((open & modes) === 0) continue;
 
     way[count] = position;
     roadClass[count] = kind.roadClass;

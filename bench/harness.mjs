@@ -31,6 +31,12 @@ export function timeEach(count, call) {
   return samples;
 }
 
+/** CPU time of this process so far, all its threads together. */
+export function cpuMilliseconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Median milliseconds of whole runs. */
 export function medianOf(runs, call) {
   return quantile(timeEach(runs, call), 0.5);

@@ -31,6 +31,8 @@ const BENCHMARKS = {
   tz: '../packages/tz/bench/lookup.mjs',
   'tz-offsets': '../packages/tz/bench/offsets.mjs',
   build: 'build.mjs',
+  pack: 'pack.mjs',
+  cold: 'cold.mjs',
   distance: 'distance.mjs',
   turns: 'turns.mjs',
   tour: 'tour.mjs',

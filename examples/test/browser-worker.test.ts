@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
+import { packGraph, unpackGraph } from '@portolan/graph/pack';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CHROMIUM, hasChromium } from '@portolan/testing/data';
@@ -44,7 +45,7 @@ describe('the server', () => {
     ['', 'text/html; charset=utf-8'],
     ['main.js', 'text/javascript; charset=utf-8'],
     ['worker.js', 'text/javascript; charset=utf-8'],
-    ['graph.portolan', 'application/octet-stream'],
+    ['graph.packed', 'application/octet-stream'],
   ])('gives /%s as %s', async (path, type) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(server.url + path, { method });
@@ -61,10 +62,12 @@ describe('the server', () => {
     expect((await fetch(server.url, { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
-  test('gives the graph file byte for byte', async () => {
-    const served = await fetch(`${server.url}graph.portolan`);
+  test('gives the graph file packed, not a byte of it lost', async () => {
+    const served = await fetch(`${server.url}graph.packed`);
     const stored = readFileSync(join(folder.path, 'graph.portolan'));
-    expect(stored.equals(new Uint8Array(await served.arrayBuffer()))).toBe(true);
+    const packed = new Uint8Array(await served.arrayBuffer());
+    expect(packed.length).toBeLessThan(stored.length / 15);
+    expect(stored.equals(await unpackGraph(packed))).toBe(true);
   });
 });
 
@@ -232,7 +235,8 @@ describe.runIf(hasChromium)('the page', () => {
   test('says in words that a graph file is damaged', async () => {
     const damagedFolder = await temporaryFolder();
     onTestFinished(() => damagedFolder.remove());
-    const bytes = readFileSync(join(folder.path, 'graph.portolan'));
+    // What is packed already is served as it is.
+    const bytes = await packGraph(readFileSync(join(folder.path, 'graph.portolan')));
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(join(damagedFolder.path, 'graph.portolan'), bytes);
     const damaged = await serve(damagedFolder.path);

@@ -1,15 +1,15 @@
 /**
- * `npm run -w examples browser-worker [-- --port 8400 --folder demo]`: serves the page, its two scripts and one graph file on the
- * loopback interface. Any server of static files does as well.
+ * `npm run -w examples browser-worker [-- --port 8400 --folder demo]`: serves the page, its two scripts and one packed graph
+ * file on the loopback interface. Any server of static files does as well.
  *
  * @module
  */
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isPacked, packGraph } from '@portolan/graph/pack';
 import { build } from 'esbuild';
 import { fileOfRegion } from '../demo/region.ts';
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const graph = await fileOfRegion(values.folder, 'graph.portolan');
+const graph = readFileSync(await fileOfRegion(values.folder, 'graph.portolan'));
 
 const { outputFiles } = await build({
   entryPoints: ['main.ts', 'worker.ts'].map((name) => join(SOURCES, name)),
@@ -36,6 +36,10 @@ const { outputFiles } = await build({
 });
 
 const files = new Map<string, { readonly type: string; readonly bytes: Uint8Array }>([
+  [
+    '/graph.packed',
+    { type: 'application/octet-stream', bytes: isPacked(graph) ? graph : await packGraph(graph) },
+  ],
   ['/', { type: 'text/html; charset=utf-8', bytes: readFileSync(join(SOURCES, 'index.html')) }],
   ...outputFiles.map(
     ({ path, contents }) =>
@@ -72,14 +76,6 @@ function respond({ method, url = '/' }: IncomingMessage, response: ServerRespons
   if (file) {
     response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes.length });
     response.end(method === 'GET' ? file.bytes : undefined);
-  } else if (path === '/graph.portolan') {
-    response.writeHead(200, {
-      'content-type': 'application/octet-stream',
-      'content-length': statSync(graph).size,
-    });
-    // A reader that goes away in the middle ends the stream, and that is all.
-    if (method === 'GET') pipeline(createReadStream(graph), response, () => undefined);
-    else response.end();
   } else {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.\n');
   }

@@ -1,12 +1,13 @@
 /**
- * The router: a worker that fetches one graph file, opens it once, and answers. From then on it needs no network.
+ * The router: a worker that fetches one packed graph file, unpacks and opens it once, and answers. From then on it needs no network.
  *
  * @module
  */
 import { openGraph, roadsGeoJson, route, type Graph } from '@portolan/graph';
+import { unpackGraph } from '@portolan/graph/pack';
 import type { Message, Question, Roads } from './messages.ts';
 
-const opened = fetchGraph(new URL('graph.portolan', location.href));
+const opened = fetchGraph(new URL('graph.packed', location.href));
 opened.catch((error: unknown) => send({ type: 'failure', reason: reasonOf(error) }));
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
@@ -28,12 +29,14 @@ function answer(graph: Graph, question: Question): void {
 }
 
 async function fetchGraph(url: URL): Promise<Graph> {
-  const bytes = await fetchBytes(url);
+  // Parts are unpacked as they arrive.
+  const { stream, sizeBytes } = await fetchStream(url);
+  const bytes = await unpackGraph(stream);
   const start = performance.now();
   const graph = openGraph(bytes);
   const openMilliseconds = performance.now() - start;
   const roads = roadsOf(graph);
-  send({ type: 'ready', roads, sizeBytes: bytes.length, openMilliseconds }, [
+  send({ type: 'ready', roads, sizeBytes, openMilliseconds }, [
     roads.lon.buffer,
     roads.lat.buffer,
     roads.firstPoint.buffer,
@@ -41,7 +44,9 @@ async function fetchGraph(url: URL): Promise<Graph> {
   return graph;
 }
 
-async function fetchBytes(url: URL): Promise<Uint8Array> {
+async function fetchStream(
+  url: URL,
+): Promise<{ readonly stream: ReadableStream<Uint8Array>; readonly sizeBytes: number }> {
   const { ok, status, headers, body } = await fetch(url);
   if (!ok || !body) throw new Error(`${url.pathname} could not be fetched (status ${status})`);
   const totalBytes = Number(headers.get('content-length'));
@@ -53,7 +58,7 @@ async function fetchBytes(url: URL): Promise<Uint8Array> {
       controller.enqueue(chunk);
     },
   });
-  return new Uint8Array(await new Response(body.pipeThrough(counter)).arrayBuffer());
+  return { stream: body.pipeThrough(counter), sizeBytes: totalBytes };
 }
 
 function roadsOf(graph: Graph): Roads {

@@ -1,4 +1,5 @@
 import {
+  isPacked,
   packArchive,
   unpackArchive,
   unpackedArchive,
@@ -7,6 +8,8 @@ import {
 } from '@portolan/archive/pack';
 import { PACKING } from './packing.ts';
 
+/** True for bytes that begin as a packed file does. */
+export { isPacked };
 export type { ByteSource, PackOptions };
 
 /**

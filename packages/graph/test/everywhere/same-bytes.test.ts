@@ -1,7 +1,15 @@
 import { xxh32 } from '@portolan/archive';
 import { randomInts } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
-import { buildGraph, matrix, openGraph, optimizedRoute, route } from '../../src/index.ts';
+import {
+  buildGraph,
+  matrix,
+  openGraph,
+  optimizedRoute,
+  packGraph,
+  route,
+  unpackGraph,
+} from '../../src/index.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
 /** A crooked town of 1,600 crossings around Heidelberg with all kinds of streets, the same on every run. */
@@ -55,7 +63,7 @@ describe('the same extract', () => {
     }).toMatchInlineSnapshot(`
       {
         "bytes": 3518920,
-        "checksum": 1923720369,
+        "checksum": 1608285599,
         "shape": 3812085335,
         "summary": {
           "cost": 679.517,
@@ -70,6 +78,19 @@ describe('the same extract', () => {
           "min_lon": 8.60023,
           "time": 533.799,
         },
+      }
+    `);
+  });
+
+  test('packs to the same bytes in Node and in a browser, which unpack to the file', async () => {
+    const bytes = await buildGraph(town());
+    const packed = await packGraph(bytes);
+    const unpacked = await unpackGraph(packed);
+    expect(xxh32(unpacked)).toBe(xxh32(bytes));
+    expect({ bytes: packed.length, checksum: xxh32(packed) }).toMatchInlineSnapshot(`
+      {
+        "bytes": 46681,
+        "checksum": 4077576398,
       }
     `);
   });

@@ -29,7 +29,7 @@ export type Authentication<Owner extends Subject = Subject> =
   | { readonly kind: 'refused'; readonly status: 401; readonly message: string };
 
 /** Finds out whom a credential belongs to. */
-export function ownerOf<Owner extends Subject>(
+function ownerOf<Owner extends Subject>(
   credential: Credential,
   directory: Directory<Owner>,
 ): Authentication<Owner> {

@@ -21,13 +21,13 @@ import { columns } from '../text.ts';
 import type { ActionOptions } from './options.ts';
 
 /** What an action is about. */
-export interface ActionInput extends ActionOptions {
+interface ActionInput extends ActionOptions {
   readonly subject: string | undefined;
   readonly planName: string | undefined;
 }
 
 /** What an action says. */
-export interface ActionAnswer {
+interface ActionAnswer {
   readonly text: string;
   readonly json: unknown;
 }

@@ -46,7 +46,7 @@ export interface Served {
 }
 
 /** An engine that answers every call with what it was asked. */
-export function echoing(calls: Served['calls']): Engine {
+function echoing(calls: Served['calls']): Engine {
   return {
     operations: new Set([
       'route',

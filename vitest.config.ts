@@ -56,6 +56,7 @@ const heavyHunts = readdirSync(join(root, 'packages'), { recursive: true, encodi
 
 /** Each takes several seconds, even with a small share of its hunts: the quick run does without them. */
 const SLOW = [
+  'accounts/test/crash/crash',
   'elevation/test/{fuzz,packed,profile}',
   'geocoder/test/readme',
   'graph/test/**/extracts',

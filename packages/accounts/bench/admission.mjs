@@ -1,5 +1,5 @@
 /**
- * What accounts add to a request: letting it in by its key, and counting what it costs, until the store has it. Requests of 1,000 accounts come in turn; the
+ * What accounts add to a request: letting it in by its key, and counting what it costs, until the store has it. Requests of 500 accounts come in turn; the
  * ledger writes while they run, as often as it does in a host. Shown are the median and the slowest hundredth of single requests, and all processor time, flushes included, by
  * request. PostgreSQL is that of PORTOLAN_BENCH_POSTGRES, an address of an empty database. Fails where a credit is missing or counted twice.
  * Run after `npm run build`: node packages/accounts/bench/admission.mjs [--short]
@@ -11,9 +11,9 @@ import { createAccount, memoryStore, openAccounts } from '@portolan/accounts';
 import { fileJournal, openStore } from '@portolan/accounts/node';
 
 const isShort = process.argv.includes('--short');
-const ACCOUNTS = isShort ? 100 : 1_000;
-const REQUESTS = isShort ? 20_000 : 200_000;
-const ROUNDS = isShort ? 1 : 3;
+const ACCOUNTS = isShort ? 100 : 500;
+const REQUESTS = isShort ? 20_000 : 50_000;
+const ROUNDS = isShort ? 1 : 5;
 /** So many requests come before the host looks after its timers and sockets. */
 const A_TURN = 16;
 const CREDITS = { amount: 1, per: 'request' };

@@ -6,8 +6,6 @@ import type { ProcessId } from './process-id.ts';
 import { ProcessLock } from './process-lock.ts';
 import { openSqlite, type SqliteFile } from './sqlite-file.ts';
 
-/** How long another process may keep the file before this is an error. */
-const PATIENCE_MS = 10_000;
 const RETRY_MS = 10;
 /** How often the process that has the file looks whether another one asks for it. */
 const LOOK_MS = 20;
@@ -16,6 +14,7 @@ const POLITE_MS = 3 * RETRY_MS;
 
 export class SqliteTenure {
   readonly #path: string;
+  readonly #patienceMs: number;
   readonly #lock: ProcessLock;
   /** There while somebody waits for the file. */
   readonly #wanted: string;
@@ -24,8 +23,10 @@ export class SqliteTenure {
   #gaveAt = -Infinity;
   readonly #timer: ReturnType<typeof setInterval>;
 
-  constructor(path: string) {
+  /** @param patienceMs  how long another process may keep the file before this is an error. */
+  constructor(path: string, patienceMs: number) {
     this.#path = path;
+    this.#patienceMs = patienceMs;
     this.#lock = new ProcessLock(`${path}.owner`);
     this.#wanted = `${path}.wanted`;
     this.#timer = setInterval(() => {
@@ -59,7 +60,7 @@ export class SqliteTenure {
   async #open(): Promise<SqliteFile> {
     const pause = this.#gaveAt + POLITE_MS - performance.now();
     if (pause > 0) await sleep(pause);
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + this.#patienceMs;
     for (;;) {
       const taken = this.#lock.take();
       if (taken.isTaken) break;

@@ -20,6 +20,14 @@ const SQLITE: Dialect = {
   },
 };
 
+/** Options of `openSqliteStore`. */
+export interface SqliteOptions {
+  /** How long to wait for another process that has the file, milliseconds; 10,000 by default. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 10_000;
+
 /**
  * Opens a store in a file, which is made where there is none, readable for its owner alone. Several processes of one machine may use it: each keeps it to
  * itself until another one asks.
@@ -27,10 +35,13 @@ const SQLITE: Dialect = {
  * @throws {PortolanError} `accounts-store` where the file is no such store, or cannot be read or made; `accounts-busy` where another process does not let go
  *   of it.
  */
-export async function openSqliteStore(path: string): Promise<AccountStore> {
+export async function openSqliteStore(
+  path: string,
+  { patienceMs = PATIENCE_MS }: SqliteOptions = {},
+): Promise<AccountStore> {
   try {
     closeSync(openSync(path, 'a', 0o600));
-    return await sqlStore(new SqliteDriver(path));
+    return await sqlStore(new SqliteDriver(path, patienceMs));
   } catch (error) {
     if (error instanceof PortolanError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -49,8 +60,8 @@ class SqliteDriver implements SqlDriver {
   /** One connection does one thing at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string) {
-    this.#tenure = new SqliteTenure(path);
+  constructor(path: string, patienceMs: number) {
+    this.#tenure = new SqliteTenure(path, patienceMs);
   }
 
   query: Query = (text, values = []) => this.#inTurn((file) => run(file, text, values));

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '@portolan/accounts/node';
+import { thisProcess } from '../src-node/process-id.ts';
 import { createAccount, type AccountStore } from '../src/index.ts';
 import { testStore } from './store-laws.ts';
 
@@ -81,4 +83,22 @@ test('no secret is in the files of a store', async () => {
     expect(written()).not.toContain(token);
     expect(written()).not.toContain(token.slice('portolan_'.length));
   }
+});
+
+test('a process that does not let go of the file is named', async () => {
+  const path = newPath();
+  writeFileSync(`${path}.owner`, JSON.stringify(thisProcess()));
+  const failed = openSqliteStore(path, { patienceMs: 100 });
+  await expect(failed).rejects.toMatchObject({ code: 'accounts-busy', detail: { pid: process.pid } });
+  await expect(failed).rejects.toThrow(`in use by process ${process.pid}`);
+  rmSync(`${path}.owner`);
+  await (await openSqliteStore(path)).close();
+});
+
+test('a process that has ended and left its lock is no hindrance', async () => {
+  const path = newPath();
+  const { pid } = spawnSync('/bin/sh', ['-c', '']);
+  writeFileSync(`${path}.owner`, JSON.stringify({ ...thisProcess(), pid }));
+  mkdirSync(`${path}.lock`);
+  await (await openSqliteStore(path, { patienceMs: 0 })).close();
 });

@@ -289,6 +289,20 @@ export function testStore(open: () => Promise<AccountStore>): void {
       expect(await claimed(160)).toEqual([effect('1-10'), effect('2-1')]);
       expect(await store.transaction((tx) => tx.pendingEffects(1))).toEqual([effect('1-10')]);
     });
+
+    test('are each taken once by many that ask at the same time', async () => {
+      const store = await opened();
+      const ids = Array.from({ length: 40 }, (_, n) => `1-${n + 1}`);
+      await store.transaction((tx) => tx.addEffects(ids.map((id) => effect(id))));
+      const taken = await Promise.all(
+        Array.from({ length: 12 }, () => store.transaction((tx) => tx.claimEffects(100, 160, 4))),
+      );
+      const all = taken.flat().map(({ id }) => id);
+      expect(new Set(all).size).toBe(all.length);
+      // Some may have found those of others locked, and nothing behind them.
+      const rest = await store.transaction((tx) => tx.claimEffects(100, 160, 40));
+      expect([...all, ...rest.map(({ id }) => id)].toSorted()).toEqual(ids.toSorted());
+    });
   });
 }
 

@@ -57,6 +57,8 @@ const BODY_TIMEOUT_MS = 10_000;
 const MEMORY_BUDGET_BYTES = 256e6;
 /** Answers made of files alone stay the same until a folder is built again. */
 const ASSET_CACHING = 'public, max-age=86400';
+/** Where accounts decide who may have them, nobody in between may hand them on. */
+const PRIVATE_CACHING = 'private, max-age=86400';
 const VECTOR_TILE = 'vectorTile';
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
@@ -243,7 +245,7 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
       endpoint.isAsset === true
         ? await conditional(incoming, {
             ...success,
-            headers: { ...success.headers, 'cache-control': ASSET_CACHING },
+            headers: { ...success.headers, 'cache-control': accounts ? PRIVATE_CACHING : ASSET_CACHING },
           })
         : success;
     if (size !== undefined && outgoing.status === 200) settle?.(size);

@@ -44,6 +44,8 @@ export type Access =
 /** Older looks at an account are renewed before a request goes by them. */
 const STALE_MS = 1_000;
 const MOST_BUCKETS = 20_000;
+/** A developer's request that would cost a multiple of this counts as so many more. */
+const CREDITS_OF_A_REQUEST = 1_000;
 /** Something changes each time that it is looked at: that many times are no coincidence. */
 const MOST_LOOKS = 5;
 
@@ -82,12 +84,19 @@ export class Gate {
     return 'isAdmitted' in access ? access : this.#admitLater(question, request, access);
   }
 
-  #admitLocal({ api, clientAddress = '' }: AccessRequest): Access {
+  #admitLocal({ api, credits, clientAddress = '' }: AccessRequest): Access {
     const { rules, now } = this.#settings;
     const name = networkOf(clientAddress);
     const { bucket, ...decision } = admitLocal(this.#buckets.get(name), api, now() / 1000, rules);
     this.#buckets.set(name, bucket);
-    return decision;
+    if (!decision.isAdmitted) return decision;
+    // Anybody can say that they are a developer: thousands of searches in one request are not one request.
+    const settle = (size: RequestSize): void => {
+      const more = Math.floor(cost(credits, size) / CREDITS_OF_A_REQUEST);
+      const current = this.#buckets.get(name);
+      if (more > 0 && current) this.#buckets.set(name, { ...current, tokens: current.tokens - more });
+    };
+    return { ...decision, settle };
   }
 
   /** @returns what has to be looked up first, where something has. */

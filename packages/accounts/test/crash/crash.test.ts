@@ -87,10 +87,10 @@ describe.each(stores)('on %s', { timeout: HUNT_MS }, (_, isHere, newLocation) =>
       const [journal, effects] = [join(folder, 'journal'), join(folder, 'effects')];
       const random = randomInts(seedOf(1));
       let told = 0;
-      const kills = share(30);
+      const kills = Math.max(2, share(12));
       for (let kill = 0; kill < kills; kill++) {
         const host = start([location, journal, made.key, effects]);
-        await host.charged(1 + random(400));
+        await host.charged(1 + random(200));
         await sleep(random(20));
         const life = await host.kill();
         expect(life).toMatchObject({ refusal: undefined, errors: '' });
@@ -113,7 +113,7 @@ describe.each(stores)('on %s', { timeout: HUNT_MS }, (_, isHere, newLocation) =>
     const made = await signUp(location);
     const effects = join(newFolder(), 'effects');
     const lives: Life[] = [];
-    for (let kill = 0; kill < share(20); kill++) {
+    for (let kill = 0; kill < share(8); kill++) {
       const host = start([location, '-', made.key, effects]);
       await host.charged(200);
       lives.push(await host.kill());
@@ -139,14 +139,14 @@ describe.each(stores)('on %s', { timeout: HUNT_MS }, (_, isHere, newLocation) =>
         start([location, join(folder, `journal-${side}`), made.key, effects, ...rest]);
       const sides = [begin(0), begin(1)];
       let told = 0;
-      const kills = share(20);
+      const kills = Math.max(2, share(8));
       const count = ({ told: more, errors }: Life): void => {
         expect(errors).toBe('');
         told += more;
       };
       for (let kill = 0; kill < kills; kill++) {
         const side = kill % 2;
-        await sides[side]!.charged(1 + random(400));
+        await sides[side]!.charged(1 + random(200));
         await sleep(random(20));
         count(await sides[side]!.kill());
         sides[side] = begin(side);

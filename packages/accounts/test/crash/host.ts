@@ -24,7 +24,7 @@ const accounts = await openAccounts({
   store,
   rules: RULES,
   flushMs: 15,
-  pollMs: 15,
+  pollMs: 300,
   onEffect: (effect) => appendFileSync(effects, `${effect.id}\n`),
   onError: (error) => console.error(error),
   ...(journal === '-' ? {} : { journal: fileJournal(journal) }),

@@ -37,7 +37,7 @@ export function hostProgram(): (parameters: readonly string[]) => Host {
     format: 'esm',
     target: 'node20',
     conditions: ['@portolan/source'],
-    external: ['pg', 'node-sqlite3-wasm', 'luxon', 'tldts'],
+    external: ['pg', 'node-sqlite3-wasm'],
     logLevel: 'warning',
   });
   return (parameters) => new Host(script, parameters);

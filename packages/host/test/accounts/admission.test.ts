@@ -156,6 +156,25 @@ describe('a data call', () => {
     expect((await local('2001:db8:0:1::1')).status).toBe(200);
   });
 
+  test('of a developer counts for more where thousands of searches are in it', async () => {
+    const { ask } = await served();
+    const headers = { origin: 'http://localhost' };
+    const bulk = (count: number) =>
+      ask('/geocoding/v1/search/bulk', { ...json(Array.from({ length: count }, () => ({}))), headers });
+    expect((await bulk(49)).status).toBe(200);
+    expect((await bulk(4_000)).status).toBe(200);
+    const refused = await bulk(1);
+    // 80 more than the 18 that were left.
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '63']);
+  });
+
+  test('gets what only its own browser may keep', async () => {
+    const { ask, customer } = await served();
+    const { key } = await customer();
+    const style = await ask(`/styles/streets.json?api_key=${key}`);
+    expect(style.headers.get('cache-control')).toBe('private, max-age=86400');
+  });
+
   test('carries its key through documents of maps', async () => {
     const { ask, customer } = await served();
     const { key } = await customer();

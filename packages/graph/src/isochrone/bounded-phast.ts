@@ -2,7 +2,7 @@ import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Sums } from '../hierarchy/sums.ts';
 import type { TimeAndLength } from '../profile/time-and-length.ts';
-import { cellsOf } from './cells.ts';
+import { cellsOf } from '../hierarchy/cells.ts';
 
 /** What a way takes. The cost decides which way is the best; time (milliseconds) and length (millimetres) are reported. */
 export interface Spent {

@@ -2,7 +2,7 @@
  * An isochrone is made in these steps:
  *
  * 1. request.ts checks the request.
- * 2. arrival-times.ts finds what it takes to reach every road within the largest limit (bounded-phast.ts searches; cells.ts lets it skip
+ * 2. arrival-times.ts finds what it takes to reach every road within the largest limit (bounded-phast.ts searches; hierarchy/cells.ts lets it skip
  *    what is out of reach; bikeshare-starts.ts adds the stations where a ride ends).
  * 3. road-map.ts has a mesh of triangles over the roads and the country between them (mesh.ts; its corners come from road-points.ts and
  *    open-country.ts) and, for each corner, the nearest road (nearest-road.ts). It is kept for later requests.

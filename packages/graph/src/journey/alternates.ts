@@ -1,7 +1,8 @@
 import { PortolanError } from '@portolan/base';
 import { neverStop, type CheckStop } from '../check-stop.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
-import { phastFromSeeds, phastToSeeds } from '../hierarchy/phast.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { boundedSweepsOf } from '../hierarchy/bounded-sweep.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import type { Profile } from '../profile/profile.ts';
 import { costAfter, endingsOf, type ArcPlace, type Ending, type Path } from './path.ts';
@@ -19,7 +20,7 @@ const LEAST_LOCAL_OPTIMALITY = 0.2;
 /**
  * Returns other good paths between two places, the best first.
  *
- * Two sweeps over the hierarchy compute the cost of every state from the start and to the end. A turn that lies on a cheapest path in both
+ * Two sweeps over the hierarchy compute the cost of states from the start and to the end, as far as an alternative may lead. A turn that lies on a cheapest path in both
  * sweeps is part of a plateau. The path from the start to a plateau, along it and on to the end is a good alternative: a part of the path
  * that does not contain the whole plateau is itself a cheapest path, so no part shorter than the plateau can be improved.
  *
@@ -33,9 +34,9 @@ export function alternativesTo(
   count: number,
   checkStop: CheckStop = neverStop,
 ): Path[] {
-  const search = new Search(profile, departures, arrivals, checkStop);
-  const offered = [best];
   const most = best.cost * (1 + MOST_STRETCH);
+  const search = new Search(profile, departures, arrivals, most, checkStop);
+  const offered = [best];
   checkStop();
   const plateaus = search.plateaus(most, best.cost * LEAST_LOCAL_OPTIMALITY);
   for (const plateau of plateaus) {
@@ -59,19 +60,40 @@ interface Plateau {
   readonly total: number;
 }
 
+/** By state: the next one of its chain, or -1, and whether a chain leads to it. */
+interface Chains {
+  readonly next: Int32Array;
+  readonly isContinued: Uint8Array;
+}
+
+const chainsByHierarchy = new WeakMap<Hierarchy, Chains>();
+
+function chainsOf(hierarchy: Hierarchy): Chains {
+  let chains = chainsByHierarchy.get(hierarchy);
+  if (!chains) {
+    const { length } = hierarchy.topology.parent;
+    chains = { next: new Int32Array(length).fill(-1), isContinued: new Uint8Array(length) };
+    chainsByHierarchy.set(hierarchy, chains);
+  }
+  return chains;
+}
+
 /** Distances from the start and to the end of a route, and the paths found with them. */
 class Search {
   readonly #profile: Profile;
   readonly #departures: readonly ArcPlace[];
   readonly #endings: readonly Ending[];
-  /** By rank: the cost from the start to the state, and the cost from the state to the end. */
+  /** By rank: the cost from the start to the state, and the cost from the state to the end; exact where their sum is that of an alternative. */
   readonly #before: Float64Array;
   readonly #behind: Float64Array;
+  /** The ranges of ranks in which both may be within the bound. */
+  readonly #runs: readonly number[];
 
   constructor(
     profile: Profile,
     departures: readonly ArcPlace[],
     arrivals: readonly ArcPlace[],
+    most: number,
     checkStop: CheckStop,
   ) {
     this.#profile = profile;
@@ -81,18 +103,18 @@ class Search {
       ({ arc }) => turns.stateOfArc[arc] !== NONE && profile.arcs.cost[arc] !== CLOSED,
     );
     this.#endings = endingsOf(profile, arrivals);
-    this.#before = phastFromSeeds(
-      profile.metric,
-      this.#departures.map((place) => ({
-        rank: rankOf[turns.stateOfArc[place.arc]!]!,
-        distance: costAfter(profile, place),
-      })),
-    );
+    const { forward, backward } = boundedSweepsOf(hierarchy);
+    const starts = this.#departures.map((place) => ({
+      rank: rankOf[turns.stateOfArc[place.arc]!]!,
+      distance: costAfter(profile, place),
+    }));
+    forward.run(profile.metric, starts, false, most);
     checkStop();
-    this.#behind = phastToSeeds(
-      profile.metric,
-      this.#endings.map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost })),
-    );
+    const ends = this.#endings.map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost }));
+    backward.run(profile.metric, ends, true, most, forward.distances);
+    this.#before = forward.distances;
+    this.#behind = backward.distances;
+    this.#runs = backward.runs;
   }
 
   /**
@@ -103,14 +125,18 @@ class Search {
     const { arcs, turnCost, layer } = this.#profile;
     const { arcOfState, firstTurn, turnHead } = layer.turns;
     const { rankOf } = layer.hierarchy.topology;
-    const stateCount = firstTurn.length - 1;
+    const { nodeAt } = layer.hierarchy.topology;
+    const found: number[] = [];
+    for (let run = 0; run < this.#runs.length; run += 2) {
+      for (let rank = this.#runs[run]!; rank < this.#runs[run + 1]!; rank++) {
+        if (this.#before[rank]! + this.#behind[rank]! <= mostTotal) found.push(nodeAt[rank]!);
+      }
+    }
+    const near = Uint32Array.from(found).sort();
     // Several turns may lead on from a state along cheapest paths; the chain follows the first.
-    const next = new Int32Array(stateCount).fill(-1);
-    const isContinued = new Uint8Array(stateCount);
-    for (let state = 0; state < stateCount; state++) {
+    const { next, isContinued } = chainsOf(layer.hierarchy);
+    for (const state of near) {
       const rank = rankOf[state]!;
-      const total = this.#before[rank]! + this.#behind[rank]!;
-      if (!(total <= mostTotal)) continue;
       for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
         const cost = turnCost[turn]!;
         if (cost === CLOSED) continue;
@@ -125,16 +151,20 @@ class Search {
       }
     }
     const plateaus: Plateau[] = [];
-    for (let state = 0; state < stateCount; state++) {
+    for (const state of near) {
       if (isContinued[state] === 1) continue;
       const total = this.#before[rankOf[state]!]! + this.#behind[rankOf[state]!]!;
-      if (!(total <= mostTotal)) continue;
       let last = state;
       while (next[last] !== -1) last = next[last]!;
       // A state stands for the end of its arc, so the first arc is part of the plateau as well.
       const along = this.#before[rankOf[last]!]! - this.#before[rankOf[state]!]!;
       const cost = arcs.cost[arcOfState[state]!]! + along;
       if (cost >= leastCost) plateaus.push({ state, cost, total });
+    }
+    // What one search writes, the next one finds clean: all of it lies at states nearby.
+    for (const state of near) {
+      next[state] = -1;
+      isContinued[state] = 0;
     }
     return plateaus.toSorted((a, b) => a.total - a.cost - (b.total - b.cost) || a.state - b.state);
   }

@@ -1,4 +1,4 @@
-import { NONE } from '../hierarchy/arcs.ts';
+import { NONE } from './arcs.ts';
 
 /**
  * Subtrees of an elimination tree, and their entrances: the nodes above from which arcs lead into the subtree. In postorder the ranks of a

@@ -5,6 +5,8 @@ export { bulk } from './wire/bulk.ts';
 export type { BulkItem } from './wire/bulk.ts';
 export { cityAt } from './wire/city.ts';
 export type { City } from './wire/city.ts';
+export { entities } from './wire/entities.ts';
+export type { EntitiesOptions, Entity } from './wire/entities.ts';
 export type { GeocoderContext } from './wire/context.ts';
 export { autocomplete, search } from './wire/forward.ts';
 export { place } from './wire/place.ts';

@@ -370,3 +370,26 @@ describe('effects', () => {
     expect(await store.transaction((tx) => tx.pendingEffects(10))).toEqual([]);
   });
 });
+
+test('a store that takes seconds to answer delays requests, and refuses none', async () => {
+  const store = memoryStore();
+  const { key } = await createAccount({ store, now: START / 1000 }, 'Ann');
+  let nowMs = START;
+  // Each answer takes two seconds of the clock.
+  const slow = new Proxy(store, {
+    get: (target, name: keyof AccountStore) =>
+      name === 'accountsById' || name === 'keysByHash'
+        ? async (wanted: never) => {
+            const answer = await target[name](wanted);
+            nowMs += 2_000;
+            return answer;
+          }
+        : target[name],
+  });
+  const accounts = await openAccounts({ store: slow, now: () => nowMs, flushMs: 1e9, pollMs: 1e9 });
+  onTestFinished(() => accounts.close());
+  const host = new Host(accounts, new FragileStore(slow), key);
+  expect(await host.ask(1)).toBe(200);
+  expect(await host.ask(1)).toBe(200);
+  expect(await host.ask(1, '00000000-0000-4000-8000-000000000000')).toBe(401);
+});

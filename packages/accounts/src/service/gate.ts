@@ -80,8 +80,9 @@ export class Gate {
     }
     if (credential.kind === 'local') return this.#admitLocal(request);
     const question = questionOf(credential);
-    const access = this.#admitKnown(question, request);
-    return 'isAdmitted' in access ? access : this.#admitLater(question, request, access);
+    const nowMs = this.#settings.now();
+    const access = this.#admitKnown(question, request, nowMs);
+    return 'isAdmitted' in access ? access : this.#admitLater(question, request, access, nowMs);
   }
 
   #admitLocal({ api, credits, clientAddress = '' }: AccessRequest): Access {
@@ -99,10 +100,12 @@ export class Gate {
     return { ...decision, settle };
   }
 
-  /** @returns what has to be looked up first, where something has. */
-  #admitKnown(question: Question, request: AccessRequest): Access | Missing {
-    const { rules, now } = this.#settings;
-    const nowMs = now();
+  /**
+   * @param nowMs  when the request came: what was asked for since is new enough, however long the store took to answer.
+   * @returns what has to be looked up first, where something has.
+   */
+  #admitKnown(question: Question, request: AccessRequest, nowMs: number): Access | Missing {
+    const { rules } = this.#settings;
     const entry = this.#directory.entry(question, nowMs);
     if (entry === undefined) return { missing: 'entry' };
     const { owner } = entry;
@@ -145,7 +148,12 @@ export class Gate {
     };
   }
 
-  async #admitLater(question: Question, request: AccessRequest, first: Missing): Promise<Access> {
+  async #admitLater(
+    question: Question,
+    request: AccessRequest,
+    first: Missing,
+    nowMs: number,
+  ): Promise<Access> {
     let step: Missing = first;
     for (let look = 0; look < MOST_LOOKS; look++) {
       const wasDown = this.#health.isDown;
@@ -153,7 +161,7 @@ export class Gate {
       const isFound = await this.#lookUp(step, question);
       // While the store was thought to be there, less was good enough than is while it is known to be gone.
       if (!isFound && (wasDown || step.missing === 'flush')) return unreachable;
-      const access = this.#admitKnown(question, request);
+      const access = this.#admitKnown(question, request, nowMs);
       if ('isAdmitted' in access) return access;
       if (!isFound) return unreachable;
       step = access;

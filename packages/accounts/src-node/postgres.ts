@@ -24,7 +24,7 @@ const POSTGRES: Dialect = {
 
 const CONNECTIONS = 4;
 /** After these a database counts as gone. */
-const CONNECT_MS = 2_000;
+const CONNECT_MS = 5_000;
 const QUERY_MS = 5_000;
 const MOST_TRIES = 5;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization_failure, deadlock_detected. */

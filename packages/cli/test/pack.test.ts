@@ -59,6 +59,12 @@ describe('pack and unpack', () => {
   });
 });
 
+test('build names the models that there are', async () => {
+  const folder = join(await temporaryFolder(), 'town');
+  const { code, stderr } = await run('build', TOWN, '--out', folder, '--models', 'auto', 'tram');
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/--models takes auto, .*pedestrian, not "tram"/)]);
+});
+
 test('build --packed writes what unpacks to the files of build, and commands read it', async () => {
   const folder = join(await temporaryFolder(), 'town');
   expect(await run('build', TOWN, '--out', folder, '--packed')).toMatchObject({ code: 0 });

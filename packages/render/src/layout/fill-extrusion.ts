@@ -34,7 +34,7 @@ interface Building {
  * middle are drawn first, lower ones before higher ones. A wall has one colour where MapLibre lets it grow a little darker downwards.
  */
 export function layOutFillExtrusion(
-  { id, paint }: VisibleLayer<'fill-extrusion'>,
+  { id, layout, paint }: VisibleLayer<'fill-extrusion'>,
   features: readonly SourceFeature[],
   { view, warn }: LayoutContext,
 ): readonly DrawItem[] {
@@ -44,6 +44,11 @@ export function layOutFillExtrusion(
     warn({
       path: `${id}.paint.fill-extrusion-pattern`,
       message: 'Images on walls are not drawn; the colour is.',
+    });
+  if (layout['fill-extrusion-rounded-corner-distance'].for({}) > 0)
+    warn({
+      path: `${id}.layout.fill-extrusion-rounded-corner-distance`,
+      message: 'Corners of walls are not rounded.',
     });
   const offset = translation(
     view,

@@ -67,6 +67,11 @@ export function layOutLine(
   const { view } = context;
   const offset = translation(view, paint['line-translate'].for({}), paint['line-translate-anchor'].for({}));
   const ramp = paint['line-gradient'].isSet ? rampOf(paint['line-gradient']) : undefined;
+  if (ramp !== undefined && paint['line-dasharray'].isSet)
+    context.warn({
+      path: `${layer.id}.paint.line-dasharray`,
+      message: 'Lines with a gradient are drawn without dashes.',
+    });
   const batches = new PathBatches();
   let index = 0;
   for (const feature of sorted(features, layout['line-sort-key'])) {

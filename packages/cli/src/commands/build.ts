@@ -71,7 +71,7 @@ of a former build stay in use until the new ones are complete.`,
       many: true,
       help: 'Costing models of the graph (default: all)',
     },
-    packed: { help: 'Write the graph and the geocoder in their shipping form' },
+    packed: { help: 'Write graph and geocoder in their shipping form' },
     workers: {
       value: 'n',
       help: 'Threads (default: one a core; small extract: 1)',

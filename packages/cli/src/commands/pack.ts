@@ -14,8 +14,8 @@ const OUT = { out: { value: 'file', required: true, help: 'File to write' } } as
 
 export const pack: Command = {
   name: 'pack',
-  description: `Packs a graph or geocoder file for shipping: a graph to about a twentieth of
-its size, less than the extract that it was built from. Nothing is lost: portolan
+  description: `Packs a graph or geocoder file for shipping: a graph to about a twentieth of its
+size, less than the extract that it was built from. Nothing is lost: portolan
 unpack gives the same bytes. All commands and serve read packed files too; they
 unpack them in memory first, which takes about a second for a city.`,
   positionals: [{ name: 'file', help: 'Such as monaco/graph.portolan' }],

@@ -19,7 +19,7 @@ export interface DrawList {
 export type Affine = readonly [number, number, number, number, number, number];
 
 /** An image of the sprite, repeated; the matrix brings its pixels to the picture. */
-export interface PatternPaint {
+interface PatternPaint {
   readonly image: string;
   readonly matrix: Affine;
 }

@@ -56,7 +56,7 @@ export class Collisions {
 }
 
 /** Whether two boxes have a place in common, or the discs within them where they are round. */
-export function meet(one: CollisionBox, other: CollisionBox): boolean {
+function meet(one: CollisionBox, other: CollisionBox): boolean {
   if (one.maxX < other.minX || other.maxX < one.minX || one.maxY < other.minY || other.maxY < one.minY)
     return false;
   if (one.isRound !== true) return other.isRound === true ? meet(other, one) : true;

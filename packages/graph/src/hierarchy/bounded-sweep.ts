@@ -54,7 +54,7 @@ export class BoundedSweep {
         list.push(u);
       }
     }
-    const above = Uint32Array.from(list).sort();
+    const above = Uint32Array.from(list).toSorted();
     for (const u of above) {
       const there = distances[u]!;
       if (there === Infinity) continue;

@@ -132,7 +132,7 @@ class Search {
         if (this.#before[rank]! + this.#behind[rank]! <= mostTotal) found.push(nodeAt[rank]!);
       }
     }
-    const near = Uint32Array.from(found).sort();
+    const near = Uint32Array.from(found).toSorted();
     // Several turns may lead on from a state along cheapest paths; the chain follows the first.
     const { next, isContinued } = chainsOf(layer.hierarchy);
     for (const state of near) {

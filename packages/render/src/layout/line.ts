@@ -28,8 +28,8 @@ import { PathBatches } from './path-batches.ts';
 
 /** A blurred line is drawn as so many lines over each other, each narrower than the one before, at the most. */
 const MOST_BLUR_STEPS = 24;
-/** Of lines not wider than this one does not see how dashes go around corners; units of the style. */
-const THIN = 2;
+/** Of lines not wider than this one does not see how they cross, nor how dashes go around corners; units of the style. */
+const THIN = 2.5;
 /** Dashes and gaps that are together shorter than this, in pixels, are one see-through line. */
 const LEAST_DASHES = 1 / 8;
 
@@ -76,8 +76,11 @@ export function layOutLine(
   let index = 0;
   for (const feature of sorted(features, layout['line-sort-key'])) {
     if (feature.type === 1) continue;
-    const look = lookOf(layer, feature.evaluated, context, ramp !== undefined, floorWidth);
-    if (look === undefined) continue;
+    const given = lookOf(layer, feature.evaluated, context, ramp !== undefined, floorWidth);
+    if (given === undefined) continue;
+    // Tiles have thousands of thin lines, of which one does not see how they cross.
+    const isThin = !feature.tile.isWhole && given.width <= THIN && given.blur <= 0;
+    const look = isThin ? { ...given, isSeeThrough: false } : given;
     index++;
     const lines = look.dash === undefined ? feature.lines() : feature.measuredLines();
     for (const line of lines) {
@@ -128,6 +131,7 @@ function lookOf(
   const width = pixels < 1 ? faint / view.pixelRatio : given;
   const unit = floorWidth(feature) * 2 ** (view.zoom % 1);
   const gap = paint['line-gap-width'].for(feature);
+  const blur = paint['line-blur'].for(feature);
   const dashes = paint['line-dasharray'].for(feature);
   let dash: readonly number[] | undefined;
   let dashed = 1;
@@ -153,10 +157,10 @@ function lookOf(
     unit,
     gap: gap > 0 ? gap + given - width : 0,
     offset: paint['line-offset'].for(feature),
-    blur: paint['line-blur'].for(feature),
+    blur,
     opacity: opacity * alpha * faint * dashed,
     color: cssColor(color, color.a > 0 ? 1 / color.a : 1),
-    isSeeThrough: opacity * alpha < 1 || paint['line-blur'].for(feature) > 0,
+    isSeeThrough: opacity * alpha < 1 || blur > 0,
     image,
     dash,
   };

@@ -3,6 +3,7 @@
  * Packages from npm that only the engines need are joined in as well, with their licences beside them. The time zones stay outside, because they
  * find their data beside their own modules, and so do the packages that the command itself depends on.
  */
+import { createRequire } from 'node:module';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,16 @@ const { dependencies } = JSON.parse(await readFile(at('package.json'), 'utf8'));
 const outside = Object.keys(dependencies).filter(
   (name) => name === '@portolan/tz' || !name.startsWith('@portolan/'),
 );
+
+// Names of countries are JSON, which Node.js 20 imports with a warning: they are joined in, although their package stays outside.
+const countryNames = {
+  name: 'country-names',
+  setup({ onResolve }) {
+    onResolve({ filter: /^i18n-iso-countries\/langs\// }, ({ path }) => ({
+      path: createRequire(import.meta.url).resolve(path),
+    }));
+  },
+};
 
 await rm(at('program'), { recursive: true, force: true });
 const { metafile } = await build({
@@ -32,6 +43,7 @@ const { metafile } = await build({
   sourcemap: true,
   conditions: ['@portolan/source'],
   external: outside,
+  plugins: [countryNames],
   metafile: true,
   logLevel: 'warning',
 });

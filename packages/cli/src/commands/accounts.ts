@@ -11,9 +11,10 @@ const NAME = 'accounts';
 
 export const accounts: Command = {
   name: NAME,
-  description: `Looks after accounts: who may ask a server of portolan serve --accounts, and what
-they pay. The store is a file, which is made where there is none, or a database
-of PostgreSQL. The server may run meanwhile and hears of it within a second.
+  description: `Looks after accounts: who may ask a server of portolan serve --accounts, and
+what they pay. The store is a file, which is made where there is none, or a
+database of PostgreSQL. The server may run meanwhile and hears of it within a
+second.
 
   create <name>        Signs an account up, and prints its key and its
                        management token, both this once
@@ -33,11 +34,11 @@ of PostgreSQL. The server may run meanwhile and hears of it within a second.
   options: {
     accounts: {
       value: 'store',
-      help: 'File or postgres:// address (default: $PORTOLAN_ACCOUNTS)',
+      help: 'File or postgres:// (default: $PORTOLAN_ACCOUNTS)',
     },
-    property: { value: 'id', help: 'key: property that it belongs to (default: the oldest)' },
+    property: { value: 'id', help: 'key: its property (default: the oldest)' },
     revoke: { help: 'token: takes all others away first' },
-    payment: { value: 'text', help: 'plan: what your payment service knows the customer by' },
+    payment: { value: 'text', help: 'plan: the customer, as your payment service says' },
     'additional-usage': { value: 'on|off', help: 'plan: credits beyond those included' },
     alerts: { value: 'percent', many: true, help: 'plan: tell at these shares of the credits' },
     json: { help: 'Print JSON' },

@@ -131,7 +131,7 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
   [
     'accounts',
     {
-      summary: 'Make and look after the accounts of those who may ask a server',
+      summary: 'Look after the accounts of those who may ask a server',
       load: async () => (await import('./accounts.ts')).accounts,
     },
   ],

@@ -33,7 +33,8 @@ describe('help', () => {
       `portolan build <extract> --out <dir> [--dem <path>...]
                       [--geonames <file>...] [--whosonfirst <file>...]
                       [--natural-earth <file>...] [--tiger <file>...]
-                      [--importance <file>...] [--workers <n>]`,
+                      [--importance <file>...] [--models <model>...] [--packed]
+                      [--workers <n>]`,
     ],
     ['geocode', 'portolan geocode <dir> [request] [--pretty]'],
     ['route', 'portolan route <dir> [request] [--pretty]'],
@@ -103,7 +104,7 @@ describe('a wrong command line', () => {
     [['build', 'a.osm', '--ouy', 'b'], 'unknown option --ouy; did you mean --out?', 'portolan help build'],
     [
       ['build', 'a.osm', '--constructor'],
-      'unknown option --constructor; there are --out, --dem, --geonames, --whosonfirst, --natural-earth, --tiger, --importance, --workers, --help\n',
+      'unknown option --constructor; there are --out, --dem, --geonames, --whosonfirst, --natural-earth, --tiger, --importance, --models, --packed, --workers, --help\n',
       'portolan help build',
     ],
     [['build', 'a.osm', '-x'], 'unknown option -x; there are --out, ', 'portolan help build'],

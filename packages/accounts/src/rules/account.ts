@@ -7,7 +7,9 @@ export interface Account {
   readonly id: number;
   /** Number of its plan. In a trial it is the plan that follows. */
   readonly planId: number;
+  /** How the account is paid for. */
   readonly mode: 'trial' | 'free' | 'paid' | 'enterprise';
+  /** When it was signed up, Unix seconds. */
   readonly createdAt: number;
   /** Null once the trial is over. */
   readonly trialEndsAt: number | null;
@@ -15,6 +17,7 @@ export interface Account {
   readonly paymentMethod: string | null;
   /** Whether credits beyond those included are to be had, at their price. */
   readonly additionalUsage: boolean;
+  /** First instant of the period, Unix seconds. */
   readonly periodStart: number;
   /** First instant of the next period. */
   readonly periodEnd: number;
@@ -39,20 +42,29 @@ export interface Account {
 /** What an effect does. Amounts are US cents; a negative one is given back. */
 export type EffectBody =
   | {
+      /** What the host is to do. */
       readonly type: 'charge';
       /** `base`: price of the plan for a period; `proration`: change of plan within a period; `overage`: additional credits of an ended period. */
       readonly reason: 'base' | 'proration' | 'overage';
+      /** US cents; negative where they are given back. */
       readonly cents: number;
+      /** Number of the plan that is paid for. */
       readonly planId: number;
+      /** First instant of the period, Unix seconds. */
       readonly periodStart: number;
+      /** First instant after the period, Unix seconds. */
       readonly periodEnd: number;
     }
   | {
+      /** What the host is to do. */
       readonly type: 'email' | 'dashboardAlert';
       /** Percentage of the included credits that has been reached. */
       readonly percent: number;
+      /** Credits used in the period. */
       readonly used: number;
+      /** Credits that the plan includes in a period. */
       readonly includedCredits: number;
+      /** First instant after the period, Unix seconds. */
       readonly periodEnd: number;
     };
 
@@ -60,6 +72,7 @@ export type EffectBody =
 export type Effect = EffectBody & {
   /** The same for the same effect, however often it is handed over. */
   readonly id: string;
+  /** Number of the account that it is about. */
   readonly accountId: number;
   /** Unix seconds. */
   readonly at: number;
@@ -77,7 +90,9 @@ export type Rejection =
 
 /** What an event led to. */
 export interface Transition {
+  /** The account after the event. */
   readonly state: Account;
+  /** What the host is to do because of it. */
   readonly effects: readonly Effect[];
   /** Set where the event was refused: the state is as it was, up to the time that has passed. */
   readonly rejection?: Rejection;

@@ -7,7 +7,9 @@ import type { PlanLimits, Rules, Terms } from './plans.ts';
 
 /** Whose request it is. */
 export interface Subject {
+  /** Number of the account. */
   readonly accountId: number;
+  /** Number of its property. */
   readonly propertyId: number;
 }
 
@@ -16,7 +18,11 @@ export interface Directory<Owner extends Subject = Subject> {
   /** The owner of a key. */
   readonly keyOwner: (key: string) => Owner | undefined;
   /** The rules that are registered for a host or a name above it. */
-  readonly domainRules: (host: string) => readonly (DomainRule & Owner & { readonly id: number })[];
+  readonly domainRules: (host: string) => readonly (DomainRule &
+    Owner & {
+      /** Number of the domain; of equal ones the lower decides. */
+      readonly id: number;
+    })[];
 }
 
 /** The message about websites that nobody has registered. */
@@ -24,9 +30,24 @@ export const UNKNOWN_WEBSITE = 'the domain of this website is registered with no
 
 /** Whom a request comes from, or why nobody knows. */
 export type Authentication<Owner extends Subject = Subject> =
-  | { readonly kind: 'key' | 'domain'; readonly owner: Owner }
-  | { readonly kind: 'local' }
-  | { readonly kind: 'refused'; readonly status: 401; readonly message: string };
+  | {
+      /** What let it in, or that nothing did. */
+      readonly kind: 'key' | 'domain';
+      /** Whose key or website it is. */
+      readonly owner: Owner;
+    }
+  | {
+      /** What let it in, or that nothing did. */
+      readonly kind: 'local';
+    }
+  | {
+      /** What let it in, or that nothing did. */
+      readonly kind: 'refused';
+      /** Status of HTTP. */
+      readonly status: 401;
+      /** The reason, as a sentence for people. */
+      readonly message: string;
+    };
 
 /** Finds out whom a credential belongs to. */
 function ownerOf<Owner extends Subject>(
@@ -87,6 +108,7 @@ export function limitsFor(terms: Pick<Terms, 'limits'>, api: Api): PlanLimits {
 
 /** Requests that a client may still make at once, and when that was so. */
 export interface Bucket {
+  /** Requests that are left, with fractions. */
   readonly tokens: number;
   /** Unix seconds, with fractions. */
   readonly at: number;
@@ -97,7 +119,14 @@ export function limitLocal(
   bucket: Bucket | undefined,
   now: number,
   { requestsPerMinute, burst }: Rules['local'],
-): { readonly bucket: Bucket; readonly isAllowed: boolean; readonly retryAfterSeconds: number } {
+): {
+  /** The bucket afterwards. */
+  readonly bucket: Bucket;
+  /** Whether the request may be answered. */
+  readonly isAllowed: boolean;
+  /** When it is worth another try; 0 or absent where waiting does not help. */
+  readonly retryAfterSeconds: number;
+} {
   const perSecond = requestsPerMinute / 60;
   // A clock that goes back must not empty the bucket.
   const passed = bucket === undefined ? 0 : Math.max(0, now - bucket.at);
@@ -114,11 +143,20 @@ export function limitLocal(
 
 /** The decision about a request. */
 export type Decision =
-  | { readonly isAdmitted: true; readonly limits: PlanLimits }
   | {
+      /** Whether the request is let in. */
+      readonly isAdmitted: true;
+      /** Limits of the plan. */
+      readonly limits: PlanLimits;
+    }
+  | {
+      /** Whether the request is let in. */
       readonly isAdmitted: false;
+      /** Status of HTTP. */
       readonly status: 401 | 403 | 429;
+      /** The reason, as a sentence for people. */
       readonly message: string;
+      /** When it is worth another try; 0 or absent where waiting does not help. */
       readonly retryAfterSeconds?: number;
     };
 
@@ -141,11 +179,15 @@ export function admitAccount(account: Account, api: Api, now: number, rules: Rul
 
 /** What `admit` decides by. */
 export interface AdmissionInput {
+  /** What the request says of whom it comes from. */
   readonly request: CredentialRequest;
+  /** The word before `-Auth` in the Authorization header. */
   readonly scheme: string;
+  /** Who may ask. */
   readonly directory: Directory;
   /** The state of an account, after `tick`. */
   readonly account: (id: number) => Account | undefined;
+  /** Kind of request. */
   readonly api: Api;
   /** The bucket of the client's address. */
   readonly bucket: Bucket | undefined;
@@ -154,7 +196,13 @@ export interface AdmissionInput {
 }
 
 /** The whole decision in its order: 401, 403, 429. What the request asks for is looked at afterwards. */
-export function admit(input: AdmissionInput, rules: Rules): Decision & { readonly bucket?: Bucket } {
+export function admit(
+  input: AdmissionInput,
+  rules: Rules,
+): Decision & {
+  /** The bucket afterwards. */
+  readonly bucket?: Bucket;
+} {
   const { request, scheme, directory, api, now } = input;
   const who = authenticate(request, directory, scheme);
   if (who.kind === 'refused') return { isAdmitted: false, status: who.status, message: who.message };
@@ -170,7 +218,10 @@ export function admitLocal(
   api: Api,
   now: number,
   rules: Rules,
-): Decision & { readonly bucket: Bucket } {
+): Decision & {
+  /** The bucket afterwards. */
+  readonly bucket: Bucket;
+} {
   const limited = limitLocal(bucket, now, rules.local);
   if (limited.isAllowed) {
     return { isAdmitted: true, limits: limitsFor(rules.local, api), bucket: limited.bucket };

@@ -12,10 +12,28 @@ export interface CredentialRequest {
 
 /** What a request offers as its right to be answered. It is not yet known whether it is any good. */
 export type Credential =
-  | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'website'; readonly host: string }
-  | { readonly kind: 'local' }
-  | { readonly kind: 'none'; readonly message: string };
+  | {
+      /** What it offers. */
+      readonly kind: 'key';
+      /** The key, in lower case. */
+      readonly key: string;
+    }
+  | {
+      /** What it offers. */
+      readonly kind: 'website';
+      /** The name of the website, in lower case. */
+      readonly host: string;
+    }
+  | {
+      /** What it offers. */
+      readonly kind: 'local';
+    }
+  | {
+      /** What it offers. */
+      readonly kind: 'none';
+      /** Why it offers nothing, as a sentence for people. */
+      readonly message: string;
+    };
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1']);

@@ -46,11 +46,21 @@ export interface Rules {
   /** The first is the one without a price, which trials end in. */
   readonly plans: readonly Plan[];
   /** What a new account may do, and for how long. */
-  readonly trial: Terms & { readonly seconds: number };
+  readonly trial: Terms & {
+    /** Length of the trial. */
+    readonly seconds: number;
+  };
   /** Percentages of the included credits at which a new account is told. */
   readonly alertPercents: readonly number[];
   /** Requests without a key from a developer's own machine, by client address. */
-  readonly local: { readonly requestsPerMinute: number; readonly burst: number; readonly limits: PlanLimits };
+  readonly local: {
+    /** Requests a minute for each address. */
+    readonly requestsPerMinute: number;
+    /** Requests at once. */
+    readonly burst: number;
+    /** Limits of such requests. */
+    readonly limits: PlanLimits;
+  };
 }
 
 /** A decimal number as a whole number of its last digit: `('20.5', 2)` is 2050. */
@@ -96,12 +106,19 @@ export function freePlan({ plans }: Rules): Plan {
 
 /** A plan as GET /plans/ lists it: docs/interface.md, section 16. */
 export interface PlanAnswer {
+  /** Number of the plan. */
   readonly id: number;
+  /** Name of the plan. */
   readonly name: string;
+  /** Length of a period. */
   readonly interval: 'month';
+  /** US dollars for a period, as a decimal number. */
   readonly base_price: string;
+  /** US dollars for 1,000 additional credits, as a decimal number. */
   readonly additional_usage_price: string;
+  /** Currency of the prices. */
   readonly currency: 'USD';
+  /** Credits that a period includes. */
   readonly included_credits: string;
 }
 

@@ -2,20 +2,45 @@
 
 /** Properties with their domains and keys. */
 export interface Resources<
-  Property extends { readonly id: number },
-  Domain extends { readonly propertyId: number },
-  Key extends { readonly propertyId: number; readonly hash: string },
+  Property extends {
+    /** Number of the property. */
+    readonly id: number;
+  },
+  Domain extends {
+    /** Number of the property that it belongs to. */
+    readonly propertyId: number;
+  },
+  Key extends {
+    /** Number of the property that it belongs to. */
+    readonly propertyId: number;
+    /** SHA-256 of the key, hexadecimal. */
+    readonly hash: string;
+  },
 > {
+  /** Apps of the account. */
   readonly properties: readonly Property[];
+  /** Their websites. */
   readonly domains: readonly Domain[];
+  /** Their keys. */
   readonly keys: readonly Key[];
 }
 
 /** Removes a property with its domains and keys. */
 export function deleteProperty<
-  Property extends { readonly id: number },
-  Domain extends { readonly propertyId: number },
-  Key extends { readonly propertyId: number; readonly hash: string },
+  Property extends {
+    /** Number of the property. */
+    readonly id: number;
+  },
+  Domain extends {
+    /** Number of the property that it belongs to. */
+    readonly propertyId: number;
+  },
+  Key extends {
+    /** Number of the property that it belongs to. */
+    readonly propertyId: number;
+    /** SHA-256 of the key, hexadecimal. */
+    readonly hash: string;
+  },
 >(
   { properties, domains, keys }: Resources<Property, Domain, Key>,
   id: number,
@@ -34,7 +59,10 @@ export function recycle<Key extends KeyValue>(key: Key, { hash, hint, sealed }: 
 
 /** What of a key depends on its value. */
 export interface KeyValue {
+  /** SHA-256 of the key, hexadecimal. */
   readonly hash: string;
+  /** The first eight digits of the key. */
   readonly hint: string;
+  /** The key, sealed once for each token. */
   readonly sealed: Readonly<Record<string, string>>;
 }

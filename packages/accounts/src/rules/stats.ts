@@ -3,18 +3,36 @@ import { dayOf, daysOf, type Period } from './periods.ts';
 
 /** Credits of one kind of request on one day. */
 export interface UsageRow {
+  /** Number of the property. */
   readonly propertyId: number;
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
   /** Kind of request. */
   readonly api: string;
+  /** Credits that were used. */
   readonly credits: number;
 }
 
 /** Credits of one period, as the interface has them: docs/interface.md, section 16. */
 export interface StatsAnswer {
-  readonly data: Readonly<Record<string, Readonly<Record<string, { readonly value: number }>>>>;
+  /** By kind of request, then by day: `YYYY-MM-DD`. */
+  readonly data: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            /** Credits of that day. */
+            readonly value: number;
+          }
+        >
+      >
+    >
+  >;
+  /** First day of the period, `YYYY-MM-DD`. */
   readonly start_date: string;
+  /** Last day of the period, `YYYY-MM-DD`. */
   readonly end_date: string;
 }
 

@@ -15,14 +15,50 @@ import { freePlan, planOf, type Plan, type Rules } from './plans.ts';
 
 /** What may happen to an account that exists. */
 export type AccountEvent =
-  | { readonly type: 'tick' }
-  | { readonly type: 'upgrade'; readonly planId: number }
-  | { readonly type: 'changePlan'; readonly planId: number }
-  | { readonly type: 'cancel' }
-  | { readonly type: 'consume'; readonly credits: number }
-  | { readonly type: 'setPaymentMethod'; readonly paymentMethod: string | null }
-  | { readonly type: 'setAdditionalUsage'; readonly additionalUsage: boolean }
-  | { readonly type: 'setAlertPercents'; readonly percents: readonly number[] };
+  | {
+      /** What happened. */
+      readonly type: 'tick';
+    }
+  | {
+      /** What happened. */
+      readonly type: 'upgrade';
+      /** Number of the plan that is wanted. */
+      readonly planId: number;
+    }
+  | {
+      /** What happened. */
+      readonly type: 'changePlan';
+      /** Number of the plan that is wanted. */
+      readonly planId: number;
+    }
+  | {
+      /** What happened. */
+      readonly type: 'cancel';
+    }
+  | {
+      /** What happened. */
+      readonly type: 'consume';
+      /** Credits of the requests that were answered. */
+      readonly credits: number;
+    }
+  | {
+      /** What happened. */
+      readonly type: 'setPaymentMethod';
+      /** What the host charges from now on; null for nothing. */
+      readonly paymentMethod: string | null;
+    }
+  | {
+      /** What happened. */
+      readonly type: 'setAdditionalUsage';
+      /** Whether credits beyond those included are to be had. */
+      readonly additionalUsage: boolean;
+    }
+  | {
+      /** What happened. */
+      readonly type: 'setAlertPercents';
+      /** Percentages of the included credits at which to tell. */
+      readonly percents: readonly number[];
+    };
 
 /** Periods that may pass unseen. More are a clock that runs wild, not a customer. */
 const MOST_PERIODS = 1_200;

@@ -25,6 +25,7 @@ export interface AccessRequest extends CredentialRequest {
 /** The decision about a request. */
 export type Access =
   | {
+      /** Whether the request is let in. */
       readonly isAdmitted: true;
       /** Limits of the plan, where they differ from those of the interface. */
       readonly limits?: PlanLimits;
@@ -34,10 +35,13 @@ export type Access =
       readonly settle?: (size: RequestSize) => void;
     }
   | {
+      /** Whether the request is let in. */
       readonly isAdmitted: false;
       /** 503 where the store cannot be reached. */
       readonly status: 401 | 403 | 429 | 503;
+      /** The reason, as a sentence for people. */
       readonly message: string;
+      /** When it is worth another try. */
       readonly retryAfterSeconds?: number;
     };
 

@@ -12,8 +12,11 @@ export interface ManagementRequest {
   readonly path: Readonly<Record<string, string | number>>;
   /** Parameters of the query. */
   readonly query: {
+    /** The most rows of a list. */
     readonly limit?: number;
+    /** Number of the last row that is known already. */
     readonly cursor?: number;
+    /** Only rows of this property. */
     readonly property_id?: number;
   };
   /** Undefined where the call takes none. */
@@ -32,6 +35,7 @@ export interface Call {
 /** What bodies may have. They have been checked against the interface. */
 export interface Body {
   readonly name?: string;
+  /** Only rows of this property. */
   readonly property_id?: number;
   readonly base_domain?: string;
   readonly wildcard?: boolean;

@@ -14,9 +14,11 @@ export type { ManagementRequest } from './management-call.ts';
 
 /** Who manages an account. */
 export interface Manager {
+  /** Number of the account. */
   readonly accountId: number;
   /** The token itself, which opens the keys of the account. */
   readonly token: string;
+  /** What the store keeps of the token. */
   readonly row: TokenRow;
 }
 

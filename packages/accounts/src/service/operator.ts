@@ -12,15 +12,19 @@ import { hashOf, newKey, newToken, sealingPair } from './secrets.ts';
 
 /** Where and when something is done. */
 export interface Operation {
+  /** Where the accounts are kept. */
   readonly store: AccountStore;
   /** Unix seconds. */
   readonly now: number;
+  /** Plans and prices; those of the service by default. */
   readonly rules?: Rules;
 }
 
 /** A new account, with secrets that are shown this once. */
 export interface NewAccount {
+  /** The account as it is kept. */
   readonly account: AccountRow;
+  /** Number of the property. */
   readonly propertyId: number;
   /** Manages the account. */
   readonly token: string;
@@ -104,7 +108,12 @@ export async function createKey(
   { store }: Operation,
   accountId: number,
   propertyId?: number,
-): Promise<{ readonly key: string; readonly propertyId: number }> {
+): Promise<{
+  /** The key, shown this once. */
+  readonly key: string;
+  /** Number of the property. */
+  readonly propertyId: number;
+}> {
   const key = newKey();
   return store.transaction(async (transaction) => {
     await existing(transaction, accountId);
@@ -165,7 +174,12 @@ const REJECTIONS: Readonly<Record<NonNullable<Transition['rejection']>, string>>
 export async function usageOf(
   { store, now, rules = DEFAULT_RULES }: Operation,
   accountId: number,
-): Promise<{ readonly account: AccountRow; readonly stats: StatsAnswer }> {
+): Promise<{
+  /** The account as it is kept. */
+  readonly account: AccountRow;
+  /** Credits by kind and day. */
+  readonly stats: StatsAnswer;
+}> {
   return store.transaction(async (transaction) => {
     const row = await existing(transaction, accountId);
     const { state } = apply(row.state, { type: 'tick' }, now, rules);

@@ -5,6 +5,7 @@ import type { UsageRow } from '../rules/stats.ts';
 
 /** An account, and what is said of it. */
 export interface AccountRow {
+  /** The account as the rules have it. */
   readonly state: Account;
   /** For people; several accounts may have the same. */
   readonly name: string;
@@ -14,22 +15,31 @@ export interface AccountRow {
 
 /** An app of an account. */
 export interface PropertyRow {
+  /** Number of the row. */
   readonly id: number;
+  /** Number of the account. */
   readonly accountId: number;
+  /** For people. */
   readonly name: string;
 }
 
 /** A website of a property. */
 export interface DomainRow extends DomainRule {
+  /** Number of the row. */
   readonly id: number;
+  /** Number of the account. */
   readonly accountId: number;
+  /** Number of the property. */
   readonly propertyId: number;
 }
 
 /** A key of a property. The key itself is not kept. */
 export interface KeyRow {
+  /** Number of the row. */
   readonly id: number;
+  /** Number of the account. */
   readonly accountId: number;
+  /** Number of the property. */
   readonly propertyId: number;
   /** SHA-256 of the key, hexadecimal. */
   readonly hash: string;
@@ -41,7 +51,9 @@ export interface KeyRow {
 
 /** A management token. The token itself is not kept. */
 export interface TokenRow {
+  /** Number of the row. */
   readonly id: number;
+  /** Number of the account. */
   readonly accountId: number;
   /** SHA-256 of the token, hexadecimal. */
   readonly hash: string;
@@ -54,7 +66,12 @@ export interface TokenRow {
 }
 
 /** A row that has no number yet. */
-export type New<Row extends { readonly id: number }> = Omit<Row, 'id'>;
+export type New<
+  Row extends {
+    /** Number of the row. */
+    readonly id: number;
+  },
+> = Omit<Row, 'id'>;
 
 /** What of a list is wanted: rows in the order of their numbers. */
 export interface Page {
@@ -76,6 +93,7 @@ export interface Batch {
 
 /** Usage, and whose it is. */
 export interface AccountUsage extends UsageRow {
+  /** Number of the account. */
   readonly accountId: number;
 }
 
@@ -87,6 +105,7 @@ export interface StoreTransaction {
   account(id: number): Promise<AccountRow | undefined>;
   /** Several accounts in the order of their numbers, locked in this order; those that are not there are left out. */
   lockAccounts(ids: readonly number[]): Promise<AccountRow[]>;
+  /** Accounts in the order of their numbers. */
   accounts(page: Page): Promise<AccountRow[]>;
   /** Saves the state of an account. */
   saveState(state: Account): Promise<void>;
@@ -95,28 +114,44 @@ export interface StoreTransaction {
   /** Raises the access version of an account, so that hosts forget what they know of who may ask. */
   touch(accountId: number): Promise<void>;
 
+  /** Keeps a new property and gives it a number. */
   insertProperty(row: New<PropertyRow>): Promise<PropertyRow>;
+  /** A property; undefined where the account has none with this number. */
   property(accountId: number, id: number): Promise<PropertyRow | undefined>;
+  /** Properties of an account in the order of their numbers. */
   properties(accountId: number, page: Page): Promise<PropertyRow[]>;
+  /** Saves a property under its number. */
   saveProperty(row: PropertyRow): Promise<void>;
   /** Removes a property with its domains and keys. What it used stays with the account. */
   deleteProperty(accountId: number, id: number): Promise<void>;
 
+  /** Keeps a new domain and gives it a number. */
   insertDomain(row: New<DomainRow>): Promise<DomainRow>;
+  /** A domain; undefined where the account has none with this number. */
   domain(accountId: number, id: number): Promise<DomainRow | undefined>;
+  /** Domains of an account in the order of their numbers. */
   domains(accountId: number, page: Page): Promise<DomainRow[]>;
+  /** Saves a domain under its number. */
   saveDomain(row: DomainRow): Promise<void>;
+  /** Removes a domain; nothing happens where there is none. */
   deleteDomain(accountId: number, id: number): Promise<void>;
 
+  /** Keeps a new key and gives it a number. */
   insertKey(row: New<KeyRow>): Promise<KeyRow>;
+  /** A key by its hash; undefined where the account has none. */
   key(accountId: number, hash: string): Promise<KeyRow | undefined>;
+  /** Keys of an account in the order of their numbers. */
   keys(accountId: number, page: Page): Promise<KeyRow[]>;
   /** Saves a key under its number; its hash may be another one. */
   saveKey(row: KeyRow): Promise<void>;
+  /** Removes a key; nothing happens where there is none. */
   deleteKey(accountId: number, id: number): Promise<void>;
 
+  /** Keeps a new management token and gives it a number. */
   insertToken(row: New<TokenRow>): Promise<TokenRow>;
+  /** Management tokens of an account in the order of their numbers. */
   tokens(accountId: number): Promise<TokenRow[]>;
+  /** Removes a management token; nothing happens where there is none. */
   deleteToken(accountId: number, id: number): Promise<void>;
 
   /** Marks a batch as applied. @returns false where it has been already, or a later one of the same host. */
@@ -137,6 +172,7 @@ export interface StoreTransaction {
    * @param until  Unix seconds at which others may take them.
    */
   claimEffects(now: number, until: number, limit: number): Promise<Effect[]>;
+  /** Forgets effects that have been delivered. */
   deleteEffects(ids: readonly string[]): Promise<void>;
   /** Effects that wait, for people to look at. */
   pendingEffects(limit: number): Promise<Effect[]>;
@@ -144,13 +180,19 @@ export interface StoreTransaction {
 
 /** Days of usage that are wanted. */
 export interface UsageSpan {
+  /** First day, `YYYY-MM-DD`. */
   readonly first: string;
+  /** Last day, `YYYY-MM-DD`. */
   readonly last: string;
+  /** Number of the property. */
   readonly propertyId?: number | undefined;
 }
 
 /** A row with the access version that its account had at the same moment. */
-export type Dated<Row> = Row & { readonly accessVersion: number };
+export type Dated<Row> = Row & {
+  /** Version of what gives access to the account. */
+  readonly accessVersion: number;
+};
 
 /** What hosts ask a store for outside of a transaction: each is one round trip, and may be a moment old. */
 export interface StoreReads {

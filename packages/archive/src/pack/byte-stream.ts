@@ -8,7 +8,12 @@ export interface ReadableStreamLike {
   /** Returns the one reader of the stream. */
   getReader(): {
     /** Returns the next part. */
-    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+    read(): Promise<{
+      /** Whether the stream has ended. */
+      readonly done: boolean;
+      /** The bytes of the part; absent at the end. */
+      readonly value?: Uint8Array | undefined;
+    }>;
   };
 }
 

@@ -7,11 +7,17 @@ const LARGE = 2 ** 31;
 
 /** How numbers of one kind are coded: the count of their bits under a context, then the bits themselves. */
 export interface NumberModel {
+  /** Chances of the number of bits, 64 for each context. */
   readonly length: Uint16Array;
+  /** Chances of the highest bits, by the number of bits. */
   readonly top: Uint16Array;
 }
 
-/** @param contexts  the number of contexts, each with chances of its own. */
+/**
+ * A model of whole numbers that knows nothing yet.
+ *
+ * @param contexts  the number of contexts, each with chances of its own.
+ */
 export function numberModel(contexts: number): NumberModel {
   return { length: chances(64 * contexts), top: chances(64 << TOP_BITS) };
 }
@@ -55,11 +61,17 @@ function codeLargeRest(coder: BitCoder, top: number, restBits: number, value: nu
 
 /** How differences are coded: whether there is one, its sign, its size. */
 export interface SignedModel {
+  /** Chances of the sign, one for each context. */
   readonly sign: Uint16Array;
+  /** The model of the magnitude. */
   readonly size: NumberModel;
 }
 
-/** @param contexts  the number of contexts, each with chances of its own. */
+/**
+ * A model of whole numbers of either sign that knows nothing yet.
+ *
+ * @param contexts  the number of contexts, each with chances of its own.
+ */
 export function signedModel(contexts: number): SignedModel {
   return { sign: chances(contexts), size: numberModel(contexts) };
 }

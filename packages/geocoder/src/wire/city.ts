@@ -9,17 +9,21 @@ import { countryName } from './label.ts';
 
 /** A city, town or village. */
 export interface City {
+  /** Its id, `source:layer:id`. */
   readonly gid: string;
+  /** Its name in the language that was asked for. */
   readonly name: string;
   /** The region that it lies in, '' where the archive knows none. */
   readonly region: string;
   /** Short form of the region, such as `CA`; '' without one. */
   readonly regionCode: string;
+  /** The country that it lies in. */
   readonly country: string;
   /** ISO 3166-1 alpha-2, '' when unknown. */
   readonly countryCode: string;
   /** WGS 84 degrees, of its middle. */
   readonly lat: number;
+  /** WGS 84 degrees, of its middle. */
   readonly lon: number;
 }
 
@@ -32,7 +36,8 @@ const cities = new WeakMap<GeocoderFile, Map<string, Map<number, City>>>();
  * A city whose outline contains the place comes first. Where only the middles of cities are known, the more people a city has the further it
  * reaches; quarters that a gazetteer lists as towns belong to their city. On land there is always an answer within 100 km, 250 km where the archive has the outlines of countries.
  *
- * @param lat, lon  WGS 84 degrees.
+ * @param lat  WGS 84 degrees.
+ * @param lon  WGS 84 degrees.
  * @param language  ISO 639-1 code of the language for names; without it they are as the sources have them.
  * @returns undefined at sea and where nobody lives. The same city is the same object.
  * @throws {PortolanError} `geocoder-request` when a coordinate is out of range; `archive-checksum` when the archive is damaged.

@@ -9,7 +9,9 @@ import { refused } from './read-parameters.ts';
 
 /** One thing of an archive: an area, a street, a venue or an address. */
 export interface Entity {
+  /** Its id, `source:layer:id`. */
   readonly gid: string;
+  /** Its layer of version 1 of the interface. */
   readonly layer: Layer;
   /** For an address, street and number in local order; for a thing without a name, what it is in English. */
   readonly name: string;
@@ -17,10 +19,13 @@ export interface Entity {
   readonly kind: string;
   /** WGS 84 degrees. */
   readonly lat: number;
+  /** WGS 84 degrees. */
   readonly lon: number;
   /** '' for each part that is not known. */
   readonly housenumber: string;
+  /** The street of an address; '' where it is not known. */
   readonly street: string;
+  /** The postal code; '' where it is not known. */
   readonly postalcode: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string;

@@ -5,6 +5,7 @@ import type { JsonBody } from '../engine.ts';
 export interface BodySize {
   /** Elements of a list among the members; 0 for anything else. */
   countOf(member: string): number;
+  /** Whether a member is there and not null. */
   has(member: string): boolean;
   /** Elements, where the request itself is a list. */
   readonly count: number;
@@ -12,6 +13,7 @@ export interface BodySize {
   readonly bytes: number;
 }
 
+/** The size of a request that has been parsed. */
 export function sizeOfParsed(request: unknown): BodySize {
   const members: Readonly<Record<string, unknown>> =
     typeof request === 'object' && request !== null ? { ...(Array.isArray(request) ? {} : request) } : {};
@@ -27,6 +29,7 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
+/** The size of a request as the scan before parsing has counted it. */
 export function sizeOfJson({ scan }: JsonBody): BodySize {
   return {
     countOf: (member) => scan.member(member)?.count ?? 0,

@@ -137,8 +137,8 @@ export default defineConfig({
     // Two more than cores, because tests of browsers and of started programs wait. The default leaves a core idle.
     maxWorkers: availableParallelism() + 2,
     // Of a busy machine too.
-    testTimeout: 60_000 * Math.max(1, testShare()),
-    hookTimeout: 60_000,
+    testTimeout: 180_000 * Math.max(1, testShare()),
+    hookTimeout: 180_000,
     provide: { propertySeed: propertySeed(), testShare: testShare() },
     setupFiles: ['testing/src/setup.ts'],
     projects: amount === 'quick' ? [node] : isHunt ? [node, cli, examples] : all,

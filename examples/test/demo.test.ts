@@ -62,7 +62,7 @@ describe.runIf(hasChromium)("the demo's page", () => {
     browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--disable-3d-apis'] });
     context = await browser.newContext({ offline: true, viewport: { width: 1280, height: 800 } });
     await context.newPage();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   /** Opens it without any network; an error in it, or a request to anywhere, fails the test. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const host = createHost({ engines: pool, config: { deadlineMs: 50_000 } });
   serving = await serve(host, { port: 0 });
   await host.prepare();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await serving.close();
   await pool.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
     graceMs: 100,
   });
   host = createHost({ engines: pool, config: CLOCK });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await pool.close();
   rmSync(folder, { recursive: true });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   node = await compiledNode();
   writeFileSync(geocoder, await townGeocoderBytes());
   pool = node.pooled({ geocoder }, 1, { execArgv: [], graceMs: 60_000 });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await pool.close();
   rmSync(folder, { recursive: true });

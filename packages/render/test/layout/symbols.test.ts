@@ -183,6 +183,44 @@ describe('a picture with many labels', () => {
       })),
   );
 
+  test.each([' ', '\t  ', '\u200b'])(
+    'a name of nothing that is seen, %j, leaves a line without label',
+    async (blank) => {
+      const feature = {
+        type: 'Feature',
+        properties: { name: blank },
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-60, 0],
+            [60, 1],
+          ],
+        },
+      };
+      const { labels } = await renderStyle({
+        style: {
+          version: 8,
+          sources: { names: { type: 'geojson', data: feature } },
+          glyphs: '{fontstack}/{range}',
+          layers: [
+            {
+              id: 'lines',
+              type: 'symbol',
+              source: 'names',
+              layout: { 'text-field': '{name}', 'symbol-placement': 'line' },
+            },
+          ],
+        },
+        width: 160,
+        height: 120,
+        center: [0, 0],
+        zoom: 0.5,
+        fonts: { glyphs: madeUpGlyphs },
+      });
+      expect(labels).toEqual([]);
+    },
+  );
+
   test('no label lies on another one', async () => {
     await fc.assert(
       fc.asyncProperty(

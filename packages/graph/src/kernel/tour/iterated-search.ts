@@ -91,6 +91,8 @@ class Walk {
     const slack = this.#slack;
     const current = this.#current;
     const longest = Math.min(LONGEST_KICKED, Math.floor((costs.size - 1) / 3));
+    // Where all stretches are single stops, exchanges of stops at even places with others at even places would reach half of the tours only.
+    const longestBetween = longest === 1 ? costs.size - 3 : longest;
     const end = search.effort + effort;
     search.load(current);
     const atEachKick = nowAndThen(checkStop, STEPS_OF_KICK);
@@ -100,7 +102,7 @@ class Walk {
       const longer = search.kick(
         begin,
         1 + random.below(longest),
-        1 + random.below(longest),
+        1 + random.below(longestBetween),
         1 + random.below(longest),
       );
       const change = longer - search.run();

@@ -41,7 +41,11 @@ export function textOf(
   { evaluated }: SourceFeature,
 ): { readonly text: Formatted; readonly fontStack: string } | undefined {
   const text = layout['text-field'].for(evaluated);
-  if (text === undefined || !text.sections.some(({ text: part, image }) => part !== '' || image !== null))
+  // Nothing would be seen of a text of spaces.
+  if (
+    text === undefined ||
+    !text.sections.some(({ text: part, image }) => /\S/u.test(part) || image !== null)
+  )
     return undefined;
   return { text: joined(text), fontStack: layout['text-font'].for(evaluated).join(',') };
 }

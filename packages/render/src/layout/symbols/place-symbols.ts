@@ -51,6 +51,8 @@ interface TextPlace {
 const LEAST_HEIGHT = 10;
 /** Their middles are at most so many radii from each other. */
 const DISC_DISTANCE = 2.5;
+/** A label whose letters a style spreads over thousands of pixels keeps no more discs free than this. */
+const MOST_DISCS = 1000;
 
 /**
  * Places icons and labels over the whole picture: those of the highest layer first, and within a layer those of the lowest sort key. What would lie on something
@@ -255,6 +257,8 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
   const { layout } = look.layer;
   const scale = look.textSize / EM_PIXELS;
   const whole = line!.distances.at(-1)!;
+  // A text may be of letters that are dropped at the ends of a line.
+  if (shaped.letters.length === 0) return undefined;
   const middles = shaped.letters.map(({ x, advance }) => offset[0] + (x + advance / 2) * scale);
   if (middles.some((middle) => at.distance + middle < 0 || at.distance + middle > whole)) return undefined;
   const first = placeAt(line!, at.distance + Math.min(...middles));
@@ -305,7 +309,8 @@ function discsAlong(
   const length = to - from;
   const padding = Math.min(radius / 4, length / 2);
   const inner = length - 2 * padding;
-  const count = length <= radius / 2 ? 1 : Math.ceil(inner / (DISC_DISTANCE * radius)) + 1;
+  const wanted = length <= radius / 2 ? 1 : Math.ceil(inner / (DISC_DISTANCE * radius)) + 1;
+  const count = Math.min(wanted, MOST_DISCS);
   const discs: CollisionBox[] = [];
   for (let index = 0; index < count; index++) {
     const { x, y, angle } = placeAt(line, from + padding + (index / Math.max(1, count - 1)) * inner);

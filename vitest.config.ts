@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { testShare } from './testing/src/amount-of-run.ts';
-import { IN_TURN, outOfTurn } from './testing/src/in-turn.ts';
+import { HEAVY_FILES, leftToLanding } from './testing/src/heavy-files.ts';
 import { propertySeed } from './testing/src/property-seed.ts';
 import { CHROMIUM, hasChromium, hasPostgres, skippedHere } from './testing/src/surroundings.ts';
 
@@ -42,15 +42,15 @@ const amount = process.env['PORTOLAN_TESTS'];
 /** These runs try what the usual one has only a small share of. */
 const isHunt = amount === 'landing' || amount === 'long';
 
-const leftOut = amount === undefined || amount === 'usual' ? outOfTurn(propertySeed()) : [];
+const leftOut = amount === undefined || amount === 'usual' ? leftToLanding() : [];
 
-/** What hunts add to the usual run: more of those that ask for their share, and all files that take turns. */
+/** What hunts add to the usual run: more of those that ask for their share, and the heavy files. */
 const heavyHunts = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
   .map((file) => `packages/${file}`)
   .filter(
     (file) =>
       /\/test\/.*\.test\.ts$/.test(file) &&
-      (IN_TURN.includes(file) ||
+      (HEAVY_FILES.includes(file) ||
         /\b(share|someOf|hasMinutes|isWhole)[(<]/.test(readFileSync(join(root, file), 'utf8'))),
   );
 
@@ -107,7 +107,9 @@ const examples = {
     ...compiled,
     name: 'examples',
     isolate: false,
-    include: isHunt ? IN_TURN.filter((file) => file.startsWith('examples/')) : ['examples/test/**/*.test.ts'],
+    include: isHunt
+      ? HEAVY_FILES.filter((file) => file.startsWith('examples/'))
+      : ['examples/test/**/*.test.ts'],
     exclude: [...leftOut],
     globalSetup: ['examples/test/build-dist.ts'],
   },
@@ -125,9 +127,7 @@ const all = [node, cli, examples, everywhere];
 if (process.env['PORTOLAN_SKIPPED_TOLD'] === undefined) {
   for (const line of skippedHere()) console.log(line);
   if (leftOut.length > 0) {
-    console.log(
-      `left out: ${leftOut.length} of ${IN_TURN.length} test files that take turns; npm run test:landing has all`,
-    );
+    console.log(`left to npm run test:landing: ${leftOut.length} heavy test files`);
   }
 }
 process.env['PORTOLAN_SKIPPED_TOLD'] = 'yes';

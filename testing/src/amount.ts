@@ -29,7 +29,7 @@ export function isWhole(): boolean {
 }
 
 /**
- * A part of a list of real files: all of them in `npm run test:long`, a fixed number in `npm test`. Which ones follows the seed of the run, so that each commit looks at others;
+ * A part of a list of real files: all of them in `npm run test:long`, a fixed number in `npm test`. Which ones follows the seed of the run;
  * all suites choose alike, and thus share what is built of them.
  *
  * @param nameOf  the name of a file of the list, by which it is chosen.
@@ -50,7 +50,7 @@ export function someOf<T>(list: readonly T[], nameOf: (each: T) => string = Stri
 }
 
 /**
- * A seed of this run, which comes from the committed files or from `PORTOLAN_SEED`. What fast-check draws follows it by itself.
+ * A seed that follows that of this run (`propertySeed`). What fast-check draws follows it by itself.
  *
  * @param salt  tells apart the generators of one run.
  */

@@ -47,7 +47,7 @@ describe.skipIf(!hasSharedData)('recall on real extracts', () => {
     for (const path of EXTRACTS.slice(0, Math.max(2, share(EXTRACTS.length)))) {
       const source = await sourceOf(path);
       const handle = geocoder.openGeocoder(await geocoderBytes(path));
-      for (const item of queriesOf(source, { perKind: 45, seed: 2 })) {
+      for (const item of queriesOf(source, { perKind: 100, seed: 2 })) {
         const response = CALLS[item.endpoint](handle, item.query, { version: 1 });
         const row = rows.get(item.kind) ?? { count: 0, found: 0, misses: [] };
         row.count++;

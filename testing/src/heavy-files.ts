@@ -1,8 +1,7 @@
-/**
- * Test files of three seconds of CPU and more that `npm test` takes in turn: a third of them in each run. Before a change lands all are run (`npm run test:landing`).
- */
-export const IN_TURN: readonly string[] = [
+/** Test files of three seconds of CPU and more, which `npm test` leaves to `npm run test:landing`: every change passes both before it lands. */
+export const HEAVY_FILES: readonly string[] = [
   'examples/test/browser-worker',
+  'examples/test/demo',
   'examples/test/frameworks',
   'examples/test/programs',
   'packages/accounts/test/crash/crash',
@@ -62,14 +61,8 @@ export const IN_TURN: readonly string[] = [
   'packages/tz/test/boundaries',
 ].map((file) => `${file}.test.ts`);
 
-const TURNS = 3;
-
-/**
- * Lists the files in turn that this run leaves out: none of those that the command line asks for.
- *
- * @param seed  of the run.
- */
-export function outOfTurn(seed: number): readonly string[] {
+/** Lists the heavy files that `npm test` leaves out: none of those that the command line asks for. */
+export function leftToLanding(): readonly string[] {
   const isFiltered = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
-  return isFiltered ? [] : IN_TURN.filter((_, at) => (at + seed) % TURNS !== 0);
+  return isFiltered ? [] : HEAVY_FILES;
 }

@@ -211,3 +211,20 @@ test("a country's name in a language that nobody speaks here counts as a whole",
   expect(first('fra')).toBe('relation/1');
   for (const text of ['Frankreich', 'pháp', 'फ़्रांस']) expect(first(text), text).toBe('relation/1');
 });
+
+test('a street that is a short number is not meant by a text whose words name nothing', async () => {
+  const town = await osmSource({
+    nodes: [
+      [1, 47.1, 9.5],
+      [2, 47.1, 9.501],
+      [3, 47.101, 9.5, { place: 'town', name: 'Altdorf' }],
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: '5' }]],
+  });
+  const handle = openGeocoder(await buildGeocoder(town));
+  const gids = (text: string) => search(handle, { text }).features.map(({ properties }) => properties['gid']);
+  expect(gids('5')).toEqual(['openstreetmap:street:way/1']);
+  expect(gids('5, Altdorf')[0]).toBe('openstreetmap:street:way/1');
+  expect(gids('Nowhere 5')).toEqual([]);
+  expect(gids('Nowhere "5", Atlantis')).toEqual([]);
+});

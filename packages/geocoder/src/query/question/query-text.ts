@@ -18,6 +18,8 @@ export interface QueryText {
   readonly partMask: number;
   /** Bits of the words that contain a digit. */
   readonly digitsMask: number;
+  /** Bits of the words of one to three digits and nothing else. */
+  readonly shortNumberMask: number;
   /** Whether a comma separates words of the text. */
   readonly hasComma: boolean;
   /** Bits of the words that announce or name a flat. */
@@ -49,10 +51,14 @@ export function readQuery(text: string): QueryText {
   let partMask = 0;
   for (const { folded, bit } of words) if ((bit & numberMask) !== 0 && isNumberPart(folded)) partMask |= bit;
   let digitsMask = 0;
-  for (const { folded, bit } of words) if (/\d/.test(folded)) digitsMask |= bit;
+  let shortNumberMask = 0;
+  for (const { folded, bit } of words) {
+    if (/\d/.test(folded)) digitsMask |= bit;
+    if (/^\d{1,3}$/.test(folded)) shortNumberMask |= bit;
+  }
   const hasComma = words.some(({ gap }) => gap.includes(','));
   const isOpen = last !== undefined && last.gap === '';
-  return { text, words, isOpen, numbers, partMask, digitsMask, hasComma, unitMask, unit };
+  return { text, words, isOpen, numbers, partMask, digitsMask, shortNumberMask, hasComma, unitMask, unit };
 }
 
 /** Matches `apt 4b`, `unit 12`, `#4`. */

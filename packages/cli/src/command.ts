@@ -17,6 +17,8 @@ interface PositionalSpec {
   readonly name: string;
   readonly help: string;
   readonly optional?: boolean;
+  /** All further words belong to it too. */
+  readonly many?: boolean;
 }
 
 /** One command of `portolan`. */
@@ -34,7 +36,7 @@ export interface Command {
 
 /** What was typed behind the name of a command. */
 export interface Arguments {
-  /** As many words as the command has positionals, or fewer where the last ones are optional. */
+  /** As many words as the command has positionals, fewer where the last ones are optional, or more where the last one takes many. */
   readonly positionals: readonly string[];
   /** The value of an option; undefined when it was not given. */
   value(option: string): string | undefined;
@@ -127,7 +129,8 @@ function checkComplete(
 ): void {
   const missing = command.positionals.slice(positionals.length).find(({ optional }) => optional !== true);
   if (missing !== undefined) throw usageError(`<${missing.name}> is missing: ${missing.help}`, command.name);
-  const extra = positionals[command.positionals.length];
+  const extra =
+    command.positionals.at(-1)?.many === true ? undefined : positionals[command.positionals.length];
   if (extra !== undefined) throw usageError(`unexpected argument ${JSON.stringify(extra)}`, command.name);
   for (const [name, { required, value, help }] of Object.entries(command.options)) {
     if (required !== true || options.has(name)) continue;

@@ -66,7 +66,10 @@ ${command.examples.map((example) => `  ${example}`).join('\n')}
 }
 
 function usageOf({ name, positionals, options }: Command): string {
-  const words = positionals.map((each) => (each.optional === true ? `[${each.name}]` : `<${each.name}>`));
+  const words = positionals.map(({ name: word, optional, many }) => {
+    const shown = `${word}${many === true ? '...' : ''}`;
+    return optional === true ? `[${shown}]` : `<${shown}>`;
+  });
   for (const [option, { value, many, required }] of Object.entries(options)) {
     const word = `--${option}${value === undefined ? '' : ` <${value}>${many === true ? '...' : ''}`}`;
     words.push(required === true ? word : `[${word}]`);

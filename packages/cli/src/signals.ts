@@ -34,3 +34,9 @@ export function watchSignals(): SignalWatch {
     },
   };
 }
+
+/** Calls a function each time a signal comes, which would end the process otherwise. */
+export function onSignal(signal: NodeJS.Signals, handler: () => void): { end(): void } {
+  process.on(signal, handler);
+  return { end: () => void process.off(signal, handler) };
+}

@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '@portolan/cli';
 import { fakeTerminal, runHere } from './fake-terminal.ts';
 import {
@@ -18,7 +18,9 @@ const body = JSON.stringify(ACROSS_TOWN);
 interface Served {
   readonly url: string;
   readonly finished: Promise<Finished>;
-  readonly kill: (signal: 'SIGTERM' | 'SIGINT') => void;
+  readonly kill: (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP') => void;
+  /** What it has written to standard error so far. */
+  readonly told: () => string;
 }
 
 /** Starts a server on a port of its own and waits for its line. */
@@ -26,9 +28,11 @@ async function serve(...options: readonly string[]): Promise<Served> {
   return serveFolder(BUILT_TOWN, ...options);
 }
 
-async function serveFolder(folder: string, ...options: readonly string[]): Promise<Served> {
-  const { process: child, finished } = start(['serve', folder, '--port', '0', ...options]);
+async function serveFolder(...words: readonly string[]): Promise<Served> {
+  const { process: child, finished } = start(['serve', ...words, '--port', '0']);
   onTestFinished(() => void child.kill('SIGKILL'));
+  let told = '';
+  child.stderr.on('data', (chunk: string) => void (told += chunk));
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: string) => {
@@ -38,7 +42,7 @@ async function serveFolder(folder: string, ...options: readonly string[]): Promi
     });
     finished.then(({ stderr }) => reject(new Error(`it ended: ${stderr}`)), reject);
   });
-  return { url, finished, kill: (signal) => void child.kill(signal) };
+  return { url, finished, kill: (signal) => void child.kill(signal), told: () => told };
 }
 
 describe('serve', () => {
@@ -56,6 +60,56 @@ describe('serve', () => {
     expect([code, lines]).toEqual([0, `Portolan is at ${url}\n`]);
     expect(stderr).toMatch(/^\S+Z 200 POST \/route\/v1 \d+\.\d ms \d+ B 127\.0\.0\.1\n/);
     expect(stderr).toMatch(/ 501 POST \/elevation\/v1 .* - this server carries nothing/);
+  });
+
+  test('several folders, replaced under load without a request being lost', async () => {
+    const parent = await temporaryFolder();
+    const folders = ['one', 'two'].map((name) => join(parent, name));
+    for (const folder of folders) cpSync(BUILT_TOWN, folder, { recursive: true });
+    const { url, kill, told, finished } = await serveFolder(...folders, '--workers', '2', '--quiet');
+    const { regions } = await (await fetch(`${url}health`)).json();
+    expect(regions.map(({ name }: { name: string }) => name)).toEqual(['one', 'two']);
+    const load = { isOver: false };
+    let count = 0;
+    const client = async (): Promise<void> => {
+      while (!load.isOver) {
+        const costing = count++ % 2 === 0 ? 'auto' : 'bicycle';
+        const response = await fetch(`${url}route/v1`, {
+          method: 'POST',
+          body: JSON.stringify({ ...ACROSS_TOWN, costing }),
+        });
+        expect(response.status, await response.text()).toBe(200);
+      }
+    };
+    const clients = [client(), client(), client(), client()];
+    const isTold = async (words: string): Promise<void> => {
+      await vi.waitFor(() => expect(told()).toContain(words), 60_000);
+    };
+    try {
+      for (const [round, folder] of [...folders, ...folders].entries()) {
+        // What a newer build writes: the same files under another manifest.
+        const file = join(folder, 'manifest.json');
+        writeFileSync(file, `${readFileSync(file, 'utf8')}\n`);
+        kill('SIGHUP');
+        const name = round % 2 === 0 ? 'one' : 'two';
+        await vi.waitFor(
+          () => expect(told().split(`served from now on: ${name}\n`).length).toBe(2 + Math.floor(round / 2)),
+          60_000,
+        );
+      }
+      kill('SIGHUP');
+      await isTold('No folder was built anew.');
+      rmSync(join(folders[0]!, 'graph.portolan'));
+      writeFileSync(join(folders[0]!, 'manifest.json'), readFileSync(join(BUILT_TOWN, 'manifest.json')));
+      kill('SIGHUP');
+      await isTold('The files are not replaced: ');
+    } finally {
+      load.isOver = true;
+    }
+    await Promise.all(clients);
+    expect(count).toBeGreaterThan(20);
+    kill('SIGTERM');
+    expect((await finished).code).toBe(0);
   });
 
   test('geocoding: every call of both versions, as the command answers it, and errors in their envelopes', async () => {

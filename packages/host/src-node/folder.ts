@@ -3,6 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PortolanError } from '@portolan/base';
+import type { Bounds } from '@portolan/host';
 import type { PoolFiles } from './pool.ts';
 
 const GRAPH_FILE = 'graph.portolan';
@@ -12,6 +13,12 @@ const TILES_FILE = 'tiles.pmtiles';
 const MANIFEST_FILE = 'manifest.json';
 /** A folder with another number was written by another program. */
 const MANIFEST_VERSION = 1;
+
+interface Manifest {
+  readonly files: readonly ListedFile[];
+  /** Where the data are; undefined where an extract has none. */
+  readonly bounds: Bounds | undefined;
+}
 
 interface ListedFile {
   readonly name: string;
@@ -26,7 +33,7 @@ interface ListedFile {
  * @throws {PortolanError} `file-missing`, or `file-manifest` where a file is not the one of this build.
  */
 export async function readFolder(path: string): Promise<PoolFiles> {
-  const listed = await readManifest(path);
+  const { files: listed } = await readManifest(path);
   for (const file of listed) {
     // One after the other, because they lie on one disk.
     // oxlint-disable-next-line no-await-in-loop -- see above
@@ -43,7 +50,17 @@ export async function readFolder(path: string): Promise<PoolFiles> {
   };
 }
 
-async function readManifest(path: string): Promise<ListedFile[]> {
+/**
+ * Tells where the data of a folder are that `portolan build` wrote.
+ *
+ * @returns degrees; undefined where nothing in its extract has a place.
+ * @throws {PortolanError} `file-missing` or `file-manifest`.
+ */
+export async function readBounds(path: string): Promise<Bounds | undefined> {
+  return (await readManifest(path)).bounds;
+}
+
+async function readManifest(path: string): Promise<Manifest> {
   const file = join(path, MANIFEST_FILE);
   if (!existsSync(file)) {
     const advice = `build it with portolan build <extract> --out ${path}`;
@@ -54,8 +71,8 @@ async function readManifest(path: string): Promise<ListedFile[]> {
   throw damaged(file, `is no manifest of version ${MANIFEST_VERSION}`);
 }
 
-/** The files that a manifest lists; undefined where the text is no manifest of this version. */
-function parseManifest(text: string): ListedFile[] | undefined {
+/** What a manifest says; undefined where the text is no manifest of this version. */
+function parseManifest(text: string): Manifest | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -64,7 +81,16 @@ function parseManifest(text: string): ListedFile[] | undefined {
   }
   if (!isRecord(value) || value['manifest_version'] !== MANIFEST_VERSION) return undefined;
   const files: unknown = value['files'];
-  return Array.isArray(files) && files.every(isListedFile) ? files : undefined;
+  if (!Array.isArray(files) || !files.every(isListedFile)) return undefined;
+  return { files, bounds: isBounds(value['bounds']) ? value['bounds'] : undefined };
+}
+
+function isBounds(value: unknown): value is Bounds {
+  return (
+    isRecord(value) &&
+    ['west', 'south', 'east', 'north'].every((side) => Number.isFinite(value[side])) &&
+    Number(value['south']) <= Number(value['north'])
+  );
 }
 
 function isListedFile(value: unknown): value is ListedFile {

@@ -1,4 +1,4 @@
 export { imageFetcher, type FetchImage, type FetchImageOptions } from './fetch-image.ts';
-export { readFolder } from './folder.ts';
+export { readBounds, readFolder } from './folder.ts';
 export { pooled, type Pool, type PoolFiles, type PoolOptions } from './pool.ts';
 export { requestListener, serve, type ServeOptions, type Serving } from './serve.ts';

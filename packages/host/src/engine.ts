@@ -52,8 +52,25 @@ export interface Engine {
    * it the host parses every body.
    */
   callJson?(operation: string, body: JsonBody, context: CallContext): unknown;
-  /** Figures of the engine for `/metrics`, by name. */
+  /** Figures of the engine for `/metrics`, by name; a name may have labels: `pool_busy{region="andorra"}`. */
   gauges?(): Readonly<Record<string, number>>;
+  /** The regions that the engine carries, for `/health`; engines of one region need not tell. */
+  regions?(): readonly RegionTold[] | undefined;
+}
+
+/** What `/health` tells of a region. */
+export interface RegionTold {
+  /** Its name in messages and metrics. */
+  readonly name: string;
+  /** Where its data are, degrees. */
+  readonly bounds: {
+    readonly west: number;
+    readonly south: number;
+    readonly east: number;
+    readonly north: number;
+  };
+  /** The operations of the table of endpoints that it answers. */
+  readonly operations: readonly string[];
 }
 
 /** An answer that already is bytes: an image, a tile, or JSON that a thread has written. */

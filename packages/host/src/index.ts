@@ -13,6 +13,7 @@ export {
   type JsonBody,
   type Payload,
   type PayloadStream,
+  type RegionTold,
   type Stop,
 } from './engine.ts';
 export type { Incoming, Outgoing } from './exchange.ts';
@@ -24,5 +25,8 @@ export type { Metrics, Observation } from './metrics.ts';
 export type { MapLibrary } from './page/map-library.ts';
 export type { MarkerImageSource } from './marker-images.ts';
 export { isPieces } from './pieces.ts';
+export type { Bounds, Region } from './regions/region.ts';
+export { regional } from './regions/regional.ts';
+export { swappable, type Swappable } from './regions/swappable.ts';
 export { Refusal } from './refusal.ts';
 export { drawStaticMap, type MapParts, type StaticMapCall } from './static-maps.ts';

@@ -69,7 +69,13 @@ export class Metrics {
 
   /** The page of metrics. */
   text(): string {
-    const gauges = this.#gauges.flatMap((read) => Object.entries(read()));
+    // Those of one name stand together, whatever their labels are.
+    const gauges = new Map<string, string[]>();
+    for (const [name, value] of this.#gauges.flatMap((read) => Object.entries(read()))) {
+      const [plain = ''] = name.split('{', 1);
+      const lines = gauges.get(plain) ?? [`# TYPE portolan_${plain} gauge`];
+      gauges.set(plain, [...lines, `portolan_${name} ${value}`]);
+    }
     return `${[
       '# HELP portolan_requests_total Requests answered.',
       '# TYPE portolan_requests_total counter',
@@ -89,7 +95,7 @@ export class Metrics {
       '# HELP portolan_requests_in_flight Requests that are being answered.',
       '# TYPE portolan_requests_in_flight gauge',
       `portolan_requests_in_flight ${this.#inFlight}`,
-      ...gauges.flatMap(([name, value]) => [`# TYPE portolan_${name} gauge`, `portolan_${name} ${value}`]),
+      ...[...gauges.values()].flat(),
     ].join('\n')}\n`;
   }
 }

@@ -76,6 +76,7 @@ export class OwnPages {
       status: this.#isDraining ? 'draining' : 'ok',
       interface: INTERFACE_VERSION,
       operations: [...engines.operations].filter((name) => name !== ROADS).toSorted(),
+      regions: engines.regions?.(),
     };
     return {
       status: this.#isDraining ? 503 : 200,

@@ -1,22 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createHost, logLine, type Host } from '@portolan/host';
-import {
-  pooled,
-  readFolder,
-  serve as startServer,
-  type Pool,
-  type ServeOptions,
-  type Serving,
-} from '@portolan/host/node';
+import { serve as startServer, type ServeOptions, type Serving } from '@portolan/host/node';
 import { accountsAtWork, type AccountsAtWork, type AccountsSettings } from '../accounts/serve-accounts.ts';
 import type { Arguments, Command } from '../command.ts';
 import { usageError } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
 import { Interrupted, isSystemError } from '../failure.ts';
-import { fileError } from '../files.ts';
-import { watchSignals } from '../signals.ts';
 import { readMapLibrary } from '../map-library.ts';
+import { serveFolders, type ServedFolders } from '../regions/served-folders.ts';
+import { onSignal, watchSignals } from '../signals.ts';
 import { print, type Terminal } from '../terminal.ts';
 
 const PORT = 8080;
@@ -24,11 +17,12 @@ const MOST_THREADS = 64;
 
 export const serve: Command = {
   name: 'serve',
-  description: `Serves a built folder over HTTP: every call of the interface that it can answer,
-and at / a page to try them. Prints one line with the address when it is ready;
-each request is a line on standard error. SIGTERM and Ctrl-C let the requests
-that run end.`,
-  positionals: [{ name: 'dir', help: 'Folder that portolan build has written' }],
+  description: `Serves built folders over HTTP: each call of the interface that they can answer,
+and at / a page to try them. A call goes to the smallest folder that holds its
+places. Prints one line with the address when it is ready; each request is a
+line on standard error. SIGHUP goes on with folders that were built anew, and
+loses no request; SIGTERM and Ctrl-C let the requests that run end.`,
+  positionals: [{ name: 'dir', help: 'Folders that portolan build has written', many: true }],
   options: {
     port: { value: 'port', help: `Port to listen on, 0 for any (default: ${PORT})` },
     host: { value: 'address', help: 'Address to listen on (default: 127.0.0.1)' },
@@ -52,36 +46,35 @@ that run end.`,
   },
   examples: [
     'portolan serve monaco',
-    'portolan serve monaco --port 80 --host 0.0.0.0',
+    'portolan serve monaco andorra --port 80 --host 0.0.0.0',
     'portolan serve monaco --accounts accounts.db',
   ],
 
   async run(args, { stdout, stderr, env }) {
-    const dir = args.positionals[0]!;
+    const dirs = args.positionals;
     const port = readWhole('port', args.value('port'), 0, 65_535) ?? PORT;
     const workers =
       readWhole('workers', args.value('workers'), 1, MOST_THREADS) ?? Math.max(1, availableParallelism() - 1);
     const hostname = args.value('host') ?? '127.0.0.1';
     const signals = watchSignals();
     const accountsSettings = readAccountsSettings(args, env);
-    let pool: Pool | undefined;
+    let folders: ServedFolders | undefined;
     let atWork: AccountsAtWork | undefined;
     let serving: Serving | undefined;
+    let hangUp: { end(): void } | undefined;
     try {
-      const files = await readFolder(dir);
-      const dem = args.values('dem');
-      pool = open(
-        dem.length > 0 ? { ...files, elevation: dem } : files,
+      folders = await serveFolders(dirs, {
+        dem: args.values('dem'),
         workers,
-        dir,
-        args.has('marker-images'),
-      );
+        fetchesImages: args.has('marker-images'),
+        tell: (line) => void stderr.write(`${line}\n`),
+      });
       atWork = accountsSettings && (await accountsAtWork(accountsSettings, stderr));
       const host = createHost({
-        engines: pool,
+        engines: folders.engine,
         ...(atWork === undefined ? {} : { accounts: atWork.accounts }),
         config: {
-          title: basename(resolve(dir)),
+          title: dirs.map((dir) => basename(resolve(dir))).join(', '),
           mapLibrary: await readMapLibrary(),
           ...(args.has('quiet')
             ? {}
@@ -91,6 +84,8 @@ that run end.`,
         },
       });
       serving = await listen(host, { port, hostname, trustProxy: args.has('trust-proxy') });
+      const built = folders;
+      hangUp = onSignal('SIGHUP', () => void built.reload());
       await print(stdout, `Portolan is at ${serving.url}\n`);
       await signals.orInterrupted(new Promise<never>(() => undefined));
       return ExitCode.ok;
@@ -98,9 +93,10 @@ that run end.`,
       if (error instanceof Interrupted) return ExitCode.ok;
       throw error;
     } finally {
+      hangUp?.end();
       await serving?.close();
       await atWork?.close();
-      await pool?.close();
+      await folders?.close();
       signals.end();
     }
   },
@@ -132,19 +128,6 @@ function readAccountsSettings(args: Arguments, env: Terminal['env']): AccountsSe
     effects: args.value('effects'),
     token: token === '' ? undefined : token,
   };
-}
-
-function open(
-  files: Parameters<typeof pooled>[0],
-  workers: number,
-  dir: string,
-  fetchesImages: boolean,
-): Pool {
-  try {
-    return pooled(files, workers, { fetchesImages });
-  } catch (error) {
-    throw fileError(error, dir);
-  }
 }
 
 /** Where a server listens; there are no defaults here. */

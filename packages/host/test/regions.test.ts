@@ -1,0 +1,255 @@
+import { encodePolyline } from '@portolan/base';
+import { expectSame, share } from '@portolan/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { regional, swappable, type CallContext, type Engine, type Region } from '../src/index.ts';
+import { mergedPlaces } from '../src/regions/merged-places.ts';
+import { middleOfTile, placesAtBeginning, placesOf } from '../src/regions/places-of.ts';
+import { degreesBeyond, holds, type Bounds, type Place } from '../src/regions/region.ts';
+
+const context: CallContext = {
+  now: 0,
+  deadlineMs: 1000,
+  stop: { isStopped: false, onStop: () => undefined },
+};
+
+/** An engine that tells its name. */
+function named(name: string, operations: readonly string[] = ['route', 'vectorTile']): Engine {
+  return { operations: new Set(operations), call: (operation) => `${operation} of ${name}` };
+}
+
+const degrees = (most: number) => fc.integer({ min: -most, max: most });
+const box: fc.Arbitrary<Bounds> = fc
+  .record({
+    west: degrees(180),
+    width: fc.integer({ min: 0, max: 300 }),
+    south: degrees(80),
+    height: degrees(20),
+  })
+  .map(({ west, width, south, height }) => ({
+    west,
+    east: west + width > 180 ? west + width - 360 : west + width,
+    south: Math.min(south, south + height),
+    north: Math.max(south, south + height),
+  }));
+const place: fc.Arbitrary<Place> = fc.record({ lat: degrees(90), lon: degrees(180) });
+
+/** Whether a meridian lies in a box, by walking eastwards degree by degree. */
+function isBetween({ west, east }: Bounds, lon: number): boolean {
+  for (let at = west; ; at = at === 180 ? -179 : at + 1) {
+    if (at === lon || (Math.abs(at) === 180 && Math.abs(lon) === 180)) return true;
+    if (at === east || (Math.abs(at) === 180 && Math.abs(east) === 180 && at !== west)) return false;
+  }
+}
+
+describe('regions', () => {
+  test('a box holds what walking through it meets, across the antimeridian too', () => {
+    fc.assert(
+      fc.property(box, place, (bounds, { lat, lon }) => {
+        expectSame(
+          holds(bounds, { lat, lon }),
+          lat >= bounds.south && lat <= bounds.north && isBetween(bounds, lon),
+        );
+      }),
+      { numRuns: share(5000) },
+    );
+    expect(holds({ west: 170, east: -170, south: 0, north: 1 }, { lat: 0.5, lon: -175 })).toBe(true);
+    expect(holds({ west: 170, east: -170, south: 0, north: 1 }, { lat: 0.5, lon: 0 })).toBe(false);
+  });
+
+  test('a call goes to the smallest box that holds all of its places, as trying all shows', () => {
+    const size = ({ west, east, south, north }: Bounds): number =>
+      (east - west + (east < west ? 360 : 0)) *
+      (Math.sin((north * Math.PI) / 180) - Math.sin((south * Math.PI) / 180));
+    fc.assert(
+      fc.property(
+        fc.array(box, { minLength: 1, maxLength: 6 }),
+        fc.array(place, { minLength: 1, maxLength: 4 }),
+        (boxes, locations) => {
+          const regions = boxes.map((bounds, at): Region => ({
+            name: `r${at}`,
+            bounds,
+            engine: named(`r${at}`),
+          }));
+          const engine = regional(regions);
+          let best: Region | undefined;
+          for (const region of regions) {
+            if (!locations.every((each) => holds(region.bounds, each))) continue;
+            if (best === undefined || size(region.bounds) < size(best.bounds)) best = region;
+          }
+          if (best !== undefined) {
+            expectSame(engine.call('route', { locations }, context), `route of ${best.name}`);
+            return;
+          }
+          // Each place has its nearest box; they must agree.
+          const nearest = locations.map((each) =>
+            Math.min(...regions.map(({ bounds }) => degreesBeyond(bounds, each))),
+          );
+          const answers = regions.filter(({ bounds }) =>
+            locations.every((each, at) => degreesBeyond(bounds, each) === nearest[at]),
+          );
+          if (answers.length === 0) {
+            expect(() => engine.call('route', { locations }, context)).toThrow(
+              /this server carries them apart/,
+            );
+          }
+        },
+      ),
+      { numRuns: share(3000) },
+    );
+  });
+
+  test('places in two regions are refused with their names', () => {
+    const engine = regional([
+      { name: 'north', bounds: { west: 0, east: 1, south: 50, north: 51 }, engine: named('north') },
+      { name: 'south', bounds: { west: 0, east: 1, south: 40, north: 41 }, engine: named('south') },
+    ]);
+    const locations = [
+      { lat: 50.5, lon: 0.5 },
+      { lat: 40.5, lon: 0.5 },
+    ];
+    expect(() => engine.call('route', { locations }, context)).toThrow(
+      'locations[0] lies in "north" and locations[1] in "south": this server carries them apart, so ask for places of one of them',
+    );
+    // Just beyond an edge is still of that region.
+    expect(engine.call('route', { locations: [{ lat: 51.01, lon: 0.5 }] }, context)).toBe('route of north');
+  });
+
+  test('regions need names of their own', () => {
+    const bounds = { west: 0, east: 1, south: 0, north: 1 };
+    expect(() => regional([])).toThrow('one at least');
+    expect(() =>
+      regional([
+        { name: 'a', bounds, engine: named('a') },
+        { name: 'a', bounds, engine: named('a') },
+      ]),
+    ).toThrow('name of its own');
+  });
+
+  test('a tile comes from the region of its middle, and from another one where that has none', async () => {
+    const tiles = (name: string, zooms: readonly number[]): Engine => ({
+      operations: new Set(['vectorTile']),
+      call: (_, request) => (zooms.includes((request as { path: { z: number } }).path.z) ? name : undefined),
+    });
+    const engine = regional([
+      { name: 'east', bounds: { west: 10, east: 11, south: 50, north: 51 }, engine: tiles('east', [1, 2]) },
+      {
+        name: 'west',
+        bounds: { west: -11, east: -10, south: 50, north: 51 },
+        engine: tiles('west', [1, 2, 3]),
+      },
+    ]);
+    const tile = (z: number, x: number, y: number) =>
+      engine.call('vectorTile', { path: { z, x, y } }, context);
+    expect(await tile(1, 1, 0)).toBe('east');
+    expect(await tile(1, 0, 0)).toBe('west');
+    expect(await tile(3, 4, 2)).toBe('west');
+    expect(await tile(4, 8, 5)).toBeUndefined();
+    expect(middleOfTile({ path: { z: 0, x: 0, y: 0 } })).toEqual({ lat: 0, lon: 0 });
+  });
+
+  test('the beginning of a body tells where it is, as reading it shows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(place, { minLength: 1, maxLength: 400 }),
+        fc.boolean(),
+        fc.boolean(),
+        (places, isLine, isLng) => {
+          const request = isLine
+            ? {
+                id: 'x',
+                encoded_polyline: encodePolyline({
+                  lats: Float64Array.from(places, ({ lat }) => lat),
+                  lons: Float64Array.from(places, ({ lon }) => lon),
+                }),
+              }
+            : { shape: places.map(({ lat, lon }) => (isLng ? { lng: lon, lat } : { lat, lon })) };
+          const bytes = new TextEncoder().encode(JSON.stringify(request));
+          const seen = [...placesAtBeginning({ parts: [bytes], scan: undefined as never }).values()];
+          expectSame(seen[0]!.lat, places[0]!.lat);
+          expectSame(seen[0]!.lon, places[0]!.lon);
+          expectSame([...placesOf(request).values()].length, places.length);
+        },
+      ),
+      { numRuns: share(1000) },
+    );
+  });
+
+  test('what several regions find is ranked as one list, each thing once', () => {
+    const feature = (gid: string, confidence: number) => ({ properties: { gid, confidence } });
+    const merged = mergedPlaces(
+      [
+        { features: [feature('a', 1), feature('b', 0.5)], bbox: [0, 0, 1, 1] },
+        { features: [feature('a', 1), feature('c', 0.8), feature('d', 0.5)], bbox: [5, -5, 6, 6] },
+      ],
+      4,
+    );
+    expect(merged).toEqual({
+      features: [feature('a', 1), feature('c', 0.8), feature('b', 0.5), feature('d', 0.5)],
+      bbox: [0, -5, 6, 6],
+    });
+  });
+});
+
+describe('an engine that is replaced', () => {
+  /** An engine whose calls end when they are told to. */
+  function slow(name: string): Engine & { end: () => void } {
+    const waiting: (() => void)[] = [];
+    return {
+      operations: new Set([name]),
+      call: (operation) =>
+        operation === 'fails'
+          ? Promise.reject(new Error(name))
+          : new Promise((resolve) => void waiting.push(() => resolve(name))),
+      end: () => waiting.shift()?.(),
+    };
+  }
+
+  test('answers what had begun, and lets go when the last of it has ended', async () => {
+    const [old, next] = [slow('old'), slow('new')];
+    const engine = swappable(old);
+    const first = engine.call('route', {}, context);
+    const second = engine.call('route', {}, context);
+    await expect(engine.call('fails', {}, context)).rejects.toThrow('old');
+    let isLetGo = false;
+    const letGo = engine.swap(next).then(() => void (isLetGo = true));
+    const third = engine.call('route', {}, context);
+    expect([...engine.operations]).toEqual(['new']);
+    old.end();
+    expect(await first).toBe('old');
+    expect(isLetGo).toBe(false);
+    old.end();
+    expect(await second).toBe('old');
+    await letGo;
+    next.end();
+    expect(await third).toBe('new');
+    await engine.swap(old);
+  });
+
+  test('answers in pieces count until they are read, or nobody reads on', async () => {
+    const pieces = async function* () {
+      yield Uint8Array.of(1);
+      yield Uint8Array.of(2);
+    };
+    const streaming: Engine = {
+      operations: new Set(['matrix']),
+      call: () => ({ pieces: pieces(), mediaType: 'application/json' }),
+    };
+    const engine = swappable(streaming);
+    const iterators = [1, 2].map(() => {
+      const answer = engine.call('matrix', {}, context) as { pieces: AsyncIterable<Uint8Array> };
+      return answer.pieces[Symbol.asyncIterator]();
+    });
+    let isLetGo = false;
+    const letGo = engine.swap(streaming).then(() => void (isLetGo = true));
+    await iterators[0]!.next();
+    await iterators[1]!.return!();
+    await iterators[1]!.return!();
+    await Promise.resolve();
+    expect(isLetGo).toBe(false);
+    await iterators[0]!.next();
+    expect(isLetGo).toBe(false);
+    expect(await iterators[0]!.next()).toEqual({ done: true, value: undefined });
+    await letGo;
+  });
+});

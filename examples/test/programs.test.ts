@@ -6,7 +6,7 @@ import { readOsm } from '@portolan/osm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOfRegion } from '../dist/demo/region.js';
-import { csvLine, readCsv } from '../src/geocode-csv/csv.ts';
+import { csvLine, readCsv } from '../src/csv.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, temporaryFolder } from './run.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -88,6 +88,49 @@ describe('shortest paths', () => {
     const { code, stderr } = await run('kernel/shortest-paths.js', [file]);
     expect(code).toBe(1);
     expect(stderr).toContain(words);
+  });
+});
+
+describe('a delivery round', () => {
+  const plan = async (text: string, ...options: readonly string[]) => {
+    const file = join(folder.path, 'stops.csv');
+    writeFileSync(file, text);
+    const out = join(folder.path, 'round.gpx');
+    const built = (await finishedDemo()).folder;
+    const finished = await run('delivery-round/main.js', [file, '--folder', built, '--out', out, ...options]);
+    return { ...finished, out };
+  };
+  const streets = ['Linnégatan', 'Wieselgrensgatan', 'Vasagatan', 'Hisingsgatan', 'Kungsportsavenyn'];
+  const rowsOf = (names: readonly string[]): string =>
+    `street,city\n${names.map((name) => `${name},Göteborg\n`).join('')}`;
+
+  test('visits every stop once and comes home, in an order that no two stops can better', async () => {
+    const { code, stdout, stderr, out } = await plan(rowsOf(streets), '--minutes-per-stop', '0');
+    expect([code, stderr]).toEqual([0, `the way is in ${out}\n`]);
+    const [header, ...rows] = [...readCsv(stdout)];
+    expect(header).toEqual(['stop', 'address', 'found', 'kilometres', 'minutes']);
+    const visited = rows.map(([, address]) => address!.split(',')[0]!);
+    expect(visited[0]).toBe(streets[0]);
+    expect(visited.at(-1)).toBe(streets[0]);
+    expect(visited.slice(0, -1).toSorted()).toEqual(streets.toSorted());
+    expect(readFileSync(out, 'utf8').match(/<trkseg>/g)).toHaveLength(streets.length);
+    const minutes = Number(rows.at(-1)![4]);
+    // The order is a matter of the stops, not of the file.
+    const other = await plan(
+      rowsOf([streets[0]!, ...streets.slice(1).toReversed()]),
+      '--minutes-per-stop',
+      '0',
+    );
+    expect(Number([...readCsv(other.stdout)].at(-1)![4])).toBe(minutes);
+  });
+
+  test('refuses what it cannot plan, in words', async () => {
+    expect((await plan(rowsOf(streets), '--costing', 'balloon')).stderr).toContain(
+      '--costing must be one of auto',
+    );
+    const lost = await plan(rowsOf([...streets, 'Qqqxxz']).replace('Qqqxxz,Göteborg', 'Qqqxxz,'));
+    expect([lost.code, lost.stderr]).toEqual([1, 'row 6: nothing here is called "Qqqxxz"\n']);
+    expect((await plan(rowsOf(['Linnégatan']))).code).toBe(1);
   });
 });
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bulk, openGeocoder, type V1Feature } from '@portolan/geocoder';
 import { fileOfRegion } from '../demo/region.ts';
-import { csvLine, readCsv } from './csv.ts';
+import { csvLine, readCsv } from '../csv.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -19,9 +19,7 @@ type Answering = (
 /** How calls find their region; those that are not here are about places. */
 const WAYS: ReadonlyMap<string, Answering> = new Map<string, Answering>([
   // Time zones, letters and styles are the same everywhere.
-  ...['lookupV1', 'lookupV2', 'style', 'spriteIndex', 'spriteImage', 'glyphs'].map(
-    (name) => [name, ofAny] as const,
-  ),
+  ...['lookupV1', 'lookupV2', 'spriteIndex', 'spriteImage', 'glyphs'].map((name) => [name, ofAny] as const),
   ...['autocompleteV1', 'searchV1', 'structuredV1', 'autocompleteV2', 'searchV2'].map(
     (name) => [name, ofAll] as const,
   ),
@@ -31,6 +29,7 @@ const WAYS: ReadonlyMap<string, Answering> = new Map<string, Answering>([
   ...['tileJson', 'terrainJson'].map((name) => [name, aroundAll] as const),
   ...['getStatic', 'getStaticCacheable', 'postStaticCacheable'].map((name) => [name, ofPicture] as const),
   ['bulkV1', ofBulk],
+  ['style', withTerrain],
   [ROADS, ofAny],
 ]);
 
@@ -130,6 +129,17 @@ function ofAny(
   context: CallContext,
 ): unknown {
   return first!.engine.call(operation, request, context);
+}
+
+/** Styles shade hills where the server has heights of any region. */
+function withTerrain(
+  regions: readonly Region[],
+  operation: string,
+  request: unknown,
+  context: CallContext,
+): unknown {
+  const hilly = regions.find(({ engine }) => engine.operations.has('terrainTile'));
+  return ofAny([hilly ?? regions[0]!], operation, request, context);
 }
 
 function ofNearest(

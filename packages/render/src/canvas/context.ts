@@ -36,6 +36,10 @@ const PEN_TOLERANCE = 0.015;
 const WIDEST = 1e7;
 const MOST_COLOURS = 1024;
 const IDENTITY = identity();
+/** Memory of all contexts: each call fills it anew, and none begins within another. */
+const EDGES = new EdgeList();
+const LINES = new Polylines();
+const DASHED = new Polylines();
 
 /**
  * The part of `CanvasRenderingContext2D` that painters of maps use, with the same meaning, and on top of it {@link SoftwareContext2d.drawGlyph} and
@@ -51,9 +55,9 @@ export class SoftwareContext2d implements PathSink {
   readonly #coverage: Coverage;
   readonly #painter: Painter;
   readonly #glyphs: GlyphSampler;
-  readonly #edges = new EdgeList();
-  readonly #lines = new Polylines();
-  readonly #dashed = new Polylines();
+  readonly #edges = EDGES;
+  readonly #lines = LINES;
+  readonly #dashed = DASHED;
   readonly #path = new SoftwarePath();
   readonly #rectangle = new SoftwarePath();
   readonly #pen: Pen = {

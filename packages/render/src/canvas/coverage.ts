@@ -10,6 +10,9 @@ const LONG_RUN = 32;
 const BLOCK_BITS = 4;
 const WORD_BITS = BLOCK_BITS + 5;
 
+/** Numbers of a part of an edge: x and y of its upper end, of its lower end, and its slope. */
+const PIECE = 5;
+
 /** Pixels, from the first row and column to those after the last. */
 export interface Bounds {
   left: number;
@@ -41,6 +44,8 @@ export class Coverage {
   /** Words of these bits to a row. */
   readonly #words: number;
   readonly #row: Uint8Array;
+  /** The parts of an edge that reaches beyond the limits. */
+  readonly #pieces = new Float64Array(3 * PIECE);
   /** The limits of the band at hand; rows are counted from its top. */
   #left = 0;
   #right = 0;
@@ -83,11 +88,16 @@ export class Coverage {
   #accumulate(data: Float64Array, length: number, band: number, rows: number): void {
     const left = this.#left;
     const right = this.#right;
-    for (let at = 0; at < length; at += 4) {
-      let x0 = data[at]!;
-      let y0 = data[at + 1]! - band;
-      let x1 = data[at + 2]!;
-      let y1 = data[at + 3]! - band;
+    const pieces = this.#pieces;
+    const cells = this.#cells;
+    const stride = this.#stride;
+    const blocks = this.#blocks;
+    const words = this.#words;
+    for (let index = 0; index < length; index += 4) {
+      let x0 = data[index]!;
+      let y0 = data[index + 1]! - band;
+      let x1 = data[index + 2]!;
+      let y1 = data[index + 3]! - band;
       let sign = 1;
       if (y0 > y1) {
         let swapped = x0;
@@ -99,7 +109,7 @@ export class Coverage {
         sign = -1;
       }
       if (y0 >= rows || y1 <= 0 || y1 - y0 < 1e-12) continue;
-      const slope = (x1 - x0) / (y1 - y0);
+      let slope = (x1 - x0) / (y1 - y0);
       // Pens of no width have corners that are no numbers. Such a corner would stay in the cells for ever.
       if (Number.isNaN(slope)) continue;
       if (y0 < 0) {
@@ -110,94 +120,123 @@ export class Coverage {
         x1 = x0 + (rows - y0) * slope;
         y1 = rows;
       }
-      if (x0 >= left && x0 <= right && x1 >= left && x1 <= right) this.#edge(x0, y0, x1, y1, slope, sign);
-      else this.#cutEdge(x0, y0, x1, y1, slope, sign);
+      let rest = 0;
+      if (!(x0 >= left && x0 <= right && x1 >= left && x1 <= right)) {
+        pieces[0] = x0;
+        pieces[1] = y0;
+        pieces[2] = x1;
+        pieces[3] = y1;
+        pieces[4] = slope;
+        rest = this.#cutEdge();
+        if (rest === 0) continue;
+        rest--;
+        x0 = pieces[rest * PIECE]!;
+        y0 = pieces[rest * PIECE + 1]!;
+        x1 = pieces[rest * PIECE + 2]!;
+        y1 = pieces[rest * PIECE + 3]!;
+        slope = pieces[rest * PIECE + 4]!;
+      }
+      // The rows of an edge are walked here rather than in a method of their own, whose numbers would each be an object on the heap.
+      for (;;) {
+        const least = x0 < x1 ? x0 : x1;
+        const most = x0 < x1 ? x1 : x0;
+        const lastRow = Math.ceil(y1) - 1;
+        let x = x0;
+        let y = y0;
+        for (let row = y0 | 0; row <= lastRow; row++) {
+          const yEnd = row === lastRow ? y1 : row + 1;
+          let xEnd = row === lastRow ? x1 : x + slope * (yEnd - y);
+          // Rounding may carry it past the end.
+          if (xEnd < least) xEnd = least;
+          else if (xEnd > most) xEnd = most;
+          const height = (yEnd - y) * sign;
+          const from = x < xEnd ? x : xEnd;
+          const to = x < xEnd ? xEnd : x;
+          const column = from | 0;
+          const lastColumn = to | 0;
+          const at = row * stride;
+          const word = row * words;
+          // Shifts count modulo 32, as the blocks of a word do.
+          blocks[word + (column >> WORD_BITS)]! |= 1 << (column >> BLOCK_BITS);
+          if (column === lastColumn) {
+            const beside = height * ((from + to) * 0.5 - column);
+            cells[at + column]! += height - beside;
+            cells[at + column + 1]! += beside;
+          } else {
+            const perColumn = height / (to - from);
+            const begun = 1 - (from - column);
+            const ended = to - lastColumn;
+            const before = 0.5 * perColumn * begun * begun;
+            const after = 0.5 * perColumn * ended * ended;
+            cells[at + column]! += before;
+            if (lastColumn === column + 1) cells[at + lastColumn]! += height - before - after;
+            else {
+              const second = perColumn * (begun + 0.5);
+              cells[at + column + 1]! += second - before;
+              for (let between = column + 2; between < lastColumn; between++)
+                cells[at + between]! += perColumn;
+              cells[at + lastColumn]! += height - second - (lastColumn - column - 2) * perColumn - after;
+              for (let block = (column >> BLOCK_BITS) + 1; block < lastColumn >> BLOCK_BITS; block++)
+                blocks[word + (block >> 5)]! |= 1 << block;
+            }
+            cells[at + lastColumn + 1]! += after;
+          }
+          const end = lastColumn + 1;
+          blocks[word + (end >> WORD_BITS)]! |= 1 << (end >> BLOCK_BITS);
+          x = xEnd;
+          y = yEnd;
+        }
+        if (rest === 0) break;
+        rest--;
+        x0 = pieces[rest * PIECE]!;
+        y0 = pieces[rest * PIECE + 1]!;
+        x1 = pieces[rest * PIECE + 2]!;
+        y1 = pieces[rest * PIECE + 3]!;
+        slope = pieces[rest * PIECE + 4]!;
+      }
     }
   }
 
-  /** Moves what lies beside the picture to its sides, where it counts the same for what lies between. */
-  #cutEdge(x0: number, y0: number, x1: number, y1: number, slope: number, sign: number): void {
+  /**
+   * Moves what of an edge lies beside the picture to its sides, where it counts the same for what lies between.
+   *
+   * The edge is the first of `#pieces`, which hold its parts afterwards. @returns how many there are, at most three.
+   */
+  #cutEdge(): number {
+    const pieces = this.#pieces;
     const left = this.#left;
     const right = this.#right;
-    let x = x0;
-    let y = y0;
+    let x = pieces[0]!;
+    let y = pieces[1]!;
+    const x1 = pieces[2]!;
+    const y1 = pieces[3]!;
+    const slope = pieces[4]!;
+    const [x0, y0] = [x, y];
+    let count = 0;
     // At most one crossing of either side, in the order of the edge.
-    for (let cut = 0; cut < 2; cut++) {
+    for (let cut = 0; cut <= 2; cut++) {
       const rises = slope > 0;
       const limit = rises ? (cut === 0 ? left : right) : cut === 0 ? right : left;
+      const isLast = cut === 2;
       const isAhead = rises ? x < limit && x1 > limit : x > limit && x1 < limit;
-      if (!isAhead) continue;
-      const cutY = Math.min(y1, Math.max(y, y0 + (limit - x0) / slope));
-      this.#sided(x, y, limit, cutY, slope, sign);
-      x = limit;
-      y = cutY;
-    }
-    this.#sided(x, y, x1, y1, slope, sign);
-  }
-
-  /** An edge that lies on one side of each limit. */
-  #sided(x0: number, y0: number, x1: number, y1: number, slope: number, sign: number): void {
-    if (y1 <= y0) return;
-    const left = this.#left;
-    const right = this.#right;
-    if (x0 <= left && x1 <= left) this.#edge(left, y0, left, y1, 0, sign);
-    else if (x0 >= right && x1 >= right) this.#edge(right, y0, right, y1, 0, sign);
-    else this.#edge(x0, y0, x1, y1, slope, sign);
-  }
-
-  /** Adds an edge that lies within the band, from its upper to its lower end. */
-  #edge(x0: number, y0: number, x1: number, y1: number, slope: number, sign: number): void {
-    const cells = this.#cells;
-    const blocks = this.#blocks;
-    const stride = this.#stride;
-    const words = this.#words;
-    const least = x0 < x1 ? x0 : x1;
-    const most = x0 < x1 ? x1 : x0;
-    const lastRow = Math.ceil(y1) - 1;
-    let x = x0;
-    let y = y0;
-    for (let row = y0 | 0; row <= lastRow; row++) {
-      const yEnd = row === lastRow ? y1 : row + 1;
-      let xEnd = row === lastRow ? x1 : x + slope * (yEnd - y);
-      // Rounding may carry it past the end.
-      if (xEnd < least) xEnd = least;
-      else if (xEnd > most) xEnd = most;
-      const height = (yEnd - y) * sign;
-      const from = x < xEnd ? x : xEnd;
-      const to = x < xEnd ? xEnd : x;
-      const column = from | 0;
-      const lastColumn = to | 0;
-      const at = row * stride;
-      const word = row * words;
-      // Shifts count modulo 32, as the blocks of a word do.
-      blocks[word + (column >> WORD_BITS)]! |= 1 << (column >> BLOCK_BITS);
-      if (column === lastColumn) {
-        const beside = height * ((from + to) * 0.5 - column);
-        cells[at + column]! += height - beside;
-        cells[at + column + 1]! += beside;
-      } else {
-        const perColumn = height / (to - from);
-        const begun = 1 - (from - column);
-        const ended = to - lastColumn;
-        const before = 0.5 * perColumn * begun * begun;
-        const after = 0.5 * perColumn * ended * ended;
-        cells[at + column]! += before;
-        if (lastColumn === column + 1) cells[at + lastColumn]! += height - before - after;
-        else {
-          const second = perColumn * (begun + 0.5);
-          cells[at + column + 1]! += second - before;
-          for (let between = column + 2; between < lastColumn; between++) cells[at + between]! += perColumn;
-          cells[at + lastColumn]! += height - second - (lastColumn - column - 2) * perColumn - after;
-          for (let block = (column >> BLOCK_BITS) + 1; block < lastColumn >> BLOCK_BITS; block++)
-            blocks[word + (block >> 5)]! |= 1 << block;
-        }
-        cells[at + lastColumn + 1]! += after;
+      if (!isLast && !isAhead) continue;
+      const endX = isLast ? x1 : limit;
+      const endY = isLast ? y1 : Math.min(y1, Math.max(y, y0 + (limit - x0) / slope));
+      if (endY > y) {
+        const at = PIECE * count++;
+        const isLeft = x <= left && endX <= left;
+        const isBeside = isLeft || (x >= right && endX >= right);
+        const side = isLeft ? left : right;
+        pieces[at] = isBeside ? side : x;
+        pieces[at + 1] = y;
+        pieces[at + 2] = isBeside ? side : endX;
+        pieces[at + 3] = endY;
+        pieces[at + 4] = isBeside ? 0 : slope;
       }
-      const end = lastColumn + 1;
-      blocks[word + (end >> WORD_BITS)]! |= 1 << (end >> BLOCK_BITS);
-      x = xEnd;
-      y = yEnd;
+      x = endX;
+      y = endY;
     }
+    return count;
   }
 
   #sweep(isEvenOdd: boolean, band: number, rows: number, sink: RowSink): void {

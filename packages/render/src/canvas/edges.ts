@@ -1,14 +1,19 @@
 import type { Matrix } from './matrix.ts';
 
+const FIRST_NUMBERS = 4096;
+/** Memory of more numbers, 8 MB of them, is given back. */
+export const MOST_KEPT_NUMBERS = 2 ** 20;
+
 /** Straight edges with a direction, four coordinates each: what is filled is what they go around. The memory is kept between drawings. */
 export class EdgeList {
   /** x0, y0, x1, y1 of one edge after the other, in pixels. */
-  data = new Float64Array(4096);
+  data = new Float64Array(FIRST_NUMBERS);
   /** How many numbers of `data` are in use. */
   length = 0;
 
   clear(): void {
     this.length = 0;
+    if (this.data.length > MOST_KEPT_NUMBERS) this.data = new Float64Array(FIRST_NUMBERS);
   }
 
   add(x0: number, y0: number, x1: number, y1: number): void {

@@ -1,3 +1,4 @@
+import { MOST_KEPT_NUMBERS } from './edges.ts';
 import type { Matrix } from './matrix.ts';
 import { CLOSE, CUBIC, LINE, MOVE, QUADRATIC, type SoftwarePath } from './path.ts';
 
@@ -19,6 +20,7 @@ export class Polylines {
   clear(): void {
     this.pointCount = 0;
     this.count = 0;
+    if (this.points.length > MOST_KEPT_NUMBERS) this.points = new Float64Array(1024);
     this.starts[0] = 0;
   }
 

@@ -2,7 +2,8 @@ import type { Color } from '../expressions/color.ts';
 import type { Property } from '../style/property.ts';
 import type { DrawPaint } from './draw-list.ts';
 import { cssColor, type ImageSize } from './layer-input.ts';
-import { stripPieces, type Strip, type StripPiece, type StripWidth } from './line-strips.ts';
+import { stripPieces, type StripPiece } from './strips/strip-pieces.ts';
+import type { Strip, StripWidth } from './strips/strip.ts';
 
 /** Colours of a line from its beginning to its end are worked out for so many steps, as many as MapLibre has. */
 const RAMP_STEPS = 256;

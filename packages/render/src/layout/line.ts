@@ -16,15 +16,11 @@ import {
   type LayoutContext,
 } from './layer-input.ts';
 import { paintPieces, rampOf, type PiecePaint } from './line-paint.ts';
-import {
-  hasSharpCorner,
-  lineStrips,
-  stripContours,
-  stripDashes,
-  type LineShape,
-  type StripWidth,
-} from './line-strips.ts';
 import { PathBatches } from './path-batches.ts';
+import { hasSharpCorner, lineStrips, type LineShape } from './strips/line-strips.ts';
+import { stripContours } from './strips/strip-contours.ts';
+import { stripDashes } from './strips/strip-dashes.ts';
+import type { StripWidth } from './strips/strip.ts';
 
 /** A blurred line is drawn as so many lines over each other, each narrower than the one before, at the most. */
 const MOST_BLUR_STEPS = 24;
@@ -224,15 +220,16 @@ function drawStrips(
   const { shape, color, dash } = look;
   const strips = lineStrips(places, shape, isRing, start, 2 ** (view.zoom % 1));
   for (const { width, share } of softened(look, view.pixelRatio)) {
-    const isAlone = look.isSeeThrough;
-    const key = `${color} ${share}`;
     for (const strip of strips) {
-      const drawn = dash === undefined ? stripContours(strip, width) : stripDashes(strip, width, dash);
-      const contours = isAlone
-        ? drawn.map((contour) => tile.cutToSquare(contour)).filter((contour) => contour.length > 0)
-        : drawn;
-      if (isAlone) batches.end();
-      batches.add(key, contours, true, () => ({ fill: color, ...(share < 1 ? { opacity: share } : {}) }));
+      const contours = dash === undefined ? stripContours(strip, width) : stripDashes(strip, width, dash);
+      if (look.isSeeThrough) {
+        const cut = contours.map((contour) => tile.cutToSquare(contour)).filter(({ length }) => length > 0);
+        batches.addSeeThrough(color, share, cut, 2 / view.pixelRatio);
+      } else
+        batches.add(`${color} ${share}`, contours, true, () => ({
+          fill: color,
+          ...(share < 1 ? { opacity: share } : {}),
+        }));
     }
   }
 }

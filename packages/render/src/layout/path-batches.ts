@@ -1,3 +1,4 @@
+import { DisjointPaths } from './disjoint-paths.ts';
 import type { DrawItem, DrawPaint, DrawStroke, PathItem } from './draw-list.ts';
 
 /**
@@ -10,6 +11,8 @@ export class PathBatches {
   #key: string | undefined;
   #contours: (readonly number[])[] = [];
   #how: Pick<PathItem, 'fill' | 'stroke' | 'opacity'> = {};
+  #disjoint: DisjointPaths | undefined;
+  #disjointFill = '';
 
   /**
    * @param key  says what is drawn alike; only neighbours in the order are brought together. @param how  the paint of what has a new key.
@@ -21,13 +24,27 @@ export class PathBatches {
     how: () => { readonly fill?: DrawPaint; readonly stroke?: DrawStroke; readonly opacity?: number },
   ): void {
     if (contours.length === 0) return;
-    if (key !== this.#key || isClosed !== this.#isClosed) {
+    if (key !== this.#key || isClosed !== this.#isClosed || this.#disjoint !== undefined) {
       this.end();
       this.#isClosed = isClosed;
       this.#key = key;
       this.#how = how();
     }
     for (const contour of contours) this.#contours.push(contour);
+  }
+
+  /**
+   * Adds an area that lets something through, so that it is seen over others of its kind.
+   *
+   * @param gap  how far areas lie apart at the least that share no pixel; units of the style.
+   */
+  addSeeThrough(fill: string, opacity: number, contours: readonly (readonly number[])[], gap: number): void {
+    if (this.#disjoint === undefined || this.#disjointFill !== fill) {
+      this.end();
+      this.#disjoint = new DisjointPaths(fill, gap);
+      this.#disjointFill = fill;
+    }
+    this.#disjoint.add(contours, opacity);
   }
 
   /** Adds what is drawn on its own. */
@@ -40,6 +57,8 @@ export class PathBatches {
   end(): readonly DrawItem[] {
     if (this.#contours.length > 0)
       this.items.push({ kind: 'path', contours: this.#contours, isClosed: this.#isClosed, ...this.#how });
+    if (this.#disjoint !== undefined) this.items.push(...this.#disjoint.items());
+    this.#disjoint = undefined;
     this.#contours = [];
     this.#key = undefined;
     return this.items;

@@ -1,7 +1,8 @@
 import { pngFile, pngHeader, PortolanError, type PngChunk } from '@portolan/base';
 import { deflate, deflatePortably } from './deflate.ts';
+import { deflatePixels } from './deflate-pixels.ts';
 import { filterRows } from './filter.ts';
-import { storePixels } from './pixels.ts';
+import { storePixels, type StoredPixels } from './pixels.ts';
 
 const METRES_PER_INCH = 0.0254;
 /** PNG stores sides in 31 bits; nothing near it fits into memory. */
@@ -44,15 +45,27 @@ export async function encodePng(
     throw new PortolanError('dpi', `encodePng: dpi is a number of 1 to 100000, not ${dpi}`, { dpi });
   }
   const stored = storePixels(data, width, height);
-  const filtered = filterRows(stored, height);
   const chunks: PngChunk[] = [['IHDR', pngHeader(width, height, stored.bitDepth, stored.colourType)]];
   if (dpi !== undefined) chunks.push(['pHYs', density(dpi)]);
   if (stored.palette) {
     chunks.push(['PLTE', stored.palette.colours]);
     if (stored.palette.alphas.length > 0) chunks.push(['tRNS', stored.palette.alphas]);
   }
-  chunks.push(['IDAT', isPortable ? deflatePortably(filtered) : await deflate(filtered)]);
+  chunks.push(['IDAT', await compressed(stored, width, height, isPortable)]);
   return pngFile(chunks);
+}
+
+async function compressed(
+  stored: StoredPixels,
+  width: number,
+  height: number,
+  isPortable: boolean,
+): Promise<Uint8Array> {
+  const { colourType, isFlat, pixels } = stored;
+  if (isFlat && (colourType === 2 || colourType === 6))
+    return deflatePixels(pixels, width, colourType === 2 ? 3 : 4);
+  const filtered = filterRows(stored, height);
+  return isPortable ? deflatePortably(filtered) : deflate(filtered);
 }
 
 /** Pixels a metre along both sides, and 1 for the metre. */

@@ -3,6 +3,8 @@ export interface StoredPixels {
   /** 0 grey, 2 RGB, 3 palette, 6 RGBA (W3C PNG, third edition, 6.1). */
   readonly colourType: 0 | 2 | 3 | 6;
   readonly bitDepth: 1 | 2 | 4 | 8;
+  /** Each as a number, red in its lowest byte. */
+  readonly pixels: Int32Array;
   /** Makes some of the rows, each behind a byte for its filter, which is 0. */
   rows(first: number, end: number): Uint8Array<ArrayBuffer>;
   /** Of a row without the byte of its filter. */
@@ -39,7 +41,7 @@ export function storePixels(
         : isGrey
           ? channels(pixels, width, 0, 1)
           : channels(pixels, width, 2, 3);
-  return { ...stored, isFlat };
+  return { ...stored, pixels, isFlat };
 }
 
 /** Pixels as numbers with a sign, red in the lowest byte; all transparent ones are alike. They may share the memory of the bytes. */
@@ -112,7 +114,11 @@ function slotOf(pixel: number, slots: Int32Array, indices: Int16Array): number {
   return slot;
 }
 
-function withPalette(pixels: Int32Array, width: number, table: ColourTable): Omit<StoredPixels, 'isFlat'> {
+function withPalette(
+  pixels: Int32Array,
+  width: number,
+  table: ColourTable,
+): Omit<StoredPixels, 'isFlat' | 'pixels'> {
   const count = table.colours.length;
   // Those with alpha first, so that tRNS ends with the last of them.
   const order = table.colours.map((_, index) => index);
@@ -155,7 +161,7 @@ function channels(
   width: number,
   colourType: 0 | 2 | 6,
   bytes: 1 | 3 | 4,
-): Omit<StoredPixels, 'isFlat'> {
+): Omit<StoredPixels, 'isFlat' | 'pixels'> {
   const rowBytes = bytes * width;
   return {
     colourType,

@@ -44,6 +44,7 @@ export class SourceFeature {
   readonly #feature: MvtFeature;
   #areas: readonly (readonly number[])[] | undefined;
   #lines: readonly DrawnLine[] | undefined;
+  #measuredLines: readonly DrawnLine[] | undefined;
   #places: readonly number[] | undefined;
 
   constructor(feature: MvtFeature, tile: SourceTile) {
@@ -107,7 +108,7 @@ export class SourceFeature {
    */
   measuredLines(): readonly DrawnLine[] {
     const { tile } = this;
-    return this.#parts().flatMap((part, index) =>
+    this.#measuredLines ??= this.#parts().flatMap((part, index) =>
       tile
         .squares(part)
         .flatMap((square) =>
@@ -120,6 +121,7 @@ export class SourceFeature {
           ),
         ),
     );
+    return this.#measuredLines;
   }
 
   /** Lines cut to the squares of tiles, however far they lie from the picture: places along them do not depend on it. */

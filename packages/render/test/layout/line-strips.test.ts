@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
-import {
-  hasSharpCorner,
-  lineStrips,
-  stripContours,
-  stripDashes,
-  stripPieces,
-} from '../../src/layout/line-strips.ts';
+import { hasSharpCorner, lineStrips } from '../../src/layout/strips/line-strips.ts';
+import { stripContours } from '../../src/layout/strips/strip-contours.ts';
+import { stripDashes } from '../../src/layout/strips/strip-dashes.ts';
+import { stripPieces } from '../../src/layout/strips/strip-pieces.ts';
 
 const place = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }));
 const line = fc.array(place, { minLength: 2, maxLength: 6 }).map((places) => places.flat());

@@ -2,7 +2,10 @@
  * Draws the cases of a render suite of MapLibre and compares them with the expected pictures: the share of pixels that differ, as pixelmatch
  * counts them at 0.13. A case passes when the share is at most what the case allows, or 0.0005.
  *
- *   npx tsc -b packages/render && node packages/render/bench/gl-suite.mjs folder [--only text] [--out pictures]
+ *   npx tsc -b packages/render && node packages/render/bench/gl-suite.mjs folder [--only text] [--out pictures] [--straight]
+ *
+ * The expected pictures hold what the graphics card gave: colours times their opacity, although PNG means colours alone (of 76 with see-through pixels
+ * none has a channel above its opacity). Ours are brought to the same form; `--straight` leaves them as they are.
  *
  * `folder` holds `cases/group/name/{style.json,expected.png}`, `sprites`, `glyphs` and `data`. `--out` writes what was drawn beside what is expected.
  */
@@ -18,7 +21,7 @@ const USUAL_ALLOWED = 0.000_15;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', default: '' }, out: { type: 'string' } },
+  options: { only: { type: 'string', default: '' }, out: { type: 'string' }, straight: { type: 'boolean' } },
 });
 const [folder] = positionals;
 if (folder === undefined)
@@ -64,6 +67,15 @@ async function draw(style, test) {
   return { image: canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height), warnings };
 }
 
+function premultiplied(data) {
+  const product = data.slice();
+  for (let at = 0; at < data.length; at += 4) {
+    for (let channel = at; channel < at + 3; channel++)
+      product[channel] = Math.round((data[channel] * data[at + 3]) / 255);
+  }
+  return product;
+}
+
 let [passed, count] = [0, 0];
 for (const group of readdirSync(path.join(folder, 'cases')).toSorted()) {
   for (const name of readdirSync(path.join(folder, 'cases', group)).toSorted()) {
@@ -80,9 +92,10 @@ for (const group of readdirSync(path.join(folder, 'cases')).toSorted()) {
       const expected = decodePng(read('cases', id, 'expected.png'), 2 ** 24);
       const { width, height } = expected;
       const difference = new Uint8ClampedArray(4 * width * height);
+      const drawn = options.straight ? image.data : premultiplied(image.data);
       if (image.width === width && image.height === height)
         share =
-          pixelmatch(image.data, expected.data, difference, width, height, { threshold: THRESHOLD }) /
+          pixelmatch(drawn, expected.data, difference, width, height, { threshold: THRESHOLD }) /
           (width * height);
       else notes.push(`${image.width} x ${image.height} in place of ${width} x ${height}`);
       if (options.out !== undefined) {

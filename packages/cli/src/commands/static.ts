@@ -1,37 +1,27 @@
 import { open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PortolanError } from '@portolan/base';
-import { isochrone, optimizedRoute, route, type Graph, type RequestContext } from '@portolan/graph';
 import { openElevation, type Elevation } from '@portolan/elevation';
 import { inflate } from '@portolan/elevation/node';
-import { drawStaticMap } from '@portolan/host';
+import { drawStaticMap } from '@portolan/host/static-maps';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
-import { offsetAt } from '@portolan/tz';
-import { ELEVATION_FILE, GRAPH_FILE, TILES_FILE } from '../build/file-names.ts';
+import { ELEVATION_FILE, TILES_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Arguments, type Command } from '../command.ts';
-import { openGraphFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readErrorCode } from '../files.ts';
-import { nowSeconds } from '../now.ts';
 import { readRequest } from '../request.ts';
 import { print, type Terminal } from '../terminal.ts';
 
 /** What a picture shows where the request does not say it. */
 const USUAL = { size: '800x600', style: 'streets' };
 
+/** Options that name a request whose answer is drawn. */
+const ANSWERED = ['route', 'optimized', 'isochrone'] as const;
+
 /** An image of a marker has no more bytes. */
 const MOST_IMAGE_BYTES = 128_000;
-
-type Answer = (graph: Graph, request: never, context: RequestContext) => unknown;
-
-/** Options that name a request whose answer is drawn. */
-const ANSWERS: Readonly<Record<string, { readonly answer: Answer; readonly part: 'route' | 'features' }>> = {
-  route: { answer: route, part: 'route' },
-  optimized: { answer: optimizedRoute, part: 'route' },
-  isochrone: { answer: isochrone, part: 'features' },
-};
 
 export const staticMap: Command = {
   name: 'static',
@@ -140,21 +130,9 @@ async function answersOf(
   const drawn: { route?: unknown; features?: unknown } = {};
   const features = args.value('features');
   if (features !== undefined) drawn.features = await readRequest(features, terminal);
-  const asked = Object.keys(ANSWERS).filter((name) => args.value(name) !== undefined);
+  const asked = ANSWERED.filter((name) => args.value(name) !== undefined);
   if (asked.length === 0) return drawn;
-  const graph = await openBuiltFile(
-    folder,
-    GRAPH_FILE,
-    `build it with portolan build <extract> --out ${folder}`,
-    openGraphFile,
-  );
-  for (const name of asked) {
-    const { answer, part } = ANSWERS[name]!;
-    if (drawn[part] !== undefined)
-      throw usageError(`--${name} and another option draw the same part of the picture`, 'static');
-    // oxlint-disable-next-line no-await-in-loop, typescript/no-unsafe-type-assertion -- one after the other; the engine checks the request
-    const request = (await readRequest(args.value(name)!, terminal)) as never;
-    drawn[part] = answer(graph, request, { now: nowSeconds(), offsetAt });
-  }
-  return drawn;
+  // The router is large: a picture of the map alone need not wait for it.
+  const { staticAnswers } = await import('../static-answers.ts');
+  return staticAnswers(folder, asked, (name) => readRequest(args.value(name)!, terminal), drawn);
 }

@@ -64,7 +64,7 @@ const LENGTH_BITS = Uint8Array.of(
   0,
 );
 export const LONGEST_COPY = 258;
-export const SHORTEST_COPY = 3;
+const SHORTEST_COPY = 3;
 /** Copies come from no farther back. */
 export const FARTHEST_COPY = 32_768;
 

@@ -221,6 +221,42 @@ describe('a picture with many labels', () => {
     },
   );
 
+  test('a label just beyond the picture keeps its place and is not told', async () => {
+    const named = (name: string, lon: number): object => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'Point', coordinates: [lon, 0] },
+    });
+    // The picture ends 32 degrees east of its middle, and a letter is about four degrees wide.
+    const draw = async (features: readonly object[]): Promise<readonly string[]> => {
+      const { labels } = await renderStyle({
+        style: {
+          version: 8,
+          sources: { names: { type: 'geojson', data: { type: 'FeatureCollection', features } } },
+          glyphs: '{fontstack}/{range}',
+          layers: [
+            {
+              id: 'names',
+              type: 'symbol',
+              source: 'names',
+              layout: { 'text-field': '{name}' },
+            },
+          ],
+        },
+        width: 128,
+        height: 64,
+        center: [0, 0],
+        zoom: 0.5,
+        fonts: { glyphs: madeUpGlyphs },
+      });
+      return labels.map(({ text }) => text);
+    };
+    const [beyond, across] = [named('beyond', 50), named('across it', 36)];
+    expect(await draw([across])).toEqual(['across it']);
+    expect(await draw([beyond])).toEqual([]);
+    expect(await draw([beyond, across])).toEqual([]);
+  });
+
   test('no label lies on another one', async () => {
     await fc.assert(
       fc.asyncProperty(

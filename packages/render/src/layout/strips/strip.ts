@@ -4,13 +4,14 @@ export type Strip = readonly number[];
 /** A station has so many numbers, in the order of these indices. */
 export const STATION = 11;
 /** The place itself, and how far along the line it lies. */
-export const [X, Y, DISTANCE] = [0, 1, 2];
+const [X, Y] = [0, 1];
+export const DISTANCE = 2;
 /** To either side for a half width of 1. */
 export const [LEFT_X, LEFT_Y, RIGHT_X, RIGHT_Y] = [3, 4, 5, 6];
 /** Along the line, for a half width of 1: what a square end adds. */
-export const [END_X, END_Y] = [7, 8];
+const [END_X, END_Y] = [7, 8];
 /** For an offset of 1. */
-export const [OFFSET_X, OFFSET_Y] = [9, 10];
+const [OFFSET_X, OFFSET_Y] = [9, 10];
 
 /** How wide a strip is drawn; units of the style. */
 export interface StripWidth {

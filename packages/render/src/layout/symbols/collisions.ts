@@ -18,6 +18,9 @@ interface Taken extends CollisionBox {
   readonly isShared: boolean;
 }
 
+/** What lies so far beyond the picture, in units of the style, keeps its place too, as in MapLibre: it belongs to whoever looks next door. */
+const BEYOND = 100;
+
 /** The boxes of what has been placed on a picture. */
 export class Collisions {
   readonly #tree = new RBush<Taken>();
@@ -40,10 +43,22 @@ export class Collisions {
     });
   }
 
+  /** Whether some of the boxes lie on the picture, or little beyond it. */
+  areNear(boxes: readonly CollisionBox[]): boolean {
+    return this.#meet(boxes, BEYOND);
+  }
+
   /** Whether some of the boxes lie on the picture. */
   areSeen(boxes: readonly CollisionBox[]): boolean {
+    return this.#meet(boxes, 0);
+  }
+
+  #meet(boxes: readonly CollisionBox[], beyond: number): boolean {
     const { maxX, maxY } = this.#bounds;
-    return boxes.some((box) => box.maxX > 0 && box.maxY > 0 && box.minX < maxX && box.minY < maxY);
+    return boxes.some(
+      (box) =>
+        box.maxX > -beyond && box.maxY > -beyond && box.minX < maxX + beyond && box.minY < maxY + beyond,
+    );
   }
 
   /** Keeps the place of boxes. */

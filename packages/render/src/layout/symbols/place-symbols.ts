@@ -89,7 +89,8 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
       checkNowAndThen();
       const placed = settle(place, collisions);
       for (const item of placed?.icons ?? []) icons.push({ place, item });
-      if (placed?.text === undefined) continue;
+      // A label beyond the picture keeps others off its place and is not drawn.
+      if (placed?.text === undefined || !collisions.areSeen(placed.text.boxes)) continue;
       texts.push(...textItems(place, placed.text, context).map((item) => ({ place, item })));
       const { x, y } = place.at;
       labels.push({ text: place.look.text, layer: layer.id, x, y, boxes: placed.text.boxes });
@@ -143,7 +144,7 @@ function settle(place: SymbolPlace, collisions: Collisions): Settled | undefined
   const { layout } = look.layer;
   const hasText = look.texts.length > 0;
   const isFree = (boxes: readonly CollisionBox[], part: 'icon' | 'text'): boolean =>
-    collisions.areSeen(boxes) && collisions.areFree(boxes, overlapOf(layout, part));
+    collisions.areNear(boxes) && collisions.areFree(boxes, overlapOf(layout, part));
   let text: TextPlace | undefined;
   for (const choice of look.texts) {
     const found = textPlace(place, choice);

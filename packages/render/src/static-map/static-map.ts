@@ -174,6 +174,7 @@ function overlayOf({ areas = [], lines = [], markers = [], route, features }: St
 /** The first character of a label, or a number up to 999. */
 function shortLabel({ label }: MapMarker): { label?: string } {
   if (label === undefined) return {};
+  if (typeof label !== 'string') throw wrongRequest('markers', 'have a label that is no text');
   return { label: /^\d{1,3}$/.test(label) ? label : (Array.from(label)[0] ?? '') };
 }
 

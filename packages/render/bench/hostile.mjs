@@ -1,0 +1,194 @@
+/**
+ * Draws pictures of damaged styles, tiles, letters and requests, all made from a seed each. A picture, or a `PortolanError`, within ten seconds and 1 GB
+ * is right; anything else is told with its seed, and the command fails.
+ *
+ *   npx tsc -b packages/render packages/tiles && node packages/render/bench/hostile.mjs [--count 100000] [--short] [--first 0] [--tiles file.pmtiles]
+ *
+ * `--short` draws 1,000. Tiles are those of a file where one is named, else bytes that are none.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { randomInts } from '../../../bench/harness.mjs';
+
+const MOST_MILLISECONDS = 10_000;
+const MEGABYTES = 1024;
+/** Values that take the place of others. */
+const JUNK = [
+  null,
+  true,
+  0,
+  -1,
+  1e-300,
+  1e300,
+  -1e9,
+  0.5,
+  4096,
+  '',
+  'none',
+  'rgba(1,2,3,0.5)',
+  '__proto__',
+  '{name}',
+  '\u200f\u0627\ud800',
+  'x'.repeat(5000),
+  [],
+  {},
+  ['get', 'name'],
+  ['zoom'],
+  ['interpolate', ['linear'], ['zoom'], 0, 0, 22, 1e6],
+  ['literal', [0, -5, 1e9]],
+  ['concat', ['get', 'name'], ['get', 'name'], ['id']],
+  [1e-9, 0],
+  [0, 0],
+  {
+    stops: [
+      [0, 1],
+      [22, 1e5],
+    ],
+  },
+];
+
+if (isMainThread) await watch();
+else await work(workerData);
+
+async function watch() {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      first: { type: 'string', default: '0' },
+      tiles: { type: 'string' },
+    },
+  });
+  const end = Number(values.first) + Number(values.count ?? (values.short ? 1000 : 100_000));
+  const outcomes = new Map();
+  const failures = [];
+  let next = Number(values.first);
+  while (next < end) {
+    // oxlint-disable-next-line no-await-in-loop -- a worker after the one that failed
+    next = await new Promise((resolve) => {
+      let seed = next;
+      let watchdog;
+      const worker = new Worker(new URL(import.meta.url), {
+        workerData: { first: next, end, tiles: values.tiles },
+        resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      });
+      const fail = (message) => {
+        clearTimeout(watchdog);
+        failures.push(`${seed}: ${message}`);
+        console.log(failures.at(-1));
+        void worker.terminate().then(() => resolve(seed + 1));
+      };
+      const wait = () => {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(fail, MOST_MILLISECONDS, 'no end');
+      };
+      worker.on('message', ({ outcome, failure }) => {
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        if (failure !== undefined) {
+          failures.push(`${seed}: ${failure}`);
+          console.log(failures.at(-1));
+        }
+        seed++;
+        if (seed === end) {
+          clearTimeout(watchdog);
+          void worker.terminate().then(() => resolve(end));
+        } else wait();
+      });
+      worker.on('error', (error) => fail(String(error)));
+      watchdog = setTimeout(fail, 6 * MOST_MILLISECONDS, 'no beginning');
+    });
+  }
+  for (const [outcome, count] of [...outcomes].toSorted((a, b) => b[1] - a[1]))
+    console.log(`${count} ${outcome}`);
+  console.log(`hostile: ${end - Number(values.first)} pictures, ${failures.length} failures`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+async function work({ first, end, tiles: file }) {
+  const { encodePng, staticMap } = await import('@portolan/render');
+  const { glyphs, openTiles, spriteImages, style, STYLE_NAMES, tile } = await import('@portolan/tiles');
+  const { notoFonts } = await import('@portolan/tiles/node');
+  const archive = file === undefined ? undefined : openTiles(new Uint8Array(readFileSync(file)));
+  const fonts = notoFonts();
+  const files = new Map();
+  const letters = (stack, from) => {
+    const key = `${stack} ${from}`;
+    if (!files.has(key)) files.set(key, glyphs(fonts, stack, from));
+    return files.get(key);
+  };
+  for (let seed = first; seed < end; seed++) {
+    const random = randomInts(((seed * 40_503 + 12_345) % 2_147_483_646) + 1);
+    // Seeds that follow each other begin alike.
+    for (let skipped = 0; skipped < 8; skipped++) random(2);
+    const pick = (list) => list[random(list.length)];
+    const isOften = (percent) => random(100) < percent;
+    const damaged = (bytes, percent) => {
+      if (bytes === undefined || bytes === null || !isOften(percent)) return bytes;
+      const copy = bytes.slice(0, isOften(20) ? random(bytes.length + 1) : bytes.length);
+      for (let count = 1 + random(8); count > 0 && copy.length > 0; count--)
+        copy[random(copy.length)] = pick([0, 1, 127, 128, 255, random(256)]);
+      return copy;
+    };
+    const json = structuredClone(style(pick(STYLE_NAMES), { baseUrl: '' }));
+    for (let count = random(4); count > 0; count--) spoil(json, random, pick);
+    const place = () => [pick([24.94, -180, 181, 0, 24.95, 1e9]), pick([60.17, 90, -90, 0, 60.18, 1e9])];
+    const options = {
+      style: json,
+      size: pick(['256x64', '256x90@2x', { width: 260, height: 70, pixelRatio: pick([1, 2]) }]),
+      ...(isOften(97) ? { center: isOften(95) ? [24.945, 60.171] : place() } : {}),
+      ...(isOften(97) ? { zoom: pick([0, 3.5, 11, 13.2, 14, 16.7, 18]) } : {}),
+      ...(isOften(10)
+        ? {
+            markers: [
+              { lat: place()[1], lon: place()[0], color: pick(['red', 'none', '']), label: pick(JUNK) },
+            ],
+          }
+        : {}),
+      ...(isOften(8)
+        ? { lines: [{ places: [place(), place(), place()], color: '#123', width: pick([0, 5, -1, 1e9]) }] }
+        : {}),
+      tiles: (_, z, x, y) =>
+        archive === undefined ? new Uint8Array(random(50)).fill(26) : damaged(tile(archive, z, x, y), 40),
+      zooms: () => ({ minzoom: 0, maxzoom: 14 }),
+      sprite: spriteImages('streets', 1),
+      fonts: { glyphs: (stack, from) => damaged(letters(stack, from), 20) },
+    };
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { image, warnings } = await staticMap(options);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await encodePng(image);
+      tell({ outcome: warnings.length > 0 ? 'pictures with warnings' : 'pictures' });
+    } catch (error) {
+      if (error?.name === 'PortolanError') tell({ outcome: `errors of the code ${error.code}` });
+      else tell({ outcome: 'failures', failure: error?.stack ?? String(error) });
+    }
+  }
+}
+
+function tell(message) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- ports of threads have no origin
+  parentPort.postMessage(message);
+}
+
+/** Puts junk, or another part of the style, in the place of a part of it. */
+function spoil(json, random, pick) {
+  let at = pick(json.layers);
+  for (let depth = random(5); depth >= 0; depth--) {
+    const keys = Object.keys(at);
+    if (keys.length === 0) return;
+    const key = keys[random(keys.length)];
+    const value = at[key];
+    if (depth > 0 && typeof value === 'object' && value !== null) {
+      at = value;
+      continue;
+    }
+    const other = pick(json.layers);
+    at[key] =
+      random(4) > 0 || other === undefined
+        ? structuredClone(pick(JUNK))
+        : structuredClone(pick(Object.values(other)));
+    return;
+  }
+}

@@ -186,7 +186,7 @@ describe('a picture with many labels', () => {
   test.each([' ', '\t  ', '\u200b'])(
     'a name of nothing that is seen, %j, leaves a line without label',
     async (blank) => {
-      const feature = {
+      const blankLine = {
         type: 'Feature',
         properties: { name: blank },
         geometry: {
@@ -200,7 +200,7 @@ describe('a picture with many labels', () => {
       const { labels } = await renderStyle({
         style: {
           version: 8,
-          sources: { names: { type: 'geojson', data: feature } },
+          sources: { names: { type: 'geojson', data: blankLine } },
           glyphs: '{fontstack}/{range}',
           layers: [
             {
@@ -222,9 +222,9 @@ describe('a picture with many labels', () => {
   );
 
   test('a label just beyond the picture keeps its place and is not told', async () => {
-    const named = (name: string, lon: number): object => ({
+    const named = (text: string, lon: number): object => ({
       type: 'Feature',
-      properties: { name },
+      properties: { name: text },
       geometry: { type: 'Point', coordinates: [lon, 0] },
     });
     // The picture ends 32 degrees east of its middle, and a letter is about four degrees wide.

@@ -10,7 +10,7 @@ function recorded(kept: number, random: () => number): TracePoint[] {
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const fresh = SIGMA * Math.sqrt(1 - kept * kept);
   let error = [SIGMA * normal(), SIGMA * normal()];
-  return Array.from({ length: 400 }, (_, at) => {
+  return Array.from({ length: 4000 }, (_, at) => {
     const point = { lat: 49 + (12 * at + error[0]!) / METRES, lon: 180 - 1e-5 + error[1]! / METRES / 0.656 };
     error = error.map((each) => kept * each + fresh * normal());
     return { ...point, lon: point.lon > 180 ? point.lon - 360 : point.lon };
@@ -24,7 +24,7 @@ describe('weightsOf', () => {
   const random = randomFractions(seedOf(1));
 
   test('points whose errors are independent count in full', () => {
-    for (const weight of weights(recorded(0, random))) expect(weight).toBeGreaterThan(0.85);
+    for (const weight of weights(recorded(0, random))) expect(weight).toBeGreaterThan(0.75);
   });
 
   test('points that err like their neighbours count half, the ends more', () => {
@@ -35,7 +35,7 @@ describe('weightsOf', () => {
 
   test('the share that errors keep is found again', () => {
     const [kept, weight] = [0.25, weights(recorded(0.25, random))[200]!];
-    expect(Math.abs(weight - (1 - kept) / (1 + kept))).toBeLessThan(0.12);
+    expect(Math.abs(weight - (1 - kept) / (1 + kept))).toBeLessThan(0.15);
   });
 
   test('one point, two points and points at one place have weights', () => {

@@ -84,18 +84,23 @@ export function track(points, seconds, { metres, drifts }, random) {
   }
 }
 
+/** The route by car between two places; undefined if there is none. */
+function routeBetween(graph, from, to) {
+  try {
+    return route(graph, { locations: [from, to], costing: 'auto' });
+  } catch (error) {
+    if (error.code !== '442') throw error;
+    return undefined;
+  }
+}
+
 /** As many drives by car as wanted, 1.5 to 30 km long, between random places. */
 export function randomDrives(graph, wanted) {
   const places = randomPlaces(graph, 60 * wanted, 7, 'auto');
   const drives = [];
   for (let at = 0; drives.length < wanted && at + 1 < places.length; at += 2) {
-    let answer;
-    try {
-      answer = route(graph, { locations: [places[at], places[at + 1]], costing: 'auto' });
-    } catch (error) {
-      if (error.code !== '442') throw error;
-      continue;
-    }
+    const answer = routeBetween(graph, places[at], places[at + 1]);
+    if (!answer) continue;
     if (answer.trip.summary.length < 1.5 || answer.trip.summary.length > 30) continue;
     const drive = driveAlong(graph, answer);
     if (drive) drives.push(drive);
@@ -108,8 +113,8 @@ export function longShapes(graph, wanted) {
   const places = randomPlaces(graph, 40 * wanted, 5, 'auto');
   const shapes = [];
   for (let at = 0; shapes.length < wanted && at + 1 < places.length; at += 2) {
-    const { trip } = route(graph, { locations: [places[at], places[at + 1]], costing: 'auto' });
-    if (trip.summary.length >= 3.1) shapes.push(trip.legs[0].shape);
+    const answer = routeBetween(graph, places[at], places[at + 1]);
+    if (answer && answer.trip.summary.length >= 3.1) shapes.push(answer.trip.legs[0].shape);
   }
   return shapes;
 }

@@ -9,7 +9,7 @@ import type { MatchGraph } from '../matching/match-graph.ts';
 import { walkChosen } from '../matching/chosen-way.ts';
 import { BEAM, chooseCandidates, MOST_SKIPPED } from '../matching/viterbi.ts';
 import { planeScale, METRES_PER_DEGREE } from '../matching/straight.ts';
-import { layersOf, spacedPoints, type TracePoint } from '../matching/trace-points.ts';
+import { layersOf, spacedPoints, weightsOf, type TracePoint } from '../matching/trace-points.ts';
 import { checkArcs, checkCoordinates } from './check.ts';
 
 export type { TracePoint } from '../matching/trace-points.ts';
@@ -71,7 +71,7 @@ export function matchTrace(
     kept.push(point);
     first.push(candidates.count);
   }
-  const layers = layersOf(spaced, kept, first);
+  const layers = layersOf(spaced, kept, first, weightsOf(points, spaced, sigmaMetres));
   const model = {
     sigmaMetres,
     breakageMetres,

@@ -4,7 +4,7 @@ import type { Profile } from '../profile/profile.ts';
 import { BoundedSearch } from './bounded-search.ts';
 import type { MatchGraph, Slowness } from './match-graph.ts';
 
-/** Where a profile allows to turn back, that counts as this many metres more than any other turn. */
+/** Where a profile allows to turn back, that counts as this many metres more than any other turn, unless there is no other: whoever drives into a dead end turns. */
 const TURN_BACK_METRES = 100;
 /** Metres of a turn to the opposite direction, for each unit of `turn_penalty_factor`. */
 const METRES_PER_FACTOR = 0.15;
@@ -67,6 +67,7 @@ function roadsOf(profile: Profile, factor: number): MatchGraph {
   const turnMetres = new Float32Array(turnHead.length);
   for (let state = 0; state < arcOfState.length; state++) {
     const back = arcOfState[state]! ^ 1;
+    const isDeadEnd = countOpen(turnCost, firstTurn[state]!, firstTurn[state + 1]!) === 1;
     for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
       const next = arcOfState[turnHead[turn]!]!;
       turnMetres[turn] =
@@ -75,11 +76,17 @@ function roadsOf(profile: Profile, factor: number): MatchGraph {
           : Math.min(METRES_PER_COST * (turnCost[turn]! - arcs.cost[next]!), MOST_TURN_METRES) +
             arcPenalty[next]! +
             metresOfAngle[Math.abs(turnAngle[turn]!)]! +
-            (next === back ? TURN_BACK_METRES : 0);
+            (next === back && !isDeadEnd ? TURN_BACK_METRES : 0);
     }
   }
   const slowness = slownessOf(profile, arcMetres);
   return { arcOfState, stateOfArc, firstTurn, turnHead, turnMetres, arcMetres, arcPenalty, slowness, twinOf };
+}
+
+function countOpen(turnCost: Profile['turnCost'], begin: number, end: number): number {
+  let count = 0;
+  for (let turn = begin; turn < end; turn++) if (turnCost[turn] !== CLOSED) count++;
+  return count;
 }
 
 /** A metre of a road counts as no more than this many metres more, however slow the road is. */

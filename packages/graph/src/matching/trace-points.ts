@@ -1,5 +1,5 @@
 import type { Layers } from './viterbi.ts';
-import { metresBetween, turned, type Place } from './straight.ts';
+import { METRES_PER_DEGREE, metresBetween, planeScale, turned, type Place } from './straight.ts';
 
 /** A recorded point: degrees, and seconds on any clock where they are known. */
 export interface TracePoint extends Place {
@@ -65,6 +65,49 @@ export function spacedPoints(
   return { count, lat, lon, time, order, first };
 }
 
+/** However much neighbours err alike, each point counts this much: what is on record is never that even for long. */
+const LEAST_WEIGHT = 0.5;
+
+/**
+ * Returns by cluster how much its distance from a road counts, 0.5..1. A receiver errs by the distance that is given for it, but often by much
+ * the same from one second to the next: ten such points say little more of the road beside them than one does. How much neighbours err alike is seen
+ * from how smooth the recorded line is, because errors that are independent shake it by as much as they are. The ends count more, because they
+ * have a neighbour on one side only.
+ */
+export function weightsOf(
+  points: readonly TracePoint[],
+  { order, first, count }: SpacedPoints,
+  sigmaMetres: number,
+): Float64Array {
+  const likeness = likenessOf(points, order, sigmaMetres);
+  return Float64Array.from({ length: count }, (_, cluster) => {
+    const alike = likeness ** (first[cluster + 1]! - first[cluster]!);
+    const isEnd = cluster === 0 || cluster === count - 1;
+    return Math.max(LEAST_WEIGHT, (isEnd ? 1 : 1 - alike) / (1 + alike));
+  });
+}
+
+/** The median length of a normal error in the plane, in standard deviations of a coordinate. */
+const MEDIAN_OF_PLANE = Math.sqrt(2 * Math.log(2));
+
+/**
+ * Returns the correlation of errors of one point and the next, 0..1, as of a process that forgets evenly (Gauss and Markov): second differences
+ * of such errors have 2 (1 - r) (3 - r) times their variance, and those of an even motion are nothing.
+ */
+function likenessOf(points: readonly TracePoint[], order: readonly number[], sigmaMetres: number): number {
+  const count = order.length - 2;
+  if (count < 1) return 0;
+  const shakes = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const [a, b, c] = [points[order[at]!]!, points[order[at + 1]!]!, points[order[at + 2]!]!];
+    const north = METRES_PER_DEGREE * (a.lat - 2 * b.lat + c.lat);
+    const east = METRES_PER_DEGREE * planeScale(b.lat) * (turned(c.lon - b.lon) - turned(b.lon - a.lon));
+    shakes[at] = Math.hypot(north, east);
+  }
+  const shake = shakes.toSorted()[count >> 1]! / (MEDIAN_OF_PLANE * sigmaMetres);
+  return Math.max(0, 2 - Math.sqrt(1 + (shake * shake) / 2));
+}
+
 /** Returns the positions of all points in order of time; as they are if some point has no time. */
 function inOrderOfTime(points: readonly TracePoint[]): number[] {
   const order = points.map((_, at) => at);
@@ -82,9 +125,11 @@ export function layersOf(
   { lat, lon, time }: SpacedPoints,
   kept: readonly number[],
   first: readonly number[],
+  weight: Float64Array,
 ): Layers {
   return {
     count: kept.length,
+    weight: Float64Array.from(kept, (cluster) => weight[cluster]!),
     first: Uint32Array.from(first),
     metresBetween(from, to) {
       const [a, b] = [kept[from]!, kept[to]!];

@@ -9,6 +9,8 @@ export interface Layers {
   readonly count: number;
   /** count + 1; candidates of point `i` are rows `first[i] .. first[i + 1]`. */
   readonly first: Uint32Array;
+  /** By point: how much its distance from a road counts beside that of a point whose error is its own; see `weightsOf`. */
+  readonly weight: Float64Array;
   /** Metres between two points, as the crow flies. */
   metresBetween(from: number, to: number): number;
   /** Seconds between two points; NaN where they are not known. */
@@ -28,10 +30,14 @@ export const MOST_SKIPPED = 4;
 /** Nobody on a road is faster than this. */
 const FASTEST_METRES_PER_SECOND = 70;
 
-/** The cost of a point that lies some metres off the road: half the square of the standard score, and linear far out, where errors are not normal. */
-export function emissionCost(metres: number, sigmaMetres: number): number {
+/**
+ * The cost of a point that lies some metres off the road: half the square of the standard score, and linear far out, where errors are not normal.
+ * An error so far out is none that the neighbours share, so that it counts in full whatever the weight.
+ */
+export function emissionCost(metres: number, sigmaMetres: number, weight: number): number {
   const z = metres / sigmaMetres;
-  return z <= LINEAR_FROM ? 0.5 * z * z : LINEAR_FROM * (z - 0.5 * LINEAR_FROM);
+  if (z <= LINEAR_FROM) return 0.5 * weight * z * z;
+  return 0.5 * weight * LINEAR_FROM * LINEAR_FROM + LINEAR_FROM * (z - LINEAR_FROM);
 }
 const LINEAR_FROM = 3;
 
@@ -51,6 +57,11 @@ const BETA_SIGMAS = 1;
 const BETA_SHARE = 0.03;
 const BETA_FAR_SHARE = 0.1;
 const BETA_FAR_FROM_METRES = 150;
+
+/** How much of the noise a point and the next do not share, where they count as much as this: all of it for a weight of 1. */
+export function shareOfStep(weight: number): number {
+  return Math.sqrt((2 * weight) / (1 + weight));
+}
 
 /** How drivers turn does not depend on their receiver: penalties of turns are judged as with this one. */
 const USUAL_SIGMA_METRES = 5;
@@ -137,7 +148,7 @@ export function chooseCandidates(
   model: MatchModel,
   checkStop: CheckStop,
 ): { readonly chosen: Int32Array; readonly score: number } {
-  const { first, count } = layers;
+  const { first, count, weight } = layers;
   const { sigmaMetres } = model;
   const { metres, score, before } = candidates;
   const chosen = new Int32Array(count).fill(-1);
@@ -147,7 +158,7 @@ export function chooseCandidates(
   const skipCost =
     SKIP_COST + SKIP_COST_PER_METRE * Math.min(usualGapMetres(layers), MOST_SKIP_SPACING_METRES);
   for (let at = first[0]!; at < first[1]!; at++)
-    score[at] = beginCost(at) + emissionCost(metres[at]!, sigmaMetres);
+    score[at] = beginCost(at) + emissionCost(metres[at]!, sigmaMetres, weight[0]!);
   lowest[0] = lowestScore(score, first[0]!, first[1]!);
 
   // The lowest cost of a way to the point that is being reached, as far as it is known.
@@ -166,7 +177,7 @@ export function chooseCandidates(
     let isReached = false;
     for (let at = begin; at < end; at++) if (score[at]! < Infinity) isReached = true;
     if (!isReached) breakInto(point);
-    for (let at = begin; at < end; at++) score[at]! += emissionCost(metres[at]!, sigmaMetres);
+    for (let at = begin; at < end; at++) score[at]! += emissionCost(metres[at]!, sigmaMetres, weight[point]!);
     lowest[point] = lowestScore(score, begin, end);
     if (anchors.length === 0 && !(lowest[point - 1]! + skipCost < lowest[point]!)) continue;
     const possible = [{ point: point - 1, cost: 0 }, ...anchors];
@@ -188,6 +199,7 @@ export function chooseCandidates(
     const isTimed = search.graph.slowness !== undefined && share > 0 && seconds > 0;
     const limit = lowest[from]! + model.beam;
     const widest = widestBeta(straight, sigmaMetres);
+    const stepSigma = sigmaMetres * shareOfStep(weight[to]!);
     const best = rowOfLowest(score, first[from]!, first[from + 1]!);
     extend(best);
     for (let source = first[from]!; source < first[from + 1]!; source++)
@@ -218,8 +230,8 @@ export function chooseCandidates(
         if (targetArc === sourceArc) {
           const ahead = along[target]! - along[source]!;
           if (ahead >= 0 || -ahead <= backMetres(sigmaMetres)) {
-            // Going back by less than the noise counts as far as going on would.
-            penalised = Math.abs(ahead);
+            // A point that lies behind by less than the noise stands still; a row of such points costs what it goes back.
+            penalised = Math.max(0, ahead);
             added = 0;
             kind = Step.same;
           }
@@ -235,12 +247,15 @@ export function chooseCandidates(
           }
         }
         if (penalised === Infinity) continue;
-        let total = sofar + transitionCost(penalised - added, added, straight, seconds, sigmaMetres);
+        let total = sofar + transitionCost(penalised - added, added, straight, seconds, stepSigma);
         if (kind === Step.turns && isTimed)
           total += clockCost(search.seconds[target - begin]!, seconds, straight);
         if (total < score[target]!) {
           score[target] = total;
-          lowestSoFar = Math.min(lowestSoFar, total + emissionCost(metres[target]!, sigmaMetres));
+          lowestSoFar = Math.min(
+            lowestSoFar,
+            total + emissionCost(metres[target]!, sigmaMetres, weight[to]!),
+          );
           before[target] = source;
           step[target] = kind;
           if (kind === Step.turns) state[target] = graph.turnHead[search.lastTurn[target - begin]!]!;

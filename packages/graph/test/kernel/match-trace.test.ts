@@ -159,6 +159,28 @@ describe('matchTrace', () => {
     expect([...matchTrace(graph, points.toReversed())]).toEqual([1]);
   });
 
+  test('a traveller who goes there and back does not stand still on the way back', () => {
+    // A road of 300 m from west to east and one of 20 m beyond it, both in two directions; 12 m lie between two points.
+    const graph = {
+      firstOut: Uint32Array.from([0, 1, 3, 4]),
+      head: Uint32Array.from([1, 0, 2, 1]),
+      lat: [LAT, LAT, LAT],
+      lon: [0, 300, 320].map((metres) => 8 + metres / LON_METRES),
+    };
+    const there = Array.from({ length: 26 }, (_, at) => 15 + 12 * at);
+    const points = [...there, ...there.toReversed()].map((metres) => ({
+      lat: LAT,
+      lon: 8 + metres / LON_METRES,
+    }));
+    expect([...matchTrace(graph, points)]).toEqual([0, 2, 3, 1]);
+    // Who stands in a jam may be seen behind where he was before.
+    const jam = [30, 60, 90, 78, 92, 80, 120, 200].map((metres) => ({
+      lat: LAT,
+      lon: 8 + metres / LON_METRES,
+    }));
+    expect([...matchTrace(graph, jam)]).toEqual([0]);
+  });
+
   test('finds nothing where no arc is near, or where there is none', () => {
     expect(matchTrace(town(2, 2, 1), [{ lat: 0, lon: 0 }])).toHaveLength(0);
     expect(matchTrace(town(2, 2, 1), [])).toHaveLength(0);

@@ -6,6 +6,7 @@ import {
   emissionCost,
   leastBefore,
   mostMetres,
+  shareOfStep,
   slowShare,
   transitionCost,
   type Layers,
@@ -79,7 +80,7 @@ function wayBetween(
   const [from, to] = [arc[source]!, arc[target]!];
   const ahead = along[target]! - along[source]!;
   if (from === to && (ahead >= 0 || -ahead <= backMetres(model.sigmaMetres)))
-    return { metres: Math.abs(ahead), penalty: 0, seconds: undefined };
+    return { metres: Math.max(0, ahead), penalty: 0, seconds: undefined };
   const ways = waysFrom(graph, graph.stateOfArc[from]!, graph.arcMetres[from]! - along[source]!, share);
   let best = NOWHERE;
   for (let state = 0; state < ways.length; state++) {
@@ -108,17 +109,19 @@ export function slowScore(
   model: MatchModel,
 ): number {
   const { sigmaMetres } = model;
-  const emission = (at: number): number => emissionCost(candidates.metres[at]!, sigmaMetres);
+  const emission = (point: number, at: number): number =>
+    emissionCost(candidates.metres[at]!, sigmaMetres, layers.weight[point]!);
   const rowsOf = (point: number): number[] =>
     Array.from(
       { length: layers.first[point + 1]! - layers.first[point]! },
       (_, k) => layers.first[point]! + k,
     );
-  let scores = new Map(rowsOf(0).map((at) => [at, emission(at)]));
+  let scores = new Map(rowsOf(0).map((at) => [at, emission(0, at)]));
   for (let point = 1; point < layers.count; point++) {
     const straight = layers.metresBetween(point - 1, point);
     if (straight > model.breakageMetres) return Infinity;
     const seconds = layers.secondsBetween(point - 1, point);
+    const stepSigma = sigmaMetres * shareOfStep(layers.weight[point]!);
     const next = new Map<number, number>();
     for (const target of rowsOf(point)) {
       let best = Infinity;
@@ -132,10 +135,10 @@ export function slowScore(
         const timed = isTimed ? clockCost(way.seconds, seconds, straight) : 0;
         best = Math.min(
           best,
-          score + timed + transitionCost(metres - penalty, penalty, straight, seconds, sigmaMetres),
+          score + timed + transitionCost(metres - penalty, penalty, straight, seconds, stepSigma),
         );
       }
-      if (best < Infinity) next.set(target, best + emission(target));
+      if (best < Infinity) next.set(target, best + emission(point, target));
     }
     scores = next;
   }

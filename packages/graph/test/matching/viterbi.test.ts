@@ -64,6 +64,7 @@ const trace = fc.array(
   fc.record({
     straight: fc.integer({ min: 0, max: 400 }),
     seconds: fc.constantFrom(NaN, 0, 1, 30),
+    weight: fc.constantFrom(0.5, 0.7, 1),
     places: fc.array(
       fc.record({
         arc: fc.nat(31),
@@ -95,6 +96,7 @@ test('the chosen way costs as little as the best of all pairs of candidates', ()
       const layers = {
         count: points.length,
         first: Uint32Array.from(first),
+        weight: Float64Array.from(points, ({ weight }) => weight),
         metresBetween: (from: number, to: number) =>
           points.slice(from + 1, to + 1).reduce((sum, { straight }) => sum + straight, 0),
         secondsBetween: (from: number, to: number) =>

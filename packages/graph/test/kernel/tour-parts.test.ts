@@ -44,6 +44,18 @@ test('search finds the best of all orders on hostile matrices of 5 to 7 stops', 
   );
 });
 
+test('search leaves tours whose stops are at even places', () => {
+  // Kicks of single stops alone had kept them there.
+  const size = 6;
+  const costs = Float64Array.from([
+    0, 0, 2, 2, 1, 1, 14, 0, 0, 1, 1, 0, 1, 2, 0, 6, 2, 0, 5, 13, 4, 0, 1, 0, 0, 7, 6, 4, 0, 1, 2, 6, 6, 10,
+    5, 0,
+  ]);
+  expect(lengthOf({ size, costs }, searchTour({ size, costs }, 'thorough'))).toBe(
+    leastCost({ n: size, costs, ends: closed }),
+  );
+});
+
 test('local search keeps a tour, and reports the exact gain of a run and cost of a kick', () => {
   fc.assert(
     fc.property(

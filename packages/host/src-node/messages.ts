@@ -35,8 +35,13 @@ export type PoolOrder =
 export type PoolAnswer =
   | { readonly id: number; readonly gauges: Gauges; readonly answer: Payload }
   | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError }
-  // A piece of the answer is made, and the next one is wanted once somebody has taken it.
-  | { readonly id: number; readonly gauges: Gauges; readonly piece: Payload }
+  // A piece of the answer is made, and the next one is wanted once somebody has taken it. What is held for the rest, unless that is the request.
+  | {
+      readonly id: number;
+      readonly gauges: Gauges;
+      readonly piece: Payload;
+      readonly heldBytes: number | undefined;
+    }
   // A slice is done, and there is more to do: others may have the thread in between.
   | { readonly id: number; readonly gauges: Gauges; readonly isUnfinished: true };
 

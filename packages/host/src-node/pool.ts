@@ -78,6 +78,8 @@ interface Job extends Queued {
 const LEAST_THREADS = 2;
 const GRACE_MS = 500;
 const MOST_WAITING = 1_000;
+/** Calls between two slices, each of which holds what it has computed, that a thread has at most when it begins another one. */
+const MOST_PAUSED = 4;
 /** Least time between two starts of a thread that fails: what makes it fail may still be there. */
 const RESTART_MS = 1_000;
 
@@ -89,6 +91,8 @@ interface Thread {
   readonly worker: Worker;
   readonly stopped: Int32Array;
   job: Job | undefined;
+  /** Calls that it has begun and that wait for their next slice. */
+  readonly paused: Set<Job>;
   /** The figures of its engine after its last call. */
   gauges: Gauges;
   /** Whether it has ended and the next thread has not started yet. */
@@ -148,6 +152,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       worker,
       stopped: new Int32Array(stopped),
       job: undefined,
+      paused: new Set(),
       gauges: {},
       hasEnded: false,
       isTerminated: false,
@@ -160,7 +165,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       if (job !== undefined) waiting.charge(job, performance.now() - job.began - job.cost);
       if (job !== undefined) {
         if ('isUnfinished' in message) goOnLater(job, thread);
-        else if ('piece' in message) handOn(job, thread, message.piece);
+        else if ('piece' in message) handOn(job, thread, message.piece, message.heldBytes);
         else if ('error' in message) failed(job, reviveError(message.error));
         else if (job.stream === undefined) job.resolve(message.answer);
         else job.stream.pushLast(message.answer.bytes);
@@ -201,11 +206,19 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     if (Atomics.load(thread.stopped, 0) === job.call.id) {
       forget(job, thread);
       failed(job, stoppedError());
-    } else waiting.putBack(job);
+    } else {
+      thread.paused.add(job);
+      waiting.putBack(job);
+    }
   };
 
   /** Hands a piece of an answer on. The call waits until somebody has taken it. */
-  const handOn = (job: Job, thread: Thread, { bytes, mediaType }: Payload): void => {
+  const handOn = (
+    job: Job,
+    thread: Thread,
+    { bytes, mediaType }: Payload,
+    heldBytes: number | undefined,
+  ): void => {
     job.thread = thread;
     idle.add(job);
     if (job.stream === undefined) {
@@ -217,13 +230,16 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         },
         stop: () => end(job, stoppedError()),
       });
-      job.resolve(job.stream.payload(mediaType));
+      job.resolve(job.stream.payload(mediaType, heldBytes));
     }
     job.stream.push(bytes);
   };
 
   /** Takes a call from those that wait, for a thread or for somebody to take a piece. */
-  const leave = (job: Job): boolean => waiting.remove(job) || idle.delete(job);
+  const leave = (job: Job): boolean => {
+    job.thread?.paused.delete(job);
+    return waiting.remove(job) || idle.delete(job);
+  };
 
   const forget = (job: Job, thread: Thread): void => {
     const order: PoolOrder = { order: 'forget', id: job.call.id };
@@ -231,10 +247,11 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   };
 
   /** The thread that a call would run in now; undefined where none is free. */
-  const threadFor = ({ kind, thread }: Job): Thread | undefined => {
+  const threadFor = ({ kind, thread, isLong }: Job): Thread | undefined => {
     if (thread !== undefined) return isFree(thread) ? thread : undefined;
+    const mayBegin = (one: Thread): boolean => isFree(one) && !(isLong && one.paused.size >= MOST_PAUSED);
     const preferred = threads[kind % threads.length]!;
-    return isFree(preferred) ? preferred : threads.find(isFree);
+    return mayBegin(preferred) ? preferred : threads.find(mayBegin);
   };
 
   const canRun = (job: Job): boolean => threadFor(job) !== undefined;
@@ -255,6 +272,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   };
 
   const begin = (job: Job, thread: Thread): void => {
+    thread.paused.delete(job);
     thread.job = job;
     job.began = performance.now();
     try {

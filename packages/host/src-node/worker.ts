@@ -9,7 +9,7 @@ import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { imageFetcher } from './fetch-image.ts';
 import type { PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
-import { isSliced, slicesOf, type Slices } from './slices.ts';
+import { slicesOf, type Slices } from './slices.ts';
 
 const port = parentPort!;
 const { graph, geocoder, tiles, elevation, fetchesImages, stopped }: PoolData = workerData;
@@ -54,9 +54,9 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
   };
   try {
     const read = parts === undefined ? request : parse(parts);
-    // Lists that are empty or no lists are refused by the engine itself.
-    if (isSliced(operation) && Array.isArray(read) && read.length > 1) {
-      goOn(id, slicesOf(engine, operation, read, context));
+    const slices = slicesOf(engine, operation, read, context);
+    if (slices !== undefined) {
+      goOn(id, slices);
       return;
     }
     const result: unknown = await engine.call(operation, read, context);
@@ -75,14 +75,18 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
 function goOn(id: number, slices: Slices): void {
   unfinished.delete(id);
   try {
-    const { done, value } = slices.next();
+    const { done, value } = slices.steps.next();
     if (done === true) {
       answer(id, { bytes: value, mediaType: JSON_TYPE });
       return;
     }
     unfinished.set(id, slices);
     if (value === undefined) send({ id, gauges: gauges(), isUnfinished: true });
-    else send({ id, gauges: gauges(), piece: { bytes: value, mediaType: JSON_TYPE } }, [value.buffer]);
+    else
+      send(
+        { id, gauges: gauges(), piece: { bytes: value, mediaType: JSON_TYPE }, heldBytes: slices.heldBytes },
+        [value.buffer],
+      );
   } catch (error) {
     fail(id, error);
   }

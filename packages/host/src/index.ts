@@ -11,6 +11,7 @@ export {
   type CallContext,
   type Engine,
   type JsonBody,
+  type JsonTexts,
   type Payload,
   type PayloadStream,
   type RegionTold,

@@ -1,6 +1,7 @@
 /** What a pool and its threads say to each other. */
 import type { CarriedError } from '@portolan/base';
 import type { CallContext, Payload } from '@portolan/host';
+import type { FetchedImages } from './wanted-images.ts';
 
 /** The data that a thread starts with. */
 export interface PoolData {
@@ -8,7 +9,10 @@ export interface PoolData {
   readonly geocoder: SharedArrayBuffer | undefined;
   readonly tiles: SharedArrayBuffer | undefined;
   readonly elevation: readonly string[] | undefined;
+  /** Whether calls come with the images of markers that they name. */
   readonly fetchesImages: boolean;
+  /** Whether the thread takes long calls. It has a lower priority then, where the system has one for each thread. */
+  readonly isForLongCalls: boolean;
   /** One Int32: the number of the call that is to end. */
   readonly stopped: SharedArrayBuffer;
 }
@@ -20,6 +24,8 @@ export interface PoolCall {
   /** The body in pieces, where the thread is to parse it; `request` otherwise. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[] | undefined;
   readonly request: unknown;
+  /** The images of markers that a request for a map names, by address, or why they did not come. */
+  readonly images: FetchedImages | undefined;
   readonly now: number;
   readonly deadlineMs: number;
   readonly limits: CallContext['limits'];

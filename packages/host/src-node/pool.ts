@@ -20,12 +20,15 @@ import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { openTimeZones } from '@portolan/tz';
 import { AnswerStream } from './answer-stream.ts';
-import { callCost, isLongCall } from './call-cost.ts';
+import { callCost, isLongCall, isStaticMap } from './call-cost.ts';
 import { isCheap, isTrivial } from './cheap.ts';
 import { FairQueue, type Queued } from './fair-queue.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
 import { isSliced, SLICE_MS } from './slices.ts';
+import { imageFetcher, type FetchImage } from './fetch-image.ts';
+import { RecentCalls, type RecentCall } from './recent-calls.ts';
 import { Turn } from './turn.ts';
+import { ImageFetches, type FetchedImages } from './wanted-images.ts';
 
 /** The files that a pool opens. Time zones, and the letters and styles of maps, need none: they come with their packages. */
 export interface PoolFiles {
@@ -45,8 +48,11 @@ export interface PoolOptions {
   readonly graceMs?: number;
   /** Calls that may wait for a thread; more are refused. */
   readonly mostWaiting?: number;
-  /** Whether images of markers that requests for maps name are fetched, from public addresses alone; false where it is not given. */
-  readonly fetchesImages?: boolean;
+  /**
+   * Whether images of markers that requests for maps name are fetched, from public addresses alone; false where it is not given. Or what fetches
+   * them: `imageFetcher(options)`.
+   */
+  readonly fetchesImages?: boolean | FetchImage;
   /** Options of Node for the threads; those of this process by default. */
   readonly execArgv?: readonly string[];
 }
@@ -54,6 +60,13 @@ export interface PoolOptions {
 export interface Pool extends Engine {
   /** Ends all threads. */
   close(): Promise<void>;
+}
+
+/** A request, or the body that a thread is to parse; and the images that it names. */
+interface Submitted {
+  readonly request?: unknown;
+  readonly body?: JsonBody;
+  readonly images?: FetchedImages | undefined;
 }
 
 interface Job extends Queued {
@@ -68,6 +81,8 @@ interface Job extends Queued {
   thread: Thread | undefined;
   /** Calls of one kind go to the same thread while it is idle, because it has customized their metric already. */
   readonly kind: number;
+  /** Whether new threads are asked it too, once it has been answered. */
+  readonly isRemembered: boolean;
   /** Its answer, where that comes in pieces and one is made. */
   stream: AnswerStream | undefined;
   resolve(payload: Payload | PayloadStream): void;
@@ -83,6 +98,9 @@ const MOST_PAUSED = 4;
 /** Least time between two starts of a thread that fails: what makes it fail may still be there. */
 const RESTART_MS = 1_000;
 
+/** A call that warms a thread up may take this long. */
+const WARMING_MS = 2_000;
+
 /** Cheap calls beyond this time in one turn of the event loop go to threads: hundreds may come at once. */
 const MOST_TURN_MS = 10;
 
@@ -93,6 +111,8 @@ interface Thread {
   job: Job | undefined;
   /** Calls that it has begun and that wait for their next slice. */
   readonly paused: Set<Job>;
+  /** The number of the call that warms it up, and those that are to follow, where it has taken the place of another thread. */
+  warming: { readonly id: number; readonly rest: readonly RecentCall[] } | undefined;
   /** The figures of its engine after its last call. */
   gauges: Gauges;
   /** Whether it has ended and the next thread has not started yet. */
@@ -109,7 +129,8 @@ interface Thread {
  * @throws what opening the files throws.
  */
 export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}): Pool {
-  const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, fetchesImages = false, execArgv } = options;
+  const fetches = imageFetchesOf(options.fetchesImages);
+  const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, execArgv } = options;
   const graphBytes = files.graph === undefined ? undefined : readShared(files.graph, unpackedGraph);
   const geocoderBytes =
     files.geocoder === undefined ? undefined : readShared(files.geocoder, unpackedGeocoder);
@@ -129,6 +150,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   /** Calls that have made a piece of their answer which nobody has taken yet. */
   const idle = new Set<Job>();
   const turn = new Turn(MOST_TURN_MS);
+  const recent = new RecentCalls();
   let isClosed = false;
   let lastId = 0;
   let replacedCount = 0;
@@ -141,7 +163,8 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       geocoder: geocoderBytes,
       tiles: tilesBytes,
       elevation: files.elevation,
-      fetchesImages,
+      fetchesImages: fetches !== undefined,
+      isForLongCalls: position > 0,
       stopped,
     };
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
@@ -153,12 +176,21 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       stopped: new Int32Array(stopped),
       job: undefined,
       paused: new Set(),
+      warming: undefined,
       gauges: {},
       hasEnded: false,
       isTerminated: false,
     };
     threads[position] = thread;
+    warmUp(thread, recent.list());
     worker.on('message', (message: PoolAnswer) => {
+      if (message.id === thread.warming?.id) {
+        // Its answer is for nobody.
+        thread.gauges = message.gauges;
+        warmUp(thread, thread.warming.rest);
+        next();
+        return;
+      }
       const { job } = thread;
       thread.job = undefined;
       thread.gauges = message.gauges;
@@ -167,8 +199,10 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         if ('isUnfinished' in message) goOnLater(job, thread);
         else if ('piece' in message) handOn(job, thread, message.piece, message.heldBytes);
         else if ('error' in message) failed(job, reviveError(message.error));
-        else if (job.stream === undefined) job.resolve(message.answer);
-        else job.stream.pushLast(message.answer.bytes);
+        else if (job.stream === undefined) {
+          if (job.isRemembered) recent.add(job.kind, job.call);
+          job.resolve(message.answer);
+        } else job.stream.pushLast(message.answer.bytes);
       }
       next();
     });
@@ -197,6 +231,36 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     worker.on('exit', () => replace(stoppedError()));
     // A pool that waits for calls does not keep a program running.
     worker.unref();
+  };
+
+  /** Asks a new thread what others were asked last, until it is needed. */
+  const warmUp = (thread: Thread, calls: readonly RecentCall[]): void => {
+    const [call, ...rest] = calls;
+    thread.warming = undefined;
+    if (call === undefined || thread.job !== undefined || thread.hasEnded) return;
+    const id = newId();
+    thread.warming = { id, rest };
+    const { operation, request, now } = call;
+    const order: PoolOrder = {
+      order: 'begin',
+      call: {
+        id,
+        operation,
+        request,
+        now,
+        deadlineMs: WARMING_MS,
+        images: undefined,
+        parts: undefined,
+        limits: undefined,
+      },
+    };
+    thread.worker.postMessage(order, []);
+  };
+
+  const newId = (): number => {
+    // The number must fit the stop flag, a positive Int32.
+    lastId = (lastId % 0x7fff_ffff) + 1;
+    return lastId;
   };
 
   /** Puts a call of which a slice is done back into the queue, unless it was told to stop in the meantime. */
@@ -249,23 +313,23 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   /** The thread that a call would run in now; undefined where none is free. */
   const threadFor = ({ kind, thread, isLong }: Job): Thread | undefined => {
     if (thread !== undefined) return isFree(thread) ? thread : undefined;
-    const mayBegin = (one: Thread): boolean => isFree(one) && !(isLong && one.paused.size >= MOST_PAUSED);
-    const preferred = threads[kind % threads.length]!;
-    return mayBegin(preferred) ? preferred : threads.find(mayBegin);
+    // The first thread is kept from long calls: the others have a lower priority.
+    const mayBegin = (one: Thread, position: number): boolean =>
+      isFree(one) && !(isLong && (position === 0 || one.paused.size >= MOST_PAUSED));
+    const isReady = (one: Thread, position: number): boolean =>
+      one.warming === undefined && mayBegin(one, position);
+    const position = kind % threads.length;
+    const preferred = threads[position]!;
+    return isReady(preferred, position) ? preferred : (threads.find(isReady) ?? threads.find(mayBegin));
   };
 
   const canRun = (job: Job): boolean => threadFor(job) !== undefined;
 
   const next = (): void => {
     for (;;) {
-      const running = threads.filter(({ job }) => job !== undefined);
-      const longCount = running.filter(({ job }) => job!.isLong).length;
-      // Of both kinds of calls, none is kept from its last thread by the other.
-      const isLongDue = longCount === 0 && running.length >= threads.length - 1;
-      const job = waiting.take(
-        isLongDue ? 'first' : longCount < threads.length - 1 ? 'last' : 'never',
-        canRun,
-      );
+      const longCount = threads.filter(({ job }) => job?.isLong === true).length;
+      // Light calls have the first thread to themselves, so that one long call may always go before them.
+      const job = waiting.take(longCount === 0 ? 'first' : 'last', canRun);
       if (job === undefined) return;
       begin(job, threadFor(job)!);
     }
@@ -311,7 +375,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
 
   const submit = (
     operation: string,
-    { request, body }: { readonly request?: unknown; readonly body?: JsonBody },
+    { request, body, images }: Submitted,
     context: CallContext,
   ): Promise<Payload | PayloadStream> =>
     new Promise((resolve, reject) => {
@@ -329,20 +393,21 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         }
         end(victim, overloaded(found));
       }
-      // The number must fit the stop flag, a positive Int32.
-      lastId = (lastId % 0x7fff_ffff) + 1;
-      const call: PoolCall = { id: lastId, operation, request, parts: body?.parts, now, deadlineMs, limits };
+      const parts = body?.parts;
+      const call: PoolCall = { id: newId(), operation, request, images, parts, now, deadlineMs, limits };
       const whole = callCost(operation, body ? sizeOfJson(body) : sizeOfParsed(request));
       const isLong = isLongCall(operation, whole);
       const cost = isSliced(operation) ? Math.min(whole, SLICE_MS) : whole;
       const asked = performance.now();
       const kind = kindOf(request);
+      const isRemembered = body === undefined && images === undefined && !isLong && !isSliced(operation);
       const job: Job = {
         call,
         client,
         isLong,
         cost,
         kind,
+        isRemembered,
         asked,
         began: asked,
         thread: undefined,
@@ -355,6 +420,18 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       stop.onStop(() => end(job, stoppedError()));
     });
 
+  /** Draws a map once the images that it names are there; until then it takes no thread. */
+  const submitWithImages = async (
+    operation: string,
+    request: unknown,
+    context: CallContext,
+  ): Promise<Payload | PayloadStream> => {
+    const asked = performance.now();
+    const images = await fetches?.imagesOf(request, context);
+    const deadlineMs = Math.max(1, context.deadlineMs - (performance.now() - asked));
+    return submit(operation, { request, images }, { ...context, deadlineMs });
+  };
+
   for (let position = 0; position < Math.max(LEAST_THREADS, size); position++) start(position);
 
   return {
@@ -364,7 +441,9 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       if (!inline.operations.has(operation) || isInline) {
         return inline.call(operation, request, context);
       }
-      return submit(operation, { request }, context);
+      return isStaticMap(operation)
+        ? submitWithImages(operation, request, context)
+        : submit(operation, { request }, context);
     },
     callJson: (operation, body, context) => submit(operation, { body }, context),
     gauges: () => ({
@@ -384,6 +463,11 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function imageFetchesOf(fetchesImages: boolean | FetchImage = false): ImageFetches | undefined {
+  if (fetchesImages === false) return undefined;
+  return new ImageFetches(fetchesImages === true ? imageFetcher() : fetchesImages);
 }
 
 /** Tells whoever waits for a call, or reads the pieces of its answer, that it has failed. */

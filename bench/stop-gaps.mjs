@@ -89,7 +89,12 @@ const graphCalls = [
   {
     name: 'attributes of a trace',
     call: (graph, context) => {
-      const request = { shape: places.slice(0, 5), costing, shape_match: 'map_snap' };
+      const request = {
+        shape: places.slice(0, 5),
+        costing,
+        shape_match: 'map_snap',
+        trace_options: { search_radius: 100, gps_accuracy: 100, breakage_distance: 100_000 },
+      };
       return traceAttributes(graph, request, { ...context, limits: { maxDistanceKm: 10_000 } });
     },
   },

@@ -11,8 +11,6 @@ export interface PoolData {
   readonly elevation: readonly string[] | undefined;
   /** Whether calls come with the images of markers that they name. */
   readonly fetchesImages: boolean;
-  /** Whether the thread takes long calls. It has a lower priority then, where the system has one for each thread. */
-  readonly isForLongCalls: boolean;
   /** One Int32: the number of the call that is to end. */
   readonly stopped: SharedArrayBuffer;
 }
@@ -31,11 +29,12 @@ export interface PoolCall {
   readonly limits: CallContext['limits'];
 }
 
-/** A message to a thread: a call to begin, to go on with, or to forget. */
+/** A message to a thread: a call to begin, to go on with, or to forget; or to have a lower priority from now on, because long calls are to come. */
 export type PoolOrder =
   | { readonly order: 'begin'; readonly call: PoolCall }
   | { readonly order: 'continue'; readonly id: number }
-  | { readonly order: 'forget'; readonly id: number };
+  | { readonly order: 'forget'; readonly id: number }
+  | { readonly order: 'yield' };
 
 /** A message from a thread. It holds JSON as bytes, so that no large object has to be cloned. */
 export type PoolAnswer =

@@ -91,13 +91,15 @@ interface Job extends Queued {
 
 /** One for calls that may take long, and one for all others. */
 const LEAST_THREADS = 2;
-const GRACE_MS = 500;
+const GRACE_MS = 2_000;
 const MOST_WAITING = 1_000;
 /** Calls between two slices, each of which holds what it has computed, that a thread has at most when it begins another one. */
 const MOST_PAUSED = 4;
 /** Least time between two starts of a thread that fails: what makes it fail may still be there. */
 const RESTART_MS = 1_000;
 
+/** The spare thread is started this long after the others. */
+const SPARE_AFTER_MS = 5_000;
 /** A call that warms a thread up may take this long. */
 const WARMING_MS = 2_000;
 
@@ -151,11 +153,14 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   const idle = new Set<Job>();
   const turn = new Turn(MOST_TURN_MS);
   const recent = new RecentCalls();
+  /** A thread that stands by, warmed up, for one that ends. */
+  let spare: Thread | undefined;
   let isClosed = false;
   let lastId = 0;
   let replacedCount = 0;
 
-  const start = (position: number): void => {
+  /** Starts a thread. It serves once it has a position among the threads. */
+  const start = (): Thread => {
     const startedMs = performance.now();
     const stopped = new SharedArrayBuffer(4);
     const data: PoolData = {
@@ -164,7 +169,6 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       tiles: tilesBytes,
       elevation: files.elevation,
       fetchesImages: fetches !== undefined,
-      isForLongCalls: position > 0,
       stopped,
     };
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
@@ -181,7 +185,6 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       hasEnded: false,
       isTerminated: false,
     };
-    threads[position] = thread;
     warmUp(thread, recent.list());
     worker.on('message', (message: PoolAnswer) => {
       if (message.id === thread.warming?.id) {
@@ -200,7 +203,8 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         else if ('piece' in message) handOn(job, thread, message.piece, message.heldBytes);
         else if ('error' in message) failed(job, reviveError(message.error));
         else if (job.stream === undefined) {
-          if (job.isRemembered) recent.add(job.kind, job.call);
+          if (job.isRemembered && recent.add(job.kind, job.call) && spare !== undefined)
+            warmMore(spare, job.call);
           job.resolve(message.answer);
         } else job.stream.pushLast(message.answer.bytes);
       }
@@ -218,9 +222,19 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       }
       if (isClosed) return;
       replacedCount++;
+      const position = threads.indexOf(thread);
+      if (position === -1) spare = undefined;
+      else if (spare !== undefined) {
+        place(spare, position);
+        spare = undefined;
+        next();
+      }
       const restart = (): void => {
         if (isClosed) return;
-        start(position);
+        const fresh = start();
+        const gap = threads.findIndex(({ hasEnded }) => hasEnded);
+        if (gap === -1) spare = fresh;
+        else place(fresh, gap);
         next();
       };
       const waitMs = thread.isTerminated ? 0 : RESTART_MS - (performance.now() - startedMs);
@@ -231,30 +245,39 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     worker.on('exit', () => replace(stoppedError()));
     // A pool that waits for calls does not keep a program running.
     worker.unref();
+    return thread;
+  };
+
+  /** Gives a thread its position. The first one is for light calls alone, and the others leave it the processor. */
+  const place = (thread: Thread, position: number): void => {
+    threads[position] = thread;
+    const order: PoolOrder = { order: 'yield' };
+    if (position > 0) thread.worker.postMessage(order, []);
   };
 
   /** Asks a new thread what others were asked last, until it is needed. */
   const warmUp = (thread: Thread, calls: readonly RecentCall[]): void => {
     const [call, ...rest] = calls;
-    thread.warming = undefined;
-    if (call === undefined || thread.job !== undefined || thread.hasEnded) return;
+    if (thread.job !== undefined || thread.hasEnded || call === undefined) {
+      thread.warming = undefined;
+      return;
+    }
+    const { operation, request, now } = call;
     const id = newId();
     thread.warming = { id, rest };
-    const { operation, request, now } = call;
+    const unset = { images: undefined, parts: undefined, limits: undefined };
     const order: PoolOrder = {
       order: 'begin',
-      call: {
-        id,
-        operation,
-        request,
-        now,
-        deadlineMs: WARMING_MS,
-        images: undefined,
-        parts: undefined,
-        limits: undefined,
-      },
+      call: { id, operation, request, now, deadlineMs: WARMING_MS, ...unset },
     };
     thread.worker.postMessage(order, []);
+  };
+
+  /** Asks the spare thread one more call, behind those that it is being asked. */
+  const warmMore = (thread: Thread, call: RecentCall): void => {
+    const { warming } = thread;
+    if (warming === undefined) warmUp(thread, [call]);
+    else thread.warming = { ...warming, rest: [...warming.rest, call] };
   };
 
   const newId = (): number => {
@@ -313,12 +336,13 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   /** The thread that a call would run in now; undefined where none is free. */
   const threadFor = ({ kind, thread, isLong }: Job): Thread | undefined => {
     if (thread !== undefined) return isFree(thread) ? thread : undefined;
-    // The first thread is kept from long calls: the others have a lower priority.
+    // The first thread is kept from long calls, and the last one, where it can be, for them: all but the first have a lower priority.
     const mayBegin = (one: Thread, position: number): boolean =>
       isFree(one) && !(isLong && (position === 0 || one.paused.size >= MOST_PAUSED));
     const isReady = (one: Thread, position: number): boolean =>
       one.warming === undefined && mayBegin(one, position);
-    const position = kind % threads.length;
+    const others = threads.length - 1;
+    const position = (kind % others) + (isLong ? 1 : 0);
     const preferred = threads[position]!;
     return isReady(preferred, position) ? preferred : (threads.find(isReady) ?? threads.find(mayBegin));
   };
@@ -432,7 +456,12 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     return submit(operation, { request, images }, { ...context, deadlineMs });
   };
 
-  for (let position = 0; position < Math.max(LEAST_THREADS, size); position++) start(position);
+  for (let position = 0; position < Math.max(LEAST_THREADS, size); position++) place(start(), position);
+  // Programs that open a pool for a few calls do not pay for it.
+  const spareTimer = setTimeout(() => {
+    if (!isClosed) spare ??= start();
+  }, SPARE_AFTER_MS);
+  spareTimer.unref();
 
   return {
     operations: inline.operations,
@@ -456,11 +485,13 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     }),
     async close() {
       isClosed = true;
+      clearTimeout(spareTimer);
       for (const job of [...waiting.all(), ...idle]) {
         leave(job);
         failed(job, stoppedError());
       }
-      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      const all = spare === undefined ? threads : [...threads, spare];
+      await Promise.all(all.map(({ worker }) => worker.terminate()));
     },
   };
 }

@@ -14,15 +14,19 @@ export class RecentCalls {
   /** By operation and metric; the one that was answered last stands last. */
   readonly #calls = new Map<string, RecentCall>();
 
-  /** @param kind  what the metric of the call depends on. */
-  add(kind: number, { operation, request, now }: RecentCall): void {
+  /**
+   * @param kind  what the metric of the call depends on.
+   * @returns whether there was none of its operation and metric.
+   */
+  add(kind: number, { operation, request, now }: RecentCall): boolean {
     const key = `${operation} ${kind}`;
-    this.#calls.delete(key);
+    const isNew = !this.#calls.delete(key);
     this.#calls.set(key, { operation, request, now });
     for (const oldest of this.#calls.keys()) {
       if (this.#calls.size <= MOST_KINDS) break;
       this.#calls.delete(oldest);
     }
+    return isNew;
   }
 
   /** All that are remembered, the one that was answered last first. */

@@ -16,11 +16,8 @@ import type { FetchedImages } from './wanted-images.ts';
 const LONG_CALLS_NICENESS = 5;
 
 const port = parentPort!;
-const { graph, geocoder, tiles, elevation, fetchesImages, isForLongCalls, stopped }: PoolData = workerData;
+const { graph, geocoder, tiles, elevation, fetchesImages, stopped }: PoolData = workerData;
 const stoppedCall = new Int32Array(stopped);
-
-// Long calls leave the processor to the thread of the server and to light calls. Other systems know the priority of a whole process alone.
-if (isForLongCalls && process.platform === 'linux') setPriority(LONG_CALLS_NICENESS);
 
 const engine = inProcess({
   // The main thread has verified the graph when it opened it. A geocoder verifies itself with the first call in each thread.
@@ -62,6 +59,10 @@ port.on('message', (order: PoolOrder) => {
       break;
     case 'forget':
       unfinished.delete(order.id);
+      break;
+    case 'yield':
+      // Long calls leave the processor to the thread of the server and to light calls. Other systems know the priority of a whole process alone.
+      if (process.platform === 'linux') setPriority(LONG_CALLS_NICENESS);
       break;
   }
 });

@@ -49,7 +49,7 @@ export class MatrixSearch {
 
   constructor(profile: Profile, targets: readonly Stop[], checkStop: CheckStop = neverStop) {
     this.#profile = profile;
-    this.#timeAndLength = timeAndLengthOf(profile);
+    this.#timeAndLength = timeAndLengthOf(profile, checkStop);
     this.#targets = targets;
     targets.forEach(({ arrivals }, target) => {
       for (const { arc } of arrivals) {

@@ -74,7 +74,7 @@ export function parentsOf(nodeCount: number, ends: ArcEnds, rankOf: Uint32Array)
 type FilledIn = Pick<Topology, 'firstUp' | 'upHead' | 'firstDown' | 'downHead'>;
 
 /** Where to write a fill-in of known size, and how long to look for it. */
-export interface ExpectedFillIn extends FilledIn {
+interface ExpectedFillIn extends FilledIn {
   /** The most arcs of lower nodes that are looked at in each direction. */
   readonly mostLooks: number;
 }

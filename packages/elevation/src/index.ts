@@ -18,6 +18,6 @@ export { profileSvg } from './profile/profile-svg.ts';
 export type { ProfileSvgOptions } from './profile/profile-svg.ts';
 export type { RangeReader } from './reading.ts';
 export type { ElevationSource } from './source.ts';
-export { elevation, elevationWhenLoaded } from './wire/elevation-call.ts';
-export type { ElevationResponse } from './wire/elevation-call.ts';
+export { elevation, elevationJson, elevationWhenLoaded } from './wire/elevation-call.ts';
+export type { ElevationResponse, ElevationTexts } from './wire/elevation-call.ts';
 export type { ElevationContext, Warning } from './wire/elevation-request.ts';

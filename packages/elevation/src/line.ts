@@ -1,3 +1,4 @@
+import { neverStop, POINTS_PER_CHECK, type CheckStop } from './check-stop.ts';
 import { atan2Degrees, cosDegrees, distanceMetres, EARTH_RADIUS_METRES, sinDegrees } from '@portolan/base';
 
 /** A line on the Earth as columns, its segments great circles. */
@@ -9,9 +10,10 @@ export interface Line {
 }
 
 /** Measures a line of places in degrees; both columns are equally long. */
-export function measureLine(lats: Float64Array, lons: Float64Array): Line {
+export function measureLine(lats: Float64Array, lons: Float64Array, checkStop: CheckStop = neverStop): Line {
   const metres = new Float64Array(lats.length);
   for (let k = 1; k < lats.length; k++) {
+    if (k % POINTS_PER_CHECK === 0) checkStop();
     metres[k] = metres[k - 1]! + distanceMetres(lats[k - 1]!, lons[k - 1]!, lats[k]!, lons[k]!);
   }
   return { lats, lons, metres };
@@ -27,7 +29,8 @@ const LEAST_STEP_METRES = 1e-6;
 /** Distances 0, `step`, 2 * `step`, ... and the end of a line. */
 export function stepsAlong(lengthMetres: number, stepMetres: number): Float64Array {
   const count = stepCount(lengthMetres, stepMetres);
-  const distances = Float64Array.from({ length: count }, (_, k) => k * stepMetres);
+  const distances = new Float64Array(count);
+  for (let k = 0; k < count; k++) distances[k] = k * stepMetres;
   distances[count - 1] = lengthMetres;
   return distances;
 }
@@ -48,7 +51,11 @@ const DEGREES_PER_METRE = 180 / (Math.PI * EARTH_RADIUS_METRES);
  * @param distances  metres from the start, ascending, within the line.
  * @returns lats and lons; a distance that is one of the line's own gives exactly its point.
  */
-export function placesAlong(line: Line, distances: Float64Array): { lats: Float64Array; lons: Float64Array } {
+export function placesAlong(
+  line: Line,
+  distances: Float64Array,
+  checkStop: CheckStop = neverStop,
+): { lats: Float64Array; lons: Float64Array } {
   const { metres } = line;
   const lats = new Float64Array(distances.length);
   const lons = new Float64Array(distances.length);
@@ -56,6 +63,7 @@ export function placesAlong(line: Line, distances: Float64Array): { lats: Float6
   let end = Math.min(1, last);
   let arc: Arc | undefined;
   for (let k = 0; k < distances.length; k++) {
+    if (k % POINTS_PER_CHECK === 0) checkStop();
     const distance = distances[k]!;
     while (end < last && metres[end]! < distance) {
       end++;

@@ -3,7 +3,14 @@ import { distanceMetres } from '@portolan/base';
 import fc from 'fast-check';
 import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
-import { elevation, heightAt, openElevation } from '../src/index.ts';
+import {
+  elevation as answer,
+  elevationJson,
+  heightAt,
+  openElevation,
+  type ElevationContext,
+  type ElevationResponse,
+} from '../src/index.ts';
 import { lineLength, measureLine, placesAlong, stepsAlong } from '../src/line.ts';
 import { hgtBytes } from './builders.ts';
 
@@ -25,9 +32,19 @@ const shape = [
   { lat: 43.251, lon: 7.9 },
   { lat: 10, lon: 10 },
 ];
+/** The answer, of which the JSON that servers send piece by piece is the same. */
+const elevation = (
+  opened: typeof model,
+  request: unknown,
+  context: ElevationContext = {},
+): ElevationResponse => {
+  const response = answer(opened, request, context);
+  expect([...elevationJson(opened, request, context)].join('') === JSON.stringify(response)).toBe(true);
+  return response;
+};
 const thrown = (request: unknown, context = {}): { code?: string; detail?: Record<string, unknown> } => {
   try {
-    elevation(model, request, context);
+    answer(model, request, context);
   } catch (error) {
     return error as { code: string };
   }

@@ -5,10 +5,13 @@ import type { RequestContext } from './context.ts';
 export type CheckStop = () => void;
 
 /** Makes the check that a call hands to its loops. */
-export function checkStopOf({ shouldStop }: RequestContext): CheckStop {
+export function checkStopOf(
+  { shouldStop }: Pick<RequestContext, 'shouldStop'>,
+  message = 'the request was stopped',
+): CheckStop {
   if (shouldStop === undefined) return neverStop;
   return () => {
-    if (shouldStop()) throw new PortolanError('stopped', 'the request was stopped');
+    if (shouldStop()) throw new PortolanError('stopped', message);
   };
 }
 

@@ -24,7 +24,7 @@ export type { Graph } from './graph.ts';
 export { openGraph, type OpenGraphOptions } from './file/graph-file.ts';
 export { isochrone } from './isochrone/isochrone.ts';
 export { mapMatch, type NativeMapMatchRequest, type OsrmMatchAnswer } from './map-match/map-match.ts';
-export { matrix } from './matrix/matrix.ts';
+export { matrix, matrixJson } from './matrix/matrix.ts';
 export { matrixRows, type MatrixRowValues } from './matrix/matrix-rows.ts';
 export { nearestRoads } from './nearest/nearest-roads.ts';
 export { decodeOpenLr } from './open-lr/decode-reference.ts';

@@ -26,7 +26,7 @@ export class AnswerStream {
   }
 
   /** The answer as the host takes it. */
-  payload(mediaType: string): PayloadStream {
+  payload(mediaType: string, heldBytes?: number): PayloadStream {
     const iterator: AsyncIterator<Uint8Array, undefined, undefined> = {
       next: () => this.#next(),
       return: () => {
@@ -34,7 +34,7 @@ export class AnswerStream {
         return Promise.resolve({ done: true, value: undefined });
       },
     };
-    return { mediaType, pieces: { [Symbol.asyncIterator]: () => iterator } };
+    return { mediaType, heldBytes, pieces: { [Symbol.asyncIterator]: () => iterator } };
   }
 
   /** Takes a piece from the thread. It makes the next one after `goOn`. */

@@ -15,14 +15,16 @@ const MS_PER_TRACE_POINT = 0.03;
 /** Resampled lines and lines of polylines may have more points than the request tells. */
 const MOST_DRAWN_POINTS = 100_000;
 
+/** Whether a call draws a map. */
+export function isStaticMap(operation: string): boolean {
+  return ['getStatic', 'getStaticCacheable', 'postStaticCacheable'].includes(operation);
+}
+
 /** About how long a call takes in a thread, milliseconds. */
 export function callCost(operation: string, size: BodySize): number {
   const parsing = 1 + size.bytes * MS_PER_BYTE;
+  if (isStaticMap(operation)) return parsing + MS_PER_PICTURE;
   switch (operation) {
-    case 'getStatic':
-    case 'getStaticCacheable':
-    case 'postStaticCacheable':
-      return parsing + MS_PER_PICTURE;
     case 'bulkV1':
       return parsing + MS_PER_TEXT * size.count;
     case 'elevation': {

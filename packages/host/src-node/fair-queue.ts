@@ -131,12 +131,12 @@ export class FairQueue<Call extends Queued> {
   /**
    * Takes the next call.
    *
-   * @param long  whether a long call may begin now, and whether it goes before light ones.
+   * @param long  whether a long call goes before light ones, or after them.
    * @param canRun  whether there is a thread for a call.
    */
-  take(long: 'first' | 'last' | 'never', canRun: (call: Call) => boolean): Call | undefined {
+  take(long: 'first' | 'last', canRun: (call: Call) => boolean): Call | undefined {
     const first = long === 'first' ? this.#long.take(canRun) : undefined;
-    return first ?? this.#light.take(canRun) ?? (long === 'last' ? this.#long.take(canRun) : undefined);
+    return first ?? this.#light.take(canRun) ?? this.#long.take(canRun);
   }
 
   /** Corrects the share of a client by what a call took more, or less, than it was expected to. */

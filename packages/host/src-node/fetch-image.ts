@@ -17,8 +17,8 @@ export interface FetchImageOptions {
   readonly isAllowed?: (address: string) => boolean;
 }
 
-/** Fetches an image by its address. */
-export type FetchImage = (address: string) => Promise<Uint8Array>;
+/** Fetches an image by its address, no longer than the signal allows. */
+export type FetchImage = (address: string, signal?: AbortSignal) => Promise<Uint8Array>;
 
 const DEADLINE_MS = 5000;
 const MOST_BYTES = 128_000;
@@ -34,8 +34,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function imageFetcher(options: FetchImageOptions = {}): FetchImage {
   const { deadlineMs = DEADLINE_MS, mostBytes = MOST_BYTES, isAllowed = isPublicAddress } = options;
   const resolve = options.resolve ?? systemResolve;
-  return async (address) => {
+  return async (address, whileWanted) => {
     const controller = new AbortController();
+    const end = (): void => controller.abort();
+    whileWanted?.addEventListener('abort', end, { once: true });
     const timer = setTimeout(() => controller.abort(), deadlineMs);
     const { signal } = controller;
     try {
@@ -50,10 +52,12 @@ export function imageFetcher(options: FetchImageOptions = {}): FetchImage {
       }
       throw wrong(`it is redirected more than ${MOST_REDIRECTS} times`);
     } catch (error) {
+      if (whileWanted?.aborted === true) throw wrong('nobody waits for it any more');
       if (signal.aborted) throw wrong(`it did not come within ${deadlineMs} ms`);
       throw error;
     } finally {
       clearTimeout(timer);
+      whileWanted?.removeEventListener('abort', end);
       controller.abort();
     }
   };

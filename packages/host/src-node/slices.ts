@@ -1,22 +1,106 @@
-import { joined, type CallContext, type Engine } from '@portolan/host';
+import { joined, type CallContext, type Engine, type Stop } from '@portolan/host';
 
 /**
  * A call in slices. Each step works for the time of one, and gives a piece of the answer, as JSON, where enough of it is made. The last step returns the
  * last piece.
  */
-export type Slices = Generator<Uint8Array<ArrayBuffer> | undefined, Uint8Array<ArrayBuffer>, undefined>;
+type Steps = Generator<Uint8Array<ArrayBuffer> | undefined, Uint8Array<ArrayBuffer>, undefined>;
+
+/** A call in slices, begun. */
+export interface Slices {
+  readonly steps: Steps;
+  /** What is held until the last step, in bytes; the request where it is undefined. */
+  readonly heldBytes: number | undefined;
+}
 
 /** A slice ends after this time. */
 export const SLICE_MS = 40;
 /** An answer that grows larger is handed over in pieces of about this size. */
 const PIECE_BYTES = 1_000_000;
 
+const encoder = new TextEncoder();
+
 /** Whether a call is answered in slices. */
 export function isSliced(operation: string): boolean {
-  return operation === 'bulkV1';
+  return operation === 'bulkV1' || operation === 'matrix' || operation === 'elevation';
 }
 
-const encoder = new TextEncoder();
+/**
+ * The slices of a call; undefined where it is answered as a whole. The deadline of the context counts the time of work alone: who waits for an answer
+ * altogether has a clock of his own.
+ */
+export function slicesOf(
+  engine: Engine,
+  operation: string,
+  request: unknown,
+  context: CallContext,
+): Slices | undefined {
+  if (!isSliced(operation)) return undefined;
+  // Lists that are empty or no lists are refused by the engine itself.
+  if (operation === 'bulkV1')
+    return Array.isArray(request) && request.length > 1
+      ? { steps: slicesOfList(engine, operation, request, context), heldBytes: undefined }
+      : undefined;
+  const clock = new WorkClock(context);
+  const texts = engine.jsonTexts?.(operation, request, { ...context, deadlineMs: Infinity, stop: clock });
+  return texts && { steps: slicesOfTexts(texts, clock), heldBytes: texts.heldBytes };
+}
+
+/** Counts the time of work on a call, and ends the call when that is over. */
+class WorkClock implements Stop {
+  readonly #context: CallContext;
+  /** Milliseconds of the slices that are done. */
+  #workedMs = 0;
+  #beganMs = performance.now();
+
+  constructor(context: CallContext) {
+    this.#context = context;
+  }
+
+  /** Milliseconds since the slice began. */
+  get sliceMs(): number {
+    return performance.now() - this.#beganMs;
+  }
+
+  get isStopped(): boolean {
+    const { stop, deadlineMs } = this.#context;
+    return stop.isStopped || this.#workedMs + this.sliceMs > deadlineMs;
+  }
+
+  onStop(listener: () => void): void {
+    this.#context.stop.onStop(listener);
+  }
+
+  endSlice(): void {
+    this.#workedMs += this.sliceMs;
+  }
+
+  beginSlice(): void {
+    this.#beganMs = performance.now();
+  }
+}
+
+/**
+ * Answers a call whose answer is made text by text.
+ *
+ * @throws what making the texts throws, whether or not a piece has been handed over.
+ */
+function* slicesOfTexts(texts: Iterable<string>, clock: WorkClock): Steps {
+  let made: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    made.push(text);
+    length += text.length;
+    const isPiece = length > PIECE_BYTES;
+    if (!isPiece && clock.sliceMs <= SLICE_MS) continue;
+    const piece = isPiece ? encoder.encode(made.join('')) : undefined;
+    if (isPiece) [made, length] = [[], 0];
+    clock.endSlice();
+    yield piece;
+    clock.beginSlice();
+  }
+  return encoder.encode(made.join(''));
+}
 
 /** What a question gets for which there was no time, after a part of the answer has been handed over. */
 const NO_TIME = encoder.encode(
@@ -27,17 +111,16 @@ const NO_TIME = encoder.encode(
 );
 
 /**
- * Answers a call whose request is a list of questions, and whose answer is the list of their answers, each independent of the others. The deadline of
- * the context counts the time of work alone: who waits for an answer altogether has a clock of his own.
+ * Answers a call whose request is a list of questions, and whose answer is the list of their answers, each independent of the others.
  *
  * @throws what the engine throws. Once a piece has been handed over, questions for which there is no time get that for an answer.
  */
-export function* slicesOf(
+function* slicesOfList(
   engine: Engine,
   operation: string,
   questions: readonly unknown[],
   context: CallContext,
-): Slices {
+): Steps {
   let parts: Uint8Array<ArrayBuffer>[] = [encoder.encode('[')];
   let length = 0;
   let workedMs = 0;

@@ -1,15 +1,19 @@
 /** A thread of a pool: opens the shared files and answers one call after the other. */
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { carryError, PortolanError } from '@portolan/base';
+import { carryError, PortolanError, reviveError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { openGraph } from '@portolan/graph';
 import { inProcess, isPayload, joined, parseJsonBody, type CallContext, type Payload } from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
-import { imageFetcher } from './fetch-image.ts';
 import type { PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
-import { isSliced, slicesOf, type Slices } from './slices.ts';
+import { slicesOf, type Slices } from './slices.ts';
+import type { FetchedImages } from './wanted-images.ts';
+
+/** With this, a thread gets a third of the time of one of usual priority, where there is not enough for both. */
+const LONG_CALLS_NICENESS = 5;
 
 const port = parentPort!;
 const { graph, geocoder, tiles, elevation, fetchesImages, stopped }: PoolData = workerData;
@@ -22,8 +26,22 @@ const engine = inProcess({
   elevation: elevation && openElevationFiles(elevation),
   fonts: notoFonts(),
   tiles: tiles && openTiles(new Uint8Array(tiles)),
-  markerImage: fetchesImages ? imageFetcher() : undefined,
+  markerImage: fetchesImages ? fetchedImage : undefined,
 });
+
+/** The images that the call under way came with. A thread draws one map at a time. */
+let images: FetchedImages = new Map();
+
+/** @throws what fetching the image has thrown. */
+function fetchedImage(address: string): Promise<Uint8Array> {
+  const image = images.get(address);
+  if (image instanceof Uint8Array) return Promise.resolve(image);
+  return Promise.reject(
+    image === undefined
+      ? new PortolanError('host-image', `the image ${address} was not fetched before the map was drawn`)
+      : reviveError(image),
+  );
+}
 
 const encoder = new TextEncoder();
 const JSON_TYPE = 'application/json';
@@ -42,10 +60,16 @@ port.on('message', (order: PoolOrder) => {
     case 'forget':
       unfinished.delete(order.id);
       break;
+    case 'yield':
+      // Long calls leave the processor to the thread of the server and to light calls. Other systems know the priority of a whole process alone.
+      if (process.platform === 'linux') setPriority(LONG_CALLS_NICENESS);
+      break;
   }
 });
 
-async function begin({ id, operation, request, parts, now, deadlineMs, limits }: PoolCall): Promise<void> {
+async function begin(call: PoolCall): Promise<void> {
+  const { id, operation, request, parts, now, deadlineMs, limits } = call;
+  if (call.images !== undefined) images = call.images;
   const context: CallContext = {
     now,
     deadlineMs,
@@ -54,9 +78,9 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
   };
   try {
     const read = parts === undefined ? request : parse(parts);
-    // Lists that are empty or no lists are refused by the engine itself.
-    if (isSliced(operation) && Array.isArray(read) && read.length > 1) {
-      goOn(id, slicesOf(engine, operation, read, context));
+    const slices = slicesOf(engine, operation, read, context);
+    if (slices !== undefined) {
+      goOn(id, slices);
       return;
     }
     const result: unknown = await engine.call(operation, read, context);
@@ -75,14 +99,18 @@ async function begin({ id, operation, request, parts, now, deadlineMs, limits }:
 function goOn(id: number, slices: Slices): void {
   unfinished.delete(id);
   try {
-    const { done, value } = slices.next();
+    const { done, value } = slices.steps.next();
     if (done === true) {
       answer(id, { bytes: value, mediaType: JSON_TYPE });
       return;
     }
     unfinished.set(id, slices);
     if (value === undefined) send({ id, gauges: gauges(), isUnfinished: true });
-    else send({ id, gauges: gauges(), piece: { bytes: value, mediaType: JSON_TYPE } }, [value.buffer]);
+    else
+      send(
+        { id, gauges: gauges(), piece: { bytes: value, mediaType: JSON_TYPE }, heldBytes: slices.heldBytes },
+        [value.buffer],
+      );
   } catch (error) {
     fail(id, error);
   }

@@ -52,6 +52,14 @@ export interface Engine {
    * it the host parses every body.
    */
   callJson?(operation: string, body: JsonBody, context: CallContext): unknown;
+  /**
+   * Answers a call as `call` does, but as JSON that is made text by text, for answers that may be large. Engines in this process have it;
+   * threads use it to send an answer while they make it.
+   *
+   * @returns undefined for operations whose answers come as a whole.
+   * @throws as `call` does, at once or when the first text is asked for.
+   */
+  jsonTexts?(operation: string, request: unknown, context: CallContext): JsonTexts | undefined;
   /** Figures of the engine for `/metrics`, by name; a name may have labels: `pool_busy{region="andorra"}`. */
   gauges?(): Readonly<Record<string, number>>;
   /** The regions that the engine carries, for `/health`; engines of one region need not tell. */
@@ -73,6 +81,12 @@ export interface RegionTold {
   readonly operations: readonly string[];
 }
 
+/** An answer as JSON that is made text by text. */
+export interface JsonTexts extends Iterable<string> {
+  /** What has to be held until the last text is made, in bytes; the request where it is left out. */
+  readonly heldBytes?: number | undefined;
+}
+
 /** An answer that already is bytes: an image, a tile, or JSON that a thread has written. */
 export interface Payload {
   /** The body. */
@@ -91,6 +105,8 @@ export interface PayloadStream {
    * @throws where the rest of the answer cannot be made.
    */
   readonly pieces: AsyncIterable<Uint8Array>;
+  /** What has to be held until the last piece is made, in bytes, besides the pieces themselves; the request where it is left out. */
+  readonly heldBytes?: number | undefined;
   /** Media type of the body. */
   readonly mediaType: string;
 }

@@ -48,4 +48,6 @@ export interface Outgoing {
    * and calls `return` of the iterator where it does not come to their end.
    */
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+  /** Of a body in pieces: `heldBytes` of the engine's answer. */
+  readonly heldBytes?: number | undefined;
 }

@@ -263,13 +263,13 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
 }
 
 /** @throws {Refusal} 503 where there is no room for the answer. */
-function holdMemory({ body }: Outgoing, incoming: Incoming, memory: MemoryShare): void {
+function holdMemory({ body, heldBytes }: Outgoing, incoming: Incoming, memory: MemoryShare): void {
   if (!isPieces(body)) {
     if (incoming.memory !== undefined) memory.holdAnswer(body?.length ?? 0);
     return;
   }
   try {
-    memory.holdPieces();
+    memory.holdPieces(heldBytes);
   } catch (error) {
     void body[Symbol.asyncIterator]().return?.();
     throw error;
@@ -328,7 +328,7 @@ function isPromise(value: unknown): value is Promise<unknown> {
 async function represent(result: unknown, { answer }: Endpoint, incoming: Incoming): Promise<Outgoing> {
   if (isPayloadStream(result)) {
     const headers = { 'content-type': result.mediaType };
-    return { status: answer.status, headers, body: result.pieces };
+    return { status: answer.status, headers, body: result.pieces, heldBytes: result.heldBytes };
   }
   if (!isPayload(result)) {
     return {

@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import { elevationWhenLoaded, heightAt, type Elevation } from '@portolan/elevation';
+import { elevationJson, elevationWhenLoaded, heightAt, type Elevation } from '@portolan/elevation';
 import {
   autocomplete,
   bulk,
@@ -14,6 +14,7 @@ import {
   isochrone,
   mapMatch,
   matrix,
+  matrixJson,
   nearestRoads,
   optimizedRoute,
   route,
@@ -22,12 +23,13 @@ import {
   type RequestContext,
 } from '@portolan/graph';
 import { allLanguages } from '@portolan/graph/languages';
+import type { MatrixRequest } from '@portolan/schemas';
 import type { Fonts, Tiles } from '@portolan/tiles';
 import { lookupV1, lookupV2, offsetAt, type TimeZones } from '@portolan/tz';
 import { backdropOf, ROADS } from './backdrop.ts';
 import type { MarkerImageSource } from './marker-images.ts';
 import { drawStaticMap } from './static-maps.ts';
-import type { CallContext, Engine } from './engine.ts';
+import type { CallContext, Engine, JsonTexts } from './engine.ts';
 import {
   glyphsOf,
   spriteImageOf,
@@ -64,27 +66,35 @@ interface Call {
   answer(handles: Handles, request: unknown, context: CallContext): unknown;
 }
 
+/** What an engine of this package is given besides the request. No timer can run in its thread while it works: it asks for the time itself. */
+const stoppingOf = ({ stop, deadlineMs }: CallContext): { readonly shouldStop: () => boolean } => {
+  const end = performance.now() + deadlineMs;
+  return { shouldStop: () => stop.isStopped || performance.now() > end };
+};
+
 type GraphCall<Request> = (graph: Graph, request: Request, context: RequestContext) => unknown;
 
 /** Makes a call of a function of the road graph. Engines check their requests themselves, so that any value may be handed on as one. */
 const onGraph = <Request>(answer: GraphCall<Request>): Call => ({
   handle: 'graph',
-  answer: ({ graph, elevation }, request, { now, limits, stop, deadlineMs }) => {
-    // No timer can run in this thread while the engine works: it asks for the time itself.
-    const end = performance.now() + deadlineMs;
+  answer: (handles, request, context) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    return answer(graph!, request as Request, {
-      now,
-      offsetAt,
-      languages: allLanguages,
-      shouldStop: () => stop.isStopped || performance.now() > end,
-      ...(limits === undefined ? {} : { limits }),
-      ...(elevation === undefined
-        ? {}
-        : { heightAt: (lat: number, lon: number) => heightAt(elevation, lat, lon) }),
-    });
-  },
+    answer(handles.graph!, request as Request, graphContextOf(handles, context)),
 });
+
+function graphContextOf({ elevation }: Handles, context: CallContext): RequestContext {
+  const { now, limits } = context;
+  return {
+    now,
+    offsetAt,
+    languages: allLanguages,
+    ...stoppingOf(context),
+    ...(limits === undefined ? {} : { limits }),
+    ...(elevation === undefined
+      ? {}
+      : { heightAt: (lat: number, lon: number) => heightAt(elevation, lat, lon) }),
+  };
+}
 
 const onTimeZones = (answer: typeof lookupV1 | typeof lookupV2): Call => ({
   handle: 'tz',
@@ -111,14 +121,12 @@ const onTiles = (answer: (tiles: Tiles, request: never) => unknown): Call => ({
 const onStaticMap: Call = {
   handle: 'tiles',
   beside: 'fonts',
-  answer: ({ tiles, fonts, elevation, markerImage }, request, { stop, deadlineMs }) => {
-    const end = performance.now() + deadlineMs;
-    const shouldStop = (): boolean => stop.isStopped || performance.now() > end;
+  answer: ({ tiles, fonts, elevation, markerImage }, request, context) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has read the path
     const { path, query, body } = request as StaticMapForm;
     return drawStaticMap(
       { tiles: tiles!, fonts: fonts!, elevation, markerImage },
-      { ...path, request: query ?? body, shouldStop },
+      { ...path, request: query ?? body, ...stoppingOf(context) },
     );
   },
 };
@@ -139,12 +147,9 @@ type GeocoderCall = (geocoder: Geocoder, request: never, context: GeocoderContex
 
 const onGeocoder = (version: 1 | 2, answer: GeocoderCall): Call => ({
   handle: 'geocoder',
-  answer: ({ geocoder }, request, { now, stop, deadlineMs }) => {
-    const end = performance.now() + deadlineMs;
-    const shouldStop = (): boolean => stop.isStopped || performance.now() > end;
+  answer: ({ geocoder }, request, context) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    return answer(geocoder!, request as never, { version, now, shouldStop });
-  },
+    answer(geocoder!, request as never, { version, now: context.now, ...stoppingOf(context) }),
 });
 
 /** All calls that there are engines for, by their operation in the table of endpoints. */
@@ -160,11 +165,8 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
     'elevation',
     {
       handle: 'elevation',
-      answer: ({ elevation }, request, { stop, deadlineMs }) => {
-        const end = performance.now() + deadlineMs;
-        const shouldStop = (): boolean => stop.isStopped || performance.now() > end;
-        return elevationWhenLoaded(elevation!, request, { shouldStop });
-      },
+      answer: ({ elevation }, request, context) =>
+        elevationWhenLoaded(elevation!, request, stoppingOf(context)),
     },
   ],
   ['lookupV1', onTimeZones(lookupV1)],
@@ -200,6 +202,19 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
   [ROADS, { handle: 'graph', answer: ({ graph }) => backdropOf(graph!) }],
 ]);
 
+type TextsCall = (handles: Handles, request: unknown, context: CallContext) => JsonTexts;
+
+/** Calls whose answers may be large, told text by text. Heights have to be loaded, or load while they are asked for, as those of files do. */
+const TEXTS: ReadonlyMap<string, TextsCall> = new Map([
+  [
+    'matrix',
+    (handles, request, context) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      matrixJson(handles.graph!, request as MatrixRequest, graphContextOf(handles, context)),
+  ],
+  ['elevation', ({ elevation }, request, context) => elevationJson(elevation!, request, stoppingOf(context))],
+]);
+
 /** Makes an engine that answers calls in this thread, one after the other. */
 export function inProcess(handles: Handles): Engine {
   const { graph, elevation } = handles;
@@ -218,6 +233,8 @@ export function inProcess(handles: Handles): Engine {
         status: 501,
       });
     },
+    jsonTexts: (operation, request, context) =>
+      operations.has(operation) ? TEXTS.get(operation)?.(handles, request, context) : undefined,
     gauges: () => ({
       ...(graph === undefined
         ? {}

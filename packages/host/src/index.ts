@@ -11,6 +11,7 @@ export {
   type CallContext,
   type Engine,
   type JsonBody,
+  type JsonTexts,
   type Payload,
   type PayloadStream,
   type RegionTold,
@@ -29,4 +30,4 @@ export type { Bounds, Region } from './regions/region.ts';
 export { regional } from './regions/regional.ts';
 export { swappable, type Swappable } from './regions/swappable.ts';
 export { Refusal } from './refusal.ts';
-export { drawStaticMap, type MapParts, type StaticMapCall } from './static-maps.ts';
+export { drawStaticMap, wantedImages, type MapParts, type StaticMapCall } from './static-maps.ts';

@@ -18,6 +18,31 @@ export function imageNameOf({ style, label }: Marker): string | undefined {
   return label === undefined && style?.startsWith(CUSTOM) === true ? style : undefined;
 }
 
+/** What stands behind `custom:`. */
+export function imageAddressOf(name: string): string {
+  return name.slice(CUSTOM.length);
+}
+
+/**
+ * The images of markers: by name the first marker that has it.
+ *
+ * @throws {PortolanError} `static-map` where there are too many.
+ */
+export function imagePlaces(markers: readonly Marker[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [index, marker] of markers.entries()) {
+    const name = imageNameOf(marker);
+    if (name !== undefined && !places.has(name)) places.set(name, index);
+  }
+  const { count } = MARKER_IMAGE_LIMITS;
+  if (places.size > count)
+    throw wrong(
+      [...places.values()][count]!,
+      `a map has at most ${count} different images, this one asks for ${places.size}`,
+    );
+  return places;
+}
+
 /**
  * Fetches and decodes the images of markers.
  *
@@ -27,25 +52,15 @@ export async function markerImages(
   markers: readonly Marker[],
   source: MarkerImageSource | undefined,
 ): Promise<Map<string, ReturnType<typeof readMarkerImage>>> {
-  const places = new Map<string, number>();
-  for (const [index, marker] of markers.entries()) {
-    const name = imageNameOf(marker);
-    if (name !== undefined && !places.has(name)) places.set(name, index);
-  }
   const images = new Map<string, ReturnType<typeof readMarkerImage>>();
-  const first = [...places.values()][0];
-  if (first === undefined) return images;
+  const first = markers.findIndex((marker) => imageNameOf(marker) !== undefined);
+  if (first === -1) return images;
   if (source === undefined) throw wrong(first, 'this server does not fetch images of others');
-  const { count } = MARKER_IMAGE_LIMITS;
-  if (places.size > count)
-    throw wrong(
-      [...places.values()][count]!,
-      `a map has at most ${count} different images, this one asks for ${places.size}`,
-    );
+  const places = imagePlaces(markers);
   await Promise.all(
     [...places].map(async ([name, index]) => {
       try {
-        images.set(name, readMarkerImage(await source(name.slice(CUSTOM.length))));
+        images.set(name, readMarkerImage(await source(imageAddressOf(name))));
       } catch (error) {
         if (!isPortolanError(error) || error.code !== 'marker-image') throw error;
         throw wrong(index, error.message);

@@ -30,7 +30,13 @@ import {
   type Tiles,
 } from '@portolan/tiles';
 import type { Payload } from './engine.ts';
-import { imageNameOf, markerImages, type MarkerImageSource } from './marker-images.ts';
+import {
+  imageAddressOf,
+  imageNameOf,
+  imagePlaces,
+  markerImages,
+  type MarkerImageSource,
+} from './marker-images.ts';
 
 /** The source of heights in our styles. */
 const TERRAIN = 'terrain';
@@ -154,6 +160,23 @@ export async function drawStaticMap(
     return { bytes, mediaType: 'image/png', warnings };
   } catch (error) {
     if (isPortolanError(error) && error.code === 'static-map') throw wrong(error.message);
+    throw error;
+  }
+}
+
+/**
+ * The addresses of the images that a request for a map names, for whoever fetches them before the map is drawn.
+ *
+ * @param request  `{query}` or `{body}`, as an engine gets it.
+ * @returns each address once; none where the request is refused, which `drawStaticMap` tells.
+ */
+export function wantedImages(request: unknown): string[] {
+  const { query, body }: { query?: unknown; body?: unknown } =
+    typeof request === 'object' && request !== null ? request : {};
+  try {
+    return [...imagePlaces(readBody(query ?? body).markers ?? []).keys()].map(imageAddressOf);
+  } catch (error) {
+    if (isPortolanError(error) && error.code === 'static-map') return [];
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { packGeocoder } from '@portolan/geocoder/pack';
 import { packGraph } from '@portolan/graph/pack';
 import { createHost, logLine, type Engine, type Host } from '@portolan/host';
@@ -289,6 +289,30 @@ describe('a pool in trouble', () => {
     expect(answer).toMatchObject({ mediaType: 'application/json' });
     expect(slow.gauges?.()['pool_replaced']).toBe(1);
     await slow.close();
+  });
+
+  test('asks a new thread what was asked last, before anybody waits for it', async () => {
+    const warm = pooled({ graph }, 1, { execArgv: [], graceMs: 0 });
+    onTestFinished(() => warm.close());
+    const stops: (() => void)[] = [];
+    const context = {
+      now: 0,
+      deadlineMs: 60_000,
+      stop: { isStopped: false, onStop: (listener: () => void) => void stops.push(listener) },
+    };
+    const profiles = (): unknown => warm.gauges?.()['graph_cache_profiles'];
+    expect(profiles()).toBe(0);
+    // Both threads customize a metric.
+    const walk = { locations: [A, B], costing: 'pedestrian' };
+    await Promise.all([warm.call('route', walk, context), warm.call('route', walk, context)]);
+    const customized = profiles();
+    expect(customized).toBe(2);
+    const slow = Promise.resolve(warm.call('matrix', heavy, context));
+    stops.at(-1)!();
+    await expect(slow).rejects.toThrow();
+    // The thread that has just taken the place of another one has it again, though nobody has asked for it.
+    await expect.poll(() => warm.gauges?.()['pool_replaced'], { timeout: 60_000 }).toBe(1);
+    await expect.poll(profiles, { timeout: 60_000 }).toBe(customized);
   });
 
   test('refuses requests beyond those that may wait', async () => {

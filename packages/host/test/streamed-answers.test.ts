@@ -15,9 +15,9 @@ import {
 } from '@portolan/host';
 import { serve, type Pool } from '@portolan/host/node';
 import { AnswerStream } from '../src-node/answer-stream.ts';
-import { slicesOf } from '../src-node/slices.ts';
+import { slicesOf, type Slices } from '../src-node/slices.ts';
 import { compiledNode } from './compiled.ts';
-import { townEngine, townGeocoderBytes } from './town.ts';
+import { A, B, C, slopeTile, townEngine, townGeocoderBytes, townGraphBytes } from './town.ts';
 
 type NodeModule = typeof import('@portolan/host/node');
 
@@ -28,8 +28,12 @@ let pool: Pool;
 
 beforeAll(async () => {
   node = await compiledNode();
+  const graph = join(folder, 'graph.portolan');
+  const heights = join(folder, slopeTile().name);
   writeFileSync(geocoder, await townGeocoderBytes());
-  pool = node.pooled({ geocoder }, 1, { execArgv: [], graceMs: 60_000 });
+  writeFileSync(graph, await townGraphBytes());
+  writeFileSync(heights, slopeTile().bytes);
+  pool = node.pooled({ geocoder, graph, elevation: [heights] }, 1, { execArgv: [], graceMs: 60_000 });
 }, 180_000);
 afterAll(async () => {
   await pool.close();
@@ -62,15 +66,33 @@ describe('a large answer of a pool', () => {
     const config = { now: () => 0, deadlineMs: 120_000 };
     const host = createHost({ engines: pool, config });
     const alone = createHost({ engines: await townEngine(), config });
-    const ask = async (of: typeof host): Promise<string> => {
-      const url = 'http://localhost/geocoding/v1/search/bulk';
-      const response = await of(new Request(url, { method: 'POST', body: JSON.stringify(QUESTIONS) }));
+    const ask = async (of: typeof host, path: string, body: unknown): Promise<string> => {
+      const url = `http://localhost${path}`;
+      const response = await of(new Request(url, { method: 'POST', body: JSON.stringify(body) }));
       expect(response.headers.get('content-type')).toBe('application/json');
       return response.text();
     };
-    const [found, right] = [await ask(host), await ask(alone)];
-    expect(right.length).toBeGreaterThan(3_000_000);
-    expect(found === right).toBe(true);
+    const line = Array.from({ length: 50_000 }, (_, k) => ({ lat: 57 + k / 60_000, lon: 11.3 - k / 70_000 }));
+    const places = Array.from({ length: 80 }, (_, k) => [A, B, C][k % 3]!);
+    const shapes = { sources: places, targets: places, costing: 'auto', shape_format: 'geojson' };
+    for (const [path, operation, body] of [
+      ['/geocoding/v1/search/bulk', 'bulkV1', QUESTIONS],
+      ['/elevation/v1', 'elevation', { shape: line, range: true, id: 'x', odd: 1 }],
+      ['/elevation/v1', 'elevation', { shape: [line[0], line[49_999]], resample_distance: 10 }],
+      ['/matrix/v1', 'matrix', shapes],
+      ['/matrix/v1', 'matrix', { ...shapes, verbose: false }],
+    ] as const) {
+      const [found, right] = [await ask(host, path, body), await ask(alone, path, body)];
+      expect(found === right).toBe(true);
+      const pieces: unknown = await pool.call(operation, body, {
+        now: 0,
+        deadlineMs: 120_000,
+        stop: { isStopped: false, onStop: () => undefined },
+      });
+      // Answers of a megabyte and more come in pieces.
+      expect(isPayloadStream(pieces)).toBe(right.length > 1_000_000);
+      if (isPayloadStream(pieces)) await pieces.pieces[Symbol.asyncIterator]().return?.();
+    }
     expect(await (await host(new Request('http://localhost/metrics'))).text()).toContain(
       `operation="bulkV1",status="200"} 1`,
     );
@@ -232,9 +254,12 @@ describe('slices of a call', () => {
         return [{ status: 200, text: 'x'.repeat(100_000) }];
       },
     };
-    const steps: (Uint8Array | undefined)[] = [];
     const stop = { isStopped: false, onStop: () => undefined };
-    const work = slicesOf(engine, 'bulkV1', Array(count).fill(0), { now: 0, deadlineMs, stop });
+    const call = { now: 0, deadlineMs, stop };
+    return stepsOf(slicesOf(engine, 'bulkV1', Array(count).fill(0), call)!);
+  }
+  function stepsOf({ steps: work }: Slices): (Uint8Array | undefined)[] {
+    const steps: (Uint8Array | undefined)[] = [];
     for (;;) {
       const { done, value } = work.next();
       steps.push(value);
@@ -253,6 +278,40 @@ describe('slices of a call', () => {
     expect(JSON.parse(joinedText(steps))).toHaveLength(30);
   });
 
+  test('of texts end after their time, and at the deadline, which counts their work alone', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stop = { isStopped: false, onStop: () => undefined };
+    const slicesWithin = (deadlineMs: number): Slices => {
+      const engine: Engine = {
+        operations: new Set(['elevation']),
+        call: () => expect.fail('a text is wanted'),
+        jsonTexts: (_, __, context) =>
+          Object.assign(
+            (function* () {
+              for (let k = 0; k < 30; k++) {
+                vi.advanceTimersByTime(30);
+                if (context.stop.isStopped) throw new Error('stopped');
+                yield String(k % 10).repeat(100_000);
+              }
+            })(),
+            { heldBytes: 7 },
+          ),
+      };
+      return slicesOf(engine, 'elevation', {}, { now: 0, deadlineMs, stop })!;
+    };
+    const within = slicesWithin(1_000);
+    expect(within.heldBytes).toBe(7);
+    const steps = stepsOf(within);
+    expect(steps.map((step) => Math.round((step?.length ?? 0) / 100_000))).toEqual([
+      0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 8,
+    ]);
+    expect(joinedText(steps)).toBe(
+      Array.from({ length: 30 }, (_, k) => String(k % 10).repeat(100_000)).join(''),
+    );
+    expect(() => stepsOf(slicesWithin(500))).toThrow('stopped');
+  });
+
   test('tell what there was no time for, once there is a part of the answer', () => {
     const answers: { status: number; msg?: string }[] = JSON.parse(joinedText(slices(30, 500)));
     expect(answers.map(({ status }) => status)).toEqual([...Array(16).fill(200), ...Array(14).fill(503)]);
@@ -268,6 +327,12 @@ test('pieces hold what their request holds, and two of them', () => {
   share.holdPieces();
   expect([budget.heldBytes, budget.answerBytes]).toEqual([5_500_000, 5_500_000]);
   share.close();
+  const other = budget.open();
+  other.hold(15_000_000);
+  // What is left of a large request may be little.
+  other.holdPieces(1_000_000);
+  expect([budget.heldBytes, budget.answerBytes]).toEqual([3_500_000, 3_500_000]);
+  other.close();
   expect([budget.heldBytes, budget.answerBytes]).toEqual([0, 0]);
 });
 

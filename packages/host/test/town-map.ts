@@ -40,7 +40,7 @@ function townXml(): string {
   return lines.join('\n');
 }
 
-const townExtract = (): Uint8Array => new TextEncoder().encode(townXml());
+export const townExtract = (): Uint8Array => new TextEncoder().encode(townXml());
 
 let built: Promise<Uint8Array> | undefined;
 

@@ -1,4 +1,5 @@
-import { encodePolyline, PortolanError } from '@portolan/base';
+import { PolylineEncoder } from '@portolan/base';
+import { checkStopOf, POINTS_PER_CHECK, type CheckStop } from '../check-stop.ts';
 import type { Place } from '../elevation.ts';
 import type { LatLonColumns } from '@portolan/base';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
@@ -25,8 +26,6 @@ export interface ElevationResponse {
   readonly warnings?: readonly Warning[];
 }
 
-/** Points between two checks whether to stop. */
-const POINTS_PER_CHECK = 4096;
 /** Decimals of distances along the line. */
 const RANGE_DECIMALS = 2;
 /** Decimals of resampled coordinates of a shape. */
@@ -50,43 +49,157 @@ export function elevation(
   checkStop();
   const question = readElevationRequest(request, context);
   checkStop();
-  return answerOf(opened, question, pointsOf(question), checkStop);
+  return answerOf(sampled(opened, question, pointsOf(question, checkStop), checkStop), checkStop);
 }
 
-function answerOf(
+/** What an answer is made of. */
+interface Sampled {
+  readonly question: ElevationQuestion;
+  readonly points: LatLonColumns;
+  /** Rounded to the precision that is asked for; NaN for no data. */
+  readonly heights: Float64Array;
+  /** With `range`: rounded metres from the start. */
+  readonly ranges: Float64Array | undefined;
+}
+
+function sampled(
   opened: Elevation,
   question: ElevationQuestion,
   { points, ranges }: QuestionPoints,
-  checkStop: () => void,
-): ElevationResponse {
+  checkStop: CheckStop,
+): Sampled {
   const { lats, lons } = points;
   const heights = new Float64Array(lats.length);
+  const round = rounderTo(question.heightPrecision);
+  const roundRange = rounderTo(RANGE_DECIMALS);
   for (let from = 0; from < lats.length; from += POINTS_PER_CHECK) {
     checkStop();
-    const end = from + POINTS_PER_CHECK;
+    const end = Math.min(from + POINTS_PER_CHECK, lats.length);
     sampleAll(
       modelOf(opened),
       lats.subarray(from, end),
       lons.subarray(from, end),
       heights.subarray(from, end),
     );
+    for (let k = from; k < end; k++) heights[k] = round(heights[k]!);
+    if (ranges) for (let k = from; k < end; k++) ranges[k] = roundRange(ranges[k]!);
   }
   checkStop();
+  return { question, points, heights, ranges };
+}
 
-  const round = rounderTo(question.heightPrecision);
-  const roundRange = rounderTo(RANGE_DECIMALS);
-  const height = Array.from(heights, (metres) => (metres === metres ? round(metres) : null));
-  const isResampled = question.resampleMetres !== undefined;
+/** A value of each point, made with checks in between. */
+function eachOf<Value>(count: number, checkStop: CheckStop, valueAt: (k: number) => Value): Value[] {
+  const values: Value[] = [];
+  for (let k = 0; k < count; k++) {
+    if (k % POINTS_PER_CHECK === 0) checkStop();
+    values.push(valueAt(k));
+  }
+  return values;
+}
+
+function answerOf({ question, points, heights, ranges }: Sampled, checkStop: CheckStop): ElevationResponse {
+  const { lats, lons } = points;
+  const count = heights.length;
+  const heightAt = (k: number): number | null => {
+    const metres = heights[k]!;
+    return metres === metres ? metres : null;
+  };
   return {
     ...(question.id === undefined ? {} : { id: question.id }),
     ...(question.polyline === undefined
-      ? { shape: Array.from(points.lats, (lat, k) => ({ lat, lon: points.lons[k]! })) }
-      : { encoded_polyline: isResampled ? encodePolyline(points, question.digits) : question.polyline }),
+      ? { shape: eachOf(count, checkStop, (k) => ({ lat: lats[k]!, lon: lons[k]! })) }
+      : { encoded_polyline: polylineOf(question, points, checkStop) }),
     ...(ranges === undefined
-      ? { height }
-      : { range_height: height.map((metres, k) => [roundRange(ranges[k]!), metres] as const) }),
+      ? { height: eachOf(count, checkStop, heightAt) }
+      : { range_height: eachOf(count, checkStop, (k) => [ranges[k]!, heightAt(k)] as const) }),
     ...(question.warnings.length === 0 ? {} : { warnings: question.warnings }),
   };
+}
+
+/** The polyline of an answer: that of the request, or that of its resampled points. */
+function polylineOf(
+  { polyline = '', resampleMetres, digits }: ElevationQuestion,
+  { lats, lons }: LatLonColumns,
+  checkStop: CheckStop,
+): string {
+  if (resampleMetres === undefined) return polyline;
+  const encoder = new PolylineEncoder(digits);
+  for (let k = 0; k < lats.length; k++) {
+    if (k % POINTS_PER_CHECK === 0) checkStop();
+    encoder.add(lats[k]!, lons[k]!);
+  }
+  return encoder.toString();
+}
+
+/** A response as JSON in texts. */
+export type ElevationTexts = Generator<string, undefined, undefined> & {
+  /** The bytes of the columns of numbers that are held until the last text. */
+  readonly heldBytes: number;
+};
+
+/**
+ * The response of `elevation` as JSON, some thousand points after the others, so that a server can send it while it is made: for 750,000
+ * points it has 40 MB. Heights are sampled at once, and the request is not needed any more.
+ *
+ * @returns texts that make the JSON of `elevation(opened, request, context)` together.
+ * @throws {PortolanError} as `elevation` does.
+ * @example
+ *   for (const text of elevationJson(opened, request)) response.write(text);
+ */
+export function elevationJson(
+  opened: Elevation,
+  request: unknown,
+  context: ElevationContext = {},
+): ElevationTexts {
+  const checkStop = checkStopOf(context);
+  checkStop();
+  const question = readElevationRequest(request, context);
+  const all = sampled(opened, question, pointsOf(question, checkStop), checkStop);
+  const columns = [all.points.lats, all.points.lons, all.heights, ...(all.ranges ? [all.ranges] : [])];
+  const heldBytes = columns.reduce((sum, { byteLength }) => sum + byteLength, question.polyline?.length ?? 0);
+  return Object.assign(textsOf(all, checkStop), { heldBytes });
+}
+
+function* textsOf(
+  { question, points, heights, ranges }: Sampled,
+  checkStop: CheckStop,
+): Generator<string, undefined, undefined> {
+  const { lats, lons } = points;
+  const count = heights.length;
+  const heightAt = (k: number): string => {
+    const metres = heights[k]!;
+    return metres === metres ? `${metres}` : 'null';
+  };
+  yield question.id === undefined ? '{' : `{"id":${JSON.stringify(question.id)},`;
+  if (question.polyline === undefined) {
+    yield '"shape":[';
+    yield* eachJson(count, checkStop, (k) => `{"lat":${lats[k]!},"lon":${lons[k]!}}`);
+  } else yield `"encoded_polyline":${JSON.stringify(polylineOf(question, points, checkStop))},`;
+  if (question.polyline === undefined) yield '],';
+  if (ranges === undefined) {
+    yield '"height":[';
+    yield* eachJson(count, checkStop, heightAt);
+  } else {
+    yield '"range_height":[';
+    yield* eachJson(count, checkStop, (k) => `[${ranges[k]!},${heightAt(k)}]`);
+  }
+  yield question.warnings.length === 0 ? ']}' : `],"warnings":${JSON.stringify(question.warnings)}}`;
+}
+
+/** The elements of a list as JSON, some thousand at a time. */
+function* eachJson(
+  count: number,
+  checkStop: CheckStop,
+  jsonAt: (k: number) => string,
+): Generator<string, undefined, undefined> {
+  for (let from = 0; from < count; from += POINTS_PER_CHECK) {
+    checkStop();
+    const end = Math.min(from + POINTS_PER_CHECK, count);
+    let text = from === 0 ? jsonAt(0) : `,${jsonAt(from)}`;
+    for (let k = from + 1; k < end; k++) text += `,${jsonAt(k)}`;
+    yield text;
+  }
 }
 
 /** Answers as `elevation` does, after fetching what the answer needs. */
@@ -98,19 +211,12 @@ export async function elevationWhenLoaded(
   const checkStop = checkStopOf(context);
   checkStop();
   const question = readElevationRequest(request, context);
-  const found = pointsOf(question);
+  const found = pointsOf(question, checkStop);
   const { lats, lons } = found.points;
   const model = modelOf(opened);
   await model.whenLoaded(() => loadPlaces(model, lats, lons));
   checkStop();
-  return answerOf(opened, question, found, checkStop);
-}
-
-/** Ends a call that nobody waits for any more. */
-function checkStopOf({ shouldStop }: ElevationContext): () => void {
-  return () => {
-    if (shouldStop?.() === true) throw new PortolanError('stopped', 'the request was stopped');
-  };
+  return answerOf(sampled(opened, question, found, checkStop), checkStop);
 }
 
 /** The points to answer for, and with `range` their distances along the line. */
@@ -119,21 +225,27 @@ interface QuestionPoints {
   readonly ranges: Float64Array | undefined;
 }
 
-function pointsOf(question: ElevationQuestion): QuestionPoints {
+function pointsOf(question: ElevationQuestion, checkStop: CheckStop): QuestionPoints {
   const { points, resampleMetres, withRange } = question;
   if (resampleMetres === undefined) {
-    return { points, ranges: withRange ? measureLine(points.lats, points.lons).metres : undefined };
+    return {
+      points,
+      ranges: withRange ? measureLine(points.lats, points.lons, checkStop).metres : undefined,
+    };
   }
-  const line = measureLine(points.lats, points.lons);
+  const line = measureLine(points.lats, points.lons, checkStop);
   const count = stepCount(lineLength(line), resampleMetres);
   // Checked before memory of that size is taken.
   if (count > question.mostPoints) throw tooManyPoints('the resampled line', count, question.mostPoints);
   const ranges = stepsAlong(lineLength(line), resampleMetres);
-  const resampled = placesAlong(line, ranges);
+  const resampled = placesAlong(line, ranges, checkStop);
+  checkStop();
   // Heights are those of the points as they are written, so that a request for those points gives the same heights.
   const round = rounderTo(question.polyline === undefined ? SHAPE_DECIMALS : question.digits);
+  const lats = resampled.lats.map(round);
+  checkStop();
   return {
-    points: { lats: resampled.lats.map(round), lons: resampled.lons.map(round) },
+    points: { lats, lons: resampled.lons.map(round) },
     ranges: withRange ? ranges : undefined,
   };
 }

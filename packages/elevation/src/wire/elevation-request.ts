@@ -1,5 +1,6 @@
 import { decodePolyline, PortolanError, suggest } from '@portolan/base';
 import type { LatLonColumns, PolylineDigits } from '@portolan/base';
+import { checkStopOf, POINTS_PER_CHECK, type CheckStop } from '../check-stop.ts';
 import { shown } from '../errors.ts';
 
 /** What a host hands to a call: limits that differ from those of the interface. */
@@ -64,6 +65,7 @@ type Members = Readonly<Record<string, unknown>>;
  * @throws {PortolanError} `134`, `164`, `310`, `311`, `312`, `313` or `314`; `detail.field` names the member.
  */
 export function readElevationRequest(request: unknown, context: ElevationContext): ElevationQuestion {
+  const checkStop = checkStopOf(context);
   const members: Members = isMembers(request) ? request : {};
   const mostPoints = context.limits?.maxShapePoints ?? MOST_POINTS;
   const polyline = members['encoded_polyline'] ?? undefined;
@@ -76,7 +78,10 @@ export function readElevationRequest(request: unknown, context: ElevationContext
   const warnings = unknownMembers(members);
   return {
     id: typeof members['id'] === 'string' ? members['id'] : undefined,
-    points: shape === undefined ? readPolyline(polyline, digits, mostPoints) : readShape(shape, mostPoints),
+    points:
+      shape === undefined
+        ? readPolyline(polyline, digits, mostPoints)
+        : readShape(shape, mostPoints, checkStop),
     polyline: typeof polyline === 'string' ? polyline : undefined,
     digits,
     withRange: readFlag(members, 'range', warnings),
@@ -100,7 +105,7 @@ function unknownMembers(members: Members): Warning[] {
   });
 }
 
-function readShape(shape: unknown, mostPoints: number): LatLonColumns {
+function readShape(shape: unknown, mostPoints: number, checkStop: CheckStop): LatLonColumns {
   if (!Array.isArray(shape)) {
     throw new PortolanError('134', `shape must be a list of {lat, lon}, not ${shown(shape)}`, {
       field: 'shape',
@@ -117,6 +122,7 @@ function readShape(shape: unknown, mostPoints: number): LatLonColumns {
   const lons = new Float64Array(shape.length);
   const points: readonly unknown[] = shape;
   for (let k = 0; k < points.length; k++) {
+    if (k % POINTS_PER_CHECK === 0) checkStop();
     const point = points[k];
     if (!isMembers(point)) {
       throw new PortolanError('134', `shape[${k}] must be an object with lat and lon, not ${shown(point)}`, {

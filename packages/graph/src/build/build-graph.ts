@@ -1,5 +1,6 @@
 import { PortolanError, progressUntil, type OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
+import { checkStopOf } from '../check-stop.ts';
 import type { LayerName } from '../edge-expanded/layer.ts';
 import { costingModels, modesOf, readModels, type ModelName } from '../costing/models.ts';
 import { writeGraph } from '../file/graph-file.ts';
@@ -12,7 +13,8 @@ import { readNodeRegions, type PlacesOptions } from '../network/node-regions.ts'
 import { customizeLayer } from '../profile/profile.ts';
 import { sampleGrades } from './sample-grades.ts';
 import { buildSnapIndex } from '../snapping/snap-index.ts';
-import { dissectPiece, type DissectPayload } from '../tasks.ts';
+import type { DissectPayload } from '../tasks.ts';
+import { dissectStates } from '../edge-expanded/dissect-states.ts';
 import { orderStates } from '../edge-expanded/order-states.ts';
 import { turnEnds } from '../edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
@@ -53,7 +55,7 @@ export interface BuildGraphOptions extends PlacesOptions {
   readonly models?: readonly ModelName[];
   /** Called with the progress of the work. */
   readonly onProgress?: OnProgress;
-  /** Is asked with each report of progress; once it returns true, the build ends with the error `stopped`. */
+  /** Is asked many times a second, unless a runner does the work; once it returns true, the build ends with the error `stopped`. */
   readonly shouldStop?: () => boolean;
   /** Runs the independent parts of the work; without it they run in this thread. The bytes of the file are the same. */
   readonly runner?: Runner;
@@ -94,11 +96,14 @@ export async function buildGraphOf(
   const models = readModels(options.models);
   const allModes = modesOf(models);
   const onProgress = progressOf(options);
+  const checkStop = checkStopOf(options, 'the graph was not built: the caller stopped it');
   const incidence = incidenceOf(network);
+  checkStop();
   const regions = readNodeRegions(network, options);
-  const grades = options.heightAt && sampleGrades(network, options.heightAt);
+  checkStop();
+  const grades = options.heightAt && sampleGrades(network, options.heightAt, checkStop);
   const dissect = async (payload: DissectPayload): Promise<Uint32Array> => {
-    if (!runner) return dissectPiece(payload);
+    if (!runner) return dissectStates(payload, checkStop);
     const piece = await runner.run('dissectPiece', payload);
     if (piece instanceof Uint32Array && piece.length === payload.state.length) return piece;
     throw new PortolanError(
@@ -109,20 +114,22 @@ export async function buildGraphOf(
   const buildLayer = async (name: LayerName): Promise<Layer | undefined> => {
     const modes = LAYER_MODES[name] & allModes;
     if (modes === 0) return undefined;
-    const turns = buildEdgeExpandedGraph(network, incidence, { modes });
+    const turns = buildEdgeExpandedGraph(network, incidence, { modes, checkStop });
     const stateCount = turns.arcOfState.length;
-    const order = await orderStates(network, turns, dissect, onProgress);
+    const order = await orderStates(network, turns, dissect, { onProgress, checkStop });
     onProgress({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
-    return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order) };
+    return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order, checkStop) };
   };
   const [motor, active] = [await buildLayer('motor'), await buildLayer('active')];
   const layers = { ...(motor && { motor }), ...(active && { active }) };
 
   onProgress({ phase: 'customize', done: 0, total: motor?.turns.turnHead.length ?? 0, unit: 'turns' });
   const snapIndex = buildSnapIndex(network);
+  checkStop();
   const parts = { network, incidence, regions, grades, models, layers, snapIndex, dataTimestamp };
   const chosen = costingModels.auto.choose(undefined, []);
-  const auto = motor && models.includes('auto') ? customizeLayer(parts, motor, chosen) : undefined;
+  const auto =
+    motor && models.includes('auto') ? customizeLayer(parts, motor, chosen, { checkStop }) : undefined;
   onProgress({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
   const bytes = writeGraph({ ...parts, auto });
   onProgress({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });

@@ -1,8 +1,11 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import type { Grades } from '../costing/grades.ts';
 import { isAloft } from '../network/edge-traits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 
+/** An edge has some samples. */
+const STEPS_OF_EDGE = 8;
 /** The longest distance between two samples along an edge. */
 const STEP_METRES = 30;
 /** The greatest number that a 16-bit column can hold. */
@@ -17,12 +20,15 @@ const MOST = 0xffff;
 export function sampleGrades(
   network: RoadNetwork,
   heightAt: (lat: number, lon: number) => number | null,
+  checkStop: CheckStop = neverStop,
 ): Grades {
+  const atEachEdge = nowAndThen(checkStop, STEPS_OF_EDGE);
   const { edgeCount, firstPoint, pointLat, pointLon } = network;
   const ascent = new Uint16Array(edgeCount);
   const descent = new Uint16Array(edgeCount);
   const steepest = new Uint8Array(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
+    atEachEdge();
     const isStraight = isAloft(network, edge);
     const last = firstPoint[edge + 1]! - 1;
     let up = 0;

@@ -33,24 +33,21 @@ export interface StatePiece {
  * al. 2025, "cut-based order"), and a road network has smaller cuts than the edge-expanded graph has separators.
  */
 export function dissectStates(piece: StatePiece, checkStop: CheckStop = neverStop): Uint32Array {
-  const dissector = dissectorFor(piece);
-  return dissect(piece, {
-    ...dissector,
-    cut: (current) => {
-      checkStop();
-      return dissector.cut(current);
-    },
-  });
+  return dissect(piece, dissectorFor(piece, checkStop));
 }
 
 /** Makes the first cuts of `dissectStates`, down to pieces of at most `pieceSize` states. */
-export function dissectStatesCoarsely(piece: StatePiece, pieceSize: number): CoarseDissection<StatePiece> {
-  return dissectCoarsely(piece, dissectorFor(piece), ({ state }) => state.length <= pieceSize);
+export function dissectStatesCoarsely(
+  piece: StatePiece,
+  pieceSize: number,
+  checkStop: CheckStop = neverStop,
+): CoarseDissection<StatePiece> {
+  return dissectCoarsely(piece, dissectorFor(piece, checkStop), ({ state }) => state.length <= pieceSize);
 }
 
-function dissectorFor({ roads }: StatePiece): Dissector<StatePiece> {
+function dissectorFor({ roads }: StatePiece, checkStop: CheckStop): Dissector<StatePiece> {
   const minCut = new MinCut(nodeCountOf(roads), roads.head.length);
-  return { isLeaf, orderLeaf, cut: (current) => cutOnce(current, minCut) };
+  return { isLeaf, orderLeaf, cut: (current) => cutOnce(current, minCut, checkStop) };
 }
 
 /** True if there are too few states to cut, or a single junction. */
@@ -65,11 +62,12 @@ function orderLeaf({ state, neighbours }: StatePiece): Uint32Array {
   return Uint32Array.from(order, (u) => state[u]!);
 }
 
-function cutOnce(piece: StatePiece, minCut: MinCut): Cut<StatePiece> {
+function cutOnce(piece: StatePiece, minCut: MinCut, checkStop: CheckStop): Cut<StatePiece> {
+  checkStop();
   const components = connectedComponents(piece.roads);
   if (components.count > 1)
     return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
-  const side = findCut(piece.roads, piece.plane, minCut);
+  const side = findCut(piece.roads, piece.plane, minCut, checkStop);
   // States that cross in the same direction are never neighbours within one part, so eliminating one direction first fills in less.
   const severed = [Part.left, Part.right].map((from) =>
     piece.state.filter((_, i) => side[piece.from[i]!] === from && side[piece.to[i]!] !== from),

@@ -1,4 +1,5 @@
 import { arcHead, type Incidence } from '../network/adjacency.ts';
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { EdgeFlag, NodeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet } from '../network/street-names.ts';
@@ -6,6 +7,9 @@ import { headingsOut, turnDegrees } from './headings.ts';
 import { allowedModes } from '../network/allowed-modes.ts';
 import { buildRestrictionTrie, type RestrictionTrie } from './restriction-trie.ts';
 import { stopImpact } from './stop-impact.ts';
+
+/** A state has some turns. */
+const STEPS_OF_STATE = 4;
 
 /** Bits of `turnTraits`; the lowest three are the stop impact, 0..7 (see `stop-impact.ts`). Stored in archives. */
 export const TurnTrait = {
@@ -54,14 +58,21 @@ export interface EdgeExpandedOptions {
   readonly open?: Uint16Array;
   /** True when barriers let every mode pass. */
   readonly ignoresBarriers?: boolean;
+  readonly checkStop?: CheckStop;
 }
 
 /** Builds the graph of all turns that at least one of the modes may ever make. */
 export function buildEdgeExpandedGraph(
   network: RoadNetwork,
   incidence: Incidence,
-  { modes, open = allowedModes(network), ignoresBarriers = false }: EdgeExpandedOptions,
+  {
+    modes,
+    open = allowedModes(network),
+    ignoresBarriers = false,
+    checkStop = neverStop,
+  }: EdgeExpandedOptions,
 ): EdgeExpandedGraph {
+  const atEachState = nowAndThen(checkStop, STEPS_OF_STATE);
   const arcCount = 2 * network.edgeCount;
   const trie = buildRestrictionTrie(network, modes);
   const headings = headingsOut(network);
@@ -82,6 +93,7 @@ export function buildEdgeExpandedGraph(
   const junction = new Junction(network, headings);
 
   for (let state = 0; state < arcs.length; state++) {
+    atEachState();
     const from = arcs[state]!;
     const node = arcHead(network, from);
     const position = state < plainCount ? trie.begin(from) : positionOfState[state - plainCount]!;

@@ -1,5 +1,5 @@
 import { cosDegrees, type OnProgress } from '@portolan/base';
-import type { CheckStop } from '../check-stop.ts';
+import { neverStop, type CheckStop } from '../check-stop.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
 import { concatenate, type CoarseDissection } from '../hierarchy/order/nested-dissection.ts';
@@ -16,6 +16,11 @@ const TASK_STATE_COUNT = 8192;
 /** Finds the order of a piece: `dissectStates` itself, or a worker that calls it. */
 export type DissectStates = (piece: StatePiece) => Promise<Uint32Array>;
 
+interface OrderOptions {
+  readonly onProgress?: OnProgress;
+  readonly checkStop?: CheckStop;
+}
+
 /**
  * Returns the states of an edge-expanded graph in elimination order: first those in chains and dead ends, then the rest by cuts of the
  * road network that remains.
@@ -24,10 +29,14 @@ export async function orderStates(
   network: RoadNetwork,
   turns: EdgeExpandedGraph,
   dissect: DissectStates,
-  onProgress?: OnProgress,
+  { onProgress, checkStop = neverStop }: OrderOptions = {},
 ): Promise<Uint32Array> {
   const stateCount = turns.arcOfState.length;
-  const { contracted, coreNode, core } = contractLowDegrees(undirectedOf(stateCount, turnEnds(turns)));
+  checkStop();
+  const undirected = undirectedOf(stateCount, turnEnds(turns));
+  checkStop();
+  const { contracted, coreNode, core } = contractLowDegrees(undirected);
+  checkStop();
   const whole = roadsOfCore(network, turns, contracted, coreNode, core);
   let done = contracted.length;
   const settle = async (node: StatePiece | CoarseDissection<StatePiece>): Promise<Uint32Array[]> => {
@@ -41,7 +50,10 @@ export async function orderStates(
     done += node.separator.length;
     return [...parts.flat(), node.separator];
   };
-  return concatenate([contracted, ...(await settle(dissectStatesCoarsely(whole, TASK_STATE_COUNT)))]);
+  return concatenate([
+    contracted,
+    ...(await settle(dissectStatesCoarsely(whole, TASK_STATE_COUNT, checkStop))),
+  ]);
 }
 
 /** Finds the order of `orderStates` at once, in this thread. */

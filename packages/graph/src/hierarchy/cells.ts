@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { NONE } from './arcs.ts';
 
 /**
@@ -27,16 +28,23 @@ const known = new WeakMap<Uint32Array, Cells>();
  * @param first  nodeCount + 1: the arcs by which PHAST descends to the node at rank `r` are `first[r] .. first[r + 1]`.
  * @param head  by arc: its higher end.
  */
-export function cellsOf(parent: Uint32Array, first: Uint32Array, head: Uint32Array): Cells {
+export function cellsOf(
+  parent: Uint32Array,
+  first: Uint32Array,
+  head: Uint32Array,
+  checkStop: CheckStop = neverStop,
+): Cells {
   let cells = known.get(head);
   if (!cells) {
-    cells = makeCells(parent, first, head);
+    cells = makeCells(parent, first, head, checkStop);
     known.set(head, cells);
   }
   return cells;
 }
 
-function makeCells(parent: Uint32Array, first: Uint32Array, head: Uint32Array): Cells {
+function makeCells(parent: Uint32Array, first: Uint32Array, head: Uint32Array, checkStop: CheckStop): Cells {
+  checkStop();
+  const atEachArc = nowAndThen(checkStop);
   const nodeCount = parent.length;
   const treeSize = new Uint32Array(nodeCount).fill(1);
   for (let u = 0; u < nodeCount; u++) if (parent[u]! < nodeCount) treeSize[parent[u]!]! += treeSize[u]!;
@@ -54,6 +62,7 @@ function makeCells(parent: Uint32Array, first: Uint32Array, head: Uint32Array): 
     cellAt[top] = cell;
     const begin = top - treeSize[top]! + 1;
     for (let arc = first[begin]!; arc < first[top + 1]!; arc++) {
+      atEachArc();
       const high = head[arc]!;
       if (high <= top || metBy[high] === cell) continue;
       metBy[high] = cell;

@@ -1,10 +1,10 @@
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { CLOSED, groupByKey, NONE, tailsOf } from './arcs.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Topology } from './elimination.ts';
 
 /** Nodes between two checks whether to stop. The uppermost take some tens of microseconds each. */
-const NODES_AT_ONCE = 128;
+const NODES_AT_ONCE = 32;
 
 /** Weights of upward arcs: 32 bits where all fit, doubles (exact to 2^53) where they do not. */
 type WeightColumn = Uint32Array | Float64Array;
@@ -52,7 +52,7 @@ export function customizeHierarchy(
   weights: Uint32Array,
   checkStop: CheckStop = neverStop,
 ): Metric {
-  const narrow = inputWeights(hierarchy, weights, Uint32Array, CLOSED);
+  const narrow = inputWeights(hierarchy, weights, Uint32Array, CLOSED, checkStop);
   const customized = relaxLowerTriangles(hierarchy.topology, narrow, CLOSED, checkStop)
     ? { ...narrow, none: CLOSED }
     : customizeWide(hierarchy, weights, checkStop);
@@ -78,7 +78,7 @@ function customizeWide(
   weights: Uint32Array,
   checkStop: CheckStop,
 ): Weights & { readonly none: number } {
-  const wide = inputWeights(hierarchy, weights, Float64Array, Infinity);
+  const wide = inputWeights(hierarchy, weights, Float64Array, Infinity, checkStop);
   relaxLowerTriangles(hierarchy.topology, wide, Infinity, checkStop);
   return { ...wide, none: Infinity };
 }
@@ -103,7 +103,10 @@ function inputWeights(
   weights: Uint32Array,
   Column: Uint32ArrayConstructor | Float64ArrayConstructor,
   none: number,
+  checkStop: CheckStop,
 ): Weights {
+  checkStop();
+  const atEachArc = nowAndThen(checkStop);
   const upCount = topology.upHead.length;
   const downCount = topology.downHead.length;
   const up = new Column(upCount).fill(none);
@@ -111,6 +114,7 @@ function inputWeights(
   const upThroughUp = new Uint32Array(upCount);
   const downThroughUp = new Uint32Array(downCount);
   for (let arc = 0; arc < placeOfArc.length; arc++) {
+    atEachArc();
     const place = placeOfArc[arc]!;
     const weight = weights[arc]!;
     if (place === NONE || weight === CLOSED) continue;
@@ -125,6 +129,7 @@ function inputWeights(
       downThroughUp[position] = arc;
     }
   }
+  checkStop();
   return {
     up,
     down,
@@ -149,7 +154,7 @@ function relaxLowerTriangles(
   const { firstUp, upHead, firstDown, downHead } = topology;
   const { up, down, upThroughDown, upThroughUp, downThroughDown, downThroughUp } = weights;
   const nodeCount = firstUp.length - 1;
-  const { ups, downs } = arcsByHigherEnd(topology);
+  const { ups, downs } = arcsByHigherEnd(topology, checkStop);
   const arcTo = new Uint32Array(nodeCount);
   let fits = true;
   for (let u = 0; u < nodeCount; u++) {
@@ -213,9 +218,12 @@ interface ByHigherEnd {
   readonly low: Uint32Array;
 }
 
-function byHigherEnd(firstArc: Uint32Array, head: Uint32Array): ByHigherEnd {
+function byHigherEnd(firstArc: Uint32Array, head: Uint32Array, checkStop: CheckStop): ByHigherEnd {
+  checkStop();
   const lowOf = tailsOf({ firstOut: firstArc, head });
+  checkStop();
   const { first, item } = groupByKey(firstArc.length - 1, head);
+  checkStop();
   return { first, arc: item, low: item.map((arc) => lowOf[arc]!) };
 }
 
@@ -223,15 +231,18 @@ function byHigherEnd(firstArc: Uint32Array, head: Uint32Array): ByHigherEnd {
 const byHigherEndOf = new WeakMap<Topology, { readonly ups: ByHigherEnd; readonly downs: ByHigherEnd }>();
 
 /** The arcs of both directions by their higher end; found on first use. */
-export function arcsByHigherEnd(topology: Topology): {
+export function arcsByHigherEnd(
+  topology: Topology,
+  checkStop: CheckStop = neverStop,
+): {
   readonly ups: ByHigherEnd;
   readonly downs: ByHigherEnd;
 } {
   let known = byHigherEndOf.get(topology);
   if (!known) {
     known = {
-      ups: byHigherEnd(topology.firstUp, topology.upHead),
-      downs: byHigherEnd(topology.firstDown, topology.downHead),
+      ups: byHigherEnd(topology.firstUp, topology.upHead, checkStop),
+      downs: byHigherEnd(topology.firstDown, topology.downHead, checkStop),
     };
     byHigherEndOf.set(topology, known);
   }

@@ -1,4 +1,5 @@
 import { PortolanError } from '@portolan/base';
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { groupByKey, NONE, type ArcEnds, type Arcs } from './arcs.ts';
 
 /**
@@ -23,6 +24,9 @@ export interface Topology {
   readonly parent: Uint32Array;
 }
 
+/** Completing the lists of a node takes as long as so many ordinary steps; the uppermost take some hundred microseconds each. */
+const NODE_WEIGHT = 32;
+
 /** The most arcs whose positions fit into 32 bits with their flags; no road network comes near. */
 const MAX_ARCS = 2 ** 30;
 
@@ -37,47 +41,69 @@ const MAX_ARCS = 2 ** 30;
  *
  * @param order  every node once, first eliminated first.
  */
-export function eliminate(nodeCount: number, ends: ArcEnds, order: Uint32Array): Topology {
+export function eliminate(
+  nodeCount: number,
+  ends: ArcEnds,
+  order: Uint32Array,
+  checkStop: CheckStop = neverStop,
+): Topology {
   const position = new Uint32Array(nodeCount);
   for (let at = 0; at < nodeCount; at++) position[order[at]!] = at;
-  const tree = eliminationTree(nodeCount, ends, position);
+  const tree = eliminationTree(nodeCount, ends, position, checkStop);
+  checkStop();
   const nodeAt = postorder(order, tree);
+  checkStop();
   const rankOf = new Uint32Array(nodeCount);
   for (let rank = 0; rank < nodeCount; rank++) rankOf[nodeAt[rank]!] = rank;
-  return { nodeAt, rankOf, ...fillIn(nodeCount, ends, rankOf), parent: parentRanks(order, tree, rankOf) };
+  return {
+    nodeAt,
+    rankOf,
+    ...fillIn(nodeCount, ends, rankOf, { checkStop }),
+    parent: parentRanks(order, tree, rankOf),
+  };
 }
 
 /** The parents by rank, of an order that is a postorder of its elimination tree. */
 export function parentsOf(nodeCount: number, ends: ArcEnds, rankOf: Uint32Array): Uint32Array {
-  return eliminationTree(nodeCount, ends, rankOf).map((parent) => (parent === NONE ? nodeCount : parent));
+  return eliminationTree(nodeCount, ends, rankOf, neverStop).map((parent) =>
+    parent === NONE ? nodeCount : parent,
+  );
 }
 
 /** The arcs of a fill-in. */
 type FilledIn = Pick<Topology, 'firstUp' | 'upHead' | 'firstDown' | 'downHead'>;
 
 /** Where to write a fill-in of known size, and how long to look for it. */
-export interface ExpectedFillIn extends FilledIn {
+interface ExpectedFillIn extends FilledIn {
   /** The most arcs of lower nodes that are looked at in each direction. */
   readonly mostLooks: number;
+}
+
+interface FillInOptions {
+  /** Columns to fill in, if the size of the fill-in is known. */
+  readonly expected?: ExpectedFillIn | undefined;
+  readonly checkStop?: CheckStop | undefined;
 }
 
 /**
  * Keeps the fill-in of an order: for every rank the higher ranks to which a path leads through lower ranks only, and those from which one leads.
  *
- * @param expected  columns to fill in, if the size of the fill-in is known.
  * @throws {PortolanError} `graph-too-dense` where there are more arcs than expected, or than fit.
  */
 export function fillIn(
   nodeCount: number,
   ends: ArcEnds,
   rankOf: Uint32Array,
-  expected?: ExpectedFillIn,
+  { expected, checkStop = neverStop }: FillInOptions = {},
 ): FilledIn {
+  checkStop();
   const input = arcsByLowerEnd(nodeCount, ends, rankOf);
   const mostLooks = expected?.mostLooks ?? Infinity;
   const up = new FillIn(nodeCount, input.up, mostLooks, expected?.firstUp, expected?.upHead);
   const down = new FillIn(nodeCount, input.down, mostLooks, expected?.firstDown, expected?.downHead);
+  const atEachNode = nowAndThen(checkStop, NODE_WEIGHT);
   for (let u = 0; u < nodeCount; u++) {
+    atEachNode();
     up.collect(u);
     down.collect(u);
     // The first node that is joined to `u` both ways passes on everything that `u` would add to the lists of later nodes.
@@ -271,19 +297,28 @@ function parentRanks(order: Uint32Array, tree: Uint32Array, rankOf: Uint32Array)
  *
  * @param positionOf  the position of every node in the order.
  */
-function eliminationTree(nodeCount: number, { tail, head }: ArcEnds, positionOf: Uint32Array): Uint32Array {
+function eliminationTree(
+  nodeCount: number,
+  { tail, head }: ArcEnds,
+  positionOf: Uint32Array,
+  checkStop: CheckStop,
+): Uint32Array {
+  const atEach = nowAndThen(checkStop);
   const low = new Uint32Array(tail.length);
   const high = new Uint32Array(tail.length);
   for (let arc = 0; arc < tail.length; arc++) {
+    atEach();
     const from = positionOf[tail[arc]!]!;
     const to = positionOf[head[arc]!]!;
     low[arc] = from < to ? from : to;
     high[arc] = from < to ? to : from;
   }
   const { first, item } = groupByKey(nodeCount, high);
+  checkStop();
   const parent = new Uint32Array(nodeCount).fill(NONE);
   const shortcut = new Uint32Array(nodeCount).fill(NONE);
   for (let u = 0; u < nodeCount; u++) {
+    atEach();
     for (let at = first[u]!; at < first[u + 1]!; at++) {
       let v = low[item[at]!]!;
       while (shortcut[v] !== NONE && shortcut[v] !== u) {

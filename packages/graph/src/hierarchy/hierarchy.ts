@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { NONE, type ArcEnds } from './arcs.ts';
 import { eliminate, type Topology } from './elimination.ts';
 
@@ -20,19 +21,27 @@ export interface Hierarchy {
  *
  * @param order  every node once, first eliminated first.
  */
-export function hierarchyOf(nodeCount: number, ends: ArcEnds, order: Uint32Array): Hierarchy {
-  const topology = eliminate(nodeCount, ends, order);
-  return { topology, placeOfArc: placeArcs(ends, topology) };
+export function hierarchyOf(
+  nodeCount: number,
+  ends: ArcEnds,
+  order: Uint32Array,
+  checkStop: CheckStop = neverStop,
+): Hierarchy {
+  const topology = eliminate(nodeCount, ends, order, checkStop);
+  return { topology, placeOfArc: placeArcs(ends, topology, checkStop) };
 }
 
 /** Finds the place of each input arc among the arcs of a topology. */
 export function placeArcs(
   { tail, head }: ArcEnds,
   topology: Pick<Topology, 'rankOf' | 'firstUp' | 'upHead' | 'firstDown' | 'downHead'>,
+  checkStop: CheckStop = neverStop,
 ): Uint32Array {
+  const atEachArc = nowAndThen(checkStop);
   const { rankOf, firstUp, upHead, firstDown, downHead } = topology;
   const place = new Uint32Array(head.length).fill(NONE);
   for (let arc = 0; arc < place.length; arc++) {
+    atEachArc();
     const from = rankOf[tail[arc]!]!;
     const to = rankOf[head[arc]!]!;
     if (from === to) continue;

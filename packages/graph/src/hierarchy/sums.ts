@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { NONE } from './arcs.ts';
 import type { Metric, SearchArcs } from './customize.ts';
 
@@ -13,12 +14,12 @@ export interface Sums {
  *
  * @param perArc  by input arc; whole numbers.
  */
-export function sumAlong(metric: Metric, perArc: ArrayLike<number>): Sums {
+export function sumAlong(metric: Metric, perArc: ArrayLike<number>, checkStop: CheckStop = neverStop): Sums {
   const [ups, downs] = [metric.up.head.length, metric.down.head.length];
   const narrow = { up: new Uint32Array(ups), down: new Uint32Array(downs) };
-  if (addUp(metric, perArc, narrow)) return narrow;
+  if (addUp(metric, perArc, narrow, checkStop)) return narrow;
   const wide = { up: new Float64Array(ups), down: new Float64Array(downs) };
-  addUp(metric, perArc, wide);
+  addUp(metric, perArc, wide, checkStop);
   return wide;
 }
 
@@ -27,7 +28,13 @@ export function sumAlong(metric: Metric, perArc: ArrayLike<number>): Sums {
  *
  * @returns false when a sum did not fit its column.
  */
-function addUp({ up, down, none }: Metric, perArc: ArrayLike<number>, sums: Sums): boolean {
+function addUp(
+  { up, down, none }: Metric,
+  perArc: ArrayLike<number>,
+  sums: Sums,
+  checkStop: CheckStop,
+): boolean {
+  const atEachNode = nowAndThen(checkStop);
   const nodeCount = up.first.length - 1;
   let fits = true;
   const addSide = (
@@ -46,6 +53,7 @@ function addUp({ up, down, none }: Metric, perArc: ArrayLike<number>, sums: Sums
     }
   };
   for (let u = 0; u < nodeCount; u++) {
+    atEachNode();
     addSide(up, sums.up, u);
     addSide(down, sums.down, u);
   }

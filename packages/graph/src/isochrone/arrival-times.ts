@@ -1,3 +1,4 @@
+import { neverStop, type CheckStop } from '../check-stop.ts';
 import type { GraphData } from '../graph-data.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
@@ -38,6 +39,7 @@ export interface Span {
 export interface Journeys {
   readonly isReverse: boolean;
   readonly within: Within;
+  readonly checkStop?: CheckStop;
 }
 
 /** Bits of an edge's mark: a place on it is within the limits; a start lies on it. */
@@ -65,7 +67,11 @@ export class ArrivalTimes {
   /** By edge: the starts on it. */
   readonly #starts = new Map<number, Start[]>();
 
-  constructor(profile: Profile, starts: readonly Start[], { isReverse, within }: Journeys) {
+  constructor(
+    profile: Profile,
+    starts: readonly Start[],
+    { isReverse, within, checkStop = neverStop }: Journeys,
+  ) {
     this.profile = profile;
     this.isReverse = isReverse;
     for (const start of starts) {
@@ -74,11 +80,17 @@ export class ArrivalTimes {
       if (others) others.push(start);
       else this.#starts.set(edge, [start]);
     }
+    // Made with checks here; what follows finds them made.
+    timeAndLengthOf(profile, checkStop);
+    checkStop();
     this.#states = stateRanksOf(profile.layer);
     this.#phast = boundedPhastOf(profile.layer.hierarchy);
     const seeds = starts.flatMap((start) => this.#seedsOf(start));
-    this.#phast.run(profile.metric, timeAndLengthOf(profile), seeds, isReverse, within);
+    checkStop();
+    this.#phast.run(profile.metric, timeAndLengthOf(profile), seeds, { isReverse, within, checkStop });
+    checkStop();
     this.#chooseMemories();
+    checkStop();
     const known = marksOf(profile.data);
     this.#marks = known.marks;
     for (const edge of known.marked) this.#marks[edge] = 0;

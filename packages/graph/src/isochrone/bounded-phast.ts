@@ -1,3 +1,4 @@
+import { nowAndThen, type CheckStop } from '../check-stop.ts';
 import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Sums } from '../hierarchy/sums.ts';
@@ -20,6 +21,13 @@ export interface PhastSeed extends Spent {
 export interface Within {
   readonly time: number;
   readonly length: number;
+}
+
+/** How a run searches. */
+interface PhastRun {
+  readonly isReverse: boolean;
+  readonly within: Within;
+  readonly checkStop: CheckStop;
 }
 
 /**
@@ -54,13 +62,15 @@ export class BoundedPhast {
     this.#above = new Uint32Array(1024);
   }
 
-  /** @param isReverse  ways lead to the seeds instead of from them. */
+  /**
+   * @param isReverse  ways lead to the seeds instead of from them.
+   * @throws what `checkStop` throws; nothing is found then.
+   */
   run(
     metric: Metric,
     { timeSums, lengthSums }: Pick<TimeAndLength, 'timeSums' | 'lengthSums'>,
     seeds: readonly PhastSeed[],
-    isReverse: boolean,
-    within: Within,
+    { isReverse, within, checkStop }: PhastRun,
   ): void {
     this.#clear();
     const [climbing, descending] = isReverse ? [metric.down, metric.up] : [metric.up, metric.down];
@@ -72,8 +82,22 @@ export class BoundedPhast {
     this.#sums = { time: timeSums[side], length: lengthSums[side] };
     const aboveCount = this.#markAbove(seeds);
     this.#climb(climbing, timeSums[other], lengthSums[other], aboveCount);
-    this.#descend(within);
+    try {
+      this.#descend(within, checkStop);
+    } catch (error) {
+      this.#forgetAll();
+      throw error;
+    }
     for (let i = 0; i < aboveCount; i++) this.#isAbove[this.#above[i]!] = 0;
+  }
+
+  /** Forgets a run that was given up, of which no list tells how far it had come. */
+  #forgetAll(): void {
+    this.spent.fill(Infinity);
+    this.#isSettled.fill(0);
+    this.#isAbove.fill(0);
+    this.runs.length = 0;
+    this.#settledLater.length = 0;
   }
 
   /** Forgets what the last run found. */
@@ -147,17 +171,19 @@ export class BoundedPhast {
     }
   }
 
-  #descend(within: Within): void {
+  #descend(within: Within, checkStop: CheckStop): void {
+    const atEachNode = nowAndThen(checkStop);
     const { spent, runs } = this;
     const isSettled = this.#isSettled;
     const isAbove = this.#isAbove;
     const parent = this.#parent;
     const { first, head } = this.#descending!;
-    const { cellAt, size, firstEntrance, entrance } = cellsOf(parent, first, head);
+    const { cellAt, size, firstEntrance, entrance } = cellsOf(parent, first, head, checkStop);
     const cellCount = size.length;
     let runEnd = parent.length;
     let u = parent.length - 1;
     while (u >= 0) {
+      atEachNode();
       const cell = cellAt[u]!;
       if (cell < cellCount && isAbove[u] === 0) {
         const end = firstEntrance[cell + 1]!;

@@ -1,3 +1,4 @@
+import { neverStop, type CheckStop } from '../check-stop.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { gatesOf, keyCount, type Gates } from './gates.ts';
@@ -39,34 +40,41 @@ export function contourRings(
   arrivals: ArrivalTimes,
   rule: Rule,
   { start, denoise, toleranceMetres }: Drawing,
+  checkStop: CheckStop = neverStop,
 ): Ring[][] {
   const { mesh } = map;
   const level = levelScratch(mesh);
-  setLevels(arrivals.profile.data.network, map, arrivals, rule, level);
+  setLevels(arrivals.profile.data.network, map, arrivals, rule, level, checkStop);
   // However small the limit, something is within it.
   const highest = rule.limits.length;
   if (start.length > 0 && start.every((point) => level[point]! < highest)) level[start[0]!] = highest;
+  checkStop();
   const mixed = mixedTriangles(mesh, level, highest);
   const inner = highest > 1 ? innerShares(mesh) : undefined;
   const tolerance = (TOLERANCE_SHARE * toleranceMetres) / METRES_PER_STEP;
   const gatesOfContours: Gates[] = [];
-  const ringsByLimit = rule.limits.map((_, i) => {
+  const ringsOf = (i: number): Ring[] => {
+    checkStop();
     // Limits ascend: a corner within the smallest one has the highest level.
     const least = highest - i;
     const crossings = new Crossings(map, arrivals, { rule, level, least });
     const contours = likelyContours(mesh, contoursOf(mesh, level, least, mixed[least]!), denoise);
     const rings = contours.map((contour) => {
-      const gates = gatesOf(map, level, crossings, contour);
+      const gates = gatesOf(map, level, crossings, contour, checkStop);
       gatesOfContours.push(gates);
-      return onGrid(mesh, generalize(gates, tolerance, inner));
+      return onGrid(mesh, generalize(gates, tolerance, inner, checkStop));
     });
     return withoutNoise(
       rings.filter(({ length }) => length > 0),
       denoise,
     );
-  });
-  if (inner) for (const { key, count } of gatesOfContours) for (let k = 0; k < count; k++) inner[key[k]!] = 0;
-  return ringsByLimit;
+  };
+  try {
+    return rule.limits.map((_, i) => ringsOf(i));
+  } finally {
+    if (inner)
+      for (const { key, count } of gatesOfContours) for (let k = 0; k < count; k++) inner[key[k]!] = 0;
+  }
 }
 
 /** Leaves out contours that `denoise` is sure to drop, before they are drawn exactly. */

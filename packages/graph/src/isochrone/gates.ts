@@ -1,3 +1,4 @@
+import { nowAndThen, type CheckStop } from '../check-stop.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { Contour } from './contours.ts';
 import type { Crossing, Crossings } from './crossings.ts';
@@ -25,13 +26,22 @@ export function keyCount({ halfedges }: Mesh): number {
   return halfedges.length + halfedges.length / 3;
 }
 
+/** Finding where a contour crosses a half-edge takes as long as so many other steps: it may bisect. */
+const WEIGHT_OF_SIDE = 8;
 /** Bends within a triangle stay this far from its sides, as a share of its heights. */
 const CLEARANCE = 0.05;
 /** Contours do not bend in triangles whose sides are shorter than 100 m; in units of the mesh. */
 const LEAST_SIDE = 100 / METRES_PER_STEP;
 
 /** The gates of a contour: its half-edges, and the bends within triangles. */
-export function gatesOf(map: RoadMap, level: Uint8Array, crossings: Crossings, contour: Contour): Gates {
+export function gatesOf(
+  map: RoadMap,
+  level: Uint8Array,
+  crossings: Crossings,
+  contour: Contour,
+  checkStop: CheckStop,
+): Gates {
+  const atEachSide = nowAndThen(checkStop, WEIGHT_OF_SIDE);
   const { xy, triangles } = map.mesh;
   const gates = new GateList(2 * contour.length);
   let before = contour.at(-1)!;
@@ -41,6 +51,7 @@ export function gatesOf(map: RoadMap, level: Uint8Array, crossings: Crossings, c
   ];
   crossings.find(before, entry);
   for (const h of contour) {
+    atEachSide();
     crossings.find(h, exit);
     addBend(gates, map, level, before, entry, h, exit);
     const inside = triangles[h]!;

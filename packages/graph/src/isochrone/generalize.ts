@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import type { Gates } from './gates.ts';
 
 /** A simplified contour stays at least this share of a gate from its ends, unless it was nearer before. */
@@ -16,7 +17,13 @@ export type InnerShares = Float64Array;
  * @param inner  read, and set to this contour at the end; undefined if there is only one limit.
  * @returns x, y of the points that are kept.
  */
-export function generalize(gates: Gates, tolerance: number, inner: InnerShares | undefined): number[] {
+export function generalize(
+  gates: Gates,
+  tolerance: number,
+  inner: InnerShares | undefined,
+  checkStop: CheckStop = neverStop,
+): number[] {
+  const atEachGate = nowAndThen(checkStop);
   const { count, inside, outside, share, key } = gates;
   const least = new Float64Array(count);
   const x = new Float64Array(count);
@@ -52,6 +59,7 @@ export function generalize(gates: Gates, tolerance: number, inner: InnerShares |
     let rightY = 0;
     let farOut = 0;
     for (let k = from + 1; k <= count; k++) {
+      atEachGate();
       const at = k === count ? 0 : k;
       const dx = x[at]! - x0;
       const dy = y[at]! - y0;

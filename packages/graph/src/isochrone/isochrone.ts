@@ -65,12 +65,13 @@ export function isochrone(
   const call = callFor(graph, query, context);
   const { warnings } = call;
   const local = localTimeOf(call, query.dateTime, query.location);
+  const checkStop = checkStopOf(context);
   const { profile, places, starts } = travelOf({ ...call, local });
-  const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: withinOf(contours) });
+  const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: withinOf(contours), checkStop });
   warnings.push(
     ...warnOfFarStops([{ field: 'locations[0]', distanceMetres: places[0]!.point.distanceMetres }]),
   );
-  const rings = ringsOf(arrivals, places[0]!.point, query, checkStopOf(context));
+  const rings = ringsOf(arrivals, places[0]!.point, query, checkStop);
   return {
     type: 'FeatureCollection',
     ...(query.id === undefined ? {} : { id: query.id }),
@@ -133,7 +134,7 @@ function ringsOf(
     if (ascending.length === 0) continue;
     checkStop();
     const limits = ascending.map(({ limit }) => limit);
-    const ringsByLimit = contourRings(map, arrivals, { metric, limits, mostLength }, drawing);
+    const ringsByLimit = contourRings(map, arrivals, { metric, limits, mostLength }, drawing, checkStop);
     ascending.forEach(({ index }, i) => {
       rings[index] = ringsByLimit[i]!;
     });

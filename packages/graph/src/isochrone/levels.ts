@@ -1,3 +1,4 @@
+import { nowAndThen, type CheckStop } from '../check-stop.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Arrival, ArrivalTimes, Span } from './arrival-times.ts';
@@ -38,7 +39,9 @@ export function setLevels(
   arrivals: ArrivalTimes,
   rule: Rule,
   level: Uint8Array,
+  checkStop: CheckStop,
 ): void {
+  const atEach = nowAndThen(checkStop);
   level.fill(0);
   const arrival: Arrival = { cost: 0, time: 0, length: 0 };
   const span: Span = { leastTime: 0, mostTime: 0, leastLength: 0, mostLength: 0 };
@@ -47,6 +50,7 @@ export function setLevels(
   // By point of a node: the number of its edges that lie on one level as a whole, while all of those have the level stored in `level`.
   const uniformEnds = new Uint8Array(nodePointCount);
   for (const edge of arrivals.edges) {
+    atEach();
     const begin = firstPoint[edge]!;
     const end = firstPoint[edge + 1]!;
     const from = pointOfNode[edgeFrom[edge]!]!;
@@ -69,16 +73,19 @@ export function setLevels(
   }
   // A node has the level of its edges if that is one level for all of them, and is looked at otherwise.
   for (let point = 0; point < nodePointCount; point++) {
+    atEach();
     if (uniformEnds[point] === 0 || uniformEnds[point] === edgeEnds[point]) continue;
     arrivals.atNode(points.node[point]!, arrival);
     level[point] = levelOf(rule, arrival);
   }
   for (let i = 0; i < fields.corner.length; i++) {
+    atEach();
     if (!arrivals.isNear(fields.edge[i]!)) continue;
     arrivals.at(fields.edge[i]!, fields.fraction[i]!, arrival);
     level[fields.corner[i]!] = levelOf(rule, arrival);
   }
   for (let i = 0; i < standIns.corner.length; i++) {
+    atEach();
     const edge = standIns.edge[i]!;
     const corner = standIns.corner[i]!;
     level[corner] = 0;

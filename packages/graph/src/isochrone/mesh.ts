@@ -2,7 +2,7 @@ import Delaunator from 'delaunator';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
-import type { CheckStop } from '../check-stop.ts';
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { openCountryAround } from './open-country.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 
@@ -51,14 +51,38 @@ export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane, c
   xy.set(points.xy);
   xy.set(fields, points.xy.length);
   xy.set(guards, points.xy.length + fields.length);
-  const { triangles, halfedges } = new Delaunator(xy);
+  const { triangles, halfedges } = triangulation(xy, checkStop);
   checkStop();
   return {
     points,
     firstGuard: points.count + fields.length / 2,
     xy,
-    ...inBlocks(xy, triangles, halfedges),
+    ...inBlocks(xy, triangles, halfedges, checkStop),
   };
+}
+
+/** What the triangulation under way asks: its constructor does all the work, before a member could be set. */
+let atEachPoint: CheckStop = neverStop;
+
+/** Delaunator cannot be stopped. It hashes each point that it adds by a method of its own, which asks here before it does so. */
+class StoppableDelaunator extends Delaunator<Float64Array> {}
+type HashKey = (this: Delaunator<Float64Array>, x: number, y: number) => number;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the method is private to TypeScript
+const hashKey = Reflect.get(Delaunator.prototype, '_hashKey') as HashKey;
+Object.defineProperty(StoppableDelaunator.prototype, '_hashKey', {
+  value(this: Delaunator<Float64Array>, x: number, y: number): number {
+    atEachPoint();
+    return hashKey.call(this, x, y);
+  },
+});
+
+function triangulation(xy: Float64Array, checkStop: CheckStop): Delaunator<Float64Array> {
+  atEachPoint = nowAndThen(checkStop);
+  try {
+    return new StoppableDelaunator(xy);
+  } finally {
+    atEachPoint = neverStop;
+  }
 }
 
 /** Sorts triangles block by block. */
@@ -66,13 +90,16 @@ function inBlocks(
   xy: Float64Array,
   triangles: Uint32Array,
   halfedges: Int32Array,
+  checkStop: CheckStop,
 ): Pick<Mesh, 'triangles' | 'halfedges' | 'blocks'> {
   const count = triangles.length / 3;
+  const atEachTriangle = nowAndThen(checkStop);
   const size = BLOCK_METRES / METRES_PER_STEP;
   const blockOf = new Uint32Array(count);
   const numberOf = new Map<number, number>();
   const sizes: number[] = [];
   for (let t = 0; t < count; t++) {
+    atEachTriangle();
     const corner = triangles[3 * t]!;
     const square = Math.floor(xy[2 * corner]! / size) * ROWS + Math.floor(xy[2 * corner + 1]! / size);
     let block = numberOf.get(square);
@@ -93,6 +120,7 @@ function inBlocks(
   const sortedTriangles = new Uint32Array(triangles.length);
   const sortedHalfedges = new Int32Array(halfedges.length);
   for (let t = 0; t < count; t++) {
+    atEachTriangle();
     for (let side = 0; side < 3; side++) {
       const opposite = halfedges[3 * t + side]!;
       const at = 3 * placeOf[t]! + side;
@@ -105,6 +133,7 @@ function inBlocks(
   const corners: number[] = [];
   const seenIn = new Uint32Array(xy.length / 2).fill(NONE);
   for (let block = 0; block < sizes.length; block++) {
+    atEachTriangle();
     for (let at = 3 * first[block]!; at < 3 * first[block + 1]!; at++) {
       const corner = sortedTriangles[at]!;
       if (seenIn[corner] === block) continue;

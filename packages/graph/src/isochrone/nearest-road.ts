@@ -5,7 +5,7 @@ import { FROM_ISLAND_METRES, FROM_TOWN_METRES, isMainEdge, TOWN_JUNCTIONS } from
 import { DEFAULT_REACHABILITY } from '../request/location.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
-import type { CheckStop } from '../check-stop.ts';
+import { nowAndThen, type CheckStop } from '../check-stop.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
 /** The place on a road that is nearest to each corner of the mesh, for one traveller. */
@@ -91,10 +91,13 @@ export function nearestRoadOfCorners(
   const bound = (corner: number, edge: number): void => {
     farthest[corner] = Math.min(farthest[corner]!, metresToGood(edge) / METRES_PER_STEP);
   };
-  for (let corner = 0; corner < points.count; corner++)
+  for (let corner = 0; corner < points.count; corner++) {
+    if (corner % CORNERS_AT_ONCE === 0) checkStop();
     for (const edge of edgesAt(corner, (each) => mayUseEdge(profile, each))) bound(corner, edge);
+  }
   const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
   fields.corner.forEach((corner, i) => {
+    if (i % CORNERS_AT_ONCE === 0) checkStop();
     nearestXY[2 * corner] = fieldXy[2 * i]!;
     nearestXY[2 * corner + 1] = fieldXy[2 * i + 1]!;
     if (!isGood(fields.edge[i]!)) isPassedOver[corner] = 1;
@@ -118,18 +121,23 @@ function nearestSites(
   checkStop: CheckStop,
 ): Uint32Array {
   const site = new Uint32Array(xy.length / 2).fill(NONE);
-  for (let corner = 0; corner < firstGuard; corner++) if (isSite(corner)) site[corner] = corner;
+  for (let corner = 0; corner < firstGuard; corner++) {
+    if (corner % CORNERS_AT_ONCE === 0) checkStop();
+    if (isSite(corner)) site[corner] = corner;
+  }
   const distance = new Float64Array(site.length).fill(Infinity);
   // Pairs: a corner that is no site, after a neighbour of it.
   const ways: number[] = [];
+  const atEachWay = nowAndThen(checkStop);
   for (let h = 0; h < triangles.length; h++) {
+    atEachWay();
     const to = triangles[nextHalfedge(h)]!;
     if (to < firstGuard && site[to] !== to) ways.push(triangles[h]!, to);
   }
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
-    checkStop();
     for (let at = 0; at < ways.length; at += 2) {
+      atEachWay();
       const from = site[ways[at]!]!;
       const to = ways[at + 1]!;
       if (from === NONE || from === site[to]) continue;

@@ -4,7 +4,7 @@ import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { isMainEdge } from '../journey/stop.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { meshOf, type Mesh } from './mesh.ts';
 import { nearestRoadOfCorners, type NearestRoadOfCorners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';
@@ -86,13 +86,13 @@ export function roadMapOf(
   if (drawn && isAround(drawn.box, box)) return drawn.mapOf.get(profile)!;
   drawn?.mapOf.delete(profile);
   const known = meshFor(meshes, profile, box, checkStop);
-  const standing = standingOf(profile);
+  const standing = standingOf(profile, checkStop);
   if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
     const { mesh } = known;
     known.map = {
       mesh,
       ...nearestRoadOfCorners(profile, mesh, checkStop),
-      edgeEnds: edgeEndsOf(profile, mesh),
+      edgeEnds: edgeEndsOf(profile, mesh, checkStop),
     };
     known.standing = standing;
   }
@@ -109,15 +109,19 @@ function bytesOf({ nearestXY, edgeEnds, fields, standIns }: RoadMap): number {
 }
 
 /** By edge: 0 if closed to the profile, 1 if open, 2 if in the main network. A road map depends on nothing else. */
-function standingOf(profile: Profile): Uint8Array {
+function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
+  const atEachEdge = nowAndThen(checkStop);
   const { network } = profile.data;
   const standing = new Uint8Array(network.edgeCount);
-  for (let edge = 0; edge < standing.length; edge++)
+  for (let edge = 0; edge < standing.length; edge++) {
+    atEachEdge();
     standing[edge] = isMainEdge(profile, edge) ? 2 : mayUseEdge(profile, edge) ? 1 : 0;
+  }
   return standing;
 }
 
 function meshFor(meshes: KnownMesh[], profile: Profile, box: Box, checkStop: CheckStop): KnownMesh {
+  checkStop();
   const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(known, profile));
   const known = at < 0 ? makeMesh(profile, box, checkStop) : meshes.splice(at, 1)[0]!;
   meshes.push(known);
@@ -130,8 +134,11 @@ function makeMesh(profile: Profile, { west, south, east, north }: Box, checkStop
   const [width, height] = [SPARE * (east - west), SPARE * (north - south)];
   const box = { west: west - width, south: south - height, east: east + width, north: north + height };
   const isUsed = new Uint8Array(network.edgeCount);
-  for (let edge = 0; edge < isUsed.length; edge++)
+  const atEachEdge = nowAndThen(checkStop);
+  for (let edge = 0; edge < isUsed.length; edge++) {
+    atEachEdge();
     if (mayUseEdge(profile, edge) && meets(network, edge, box)) isUsed[edge] = 1;
+  }
   const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
   const mesh = meshOf(network, edges, planeOf(network, edges), checkStop);
   return { mesh, map: undefined, standing: NO_STANDING, mapOf: new WeakMap(), box, isUsed };
@@ -190,10 +197,12 @@ function planeOf({ edgeFrom, nodeLat }: RoadNetwork, edges: Uint32Array): Plane 
 }
 
 /** Fits in a byte: no junction has more than 255 edges. */
-function edgeEndsOf(profile: Profile, { points }: Mesh): Uint8Array {
+function edgeEndsOf(profile: Profile, { points }: Mesh, checkStop: CheckStop): Uint8Array {
+  const atEachNode = nowAndThen(checkStop);
   const { incidence } = profile.data;
   const ends = new Uint8Array(points.nodePointCount);
   points.node.forEach((node, point) => {
+    atEachNode();
     for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)
       if (mayUseEdge(profile, incidence.edge[at]!)) ends[point]!++;
   });

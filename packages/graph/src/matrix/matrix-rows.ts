@@ -4,7 +4,7 @@ import type { Graph } from '../graph.ts';
 import { callFor } from '../request/call.ts';
 import { readMatrixRequest } from './matrix-request.ts';
 import { placeOf } from './place-of.ts';
-import { hasWay, rowPartsOf } from './row-parts.ts';
+import { hasWay, planRows, rowPartsOf } from './row-parts.ts';
 import type { Block } from './snapped-matrix.ts';
 
 /** The ways from one source to all targets. The arrays belong to the caller, which may keep them. */
@@ -42,7 +42,8 @@ export function* matrixRows(
   const size = query.targets.length;
   const known = new Map<Block, readonly SnappedPlace[]>();
   let source = 0;
-  for (const parts of rowPartsOf(callFor(graph, query, context))) {
+  const call = callFor(graph, query, context);
+  for (const parts of rowPartsOf(call, planRows(call))) {
     const time = new Float64Array(size).fill(Infinity);
     const distance = new Float64Array(size).fill(Infinity);
     const cost = new Float64Array(size).fill(Infinity);

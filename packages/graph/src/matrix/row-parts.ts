@@ -32,17 +32,18 @@ interface Timing {
   readonly isArrival: boolean;
 }
 
+/** The parts of each row of a matrix, ready to be searched. All places are snapped. */
+export type MatrixPlan = readonly (readonly Omit<RowPart, 'ways'>[])[];
+
 /**
- * Computes a matrix row by row. A row has one part for each time of travel in it: one, unless targets have times of their own. All places
- * are snapped before the first row.
+ * Computes a matrix row by row. A row has one part for each time of travel in it: one, unless targets have times of their own.
  *
- * @param call  its warnings are added to before the first row.
- * @throws {PortolanError} `162` if a time is needed and `context.now` is missing, `171` if a place has no road near it, `stopped` if
- *   `context.shouldStop` said so.
+ * @throws {PortolanError} `stopped` if `context.shouldStop` said so.
  */
-export function* rowPartsOf(call: Call<RowsQuery>): Generator<readonly RowPart[]> {
-  const { context } = call;
-  const rows = planRows(call);
+export function* rowPartsOf(
+  { context }: Pick<Call<RowsQuery>, 'context'>,
+  rows: MatrixPlan,
+): Generator<readonly RowPart[]> {
   for (let i = 0; i < rows.length; i++) {
     if (context.shouldStop?.() === true) {
       throw new PortolanError('stopped', `stopped after ${i} of ${rows.length} rows of the matrix`, {
@@ -55,8 +56,14 @@ export function* rowPartsOf(call: Call<RowsQuery>): Generator<readonly RowPart[]
   }
 }
 
-/** By source: its parts, ready to be searched. */
-function planRows(call: Call<RowsQuery>): Omit<RowPart, 'ways'>[][] {
+/**
+ * Snaps all places, and prepares the search of each row.
+ *
+ * @param call  its warnings are added to.
+ * @throws {PortolanError} `162` if a time is needed and `context.now` is missing, `171` if a place has no road near it, `stopped` if
+ *   `context.shouldStop` said so.
+ */
+export function planRows(call: Call<RowsQuery>): MatrixPlan {
   const { graph, query, context } = call;
   const { sources, targets } = query;
   const allTargets = [targets.map((_, j) => j)];

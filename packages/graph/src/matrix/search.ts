@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Label } from '../hierarchy/labels.ts';
@@ -15,6 +16,9 @@ import {
 } from '../journey/path.ts';
 import { Buckets } from './buckets.ts';
 import { waysTo, type Ways } from './ways.ts';
+
+/** Climbing takes some hundred microseconds for a label. */
+const STEPS_OF_LABEL = 128;
 
 const labels = new WeakMap<Hierarchy, Label>();
 
@@ -43,9 +47,9 @@ export class MatrixSearch {
   /** The ways to all targets. */
   readonly #ways: Ways;
 
-  constructor(profile: Profile, targets: readonly Stop[]) {
+  constructor(profile: Profile, targets: readonly Stop[], checkStop: CheckStop = neverStop) {
     this.#profile = profile;
-    this.#timeAndLength = timeAndLengthOf(profile);
+    this.#timeAndLength = timeAndLengthOf(profile, checkStop);
     this.#targets = targets;
     targets.forEach(({ arrivals }, target) => {
       for (const { arc } of arrivals) {
@@ -54,7 +58,7 @@ export class MatrixSearch {
         else if (known.at(-1) !== target) known.push(target);
       }
     });
-    this.#buckets = this.#fillBuckets();
+    this.#buckets = this.#fillBuckets(nowAndThen(checkStop, STEPS_OF_LABEL));
     this.#ways = waysTo(targets.length);
   }
 
@@ -98,13 +102,14 @@ export class MatrixSearch {
     ways.length[target] = lengthBetween(profile.data.network.edgeLengthMillimetres, arc, from, to);
   }
 
-  #fillBuckets(): Buckets {
+  #fillBuckets(checkNowAndThen: CheckStop): Buckets {
     const profile = this.#profile;
     const { rankOf } = profile.layer.hierarchy.topology;
     const { edgeLengthMillimetres } = profile.data.network;
     const label = labelFor(profile);
     const buckets = new Buckets(this.#targets.length);
     for (const { arrivals } of this.#targets) {
+      checkNowAndThen();
       for (const { state, cost, turn, to } of endingsOf(profile, arrivals)) {
         const { arc, point } = to;
         const start = startOf(arc);

@@ -1,3 +1,4 @@
+import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import type { Moved } from '../journey/far-stops.ts';
 import { stopOf, type Stop } from '../journey/stop.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -32,6 +33,7 @@ export class SnappedMatrix {
   readonly #query: RowsQuery;
   readonly #profile: Profile;
   readonly #bikeshare: BikeshareProfiles | undefined;
+  readonly #checkStop: CheckStop;
   /** By the name of the place in messages. */
   readonly #stops = new Map<string, Stop>();
   readonly #blocks = new Map<readonly number[], Block>();
@@ -42,6 +44,7 @@ export class SnappedMatrix {
     this.#query = call.query;
     this.#profile = profile;
     this.#bikeshare = bikeshare;
+    this.#checkStop = checkStopOf(call.context);
   }
 
   source(index: number): Stop {
@@ -68,7 +71,7 @@ export class SnappedMatrix {
     const targets = indices.map((index) => this.#snap('targets', index));
     const search = this.#bikeshare
       ? new BikeshareSearch(this.#bikeshare, this.#query, targets)
-      : new MatrixSearch(profile, targets);
+      : new MatrixSearch(profile, targets, this.#checkStop);
     const mostLengthMillimetres = profile.chosen.maxDistanceMetres * 1000;
     return { profile, indices, targets, mostLengthMillimetres, search };
   }
@@ -77,6 +80,7 @@ export class SnappedMatrix {
     const field = `${this.#query.list ?? list}[${index}]`;
     let stop = this.#stops.get(field);
     if (!stop) {
+      this.#checkStop();
       stop = stopOf(this.#profile, this.#query[list][index]!.location, field);
       this.#stops.set(field, stop);
     }

@@ -1,4 +1,5 @@
 import type { MatrixCell, VerboseMatrix } from '@portolan/schemas';
+import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import { placeOf } from './place-of.ts';
 import { clocksFrom, type ClockAt } from '../journey/clock.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
@@ -9,32 +10,46 @@ import type { RouteLocation } from '../request/location.ts';
 import { lengthIn } from '../route/native-leg.ts';
 import { cellsBeyondCheapest } from './cheapest.ts';
 import type { MatrixQuery } from './matrix-request.ts';
-import { hasWay, type RowPart } from './row-parts.ts';
+import { hasWay, rowPartsOf, type MatrixPlan, type RowPart } from './row-parts.ts';
 
 /** The verbose answer: an object for every cell. */
 export function verboseMatrix(
   call: Call<MatrixQuery>,
-  rows: Iterable<readonly RowPart[]>,
+  plan: MatrixPlan,
 ): Pick<VerboseMatrix, 'sources' | 'targets' | 'sources_to_targets'> {
   const { query } = call;
-  const sources: VerboseMatrix['sources'] = [];
-  const targets: VerboseMatrix['targets'] = query.targets.map(() => null);
-  const cells: MatrixCell[][] = [];
-  for (const parts of rows) {
-    const i = cells.length;
-    const inRow: MatrixCell[] = Array.from({ length: targets.length });
-    sources.push(placeOf(parts[0]!.source));
+  const cells = [...verboseRows(call, plan)];
+  if (query.wanted !== Infinity) keepCheapest(cells, query.wanted);
+  return { ...placesOf(query, plan), sources_to_targets: cells };
+}
+
+/** Where the places of a matrix lie on roads; a target of which no pair is asked for is null. */
+export function placesOf(
+  { targets }: MatrixQuery,
+  plan: MatrixPlan,
+): Pick<VerboseMatrix, 'sources' | 'targets'> {
+  const places: VerboseMatrix['targets'] = targets.map(() => null);
+  for (const { block } of plan[0] ?? [])
+    block.indices.forEach((j, at) => (places[j] = placeOf(block.targets[at]!)));
+  return { sources: plan.map(([first]) => placeOf(first!.source)), targets: places };
+}
+
+/** The cells of one source after the other. */
+export function* verboseRows(call: Call<MatrixQuery>, plan: MatrixPlan): Generator<MatrixCell[]> {
+  const { query } = call;
+  const checkStop = checkStopOf(call.context);
+  let i = 0;
+  for (const parts of rowPartsOf(call, plan)) {
+    const inRow: MatrixCell[] = Array.from({ length: query.targets.length });
     for (const part of parts) {
-      if (i === 0) part.block.indices.forEach((j, at) => (targets[j] = placeOf(part.block.targets[at]!)));
       addCells(query, part, i, inRow);
       const clock = clockOf(call, part, i);
       if (clock) addTimes(part, inRow, clock);
-      if (query.shapeFormat !== 'no_shape') addShapes(query, part, inRow);
+      if (query.shapeFormat !== 'no_shape') addShapes(query, part, inRow, checkStop);
     }
-    cells.push(inRow);
+    yield inRow;
+    i++;
   }
-  if (query.wanted !== Infinity) keepCheapest(cells, query.wanted);
-  return { sources, targets, sources_to_targets: cells };
 }
 
 /** `matrix_locations`: empties all cells but the cheapest. */
@@ -89,11 +104,17 @@ function clockOf(
   return (j, seconds) => clocks.get(j)!(from, -seconds);
 }
 
-function addShapes({ shapeFormat }: MatrixQuery, { block, source }: RowPart, cells: MatrixCell[]): void {
+function addShapes(
+  { shapeFormat }: MatrixQuery,
+  { block, source }: RowPart,
+  cells: MatrixCell[],
+  checkStop: CheckStop,
+): void {
   const { profile, targets, indices } = block;
   indices.forEach((j, at) => {
     const cell = cells[j]!;
     if (cell.time === null) return;
+    checkStop();
     const path = findPath(profile, source.departures, targets[at]!.arrivals);
     const routeShape = routeShapeOf(profile, [path!]);
     cell.begin_heading = Math.round(bearingOutOf(routeShape, 0)) % 360;

@@ -4,7 +4,7 @@ import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { orderPlaces } from '../kernel/tour/solve-tour.ts';
-import { rowPartsOf } from '../matrix/row-parts.ts';
+import { planRows, rowPartsOf } from '../matrix/row-parts.ts';
 import type { OsrmAnswer } from '../osrm/osrm-answer.ts';
 import { callFor, type Call } from '../request/call.ts';
 import { routeResponse } from '../route/route.ts';
@@ -67,7 +67,8 @@ function costsBetween(call: Call<RouteQuery>): Float64Array {
   let i = 0;
   // Warnings about options are added when the route is computed.
   const matrix = { ...query, sources: places, targets: places, list: 'locations' as const };
-  for (const parts of rowPartsOf({ ...call, query: matrix, warnings: [] })) {
+  const plan = planRows({ ...call, query: matrix, warnings: [] });
+  for (const parts of rowPartsOf(call, plan)) {
     for (const { block, ways } of parts) {
       block.indices.forEach((j, at) => {
         costs[i * size + j] = ways.cost[at]!;

@@ -67,7 +67,9 @@ export function hierarchyRecipe(layer: LayerName): Recipe {
         unfit('its hierarchy');
       const arcs = Math.max(filled.upHead.length, filled.downHead.length);
       const made = withinLimits(() =>
-        fillIn(stateCount, ends, rankOf, { ...filled, mostLooks: MOST_LOOKS * (arcs + stateCount) }),
+        fillIn(stateCount, ends, rankOf, {
+          expected: { ...filled, mostLooks: MOST_LOOKS * (arcs + stateCount) },
+        }),
       );
       if (made.upHead.length !== filled.upHead.length || made.downHead.length !== filled.downHead.length)
         unfit('its hierarchy');

@@ -1,3 +1,4 @@
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { sumAlong, type Sums } from '../hierarchy/sums.ts';
 import { countBytes } from './profile-cache.ts';
@@ -18,15 +19,15 @@ export interface TimeAndLength {
 const known = new WeakMap<Profile, TimeAndLength>();
 
 /** Returns the times and lengths for a profile; they are computed once, at the first use (some 20 ms for a city). */
-export function timeAndLengthOf(profile: Profile): TimeAndLength {
+export function timeAndLengthOf(profile: Profile, checkStop: CheckStop = neverStop): TimeAndLength {
   let measures = known.get(profile);
   if (!measures) {
-    const { turnTime, turnLength } = measureTurns(profile);
+    const { turnTime, turnLength } = measureTurns(profile, checkStop);
     measures = {
       turnTime,
       turnLength,
-      timeSums: sumAlong(profile.metric, turnTime),
-      lengthSums: sumAlong(profile.metric, turnLength),
+      timeSums: sumAlong(profile.metric, turnTime, checkStop),
+      lengthSums: sumAlong(profile.metric, turnLength, checkStop),
     };
     known.set(profile, measures);
     countBytes(profile, 'measures', bytesOf(measures));
@@ -39,18 +40,17 @@ function bytesOf({ turnTime, turnLength, timeSums, lengthSums }: TimeAndLength):
   return columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
 
-function measureTurns({
-  data: { network },
-  costing,
-  layer,
-  arcs,
-  turnCost,
-}: Profile): Pick<TimeAndLength, 'turnTime' | 'turnLength'> {
+function measureTurns(
+  { data: { network }, costing, layer, arcs, turnCost }: Profile,
+  checkStop: CheckStop,
+): Pick<TimeAndLength, 'turnTime' | 'turnLength'> {
+  const atEachState = nowAndThen(checkStop);
   const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = layer.turns;
   const turnTime = new Float64Array(turnHead.length);
   const turnLength = new Float64Array(turnHead.length);
   const out: Weight = { time: 0, cost: 0 };
   for (let state = 0; state < arcOfState.length; state++) {
+    atEachState();
     const from = arcOfState[state]!;
     for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
       if (turnCost[turn] === CLOSED) continue;

@@ -92,12 +92,16 @@ export function tripOf(call: Call<RouteQuery>, { legs, sides, stops }: Journey):
   const { locations, units, order } = query;
   const times = local && timesAt(call, legs, local);
   const elevation = elevationOf(call, legs);
+  const checkStop = checkStopOf(call.context);
   return {
     locations: locations.map((location, index) => ({
       ...responseLocation(location, order ? order[index]! : index, sides[index], stops[index]!),
       ...times?.[index],
     })),
-    legs: legs.map((leg, i) => ({ ...legAnswer(leg, query), ...elevation[i] })),
+    legs: legs.map((leg, i) => {
+      checkStop();
+      return { ...legAnswer(leg, query), ...elevation[i] };
+    }),
     summary: summaryOf(sumTotals(legs.map(({ totals }) => totals)), units),
     status: 0,
     status_message: 'Found route between points',

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import {
   buildGraph,
   matrix,
+  matrixJson,
   matrixRows,
   openGraph,
   route,
@@ -40,6 +41,9 @@ const PLACES = [at(1), at(9), at(3, 2), at(0, 1), at(10, 1)];
 function verbose(graph: Graph, request: MatrixRequest, context?: RequestContext): VerboseMatrix {
   const response = matrix(graph, { ...request, verbose: true }, context);
   expect(matrixResponseValidator.issues(response)).toEqual([]);
+  // What servers send is made row by row.
+  const texts = [...matrixJson(graph, { ...request, verbose: true }, context)];
+  expect(texts.join('')).toBe(JSON.stringify(response));
   return response;
 }
 
@@ -439,8 +443,9 @@ describe('large ones', () => {
     const told: number[] = [];
     matrix(graph, request, { onProgress: ({ done, total }) => told.push(done / total) });
     expect(told).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
-    let asked = 0;
-    expect(() => matrix(graph, request, { shouldStop: () => ++asked > 2 })).toThrow(
+    let done = 0;
+    const context = { onProgress: () => void done++, shouldStop: () => done === 2 };
+    expect(() => matrix(graph, request, context)).toThrow(
       expect.objectContaining({ code: 'stopped', detail: { done: 2, total: 5 } }),
     );
   });

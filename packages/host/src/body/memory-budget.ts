@@ -127,12 +127,13 @@ export class MemoryShare {
   }
 
   /**
-   * Says that the answer comes in pieces, and that the request is needed until the last one is made.
+   * Says that the answer comes in pieces.
    *
+   * @param needed  what is held until the last one is made, in bytes, besides two pieces; the request where it is left out.
    * @throws {Refusal} 503 where there is no room for it.
    */
-  holdPieces(): void {
-    this.holdAnswer(this.#bytes + HELD_PIECES_BYTES);
+  holdPieces(needed = this.#bytes): void {
+    this.holdAnswer(needed + HELD_PIECES_BYTES);
   }
 
   /** Registers what cuts the client off where others need the memory of its answer. */

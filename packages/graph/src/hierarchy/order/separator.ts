@@ -1,3 +1,4 @@
+import { neverStop, type CheckStop } from '../../check-stop.ts';
 import { NONE, type Arcs } from '../arcs.ts';
 import { rankings, type Plane } from './directions.ts';
 import type { MinCut } from './min-cut.ts';
@@ -30,7 +31,12 @@ export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinC
  * @param arcs  connected, undirected and simple, heads ascending; two nodes or more.
  * @returns `Part.left` or `Part.right` for every node.
  */
-export function findCut(arcs: Arcs, plane: Plane | undefined, minCut: MinCut): Uint8Array {
+export function findCut(
+  arcs: Arcs,
+  plane: Plane | undefined,
+  minCut: MinCut,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
   const nodeCount = arcs.firstOut.length - 1;
   const side = new Uint8Array(nodeCount);
   const bestSide = new Uint8Array(nodeCount);
@@ -38,6 +44,7 @@ export function findCut(arcs: Arcs, plane: Plane | undefined, minCut: MinCut): U
   let bestCut = Infinity;
   const tryAlong = (ranked: Uint32Array): void => {
     for (const share of SET_SHARES) {
+      checkStop();
       const setSize = Math.max(1, Math.floor(nodeCount * share));
       // A cut of this size cannot beat the best one, even if it halves the graph.
       const giveUpAt = bestScore === Infinity ? arcs.head.length : Math.ceil(bestScore * (nodeCount / 2));

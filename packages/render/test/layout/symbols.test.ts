@@ -257,6 +257,35 @@ describe('a picture with many labels', () => {
     expect(await draw([beyond, across])).toEqual([]);
   });
 
+  test('a strip of even width and great length has its label at once', async () => {
+    const rectangle = [
+      [-120, 0],
+      [60, 0],
+      [60, 0.3],
+      [-120, 0.3],
+      [-120, 0],
+    ];
+    const strip = {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [rectangle] },
+    };
+    const { labels } = await renderStyle({
+      style: {
+        version: 8,
+        sources: { all: { type: 'geojson', data: strip } },
+        glyphs: '{fontstack}/{range}',
+        layers: [{ id: 'names', type: 'symbol', source: 'all', layout: { 'text-field': 'ab' } }],
+      },
+      width: 160,
+      height: 120,
+      center: [-30, 0.15],
+      zoom: 20,
+      fonts: { glyphs: madeUpGlyphs },
+    });
+    expect(labels.length).toBeLessThanOrEqual(1);
+  });
+
   test('no label lies on another one', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -10,6 +10,8 @@ import type { SymbolLayerInput, SymbolLook, SymbolPlace } from './symbol.ts';
 
 /** The place inside an area that is farthest from its border is found to so many units of the style. */
 const POLE_PRECISION = 1;
+/** But not to a smaller part of the area's length than one of so many: along an area of even width, all places are as far from the border. */
+const MOST_STEPS = 4096;
 
 /** Areas that are longer than so many times their width have their symbols in the middle of the box around them. */
 const MOST_PROPORTION = 1000;
@@ -105,7 +107,8 @@ function poles(feature: SourceFeature): readonly number[] {
     // The search begins with squares as large as the shorter side.
     if (!(Math.max(width, height) < MOST_PROPORTION * Math.min(width, height)))
       return feature.own([(minX + maxX) / 2, (minY + maxY) / 2]);
-    const [x, y] = polylabel(polygon, POLE_PRECISION / feature.tile.unit);
+    const precision = Math.max(POLE_PRECISION / feature.tile.unit, Math.max(width, height) / MOST_STEPS);
+    const [x, y] = polylabel(polygon, precision);
     return feature.own([x!, y!]);
   });
 }

@@ -1,5 +1,6 @@
 import type { LimitOverrides } from '@portolan/graph';
 import type { BodyScan } from './body/scan.ts';
+import type { Bounds } from './regions/bounds.ts';
 
 /** Tells an engine to give a call up: its deadline has passed, or the client has gone. */
 export interface Stop {
@@ -71,12 +72,7 @@ export interface RegionTold {
   /** Its name in messages and metrics. */
   readonly name: string;
   /** Where its data are, degrees. */
-  readonly bounds: {
-    readonly west: number;
-    readonly south: number;
-    readonly east: number;
-    readonly north: number;
-  };
+  readonly bounds: Bounds;
   /** The operations of the table of endpoints that it answers. */
   readonly operations: readonly string[];
 }

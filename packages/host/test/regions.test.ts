@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { regional, swappable, type CallContext, type Engine, type Region } from '../src/index.ts';
 import { mergedPlaces } from '../src/regions/merged-places.ts';
 import { middleOfTile, placesAtBeginning, placesOf } from '../src/regions/places-of.ts';
-import { degreesBeyond, holds, type Bounds, type Place } from '../src/regions/region.ts';
+import type { Bounds } from '../src/regions/bounds.ts';
+import { degreesBeyond, holds, type Place } from '../src/regions/region.ts';
 
 const context: CallContext = {
   now: 0,

@@ -1,17 +1,11 @@
 import type { Engine } from '../engine.ts';
-
-/** A box of degrees. Where `west` is greater than `east` it crosses the antimeridian. */
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+import type { Bounds } from './bounds.ts';
 
 /** A part of the world with an engine of its own. */
 export interface Region {
   /** Names it in `/health`, `/metrics` and messages; no two regions have the same. */
   readonly name: string;
+  /** Answers the calls whose places lie there. */
   readonly engine: Engine;
   /** Where its data are. */
   readonly bounds: Bounds;

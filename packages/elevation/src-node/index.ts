@@ -23,26 +23,39 @@ export const inflate: InflateFunction = (data, size) =>
 /** What is taken from a folder; other files in it are left alone. */
 const HEIGHT_FILE = /\.(hgt|hgt\.gz|hgt\.zip|tiff?|png|portolan)$/i;
 
-/** A file on disk of which the parts that are needed are read, synchronously; it is not kept open between reads. */
-export function fileReader(path: string): RangeReader {
+/** A file that its opener keeps open as long as it is read: so it stays the same one, though another one takes its name. */
+export interface OpenFile {
+  readonly path: string;
+  /** The number that `openSync` gave. Threads of one process share it. */
+  readonly descriptor: number;
+}
+
+/** A file on disk of which the parts that are needed are read, synchronously; it is not kept open between reads, unless it is open already. */
+export function fileReader(file: string | OpenFile): RangeReader {
+  if (typeof file !== 'string')
+    return { read: (offset, length) => readPart(file.descriptor, offset, length) };
   return {
     read(offset, length) {
-      const file = openSync(path, 'r');
+      const descriptor = openSync(file, 'r');
       try {
-        // What there is, not what was asked for, is allocated.
-        const bytes = new Uint8Array(Math.max(0, Math.min(length, fstatSync(file).size - offset)));
-        let filled = 0;
-        while (filled < bytes.length) {
-          const read = readSync(file, bytes, filled, bytes.length - filled, offset + filled);
-          if (read === 0) break;
-          filled += read;
-        }
-        return bytes.subarray(0, filled);
+        return readPart(descriptor, offset, length);
       } finally {
-        closeSync(file);
+        closeSync(descriptor);
       }
     },
   };
+}
+
+function readPart(descriptor: number, offset: number, length: number): Uint8Array {
+  // What there is, not what was asked for, is allocated.
+  const bytes = new Uint8Array(Math.max(0, Math.min(length, fstatSync(descriptor).size - offset)));
+  let filled = 0;
+  while (filled < bytes.length) {
+    const read = readSync(descriptor, bytes, filled, bytes.length - filled, offset + filled);
+    if (read === 0) break;
+    filled += read;
+  }
+  return bytes.subarray(0, filled);
 }
 
 /**
@@ -51,8 +64,9 @@ export function fileReader(path: string): RangeReader {
  *
  * PNG files need their scheme in their path (`terrarium/11/1066/746.png`).
  */
-export function findSources(paths: readonly string[]): ElevationSource[] {
+export function findSources(paths: readonly (string | OpenFile)[]): ElevationSource[] {
   return paths.flatMap((path) => {
+    if (typeof path !== 'string') return [{ name: path.path, bytes: fileReader(path) }];
     if (!statSync(path).isDirectory()) return [{ name: path, bytes: fileReader(path) }];
     const entries = readdirSync(path, { withFileTypes: true, recursive: true });
     return entries
@@ -69,6 +83,9 @@ export function findSources(paths: readonly string[]): ElevationSource[] {
  *
  * @throws what reading the folders throws; otherwise as `openElevation`.
  */
-export function openElevationFiles(paths: readonly string[], options: ElevationOptions = {}): Elevation {
+export function openElevationFiles(
+  paths: readonly (string | OpenFile)[],
+  options: ElevationOptions = {},
+): Elevation {
   return openElevation(findSources(paths), { inflate, ...options });
 }

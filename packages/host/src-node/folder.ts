@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PortolanError } from '@portolan/base';
 import type { Bounds } from '@portolan/host';
-import type { PoolFiles } from './pool.ts';
+import type { PoolFiles } from './pool-files.ts';
 
 const GRAPH_FILE = 'graph.portolan';
 const GEOCODER_FILE = 'geocoder.portolan';

@@ -1,5 +1,6 @@
 /** What a pool and its threads say to each other. */
 import type { CarriedError } from '@portolan/base';
+import type { OpenFile } from '@portolan/elevation/node';
 import type { CallContext, Payload } from '@portolan/host';
 import type { FetchedImages } from './wanted-images.ts';
 
@@ -8,7 +9,7 @@ export interface PoolData {
   readonly graph: SharedArrayBuffer | undefined;
   readonly geocoder: SharedArrayBuffer | undefined;
   readonly tiles: SharedArrayBuffer | undefined;
-  readonly elevation: readonly string[] | undefined;
+  readonly elevation: readonly (string | OpenFile)[] | undefined;
   /** Whether calls come with the images of markers that they name. */
   readonly fetchesImages: boolean;
   /** One Int32: the number of the call that is to end. */

@@ -1,13 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { carryError, PortolanError, reviveError } from '@portolan/base';
-import { openElevationFiles } from '@portolan/elevation/node';
-import { openGeocoder } from '@portolan/geocoder';
-import { unpackedGeocoder } from '@portolan/geocoder/pack';
-import { openGraph } from '@portolan/graph';
-import { unpackedGraph } from '@portolan/graph/pack';
 import {
-  inProcess,
   sizeOfJson,
   sizeOfParsed,
   type CallContext,
@@ -16,31 +8,19 @@ import {
   type Payload,
   type PayloadStream,
 } from '@portolan/host';
-import { openTiles } from '@portolan/tiles';
-import { notoFonts } from '@portolan/tiles/node';
-import { openTimeZones } from '@portolan/tz';
 import { AnswerStream } from './answer-stream.ts';
 import { callCost, isLongCall, isStaticMap } from './call-cost.ts';
 import { isCheap, isTrivial } from './cheap.ts';
-import { FairQueue, type Queued } from './fair-queue.ts';
-import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
-import { isSliced, SLICE_MS } from './slices.ts';
+import { FairQueue } from './fair-queue.ts';
 import { imageFetcher, type FetchImage } from './fetch-image.ts';
-import { RecentCalls, type RecentCall } from './recent-calls.ts';
+import type { Gauges, PoolAnswer, PoolCall, PoolOrder } from './messages.ts';
+import { kindOf } from './metric-kind.ts';
+import { openPoolFiles, type PoolFiles } from './pool-files.ts';
+import { RecentCalls } from './recent-calls.ts';
+import { isSliced, SLICE_MS } from './slices.ts';
+import { isFree, startThread, warmMore, warmUp, type Job, type Thread } from './thread.ts';
 import { Turn } from './turn.ts';
 import { ImageFetches, type FetchedImages } from './wanted-images.ts';
-
-/** The files that a pool opens. Time zones, and the letters and styles of maps, need none: they come with their packages. */
-export interface PoolFiles {
-  /** Path of a `graph.portolan`. */
-  readonly graph?: string | undefined;
-  /** Path of a `geocoder.portolan`. */
-  readonly geocoder?: string | undefined;
-  /** Path of a `tiles.pmtiles`. */
-  readonly tiles?: string | undefined;
-  /** Paths of files or folders of heights. */
-  readonly elevation?: readonly string[] | undefined;
-}
 
 /** How a pool of threads works. */
 export interface PoolOptions {
@@ -69,26 +49,6 @@ interface Submitted {
   readonly images?: FetchedImages | undefined;
 }
 
-interface Job extends Queued {
-  readonly call: PoolCall;
-  /** When it was asked for. */
-  readonly asked: number;
-  /** When its present slice began. */
-  began: number;
-  /** What is expected of its next slice, milliseconds. */
-  cost: number;
-  /** The thread that has begun it, where it is to go on with it. */
-  thread: Thread | undefined;
-  /** Calls of one kind go to the same thread while it is idle, because it has customized their metric already. */
-  readonly kind: number;
-  /** Whether new threads are asked it too, once it has been answered. */
-  readonly isRemembered: boolean;
-  /** Its answer, where that comes in pieces and one is made. */
-  stream: AnswerStream | undefined;
-  resolve(payload: Payload | PayloadStream): void;
-  reject(error: Error): void;
-}
-
 /** One for calls that may take long, and one for all others. */
 const LEAST_THREADS = 2;
 const GRACE_MS = 2_000;
@@ -100,28 +60,9 @@ const RESTART_MS = 1_000;
 
 /** The spare thread is started this long after the others. */
 const SPARE_AFTER_MS = 5_000;
-/** A call that warms a thread up may take this long. */
-const WARMING_MS = 2_000;
 
 /** Cheap calls beyond this time in one turn of the event loop go to threads: hundreds may come at once. */
 const MOST_TURN_MS = 10;
-
-/** One thread and the call that it works on. */
-interface Thread {
-  readonly worker: Worker;
-  readonly stopped: Int32Array;
-  job: Job | undefined;
-  /** Calls that it has begun and that wait for their next slice. */
-  readonly paused: Set<Job>;
-  /** The number of the call that warms it up, and those that are to follow, where it has taken the place of another thread. */
-  warming: { readonly id: number; readonly rest: readonly RecentCall[] } | undefined;
-  /** The figures of its engine after its last call. */
-  gauges: Gauges;
-  /** Whether it has ended and the next thread has not started yet. */
-  hasEnded: boolean;
-  /** Whether the pool has ended it on purpose. */
-  isTerminated: boolean;
-}
 
 /**
  * Makes an engine that answers heavy calls in threads, which share one copy of the files, and cheap calls in this thread. Calls wait by client, and
@@ -133,19 +74,8 @@ interface Thread {
 export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}): Pool {
   const fetches = imageFetchesOf(options.fetchesImages);
   const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, execArgv } = options;
-  const graphBytes = files.graph === undefined ? undefined : readShared(files.graph, unpackedGraph);
-  const geocoderBytes =
-    files.geocoder === undefined ? undefined : readShared(files.geocoder, unpackedGeocoder);
-  const tilesBytes = files.tiles === undefined ? undefined : readShared(files.tiles);
-  const inline = inProcess({
-    graph: graphBytes && openGraph(new Uint8Array(graphBytes)),
-    geocoder: geocoderBytes && openGeocoder(new Uint8Array(geocoderBytes)),
-    elevation: files.elevation && openElevationFiles(files.elevation),
-    tz: openTimeZones(),
-    fonts: notoFonts(),
-    // Looking a tile up is cheap: this thread does. Pictures are drawn in the others.
-    tiles: tilesBytes && openTiles(new Uint8Array(tilesBytes)),
-  });
+  const opened = openPoolFiles(files);
+  const { inline } = opened;
 
   const threads: Thread[] = [];
   const waiting = new FairQueue<Job>();
@@ -162,49 +92,28 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   /** Starts a thread. It serves once it has a position among the threads. */
   const start = (): Thread => {
     const startedMs = performance.now();
-    const stopped = new SharedArrayBuffer(4);
-    const data: PoolData = {
-      graph: graphBytes,
-      geocoder: geocoderBytes,
-      tiles: tilesBytes,
-      elevation: files.elevation,
-      fetchesImages: fetches !== undefined,
-      stopped,
-    };
-    const worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: data,
-      ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
-    });
-    const thread: Thread = {
-      worker,
-      stopped: new Int32Array(stopped),
-      job: undefined,
-      paused: new Set(),
-      warming: undefined,
-      gauges: {},
-      hasEnded: false,
-      isTerminated: false,
-    };
-    warmUp(thread, recent.list());
+    const thread = startThread({ ...opened.shared, fetchesImages: fetches !== undefined }, execArgv);
+    const { worker } = thread;
+    warmUp(thread, recent.list(), newId);
     worker.on('message', (message: PoolAnswer) => {
       if (message.id === thread.warming?.id) {
         // Its answer is for nobody.
         thread.gauges = message.gauges;
-        warmUp(thread, thread.warming.rest);
+        warmUp(thread, thread.warming.rest, newId);
         next();
         return;
       }
       const { job } = thread;
       thread.job = undefined;
       thread.gauges = message.gauges;
-      if (job !== undefined) waiting.charge(job, performance.now() - job.began - job.cost);
       if (job !== undefined) {
+        waiting.charge(job, performance.now() - job.began - job.cost);
         if ('isUnfinished' in message) goOnLater(job, thread);
         else if ('piece' in message) handOn(job, thread, message.piece, message.heldBytes);
         else if ('error' in message) failed(job, reviveError(message.error));
         else if (job.stream === undefined) {
           if (job.isRemembered && recent.add(job.kind, job.call) && spare !== undefined)
-            warmMore(spare, job.call);
+            warmMore(spare, job.call, newId);
           job.resolve(message.answer);
         } else job.stream.pushLast(message.answer.bytes);
       }
@@ -255,31 +164,6 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     if (position > 0) thread.worker.postMessage(order, []);
   };
 
-  /** Asks a new thread what others were asked last, until it is needed. */
-  const warmUp = (thread: Thread, calls: readonly RecentCall[]): void => {
-    const [call, ...rest] = calls;
-    if (thread.job !== undefined || thread.hasEnded || call === undefined) {
-      thread.warming = undefined;
-      return;
-    }
-    const { operation, request, now } = call;
-    const id = newId();
-    thread.warming = { id, rest };
-    const unset = { images: undefined, parts: undefined, limits: undefined };
-    const order: PoolOrder = {
-      order: 'begin',
-      call: { id, operation, request, now, deadlineMs: WARMING_MS, ...unset },
-    };
-    thread.worker.postMessage(order, []);
-  };
-
-  /** Asks the spare thread one more call, behind those that it is being asked. */
-  const warmMore = (thread: Thread, call: RecentCall): void => {
-    const { warming } = thread;
-    if (warming === undefined) warmUp(thread, [call]);
-    else thread.warming = { ...warming, rest: [...warming.rest, call] };
-  };
-
   const newId = (): number => {
     // The number must fit the stop flag, a positive Int32.
     lastId = (lastId % 0x7fff_ffff) + 1;
@@ -328,11 +212,6 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     return waiting.remove(job) || idle.delete(job);
   };
 
-  const forget = (job: Job, thread: Thread): void => {
-    const order: PoolOrder = { order: 'forget', id: job.call.id };
-    thread.worker.postMessage(order, []);
-  };
-
   /** The thread that a call would run in now; undefined where none is free. */
   const threadFor = ({ kind, thread, isLong }: Job): Thread | undefined => {
     if (thread !== undefined) return isFree(thread) ? thread : undefined;
@@ -356,27 +235,6 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       const job = waiting.take(longCount === 0 ? 'first' : 'last', canRun);
       if (job === undefined) return;
       begin(job, threadFor(job)!);
-    }
-  };
-
-  const begin = (job: Job, thread: Thread): void => {
-    thread.paused.delete(job);
-    thread.job = job;
-    job.began = performance.now();
-    try {
-      if (job.thread === thread) {
-        const order: PoolOrder = { order: 'continue', id: job.call.id };
-        thread.worker.postMessage(order, []);
-        return;
-      }
-      const { call } = job;
-      const deadlineMs = Math.max(1, call.deadlineMs - (job.began - job.asked));
-      const order: PoolOrder = { order: 'begin', call: { ...call, deadlineMs } };
-      thread.worker.postMessage(order, call.parts?.map(({ buffer }) => buffer) ?? []);
-    } catch (error) {
-      // A request that cannot be cloned.
-      thread.job = undefined;
-      failed(job, reviveError(carryError(error)));
     }
   };
 
@@ -466,6 +324,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   return {
     operations: inline.operations,
     call(operation, request, context) {
+      if (isClosed) throw stoppedError();
       const isInline = isTrivial(operation) || (isCheap(operation, request) && turn.hasTime());
       if (!inline.operations.has(operation) || isInline) {
         return inline.call(operation, request, context);
@@ -492,6 +351,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       }
       const all = spare === undefined ? threads : [...threads, spare];
       await Promise.all(all.map(({ worker }) => worker.terminate()));
+      opened.close();
     },
   };
 }
@@ -501,14 +361,38 @@ function imageFetchesOf(fetchesImages: boolean | FetchImage = false): ImageFetch
   return new ImageFetches(fetchesImages === true ? imageFetcher() : fetchesImages);
 }
 
+/** Lets a thread forget a call that it has begun. */
+function forget(job: Job, thread: Thread): void {
+  const order: PoolOrder = { order: 'forget', id: job.call.id };
+  thread.worker.postMessage(order, []);
+}
+
+/** Lets a thread begin a call, or go on with it. */
+function begin(job: Job, thread: Thread): void {
+  thread.paused.delete(job);
+  thread.job = job;
+  job.began = performance.now();
+  try {
+    if (job.thread === thread) {
+      const order: PoolOrder = { order: 'continue', id: job.call.id };
+      thread.worker.postMessage(order, []);
+      return;
+    }
+    const { call } = job;
+    const deadlineMs = Math.max(1, call.deadlineMs - (job.began - job.asked));
+    const order: PoolOrder = { order: 'begin', call: { ...call, deadlineMs } };
+    thread.worker.postMessage(order, call.parts?.map(({ buffer }) => buffer) ?? []);
+  } catch (error) {
+    // A request that cannot be cloned.
+    thread.job = undefined;
+    failed(job, reviveError(carryError(error)));
+  }
+}
+
 /** Tells whoever waits for a call, or reads the pieces of its answer, that it has failed. */
 function failed(job: Job, error: Error): void {
   if (job.stream === undefined) job.reject(error);
   else job.stream.fail(error);
-}
-
-function isFree({ job, hasEnded }: Thread): boolean {
-  return job === undefined && !hasEnded;
 }
 
 /** Adds up figures of the same name. */
@@ -529,42 +413,4 @@ function overloaded(found: number): PortolanError {
     status: 503,
     retryAfterSeconds: 1,
   });
-}
-
-/** A hash (FNV-1a) of what a metric depends on: requests under one metric have the same. */
-function kindOf(request: unknown): number {
-  if (typeof request !== 'object' || request === null) return 0;
-  const { costing, costing_options, date_time } = {
-    costing: '',
-    costing_options: {},
-    date_time: {},
-    ...request,
-  };
-  let hash = 0x811c_9dc5;
-  for (const character of JSON.stringify([costing, costing_options, date_time])) {
-    hash = Math.imul(hash ^ character.charCodeAt(0), 0x0100_0193);
-  }
-  return hash >>> 0;
-}
-
-/** Reads a whole file into memory that threads share. */
-function readShared(path: string, unpacked?: (bytes: Uint8Array) => Uint8Array): SharedArrayBuffer {
-  const file = openSync(path, 'r');
-  try {
-    const shared = new SharedArrayBuffer(fstatSync(file).size);
-    const bytes = new Uint8Array(shared);
-    for (let at = 0; at < bytes.length;) {
-      const read = readSync(file, bytes, at, bytes.length - at, at);
-      if (read === 0)
-        throw new PortolanError('file-read', `${path} became shorter while it was read`, { path });
-      at += read;
-    }
-    const whole = unpacked?.(bytes) ?? bytes;
-    if (whole === bytes) return shared;
-    const copy = new SharedArrayBuffer(whole.length);
-    new Uint8Array(copy).set(whole);
-    return copy;
-  } finally {
-    closeSync(file);
-  }
 }

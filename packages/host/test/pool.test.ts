@@ -1,5 +1,5 @@
 /** The pool of threads: the same answers as in one thread, in fair shares, and through trouble. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -46,6 +46,28 @@ const post = (path: string, body: unknown, to: Host = host): Promise<Response> =
 const metrics = async (): Promise<string> => (await host(new Request('http://localhost/metrics'))).text();
 
 describe('a pool', () => {
+  test('keeps the heights that it was opened with, though newer ones take their name', async () => {
+    const own = mkdtempSync(join(folder, 'heights-'));
+    const { name, bytes } = slopeTile();
+    const path = join(own, name);
+    writeFileSync(path, bytes);
+    const other = pooled({ elevation: [path] }, 1, { execArgv: [] });
+    onTestFinished(() => other.close());
+    // As a build does, the newer file is written beside the old one and then renamed.
+    writeFileSync(
+      `${path}.new`,
+      bytes.map(() => 1),
+    );
+    renameSync(`${path}.new`, path);
+    const to = createHost({ engines: other, config: CLOCK });
+    // The first is answered in the thread of the server, the other one in one that reads the file by itself.
+    for (const shape of [[A], Array.from({ length: 6000 }, () => A)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { height } = await (await post('/elevation/v1', { shape }, to)).json();
+      expect(new Set(height)).toEqual(new Set([101]));
+    }
+  });
+
   test('of packed files answers as one of files that are not', async () => {
     const packed = { graph: join(folder, 'graph.packed'), geocoder: join(folder, 'geocoder.packed') };
     writeFileSync(packed.graph, await packGraph(await townGraphBytes()));

@@ -192,6 +192,28 @@ describe('regions', () => {
   });
 });
 
+test.each([
+  ['searchV1', undefined, 10],
+  ['searchV1', '100', 40],
+  ['searchV2', '100', 25],
+  ['searchV2', '0', 1],
+])('%s of size %s has %d results of all regions', async (operation, size, count) => {
+  const engineOf = (name: string): Engine => ({
+    operations: new Set([operation]),
+    call: () => ({
+      type: 'FeatureCollection',
+      features: Array.from({ length: 40 }, (_, k) => ({
+        properties: { gid: `${name}:${k}`, confidence: 1 },
+      })),
+    }),
+  });
+  const bounds = { west: 0, east: 1, south: 0, north: 1 };
+  const engine = regional(['a', 'b'].map((name) => ({ name, bounds, engine: engineOf(name) })));
+  const query = size === undefined ? { text: 'x' } : { text: 'x', size };
+  const { features } = (await engine.call(operation, query, context)) as { features: unknown[] };
+  expect(features).toHaveLength(count);
+});
+
 describe('an engine that is replaced', () => {
   /** An engine whose calls end when they are told to. */
   function slow(name: string): Engine & { end: () => void } {

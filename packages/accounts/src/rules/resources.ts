@@ -1,21 +1,22 @@
 /** What belongs to an account, as plain values. Stores keep the same in tables. */
 
+/** What is numbered by itself. */
+interface Numbered {
+  /** Number of the property. */
+  readonly id: number;
+}
+
+/** What belongs to a property. */
+interface OfProperty {
+  /** Number of the property that it belongs to. */
+  readonly propertyId: number;
+}
+
 /** Properties with their domains and keys. */
 export interface Resources<
-  Property extends {
-    /** Number of the property. */
-    readonly id: number;
-  },
-  Domain extends {
-    /** Number of the property that it belongs to. */
-    readonly propertyId: number;
-  },
-  Key extends {
-    /** Number of the property that it belongs to. */
-    readonly propertyId: number;
-    /** SHA-256 of the key, hexadecimal. */
-    readonly hash: string;
-  },
+  Property extends Numbered,
+  Domain extends OfProperty,
+  Key extends OfProperty & Pick<KeyValue, 'hash'>,
 > {
   /** Apps of the account. */
   readonly properties: readonly Property[];
@@ -27,20 +28,9 @@ export interface Resources<
 
 /** Removes a property with its domains and keys. */
 export function deleteProperty<
-  Property extends {
-    /** Number of the property. */
-    readonly id: number;
-  },
-  Domain extends {
-    /** Number of the property that it belongs to. */
-    readonly propertyId: number;
-  },
-  Key extends {
-    /** Number of the property that it belongs to. */
-    readonly propertyId: number;
-    /** SHA-256 of the key, hexadecimal. */
-    readonly hash: string;
-  },
+  Property extends Numbered,
+  Domain extends OfProperty,
+  Key extends OfProperty & Pick<KeyValue, 'hash'>,
 >(
   { properties, domains, keys }: Resources<Property, Domain, Key>,
   id: number,

@@ -5,6 +5,7 @@ import { PortolanError } from '@portolan/base';
 import { regional, swappable, type Bounds, type Engine, type Region } from '@portolan/host';
 import { pooled, readBounds, readFolder, type Pool } from '@portolan/host/node';
 import { MANIFEST_FILE } from '../build/file-names.ts';
+import { usageError } from '../command.ts';
 import { fileError } from '../files.ts';
 
 export interface ServingOptions {
@@ -138,7 +139,7 @@ function namesOf(dirs: readonly string[]): string[] {
   const short = dirs.map((dir) => basename(resolve(dir)));
   const whole = dirs.map((dir) => resolve(dir));
   const twice = whole.find((dir, at) => whole.indexOf(dir) !== at);
-  if (twice !== undefined) throw new PortolanError('usage', `${twice} is named twice: name each folder once`);
+  if (twice !== undefined) throw usageError(`${twice} is named twice: name each folder once`, 'serve');
   return short.map((name, at) => (short.indexOf(name) === short.lastIndexOf(name) ? name : whole[at]!));
 }
 

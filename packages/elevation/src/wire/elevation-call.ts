@@ -45,11 +45,23 @@ export function elevation(
   request: unknown,
   context: ElevationContext = {},
 ): ElevationResponse {
+  const asked = read(request, context);
+  return answerOf(sampled(opened, asked), asked.checkStop);
+}
+
+/** A request that has been read. */
+interface Asked {
+  readonly question: ElevationQuestion;
+  readonly found: QuestionPoints;
+  readonly checkStop: CheckStop;
+}
+
+function read(request: unknown, context: ElevationContext): Asked {
   const checkStop = checkStopOf(context);
   checkStop();
   const question = readElevationRequest(request, context);
   checkStop();
-  return answerOf(sampled(opened, question, pointsOf(question, checkStop), checkStop), checkStop);
+  return { question, found: pointsOf(question, checkStop), checkStop };
 }
 
 /** What an answer is made of. */
@@ -62,12 +74,8 @@ interface Sampled {
   readonly ranges: Float64Array | undefined;
 }
 
-function sampled(
-  opened: Elevation,
-  question: ElevationQuestion,
-  { points, ranges }: QuestionPoints,
-  checkStop: CheckStop,
-): Sampled {
+function sampled(opened: Elevation, { question, found, checkStop }: Asked): Sampled {
+  const { points, ranges } = found;
   const { lats, lons } = points;
   const heights = new Float64Array(lats.length);
   const round = rounderTo(question.heightPrecision);
@@ -152,13 +160,14 @@ export function elevationJson(
   request: unknown,
   context: ElevationContext = {},
 ): ElevationTexts {
-  const checkStop = checkStopOf(context);
-  checkStop();
-  const question = readElevationRequest(request, context);
-  const all = sampled(opened, question, pointsOf(question, checkStop), checkStop);
+  const asked = read(request, context);
+  const all = sampled(opened, asked);
   const columns = [all.points.lats, all.points.lons, all.heights, ...(all.ranges ? [all.ranges] : [])];
-  const heldBytes = columns.reduce((sum, { byteLength }) => sum + byteLength, question.polyline?.length ?? 0);
-  return Object.assign(textsOf(all, checkStop), { heldBytes });
+  const heldBytes = columns.reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    asked.question.polyline?.length ?? 0,
+  );
+  return Object.assign(textsOf(all, asked.checkStop), { heldBytes });
 }
 
 function* textsOf(
@@ -208,15 +217,11 @@ export async function elevationWhenLoaded(
   request: unknown,
   context: ElevationContext = {},
 ): Promise<ElevationResponse> {
-  const checkStop = checkStopOf(context);
-  checkStop();
-  const question = readElevationRequest(request, context);
-  const found = pointsOf(question, checkStop);
-  const { lats, lons } = found.points;
+  const asked = read(request, context);
+  const { lats, lons } = asked.found.points;
   const model = modelOf(opened);
   await model.whenLoaded(() => loadPlaces(model, lats, lons));
-  checkStop();
-  return answerOf(sampled(opened, question, found, checkStop), checkStop);
+  return answerOf(sampled(opened, asked), asked.checkStop);
 }
 
 /** The points to answer for, and with `range` their distances along the line. */

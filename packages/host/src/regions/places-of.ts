@@ -1,8 +1,7 @@
 import { decodePolyline } from '@portolan/base';
 import type { JsonBody } from '../engine.ts';
+import { isMembers } from '../members.ts';
 import type { Place } from './region.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Members of requests for routes, matrices, areas, matches and heights that hold places. */
 const LISTS = ['locations', 'sources', 'targets', 'shape'];
@@ -108,8 +107,4 @@ function addLine(places: Map<string, Place>, name: string, line: unknown, digits
 function listOf(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,11 @@
 import { PortolanError } from '@portolan/base';
+import { GEOCODING_LIMITS } from '@portolan/schemas';
 import { ROADS } from '../backdrop.ts';
 import type { CallContext, Engine, JsonBody } from '../engine.ts';
+import { isMembers } from '../members.ts';
 import { aroundBoxes, isBox, isFound, mergedByGid, mergedPlaces, valueOf } from './merged-places.ts';
 import { middleOfTile, placesAtBeginning, placesOf, placesOfPicture } from './places-of.ts';
 import { areaOf, degreesBeyond, holds, type Place, type Region } from './region.ts';
-
-/** Results of a search where the query names no size: docs/interface.md, section 12.1. */
-const DEFAULT_SIZE = 10;
-const MOST_RESULTS = 40;
 
 type Answering = (
   regions: readonly Region[],
@@ -57,9 +55,7 @@ export function regional(regions: readonly Region[]): Engine {
     return region;
   };
   const engine: Engine = {
-    get operations() {
-      return new Set(regions.flatMap((region) => [...region.engine.operations]));
-    },
+    operations: new Set(regions.flatMap((region) => [...region.engine.operations])),
     call(operation, request, context) {
       const way = WAYS.get(operation);
       if (way === undefined)
@@ -165,7 +161,10 @@ async function ofAll(
     near === undefined
       ? answers
       : answers.toSorted((a, b) => Number(b.region === near) - Number(a.region === near));
-  return mergedPlaces(inOrder.map(({ answer }) => answer).filter(isFound), sizeIn(request));
+  return mergedPlaces(
+    inOrder.map(({ answer }) => answer).filter(isFound),
+    sizeIn(request, operation.endsWith('V2') ? 2 : 1),
+  );
 }
 
 async function byGid(
@@ -287,7 +286,7 @@ function mergedBulk(regions: readonly Region[], answers: readonly unknown[]): un
     const [point] = placesOf(query).values();
     const response =
       point === undefined
-        ? mergedPlaces(found, sizeIn(query))
+        ? mergedPlaces(found, sizeIn(query, 1))
         : responses[regions.indexOf(nearest(regions, point))];
     return { ...first, response };
   });
@@ -299,15 +298,13 @@ function focusOf(request: unknown): Place[] {
   return Number.isFinite(lat) && Number.isFinite(lon) ? [{ lat: lat!, lon: lon! }] : [];
 }
 
-function sizeIn(request: unknown): number {
-  const size = Number(memberOf(request, 'size') ?? DEFAULT_SIZE);
-  return Number.isFinite(size) ? Math.min(MOST_RESULTS, Math.max(1, Math.trunc(size))) : DEFAULT_SIZE;
+/** How many results an answer has at most: docs/interface.md, sections 12.1 and 13.1. */
+function sizeIn(request: unknown, version: keyof typeof GEOCODING_LIMITS): number {
+  const { defaultSize, maxSize } = GEOCODING_LIMITS[version];
+  const size = Number(memberOf(request, 'size') ?? defaultSize);
+  return Number.isFinite(size) ? Math.min(maxSize, Math.max(1, Math.trunc(size))) : defaultSize;
 }
 
 function memberOf(value: unknown, name: string): unknown {
   return isMembers(value) ? value[name] : undefined;
-}
-
-function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -183,8 +183,9 @@ export class Scorer {
     }
     const lacksNumber = lacks(mask);
     // A short number alone says nothing of a place where the text has other words.
-    const unheard = query.words.some(({ bit }) => (bit & (mask | query.shortNumberMask)) === 0);
-    if (unheard && (mask & ~query.shortNumberMask) === 0) return undefined;
+    const { words, shortNumberMask } = query;
+    if ((mask & ~shortNumberMask) === 0 && words.some(({ bit }) => (bit & (mask | shortNumberMask)) === 0))
+      return undefined;
 
     // A house number on a street with another name says little: the named street comes first even without the number.
     const numberCredit = own.coverage < NAMED_STREET ? own.coverage ** 2 : 1;

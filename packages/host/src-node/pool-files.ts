@@ -1,0 +1,90 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { PortolanError } from '@portolan/base';
+import { openElevationFiles, type OpenFile } from '@portolan/elevation/node';
+import { openGeocoder } from '@portolan/geocoder';
+import { unpackedGeocoder } from '@portolan/geocoder/pack';
+import { openGraph } from '@portolan/graph';
+import { unpackedGraph } from '@portolan/graph/pack';
+import { inProcess, type Engine } from '@portolan/host';
+import { openTiles } from '@portolan/tiles';
+import { notoFonts } from '@portolan/tiles/node';
+import { openTimeZones } from '@portolan/tz';
+import type { PoolData } from './messages.ts';
+
+/** The files that a pool opens. Time zones, and the letters and styles of maps, need none: they come with their packages. */
+export interface PoolFiles {
+  /** Path of a `graph.portolan`. */
+  readonly graph?: string | undefined;
+  /** Path of a `geocoder.portolan`. */
+  readonly geocoder?: string | undefined;
+  /** Path of a `tiles.pmtiles`. */
+  readonly tiles?: string | undefined;
+  /** Paths of files or folders of heights. */
+  readonly elevation?: readonly string[] | undefined;
+}
+
+/** Files that are open for all threads of a pool. */
+interface OpenedFiles {
+  /** What each thread gets of them. */
+  readonly shared: Pick<PoolData, 'graph' | 'geocoder' | 'tiles' | 'elevation'>;
+  /** An engine over them in this thread. */
+  readonly inline: Engine;
+  /** Lets them go. */
+  close(): void;
+}
+
+/**
+ * Opens the files of a pool once for all of its threads. They stay the same files when newer ones take their names; folders of heights alone are
+ * looked at anew by threads that start later.
+ *
+ * @throws what opening them throws.
+ */
+export function openPoolFiles(files: PoolFiles): OpenedFiles {
+  const graph = files.graph === undefined ? undefined : readShared(files.graph, unpackedGraph);
+  const geocoder = files.geocoder === undefined ? undefined : readShared(files.geocoder, unpackedGeocoder);
+  const tiles = files.tiles === undefined ? undefined : readShared(files.tiles);
+  const elevation: (string | OpenFile)[] = [];
+  const close = (): void => {
+    for (const file of elevation) if (typeof file !== 'string') closeSync(file.descriptor);
+  };
+  try {
+    for (const path of files.elevation ?? [])
+      elevation.push(statSync(path).isDirectory() ? path : { path, descriptor: openSync(path, 'r') });
+    const shared = { graph, geocoder, tiles, elevation: files.elevation && elevation };
+    const inline = inProcess({
+      graph: graph && openGraph(new Uint8Array(graph)),
+      geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
+      elevation: shared.elevation && openElevationFiles(shared.elevation),
+      tz: openTimeZones(),
+      fonts: notoFonts(),
+      // Looking a tile up is cheap: this thread does. Pictures are drawn in the others.
+      tiles: tiles && openTiles(new Uint8Array(tiles)),
+    });
+    return { shared, inline, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Reads a whole file into memory that threads share. */
+function readShared(path: string, unpacked?: (bytes: Uint8Array) => Uint8Array): SharedArrayBuffer {
+  const file = openSync(path, 'r');
+  try {
+    const shared = new SharedArrayBuffer(fstatSync(file).size);
+    const bytes = new Uint8Array(shared);
+    for (let at = 0; at < bytes.length;) {
+      const read = readSync(file, bytes, at, bytes.length - at, at);
+      if (read === 0)
+        throw new PortolanError('file-read', `${path} became shorter while it was read`, { path });
+      at += read;
+    }
+    const whole = unpacked?.(bytes) ?? bytes;
+    if (whole === bytes) return shared;
+    const copy = new SharedArrayBuffer(whole.length);
+    new Uint8Array(copy).set(whole);
+    return copy;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,5 +1,5 @@
 import { encodePolyline } from '@portolan/base';
-import { expectSame, share } from '@portolan/testing';
+import { expectSame, floorOf, share } from '@portolan/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { regional, swappable, type CallContext, type Engine, type Region } from '../src/index.ts';
@@ -35,6 +35,12 @@ const box: fc.Arbitrary<Bounds> = fc
   }));
 const place: fc.Arbitrary<Place> = fc.record({ lat: degrees(90), lon: degrees(180) });
 
+/** Boxes around one place, and places near that, so that several boxes hold them. */
+const around: fc.Arbitrary<Bounds> = fc
+  .tuple(...[1, 2, 3, 4].map(() => fc.integer({ min: 2, max: 40 })))
+  .map(([west, south, east, north]) => ({ west: -west!, south: -south!, east: east!, north: north! }));
+const near: fc.Arbitrary<Place> = fc.record({ lat: degrees(4), lon: degrees(4) });
+
 /** Whether a meridian lies in a box, by walking eastwards degree by degree. */
 function isBetween({ west, east }: Bounds, lon: number): boolean {
   for (let at = west; ; at = at === 180 ? -179 : at + 1) {
@@ -62,10 +68,14 @@ describe('regions', () => {
     const size = ({ west, east, south, north }: Bounds): number =>
       (east - west + (east < west ? 360 : 0)) *
       (Math.sin((north * Math.PI) / 180) - Math.sin((south * Math.PI) / 180));
+    let heldByMany = 0;
     fc.assert(
       fc.property(
-        fc.array(box, { minLength: 1, maxLength: 6 }),
-        fc.array(place, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.oneof(box, around), { minLength: 1, maxLength: 6 }),
+        fc.oneof(
+          fc.array(place, { minLength: 1, maxLength: 4 }),
+          fc.array(near, { minLength: 1, maxLength: 4 }),
+        ),
         (boxes, locations) => {
           const regions = boxes.map((bounds, at): Region => ({
             name: `r${at}`,
@@ -76,6 +86,7 @@ describe('regions', () => {
           let best: Region | undefined;
           for (const region of regions) {
             if (!locations.every((each) => holds(region.bounds, each))) continue;
+            if (best !== undefined) heldByMany++;
             if (best === undefined || size(region.bounds) < size(best.bounds)) best = region;
           }
           if (best !== undefined) {
@@ -98,6 +109,7 @@ describe('regions', () => {
       ),
       { numRuns: share(3000) },
     );
+    expect(heldByMany).toBeGreaterThan(floorOf(500));
   });
 
   test('places in two regions are refused with their names', () => {

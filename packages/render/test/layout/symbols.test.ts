@@ -257,6 +257,51 @@ describe('a picture with many labels', () => {
     expect(await draw([beyond, across])).toEqual([]);
   });
 
+  test.each([' ', '\t  '])('a name of nothing that is seen, %j, leaves the icon of a line', async (blank) => {
+    const line = {
+      type: 'Feature',
+      properties: { name: blank },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [-60, 0],
+          [60, 1],
+        ],
+      },
+    };
+    const data = new Uint8ClampedArray(4 * 5 * 5).fill(150);
+    const withText = async (text: string): Promise<string> => {
+      const rendered = await renderStyle({
+        style: {
+          version: 8,
+          sources: { names: { type: 'geojson', data: line } },
+          glyphs: '{fontstack}/{range}',
+          layers: [
+            {
+              id: 'lines',
+              type: 'symbol',
+              source: 'names',
+              layout: { 'text-field': text, 'icon-image': 'dot', 'symbol-placement': 'line' },
+            },
+          ],
+        },
+        width: 160,
+        height: 120,
+        center: [0, 0],
+        zoom: 0.5,
+        sprite: {
+          names: new Set(['dot']),
+          image: (icon) => (icon === 'dot' ? { width: 5, height: 5, pixelRatio: 1, data } : undefined),
+        },
+        fonts: { glyphs: madeUpGlyphs },
+      });
+      return rendered.svg();
+    };
+    const picture = await withText('{name}');
+    expect(picture).toContain('<image');
+    expect(picture).toBe(await withText(''));
+  });
+
   test('a strip of even width and great length has its label at once', async () => {
     const rectangle = [
       [-120, 0],

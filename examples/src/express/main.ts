@@ -21,6 +21,7 @@ const { values } = parseArgs({
 
 await fileOfRegion(values.folder, 'manifest.json');
 const pool = pooled(await readFolder(values.folder), Number(values.threads));
+await pool.ready();
 const maps = createHost({ engines: pool, config: { title: 'Maps', servers: [{ url: '/maps' }] } });
 
 /** Stands in for the sessions of a real application. */

@@ -39,6 +39,8 @@ export type PoolOrder =
 
 /** A message from a thread. It holds JSON as bytes, so that no large object has to be cloned. */
 export type PoolAnswer =
+  // The first one of every thread: its files are open.
+  | { readonly isOpen: true }
   | { readonly id: number; readonly gauges: Gauges; readonly answer: Payload }
   | { readonly id: number; readonly gauges: Gauges; readonly error: CarriedError }
   // A piece of the answer is made, and the next one is wanted once somebody has taken it. What is held for the rest, unless that is the request.

@@ -38,6 +38,13 @@ export interface PoolOptions {
 }
 
 export interface Pool extends Engine {
+  /**
+   * Waits until all threads have opened their files. Calls are taken before that, but the time until then counts against their deadlines: servers
+   * listen once a pool is ready.
+   *
+   * @throws what opening the files in a thread has thrown.
+   */
+  ready(): Promise<void>;
   /** Ends all threads. */
   close(): Promise<void>;
 }
@@ -96,6 +103,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     const { worker } = thread;
     warmUp(thread, recent.list(), newId);
     worker.on('message', (message: PoolAnswer) => {
+      if ('isOpen' in message) return;
       if (message.id === thread.warming?.id) {
         // Its answer is for nobody.
         thread.gauges = message.gauges;
@@ -323,6 +331,9 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
 
   return {
     operations: inline.operations,
+    async ready() {
+      await Promise.all(threads.map(untilOpen));
+    },
     call(operation, request, context) {
       if (isClosed) throw stoppedError();
       const isInline = isTrivial(operation) || (isCheap(operation, request) && turn.hasTime());
@@ -359,6 +370,16 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
 function imageFetchesOf(fetchesImages: boolean | FetchImage = false): ImageFetches | undefined {
   if (fetchesImages === false) return undefined;
   return new ImageFetches(fetchesImages === true ? imageFetcher() : fetchesImages);
+}
+
+/** Waits for the files of a thread, and keeps the program running until then. */
+async function untilOpen({ worker, opened }: Thread): Promise<void> {
+  worker.ref();
+  try {
+    await opened;
+  } finally {
+    worker.unref();
+  }
 }
 
 /** Lets a thread forget a call that it has begun. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { PortolanError } from '@portolan/base';
 import type { Payload, PayloadStream } from '@portolan/host';
 import type { AnswerStream } from './answer-stream.ts';
 import type { Queued } from './fair-queue.ts';
@@ -30,6 +31,8 @@ export interface Job extends Queued {
 export interface Thread {
   readonly worker: Worker;
   readonly stopped: Int32Array;
+  /** Ends once its files are open, or fails with what stopped it. */
+  readonly opened: Promise<void>;
   job: Job | undefined;
   /** Calls that it has begun and that wait for their next slice. */
   readonly paused: Set<Job>;
@@ -54,8 +57,18 @@ export function startThread(
     workerData: data,
     ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
   });
+  const opened = new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', () =>
+      reject(new PortolanError('stopped', 'the thread ended before its files were open')),
+    );
+  });
+  // The pool starts another thread by itself: only those that wait for this one must hear of it.
+  opened.catch(() => undefined);
   return {
     worker,
+    opened,
     stopped: new Int32Array(stopped),
     job: undefined,
     paused: new Set(),

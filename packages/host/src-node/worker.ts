@@ -8,7 +8,7 @@ import { openGraph } from '@portolan/graph';
 import { inProcess, isPayload, joined, parseJsonBody, type CallContext, type Payload } from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
-import type { PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
+import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
 import { slicesOf, type Slices } from './slices.ts';
 import type { FetchedImages } from './wanted-images.ts';
 
@@ -42,6 +42,8 @@ function fetchedImage(address: string): Promise<Uint8Array> {
       : reviveError(image),
   );
 }
+
+send({ isOpen: true });
 
 const encoder = new TextEncoder();
 const JSON_TYPE = 'application/json';
@@ -139,7 +141,7 @@ function send(message: PoolAnswer, transfer: readonly ArrayBuffer[] = []): void 
   port.postMessage(message, transfer);
 }
 
-function gauges(): PoolAnswer['gauges'] {
+function gauges(): Gauges {
   return engine.gauges?.() ?? {};
 }
 

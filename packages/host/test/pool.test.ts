@@ -68,6 +68,19 @@ describe('a pool', () => {
     }
   });
 
+  test('is ready once its threads have opened their files, or fails with what stopped them', async () => {
+    const ready = pooled({ graph }, 2, { execArgv: [] });
+    onTestFinished(() => ready.close());
+    await ready.ready();
+    const body = { sources: [A, B], targets: [A, B], costing: 'pedestrian' };
+    expect((await post('/matrix/v1', body, createHost({ engines: ready, config: CLOCK }))).status).toBe(200);
+    await ready.ready();
+
+    const failing = pooled({ graph }, 1, { execArgv: ['--import=./no-such-module.mjs'] });
+    onTestFinished(() => failing.close());
+    await expect(failing.ready()).rejects.toThrow('no-such-module');
+  });
+
   test('of packed files answers as one of files that are not', async () => {
     const packed = { graph: join(folder, 'graph.packed'), geocoder: join(folder, 'geocoder.packed') };
     writeFileSync(packed.graph, await packGraph(await townGraphBytes()));

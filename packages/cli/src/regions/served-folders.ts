@@ -120,10 +120,13 @@ async function openFolder(
   const manifest = await readManifest(dir);
   const files = await readFolder(dir);
   const bounds = await readBounds(dir);
+  let pool: Pool | undefined;
   try {
-    const pool = pooled(dem.length > 0 ? { ...files, elevation: dem } : files, workers, { fetchesImages });
+    pool = pooled(dem.length > 0 ? { ...files, elevation: dem } : files, workers, { fetchesImages });
+    await pool.ready();
     return { dir, name, pool, bounds, manifest };
   } catch (error) {
+    await pool?.close();
     throw fileError(error, dir);
   }
 }

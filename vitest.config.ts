@@ -137,9 +137,9 @@ export default defineConfig({
   test: {
     // Two more than cores, because tests of browsers and of started programs wait. The default leaves a core idle.
     maxWorkers: availableParallelism() + 2,
-    // Of a busy machine too.
-    testTimeout: 180_000 * Math.max(1, testShare()),
-    hookTimeout: 180_000,
+    // Far more than any needs on a quiet machine: tests say what is right, and none that a busy machine slows down is wrong.
+    testTimeout: 400_000 * Math.max(1, testShare()),
+    hookTimeout: 400_000,
     provide: { propertySeed: propertySeed(), testShare: testShare() },
     setupFiles: ['testing/src/setup.ts'],
     projects: amount === 'quick' ? [node] : isHunt ? [node, cli, examples] : all,

@@ -1,13 +1,24 @@
 // The city that the benchmarks ask: an open graph, and the same network as plain arrays for the kernels.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildGraph, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { cityExtract, randomInts } from './harness.mjs';
 
 export async function openCity() {
   const { name, path } = cityExtract();
-  const bytes = await buildGraph(await readOsm(readFileSync(path)));
+  const bytes = await builtOnce(name, async () => buildGraph(await readOsm(readFileSync(path))));
   return { name, bytes, graph: openGraph(bytes) };
+}
+
+/** What the first benchmark of a run of several has built; the next ones read its file from the folder of the run. */
+async function builtOnce(name, build) {
+  const folder = process.env.PORTOLAN_BENCH_FOLDER;
+  const file = folder && join(folder, `${name}.graph`);
+  if (file && existsSync(file)) return readFileSync(file);
+  const bytes = await build();
+  if (file) writeFileSync(file, bytes);
+  return bytes;
 }
 
 /** The car's network as arcs between junctions, with its costs. */

@@ -2,7 +2,9 @@
 //
 // With `--figures` it runs those that READMEs quote, then writes their figures into bench/figures.json and the READMEs.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Benchmarks that READMEs quote. */
@@ -73,19 +75,25 @@ if (unknown.length > 0) {
 const writesFigures = options.includes('--figures');
 // Results of earlier runs must not be taken for figures of this one.
 if (writesFigures) rmSync(new URL('results/', import.meta.url), { recursive: true, force: true });
+const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const times = [];
 for (const [name, file] of Object.entries(BENCHMARKS)) {
   if (names.length > 0 ? !names.includes(name) : writesFigures && !WITH_FIGURES.has(name)) continue;
   const path = fileURLToPath(new URL(file, import.meta.url));
+  const begun = performance.now();
   const { status } = spawnSync(
     process.execPath,
     [path, ...(options.includes('--short') ? ['--short'] : [])],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: { ...process.env, PORTOLAN_BENCH_FOLDER: folder } },
   );
+  times.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${name}`);
   if (status !== 0) {
     console.error(`benchmark ${name} failed`);
     process.exit(1);
   }
 }
+if (times.length > 1) console.log(`\nSeconds of each benchmark:\n${times.join('\n')}`);
 if (writesFigures) {
   const writer = fileURLToPath(new URL('../scripts/write-figures.mjs', import.meta.url));
   const { status } = spawnSync(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   writeFileSync(join(folder.path, 'graph.portolan'), await gothenburg());
   server = await serve(folder.path);
-}, 180_000);
+});
 afterAll(async () => {
   server.stop();
   await folder.remove();

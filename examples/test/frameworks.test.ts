@@ -42,7 +42,7 @@ beforeAll(async () => {
   const centre = centreOfGothenburg();
   writeFileSync(extract, centre);
   graph = openGraph(await buildGraph(await readOsm(centre)));
-}, 180_000);
+});
 afterAll(() => folder.remove());
 
 const FROM = { lat: 57.7053, lon: 11.9663 };
@@ -69,7 +69,7 @@ describe('Hono', () => {
   let served: Served;
   beforeAll(async () => {
     served = await serve('hono/main.js', [extract]);
-  }, 180_000);
+  });
   afterAll(async () => {
     expect(await served.stop()).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('Express', () => {
   let served: Served;
   beforeAll(async () => {
     served = await serve('express/main.js', ['--folder', (await finishedDemo()).folder]);
-  }, 180_000);
+  });
   afterAll(async () => {
     expect(await served.stop()).toBe(0);
   });

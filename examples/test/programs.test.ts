@@ -14,7 +14,7 @@ let graph: ReturnType<typeof openGraph>;
 beforeAll(async () => {
   folder = await temporaryFolder();
   graph = openGraph(await gothenburg());
-}, 180_000);
+});
 afterAll(() => folder.remove());
 
 describe('route', () => {

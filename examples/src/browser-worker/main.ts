@@ -5,12 +5,12 @@
  */
 import polyline from '@mapbox/polyline';
 import type { Maneuver, RouteResponse } from '@portolan/schemas';
+import { turnSign } from '../page-parts/turn-sign.ts';
+import { durationText, lengthText, megabytes } from '../page-parts/words.ts';
 import { Chart } from './chart.ts';
 import { RoadMap } from './map.ts';
 import type { Message, Question } from './messages.ts';
 import type { Place } from './plane.ts';
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 const worker = new Worker('worker.js', { type: 'module' });
 const panel = find('aside', HTMLElement);
@@ -120,43 +120,11 @@ function stepOf(maneuver: Maneuver): HTMLLIElement {
   const length = document.createElement('small');
   words.textContent = maneuver.instruction;
   length.textContent = maneuver.length > 0 ? lengthText(maneuver.length) : '';
-  step.append(signOf(maneuver), words, length);
+  step.append(turnSign(maneuver), words, length);
   const highlight = [maneuver.begin_shape_index, maneuver.end_shape_index] as const;
   step.addEventListener('pointerenter', () => map?.show({ places, line, highlight }));
   step.addEventListener('pointerleave', () => map?.show({ places, line }));
   return step;
-}
-
-/** Draws an arrow that bends as the road does, and a dot for the destination. */
-function signOf({ bearing_before: before, bearing_after: after }: Maneuver): SVGSVGElement {
-  const sign = document.createElementNS(SVG, 'svg');
-  sign.setAttribute('viewBox', '-12 -12 24 24');
-  const draw = (d: string, turn: number): void => {
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('d', d);
-    path.setAttribute('transform', `rotate(${turn})`);
-    sign.append(path);
-  };
-  const turn = before === undefined || after === undefined ? 0 : after - before;
-  if (after === undefined) draw('M0-4a4 4 0 1 0 .01 0z', 0);
-  else {
-    draw('M0 10V0', 0);
-    draw('M0 0v-9M-4-5.5 0-9.5 4-5.5', turn);
-  }
-  return sign;
-}
-
-function durationText(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-function lengthText(kilometres: number): string {
-  return kilometres < 1 ? `${Math.round(kilometres * 1000)} m` : `${kilometres.toFixed(1)} km`;
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }
 
 function say(words: string): void {

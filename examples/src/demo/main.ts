@@ -27,18 +27,13 @@ import { featureCollection, lineString, point } from '@turf/helpers';
 import { DateTime } from 'luxon';
 import { gpxOf, recordedDrive } from './drive.ts';
 import { askForPlaces } from './geocoding.ts';
-import { renderPage } from './page.ts';
+import { sitePage } from '../playground/site.ts';
 import { drawPictures } from './pictures.ts';
 import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
 
 const OUT = 'demo';
 /** A query is asked this often before it is timed, so that its code is compiled, as in a server. */
 const WARM_UP_QUERIES = 200;
-
-/** A geocoder file larger than this is left out of the page. */
-const MOST_BYTES_IN_PAGE = 3_000_000;
-/** Tiles of more bytes than these are left out too: the page shows the roads of the graph instead. */
-const MOST_TILE_BYTES_IN_PAGE = 12_000_000;
 
 /** Distance between two heights along a route: the spacing of common elevation models. */
 const HEIGHT_INTERVAL_METRES = 30;
@@ -124,7 +119,6 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   });
 
   const names = await readFile(join(out, 'geocoder.portolan'));
-  const namesInPage = names.length <= MOST_BYTES_IN_PAGE ? names.toString('base64') : undefined;
   const tiles = await readFile(join(out, 'tiles.pmtiles'));
   const places = askForPlaces(openGeocoder(names), from, to);
 
@@ -155,27 +149,12 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   ]);
   if (answers[0]?.profile) await writeFile(join(out, 'profile.svg'), answers[0].profile);
   await writeFile(join(out, 'route.geojson'), `${JSON.stringify(toGeoJson(response))}\n`);
-  await writeFile(
-    join(out, 'index.html'),
-    await renderPage(graph, {
-      title: region.title,
-      from: from.name,
-      to: to.name,
-      figures,
-      answers: [
-        ...answers.map(({ response: { trip }, ...rest }) => ({ ...rest, response: { trip } })),
-        { label: `Tour of ${stops.length} stops`, response: tour },
-        {
-          label: 'A recorded drive',
-          response: matched,
-          track: drive.map(({ lat, lon }) => [lon, lat] as const),
-        },
-        { label: 'Reach', reach: { from: start, features: reach.features } },
-      ],
-      ...(namesInPage !== undefined && { geocoder: namesInPage }),
-      ...(tiles.length <= MOST_TILE_BYTES_IN_PAGE && { tiles }),
-    }),
-  );
+  const page = await sitePage({
+    title: region.title,
+    folder: out,
+    stops: [from, to].map(({ name, lat, lon }) => ({ name, lat, lon })),
+  });
+  if (page !== undefined) await writeFile(join(out, 'index.html'), page);
 
   console.log(`\nBy car from ${from.name} to ${to.name}:\n`);
   for (const { instruction, length } of response.trip.legs[0]!.maneuvers!) {
@@ -209,11 +188,11 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   console.log(`  Time zone    ${zone.tz_id}, now ${localTime(zone.local_rfc_3339_timestamp)}`);
   if (!heights) console.log('  Heights      none were given: npm run demo -- <extract> --dem <path>...');
   console.log('');
-  if (tiles.length > MOST_TILE_BYTES_IN_PAGE)
-    console.log(`  The map is too large for a page of its own: portolan serve ${OUT} shows it.`);
+  if (page === undefined)
+    console.log(`  The region is too large for a page of one file: portolan serve ${OUT} shows it.`);
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
   console.log(
-    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, map_match.json, drive.gpx, tz.json, route.png, tour.png, reach.png, ${places.map(({ file }) => file).join(', ')}, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, geocoder.portolan, tiles.pmtiles, manifest.json, and the map: open ${OUT}/index.html`,
+    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, map_match.json, drive.gpx, tz.json, route.png, tour.png, reach.png, ${places.map(({ file }) => file).join(', ')}, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, geocoder.portolan, tiles.pmtiles, manifest.json${page === undefined ? '' : `, and a page where you can ask questions of your own: open ${OUT}/index.html`}`,
   );
 }
 

@@ -30,7 +30,7 @@ describe('cities', () => {
     ]);
     expect(stderr).toBe('portolan: 2 of 5 rows lie in no city\n');
     // The whole world is put together, which takes two seconds where nothing else runs.
-  }, 240_000);
+  });
 
   test('takes the cities of a folder, a file, other separators and names of columns', async () => {
     const file = join(await temporaryFolder(), 'points.csv');

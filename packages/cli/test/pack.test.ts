@@ -85,4 +85,4 @@ test('build --packed writes what unpacks to the files of build, and commands rea
   writeFileSync(search, JSON.stringify({ endpoint: 'search', query: { text: 'street' } }));
   const found = await run('geocode', folder, search);
   expect(found.code).toBe(0);
-}, 120_000);
+});

@@ -22,7 +22,7 @@ describe.runIf(hasSharedData && hasMinutes())(
     ].flatMap(([option, ...names]) => [option!, ...names.map((name) => pathOfData(`geocoder/${name}`))]);
     beforeAll(async () => {
       expect(await portolan(['build', extract, '--out', folder, ...files])).toMatchObject({ code: 0 });
-    }, 120_000);
+    });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     async function find(text: string, more: object = {}) {

@@ -30,7 +30,7 @@ describe.runIf(hasChromium)('the index page', () => {
     browser = await chromium.launch(CHROMIUM);
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.newPage();
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser.close();
     await serving.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(graph, await townGraphBytes());
   writeFileSync(heights, slopeTile().bytes);
   pool = node.pooled({ geocoder, graph, elevation: [heights] }, 1, { execArgv: [], graceMs: 60_000 });
-}, 180_000);
+});
 afterAll(async () => {
   await pool.close();
   rmSync(folder, { recursive: true });
@@ -122,7 +122,7 @@ describe('a large answer of a pool', () => {
     ['whose client has gone', (_, stop) => stop()],
   ])('%s is given up', async (_, end) => {
     const stops: (() => void)[] = [];
-    const { pieces } = await bulk(60_000, stops);
+    const { pieces } = await bulk(120_000, stops);
     const iterator = pieces[Symbol.asyncIterator]();
     await iterator.next();
     await end(iterator, () => stops.forEach((stop) => stop()));
@@ -139,7 +139,7 @@ describe('a large answer of a pool', () => {
     const own = node.pooled({ geocoder }, 1, { execArgv: [] });
     onTestFinished(() => own.close());
     const stop = { isStopped: false, onStop: () => undefined };
-    const answer: unknown = await own.call('bulkV1', QUESTIONS, { now: 0, deadlineMs: 60_000, stop });
+    const answer: unknown = await own.call('bulkV1', QUESTIONS, { now: 0, deadlineMs: 120_000, stop });
     if (!isPayloadStream(answer)) throw new Error('the answer came as a whole');
     const iterator = answer.pieces[Symbol.asyncIterator]();
     await own.close();
@@ -151,7 +151,7 @@ describe('a large answer of a pool', () => {
   });
 
   test('goes to its client over a connection, and ends with it', async () => {
-    const host = createHost({ engines: pool });
+    const host = createHost({ engines: pool, config: { deadlineMs: 120_000 } });
     const server = await serve(host, { port: 0 });
     onTestFinished(() => server.close());
     const url = new URL('/geocoding/v1/search/bulk', server.url);

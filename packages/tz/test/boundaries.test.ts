@@ -29,7 +29,7 @@ beforeAll(() => {
   cells = sourceCells();
   for (const cell of cells) cellByPlace.set(cell.row * 512 + cell.column, cell);
   leaves = cells.filter((cell): cell is LeafCell => 'rings' in cell);
-}, 120_000);
+});
 
 /** The zones that the source's own polygons, clipped to a cell, say of a point in it; in 1e-6 degrees. */
 function zonesOfSource(cell: SourceCell | undefined, x: number, y: number): string[] {

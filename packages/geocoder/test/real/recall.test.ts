@@ -56,7 +56,7 @@ describe.skipIf(!hasSharedData)('recall on real extracts', () => {
         rows.set(item.kind, row);
       }
     }
-  }, 120_000);
+  });
 
   test.each(Object.entries(FLOORS))('%s: %f', (kind, floor) => {
     const { count, found, misses } = rows.get(kind)!;

@@ -75,5 +75,4 @@ test.each([
       { numRuns: share(120), endOnFailure: true },
     );
   },
-  120_000,
 );

@@ -26,7 +26,7 @@ beforeAll(async () => {
         { lat: 57.7053, lon: 11.9663 },
         { lat: 57.6898, lon: 11.9926 },
       ];
-}, 120_000);
+});
 
 afterAll(() => thread.close());
 

@@ -128,7 +128,6 @@ describe('linear_references', () => {
       // Edges of a few metres are taken for their neighbours, and roads drawn upon each other for each other.
       expectAtLeast(found / edgeCount, 0.85);
     },
-    60_000,
   );
 });
 

@@ -188,7 +188,7 @@ describe('references that nobody described here', () => {
   let graph: Graph;
   beforeAll(async () => {
     graph = await graphOf('gothenburg');
-  }, 300_000);
+  });
   const known = (): Uint8Array => {
     const start = openRoadsOf(graph).modes.findIndex(
       (modes, arc) => arc > 20_000 && (modes & MOTOR_MODES) !== 0,
@@ -329,7 +329,7 @@ describe.each(REGIONS)('in %s', (name) => {
   let graph: Graph;
   beforeAll(async () => {
     graph = await graphOf(name);
-  }, 300_000);
+  });
 
   const someWay = (random: (below: number) => number): number[] | undefined => {
     const { modes } = openRoadsOf(graph);

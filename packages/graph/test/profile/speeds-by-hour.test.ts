@@ -208,4 +208,4 @@ test('the ways of an hour are those of Dijkstra with the weights of that hour', 
     ),
     { numRuns: share(120), endOnFailure: true },
   );
-}, 120_000);
+});

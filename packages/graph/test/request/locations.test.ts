@@ -165,7 +165,7 @@ describe('types', () => {
       { numRuns: share(80), endOnFailure: true },
     );
     expect(compared).toBeGreaterThan(floorOf(20));
-  }, 180_000);
+  });
 });
 
 describe('heading', () => {

@@ -146,7 +146,7 @@ describe.runIf(hasChromium && hasSharedData)('a map in a browser', () => {
       await browser.close();
     }
     expect(troubles).toEqual([]);
-  }, 120_000);
+  });
 });
 
 const PAGE = `<!doctype html><link rel="icon" href="data:,"><link rel="stylesheet" href="maplibre-gl.css">

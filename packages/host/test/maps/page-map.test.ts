@@ -33,7 +33,7 @@ describe.runIf(hasChromium)('the map below the index page', () => {
   beforeAll(async () => {
     engines = inProcess({ graph: await townGraph(), tiles: await townTiles(), fonts: notoFonts() });
     browser = await chromium.launch(CHROMIUM_WITH_WEBGL);
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   /** Opens the page of a host; whatever it complains of fails the test. */

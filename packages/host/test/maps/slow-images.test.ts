@@ -32,7 +32,7 @@ beforeAll(async () => {
     isAllowed: (one) => one === '127.0.0.1',
   });
   pool = node.pooled({ tiles }, 1, { execArgv: [], fetchesImages });
-}, 180_000);
+});
 afterAll(async () => {
   images.closeAllConnections();
   images.close();

@@ -81,7 +81,7 @@ describe('pictures of maps', () => {
     ];
     expect(flat).toBe(none);
     expect(Math.abs(hills - flat)).toBeGreaterThan(1);
-  }, 20_000);
+  });
 
   test('markers may be images where the operator gives them, five of 128 pixels at most', async () => {
     const red = Uint8ClampedArray.from({ length: 4 * 20 * 10 }, (_, at) => [255, 0, 0, 255][at % 4]!);

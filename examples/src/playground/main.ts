@@ -1,0 +1,236 @@
+/**
+ * The page: a map, a search box and tools that ask the engines about places. Everything runs in the browser: the engines in a worker, which
+ * answers the same interface as a server.
+ *
+ * @module
+ */
+import { setWorkerUrl } from 'maplibre-gl';
+import { megabytes } from '../page-parts/words.ts';
+import { button, find } from './dom.ts';
+import { Engines } from './engines.ts';
+import type { OpenedRegion } from './messages.ts';
+import { NoMap } from './no-map.ts';
+import { hasWebGl, PageMap, type MapEvents } from './page-map.ts';
+import { nameAt, searchBox } from './search.ts';
+import { fontsOf, regionOf, scriptOf, textOf, type SiteData } from './site-data.ts';
+import { Stops, type Stop } from './stops.ts';
+import { showStops } from './stops-list.ts';
+import { pictureTool } from './tools/picture.ts';
+import { reachTool } from './tools/reach.ts';
+import { routeTool } from './tools/route.ts';
+import { tableTool } from './tools/table.ts';
+import type { Drawing, ToolMap } from './tool-map.ts';
+import type { Tool, Workbench } from './tools/tool.ts';
+import { tourTool } from './tools/tour.ts';
+import { trackTool } from './tools/track.ts';
+
+const site: SiteData = JSON.parse(find('#site', HTMLScriptElement).text);
+const panel = find('#panel', HTMLElement);
+const status = find('#status', HTMLElement);
+const bar = find('progress', HTMLProgressElement);
+const details = find('#details', HTMLElement);
+const settings = find('#settings', HTMLElement);
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+
+let region: OpenedRegion | undefined;
+let drawn: Drawing = {};
+/** Answers of older questions are dropped. */
+let lastAsked = 0;
+let isFitDue = true;
+
+setWorkerUrl(scriptOf(site.mapWorker));
+const engines = new Engines(new Worker(scriptOf(site.worker)), {
+  onProgress(words, share) {
+    status.textContent = words;
+    bar.hidden = false;
+    if (share < 0) bar.removeAttribute('value');
+    else bar.value = share;
+  },
+  onOpened: (opened) => void show(opened),
+  onFailed(reason) {
+    bar.hidden = true;
+    status.textContent = reason;
+  },
+});
+const container = find('#map', HTMLElement);
+const events: MapEvents = {
+  onPlace: (place) => stops.add(place),
+  onDrag: (index, place) => stops.replace(index, place),
+};
+const map: ToolMap = hasWebGl()
+  ? new PageMap(container, engines, events, coveredByPanel)
+  : new NoMap(container);
+const stops = new Stops(
+  placesInAddress() ?? site.stops ?? [],
+  (stop) => nameAt(engines, stop),
+  () => {
+    showPlaces();
+    void update();
+  },
+);
+const workbench: Workbench = { engines, map, stops, region: () => region!, update: () => void update() };
+const trackFile = find('#track-file', HTMLInputElement);
+const track = trackTool(
+  workbench,
+  () => trackFile.click(),
+  site.track === undefined ? undefined : () => textOf(site.track!),
+);
+const tools: readonly Tool[] = [
+  routeTool(workbench),
+  reachTool(workbench),
+  tourTool(workbench),
+  tableTool(workbench),
+  track,
+  pictureTool(workbench, () => drawn),
+];
+let tool = tools[0]!;
+
+const tabs = tools.map((each) => {
+  const tab = button(each.label, () => choose(each));
+  tab.setAttribute('role', 'tab');
+  tab.id = `tab-${each.id}`;
+  tab.setAttribute('aria-controls', 'tool');
+  tab.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const next = (tools.indexOf(each) + step + tools.length) % tools.length;
+    choose(tools[next]!);
+    tabs[next]!.focus();
+  });
+  return tab;
+});
+find('#tabs', HTMLElement).replaceChildren(...tabs);
+choose(tool);
+
+searchBox(
+  find('#search', HTMLInputElement),
+  find('#found', HTMLElement),
+  engines,
+  () => map.view,
+  (place) => {
+    map.moveTo(place, 14);
+    stops.add(place);
+  },
+);
+find('#clear', HTMLButtonElement).addEventListener('click', () => stops.set([]));
+find('#open', HTMLButtonElement).addEventListener('click', () => extractFile.click());
+const extractFile = find('#extract-file', HTMLInputElement);
+extractFile.addEventListener('change', () => {
+  take([...(extractFile.files ?? [])]);
+  extractFile.value = '';
+});
+trackFile.addEventListener('change', () => {
+  take([...(trackFile.files ?? [])]);
+  trackFile.value = '';
+});
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
+  take([...(event.dataTransfer?.files ?? [])]);
+});
+darkness.addEventListener('change', () => void map.restyle(styleName()));
+
+engines.order({ kind: 'fonts', fonts: fontsOf(site) });
+engines.order({ kind: 'open', files: regionOf(site) });
+
+async function show(opened: OpenedRegion): Promise<void> {
+  const isAnother = region !== undefined;
+  region = opened;
+  if (isAnother) stops.set([]);
+  await map.open(opened, styleName());
+  find('#region', HTMLElement).textContent = opened.title;
+  bar.hidden = true;
+  panel.dataset['state'] = 'ready';
+  find('#file', HTMLElement).textContent =
+    `${megabytes(opened.sizeBytes)} MB of files, opened in ${opened.openMilliseconds.toFixed(0)} ms.` +
+    (site.keeper === undefined ? ' Nothing here needs a network.' : ' You may go offline now.');
+  stops.set(stops.list);
+  if (site.keeper !== undefined && 'serviceWorker' in navigator)
+    await navigator.serviceWorker.register(new URL(site.keeper, document.baseURI));
+}
+
+function styleName(): string {
+  return darkness.matches ? 'dark' : 'streets';
+}
+
+function choose(chosen: Tool): void {
+  tool = chosen;
+  for (const [at, tab] of tabs.entries()) {
+    const isChosen = tools[at] === chosen;
+    tab.setAttribute('aria-selected', String(isChosen));
+    tab.tabIndex = isChosen ? 0 : -1;
+  }
+  find('#tool', HTMLElement).setAttribute('aria-labelledby', `tab-${chosen.id}`);
+  settings.replaceChildren(...chosen.settings);
+  panel.dataset['tool'] = chosen.id;
+  isFitDue = chosen.id !== 'picture';
+  showPlaces();
+  void update();
+}
+
+function showPlaces(): void {
+  showStops(find('#stops', HTMLOListElement), stops, tool.hint);
+  map.showStops(stops.list);
+  const trip = stops.list.map(({ lat, lon }) => `${lat},${lon}`).join('/');
+  history.replaceState(null, '', `#${trip}`);
+}
+
+/** Asks the engines with the tool at hand, and shows what they say. */
+async function update(): Promise<void> {
+  if (region === undefined) return;
+  const asked = ++lastAsked;
+  try {
+    const shown = await tool.ask(stops.list);
+    if (asked !== lastAsked) return;
+    panel.dataset['state'] = 'ready';
+    drawn = shown?.drawing ?? {};
+    map.draw(drawn);
+    if (isFitDue && shown !== undefined) map.fit(stops.list);
+    isFitDue = false;
+    status.textContent = shown?.words ?? tool.hint;
+    details.replaceChildren(...(shown?.details ?? []));
+  } catch (error) {
+    if (asked !== lastAsked) return;
+    panel.dataset['state'] = 'refused';
+    drawn = {};
+    map.draw(drawn);
+    status.textContent = error instanceof Error ? error.message : String(error);
+    details.replaceChildren();
+  }
+}
+
+/** Takes files that were dropped or chosen: a recorded track, or an extract with files of heights beside it. */
+function take(files: readonly File[]): void {
+  const tracks = files.filter(({ name }) => /\.gpx$/i.test(name));
+  const heights = files.filter(({ name }) => /\.hgt(\.zip|\.gz)?$/i.test(name));
+  const extracts = files.filter((file) => !tracks.includes(file) && !heights.includes(file));
+  if (tracks[0] !== undefined) void takeTrack(tracks[0]);
+  else if (extracts[0] !== undefined) engines.order({ kind: 'build', extract: extracts[0], heights });
+  else if (heights.length > 0) status.textContent = 'Drop the extract together with its heights.';
+}
+
+async function takeTrack(file: File): Promise<void> {
+  choose(track);
+  isFitDue = true;
+  try {
+    track.take(await file.text());
+  } catch (error) {
+    status.textContent = `${file.name} cannot be read as GPX: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** The part of the window that the panel covers: the left of a wide window, the bottom of a narrow one. */
+function coveredByPanel(): { left: number; bottom: number } {
+  const { top, right, width } = panel.getBoundingClientRect();
+  return width < innerWidth * 0.75 ? { left: right, bottom: 0 } : { left: 0, bottom: innerHeight - top };
+}
+
+/** The address holds the places, `#lat,lon/lat,lon`, so that it can be kept and sent. */
+function placesInAddress(): Stop[] | undefined {
+  const found = [...location.hash.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, lat, lon]) => ({
+    lat: Number(lat),
+    lon: Number(lon),
+  }));
+  const sound = found.filter(({ lat, lon }) => Math.abs(lat) <= 85 && Math.abs(lon) <= 180);
+  return sound.length === 0 ? undefined : sound;
+}

@@ -1,0 +1,25 @@
+import { button, make } from './dom.ts';
+import { letterOf, type Stops } from './stops.ts';
+
+/** Shows the places as a list in which they can be ordered and removed, also without a mouse. */
+export function showStops(list: HTMLOListElement, stops: Stops, hint: string): void {
+  const focused =
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
+  const items = stops.list.map(({ name }, index) => {
+    const letter = letterOf(index);
+    const named = name ?? 'A place on the map';
+    const up = button('↑', () => stops.raise(index), `Move ${letter}, ${named}, up`);
+    const remove = button('×', () => stops.remove(index), `Remove ${letter}, ${named}`);
+    up.dataset['key'] = `up ${index}`;
+    remove.dataset['key'] = `remove ${index}`;
+    up.disabled = index === 0;
+    return make('li', {}, make('b', { class: 'letter' }, letter), make('span', {}, named), up, remove);
+  });
+  list.replaceChildren(...(items.length > 0 ? items : [make('li', { class: 'hint' }, hint)]));
+  // The list is made anew: whoever used a button of it stays there.
+  const again = [...list.querySelectorAll('button')].find(({ dataset }) => dataset['key'] === focused);
+  (again?.disabled === true ? list.querySelector('button:enabled') : again)?.dispatchEvent(
+    new Event('focus'),
+  );
+  if (focused !== undefined) again?.focus();
+}

@@ -1,0 +1,81 @@
+import type { StaticMapRequest } from '@portolan/schemas';
+import polyline from '@mapbox/polyline';
+import { choice, make } from '../dom.ts';
+import type { Drawing } from '../tool-map.ts';
+import { letterOf } from '../stops.ts';
+import type { Tool, Workbench } from './tool.ts';
+
+/** Of pictures; the map itself goes farther. */
+const MOST_ZOOM = 18;
+
+/** A picture of the map as it stands, drawn by the engines rather than by the browser. @param drawn  what the tool before has drawn. */
+export function pictureTool({ engines, map, update }: Workbench, drawn: () => Drawing): Tool {
+  const style = choice(
+    'Style',
+    'picture-style',
+    [
+      ['streets', 'Streets'],
+      ['outdoors', 'Outdoors'],
+      ['dark', 'Dark'],
+    ],
+    update,
+  );
+  const size = choice(
+    'Size',
+    'picture-size',
+    [
+      ['600x400@2x', '600 × 400, sharp'],
+      ['1200x800', '1200 × 800'],
+      ['512x512', '512 × 512'],
+    ],
+    update,
+  );
+  let address = '';
+  return {
+    id: 'picture',
+    label: 'Picture',
+    hint: '',
+    settings: [style.element, size.element],
+    async ask(stops) {
+      const { lat, lon, zoom } = map.view;
+      const { lines = [] } = drawn();
+      const request: StaticMapRequest = {
+        size: size.value(),
+        center: `${lat.toFixed(6)},${lon.toFixed(6)}`,
+        zoom: Math.min(MOST_ZOOM, zoom),
+        ...(lines.length > 0 && {
+          lines: lines
+            .filter(({ kind }) => kind === 'way')
+            .map(({ points }) => ({
+              shape: polyline.encode(
+                points.map(([x, y]) => [y, x]),
+                6,
+              ),
+              stroke_width: 5,
+            })),
+        }),
+        ...(stops.length > 0 && {
+          markers: stops.map((stop, index) => ({
+            lat: stop.lat,
+            lon: stop.lon,
+            style: '',
+            color: '1d5fb4',
+            label: letterOf(index),
+          })),
+        }),
+      };
+      const { value, milliseconds } = await engines.bytes(`/static_cacheable/${style.value()}.png`, request);
+      URL.revokeObjectURL(address);
+      address = URL.createObjectURL(new Blob([value], { type: 'image/png' }));
+      const name = `map-${style.value()}.png`;
+      return {
+        drawing: drawn(),
+        words: `A picture of ${(value.byteLength / 1000).toFixed(0)} kB, drawn in ${milliseconds.toFixed(0)} ms.`,
+        details: [
+          make('img', { src: address, class: 'picture', alt: 'The map as a picture' }),
+          make('a', { href: address, download: name, class: 'action' }, 'Save the picture'),
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
+import { CHROMIUM_WITH_WEBGL, CHROMIUM, hasChromium } from '@portolan/testing/data';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { centreOfGothenburg, finishedDemo, gothenburg, run, start, temporaryFolder } from './run.ts';
+
+const A = { lat: 57.7053, lon: 11.9663 };
+const B = { lat: 57.6898, lon: 11.9926 };
+const C = { lat: 57.6995, lon: 11.9512 };
+const addressOf = (places: readonly (typeof A)[]): string =>
+  `#${places.map(({ lat, lon }) => `${lat},${lon}`).join('/')}`;
+
+const demo = await finishedDemo();
+
+let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
+let url: string;
+let stop: () => void;
+beforeAll(async () => {
+  temporary = await temporaryFolder();
+  const child = start('playground/build.js', ['--port', '0', '--folder', demo.folder]);
+  stop = () => void child.kill();
+  url = await new Promise((resolve, reject) => {
+    let stderr = '';
+    child.stderr.on('data', (text: string) => (stderr += text));
+    child.stdout.on('data', (text: string) => {
+      const found = /http:\S+/.exec(text)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+    child.on('close', (code) => reject(new Error(`the server ended with exit code ${code}:\n${stderr}`)));
+  });
+});
+afterAll(async () => {
+  stop();
+  await temporary.remove();
+});
+
+test('is written as static files, the graph packed', async () => {
+  const out = join(temporary.path, 'site');
+  const { code, stdout } = await run('playground/build.js', ['--folder', demo.folder, '--out', out]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\d+ files, \d\.\d MB/);
+  for (const name of [
+    'index.html',
+    'main.js',
+    'worker.js',
+    'map-worker.js',
+    'keeper.js',
+    'page.css',
+    'tiles.pmtiles',
+  ])
+    expect(readFileSync(join(out, name)).length, name).toBeGreaterThan(0);
+  const packed = readFileSync(join(out, 'graph.packed')).length;
+  expect(packed).toBeLessThan((await gothenburg()).length / 15);
+});
+
+describe.runIf(hasChromium)('the page', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    browser = await chromium.launch(CHROMIUM_WITH_WEBGL);
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  });
+  afterAll(() => browser.close());
+
+  /** Opens the page with places in its address, and waits for the engines. An error in it fails the test. */
+  async function open(address = url, within: BrowserContext = context): Promise<Page> {
+    const page = await within.newPage();
+    const troubles: string[] = [];
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    onTestFinished(async () => {
+      await page.close();
+      expect(troubles).toEqual([]);
+    });
+    await page.goto(address);
+    await ready(page);
+    return page;
+  }
+
+  const ready = async (page: Page): Promise<void> => {
+    await page.waitForFunction(() => document.querySelector('#file')?.textContent !== '', undefined, {
+      timeout: 120_000,
+    });
+  };
+  const tool = async (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click();
+  const said = (page: Page): Promise<string> => page.locator('#status').innerText();
+  const patience = { timeout: 60_000 };
+
+  test('shows the route that the library finds, by each way of travelling, and its heights', async () => {
+    const page = await open(url + addressOf([A, B]));
+    const graph = openGraph(await gothenburg());
+    for (const [name, costing] of [
+      ['Car', 'auto'],
+      ['Bicycle', 'bicycle'],
+    ] as const) {
+      const request: NativeRouteRequest = { locations: [A, B], costing };
+      const { length } = route(graph, request).trip.summary;
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      await page.getByText(name, { exact: true }).click();
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await expect.poll(() => said(page), patience).toContain(`, ${length.toFixed(1)} km`);
+    }
+    expect(await page.locator('.steps li').count()).toBeGreaterThan(3);
+    expect(await page.locator('.chart svg').count()).toBe(1);
+    await page.getByLabel('Told in').selectOption('de-DE');
+    await expect.poll(() => page.locator('.steps').innerText(), patience).toMatch(/abbiegen|fahren/);
+    await page.getByText('no motorways').click();
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+  });
+
+  test('each tool asks about the same places', async () => {
+    const page = await open(url + addressOf([A, B, C]));
+    await tool(page, 'Reach');
+    await expect.poll(() => said(page), patience).toBe('What can be reached within 5, 10 and 15 minutes.');
+    await page.getByText('2, 4, 6 km').click();
+    await expect.poll(() => said(page), patience).toContain('km');
+    await tool(page, 'Tour');
+    await expect.poll(() => said(page), patience).toMatch(/^The best order is A, (B, C|C, B), A: /);
+    await tool(page, 'Matrix');
+    await expect.poll(() => said(page), patience).toBe('6 ways between 3 places.');
+    const graph = openGraph(await gothenburg());
+    const { length } = route(graph, { locations: [A, B], costing: 'auto' }).trip.summary;
+    expect(await page.locator('table tr').nth(1).innerText()).toContain(`${length.toFixed(1)} km`);
+    await tool(page, 'Track');
+    await page.getByRole('button', { name: 'Take an example' }).click();
+    await expect.poll(() => said(page), patience).toMatch(/^\d{3,} points lie on \d+ min, /);
+    await page.locator('#track-file').setInputFiles({
+      name: 'odd.gpx',
+      mimeType: 'application/gpx+xml',
+      buffer: Buffer.from('<gpx><trk/></gpx>'),
+    });
+    await expect
+      .poll(() => said(page), patience)
+      .toContain('odd.gpx cannot be read as GPX: a track has two points');
+    await tool(page, 'Picture');
+    await page.getByText('512 × 512').click();
+    const image = page.locator('img.picture');
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth), patience)
+      .toBe(512);
+    expect(await page.getByRole('link', { name: 'Save the picture' }).getAttribute('download')).toBe(
+      'map-streets.png',
+    );
+  });
+
+  test('places come from the search box, from the map and from the keyboard, can be moved, ordered and removed', async () => {
+    const page = await open();
+    const list = page.locator('#stops li:not(.hint)');
+    await page.getByRole('combobox', { name: 'Search for a place' }).pressSequentially('vasagtan');
+    await expect
+      .poll(() => page.locator('#found [role=option]').first().innerText(), patience)
+      .toContain('Vasagatan');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => list.count(), patience).toBe(1);
+    await page.mouse.click(800, 300);
+    await expect.poll(() => list.count(), patience).toBe(2);
+    await page.locator('.maplibregl-canvas').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => list.count(), patience).toBe(3);
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min|^\d+ h/);
+    await expect
+      .poll(() => list.allInnerTexts(), patience)
+      .not.toContainEqual(expect.stringContaining('A place on the map'));
+    const names = await list.locator('span').allInnerTexts();
+    await page.getByRole('button', { name: /^Move C/ }).click();
+    expect(await list.locator('span').allInnerTexts()).toEqual([names[0], names[2], names[1]]);
+    await page.getByRole('button', { name: /^Remove A/ }).click();
+    expect(await list.count()).toBe(2);
+    const before = new URL(page.url()).hash;
+    const marker = page.locator('.marker').first();
+    const { x, y } = (await marker.boundingBox())!;
+    await page.mouse.move(x + 14, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 50, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => new URL(page.url()).hash, patience).not.toBe(before);
+    await page.getByRole('button', { name: 'Clear all places' }).click();
+    expect(await list.count()).toBe(0);
+  });
+
+  test('a refusal is told in the words of the engines', async () => {
+    const page = await open(url + addressOf([A, { lat: 57.7, lon: 10.9 }]));
+    await expect.poll(() => page.locator('#panel').getAttribute('data-state'), patience).toBe('refused');
+    expect(await said(page)).toContain('there is no road that auto may use');
+  });
+
+  test('opens without a network once it has been opened', async () => {
+    const own = await browser.newContext();
+    onTestFinished(() => own.close());
+    const page = await open(url, own);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await own.setOffline(true);
+    await page.goto('about:blank');
+    await page.goto(url + addressOf([A, B]));
+    await ready(page);
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+  });
+
+  test('builds an extract of the reader with heights, and goes on with it', async () => {
+    const page = await open(url + addressOf([A]));
+    const extract = {
+      name: 'centre.geojson',
+      mimeType: 'application/json',
+      buffer: Buffer.from(centreOfGothenburg()),
+    };
+    const hills = { name: 'N57E011.hgt', mimeType: 'application/octet-stream', buffer: flat(1201, 40) };
+    await page.locator('#extract-file').setInputFiles([extract, hills]);
+    await expect.poll(() => page.locator('#region').innerText(), { timeout: 120_000 }).toBe('centre');
+    expect(await page.locator('#stops li:not(.hint)').count()).toBe(0);
+    await page.mouse.click(700, 400);
+    await page.mouse.click(1000, 400);
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+    expect(await page.locator('.chart svg').count()).toBe(1);
+    const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no extract') };
+    await page.locator('#extract-file').setInputFiles([wrong]);
+    await expect.poll(() => said(page), patience).toMatch(/extract|format/);
+    expect(await page.locator('#region').innerText()).toBe('centre');
+  });
+
+  test('on a telephone the map stays above the tools, and everything has a name', async () => {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true });
+    onTestFinished(() => phone.close());
+    const page = await open(url + addressOf([A, B]), phone);
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+    const { y, width } = (await page.locator('#panel').boundingBox())!;
+    expect(width).toBe(390);
+    expect(y).toBeGreaterThan(350);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll('button, input, select, a')]
+        .filter((element) => !element.hasAttribute('hidden'))
+        .filter((element) => {
+          const labels =
+            element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+              ? element.labels
+              : null;
+          const texts = [
+            element.textContent,
+            element.ariaLabel,
+            element.getAttribute('title'),
+            labels?.[0]?.textContent,
+          ];
+          return texts.every((text) => (text ?? '').trim() === '');
+        })
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  test('where there is no WebGL, the search box and pictures do without the map', async () => {
+    const plain = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--disable-3d-apis'] });
+    onTestFinished(() => plain.close());
+    const page = await open(url + addressOf([A, B]), await plain.newContext());
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+    expect(await page.locator('#map').innerText()).toContain('no WebGL');
+    await tool(page, 'Picture');
+    await expect.poll(() => said(page), patience).toMatch(/^A picture of \d+ kB/);
+  });
+
+  test('as one file from a disk, the page of the demo asks nothing of anybody', async () => {
+    const own = await browser.newContext({ offline: true });
+    onTestFinished(() => own.close());
+    const address = pathToFileURL(join(demo.folder, 'index.html')).href;
+    const asked: string[] = [];
+    own.on('request', (request) => {
+      if (request.url() !== address && !request.url().startsWith('blob:')) asked.push(request.url());
+    });
+    const page = await open(address, own);
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+    expect(await page.locator('#stops').innerText()).toContain('Linnégatan');
+    await expect.poll(() => colours(page), patience).toBeGreaterThan(100);
+    expect(asked).toEqual([]);
+  });
+});
+
+/** How many colours the map has: edges of letters and streets have many shades. */
+async function colours(page: Page): Promise<number> {
+  const shot = await page.locator('#map').screenshot();
+  return page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.codePointAt(0)!);
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const pixels = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    pixels.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(pixels.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, shot.toString('base64'));
+}
+
+/** A tile of heights that are all the same. */
+function flat(side: number, metres: number): Buffer {
+  const bytes = Buffer.alloc(2 * side * side);
+  for (let at = 0; at < bytes.length; at += 2) bytes.writeInt16BE(metres, at);
+  return bytes;
+}

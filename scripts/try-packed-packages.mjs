@@ -1,0 +1,99 @@
+/**
+ * Installs all packages as npm would publish them into a project of their own, outside of this one, and uses them there: a program that imports every
+ * entry point and asks an engine, the command, and a bundle for browsers. What a package forgets to ship or to depend on fails here and nowhere else.
+ *
+ *   npm run build && node scripts/try-packed-packages.mjs
+ *
+ * It runs under the Node.js that it is started with.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const packages = fileURLToPath(new URL('../packages/', import.meta.url));
+/** Starts a program that prints only if it fails. */
+const run = (program, args, cwd) =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+const folder = mkdtempSync(join(tmpdir(), 'portolan-packed-'));
+try {
+  const manifests = readdirSync(packages).map((name) =>
+    JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')),
+  );
+  const packed = run(
+    'npm',
+    [
+      'pack',
+      '--silent',
+      '--ignore-scripts',
+      '--pack-destination',
+      folder,
+      ...manifests.map(({ name }) => `--workspace=${name}`),
+    ],
+    join(packages, '..'),
+  );
+  const tarballs = packed
+    .trim()
+    .split('\n')
+    .map((name) => join(folder, name));
+  writeFileSync(
+    join(folder, 'package.json'),
+    '{ "name": "a-users-project", "private": true, "type": "module" }',
+  );
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs], folder);
+
+  // Every entry point that names no file of data.
+  const entries = manifests.flatMap(({ name, exports }) =>
+    Object.entries(exports)
+      .filter(([, target]) => typeof target === 'object' && 'default' in target)
+      .map(([path]) => name + path.slice(1)),
+  );
+  writeFileSync(
+    join(folder, 'main.mjs'),
+    `${entries
+      // Tasks are started by others, in threads.
+      .filter((entry) => !/\/(tasks|worker)$/.test(entry))
+      .map((entry) => `await import(${JSON.stringify(entry)});`)
+      .join('\n')}
+import { buildGraph, openGraph, route } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
+import { lookup, openTimeZones } from '@portolan/tz';
+
+const streets = {
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: { id: 'way/1', highway: 'residential', name: 'Main Street' }, geometry: { type: 'LineString', coordinates: [[11.96, 57.7], [11.97, 57.7], [11.97, 57.71]] } }],
+};
+const graph = openGraph(await buildGraph(await readOsm(new TextEncoder().encode(JSON.stringify(streets)))));
+const { trip } = route(graph, { locations: [{ lat: 57.7, lon: 11.961 }, { lat: 57.709, lon: 11.97 }], costing: 'auto' });
+console.log(trip.legs[0].maneuvers[0].instruction, lookup(openTimeZones(), 57.7, 11.97));
+`,
+  );
+  const told = run(process.execPath, ['main.mjs'], folder).trim();
+  if (told !== 'Drive east on Main Street. Europe/Stockholm') throw new Error(`the program printed ${told}`);
+
+  const version = run(join(folder, 'node_modules/.bin/portolan'), ['--version'], folder).trim();
+  const wanted = manifests.find(({ name }) => name === '@portolan/cli').version;
+  if (version !== `portolan ${wanted}`) throw new Error(`the command says that it is ${version}`);
+
+  writeFileSync(
+    join(folder, 'page.mjs'),
+    "import { openGraph, route } from '@portolan/graph';\nimport { autocomplete, openGeocoder } from '@portolan/geocoder';\nconsole.log(openGraph, route, autocomplete, openGeocoder);\n",
+  );
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(folder, 'page.mjs')],
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+  });
+
+  console.log(
+    `${manifests.length} packages, ${entries.length} entry points: installed from tarballs and used under Node.js ${process.version}`,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,4 +1,4 @@
-// Writes the API documentation of all packages into docs/api and fails on every warning: `npm run docs` at the root.
+// Writes the documentation site into docs/api, guides and all that packages export, and fails on every warning: `npm run docs` at the root.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,13 @@ const app = await Application.bootstrap({
   tsconfig: join(tool, 'tsconfig.json'),
   basePath: root,
   name: 'Portolan',
-  readme: 'none',
+  readme: join(root, 'README.md'),
+  projectDocuments: [
+    'docs/guides/*.md',
+    'ARCHITECTURE.md',
+    'packages/*/README.md',
+    'packages/*/docs/*.md',
+  ].map((files) => join(root, files)),
   disableSources: true,
   excludePrivate: true,
   excludeInternal: true,
@@ -47,6 +53,11 @@ for (const module of project.children ?? []) {
   for (const child of module.children?.slice() ?? []) {
     if (child.kind === ReflectionKind.Variable && types.has(child.name)) project.removeReflection(child);
   }
+}
+// A document is called by its heading rather than by its file.
+for (const document of project.documents ?? []) {
+  const [text] = document.content.map(({ text }) => text);
+  document.name = /^# (.+)/m.exec(text)?.[1] ?? document.name;
 }
 // Members of constants say by their names and values what they are.
 app.options.setValue(

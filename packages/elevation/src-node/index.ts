@@ -25,6 +25,7 @@ const HEIGHT_FILE = /\.(hgt|hgt\.gz|hgt\.zip|tiff?|png|portolan)$/i;
 
 /** A file that its opener keeps open as long as it is read: so it stays the same one, though another one takes its name. */
 export interface OpenFile {
+  /** Where it was opened; its name tells its format. */
   readonly path: string;
   /** The number that `openSync` gave. Threads of one process share it. */
   readonly descriptor: number;

@@ -3,7 +3,9 @@ import { lanesAlong, type LaneChoice } from './lanes/route-lanes.ts';
 import { stepsOf } from './maneuvers.ts';
 import { isObvious, type Step } from './step.ts';
 import { rampSignOf, type RampSign } from './ramp-sign.ts';
-import { streetNames } from '../network/street-names.ts';
+import type { PathEdge } from '../journey/route-shape.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { hasStreetName, isNamedBeside, streetNames } from '../network/street-names.ts';
 import { commonNames } from './common-names.ts';
 import { sumOf, type Sum } from '../journey/totals.ts';
 
@@ -62,15 +64,16 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
     const step = steps[i]!;
-    const { firstPathEdge, namedPathEdge, exit } = step;
+    const { firstPathEdge, exit } = step;
     const isArrival = firstPathEdge === pathEdges.length;
     const endPathEdge = steps[i + 1]?.firstPathEdge ?? pathEdges.length;
+    const namedPathEdge = besideWhat(network, pathEdges, step.namedPathEdge, endPathEdge);
     const sum = sumOf(profile, pathEdges, firstPathEdge, endPathEdge);
     const before = out.at(-1);
     const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[namedPathEdge]!.arc >>> 1);
     const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
     out.push({
-      step,
+      step: namedPathEdge === step.namedPathEdge ? step : { ...step, namedPathEdge },
       piece,
       firstPathEdge,
       endPathEdge,
@@ -88,6 +91,25 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
       rental: rental && (i === 0 ? rental : NOTHING),
     });
   }
+}
+
+/** A path beside a street is told by its name, also where it begins with a crossing or a few metres from the kerb. */
+const NAMELESS_MILLIMETRES = 30_000;
+
+/** Returns the path edge whose names a step has, if that one may have no name. */
+function besideWhat(
+  network: RoadNetwork,
+  pathEdges: readonly PathEdge[],
+  namedPathEdge: number,
+  endPathEdge: number,
+): number {
+  let millimetres = 0;
+  for (let i = namedPathEdge; i < endPathEdge && millimetres < NAMELESS_MILLIMETRES; i++) {
+    const edge = pathEdges[i]!.arc >>> 1;
+    if (hasStreetName(network, edge)) return isNamedBeside(network, edge) ? i : namedPathEdge;
+    millimetres += pathEdges[i]!.lengthMillimetres;
+  }
+  return namedPathEdge;
 }
 
 function isSigned({ action }: Step): boolean {

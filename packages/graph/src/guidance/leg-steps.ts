@@ -2,7 +2,7 @@ import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
 import { lanesAlong, type LaneChoice } from './lanes/route-lanes.ts';
 import { stepsOf } from './maneuvers.ts';
 import { isObvious, type Step } from './step.ts';
-import { rampSignOf, type RampSign } from './ramp-sign.ts';
+import { rampSignOf, signOverLanes, type RampSign } from './ramp-sign.ts';
 import type { PathEdge } from '../journey/route-shape.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName, isNamedBeside, streetNames } from '../network/street-names.ts';
@@ -84,9 +84,7 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
       names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, namedPathEdge, endPathEdge),
       beginNames,
       exitNames: exit ? streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1) : NO_NAMES,
-      sign: isSigned(step)
-        ? rampSignOf(network, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
-        : undefined,
+      sign: isSigned(step) ? signOf(network, pathEdges, step, lanesBefore) : undefined,
       lanesBefore,
       rental: rental && (i === 0 ? rental : NOTHING),
     });
@@ -110,6 +108,21 @@ function besideWhat(
     millimetres += pathEdges[i]!.lengthMillimetres;
   }
   return namedPathEdge;
+}
+
+/** Returns the sign of the road that a step takes, with what stands over the lanes before it where that road has no sign. */
+function signOf(
+  network: RoadNetwork,
+  pathEdges: readonly PathEdge[],
+  { action, firstPathEdge }: Step,
+  lanesBefore: LegStep['lanesBefore'],
+): RampSign | undefined {
+  const own = rampSignOf(network, pathEdges[firstPathEdge]!.arc, action === 'exit');
+  const before = pathEdges[firstPathEdge - 1]?.arc;
+  const leads = own && own.refs.length + own.streets.length + own.toward.length > 0;
+  if (leads || before === undefined) return own;
+  const over = signOverLanes(network, before, () => lanesBefore(firstPathEdge));
+  return over && own ? { ...over, numbers: own.numbers, names: own.names } : (over ?? own);
 }
 
 function isSigned({ action }: Step): boolean {

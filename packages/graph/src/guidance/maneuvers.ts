@@ -197,7 +197,7 @@ function stepBetween(
   if (isLift) return begin('elevator', turn);
   if (isNewKind) {
     const kind = kindOfWay(network, after);
-    if (kind === 'steps' || kind === 'elevator') return begin(kind, turn);
+    if (kind === 'steps' || kind === 'escalator' || kind === 'elevator') return begin(kind, turn);
   }
   if (isForward) {
     if (isWalking && isWalkersFork(network, choice)) return begin('keep', besideOthers(choice));

@@ -103,6 +103,8 @@ export const EdgeFlag = {
   circular: 1 << 23,
   /** A path without a name of its own: `edgeName` is that of the street beside which it runs. */
   namedBeside: 1 << 24,
+  /** Steps, or a path, that move: `conveying`. */
+  conveying: 1 << 25,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */

@@ -93,6 +93,19 @@ a--b--d---e--f
     ]);
   });
 
+  test('an escalator is told, unless it stands still', async () => {
+    const said = async (tags: Record<string, string>): Promise<string> => {
+      const map = await nodeMap(20, 'a--b--c--d', [
+        ['ab', path],
+        ['bc', { highway: 'steps', ...tags }],
+        ['cd', path],
+      ]);
+      return map.maneuvers('ad', onFoot)[1]!.instruction;
+    };
+    expect(await said({ conveying: 'yes' })).toBe('Take the escalator.');
+    expect(await said({ conveying: 'no' })).toBe('Take the stairs.');
+  });
+
   test('an elevator is told', async () => {
     const map = await nodeMap(20, 'a--b--c--d', [
       ['ab', path],

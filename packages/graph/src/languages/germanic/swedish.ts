@@ -63,6 +63,7 @@ export const swedish: Language = {
   enterFerry: 'Ta färjan[ {street}].',
   exitFerry: 'Lämna färjan{onto}.',
   takeStairs: 'Ta trappan.',
+  takeEscalator: 'Ta rulltrappan.',
   takeElevator: 'Ta hissen.',
   pushBicycle: 'Kliv av och led cykeln.',
   rideAgain: 'Sätt dig på cykeln igen.',

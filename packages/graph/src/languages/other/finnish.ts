@@ -63,6 +63,7 @@ export const finnish: Language = {
   enterFerry: 'Aja lautalle[ {street}].',
   exitFerry: 'Poistu lautalta{onto}.',
   takeStairs: 'Käytä portaita.',
+  takeEscalator: 'Käytä liukuportaita.',
   takeElevator: 'Käytä hissiä.',
   pushBicycle: 'Nouse pyörän selästä ja taluta pyörää.',
   rideAgain: 'Nouse taas pyörän selkään.',

@@ -8,7 +8,7 @@ import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { areAlike } from './kinds-of-ways.ts';
-import { leadsOn } from './same-road.ts';
+import { isSameRoad, leadsOn } from './same-road.ts';
 
 /** A road that a traveller may take at a junction. */
 export interface Way {
@@ -57,7 +57,13 @@ export function choiceAt(
     isSame: isContinuation(network, street, arc >>> 1),
     rank: rankOf(network, arc >>> 1, travelMode === 'pedestrian', profile.chosen.ownMode),
   });
-  return { taken: wayOf(taken), others: otherOpenArcs(profile, arrived, taken).map(wayOf) };
+  // Whoever takes the other side of an island, or a street that is drawn twice, comes to the same place by the same street.
+  const isOther = (arc: number): boolean =>
+    arcHead(network, arc) !== arcHead(network, taken) || !isSameRoad(network, arc >>> 1, taken >>> 1);
+  return {
+    taken: wayOf(taken),
+    others: otherOpenArcs(profile, arrived, taken).filter(isOther).map(wayOf),
+  };
 }
 
 /** Whether an edge goes on with a street. If neither has a name, they must at least be of one class. */

@@ -220,17 +220,17 @@ w--x--e
   );
 
   test('is a junction like others: silent straight on, one turn to the side', async () => {
-    const { told, types } = await map;
+    const drawn = await map;
     for (const costing of ['auto', 'truck', 'bicycle', 'pedestrian'] as const) {
-      expect(told('we', { costing })).toEqual([]);
-      expect(told('wn', { costing })).toEqual(['turn left, Side']);
-      expect(types('ws', { costing })).toEqual([1, 10, 4]);
+      expect(drawn.told('we', { costing })).toEqual([]);
+      expect(drawn.told('wn', { costing })).toEqual(['turn left, Side']);
+      expect(drawn.types('ws', { costing })).toEqual([1, 10, 4]);
     }
   });
 
   test('is passed by a location in it without a word', async () => {
-    const { told } = await map;
-    expect(told('wxe')).toEqual([]);
+    const drawn = await map;
+    expect(drawn.told('wxe')).toEqual([]);
   });
 });
 

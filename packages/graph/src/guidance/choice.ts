@@ -38,6 +38,9 @@ const CLEAR_DEGREES = 30;
 const BEHIND_DEGREES = 135;
 /** Roads that part by less are hard to tell from each other. */
 const NARROW_DEGREES = 20;
+/** A street that is drawn twice differs in length by no more than this share; the sides of an island are no longer than this. */
+const SAME_LENGTH = 0.01;
+const ISLAND_MILLIMETRES = 60_000;
 /** From this angle on a turn is felt as going round a corner. */
 const CORNER_DEGREES = 60;
 
@@ -57,13 +60,21 @@ export function choiceAt(
     isSame: isContinuation(network, street, arc >>> 1),
     rank: rankOf(network, arc >>> 1, travelMode === 'pedestrian', profile.chosen.ownMode),
   });
-  // Whoever takes the other side of an island, or a street that is drawn twice, comes to the same place by the same street.
-  const isOther = (arc: number): boolean =>
-    arcHead(network, arc) !== arcHead(network, taken) || !isSameRoad(network, arc >>> 1, taken >>> 1);
+  const isOther = (arc: number): boolean => !isDrawnTwice(network, arc, taken);
   return {
     taken: wayOf(taken),
     others: otherOpenArcs(profile, arrived, taken).filter(isOther).map(wayOf),
   };
+}
+
+/** Whether two arcs are one street to travellers: drawn twice, or on both sides of an island, it leads to the same place as fast. */
+function isDrawnTwice(network: RoadNetwork, a: number, b: number): boolean {
+  if (arcHead(network, a) !== arcHead(network, b) || !isSameRoad(network, a >>> 1, b >>> 1)) return false;
+  const { edgeLengthMillimetres: length } = network;
+  const [one, other] = [length[a >>> 1]!, length[b >>> 1]!];
+  return (
+    Math.abs(one - other) <= Math.max(one, other) * SAME_LENGTH || Math.max(one, other) <= ISLAND_MILLIMETRES
+  );
 }
 
 /** Whether an edge goes on with a street. If neither has a name, they must at least be of one class. */

@@ -70,7 +70,9 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
     const namedPathEdge = besideWhat(network, pathEdges, step.namedPathEdge, endPathEdge);
     const sum = sumOf(profile, pathEdges, firstPathEdge, endPathEdge);
     const before = out.at(-1);
-    const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[namedPathEdge]!.arc >>> 1);
+    const isNameless =
+      isArrival || isStepAside(network, pathEdges[namedPathEdge]!.arc >>> 1, sum, steps[i + 1]);
+    const beginNames = isNameless ? NO_NAMES : streetNames(network, pathEdges[namedPathEdge]!.arc >>> 1);
     const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
     out.push({
       step: namedPathEdge === step.namedPathEdge ? step : { ...step, namedPathEdge },
@@ -81,7 +83,7 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
       beginShape: before ? before.endShape : begin,
       endShape: isArrival ? lastShape : firstShape + pathEdges[endPathEdge - 1]!.endShape,
       sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,
-      names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, namedPathEdge, endPathEdge),
+      names: isNameless ? NO_NAMES : commonNames(network, beginNames, pathEdges, namedPathEdge, endPathEdge),
       beginNames,
       exitNames: exit ? streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1) : NO_NAMES,
       sign: isSigned(step) ? signOf(network, pathEdges, step, lanesBefore) : undefined,
@@ -93,6 +95,19 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
 
 /** A path beside a street is told by its name, also where it begins with a crossing or a few metres from the kerb. */
 const NAMELESS_MILLIMETRES = 30_000;
+
+/** Who walks this little beside a street before the next turn does not need its name. */
+const ASIDE_MILLIMETRES = 15_000;
+
+/** True if a step leads only a few metres along a path beside a street, as from kerb to kerb. */
+function isStepAside(
+  network: RoadNetwork,
+  edge: number,
+  { lengthMillimetres }: Sum,
+  next: Step | undefined,
+): boolean {
+  return lengthMillimetres < ASIDE_MILLIMETRES && next?.action !== 'arrive' && isNamedBeside(network, edge);
+}
 
 /** Returns the path edge whose names a step has, if that one may have no name. */
 function besideWhat(

@@ -154,7 +154,7 @@ test('in any town, nobody is told to turn where a road leads straight on and no 
             const { bearing_before, bearing_after } = maneuver;
             const degrees = Math.abs(((bearing_after - bearing_before + 540) % 360) - 180);
             const isStraight = degrees < 20 && name === steps![i - 1]!.name;
-            expect([isStraight && intersections[0]!.bearings.length <= 2, maneuver.instruction]).toEqual([
+            expect([isStraight && intersections![0]!.bearings.length <= 2, maneuver.instruction]).toEqual([
               false,
               maneuver.instruction,
             ]);

@@ -168,6 +168,7 @@ function sentencesOf(language: Language): string[] {
     tell('exitRoundabout', 'Ring'),
     tell('enterFerry', 'Horn – Kopf'),
     tell('steps'),
+    tell('escalator'),
     tell('elevator'),
     tell('mount', undefined, { step: { mount: 'off' } }),
     tell('mount', undefined, { step: { mount: 'on' } }),

@@ -40,7 +40,7 @@ function falseTurns(
     if (!/^(turn|continue|end of road|fork)$/.test(type) || /stairs|elevator|escalator/.test(instruction))
       return [];
     const degrees = Math.abs(((bearing_after - bearing_before + 540) % 360) - 180);
-    if (degrees >= 20 || name !== steps[i - 1]!.name || intersections[0]!.bearings.length > 2) return [];
+    if (degrees >= 20 || name !== steps[i - 1]!.name || intersections![0]!.bearings.length > 2) return [];
     return [`${costing} ${type} ${location.toReversed().join(', ')} ${degrees} degrees: ${instruction}`];
   });
 }

@@ -4,7 +4,7 @@ import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-traits.ts';
-import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { areAlike } from './kinds-of-ways.ts';
@@ -40,7 +40,7 @@ const BEHIND_DEGREES = 135;
 const NARROW_DEGREES = 20;
 /** A street that is drawn twice differs in length by no more than this share; the sides of an island are no longer than this. */
 const SAME_LENGTH = 0.01;
-const ISLAND_MILLIMETRES = 60_000;
+const ISLAND_MILLIMETRES = 30_000;
 /** From this angle on a turn is felt as going round a corner. */
 const CORNER_DEGREES = 60;
 
@@ -60,7 +60,8 @@ export function choiceAt(
     isSame: isContinuation(network, street, arc >>> 1),
     rank: rankOf(network, arc >>> 1, travelMode === 'pedestrian', profile.chosen.ownMode),
   });
-  const isOther = (arc: number): boolean => !isDrawnTwice(network, arc, taken);
+  const isOther = (arc: number): boolean =>
+    !isDrawnTwice(network, arc, taken) && !isAcrossSameSquare(network, arc, taken);
   return {
     taken: wayOf(taken),
     others: otherOpenArcs(profile, arrived, taken).filter(isOther).map(wayOf),
@@ -75,6 +76,12 @@ function isDrawnTwice(network: RoadNetwork, a: number, b: number): boolean {
   return (
     Math.abs(one - other) <= Math.max(one, other) * SAME_LENGTH || Math.max(one, other) <= ISLAND_MILLIMETRES
   );
+}
+
+/** Whether two arcs are lines across one square, between which nobody sees a fork. */
+function isAcrossSameSquare({ edgeFlags, edgeWayId }: RoadNetwork, a: number, b: number): boolean {
+  const isAcross = edgeFlags[a >>> 1]! & edgeFlags[b >>> 1]! & EdgeFlag.areaCrossing;
+  return isAcross !== 0 && edgeWayId[a >>> 1] === edgeWayId[b >>> 1];
 }
 
 /** Whether an edge goes on with a street. If neither has a name, they must at least be of one class. */

@@ -26,7 +26,7 @@ export const swedish: Language = {
   turnSharply: { left: 'Sväng skarpt åt vänster{onto}.', right: 'Sväng skarpt åt höger{onto}.' },
   turnAround: { left: 'Gör en vänster U-sväng{onto}.', right: 'Gör en höger U-sväng{onto}.' },
   onto: ' på {street}',
-  stay: ' för att stanna på {street}',
+  stay: ' för att stanna kvar på {street}',
   toward: ' mot {place}',
   becomes: '{previous} blir {street}.',
   goOn: 'Fortsätt[ på {street}][ i {length}].',

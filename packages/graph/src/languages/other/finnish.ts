@@ -43,7 +43,7 @@ export const finnish: Language = {
   anExit: 'liittymästä',
   numberedExit: 'liittymästä {number}',
   merge: 'Liity liikenteeseen{onto}.',
-  keep: { left: 'Pysy vasemmalla{onto}.', right: 'Pysy oikealla{onto}.' },
+  keep: { left: 'Jatka vasemmalle{onto}.', right: 'Jatka oikealle{onto}.' },
   enterRoundabout: 'Aja liikenneympyrään.',
   enterRoundaboutAndLeave: 'Poistu liikenneympyrästä {ordinal} liittymästä[ tielle {street}].',
   ordinals: [

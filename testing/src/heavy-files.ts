@@ -28,6 +28,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/geocoder/test/real/real-laws',
   'packages/geocoder/test/real/recall',
   'packages/graph/test/file/damaged',
+  'packages/graph/test/guidance/straight-roads',
   'packages/graph/test/isochrone/extracts',
   'packages/graph/test/isochrone/places',
   'packages/graph/test/journey/alternates',

@@ -4,6 +4,7 @@ import type { FeatureCollection, LineString } from 'geojson';
 import type { Graph } from './graph.ts';
 import { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 import type { RoadNetwork } from './network/road-network.ts';
+import { isNamedBeside } from './network/street-names.ts';
 import { STEPS_PER_DEGREE } from './network/plane.ts';
 
 /** A piece of a named road between two junctions. */
@@ -32,7 +33,7 @@ export function findRoads(graph: Graph, name: string): NamedRoad[] {
   const matches = new Map<number, boolean>();
   for (let edge = 0; edge < network.edgeCount; edge++) {
     const position = edgeName[edge]!;
-    if (position === 0) continue;
+    if (position === 0 || isNamedBeside(network, edge)) continue;
     let isMatch = matches.get(position);
     if (isMatch === undefined) {
       isMatch = strings.at(position) === name;

@@ -2,7 +2,7 @@ import { arcHead, type Incidence } from '../network/adjacency.ts';
 import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { EdgeFlag, NodeFlag, type RoadNetwork } from '../network/road-network.ts';
-import { isSameStreet } from '../network/street-names.ts';
+import { isSameStreetByOwnNames } from '../network/street-names.ts';
 import { headingsOut, turnDegrees } from './headings.ts';
 import { allowedModes } from '../network/allowed-modes.ts';
 import { buildRestrictionTrie, type RestrictionTrie } from './restriction-trie.ts';
@@ -232,7 +232,7 @@ class Junction {
     if ((from ^ 1) === to) traits |= TurnTrait.uturn;
     if (roads.length > 2) traits |= TurnTrait.junction;
     if (isLeft && isRight) traits |= TurnTrait.crossing;
-    if (isSameStreet(network, from >>> 1, to >>> 1)) traits |= TurnTrait.sameStreet;
+    if (isSameStreetByOwnNames(network, from >>> 1, to >>> 1)) traits |= TurnTrait.sameStreet;
     return traits;
   }
 

@@ -43,6 +43,7 @@ export const americanEnglish: Language = {
   enterFerry: 'Take the ferry[ {street}].',
   exitFerry: 'Leave the ferry{onto}.',
   takeStairs: 'Take the stairs.',
+  takeEscalator: 'Take the escalator.',
   takeElevator: 'Take the elevator.',
   pushBicycle: 'Get off and push the bicycle.',
   rideAgain: 'Get on the bicycle again.',

@@ -4,11 +4,11 @@ import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-traits.ts';
-import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { areAlike } from './kinds-of-ways.ts';
-import { leadsOn } from './same-road.ts';
+import { isSameRoad, leadsOn } from './same-road.ts';
 
 /** A road that a traveller may take at a junction. */
 export interface Way {
@@ -38,6 +38,9 @@ const CLEAR_DEGREES = 30;
 const BEHIND_DEGREES = 135;
 /** Roads that part by less are hard to tell from each other. */
 const NARROW_DEGREES = 20;
+/** A street that is drawn twice differs in length by no more than this share; the sides of an island are no longer than this. */
+const SAME_LENGTH = 0.01;
+const ISLAND_MILLIMETRES = 30_000;
 /** From this angle on a turn is felt as going round a corner. */
 const CORNER_DEGREES = 60;
 
@@ -57,7 +60,28 @@ export function choiceAt(
     isSame: isContinuation(network, street, arc >>> 1),
     rank: rankOf(network, arc >>> 1, travelMode === 'pedestrian', profile.chosen.ownMode),
   });
-  return { taken: wayOf(taken), others: otherOpenArcs(profile, arrived, taken).map(wayOf) };
+  const isOther = (arc: number): boolean =>
+    !isDrawnTwice(network, arc, taken) && !isAcrossSameSquare(network, arc, taken);
+  return {
+    taken: wayOf(taken),
+    others: otherOpenArcs(profile, arrived, taken).filter(isOther).map(wayOf),
+  };
+}
+
+/** Whether two arcs are one street to travellers: drawn twice, or on both sides of an island, it leads to the same place as fast. */
+function isDrawnTwice(network: RoadNetwork, a: number, b: number): boolean {
+  if (arcHead(network, a) !== arcHead(network, b) || !isSameRoad(network, a >>> 1, b >>> 1)) return false;
+  const { edgeLengthMillimetres: length } = network;
+  const [one, other] = [length[a >>> 1]!, length[b >>> 1]!];
+  return (
+    Math.abs(one - other) <= Math.max(one, other) * SAME_LENGTH || Math.max(one, other) <= ISLAND_MILLIMETRES
+  );
+}
+
+/** Whether two arcs are lines across one square, between which nobody sees a fork. */
+function isAcrossSameSquare({ edgeFlags, edgeWayId }: RoadNetwork, a: number, b: number): boolean {
+  const isAcross = edgeFlags[a >>> 1]! & edgeFlags[b >>> 1]! & EdgeFlag.areaCrossing;
+  return isAcross !== 0 && edgeWayId[a >>> 1] === edgeWayId[b >>> 1];
 }
 
 /** Whether an edge goes on with a street. If neither has a name, they must at least be of one class. */

@@ -3,7 +3,7 @@ import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
 import { turnBetween } from '../journey/turn.ts';
 import { isLinkUse, isRamp } from '../network/edge-traits.ts';
 import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
-import { hasStreetName } from '../network/street-names.ts';
+import { hasStreetName, isNamedBeside } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
 import type { Action, Step } from './step.ts';
@@ -18,6 +18,8 @@ const U_TURN_METRES = 60;
 const STAGGER_METRES = 15;
 /** A path or a street that goes on this little to the side is straight ahead to those who walk or ride a bicycle. */
 const STEP_ASIDE_METRES = 4;
+/** Beside a street, a path steps aside by this much to where a side street is crossed. The street itself is wider. */
+const KERB_METRES = 6;
 /** A name that lasts no longer than this, as that of a bridge, is not worth telling. */
 const SHORT_NAME_METRES = 100;
 /** Two turns that together change the direction by at least this much reverse it. */
@@ -135,11 +137,22 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
     return [{ ...both, turn: { kind: 'uturn', side, degrees } }];
   }
   const isDriving = profile.costing.travelMode === 'drive';
+  if (!isDriving && metres <= KERB_METRES && !isOneSided && isBesideStreet(piece, both)) return [];
   if (metres > (isDriving ? STAGGER_METRES : STEP_ASIDE_METRES)) return undefined;
   // Paths meet a road in small pieces that turn one way and the other.
   if (!isDriving) return asTurn(profile, piece.pathEdges, both);
   if (isOneSided) return both.turn.side === side ? [both] : undefined;
   return Math.abs(degrees) < STRAIGHT_DEGREES && both.staysOnStreet ? [] : undefined;
+}
+
+/** True if two turns only lead aside from a path and back, beside the same street, and not to its other side. */
+function isBesideStreet({ profile, pathEdges, first, end }: Piece, { turn, staysOnStreet }: Step): boolean {
+  if (!staysOnStreet || Math.abs(turn.degrees) >= STRAIGHT_DEGREES) return false;
+  const { network } = profile.data;
+  for (let i = first; i < end; i++) {
+    if (network.edgeUse[pathEdges[i]!.arc >>> 1] === RoadUse.crossing) return false;
+  }
+  return [first - 1, end].every((i) => isNamedBeside(network, pathEdges[i]!.arc >>> 1));
 }
 
 /** A turn that leads straight on is at most a new name. */

@@ -1,16 +1,16 @@
 import { isFerryUse } from '../network/edge-traits.ts';
-import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 
 /** What those who walk or ride a bicycle see of a way at first sight. */
-export type KindOfWay = 'street' | 'path' | 'cycleway' | 'steps' | 'elevator' | 'ferry';
+export type KindOfWay = 'street' | 'path' | 'cycleway' | 'steps' | 'escalator' | 'elevator' | 'ferry';
 
 /** Returns the kind of way that an edge is. */
-export function kindOfWay({ edgeUse }: RoadNetwork, edge: number): KindOfWay {
+export function kindOfWay({ edgeUse, edgeFlags }: RoadNetwork, edge: number): KindOfWay {
   const use = edgeUse[edge]!;
   if (isFerryUse(use)) return 'ferry';
   if (use < RoadUse.cycleway || use === RoadUse.busway) return 'street';
   if (use === RoadUse.cycleway) return 'cycleway';
-  if (use === RoadUse.steps) return 'steps';
+  if (use === RoadUse.steps) return (edgeFlags[edge]! & EdgeFlag.conveying) === 0 ? 'steps' : 'escalator';
   return use === RoadUse.elevator ? 'elevator' : 'path';
 }
 

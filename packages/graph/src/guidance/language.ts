@@ -132,6 +132,8 @@ export interface Language {
   /** Up or down. */
   readonly takeStairs: string;
   /** Up or down. */
+  readonly takeEscalator: string;
+  /** Up or down. */
   readonly takeElevator: string;
   /** Where a bicycle may not be ridden. */
   readonly pushBicycle: string;

@@ -2,8 +2,10 @@ import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
 import { lanesAlong, type LaneChoice } from './lanes/route-lanes.ts';
 import { stepsOf } from './maneuvers.ts';
 import { isObvious, type Step } from './step.ts';
-import { rampSignOf, type RampSign } from './ramp-sign.ts';
-import { streetNames } from '../network/street-names.ts';
+import { rampSignOf, signOverLanes, type RampSign } from './ramp-sign.ts';
+import type { PathEdge } from '../journey/route-shape.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+import { hasStreetName, isNamedBeside, streetNames } from '../network/street-names.ts';
 import { commonNames } from './common-names.ts';
 import { sumOf, type Sum } from '../journey/totals.ts';
 
@@ -62,15 +64,18 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
     const step = steps[i]!;
-    const { firstPathEdge, namedPathEdge, exit } = step;
+    const { firstPathEdge, exit } = step;
     const isArrival = firstPathEdge === pathEdges.length;
     const endPathEdge = steps[i + 1]?.firstPathEdge ?? pathEdges.length;
+    const namedPathEdge = besideWhat(network, pathEdges, step.namedPathEdge, endPathEdge);
     const sum = sumOf(profile, pathEdges, firstPathEdge, endPathEdge);
     const before = out.at(-1);
-    const beginNames = isArrival ? NO_NAMES : streetNames(network, pathEdges[namedPathEdge]!.arc >>> 1);
+    const isNameless =
+      isArrival || isStepAside(network, pathEdges[namedPathEdge]!.arc >>> 1, sum, steps[i + 1]);
+    const beginNames = isNameless ? NO_NAMES : streetNames(network, pathEdges[namedPathEdge]!.arc >>> 1);
     const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
     out.push({
-      step,
+      step: namedPathEdge === step.namedPathEdge ? step : { ...step, namedPathEdge },
       piece,
       firstPathEdge,
       endPathEdge,
@@ -78,16 +83,61 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
       beginShape: before ? before.endShape : begin,
       endShape: isArrival ? lastShape : firstShape + pathEdges[endPathEdge - 1]!.endShape,
       sum: i === 0 && rental ? withDelay(sum, rental.delayMilliseconds) : sum,
-      names: isArrival ? NO_NAMES : commonNames(network, beginNames, pathEdges, namedPathEdge, endPathEdge),
+      names: isNameless ? NO_NAMES : commonNames(network, beginNames, pathEdges, namedPathEdge, endPathEdge),
       beginNames,
       exitNames: exit ? streetNames(network, pathEdges[exit.pathEdge]!.arc >>> 1) : NO_NAMES,
-      sign: isSigned(step)
-        ? rampSignOf(network, pathEdges[firstPathEdge]!.arc, step.action === 'exit')
-        : undefined,
+      sign: isSigned(step) ? signOf(network, pathEdges, step, lanesBefore) : undefined,
       lanesBefore,
       rental: rental && (i === 0 ? rental : NOTHING),
     });
   }
+}
+
+/** A path beside a street is told by its name, also where it begins with a crossing or a few metres from the kerb. */
+const NAMELESS_MILLIMETRES = 30_000;
+
+/** Who walks this little beside a street before the next turn does not need its name. */
+const ASIDE_MILLIMETRES = 15_000;
+
+/** True if a step leads only a few metres along a path beside a street, as from kerb to kerb. */
+function isStepAside(
+  network: RoadNetwork,
+  edge: number,
+  { lengthMillimetres }: Sum,
+  next: Step | undefined,
+): boolean {
+  return lengthMillimetres < ASIDE_MILLIMETRES && next?.action !== 'arrive' && isNamedBeside(network, edge);
+}
+
+/** Returns the path edge whose names a step has, if that one may have no name. */
+function besideWhat(
+  network: RoadNetwork,
+  pathEdges: readonly PathEdge[],
+  namedPathEdge: number,
+  endPathEdge: number,
+): number {
+  let millimetres = 0;
+  for (let i = namedPathEdge; i < endPathEdge && millimetres < NAMELESS_MILLIMETRES; i++) {
+    const edge = pathEdges[i]!.arc >>> 1;
+    if (hasStreetName(network, edge)) return isNamedBeside(network, edge) ? i : namedPathEdge;
+    millimetres += pathEdges[i]!.lengthMillimetres;
+  }
+  return namedPathEdge;
+}
+
+/** Returns the sign of the road that a step takes, with what stands over the lanes before it where that road has no sign. */
+function signOf(
+  network: RoadNetwork,
+  pathEdges: readonly PathEdge[],
+  { action, firstPathEdge }: Step,
+  lanesBefore: LegStep['lanesBefore'],
+): RampSign | undefined {
+  const own = rampSignOf(network, pathEdges[firstPathEdge]!.arc, action === 'exit');
+  const before = pathEdges[firstPathEdge - 1]?.arc;
+  const leads = own && own.refs.length + own.streets.length + own.toward.length > 0;
+  if (leads || before === undefined) return own;
+  const over = signOverLanes(network, before, () => lanesBefore(firstPathEdge));
+  return over && own ? { ...over, numbers: own.numbers, names: own.names } : (over ?? own);
 }
 
 function isSigned({ action }: Step): boolean {

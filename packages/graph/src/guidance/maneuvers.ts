@@ -8,6 +8,7 @@ import {
   bearingOutOf,
   bendsLittle,
   isWithinJog,
+  JOG_METRES,
   type RouteShape,
 } from '../journey/route-shape.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../network/edge-traits.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { degreeOf, edgesAt } from '../journey/junction.ts';
-import { hasStreetName } from '../network/street-names.ts';
+import { hasStreetName, isNamedBeside } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 import {
   besideOthers,
@@ -44,6 +45,10 @@ import { kindOfWay } from './kinds-of-ways.ts';
 import { mountsAlong } from './mounts.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
 import type { Action, Step } from './step.ts';
+
+/** Bearings of those who walk or ride a bicycle: they feel smaller jogs, and look less far, than drivers do. */
+const SLOW = { metres: 10, jogMetres: 4 } as const;
+const FAST = { metres: BEARING_METRES, jogMetres: JOG_METRES } as const;
 
 /** Cuts a route shape into steps: at its start, wherever a driver must act or a street changes its name, and at its end. */
 export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExits: boolean): Step[] {
@@ -144,20 +149,19 @@ function stepBetween(
   if (isOnRing && !isReversal) return undefined;
 
   const shape = pathEdges[i]!.beginShape;
+  const { metres, jogMetres } = travelMode === 'drive' ? FAST : SLOW;
   // If a step began just before this junction, its bearing covers the junction: only what lies beyond is new.
   const lastShape = pathEdges[last.firstPathEdge]!.beginShape;
-  const isAhead = last.action !== 'start' && !isReversal && isWithinJog(routeShape, lastShape, shape);
+  const isAhead =
+    last.action !== 'start' && !isReversal && isWithinJog(routeShape, lastShape, shape, jogMetres);
   // Most other nodes are crossings that a street passes straight on.
   if (isUneventful && !isAhead && !isWalking && bendsLittle(routeShape, shape)) {
     if (travelMode !== 'drive' || !mayForkNarrowly(profile, arrived, taken)) return undefined;
   }
   const bearingBefore = isAhead
     ? last.bearingAfter
-    : bearingInto(routeShape, shape, { metres: BEARING_METRES, until: pathEdges[i - 1]!.beginShape });
-  const bearingAfter = bearingOutOf(routeShape, shape, {
-    metres: BEARING_METRES,
-    until: pathEdges[i]!.endShape,
-  });
+    : bearingInto(routeShape, shape, { metres, until: pathEdges[i - 1]!.beginShape, jogMetres });
+  const bearingAfter = bearingOutOf(routeShape, shape, { metres, until: pathEdges[i]!.endShape, jogMetres });
   const begin = (action: Action, turn: Turn): Step => ({
     action,
     turn,
@@ -193,7 +197,7 @@ function stepBetween(
   if (isLift) return begin('elevator', turn);
   if (isNewKind) {
     const kind = kindOfWay(network, after);
-    if (kind === 'steps' || kind === 'elevator') return begin(kind, turn);
+    if (kind === 'steps' || kind === 'escalator' || kind === 'elevator') return begin(kind, turn);
   }
   if (isForward) {
     if (isWalking && isWalkersFork(network, choice)) return begin('keep', besideOthers(choice));
@@ -206,7 +210,7 @@ function stepBetween(
   // A bend is not a turn, unless there is another road to take or the street changes its name in the bend.
   const isTold =
     isNewStreet || isNewKind
-      ? hasStreetName(network, after) || hasEquals(choice)
+      ? (hasStreetName(network, after) && !isNamedBeside(network, after)) || hasEquals(choice)
       : leavesDoubt(network, choice) && !isBehindRing(profile.data, pathEdges, i, choice);
   return isTold || turn.kind === 'uturn' ? begin('turn', turn) : undefined;
 }
@@ -220,7 +224,8 @@ function forwardAction(data: GraphData, choice: Choice, before: number, street: 
   if (obvious !== choice.taken && rivalsOf(choice).length > 0) {
     return obvious === undefined && !isStreetAlone(choice) ? 'keep' : 'turn';
   }
-  if (choice.taken.isSame || !hasStreetName(network, after)) return undefined;
+  if (choice.taken.isSame || !hasStreetName(network, after) || isNamedBeside(network, after))
+    return undefined;
   if (choice.taken.turn.kind !== 'straight' && showsJunction(data, choice, before)) return 'bear';
   const turnsOff = choice.others.some(({ isSame }) => isSame);
   return hasStreetName(network, street) && !turnsOff && !hasPart(data, before, after)

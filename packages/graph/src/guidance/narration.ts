@@ -155,6 +155,7 @@ function isBrief({ step: { action } }: LegStep): boolean {
     case 'turn':
     case 'bear':
     case 'steps':
+    case 'escalator':
     case 'elevator':
     case 'merge':
     case 'enterRoundabout':

@@ -1,6 +1,7 @@
 import { arcHead } from '../network/adjacency.ts';
 import { Direction, type RoadNetwork } from '../network/road-network.ts';
 import { firstRowOf } from '../network/first-row.ts';
+import type { LaneChoice } from './lanes/route-lanes.ts';
 import { splitList } from '../network/street-names.ts';
 
 /** The sign where a ramp begins; each list may be empty. */
@@ -35,7 +36,7 @@ export function rampSignOf(network: RoadNetwork, arc: number, isExit: boolean): 
   const exit = isExit ? exitRowOf(network, arcHead(network, arc ^ 1)) : undefined;
   if (row === undefined && exit === undefined) return undefined;
   const listOf = (column: Uint32Array, at: number | undefined): string[] =>
-    at === undefined ? [] : splitList(network.strings.at(column[at]!) ?? '');
+    at === undefined ? [] : distinct(network.strings.at(column[at]!) ?? '');
   const numbers = listOf(network.signNumber, row);
   return {
     numbers: numbers.length > 0 ? numbers : listOf(network.exitNumber, exit),
@@ -44,6 +45,44 @@ export function rampSignOf(network: RoadNetwork, arc: number, isExit: boolean): 
     toward: listOf(network.signToward, row),
     names: listOf(network.exitName, exit),
   };
+}
+
+/** The parts of a list, which may be one of lanes, each once. */
+function distinct(list: string): string[] {
+  return [...new Set(splitList(list.replaceAll('|', ';')))];
+}
+
+/**
+ * Returns what stands over those lanes before a junction that lead along the route; undefined where no sign tells lanes apart. The way out has no
+ * sign of its own.
+ *
+ * @param arrived  the arc before the junction.
+ * @param lanesBefore  returns the lanes at its end.
+ */
+export function signOverLanes(
+  network: RoadNetwork,
+  arrived: number,
+  lanesBefore: () => LaneChoice | undefined,
+): RampSign | undefined {
+  const row = signRowOf(network, arrived);
+  if (row === undefined) return undefined;
+  const columns = [network.signRef, network.signStreet, network.signToward];
+  const texts = columns.map((column) => network.strings.at(column[row]!) ?? '');
+  if (!texts.some((text) => text.includes('|'))) return undefined;
+  const choice = lanesBefore();
+  // Where all lanes lead along the route, the sign is about a later junction.
+  if (!choice?.valid.includes(0)) return undefined;
+  const { lanes, valid } = choice;
+  // The sign over a lane that also leads elsewhere names both ways.
+  const isOwn = (lane: number): boolean => valid[lane] !== 0 && valid[lane] === lanes[lane]!.turns;
+  const leads = lanes.some((_, lane) => isOwn(lane)) ? isOwn : (lane: number): boolean => valid[lane] !== 0;
+  const [refs, streets, toward] = texts.map((text) => {
+    const parts = text.split('|');
+    if (parts.length !== lanes.length) return [];
+    return distinct(parts.filter((_, lane) => leads(lane)).join(';'));
+  });
+  if (refs!.length + streets!.length + toward!.length === 0) return undefined;
+  return { numbers: [], refs: refs!, streets: streets!, toward: toward!, names: [] };
 }
 
 function exitRowOf({ exitNode }: RoadNetwork, node: number): number | undefined {

@@ -1,6 +1,12 @@
 import { headingOut } from '../edge-expanded/headings.ts';
 import { openArcsOut } from '../journey/junction.ts';
-import { bearingInto, bearingOutOf, type Reach, type RouteShape } from '../journey/route-shape.ts';
+import {
+  bearingInto,
+  bearingOutOf,
+  JOG_METRES,
+  type Reach,
+  type RouteShape,
+} from '../journey/route-shape.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
@@ -33,7 +39,7 @@ const ROTARY_METRES = 30;
 const DISTINCT_DEGREES = 60;
 const MOST_CROSSING_ROADS = 4;
 /** Roads bend aside where they meet a roundabout; this far away they show where they lead. */
-const APPROACH: Reach = { metres: 30, until: -1 };
+const APPROACH: Reach = { metres: 30, until: -1, jogMetres: JOG_METRES };
 /** Longer chains of edges are no roundabout that a driver could overlook. */
 const MOST_RING_EDGES = 200;
 

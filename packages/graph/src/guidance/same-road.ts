@@ -1,5 +1,5 @@
 import type { RoadNetwork } from '../network/road-network.ts';
-import { isSameStreet, sharesRef, splitList } from '../network/street-names.ts';
+import { hasStreetName, isNamedBeside, isSameStreet, sharesRef, splitList } from '../network/street-names.ts';
 
 /**
  * Words for directions that cities put before or behind the names of long streets, to tell their parts from each other. Languages in
@@ -36,7 +36,13 @@ export function isSameRoad(network: RoadNetwork, a: number, b: number): boolean 
 
 /** Whether a driver who follows edge `a` and meets edge `b` is still on the road: it is the same, or its name changes but a ref goes on. */
 export function leadsOn(network: RoadNetwork, a: number, b: number): boolean {
-  return isSameRoad(network, a, b) || sharesRef(network, a, b);
+  return isSameRoad(network, a, b) || sharesRef(network, a, b) || isPathGoingOn(network, a, b);
+}
+
+/** Whether one edge is a path beside a street and the other one has no name: nobody sees where the street beside a path begins. */
+function isPathGoingOn(network: RoadNetwork, a: number, b: number): boolean {
+  if (!isNamedBeside(network, a) && !isNamedBeside(network, b)) return false;
+  return !hasStreetName(network, a) || !hasStreetName(network, b);
 }
 
 /** Removes a word for a direction from the beginning or the end of a name, unless nothing else would tell the street from others. */

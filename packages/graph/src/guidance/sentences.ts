@@ -54,6 +54,8 @@ export function instructionOf(
       return goOn(language, street, length);
     case 'steps':
       return language.takeStairs;
+    case 'escalator':
+      return language.takeEscalator;
     case 'elevator':
       return language.takeElevator;
     case 'mount':

@@ -10,8 +10,9 @@ export type Action =
   | 'continue'
   /** The street gets another name where it bends a little, and there is another way to go. */
   | 'bear'
-  /** Steps, or an elevator, begin. */
+  /** Steps, an escalator or an elevator begin. */
   | 'steps'
+  | 'escalator'
   | 'elevator'
   /** Nothing but getting off or on the bicycle. */
   | 'mount'

@@ -169,16 +169,18 @@ class GrowingLine {
 /** How far from a point the bearing of a line is measured. */
 export interface Reach {
   readonly metres: number;
-  /** A shape point, such as the next junction, behind which the line may turn: it ends the reach, unless it is less than `JOG_METRES` away. */
+  /** A shape point, such as the next junction, behind which the line may turn: it ends the reach, unless it is less than `jogMetres` away. */
   readonly until: number;
+  /** A jog at a junction that is smaller does not count as a turn. */
+  readonly jogMetres: number;
 }
 
-/** A small jog at a junction does not count as a turn. It is shorter than the distance between the carriageways of most divided roads. */
-const JOG_METRES = 9;
+/** The jog that a driver does not feel as a turn. It is shorter than the distance between the carriageways of most divided roads. */
+export const JOG_METRES = 9;
 const DEGREES_PER_METRE = 1 / (METRES_PER_STEP * STEPS_PER_DEGREE);
 export const BEARING_METRES = 15;
-const NEAR: Reach = { metres: BEARING_METRES, until: -1 };
-const JOG: Reach = { metres: JOG_METRES, until: -1 };
+const NEAR: Reach = { metres: BEARING_METRES, until: -1, jogMetres: JOG_METRES };
+const JOG: Reach = { metres: JOG_METRES, until: -1, jogMetres: JOG_METRES };
 
 /** Returns the bearing in which a line arrives at a shape point, in degrees from north. */
 export function bearingInto(line: Line, shape: number, reach = NEAR): number {
@@ -210,10 +212,10 @@ export function bendsLittle(line: Line, shape: number): boolean {
 }
 
 /** True if point `to`, which comes after point `from`, is so near that a bearing measured there reaches beyond it. */
-export function isWithinJog({ lat, lon }: Line, from: number, to: number): boolean {
+export function isWithinJog({ lat, lon }: Line, from: number, to: number, jogMetres: number): boolean {
   const dx = (lon[to]! - lon[from]!) * longitudeScale(lat[from]!);
   const dy = lat[to]! - lat[from]!;
-  return dx * dx + dy * dy < JOG_METRES * DEGREES_PER_METRE * (JOG_METRES * DEGREES_PER_METRE);
+  return dx * dx + dy * dy < (jogMetres * DEGREES_PER_METRE) ** 2;
 }
 
 /**
@@ -226,10 +228,10 @@ function farEnough(
   shape: number,
   step: 1 | -1,
   scale: number,
-  { metres, until }: Reach,
+  { metres, until, jogMetres }: Reach,
 ): number {
   const far = (metres * DEGREES_PER_METRE) ** 2;
-  const jog = (JOG_METRES * DEGREES_PER_METRE) ** 2;
+  const jog = (jogMetres * DEGREES_PER_METRE) ** 2;
   const end = step === 1 ? lat.length - 1 : 0;
   let at = shape;
   while (at !== end) {

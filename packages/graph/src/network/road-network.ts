@@ -101,6 +101,10 @@ export const EdgeFlag = {
   walkersAside: 1 << 22,
   /** A ring without the right of way of a roundabout: `junction=circular`. It is a `roundabout` too. */
   circular: 1 << 23,
+  /** A path without a name of its own: `edgeName` is that of the street beside which it runs. */
+  namedBeside: 1 << 24,
+  /** Steps, or a path, that move: `conveying`. */
+  conveying: 1 << 25,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */

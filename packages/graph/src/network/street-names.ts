@@ -1,4 +1,4 @@
-import type { RoadNetwork } from './road-network.ts';
+import { EdgeFlag, type RoadNetwork } from './road-network.ts';
 
 /** The parts of a list as OSM has it: `A 5;E 35`. */
 export function splitList(list: string): string[] {
@@ -31,6 +31,19 @@ export function isSameStreet(network: RoadNetwork, a: number, b: number): boolea
   const { edgeName, edgeRef } = network;
   if (edgeName[a] === edgeName[b] && (edgeName[a] !== 0 || edgeRef[a] === edgeRef[b])) return true;
   return (edgeName[a] === 0 || edgeName[b] === 0) && sharesRef(network, a, b);
+}
+
+/** Whether the name of an edge is that of the street beside which it runs. */
+export function isNamedBeside({ edgeFlags }: RoadNetwork, edge: number): boolean {
+  return (edgeFlags[edge]! & EdgeFlag.namedBeside) !== 0;
+}
+
+/** As `isSameStreet`, by the names of the ways themselves: a path does not have that of the street beside it. */
+export function isSameStreetByOwnNames(network: RoadNetwork, a: number, b: number): boolean {
+  if (!isNamedBeside(network, a) && !isNamedBeside(network, b)) return isSameStreet(network, a, b);
+  const { edgeName, edgeRef } = network;
+  const isNamed = [a, b].some((edge) => edgeName[edge] !== 0 && !isNamedBeside(network, edge));
+  return (!isNamed && edgeRef[a] === edgeRef[b]) || sharesRef(network, a, b);
 }
 
 export function sharesRef({ edgeRef, strings }: RoadNetwork, a: number, b: number): boolean {

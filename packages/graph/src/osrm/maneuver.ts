@@ -78,6 +78,7 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
     case 'exitFerry':
       return 'notification';
     case 'steps':
+    case 'escalator':
     case 'elevator':
       return 'turn';
     case 'mount':

@@ -146,6 +146,7 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
     case 'bear':
     // The numbers of steps and elevators are newer than most clients.
     case 'steps':
+    case 'escalator':
     case 'elevator':
       return (isRight ? RIGHT_TURNS : LEFT_TURNS)[turn.kind];
     case 'becomes':

@@ -2,6 +2,7 @@ import { share } from '@portolan/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildGraph, openGraph, route, type Graph } from '../../src/index.ts';
+import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
 
 const METRE = 1e7 / 111_195;
@@ -125,4 +126,55 @@ test('exits are counted like those that a driver sees', async () => {
     ),
     { numRuns: share(100) },
   );
+});
+
+test('in any town, nobody is told to turn where a road leads straight on and no other meets it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      town,
+      fc.array(fc.nat(13), { minLength: 2, maxLength: 3 }),
+      fc.constantFrom('auto', 'bicycle', 'pedestrian'),
+      async (crooked, stops, costing) => {
+        const graph = await graphOfTown(crooked);
+        fc.pre(graph !== undefined);
+        const locations = stops.map((node) => {
+          const { lat, lon } = crooked.nodes[node % crooked.nodes.length]!;
+          return { lat: lat / 1e7, lon: lon / 1e7 };
+        });
+        let answer;
+        try {
+          answer = route(graph, { locations, costing, format: 'osrm' });
+        } catch {
+          return; // There is no way.
+        }
+        for (const { steps } of answer.routes[0]!.legs) {
+          for (const [i, { maneuver, intersections, name }] of steps!.entries()) {
+            if (!/^(turn|continue|end of road|fork)$/.test(maneuver.type)) continue;
+            if (/stairs|elevator|escalator/.test(maneuver.instruction ?? '')) continue;
+            const { bearing_before, bearing_after } = maneuver;
+            const degrees = Math.abs(((bearing_after - bearing_before + 540) % 360) - 180);
+            const isStraight = degrees < 20 && name === steps![i - 1]!.name;
+            expect([isStraight && intersections![0]!.bearings.length <= 2, maneuver.instruction]).toEqual([
+              false,
+              maneuver.instruction,
+            ]);
+          }
+        }
+      },
+    ),
+    { numRuns: share(400) },
+  );
+});
+
+test('a street that is drawn twice is one street', async () => {
+  const plan = new Plan();
+  const main = [0, 100, 200, 300].map((east) => plan.node(east, 0));
+  const side = plan.node(100, 80);
+  for (let i = 0; i < 2; i++) plan.way(main, { highway: 'secondary', name: 'Main', oneway: 'yes' });
+  plan.way([main[1]!, side], { highway: 'residential', name: 'Side' });
+  const graph = await plan.graph();
+  for (const costing of ['auto', 'bicycle', 'pedestrian'] as const) {
+    const { trip } = route(graph, { locations: [plan.at(main[0]!), plan.at(main[3]!)], costing });
+    expect(trip.legs[0]!.maneuvers!.length).toBe(2);
+  }
 });

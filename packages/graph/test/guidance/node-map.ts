@@ -36,6 +36,7 @@ export async function nodeMap(
   picture: string,
   ways: readonly (readonly [letters: string, tags?: Tags])[],
   options: BuildGraphOptions = {},
+  nodeTags: Readonly<Record<string, Tags>> = {},
 ): Promise<NodeMap> {
   const places = new Map<string, { lat: number; lon: number }>();
   for (const [down, line] of picture.split('\n').entries()) {
@@ -52,6 +53,7 @@ export async function nodeMap(
       id: idOf(letter),
       lat: Math.round(lat * 1e7),
       lon: Math.round(lon * 1e7),
+      tags: nodeTags[letter] ?? {},
     }))
     .toSorted((a, b) => a.id - b.id);
   const rows = ways.map(([letters, tags], way) => ({

@@ -53,7 +53,7 @@ a--b
     expect(map.told('ad')).toEqual([]);
     expect(map.told('ad', onFoot)).toEqual(['end of road right, Broad', 'turn left, Main']);
     // A step to the side is no turn.
-    const near = await nodeMap(3, offset.replaceAll('--', '------------').replace('\n', '\n         '), [
+    const near = await nodeMap(3, offset.replaceAll('--', '------------').replace('\n', '\n          '), [
       ['ab', { name: 'Main' }],
       ['bc', { name: 'Broad' }],
       ['cd', { name: 'Main' }],
@@ -93,6 +93,19 @@ a--b--d---e--f
     ]);
   });
 
+  test('an escalator is told, unless it stands still', async () => {
+    const said = async (tags: Record<string, string>): Promise<string> => {
+      const map = await nodeMap(20, 'a--b--c--d', [
+        ['ab', path],
+        ['bc', { highway: 'steps', ...tags }],
+        ['cd', path],
+      ]);
+      return map.maneuvers('ad', onFoot)[1]!.instruction;
+    };
+    expect(await said({ conveying: 'yes' })).toBe('Take the escalator.');
+    expect(await said({ conveying: 'no' })).toBe('Take the stairs.');
+  });
+
   test('an elevator is told', async () => {
     const map = await nodeMap(20, 'a--b--c--d', [
       ['ab', path],
@@ -111,6 +124,42 @@ a--b--d---e--f
     const locations = [0, 6].map((right) => placeAt({ right, down: 0 }));
     const { trip } = route(graph, { locations, ...onFoot });
     expect(trip.legs[0]!.maneuvers![1]!.instruction).toBe('Take the elevator.');
+  });
+
+  test('a sidewalk is told by the name of its street, and the way across the road by its turns', async () => {
+    const map = await nodeMap(
+      4,
+      `
+a---------b---------c
+d---------e---------f
+g---------h---------i
+          x
+          |
+          j`.slice(1),
+      [
+        ['def', { name: 'Main' }],
+        ['jxheb', { name: 'Side' }],
+        ['abc', { ...path, footway: 'sidewalk' }],
+        ['ghi', { ...path, footway: 'sidewalk' }],
+      ],
+    );
+    expect(map.told('jc', onFoot)).toEqual(['end of road right, Main']);
+    expect(map.told('ac', onFoot)).toEqual([]);
+    expect(map.maneuvers('ac', onFoot)[0]!.instruction).toBe('Walk east on Main.');
+    // Of a street 8 m wide, too, both turns are told.
+    const wide = await nodeMap(
+      4,
+      `
+a-----------b
+            c
+            d------------e`.slice(1),
+      [
+        ['ab', { ...path, footway: 'sidewalk' }],
+        ['bcd', { ...path, footway: 'crossing' }],
+        ['de', { ...path, footway: 'sidewalk' }],
+      ],
+    );
+    expect(wide.told('ae', onFoot)).toEqual([]);
   });
 
   test('nobody walks round a roundabout by its exits', async () => {

@@ -35,6 +35,50 @@ function answers(graph: Graph, ...spots: readonly Spot[]) {
   return { maneuvers: native.trip.legs[0]!.maneuvers!, steps: osrm.routes[0]!.legs[0]!.steps! };
 }
 
+describe('signs over lanes', () => {
+  const told = async (motorway: Tags, link: Tags = {}): Promise<string> => {
+    const graph = await tinyGraph(
+      EXIT,
+      [
+        ['am', { ...MOTORWAY, ...motorway }],
+        ['mc', MOTORWAY],
+        ['mrs', { ...LINK, ...link }],
+      ],
+      { m: { highway: 'motorway_junction', ref: '37' } },
+    );
+    return answers(graph, on(0), on(10, 1)).maneuvers[1]!.instruction;
+  };
+  const marked = { lanes: '3', 'turn:lanes': 'through|through;slight_right|slight_right' };
+  const signed = { ...marked, 'destination:lanes': 'Basel|Basel;Speyer|Heidelberg;Speyer' };
+
+  test('tell where the lanes lead that one has to take', async () => {
+    expect(await told(signed)).toBe('Take exit 37 on the right toward Heidelberg, Speyer.');
+    expect(await told({ ...signed, 'destination:ref:lanes': 'A 5|A 5|B 3' })).toBe(
+      'Take exit 37 on the right onto B 3 toward Heidelberg, Speyer.',
+    );
+    // Where every lane that leads there leads elsewhere too, both are told.
+    expect(await told({ ...signed, 'turn:lanes': 'through|through;slight_right|through;slight_right' })).toBe(
+      'Take exit 37 on the right toward Basel, Speyer.',
+    );
+  });
+
+  test('give way to the sign of the road itself, whose lanes count together', async () => {
+    expect(await told(signed, { destination: 'Heidelberg' })).toBe(
+      'Take exit 37 on the right toward Heidelberg.',
+    );
+    expect(await told({}, { 'destination:lanes': 'Heidelberg;Speyer|Speyer' })).toBe(
+      'Take exit 37 on the right toward Heidelberg, Speyer.',
+    );
+  });
+
+  test('are not heard where they do not fit the lanes', async () => {
+    const plain = 'Take exit 37 on the right.';
+    expect(await told({ ...signed, 'destination:lanes': 'Basel|Heidelberg' })).toBe(plain);
+    expect(await told({ 'destination:lanes': 'Basel|Heidelberg' })).toBe(plain);
+    expect(await told({ ...marked, destination: 'Basel' })).toBe(plain);
+  });
+});
+
 describe('signs', () => {
   test('have every kind of text at an exit', async () => {
     const graph = await exitAt({

@@ -202,6 +202,38 @@ w-v a   d h-m
   });
 });
 
+describe('a mini roundabout', () => {
+  const map = nodeMap(
+    20,
+    `
+   n
+   |
+w--x--e
+   |
+   s`.slice(1),
+    [
+      ['wxe', { name: 'Main' }],
+      ['nxs', { name: 'Side' }],
+    ],
+    {},
+    { x: { highway: 'mini_roundabout' } },
+  );
+
+  test('is a junction like others: silent straight on, one turn to the side', async () => {
+    const drawn = await map;
+    for (const costing of ['auto', 'truck', 'bicycle', 'pedestrian'] as const) {
+      expect(drawn.told('we', { costing })).toEqual([]);
+      expect(drawn.told('wn', { costing })).toEqual(['turn left, Side']);
+      expect(drawn.types('ws', { costing })).toEqual([1, 10, 4]);
+    }
+  });
+
+  test('is passed by a location in it without a word', async () => {
+    const drawn = await map;
+    expect(drawn.told('wxe')).toEqual([]);
+  });
+});
+
 describe('locations on a roundabout', () => {
   const picture = `
     n

@@ -54,6 +54,7 @@ export const danish: Language = {
   enterFerry: 'Tag færgen[ {street}].',
   exitFerry: 'Forlad færgen{onto}.',
   takeStairs: 'Tag trappen.',
+  takeEscalator: 'Tag rulletrappen.',
   takeElevator: 'Tag elevatoren.',
   pushBicycle: 'Stå af, og træk cyklen.',
   rideAgain: 'Stå på cyklen igen.',

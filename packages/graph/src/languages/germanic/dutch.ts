@@ -63,6 +63,7 @@ export const dutch: Language = {
   enterFerry: 'Neem de veerboot[ {street}].',
   exitFerry: 'Verlaat de veerboot{onto}.',
   takeStairs: 'Neem de trap.',
+  takeEscalator: 'Neem de roltrap.',
   takeElevator: 'Neem de lift.',
   pushBicycle: 'Stap af en loop met de fiets aan de hand.',
   rideAgain: 'Stap weer op de fiets.',

@@ -54,6 +54,7 @@ export const german: Language = {
   enterFerry: 'Die Fähre nehmen[: {street}].',
   exitFerry: 'Die Fähre verlassen{onto}.',
   takeStairs: 'Die Treppe nehmen.',
+  takeEscalator: 'Die Rolltreppe nehmen.',
   takeElevator: 'Den Aufzug nehmen.',
   pushBicycle: 'Absteigen und das Fahrrad schieben.',
   rideAgain: 'Wieder aufsteigen und weiterfahren.',

@@ -54,6 +54,7 @@ export const norwegian: Language = {
   enterFerry: 'Ta fergen[ {street}].',
   exitFerry: 'Forlat fergen{onto}.',
   takeStairs: 'Ta trappen.',
+  takeEscalator: 'Ta rulletrappen.',
   takeElevator: 'Ta heisen.',
   pushBicycle: 'Gå av og trill sykkelen.',
   rideAgain: 'Sett deg på sykkelen igjen.',

@@ -43,6 +43,7 @@ export const pirate: Language = {
   enterFerry: 'Board the ship[ {street}].',
   exitFerry: 'Go ashore{onto}.',
   takeStairs: 'Climb the rigging, up or down the stairs.',
+  takeEscalator: 'Climb the rigging that climbs by itself.',
   takeElevator: 'Be hoisted by the elevator.',
   pushBicycle: 'Dismount, matey, and push yer bicycle.',
   rideAgain: 'Mount yer bicycle again.',

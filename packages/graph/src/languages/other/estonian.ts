@@ -43,6 +43,7 @@ export const estonian: Language = {
   enterFerry: 'Minge praamile[ {street}].',
   exitFerry: 'Lahkuge praamilt{onto}.',
   takeStairs: 'Minge trepist.',
+  takeEscalator: 'Kasutage eskalaatorit.',
   takeElevator: 'Kasutage lifti.',
   pushBicycle: 'Tulge rattalt maha ja lükake ratast.',
   rideAgain: 'Istuge uuesti rattale.',

@@ -43,7 +43,7 @@ export const finnish: Language = {
   anExit: 'liittymästä',
   numberedExit: 'liittymästä {number}',
   merge: 'Liity liikenteeseen{onto}.',
-  keep: { left: 'Pysy vasemmalla{onto}.', right: 'Pysy oikealla{onto}.' },
+  keep: { left: 'Jatka vasemmalle{onto}.', right: 'Jatka oikealle{onto}.' },
   enterRoundabout: 'Aja liikenneympyrään.',
   enterRoundaboutAndLeave: 'Poistu liikenneympyrästä {ordinal} liittymästä[ tielle {street}].',
   ordinals: [
@@ -63,6 +63,7 @@ export const finnish: Language = {
   enterFerry: 'Aja lautalle[ {street}].',
   exitFerry: 'Poistu lautalta{onto}.',
   takeStairs: 'Käytä portaita.',
+  takeEscalator: 'Käytä liukuportaita.',
   takeElevator: 'Käytä hissiä.',
   pushBicycle: 'Nouse pyörän selästä ja taluta pyörää.',
   rideAgain: 'Nouse taas pyörän selkään.',

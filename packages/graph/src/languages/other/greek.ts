@@ -52,6 +52,7 @@ export const greek: Language = {
   enterFerry: 'Πάρτε το φέρι[ {street}].',
   exitFerry: 'Βγείτε από το φέρι{onto}.',
   takeStairs: 'Πάρτε τις σκάλες.',
+  takeEscalator: 'Πάρτε την κυλιόμενη σκάλα.',
   takeElevator: 'Πάρτε το ασανσέρ.',
   pushBicycle: 'Κατεβείτε και σπρώξτε το ποδήλατο.',
   rideAgain: 'Ανεβείτε ξανά στο ποδήλατο.',

@@ -43,6 +43,7 @@ export const hindi: Language = {
   enterFerry: '[{street} ]फ़ेरी लें।',
   exitFerry: 'फ़ेरी से उतरें{onto}।',
   takeStairs: 'सीढ़ियाँ लें।',
+  takeEscalator: 'एस्केलेटर लें।',
   takeElevator: 'लिफ़्ट लें।',
   pushBicycle: 'साइकिल से उतरकर उसे पैदल ले चलें।',
   rideAgain: 'फिर से साइकिल पर चढ़ें।',

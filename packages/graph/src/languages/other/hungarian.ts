@@ -54,6 +54,7 @@ export const hungarian: Language = {
   enterFerry: 'Szálljon fel a kompra[: {street}].',
   exitFerry: 'Szálljon le a kompról{onto}.',
   takeStairs: 'Menjen a lépcsőn.',
+  takeEscalator: 'Használja a mozgólépcsőt.',
   takeElevator: 'Használja a liftet.',
   pushBicycle: 'Szálljon le, és tolja a kerékpárt.',
   rideAgain: 'Szálljon fel újra a kerékpárra.',

@@ -43,6 +43,7 @@ export const japanese: Language = {
   enterFerry: '[{street}の]フェリーに乗ります。',
   exitFerry: '{onto}フェリーを降ります。',
   takeStairs: '階段を使います。',
+  takeEscalator: 'エスカレーターに乗ります。',
   takeElevator: 'エレベーターに乗ります。',
   pushBicycle: '自転車を降りて押します。',
   rideAgain: '再び自転車に乗ります。',

@@ -63,6 +63,7 @@ export const turkish: Language = {
   enterFerry: 'Feribota binin[: {street}].',
   exitFerry: 'Feribottan inin{onto}.',
   takeStairs: 'Merdivenleri kullanın.',
+  takeEscalator: 'Yürüyen merdiveni kullanın.',
   takeElevator: 'Asansöre binin.',
   pushBicycle: 'Bisikletten inip elinizle itin.',
   rideAgain: 'Yeniden bisiklete binin.',

@@ -66,6 +66,7 @@ export const catalan: Language = {
   enterFerry: 'Agafeu el ferri[ {street}].',
   exitFerry: 'Sortiu del ferri{onto}.',
   takeStairs: 'Agafeu les escales.',
+  takeEscalator: 'Agafeu les escales mecàniques.',
   takeElevator: "Agafeu l'ascensor.",
   pushBicycle: 'Baixeu i empenyeu la bicicleta.',
   rideAgain: 'Torneu a pujar a la bicicleta.',

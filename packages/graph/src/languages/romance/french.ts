@@ -52,6 +52,7 @@ export const french: Language = {
   enterFerry: 'Prenez le ferry[ {street}].',
   exitFerry: 'Quittez le ferry{onto}.',
   takeStairs: "Prenez l'escalier.",
+  takeEscalator: "Prenez l'escalator.",
   takeElevator: "Prenez l'ascenseur.",
   pushBicycle: 'Descendez et poussez le vélo.',
   rideAgain: 'Remontez sur le vélo.',

@@ -43,6 +43,7 @@ export const italian: Language = {
   enterFerry: 'Prendi il traghetto[ {street}].',
   exitFerry: 'Lascia il traghetto{onto}.',
   takeStairs: 'Prendi le scale.',
+  takeEscalator: 'Prendi la scala mobile.',
   takeElevator: "Prendi l'ascensore.",
   pushBicycle: 'Scendi e spingi la bicicletta.',
   rideAgain: 'Risali in bicicletta.',

@@ -60,6 +60,7 @@ export const portuguese: Language = {
   enterFerry: 'Apanhe o ferry[ {street}].',
   exitFerry: 'Saia do ferry{onto}.',
   takeStairs: 'Use as escadas.',
+  takeEscalator: 'Use a escada rolante.',
   takeElevator: 'Use o elevador.',
   pushBicycle: 'Desmonte e leve a bicicleta à mão.',
   rideAgain: 'Volte a montar na bicicleta.',

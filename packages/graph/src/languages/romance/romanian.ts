@@ -54,6 +54,7 @@ export const romanian: Language = {
   enterFerry: 'Luați feribotul[ {street}].',
   exitFerry: 'Părăsiți feribotul{onto}.',
   takeStairs: 'Folosiți scările.',
+  takeEscalator: 'Folosiți scara rulantă.',
   takeElevator: 'Folosiți ascensorul.',
   pushBicycle: 'Coborâți și împingeți bicicleta.',
   rideAgain: 'Urcați din nou pe bicicletă.',

@@ -69,6 +69,7 @@ export const spanish: Language = {
   enterFerry: 'Tome el ferri[ {street}].',
   exitFerry: 'Salga del ferri{onto}.',
   takeStairs: 'Tome las escaleras.',
+  takeEscalator: 'Tome las escaleras mecánicas.',
   takeElevator: 'Tome el ascensor.',
   pushBicycle: 'Bájese y empuje la bicicleta.',
   rideAgain: 'Vuelva a subir a la bicicleta.',

@@ -57,6 +57,7 @@ export const bulgarian: Language = {
   enterFerry: 'Качете се на ферибота[ {street}].',
   exitFerry: 'Слезте от ферибота{onto}.',
   takeStairs: 'Минете по стълбите.',
+  takeEscalator: 'Вземете ескалатора.',
   takeElevator: 'Вземете асансьора.',
   pushBicycle: 'Слезте и бутайте велосипеда.',
   rideAgain: 'Качете се отново на велосипеда.',

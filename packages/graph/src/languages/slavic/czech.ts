@@ -43,6 +43,7 @@ export const czech: Language = {
   enterFerry: 'Najeďte na trajekt[ {street}].',
   exitFerry: 'Opusťte trajekt{onto}.',
   takeStairs: 'Jděte po schodech.',
+  takeEscalator: 'Použijte eskalátor.',
   takeElevator: 'Použijte výtah.',
   pushBicycle: 'Sesedněte a veďte kolo.',
   rideAgain: 'Nasedněte zpět na kolo.',

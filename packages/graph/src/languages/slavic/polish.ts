@@ -63,6 +63,7 @@ export const polish: Language = {
   enterFerry: 'Wjedź na prom[ {street}].',
   exitFerry: 'Zjedź z promu{onto}.',
   takeStairs: 'Idź schodami.',
+  takeEscalator: 'Skorzystaj ze schodów ruchomych.',
   takeElevator: 'Skorzystaj z windy.',
   pushBicycle: 'Zsiądź i prowadź rower.',
   rideAgain: 'Wsiądź z powrotem na rower.',

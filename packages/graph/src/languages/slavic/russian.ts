@@ -54,6 +54,7 @@ export const russian: Language = {
   enterFerry: 'Въезжайте на паром[ {street}].',
   exitFerry: 'Съезжайте с парома{onto}.',
   takeStairs: 'Идите по лестнице.',
+  takeEscalator: 'Поезжайте на эскалаторе.',
   takeElevator: 'Поезжайте на лифте.',
   pushBicycle: 'Спешьтесь и ведите велосипед.',
   rideAgain: 'Снова садитесь на велосипед.',

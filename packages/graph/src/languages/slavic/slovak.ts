@@ -43,6 +43,7 @@ export const slovak: Language = {
   enterFerry: 'Nastúpte na trajekt[ {street}].',
   exitFerry: 'Opustite trajekt{onto}.',
   takeStairs: 'Choďte po schodoch.',
+  takeEscalator: 'Použite eskalátor.',
   takeElevator: 'Použite výťah.',
   pushBicycle: 'Zosadnite a tlačte bicykel.',
   rideAgain: 'Nasadnite späť na bicykel.',

@@ -43,6 +43,7 @@ export const slovene: Language = {
   enterFerry: 'Zapeljite na trajekt[ {street}].',
   exitFerry: 'Zapustite trajekt{onto}.',
   takeStairs: 'Pojdite po stopnicah.',
+  takeEscalator: 'Uporabite tekoče stopnice.',
   takeElevator: 'Uporabite dvigalo.',
   pushBicycle: 'Sestopite in potiskajte kolo.',
   rideAgain: 'Ponovno sedite na kolo.',

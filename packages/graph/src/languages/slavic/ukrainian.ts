@@ -63,6 +63,7 @@ export const ukrainian: Language = {
   enterFerry: "В'їжджайте на пором[ {street}].",
   exitFerry: "З'їжджайте з порома{onto}.",
   takeStairs: 'Ідіть сходами.',
+  takeEscalator: 'Скористайтеся ескалатором.',
   takeElevator: 'Скористайтеся ліфтом.',
   pushBicycle: 'Зійдіть і ведіть велосипед.',
   rideAgain: 'Знову сідайте на велосипед.',

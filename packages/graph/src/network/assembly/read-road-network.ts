@@ -15,6 +15,7 @@ import type { PlacesOptions } from '../node-regions.ts';
 import { ACTIVE_MODES, ALL_MODES, type RoadNetwork } from '../road-network.ts';
 import { readWayLines } from './way-lines.ts';
 import { laneColumns } from './lane-columns.ts';
+import { nameSidePaths } from './side-paths.ts';
 import { signColumns } from './sign-columns.ts';
 import { type BareNetwork, splitAtJunctions } from './bare-network.ts';
 import { markTurnChannels } from './turn-channels.ts';
@@ -72,6 +73,7 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
 
   const edges = edgeColumns(source, bare, roads);
   markTurnChannels(bare, edges.edgeClass, edges.edgeUse);
+  nameSidePaths(edges, (edge) => roads.beside[bare.edgeRoad[edge]!]!);
   const network = {
     ...nodeColumns(source, bare, traits),
     ...edges,

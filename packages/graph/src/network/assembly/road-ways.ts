@@ -13,6 +13,7 @@ import { isFerryUse } from '../edge-traits.ts';
 import { ALL_MODES, ConditionalGrant, EdgeFlag, Mode, RoadUse } from '../road-network.ts';
 import { signReader, type WaySign } from '../tags/sign-tags.ts';
 import { turnLaneReader, type WayLanes } from '../tags/turn-lanes.ts';
+import { sidePathReader } from '../tags/side-path-tags.ts';
 import { StringSubset } from './string-subset.ts';
 import { surfaceReader } from '../tags/surface.ts';
 import { TagReader } from '../tags/tag-reader.ts';
@@ -57,6 +58,8 @@ export interface RoadWays {
   readonly sacScale: Uint8Array;
   readonly mtbScale: Uint8Array;
   readonly incline: Int8Array;
+  /** `Beside`: whether tags say that a street runs beside the way. */
+  readonly beside: Uint8Array;
   /** Seconds for the whole way; 0 except on ferries. */
   readonly duration: Uint32Array;
   /** Limits by position in these columns; ways without limits have no entry. */
@@ -120,6 +123,7 @@ export function readRoadWays(
   const durationOf = durationReader(tags);
   const signsOf = signReader(tags);
   const turnLanesOf = turnLaneReader(tags);
+  const sidePath = sidePathReader(tags);
   const nameSlot = tags.slot('name');
   const refSlot = tags.slot('ref');
   const levelSlot = tags.slot('level');
@@ -148,6 +152,7 @@ export function readRoadWays(
   const sacScale = new Uint8Array(room);
   const mtbScale = new Uint8Array(room);
   const incline = new Int8Array(room);
+  const beside = new Uint8Array(room);
   const duration = new Uint32Array(room);
   const name = new Uint32Array(room);
   const ref = new Uint32Array(room);
@@ -175,6 +180,7 @@ export function readRoadWays(
     sacScale,
     mtbScale,
     incline,
+    beside,
     duration,
     name,
     ref,
@@ -236,7 +242,13 @@ export function readRoadWays(
     const ownLanes = turnLanesOf(access.forward, access.backward);
     if (ownLanes.length > 0) turnLanes.set(count, ownLanes);
     duration[count] = isFerryUse(kind.use) ? durationOf() : 0;
+    beside[count] = sidePath.beside();
     name[count] = names.keep(tags.value(nameSlot));
+    const isPath = kind.use >= RoadUse.cycleway && kind.use <= RoadUse.path;
+    if (isPath && name[count] === 0) {
+      name[count] = names.keep(sidePath.streetName());
+      if (name[count] !== 0) flags[count]! |= EdgeFlag.namedBeside;
+    }
     ref[count] = names.keep(tags.value(refSlot));
     level[count] = names.keep(tags.value(levelSlot));
     if (kind.isArea === true && isOutline?.(position) === true) {
@@ -273,6 +285,7 @@ export function readRoadWays(
     sacScale,
     mtbScale,
     incline,
+    beside,
     duration,
     limits,
     conditionals,

@@ -35,6 +35,7 @@ const SIMPLE: readonly (readonly [flag: number, keys: string, isSo: Classify])[]
   [EdgeFlag.cyclistsAside, 'bicycle bicycle:forward', isAside],
   [EdgeFlag.cyclistsAside, 'cycleway cycleway:both cycleway:right', isSeparate],
   [EdgeFlag.walkersAside, 'sidewalk sidewalk:both sidewalk:left sidewalk:right', isSeparate],
+  [EdgeFlag.conveying, 'conveying', isNotNo],
   [EdgeFlag.ramp, 'ramp ramp:bicycle ramp:luggage', isYes],
   [EdgeFlag.wheelchairYes, 'wheelchair', isWheelchairYes],
   [EdgeFlag.motorroad, 'motorroad', isYes],

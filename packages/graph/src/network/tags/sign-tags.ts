@@ -7,7 +7,7 @@ export interface WaySign {
   readonly directions: number;
   /** `junction:ref`: the number of the exit. */
   readonly number: number;
-  /** `destination:ref`, `destination:street` and `destination`: where it leads to. */
+  /** `destination:ref`, `destination:street` and `destination`: where it leads to. With `|` between them, they are those of the lanes from left to right. */
   readonly ref: number;
   readonly street: number;
   readonly toward: number;
@@ -16,7 +16,7 @@ export interface WaySign {
 const KEYS = ['junction:ref', 'destination:ref', 'destination:street', 'destination'] as const;
 
 /**
- * Reads the signs of the current way (OSM wiki, Key:destination, Key:junction:ref). Tags without a direction only count on one-way
+ * Reads the signs of the current way (OSM wiki, Key:destination, Key:junction:ref, Key:destination:lanes). Tags without a direction only count on one-way
  * roads: on other roads, they do not tell in which direction the sign is seen. Signs are for drivers, so it does not matter that pedestrians
  * go both ways.
  *
@@ -26,8 +26,20 @@ export function signReader(tags: TagReader): (forward: number, backward: number)
   const plain = KEYS.map((key) => tags.slot(key));
   const ahead = KEYS.map((key) => tags.slot(`${key}:forward`));
   const behind = KEYS.map((key) => tags.slot(`${key}:backward`));
-  const read = (directions: number, own: readonly number[], isOnly: boolean): WaySign[] => {
-    const valueOf = (i: number): number => tags.value(own[i]!) || (isOnly ? tags.value(plain[i]!) : 0);
+  const lanes = KEYS.map((key) => tags.slot(`${key}:lanes`));
+  const lanesAhead = KEYS.map((key) => tags.slot(`${key}:lanes:forward`));
+  const lanesBehind = KEYS.map((key) => tags.slot(`${key}:lanes:backward`));
+  const read = (
+    directions: number,
+    own: readonly number[],
+    ownLanes: readonly number[],
+    isOnly: boolean,
+  ): WaySign[] => {
+    const valueOf = (i: number): number =>
+      tags.value(own[i]!) ||
+      (isOnly ? tags.value(plain[i]!) : 0) ||
+      tags.value(ownLanes[i]!) ||
+      (isOnly ? tags.value(lanes[i]!) : 0);
     const [number, ref, street, toward] = [valueOf(0), valueOf(1), valueOf(2), valueOf(3)];
     return (number | ref | street | toward) === 0 ? [] : [{ directions, number, ref, street, toward }];
   };
@@ -35,8 +47,8 @@ export function signReader(tags: TagReader): (forward: number, backward: number)
     const drivers = (forward | backward) & MOTOR_MODES || forward | backward;
     const [isForward, isBackward] = [(forward & drivers) !== 0, (backward & drivers) !== 0];
     return [
-      ...(isForward ? read(Direction.forward, ahead, !isBackward) : []),
-      ...(isBackward ? read(Direction.backward, behind, !isForward) : []),
+      ...(isForward ? read(Direction.forward, ahead, lanesAhead, !isBackward) : []),
+      ...(isBackward ? read(Direction.backward, behind, lanesBehind, !isForward) : []),
     ];
   };
 }

@@ -21,7 +21,7 @@ export interface Path {
   readonly to: ArcPlace;
   /** A path has at least one arc. */
   readonly arcs: readonly number[];
-  /** Turns of the layer's turn graph; `turns[i]` leads from `arcs[i]` to `arcs[i + 1]`. */
+  /** Turns of the layer's turn graph; `turns[i]` leads from `arcs[i]` to `arcs[i + 1]`. `NONE` turns back where the graph has no such turn. */
   readonly turns: readonly number[];
   /** In the profile's units of cost. */
   readonly cost: number;
@@ -56,7 +56,7 @@ export function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: 
 }
 
 /** Returns the cost from the beginning of an arc to a place on it. */
-function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
+export function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
   return penalty + weightBetween(cost, arc, startOf(arc), point.fraction);
 }
 

@@ -241,7 +241,7 @@ function waysIn(profile: Profile, node: number): number[] {
 }
 
 /** Returns one end of an arc's edge as a place; `fraction` is 0 or 1. */
-function atEnd(
+export function atEnd(
   network: RoadNetwork,
   arc: number,
   fraction: number,

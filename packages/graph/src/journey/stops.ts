@@ -3,6 +3,7 @@ import { neverStop, type CheckStop } from '../check-stop.ts';
 import type { Profile } from '../profile/profile.ts';
 import { stopOf, type Stop } from './stop.ts';
 import type { RouteLocation } from '../request/location.ts';
+import { findPathTurningBack } from './turning-back.ts';
 import { findPath, type ArcPlace, type Path } from './path.ts';
 
 /**
@@ -61,7 +62,8 @@ export function pathsThrough(
       let best: Arrival | undefined;
       for (const { departures, before } of starts) {
         checkStop();
-        const path = find(profile, departures, target);
+        const path =
+          find(profile, departures, target) ?? findPathTurningBack(profile, departures, target, find);
         const cost = path && path.cost + (before?.cost ?? 0);
         if (path && (!best || cost! < best.cost)) best = { place: path.to, path, before, cost: cost! };
       }

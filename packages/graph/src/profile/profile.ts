@@ -6,6 +6,7 @@ import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
 import { applyClosures, makeDear } from './closures.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
+import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import { customizeHierarchy } from '../hierarchy/customize.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
 import type { CostedData, GraphData } from '../graph-data.ts';
@@ -76,7 +77,7 @@ export function customizeLayer(
     inLargestComponent:
       like && areSameOpen(like.turnCost, turnCost)
         ? like.inLargestComponent
-        : statesInLargestComponent(layer.turns, turnCost, checkStop),
+        : statesInLargestComponent(layer.turns, turnCost, arcs.cost, checkStop),
   };
 }
 
@@ -120,11 +121,16 @@ function areSameOpen(costs: Uint32Array, others: Uint32Array): boolean {
 
 /** Returns for every state 1 if it is in the largest strongly connected part, otherwise 0. */
 export function statesInLargestComponent(
-  { firstTurn, turnHead }: EdgeExpandedGraph,
+  turns: EdgeExpandedGraph,
   turnCost: Uint32Array,
+  arcCost: Uint32Array,
   checkStop?: CheckStop,
 ): Uint8Array {
-  return largestStrongComponent({ firstOut: firstTurn, head: turnHead }, turnCost, checkStop);
+  const arcs = { firstOut: turns.firstTurn, head: turns.turnHead };
+  // A street whose other end is closed belongs to the network like any dead end.
+  return largestStrongComponent(arcs, turnCost, checkStop, (state) =>
+    wayBackFrom(turns, turnCost, arcCost, state),
+  );
 }
 
 /** True if the profile may use the edge in at least one direction. */

@@ -3,6 +3,8 @@ import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { queryWith, type Query } from '../hierarchy/query.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import { statesOf } from '../edge-expanded/states-of-arc.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 
@@ -49,6 +51,27 @@ export function lengthBetween(lengths: Uint32Array, arc: number, from: number, t
 /** The fractions of the edge at which an arc starts and ends: 0 or 1. */
 export const startOf = (arc: number): number => arc & 1;
 export const endOf = (arc: number): number => 1 - (arc & 1);
+
+/** Returns one end of an arc's edge as a place; `fraction` is 0 or 1. */
+export function atEnd(
+  network: RoadNetwork,
+  arc: number,
+  fraction: number,
+  { distanceMetres }: SnappedPoint,
+): SnappedPoint {
+  const edge = arc >>> 1;
+  const first = network.firstPoint[edge]!;
+  const last = network.firstPoint[edge + 1]! - 1;
+  const point = fraction === 0 ? first : last;
+  return {
+    edge,
+    fraction,
+    point: fraction === 0 ? first : last - 1,
+    lat: network.pointLat[point]! / STEPS_PER_DEGREE,
+    lon: network.pointLon[point]! / STEPS_PER_DEGREE,
+    distanceMetres,
+  };
+}
 
 /** Returns the cost from a place to the end of its arc. */
 export function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {

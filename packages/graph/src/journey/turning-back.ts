@@ -3,8 +3,16 @@ import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Weight } from '../costing/costing.ts';
-import { costAfter, costBefore, endOf, startOf, type ArcPlace, type findPath, type Path } from './path.ts';
-import { atEnd } from './stop.ts';
+import {
+  atEnd,
+  costAfter,
+  costBefore,
+  endOf,
+  startOf,
+  type ArcPlace,
+  type findPath,
+  type Path,
+} from './path.ts';
 
 /**
  * Returns the cheapest path whose traveller turns back at the end of the first arc, or before the last one, because a closure or the like ends the

@@ -37,7 +37,7 @@ describe('help', () => {
                       [--workers <n>]`,
     ],
     ['geocode', 'portolan geocode <dir> [request] [--pretty]'],
-    ['route', 'portolan route <dir> [request] [--pretty]'],
+    ['route', 'portolan route <dir> [request] [--speeds <file>] [--pretty]'],
     ['tz', 'portolan tz [dir] [request] [--pretty]'],
     ['inspect', 'portolan inspect <file> [--json]'],
   ])('of %s shows its usage, arguments, options and an example', async (command, usage) => {

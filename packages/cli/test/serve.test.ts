@@ -69,7 +69,7 @@ describe('serve', () => {
     const { edges } = JSON.parse(stdout);
     writeFileSync(
       table,
-      edges.map(({ way_id }: { way_id: number }) => `${way_id},both,,,${hours}\n`).join(''),
+      edges.map(({ way_id }: { way_id: number }) => `${way_id},both,,,${hours.join()}\n`).join(''),
     );
     const { url, kill } = await serve('--workers', '1', '--quiet', '--speeds', table);
     const seconds = async (hour: string): Promise<number> => {

@@ -48,6 +48,8 @@ export interface Handles {
   readonly graph?: Graph | undefined;
   /** How fast traffic usually is by hour of the week, for requests that name a time; `readSpeedTable` of @portolan/graph reads one. */
   readonly speeds?: SpeedTable | undefined;
+  /** Tells whether a day is a public holiday at a place, for conditions such as `no @ (PH)`. */
+  readonly isPublicHoliday?: RequestContext['isPublicHoliday'];
   /** Time zones. */
   readonly tz?: TimeZones | undefined;
   /** Heights. */
@@ -85,7 +87,10 @@ const onGraph = <Request>(answer: GraphCall<Request>): Call => ({
     answer(handles.graph!, request as Request, graphContextOf(handles, context)),
 });
 
-function graphContextOf({ elevation, speeds }: Handles, context: CallContext): RequestContext {
+function graphContextOf(
+  { elevation, speeds, isPublicHoliday }: Handles,
+  context: CallContext,
+): RequestContext {
   const { now, limits } = context;
   return {
     now,
@@ -94,6 +99,7 @@ function graphContextOf({ elevation, speeds }: Handles, context: CallContext): R
     ...stoppingOf(context),
     ...(limits === undefined ? {} : { limits }),
     ...(speeds === undefined ? {} : { speeds }),
+    ...(isPublicHoliday === undefined ? {} : { isPublicHoliday }),
     ...(elevation === undefined
       ? {}
       : { heightAt: (lat: number, lon: number) => heightAt(elevation, lat, lon) }),

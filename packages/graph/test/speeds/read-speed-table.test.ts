@@ -13,7 +13,7 @@ const HOURS = Array.from({ length: 168 }, (_, hour) => hour);
 
 describe('readSpeedTable', () => {
   test('reads one speed, those of a day and those of a week', () => {
-    const { kmh, rowOf } = readSpeedTable(
+    const table = readSpeedTable(
       [
         'way,direction,from,to,kmh',
         '# a comment',
@@ -24,8 +24,8 @@ describe('readSpeedTable', () => {
       ].join('\n'),
     );
     const speeds = (wayId: number, forward: boolean): number[] | undefined => {
-      const row = rowOf(stretch(wayId, forward));
-      return row === undefined ? undefined : [...kmh.subarray(168 * row, 168 * row + 168)];
+      const row = table.rowOf(stretch(wayId, forward));
+      return row === undefined ? undefined : [...table.kmh.subarray(168 * row, 168 * row + 168)];
     };
     expect(speeds(1, true)).toEqual(HOURS.map(() => 33));
     expect(speeds(1, false)).toBeUndefined();
@@ -37,9 +37,9 @@ describe('readSpeedTable', () => {
   });
 
   test('a row of a stretch counts before one of its way, and the last one of equals', () => {
-    const { kmh, rowOf } = readSpeedTable('5,both,7,8,20\n5,both,,,30\n5,forward,8,9,40\n5,forward,8,9,41');
+    const table = readSpeedTable('5,both,7,8,20\n5,both,,,30\n5,forward,8,9,40\n5,forward,8,9,41');
     const speed = (forward: boolean, from: number, to: number): number =>
-      kmh[168 * rowOf(stretch(5, forward, from, to))!]!;
+      table.kmh[168 * table.rowOf(stretch(5, forward, from, to))!]!;
     expect([speed(true, 7, 8), speed(false, 8, 7)]).toEqual([20, 20]);
     expect([speed(true, 8, 9), speed(false, 9, 8), speed(true, 1, 2)]).toEqual([41, 30, 30]);
   });
@@ -103,7 +103,7 @@ a----b----c----f
      d----e`.trim(),
       ['ab', 'bc', 'bdec', 'cf'].map((letters) => [letters, street] as const),
     );
-    const speeds = readSpeedTable(`2,both,,,${HOURS.slice(0, 24).map((hour) => (hour === 8 ? 3 : 0))}`);
+    const speeds = readSpeedTable(`2,both,,,${HOURS.slice(0, 24).map((hour) => (hour === 8 ? 3 : 0)).join()}`);
     const locations = [placeAt({ right: 1, down: 0 }), placeAt({ right: 14, down: 0 })];
     const at = (hour: string): number[] => {
       const date_time = { type: 'depart_at', value: `2026-11-24T${hour}:00` } as const;

@@ -1,5 +1,3 @@
-import type { SunTimes } from './sun.ts';
-
 /** A time on the clock and the calendar of a place. */
 export interface CivilTime {
   readonly year: number;
@@ -9,14 +7,6 @@ export interface CivilTime {
   readonly day: number;
   /** Minutes since midnight, 0..1439. */
   readonly minute: number;
-}
-
-/** A civil time, and what the day is like at the place. */
-export interface Moment extends CivilTime {
-  /** Returns when the sun rises and sets; where it is absent, nobody knows the place. */
-  readonly sun?: (() => SunTimes) | undefined;
-  /** Tells whether a day is a public holiday; where it is absent, no day is. */
-  readonly isHoliday?: ((day: CivilTime) => boolean) | undefined;
 }
 
 export const MINUTES_PER_DAY = 1440;

@@ -1,4 +1,5 @@
-import { civilTimeOf, minutesOf, MINUTES_PER_DAY, type Moment } from './civil-time.ts';
+import { civilTimeOf, minutesOf, MINUTES_PER_DAY } from './civil-time.ts';
+import type { Moment } from './moment.ts';
 import { usualSun, type SunTimes } from './sun.ts';
 import { readSelectors, type Selectors } from './selectors.ts';
 

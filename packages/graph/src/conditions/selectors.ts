@@ -1,4 +1,5 @@
-import { MINUTES_PER_DAY, weekdayOf, type CivilTime, type Moment } from './civil-time.ts';
+import { MINUTES_PER_DAY, weekdayOf, type CivilTime } from './civil-time.ts';
+import type { Moment } from './moment.ts';
 import { usualSun, type SunTimes } from './sun.ts';
 
 /** A span in minutes since the beginning of a day; it may end on the next day. */

@@ -1,13 +1,8 @@
 import type { GraphData } from '../graph-data.ts';
 import { PortolanError } from '@portolan/base';
 import type { ResponseLocation } from '@portolan/schemas';
-import {
-  civilTimeOf,
-  formatCivil,
-  minutesOf,
-  type CivilTime,
-  type Moment,
-} from '../conditions/civil-time.ts';
+import { civilTimeOf, formatCivil, minutesOf, type CivilTime } from '../conditions/civil-time.ts';
+import type { Moment } from '../conditions/moment.ts';
 import { sunTimes, type SunTimes } from '../conditions/sun.ts';
 import type { RequestContext } from '../context.ts';
 import { snapToEdge } from '../snapping/snap.ts';

@@ -1,6 +1,6 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
-import type { Moment } from '../conditions/civil-time.ts';
+import type { Moment } from '../conditions/moment.ts';
 import { parseCondition, type Condition } from '../conditions/condition.ts';
 
 /** The conditions of a network that hold at an hour. */

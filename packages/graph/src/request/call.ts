@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { Warning } from '@portolan/schemas';
-import type { Moment } from '../conditions/civil-time.ts';
+import type { Moment } from '../conditions/moment.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 

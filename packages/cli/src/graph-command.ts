@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { heightAt, openElevation } from '@portolan/elevation';
 import { inflate } from '@portolan/elevation/node';
-import { type Graph, type RequestContext } from '@portolan/graph';
+import { readSpeedTable, type Graph, type RequestContext } from '@portolan/graph';
 import { allLanguages } from '@portolan/graph/languages';
 import { offsetAt } from '@portolan/tz';
 import { ELEVATION_FILE, GRAPH_FILE } from './build/file-names.ts';
@@ -10,7 +10,7 @@ import { openBuiltFile } from './built-file.ts';
 import type { Arguments, Command, OptionSpec } from './command.ts';
 import { openGraphFile } from './engine-files.ts';
 import { ExitCode } from './exit-code.ts';
-import { readErrorCode } from './files.ts';
+import { fileError, readErrorCode, readWholeFile } from './files.ts';
 import { nowSeconds } from './now.ts';
 import { printJson } from './print-json.ts';
 import { readRequest } from './request.ts';
@@ -62,6 +62,7 @@ error as JSON on standard error, and exit code 1.${about === undefined ? '' : `\
     options: {
       ...options,
       ...(rows ? { rows: { help: rows.help } } : {}),
+      speeds: { value: 'file', help: 'Speeds by hour of the week: way,direction,from,to,km/h...' },
       pretty: { help: 'Indent the JSON, as on a terminal' },
     },
     examples,
@@ -74,7 +75,7 @@ error as JSON on standard error, and exit code 1.${about === undefined ? '' : `\
       const request = (await read(requestPath, args, terminal)) as Request;
       const advice = `build it with portolan build <extract> --out ${folder}`;
       const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraphFile);
-      const context = await contextFor(folder!);
+      const context = { ...(await contextFor(folder!)), ...(await speedsFrom(args.value('speeds'))) };
       if (rows && args.has('rows')) {
         for (const row of rows.answer(graph, request, context))
           await print(terminal.stdout, `${JSON.stringify(row)}\n`);
@@ -86,6 +87,17 @@ error as JSON on standard error, and exit code 1.${about === undefined ? '' : `\
       return ExitCode.ok;
     },
   };
+}
+
+/** The speeds of a file, for the context of a request. */
+async function speedsFrom(path: string | undefined): Promise<Pick<RequestContext, 'speeds'>> {
+  if (path === undefined) return {};
+  const bytes = await readWholeFile(path);
+  try {
+    return { speeds: readSpeedTable(new TextDecoder().decode(bytes)) };
+  } catch (error) {
+    throw fileError(error, path);
+  }
 }
 
 /** The context of a request: the time, offsets of time zones, and heights where the folder has them. */

@@ -37,7 +37,7 @@ describe('help', () => {
                       [--workers <n>]`,
     ],
     ['geocode', 'portolan geocode <dir> [request] [--pretty]'],
-    ['route', 'portolan route <dir> [request] [--pretty]'],
+    ['route', 'portolan route <dir> [request] [--speeds <file>] [--pretty]'],
     ['tz', 'portolan tz [dir] [request] [--pretty]'],
     ['inspect', 'portolan inspect <file> [--json]'],
   ])('of %s shows its usage, arguments, options and an example', async (command, usage) => {
@@ -110,7 +110,7 @@ describe('a wrong command line', () => {
     [['build', 'a.osm', '-x'], 'unknown option -x; there are --out, ', 'portolan help build'],
     [
       ['route', 'a', '--frobnicate=3'],
-      'unknown option --frobnicate; there are --pretty, --help\n',
+      'unknown option --frobnicate; there are --speeds, --pretty, --help\n',
       'portolan help route',
     ],
     [['build', 'a.osm', '--out'], 'option --out needs a value: --out <dir>', 'portolan help build'],

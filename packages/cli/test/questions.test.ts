@@ -53,6 +53,28 @@ describe('the other questions about roads', () => {
     expect((await runHere(['explain', BUILT_TOWN, 'Linnégatan'], '')).code).toBe(2);
   });
 
+  test('route and matrix with a table of speeds by hour', async () => {
+    const { edges } = JSON.parse(await ask('nearest_roads', { locations: [from] }))[0];
+    const table = join(await temporaryFolder(), 'speeds.csv');
+    const { trip } = JSON.parse(await ask('route', ACROSS_TOWN));
+    const ways = new Set<number>([edges[0].way_id]);
+    const shape = { encoded_polyline: trip.legs[0].shape, costing: 'auto', shape_match: 'edge_walk' };
+    for (const edge of JSON.parse(await ask('trace_attributes', shape)).edges) ways.add(edge.way_id);
+    // All roads of the usual route are jammed at 8:00.
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 2 : ''));
+    writeFileSync(table, [...ways].map((way) => `${way},both,,,${hours.join()}\n`).join(''));
+    const seconds = async (hour: string, ...options: string[]): Promise<number> => {
+      const date_time = { type: 'depart_at', value: `2026-11-24T${hour}:00` };
+      const answer = await ask('route', { ...ACROSS_TOWN, date_time }, ...options);
+      return JSON.parse(answer).trip.summary.time;
+    };
+    expect(await seconds('03', '--speeds', table)).toBe(await seconds('08'));
+    expect(await seconds('08', '--speeds', table)).toBeGreaterThan(await seconds('03', '--speeds', table));
+    writeFileSync(table, '1,both,,,fast');
+    const refused = await runHere(['route', BUILT_TOWN, '--speeds', table], JSON.stringify(ACROSS_TOWN));
+    expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('line 1 of the speeds')]);
+  });
+
   test('matrix, whole or line by line', async () => {
     const question = { sources: [from, to], targets: [to, between, from], costing: 'auto' };
     const { sources_to_targets: cells } = JSON.parse(await ask('matrix', question));

@@ -62,6 +62,34 @@ describe('serve', () => {
     expect(stderr).toMatch(/ 501 POST \/elevation\/v1 .* - this server carries nothing/);
   });
 
+  test('with a table of speeds by hour, answers differ by the hour', async () => {
+    const { stdout } = await portolan(['trace_attributes', BUILT_TOWN], JSON.stringify(await usualWay()));
+    const table = join(await temporaryFolder(), 'speeds.csv');
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 2 : 0));
+    const { edges } = JSON.parse(stdout);
+    writeFileSync(
+      table,
+      edges.map(({ way_id }: { way_id: number }) => `${way_id},both,,,${hours.join()}\n`).join(''),
+    );
+    const { url, kill } = await serve('--workers', '1', '--quiet', '--speeds', table);
+    const seconds = async (hour: string): Promise<number> => {
+      const date_time = { type: 'depart_at', value: `2026-11-24T${hour}:00` };
+      const response = await fetch(`${url}route/v1`, {
+        method: 'POST',
+        body: JSON.stringify({ ...ACROSS_TOWN, date_time }),
+      });
+      const { trip } = (await response.json()) as { trip: { summary: { time: number } } };
+      return trip.summary.time;
+    };
+    expect(await seconds('08')).toBeGreaterThan(await seconds('03'));
+    kill('SIGTERM');
+
+    async function usualWay(): Promise<unknown> {
+      const { trip } = JSON.parse((await portolan(['route', BUILT_TOWN], body)).stdout);
+      return { encoded_polyline: trip.legs[0].shape, costing: 'auto', shape_match: 'edge_walk' };
+    }
+  });
+
   test('several folders, replaced under load without a request being lost', async () => {
     const parent = await temporaryFolder();
     const folders = ['one', 'two'].map((name) => join(parent, name));

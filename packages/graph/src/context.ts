@@ -17,6 +17,16 @@ export interface RequestContext {
   readonly closures?: Closures;
   /** How fast traffic usually is by hour of the week, for motor vehicles; it counts in requests that name a time. */
   readonly speeds?: SpeedTable;
+  /**
+   * Whether a day is a public holiday at a place, for roads that are open or closed on holidays (`PH`); without it no day is.
+   *
+   * @param day  of the calendar there; `month` is 1 to 12.
+   * @param place  where the journey begins, degrees.
+   */
+  readonly isPublicHoliday?: (
+    day: { readonly year: number; readonly month: number; readonly day: number },
+    place: { readonly lat: number; readonly lon: number },
+  ) => boolean;
   /** Limits that differ from those of the interface. */
   readonly limits?: LimitOverrides;
   /**

@@ -19,6 +19,8 @@ import { allowedModesIgnoring } from './network/allowed-modes.ts';
 interface ProfileCircumstances {
   readonly hour?: ConditionsInForce | undefined;
   readonly closures?: Closures | undefined;
+  /** Whether roads that are closed at the moment are dear instead: the profile for the ends of a route that may lie on them. */
+  readonly opensClosures?: boolean;
   readonly checkStop?: CheckStop;
 }
 
@@ -47,13 +49,18 @@ export class Graph {
     costing: Exclude<CostingName, 'bikeshare'>,
     options: unknown,
     warnings: Warning[],
-    { hour, closures, checkStop = neverStop }: ProfileCircumstances = {},
+    { hour, closures, opensClosures = false, checkStop = neverStop }: ProfileCircumstances = {},
   ): Profile {
     const { data } = this;
     const model = costingModels[costing];
     if (!data.models.some((name) => name === model.name)) throw notInFile(costing, data.models);
     const chosen = model.choose(options, warnings);
-    const key = [chosen.key, hour?.key ?? '', closures ? `v${closures.version}` : ''].join('@');
+    const key = [
+      chosen.key,
+      hour?.key ?? '',
+      closures ? `v${closures.version}` : '',
+      ...(opensClosures ? ['open'] : []),
+    ].join('@');
     return this.#profiles.get(key, () => {
       if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
@@ -61,7 +68,8 @@ export class Graph {
         return { data, key, model, chosen, costing: chosen.create(context), ...stored };
       }
       const layer = this.#layer(model.layer, chosen, checkStop);
-      const circumstances = { holds: hour?.holds, closures, like: this.#latest.get(layer), checkStop };
+      const like = this.#latest.get(layer);
+      const circumstances = { holds: hour?.holds, closures, opensClosures, like, checkStop };
       const customized = customizeLayer(data, layer, chosen, circumstances);
       const { turnCost, inLargestComponent } = customized;
       this.#latest.set(layer, { turnCost, inLargestComponent });

@@ -43,5 +43,6 @@ export { packGraph, unpackGraph, type ByteSource, type PackOptions } from './pac
 export { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 export { findRoads, roadsGeoJson, type NamedRoad, type RoadsOptions } from './road-geometry.ts';
 export { route, type NativeRouteRequest } from './route/route.ts';
+export { readSpeedTable } from './speeds/read-speed-table.ts';
 export { ascentOf } from './route/ascent.ts';
 export { traceAttributes } from './trace-attributes/trace-attributes.ts';

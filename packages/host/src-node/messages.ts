@@ -10,6 +10,8 @@ export interface PoolData {
   readonly geocoder: SharedArrayBuffer | undefined;
   readonly tiles: SharedArrayBuffer | undefined;
   readonly elevation: readonly (string | OpenFile)[] | undefined;
+  /** The bytes of a table of speeds. */
+  readonly speeds: SharedArrayBuffer | undefined;
   /** Whether calls come with the images of markers that they name. */
   readonly fetchesImages: boolean;
   /** One Int32: the number of the call that is to end. */

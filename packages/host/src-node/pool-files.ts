@@ -9,6 +9,7 @@ import { inProcess, type Engine } from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { openTimeZones } from '@portolan/tz';
+import { speedsOf } from './speeds.ts';
 import type { PoolData } from './messages.ts';
 
 /** The files that a pool opens. Time zones, and the letters and styles of maps, need none: they come with their packages. */
@@ -21,12 +22,14 @@ export interface PoolFiles {
   readonly tiles?: string | undefined;
   /** Paths of files or folders of heights. */
   readonly elevation?: readonly string[] | undefined;
+  /** Path of a table of speeds by hour of the week, as `readSpeedTable` of @portolan/graph reads it. */
+  readonly speeds?: string | undefined;
 }
 
 /** Files that are open for all threads of a pool. */
 interface OpenedFiles {
   /** What each thread gets of them. */
-  readonly shared: Pick<PoolData, 'graph' | 'geocoder' | 'tiles' | 'elevation'>;
+  readonly shared: Pick<PoolData, 'graph' | 'geocoder' | 'tiles' | 'elevation' | 'speeds'>;
   /** An engine over them in this thread. */
   readonly inline: Engine;
   /** Lets them go. */
@@ -43,6 +46,7 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
   const graph = files.graph === undefined ? undefined : readShared(files.graph, unpackedGraph);
   const geocoder = files.geocoder === undefined ? undefined : readShared(files.geocoder, unpackedGeocoder);
   const tiles = files.tiles === undefined ? undefined : readShared(files.tiles);
+  const speeds = files.speeds === undefined ? undefined : readShared(files.speeds);
   const elevation: (string | OpenFile)[] = [];
   const close = (): void => {
     for (const file of elevation) if (typeof file !== 'string') closeSync(file.descriptor);
@@ -50,9 +54,10 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
   try {
     for (const path of files.elevation ?? [])
       elevation.push(statSync(path).isDirectory() ? path : { path, descriptor: openSync(path, 'r') });
-    const shared = { graph, geocoder, tiles, elevation: files.elevation && elevation };
+    const shared = { graph, geocoder, tiles, elevation: files.elevation && elevation, speeds };
     const inline = inProcess({
       graph: graph && openGraph(new Uint8Array(graph)),
+      speeds: speeds && speedsOf(speeds),
       geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
       elevation: shared.elevation && openElevationFiles(shared.elevation),
       tz: openTimeZones(),

@@ -8,6 +8,7 @@ import { openGraph } from '@portolan/graph';
 import { inProcess, isPayload, joined, parseJsonBody, type CallContext, type Payload } from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
+import { speedsOf } from './speeds.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
 import { slicesOf, type Slices } from './slices.ts';
 import type { FetchedImages } from './wanted-images.ts';
@@ -16,12 +17,13 @@ import type { FetchedImages } from './wanted-images.ts';
 const LONG_CALLS_NICENESS = 5;
 
 const port = parentPort!;
-const { graph, geocoder, tiles, elevation, fetchesImages, stopped }: PoolData = workerData;
+const { graph, geocoder, tiles, elevation, speeds, fetchesImages, stopped }: PoolData = workerData;
 const stoppedCall = new Int32Array(stopped);
 
 const engine = inProcess({
   // The main thread has verified the graph when it opened it. A geocoder verifies itself with the first call in each thread.
   graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
+  speeds: speeds && speedsOf(speeds),
   geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
   elevation: elevation && openElevationFiles(elevation),
   fonts: notoFonts(),

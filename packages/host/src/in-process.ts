@@ -21,6 +21,7 @@ import {
   traceAttributes,
   type Graph,
   type RequestContext,
+  type SpeedTable,
 } from '@portolan/graph';
 import { allLanguages } from '@portolan/graph/languages';
 import type { MatrixRequest } from '@portolan/schemas';
@@ -45,6 +46,10 @@ import {
 export interface Handles {
   /** Roads. */
   readonly graph?: Graph | undefined;
+  /** How fast traffic usually is by hour of the week, for requests that name a time; `readSpeedTable` of @portolan/graph reads one. */
+  readonly speeds?: SpeedTable | undefined;
+  /** Tells whether a day is a public holiday at a place, for conditions such as `no @ (PH)`. */
+  readonly isPublicHoliday?: RequestContext['isPublicHoliday'];
   /** Time zones. */
   readonly tz?: TimeZones | undefined;
   /** Heights. */
@@ -82,7 +87,10 @@ const onGraph = <Request>(answer: GraphCall<Request>): Call => ({
     answer(handles.graph!, request as Request, graphContextOf(handles, context)),
 });
 
-function graphContextOf({ elevation }: Handles, context: CallContext): RequestContext {
+function graphContextOf(
+  { elevation, speeds, isPublicHoliday }: Handles,
+  context: CallContext,
+): RequestContext {
   const { now, limits } = context;
   return {
     now,
@@ -90,6 +98,8 @@ function graphContextOf({ elevation }: Handles, context: CallContext): RequestCo
     languages: allLanguages,
     ...stoppingOf(context),
     ...(limits === undefined ? {} : { limits }),
+    ...(speeds === undefined ? {} : { speeds }),
+    ...(isPublicHoliday === undefined ? {} : { isPublicHoliday }),
     ...(elevation === undefined
       ? {}
       : { heightAt: (lat: number, lon: number) => heightAt(elevation, lat, lon) }),

@@ -30,6 +30,7 @@ loses no request; SIGTERM and Ctrl-C let the requests that run end.`,
       help: 'Fetch images that markers name, at public addresses alone',
     },
     dem: { value: 'path', many: true, help: 'Files or folders of heights, not those of the folder' },
+    speeds: { value: 'file', help: 'Speeds by hour of the week: way,direction,from,to,km/h...' },
     workers: { value: 'n', help: 'Threads for heavy calls (default: one a core but one)' },
     accounts: {
       value: 'store',
@@ -65,6 +66,7 @@ loses no request; SIGTERM and Ctrl-C let the requests that run end.`,
     try {
       folders = await serveFolders(dirs, {
         dem: args.values('dem'),
+        speeds: args.value('speeds'),
         workers,
         fetchesImages: args.has('marker-images'),
         tell: (line) => void stderr.write(`${line}\n`),

@@ -11,6 +11,8 @@ import { fileError } from '../files.ts';
 export interface ServingOptions {
   /** Files or folders of heights, which take the place of those of the folders. */
   readonly dem: readonly string[];
+  /** A table of speeds by hour of the week; undefined where there is none. */
+  readonly speeds: string | undefined;
   /** Threads for the heavy calls of all folders. */
   readonly workers: number;
   readonly fetchesImages: boolean;
@@ -114,7 +116,7 @@ async function openFolder(
   dir: string,
   name: string,
   workers: number,
-  { dem, fetchesImages }: ServingOptions,
+  { dem, speeds, fetchesImages }: ServingOptions,
 ): Promise<Served> {
   // Read first: a folder that is built anew in the meantime is found by the next look at it.
   const manifest = await readManifest(dir);
@@ -122,7 +124,8 @@ async function openFolder(
   const bounds = await readBounds(dir);
   let pool: Pool | undefined;
   try {
-    pool = pooled(dem.length > 0 ? { ...files, elevation: dem } : files, workers, { fetchesImages });
+    const heights = dem.length > 0 ? { elevation: dem } : {};
+    pool = pooled({ ...files, ...heights, speeds }, workers, { fetchesImages });
     await pool.ready();
     return { dir, name, pool, bounds, manifest };
   } catch (error) {

@@ -1,8 +1,10 @@
-import { civilTimeOf, minutesOf, MINUTES_PER_DAY, type CivilTime } from './civil-time.ts';
+import { civilTimeOf, minutesOf, MINUTES_PER_DAY } from './civil-time.ts';
+import type { Moment } from './moment.ts';
+import { usualSun, type SunTimes } from './sun.ts';
 import { readSelectors, type Selectors } from './selectors.ts';
 
 /** Tells whether a condition holds at a time on the clock and calendar of the place. */
-export type Condition = (time: CivilTime) => boolean;
+export type Condition = (time: Moment) => boolean;
 
 const NEVER: Condition = () => false;
 
@@ -17,8 +19,8 @@ const LONGEST = 1000;
  * days as an earlier rule, adds its times to the earlier ones, and so does every rule after a comma. A rule with `off` removes the times
  * that it covers.
  *
- * A condition that depends on the weather, the vehicle or a calendar of holidays never holds, nor does a rule that cannot be read. Sunrise
- * is assumed at 06:30 and sunset at 18:30, dawn half an hour before sunrise and dusk half an hour after sunset.
+ * Sunrise and sunset are those of the moment (`Moment.sun`) or, where nobody knows the place, 6:30 and 18:30; public holidays (`PH`) are those that the
+ * moment tells. A condition that depends on the weather, the vehicle or school holidays never holds, nor does a rule that cannot be read.
  */
 export function parseCondition(text: string): Condition {
   if (text.length > LONGEST) return NEVER;
@@ -39,15 +41,16 @@ function parseRules(text: string): Condition {
     .toReversed();
   if (rules.length === 0) return NEVER;
   return (time) => {
+    const sun = time.sun ?? usualSun;
     const yesterday = civilTimeOf(minutesOf(time) - MINUTES_PER_DAY);
     // The loop begins with the last rule. These are the rules met so far that replace earlier ones: on this day, and on the day before.
     let today: Rule | undefined;
     let before: Rule | undefined;
     for (const rule of rules) {
-      const isToday = (!today || isLike(rule, today)) && rule.isOn(time);
-      const isBefore = (!before || isLike(rule, before)) && rule.isOn(yesterday);
-      if (isToday && covers(rule, time.minute)) return !rule.isOff;
-      if (isBefore && covers(rule, time.minute + MINUTES_PER_DAY)) return !rule.isOff;
+      const isToday = (!today || isLike(rule, today)) && rule.isOn(time, time.isHoliday);
+      const isBefore = (!before || isLike(rule, before)) && rule.isOn(yesterday, time.isHoliday);
+      if (isToday && covers(rule, time.minute, sun)) return !rule.isOff;
+      if (isBefore && covers(rule, time.minute + MINUTES_PER_DAY, sun)) return !rule.isOff;
       if (rule.isOff || rule.adds || rule.days === '') continue;
       if (isToday) today ??= rule;
       if (isBefore) before ??= rule;
@@ -61,8 +64,11 @@ function isLike(a: Rule, b: Rule): boolean {
 }
 
 /** @param minute  minutes since the beginning of the day on which the span begins. */
-function covers({ spans }: Rule, minute: number): boolean {
-  return spans.some(([begin, end]) => minute >= begin && minute < end);
+function covers({ spans }: Rule, minute: number, sun: () => SunTimes): boolean {
+  return spans.some((span) => {
+    const [begin, end] = span(sun);
+    return minute >= begin && minute < end;
+  });
 }
 
 /** Returns a text in lower case, with one kind of dash, and with spaces only between words. */
@@ -77,7 +83,7 @@ function normalized(text: string): string {
 
 /** Matches a comma that separates two rules, as in `Mo-Fr 07:00-09:00,Sa 08:00-12:00`: a time stands before it, a day or a month after it. */
 const NEXT_RULE =
-  /(?<=:\d\d|\dh|sunrise|sunset|dawn|dusk|off|closed),(?=(?:\d{4} )?(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))/;
+  /(?<=:\d\d\)?|\dh|sunrise|sunset|dawn|dusk|off|closed),(?=(?:\d{4} )?(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))/;
 const MODIFIER = /(?:^| )(off|closed|open)$/;
 
 /** Returns the rule in an array; an empty array if the rule cannot be read. */

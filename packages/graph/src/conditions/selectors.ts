@@ -1,4 +1,6 @@
 import { MINUTES_PER_DAY, weekdayOf, type CivilTime } from './civil-time.ts';
+import type { Moment } from './moment.ts';
+import { usualSun, type SunTimes } from './sun.ts';
 
 /** A span in minutes since the beginning of a day; it may end on the next day. */
 type Span = readonly [begin: number, end: number];
@@ -7,8 +9,9 @@ type Span = readonly [begin: number, end: number];
 export interface Selectors {
   /** The dates and weekdays as written; empty for every day. */
   readonly days: string;
-  readonly isOn: (time: CivilTime) => boolean;
-  readonly spans: readonly Span[];
+  readonly isOn: (day: CivilTime, isHoliday: Moment['isHoliday']) => boolean;
+  /** Each of them, where the sun rises and sets at the given times. */
+  readonly spans: readonly ((sun: () => SunTimes) => Span)[];
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -21,10 +24,14 @@ const DATE_RANGE = `${DATE}(?:-(?:${DATE}|\\d{1,2}(?![\\d:h])))?`;
 const DATES = new RegExp(`^${DATE_RANGE}(?:,${DATE_RANGE})*`);
 const DAY = '(?:mo|tu|we|th|fr|sa|su|ph|sh)(?![a-z])';
 const DAYS = new RegExp(`^${DAY}(?:-${DAY})?(?:,${DAY}(?:-${DAY})?)*`);
-const TIME = '(?:\\d{1,2}:\\d{2}|\\d{1,2} ?h|sunrise|sunset|dawn|dusk)';
+const SUN = '(?:sunrise|sunset|dawn|dusk)';
+/** A time, one of the sun, or one before or after it: `(sunset-01:00)`. */
+const TIME = `(?:\\d{1,2}:\\d{2}|\\d{1,2} ?h|${SUN}|\\(${SUN}[+-]\\d{1,2}:\\d{2}\\))`;
 const TIMES = new RegExp(`^${TIME}-${TIME}(?:,${TIME}-${TIME})*$`);
+const PARTS = new RegExp(`^(${TIME})-(${TIME})$`);
+const SUN_TIME = new RegExp(`^\\(?(${SUN})(?:([+-]\\d{1,2}):(\\d{2})\\))?$`);
 
-const ALL_DAY: Span = [0, MINUTES_PER_DAY];
+const ALL_DAY = (): Span => [0, MINUTES_PER_DAY];
 
 /**
  * Reads the selectors of a rule: dates, then weekdays, then times, each of them optional. Returns undefined if they cannot be read.
@@ -52,34 +59,50 @@ export function readSelectors(text: string, mayBeEmpty: boolean): Selectors | un
   if (ranges?.includes(undefined) === true || spans.includes(undefined)) return undefined;
   return {
     days: `${dates ?? ''} ${days ?? ''}`.trim(),
-    isOn: (time) =>
-      (ranges?.some((range) => isWithin(range!, time)) ?? true) && (weekdays?.has(weekdayOf(time)) ?? true),
+    isOn: (day, isHoliday) =>
+      (ranges?.some((range) => isWithin(range!, day)) ?? true) &&
+      (weekdays === undefined ||
+        weekdays.has(weekdayOf(day)) ||
+        (weekdays.has(HOLIDAY) && isHoliday?.(day) === true)),
     spans: spans.map((span) => span!),
   };
 }
-
-const DAYLIGHT: Readonly<Record<string, number>> = { dawn: 360, sunrise: 390, sunset: 1110, dusk: 1140 };
 
 /**
  * Reads a span of times. `22:00-06:00` and `22:00-30:00` both end at six on the next day, and `07:00-07:00` ends there too, after a whole
  * day. Returns undefined if there is no such time.
  */
-function spanOf(text: string): Span | undefined {
-  const [begin, end] = text.split('-').map((time) => {
-    const known = DAYLIGHT[time];
-    if (known !== undefined) return known;
-    const [hour, minute] = time.replace('h', '').split(':').map(Number);
-    return (minute ?? 0) > 59 ? NaN : hour! * 60 + (minute ?? 0);
-  });
-  if (!(begin! < MINUTES_PER_DAY && end! <= 2 * MINUTES_PER_DAY)) return undefined;
-  return [begin!, end! > begin! ? end! : end! + MINUTES_PER_DAY];
+function spanOf(text: string): ((sun: () => SunTimes) => Span) | undefined {
+  const [begin, end] = PARTS.exec(text)!.slice(1).map(timeOf);
+  const span = (sun: () => SunTimes): Span => {
+    const [from, to] = [begin!(sun), end!(sun)];
+    return [from, to > from ? to : to + MINUTES_PER_DAY];
+  };
+  return begin!(usualSun) < MINUTES_PER_DAY && end!(usualSun) <= 2 * MINUTES_PER_DAY ? span : undefined;
 }
 
-/** Returns the weekdays of a selector. Holidays (`PH`, `SH`) are left out, because there is no calendar of holidays. */
+/** Returns the minutes since midnight of a time; NaN if there is no such time. */
+function timeOf(text: string): (sun: () => SunTimes) => number {
+  const [, event, hours, minutes] = SUN_TIME.exec(text) ?? [];
+  if (event !== undefined) {
+    const later = hours === undefined ? 0 : Number(hours) * 60 + Number(`${hours[0]}${minutes}`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern has these four words
+    return (sun) => sun()[event as keyof SunTimes] + later;
+  }
+  const [hour, minute] = text.replace('h', '').split(':').map(Number);
+  const time = (minute ?? 0) > 59 ? NaN : hour! * 60 + (minute ?? 0);
+  return () => time;
+}
+
+/** Among the numbers of weekdays: public holidays. */
+const HOLIDAY = 7;
+
+/** Returns the weekdays of a selector, and `HOLIDAY` where it names `PH`. School holidays (`SH`) are left out, because nobody knows them. */
 function weekdaysOf(days: string): ReadonlySet<number> {
   const on = new Set<number>();
   for (const range of days.split(',')) {
     const [first, last] = range.split('-').map((day) => WEEKDAYS.indexOf(day));
+    if (range === 'ph') on.add(HOLIDAY);
     if (first === -1 || last === -1) continue;
     for (let day = first!; ; day = (day + 1) % 7) {
       on.add(day);

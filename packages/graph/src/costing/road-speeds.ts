@@ -35,8 +35,11 @@ const BELIEVED_USE_KMH = [
   0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
 ] as const;
 
-/** Tracks by `Surface`: Valhalla's 20, 15, 12, 10, 5 for `tracktype=grade1` to `grade5`; without a surface 10, where Valhalla has 5. */
-const TRACK_KMH = [10, 20, 20, 20, 15, 12, 10, 5, 5] as const;
+/**
+ * Tracks by `Surface`. Measured in Valhalla's tiles of Heidelberg: paved ones have 20, `tracktype=grade1` to `grade5` without paving 10, 7, 6, 5 and 2, and
+ * those with neither tag 2. Ours are never slower than a walk.
+ */
+const TRACK_KMH = [5, 20, 15, 12, 8, 7, 6, 5, 5] as const;
 
 /** Speed of links and roundabouts without a limit, as a share of that of a road of their class. */
 const RURAL_LINK_SHARE = 0.85;

@@ -66,8 +66,8 @@ export const truck = defineModel({
         factor: (arc) => (edgeFlags[arc >>> 1]! & EdgeFlag.truckRoute ? 1 : offRoute),
         entry: (from, to) => {
           let entry = 0;
-          if (isLesserRoad(network, to >>> 1) && !isLesserRoad(network, from >>> 1))
-            entry += options.low_class_penalty;
+          // For each piece between two junctions, as in Valhalla (sif/truckcost.cc): trucks do not pass through quarters.
+          if (isLesserRoad(network, to >>> 1)) entry += options.low_class_penalty;
           if (isLenient && mayGo(from) && !mayGo(to)) entry += options.hgv_no_access_penalty;
           return entry * 1000;
         },

@@ -4,7 +4,7 @@ import type { Layer, LayerName } from '../edge-expanded/layer.ts';
 import type { CustomizedLayer } from '../profile/customized-layer.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { SearchArcs } from '../hierarchy/customize.ts';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { longitudeScale, METRES_PER_STEP, POLAR_DEGREES, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
 
 /** Steps of longitude. */
@@ -177,7 +177,9 @@ function checkLines(network: RoadNetwork): void {
     const most = length * LINE_SHARE + LINE_SLACK_MILLIMETRES;
     // Far most lines pass without a cosine.
     if (Math.max(north, east) * millimetresPerStep <= most) continue;
-    const eastScale = longitudeScale(farthest / STEPS_PER_DEGREE);
+    // Around a pole a short line may lead over many degrees.
+    const isPolar = farthest > POLAR_DEGREES * STEPS_PER_DEGREE;
+    const eastScale = isPolar ? 0 : longitudeScale(farthest / STEPS_PER_DEGREE);
     if (Math.max(north, east * eastScale) * millimetresPerStep > most)
       fail('network.edgeLengthMillimetres', edge);
   }

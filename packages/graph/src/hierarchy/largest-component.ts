@@ -6,12 +6,14 @@ import { CLOSED, NONE, type Arcs } from './arcs.ts';
  * Of several equally large components the first one found is marked.
  *
  * @param weights  one for each arc; an arc of weight `CLOSED` counts as absent.
+ * @param oneMore  the head of one more arc of a node, asked once after its arcs; `NONE` if there is none.
  * @returns 1 for its nodes, 0 for the others.
  */
 export function largestStrongComponent(
   { firstOut, head }: Arcs,
   weights: Uint32Array,
   checkStop: CheckStop = neverStop,
+  oneMore: (node: number) => number = () => NONE,
 ): Uint8Array {
   const atEachStep = nowAndThen(checkStop);
   const nodeCount = firstOut.length - 1;
@@ -39,10 +41,12 @@ export function largestStrongComponent(
         lowest[u] = index++;
         open[openCount++] = u;
       }
-      if (nextArc[u]! < firstOut[u + 1]!) {
+      if (nextArc[u]! <= firstOut[u + 1]!) {
         const arc = nextArc[u]!++;
-        if (weights[arc] === CLOSED) continue;
-        const v = head[arc]!;
+        const isOneMore = arc === firstOut[u + 1]!;
+        if (!isOneMore && weights[arc] === CLOSED) continue;
+        const v = isOneMore ? oneMore(u) : head[arc]!;
+        if (v === NONE) continue;
         if (indexOf[v] === NONE) trail[depth++] = v;
         else if (component[v] === NONE) lowest[u] = Math.min(lowest[u]!, indexOf[v]!);
         continue;

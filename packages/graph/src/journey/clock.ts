@@ -2,6 +2,8 @@ import type { GraphData } from '../graph-data.ts';
 import { PortolanError } from '@portolan/base';
 import type { ResponseLocation } from '@portolan/schemas';
 import { civilTimeOf, formatCivil, minutesOf, type CivilTime } from '../conditions/civil-time.ts';
+import type { Moment } from '../conditions/moment.ts';
+import { sunTimes, type SunTimes } from '../conditions/sun.ts';
 import type { RequestContext } from '../context.ts';
 import { snapToEdge } from '../snapping/snap.ts';
 import type { DateTime } from '../request/date-time.ts';
@@ -24,11 +26,28 @@ type TimeMembers = Pick<ResponseLocation, 'date_time' | 'time_zone_offset' | 'ti
  * @throws {PortolanError} `162` if the request says `depart_now` and `context.now` is missing.
  */
 export function localTimeOf(
-  { graph, context }: Call<unknown>,
+  call: Call<unknown>,
   dateTime: DateTime | undefined,
   place: RouteLocation,
-): CivilTime | undefined {
-  if (!dateTime) return undefined;
+): Moment | undefined {
+  const local = dateTime && civilTimeAt(call, dateTime, place);
+  if (!local) return undefined;
+  const { isPublicHoliday } = call.context;
+  let sun: SunTimes | undefined;
+  return {
+    ...local,
+    sun: () => (sun ??= sunTimes(local, place.lat, place.lon, minutesAheadAt(call, place, local))),
+    isHoliday: isPublicHoliday && ((day) => isPublicHoliday(day, place)),
+  };
+}
+
+/** Returns the minutes that the clock of a place is ahead of UTC; where nobody knows, it shows noon when the sun is highest. */
+function minutesAheadAt({ graph, context }: Call<unknown>, place: RouteLocation, local: CivilTime): number {
+  const clock = offsetsOf(zoneAt(graph.data, place), context);
+  return clock ? clock(instantOf(local, clock)) / 60 : 4 * place.lon;
+}
+
+function civilTimeAt({ graph, context }: Call<unknown>, dateTime: DateTime, place: RouteLocation): CivilTime {
   if (dateTime.local) return dateTime.local;
   if (context.now === undefined) {
     throw new PortolanError(

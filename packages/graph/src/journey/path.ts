@@ -3,6 +3,8 @@ import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { queryWith, type Query } from '../hierarchy/query.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import { statesOf } from '../edge-expanded/states-of-arc.ts';
+import { STEPS_PER_DEGREE } from '../network/plane.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 
@@ -21,7 +23,7 @@ export interface Path {
   readonly to: ArcPlace;
   /** A path has at least one arc. */
   readonly arcs: readonly number[];
-  /** Turns of the layer's turn graph; `turns[i]` leads from `arcs[i]` to `arcs[i + 1]`. */
+  /** Turns of the layer's turn graph; `turns[i]` leads from `arcs[i]` to `arcs[i + 1]`. `NONE` turns back where the graph has no such turn. */
   readonly turns: readonly number[];
   /** In the profile's units of cost. */
   readonly cost: number;
@@ -50,13 +52,34 @@ export function lengthBetween(lengths: Uint32Array, arc: number, from: number, t
 export const startOf = (arc: number): number => arc & 1;
 export const endOf = (arc: number): number => 1 - (arc & 1);
 
+/** Returns one end of an arc's edge as a place; `fraction` is 0 or 1. */
+export function atEnd(
+  network: RoadNetwork,
+  arc: number,
+  fraction: number,
+  { distanceMetres }: SnappedPoint,
+): SnappedPoint {
+  const edge = arc >>> 1;
+  const first = network.firstPoint[edge]!;
+  const last = network.firstPoint[edge + 1]! - 1;
+  const point = fraction === 0 ? first : last;
+  return {
+    edge,
+    fraction,
+    point: fraction === 0 ? first : last - 1,
+    lat: network.pointLat[point]! / STEPS_PER_DEGREE,
+    lon: network.pointLon[point]! / STEPS_PER_DEGREE,
+    distanceMetres,
+  };
+}
+
 /** Returns the cost from a place to the end of its arc. */
 export function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
   return penalty + weightBetween(cost, arc, point.fraction, endOf(arc));
 }
 
 /** Returns the cost from the beginning of an arc to a place on it. */
-function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
+export function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
   return penalty + weightBetween(cost, arc, startOf(arc), point.fraction);
 }
 

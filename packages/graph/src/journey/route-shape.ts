@@ -2,6 +2,7 @@ import type { Profile } from '../profile/profile.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { Weight } from '../costing/costing.ts';
+import { weighTurningBack } from './turning-back.ts';
 import { lengthBetween, weightBetween, type Path } from './path.ts';
 
 /** One arc of a leg, as far as it is travelled. */
@@ -106,17 +107,18 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
 }
 
 /** Writes to `out` the time and cost of the turn into the arc at position `i` of a path; zero for the first arc. */
-function weighTurnInto(
-  { costing, layer: { turns }, turnCost, arcs }: Profile,
-  path: Path,
-  i: number,
-  out: Weight,
-): void {
+function weighTurnInto(profile: Profile, path: Path, i: number, out: Weight): void {
+  const { costing, layer, turnCost, arcs } = profile;
+  const { turns } = layer;
   out.time = 0;
   out.cost = 0;
   if (i === 0) return;
   const turn = path.turns[i - 1]!;
   const to = path.arcs[i]!;
+  if (turn === NONE) {
+    weighTurningBack(profile, to ^ 1, out);
+    return;
+  }
   costing.turn(path.arcs[i - 1]!, to, turns.turnAngle[turn]!, turns.turnTraits[turn]!, out);
   out.time = Math.round(out.time);
   out.cost = turnCost[turn]! - arcs.cost[to]!;

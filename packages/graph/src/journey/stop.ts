@@ -3,11 +3,10 @@ import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { isOnLevel } from '../network/tags/level.ts';
 import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
 import { openArcsOut } from './junction.ts';
 import { DEFAULT_REACHABILITY, type RouteLocation, type SearchFilter } from '../request/location.ts';
-import { endOf, startOf, type ArcPlace } from './path.ts';
+import { atEnd, endOf, startOf, type ArcPlace } from './path.ts';
 import { largestComponentNodeCount, reachesEnough } from './reachability.ts';
 import { bearingAt, isOnSide } from './side.ts';
 
@@ -238,27 +237,6 @@ function waysIn(profile: Profile, node: number): number[] {
     if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.add(2 * edge + 1);
   }
   return [...arcs];
-}
-
-/** Returns one end of an arc's edge as a place; `fraction` is 0 or 1. */
-function atEnd(
-  network: RoadNetwork,
-  arc: number,
-  fraction: number,
-  { distanceMetres }: SnappedPoint,
-): SnappedPoint {
-  const edge = arc >>> 1;
-  const first = network.firstPoint[edge]!;
-  const last = network.firstPoint[edge + 1]! - 1;
-  const point = fraction === 0 ? first : last;
-  return {
-    edge,
-    fraction,
-    point: fraction === 0 ? first : last - 1,
-    lat: network.pointLat[point]! / STEPS_PER_DEGREE,
-    lon: network.pointLon[point]! / STEPS_PER_DEGREE,
-    distanceMetres,
-  };
 }
 
 function isMainArc({ layer: { turns }, inLargestComponent }: Profile, arc: number): boolean {

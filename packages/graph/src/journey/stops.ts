@@ -3,21 +3,24 @@ import { neverStop, type CheckStop } from '../check-stop.ts';
 import type { Profile } from '../profile/profile.ts';
 import { stopOf, type Stop } from './stop.ts';
 import type { RouteLocation } from '../request/location.ts';
+import { findPathTurningBack } from './turning-back.ts';
 import { findPath, type ArcPlace, type Path } from './path.ts';
 
 /**
  * Returns for each location the place on the network that it stands for.
  *
+ * @param open  the profile for locations that may lie on roads which are closed at the moment.
  * @throws {PortolanError} `171` when a location has no road near it.
  */
 export function stopsAt(
   profile: Profile,
   locations: readonly RouteLocation[],
   checkStop: CheckStop = neverStop,
+  open: Profile = profile,
 ): readonly Stop[] {
   return locations.map((location, index) => {
     checkStop();
-    return stopOf(profile, location, `locations[${index}]`);
+    return stopOf(mayBeClosed(location) ? open : profile, location, `locations[${index}]`);
   });
 }
 
@@ -27,6 +30,7 @@ export function stopsAt(
  *
  * @param stops  the places that the locations stand for.
  * @param checkStop  is called before each search.
+ * @param find  finds the cheapest path between places of two stops.
  * @throws {PortolanError} `442` when there is no route, and the errors of `stopsAt`.
  */
 export function pathsThrough(
@@ -34,6 +38,7 @@ export function pathsThrough(
   locations: readonly RouteLocation[],
   stops: readonly Stop[] = stopsAt(profile, locations),
   checkStop: CheckStop = neverStop,
+  find: typeof findPath = findPath,
 ): Path[] {
   // By location: the possible directions of arrival, each with the cheapest path up to it.
   interface Arrival {
@@ -57,7 +62,8 @@ export function pathsThrough(
       let best: Arrival | undefined;
       for (const { departures, before } of starts) {
         checkStop();
-        const path = findPath(profile, departures, target);
+        const path =
+          find(profile, departures, target) ?? findPathTurningBack(profile, departures, target, find);
         const cost = path && path.cost + (before?.cost ?? 0);
         if (path && (!best || cost! < best.cost)) best = { place: path.to, path, before, cost: cost! };
       }
@@ -70,6 +76,11 @@ export function pathsThrough(
   const paths: Path[] = [];
   for (let at = arrivals[0]; at; at = at.before) paths.push(at.path);
   return paths.toReversed();
+}
+
+/** True for a location that may lie on a road that is closed at the moment. */
+export function mayBeClosed({ filter }: RouteLocation): boolean {
+  return filter?.excludesClosures === false;
 }
 
 function keepsDirection({ type }: RouteLocation): boolean {

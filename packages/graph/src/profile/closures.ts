@@ -8,6 +8,7 @@ import type { RoadNetwork } from '../network/road-network.ts';
  * Applies the host's closures and speeds to arc weights, in place. Modes with `ignore_closures` may use closed arcs at a higher cost.
  * Vehicles never go faster than their own top speed.
  *
+ * @param opensClosures  whether every mode may use closed arcs so: for the ends of a route that may lie on them.
  * @throws {PortolanError} `bad-closures` if a speed is negative or not a number.
  */
 export function applyClosures(
@@ -15,6 +16,7 @@ export function applyClosures(
   { time, cost }: ArcWeights,
   closures: Closures,
   { ignoresClosures, closureFactor, topSpeedKmh }: ChosenCosting,
+  opensClosures = false,
 ): void {
   const { edgeCount, edgeLengthMillimetres } = network;
   for (let arc = 0; arc < 2 * edgeCount; arc++) {
@@ -34,12 +36,17 @@ export function applyClosures(
       const live = Math.max(Math.round((edgeLengthMillimetres[edge]! * 3.6) / Math.min(kmh, topSpeedKmh)), 1);
       cost[arc] = weight((cost[arc]! * live) / time[arc]!);
       time[arc] = weight(live);
-    } else if (ignoresClosures) {
-      cost[arc] = weight(cost[arc]! * closureFactor);
+    } else if (ignoresClosures || opensClosures) {
+      makeDear({ time, cost }, arc, closureFactor);
     } else {
       cost[arc] = time[arc] = CLOSED;
     }
   }
+}
+
+/** Multiplies the cost of an arc, unless it is closed. */
+export function makeDear({ cost }: ArcWeights, arc: number, factor: number): void {
+  if (cost[arc] !== CLOSED) cost[arc] = weight(cost[arc]! * factor);
 }
 
 /** An arc as hosts know it. */

@@ -1,6 +1,6 @@
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
-import type { CivilTime } from '../conditions/civil-time.ts';
+import type { Moment } from '../conditions/moment.ts';
 import { parseCondition, type Condition } from '../conditions/condition.ts';
 
 /** The conditions of a network that hold at an hour. */
@@ -31,7 +31,7 @@ function conditions(network: RoadNetwork): ReadonlyMap<number, Condition> {
 }
 
 /** Returns the conditions of a network that hold at a time. */
-export function conditionsInForceAt(network: RoadNetwork, time: CivilTime): ConditionsInForce {
+export function conditionsInForceAt(network: RoadNetwork, time: Moment): ConditionsInForce {
   const holding: number[] = [];
   for (const [position, holds] of conditions(network)) if (holds(time)) holding.push(position);
   holding.sort((a, b) => a - b);

@@ -4,8 +4,9 @@ import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '
 import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
-import { applyClosures } from './closures.ts';
+import { applyClosures, makeDear } from './closures.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
+import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import { customizeHierarchy } from '../hierarchy/customize.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
 import type { CostedData, GraphData } from '../graph-data.ts';
@@ -42,6 +43,8 @@ export interface Circumstances {
   /** The conditions that hold at the hour of travel, as positions in `network.strings`. If absent, none holds. */
   readonly holds?: ReadonlySet<number> | undefined;
   readonly closures?: Closures | undefined;
+  /** Whether arcs that are closed at the moment are dear instead. */
+  readonly opensClosures?: boolean;
   /** Another profile of the layer. If both allow the same turns, its largest component is reused. */
   readonly like?: OpenTurns | undefined;
   readonly checkStop?: CheckStop | undefined;
@@ -55,12 +58,15 @@ export function customizeLayer(
   data: CostedData,
   layer: Layer,
   chosen: ChosenCosting,
-  { holds, closures, like, checkStop }: Circumstances = {},
+  { holds, closures, opensClosures = false, like, checkStop }: Circumstances = {},
 ): CustomizedLayer & { readonly costing: Costing } {
   const context = costingContext(data, chosen, holds);
+  const { access } = context;
+  const closedByHour = opensClosures && holds ? openClosedByHour(data, chosen, access) : [];
   const costing = chosen.create(context);
   const arcs = weighArcs(context, costing, checkStop);
-  if (closures) applyClosures(data.network, arcs, closures, chosen);
+  for (const arc of closedByHour) makeDear(arcs, arc, chosen.closureFactor);
+  if (closures) applyClosures(data.network, arcs, closures, chosen, opensClosures);
   const banned = bannedTurns(data, layer.turns, chosen, holds);
   const turnCost = weighTurns(layer.turns, costing, arcs, banned, checkStop);
   return {
@@ -71,8 +77,20 @@ export function customizeLayer(
     inLargestComponent:
       like && areSameOpen(like.turnCost, turnCost)
         ? like.inLargestComponent
-        : statesInLargestComponent(layer.turns, turnCost, checkStop),
+        : statesInLargestComponent(layer.turns, turnCost, arcs.cost, checkStop),
   };
+}
+
+/** Opens the arcs that a condition closes at the hour and that are open without it, and returns them. */
+function openClosedByHour({ network }: CostedData, chosen: ChosenCosting, access: Uint8Array): number[] {
+  const untimed = accessOf(network, chosen.mode, undefined, chosen);
+  const opened: number[] = [];
+  untimed.forEach((grant, arc) => {
+    if (grant === 0 || access[arc] !== 0) return;
+    access[arc] = grant;
+    opened.push(arc);
+  });
+  return opened;
 }
 
 /** Returns for every turn 1 if a restriction that applies to the mode forbids it now, otherwise 0; undefined if no restriction can apply. */
@@ -103,11 +121,16 @@ function areSameOpen(costs: Uint32Array, others: Uint32Array): boolean {
 
 /** Returns for every state 1 if it is in the largest strongly connected part, otherwise 0. */
 export function statesInLargestComponent(
-  { firstTurn, turnHead }: EdgeExpandedGraph,
+  turns: EdgeExpandedGraph,
   turnCost: Uint32Array,
+  arcCost: Uint32Array,
   checkStop?: CheckStop,
 ): Uint8Array {
-  return largestStrongComponent({ firstOut: firstTurn, head: turnHead }, turnCost, checkStop);
+  const arcs = { firstOut: turns.firstTurn, head: turns.turnHead };
+  // A street whose other end is closed belongs to the network like any dead end.
+  return largestStrongComponent(arcs, turnCost, checkStop, (state) =>
+    wayBackFrom(turns, turnCost, arcCost, state),
+  );
 }
 
 /** True if the profile may use the edge in at least one direction. */

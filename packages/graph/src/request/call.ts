@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { Warning } from '@portolan/schemas';
-import type { CivilTime } from '../conditions/civil-time.ts';
+import type { Moment } from '../conditions/moment.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 
@@ -13,7 +13,7 @@ export interface Call<Query> {
   /** The warnings of the answer; every step of the computation may add some. */
   readonly warnings: Warning[];
   /** The civil time of travel that decides about conditional access; undefined where the request names no time. */
-  readonly local: CivilTime | undefined;
+  readonly local: Moment | undefined;
 }
 
 /** Larger values of `now` must be milliseconds: as seconds this is in the year 5138, as milliseconds in 1973. */

@@ -118,6 +118,6 @@ export function withoutEdges(profile: Profile, edges: Iterable<number>, key: str
     arcs,
     turnCost,
     metric: recustomize(profile.metric, turnCost, shut) ?? customizeHierarchy(hierarchy, turnCost),
-    inLargestComponent: statesInLargestComponent(turns, turnCost),
+    inLargestComponent: statesInLargestComponent(turns, turnCost, cost),
   };
 }

@@ -18,6 +18,8 @@ export interface SearchFilter {
   readonly excludesRamps: boolean;
   readonly excludesTolls: boolean;
   readonly excludesFerries: boolean;
+  /** False where the location may also lie on a road that is closed at the moment. */
+  readonly excludesClosures: boolean;
   readonly weakestClass: number;
   readonly strongestClass: number;
   /** The floor of a building; undefined if roads of all levels count. */
@@ -109,17 +111,16 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
   if (!isMembers(value)) {
     throw new PortolanError(code, `${path} must be an object, not ${describe(value)}`, { field: path });
   }
-  const is = (name: string): boolean => readFlag(value, path, name, code, false);
+  const is = (name: string, byDefault = false): boolean => readFlag(value, path, name, code, byDefault);
   const readClass = (name: string, byDefault: RoadClassName): number =>
     ROAD_CLASS_NAMES.indexOf(readChoice(value, path, name, ROAD_CLASS_NAMES, code, byDefault));
-  // Places are snapped to open roads only, and requests for closed ones get a warning (route-request.ts). The value must still be valid.
-  readFlag(value, path, 'exclude_closures', code, true);
   return {
     excludesTunnels: is('exclude_tunnel'),
     excludesBridges: is('exclude_bridge'),
     excludesRamps: is('exclude_ramp'),
     excludesTolls: is('exclude_toll'),
     excludesFerries: is('exclude_ferry'),
+    excludesClosures: is('exclude_closures', true),
     weakestClass: readClass('min_road_class', 'service_other'),
     strongestClass: readClass('max_road_class', 'motorway'),
     level: readLevel(value, path, code),

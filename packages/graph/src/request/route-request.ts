@@ -68,7 +68,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
   checkClosures(costing, costingOptions, locations, members['locations']);
   const directions = members['directions_type'];
   const format = readFormat(members);
-  const warnings = [...ignoredMembers(members, format), ...ignoredFilters(members['locations'])];
+  const warnings = [...ignoredMembers(members, format)];
   const query: RouteQuery = {
     id: readId(members),
     locations,
@@ -171,7 +171,7 @@ function checkDistance(locations: readonly RouteLocation[], maxDistanceKm: numbe
 /** Reads the number of alternative routes; there can be some only between two locations and without a time of travel. */
 function readAlternates(
   members: Members,
-  { length }: readonly RouteLocation[],
+  places: readonly RouteLocation[],
   costing: Costing,
   warnings: Warning[],
 ): number {
@@ -185,11 +185,12 @@ function readAlternates(
     return 0;
   }
   const isTimed = members['date_time'] !== undefined && members['date_time'] !== null;
-  if (length === 2 && !isTimed && costing !== 'bikeshare')
+  const mayEndOnClosures = places.some(({ filter }) => filter?.excludesClosures === false);
+  if (places.length === 2 && !isTimed && costing !== 'bikeshare' && !mayEndOnClosures)
     return Math.min(Math.floor(value), MOST_ALTERNATES);
   warnings.push({
     code: 210,
-    text: 'alternates was ignored: other routes are looked for between two locations, without date_time and not for bikeshare',
+    text: 'alternates was ignored: other routes are looked for between two locations, without date_time and exclude_closures: false, and not for bikeshare',
   });
   return 0;
 }
@@ -202,21 +203,4 @@ export function readElevationInterval(value: unknown, format: Format, warnings: 
     text: `elevation_interval must be a number of at least 0, not ${describe(value)}; no elevation is told`,
   });
   return 0;
-}
-
-/** Returns warnings about members of `search_filter` that have no effect. */
-function ignoredFilters(locations: unknown): Warning[] {
-  const filters = (Array.isArray(locations) ? locations : []).map((location: unknown) =>
-    isMembers(location) ? location['search_filter'] : undefined,
-  );
-  const asks = (name: string, isAsked: (value: unknown) => boolean): Warning[] =>
-    filters.some((filter) => isMembers(filter) && isAsked(filter[name]))
-      ? [
-          {
-            code: 210,
-            text: `search_filter.${name} is not supported by this version and was ignored`,
-          },
-        ]
-      : [];
-  return asks('exclude_closures', (value) => value === false);
 }

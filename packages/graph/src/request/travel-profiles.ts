@@ -2,6 +2,7 @@ import { checkStopOf } from '../check-stop.ts';
 import type { Costing } from '@portolan/schemas';
 import { costingModels } from '../costing/models.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
+import { openingClosures } from '../journey/closed-ends.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { snapToEdge } from '../snapping/snap.ts';
 import { roadsAt } from '../profile/speeds-by-hour.ts';
@@ -46,9 +47,23 @@ export function travelProfiles(call: Call<TravelQuery>): TravelProfiles {
   return { profile: walk, bikeshare: { walk, ride } };
 }
 
+/**
+ * Returns the profile for the ends of a route that may lie on roads which are closed at the moment: these roads are dear in it instead.
+ *
+ * @param profile  that of the call; it is the answer if nothing can be closed.
+ */
+export function profileOfEnds(call: Call<TravelQuery>, profile: Profile): Profile {
+  const { costing } = call.query;
+  if (costing === 'bikeshare' || (!call.context.closures && !call.local)) return profile;
+  // Warnings about the options were added when the profile of the call was made.
+  const open = profileFor({ ...call, warnings: [] }, costing, true);
+  return call.graph.derivedProfile(`${open.key}+`, () => openingClosures(profile, open));
+}
+
 function profileFor(
   { graph, query, context, warnings, local }: Call<TravelQuery>,
   costing: Exclude<Costing, 'bikeshare'>,
+  opensClosures = false,
 ): Profile {
   const { optionsKey, layer } = costingModels[costing];
   const hour = local && conditionsInForceAt(graph.data.network, local);
@@ -56,6 +71,7 @@ function profileFor(
     hour,
     // Closures and slow traffic concern motor vehicles only.
     closures: layer === 'motor' ? roadsAt(context, local) : undefined,
+    opensClosures,
     checkStop: checkStopOf(context),
   });
   const { excludeLocations, excludePolygons } = query;

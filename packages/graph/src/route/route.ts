@@ -12,16 +12,17 @@ import { legOf, type Journey, type JourneyLeg } from '../journey/journey.ts';
 import { legAnswer, summaryOf } from './native-leg.ts';
 import { elevationOf } from '../journey/elevation.ts';
 import { endsLeg, type RouteLocation } from '../request/location.ts';
-import type { Path } from '../journey/path.ts';
+import { findPathOverClosures } from '../journey/closed-ends.ts';
+import type { findPath, Path } from '../journey/path.ts';
 import { localTimeOf, timesAt } from '../journey/clock.ts';
 import { callFor, type Call } from '../request/call.ts';
-import { travelProfiles } from '../request/travel-profiles.ts';
+import { profileOfEnds, travelProfiles } from '../request/travel-profiles.ts';
 import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 import { sideOf, type Side } from '../journey/side.ts';
 import { snappedPlace } from '../journey/snapped-place.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 import { warnOfFarStops } from '../journey/far-stops.ts';
-import { pathsThrough, stopsAt } from '../journey/stops.ts';
+import { mayBeClosed, pathsThrough, stopsAt } from '../journey/stops.ts';
 import { sumTotals } from '../journey/totals.ts';
 
 /** A request that is answered in the native format. */
@@ -118,9 +119,11 @@ function journeysOf(call: Call<RouteQuery>): Journey[] {
   const { profile, bikeshare } = travelProfiles(call);
   if (bikeshare) return [bikeshareJourney(bikeshare, query)];
   const checkStop = checkStopOf(call.context);
-  const stops = stopsAt(profile, locations, checkStop);
-  const paths = pathsThrough(profile, locations, stops, checkStop);
-  const journey = journeyAlong(profile, paths, locations, checkStop);
+  const open = locations.some(mayBeClosed) ? profileOfEnds(call, profile) : profile;
+  const stops = stopsAt(profile, locations, checkStop, open);
+  const find: typeof findPath = (_, froms, tos) => findPathOverClosures(profile, open, froms, tos);
+  const paths = pathsThrough(profile, locations, stops, checkStop, open === profile ? undefined : find);
+  const journey = journeyAlong(open, paths, locations, checkStop);
   checkLength(profile, journey.legs);
   if (query.alternates === 0) return [journey];
   // Alternates are looked for between two locations only.

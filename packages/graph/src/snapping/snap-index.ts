@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import { PortolanError } from '@portolan/base';
+import { HALF_TURN, POLAR_DEGREES, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 
 /** At most this many segments share a box: few enough to test all of them quickly, enough to keep the index small. */
@@ -41,6 +42,11 @@ export function buildSnapIndex(
         south = Math.min(south, pointLat[point]!);
         north = Math.max(north, pointLat[point]!);
       }
+      // Across the antimeridian a box would have the other side of the Earth; around a pole a line leads nearer to it than its ends.
+      const isPolar = Math.max(-south, north) > POLAR_DEGREES * STEPS_PER_DEGREE;
+      if (isPolar || east - west > HALF_TURN) [west, east] = [-HALF_TURN, HALF_TURN];
+      if (isPolar && north > 0) north = 90 * STEPS_PER_DEGREE;
+      else if (isPolar) south = -90 * STEPS_PER_DEGREE;
       tree.add(west, south, east, north);
     }
   }

@@ -1,6 +1,6 @@
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { METRES_PER_STEP, PlaneAround, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { endOfRun, type SnapIndex } from './snap-index.ts';
 
 /** A place on an edge. */
@@ -23,8 +23,7 @@ const FIRST_RADIUS_METRES = 40;
 /**
  * Returns the place nearest to a point on any edge for which `mayUse` is true; among equally near edges, that with the lowest id.
  *
- * Distances are measured on a plane that touches the sphere at the point, which is exact enough to compare roads around it; that
- * plane does not reach across the antimeridian.
+ * Distances are measured on a plane that touches the sphere at the point, or at a pole near it, which is exact enough to compare roads around it.
  *
  * @param lat  degrees; @param lon  degrees.
  * @returns undefined when no such edge is within `maxDistanceMetres`.
@@ -37,12 +36,10 @@ export function snapToEdge(
   maxDistanceMetres: number,
   mayUse: (edge: number) => boolean,
 ): SnappedPoint | undefined {
-  const y = lat * STEPS_PER_DEGREE;
-  const x = lon * STEPS_PER_DEGREE;
-  const scale = longitudeScale(lat);
+  const plane = new PlaneAround(lat, lon);
   const best: Nearest = { squared: Infinity, edge: NONE, point: 0, share: 0 };
   const measure = (box: number): boolean => {
-    if (mayUse(index.boxEdge[box]!)) measureBox(network, index, box, y, x, scale, best);
+    if (mayUse(index.boxEdge[box]!)) measureBox(network, index, box, plane, best);
     return false;
   };
 
@@ -52,12 +49,24 @@ export function snapToEdge(
     radius = Math.min(4 * radius, maxDistanceMetres)
   ) {
     const steps = radius / METRES_PER_STEP;
-    index.tree.search(x - steps / scale, y - steps, x + steps / scale, y + steps, measure);
+    searchAround(index, plane, lat, steps, measure);
     // A road nearer than the radius cannot lie outside the box.
     if (Math.sqrt(best.squared) <= steps) break;
     if (radius === maxDistanceMetres) return undefined;
   }
-  return snappedAt(network, best, scale);
+  return snappedAt(network, best, plane);
+}
+
+/** Calls `visit` for the boxes that may have a road within some steps of the place of a plane. */
+function searchAround(
+  { tree }: SnapIndex,
+  plane: PlaneAround,
+  lat: number,
+  steps: number,
+  visit: (box: number) => boolean,
+): void {
+  const y = lat * STEPS_PER_DEGREE;
+  for (const [west, east] of plane.ranges(steps)) tree.search(west, y - steps, east, y + steps, visit);
 }
 
 /** The nearest place that is known: the square of its distance in steps, and where it lies. */
@@ -73,19 +82,22 @@ function measureBox(
   network: RoadNetwork,
   index: SnapIndex,
   box: number,
-  y: number,
-  x: number,
-  scale: number,
+  plane: PlaneAround,
   best: Nearest,
 ): void {
   const { pointLat, pointLon } = network;
   const edge = index.boxEdge[box]!;
   const end = endOfRun(index, network, box);
-  for (let point = index.boxFirstPoint[box]!; point + 1 < end; point++) {
-    const ax = (pointLon[point]! - x) * scale;
-    const ay = pointLat[point]! - y;
-    const dx = (pointLon[point + 1]! - x) * scale - ax;
-    const dy = pointLat[point + 1]! - y - ay;
+  const first = index.boxFirstPoint[box]!;
+  let bx = plane.east(pointLat[first]!, pointLon[first]!);
+  let by = plane.ahead(pointLat[first]!, pointLon[first]!);
+  for (let point = first; point + 1 < end; point++) {
+    const [ax, ay] = [bx, by];
+    bx = plane.east(pointLat[point + 1]!, pointLon[point + 1]!);
+    by = plane.ahead(pointLat[point + 1]!, pointLon[point + 1]!);
+    const dx = bx - ax;
+    const dy = by - ay;
+    if (Math.abs(dx) > plane.widest) continue;
     const lengthSquared = dx * dx + dy * dy;
     const share = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / lengthSquared));
     const px = ax + share * dx;
@@ -103,15 +115,15 @@ function measureBox(
 function snappedAt(
   network: RoadNetwork,
   { squared, edge, point, share }: Nearest,
-  scale: number,
+  plane: PlaneAround,
 ): SnappedPoint {
   const { pointLat, pointLon } = network;
+  const next = point + 1;
   return {
     edge,
-    fraction: fractionOf(network, edge, point, share, scale),
+    fraction: fractionOf(network, edge, point, share, plane),
     point,
-    lat: (pointLat[point]! + share * (pointLat[point + 1]! - pointLat[point]!)) / STEPS_PER_DEGREE,
-    lon: (pointLon[point]! + share * (pointLon[point + 1]! - pointLon[point]!)) / STEPS_PER_DEGREE,
+    ...plane.between(pointLat[point]!, pointLon[point]!, pointLat[next]!, pointLon[next]!, share),
     distanceMetres: Math.sqrt(squared) * METRES_PER_STEP,
   };
 }
@@ -131,11 +143,9 @@ export function snapToEdges(
   mayUse: (edge: number) => boolean,
 ): SnappedPoint[] {
   const steps = radiusMetres / METRES_PER_STEP;
-  const scale = longitudeScale(lat);
-  const y = lat * STEPS_PER_DEGREE;
-  const x = lon * STEPS_PER_DEGREE;
+  const plane = new PlaneAround(lat, lon);
   const nearest = new Map<number, Nearest>();
-  index.tree.search(x - steps / scale, y - steps, x + steps / scale, y + steps, (box) => {
+  searchAround(index, plane, lat, steps, (box) => {
     const edge = index.boxEdge[box]!;
     let best = nearest.get(edge);
     if (!best) {
@@ -143,12 +153,12 @@ export function snapToEdges(
       best = { squared: Infinity, edge, point: 0, share: 0 };
       nearest.set(edge, best);
     }
-    measureBox(network, index, box, y, x, scale, best);
+    measureBox(network, index, box, plane, best);
     return false;
   });
   return [...nearest.values()]
     .filter(({ squared }) => Math.sqrt(squared) <= steps)
-    .map((best) => snappedAt(network, best, scale))
+    .map((best) => snappedAt(network, best, plane))
     .toSorted((a, b) => a.distanceMetres - b.distanceMetres || a.edge - b.edge);
 }
 
@@ -158,13 +168,14 @@ function fractionOf(
   edge: number,
   point: number,
   share: number,
-  scale: number,
+  plane: PlaneAround,
 ): number {
   let before = 0;
   let total = 0;
   for (let at = firstPoint[edge]!; at + 1 < firstPoint[edge + 1]!; at++) {
-    const dx = (pointLon[at + 1]! - pointLon[at]!) * scale;
-    const dy = pointLat[at + 1]! - pointLat[at]!;
+    const [latA, lonA, latB, lonB] = [pointLat[at]!, pointLon[at]!, pointLat[at + 1]!, pointLon[at + 1]!];
+    const dx = plane.east(latB, lonB) - plane.east(latA, lonA);
+    const dy = plane.ahead(latB, lonB) - plane.ahead(latA, lonA);
     const length = Math.sqrt(dx * dx + dy * dy);
     if (at < point) before += length;
     else if (at === point) before += share * length;

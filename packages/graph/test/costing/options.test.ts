@@ -295,7 +295,7 @@ const CASES: readonly Case[] = [
   {
     option: 'use_distance',
     models: MOTOR,
-    scene: fork({ highway: 'service', maxspeed: '5' }, { highway: 'primary', maxspeed: '90' }),
+    scene: fork({ highway: 'tertiary', maxspeed: '5' }, { highway: 'primary', maxspeed: '90' }),
     to: 1,
     effect: 'shorter',
   },

@@ -111,8 +111,23 @@ describe('trucks', () => {
     [{ maxlength: '12' }, ROUND],
     [{ 'maxspeed:hgv': '10' }, ROUND],
   ])('%j', async (tags, expected) => {
-    const graph = await fork(tags, { highway: 'tertiary', maxspeed: '70' });
+    const graph = await fork({ highway: 'tertiary', ...tags }, { highway: 'tertiary', maxspeed: '70' });
     expect(ways(graph, 'truck')).toEqual(expected);
+  });
+
+  test('pay for every piece of residential road between two junctions', async () => {
+    const picture = 'a----b----c----d----e\n     |    |    |\n     f    g    h';
+    const source = tinyMap(picture, [
+      ['ab', { highway: 'tertiary' }],
+      ['bcd', STREET],
+      ['de', { highway: 'tertiary' }],
+      ...['bf', 'cg', 'dh'].map((letters) => [letters, STREET] as const),
+    ]);
+    const graph = openGraph(await buildGraph(source));
+    const cost = (low_class_penalty: number): number =>
+      go(graph, 'truck', { low_class_penalty }, [1, 19]).trip.summary.cost!;
+    expect(cost(100) - cost(0)).toBeCloseTo(200, 1);
+    expect(cost(30) - cost(0)).toBeCloseTo(60, 1);
   });
 
   test('reach a place on a road that they may not pass', async () => {

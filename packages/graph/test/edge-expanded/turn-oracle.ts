@@ -45,12 +45,15 @@ function turnCost(profile: Profile, from: number, to: number): number {
 /**
  * Costs of the cheapest ways from one place to others, by Dijkstra's algorithm over whole histories of arcs, with every restriction
  * tested against the history. It uses no states, no automaton and no hierarchy.
+ *
+ * @param isShut  arcs of the profile that may only be the first ones of a way and the last ones.
  */
 export function slowCosts(
   graph: Graph,
   profile: Profile,
   from: ArcPlace,
   tos: readonly ArcPlace[],
+  isShut: (arc: number) => boolean = () => false,
 ): number[] {
   const { network } = graph.data;
   const { cost } = profile.arcs;
@@ -98,7 +101,9 @@ export function slowCosts(
     const back = lawful
       .filter((arc) => (arc ^ 1) === last)
       .map((arc) => [arc, costOfTurn(last, arc)] as const);
-    const mayTurnBack = ahead.length === 0 || (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
+    // A closed road ahead lets travellers on open ones turn back.
+    const ways = isShut(last) || isShut(last ^ 1) ? ahead : ahead.filter(([arc]) => !isShut(arc));
+    const mayTurnBack = ways.length === 0 || (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
     return mayTurnBack ? [...ahead, ...back.filter(([, turn]) => turn !== Infinity)] : ahead;
   };
 
@@ -110,21 +115,32 @@ export function slowCosts(
   });
   if (!isOpen(from.arc)) return best;
   const settled = new Set<string>();
-  const open: { readonly history: readonly number[]; readonly distance: number }[] = [
-    { history: [from.arc], distance: partOf(profile, from.arc, from.point.fraction, 1 - (from.arc & 1)) },
+  /** Whether a way is still on the closed roads of its start, on open ones, or on the closed roads of its end. */
+  type Phase = 'start' | 'open' | 'end';
+  const open: { readonly history: readonly number[]; readonly distance: number; readonly phase: Phase }[] = [
+    {
+      history: [from.arc],
+      distance: partOf(profile, from.arc, from.point.fraction, 1 - (from.arc & 1)),
+      phase: isShut(from.arc) ? 'start' : 'open',
+    },
   ];
   while (open.length > 0) {
     const nearest = open.reduce((least, entry, i) => (entry.distance < open[least]!.distance ? i : least), 0);
-    const { history, distance } = open.splice(nearest, 1)[0]!;
-    const key = history.join(' ');
+    const { history, distance, phase } = open.splice(nearest, 1)[0]!;
+    const key = `${phase} ${history.join(' ')}`;
     if (settled.has(key)) continue;
     settled.add(key);
     for (const [arc, turn] of onward(history)) {
+      if (phase === 'end' && !isShut(arc)) continue;
       tos.forEach((to, i) => {
         if (to.arc !== arc) return;
         best[i] = Math.min(best[i]!, distance + turn + partOf(profile, arc, arc & 1, to.point.fraction));
       });
-      open.push({ history: remembered([...history, arc]), distance: distance + turn + cost[arc]! });
+      open.push({
+        history: remembered([...history, arc]),
+        distance: distance + turn + cost[arc]!,
+        phase: !isShut(arc) ? 'open' : phase === 'open' ? 'end' : phase,
+      });
     }
   }
   return best;

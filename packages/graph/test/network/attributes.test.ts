@@ -100,6 +100,10 @@ describe('surface', () => {
     [{ smoothness: 'very_bad', surface: 'asphalt' }, 'dirt'],
     [{ smoothness: 'excellent', surface: 'gravel' }, 'gravel'],
     [{ smoothness: 'good' }, 'pavedSmooth'],
+    [{ highway: 'path', sac_scale: 'mountain_hiking' }, 'path'],
+    [{ highway: 'path', sac_scale: 'hiking', surface: 'asphalt' }, 'pavedSmooth'],
+    [{ highway: 'path', sac_scale: 'no' }, 'unknown'],
+    [{ highway: 'residential', sac_scale: 'hiking' }, 'unknown'],
     [{ smoothness: 'impassable', tracktype: 'grade2' }, 'impassable'],
   ])('%j: %s', (tags, surface) => expect(roadOf(tags).edgeSurface[0]).toBe(Surface[surface]));
 });

@@ -134,11 +134,6 @@ describe('answers and errors of a graph', () => {
     expect(ask({ banner_instructions: false, filters: {}, alternates: 0, costing_options: {} })).toBe(
       undefined,
     );
-    const [first] = route(graph, {
-      locations: [{ ...a, search_filter: { exclude_closures: false, level: 0 } }, b],
-      costing: 'auto',
-    }).trip.warnings!;
-    expect(first).toMatchObject({ code: 210, text: expect.stringContaining('exclude_closures') });
   });
 
   test('the answer repeats the id, and a __proto__ member changes nothing', async () => {

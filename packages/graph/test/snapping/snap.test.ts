@@ -156,3 +156,101 @@ describe('planeBearing', () => {
     expect(longitudeScale(90)).toBeGreaterThan(0);
   });
 });
+
+describe('at the edges of the map', () => {
+  const half = 1_800_000_000;
+  /** Brings a longitude in steps to the map, from -180 to 180 degrees. */
+  const onMap = (lon: number): number => (lon > half ? lon - 2 * half : lon < -half ? lon + 2 * half : lon);
+  const step = fc.integer({ min: -20_000, max: 20_000 });
+  const lines = fc.array(fc.array(fc.tuple(step, step), { minLength: 2, maxLength: 12 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const places = fc.array(fc.tuple(step, step), { minLength: 8, maxLength: 8 });
+
+  test('places on both sides of the antimeridian find the roads that they find on the meridian', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        lines,
+        places,
+        fc.constantFrom(0, -176_000_000, 681_000_000),
+        async (steps, spots, y) => {
+          const at = (lon: number) =>
+            street(
+              ...steps.map((line) => line.map(([dy, dx]): [number, number] => [y + dy, onMap(lon + dx)])),
+            );
+          const [here, there] = [await at(0), await at(half)];
+          for (const [dy, dx] of spots) {
+            const [a, b] = [
+              snap(here, (y + dy) / 1e7, dx / 1e7),
+              snap(there, (y + dy) / 1e7, onMap(half + dx) / 1e7),
+            ];
+            expect(b!.distanceMetres).toBeCloseTo(a!.distanceMetres, 3);
+            if (b!.edge === a!.edge && b!.point === a!.point) {
+              expect(b!.fraction).toBeCloseTo(a!.fraction, 6);
+              expect(distanceMetres(b!.lat, b!.lon, a!.lat, onMap(half + a!.lon * 1e7) / 1e7)).toBeLessThan(
+                0.01,
+              );
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a road across the antimeridian is not found from the other side of the Earth', async () => {
+    const graph = await street([
+      [0, half - 10_000],
+      [0, 10_000 - half],
+    ]);
+    expect(snap(graph, 0, 0)).toBeUndefined();
+    expect(snap(graph, 0.0001, 90)).toBeUndefined();
+    expect(snap(graph, 0, 179.9999)!.distanceMetres).toBeLessThan(0.01);
+    expect(snap(graph, 0, -179.9999)!.lon).toBeCloseTo(-179.9999, 6);
+    expect(snap(graph, 0, 180)!.fraction).toBeCloseTo(0.5, 6);
+    expect(snap(graph, 0, -180)!.fraction).toBeCloseTo(0.5, 6);
+  });
+
+  test.each([1, -1])('around a pole (%i) the nearest road is that of great circles', async (side) => {
+    await fc.assert(
+      fc.asyncProperty(lines, places, async (steps, spots) => {
+        // A point on a plane around the pole, as steps towards the meridians of 0 and 90 degrees east.
+        const polar = (x: number, y: number): [lat: number, lon: number] => [
+          side * Math.round(900_000_000 - Math.hypot(x, y)),
+          Math.round((Math.atan2(y, x) * 180 * 1e7) / Math.PI),
+        ];
+        const graph = await street(...steps.map((line) => line.map(([x, y]) => polar(x, y))));
+        const { edgeCount, firstPoint, pointLat, pointLon } = graph.data.network;
+        const flat = (lat: number, lon: number): [number, number] => {
+          const far = 900_000_000 - side * lat;
+          const angle = (lon * Math.PI) / 180 / 1e7;
+          return [far * Math.cos(angle), far * Math.sin(angle)];
+        };
+        for (const [x, y] of spots) {
+          const [lat, lon] = polar(x, y);
+          const found = snap(graph, lat / 1e7, lon / 1e7)!;
+          const [px, py] = flat(lat, lon);
+          let best = Infinity;
+          for (let edge = 0; edge < edgeCount; edge++) {
+            for (let p = firstPoint[edge]!; p + 1 < firstPoint[edge + 1]!; p++) {
+              const [ax, ay] = flat(pointLat[p]!, pointLon[p]!);
+              const [bx, by] = flat(pointLat[p + 1]!, pointLon[p + 1]!);
+              const squared = (bx - ax) ** 2 + (by - ay) ** 2;
+              const along = squared === 0 ? 0 : ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / squared;
+              const share = Math.min(1, Math.max(0, along));
+              best = Math.min(best, Math.hypot(ax + share * (bx - ax) - px, ay + share * (by - ay) - py));
+            }
+          }
+          const metres = best * 0.011119508;
+          expect(found.distanceMetres).toBeCloseTo(metres, 1);
+          expect(distanceMetres(lat / 1e7, lon / 1e7, found.lat, found.lon)).toBeCloseTo(
+            found.distanceMetres,
+            1,
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

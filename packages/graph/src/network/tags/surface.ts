@@ -1,5 +1,5 @@
 import { Surface } from '../road-network.ts';
-import { type TagReader, greatestOf, meaningIn } from './tag-reader.ts';
+import { type Classify, type TagReader, greatestOf, meaningIn } from './tag-reader.ts';
 
 /** OSM wiki, Key:surface. */
 const surfaceIn = meaningIn({
@@ -68,6 +68,10 @@ const smoothnessSurfaceIn = meaningIn({
   impassable: Surface.impassable,
 });
 
+/** A hiking path whose surface nobody has tagged is no better than a trail. */
+const isHikingPath = greatestOf(meaningIn({ path: 1, footway: 1, bridleway: 1 }));
+const isTagged: Classify = (value) => (value === '' || value === 'no' ? 0 : 1);
+
 /** Reads the surface of the current way: the worse one of those that its material and its smoothness give. */
 export function surfaceReader(tags: TagReader): () => number {
   const surface = tags.slot('surface');
@@ -77,8 +81,16 @@ export function surfaceReader(tags: TagReader): () => number {
   const trackSurfaceOf = tags.classifier(trackSurfaceIn);
   const smoothnessSurfaceOf = tags.classifier(smoothnessSurfaceIn);
 
+  const highway = tags.slot('highway');
+  const sacScale = tags.slot('sac_scale');
+  const isPath = tags.classifier(isHikingPath);
+  const isHiking = tags.classifier(isTagged);
+
   return () => {
-    const material = surfaceOf(tags.value(surface)) || trackSurfaceOf(tags.value(tracktype));
+    const material =
+      surfaceOf(tags.value(surface)) ||
+      trackSurfaceOf(tags.value(tracktype)) ||
+      (isHiking(tags.value(sacScale)) !== 0 && isPath(tags.value(highway)) !== 0 ? Surface.path : 0);
     return Math.max(material, smoothnessSurfaceOf(tags.value(smoothness)));
   };
 }

@@ -88,6 +88,8 @@ export interface GeocoderFile {
   readonly crossedStreets: Owned;
   readonly crossedAt: Column;
   readonly lines: Lines;
+  /** Outlines of venues; undefined in an archive of version 2.0. */
+  readonly outlines: Lines | undefined;
   readonly polygons: Polygons;
   readonly strings: Texts;
 }
@@ -138,6 +140,7 @@ export function openFile(bytes: Uint8Array): GeocoderFile {
     archive,
     strings,
     lines: new Lines(archive, 'lines', counts.entities),
+    outlines: archive.has('outlines') ? new Lines(archive, 'outlines', counts.entities) : undefined,
     polygons: new Polygons(archive, 'polygons', counts.entities),
     ...entities,
     ...openNames(archive, counts, strings),

@@ -263,4 +263,35 @@ describe('lines', () => {
       { numRuns: 60 },
     );
   });
+
+  const corner = fc.record({ y: fc.integer({ min: 0, max: 3000 }), x: fc.integer({ min: 0, max: 3000 }) });
+  const closed = fc.array(corner, { minLength: 3, maxLength: 40 }).map((points) => ({
+    lat: Int32Array.from([...points, points[0]!], ({ y }) => 4_700_000 + y),
+    lon: Int32Array.from([...points, points[0]!], ({ x }) => 900_000 + x),
+  }));
+
+  test('as rings contain the points that a test of every edge finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(closed, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 40 }),
+        fc.array(fc.tuple(fc.integer({ min: -1, max: 30_001 }), fc.integer({ min: -1, max: 30_001 })), {
+          minLength: 20,
+          maxLength: 20,
+        }),
+        (venues, points) => {
+          // Every second thing has lines.
+          const drawn = venues.map((lines, k) => ({ number: 2 * k + 1, lines }));
+          const opened = new Lines(archiveOf(packLines(drawn)), 's', 2 * venues.length + 1);
+          for (let k = 0; k <= 2 * venues.length; k++) expect(opened.has(k)).toBe(k % 2 === 1);
+          for (const [y, x] of points) {
+            const found: number[] = [];
+            opened.containing(47e6 + y, 9e6 + x, (owner) => found.push(owner));
+            const at = [(47e6 + y) / COURSE_GRID, (9e6 + x) / COURSE_GRID] as const;
+            const expected = drawn.filter(({ lines }) => isInside(lines, ...at)).map(({ number }) => number);
+            expect(found).toEqual(expected);
+          }
+        },
+      ),
+    );
+  });
 });

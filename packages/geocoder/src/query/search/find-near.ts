@@ -150,11 +150,37 @@ function nearestAddresses({ file, centre, farthest, size, filter, checkStop }: N
   return hits;
 }
 
+/**
+ * Venues by the distance of their outlines, or of their points where they have none. Of those that contain the point the one whose middle
+ * is nearest comes first.
+ */
 function nearestVenues(around: NearQuery): NearHit[] {
-  return nearestEntities(around, VENUE);
+  const { file, centre, farthest, size, filter } = around;
+  const hits = nearestEntities(around, VENUE);
+  const { outlines } = file;
+  if (outlines === undefined || !filter.allowsLayer(VENUE)) return hits;
+  const seen = new Set<number>();
+  outlines.containing(Math.round(centre.lat * 1e6), Math.round(centre.lon * 1e6), (entity) =>
+    seen.add(entity),
+  );
+  const fromMiddle = (entity: number): number =>
+    centre.to(file.lat.at(entity) - 90e6, file.lon.at(entity) - 180e6);
+  const add = (entity: number, metres: number): void => {
+    if (filter.allowsEntity(entity, VENUE)) hits.push({ address: -1, entity, metres });
+  };
+  for (const entity of [...seen].toSorted((a, b) => fromMiddle(a) - fromMiddle(b) || a - b)) add(entity, 0);
+  const most = hits.length + size;
+  outlines.nearest(centre, farthest, (entity, haversine) => {
+    around.checkStop();
+    if (!seen.has(entity)) add(entity, metresOf(haversine));
+    seen.add(entity);
+    return hits.length < most;
+  });
+  // The sort is stable.
+  return hits.toSorted((a, b) => a.metres - b.metres).slice(0, size);
 }
 
-/** Entities of a layer without an outline, by the distance of their points. */
+/** Entities of a layer that have no outline, by the distance of their points. */
 function nearestEntities(
   { file, centre, farthest, size, filter, checkStop }: NearQuery,
   layer: number,
@@ -175,7 +201,9 @@ function nearestEntities(
       const away = centre.to(lat, file.lon.at(entity) - 180e6);
       const isWanted =
         away <= worst &&
-        (layer === VENUE ? !isNameless(file, entity) : file.polygons.boxOf(entity) === undefined) &&
+        (layer === VENUE
+          ? !isNameless(file, entity) && file.outlines?.has(entity) !== true
+          : file.polygons.boxOf(entity) === undefined) &&
         filter.allowsEntity(entity, layer);
       return isWanted ? away : Infinity;
     },

@@ -129,7 +129,7 @@ describe('grounds of venues', () => {
           // Streets and areas are no venues.
           const isOther = object.tags.has('highway') || object.tags.has('place');
           const rings = isOther ? undefined : outlineOf(object);
-          if (rings === undefined) return;
+          if (rings === undefined || random(3) !== 0) return;
           const at = pointInside(rings, random);
           if (at === undefined) return;
           count++;
@@ -147,7 +147,7 @@ describe('grounds of venues', () => {
           ]);
         },
       );
-      expect(count).toBeGreaterThan(40);
+      expect(count).toBeGreaterThan(12);
     },
   );
 });

@@ -6,7 +6,7 @@ import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { Containment } from '../../src/build/areas/containment.ts';
 import { hilbert } from '../../src/bytes/spatial/hilbert.ts';
-import { COURSE_GRID, Lines, packLines } from '../../src/bytes/spatial/lines.ts';
+import { COURSE_GRID, Lines, MOST_WIDE, packLines } from '../../src/bytes/spatial/lines.ts';
 import { packPolygons, Polygons } from '../../src/bytes/spatial/polygons.ts';
 import { Centre, haversineOf, metresOf } from '../../src/bytes/spatial/centre.ts';
 import { packTree } from '../../src/bytes/spatial/pack-tree.ts';
@@ -293,5 +293,30 @@ describe('lines', () => {
         },
       ),
     );
+  });
+
+  test('a ring that a ray from outside ends in does not contain its beginning', () => {
+    // The sides have so many corners that they are read from different leaves of the tree.
+    const corners: [number, number][] = [];
+    for (let k = 0; k < 2000; k++) corners.push([4_700_000 + k, 940_000]);
+    for (let k = 0; k < 2000; k++) corners.push([4_702_000, 940_000 + 10 * k]);
+    for (let k = 0; k < 2000; k++) corners.push([4_702_000 - k, 960_000]);
+    for (let k = 0; k <= 2000; k++) corners.push([4_700_000, 960_000 - 10 * k]);
+    const ringLine = {
+      lat: Int32Array.from(corners, ([y]) => y),
+      lon: Int32Array.from(corners, ([, x]) => x),
+    };
+    const opened = new Lines(archiveOf(packLines([{ number: 0, lines: [ringLine] }])), 's', 1);
+    const found = (x: number): number[] => {
+      const owners: number[] = [];
+      opened.containing(47_010_005, x, (owner) => owners.push(owner));
+      return owners;
+    };
+    expect(MOST_WIDE).toBeGreaterThan(400_000);
+    expect(found(9_000_000)).toEqual([]);
+    expect(found(9_399_999)).toEqual([]);
+    expect(found(9_400_001)).toEqual([0]);
+    expect(found(9_599_999)).toEqual([0]);
+    expect(found(9_600_001)).toEqual([]);
   });
 });

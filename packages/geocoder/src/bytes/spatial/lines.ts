@@ -185,31 +185,42 @@ export class Lines {
    * most `MOST_WIDE` wide.
    */
   containing(lat: number, lon: number, visit: (owner: number) => void): void {
-    let last = -1;
+    const y = lat / COURSE_GRID;
+    const x = lon / COURSE_GRID;
+    let owner = -1;
+    let end = 0;
+    let isOdd = false;
+    const close = (): void => {
+      // A ring that the ray ends in is crossed once more beyond its end.
+      if (isOdd && this.#isCrossedOdd(this.#first.at(owner), end, y, x)) visit(this.#street.at(owner));
+    };
     // A ring around the point crosses a ray to the east within its own width.
     this.#tree.touching(lon, lat, lon + MOST_WIDE, lat, (piece) => {
-      const owner = lastAtMost(this.#first, piece);
-      if (owner === last) return;
-      last = owner;
-      if (this.#isInside(owner, lat / COURSE_GRID, lon / COURSE_GRID)) visit(this.#street.at(owner));
+      if (piece >= end) {
+        close();
+        owner = lastAtMost(this.#first, piece);
+        end = this.#first.at(owner + 1);
+        isOdd = false;
+      }
+      isOdd = isOdd !== this.#isCrossedOdd(piece, piece + 1, y, x);
     });
+    close();
   }
 
-  #isInside(owner: number, y: number, x: number): boolean {
+  /** Whether a ray to the east crosses some pieces an odd number of times. */
+  #isCrossedOdd(first: number, end: number, y: number, x: number): boolean {
     const lat = this.#pieceLat;
     const lon = this.#pieceLon;
-    const end = this.#first.at(owner + 1);
-    let isInside = false;
-    for (let piece = this.#first.at(owner); piece < end; piece++) {
+    let isOdd = false;
+    for (let piece = first; piece < end; piece++) {
       const count = this.#read(piece);
       for (let k = 1; k < count; k++) {
         const from = lat[k - 1]!;
         const along = (y - from) / (lat[k]! - from);
-        if (from > y !== lat[k]! > y && x < lon[k - 1]! + along * (lon[k]! - lon[k - 1]!))
-          isInside = !isInside;
+        if (from > y !== lat[k]! > y && x < lon[k - 1]! + along * (lon[k]! - lon[k - 1]!)) isOdd = !isOdd;
       }
     }
-    return isInside;
+    return isOdd;
   }
 
   /** Reads a piece into `#pieceLat` and `#pieceLon`, in steps of the grid. Returns its number of points. */

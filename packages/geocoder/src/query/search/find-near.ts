@@ -56,11 +56,8 @@ export function findNear(
   const around: NearQuery = { file, centre: new Centre(lat, lon), farthest, size, filter, checkStop };
   let fine: NearHit[] = [];
   for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
-    // The search stops just beyond the distance of the last wanted result; the margin covers the rounding of distances.
-    const reach =
-      fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
     checkStop();
-    const others = search({ ...around, farthest: reach });
+    const others = search({ ...around, farthest: reachOf(around, fine) });
     if (others.length === 0) continue;
     // The sort is stable: at equal distance the order of the searches stays.
     fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
@@ -72,6 +69,11 @@ export function findNear(
   // Sorting is stable: the town of the point stays before nearer ones.
   const coarse = [...areas, ...settled].toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity));
   return [...fine, ...coarse].slice(0, size);
+}
+
+/** How far more hits may be: just beyond the last wanted one. The margin covers the rounding of distances. */
+function reachOf({ farthest, size }: NearQuery, hits: readonly NearHit[]): number {
+  return hits.length < size ? farthest : Math.min(farthest, haversineOf(hits.at(-1)!.metres * 1.000001));
 }
 
 /**
@@ -155,9 +157,10 @@ function nearestAddresses({ file, centre, farthest, size, filter, checkStop }: N
  * is nearest comes first.
  */
 function nearestVenues(around: NearQuery): NearHit[] {
-  const { file, centre, farthest, size, filter } = around;
-  const hits = nearestEntities(around, VENUE);
+  const { file, centre, size, filter } = around;
   const { outlines } = file;
+  const hits = nearestEntities(around, VENUE);
+  const reach = reachOf(around, hits);
   if (outlines === undefined || !filter.allowsLayer(VENUE)) return hits;
   const seen = new Set<number>();
   outlines.containing(Math.round(centre.lat * 1e6), Math.round(centre.lon * 1e6), (entity) =>
@@ -170,7 +173,7 @@ function nearestVenues(around: NearQuery): NearHit[] {
   };
   for (const entity of [...seen].toSorted((a, b) => fromMiddle(a) - fromMiddle(b) || a - b)) add(entity, 0);
   const most = hits.length + size;
-  outlines.nearest(centre, farthest, (entity, haversine) => {
+  outlines.nearest(centre, reach, (entity, haversine) => {
     around.checkStop();
     if (!seen.has(entity)) add(entity, metresOf(haversine));
     seen.add(entity);

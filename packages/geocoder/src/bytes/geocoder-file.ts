@@ -9,7 +9,7 @@ import type { Column } from './numbers/column.ts';
 import { Ids } from './numbers/ids.ts';
 import { Lexicon } from './lexicon/lexicon.ts';
 import { Lines } from './spatial/lines.ts';
-import { damagedPart, openParts } from './parts.ts';
+import { damagedPart, isWhole, openParts } from './parts.ts';
 import { Polygons } from './spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS, PARTS } from './sections.ts';
 import type { Counts } from './sections.ts';
@@ -95,37 +95,11 @@ export interface GeocoderFile {
 }
 
 function countsOf(about: Uint32Array): Counts {
-  if (about.length !== COUNTS.length) throw damagedPart('about', { counts: about.length });
-  const [
-    entities = 0,
-    aliases = 0,
-    nameKinds = 0,
-    contexts = 0,
-    contextAreas = 0,
-    detailed = 0,
-    addressOwners = 0,
-    addresses = 0,
-    rangeOwners = 0,
-    ranges = 0,
-    crossingStreets = 0,
-    crossings = 0,
-    crossedStreets = 0,
-  ] = about;
-  return {
-    entities,
-    aliases,
-    nameKinds,
-    contexts,
-    contextAreas,
-    detailed,
-    addressOwners,
-    addresses,
-    rangeOwners,
-    ranges,
-    crossingStreets,
-    crossings,
-    crossedStreets,
-  };
+  const counts: Partial<Record<keyof Counts, number>> = {};
+  for (const [at, name] of COUNTS.entries()) counts[name] = about[at]!;
+  if (about.length !== COUNTS.length || !isWhole(counts, COUNTS))
+    throw damagedPart('about', { counts: about.length });
+  return counts;
 }
 
 /** Opens an archive and checks everything that queries rely on, except checksums. */

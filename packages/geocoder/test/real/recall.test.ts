@@ -57,7 +57,7 @@ describe.skipIf(!hasSharedData)('recall on real extracts', () => {
         rows.set(item.kind, row);
       }
     }
-  }, 120_000);
+  }, 240_000);
 
   test.each(Object.entries(FLOORS))('%s: %f', (kind, floor) => {
     const { count, found, misses } = rows.get(kind)!;

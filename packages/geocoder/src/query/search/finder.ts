@@ -164,7 +164,7 @@ export class Finder {
       },
       // Venues near another place: `starbucks robson street`.
       {
-        when: (state) => !state.isOpen && isPoor(state),
+        when: isPoor,
         run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
       },
       // A part of the text that names something here.

@@ -292,6 +292,11 @@ export function queriesOf(source, { perKind = 100, seed = 1 } = {}) {
       layer: 'address',
     });
   }
+  for (const target of pick(named.filter(({ name }) => MANY_WORDS.test(name)))) {
+    const text = joined(target.name);
+    const typed = withTypo(text.slice(0, Math.floor(text.length * (0.75 + random(20) / 100))), random);
+    if (typed !== undefined) add('joined, typo, unfinished', 'autocomplete', typed, anyNamed(target));
+  }
   return queries;
 }
 

@@ -24,7 +24,7 @@ export interface EntityDraft {
   kind: string;
   /** Areas around it, small to large. All entities with the same areas share one object. */
   context: Context | undefined;
-  /** Polygons of an area: rings under the even-odd rule. */
+  /** Polygons of an area or a venue: rings under the even-odd rule. */
   rings?: readonly RingCoordinates[];
   /** The lines of a street. */
   lines?: LineCoordinates[];

@@ -9,7 +9,7 @@ import type { Column } from './numbers/column.ts';
 import { Ids } from './numbers/ids.ts';
 import { Lexicon } from './lexicon/lexicon.ts';
 import { Lines } from './spatial/lines.ts';
-import { damagedPart, openParts } from './parts.ts';
+import { damagedPart, isWhole, openParts } from './parts.ts';
 import { Polygons } from './spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS, PARTS } from './sections.ts';
 import type { Counts } from './sections.ts';
@@ -88,42 +88,18 @@ export interface GeocoderFile {
   readonly crossedStreets: Owned;
   readonly crossedAt: Column;
   readonly lines: Lines;
+  /** Outlines of venues; undefined in an archive of version 2.0. */
+  readonly outlines: Lines | undefined;
   readonly polygons: Polygons;
   readonly strings: Texts;
 }
 
 function countsOf(about: Uint32Array): Counts {
-  if (about.length !== COUNTS.length) throw damagedPart('about', { counts: about.length });
-  const [
-    entities = 0,
-    aliases = 0,
-    nameKinds = 0,
-    contexts = 0,
-    contextAreas = 0,
-    detailed = 0,
-    addressOwners = 0,
-    addresses = 0,
-    rangeOwners = 0,
-    ranges = 0,
-    crossingStreets = 0,
-    crossings = 0,
-    crossedStreets = 0,
-  ] = about;
-  return {
-    entities,
-    aliases,
-    nameKinds,
-    contexts,
-    contextAreas,
-    detailed,
-    addressOwners,
-    addresses,
-    rangeOwners,
-    ranges,
-    crossingStreets,
-    crossings,
-    crossedStreets,
-  };
+  const counts: Partial<Record<keyof Counts, number>> = {};
+  for (const [at, name] of COUNTS.entries()) counts[name] = about[at]!;
+  if (about.length !== COUNTS.length || !isWhole(counts, COUNTS))
+    throw damagedPart('about', { counts: about.length });
+  return counts;
 }
 
 /** Opens an archive and checks everything that queries rely on, except checksums. */
@@ -138,6 +114,7 @@ export function openFile(bytes: Uint8Array): GeocoderFile {
     archive,
     strings,
     lines: new Lines(archive, 'lines', counts.entities),
+    outlines: archive.has('outlines') ? new Lines(archive, 'outlines', counts.entities) : undefined,
     polygons: new Polygons(archive, 'polygons', counts.entities),
     ...entities,
     ...openNames(archive, counts, strings),

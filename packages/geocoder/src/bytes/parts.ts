@@ -54,10 +54,11 @@ export function openParts<Name extends string>(
   return parts;
 }
 
-function isWhole<Name extends string>(
-  parts: Partial<Record<Name, Uint8Array>>,
+/** Whether there is a value of each name. */
+export function isWhole<Name extends string, Value>(
+  parts: Partial<Record<Name, Value>>,
   names: readonly Name[],
-): parts is Record<Name, Uint8Array> {
+): parts is Record<Name, Value> {
   return names.every((name) => parts[name] !== undefined);
 }
 

@@ -1,7 +1,7 @@
 /** The sections of an archive and their parts in order, as its writer and its reader share them. */
 
 export const ARCHIVE_KIND = 'geocoder';
-export const ARCHIVE_VERSION = { major: 2, minor: 0 };
+export const ARCHIVE_VERSION = { major: 2, minor: 1 };
 
 /** Numbers of `about`. */
 export const COUNTS = [
@@ -22,7 +22,7 @@ export const COUNTS = [
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
 /**
- * The parts of the sections that are written in several places. `lexicon`, `strings`, `lines`, `polygons` and `*.ids` have modules of their
+ * The parts of the sections that are written in several places. `lexicon`, `strings`, `lines`, `outlines`, `polygons` and `*.ids` have modules of their
  * own.
  */
 export const PARTS = {

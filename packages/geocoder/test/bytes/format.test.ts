@@ -38,7 +38,7 @@ test('FORMAT.md lists the sections that are written, with their types', async ()
   });
   const described = tables()
     .get('section')!
-    .map(([name, type]): [string, string] => [name, /^(?:parts|ids)$/.test(type) ? 'u8' : type]);
+    .map(([name, type]): [string, string] => [name, /^(?:parts|ids|lines)$/.test(type) ? 'u8' : type]);
   expect(new Map(archive.sections.map(({ name, type }) => [name, type]))).toEqual(new Map(described));
   expect(archive.u32('about')).toHaveLength(COUNTS.length);
   expect(format).toContain(`version ${ARCHIVE_VERSION.major}.${ARCHIVE_VERSION.minor}`);
@@ -72,4 +72,5 @@ test('and their parts, in their order', async () => {
   });
   for (const [name, type] of sections)
     if (type === 'ids') expect(() => openParts(archive, name, ID_PARTS)).not.toThrow();
+    else if (type === 'lines') expect(() => openParts(archive, name, LINE_PARTS)).not.toThrow();
 });

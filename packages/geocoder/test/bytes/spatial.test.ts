@@ -6,7 +6,7 @@ import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { Containment } from '../../src/build/areas/containment.ts';
 import { hilbert } from '../../src/bytes/spatial/hilbert.ts';
-import { COURSE_GRID, Lines, packLines } from '../../src/bytes/spatial/lines.ts';
+import { COURSE_GRID, Lines, MOST_WIDE, packLines } from '../../src/bytes/spatial/lines.ts';
 import { packPolygons, Polygons } from '../../src/bytes/spatial/polygons.ts';
 import { Centre, haversineOf, metresOf } from '../../src/bytes/spatial/centre.ts';
 import { packTree } from '../../src/bytes/spatial/pack-tree.ts';
@@ -262,5 +262,61 @@ describe('lines', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  const corner = fc.record({ y: fc.integer({ min: 0, max: 3000 }), x: fc.integer({ min: 0, max: 3000 }) });
+  const closed = fc.array(corner, { minLength: 3, maxLength: 40 }).map((points) => ({
+    lat: Int32Array.from([...points, points[0]!], ({ y }) => 4_700_000 + y),
+    lon: Int32Array.from([...points, points[0]!], ({ x }) => 900_000 + x),
+  }));
+
+  test('as rings contain the points that a test of every edge finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(closed, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 40 }),
+        fc.array(fc.tuple(fc.integer({ min: -1, max: 30_001 }), fc.integer({ min: -1, max: 30_001 })), {
+          minLength: 20,
+          maxLength: 20,
+        }),
+        (venues, points) => {
+          // Every second thing has lines.
+          const drawn = venues.map((lines, k) => ({ number: 2 * k + 1, lines }));
+          const opened = new Lines(archiveOf(packLines(drawn)), 's', 2 * venues.length + 1);
+          for (let k = 0; k <= 2 * venues.length; k++) expect(opened.has(k)).toBe(k % 2 === 1);
+          for (const [y, x] of points) {
+            const found: number[] = [];
+            opened.containing(47e6 + y, 9e6 + x, (owner) => found.push(owner));
+            const at = [(47e6 + y) / COURSE_GRID, (9e6 + x) / COURSE_GRID] as const;
+            const expected = drawn.filter(({ lines }) => isInside(lines, ...at)).map(({ number }) => number);
+            expect(found).toEqual(expected);
+          }
+        },
+      ),
+    );
+  });
+
+  test('a ring that a ray from outside ends in does not contain its beginning', () => {
+    // The sides have so many corners that they are read from different leaves of the tree.
+    const corners: [number, number][] = [];
+    for (let k = 0; k < 2000; k++) corners.push([4_700_000 + k, 940_000]);
+    for (let k = 0; k < 2000; k++) corners.push([4_702_000, 940_000 + 10 * k]);
+    for (let k = 0; k < 2000; k++) corners.push([4_702_000 - k, 960_000]);
+    for (let k = 0; k <= 2000; k++) corners.push([4_700_000, 960_000 - 10 * k]);
+    const ringLine = {
+      lat: Int32Array.from(corners, ([y]) => y),
+      lon: Int32Array.from(corners, ([, x]) => x),
+    };
+    const opened = new Lines(archiveOf(packLines([{ number: 0, lines: [ringLine] }])), 's', 1);
+    const found = (x: number): number[] => {
+      const owners: number[] = [];
+      opened.containing(47_010_005, x, (owner) => owners.push(owner));
+      return owners;
+    };
+    expect(MOST_WIDE).toBeGreaterThan(400_000);
+    expect(found(9_000_000)).toEqual([]);
+    expect(found(9_399_999)).toEqual([]);
+    expect(found(9_400_001)).toEqual([0]);
+    expect(found(9_599_999)).toEqual([0]);
+    expect(found(9_600_001)).toEqual([]);
   });
 });

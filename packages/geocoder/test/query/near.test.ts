@@ -59,6 +59,26 @@ describe('a kind near something that is named', () => {
     expect(typed('hotel to')[0]).toBe('Hotel Tornikellarinen');
   });
 
+  test.each([
+    ['cafe near unioni', 'Abel'],
+    ['cafe near kauppat', 'Babel'],
+    ['cafe near stockm', 'Kain'],
+    ['cafe near stokcma', 'Kain'],
+    ['hotel near central railw', 'Bristol'],
+    ['kahvila lähellä kauppat', 'Babel'],
+    ['babel near stockm', 'Babel'],
+    // The place is nowhere, the kind is here.
+    ['cafe near xyzzyq', 'Abel'],
+  ])('while the name of the place is typed: %s: %s', (text, name) => {
+    const { features } = autocomplete(geocoder, { text, 'focus.point.lat': 47.09, 'focus.point.lon': 9.5 });
+    expect(features[0]?.properties['name']).toBe(name);
+  });
+
+  test('while the name of the place is typed, only behind a word such as "near"', () => {
+    const { features } = autocomplete(geocoder, { text: 'cafe stockm' });
+    expect(features.map(({ properties }) => properties['name'])).not.toContain('Kain');
+  });
+
   test("is not searched for when both together are a venue's name", () => {
     expect(names('hotel park')[0]).toBe('Hotel Park');
   });

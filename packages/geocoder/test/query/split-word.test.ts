@@ -22,7 +22,7 @@ function termSet(words: readonly string[]): TermSet {
 const splits = (
   text: string,
   terms: TermSet,
-  options: { isOpen?: boolean; isNearTerm?: (part: string) => boolean } = {},
+  options: { isOpen?: boolean; isNearTerm?: (part: string, mayGoOn: boolean) => boolean } = {},
 ): readonly (readonly string[])[] =>
   splitsOf(readQuery(text).words[0]!, terms, { isOpen: false, checkStop: neverStop, ...options });
 
@@ -56,6 +56,13 @@ describe('splitsOf', () => {
     expect(splits('ruedelapajx', terms, { isNearTerm })).toEqual([['rue', 'de', 'la', 'pajx']]);
     expect(splits('ruedelapajy', terms, { isNearTerm })).toEqual([]);
     expect(splits('ruedelapajx', terms)).toEqual([]);
+  });
+
+  test('an unfinished part at the end may have a wrong letter too, where beginnings of terms are near it', () => {
+    const terms = termSet(['garage', 'weilenmann', 'age']);
+    const isNearTerm = (part: string, mayGoOn: boolean): boolean => mayGoOn && part === 'weilenmay';
+    expect(splits('garageweilenmay', terms, { isOpen: true, isNearTerm })).toEqual([['garage', 'weilenmay']]);
+    expect(splits('garageweilenmay', terms, { isNearTerm })).toEqual([]);
   });
 
   test('the ways are the cheapest of all', () => {
@@ -112,4 +119,20 @@ describe('names written as one word', () => {
     const typed = geocoder.autocomplete(handle, { text: name.replaceAll(/[ -]/g, '').slice(0, -2) });
     expect(typed.features[0]?.properties['street']).toBe(name);
   });
+
+  test.each(['GarageWeilenmay', 'GarageWeilxnma', 'Garaage Weilenma', 'GaragWeilenman'])(
+    'unfinished and with a wrong letter: %s',
+    async (text) => {
+      const source = await osmSource({
+        nodes: [
+          [1, 47.1, 9.5, { shop: 'car_repair', name: 'Garage Weilenmann' }],
+          [2, 47.1, 9.51, { shop: 'car_repair', name: 'Garage Frick' }],
+          [3, 47.1, 9.52, { place: 'village', name: 'Weil' }],
+        ],
+      });
+      const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
+      const [first] = geocoder.autocomplete(handle, { text }).features;
+      expect(first?.properties['name']).toBe('Garage Weilenmann');
+    },
+  );
 });

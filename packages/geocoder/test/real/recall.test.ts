@@ -32,6 +32,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'joined, typo': 0.95,
   'joined, unfinished': 0.97,
   'joined address': 0.97,
+  'joined, typo, unfinished': 0.93,
   'two typos': 0.96,
   'with an unknown word': 0.99,
   'address, typo in unfinished': 0.98,

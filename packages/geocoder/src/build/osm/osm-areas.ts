@@ -1,4 +1,4 @@
-import { assembleAreas, MemberType } from '@portolan/osm';
+import { MemberType } from '@portolan/osm';
 import type { TagOf } from '@portolan/osm';
 import { countryOf } from '../../countries.ts';
 import { layerNumber, layerOfAdminLevel, PLACES } from '../../layers.ts';
@@ -12,7 +12,7 @@ import { importanceOf } from '../importance.ts';
 import { hasWords } from '../names/name-words.ts';
 import { namesOf } from '../names/osm-names.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
-import { toUnits } from './osm-reader.ts';
+import { ringsOf } from './osm-rings.ts';
 
 /** Weight of an area by layer, without population and fame. */
 const LAYER_IMPORTANCE: Readonly<Partial<Record<Layer, number>>> = {
@@ -92,29 +92,11 @@ function isArea(tag: TagOf): boolean {
 const isAreaKey = (key: string): boolean => key === 'boundary' || key === 'place';
 
 function findCandidates(reader: OsmReader): Candidate[] {
-  const { source, refs } = reader;
-  const areas = assembleAreas(source, { way: isArea, relation: isArea, refs });
-  const ringsOf = new Map<string, readonly RingCoordinates[]>();
-  for (let area = 0; area < areas.count; area++) {
-    if (areas.isComplete[area] === 0) continue;
-    const rings: RingCoordinates[] = [];
-    for (let polygon = areas.firstPolygon[area]!; polygon < areas.firstPolygon[area + 1]!; polygon++) {
-      for (let ring = areas.firstRing[polygon]!; ring < areas.firstRing[polygon + 1]!; ring++) {
-        const nodes = areas.node.subarray(areas.firstNode[ring], areas.firstNode[ring + 1]);
-        rings.push({
-          lat: Int32Array.from(nodes, (node) => toUnits(source.nodes.lat[node]!)),
-          lon: Int32Array.from(nodes, (node) => toUnits(source.nodes.lon[node]!)),
-        });
-      }
-    }
-    ringsOf.set(`${areas.type[area]} ${areas.object[area]}`, rings);
-  }
+  const rings = ringsOf(reader, isArea);
   const candidates: Candidate[] = [];
   reader.forEach(isAreaKey, (object) => {
     if (!isArea((key) => object.tags.get(key)) || !isClosed(reader, object)) return;
-    const type = object.origin === Origin.way ? MemberType.way : MemberType.relation;
-    const rings = object.origin === Origin.node ? undefined : ringsOf.get(`${type} ${object.index}`);
-    candidates.push({ object, rings });
+    candidates.push({ object, rings: rings(object) });
   });
   return candidates;
 }

@@ -4,7 +4,8 @@ import { namesOf } from '../names/osm-names.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { streetPartOf } from './osm-streets.ts';
 import type { StreetPart } from './osm-streets.ts';
-import { isSoughtKey, kindOfVenue, namelessVenue, venueDraft } from './osm-venues.ts';
+import { ringsOf } from './osm-rings.ts';
+import { hasGrounds, isSoughtKey, kindOfVenue, namelessVenue, venueDraft } from './osm-venues.ts';
 
 /** Types of relations that only group objects which count by themselves. */
 const GROUP_TYPES = new Set([
@@ -28,6 +29,7 @@ export function readOsmFeatures(
   const venues: EntityDraft[] = [];
   const streets: StreetPart[] = [];
   const rivers: StreetPart[] = [];
+  const outlineOf = ringsOf(reader, hasGrounds);
   reader.forEach(
     isNameOrRef,
     (object) => {
@@ -58,6 +60,8 @@ export function readOsmFeatures(
           return;
         }
       }
+      const rings = outlineOf(object);
+      if (rings !== undefined) draft.rings = rings;
       venues.push(draft);
     },
     isSoughtKey,

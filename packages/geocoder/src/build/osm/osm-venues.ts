@@ -1,3 +1,4 @@
+import type { TagOf } from '@portolan/osm';
 import { VENUE } from '../../layers.ts';
 import { nounOfKind } from '../../text/categories.ts';
 import type { EntityDraft, Name } from '../drafts.ts';
@@ -120,6 +121,30 @@ const STOPS: ReadonlyMap<string, readonly (readonly [mode: string, kind: string]
   ],
 ]);
 const OFFICES = new Set(['office', 'visitor_centre', 'yes']);
+
+/** Kinds of venues whose grounds matter, by key: who stands inside is there. */
+const GROUNDS: Readonly<Record<string, string>> = {
+  leisure: 'park garden nature_reserve golf_course stadium sports_centre marina water_park',
+  amenity:
+    'university college school kindergarten hospital grave_yard marketplace bus_station ferry_terminal prison',
+  aeroway: 'aerodrome terminal heliport',
+  railway: 'station',
+  public_transport: 'station',
+  tourism: 'zoo theme_park museum camp_site caravan_site',
+  landuse: 'cemetery recreation_ground military retail',
+  historic: 'castle fort archaeological_site',
+  military: 'airfield barracks base',
+  shop: 'mall',
+  place: 'square',
+  boundary: 'national_park',
+};
+const GROUND_KINDS = Object.entries(GROUNDS).flatMap(([key, values]) =>
+  values.split(' ').map((value) => ({ key, value })),
+);
+
+/** Whether the outline of something with these tags is kept, so that a point inside it is at distance 0. */
+export const hasGrounds = (tag: TagOf): boolean =>
+  tag('name') !== undefined && GROUND_KINDS.some(({ key, value }) => tag(key) === value);
 
 /** A venue without a name: it is found by its kind, or by its brand, which serves as a name. */
 export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft | undefined {

@@ -1,7 +1,7 @@
 import { cosDegrees } from '@portolan/base';
-import { COURSE_GRID } from '../../bytes/spatial/lines.ts';
-import { METRES_PER_UNIT } from '../../geometry.ts';
-import type { LineCoordinates } from '../../geometry.ts';
+import { COURSE_GRID, MOST_WIDE } from '../../bytes/spatial/lines.ts';
+import { boxOf, METRES_PER_UNIT } from '../../geometry.ts';
+import type { LineCoordinates, RingCoordinates } from '../../geometry.ts';
 
 /**
  * Courses of streets, simplified for finding the nearest street: ways that meet end to end become one line, points are rounded to a grid of
@@ -17,6 +17,27 @@ const MOST_POINTS = 1024;
 /** @param ways  lines of one street; @returns lines in steps of `COURSE_GRID`. */
 export function courseOf(ways: readonly LineCoordinates[]): LineCoordinates[] {
   return joinEnds(ways).map((line) => simplified(onGrid(line)));
+}
+
+/**
+ * The outline of a venue, simplified like a course.
+ *
+ * @param rings  closed; @returns the rings as closed lines in steps of `COURSE_GRID`, which repeat their first point, without those that
+ *   enclose nothing any more; none where the outline is too wide to be kept.
+ */
+export function outlineOf(rings: readonly RingCoordinates[]): LineCoordinates[] {
+  const [west, south, east, north] = boxOf(rings);
+  if (east - west > MOST_WIDE - 2 * COURSE_GRID) return [];
+  const sizeMetres = Math.max(east - west, north - south) * METRES_PER_UNIT;
+  const tolerance = Math.max(TOLERANCE_METRES, Math.min(10, sizeMetres / 200));
+  return rings
+    .map(({ lat, lon }) =>
+      simplified(
+        onGrid({ lat: Int32Array.of(...lat, lat[0]!), lon: Int32Array.of(...lon, lon[0]!) }),
+        tolerance,
+      ),
+    )
+    .filter(({ lat }) => lat.length > 3);
 }
 
 /** Joins lines that meet at their ends. When several meet, the first one continues. */
@@ -105,10 +126,10 @@ function onGrid({ lat, lon }: LineCoordinates): LineCoordinates {
 }
 
 /** Drops the points that are near the line through the others (Ramer 1972, Douglas & Peucker 1973). */
-function simplified({ lat, lon }: LineCoordinates): LineCoordinates {
+function simplified({ lat, lon }: LineCoordinates, toleranceMetres = TOLERANCE_METRES): LineCoordinates {
   const { length } = lat;
   if (length <= 2) return { lat, lon };
-  const tolerance = (TOLERANCE_METRES / METRES_PER_UNIT / COURSE_GRID) ** 2;
+  const tolerance = (toleranceMetres / METRES_PER_UNIT / COURSE_GRID) ** 2;
   const isKept = new Uint8Array(length);
   isKept[0] = 1;
   isKept[length - 1] = 1;

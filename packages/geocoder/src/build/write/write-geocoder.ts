@@ -4,9 +4,10 @@ import { packLines } from '../../bytes/spatial/lines.ts';
 import { packPolygons } from '../../bytes/spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS } from '../../bytes/sections.ts';
 import type { Counts } from '../../bytes/sections.ts';
+import { VENUE } from '../../layers.ts';
 import type { GeocoderModel } from '../drafts.ts';
 import type { LineCoordinates, RingCoordinates } from '../../geometry.ts';
-import { courseOf } from '../streets/course.ts';
+import { courseOf, outlineOf } from '../streets/course.ts';
 import { addressRuns } from './address-runs.ts';
 import { addressSections, announceAddresses } from './write-addresses.ts';
 import { ContextNumbers } from './write-contexts.ts';
@@ -48,10 +49,13 @@ export function writeGeocoder(model: GeocoderModel, onProgress?: OnProgress): Ui
   const { lexicon, names } = nameSections(entities, kinds, texts);
   report('write shapes', 0);
   const courses: { number: number; lines: LineCoordinates[] }[] = [];
-  const outlines: { number: number; rings: readonly RingCoordinates[] }[] = [];
-  for (const { number, lines, rings } of entities) {
+  const outlines: { number: number; lines: LineCoordinates[] }[] = [];
+  const areas: { number: number; rings: readonly RingCoordinates[] }[] = [];
+  for (const { number, layer, lines, rings } of entities) {
     if (lines !== undefined) courses.push({ number: number!, lines: courseOf(lines) });
-    if (rings !== undefined) outlines.push({ number: number!, rings });
+    if (rings === undefined) continue;
+    if (layer === VENUE) outlines.push({ number: number!, lines: outlineOf(rings) });
+    else areas.push({ number: number!, rings });
   }
   const counts: Counts = {
     entities: entities.length,
@@ -84,7 +88,8 @@ export function writeGeocoder(model: GeocoderModel, onProgress?: OnProgress): Ui
     crossings: crossing.crossings,
     'crossings.ids': crossing['crossings.ids'],
     lines: packLines(courses),
-    polygons: packPolygons(outlines),
+    outlines: packLines(outlines.filter(({ lines }) => lines.length > 0)),
+    polygons: packPolygons(areas),
   };
   report('write entities', entities.length);
   return writeArchive({ kind: ARCHIVE_KIND, version: ARCHIVE_VERSION, sections });

@@ -13,6 +13,8 @@ import { TREE_NODE } from './tree-format.ts';
 
 /** One step of the grid of courses, in 1e-6 degrees: 1e-5 degrees, at most 1.1 m. */
 export const COURSE_GRID = 10;
+/** Wider outlines of venues are not kept, so that a search for those around a point need not look further; 1e-6 degrees. */
+export const MOST_WIDE = 500_000;
 /** Points in a piece. */
 const PIECE_POINTS = 16;
 const COUNT_BITS = 4;
@@ -170,6 +172,55 @@ export class Lines {
       (piece) => this.#distanceTo(centre, piece),
       (piece, haversine) => visit(this.#street.at(lastAtMost(this.#first, piece)), haversine),
     );
+  }
+
+  /** Whether something has lines. */
+  has(street: number): boolean {
+    const at = this.#street.lastAtMost(street);
+    return at >= 0 && this.#street.at(at) === street;
+  }
+
+  /**
+   * Calls `visit` with everything whose lines, as rings under the even-odd rule, contain the point (1e-6 degrees), ascending. Rings are at
+   * most `MOST_WIDE` wide.
+   */
+  containing(lat: number, lon: number, visit: (owner: number) => void): void {
+    const y = lat / COURSE_GRID;
+    const x = lon / COURSE_GRID;
+    let owner = -1;
+    let end = 0;
+    let isOdd = false;
+    const close = (): void => {
+      // A ring that the ray ends in is crossed once more beyond its end.
+      if (isOdd && this.#isCrossedOdd(this.#first.at(owner), end, y, x)) visit(this.#street.at(owner));
+    };
+    // A ring around the point crosses a ray to the east within its own width.
+    this.#tree.touching(lon, lat, lon + MOST_WIDE, lat, (piece) => {
+      if (piece >= end) {
+        close();
+        owner = lastAtMost(this.#first, piece);
+        end = this.#first.at(owner + 1);
+        isOdd = false;
+      }
+      isOdd = isOdd !== this.#isCrossedOdd(piece, piece + 1, y, x);
+    });
+    close();
+  }
+
+  /** Whether a ray to the east crosses some pieces an odd number of times. */
+  #isCrossedOdd(first: number, end: number, y: number, x: number): boolean {
+    const lat = this.#pieceLat;
+    const lon = this.#pieceLon;
+    let isOdd = false;
+    for (let piece = first; piece < end; piece++) {
+      const count = this.#read(piece);
+      for (let k = 1; k < count; k++) {
+        const from = lat[k - 1]!;
+        const along = (y - from) / (lat[k]! - from);
+        if (from > y !== lat[k]! > y && x < lon[k - 1]! + along * (lon[k]! - lon[k - 1]!)) isOdd = !isOdd;
+      }
+    }
+    return isOdd;
   }
 
   /** Reads a piece into `#pieceLat` and `#pieceLon`, in steps of the grid. Returns its number of points. */

@@ -108,6 +108,21 @@ export class Tree {
     for (let k = 0; k < best.size; k++) if (!visit(best.items[k]!, best.distances[k]!)) return;
   }
 
+  /** Visits the items, ascending, of all boxes of the lowest level that touch a box. */
+  touching(west: number, south: number, east: number, north: number, visit: (item: number) => void): void {
+    const box = this.#box;
+    const descend = (level: number, node: number): void => {
+      this.#readBox(level, node);
+      if (box[0]! > east || box[1]! > north || box[2]! < west || box[3]! < south) return;
+      const count = level === 0 ? this.#itemCount : this.#levels[level - 1]!;
+      const end = Math.min(count, (node + 1) * TREE_NODE);
+      for (let child = node * TREE_NODE; child < end; child++)
+        if (level === 0) visit(child);
+        else descend(level - 1, child);
+    };
+    if (this.#itemCount > 0) descend(this.#levels.length - 1, 0);
+  }
+
   /** The boxes inside of `#box` that hold items of the range and are near enough. */
   #childrenNear(
     centre: Centre,

@@ -2,7 +2,7 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { dictionary } from '../../text/dictionary.ts';
 import { countriesIn } from './country-names.ts';
 import type { QueryText } from './query-text.ts';
-import type { TermCandidates } from './term-candidates.ts';
+import type { TermCandidates } from './terms.ts';
 import { lowestBit } from './word-masks.ts';
 
 /** A text with the possible meanings of its words, prepared for one pass of the search. */

@@ -35,8 +35,11 @@ interface Way {
 export interface SplitOptions {
   /** Whether the last part may be the beginning of a term. */
   readonly isOpen: boolean;
-  /** Where one part is to have a wrong letter: tells whether terms are near enough. Not set where all parts are to be terms. */
-  readonly isNearTerm?: (part: string) => boolean;
+  /**
+   * Where one part is to have a wrong letter: tells whether terms, or the beginnings of some, are near enough. Not set where all parts are to
+   * be terms.
+   */
+  readonly isNearTerm?: (part: string, mayGoOn: boolean) => boolean;
   readonly checkStop: CheckStop;
 }
 
@@ -89,15 +92,17 @@ function waysToSplit(
         keepWays(known[end]!, plain, { part, cost });
         keepWays(misspelled[end]!, wrong, { part, cost });
       } else if (isNearTerm && length >= LETTERS_FOR_ONE_EDIT && length <= LONGEST_UNKNOWN) {
-        const unknownCost = UNKNOWN_COST + length * UNKNOWN_LETTER_COST;
+        const mayGoOn = isOpen && end === count;
+        const unknownCost = UNKNOWN_COST + length * UNKNOWN_LETTER_COST + (mayGoOn ? UNFINISHED_COST : 0);
         keepWays(misspelled[end]!, plain, { part, cost: unknownCost, wrong: part });
       }
     }
   }
   if (!isNearTerm) return known[count]!.map(({ parts }) => parts);
   const isNear = new Map<string, boolean>();
-  return misspelled[count]!.filter(({ wrong = '' }) => {
-    if (!isNear.has(wrong)) isNear.set(wrong, isNearTerm(wrong));
+  return misspelled[count]!.filter(({ wrong = '', parts }) => {
+    const mayGoOn = isOpen && wrong === parts.at(-1);
+    if (!isNear.has(wrong)) isNear.set(wrong, isNearTerm(wrong, mayGoOn));
     return isNear.get(wrong)!;
   }).map(({ parts }) => parts);
 }

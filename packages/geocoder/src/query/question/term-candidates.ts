@@ -7,25 +7,7 @@ import { englishSuffix } from '../../text/number-words.ts';
 import { KEY_MARKS, soundKeys } from '../../text/sound-key.ts';
 import type { QueryText } from './query-text.ts';
 import type { QueryWord } from './query-word.ts';
-import type { Terms } from './terms.ts';
-
-/**
- * The terms that a word, or two joined words, may stand for: ascending ranges that do not overlap, each with the cost of reading the word
- * as one of its terms.
- */
-export interface TermCandidates {
-  /** Bits of the words that this candidate covers. */
-  readonly mask: number;
-  /** The terms `first[k] .. end[k]`. */
-  readonly first: number[];
-  readonly end: number[];
-  /** From 0 (exactly as typed) to 1 (nothing in common). */
-  readonly cost: number[];
-  /** Rough number of entities that have one of the terms. */
-  frequency: number;
-  /** The number of typed bytes of an unfinished word, 0 for a finished word. The missing rest of a term adds a little to the cost. */
-  readonly typed: number;
-}
+import type { TermCandidates, Terms } from './terms.ts';
 
 const SPELLING_COST = 0.02;
 const FORM_COST = 0.04;
@@ -92,12 +74,19 @@ export function termCandidatesOf(
     const isOpen = options.isOpen && index === words.length - 1;
     const isPostcode = words.length === 1 && word.folded.length >= LONG_NUMBER;
     const mayGoOn = isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded));
-    const single = candidatesOfWord(word, mayGoOn, lookUp);
+    const edits = (word.bit & options.twoEditMask) === 0 ? Math.min(1, options.edits) : options.edits;
+    const single = terms.reading(`${mayGoOn} ${edits} ${word.written} ${word.folded}`, word.bit, () =>
+      candidatesOfWord(word, mayGoOn, edits, lookUp),
+    );
     if (single !== undefined) all.push(single);
     const next = words[index + 1];
     if (next === undefined) continue;
     const isNextOpen = options.isOpen && index + 1 === words.length - 1;
-    const joined = candidatesOfJoined(word, next, isNextOpen, lookUp);
+    const joined = terms.reading(
+      `${isNextOpen} ${options.edits} ${word.written} ${word.folded} ${next.written} ${next.folded} ${word.gap}`,
+      word.bit | next.bit,
+      () => candidatesOfJoined(word, next, isNextOpen, lookUp),
+    );
     if (joined !== undefined) all.push(joined);
   }
   return all;
@@ -180,8 +169,13 @@ class TermRanges {
   }
 }
 
-function candidatesOfWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): TermCandidates | undefined {
-  const { terms, options } = lookUp;
+function candidatesOfWord(
+  word: QueryWord,
+  isOpen: boolean,
+  edits: number,
+  lookUp: LookUp,
+): TermCandidates | undefined {
+  const { terms } = lookUp;
   const ranges = new TermRanges(terms);
   const { folded } = word;
   ranges.addText(folded, 0);
@@ -192,7 +186,6 @@ function candidatesOfWord(word: QueryWord, isOpen: boolean, lookUp: LookUp): Ter
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
     if (hasKeys(terms)) addKeys(folded, isOpen, SPELLING_COST, ranges);
     if (!isOpen) addStems(folded, ranges);
-    const edits = (word.bit & options.twoEditMask) === 0 ? Math.min(1, options.edits) : options.edits;
     if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, lookUp);
   }
   return ranges.finish(word.bit);

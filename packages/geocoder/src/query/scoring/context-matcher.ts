@@ -24,12 +24,21 @@ const MISTAKE = 0.08;
 /** Allowance for rounding of qualities, which are stored in 32 bits. */
 const ROUNDING = 1e-3;
 
-/** Finds the words of a question that name areas around an entity. Caches the contexts of one question. */
+/** The words that one area covers. */
+interface AreaMatch extends ContextMatch {
+  /** Bits of the words of its best name. */
+  readonly own: number;
+}
+
+const UNNAMED: AreaMatch = { own: 0, mask: 0, cost: 0 };
+
+/** Finds the words of a question that name areas around an entity. Caches the contexts and areas of one question. */
 export class ContextMatcher {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
   readonly #matcher: NameMatcher;
   readonly #known = new Map<number, ContextMatch>();
+  readonly #areas = new Map<number, AreaMatch>();
   /** By context: bits of the asked words that occur in any name of its areas. */
   readonly #possible = new Map<number, number>();
   readonly #costs = new Float64Array(32);
@@ -75,6 +84,7 @@ export class ContextMatcher {
     if (question === this.#question) return;
     this.#question = question;
     this.#known.clear();
+    this.#areas.clear();
     this.#possible.clear();
     this.#exact = undefined;
   }
@@ -91,17 +101,25 @@ export class ContextMatcher {
     let cost = 0;
     for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
       const area = contextArea.at(k);
-      if (this.#candidates.find(area) < 0) continue;
-      const match = this.#matcher.bestName(area, question, this.#costs);
-      if (match.coverage < LEAST_AREA_COVERAGE || (match.mask & ~mask) === 0) continue;
-      if (this.#isMistaken(match.mask, question)) continue;
+      let match = this.#areas.get(area);
+      if (match === undefined) {
+        match = this.#matchArea(area, question);
+        this.#areas.set(area, match);
+      }
+      if ((match.own & ~mask) === 0) continue;
       mask |= match.mask;
-      cost = Math.max(cost, 1 - match.coverage);
-      // New York, NY: the city has the same name as the region that it lies in, so both names count.
-      mask |= this.#matcher.wholeNames(area, question);
+      cost = Math.max(cost, match.cost);
     }
     mask |= this.#countryMask(context, question);
     return { mask, cost: Math.min(cost, MOST_COST) };
+  }
+
+  #matchArea(area: number, question: Question): AreaMatch {
+    if (this.#candidates.find(area) < 0) return UNNAMED;
+    const { mask, coverage } = this.#matcher.bestName(area, question, this.#costs);
+    if (coverage < LEAST_AREA_COVERAGE || this.#isMistaken(mask, question)) return UNNAMED;
+    // New York, NY: the city has the same name as the region that it lies in, so both names count.
+    return { own: mask, mask: mask | this.#matcher.wholeNames(area, question), cost: 1 - coverage };
   }
 
   /** Whether words that match the last compared area with errors match another area exactly: Triesenberg is not a misspelt Triesen. */

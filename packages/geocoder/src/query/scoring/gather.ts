@@ -7,7 +7,7 @@ import { layerOf, placeOf } from '../records/read-entities.ts';
 import type { FindOptions } from './hit.ts';
 import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
-import type { TermCandidates } from '../question/term-candidates.ts';
+import type { TermCandidates } from '../question/terms.ts';
 
 /** Entities of terms that are read between two checks whether to stop. */
 const STEPS_PER_CHECK = 4096;

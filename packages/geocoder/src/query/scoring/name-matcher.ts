@@ -4,7 +4,7 @@ import type { Lexicon } from '../../bytes/lexicon/lexicon.ts';
 import { LOCALADMIN } from '../../layers.ts';
 import { costOf, MISSING_LETTER_COST, MOST_MISSING } from '../question/term-candidates.ts';
 import type { Question } from '../question/question.ts';
-import type { TermCandidates } from '../question/term-candidates.ts';
+import type { TermCandidates } from '../question/terms.ts';
 import { lowestBit } from '../question/word-masks.ts';
 
 /** How well a name matches a query. One object is reused for each name. */
@@ -35,6 +35,10 @@ const FOREIGN_PART_COST = 0.4;
 /** Kinds of names that are languages other than English. */
 const LANGUAGE = /^(?!en$|alt$|int$|old$|ref$)[a-z]{2,3}$/;
 const CACHE = 2048;
+/** Terms are told apart by so many low bits before their costs are looked up. */
+const ASKED_TERMS = 1 << 14;
+
+const NOBODY: readonly TermCandidates[] = [];
 
 /** Compares names with the term candidates of a query. Has scratch memory, so that only one comparison can run at a time. */
 export class NameMatcher {
@@ -47,6 +51,9 @@ export class NameMatcher {
   readonly #cachedLength = new Uint16Array(CACHE);
   readonly #costs = new Float64Array(32);
   readonly #unused = new Float64Array(32);
+  /** A bit for each term that the words of `#asked` may stand for. Other terms may share the bit. */
+  readonly #mayBeAsked = new Uint8Array(ASKED_TERMS / 8);
+  #asked: readonly TermCandidates[] | undefined;
   /** Number of the kind for names of the past, -1 when there is none. */
   readonly #oldKind: number;
   /** By kind of name: 1 for languages other than English. */
@@ -122,6 +129,7 @@ export class NameMatcher {
     const file = this.#file;
     const lexicon = this.#lexicon;
     const costs = this.#costs;
+    const asked = this.#termsOf(termCandidates);
     let mask = 0;
     let total = 0;
     let matched = 0;
@@ -138,7 +146,8 @@ export class NameMatcher {
       const term = this.#termOf(surface);
       let chosen: TermCandidates | undefined;
       let chosenCost = Infinity;
-      for (const terms of termCandidates) {
+      const isAsked = (asked[(term % ASKED_TERMS) >> 3]! & (1 << (term & 7))) !== 0;
+      for (const terms of isAsked ? termCandidates : NOBODY) {
         if ((terms.mask & mask) !== 0) continue;
         let cost = costOf(terms, term);
         if (cost === Infinity) continue;
@@ -181,6 +190,21 @@ export class NameMatcher {
     best.order = pairs === 0 ? 1 : inOrder / pairs;
     for (let rest = mask; rest !== 0; rest &= rest - 1) wordCosts[lowestBit(rest)] = costs[lowestBit(rest)]!;
     return next;
+  }
+
+  /** Returns `#mayBeAsked` for these candidates. */
+  #termsOf(termCandidates: readonly TermCandidates[]): Uint8Array {
+    const bits = this.#mayBeAsked;
+    if (termCandidates === this.#asked) return bits;
+    this.#asked = termCandidates;
+    bits.fill(0);
+    for (const { first, end } of termCandidates) {
+      for (let k = 0; k < first.length; k++) {
+        const stop = Math.min(end[k]!, first[k]! + ASKED_TERMS);
+        for (let term = first[k]!; term < stop; term++) bits[(term % ASKED_TERMS) >> 3]! |= 1 << (term & 7);
+      }
+    }
+    return bits;
   }
 
   #termOf(surface: number): number {

@@ -52,6 +52,9 @@ const VENUE_POSTCODE_CREDIT = 0.85;
 /** What a candidate outside of the boundaries loses: more than everything else can add. */
 const OUTSIDE_COST = 2;
 
+/** Number of entities whose postal codes are cached: the passes of one search score the same few hundred. */
+const MOST_CODES = 1024;
+
 const NO_POSTCODE = { mask: 0, code: '' };
 
 /** Addresses belong to streets, and also to settlements and venues. */
@@ -67,6 +70,8 @@ export class Scorer {
   readonly #ownAddress: OwnAddress;
   readonly #costs = new Float64Array(32);
   readonly #shortlist = new Shortlist(SHORTLIST);
+  /** Postal codes by entity. */
+  readonly #codes = new Map<number, PostalCodes>();
 
   constructor(
     file: GeocoderFile,
@@ -128,6 +133,16 @@ export class Scorer {
     return hits.toSorted(byScore);
   }
 
+  #codesOf(entity: number): PostalCodes {
+    let codes = this.#codes.get(entity);
+    if (codes === undefined) {
+      codes = codesIn(detailOf(this.#file, entity, 'postalcode'));
+      if (this.#codes.size >= MOST_CODES) this.#codes.clear();
+      this.#codes.set(entity, codes);
+    }
+    return codes;
+  }
+
   /** Bits of the words that the areas around an entity cover; words of its own name may be missing. */
   #contextMask(entity: number, own: number, question: Question): number {
     const context = this.#file.context.at(entity);
@@ -158,7 +173,7 @@ export class Scorer {
     const around = this.#contextMatcher.match(file.context.at(entity), question);
 
     let mask = own.mask | around.mask;
-    let postcode = postcodeIn(query, own.mask, () => detailOf(file, entity, 'postalcode'));
+    let postcode = postcodeIn(query, own.mask, () => this.#codesOf(entity));
     // Words of the entity's own name cannot also be its house number.
     const numbers = query.numbers.filter((candidate) => (candidate.mask & own.mask) === 0);
     const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
@@ -170,7 +185,7 @@ export class Scorer {
       mask |= candidate.mask | candidate.unitMask;
       // Streets with several postal codes state none.
       if (postcode.mask === 0 && address >= 0)
-        postcode = postcodeIn(query, mask, () => file.strings.at(file.addressPostcode.at(address)));
+        postcode = postcodeIn(query, mask, () => codesIn(file.strings.at(file.addressPostcode.at(address))));
     }
     mask |= postcode.mask;
     // Whether a number of the text is unexplained: it is no house number here and not among the known words.
@@ -254,23 +269,36 @@ export class Scorer {
   }
 }
 
+/** The postal codes of a place without spaces, and the same with their short forms. */
+interface PostalCodes {
+  readonly whole: readonly string[];
+  readonly known: readonly string[];
+}
+
+const NO_CODES: PostalCodes = { whole: [], known: [] };
+
+/** @param stated  codes, separated by semicolons. */
+function codesIn(stated: string): PostalCodes {
+  if (stated === '') return NO_CODES;
+  const codes = stated.split(';');
+  const whole = codes.map(compact);
+  return { whole, known: [...whole, ...codes.flatMap(districtsOf)] };
+}
+
 /**
  * Words of a query that are a postal code.
  *
  * @param taken  bits of words that have another meaning.
- * @param stated  codes, separated by semicolons.
+ * @param stated  the codes of the place.
  */
 function postcodeIn(
   { words, digitsMask }: QueryText,
   taken: number,
-  stated: () => string,
+  stated: () => PostalCodes,
 ): { mask: number; code: string } {
   if ((digitsMask & ~taken) === 0) return NO_POSTCODE;
-  const text = stated();
-  if (text === '') return NO_POSTCODE;
-  const codes = text.split(';');
-  const whole = codes.map(compact);
-  const known = [...whole, ...codes.flatMap(districtsOf)];
+  const { whole, known } = stated();
+  if (whole.length === 0) return NO_POSTCODE;
   for (const [index, { bit, folded }] of words.entries()) {
     if ((bit & taken) !== 0) continue;
     const next = words[index + 1];

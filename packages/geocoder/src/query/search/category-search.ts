@@ -60,11 +60,11 @@ export class CategorySearch {
     for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
     const centre =
       rest.length > 0
-        ? this.#landmarks.find(
+        ? (this.#landmarks.find(
             rest.map(({ written }) => written).join(' '),
             query.words.some((_, index) => !isWanted(index) && isNearness(index)),
             options,
-          )
+          ) ?? (hits.length === 0 ? options.focus : undefined))
         : options.focus;
     if (centre === undefined) return hits;
     const from = new Centre(centre.lat, centre.lon);

@@ -56,11 +56,8 @@ export function findNear(
   const around: NearQuery = { file, centre: new Centre(lat, lon), farthest, size, filter, checkStop };
   let fine: NearHit[] = [];
   for (const search of [nearestAddresses, nearestVenues, nearestStreets]) {
-    // The search stops just beyond the distance of the last wanted result; the margin covers the rounding of distances.
-    const reach =
-      fine.length < size ? farthest : Math.min(farthest, haversineOf(fine.at(-1)!.metres * 1.000001));
     checkStop();
-    const others = search({ ...around, farthest: reach });
+    const others = search({ ...around, farthest: reachOf(around, fine) });
     if (others.length === 0) continue;
     // The sort is stable: at equal distance the order of the searches stays.
     fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
@@ -72,6 +69,11 @@ export function findNear(
   // Sorting is stable: the town of the point stays before nearer ones.
   const coarse = [...areas, ...settled].toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity));
   return [...fine, ...coarse].slice(0, size);
+}
+
+/** How far more hits may be: just beyond the last wanted one. The margin covers the rounding of distances. */
+function reachOf({ farthest, size }: NearQuery, hits: readonly NearHit[]): number {
+  return hits.length < size ? farthest : Math.min(farthest, haversineOf(hits.at(-1)!.metres * 1.000001));
 }
 
 /**
@@ -150,11 +152,38 @@ function nearestAddresses({ file, centre, farthest, size, filter, checkStop }: N
   return hits;
 }
 
+/**
+ * Venues by the distance of their outlines, or of their points where they have none. Of those that contain the point the one whose middle
+ * is nearest comes first.
+ */
 function nearestVenues(around: NearQuery): NearHit[] {
-  return nearestEntities(around, VENUE);
+  const { file, centre, size, filter } = around;
+  const { outlines } = file;
+  const hits = nearestEntities(around, VENUE);
+  const reach = reachOf(around, hits);
+  if (outlines === undefined || !filter.allowsLayer(VENUE)) return hits;
+  const seen = new Set<number>();
+  outlines.containing(Math.round(centre.lat * 1e6), Math.round(centre.lon * 1e6), (entity) =>
+    seen.add(entity),
+  );
+  const fromMiddle = (entity: number): number =>
+    centre.to(file.lat.at(entity) - 90e6, file.lon.at(entity) - 180e6);
+  const add = (entity: number, metres: number): void => {
+    if (filter.allowsEntity(entity, VENUE)) hits.push({ address: -1, entity, metres });
+  };
+  for (const entity of [...seen].toSorted((a, b) => fromMiddle(a) - fromMiddle(b) || a - b)) add(entity, 0);
+  const most = hits.length + size;
+  outlines.nearest(centre, reach, (entity, haversine) => {
+    around.checkStop();
+    if (!seen.has(entity)) add(entity, metresOf(haversine));
+    seen.add(entity);
+    return hits.length < most;
+  });
+  // The sort is stable.
+  return hits.toSorted((a, b) => a.metres - b.metres).slice(0, size);
 }
 
-/** Entities of a layer without an outline, by the distance of their points. */
+/** Entities of a layer that have no outline, by the distance of their points. */
 function nearestEntities(
   { file, centre, farthest, size, filter, checkStop }: NearQuery,
   layer: number,
@@ -175,7 +204,9 @@ function nearestEntities(
       const away = centre.to(lat, file.lon.at(entity) - 180e6);
       const isWanted =
         away <= worst &&
-        (layer === VENUE ? !isNameless(file, entity) : file.polygons.boxOf(entity) === undefined) &&
+        (layer === VENUE
+          ? !isNameless(file, entity) && file.outlines?.has(entity) !== true
+          : file.polygons.boxOf(entity) === undefined) &&
         filter.allowsEntity(entity, layer);
       return isWanted ? away : Infinity;
     },

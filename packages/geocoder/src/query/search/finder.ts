@@ -164,7 +164,7 @@ export class Finder {
       },
       // Venues near another place: `starbucks robson street`.
       {
-        when: (state) => !state.isOpen && isPoor(state),
+        when: isPoor,
         run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
       },
       // A part of the text that names something here.
@@ -210,7 +210,10 @@ export class Finder {
     const { terms } = this.#pass;
     const { checkStop } = options;
     const nearness = isMisspelled
-      ? { isNearTerm: (part: string): boolean => this.#pass.isNearTerm(part, checkStop) }
+      ? {
+          isNearTerm: (part: string, mayGoOn: boolean): boolean =>
+            this.#pass.isNearTerm(part, mayGoOn, checkStop),
+        }
       : {};
     // The best hit may have been found by rewriting the text: then its bits are of other words.
     const known = hits[0]?.question.query === query ? hits[0].mask : 0;

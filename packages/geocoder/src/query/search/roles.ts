@@ -3,7 +3,7 @@ import { LAYERS, VENUE } from '../../layers.ts';
 import { layerOf } from '../records/read-entities.ts';
 import type { Hit } from '../scoring/hit.ts';
 import type { NameMatcher } from '../scoring/name-matcher.ts';
-import type { TermCandidates } from '../question/term-candidates.ts';
+import type { TermCandidates } from '../question/terms.ts';
 import { LEAST_AREA_COVERAGE } from '../scoring/context-matcher.ts';
 
 /** The role of some words of a text: `housenumber`, `street`, `cross_street`, `unit`, `postalcode`, `category`, or a layer. */

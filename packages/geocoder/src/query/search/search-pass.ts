@@ -66,9 +66,9 @@ export class SearchPass {
     return this.#scorer.score(this.prepare(query, options, fuzziness), options, fuzziness.isLastResort);
   }
 
-  /** Whether some term differs from a word by one letter at most. */
-  isNearTerm(word: string, checkStop: CheckStop): boolean {
-    const options = { isOpen: false, edits: 1, twoEditMask: 0, budget: FUZZY_BUDGET, checkStop };
+  /** Whether some term, or the beginning of one where the word may be unfinished, differs from a word by one letter at most. */
+  isNearTerm(word: string, isOpen: boolean, checkStop: CheckStop): boolean {
+    const options = { isOpen, edits: 1, twoEditMask: 0, budget: FUZZY_BUDGET, checkStop };
     return termCandidatesOf(readQuery(word), this.terms, this.#walk, this.#fuzzy, options).length > 0;
   }
 

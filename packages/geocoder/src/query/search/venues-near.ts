@@ -35,6 +35,8 @@ export class VenuesNear {
   addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     if (!options.filter.allowsLayer(VENUE)) return hits;
     for (const parted of [...partedAtWord(query), ...this.#partedAtNames(hits, query)]) {
+      // The last word may still become a part of a name.
+      if (options.isAutocomplete && query.isOpen && !parted.isStated) continue;
       const found = this.#near(parted, query, options);
       if (found.length > 0) return mergeHits(hits, found);
     }

@@ -56,8 +56,8 @@ for (const module of project.children ?? []) {
 }
 // A document is called by its heading rather than by its file.
 for (const document of project.documents ?? []) {
-  const [text] = document.content.map(({ text }) => text);
-  document.name = /^# (.+)/m.exec(text)?.[1] ?? document.name;
+  const [, heading] = /^# (.+)/m.exec(document.content[0]?.text ?? '') ?? [];
+  document.name = heading ?? document.name;
 }
 // Members of constants say by their names and values what they are.
 app.options.setValue(

@@ -230,9 +230,9 @@ for (const extract of values.extract ?? [cityExtract().path]) {
     for (const [cause, list] of sorted) {
       if (values.only && !cause.includes(values.only)) continue;
       console.log(`  ${String(list.length).padStart(4)}  ${cause}`);
-      for (let k = 0; k < Math.min(list.length, Number(values.show) - 1); k++) {
-        const { step, path, at } =
-          list[Math.floor((k * list.length) / (Number(values.show) - 1)) % list.length];
+      const shown = Math.min(list.length, Number(values.show) - 1);
+      for (let k = 0; k < shown; k++) {
+        const { step, path, at } = list[Math.floor((k * list.length) / shown)];
         console.log(`        ${at.map((degrees) => degrees.toFixed(6)).join(', ')}: ${step.text}`);
         for (const [side, steps] of [
           ['ours', path.own],

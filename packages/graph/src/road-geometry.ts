@@ -82,7 +82,7 @@ export function roadsGeoJson(
     for (let point = network.firstPoint[edge]!; point < network.firstPoint[edge + 1]!; point++) {
       line.push([network.pointLon[point]! / STEPS_PER_DEGREE, network.pointLat[point]! / STEPS_PER_DEGREE]);
     }
-    const name = network.strings.at(network.edgeName[edge]!) ?? '';
+    const name = isNamedBeside(network, edge) ? '' : (network.strings.at(network.edgeName[edge]!) ?? '');
     features.push(
       lineString(line, {
         class: ROAD_CLASS_NAMES[network.edgeClass[edge]!]!,

@@ -6,6 +6,7 @@ import { rampSignOf, signOverLanes, type RampSign } from './ramp-sign.ts';
 import type { PathEdge } from '../journey/route-shape.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName, isNamedBeside, streetNames } from '../network/street-names.ts';
+import { isSameRoad } from './same-road.ts';
 import { commonNames } from './common-names.ts';
 import { sumOf, type Sum } from '../journey/totals.ts';
 
@@ -75,7 +76,7 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
     const beginNames = isNameless ? NO_NAMES : streetNames(network, pathEdges[namedPathEdge]!.arc >>> 1);
     const begin = isArrival ? lastShape : firstShape + pathEdges[firstPathEdge]!.beginShape;
     out.push({
-      step: namedPathEdge === step.namedPathEdge ? step : { ...step, namedPathEdge },
+      step: namedPathEdge === step.namedPathEdge ? step : namedLater(network, pathEdges, step, namedPathEdge),
       piece,
       firstPathEdge,
       endPathEdge,
@@ -107,6 +108,19 @@ function isStepAside(
   next: Step | undefined,
 ): boolean {
   return lengthMillimetres < ASIDE_MILLIMETRES && next?.action !== 'arrive' && isNamedBeside(network, edge);
+}
+
+/** Returns a step with the names of a later path edge. */
+function namedLater(
+  network: RoadNetwork,
+  pathEdges: readonly PathEdge[],
+  step: Step,
+  namedPathEdge: number,
+): Step {
+  const before = pathEdges[step.firstPathEdge - 1];
+  const staysOnStreet =
+    before !== undefined && isSameRoad(network, before.arc >>> 1, pathEdges[namedPathEdge]!.arc >>> 1);
+  return { ...step, namedPathEdge, staysOnStreet };
 }
 
 /** Returns the path edge whose names a step has, if that one may have no name. */

@@ -201,7 +201,12 @@ function stepBetween(
   }
   if (isForward) {
     if (isWalking && isWalkersFork(network, choice)) return begin('keep', besideOthers(choice));
-    const goesOn = choice.taken.isSame && hasStreetName(network, after);
+    // From a street to the cycleway beside it one still has to change.
+    const goesOn =
+      choice.taken.isSame &&
+      hasStreetName(network, after) &&
+      !isNamedBeside(network, before) &&
+      !isNamedBeside(network, after);
     if (isNewKind && !goesOn && choice.others.length > 0) return begin('bear', turn);
     if (travelMode === 'drive' && isNarrowFork(choice)) return begin('keep', besideOthers(choice));
     const action = forwardAction(profile.data, choice, before, street);

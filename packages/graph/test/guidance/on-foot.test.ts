@@ -162,6 +162,55 @@ a-----------b
     expect(wide.told('ae', onFoot)).toEqual([]);
   });
 
+  test('where a path begins to run beside a street is no step, but where it leaves the street is', async () => {
+    const map = await nodeMap(
+      4,
+      `
+a---------b---------c
+
+x---------y------z
+          m---------------n`.slice(1),
+      [
+        ['ab', { highway: 'cycleway' }],
+        ['bc', { highway: 'cycleway' }],
+        ['xyz', { highway: 'cycleway' }],
+        ['mn', { name: 'Main' }],
+      ],
+    );
+    for (const costing of ['bicycle', 'pedestrian'] as const) expect(map.told('xz', { costing })).toEqual([]);
+    const left = await nodeMap(
+      4,
+      `
+               z---------------c
+a---------b---------------------n`.slice(1),
+      [
+        ['abn', { name: 'Main' }],
+        ['bzc', { highway: 'cycleway' }],
+      ],
+    );
+    expect(left.told('ac', byBicycle)).toEqual(['new name straight, Main']);
+  });
+
+  test('a side path is named though it begins with a few metres of nothing', async () => {
+    const map = await nodeMap(
+      4,
+      `
+a
+|
+b--c------------------d
+|
+|  e------------------f
+g`.slice(1),
+      [
+        ['abg', { highway: 'footway' }],
+        ['bc', { highway: 'footway', is_sidepath: 'no' }],
+        ['cd', { highway: 'footway' }],
+        ['ef', { name: 'Main' }],
+      ],
+    );
+    expect(map.maneuvers('ad', onFoot)[1]!.instruction).toBe('Turn left onto Main.');
+  });
+
   test('nobody walks round a roundabout by its exits', async () => {
     const map = await nodeMap(
       20,

@@ -276,3 +276,17 @@ describe.skipIf(!hasSharedData)('networks of real extracts', () => {
     expect(count(network.accessForward, (access) => (access & ACTIVE_MODES) !== 0)).toBeGreaterThan(45_000);
   });
 });
+
+test.skipIf(!hasSharedData)(
+  'nine of ten metres of sidewalk in Helsinki have the name of their street',
+  async () => {
+    const network = readRoadNetwork(await readOsm(readExtract('helsinki-centre-2019-04-21')));
+    let [all, named] = [0, 0];
+    for (let edge = 0; edge < network.edgeCount; edge++) {
+      if (network.edgeUse[edge] !== RoadUse.sidewalk) continue;
+      all += network.edgeLengthMillimetres[edge]!;
+      if (network.edgeName[edge] !== 0) named += network.edgeLengthMillimetres[edge]!;
+    }
+    expect(named / all).toBeGreaterThan(0.9);
+  },
+);

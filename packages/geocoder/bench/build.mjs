@@ -90,7 +90,7 @@ if (values.once !== '') {
     const documents = entities + addresses;
     const sizeOf = (...names) =>
       sections.reduce((sum, [name, size]) => (names.includes(name) ? sum + size : sum), 0);
-    const shapes = sizeOf('lines', 'polygons');
+    const shapes = sizeOf('lines', 'outlines', 'polygons');
     const ofAddresses = sizeOf('address', 'address.ids');
     report('geocoder-build', basename(input), [
       ['documents', `${entities} entities, ${addresses} addresses`],

@@ -228,3 +228,19 @@ test('a street that is a short number is not meant by a text whose words name no
   expect(gids('Nowhere 5')).toEqual([]);
   expect(gids('Nowhere "5", Atlantis')).toEqual([]);
 });
+
+test('a text that finds nothing as a whole is answered by the name in it, also without its kind', async () => {
+  const town = await osmSource({
+    nodes: [
+      [1, 55.7, 37.6],
+      [2, 55.701, 37.6],
+      [3, 55.702, 37.6, { amenity: 'cafe', name: 'Мечта' }],
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: 'улица Ленина' }]],
+  });
+  const handle = openGeocoder(await buildGeocoder(town));
+  for (const text of ['Ленина qqq', 'qqq Ленина', 'lenina xyqzvw', 'улица Ленина qqq'])
+    expect(search(handle, { text }).features[0]?.properties['name'], text).toBe('улица Ленина');
+  // A kind of street alone names none.
+  expect(search(handle, { text: 'улица qqq' }).features).toEqual([]);
+});

@@ -42,8 +42,10 @@ const LEAST_VENUE_COVERAGE = 0.5;
 const TORN = 0.9;
 /** The least share of its name by which a street counts as named. */
 const NAMED_STREET = 0.75;
-/** The same where nothing else is found: the kind of a street may be in another language. */
-const NAMED_PART = 0.6;
+/** The same where nothing else is found: the kind of a street is left out, or in another language. */
+const NAMED_PART = 0.4;
+/** What part of an area's name must be there, since `York` is not New York. */
+const NAMED_AREA = 0.6;
 /** Factor for a venue that is only partly named: people leave out the kind of a street more often than other words. */
 const PARTIAL_VENUE = 0.97;
 /** `00100 Helsinki` is the postal code rather than a station with this name and this code in its address. */
@@ -225,7 +227,9 @@ export class Scorer {
     if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
     if (isTorn(query, own.mask)) text *= TORN;
     if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
-    const isNamed = isLastResort ? own.coverage >= NAMED_PART : this.#isWhere(layer, query, mask, own);
+    const isNamed = isLastResort
+      ? own.coverage >= (layer < STREET ? NAMED_AREA : NAMED_PART)
+      : this.#isWhere(layer, query, mask, own);
     if (text < LEAST_TEXT && !isNamed) return undefined;
     return {
       entity,

@@ -35,6 +35,7 @@ async function tried(call) {
 
 const alongLine = (shape) => ({ encoded_polyline: shape, costing, shape_match: 'edge_walk' });
 const lineOf = (answer) => answer?.trip.legs[0].shape;
+const show = (value) => (value === undefined ? '-' : value.toFixed(0));
 const NEAR = 0.07;
 const isNear = (a, b) => Math.abs(a / b - 1) < NEAR;
 
@@ -55,9 +56,13 @@ async function refusedWay(own) {
   const { edges } = (await tried(() => traceAttributes(graph, alongLine(lineOf(own))))) ?? { edges: [] };
   const shape = edges.length > 0 ? decode(lineOf(own)) : [];
   for (const edge of edges) {
-    const piece = shape.slice(edge.begin_shape_index, edge.end_shape_index + 1).map(([lat, lon]) => ({ lat, lon }));
+    const piece = shape
+      .slice(edge.begin_shape_index, edge.end_shape_index + 1)
+      .map(([lat, lon]) => ({ lat, lon }));
     if (piece.length < 2 || edge.length < 0.005) continue;
-    const walked = await tried(() => answerOf(actor.traceRoute({ shape: piece, costing, shape_match: 'edge_walk' })));
+    const walked = await tried(() =>
+      answerOf(actor.traceRoute({ shape: piece, costing, shape_match: 'edge_walk' })),
+    );
     if (!walked) return `way ${edge.way_id} (${edge.use}, ${edge.road_class})`;
   }
   return 'a turn or an end';
@@ -87,16 +92,19 @@ for (const { request, own, peer, ratio } of cases.slice(0, Number(values.worst))
   const there = ownThere?.trip.summary;
   const here = peerHere?.trip.summary;
   let cause;
-  if (!peer) cause = there ? 'Valhalla does not find our way, though it travels it' : `Valhalla does not travel our way: ${await refusedWay(own)}`;
+  if (!peer)
+    cause = there
+      ? 'Valhalla does not find our way, though it travels it'
+      : `Valhalla does not travel our way: ${await refusedWay(own)}`;
   else if (!own) cause = 'we find no way';
   else if (!there) cause = `Valhalla does not travel our way: ${await refusedWay(own)}`;
   else if (isNear(there.length, peer.trip.summary.length) && isNear(there.cost, peer.trip.summary.cost))
     cause = isNear(there.time, peerTime) ? 'the same way at another speed' : 'ways of equal cost';
-  else if (there.cost < 0.99 * peer.trip.summary.cost) cause = 'Valhalla misses our way, which is cheaper by its own costs';
+  else if (there.cost < 0.99 * peer.trip.summary.cost)
+    cause = 'Valhalla misses our way, which is cheaper by its own costs';
   else if (!here) cause = 'we do not travel their way';
   else if (there.time > 1.02 * peerTime) cause = 'speeds: our way is slower by their times';
   else cause = 'preferences: our way is not slower by their times';
-  const show = (value) => (value === undefined ? '-' : value.toFixed(0));
   console.log(
     [
       ratio.toFixed(2),

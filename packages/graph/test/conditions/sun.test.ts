@@ -142,3 +142,30 @@ a----b----c----f
     ]);
   });
 });
+
+test.each([{ ice_road: 'yes' }, { winter_road: 'yes' }])(
+  '%j is closed when there is no ice',
+  async (tags) => {
+    const street = { highway: 'residential' };
+    const graph = await tinyGraph(
+      `
+a----b----c----f
+     |    |
+     d----e`.trim(),
+      [
+        ['ab', street],
+        ['bc', { ...street, ...tags }],
+        ['bdec', street],
+        ['cf', street],
+      ],
+    );
+    const locations = [placeAt({ right: 1, down: 0 }), placeAt({ right: 14, down: 0 })];
+    const ways = (value: string, costing: 'auto' | 'pedestrian'): number[] =>
+      waysTravelled(graph, route(graph, { locations, costing, date_time: { type: 'depart_at', value } }));
+    for (const costing of ['auto', 'pedestrian'] as const) {
+      expect(ways('2026-02-01T12:00', costing)).toEqual([1, 2, 4]);
+      expect(ways('2026-07-01T12:00', costing)).toEqual([1, 3, 4]);
+    }
+    expect(waysTravelled(graph, route(graph, { locations, costing: 'auto' }))).toEqual([1, 2, 4]);
+  },
+);

@@ -35,6 +35,7 @@ async function tried(call) {
 
 const alongLine = (shape) => ({ encoded_polyline: shape, costing, shape_match: 'edge_walk' });
 const lineOf = (answer) => answer?.trip.legs[0].shape;
+const show = (value) => (value === undefined ? '-' : value.toFixed(0));
 const NEAR = 0.07;
 const isNear = (a, b) => Math.abs(a / b - 1) < NEAR;
 
@@ -113,9 +114,4 @@ for (const { request, own, peer, ratio } of cases.slice(0, Number(values.worst))
       request.locations.map(({ lat, lon }) => `${lat.toFixed(5)},${lon.toFixed(5)}`).join(' '),
     ].join('; '),
   );
-}
-
-/** Whole seconds, or a dash where there are none. */
-function show(value) {
-  return value === undefined ? '-' : value.toFixed(0);
 }

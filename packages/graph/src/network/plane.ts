@@ -29,7 +29,7 @@ export const HALF_TURN = 180 * STEPS_PER_DEGREE;
 export const POLAR_DEGREES = 89;
 
 /** A difference of longitudes in steps, the short way round. */
-export function shortWayRound(steps: number): number {
+function shortWayRound(steps: number): number {
   return steps > HALF_TURN ? steps - 2 * HALF_TURN : steps < -HALF_TURN ? steps + 2 * HALF_TURN : steps;
 }
 

@@ -43,12 +43,17 @@ describe('sunTimes', () => {
       minute: fc.constant(0),
     });
     fc.assert(
-      fc.property(day, fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }), (when, lat, lon) => {
-        const { dawn, sunrise, sunset, dusk } = sunTimes(when, lat, lon, 4 * lon);
-        expect(dawn).toBeLessThanOrEqual(sunrise);
-        expect(sunrise).toBeLessThan(sunset);
-        expect(sunset).toBeLessThanOrEqual(dusk);
-      }),
+      fc.property(
+        day,
+        fc.double({ min: -90, max: 90, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        (when, lat, lon) => {
+          const { dawn, sunrise, sunset, dusk } = sunTimes(when, lat, lon, 4 * lon);
+          expect(dawn).toBeLessThanOrEqual(sunrise);
+          expect(sunrise).toBeLessThan(sunset);
+          expect(sunset).toBeLessThanOrEqual(dusk);
+        },
+      ),
     );
   });
 });
@@ -65,13 +70,25 @@ describe('conditions about the sun and holidays', () => {
     ['08:00-(sunset+1:15)', 480, 1335],
     ['We sunrise-12:00', 330, 720],
   ])('%s', (text, first, end) => {
-    expect([first - 1, first, end - 1, end].map((minute) => holds(text, minute))).toEqual([false, true, true, false]);
+    expect([first - 1, first, end - 1, end].map((minute) => holds(text, minute))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('public holidays are those of the host', () => {
     const always = (): boolean => true;
-    expect([holds('PH', 600), holds('PH', 600, always), holds('SH', 600, always)]).toEqual([false, true, false]);
-    expect([holds('Mo-Fr 08:00-18:00; PH off', 600), holds('Mo-Fr 08:00-18:00; PH off', 600, always)]).toEqual([true, false]);
+    expect([holds('PH', 600), holds('PH', 600, always), holds('SH', 600, always)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([
+      holds('Mo-Fr 08:00-18:00; PH off', 600),
+      holds('Mo-Fr 08:00-18:00; PH off', 600, always),
+    ]).toEqual([true, false]);
     expect([holds('Su,PH 08:00-18:00', 600), holds('Su,PH 08:00-18:00', 600, always)]).toEqual([false, true]);
   });
 
@@ -90,7 +107,8 @@ a----b----c----f
       ]);
     const locations = [placeAt({ right: 1, down: 0 }), placeAt({ right: 14, down: 0 })];
     const dark = await build('sunset-sunrise');
-    const at = (value: string) => ({ locations, costing: 'auto', date_time: { type: 'depart_at', value } }) as const;
+    const at = (value: string) =>
+      ({ locations, costing: 'auto', date_time: { type: 'depart_at', value } }) as const;
     const ways = (time: string): number[] => waysTravelled(dark, route(dark, at(`2026-03-20T${time}`)));
     // On the equator the sun sets twelve hours after it has risen, whatever the season.
     expect([ways('05:50'), ways('06:30'), ways('17:50'), ways('18:25')]).toEqual([
@@ -115,7 +133,8 @@ a----b----c----f
     const later = route(ahead, at('2026-03-20T18:25'), { offsetAt: () => ({ utcOffset: 7200 }) });
     expect(waysTravelled(ahead, later)).toEqual([1, 2, 4]);
     const festive = await build('PH');
-    const isPublicHoliday = ({ month, day }: { month: number; day: number }): boolean => month === 10 && day === 3;
+    const isPublicHoliday = ({ month, day }: { month: number; day: number }): boolean =>
+      month === 10 && day === 3;
     const on3 = (value: string) => waysTravelled(festive, route(festive, at(value), { isPublicHoliday }));
     expect([on3('2026-10-03T12:00'), on3('2026-10-04T12:00')]).toEqual([
       [1, 3, 4],
@@ -123,3 +142,30 @@ a----b----c----f
     ]);
   });
 });
+
+test.each([{ ice_road: 'yes' }, { winter_road: 'yes' }])(
+  '%j is closed when there is no ice',
+  async (tags) => {
+    const street = { highway: 'residential' };
+    const graph = await tinyGraph(
+      `
+a----b----c----f
+     |    |
+     d----e`.trim(),
+      [
+        ['ab', street],
+        ['bc', { ...street, ...tags }],
+        ['bdec', street],
+        ['cf', street],
+      ],
+    );
+    const locations = [placeAt({ right: 1, down: 0 }), placeAt({ right: 14, down: 0 })];
+    const ways = (value: string, costing: 'auto' | 'pedestrian'): number[] =>
+      waysTravelled(graph, route(graph, { locations, costing, date_time: { type: 'depart_at', value } }));
+    for (const costing of ['auto', 'pedestrian'] as const) {
+      expect(ways('2026-02-01T12:00', costing)).toEqual([1, 2, 4]);
+      expect(ways('2026-07-01T12:00', costing)).toEqual([1, 3, 4]);
+    }
+    expect(waysTravelled(graph, route(graph, { locations, costing: 'auto' }))).toEqual([1, 2, 4]);
+  },
+);

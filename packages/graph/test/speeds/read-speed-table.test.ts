@@ -103,7 +103,11 @@ a----b----c----f
      d----e`.trim(),
       ['ab', 'bc', 'bdec', 'cf'].map((letters) => [letters, street] as const),
     );
-    const speeds = readSpeedTable(`2,both,,,${HOURS.slice(0, 24).map((hour) => (hour === 8 ? 3 : 0)).join()}`);
+    const speeds = readSpeedTable(
+      `2,both,,,${HOURS.slice(0, 24)
+        .map((hour) => (hour === 8 ? 3 : 0))
+        .join()}`,
+    );
     const locations = [placeAt({ right: 1, down: 0 }), placeAt({ right: 14, down: 0 })];
     const at = (hour: string): number[] => {
       const date_time = { type: 'depart_at', value: `2026-11-24T${hour}:00` } as const;

@@ -2,8 +2,8 @@ import { ACCESS_KEYS, Grant, grantOf } from './access-tags.ts';
 import { type Clause, parseConditional } from './conditional-value.ts';
 import type { Limit } from './limit-tags.ts';
 import { ONEWAY_KEYS, flowOf } from './oneway.ts';
-import { ConditionalGrant, Direction, HEAVY_MODES, MOTOR_MODES } from '../road-network.ts';
-import type { Classifier, TagReader } from './tag-reader.ts';
+import { ALL_MODES, ConditionalGrant, Direction, HEAVY_MODES, MOTOR_MODES } from '../road-network.ts';
+import { isYes, type Classifier, type TagReader } from './tag-reader.ts';
 import type { WayAccess } from './way-access.ts';
 
 /** Access under a condition, as in the columns of `RoadNetwork`. */
@@ -63,17 +63,29 @@ function conditionalKeyOf(key: string): ConditionalKey | null {
 
 const NOTHING: ConditionalAccess = { rows: [], limits: [] };
 
+/** Roads over ice and frozen ground (OSM wiki, Key:ice_road, Key:winter_road) bear nobody in the warm half of the year, in the north, where all of them are. */
+const WINTER_ROAD: ConditionalAccess = {
+  rows: [{ directions: Direction.both, modes: ALL_MODES, grant: ConditionalGrant.no, condition: 'May-Nov' }],
+  limits: [],
+};
+
 /** Reads the conditional access tags of the current way. */
 export class ConditionalReader {
   readonly #tags: TagReader;
   readonly #access: WayAccess;
   readonly #keys: ConditionalKey[] = [];
   readonly #meaningOf: Classifier;
+  readonly #iceRoad: number;
+  readonly #winterRoad: number;
+  readonly #isYes: Classifier;
 
   /** @param access  reads each way before this reader does. */
   constructor(tags: TagReader, access: WayAccess) {
     this.#tags = tags;
     this.#access = access;
+    this.#iceRoad = tags.slot('ice_road');
+    this.#winterRoad = tags.slot('winter_road');
+    this.#isYes = tags.classifier(isYes);
     this.#meaningOf = tags.classifier((key) => {
       const meaning = conditionalKeyOf(key);
       return meaning === null ? 0 : this.#keys.push(meaning);
@@ -90,7 +102,8 @@ export class ConditionalReader {
       const clauses = parseConditional(strings[value[tag]!]!);
       (tagged ??= []).push({ key: this.#keys[meaning - 1]!, clauses });
     }
-    if (tagged === null) return NOTHING;
+    // Months that somebody has tagged are better than these.
+    if (tagged === null) return this.#isWinterRoad() ? WINTER_ROAD : NOTHING;
 
     const rows: Conditional[] = [];
     const limits: Limit[] = [];
@@ -101,6 +114,10 @@ export class ConditionalReader {
       }
     }
     return rows.length + limits.length > MOST_ROWS ? NOTHING : { rows, limits };
+  }
+
+  #isWinterRoad(): boolean {
+    return [this.#iceRoad, this.#winterRoad].some((slot) => this.#isYes(this.#tags.value(slot)) !== 0);
   }
 
   #readGrant(

@@ -129,10 +129,12 @@ describe('a hike', () => {
       FROM,
       '--folder',
       own.path,
+      '--out',
+      join(own.path, 'none'),
     ]);
     expect(code).not.toBe(0);
     expect(stderr).toContain('--dem');
-    expect(existsSync(join(own.path, 'hike.svg'))).toBe(false);
+    expect(existsSync(join(own.path, 'none.svg'))).toBe(false);
   });
 });
 

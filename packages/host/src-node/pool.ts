@@ -33,7 +33,7 @@ export interface PoolOptions {
    * them: `imageFetcher(options)`.
    */
   readonly fetchesImages?: boolean | FetchImage;
-  /** Options of Node for the threads; those of this process by default. */
+  /** Options of Node for the threads; by default those of this process, without what belongs to a program on its command line. */
   readonly execArgv?: readonly string[];
 }
 

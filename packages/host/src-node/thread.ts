@@ -49,13 +49,13 @@ export interface Thread {
 /** Starts a thread. Nobody waits for it: it takes calls from the beginning. */
 export function startThread(
   shared: Omit<PoolData, 'stopped'>,
-  execArgv: readonly string[] | undefined,
+  execArgv: readonly string[] = inheritedOptions(),
 ): Thread {
   const stopped = new SharedArrayBuffer(4);
   const data: PoolData = { ...shared, stopped };
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: data,
-    ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
+    execArgv: [...execArgv],
   });
   const opened = new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve());
@@ -77,6 +77,18 @@ export function startThread(
     hasEnded: false,
     isTerminated: false,
   };
+}
+
+/** Options of Node.js that come with a program on the command line, and whether a value follows each. Threads refuse them. */
+const OF_PROGRAMS = /^(?:-e|-p|-pe|--eval|--print|--input-type)(=|$)/;
+
+/** The options that this process was started with, as far as threads take them. */
+function inheritedOptions(): string[] {
+  const { execArgv } = process;
+  return execArgv.filter((option, at) => {
+    const before = OF_PROGRAMS.exec(execArgv[at - 1] ?? '');
+    return !OF_PROGRAMS.test(option) && !(before && before[1] === '');
+  });
 }
 
 export function isFree({ job, hasEnded }: Thread): boolean {

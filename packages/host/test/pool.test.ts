@@ -1,7 +1,9 @@
 /** The pool of threads: the same answers as in one thread, in fair shares, and through trouble. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { packGeocoder } from '@portolan/geocoder/pack';
 import { packGraph } from '@portolan/graph/pack';
@@ -15,8 +17,7 @@ type NodeModule = typeof import('@portolan/host/node');
 const folder = mkdtempSync(join(tmpdir(), 'portolan-pool-'));
 const graph = join(folder, 'graph.portolan');
 const geocoder = join(folder, 'geocoder.portolan');
-/** Some answers contain the time, so the clock stands still. */
-/** Tests of deadlines have their own; a busy machine shall meet this one. */
+/** Some answers contain the time, so the clock stands still. Tests of deadlines have their own; a busy machine shall meet this one. */
 const CLOCK = { now: () => 1_795_305_600_000, deadlineMs: 120_000 };
 let pooled: NodeModule['pooled'];
 let pool: Pool;
@@ -81,6 +82,20 @@ describe('a pool', () => {
     onTestFinished(() => failing.close());
     await expect(failing.ready()).rejects.toThrow('no-such-module');
   });
+
+  test.each([[['--input-type=module', '-e']], [['--input-type', 'module', '--eval']]])(
+    'is ready in a program on the command line: node %j',
+    (options) => {
+      const program = `import { pooled } from '@portolan/host/node';
+const pool = pooled({ graph: ${JSON.stringify(graph)} }, 1);
+await pool.ready();
+await pool.close();
+console.log('ready');`;
+      const cwd = fileURLToPath(new URL('..', import.meta.url));
+      const printed = execFileSync(process.execPath, [...options, program], { cwd, encoding: 'utf8' });
+      expect(printed).toBe('ready\n');
+    },
+  );
 
   test('of packed files answers as one of files that are not', async () => {
     const packed = { graph: join(folder, 'graph.packed'), geocoder: join(folder, 'geocoder.packed') };

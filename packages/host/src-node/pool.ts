@@ -33,7 +33,7 @@ export interface PoolOptions {
    * them: `imageFetcher(options)`.
    */
   readonly fetchesImages?: boolean | FetchImage;
-  /** Options of Node for the threads; by default those of this process, without what belongs to a program on its command line. */
+  /** Options of Node for the threads; by default those of this process, and none in a program on the command line. */
   readonly execArgv?: readonly string[];
 }
 

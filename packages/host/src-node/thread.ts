@@ -49,13 +49,13 @@ export interface Thread {
 /** Starts a thread. Nobody waits for it: it takes calls from the beginning. */
 export function startThread(
   shared: Omit<PoolData, 'stopped'>,
-  execArgv: readonly string[] = inheritedOptions(),
+  execArgv: readonly string[] | undefined = usualOptions(),
 ): Thread {
   const stopped = new SharedArrayBuffer(4);
   const data: PoolData = { ...shared, stopped };
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: data,
-    execArgv: [...execArgv],
+    ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
   });
   const opened = new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve());
@@ -79,16 +79,15 @@ export function startThread(
   };
 }
 
-/** Options of Node.js that come with a program on the command line, and whether a value follows each. Threads refuse them. */
-const OF_PROGRAMS = /^(?:-e|-p|-pe|--eval|--print|--input-type)(=|$)/;
+/** Options of Node.js that come with a program on the command line. */
+const OF_PROGRAMS = /^(?:-e|-p|-pe|--eval|--print|--input-type)(?:=|$)/;
 
-/** The options that this process was started with, as far as threads take them. */
-function inheritedOptions(): string[] {
-  const { execArgv } = process;
-  return execArgv.filter((option, at) => {
-    const before = OF_PROGRAMS.exec(execArgv[at - 1] ?? '');
-    return !OF_PROGRAMS.test(option) && !(before && before[1] === '');
-  });
+/**
+ * The options for threads where a pool names none: undefined for those of this process. Threads refuse those of a program on the command line and,
+ * where they are given a list, those of the JavaScript engine too: threads of such a program have none.
+ */
+function usualOptions(): [] | undefined {
+  return process.execArgv.some((option) => OF_PROGRAMS.test(option)) ? [] : undefined;
 }
 
 export function isFree({ job, hasEnded }: Thread): boolean {

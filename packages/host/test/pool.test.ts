@@ -83,19 +83,34 @@ describe('a pool', () => {
     await expect(failing.ready()).rejects.toThrow('no-such-module');
   });
 
-  test.each([[['--input-type=module', '-e']], [['--input-type', 'module', '--eval']]])(
-    'is ready in a program on the command line: node %j',
-    (options) => {
-      const program = `import { pooled } from '@portolan/host/node';
+  test.each([
+    [['--input-type=module', '-e']],
+    [['--max-old-space-size=300', '--input-type', 'module', '--eval']],
+  ])('is ready in a program on the command line: node %j', (options) => {
+    const program = `import { pooled } from '@portolan/host/node';
 const pool = pooled({ graph: ${JSON.stringify(graph)} }, 1);
 await pool.ready();
 await pool.close();
 console.log('ready');`;
-      const cwd = fileURLToPath(new URL('..', import.meta.url));
-      const printed = execFileSync(process.execPath, [...options, program], { cwd, encoding: 'utf8' });
-      expect(printed).toBe('ready\n');
-    },
-  );
+    const cwd = fileURLToPath(new URL('..', import.meta.url));
+    const printed = execFileSync(process.execPath, [...options, program], { cwd, encoding: 'utf8' });
+    expect(printed).toBe('ready\n');
+  });
+
+  test('is ready in a process with options of the JavaScript engine', () => {
+    const file = join(folder, 'options.mjs');
+    const entry = new URL('../dist/node/index.js', import.meta.url).href;
+    writeFileSync(
+      file,
+      `const { pooled } = await import(${JSON.stringify(entry)});
+const pool = pooled({ graph: ${JSON.stringify(graph)} }, 1);
+await pool.ready();
+await pool.close();
+console.log('ready');`,
+    );
+    const options = ['--max-old-space-size=300', file];
+    expect(execFileSync(process.execPath, options, { encoding: 'utf8' })).toBe('ready\n');
+  });
 
   test('of packed files answers as one of files that are not', async () => {
     const packed = { graph: join(folder, 'graph.packed'), geocoder: join(folder, 'geocoder.packed') };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
-import { courseOf, COURSE_ERROR_METRES, joinEnds } from '../../src/build/streets/course.ts';
+import { courseOf, COURSE_ERROR_METRES, joinEnds, outlineOf } from '../../src/build/streets/course.ts';
 import { foldedName, forEachWord } from '../../src/build/names/name-words.ts';
 import { namesOf } from '../../src/build/names/osm-names.ts';
 import { radixOrder } from '../../src/build/write/radix-sort.ts';
@@ -121,6 +121,22 @@ describe('courses', () => {
       Array.from({ length: 100_000 }, (_, k) => [47_000_000 + (k % 2) * 30_000, 9_000_000 + 20 * k]),
     );
     expect(courseOf([comb])[0]!.lat).toHaveLength(100_000);
+  });
+
+  test('the outline of a venue of 300,000 corners is closed, and keeps its shape', () => {
+    // More than a call takes as arguments.
+    const count = 300_000;
+    const at = (wave: (angle: number) => number): Int32Array =>
+      Int32Array.from({ length: count }, (_, k) => 60e6 + 40_000 * wave((2 * Math.PI * k) / count));
+    const [outline] = outlineOf([{ lat: at(Math.sin), lon: at(Math.cos) }]);
+    const { lat, lon } = outline!;
+    expect(lat.length).toBeGreaterThan(20);
+    expect(lat.length).toBeLessThan(2000);
+    expect([lat[0], lon[0]]).toEqual([lat.at(-1), lon.at(-1)]);
+    for (const [k, y] of lat.entries()) {
+      const away = Math.hypot(y * COURSE_GRID - 60e6, lon[k]! * COURSE_GRID - 60e6);
+      expect(Math.abs(away - 40_000)).toBeLessThanOrEqual(COURSE_GRID);
+    }
   });
 
   /** Edges of lines as sorted texts, regardless of their direction. */

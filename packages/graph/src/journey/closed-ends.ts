@@ -1,6 +1,7 @@
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { queryWith } from '../hierarchy/query.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
+import { NodeHeap } from '../kernel/heap.ts';
 import type { Profile } from '../profile/profile.ts';
 import { alongOneArc, costAfter, endingsOf, type ArcPlace, type Path } from './path.ts';
 
@@ -103,32 +104,28 @@ export function findPathOverClosures(
 
 /** Dijkstra's algorithm from some chains over the states of closed roads; chains that leave them end there. Returns the cheapest by state. */
 function spread(
-  { turnCost }: Profile,
+  { turnCost, layer }: Profile,
   starts: readonly Chain[],
   isShut: (state: number) => boolean,
   step: Step,
 ): Map<number, Chain> {
-  const settled = new Map<number, Chain>();
-  /** The chains to go on with, the cheapest last. */
-  const waiting = starts.toSorted((a, b) => b.cost - a.cost);
-  for (let chain = waiting.pop(); chain; chain = waiting.pop()) {
-    if (settled.has(chain.state)) continue;
-    settled.set(chain.state, chain);
-    if (!isShut(chain.state)) continue;
-    const next = chain;
-    step(chain.state, (state, turn) => {
-      if (turnCost[turn] === CLOSED || settled.has(state)) return;
-      const cost = next.cost + turnCost[turn]!;
-      let low = 0;
-      for (let high = waiting.length; low < high;) {
-        const middle = (low + high) >>> 1;
-        if (waiting[middle]!.cost > cost) low = middle + 1;
-        else high = middle;
-      }
-      waiting.splice(low, 0, { state, cost, turn, next, place: next.place });
+  const cheapest = new Map<number, Chain>();
+  const heap = new NodeHeap(layer.turns.arcOfState.length);
+  const offer = (chain: Chain): void => {
+    if (chain.cost >= (cheapest.get(chain.state)?.cost ?? Infinity)) return;
+    cheapest.set(chain.state, chain);
+    heap.pushOrLower(chain.state, chain.cost);
+  };
+  for (const chain of starts) offer(chain);
+  while (!heap.isEmpty) {
+    const next = cheapest.get(heap.pop())!;
+    if (!isShut(next.state)) continue;
+    step(next.state, (state, turn) => {
+      if (turnCost[turn] === CLOSED) return;
+      offer({ state, cost: next.cost + turnCost[turn]!, turn, next, place: next.place });
     });
   }
-  return settled;
+  return cheapest;
 }
 
 /** Returns a profile for `findPathOverClosures` from one in which closed arcs are open: where a closure lets travellers turn back, they may. */

@@ -123,7 +123,7 @@ const STOPS: ReadonlyMap<string, readonly (readonly [mode: string, kind: string]
 const OFFICES = new Set(['office', 'visitor_centre', 'yes']);
 
 /** Kinds of venues whose grounds matter, by key: who stands inside is there. */
-const GROUNDS: Readonly<Record<string, string>> = {
+const GROUNDS = Object.entries({
   leisure: 'park garden nature_reserve golf_course stadium sports_centre marina water_park',
   amenity:
     'university college school kindergarten hospital grave_yard marketplace bus_station ferry_terminal prison',
@@ -137,14 +137,11 @@ const GROUNDS: Readonly<Record<string, string>> = {
   shop: 'mall',
   place: 'square',
   boundary: 'national_park',
-};
-const GROUND_KINDS = Object.entries(GROUNDS).flatMap(([key, values]) =>
-  values.split(' ').map((value) => ({ key, value })),
-);
+}).map(([key, values]) => ({ key, kinds: new Set(values.split(' ')) }));
 
 /** Whether the outline of something with these tags is kept, so that a point inside it is at distance 0. */
 export const hasGrounds = (tag: TagOf): boolean =>
-  tag('name') !== undefined && GROUND_KINDS.some(({ key, value }) => tag(key) === value);
+  tag('name') !== undefined && GROUNDS.some(({ key, kinds }) => kinds.has(tag(key) ?? ''));
 
 /** A venue without a name: it is found by its kind, or by its brand, which serves as a name. */
 export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft | undefined {

@@ -31,13 +31,16 @@ export function outlineOf(rings: readonly RingCoordinates[]): LineCoordinates[] 
   const sizeMetres = Math.max(east - west, north - south) * METRES_PER_UNIT;
   const tolerance = Math.max(TOLERANCE_METRES, Math.min(10, sizeMetres / 200));
   return rings
-    .map(({ lat, lon }) =>
-      simplified(
-        onGrid({ lat: Int32Array.of(...lat, lat[0]!), lon: Int32Array.of(...lon, lon[0]!) }),
-        tolerance,
-      ),
-    )
+    .map(({ lat, lon }) => simplified(onGrid({ lat: closed(lat), lon: closed(lon) }), tolerance))
     .filter(({ lat }) => lat.length > 3);
+}
+
+/** A coordinate of a ring, with that of its first point at the end too. */
+function closed(ring: Int32Array): Int32Array {
+  const line = new Int32Array(ring.length + 1);
+  line.set(ring);
+  line[ring.length] = ring[0]!;
+  return line;
 }
 
 /** Joins lines that meet at their ends. When several meet, the first one continues. */

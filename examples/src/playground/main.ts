@@ -46,11 +46,8 @@ const engines = new Engines(new Worker(scriptOf(site.worker)), {
     if (share < 0) bar.removeAttribute('value');
     else bar.value = share;
   },
-  onOpened: (opened) => void show(opened),
-  onFailed(reason) {
-    bar.hidden = true;
-    status.textContent = reason;
-  },
+  onOpened: (opened) => void show(opened).catch(fail),
+  onFailed: fail,
 });
 const container = find('#map', HTMLElement);
 const events: MapEvents = {
@@ -60,14 +57,14 @@ const events: MapEvents = {
 const map: ToolMap = hasWebGl()
   ? new PageMap(container, engines, events, coveredByPanel)
   : new NoMap(container);
-const stops = new Stops(
-  placesInAddress() ?? site.stops ?? [],
-  (stop) => nameAt(engines, stop),
-  () => {
+const stops = new Stops(placesInAddress() ?? site.stops ?? [], {
+  nameOf: (stop) => nameAt(engines, stop),
+  onChange() {
     showPlaces();
     void update();
   },
-);
+  onName: showPlaces,
+});
 const workbench: Workbench = { engines, map, stops, region: () => region!, update: () => void update() };
 const trackFile = find('#track-file', HTMLInputElement);
 const track = trackTool(
@@ -142,11 +139,20 @@ async function show(opened: OpenedRegion): Promise<void> {
   bar.hidden = true;
   panel.dataset['state'] = 'ready';
   find('#file', HTMLElement).textContent =
-    `${megabytes(opened.sizeBytes)} MB of files, opened in ${opened.openMilliseconds.toFixed(0)} ms.` +
+    `${megabytes(opened.sizeBytes)} MB of files, unpacked and opened in ${opened.openMilliseconds.toFixed(0)} ms.` +
     (site.keeper === undefined ? ' Nothing here needs a network.' : ' You may go offline now.');
   stops.set(stops.list);
   if (site.keeper !== undefined && 'serviceWorker' in navigator)
     await navigator.serviceWorker.register(new URL(site.keeper, document.baseURI));
+}
+
+/** Says what went wrong: a file that is none, or a file that cannot be had. */
+function fail(reason: unknown): void {
+  // An answer that is still on its way must not replace the words.
+  lastAsked++;
+  bar.hidden = true;
+  panel.dataset['state'] = 'refused';
+  status.textContent = reason instanceof Error ? reason.message : String(reason);
 }
 
 function styleName(): string {
@@ -191,10 +197,9 @@ async function update(): Promise<void> {
     details.replaceChildren(...(shown?.details ?? []));
   } catch (error) {
     if (asked !== lastAsked) return;
-    panel.dataset['state'] = 'refused';
     drawn = {};
     map.draw(drawn);
-    status.textContent = error instanceof Error ? error.message : String(error);
+    fail(error);
     details.replaceChildren();
   }
 }
@@ -215,7 +220,7 @@ async function takeTrack(file: File): Promise<void> {
   try {
     track.take(await file.text());
   } catch (error) {
-    status.textContent = `${file.name} cannot be read as GPX: ${error instanceof Error ? error.message : String(error)}`;
+    fail(`${file.name} cannot be read as GPX: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

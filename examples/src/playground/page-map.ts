@@ -5,6 +5,7 @@ import {
   NavigationControl,
   ScaleControl,
   type GeoJSONSource,
+  type LngLat,
   type StyleSpecification,
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
@@ -64,7 +65,7 @@ export class PageMap implements ToolMap {
     });
     this.#map.addControl(new NavigationControl({ visualizePitch: false }), 'top-right');
     this.#map.addControl(new ScaleControl(), 'bottom-right');
-    this.#map.on('click', ({ lngLat }) => events.onPlace({ lat: lngLat.lat, lon: lngLat.lng }));
+    this.#map.on('click', ({ lngLat }) => events.onPlace(placeAt(lngLat)));
     const canvas = this.#map.getCanvas();
     canvas.setAttribute(
       'aria-label',
@@ -72,8 +73,7 @@ export class PageMap implements ToolMap {
     );
     canvas.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
-      const { lat, lng } = this.#map.unproject(this.#middle());
-      events.onPlace({ lat, lon: lng });
+      events.onPlace(placeAt(this.#map.unproject(this.#middle())));
     });
   }
 
@@ -139,8 +139,7 @@ export class PageMap implements ToolMap {
   }
 
   get view(): ToolMap['view'] {
-    const { lat, lng } = this.#map.unproject(this.#middle());
-    return { lat, lon: lng, zoom: this.#map.getZoom() };
+    return { ...placeAt(this.#map.unproject(this.#middle())), zoom: this.#map.getZoom() };
   }
 
   moveTo({ lat, lon }: Stop, zoom: number): void {
@@ -174,8 +173,7 @@ export class PageMap implements ToolMap {
     element.textContent = letterOf(index);
     const marker = new Marker({ element, draggable: true, anchor: 'bottom' });
     marker.on('dragend', () => {
-      const { lat, lng } = marker.getLngLat();
-      this.#events.onDrag(index, { lat, lon: lng });
+      this.#events.onDrag(index, placeAt(marker.getLngLat()));
     });
     // The map is not clicked where a marker is.
     element.addEventListener('click', (event) => event.stopPropagation());
@@ -207,6 +205,12 @@ export class PageMap implements ToolMap {
       })),
     );
   }
+}
+
+/** A place of the map, which goes on beyond the antimeridian. */
+function placeAt(lngLat: LngLat): Stop {
+  const { lat, lng } = lngLat.wrap();
+  return { lat, lon: lng };
 }
 
 const LAYERS: StyleSpecification['layers'] = [

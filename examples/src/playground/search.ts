@@ -107,9 +107,14 @@ export function searchBox(
   input.addEventListener('blur', close);
 }
 
-/** What is at a place, in a few words. */
+/** The street or address at a place. */
 export async function nameAt(engines: Engines, { lat, lon }: Stop): Promise<string | undefined> {
-  const query = new URLSearchParams({ 'point.lat': String(lat), 'point.lon': String(lon), size: '1' });
+  const query = new URLSearchParams({
+    'point.lat': String(lat),
+    'point.lon': String(lon),
+    size: '1',
+    layers: 'address,street',
+  });
   const { value } = await engines.json<Places>(`/geocoding/v1/reverse?${query.toString()}`);
   return value.features[0]?.properties.name;
 }

@@ -16,10 +16,10 @@ export function showStops(list: HTMLOListElement, stops: Stops, hint: string): v
     return make('li', {}, make('b', { class: 'letter' }, letter), make('span', {}, named), up, remove);
   });
   list.replaceChildren(...(items.length > 0 ? items : [make('li', { class: 'hint' }, hint)]));
-  // The list is made anew: whoever used a button of it stays there.
-  const again = [...list.querySelectorAll('button')].find(({ dataset }) => dataset['key'] === focused);
-  (again?.disabled === true ? list.querySelector('button:enabled') : again)?.dispatchEvent(
-    new Event('focus'),
+  if (focused === undefined) return;
+  // The list is made anew: whoever used a button of it stays there, or at another one where that is gone or of no use any more.
+  const buttons = [...list.querySelectorAll('button:enabled')].filter(
+    (each) => each instanceof HTMLButtonElement,
   );
-  if (focused !== undefined) again?.focus();
+  (buttons.find(({ dataset }) => dataset['key'] === focused) ?? buttons[0])?.focus();
 }

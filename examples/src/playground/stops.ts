@@ -16,23 +16,23 @@ function rounded({ lat, lon, name }: Stop): Stop {
   return { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)), ...(name !== undefined && { name }) };
 }
 
+interface StopEvents {
+  /** Tells what is at a place. */
+  readonly nameOf: (stop: Stop) => Promise<string | undefined>;
+  /** Is called after each change of the places. */
+  readonly onChange: () => void;
+  /** Is called when the name of a place has come. */
+  readonly onName: () => void;
+}
+
 /** The places that all tools ask about, in their order. */
 export class Stops {
   #list: readonly Stop[];
-  readonly #onChange: () => void;
-  readonly #nameOf: (stop: Stop) => Promise<string | undefined>;
+  readonly #events: StopEvents;
 
-  /**
-   * @param onChange  is called after each change of the places, and when a name has come. @param nameOf  tells what is at a place.
-   */
-  constructor(
-    list: readonly Stop[],
-    nameOf: (stop: Stop) => Promise<string | undefined>,
-    onChange: () => void,
-  ) {
+  constructor(list: readonly Stop[], events: StopEvents) {
     this.#list = list.map(rounded);
-    this.#nameOf = nameOf;
-    this.#onChange = onChange;
+    this.#events = events;
   }
 
   get list(): readonly Stop[] {
@@ -41,7 +41,7 @@ export class Stops {
 
   set(list: readonly Stop[]): void {
     this.#list = list.map(rounded);
-    this.#onChange();
+    this.#events.onChange();
     for (const stop of this.#list) if (stop.name === undefined) void this.#name(stop);
   }
 
@@ -64,11 +64,16 @@ export class Stops {
   }
 
   async #name(stop: Stop): Promise<void> {
-    const name = (await this.#nameOf(stop)) ?? `${stop.lat.toFixed(4)}, ${stop.lon.toFixed(4)}`;
+    const place = `${stop.lat.toFixed(4)}, ${stop.lon.toFixed(4)}`;
+    // The tool at hand says what is wrong with a place; the list has its coordinates.
+    const name = await this.#events.nameOf(stop).then(
+      (found) => found ?? place,
+      () => place,
+    );
     const index = this.#list.indexOf(stop);
     // It may have been moved or removed in the meantime.
     if (index === -1) return;
     this.#list = this.#list.with(index, { ...stop, name });
-    this.#onChange();
+    this.#events.onName();
   }
 }

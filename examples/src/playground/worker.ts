@@ -61,7 +61,7 @@ async function open(files: RegionFiles): Promise<Host> {
     files.tiles,
     ...(files.elevation === undefined ? [] : [files.elevation]),
   ]);
-  tell('Opening the files', -1);
+  tell('Unpacking and opening the files', -1);
   const letters = await fonts!;
   const start = performance.now();
   const handles = {

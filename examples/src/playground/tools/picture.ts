@@ -1,6 +1,6 @@
 import type { StaticMapRequest } from '@portolan/schemas';
 import polyline from '@mapbox/polyline';
-import { choice, make } from '../dom.ts';
+import { button, choice, make } from '../dom.ts';
 import type { Drawing } from '../tool-map.ts';
 import { letterOf } from '../stops.ts';
 import type { Tool, Workbench } from './tool.ts';
@@ -35,7 +35,7 @@ export function pictureTool({ engines, map, update }: Workbench, drawn: () => Dr
     id: 'picture',
     label: 'Picture',
     hint: '',
-    settings: [style.element, size.element],
+    settings: [style.element, size.element, button('Draw what the map shows now', update)],
     async ask(stops) {
       const { lat, lon, zoom } = map.view;
       const { lines = [] } = drawn();

@@ -33,7 +33,7 @@ export function routeTool({ engines, map, region, update }: Workbench): Tool {
     ],
     async ask(stops) {
       if (stops.length < 2) return undefined;
-      const options = Object.fromEntries(avoided.map(([key, { isOn }]) => [key, isOn() ? 0 : 0.5]));
+      const options = Object.fromEntries(avoided.filter(([, { isOn }]) => isOn()).map(([key]) => [key, 0]));
       const request: RouteRequest = {
         locations: stops.map(placeOf),
         costing: costing.value(),
@@ -83,7 +83,7 @@ export function shownRoute(
   const charts = trip.legs.flatMap((leg) => chartOf(leg));
   return {
     drawing,
-    words: `${durationText(time)}, ${lengthText(length)}${alternates.length > 0 ? `, and ${alternates.length} other ways in grey` : ''}.`,
+    words: `${durationText(time)}, ${lengthText(length)}${othersText(alternates.length)}.`,
     details: [
       figures([
         [durationText(time), 'on the way'],
@@ -94,6 +94,11 @@ export function shownRoute(
       make('ol', { class: 'steps', 'aria-label': 'Steps' }, ...steps),
     ],
   };
+}
+
+function othersText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ', and another way in grey' : `, and ${count} other ways in grey`;
 }
 
 function stepButton(maneuver: Maneuver, onClick: () => void): HTMLButtonElement {

@@ -45,7 +45,6 @@ export function trackTool(
         shape: track.map(({ lat, lon, time }) => ({ lat, lon, ...(hasTimes && { time: time! }) })),
         costing: costing.value(),
         shape_match: 'map_snap',
-        ...(hasTimes && { use_timestamps: false }),
       };
       const { value, milliseconds } = await engines.json<RouteResponse>('/map_match/v1', request);
       const shown = shownRoute(

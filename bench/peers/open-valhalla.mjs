@@ -4,8 +4,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGraph, openGraph } from '@portolan/graph';
+import { readOsm } from '@portolan/osm';
+import { cityExtract } from '../harness.mjs';
 
 const require = createRequire(import.meta.url);
 const { Actor } = require('@valhallajs/valhallajs');
@@ -17,6 +20,13 @@ export async function openValhalla(extract, limits = {}) {
   for (const [name, own] of Object.entries(limits))
     config.service_limits[name] = { ...config.service_limits[name], ...own };
   return new Actor(JSON.stringify(config));
+}
+
+/** Opens both engines on one extract, that of the city by default. @param limits  as above. */
+export async function openBoth(extract = cityExtract().path, limits = {}) {
+  const actor = await openValhalla(extract, limits);
+  const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
+  return { name: basename(extract), actor, graph };
 }
 
 /** The answer of a call to Valhalla, as an object. */

@@ -1,14 +1,10 @@
 // Looks at the pairs on which Valhalla and we disagree most: each engine is given the other's line, and the cause follows from what it makes of it.
 //
 //   node bench/peers/valhalla-causes.mjs [--extract file.osm.pbf] [--pairs 150] [--costing auto] [--worst 5]
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildGraph, mapMatch, openGraph, route, traceAttributes } from '@portolan/graph';
-import { readOsm } from '@portolan/osm';
+import { mapMatch, route, traceAttributes } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { cityExtract } from '../harness.mjs';
-import { answerOf, openValhalla } from './open-valhalla.mjs';
+import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -18,10 +14,8 @@ const { values } = parseArgs({
     worst: { type: 'string', default: '5' },
   },
 });
-const extract = values.extract ?? cityExtract().path;
 const { costing } = values;
-const actor = await openValhalla(extract);
-const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
+const { name, actor, graph } = await openBoth(values.extract);
 const places = randomPlaces(graph, 2 * Number(values.pairs), 7, costing);
 
 /** What a call gives, undefined where it fails. */
@@ -84,7 +78,7 @@ function decode(text) {
   return points;
 }
 
-console.log(`${basename(extract)}, ${costing}`);
+console.log(`${name}, ${costing}`);
 for (const { request, own, peer, ratio } of cases.slice(0, Number(values.worst))) {
   const [time, peerTime] = [own?.trip.summary.time, peer?.trip.summary.time];
   const ownThere = own && (await tried(() => answerOf(actor.traceRoute(alongLine(lineOf(own))))));

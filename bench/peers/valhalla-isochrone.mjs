@@ -1,14 +1,11 @@
 // Compares isochrones of Valhalla with ours: how often does an area agree with the same engine's routes, and how long does it take?
 //
 //   node bench/peers/valhalla-isochrone.mjs [--extract file.osm.pbf] [--costing auto] [--minutes 15] [--areas 6] [--probes 500]
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildGraph, isochrone, openGraph, route } from '@portolan/graph';
-import { readOsm } from '@portolan/osm';
+import { isochrone, route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { cityExtract, quantile } from '../harness.mjs';
-import { openValhalla } from './open-valhalla.mjs';
+import { quantile } from '../harness.mjs';
+import { openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -19,11 +16,9 @@ const { values } = parseArgs({
     probes: { type: 'string', default: '500' },
   },
 });
-const extract = values.extract ?? cityExtract().path;
 const { costing } = values;
 const minutes = Number(values.minutes);
-const actor = await openValhalla(extract);
-const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
+const { name, actor, graph } = await openBoth(values.extract);
 
 const parsed = (answer) => (typeof answer === 'string' ? JSON.parse(answer) : answer);
 const engines = {
@@ -63,7 +58,7 @@ async function isWithin(engine, from, to) {
 
 const places = randomPlaces(graph, 200, 7, costing);
 const probes = randomPlaces(graph, 4000, 99, costing);
-console.log(`${basename(extract)}, ${costing}, ${minutes} minutes`);
+console.log(`${name}, ${costing}, ${minutes} minutes`);
 for (const denoise of [1, 0]) {
   const counts = { ours: { right: 0, all: 0, samples: [] }, theirs: { right: 0, all: 0, samples: [] } };
   for (let i = 0; i < Number(values.areas); i++) {

@@ -1,25 +1,20 @@
 // Compares matrices and tours of Valhalla with ours, on the same extract and the same places.
 //
 //   node bench/peers/valhalla-many.mjs [--extract file.osm.pbf] [--costing auto]
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildGraph, matrix, openGraph, optimizedRoute, route } from '@portolan/graph';
-import { readOsm } from '@portolan/osm';
+import { matrix, optimizedRoute, route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { cityExtract, quantile } from '../harness.mjs';
-import { answerOf, openValhalla } from './open-valhalla.mjs';
+import { quantile } from '../harness.mjs';
+import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: { extract: { type: 'string' }, costing: { type: 'string', default: 'auto' } },
 });
-const extract = values.extract ?? cityExtract().path;
 const { costing } = values;
-const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
-const actor = await openValhalla(extract, {
+const { name, actor, graph } = await openBoth(values.extract, {
   [costing]: { max_matrix_location_pairs: 10_000, max_locations: 100 },
 });
-console.log(`${basename(extract)}, ${costing}`);
+console.log(`${name}, ${costing}`);
 
 /** Median milliseconds of both engines, which are asked in turns. */
 async function race(rounds, ours, theirs) {

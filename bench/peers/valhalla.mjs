@@ -1,14 +1,11 @@
 // Compares routes of Valhalla with ours on the same pairs: do both find a way, how long is its travel time, how fast is the answer?
 //
 //   node bench/peers/valhalla.mjs [--extract file.osm.pbf] [--pairs 300] [--costing auto] [--worst 0]
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildGraph, openGraph, route } from '@portolan/graph';
-import { readOsm } from '@portolan/osm';
+import { route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { cityExtract, quantile } from '../harness.mjs';
-import { answerOf, openValhalla } from './open-valhalla.mjs';
+import { quantile } from '../harness.mjs';
+import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -18,11 +15,9 @@ const { values } = parseArgs({
     worst: { type: 'string', default: '0' },
   },
 });
-const extract = values.extract ?? cityExtract().path;
 const pairCount = Number(values.pairs);
 
-const actor = await openValhalla(extract);
-const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
+const { name, actor, graph } = await openBoth(values.extract);
 const places = randomPlaces(graph, 2 * pairCount, 7, values.costing);
 
 /** The summary of an answer, undefined where there is no route; the time of the call is recorded. */
@@ -63,7 +58,7 @@ for (let i = 0; i < pairCount; i++) {
 }
 const agreed = ((counts.both + counts.neither) / pairCount) * 100;
 const three = (value) => value.toFixed(3);
-console.log(`${basename(extract)}, ${values.costing}, ${pairCount} pairs`);
+console.log(`${name}, ${values.costing}, ${pairCount} pairs`);
 console.log(`  agree on whether there is a way: ${agreed.toFixed(1)} %  ${JSON.stringify(counts)}`);
 const spread = (list) => [0.5, 0.1, 0.9].map((share) => three(quantile(list, share))).join(', ');
 console.log(`  duration, ours / theirs: median, p10, p90 ${spread(ratios)}`);

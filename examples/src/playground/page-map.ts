@@ -155,7 +155,8 @@ export class PageMap implements ToolMap {
   #fit(west: number, south: number, east: number, north: number): void {
     const { left, bottom } = this.#room();
     this.#map.fitBounds([west, south, east, north], {
-      padding: { left: left + 40, bottom: bottom + 40, top: 60, right: 60 },
+      // Room for markers, and for the attribution above them where the panel is below.
+      padding: { left: left + 40, bottom: bottom + 40, top: bottom > 0 ? 100 : 60, right: 60 },
       maxZoom: 16,
       duration: 0,
     });

@@ -113,3 +113,15 @@ describe.each(ENDS)('where %s ends a road', (_, closing, request, context) => {
     }
   });
 });
+
+test('nobody turns back at such an end against a closure of the way back', async () => {
+  const graph = await build();
+  const closures = {
+    version: '2',
+    speedKmh: ({ wayId, forward }: { readonly wayId: number; readonly forward: boolean }) =>
+      wayId === 4 || wayId === 6 || (wayId === 2 && !forward) ? 0 : undefined,
+  };
+  const locations = [at(7, { heading: 90 }), at(2)];
+  // The traveller cannot be on way 2, which nothing leaves, and begins beside it.
+  expect(waysTravelled(graph, route(graph, { locations, costing: 'auto' }, { closures }))).toEqual([3, 7, 1]);
+});

@@ -222,6 +222,14 @@ describe('serve', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
+  test.each(['--speeds', '--dem'])(
+    'a file of %s that is not there is refused by its own name',
+    async (option) => {
+      const { code, stderr } = await runHere(['serve', BUILT_TOWN, option, '/no/such.file']);
+      expect([code, stderr]).toEqual([3, expect.stringContaining('/no/such.file does not exist')]);
+    },
+  );
+
   test('a folder whose files do not belong together is refused', async () => {
     const folder = await builtTown();
     writeFileSync(join(folder, 'graph.portolan'), 'another graph');

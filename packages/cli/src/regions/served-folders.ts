@@ -6,6 +6,7 @@ import { regional, swappable, type Bounds, type Engine, type Region } from '@por
 import { pooled, readBounds, readFolder, type Pool } from '@portolan/host/node';
 import { MANIFEST_FILE } from '../build/file-names.ts';
 import { usageError } from '../command.ts';
+import { isSystemError } from '../failure.ts';
 import { fileError } from '../files.ts';
 
 export interface ServingOptions {
@@ -130,7 +131,8 @@ async function openFolder(
     return { dir, name, pool, bounds, manifest };
   } catch (error) {
     await pool?.close();
-    throw fileError(error, dir);
+    // Files of heights and speeds may lie elsewhere: what the system cannot open, it names.
+    throw fileError(error, (isSystemError(error) && error.path) || dir);
   }
 }
 

@@ -4,10 +4,11 @@
  * find their data beside their own modules, and so do the packages that the command itself depends on.
  */
 import { createRequire } from 'node:module';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { removeOthers, writeChanged } from '../../scripts/write-changed.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { dependencies } = JSON.parse(await readFile(at('package.json'), 'utf8'));
@@ -25,8 +26,7 @@ const countryNames = {
   },
 };
 
-await rm(at('program'), { recursive: true, force: true });
-const { metafile } = await build({
+const { metafile, outputFiles } = await build({
   // Threads are started by the names of files beside the program.
   entryPoints: {
     main: at('src/index.ts'),
@@ -45,9 +45,15 @@ const { metafile } = await build({
   external: outside,
   plugins: [countryNames],
   metafile: true,
+  write: false,
   logLevel: 'warning',
 });
-await writeFile(at('program/LICENCES.txt'), await licences(Object.keys(metafile.inputs)));
+const outputs = [
+  ...outputFiles,
+  { path: at('program/LICENCES.txt'), contents: Buffer.from(await licences(Object.keys(metafile.inputs))) },
+];
+await writeChanged(outputs);
+await removeOthers(at('program'), outputs);
 
 /** The licences of the packages from npm among the files that were joined. */
 async function licences(files) {

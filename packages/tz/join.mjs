@@ -4,16 +4,19 @@
  */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writeChanged } from '../../scripts/write-changed.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-await build({
+const { outputFiles } = await build({
   entryPoints: [at('dist/node/index.js')],
   // Beside the modules that it is made of, because the shipped file is found from there.
   outfile: at('dist/node/joined.js'),
   bundle: true,
+  write: false,
   format: 'esm',
   platform: 'node',
   target: 'node20',
   logLevel: 'warning',
 });
+await writeChanged(outputFiles);

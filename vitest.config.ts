@@ -112,7 +112,10 @@ const examples = {
       ? HEAVY_FILES.filter((file) => file.startsWith('examples/'))
       : ['examples/test/**/*.test.ts'],
     exclude: [...leftOut],
-    globalSetup: ['examples/test/build-dist.ts'],
+    globalSetup: [
+      'examples/test/build-dist.ts',
+      ...(hasPostgres ? ['testing/src/postgres-on-demand.ts'] : []),
+    ],
   },
 };
 

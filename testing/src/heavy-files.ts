@@ -3,6 +3,8 @@ export const HEAVY_FILES: readonly string[] = [
   'examples/test/browser-worker',
   'examples/test/demo',
   'examples/test/frameworks',
+  'examples/test/match-folder',
+  'examples/test/nightly-matrix',
   'examples/test/playground',
   'examples/test/programs',
   'examples/test/recipes',

@@ -89,3 +89,9 @@ export function keep(name, input, figures, rows = {}) {
   const result = { name, input, machine: machine(), isShort, figures, rows };
   writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
 }
+
+/** Keeps a plot of a benchmark beside its figures; `scripts/write-figures.mjs` takes those of whole runs into docs/plots. */
+export function keepPlot(name, svg) {
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true });
+  writeFileSync(new URL(`results/${name}.svg`, import.meta.url), svg);
+}

@@ -1,11 +1,13 @@
 // Runs the benchmarks one after another, each in a process of its own: `npm run bench [-- name ...] [-- --short]`.
 //
-// With `--figures` it runs those that READMEs quote, then writes their figures into bench/figures.json and the READMEs.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// With `--figures` it runs those that READMEs quote, then writes their figures into bench/figures.json and the READMEs. With `--peers` it runs other
+// engines as well. All that was measured stands in bench/results: JSON, plots, and summary.md for all of it.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeSummary } from './summary.mjs';
 
 /** Benchmarks that READMEs quote. */
 const WITH_FIGURES = new Set([
@@ -22,6 +24,7 @@ const WITH_FIGURES = new Set([
   'nearest',
   'matrix',
   'optimized',
+  'growth',
   'size',
 ]);
 
@@ -49,6 +52,7 @@ const BENCHMARKS = {
   nearest: 'nearest.mjs',
   matrix: 'matrix.mjs',
   optimized: 'optimized.mjs',
+  growth: 'growth.mjs',
   'geocoder-build': '../packages/geocoder/bench/build.mjs',
   'geocoder-open': '../packages/geocoder/bench/open.mjs',
   'geocoder-text': '../packages/geocoder/bench/text.mjs',
@@ -65,43 +69,86 @@ const BENCHMARKS = {
   size: 'size.mjs',
 };
 
+/** Other engines on the same questions, after `npm ci` in bench/peers. `--peers` runs them with the others. */
+const PEERS = {
+  'peer-routes': 'peers/valhalla.mjs',
+  'peer-matrices': 'peers/valhalla-many.mjs',
+  'peer-areas': 'peers/valhalla-isochrone.mjs',
+  'peer-matching': 'peers/valhalla-match.mjs',
+  'peer-guidance': 'peers/valhalla-guidance.mjs',
+};
+
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
-const unknown = names.filter((name) => !(name in BENCHMARKS));
+const all = { ...BENCHMARKS, ...PEERS };
+const unknown = names.filter((name) => !(name in all));
 if (unknown.length > 0) {
-  console.error(`no benchmark named ${unknown.join(', ')}: there are ${Object.keys(BENCHMARKS).join(', ')}`);
+  console.error(`no benchmark named ${unknown.join(', ')}: there are ${Object.keys(all).join(', ')}`);
   process.exit(2);
 }
 const writesFigures = options.includes('--figures');
+const isShort = options.includes('--short');
+const results = new URL('results/', import.meta.url);
 // Results of earlier runs must not be taken for figures of this one.
-if (writesFigures) rmSync(new URL('results/', import.meta.url), { recursive: true, force: true });
+if (writesFigures) rmSync(results, { recursive: true, force: true });
 const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const times = [];
-for (const [name, file] of Object.entries(BENCHMARKS)) {
-  if (names.length > 0 ? !names.includes(name) : writesFigures && !WITH_FIGURES.has(name)) continue;
-  const path = fileURLToPath(new URL(file, import.meta.url));
+
+const runs = [];
+for (const [name, file] of Object.entries(all).filter(([each]) => isWanted(each))) {
+  if (name in PEERS && !existsSync(new URL('peers/node_modules', import.meta.url))) {
+    console.log(`${name}: skipped, because bench/peers is not installed: (cd bench/peers && npm ci)`);
+    continue;
+  }
   const begun = performance.now();
-  const { status } = spawnSync(
-    process.execPath,
-    [path, ...(options.includes('--short') ? ['--short'] : [])],
-    { stdio: 'inherit', env: { ...process.env, PORTOLAN_BENCH_FOLDER: folder } },
-  );
-  times.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${name}`);
+  const load = loadavg()[0];
+  // oxlint-disable-next-line no-await-in-loop -- alone, or they would measure each other
+  const { status, text } = await run(file);
+  runs.push({ name, text, load, seconds: (performance.now() - begun) / 1000 });
   if (status !== 0) {
     console.error(`benchmark ${name} failed`);
     process.exit(1);
   }
 }
-if (times.length > 1) console.log(`\nSeconds of each benchmark:\n${times.join('\n')}`);
+if (runs.length > 1) {
+  const times = runs.map(({ name, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name}`);
+  console.log(`\nSeconds of each benchmark:\n${times.join('\n')}`);
+}
+writeSummary(results, runs);
 if (writesFigures) {
   const writer = fileURLToPath(new URL('../scripts/write-figures.mjs', import.meta.url));
   const { status } = spawnSync(
     process.execPath,
     [writer, ...options.filter((option) => option === '--keep')],
-    {
-      stdio: 'inherit',
-    },
+    { stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;
+}
+
+function isWanted(name) {
+  if (names.length > 0) return names.includes(name);
+  if (writesFigures) return WITH_FIGURES.has(name);
+  return name in BENCHMARKS || options.includes('--peers');
+}
+
+/** Runs a benchmark, shows what it prints, and keeps it. */
+function run(file) {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [path, ...(isShort && !file.startsWith('peers/') ? ['--short'] : [])],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORTOLAN_BENCH_FOLDER: folder },
+    },
+  );
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (piece) => {
+    text += piece;
+    process.stdout.write(piece);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, text }));
+  });
 }

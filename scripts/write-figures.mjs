@@ -1,4 +1,4 @@
-// Writes figures of benchmarks into bench/figures.json, and from there into every README.
+// Writes figures of benchmarks into bench/figures.json, and from there into every README; and their plots into docs/plots.
 //
 //   npm run figures [-- --keep]    from bench/results, as `npm run bench -- --figures` leaves them
 //   npm run figures -- --fill      from bench/figures.json into READMEs alone, after one has got new markers
@@ -7,7 +7,7 @@
 // In a README a figure stands between two comments that nobody sees: <!--=matrix.rows1000-->120 ms<!--/-->
 // All figures come from one run on one machine. With `--keep`, figures that the run did not measure stay as they were, as those
 // of peers do where bench/peers is not installed. Results of short runs change nothing: the script shows what it would write.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,7 +52,7 @@ function updateFigures() {
   const results = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    .filter(({ figures = {} }) => Object.keys(figures).length > 0);
+    .filter(({ name, figures = {} }) => name === 'growth' || Object.keys(figures).length > 0);
   if (results.length === 0) return ['bench/results holds no figures: run npm run bench -- --figures'];
   const machines = [...new Set(results.map(({ machine }) => machine))];
   if (machines.length > 1)
@@ -68,11 +68,19 @@ function updateFigures() {
     return [
       `this run did not measure ${missing.join(', ')}: install bench/peers and run all benchmarks, or pass --keep`,
     ];
+  copyPlots(folder);
   known.machine = machines[0];
   known.figures = { ...known.figures, ...measured };
   const ordered = Object.fromEntries(Object.entries(known.figures).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(figuresFile, `${JSON.stringify({ machine: known.machine, figures: ordered }, null, 2)}\n`);
   return [];
+}
+
+/** Plots of the run, which READMEs show, go into docs/plots. */
+function copyPlots(folder) {
+  mkdirSync(join(root, 'docs/plots'), { recursive: true });
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.svg')))
+    copyFileSync(join(folder, name), join(root, 'docs/plots', name));
 }
 
 function markdownFiles() {

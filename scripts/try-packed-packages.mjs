@@ -2,14 +2,15 @@
  * Installs all packages as npm would publish them into a project of their own, outside of this one, and uses them there: a program that imports every
  * entry point and asks an engine, the command, and a bundle for browsers. What a package forgets to ship or to depend on fails here and nowhere else.
  *
- *   npm run build && node scripts/try-packed-packages.mjs
+ *   npm run build && node scripts/try-packed-packages.mjs [program ...]
  *
- * It runs under the Node.js that it is started with.
+ * It runs under the Node.js that it is started with; and the program that imports everything also under each of the given ones, which are other
+ * versions of Node.js, Deno or Bun.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url));
@@ -58,6 +59,7 @@ try {
       .map((entry) => `await import(${JSON.stringify(entry)});`)
       .join('\n')}
 import { buildGraph, openGraph, route } from '@portolan/graph';
+import { createHost, inProcess } from '@portolan/host';
 import { readOsm } from '@portolan/osm';
 import { lookup, openTimeZones } from '@portolan/tz';
 
@@ -67,11 +69,19 @@ const streets = {
 };
 const graph = openGraph(await buildGraph(await readOsm(new TextEncoder().encode(JSON.stringify(streets)))));
 const { trip } = route(graph, { locations: [{ lat: 57.7, lon: 11.961 }, { lat: 57.709, lon: 11.97 }], costing: 'auto' });
-console.log(trip.legs[0].maneuvers[0].instruction, lookup(openTimeZones(), 57.7, 11.97));
+const zones = openTimeZones();
+const host = createHost({ engines: inProcess({ graph, tz: zones }) });
+const answer = await host(new Request('http://localhost/tz/lookup/v2?lat=57.7&lng=11.97&timestamp=0'));
+console.log(trip.legs[0].maneuvers[0].instruction, lookup(zones, 57.7, 11.97), (await answer.json()).tz_id);
 `,
   );
-  const told = run(process.execPath, ['main.mjs'], folder).trim();
-  if (told !== 'Drive east on Main Street. Europe/Stockholm') throw new Error(`the program printed ${told}`);
+  const programs = [process.execPath, ...process.argv.slice(2)];
+  for (const program of programs) {
+    const options = basename(program) === 'deno' ? ['run', '--allow-all', '--node-modules-dir=manual'] : [];
+    const told = run(program, [...options, 'main.mjs'], folder).trim();
+    if (told !== 'Drive east on Main Street. Europe/Stockholm Europe/Stockholm')
+      throw new Error(`under ${program} the program printed ${told}`);
+  }
 
   const version = run(join(folder, 'node_modules/.bin/portolan'), ['--version'], folder).trim();
   const wanted = manifests.find(({ name }) => name === '@portolan/cli').version;
@@ -91,8 +101,11 @@ console.log(trip.legs[0].maneuvers[0].instruction, lookup(openTimeZones(), 57.7,
     logLevel: 'error',
   });
 
+  const versions = programs.map((program) =>
+    `${basename(program)} ${run(program, ['--version'], folder)}`.split('\n')[0].trim(),
+  );
   console.log(
-    `${manifests.length} packages, ${entries.length} entry points: installed from tarballs and used under Node.js ${process.version}`,
+    `${manifests.length} packages, ${entries.length} entry points: installed from tarballs and used under ${versions.join(', ')}`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createHost, logLine, type Host } from '@portolan/host';
@@ -64,6 +66,7 @@ loses no request; SIGTERM and Ctrl-C let the requests that run end.`,
     let serving: Serving | undefined;
     let hangUp: { end(): void } | undefined;
     try {
+      await tryAddress({ port, hostname });
       folders = await serveFolders(dirs, {
         dem: args.values('dem'),
         speeds: args.value('speeds'),
@@ -135,10 +138,25 @@ function readAccountsSettings(args: Arguments, env: Terminal['env']): AccountsSe
 /** Where a server listens; there are no defaults here. */
 type Address = Required<Pick<ServeOptions, 'port' | 'hostname'>>;
 
-async function listen(host: Host, options: ServeOptions & Address): Promise<Serving> {
-  const { port, hostname } = options;
+/** Refuses an address that cannot be had before files are opened for it, which may take a while. */
+async function tryAddress(address: Address): Promise<void> {
+  await withReasons(address, async () => {
+    const probe = createServer();
+    probe.listen(address.port, address.hostname);
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+  });
+}
+
+function listen(host: Host, options: ServeOptions & Address): Promise<Serving> {
+  return withReasons(options, () => startServer(host, options));
+}
+
+/** Says in words for users why an address cannot be had. @throws {PortolanError} `usage` */
+async function withReasons<Result>({ port, hostname }: Address, use: () => Promise<Result>): Promise<Result> {
   try {
-    return await startServer(host, options);
+    return await use();
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const reasons: Readonly<Record<string, string>> = {

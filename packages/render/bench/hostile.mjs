@@ -2,7 +2,7 @@
  * Draws pictures of damaged styles, tiles, letters and requests, all made from a seed each. A picture, or a `PortolanError`, within ten seconds and 1 GB
  * is right; anything else is told with its seed, and the command fails.
  *
- *   npx tsc -b packages/render packages/tiles && node packages/render/bench/hostile.mjs [--count 100000] [--short] [--first 0] [--tiles file.pmtiles]
+ *   npm run build -w @portolan/render -w @portolan/tiles && node packages/render/bench/hostile.mjs [--count 100000] [--short] [--first 0] [--tiles file.pmtiles]
  *
  * `--short` draws 1,000. Tiles are those of a file where one is named, else bytes that are none.
  */

@@ -7,6 +7,7 @@ import {
   type StyleError,
   type StyleLayer,
 } from './layer.ts';
+import { readLight, type StyleLight } from './light.ts';
 import type { StyleWarning } from './property.ts';
 
 /** A source of tiles or of other data, as the style gives it. */
@@ -31,6 +32,8 @@ export interface Style {
   readonly glyphs: string | undefined;
   /** The values of `global-state`, by name: those that the style gives. */
   readonly state: Readonly<Record<string, unknown>>;
+  /** The light that extrusions stand in. */
+  readonly light: StyleLight;
   /** What the style asks for and does not get. */
   readonly warnings: readonly StyleWarning[];
 }
@@ -146,8 +149,9 @@ export function readStyle(json: unknown): Style {
       );
       if (read !== undefined) layers.push(read);
     }
-  if (json['light'] !== undefined && layers.some(({ type }) => type === 'fill-extrusion'))
-    warn('light', 'Extrusions are drawn in the usual light of MapLibre, whatever the style says.');
+  const givenLight = json['light'] ?? {};
+  if (!isJsonObject(givenLight)) report('light', 'An object is expected.');
+  const light = readLight(isJsonObject(givenLight) ? givenLight : {}, warn, report);
   const ids = new Set<string>();
   for (const { id } of layers) {
     if (ids.has(id)) warn('layers', `Several layers are named "${shortened(id)}".`);
@@ -164,6 +168,7 @@ export function readStyle(json: unknown): Style {
     sprite: json['sprite'],
     glyphs: typeof glyphs === 'string' ? glyphs : undefined,
     state: stateOf(json['state']),
+    light,
     warnings: warnings.list,
   };
 }

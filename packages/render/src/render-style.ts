@@ -9,6 +9,7 @@ import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
 import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
 import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
 import { TileDesk } from './source/ask-tile.ts';
+import { clustered } from './source/cluster.ts';
 import { geoJsonFeatures } from './source/geojson.ts';
 import type { Mosaic } from './raster/tile-images.ts';
 import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
@@ -246,7 +247,14 @@ async function loadSource(
       const worlds = [];
       for (let world = Math.floor(west); world < east; world++) worlds.push(world);
       const features = geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }));
-      return geoJsonData(view, features, worlds);
+      const { json } = source;
+      const drawn =
+        json['cluster'] === true
+          ? clustered(features, json, view.zoom, (member, message) =>
+              warn({ path: `${path}.${member}`, message }),
+            )
+          : features;
+      return geoJsonData(view, drawn, worlds);
     }
     default:
       warn({ path, message: `Sources of the type ${source.type} are not drawn.` });

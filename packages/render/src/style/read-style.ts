@@ -126,11 +126,8 @@ export function readStyle(json: unknown): Style {
     for (const [name, source] of Object.entries(given)) {
       const path = `sources.${shortened(name)}`;
       if (!isJsonObject(source)) report(path, 'An object is expected.');
-      else if (isSourceType(source['type'])) {
-        sources.set(name, { type: source['type'], json: source });
-        if (source['type'] === 'geojson' && source['cluster'] === true)
-          warn(`${path}.cluster`, 'Points are not brought together in clusters; each is drawn.');
-      } else warn(path, 'The type of this source is not known; it and its layers are left out.');
+      else if (isSourceType(source['type'])) sources.set(name, { type: source['type'], json: source });
+      else warn(path, 'The type of this source is not known; it and its layers are left out.');
     }
 
   const layers: StyleLayer[] = [];

@@ -81,10 +81,11 @@ export function clustered(
 }
 
 /** Whether a feature is a point whose longitude is that of some place, or of its copy to the left or right. */
-function isOnWorld({ evaluated: { geometry }, parts }: MvtFeature): boolean {
+function isOnWorld(feature: MvtFeature): boolean {
+  const { geometry } = feature.evaluated;
   if (typeof geometry !== 'object' || geometry === null || !('type' in geometry) || geometry.type !== 'Point')
     return false;
-  const [[x = NaN] = []] = parts();
+  const [[x = NaN] = []] = feature.parts();
   return x >= -1 && x <= 2;
 }
 

@@ -89,8 +89,8 @@ describe('clusters of GeoJSON', () => {
           const expected = slowly(places, radius, least, lastZoom, zoom);
           expect(found).toHaveLength(expected.length);
           for (const [index, { x, y, members }] of expected.entries()) {
-            const { evaluated, parts } = found[index]!;
-            const [[foundX, foundY] = []] = parts();
+            const { evaluated } = found[index]!;
+            const [[foundX, foundY] = []] = found[index]!.parts();
             expect(foundX).toBeCloseTo(x, 12);
             expect(foundY).toBeCloseTo(y, 12);
             if (members.length === 1) expect(evaluated.id).toBe(members[0]);

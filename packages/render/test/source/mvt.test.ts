@@ -188,8 +188,8 @@ describe('a vector tile', () => {
 
   test('a damaged geometry leaves its feature empty, a damaged layer is left out, and the tile tells', () => {
     const layerOf = (geometry: number[]): number[] => {
-      const feature = [0x18, 2, 0x22, geometry.length, ...geometry];
-      return [0x0a, 1, 0x61, 0x12, feature.length, ...feature];
+      const line = [0x18, 2, 0x22, geometry.length, ...geometry];
+      return [0x0a, 1, 0x61, 0x12, line.length, ...line];
     };
     const tileOf = (layer: number[]): MvtTile => new MvtTile(Uint8Array.from([0x1a, layer.length, ...layer]));
     const sound = tileOf(layerOf([9, 0, 0, 10, 2, 2]));

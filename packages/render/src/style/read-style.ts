@@ -32,7 +32,7 @@ export interface Style {
   readonly glyphs: string | undefined;
   /** The values of `global-state`, by name: those that the style gives. */
   readonly state: Readonly<Record<string, unknown>>;
-  /** The light that extrusions stand in. */
+  /** @internal The light that extrusions stand in. */
   readonly light: StyleLight;
   /** What the style asks for and does not get. */
   readonly warnings: readonly StyleWarning[];

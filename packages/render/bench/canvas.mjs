@@ -1,7 +1,7 @@
 /**
  * Measures the canvas in memory and the PNG encoder beside Skia (@napi-rs/canvas), on the drawing work of a map of 600 x 400.
  *
- *   npx tsc -b packages/render && node packages/render/bench/canvas.mjs [--short]
+ *   npm run build -w @portolan/render && node packages/render/bench/canvas.mjs [--short]
  */
 import { createCanvas } from '@napi-rs/canvas';
 import { encode as encodeFastPng } from 'fast-png';

@@ -1,7 +1,7 @@
 /**
  * Draws a place in all styles and at some zoom levels on one sheet: a row a style, with the attribution in each picture.
  *
- *   npx tsc -b packages/render packages/tiles &&
+ *   npm run build -w @portolan/render -w @portolan/tiles &&
  *     node packages/render/bench/contact-sheet.mjs extract.osm.pbf --center 24.945,60.17 --out sheet.jpg|sheet.png [--zooms 13,14.5,16] [--size 420x280]
  *
  * The sheets of the README were made with it, of extracts of OpenStreetMap.

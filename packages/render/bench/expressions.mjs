@@ -1,7 +1,7 @@
 /**
  * Compiles all properties and filters of real styles and evaluates them for made-up features, beside MapLibre's own evaluator in the same run.
  *
- *   npx tsc -b packages/render && node packages/render/bench/expressions.mjs style.json...
+ *   npm run build -w @portolan/render && node packages/render/bench/expressions.mjs style.json...
  *
  * Prints CPU time per style and per value (the least of some rounds, since others share the machine) and a checksum of the values of each, which are equal.
  */

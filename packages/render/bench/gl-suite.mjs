@@ -2,7 +2,7 @@
  * Draws the cases of a render suite of MapLibre and compares them with the expected pictures: the share of pixels that differ, as pixelmatch
  * counts them at 0.13. A case passes when the share is at most what the case allows, or 0.0005.
  *
- *   npx tsc -b packages/render && node packages/render/bench/gl-suite.mjs folder [--only text] [--out pictures] [--straight]
+ *   npm run build -w @portolan/render && node packages/render/bench/gl-suite.mjs folder [--only text] [--out pictures] [--straight]
  *
  * The expected pictures hold what the graphics card gave: colours times their opacity, although PNG means colours alone (of 76 with see-through pixels
  * none has a channel above its opacity). Ours are brought to the same form; `--straight` leaves them as they are.

@@ -1,18 +1,21 @@
 /**
- * Draws pictures of damaged styles, tiles, letters and requests, all made from a seed each. A picture, or a `PortolanError`, within ten seconds and 1 GB
- * is right; anything else is told with its seed, and the command fails.
+ * Draws pictures of damaged styles, tiles, files of tiles, letters, fonts, sprites, images and requests, all made from a seed each. A picture, or a
+ * `PortolanError`, within ten seconds and 1 GB is right; anything else is told with its seed, and the command fails.
  *
- *   npx tsc -b packages/render packages/tiles && node packages/render/bench/hostile.mjs [--count 100000] [--short] [--first 0] [--tiles file.pmtiles]
+ *   npm run build -w @portolan/render -w @portolan/tiles && node packages/render/bench/hostile.mjs [--count 100000] [--short] [--first 0] [--tiles file.pmtiles]
  *
  * `--short` draws 1,000. Tiles are those of a file where one is named, else bytes that are none.
  */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { randomInts } from '../../../bench/harness.mjs';
 
 const MOST_MILLISECONDS = 10_000;
 const MEGABYTES = 1024;
+/** Members of an entry of a sprite. */
+const PARTS = ['x', 'y', 'width', 'height', 'pixelRatio', 'stretchX', 'content', 'sdf'];
 /** Values that take the place of others. */
 const JUNK = [
   null,
@@ -64,6 +67,7 @@ async function watch() {
   const outcomes = new Map();
   const failures = [];
   let next = Number(values.first);
+  let mostResident = 0;
   while (next < end) {
     // oxlint-disable-next-line no-await-in-loop -- a worker after the one that failed
     next = await new Promise((resolve) => {
@@ -85,6 +89,13 @@ async function watch() {
       };
       worker.on('message', ({ outcome, failure }) => {
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        // What the limits of a thread do not count: pixels and bytes of files.
+        const resident = process.memoryUsage.rss() / 2 ** 20;
+        mostResident = Math.max(mostResident, resident);
+        if (resident > MEGABYTES) {
+          fail(`${resident.toFixed(0)} MB resident`);
+          return;
+        }
         if (failure !== undefined) {
           failures.push(`${seed}: ${failure}`);
           console.log(failures.at(-1));
@@ -101,16 +112,28 @@ async function watch() {
   }
   for (const [outcome, count] of [...outcomes].toSorted((a, b) => b[1] - a[1]))
     console.log(`${count} ${outcome}`);
-  console.log(`hostile: ${end - Number(values.first)} pictures, ${failures.length} failures`);
+  console.log(
+    `hostile: ${end - Number(values.first)} pictures, ${failures.length} failures, ${mostResident.toFixed(0)} MB resident at most`,
+  );
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 async function work({ first, end, tiles: file }) {
-  const { encodePng, staticMap } = await import('@portolan/render');
-  const { glyphs, openTiles, spriteImages, style, STYLE_NAMES, tile } = await import('@portolan/tiles');
+  const { encodePng, readColor, readMarkerImage, readShape, readSize, staticMap } =
+    await import('@portolan/render');
+  const { glyph, glyphs, openFonts, openTiles, sprite, spriteImages, style, STYLE_NAMES, tile } =
+    await import('@portolan/tiles');
   const { notoFonts } = await import('@portolan/tiles/node');
-  const archive = file === undefined ? undefined : openTiles(new Uint8Array(readFileSync(file)));
+  const archiveBytes = file === undefined ? undefined : new Uint8Array(readFileSync(file));
+  const archive = archiveBytes && openTiles(archiveBytes);
   const fonts = notoFonts();
+  const packages = createRequire(import.meta.resolve('@portolan/tiles'));
+  const woff = readFileSync(packages.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'));
+  const marker = await encodePng({
+    width: 12,
+    height: 12,
+    data: Uint8ClampedArray.from({ length: 576 }, (_, at) => (at * 7) % 256),
+  });
   const files = new Map();
   const letters = (stack, from) => {
     const key = `${stack} ${from}`;
@@ -155,6 +178,56 @@ async function work({ first, end, tiles: file }) {
       fonts: { glyphs: (stack, from) => damaged(letters(stack, from), 20) },
     };
     try {
+      if (isOften(10)) {
+        const { json: table, png } = sprite('streets', 1);
+        const copy = structuredClone(table);
+        for (let count = random(3); count > 0; count--)
+          copy[pick(Object.keys(copy))][pick(PARTS)] = pick(JUNK);
+        options.sprite = { json: copy, png: damaged(png, 50) };
+      }
+      if (isOften(10)) {
+        const own = openFonts([
+          { name: 'Noto Sans Regular', files: [{ name: 'one', bytes: () => damaged(woff, 80) }] },
+        ]);
+        options.fonts = {
+          glyphs: (stack, from) => glyphs(own, stack, from),
+          glyph: (stack, codePoint) => glyph(own, stack, codePoint),
+        };
+      }
+      if (isOften(10) && archiveBytes !== undefined) {
+        // Damage to the front of the file lies in its header and directories, the end of it in tiles.
+        const copy = archiveBytes.slice();
+        for (let count = 1 + random(6); count > 0; count--)
+          copy[random(isOften(70) ? 400 : copy.length)] = pick([0, 1, 127, 128, 255, random(256)]);
+        const own = openTiles(isOften(20) ? copy.subarray(0, random(copy.length)) : copy);
+        options.tiles = (_, z, x, y) => tile(own, z, x, y);
+        options.zooms = () => ({ minzoom: own.header.minZoom, maxzoom: own.header.maxZoom });
+      }
+      if (isOften(10)) {
+        options.images = new Map([['one', readMarkerImage(damaged(marker, 50))]]);
+        options.markers = [
+          { lat: 60.171, lon: 24.945, style: { image: 'one' }, anchor: pick([[0, 0], 'top', [-1e9, 4]]) },
+        ];
+      }
+      if (isOften(10))
+        options.features = pick([
+          {
+            type: 'FeatureCollection',
+            features: [point(place()), { ...point([1, 2]), properties: pick(JUNK) }],
+          },
+          { type: 'FeatureCollection', features: [{ ...point([1, 2]), geometry: pick(JUNK) }] },
+          pick(JUNK),
+        ]);
+      if (isOften(5))
+        options.route = pick([{ trip: { legs: [{ shape: pick(JUNK) }] } }, { trip: pick(JUNK) }, pick(JUNK)]);
+      if (isOften(5)) readColor(String(pick(JUNK)), 'color');
+      if (isOften(5)) readSize(String(pick(JUNK)), true);
+      if (isOften(5))
+        options.lines = [
+          {
+            places: readShape(pick(['_p~iF~ps|U', '\\\\\\', '~'.repeat(300), '??', 'x']), pick([5, 6]), 'l'),
+          },
+        ];
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { image, warnings } = await staticMap(options);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -165,6 +238,10 @@ async function work({ first, end, tiles: file }) {
       else tell({ outcome: 'failures', failure: error?.stack ?? String(error) });
     }
   }
+}
+
+function point(coordinates) {
+  return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } };
 }
 
 function tell(message) {

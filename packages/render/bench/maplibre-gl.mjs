@@ -2,7 +2,7 @@
  * Draws the same maps as maplibre-gl in Chromium does, in one run: how alike the pictures are (MSSIM), which names both draw, and the CPU time of a
  * picture, of ours as it is and of maplibre-gl with all processes of the browser, a new map for each.
  *
- *   npx tsc -b packages/render && node packages/render/bench/maplibre-gl.mjs folder [--names] [--out pictures]
+ *   npm run build -w @portolan/render && node packages/render/bench/maplibre-gl.mjs folder [--names] [--out pictures]
  *
  * `folder` holds `styles`, `omt-tiles/z/x/y.mvt.gz` and `glyphs`. `--names` tells the names that only one of the two draws. Chromium is that of Debian,
  * or where `PORTOLAN_CHROMIUM` says.

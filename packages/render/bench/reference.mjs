@@ -2,7 +2,7 @@
  * Draws the maps of a folder of references and compares them with the pictures of maplibre-gl there: MSSIM (Wang et al. 2004, windows of 7 x 7 on
  * luminance) and the share of pixels that differ, as pixelmatch counts them at 0.13.
  *
- *   npx tsc -b packages/render && node packages/render/bench/reference.mjs folder [--out pictures]
+ *   npm run build -w @portolan/render && node packages/render/bench/reference.mjs folder [--out pictures]
  *
  * `folder` holds `reference/<style>[.nosym].<view>@1x.png`, `styles`, `omt-tiles/z/x/y.mvt.gz` and `glyphs`.
  */

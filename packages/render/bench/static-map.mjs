@@ -2,7 +2,7 @@
  * Draws maps of 600 x 400 in all styles at seeded places and zoom levels: CPU time of a picture when the process is warm and of its first one, the
  * share of each stage, memory, and a checksum of the pixels.
  *
- *   npx tsc -b packages/render packages/tiles && node packages/render/bench/static-map.mjs [--short] [--tiles <file.pmtiles>] [--memory <pictures>]
+ *   npm run build -w @portolan/render -w @portolan/tiles && node packages/render/bench/static-map.mjs [--short] [--tiles <file.pmtiles>] [--memory <pictures>]
  *
  * Without `--tiles` it builds those of Helsinki's centre where the shared data are there; else it says so and ends.
  * `--memory 2000` prints the resident memory while so many pictures are drawn, in place of the rest.

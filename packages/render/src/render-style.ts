@@ -1,4 +1,4 @@
-import { isPortolanError, PortolanError } from '@portolan/base';
+import { PortolanError } from '@portolan/base';
 import { checkStopOf } from './check-stop.ts';
 import type { DrawItem, DrawList } from './layout/draw-list.ts';
 import { finishLayout, layOut, lettersNeeded } from './layout/layout.ts';
@@ -8,6 +8,8 @@ import { createSoftwareCanvas, paint, type PaintResources } from './paint/paint.
 import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
 import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
 import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
+import { TileDesk } from './source/ask-tile.ts';
+import { clustered } from './source/cluster.ts';
 import { geoJsonFeatures } from './source/geojson.ts';
 import type { Mosaic } from './raster/tile-images.ts';
 import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
@@ -75,6 +77,8 @@ export interface Rendered {
 const MOST_WARNINGS = 200;
 /** Tiles of one source for one picture. */
 const MOST_TILES = 1024;
+/** Grounds below this brightness are dark. */
+const DARK = 0.4;
 
 /**
  * Draws a map.
@@ -96,10 +100,11 @@ export interface Overlaid {
   readonly images: ReadonlyMap<string, RgbaImage>;
   /** What lies below the labels of the map. */
   readonly below: (view: View) => readonly DrawItem[];
-  /** What lies over everything. */
+  /** What lies over everything. It is told whether the ground of the map is dark. */
   readonly above: (
     view: View,
     glyph: (fontStack: string, codePoint: number) => MeasuredGlyph | undefined,
+    isDark: boolean,
   ) => readonly DrawItem[];
 }
 
@@ -153,7 +158,14 @@ export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid)
   await glyphs.load(overlaid.letters);
   const glyph = (fontStack: string, codePoint: number): MeasuredGlyph | undefined =>
     glyphs.glyph(fontStack, codePoint);
-  const { drawList, labels } = finishLayout(layout, glyph, overlaid.below(view), overlaid.above(view, glyph));
+  const { drawList, labels } = finishLayout(
+    layout,
+    glyph,
+    overlaid.below(view),
+    overlaid.above(view, glyph, isDark(style, view)),
+  );
+  // By now all that the picture needs of its tiles has been read.
+  for (const each of data.values()) each.tellDamage();
   const createCanvas = options.createCanvas ?? createSoftwareCanvas;
   const canvas = createCanvas(
     Math.round(view.width * view.pixelRatio),
@@ -175,6 +187,19 @@ export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid)
     warnings: warnings.told(),
     svg: async () => paintSvg(drawList, resources),
   };
+}
+
+/** Whether white stands out more from the lowest background of a style than black. */
+function isDark({ layers, state }: Style, { zoom }: View): boolean {
+  for (const layer of layers) {
+    const seen = layer.type === 'background' ? layer.at({ zoom, globalState: state }, () => {}) : undefined;
+    if (seen?.type !== 'background') continue;
+    const [r, g, b, a] = seen.paint['background-color'].for({}).straight;
+    const shade = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    // What is not covered is white on paper and in most programs.
+    return shade * a + (1 - a) < DARK;
+  }
+  return false;
 }
 
 function isRead(style: unknown): style is Style {
@@ -222,7 +247,14 @@ async function loadSource(
       const worlds = [];
       for (let world = Math.floor(west); world < east; world++) worlds.push(world);
       const features = geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }));
-      return geoJsonData(view, features, worlds);
+      const { json } = source;
+      const drawn =
+        json['cluster'] === true
+          ? clustered(features, json, view.zoom, (member, message) =>
+              warn({ path: `${path}.${member}`, message }),
+            )
+          : features;
+      return geoJsonData(view, drawn, worlds);
     }
     default:
       warn({ path, message: `Sources of the type ${source.type} are not drawn.` });
@@ -253,13 +285,20 @@ async function loadTiles(
       'view',
       `the picture needs ${wanted.length} tiles of the source ${name}, more than ${MOST_TILES}`,
     );
+  const desk = new TileDesk(name, warn);
   const loaded = await Promise.all(
     wanted.map(async (id) => {
-      const tile = await loadTile(name, id, tiles, options.tileCache, warn);
+      const tile = await desk.tile(id, async () => loadTile(name, id, tiles, options.tileCache));
       return tile === undefined ? [] : [{ id, tile }];
     }),
   );
-  return tileData(view, loaded.flat());
+  desk.close();
+  return tileData(view, loaded.flat(), (id, damage) =>
+    warn({
+      path: `sources.${name}`,
+      message: `Parts of the tile ${id.z}/${id.x}/${id.y} are left out: ${damage}`,
+    }),
+  );
 }
 
 function zoomOf(value: unknown, fallback: number): number {
@@ -271,20 +310,13 @@ async function loadTile(
   { z, x, y }: CoveringTile,
   tiles: NonNullable<RenderOptions['tiles']>,
   cache: TileCache | undefined,
-  warn: Warn,
 ): Promise<MvtTile | undefined> {
   const key = `${z}/${x}/${y} ${name}`;
   const known = cache?.get(key);
   if (known !== undefined) return known;
   const bytes = await tiles(name, z, x, y);
   if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
-  try {
-    const tile = new MvtTile(bytes);
-    cache?.set(key, tile);
-    return tile;
-  } catch (error) {
-    if (!isPortolanError(error)) throw error;
-    warn({ path: `sources.${name}`, message: `The tile ${z}/${x}/${y} is left out: ${error.message}` });
-    return undefined;
-  }
+  const tile = new MvtTile(bytes);
+  cache?.set(key, tile);
+  return tile;
 }

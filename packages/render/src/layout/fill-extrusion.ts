@@ -1,6 +1,7 @@
 import { Color } from '../expressions/color.ts';
 import type { SourceFeature } from '../source/source-feature.ts';
 import type { VisibleLayer } from '../style/layer.ts';
+import type { Light } from '../style/light.ts';
 import type { View } from '../view/view.ts';
 import type { DrawItem } from './draw-list.ts';
 import { cssColor, moved, translation, type LayoutContext } from './layer-input.ts';
@@ -9,9 +10,6 @@ import { cssColor, moved, translation, type LayoutContext } from './layer-input.
 const CIRCUMFERENCE = 2 * Math.PI * 6_371_008.8;
 /** The camera stands so many heights of the picture above its middle: half of one over the tangent of half the field of view. */
 const CAMERA_HEIGHTS = 0.5 / Math.tan(0.643_501_108_793_284_4 / 2);
-/** Where light comes from: the left, below and above the ground (the usual light of MapLibre, at 210 and 30 degrees, 1.15 away). */
-const LIGHT = [-0.2875, 0.497_964_6, 0.995_929_2] as const;
-const LIGHT_INTENSITY = 0.5;
 /** What reaches everything, in shares of 1. */
 const AMBIENT = 0.03;
 /** Roofs are not drawn nearer to the camera than this share of its height. */
@@ -36,7 +34,7 @@ interface Building {
 export function layOutFillExtrusion(
   { id, layout, paint }: VisibleLayer<'fill-extrusion'>,
   features: readonly SourceFeature[],
-  { view, warn }: LayoutContext,
+  { view, light, warn }: LayoutContext,
 ): readonly DrawItem[] {
   const opacity = paint['fill-extrusion-opacity'].for({});
   if (opacity <= 0) return [];
@@ -81,12 +79,36 @@ export function layOutFillExtrusion(
   }
   buildings.sort((a, b) => a.height - b.height || b.distance - a.distance);
   const hasGradient = paint['fill-extrusion-vertical-gradient'].for({});
-  return buildings.flatMap((building) => itemsOf(building, view, hasGradient, opacity));
+  const shine = shineOf(light, view);
+  return buildings.flatMap((building) => itemsOf(building, view, shine, hasGradient, opacity));
+}
+
+/** Light on this picture. */
+interface Shine {
+  /** Where it comes from: to the right, down and up from the ground. */
+  readonly from: readonly [number, number, number];
+  readonly color: readonly [number, number, number];
+  readonly intensity: number;
+}
+
+function shineOf({ anchor, position, color, intensity }: Light, { cos, sin }: View): Shine {
+  const [radius, azimuth, polar] = position;
+  const [around, down] = [((azimuth + 90) * Math.PI) / 180, (polar * Math.PI) / 180];
+  const across = -radius * Math.sin(down);
+  const [x, y] = [across * Math.cos(around), across * Math.sin(around)];
+  const z = radius * Math.cos(down);
+  const [r, g, b] = color.straight;
+  return {
+    from: anchor === 'map' ? [cos * x - sin * y, sin * x + cos * y, z] : [x, y, z],
+    color: [r, g, b],
+    intensity,
+  };
 }
 
 function itemsOf(
   { rings, color, foot, roof, height, base }: Building,
   { width, height: pictureHeight }: View,
+  shine: Shine,
   hasGradient: boolean,
   opacity: number,
 ): DrawItem[] {
@@ -118,7 +140,7 @@ function itemsOf(
           kind: 'path',
           contours: [contour],
           isClosed: true,
-          fill: lit(color, [outX, outY, 0], gradient, opacity),
+          fill: lit(color, shine, [outX, outY, 0], gradient, opacity),
         });
       }
     }
@@ -129,7 +151,7 @@ function itemsOf(
       ring.flatMap((value, at) => (at % 2 === 0 ? seen(value, ring[at + 1]!, roof) : [])),
     ),
     isClosed: true,
-    fill: lit(color, [0, 0, 1], 1, opacity),
+    fill: lit(color, shine, [0, 0, 1], 1, opacity),
   });
   return items;
 }
@@ -139,18 +161,24 @@ function gradientAt(metres: number, height: number): number {
   return Math.max(0.85, Math.min(1, metres * Math.sqrt(height / 150)));
 }
 
-/** A colour under MapLibre's light: what looks towards it is brighter, and darker colours are lit more. */
+/** A colour in a light, as MapLibre has it: what looks towards it is brighter, and darker colours are lit more. */
 function lit(
   color: Color,
+  { from, color: tint, intensity }: Shine,
   normal: readonly [number, number, number],
   gradient: number,
   opacity: number,
 ): string {
   const [r, g, b, a] = color.straight;
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  const facing = Math.max(0, Math.min(1, normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + normal[2] * LIGHT[2]));
-  const least = 1 - LIGHT_INTENSITY;
-  const directional = (least + facing * (Math.max(1 - luminance + LIGHT_INTENSITY, 1) - least)) * gradient;
-  const channel = (value: number): number => Math.max(0, Math.min(1, (value + AMBIENT) * directional));
-  return cssColor(Color.ofStraight([channel(r), channel(g), channel(b), a]), opacity);
+  const facing = Math.max(0, Math.min(1, normal[0] * from[0] + normal[1] * from[1] + normal[2] * from[2]));
+  const least = 1 - intensity;
+  const directional = (least + facing * (Math.max(1 - luminance + intensity, 1) - least)) * gradient;
+  // Where the light lacks a colour, three tenths of it are left.
+  const channel = (value: number, light: number): number =>
+    Math.max(0.3 * (1 - light), Math.min(1, (value + AMBIENT) * directional * light));
+  return cssColor(
+    Color.ofStraight([channel(r, tint[0]), channel(g, tint[1]), channel(b, tint[2]), a]),
+    opacity,
+  );
 }

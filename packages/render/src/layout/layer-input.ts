@@ -2,6 +2,7 @@ import type { CheckStop } from '../check-stop.ts';
 import type { Color } from '../expressions/color.ts';
 import type { SourceFeature } from '../source/source-feature.ts';
 import type { Property, Warn } from '../style/property.ts';
+import type { Light } from '../style/light.ts';
 import type { View } from '../view/view.ts';
 import type { Affine, DrawItem, DrawPaint } from './draw-list.ts';
 
@@ -35,6 +36,8 @@ export type TextFit = 'stretchOrShrink' | 'stretchOnly' | 'proportional';
 /** What the layout of a layer has at hand, besides the layer and its features. */
 export interface LayoutContext {
   readonly view: View;
+  /** What extrusions stand in. */
+  readonly light: Light;
   /** An image of the sprite; undefined where there is none of the name. */
   image(name: string): ImageSize | undefined;
   /** Hears of what cannot be drawn as the style wants it. */

@@ -59,7 +59,8 @@ export function layOut(
   checkStop: CheckStop = neverStop,
 ): Layout {
   const globals = { zoom: view.zoom, availableImages: resources.imageNames, globalState: style.state };
-  const context: LayoutContext = { view, warn, image: (name) => resources.image(name), checkStop };
+  const light = style.light.at(globals, warn);
+  const context: LayoutContext = { view, light, warn, image: (name) => resources.image(name), checkStop };
   const rasters = new Map<string, RgbaImage>();
   const layers: (readonly DrawItem[])[] = [];
   const symbols: SymbolLayerInput[] = [];

@@ -1,4 +1,5 @@
-import { isPortolanError, PortolanError } from '@portolan/base';
+import { PortolanError } from '@portolan/base';
+import type { RgbaImage } from '../paint/surface.ts';
 import {
   heightMosaic,
   heightsOf,
@@ -13,6 +14,7 @@ import type { Warn } from '../style/property.ts';
 import type { StyleSource } from '../style/read-style.ts';
 import { coveringTiles } from '../view/cover.ts';
 import type { View } from '../view/view.ts';
+import { TileDesk } from './ask-tile.ts';
 
 type Maybe<T> = T | undefined | null;
 
@@ -88,32 +90,37 @@ export async function loadMosaic(
     );
   const images = [];
   const grounds = [];
+  const desk = new TileDesk(name, warn);
   for (const id of wanted) {
     const { z, x, y } = id;
-    try {
-      if (isHeights && heights !== undefined) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that memory holds one picture at a time
-        const tile = await heights(name, z, x, y);
-        if (tile !== undefined && tile !== null) grounds.push({ id, tile: checkedHeights(tile) });
-        continue;
-      }
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      const bytes = await tiles?.(name, z, x, y);
-      if (bytes === undefined || bytes === null || bytes.length === 0) continue;
-      if (bytes.length > MOST_BYTES)
-        throw new PortolanError('png', `it has ${bytes.length} bytes, more than ${MOST_BYTES}`);
-      const image = decodePng(bytes, MOST_SIDE ** 2);
-      if (Math.max(image.width, image.height) > MOST_SIDE)
-        throw new PortolanError('png', `it has more than ${MOST_SIDE} pixels a side`);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has been checked above
-      if (isHeights) grounds.push({ id, tile: heightsOf(image, encoding as HeightEncoding) });
-      else images.push({ id, image });
-    } catch (error) {
-      if (!isPortolanError(error)) throw error;
-      warn({ path, message: `The tile ${z}/${x}/${y} is left out: ${error.message}` });
+    if (isHeights && heights !== undefined) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that memory holds one picture at a time
+      const tile = await desk.tile(id, async () => {
+        const given = await heights(name, z, x, y);
+        return given === undefined || given === null ? undefined : checkedHeights(given);
+      });
+      if (tile !== undefined) grounds.push({ id, tile });
+      continue;
     }
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const image = await desk.tile(id, async () => readPicture(await tiles?.(name, z, x, y)));
+    if (image === undefined) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has been checked above
+    if (isHeights) grounds.push({ id, tile: heightsOf(image, encoding as HeightEncoding) });
+    else images.push({ id, image });
   }
+  desk.close();
   return isHeights ? heightMosaic(grounds) : pictureMosaic(images);
+}
+
+function readPicture(bytes: Maybe<Uint8Array>): RgbaImage | undefined {
+  if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
+  if (bytes.length > MOST_BYTES)
+    throw new PortolanError('png', `it has ${bytes.length} bytes, more than ${MOST_BYTES}`);
+  const image = decodePng(bytes, MOST_SIDE ** 2);
+  if (Math.max(image.width, image.height) > MOST_SIDE)
+    throw new PortolanError('png', `it has more than ${MOST_SIDE} pixels a side`);
+  return image;
 }
 
 function checkedHeights(tile: HeightTile): HeightTile {

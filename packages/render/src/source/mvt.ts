@@ -37,12 +37,14 @@ interface Span {
 /**
  * Reads a vector tile (Mapbox Vector Tile Specification 2.1), gzipped or not. Layers are taken apart when they are asked for, geometry when a feature is drawn.
  *
- * Damaged bytes end in an error: every length is held against the message around it, so that time and memory follow from the size of the tile.
+ * Every length is held against the message around it, so that time and memory follow from the size of the tile. What cannot be taken apart at all is an
+ * error; a damaged layer or geometry is left out, and told by {@link MvtTile.damage}.
  */
 export class MvtTile {
   readonly #bytes: Uint8Array;
   readonly #spans = new Map<string, Span>();
   readonly #layers = new Map<string, MvtLayer>();
+  #damage: string | undefined;
 
   /** @throws {PortolanError} `tile` when the bytes are no vector tile. */
   constructor(bytes: Uint8Array) {
@@ -68,15 +70,32 @@ export class MvtTile {
     return [...this.#spans.keys()];
   }
 
-  /** A layer by its name; undefined where the tile has none of it. @throws {PortolanError} `tile` when it is damaged. */
+  /** What is wrong with the tile, as far as it has been taken apart; undefined while nothing is. */
+  get damage(): string | undefined {
+    return this.#damage;
+  }
+
+  /** A layer by its name; undefined where the tile has none of it, or where it is damaged. */
   layer(name: string): MvtLayer | undefined {
     let layer = this.#layers.get(name);
     const span = this.#spans.get(name);
     if (layer === undefined && span !== undefined) {
-      layer = reading(() => readLayer(this.#bytes, name, span));
-      this.#layers.set(name, layer);
+      layer = this.#whole(() => readLayer(this.#bytes, name, span, (read) => this.#whole(read)));
+      if (layer === undefined) this.#spans.delete(name);
+      else this.#layers.set(name, layer);
     }
     return layer;
+  }
+
+  /** What is read of the tile; undefined where that is damaged, which is remembered. */
+  #whole<T>(read: () => T): T | undefined {
+    try {
+      return reading(read);
+    } catch (error) {
+      if (!isPortolanError(error)) throw error;
+      this.#damage ??= error.message;
+      return undefined;
+    }
   }
 
   #nameOf(reader: PbfReader, start: number, end: number): string {
@@ -181,6 +200,11 @@ function textOf(reader: PbfReader, { start, end }: Span): string {
   return UTF_8.decode(reader.buf.subarray(start, end));
 }
 
+/** Gives what is read of a tile; undefined where that is damaged, which the tile remembers. */
+type Whole = <T>(read: () => T) => T | undefined;
+
+const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+
 /** The features of a layer as columns, so that those which nobody draws cost little. */
 interface LayerData {
   readonly reader: PbfReader;
@@ -191,9 +215,10 @@ interface LayerData {
   readonly keyOf: ReadonlyMap<string, number>;
   /** A key, the first of its name, and a value: two numbers for each property of one feature after the other. */
   readonly tags: Uint32Array;
+  readonly whole: Whole;
 }
 
-function readLayer(bytes: Uint8Array, name: string, layer: Span): MvtLayer {
+function readLayer(bytes: Uint8Array, name: string, layer: Span, whole: Whole): MvtLayer {
   const reader = new PbfReader(bytes);
   const keys: string[] = [];
   const values: Value[] = [];
@@ -218,7 +243,7 @@ function readLayer(bytes: Uint8Array, name: string, layer: Span): MvtLayer {
     fields.reset(spans[at]!, spans[at + 1]!);
     readFeature(reader, fields, firstKeys, values.length, tags, read);
   }
-  const data: LayerData = { reader, extent, keys, values, keyOf, tags: Uint32Array.from(tags) };
+  const data: LayerData = { reader, extent, keys, values, keyOf, tags: Uint32Array.from(tags), whole };
   return { name, extent, features: read.map((span) => new TileFeature(data, span)) };
 }
 
@@ -342,12 +367,12 @@ class TileFeature implements MvtFeature, EvaluationFeature {
   }
 
   parts(): readonly (readonly number[])[] {
-    this.#parts ??= reading(() => readGeometry(this.#layer.reader, this.#span, this.type));
+    this.#parts ??= this.#layer.whole(() => readGeometry(this.#layer.reader, this.#span, this.type)) ?? [];
     return this.#parts;
   }
 
   bounds(): Box {
-    this.#bounds ??= reading(() => readBounds(this.#layer.reader, this.#span));
+    this.#bounds ??= this.#layer.whole(() => readBounds(this.#layer.reader, this.#span)) ?? NOWHERE;
     return this.#bounds;
   }
 }

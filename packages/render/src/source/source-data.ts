@@ -13,23 +13,33 @@ export interface SourceData {
   features(sourceLayer: string | undefined): readonly SourceFeature[];
   /** Those of them of which an area or a line may lie on or near the picture. */
   near(sourceLayer: string | undefined): readonly SourceFeature[];
+  /** Tells what of the tiles was found damaged so far. */
+  tellDamage(): void;
 }
 
 /** Features from vector tiles. Of tiles without the layer there are none. */
 export function tileData(
   view: View,
   tiles: readonly { readonly id: CoveringTile; readonly tile: MvtTile }[],
+  damaged: (id: CoveringTile, damage: string) => void,
 ): SourceData {
-  return rememberedBy((sourceLayer) =>
-    tiles.flatMap(({ id, tile }) => {
-      const layer = tile.layer(sourceLayer);
-      if (layer === undefined) return [];
-      return onPicture(layer.features, new SourceTile(view, id, layer.extent));
-    }),
+  return rememberedBy(
+    (sourceLayer) =>
+      tiles.flatMap(({ id, tile }) => {
+        const layer = tile.layer(sourceLayer);
+        if (layer === undefined) return [];
+        return onPicture(layer.features, new SourceTile(view, id, layer.extent));
+      }),
+    () => {
+      for (const { id, tile } of tiles) if (tile.damage !== undefined) damaged(id, tile.damage);
+    },
   );
 }
 
-function rememberedBy(make: (sourceLayer: string) => readonly SourceFeature[]): SourceData {
+function rememberedBy(
+  make: (sourceLayer: string) => readonly SourceFeature[],
+  tellDamage: () => void,
+): SourceData {
   const known = new Map<string, readonly SourceFeature[]>();
   const knownNear = new Map<string, readonly SourceFeature[]>();
   const features = (sourceLayer = ''): readonly SourceFeature[] => {
@@ -39,6 +49,7 @@ function rememberedBy(make: (sourceLayer: string) => readonly SourceFeature[]): 
   };
   return {
     features,
+    tellDamage,
     near(sourceLayer = '') {
       let near = knownNear.get(sourceLayer);
       if (near === undefined) {
@@ -59,7 +70,10 @@ export function geoJsonData(
   const all = worlds.flatMap((world) =>
     onPicture(features, new SourceTile(view, { ...WORLD, world }, 1, true)),
   );
-  return rememberedBy(() => all);
+  return rememberedBy(
+    () => all,
+    () => {},
+  );
 }
 
 function onPicture(features: readonly MvtFeature[], tile: SourceTile): SourceFeature[] {

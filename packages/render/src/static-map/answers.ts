@@ -1,5 +1,5 @@
-import { decodePolyline } from '@portolan/base';
 import {
+  readShape,
   wrongRequest,
   type LonLat,
   type MapArea,
@@ -55,8 +55,7 @@ export function overlayOfRoute(answer: unknown): MapOverlay {
 
 function placesOf(shape: unknown): LonLat[] {
   if (typeof shape !== 'string') throw wrongRequest('route', 'has a leg without a shape');
-  const { lats, lons } = decodePolyline(shape, 6);
-  return Array.from(lats, (lat, at): LonLat => [lons[at]!, lat]);
+  return readShape(shape, 6, 'route.shape');
 }
 
 /**

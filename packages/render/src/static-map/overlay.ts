@@ -88,12 +88,13 @@ export function markersAbove(
     );
 }
 
-/** The attribution in the lower right corner. */
+/** The attribution in the lower right corner: dark on a light box, or the other way round where the ground of the map is dark. */
 export function attributionItems(
   text: string,
   { width, height }: View,
   glyph: GlyphOf,
   fontStack: string,
+  isDark: boolean,
 ): DrawItem[] {
   const length = textLength(text, ATTRIBUTION_SIZE, glyph, fontStack);
   if (length === 0) return [];
@@ -106,14 +107,14 @@ export function attributionItems(
       kind: 'path',
       contours: [[left, top, width, top, width, height, left, height]],
       isClosed: true,
-      fill: 'rgba(255,255,255,0.75)',
+      fill: isDark ? 'rgba(0,0,0,0.65)' : 'rgba(255,255,255,0.75)',
     },
     ...textItems(
       text,
       left + ATTRIBUTION_PADDING + length / 2,
       (top + height) / 2,
       ATTRIBUTION_SIZE,
-      '#333333',
+      isDark ? '#dddddd' : '#333333',
       glyph,
       fontStack,
     ),

@@ -135,9 +135,9 @@ export async function staticMap(options: StaticMapOptions): Promise<StaticMap> {
       ),
       images,
       below: (view: View) => itemsBelow(overlay, view),
-      above: (view, glyph) => [
+      above: (view, glyph, isDark) => [
         ...markersAbove(overlay, view, sides, glyph, labelFont),
-        ...attributionItems(note, view, glyph, labelFont),
+        ...attributionItems(note, view, glyph, labelFont, isDark),
       ],
     },
   );

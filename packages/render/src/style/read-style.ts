@@ -7,6 +7,7 @@ import {
   type StyleError,
   type StyleLayer,
 } from './layer.ts';
+import { readLight, type StyleLight } from './light.ts';
 import type { StyleWarning } from './property.ts';
 
 /** A source of tiles or of other data, as the style gives it. */
@@ -31,6 +32,8 @@ export interface Style {
   readonly glyphs: string | undefined;
   /** The values of `global-state`, by name: those that the style gives. */
   readonly state: Readonly<Record<string, unknown>>;
+  /** @internal The light that extrusions stand in. */
+  readonly light: StyleLight;
   /** What the style asks for and does not get. */
   readonly warnings: readonly StyleWarning[];
 }
@@ -123,11 +126,8 @@ export function readStyle(json: unknown): Style {
     for (const [name, source] of Object.entries(given)) {
       const path = `sources.${shortened(name)}`;
       if (!isJsonObject(source)) report(path, 'An object is expected.');
-      else if (isSourceType(source['type'])) {
-        sources.set(name, { type: source['type'], json: source });
-        if (source['type'] === 'geojson' && source['cluster'] === true)
-          warn(`${path}.cluster`, 'Points are not brought together in clusters; each is drawn.');
-      } else warn(path, 'The type of this source is not known; it and its layers are left out.');
+      else if (isSourceType(source['type'])) sources.set(name, { type: source['type'], json: source });
+      else warn(path, 'The type of this source is not known; it and its layers are left out.');
     }
 
   const layers: StyleLayer[] = [];
@@ -146,8 +146,9 @@ export function readStyle(json: unknown): Style {
       );
       if (read !== undefined) layers.push(read);
     }
-  if (json['light'] !== undefined && layers.some(({ type }) => type === 'fill-extrusion'))
-    warn('light', 'Extrusions are drawn in the usual light of MapLibre, whatever the style says.');
+  const givenLight = json['light'] ?? {};
+  if (!isJsonObject(givenLight)) report('light', 'An object is expected.');
+  const light = readLight(isJsonObject(givenLight) ? givenLight : {}, warn, report);
   const ids = new Set<string>();
   for (const { id } of layers) {
     if (ids.has(id)) warn('layers', `Several layers are named "${shortened(id)}".`);
@@ -164,6 +165,7 @@ export function readStyle(json: unknown): Style {
     sprite: json['sprite'],
     glyphs: typeof glyphs === 'string' ? glyphs : undefined,
     state: stateOf(json['state']),
+    light,
     warnings: warnings.list,
   };
 }

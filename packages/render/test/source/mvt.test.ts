@@ -73,7 +73,7 @@ function theirs(bytes: Uint8Array): unknown {
 
 function ours(bytes: Uint8Array): unknown {
   const tile = new MvtTile(bytes);
-  return inOrder(tile.names.map((name) => tile.layer(name)!)).map((layer) => {
+  return inOrder(tile.names.flatMap((name) => tile.layer(name) ?? [])).map((layer) => {
     return {
       name: layer.name,
       extent: layer.extent,
@@ -154,7 +154,7 @@ describe('a vector tile', () => {
     );
   });
 
-  test('damaged bytes are an error or another tile, and never more work than their length allows', () => {
+  test('damaged bytes are an error, another tile, or one that tells its damage, and never more work than their length allows', () => {
     const damaged = fc
       .tuple(
         fc.oneof(tileBytes, fc.uint8Array({ maxLength: 60 })),
@@ -184,6 +184,29 @@ describe('a vector tile', () => {
     const layer = [0x0a, 1, 0x61, 0x12, feature3.length, ...feature3];
     const tile = new MvtTile(Uint8Array.from([0x1a, layer.length, ...layer]));
     expect(tile.layer('a')?.features[0]?.parts()).toEqual([[0, 0, 1, 0, 1, 1, 0, 0]]);
+  });
+
+  test('a damaged geometry leaves its feature empty, a damaged layer is left out, and the tile tells', () => {
+    const layerOf = (geometry: number[]): number[] => {
+      const line = [0x18, 2, 0x22, geometry.length, ...geometry];
+      return [0x0a, 1, 0x61, 0x12, line.length, ...line];
+    };
+    const tileOf = (layer: number[]): MvtTile => new MvtTile(Uint8Array.from([0x1a, layer.length, ...layer]));
+    const sound = tileOf(layerOf([9, 0, 0, 10, 2, 2]));
+    expect(sound.layer('a')?.features[0]?.parts()).toEqual([[0, 0, 1, 1]]);
+    expect(sound.damage).toBeUndefined();
+    // More places than there are bytes.
+    const cut = tileOf(layerOf([9, 0, 0, 250, 1, 2, 2]));
+    const [line] = cut.layer('a')!.features;
+    expect(cut.damage).toBeUndefined();
+    expect(line?.parts()).toEqual([]);
+    expect(line?.bounds().minX).toBe(Infinity);
+    expect(cut.damage).toMatch(/a geometry ends within a command/);
+    // A value of a wire type that there is none of.
+    const wrong = tileOf([...layerOf([9, 0, 0]), 0x27]);
+    expect(wrong.layer('a')).toBeUndefined();
+    expect(wrong.layer('a')).toBeUndefined();
+    expect(wrong.damage).toMatch(/wire type 7/);
   });
 
   test('a gzip bomb is refused before it is inflated', () => {

@@ -187,6 +187,37 @@ describe('a static map', () => {
     expect(await encodePng(again.image)).toEqual(await encodePng(image));
   });
 
+  test('the attribution stands out from its box, and the box is near the ground, on light and on dark maps', async () => {
+    const luminanceOf = (data: Uint8Array | Uint8ClampedArray, pixel: number): number =>
+      (0.2126 * data[4 * pixel]! + 0.7152 * data[4 * pixel + 1]! + 0.0722 * data[4 * pixel + 2]!) / 255;
+    for (const [color, isDark] of [
+      ['#ffffff', false],
+      ['#c8e0c0', false],
+      ['#3a3a44', true],
+      ['#000', true],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { image } = await staticMap({
+        style: {
+          ...STYLE,
+          layers: [{ id: 'ground', type: 'background', paint: { 'background-color': color } }],
+        },
+        size: '300x64',
+        center: [0, 0],
+        zoom: 1,
+        fonts,
+      });
+      const lights: number[] = [];
+      for (let y = 50; y < 64; y++)
+        for (let x = 230; x < 300; x++) lights.push(luminanceOf(image.data, y * 300 + x));
+      const [darkest, lightest] = [Math.min(...lights), Math.max(...lights)];
+      // The box has more pixels than the letters.
+      const box = lights.toSorted((a, b) => a - b)[Math.floor(lights.length * (isDark ? 0.1 : 0.9))]!;
+      expect(box < 0.4).toBe(isDark);
+      expect(lightest - darkest).toBeGreaterThan(0.5);
+    }
+  });
+
   test('labels of pins stand out', () => {
     expect([readable('#ffff00'), readable('#000080'), readable('white'), readable('crimson')]).toEqual([
       '#000000',

@@ -1,0 +1,106 @@
+import { PortolanError } from '@portolan/base';
+import { encodeTile, GeometryKind } from '@portolan/tiles';
+import { describe, expect, test } from 'vitest';
+import { renderStyle, TileCache, type TileBytes } from '@portolan/render';
+
+/*
+ * Four tiles meet in the middle of the picture. Whatever happens to one of them, the other three are drawn, its place shows the background, and a
+ * warning says so.
+ */
+
+const whole = encodeTile([
+  {
+    name: 'a',
+    features: [
+      {
+        kind: GeometryKind.polygon,
+        parts: [[0, 0, 4096, 0, 4096, 4096, 0, 4096]],
+        attributes: {},
+      },
+    ],
+  },
+]);
+
+async function draw(tiles: TileBytes, tileCache?: TileCache) {
+  const { canvas, warnings } = await renderStyle({
+    style: {
+      version: 8,
+      sources: { all: { type: 'vector' } },
+      layers: [
+        { id: 'ground', type: 'background', paint: { 'background-color': '#00f' } },
+        { id: 'areas', type: 'fill', source: 'all', 'source-layer': 'a', paint: { 'fill-color': '#f00' } },
+      ],
+    },
+    width: 40,
+    height: 40,
+    center: [0, 0],
+    zoom: 1,
+    tiles,
+    ...(tileCache === undefined ? {} : { tileCache }),
+  });
+  const context = canvas.getContext('2d') as unknown as {
+    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
+  };
+  const { data } = context.getImageData(0, 0, 40, 40);
+  const corners = [0, 39, 39 * 40, 39 * 40 + 39].map((pixel) => (data[4 * pixel] === 255 ? 'red' : 'blue'));
+  return { corners: corners.join(' '), warnings: warnings.map(({ path, message }) => `${path}: ${message}`) };
+}
+
+/** Gives whole tiles, and something else in the upper right. */
+function butFor(other: () => ReturnType<TileBytes>): TileBytes {
+  return (_source, _z, x, y) => (x === 1 && y === 0 ? other() : whole);
+}
+
+describe('a tile that cannot be drawn', () => {
+  test('all four are drawn where nothing is wrong', async () => {
+    expect(await draw(() => whole)).toEqual({ corners: 'red red red red', warnings: [] });
+  });
+
+  test('is missing', async () => {
+    const told = 'sources.all: 1 of 4 tiles are not there: 1/1/0. Their places show what lies beneath.';
+    for (const nothing of [undefined, null, new Uint8Array()])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await draw(butFor(() => nothing))).toEqual({ corners: 'red blue red red', warnings: [told] });
+  });
+
+  test('is damaged', async () => {
+    const { corners, warnings } = await draw(butFor(() => Uint8Array.of(0x1f, 0x8b, 1, 2)));
+    expect(corners).toBe('red blue red red');
+    expect(warnings).toEqual([
+      'sources.all: The tile 1/1/0 is left out: the vector tile is damaged: its gzip file is cut off',
+    ]);
+  });
+
+  test('has a layer that is damaged, also when it comes from the cache', async () => {
+    const damaged = whole.slice();
+    // The field of the first feature ends beyond the layer.
+    damaged[whole.indexOf(0x12) + 1] = 127;
+    const cache = new TileCache();
+    for (let picture = 0; picture < 2; picture++) {
+      // oxlint-disable-next-line no-await-in-loop -- the second picture finds what the first one left
+      const { corners, warnings } = await draw(
+        butFor(() => damaged),
+        cache,
+      );
+      expect(corners).toBe('red blue red red');
+      expect(warnings).toEqual([
+        'sources.all: Parts of the tile 1/1/0 are left out: the vector tile is damaged: a field ends beyond the message around it',
+      ]);
+    }
+  });
+
+  test('fails to come', async () => {
+    const lost = async (): Promise<Uint8Array> => {
+      throw new TypeError('fetch failed');
+    };
+    expect(await draw(butFor(lost))).toEqual({
+      corners: 'red blue red red',
+      warnings: ['sources.all: The tile 1/1/0 is left out: fetch failed'],
+    });
+    // What gives tiles may find that nobody waits for the picture.
+    const stopped = async (): Promise<Uint8Array> => {
+      throw new PortolanError('stopped', 'nobody waits');
+    };
+    await expect(draw(butFor(stopped))).rejects.toMatchObject({ code: 'stopped' });
+  });
+});

@@ -30,12 +30,12 @@ export function setup({ provide }: TestProject): () => void {
   if (status !== 0) throw new Error(`the examples do not compile:\n${stdout}`);
   const joined = spawnSync(
     process.execPath,
-    [fileURLToPath(new URL('../../packages/tz/join.mjs', import.meta.url))],
+    [fileURLToPath(new URL('../../scripts/join-modules.mjs', import.meta.url))],
     {
       encoding: 'utf8',
     },
   );
-  if (joined.status !== 0) throw new Error(`the time zones are not joined:\n${joined.stderr}`);
+  if (joined.status !== 0) throw new Error(`the modules are not joined:\n${joined.stderr}`);
   const boundaries = spawnSync(process.execPath, [`${generator}/dist/boundaries.js`], { encoding: 'utf8' });
   if (boundaries.status !== 0) throw new Error(`no time zone data:\n${boundaries.stderr}`);
 

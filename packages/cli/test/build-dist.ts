@@ -28,10 +28,14 @@ export function setup({ provide }: TestProject): () => void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`the packages do not compile:\n${stdout}`);
-  const joined = spawnSync(process.execPath, [fileURLToPath(new URL('../../tz/join.mjs', import.meta.url))], {
-    encoding: 'utf8',
-  });
-  if (joined.status !== 0) throw new Error(`the time zones are not joined:\n${joined.stderr}`);
+  const joined = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('../../../scripts/join-modules.mjs', import.meta.url))],
+    {
+      encoding: 'utf8',
+    },
+  );
+  if (joined.status !== 0) throw new Error(`the modules are not joined:\n${joined.stderr}`);
   const bundle = spawnSync(process.execPath, [join(cli, 'bundle.mjs')], { encoding: 'utf8' });
   if (bundle.status !== 0) throw new Error(`the command is not joined:\n${bundle.stderr}`);
   const boundaries = spawnSync(process.execPath, [`${generator}/dist/boundaries.js`], { encoding: 'utf8' });

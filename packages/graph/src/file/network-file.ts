@@ -3,6 +3,7 @@ import { remembered } from './remembered-strings.ts';
 import type { AssumedLimits } from '../network/law/assumed-limits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { LaneColumns } from '../network/assembly/lane-columns.ts';
+import type { TimedColumns } from '../network/assembly/limits-and-conditions.ts';
 import type { SignColumns } from '../network/assembly/sign-columns.ts';
 
 /** A network as the builder makes it: its strings are an array. */
@@ -61,6 +62,11 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
     'network.conditionalModes': network.conditionalModes,
     'network.conditionalGrant': network.conditionalGrant,
     'network.conditionalCondition': network.conditionalCondition,
+    'network.timedEdge': network.timedEdge,
+    'network.timedKind': network.timedKind,
+    'network.timedDirections': network.timedDirections,
+    'network.timedValue': network.timedValue,
+    'network.timedCondition': network.timedCondition,
     'network.restrictionKind': network.restrictionKind,
     'network.restrictionModes': network.restrictionModes,
     'network.restrictionCondition': network.restrictionCondition,
@@ -144,6 +150,7 @@ export function readNetwork(archive: Archive): RoadNetwork {
     conditionalModes: archive.u16('network.conditionalModes'),
     conditionalGrant: archive.u8('network.conditionalGrant'),
     conditionalCondition: archive.u32('network.conditionalCondition'),
+    ...readTimed(archive),
     restrictionKind: archive.u8('network.restrictionKind'),
     restrictionModes: archive.u16('network.restrictionModes'),
     restrictionCondition: archive.u32('network.restrictionCondition'),
@@ -166,6 +173,19 @@ function readAssumedLimits(archive: Archive, edgeCount: number): AssumedLimits {
     edgeAssumedSpeed: u8('network.edgeAssumedSpeed'),
     edgeAssumedTruckSpeed: u8('network.edgeAssumedTruckSpeed'),
     edgeAssumedBusSpeed: u8('network.edgeAssumedBusSpeed'),
+  };
+}
+
+/** Reads attributes under conditions; files before version 2.5 have none. */
+function readTimed(archive: Archive): TimedColumns {
+  const u8 = (name: string): Uint8Array => (archive.has(name) ? archive.u8(name) : new Uint8Array());
+  const u32 = (name: string): Uint32Array => (archive.has(name) ? archive.u32(name) : new Uint32Array());
+  return {
+    timedEdge: u32('network.timedEdge'),
+    timedKind: u8('network.timedKind'),
+    timedDirections: u8('network.timedDirections'),
+    timedValue: u8('network.timedValue'),
+    timedCondition: u32('network.timedCondition'),
   };
 }
 

@@ -31,29 +31,21 @@ export function warnOfFarStops(moved: Iterable<Moved>): Warning[] {
   );
   const warnings: Warning[] = [];
   if (far.length > 0) {
-    const named = names(far, ({ distanceMetres }) => `${Math.round(distanceMetres)} m`);
-    warnings.push({
-      code: CODE,
-      text: `the nearest road that can be used is more than ${FAR_METRES} m away from ${named}`,
-    });
+    const text = `the nearest road that can be used is more than ${FAR_METRES} m away from ${names(far)}`;
+    warnings.push({ code: CODE, text });
   }
   if (isolated.length > 0) {
-    const named = names(
-      isolated,
-      ({ passedOverMetres, distanceMetres }) =>
-        `from ${Math.round(passedOverMetres!)} m to ${Math.round(distanceMetres)} m`,
-    );
-    warnings.push({
-      code: CODE,
-      text: `no way leads from the nearest road to the rest of the network and back: another road was taken for ${named}`,
-    });
+    const text = `no way leads from a nearer road to the rest of the network and back: ${names(isolated)}`;
+    warnings.push({ code: CODE, text });
   }
   return warnings;
 }
 
-/** The names of locations, each with a remark; of the rest the number. */
-function names(moved: readonly Moved[], remark: (of: Moved) => string): string {
-  const named = moved.slice(0, MOST_NAMED).map((of) => `${of.field} (${remark(of)})`);
+/** The names of locations, each with the distance of its road; of the rest the number. */
+function names(moved: readonly Moved[]): string {
+  const named = moved
+    .slice(0, MOST_NAMED)
+    .map(({ field, distanceMetres }) => `${field} (${Math.round(distanceMetres)} m)`);
   const others = moved.length > MOST_NAMED ? ` and ${moved.length - MOST_NAMED} more` : '';
   return `${named.join(', ')}${others}`;
 }

@@ -301,17 +301,17 @@ describe('an island beside the main network', () => {
       costing: 'auto',
     });
     expect(warnings).toMatchObject([
-      { code: 215, text: expect.stringMatching(/taken for sources\[0\] \(from \d+ m to \d+ m\)/) },
+      { code: 215, text: expect.stringMatching(/and back: sources\[0\] \(\d+ m\)/) },
     ]);
     // So are those of an optimized route and an isochrone.
     const [island, main, other] = [place(4500, -8000), place(4500, 0), place(40_000, 9000)];
     const { trip } = optimizedRoute(graph, { locations: [main, island, other], costing: 'auto' });
     expect(trip.warnings).toMatchObject([
-      { code: 215, text: expect.stringContaining('taken for locations[1]') },
+      { code: 215, text: expect.stringContaining('and back: locations[1]') },
     ]);
     const area = isochrone(graph, { locations: [island], costing: 'auto', contours: [{ time: 1 }] });
     expect(area.warnings).toMatchObject([
-      { code: 215, text: expect.stringContaining('taken for locations[0]') },
+      { code: 215, text: expect.stringContaining('and back: locations[0]') },
     ]);
   });
 

@@ -130,7 +130,7 @@ a-b----c-d
 test('at every hour a road takes as long as one that has the limit of the hour always', async () => {
   const conditions = ['22:00-06:00', 'Mo-Fr 07:00-17:00', 'Sa,Su', 'Nov-Mar', '12:00-13:00'];
   const clause = fc.tuple(fc.constantFrom('20', '30', '60', '80'), fc.constantFrom(...conditions));
-  const static_ = new Map<string, Promise<Graph>>();
+  const always = new Map<string, Promise<Graph>>();
   await fc.assert(
     fc.asyncProperty(
       fc.array(clause, { minLength: 1, maxLength: 3 }),
@@ -148,8 +148,8 @@ test('at every hour a road takes as long as one that has the limit of the hour a
           const time = civilTimeOf(minutesOf({ year: 2026, month: 1, day: 1, minute: 0 }) + minute);
           const kmh =
             [...both, ...forward].findLast(([, condition]) => parseCondition(condition)(time))?.[0] ?? '50';
-          const known = static_.get(kmh) ?? lineOf({ ...ROAD, maxspeed: kmh });
-          static_.set(kmh, known);
+          const known = always.get(kmh) ?? lineOf({ ...ROAD, maxspeed: kmh });
+          always.set(kmh, known);
           expect(secondsOn(graph, 'auto', formatCivil(time))).toBe(secondsOn(await known, 'auto'));
         }
       },
@@ -178,7 +178,12 @@ a--b--c
   );
   const { timed } = explainWay(openGraph(await buildGraph(source)), 2);
   expect(timed).toEqual([
-    { what: 'access no', direction: 'both', travellers: ['auto', 'taxi', 'low_speed_vehicle'], condition: 'Su' },
+    {
+      what: 'access no',
+      direction: 'both',
+      travellers: ['auto', 'taxi', 'low_speed_vehicle'],
+      condition: 'Su',
+    },
     { what: 'maxspeed 30', direction: 'both', travellers: [], condition: '22:00-06:00' },
     { what: 'hov 2', direction: 'both', travellers: [], condition: 'Mo' },
   ]);

@@ -501,7 +501,7 @@ describe('how far the search for a road goes', () => {
       },
       {
         code: 215,
-        text: 'no way leads from the nearest road to the rest of the network and back: another road was taken for locations[0] (from 0 m to 701 m)',
+        text: 'no way leads from a nearer road to the rest of the network and back: locations[0] (701 m)',
       },
     ]);
     expect(go(graph, [at(1, 0), at(9, 0)]).trip.warnings).toBeUndefined();
@@ -529,7 +529,7 @@ a-b-c-d-e-f
   const moved = [
     {
       code: 215,
-      text: 'no way leads from the nearest road to the rest of the network and back: another road was taken for locations[1] (from 0 m to 200 m)',
+      text: 'no way leads from a nearer road to the rest of the network and back: locations[1] (200 m)',
     },
   ];
   expect(go(graph, [at(9, 0), trap]).trip.warnings).toEqual(moved);

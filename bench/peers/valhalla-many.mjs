@@ -35,6 +35,22 @@ const request = (seed, n) => ({
   targets: randomPlaces(graph, n, seed + 1, costing),
   costing,
 });
+/** Places that are all reached from each other, in both engines: a tour through others is refused. */
+async function connectedPlaces(n, seed) {
+  const places = randomPlaces(graph, 2 * n, seed, costing);
+  const asked = { sources: places, targets: places, costing };
+  const answers = [matrix(graph, asked), await answerOf(actor.matrix(asked))];
+  const isWay = (i, j) => answers.every(({ sources_to_targets: cells }) => cells[i][j].time !== null);
+  const chosen = [];
+  for (let i = 0; i < places.length && chosen.length < n; i++) {
+    // The first place may be the odd one out, so that nearly all others must be its equals.
+    const ways = places.filter((_, j) => isWay(i, j) && isWay(j, i)).length;
+    if (ways > n && chosen.every((j) => isWay(i, j) && isWay(j, i))) chosen.push(i);
+  }
+  if (chosen.length < n) throw new Error(`of ${2 * n} places only ${chosen.length} reach each other`);
+  return chosen.map((i) => places[i]);
+}
+
 const ask = (call) => {
   try {
     return call();
@@ -92,7 +108,7 @@ for (const [n, rounds] of [
   let [shorter, same, longer, gap] = [0, 0, 0, 0];
   const times = [[], []];
   for (let i = 0; i < rounds; i++) {
-    const locations = randomPlaces(graph, n, 500 + 13 * i + n, costing);
+    const locations = await connectedPlaces(n, 500 + 13 * i + n);
     const cost = matrix(graph, { sources: locations, targets: locations, costing }).sources_to_targets;
     const priced = ({ trip }) => {
       const order = trip.locations.map(({ original_index }) => original_index);

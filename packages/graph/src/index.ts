@@ -17,6 +17,7 @@ export {
   type ValueRange,
   type WayExplanation,
 } from './explain/explain-way.ts';
+export type { TimedFact } from './explain/timed-facts.ts';
 export type { WayAccessName } from './explain/verdict.ts';
 export { toGpx, type GpxOptions } from './export/gpx.ts';
 export type { Language } from './guidance/language.ts';

@@ -15,6 +15,11 @@ export function isTrivial(operation: string): boolean {
   return ['lookupV1', 'lookupV2', 'tileJson', 'vectorTile'].includes(operation);
 }
 
+/** Whether a call that may be cheap is about roads. */
+export function isOnRoads(operation: string): boolean {
+  return ['route', 'nearestRoads', 'matrix'].includes(operation);
+}
+
 /** Whether a call is answered in the thread of the server while that has time. Calls that may take long are not. */
 export function isCheap(operation: string, request: unknown): boolean {
   if (isTrivial(operation)) return true;

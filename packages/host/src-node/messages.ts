@@ -12,6 +12,8 @@ export interface PoolData {
   readonly elevation: readonly (string | OpenFile)[] | undefined;
   /** The bytes of a table of speeds. */
   readonly speeds: SharedArrayBuffer | undefined;
+  /** The address of a module of hooks. */
+  readonly hooks: string | undefined;
   /** Whether calls come with the images of markers that they name. */
   readonly fetchesImages: boolean;
   /** One Int32: the number of the call that is to end. */

@@ -9,6 +9,7 @@ import { inProcess, type Engine } from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { openTimeZones } from '@portolan/tz';
+import { hooksAddress } from './road-hooks.ts';
 import { speedsOf } from './speeds.ts';
 import type { PoolData } from './messages.ts';
 
@@ -24,12 +25,17 @@ export interface PoolFiles {
   readonly elevation?: readonly string[] | undefined;
   /** Path of a table of speeds by hour of the week, as `readSpeedTable` of @portolan/graph reads it. */
   readonly speeds?: string | undefined;
+  /**
+   * Path or `file:` address of an ES module that exports `isPublicHoliday` or `closures`, the functions of `inProcess`. Every thread imports it for
+   * itself: functions cannot be sent to threads.
+   */
+  readonly hooks?: string | URL | undefined;
 }
 
 /** Files that are open for all threads of a pool. */
 interface OpenedFiles {
   /** What each thread gets of them. */
-  readonly shared: Pick<PoolData, 'graph' | 'geocoder' | 'tiles' | 'elevation' | 'speeds'>;
+  readonly shared: Pick<PoolData, 'graph' | 'geocoder' | 'tiles' | 'elevation' | 'speeds' | 'hooks'>;
   /** An engine over them in this thread. */
   readonly inline: Engine;
   /** Lets them go. */
@@ -47,6 +53,7 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
   const geocoder = files.geocoder === undefined ? undefined : readShared(files.geocoder, unpackedGeocoder);
   const tiles = files.tiles === undefined ? undefined : readShared(files.tiles);
   const speeds = files.speeds === undefined ? undefined : readShared(files.speeds);
+  const hooks = files.hooks === undefined ? undefined : hooksAddress(files.hooks);
   const elevation: (string | OpenFile)[] = [];
   const close = (): void => {
     for (const file of elevation) if (typeof file !== 'string') closeSync(file.descriptor);
@@ -54,7 +61,7 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
   try {
     for (const path of files.elevation ?? [])
       elevation.push(statSync(path).isDirectory() ? path : { path, descriptor: openSync(path, 'r') });
-    const shared = { graph, geocoder, tiles, elevation: files.elevation && elevation, speeds };
+    const shared = { graph, geocoder, tiles, elevation: files.elevation && elevation, speeds, hooks };
     const inline = inProcess({
       graph: graph && openGraph(new Uint8Array(graph)),
       speeds: speeds && speedsOf(speeds),

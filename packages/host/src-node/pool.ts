@@ -10,7 +10,7 @@ import {
 } from '@portolan/host';
 import { AnswerStream } from './answer-stream.ts';
 import { callCost, isLongCall, isStaticMap } from './call-cost.ts';
-import { isCheap, isTrivial } from './cheap.ts';
+import { isCheap, isOnRoads, isTrivial } from './cheap.ts';
 import { FairQueue } from './fair-queue.ts';
 import { imageFetcher, type FetchImage } from './fetch-image.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolOrder } from './messages.ts';
@@ -336,7 +336,9 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     },
     call(operation, request, context) {
       if (isClosed) throw stoppedError();
-      const isInline = isTrivial(operation) || (isCheap(operation, request) && turn.hasTime());
+      // Closures make other metrics than that of the file, which takes longer than this thread has; and threads alone import them.
+      const isHooked = files.hooks !== undefined && isOnRoads(operation);
+      const isInline = isTrivial(operation) || (!isHooked && isCheap(operation, request) && turn.hasTime());
       if (!inline.operations.has(operation) || isInline) {
         return inline.call(operation, request, context);
       }

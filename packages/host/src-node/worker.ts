@@ -10,6 +10,7 @@ import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { speedsOf } from './speeds.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
+import { importHooks } from './road-hooks.ts';
 import { slicesOf, type Slices } from './slices.ts';
 import type { FetchedImages } from './wanted-images.ts';
 
@@ -17,10 +18,12 @@ import type { FetchedImages } from './wanted-images.ts';
 const LONG_CALLS_NICENESS = 5;
 
 const port = parentPort!;
-const { graph, geocoder, tiles, elevation, speeds, fetchesImages, stopped }: PoolData = workerData;
+const { graph, geocoder, tiles, elevation, speeds, hooks, fetchesImages, stopped }: PoolData = workerData;
 const stoppedCall = new Int32Array(stopped);
 
+// Calls that come meanwhile wait until the port is listened to.
 const engine = inProcess({
+  ...(hooks === undefined ? {} : await importHooks(hooks)),
   // The main thread has verified the graph when it opened it. A geocoder verifies itself with the first call in each thread.
   graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
   speeds: speeds && speedsOf(speeds),

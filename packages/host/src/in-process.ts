@@ -50,6 +50,8 @@ export interface Handles {
   readonly speeds?: SpeedTable | undefined;
   /** Tells whether a day is a public holiday at a place, for conditions such as `no @ (PH)`. */
   readonly isPublicHoliday?: RequestContext['isPublicHoliday'];
+  /** Tells which roads are closed or slow at the moment; it is asked before each call. */
+  readonly closures?: (() => RequestContext['closures']) | undefined;
   /** Time zones. */
   readonly tz?: TimeZones | undefined;
   /** Heights. */
@@ -88,10 +90,11 @@ const onGraph = <Request>(answer: GraphCall<Request>): Call => ({
 });
 
 function graphContextOf(
-  { elevation, speeds, isPublicHoliday }: Handles,
+  { elevation, speeds, isPublicHoliday, closures: closuresNow }: Handles,
   context: CallContext,
 ): RequestContext {
   const { now, limits } = context;
+  const closures = closuresNow?.();
   return {
     now,
     offsetAt,
@@ -99,6 +102,7 @@ function graphContextOf(
     ...stoppingOf(context),
     ...(limits === undefined ? {} : { limits }),
     ...(speeds === undefined ? {} : { speeds }),
+    ...(closures === undefined ? {} : { closures }),
     ...(isPublicHoliday === undefined ? {} : { isPublicHoliday }),
     ...(elevation === undefined
       ? {}

@@ -3,10 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { packGeocoder } from '@portolan/geocoder/pack';
+import { buildGraph } from '@portolan/graph';
 import { packGraph } from '@portolan/graph/pack';
+import { readOsm } from '@portolan/osm';
 import { createHost, logLine, type Engine, type Host } from '@portolan/host';
 import type { Pool } from '@portolan/host/node';
 import { compiledNode } from './compiled.ts';
@@ -68,6 +70,57 @@ describe('a pool', () => {
       const { height } = await (await post('/elevation/v1', { shape }, to)).json();
       expect(new Set(height)).toEqual(new Set([101]));
     }
+  });
+
+  test('gives its threads the closures of a module, for light calls too', async () => {
+    const hooks = join(mkdtempSync(join(folder, 'hooks-')), 'hooks.mjs');
+    writeFileSync(hooks, `export const closures = () => ({ version: '1', speedKmh: () => 5 });`);
+    const other = pooled({ graph, hooks }, 2, { execArgv: [] });
+    onTestFinished(() => other.close());
+    await other.ready();
+    const to = createHost({ engines: other, config: CLOCK });
+    const secondsOf = async (body: object, whom: Host): Promise<number> =>
+      (await (await post('/route/v1', { locations: [A, B], costing: 'auto', ...body }, whom)).json()).trip
+        .summary.time;
+    // Light calls and others: all roads are slow.
+    for (const body of [{}, { costing: 'truck' }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await secondsOf(body, to)).toBeGreaterThan(3 * (await secondsOf(body, host)));
+    }
+  });
+
+  test('asks its threads for the holidays of a module', async () => {
+    const own = mkdtempSync(join(folder, 'holidays-'));
+    const hooks = join(own, 'hooks.mjs');
+    writeFileSync(hooks, 'export const isPublicHoliday = ({ month, day }) => month === 12 && day === 25;');
+    // The street from 1 to 2 is closed on holidays, and the way round is three times as long.
+    const street = (id: number, refs: readonly number[], more = ''): string =>
+      `<way id="${id}">${refs.map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="highway" v="residential"/>${more}</way>`;
+    const xml = `<osm version="0.6"><node id="1" lat="57" lon="11"/><node id="2" lat="57" lon="11.01"/>
+      <node id="3" lat="57.005" lon="11"/><node id="4" lat="57.005" lon="11.01"/><node id="5" lat="57" lon="10.99"/><node id="6" lat="57" lon="11.02"/>
+      ${street(1, [5, 1])}${street(2, [1, 2], '<tag k="motor_vehicle:conditional" v="no @ (PH)"/>')}
+      ${street(3, [1, 3, 4, 2])}${street(4, [2, 6])}</osm>`;
+    const path = join(own, 'graph.portolan');
+    writeFileSync(path, await buildGraph(await readOsm(new TextEncoder().encode(xml))));
+    const other = pooled({ graph: path, hooks: pathToFileURL(hooks) }, 2, { execArgv: [] });
+    onTestFinished(() => other.close());
+    const to = createHost({ engines: other, config: CLOCK });
+    const locations = [10.992, 11.018].map((lon) => ({ lat: 57, lon }));
+    const kilometresOn = async (day: string): Promise<number> => {
+      const date_time = { type: 'depart_at', value: `2026-12-${day}T12:00` };
+      const answer = await post('/route/v1', { locations, costing: 'auto', date_time }, to);
+      return (await answer.json()).trip.summary.length;
+    };
+    expect(await kilometresOn('24')).toBeCloseTo(1.57, 1);
+    expect(await kilometresOn('25')).toBeCloseTo(2.69, 1);
+  });
+
+  test('tells what is wrong with a module of hooks', async () => {
+    const hooks = join(mkdtempSync(join(folder, 'hooks-')), 'hooks.mjs');
+    writeFileSync(hooks, 'export const closures = 5;');
+    const other = pooled({ graph, hooks }, 2, { execArgv: [] });
+    onTestFinished(() => other.close());
+    await expect(other.ready()).rejects.toThrow(/exports closures, which must be a function/);
   });
 
   test('is ready once its threads have opened their files, or fails with what stopped them', async () => {

@@ -113,6 +113,7 @@ function textOf(way: WayExplanation): string {
     `way ${way.wayId}: ${facts.join(', ')}`,
     ...tags,
     `speed limit, km/h: ${limits.length === 0 ? 'none known' : limits.join(', ')}`,
+    ...way.timed.map(timedLine),
     ...way.costings.flatMap(({ costing, forward: there, backward: back }) =>
       areEqual(there, back)
         ? linesOf(costing, 'both ways', there)
@@ -120,6 +121,12 @@ function textOf(way: WayExplanation): string {
     ),
     '',
   ].join('\n');
+}
+
+function timedLine({ what, direction, travellers, condition }: WayExplanation['timed'][number]): string {
+  const where = direction === null || direction === 'both' ? '' : ` ${direction}`;
+  const whom = travellers.length === 0 ? '' : `, for ${travellers.join(', ')}`;
+  return `at times: ${what}${where} @ ${condition}${whom}`;
 }
 
 function areEqual(a: DirectionExplanation, b: DirectionExplanation): boolean {

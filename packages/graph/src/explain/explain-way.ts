@@ -11,6 +11,7 @@ import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import { MAX_RURAL_DENSITY, UNLIMITED_KMH } from '../network/road-network.ts';
 import type { Tag } from './deciding-tags.ts';
 import { type Reasons, reasonsOf } from './reasons.ts';
+import { timedFacts, type TimedFact } from './timed-facts.ts';
 import { networkOf, type TaggedWay } from './tagged-way.ts';
 import { judge, type Verdict, type WayAccessName } from './verdict.ts';
 
@@ -66,6 +67,8 @@ export interface WayExplanation {
   readonly surface: SurfaceName | null;
   /** km/h; null where there is none, or it is not known. `assumed` is that of the law for cars where no tag has one. */
   readonly speedLimit: Readonly<Record<'forward' | 'backward' | 'assumed', number | 'unlimited' | null>>;
+  /** What holds at some hours only. All else here is as requests without a time have it. */
+  readonly timed: readonly TimedFact[];
   /** What each model makes of it. */
   readonly costings: readonly {
     /** The name of the model. */
@@ -84,7 +87,7 @@ const MODELS = Object.entries(costingModels).filter(([name]) => !name.includes('
  * Tells what each costing model makes of an OSM way, in each direction: access, speed, cost, and which tag or default decided it. The
  * answers are those of the functions that read tags and weigh arcs when a graph is built.
  *
- * @param roads  an opened graph, or an extract, whose roads are read then; all times and hours are left out.
+ * @param roads  an opened graph, or an extract, whose roads are read then; what depends on the hour is in `timed` alone.
  * @throws {PortolanError} `way-unknown` when there is no such way.
  * @example
  *   explainWay(graph, 4217, { source: await readOsm(bytes) }).costings[0].forward.accessBecause; // ['motor_vehicle=no']
@@ -130,6 +133,7 @@ export function explainWay(
       backward: limitOf(data.network.maxSpeedBackward, main),
       assumed: limitOf(data.network.edgeAssumedSpeed, main),
     },
+    timed: timedFacts(data, explained),
     costings: MODELS.map(([costing, model]) => {
       const verdictOf = judge(data, model);
       const direction = (bit: 0 | 1): DirectionExplanation =>

@@ -103,6 +103,9 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   const conditionals = network.conditionalEdge.length;
   sameLength('conditional access', conditionals, network.conditionalDirections, network.conditionalModes);
   sameLength('conditional access', conditionals, network.conditionalGrant, network.conditionalCondition);
+  const timed = network.timedEdge.length;
+  sameLength('timed', timed, network.timedKind, network.timedDirections, network.timedValue);
+  sameLength('timed', timed, network.timedCondition);
   const restrictions = network.restrictionKind.length;
   sameLength('restrictions', restrictions, network.restrictionModes, network.restrictionCondition);
   const signs = network.signEdge.length;
@@ -134,6 +137,7 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   below('network.nodeDensity', network.nodeDensity, 16);
   below('network.limitEdge', network.limitEdge, edgeCount);
   below('network.conditionalEdge', network.conditionalEdge, edgeCount);
+  below('network.timedEdge', network.timedEdge, edgeCount);
   below('network.signEdge', network.signEdge, edgeCount);
   below('network.laneEdge', network.laneEdge, edgeCount);
   below('network.exitNode', network.exitNode, nodeCount);

@@ -24,7 +24,7 @@ import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
 /** The version of the content, as in FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 2, minor: 4 };
+const VERSION = { major: 2, minor: 5 };
 
 /** Lays out a graph file; the same data gives the same bytes. */
 export function writeGraph(

@@ -3,6 +3,7 @@ import { remembered } from './remembered-strings.ts';
 import type { AssumedLimits } from '../network/law/assumed-limits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { LaneColumns } from '../network/assembly/lane-columns.ts';
+import type { TimedColumns } from '../network/assembly/limits-and-conditions.ts';
 import type { SignColumns } from '../network/assembly/sign-columns.ts';
 
 /** A network as the builder makes it: its strings are an array. */
@@ -61,6 +62,11 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
     'network.conditionalModes': network.conditionalModes,
     'network.conditionalGrant': network.conditionalGrant,
     'network.conditionalCondition': network.conditionalCondition,
+    'network.timedEdge': network.timedEdge,
+    'network.timedKind': network.timedKind,
+    'network.timedDirections': network.timedDirections,
+    'network.timedValue': network.timedValue,
+    'network.timedCondition': network.timedCondition,
     'network.restrictionKind': network.restrictionKind,
     'network.restrictionModes': network.restrictionModes,
     'network.restrictionCondition': network.restrictionCondition,
@@ -90,6 +96,7 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
 export function readNetwork(archive: Archive): RoadNetwork {
   const nodeLat = archive.i32('network.nodeLat');
   const edgeFrom = archive.u32('network.edgeFrom');
+  const optional = optionalColumns(archive);
   return {
     nodeCount: nodeLat.length,
     edgeCount: edgeFrom.length,
@@ -119,7 +126,7 @@ export function readNetwork(archive: Archive): RoadNetwork {
     maxSpeedForward: archive.u8('network.maxSpeedForward'),
     maxSpeedBackward: archive.u8('network.maxSpeedBackward'),
     edgeTruckSpeed: archive.u8('network.edgeTruckSpeed'),
-    ...readAssumedLimits(archive, edgeFrom.length),
+    ...readAssumedLimits(optional, edgeFrom.length),
     edgeDurationSeconds: archive.u32('network.edgeDurationSeconds'),
     edgeLanes: archive.u8('network.edgeLanes'),
     edgeCycleway: archive.u8('network.edgeCycleway'),
@@ -131,9 +138,7 @@ export function readNetwork(archive: Archive): RoadNetwork {
     edgeName: archive.u32('network.edgeName'),
     edgeRef: archive.u32('network.edgeRef'),
     // Files before version 2.2 have no levels.
-    edgeLevel: archive.has('network.edgeLevel')
-      ? archive.u32('network.edgeLevel')
-      : new Uint32Array(edgeFrom.length),
+    edgeLevel: optional.u32('edgeLevel', edgeFrom.length),
     limitEdge: archive.u32('network.limitEdge'),
     limitKind: archive.u8('network.limitKind'),
     limitDirections: archive.u8('network.limitDirections'),
@@ -144,13 +149,14 @@ export function readNetwork(archive: Archive): RoadNetwork {
     conditionalModes: archive.u16('network.conditionalModes'),
     conditionalGrant: archive.u8('network.conditionalGrant'),
     conditionalCondition: archive.u32('network.conditionalCondition'),
+    ...readTimed(optional),
     restrictionKind: archive.u8('network.restrictionKind'),
     restrictionModes: archive.u16('network.restrictionModes'),
     restrictionCondition: archive.u32('network.restrictionCondition'),
     firstRestrictionArc: archive.u32('network.firstRestrictionArc'),
     restrictionArc: archive.u32('network.restrictionArc'),
-    ...readSigns(archive),
-    ...readLanes(archive),
+    ...readSigns(optional),
+    ...readLanes(optional),
     stationLat: archive.i32('network.stationLat'),
     stationLon: archive.i32('network.stationLon'),
     stationOsmId: archive.f64('network.stationOsmId'),
@@ -159,42 +165,62 @@ export function readNetwork(archive: Archive): RoadNetwork {
   };
 }
 
-/** Reads the limits by law; files before version 2.2 have none. */
-function readAssumedLimits(archive: Archive, edgeCount: number): AssumedLimits {
-  const u8 = (name: string): Uint8Array => (archive.has(name) ? archive.u8(name) : new Uint8Array(edgeCount));
+/** Reads columns that older files may lack. */
+interface OptionalColumns {
+  readonly u8: (name: string, lengthWithout?: number) => Uint8Array;
+  readonly u32: (name: string, lengthWithout?: number) => Uint32Array;
+}
+
+/** Columns of the network which are all zeros, or empty, in files that do not have them. */
+function optionalColumns(archive: Archive): OptionalColumns {
   return {
-    edgeAssumedSpeed: u8('network.edgeAssumedSpeed'),
-    edgeAssumedTruckSpeed: u8('network.edgeAssumedTruckSpeed'),
-    edgeAssumedBusSpeed: u8('network.edgeAssumedBusSpeed'),
+    u8: (name, lengthWithout = 0) =>
+      archive.has(`network.${name}`) ? archive.u8(`network.${name}`) : new Uint8Array(lengthWithout),
+    u32: (name, lengthWithout = 0) =>
+      archive.has(`network.${name}`) ? archive.u32(`network.${name}`) : new Uint32Array(lengthWithout),
+  };
+}
+
+/** Reads the limits by law; files before version 2.2 have none. */
+function readAssumedLimits({ u8 }: OptionalColumns, edgeCount: number): AssumedLimits {
+  return {
+    edgeAssumedSpeed: u8('edgeAssumedSpeed', edgeCount),
+    edgeAssumedTruckSpeed: u8('edgeAssumedTruckSpeed', edgeCount),
+    edgeAssumedBusSpeed: u8('edgeAssumedBusSpeed', edgeCount),
+  };
+}
+
+/** Reads attributes under conditions; files before version 2.5 have none. */
+function readTimed({ u8, u32 }: OptionalColumns): TimedColumns {
+  return {
+    timedEdge: u32('timedEdge'),
+    timedKind: u8('timedKind'),
+    timedDirections: u8('timedDirections'),
+    timedValue: u8('timedValue'),
+    timedCondition: u32('timedCondition'),
   };
 }
 
 /** Reads the lanes; files before version 2.3 have none. */
-function readLanes(archive: Archive): LaneColumns {
-  const u32 = (name: string): Uint32Array => (archive.has(name) ? archive.u32(name) : new Uint32Array());
+function readLanes({ u8, u32 }: OptionalColumns): LaneColumns {
   return {
-    laneEdge: u32('network.laneEdge'),
-    laneDirections: archive.has('network.laneDirections')
-      ? archive.u8('network.laneDirections')
-      : new Uint8Array(),
-    laneTurns: u32('network.laneTurns'),
+    laneEdge: u32('laneEdge'),
+    laneDirections: u8('laneDirections'),
+    laneTurns: u32('laneTurns'),
   };
 }
 
 /** Reads the signs; files of version 2.0 have none. */
-function readSigns(archive: Archive): SignColumns {
-  const u32 = (name: string): Uint32Array => (archive.has(name) ? archive.u32(name) : new Uint32Array());
+function readSigns({ u8, u32 }: OptionalColumns): SignColumns {
   return {
-    signEdge: u32('network.signEdge'),
-    signDirections: archive.has('network.signDirections')
-      ? archive.u8('network.signDirections')
-      : new Uint8Array(),
-    signNumber: u32('network.signNumber'),
-    signRef: u32('network.signRef'),
-    signStreet: u32('network.signStreet'),
-    signToward: u32('network.signToward'),
-    exitNode: u32('network.exitNode'),
-    exitNumber: u32('network.exitNumber'),
-    exitName: u32('network.exitName'),
+    signEdge: u32('signEdge'),
+    signDirections: u8('signDirections'),
+    signNumber: u32('signNumber'),
+    signRef: u32('signRef'),
+    signStreet: u32('signStreet'),
+    signToward: u32('signToward'),
+    exitNode: u32('exitNode'),
+    exitNumber: u32('exitNumber'),
+    exitName: u32('exitName'),
   };
 }

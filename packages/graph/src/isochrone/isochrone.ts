@@ -68,9 +68,8 @@ export function isochrone(
   const checkStop = checkStopOf(context);
   const { profile, places, starts } = travelOf({ ...call, local });
   const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: withinOf(contours), checkStop });
-  warnings.push(
-    ...warnOfFarStops([{ field: 'locations[0]', distanceMetres: places[0]!.point.distanceMetres }]),
-  );
+  const { distanceMetres, passedOverMetres } = places[0]!.point;
+  warnings.push(...warnOfFarStops([{ field: 'locations[0]', distanceMetres, passedOverMetres }]));
   const rings = ringsOf(arrivals, places[0]!.point, query, checkStop);
   return {
     type: 'FeatureCollection',

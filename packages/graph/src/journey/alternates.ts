@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import { neverStop, type CheckStop } from '../check-stop.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import { boundedSweepsOf } from '../hierarchy/bounded-sweep.ts';
+import { boundedSweepOf } from '../hierarchy/bounded-sweep.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import type { Profile } from '../profile/profile.ts';
 import { costAfter, endingsOf, type ArcPlace, type Ending, type Path } from './path.ts';
@@ -20,8 +20,8 @@ const LEAST_LOCAL_OPTIMALITY = 0.2;
 /**
  * Returns other good paths between two places, the best first.
  *
- * Two sweeps over the hierarchy compute the cost of states from the start and to the end, as far as an alternative may lead. A turn that lies on a cheapest path in both
- * sweeps is part of a plateau. The path from the start to a plateau, along it and on to the end is a good alternative: a part of the path
+ * A sweep over the hierarchy computes the cost of states from the start and to the end, as far as an alternative may lead. A turn that lies on a cheapest path in both
+ * directions is part of a plateau. The path from the start to a plateau, along it and on to the end is a good alternative: a part of the path
  * that does not contain the whole plateau is itself a cheapest path, so no part shorter than the plateau can be improved.
  *
  * @param best  the cheapest path between the places.
@@ -60,8 +60,11 @@ interface Plateau {
   readonly total: number;
 }
 
-/** By state: the next one of its chain, or -1, and whether a chain leads to it. */
+/** Memory for one search, of which the next one finds the chains clean. */
 interface Chains {
+  /** The ranks on ways that are short enough, one after the other. */
+  readonly near: Uint32Array;
+  /** By rank: the next one of its chain, or -1, and whether a chain leads to it. */
   readonly next: Int32Array;
   readonly isContinued: Uint8Array;
 }
@@ -72,7 +75,11 @@ function chainsOf(hierarchy: Hierarchy): Chains {
   let chains = chainsByHierarchy.get(hierarchy);
   if (!chains) {
     const { length } = hierarchy.topology.parent;
-    chains = { next: new Int32Array(length).fill(-1), isContinued: new Uint8Array(length) };
+    chains = {
+      near: new Uint32Array(length),
+      next: new Int32Array(length).fill(-1),
+      isContinued: new Uint8Array(length),
+    };
     chainsByHierarchy.set(hierarchy, chains);
   }
   return chains;
@@ -103,18 +110,17 @@ class Search {
       ({ arc }) => turns.stateOfArc[arc] !== NONE && profile.arcs.cost[arc] !== CLOSED,
     );
     this.#endings = endingsOf(profile, arrivals);
-    const { forward, backward } = boundedSweepsOf(hierarchy);
+    const sweep = boundedSweepOf(hierarchy);
     const starts = this.#departures.map((place) => ({
       rank: rankOf[turns.stateOfArc[place.arc]!]!,
       distance: costAfter(profile, place),
     }));
-    forward.run(profile.metric, starts, false, most);
-    checkStop();
     const ends = this.#endings.map(({ state, cost }) => ({ rank: rankOf[state]!, distance: cost }));
-    backward.run(profile.metric, ends, true, most, forward.distances);
-    this.#before = forward.distances;
-    this.#behind = backward.distances;
-    this.#runs = backward.runs;
+    checkStop();
+    sweep.run(profile.metric, starts, ends, most);
+    this.#before = sweep.before;
+    this.#behind = sweep.behind;
+    this.#runs = sweep.runs;
   }
 
   /**
@@ -124,47 +130,45 @@ class Search {
   plateaus(mostTotal: number, leastCost: number): Plateau[] {
     const { arcs, turnCost, layer } = this.#profile;
     const { arcOfState, firstTurn, turnHead } = layer.turns;
-    const { rankOf } = layer.hierarchy.topology;
-    const { nodeAt } = layer.hierarchy.topology;
-    const found: number[] = [];
+    const { rankOf, nodeAt } = layer.hierarchy.topology;
+    const [before, behind] = [this.#before, this.#behind];
+    const { near, next, isContinued } = chainsOf(layer.hierarchy);
+    let nearCount = 0;
     for (let run = 0; run < this.#runs.length; run += 2) {
       for (let rank = this.#runs[run]!; rank < this.#runs[run + 1]!; rank++) {
-        if (this.#before[rank]! + this.#behind[rank]! <= mostTotal) found.push(nodeAt[rank]!);
+        if (before[rank]! + behind[rank]! <= mostTotal) near[nearCount++] = rank;
       }
     }
-    const near = Uint32Array.from(found).toSorted();
     // Several turns may lead on from a state along cheapest paths; the chain follows the first.
-    const { next, isContinued } = chainsOf(layer.hierarchy);
-    for (const state of near) {
-      const rank = rankOf[state]!;
+    for (let at = 0; at < nearCount; at++) {
+      const rank = near[at]!;
+      const state = nodeAt[rank]!;
       for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
         const cost = turnCost[turn]!;
         if (cost === CLOSED) continue;
-        const head = turnHead[turn]!;
-        if (isContinued[head] === 1) continue;
-        const headRank = rankOf[head]!;
-        if (this.#before[headRank] !== this.#before[rank]! + cost) continue;
-        if (this.#behind[rank] !== this.#behind[headRank]! + cost) continue;
-        next[state] = head;
-        isContinued[head] = 1;
+        const headRank = rankOf[turnHead[turn]!]!;
+        if (before[headRank] !== before[rank]! + cost) continue;
+        if (behind[rank] !== behind[headRank]! + cost) continue;
+        if (isContinued[headRank] === 1) continue;
+        next[rank] = headRank;
+        isContinued[headRank] = 1;
         break;
       }
     }
     const plateaus: Plateau[] = [];
-    for (const state of near) {
-      if (isContinued[state] === 1) continue;
-      const total = this.#before[rankOf[state]!]! + this.#behind[rankOf[state]!]!;
-      let last = state;
+    for (let at = 0; at < nearCount; at++) {
+      const rank = near[at]!;
+      if (isContinued[rank] === 1) continue;
+      let last = rank;
       while (next[last] !== -1) last = next[last]!;
       // A state stands for the end of its arc, so the first arc is part of the plateau as well.
-      const along = this.#before[rankOf[last]!]! - this.#before[rankOf[state]!]!;
-      const cost = arcs.cost[arcOfState[state]!]! + along;
-      if (cost >= leastCost) plateaus.push({ state, cost, total });
+      const state = nodeAt[rank]!;
+      const cost = arcs.cost[arcOfState[state]!]! + before[last]! - before[rank]!;
+      if (cost >= leastCost) plateaus.push({ state, cost, total: before[rank]! + behind[rank]! });
     }
-    // What one search writes, the next one finds clean: all of it lies at states nearby.
-    for (const state of near) {
-      next[state] = -1;
-      isContinued[state] = 0;
+    for (let at = 0; at < nearCount; at++) {
+      next[near[at]!] = -1;
+      isContinued[near[at]!] = 0;
     }
     return plateaus.toSorted((a, b) => a.total - a.cost - (b.total - b.cost) || a.state - b.state);
   }

@@ -57,7 +57,7 @@ export function atEnd(
   network: RoadNetwork,
   arc: number,
   fraction: number,
-  { distanceMetres }: SnappedPoint,
+  { distanceMetres, passedOverMetres }: SnappedPoint,
 ): SnappedPoint {
   const edge = arc >>> 1;
   const first = network.firstPoint[edge]!;
@@ -70,6 +70,7 @@ export function atEnd(
     lat: network.pointLat[point]! / STEPS_PER_DEGREE,
     lon: network.pointLon[point]! / STEPS_PER_DEGREE,
     distanceMetres,
+    ...(passedOverMetres === undefined ? {} : { passedOverMetres }),
   };
 }
 

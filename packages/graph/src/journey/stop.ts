@@ -18,6 +18,8 @@ export interface Stop {
   readonly distanceMetres: number;
   /** True if the largest connected part of the network can be reached from here, and here from there. */
   readonly inLargestComponent: boolean;
+  /** As in `SnappedPoint`. */
+  readonly passedOverMetres?: number;
 }
 
 /** Milliseconds of cost for each metre between a location and a road, used where several roads are candidates. */
@@ -80,7 +82,18 @@ export function stopOf(
     Math.min(metresToMain(profile, location, stop), location.searchCutoffMetres),
     isMain,
   );
-  return main ? stopNear(profile, location, main, isMain) : stop;
+  return main ? movedFrom(nearest, stopNear(profile, location, main, isMain)) : stop;
+}
+
+/** Notes on each place of a stop how near the road was that it was moved from. */
+function movedFrom({ distanceMetres: passedOverMetres }: SnappedPoint, stop: Stop): Stop {
+  const noted = (place: ArcPlace): ArcPlace => ({ ...place, point: { ...place.point, passedOverMetres } });
+  return {
+    ...stop,
+    departures: stop.departures.map(noted),
+    arrivals: stop.arrivals.map(noted),
+    passedOverMetres,
+  };
 }
 
 /** How far a location whose nearest road has no connection with the main network looks for it. */

@@ -1,4 +1,4 @@
-import type { MatrixRequest, SnappedPlace } from '@portolan/schemas';
+import type { MatrixRequest, SnappedPlace, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { callFor } from '../request/call.ts';
@@ -21,6 +21,8 @@ export interface MatrixRowValues {
   readonly distance: Float64Array;
   /** By target: what `summary.cost` of a route is; Infinity if there is no way. */
   readonly cost: Float64Array;
+  /** The warnings of the whole request, in each row the same: among them the places that were moved far to a road. */
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -63,6 +65,7 @@ export function* matrixRows(
     const to: SnappedPlace[] = [];
     for (const { block } of parts)
       block.indices.forEach((target, at) => (to[target] = known.get(block)![at]!));
-    yield { source: source++, from: placeOf(parts[0]!.source), to, time, distance, cost };
+    const { warnings } = call;
+    yield { source: source++, from: placeOf(parts[0]!.source), to, time, distance, cost, warnings };
   }
 }

@@ -63,7 +63,8 @@ export class SnappedMatrix {
 
   /** How far each place was moved to a road. */
   *moved(): Generator<Moved> {
-    for (const [field, { distanceMetres }] of this.#stops) yield { field, distanceMetres };
+    for (const [field, { distanceMetres, passedOverMetres }] of this.#stops)
+      yield { field, distanceMetres, passedOverMetres };
   }
 
   #makeBlock(indices: readonly number[]): Block {

@@ -186,6 +186,16 @@ export const Direction = { forward: 1, backward: 2, both: 3 } as const;
 /** What a conditional tag grants while its condition holds; the numbers are stored in archives. */
 export const ConditionalGrant = { no: 1, private: 2, destination: 3, yes: 4 } as const;
 
+/** What a row of the `timed*` columns changes while its condition holds; the numbers are stored in archives. */
+export const TimedKind = {
+  /** `maxSpeedForward`, `maxSpeedBackward`. */
+  maxSpeed: 0,
+  /** `edgeTruckSpeed` */
+  truckSpeed: 1,
+  /** How many persons a vehicle must have: 0, 2 or 3 (`EdgeFlag.hov2`, `hov3`). */
+  hov: 2,
+} as const;
+
 /** Values of `restrictionKind`; the numbers are stored in archives. */
 export const RestrictionKind = { no: 0, only: 1 } as const;
 
@@ -300,6 +310,17 @@ export interface RoadNetwork {
   readonly conditionalGrant: Uint8Array;
   /** Position of the condition in `strings`: the text behind the @, without its brackets. */
   readonly conditionalCondition: Uint32Array;
+
+  /** Attributes that are others under conditions, one row for each value, edges ascending. When several conditions hold, the last row counts. */
+  readonly timedEdge: Uint32Array;
+  /** `TimedKind` */
+  readonly timedKind: Uint8Array;
+  /** Bits of `Direction`. */
+  readonly timedDirections: Uint8Array;
+  /** In the unit of what it changes. */
+  readonly timedValue: Uint8Array;
+  /** As `conditionalCondition`. */
+  readonly timedCondition: Uint32Array;
 
   /** `RestrictionKind` */
   readonly restrictionKind: Uint8Array;

@@ -18,7 +18,11 @@ function conditions(network: RoadNetwork): ReadonlyMap<number, Condition> {
   let known = conditionsOf.get(network);
   if (!known) {
     const read = new Map<number, Condition>();
-    for (const column of [network.conditionalCondition, network.restrictionCondition]) {
+    for (const column of [
+      network.conditionalCondition,
+      network.timedCondition,
+      network.restrictionCondition,
+    ]) {
       for (const position of column) {
         if (position !== 0 && !read.has(position))
           read.set(position, parseCondition(network.strings.at(position) ?? ''));

@@ -5,6 +5,7 @@ import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
 import { applyClosures, makeDear } from './closures.ts';
+import { networkAt } from './network-at.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import { customizeHierarchy } from '../hierarchy/customize.ts';
@@ -31,7 +32,7 @@ export function costingContext(
   holds: ReadonlySet<number> | undefined,
 ): CostingContext {
   return {
-    network: data.network,
+    network: networkAt(data.network, holds),
     access: accessOf(data.network, chosen.mode, holds, chosen),
     keepsLeft: data.regions.keepsLeft,
     grades: data.grades,

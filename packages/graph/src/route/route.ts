@@ -69,9 +69,10 @@ export function routeResponse(untimed: Call<RouteQuery>): RouteResponse | OsrmAn
   const { query } = untimed;
   const call = { ...untimed, local: localTimeOf(untimed, query.dateTime, query.locations[0]!) };
   const journeys = journeysOf(call);
-  const moved = journeys[0]!.stops.map(({ distanceMetres }, i) => ({
+  const moved = journeys[0]!.stops.map(({ distanceMetres, passedOverMetres }, i) => ({
     field: `locations[${query.order?.[i] ?? i}]`,
     distanceMetres,
+    passedOverMetres,
   }));
   call.warnings.push(...warnOfFarStops(moved));
   if (query.format.name === 'osrm') return osrmAnswer(call, query.format, journeys);

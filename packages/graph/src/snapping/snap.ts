@@ -15,6 +15,8 @@ export interface SnappedPoint {
   readonly lon: number;
   /** Distance from the place that was searched for. */
   readonly distanceMetres: number;
+  /** The distance of a nearer road that was passed over, because no way leads from it to the rest of the network and back. */
+  readonly passedOverMetres?: number;
 }
 
 /** The search begins with a box of this many metres around the point and makes it four times as large until a road is found. */

@@ -6,10 +6,12 @@ import { EXTRACTS, hasSharedData } from '@portolan/testing/data';
 import { describe, expect, test } from 'vitest';
 import {
   buildGraph,
+  isochrone,
   matrix,
   matrixJson,
   matrixRows,
   openGraph,
+  optimizedRoute,
   route,
   type Graph,
   type RequestContext,
@@ -283,9 +285,33 @@ describe('an island beside the main network', () => {
   test('places far from their roads are named once, the first five of them', async () => {
     const graph = await withIsland();
     const sources = Array.from({ length: 4 }, (_, i) => place(-30_000, 9000 * i));
-    const { warnings } = verbose(graph, { sources, targets: sources, costing: 'auto' });
+    const request: MatrixRequest = { sources, targets: sources, costing: 'auto' };
+    const { warnings } = verbose(graph, request);
     expect(warnings).toMatchObject([
       { code: 215, text: expect.stringMatching(/sources\[\d\] \(33\d m\).* and 3 more$/) },
+    ]);
+    for (const row of matrixRows(graph, request)) expect(row.warnings).toEqual(warnings);
+  });
+
+  test('places that leave it for the main network are named', async () => {
+    const graph = await withIsland();
+    const { warnings } = verbose(graph, {
+      sources: PLACES_OF_BOTH,
+      targets: [place(4500, 0)],
+      costing: 'auto',
+    });
+    expect(warnings).toMatchObject([
+      { code: 215, text: expect.stringMatching(/and back: sources\[0\] \(\d+ m\)/) },
+    ]);
+    // So are those of an optimized route and an isochrone.
+    const [island, main, other] = [place(4500, -8000), place(4500, 0), place(40_000, 9000)];
+    const { trip } = optimizedRoute(graph, { locations: [main, island, other], costing: 'auto' });
+    expect(trip.warnings).toMatchObject([
+      { code: 215, text: expect.stringContaining('and back: locations[1]') },
+    ]);
+    const area = isochrone(graph, { locations: [island], costing: 'auto', contours: [{ time: 1 }] });
+    expect(area.warnings).toMatchObject([
+      { code: 215, text: expect.stringContaining('and back: locations[0]') },
     ]);
   });
 

@@ -493,9 +493,50 @@ describe('how far the search for a road goes', () => {
     expect(steps(graph, there(5), at(9, 0))).toBeCloseTo(8, 0);
     expect(() => go(graph, [there(3), at(9, 0)])).toThrow(expect.objectContaining({ code: '442' }));
     expect(() => go(graph, [there(0), at(9, 0)])).toThrow(expect.objectContaining({ code: '442' }));
+    // The answer says that a nearer road was passed over, and no more where the nearest was taken.
+    expect(go(graph, [there(5), at(9, 0)]).trip.warnings).toEqual([
+      {
+        code: 215,
+        text: 'the nearest road that can be used is more than 250 m away from locations[0] (701 m)',
+      },
+      {
+        code: 215,
+        text: 'no way leads from a nearer road to the rest of the network and back: locations[0] (701 m)',
+      },
+    ]);
+    expect(go(graph, [at(1, 0), at(9, 0)]).trip.warnings).toBeUndefined();
     // Two places of the island that are content with it are connected there.
     expect(steps(graph, there(3), at(5, 7, { minimum_reachability: 3 }))).toBeCloseTo(4, 0);
   });
+});
+
+test('a place that leaves a one-way trap says so', async () => {
+  // From g traffic cannot come back.
+  const graph = await tinyGraph(
+    `
+a-b-c-d-e-f
+  |
+  g-h`.trim(),
+    [
+      ['abcdef', STREET],
+      ['bg', { ...STREET, oneway: 'yes' }],
+      ['gh', { ...STREET, oneway: 'yes' }],
+      ['ad', STREET],
+      ['cf', STREET],
+    ],
+  );
+  const trap: Location = at(3, 2, { minimum_reachability: 5 });
+  const moved = [
+    {
+      code: 215,
+      text: 'no way leads from a nearer road to the rest of the network and back: locations[1] (200 m)',
+    },
+  ];
+  expect(go(graph, [at(9, 0), trap]).trip.warnings).toEqual(moved);
+  // A few metres matter to nobody.
+  expect(
+    go(graph, [at(9, 0), { ...trap, ...placeAt({ right: 2, down: 0.4 }) }]).trip.warnings,
+  ).toBeUndefined();
 });
 
 describe('side_of_street', () => {

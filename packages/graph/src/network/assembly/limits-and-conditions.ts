@@ -1,5 +1,6 @@
 import type { Conditional } from '../tags/conditionals.ts';
 import type { Limit } from '../tags/limit-tags.ts';
+import type { Timed } from '../tags/timed-attributes.ts';
 import { MOTOR_MODES, type RoadNetwork } from '../road-network.ts';
 import type { BareNetwork } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
@@ -63,12 +64,49 @@ type ConditionalColumns = Pick<
 
 /** The access of each edge that depends on a condition. */
 export function conditionalColumns(
-  { firstEdge }: BareNetwork,
+  bare: BareNetwork,
   ofRoad: ReadonlyMap<number, readonly Conditional[]>,
   strings: StringSubset,
 ): ConditionalColumns {
+  const { edges, rows } = rowsOfEdges(bare, ofRoad);
+  return {
+    conditionalEdge: Uint32Array.from(edges),
+    conditionalDirections: Uint8Array.from(rows, ({ directions }) => directions),
+    conditionalModes: Uint16Array.from(rows, ({ modes }) => modes),
+    conditionalGrant: Uint8Array.from(rows, ({ grant }) => grant),
+    conditionalCondition: Uint32Array.from(rows, ({ condition }) => strings.keepText(condition)),
+  };
+}
+
+/** The columns about attributes that differ while a condition holds. */
+export type TimedColumns = Pick<
+  RoadNetwork,
+  'timedEdge' | 'timedKind' | 'timedDirections' | 'timedValue' | 'timedCondition'
+>;
+
+/** The limits of speed, and lanes for several persons, of each edge that depend on a condition. */
+export function timedColumns(
+  bare: BareNetwork,
+  ofRoad: ReadonlyMap<number, readonly Timed[]>,
+  strings: StringSubset,
+): TimedColumns {
+  const { edges, rows } = rowsOfEdges(bare, ofRoad);
+  return {
+    timedEdge: Uint32Array.from(edges),
+    timedKind: Uint8Array.from(rows, ({ kind }) => kind),
+    timedDirections: Uint8Array.from(rows, ({ directions }) => directions),
+    timedValue: Uint8Array.from(rows, ({ value }) => value),
+    timedCondition: Uint32Array.from(rows, ({ condition }) => strings.keepText(condition)),
+  };
+}
+
+/** The rows of each road, once for each of its edges. */
+function rowsOfEdges<Row>(
+  { firstEdge }: BareNetwork,
+  ofRoad: ReadonlyMap<number, readonly Row[]>,
+): { readonly edges: readonly number[]; readonly rows: readonly Row[] } {
   const edges: number[] = [];
-  const rows: Conditional[] = [];
+  const rows: Row[] = [];
   // Roads are in the order in which they were read, so their edges are ascending.
   for (const [road, list] of ofRoad) {
     for (let edge = firstEdge[road]!; edge < firstEdge[road + 1]!; edge++) {
@@ -78,11 +116,5 @@ export function conditionalColumns(
       }
     }
   }
-  return {
-    conditionalEdge: Uint32Array.from(edges),
-    conditionalDirections: Uint8Array.from(rows, ({ directions }) => directions),
-    conditionalModes: Uint16Array.from(rows, ({ modes }) => modes),
-    conditionalGrant: Uint8Array.from(rows, ({ grant }) => grant),
-    conditionalCondition: Uint32Array.from(rows, ({ condition }) => strings.keepText(condition)),
-  };
+  return { edges, rows };
 }

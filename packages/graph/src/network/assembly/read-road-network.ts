@@ -5,7 +5,7 @@ import { withCrossingLines } from '../areas/crossing-lines.ts';
 import { assumedLimits } from '../law/assumed-limits.ts';
 import { edgeControls } from './controls.ts';
 import { nodeDensities } from './density.ts';
-import { conditionalColumns, limitColumns } from './limits-and-conditions.ts';
+import { conditionalColumns, limitColumns, timedColumns } from './limits-and-conditions.ts';
 import { gatherF64, gatherI32, gatherI8, gatherU16, gatherU32, gatherU8 } from './gather.ts';
 import { type NodeTraits, readNodeTraits } from './node-traits.ts';
 import { stationColumns } from './rental-stations.ts';
@@ -79,6 +79,7 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
     ...edges,
     ...limitColumns(bare, edges, roads.limits, traits.limits),
     ...conditionalColumns(bare, roads.conditionals, roads.strings),
+    ...timedColumns(bare, roads.timed, roads.strings),
     edgeDurationSeconds: shareDurations(bare, roads),
   };
   const nodeDensity = (options.densityOf ?? nodeDensities)(network);

@@ -2,6 +2,7 @@ import type { OnProgress } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { addBicycleRoutes } from '../tags/bicycle-routes.ts';
 import { type Conditional, ConditionalReader } from '../tags/conditionals.ts';
+import { type Timed, timedReader } from '../tags/timed-attributes.ts';
 import { cyclewayReader } from '../tags/cycleway.ts';
 import { durationReader } from '../tags/duration.ts';
 import { flagReader } from '../tags/edge-flags.ts';
@@ -65,6 +66,8 @@ export interface RoadWays {
   /** Limits by position in these columns; ways without limits have no entry. */
   readonly limits: ReadonlyMap<number, readonly Limit[]>;
   readonly conditionals: ReadonlyMap<number, readonly Conditional[]>;
+  /** Attributes that are others under conditions, by road. */
+  readonly timed: ReadonlyMap<number, readonly Timed[]>;
   readonly signs: ReadonlyMap<number, readonly WaySign[]>;
   readonly turnLanes: ReadonlyMap<number, readonly WayLanes[]>;
   readonly name: Uint32Array;
@@ -113,6 +116,7 @@ export function readRoadWays(
   const maxSpeedForwardOf = maxSpeedReader(tags, ':forward');
   const maxSpeedBackwardOf = maxSpeedReader(tags, ':backward');
   const truckSpeedOf = truckSpeedReader(tags);
+  const timedOf = timedReader(tags);
   const lanesOf = laneReader(tags);
   const cyclewayOf = cyclewayReader(tags);
   const bicycleNetworkOf = bicycleNetworkReader(tags);
@@ -191,6 +195,7 @@ export function readRoadWays(
   addBicycleRoutes(source, networkOfWay);
   const limits = new Map<number, readonly Limit[]>();
   const conditionals = new Map<number, readonly Conditional[]>();
+  const timed = new Map<number, readonly Timed[]>();
   const signs = new Map<number, readonly WaySign[]>();
   const turnLanes = new Map<number, readonly WayLanes[]>();
 
@@ -226,7 +231,9 @@ export function readRoadWays(
     const { zone: tagged, isSigned } = zoneOf();
     zone[count] = isSigned ? SIGNED : tagged;
     region[count] = regions.includes(code) ? regions.indexOf(code) : regions.push(code) - 1;
-    truckSpeed[count] = truckSpeedOf();
+    const { rows: ownTimed, truckKmh } = timedOf(code);
+    if (ownTimed.length > 0) timed.set(count, ownTimed);
+    truckSpeed[count] = truckSpeedOf() || truckKmh;
     lanes[count] = lanesOf();
     cycleway[count] = cyclewayOf();
     bicycleNetwork[count] = bicycleNetworkOf() | networkOfWay[position]!;
@@ -289,6 +296,7 @@ export function readRoadWays(
     duration,
     limits,
     conditionals,
+    timed,
     signs,
     turnLanes,
     name,

@@ -51,12 +51,17 @@ function limitsByRegion(tags: TagReader): (region: string) => Classifier {
 /** Keys that tell where a limit comes from, or in what zone a road is; they give the limit when `maxspeed` itself is missing. */
 const ZONE_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'] as const;
 
+/** The limit that a changing sign shows at most; most values are words for why it changes, which say nothing of it. */
+const VARIABLE_KEYS = ['maxspeed:variable:max', 'maxspeed:variable'] as const;
+
 /** Reads the limit of the current way in one direction: km/h, `UNLIMITED_KMH`, or 0 when none is tagged. */
 export function maxSpeedReader(
   tags: TagReader,
   direction: ':forward' | ':backward',
 ): (region: string) => number {
-  const slots = [`maxspeed${direction}`, 'maxspeed', ...ZONE_KEYS].map((key) => tags.slot(key));
+  const slots = [`maxspeed${direction}`, 'maxspeed', ...VARIABLE_KEYS, ...ZONE_KEYS].map((key) =>
+    tags.slot(key),
+  );
   const limitIn = limitsByRegion(tags);
 
   return (region) => {

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { share } from '@portolan/testing';
+import { describe, expect, test } from 'vitest';
+import { civilTimeOf, formatCivil, minutesOf } from '../../src/conditions/civil-time.ts';
+import { parseCondition } from '../../src/conditions/condition.ts';
+import { buildGraph, explainWay, openGraph, route, type Graph } from '../../src/index.ts';
+import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
+import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
+import { tinyMap, type Tags } from './tiny-map.ts';
+
+const ROAD: Tags = { highway: 'primary', maxspeed: '50' };
+const NIGHT = '22:00-06:00';
+const kinds = ['maxspeed', 'hgv', 'hov'];
+
+/** The rows of a road of one edge. */
+function rowsOf(tags: Tags): readonly string[] {
+  const network = readRoadNetwork(tinyMap('a--b', [['ab', { ...ROAD, ...tags }]]));
+  return [...network.timedEdge].map((_, row) =>
+    [
+      kinds[network.timedKind[row]!],
+      ['', 'forward', 'backward', 'both'][network.timedDirections[row]!],
+      network.timedValue[row],
+      '@',
+      network.strings.at(network.timedCondition[row]!),
+    ].join(' '),
+  );
+}
+
+describe('tags', () => {
+  test.each<[Tags, string[]]>([
+    [{ 'maxspeed:conditional': '30 @ (22:00-06:00)' }, ['maxspeed both 30 @ 22:00-06:00']],
+    [{ 'maxspeed:conditional': 'none @ (22:00-06:00)' }, ['maxspeed both 255 @ 22:00-06:00']],
+    [{ 'maxspeed:conditional': '20 mph @ (Mo-Fr 07:00-09:00)' }, ['maxspeed both 32 @ Mo-Fr 07:00-09:00']],
+    [
+      { 'maxspeed:backward:conditional': '30 @ (Sa)', 'maxspeed:conditional': '40 @ (Su); 60 @ (Mo)' },
+      ['maxspeed both 40 @ Su', 'maxspeed both 60 @ Mo', 'maxspeed backward 30 @ Sa'],
+    ],
+    [{ 'maxspeed:forward:conditional': '30 @ (Sa)' }, ['maxspeed forward 30 @ Sa']],
+    [{ 'maxspeed:hgv:conditional': '60 @ (22:00-06:00)' }, ['hgv both 60 @ 22:00-06:00']],
+    [{ 'maxspeed:conditional': '60 @ (22:00-06:00 AND weight>7.5)' }, ['hgv both 60 @ 22:00-06:00']],
+    [{ 'hov:conditional': 'designated @ (Mo-Fr 06:00-09:00)' }, ['hov both 2 @ Mo-Fr 06:00-09:00']],
+    [
+      { hov: 'designated', 'hov:minimum': '3', 'hov:conditional': 'no @ (Sa,Su); designated @ (Mo)' },
+      ['hov both 0 @ Sa,Su', 'hov both 3 @ Mo'],
+    ],
+    [
+      { 'hov:lanes:conditional': 'designated|designated @ (Mo); yes|designated @ (Tu)' },
+      ['hov both 2 @ Mo', 'hov both 0 @ Tu'],
+    ],
+    // The weather, lengths and what is no limit are not heard.
+    [
+      {
+        'maxspeed:conditional': '80 @ wet; walk fast @ (Mo); 30 @ (length>12)',
+        'hov:conditional': 'no @ snow',
+      },
+      [],
+    ],
+  ])('%j', (tags, rows) => {
+    expect(rowsOf(tags)).toEqual(rows);
+  });
+
+  test('a limit for heavy vehicles at all hours is that of trucks, unless they have one of their own', () => {
+    const speedOf = (tags: Tags) =>
+      readRoadNetwork(tinyMap('a--b', [['ab', { ...ROAD, ...tags }]])).edgeTruckSpeed[0];
+    expect(speedOf({ 'maxspeed:hgv:conditional': '60 @ (weight>7.5)' })).toBe(60);
+    expect(speedOf({ 'maxspeed:conditional': '60 @ weight>7.5; 40 @ weight>12' })).toBe(40);
+    expect(speedOf({ 'maxspeed:hgv': '30', 'maxspeed:hgv:conditional': '60 @ (weight>7.5)' })).toBe(30);
+  });
+
+  test('the most that a changing sign shows is the limit where no other is tagged', () => {
+    const limitOf = (tags: Tags) =>
+      readRoadNetwork(tinyMap('a--b', [['ab', { highway: 'motorway', ...tags }]])).maxSpeedForward[0];
+    expect(limitOf({ maxspeed: 'signals', 'maxspeed:variable': 'obstruction' })).toBe(0);
+    expect(limitOf({ maxspeed: 'signals', 'maxspeed:variable:max': '110' })).toBe(110);
+    expect(limitOf({ maxspeed: '120', 'maxspeed:variable': '80' })).toBe(120);
+  });
+});
+
+function secondsOn(graph: Graph, costing: 'auto' | 'truck', time?: string, options = {}): number {
+  const { trip } = route(graph, {
+    locations: [placeAt({ right: 1, down: 0 }), placeAt({ right: 29, down: 0 })],
+    costing,
+    costing_options: { [costing]: options },
+    ...(time === undefined ? {} : { date_time: { type: 'depart_at', value: time } }),
+  });
+  return trip.summary.time;
+}
+const LINE = 'a-----------------------------b';
+const lineOf = (tags: Tags): Promise<Graph> => tinyGraph(LINE, [['ab', tags]]);
+
+test('a limit of the night holds at night alone, and for requests that name a time', async () => {
+  const graph = await lineOf({ ...ROAD, 'maxspeed:conditional': `30 @ (${NIGHT})` });
+  const [slow, fast] = [await lineOf({ ...ROAD, maxspeed: '30' }), await lineOf(ROAD)];
+  for (const costing of ['auto', 'truck'] as const) {
+    expect(secondsOn(graph, costing)).toBe(secondsOn(fast, costing));
+    expect(secondsOn(graph, costing, '2026-11-23T12:00')).toBe(secondsOn(fast, costing));
+    expect(secondsOn(graph, costing, '2026-11-23T23:00')).toBe(secondsOn(slow, costing));
+    expect(secondsOn(graph, costing, '2026-11-23T05:59')).toBe(secondsOn(slow, costing));
+  }
+  expect(secondsOn(slow, 'auto')).toBeGreaterThan(1.5 * secondsOn(fast, 'auto'));
+});
+
+test('a lane for several persons at certain hours is one only then, and for those who have none with them', async () => {
+  // The way round is longer.
+  const graph = await tinyGraph(
+    `
+a-b----c-d
+  |    |
+  e----f`.trim(),
+    [
+      ['ab', ROAD],
+      ['bc', { ...ROAD, 'hov:conditional': 'designated @ (Mo-Fr 07:00-09:00)' }],
+      ['befc', ROAD],
+      ['cd', ROAD],
+    ],
+  );
+  const kilometres = (time?: string, options = {}): number =>
+    route(graph, {
+      locations: [placeAt({ right: 0, down: 0 }), placeAt({ right: 9, down: 0 })],
+      costing: 'auto',
+      costing_options: { auto: options },
+      ...(time === undefined ? {} : { date_time: { type: 'depart_at', value: time } }),
+    }).trip.summary.length;
+  expect(kilometres()).toBeCloseTo(0.9, 1);
+  expect(kilometres('2026-11-23T12:00')).toBeCloseTo(0.9, 1);
+  expect(kilometres('2026-11-23T08:00')).toBeCloseTo(1.3, 1);
+  expect(kilometres('2026-11-23T08:00', { include_hov2: true })).toBeCloseTo(0.9, 1);
+});
+
+test('at every hour a road takes as long as one that has the limit of the hour always', async () => {
+  const conditions = ['22:00-06:00', 'Mo-Fr 07:00-17:00', 'Sa,Su', 'Nov-Mar', '12:00-13:00'];
+  const clause = fc.tuple(fc.constantFrom('20', '30', '60', '80'), fc.constantFrom(...conditions));
+  const always = new Map<string, Promise<Graph>>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(clause, { minLength: 1, maxLength: 3 }),
+      fc.array(clause, { maxLength: 2 }),
+      fc.array(fc.integer({ min: 0, max: 366 * 1440 }), { minLength: 3, maxLength: 3 }),
+      async (both, forward, minutes) => {
+        const textOf = (clauses: typeof both): string =>
+          clauses.map(([kmh, condition]) => `${kmh} @ (${condition})`).join('; ');
+        const graph = await lineOf({
+          ...ROAD,
+          'maxspeed:conditional': textOf(both),
+          ...(forward.length > 0 && { 'maxspeed:forward:conditional': textOf(forward) }),
+        });
+        for (const minute of minutes) {
+          const time = civilTimeOf(minutesOf({ year: 2026, month: 1, day: 1, minute: 0 }) + minute);
+          const kmh =
+            [...both, ...forward].findLast(([, condition]) => parseCondition(condition)(time))?.[0] ?? '50';
+          const known = always.get(kmh) ?? lineOf({ ...ROAD, maxspeed: kmh });
+          always.set(kmh, known);
+          expect(secondsOn(graph, 'auto', formatCivil(time))).toBe(secondsOn(await known, 'auto'));
+        }
+      },
+    ),
+    { numRuns: share(60) },
+  );
+});
+
+test('explainWay lists what depends on the hour, once for a way of several edges', async () => {
+  const source = tinyMap(
+    `
+a--b--c
+   d`.trim(),
+    [
+      ['bd', ROAD],
+      [
+        'abc',
+        {
+          ...ROAD,
+          'maxspeed:conditional': '30 @ (22:00-06:00)',
+          'motorcar:conditional': 'no @ (Su)',
+          'hov:conditional': 'designated @ (Mo)',
+        },
+      ],
+    ],
+  );
+  const { timed } = explainWay(openGraph(await buildGraph(source)), 2);
+  expect(timed).toEqual([
+    {
+      what: 'access no',
+      direction: 'both',
+      travellers: ['auto', 'taxi', 'low_speed_vehicle'],
+      condition: 'Su',
+    },
+    { what: 'maxspeed 30', direction: 'both', travellers: [], condition: '22:00-06:00' },
+    { what: 'hov 2', direction: 'both', travellers: [], condition: 'Mo' },
+  ]);
+});
+
+test('explainWay lists turns that are forbidden at hours', () => {
+  const source = tinyMap(
+    `
+a--b--c
+   |
+   d`.trim(),
+    [
+      ['ab', ROAD],
+      ['bc', ROAD],
+      ['bd', ROAD],
+    ],
+    {},
+    [
+      [
+        'from:1 via:b to:3',
+        { type: 'restriction', 'restriction:conditional': 'no_right_turn @ (Mo-Fr 07:00-09:00)' },
+      ],
+    ],
+  );
+  const fact = {
+    what: 'no turn from way 1 to way 3',
+    direction: null,
+    condition: 'Mo-Fr 07:00-09:00',
+  };
+  expect(explainWay(source, 1).timed).toMatchObject([fact]);
+  expect(explainWay(source, 3).timed).toMatchObject([fact]);
+  expect(explainWay(source, 2).timed).toEqual([]);
+});

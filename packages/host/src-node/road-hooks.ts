@@ -1,0 +1,30 @@
+import { pathToFileURL } from 'node:url';
+import { PortolanError } from '@portolan/base';
+import type { Handles } from '@portolan/host';
+
+/** What a module of hooks exports, both optional: functions of `inProcess` that could not be sent to a thread. */
+export type RoadHooks = Pick<Handles, 'isPublicHoliday' | 'closures'>;
+
+/** The address of a module that a path names; relative paths are those of the process. */
+export function hooksAddress(module: string | URL): string {
+  return module instanceof URL ? module.href : pathToFileURL(module).href;
+}
+
+/**
+ * Imports a module of hooks. Threads import it each for itself, so what it knows it must know in each.
+ *
+ * @throws {PortolanError} `file-hooks` where an export is no function; and what importing the module throws.
+ */
+export async function importHooks(address: string): Promise<RoadHooks> {
+  const exports: Readonly<Record<string, unknown>> = await import(address);
+  const { isPublicHoliday, closures } = exports;
+  for (const [name, value] of Object.entries({ isPublicHoliday, closures })) {
+    if (value === undefined || typeof value === 'function') continue;
+    throw new PortolanError('file-hooks', `${address} exports ${name}, which must be a function`, {
+      path: address,
+      name,
+    });
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- that they are functions was checked; what they take is in the README
+  return { isPublicHoliday, closures } as RoadHooks;
+}

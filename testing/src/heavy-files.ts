@@ -49,6 +49,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/host/test/agreement',
   'packages/host/test/described',
   'packages/host/test/fair-clients',
+  'packages/host/test/killed-threads',
   'packages/host/test/maps/maps',
   'packages/host/test/maps/page-map',
   'packages/host/test/page',

@@ -27,11 +27,18 @@ const BOUNDS = {
   honestMs: 400,
   residentMegabytes: 1_100,
   recoveryMs: 2_000,
-  /** What resident memory at rest may grow by from one round of all attacks to the next. */
-  growthMegabytesPerRound: 10,
+  /** What memory at rest may grow by from one round of all attacks to the next, MB. */
+  growth: { resident: 10, main: 0.3, thread: 0.3 },
 };
 
-/** Resident memory at rest varies by some 70 MB from round to round (14 rounds: 409 to 480 MB, no trend): fewer rounds show no slope. */
+/** What memory at rest is told of. */
+const REST_NAMES = {
+  resident: 'resident memory',
+  main: 'heap and buffers of the thread of the server',
+  thread: 'heap and buffers of each other thread',
+};
+
+/** Resident memory at rest varies by some 70 MB from round to round: fewer rounds show no slope. */
 const ROUNDS_FOR_SLOPE = 8;
 
 const isShort = process.argv.includes('--short');
@@ -148,17 +155,24 @@ function oddRequests() {
   ];
 }
 
-/** Sends bytes and tells the statuses of the answers, until the connection ends. */
-function sendRaw(port, bytes, statuses) {
+/** How long attackers wait for their last answers. */
+const LAST_ANSWERS_MS = 1_500;
+
+/** Sends bytes and tells the statuses of the answers, until the connection ends or the attack is over. */
+function sendRaw(port, bytes, statuses, end) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.setTimeout(3_000, () => socket.destroy());
+    const timer = setTimeout(() => socket.destroy(), end + LAST_ANSWERS_MS - performance.now());
     socket.on('data', (chunk) => {
       for (const [, status] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g))
         statuses[status] = (statuses[status] ?? 0) + 1;
     });
     socket.on('error', () => undefined);
-    socket.on('close', resolve);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
     socket.write(bytes);
   });
 }
@@ -167,7 +181,7 @@ async function sendOdd(port, statuses, end) {
   const odd = oddRequests();
   await Promise.all(
     Array.from({ length: 2 * odd.length }, async (_, k) => {
-      while (performance.now() < end) await sendRaw(port, odd[k % odd.length], statuses);
+      while (performance.now() < end) await sendRaw(port, odd[k % odd.length], statuses, end);
     }),
   );
 }
@@ -207,7 +221,7 @@ async function attack(port, name, milliseconds) {
   const run = async ({ connections, body, path }, breaksOff) => {
     const bytes = body();
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
-    const timer = setTimeout(() => agent.destroy(), milliseconds + 1_500);
+    const timer = setTimeout(() => agent.destroy(), milliseconds + LAST_ANSWERS_MS);
     await Promise.all(
       Array.from({ length: connections }, async (_, k) => {
         while (performance.now() < end) {
@@ -269,6 +283,11 @@ if (!isMainThread) {
 function quantile(samples, share) {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
+/** The growth of one figure of memory at rest from round to round. */
+function growthOf(name, rests) {
+  return { name, slope: slopeOf(rests.map((one) => one[name]).filter((value) => value !== undefined)) };
 }
 
 /** Growth from one value to the next, of the straight line nearest to all in squares. */
@@ -344,10 +363,26 @@ function residentMegabytes(pid) {
   return { now: of('VmRSS'), peak: of('VmHWM') };
 }
 
-/** Runs in the server before its own program: SIGUSR2 kills one of its threads, each in turn. */
-const KILLER = `
+/**
+ * Runs in each thread of the server before its own program. Told 'kill', it kills one of the threads, each in turn; told 'measure', it collects
+ * garbage in all of them and tells what is left in each: what leaks is there, and what an allocator holds is not.
+ */
+const WITHIN = `
   import threads from 'node:worker_threads';
   import { syncBuiltinESMExports } from 'node:module';
+  import { setFlagsFromString } from 'node:v8';
+  import { runInNewContext } from 'node:vm';
+
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const left = () => {
+    // What one finalizer lets go, the next collection takes.
+    for (let k = 0; k < 3; k++) collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return { heapUsed, external };
+  };
+  const all = new threads.BroadcastChannel('portolan-soak');
+  all.unref();
   if (threads.isMainThread) {
     const living = [];
     threads.Worker = class extends threads.Worker {
@@ -358,8 +393,20 @@ const KILLER = `
       }
     };
     syncBuiltinESMExports();
-    process.on('SIGUSR2', () => void living[0]?.terminate());
-  }
+    let found;
+    all.onmessage = ({ data }) => {
+      found.push(data);
+      if (found.length === living.length) process.send({ main: left(), threads: found });
+    };
+    process.on('message', (order) => {
+      if (order === 'kill') void living[0]?.terminate();
+      else {
+        found = [];
+        all.postMessage('measure');
+      }
+    });
+    process.channel.unref();
+  } else all.onmessage = ({ data }) => data === 'measure' && all.postMessage(left());
 `;
 
 async function startServer(folder, heights) {
@@ -368,7 +415,7 @@ async function startServer(folder, heights) {
     process.execPath,
     [
       '--max-old-space-size=512',
-      `--import=data:text/javascript,${encodeURIComponent(KILLER)}`,
+      `--import=data:text/javascript,${encodeURIComponent(WITHIN)}`,
       cli,
       'serve',
       folder,
@@ -377,7 +424,7 @@ async function startServer(folder, heights) {
       `--workers=${option('--workers') ?? '1'}`,
       `--dem=${heights}`,
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   const line = await new Promise((resolve, reject) => {
     createInterface(server.stdout).once('line', resolve);
@@ -386,8 +433,13 @@ async function startServer(folder, heights) {
   return { server, port: Number(/:(\d+)\//.exec(line)[1]) };
 }
 
-/** Waits until nothing is held any more, and tells resident memory then, MB. */
-async function restOf(agent, port, pid) {
+const megabytes = ({ heapUsed, external }) => (heapUsed + external) / 1e6;
+
+/**
+ * Waits until nothing is held any more, and tells memory then, MB: what is resident, and what garbage collection has left in the thread of the
+ * server and, on average, in another one; undefined where a thread was replaced in the meantime.
+ */
+async function restOf(agent, port, server) {
   const start = performance.now();
   let held;
   do {
@@ -396,7 +448,16 @@ async function restOf(agent, port, pid) {
   } while (!(held === 0) && performance.now() - start < BOUNDS.recoveryMs);
   // The collector gives pages back some time after the last call.
   await wait(500);
-  return residentMegabytes(pid).now;
+  const resident = residentMegabytes(server.pid).now;
+  const answer = new Promise((resolve) => server.once('message', resolve));
+  server.send('measure');
+  const found = await Promise.race([answer, wait(5 * BOUNDS.recoveryMs)]);
+  server.removeAllListeners('message');
+  return {
+    resident,
+    main: found && megabytes(found.main),
+    thread: found && found.threads.reduce((sum, one) => sum + megabytes(one), 0) / found.threads.length,
+  };
 }
 
 /** Kills a thread, and tells the milliseconds until it was replaced and each kind of honest call is answered with 200 again. */
@@ -405,7 +466,7 @@ async function killOnce(agent, port, server) {
     gauge((await ask(agent, port, 'GET', '/metrics')).body?.toString() ?? '', 'pool_replaced');
   const before = await replaced();
   const start = performance.now();
-  server.kill('SIGUSR2');
+  server.send('kill');
   const waited = () => performance.now() - start;
   while (!((await replaced()) > before) && waited() < 5 * BOUNDS.recoveryMs) await wait(5);
   const isAnswered = async (make) => {
@@ -491,7 +552,7 @@ async function main() {
   for (const name of ['quiet', ...Array.from({ length: rounds }, () => attacks).flat()]) {
     const finish = watch(port, wrong);
     let statuses = {};
-    const kills = name === KILLED || name === TOGETHER ? setInterval(() => server.kill('SIGUSR2'), 700) : 0;
+    const kills = name === KILLED || name === TOGETHER ? setInterval(() => server.send('kill'), 700) : 0;
     if (name === 'quiet' || name === KILLED) await wait(milliseconds);
     else {
       attackers.postMessage({ name, milliseconds }, []);
@@ -516,7 +577,12 @@ async function main() {
     console.log(
       `${name.padEnd(28)} ${told(health)}       ${told(honest)}  ${now.toFixed(0).padStart(5)}  ${counts(statuses)}${refusals}`,
     );
-    if (name === TOGETHER) rests.push(await restOf(agent, port, server.pid));
+    if (name === TOGETHER) {
+      const rest = await restOf(agent, port, server);
+      rests.push(rest);
+      const figures = Object.entries(REST_NAMES).map(([one, is]) => `${is} ${rest[one]?.toFixed(1)}`);
+      console.log(`  at rest, MB: ${figures.join(', ')}`);
+    }
     if (statuses[500] > 0) wrong.push(`${name}: ${statuses[500]} answers with 500`);
     if (healthP99 > Math.max(BOUNDS.healthP99Ms, BOUNDS.busyTimes * quiet.health))
       wrong.push(`${name}: p99 of /health is ${healthP99.toFixed(0)} ms`);
@@ -527,9 +593,12 @@ async function main() {
         `${name}: p99 of honest calls is ${honestP99.toFixed(0)} ms, ${quiet.honest.toFixed(0)} ms when it is quiet`,
       );
   }
-  const growth = rests.length < ROUNDS_FOR_SLOPE ? undefined : slopeOf(rests);
-  if (growth > BOUNDS.growthMegabytesPerRound)
-    wrong.push(`resident memory at rest grew by ${growth.toFixed(0)} MB a round`);
+  const growths =
+    rests.length < ROUNDS_FOR_SLOPE ? [] : Object.keys(BOUNDS.growth).map((name) => growthOf(name, rests));
+  for (const { name, slope } of growths) {
+    if (slope > BOUNDS.growth[name])
+      wrong.push(`${REST_NAMES[name]} at rest grew by ${slope.toFixed(2)} MB a round`);
+  }
   const answered = await killOnce(agent, port, server);
   if (answered > BOUNDS.recoveryMs)
     wrong.push(`calls are answered again ${answered.toFixed(0)} ms after a thread was killed`);
@@ -549,9 +618,14 @@ async function main() {
   console.log(
     `resident ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; ${gauge(text, 'pool_replaced')} threads replaced, all there again within ${recovery.toFixed(0)} ms`,
   );
-  console.log(
-    `at rest after each round ${rests.map((one) => one.toFixed(0)).join(', ')} MB${growth === undefined ? '' : `: ${growth.toFixed(1)} MB a round`}; after one kill all calls answered again in ${answered.toFixed(0)} ms`,
-  );
+  for (const name of Object.keys(REST_NAMES)) {
+    const values = rests.map((one) => one[name]?.toFixed(name === 'resident' ? 0 : 1) ?? '?');
+    const slope = growths.find((one) => one.name === name)?.slope;
+    console.log(
+      `at rest after each round, ${REST_NAMES[name]}: ${values.join(', ')} MB${slope === undefined ? '' : `; ${slope.toFixed(2)} MB a round`}`,
+    );
+  }
+  console.log(`after one kill all calls answered again in ${answered.toFixed(0)} ms`);
   server.off('exit', died);
   agent.destroy();
   await attackers.terminate();

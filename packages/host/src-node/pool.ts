@@ -103,7 +103,11 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     const { worker } = thread;
     warmUp(thread, recent.list(), newId);
     worker.on('message', (message: PoolAnswer) => {
-      if ('isOpen' in message) return;
+      if ('isOpen' in message) {
+        thread.isOpen = true;
+        next();
+        return;
+      }
       if (message.id === thread.warming?.id) {
         // Its answer is for nobody.
         thread.gauges = message.gauges;
@@ -130,6 +134,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     const replace = (error: Error): void => {
       if (thread.hasEnded) return;
       thread.hasEnded = true;
+      thread.isOpen = false;
       thread.gauges = {};
       if (thread.job !== undefined) failed(thread.job, error);
       thread.job = undefined;
@@ -158,11 +163,21 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       if (waitMs <= 0) restart();
       else setTimeout(restart, waitMs).unref();
     };
-    worker.on('error', replace);
+    worker.on('error', (error: Error) => {
+      const wasOpen = thread.isOpen;
+      replace(error);
+      // Where files cannot be opened, nobody waits for the next attempt.
+      if (!wasOpen && !threads.some(({ isOpen }) => isOpen)) failWaiting(error);
+    });
     worker.on('exit', () => replace(stoppedError()));
     // A pool that waits for calls does not keep a program running.
     worker.unref();
     return thread;
+  };
+
+  /** Ends all calls that wait for a thread. */
+  const failWaiting = (error: Error): void => {
+    for (const job of waiting.all()) if (leave(job)) failed(job, error);
   };
 
   /** Gives a thread its position. The first one is for light calls alone, and the others leave it the processor. */
@@ -224,6 +239,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   const threadFor = ({ kind, thread, isLong }: Job): Thread | undefined => {
     if (thread !== undefined) return isFree(thread) ? thread : undefined;
     // The first thread is kept from long calls, and the last one, where it can be, for them: all but the first have a lower priority.
+    // One that has not opened its files yet would keep a call longer than one that is at work, and would take it along where it ends before.
     const mayBegin = (one: Thread, position: number): boolean =>
       isFree(one) && !(isLong && (position === 0 || one.paused.size >= MOST_PAUSED));
     const isReady = (one: Thread, position: number): boolean =>

@@ -33,6 +33,8 @@ export interface Thread {
   readonly stopped: Int32Array;
   /** Ends once its files are open, or fails with what stopped it. */
   readonly opened: Promise<void>;
+  /** Whether they are open, and it has not ended since. It gets no calls before. */
+  isOpen: boolean;
   job: Job | undefined;
   /** Calls that it has begun and that wait for their next slice. */
   readonly paused: Set<Job>;
@@ -46,7 +48,7 @@ export interface Thread {
   isTerminated: boolean;
 }
 
-/** Starts a thread. Nobody waits for it: it takes calls from the beginning. */
+/** Starts a thread. It can be asked to warm up from the beginning. */
 export function startThread(
   shared: Omit<PoolData, 'stopped'>,
   execArgv: readonly string[] | undefined = usualOptions(),
@@ -69,6 +71,7 @@ export function startThread(
   return {
     worker,
     opened,
+    isOpen: false,
     stopped: new Int32Array(stopped),
     job: undefined,
     paused: new Set(),
@@ -90,8 +93,9 @@ function usualOptions(): [] | undefined {
   return process.execArgv.some((option) => OF_PROGRAMS.test(option)) ? [] : undefined;
 }
 
-export function isFree({ job, hasEnded }: Thread): boolean {
-  return job === undefined && !hasEnded;
+/** Whether a thread could begin a call, or go on with one. */
+export function isFree({ job, isOpen }: Thread): boolean {
+  return job === undefined && isOpen;
 }
 
 /** A call that warms a thread up may take this long. */

@@ -44,6 +44,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const UNHURRIED = { now: 0, deadlineMs: 60_000, stop: { isStopped: false, onStop: (): void => undefined } };
+
 const post = (path: string, body: unknown, to: Host = host): Promise<Response> =>
   to(new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) }));
 
@@ -133,7 +135,10 @@ describe('a pool', () => {
 
     const failing = pooled({ graph }, 1, { execArgv: ['--import=./no-such-module.mjs'] });
     onTestFinished(() => failing.close());
+    // Nor does a call wait for its deadline.
+    const called = Promise.allSettled([failing.call('matrix', body, UNHURRIED)]);
     await expect(failing.ready()).rejects.toThrow('no-such-module');
+    expect(await called).toMatchObject([{ reason: { message: expect.stringContaining('no-such-module') } }]);
   });
 
   test.each([
@@ -357,6 +362,7 @@ describe('a pool under load', () => {
 
   test('a full queue makes room for a client that has nothing in it', async () => {
     const one = pooled({ geocoder }, 1, { execArgv: [], mostWaiting: 3 });
+    await one.ready();
     const greedy = Array.from({ length: 4 }, () => call(one, 'greedy', 'bulkV1', bulk.slice(0, 50)));
     const modest = call(one, 'modest', 'bulkV1', bulk.slice(0, 1));
     const outcomes = await Promise.allSettled([...greedy, modest]);
@@ -397,6 +403,7 @@ describe('a pool in trouble', () => {
     };
     // Any call will do: its thread is told to stop and does not answer within the grace period.
     const slow = pooled({ graph }, 1, { execArgv: [], graceMs: 0 });
+    await slow.ready();
     const calls = Array.from({ length: 3 }, () => Promise.resolve(slow.call('matrix', heavy, context)));
     const outcomes = Promise.allSettled(calls);
     for (const listener of stop) listener();
@@ -413,6 +420,7 @@ describe('a pool in trouble', () => {
   test('asks a new thread what was asked last, before anybody waits for it', async () => {
     const warm = pooled({ graph }, 1, { execArgv: [], graceMs: 0 });
     onTestFinished(() => warm.close());
+    await warm.ready();
     const stops: (() => void)[] = [];
     const context = {
       now: 0,
@@ -436,6 +444,7 @@ describe('a pool in trouble', () => {
 
   test('refuses requests beyond those that may wait', async () => {
     const narrow = pooled({ graph }, 1, { execArgv: [], mostWaiting: 1 });
+    await narrow.ready();
     const serving = createHost({ engines: narrow, config: CLOCK });
     const responses = await Promise.all([1, 2, 3, 4].map(() => post('/matrix/v1', heavy, serving)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 503, 503]);

@@ -11,6 +11,8 @@ const APPLE_TRUE_TYPE = 0x74727565;
 /** Deflate makes at most this many bytes of one. */
 const MOST_RATIO = 1032;
 const MOST_TABLE_BYTES = 32 * 1024 * 1024;
+/** All tables together, inflated: several may be made of the same bytes. */
+const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
 const MOST_TABLES = 64;
 const NEEDED = new Set(['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp']);
 
@@ -36,10 +38,12 @@ export function readTables(bytes: Uint8Array, name: string): FontTables {
     throw badFont(name, `lists ${count} tables, more than there is room for`, { count });
   }
   const tables = new Map<string, DataView>();
+  let inflatedBytes = 0;
   for (let index = 0; index < count; index++) {
     const at = front + index * entry;
     const tag = String.fromCodePoint(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!);
     if (!NEEDED.has(tag)) continue;
+    if (tables.has(tag)) throw badFont(name, `has two tables ${tag}`, { tag });
     const offset = view.getUint32(at + (isWoff ? 4 : 8));
     const packedLength = view.getUint32(at + (isWoff ? 8 : 12));
     const length = view.getUint32(at + 12);
@@ -47,7 +51,12 @@ export function readTables(bytes: Uint8Array, name: string): FontTables {
       throw badFont(name, `table ${tag} ends behind the end of the file`, { tag, offset, packedLength });
     }
     const packed = bytes.subarray(offset, offset + packedLength);
-    const table = isWoff && packedLength < length ? inflate(packed, length, tag, name) : packed;
+    const isPacked = isWoff && packedLength < length;
+    if (isPacked) inflatedBytes += length;
+    if (inflatedBytes > MOST_INFLATED_BYTES) {
+      throw badFont(name, `has tables of more than ${MOST_INFLATED_BYTES} bytes`, { tag, inflatedBytes });
+    }
+    const table = isPacked ? inflate(packed, length, tag, name) : packed;
     tables.set(tag, new DataView(table.buffer, table.byteOffset, table.byteLength));
   }
   for (const tag of NEEDED) if (!tables.has(tag)) throw badFont(name, `has no table ${tag}`, { tag });

@@ -6,6 +6,7 @@ import { expectSame, share, someOf } from '@portolan/testing';
 import { glyph, glyphs, openFonts } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import fc from 'fast-check';
+import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { boundaryOf } from '../../src/glyphs/boundary.ts';
 import { distanceField } from '../../src/glyphs/distance-field.ts';
@@ -279,6 +280,38 @@ describe('hostile fonts', () => {
   test.each([0, 3, 4, 11, 12, 13, 43, 44])('a font cut off after %i bytes', (length) => {
     tried(LATIN.subarray(0, length));
     tried(plainFont(LATIN).subarray(0, length));
+  });
+
+  /** A .woff file of which every table is made of the same bytes, with the tags that are given. */
+  const fontOfOne = (tags: readonly string[], packed: Uint8Array, length: number): Uint8Array => {
+    const front = 44 + 20 * tags.length;
+    const bytes = new Uint8Array(front + packed.length);
+    const view = new DataView(bytes.buffer);
+    view.setUint32(0, 0x774f4646);
+    view.setUint16(12, tags.length);
+    tags.forEach((tag, k) => {
+      const at = 44 + 20 * k;
+      for (let letter = 0; letter < 4; letter++) view.setUint8(at + letter, tag.codePointAt(letter)!);
+      view.setUint32(at + 4, front);
+      view.setUint32(at + 8, packed.length);
+      view.setUint32(at + 12, length);
+    });
+    bytes.set(packed, front);
+    return bytes;
+  };
+  const TAGS = ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'];
+
+  test('a font whose tables are all made of the same bytes inflates to 64 MB at most', () => {
+    const length = 30 * 2 ** 20;
+    const bytes = fontOfOne(TAGS, zlibSync(new Uint8Array(length), { level: 1 }), length);
+    const opened = openFonts([{ name: 'X', files: [{ name: 'x.woff', bytes }] }]);
+    expect(() => glyphs(opened, 'X', 0)).toThrow(/x\.woff: has tables of more than 67108864 bytes/);
+  });
+
+  test('a table that comes twice is refused before it is inflated again', () => {
+    const bytes = fontOfOne(['cmap', 'cmap', ...TAGS], zlibSync(new Uint8Array(4_000)), 4_000);
+    const opened = openFonts([{ name: 'X', files: [{ name: 'x.woff', bytes }] }]);
+    expect(() => glyphs(opened, 'X', 0)).toThrow(/x\.woff: has two tables cmap/);
   });
 
   test('WOFF 2 is refused by name', () => {

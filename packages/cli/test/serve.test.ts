@@ -90,6 +90,24 @@ describe('serve', () => {
     }
   });
 
+  test('with a module of hooks, its closures hold, and one that is wrong is told', async () => {
+    const folder = await temporaryFolder();
+    const module = join(folder, 'hooks.mjs');
+    writeFileSync(module, 'export const closures = () => ({ version: "a", speedKmh: () => 2 });\n');
+    const { url, kill } = await serve('--workers', '1', '--quiet', '--hooks', module);
+    const response = await fetch(`${url}route/v1`, { method: 'POST', body });
+    const { trip } = (await response.json()) as { trip: { summary: { time: number } } };
+    const usual = JSON.parse((await portolan(['route', BUILT_TOWN], body)).stdout);
+    expect(trip.summary.time).toBeGreaterThan(3 * usual.trip.summary.time);
+    kill('SIGTERM');
+    writeFileSync(module, 'export const closures = 7;\n');
+    const { code, stderr } = await runHere(['serve', BUILT_TOWN, '--hooks', module]);
+    expect([code, stderr]).toEqual([
+      3,
+      expect.stringContaining('exports closures, which must be a function'),
+    ]);
+  });
+
   test('several folders, replaced under load without a request being lost', async () => {
     const parent = await temporaryFolder();
     const folders = ['one', 'two'].map((name) => join(parent, name));
@@ -222,7 +240,7 @@ describe('serve', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test.each(['--speeds', '--dem'])(
+  test.each(['--speeds', '--dem', '--hooks'])(
     'a file of %s that is not there is refused by its own name',
     async (option) => {
       const { code, stderr } = await runHere(['serve', BUILT_TOWN, option, '/no/such.file']);

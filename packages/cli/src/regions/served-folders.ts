@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { PortolanError } from '@portolan/base';
 import { regional, swappable, type Bounds, type Engine, type Region } from '@portolan/host';
@@ -14,6 +14,8 @@ export interface ServingOptions {
   readonly dem: readonly string[];
   /** A table of speeds by hour of the week; undefined where there is none. */
   readonly speeds: string | undefined;
+  /** Path of a module of hooks; undefined where there is none. */
+  readonly hooks: string | undefined;
   /** Threads for the heavy calls of all folders. */
   readonly workers: number;
   readonly fetchesImages: boolean;
@@ -117,7 +119,7 @@ async function openFolder(
   dir: string,
   name: string,
   workers: number,
-  { dem, speeds, fetchesImages }: ServingOptions,
+  { dem, speeds, hooks, fetchesImages }: ServingOptions,
 ): Promise<Served> {
   // Read first: a folder that is built anew in the meantime is found by the next look at it.
   const manifest = await readManifest(dir);
@@ -126,12 +128,14 @@ async function openFolder(
   let pool: Pool | undefined;
   try {
     const heights = dem.length > 0 ? { elevation: dem } : {};
-    pool = pooled({ ...files, ...heights, speeds }, workers, { fetchesImages });
+    // A module that is not there would be told by the loader's words, without what it was for.
+    if (hooks !== undefined) await access(hooks);
+    pool = pooled({ ...files, ...heights, speeds, hooks }, workers, { fetchesImages });
     await pool.ready();
     return { dir, name, pool, bounds, manifest };
   } catch (error) {
     await pool?.close();
-    // Files of heights and speeds may lie elsewhere: what the system cannot open, it names.
+    // Files of heights, speeds and hooks may lie elsewhere: what the system cannot open, it names.
     throw fileError(error, (isSystemError(error) && error.path) || dir);
   }
 }

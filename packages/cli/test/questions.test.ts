@@ -86,6 +86,11 @@ describe('the other questions about roads', () => {
     expect(JSON.parse(rows[0]!).metres.map((metres: number) => Math.round(metres) / 1000)).toEqual(
       cells[0].map(({ distance }: { distance: number }) => distance),
     );
+    expect(rows.map((row) => 'warnings' in JSON.parse(row))).toEqual([false, false]);
+    // Warnings are those of the whole request, and stand in its first row.
+    const unknown = (await ask('matrix', { ...question, colour: 'red' }, '--rows')).trimEnd().split('\n');
+    expect(JSON.parse(unknown[0]!).warnings[0].text).toContain('colour');
+    expect(JSON.parse(unknown[1]!)).not.toHaveProperty('warnings');
   });
 
   test('isochrone', async () => {

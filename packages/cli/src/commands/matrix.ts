@@ -20,10 +20,11 @@ export const matrix = graphCommand<MatrixRequest>({
   ],
 });
 
-/** As `sources_to_targets` of the short form, but to the millisecond and the millimetre. */
+/** As `sources_to_targets` of the short form, but to the millisecond and the millimetre. The first row has the warnings of the whole request. */
 function* rowsOf(graph: Graph, request: MatrixRequest, context: RequestContext): Generator {
-  for (const { source, time, distance } of matrixRows(graph, request, context)) {
-    yield { from_index: source, seconds: known(time), metres: known(distance) };
+  for (const { source, time, distance, warnings } of matrixRows(graph, request, context)) {
+    const row = { from_index: source, seconds: known(time), metres: known(distance) };
+    yield source === 0 && warnings.length > 0 ? { ...row, warnings } : row;
   }
 }
 

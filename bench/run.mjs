@@ -76,6 +76,8 @@ const PEERS = {
   'peer-areas': 'peers/valhalla-isochrone.mjs',
   'peer-matching': 'peers/valhalla-match.mjs',
   'peer-guidance': 'peers/valhalla-guidance.mjs',
+  'peer-svg': 'peers/svg-renderer.mjs',
+  'peer-pictures': '../packages/render/bench/maplibre-gl.mjs',
 };
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -2,12 +2,12 @@
  * Draws the same maps as maplibre-gl in Chromium does, in one run: how alike the pictures are (MSSIM), which names both draw, and the CPU time of a
  * picture, of ours as it is and of maplibre-gl with all processes of the browser, a new map for each.
  *
- *   npm run build -w @portolan/render && node packages/render/bench/maplibre-gl.mjs folder [--names] [--out pictures]
+ *   npm run build -w @portolan/render && node packages/render/bench/maplibre-gl.mjs [folder] [--names] [--out pictures]
  *
  * `folder` holds `styles`, `omt-tiles/z/x/y.mvt.gz` and `glyphs`. `--names` tells the names that only one of the two draws. Chromium is that of Debian,
  * or where `PORTOLAN_CHROMIUM` says.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,9 +30,11 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { names: { type: 'boolean', default: false }, out: { type: 'string' } },
 });
-const [folder] = positionals;
-if (folder === undefined)
-  throw new Error('usage: node packages/render/bench/maplibre-gl.mjs folder [--names] [--out pictures]');
+const folder = positionals[0] ?? fileURLToPath(new URL('../../../../shared/data/render', import.meta.url));
+if (!existsSync(path.join(folder, 'styles'))) {
+  console.log(`maplibre-gl: skipped, because ${folder} has no styles: name a folder that has`);
+  process.exit(0);
+}
 const read = (...parts) => readFileSync(path.join(folder, ...parts));
 const orNothing = (what) => {
   try {

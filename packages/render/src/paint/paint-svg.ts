@@ -292,19 +292,55 @@ function transformOf(matrix: Affine): string {
   return `matrix(${matrix.map((each) => `${Number(within(each).toPrecision(9))}`).join(' ')})`;
 }
 
+/**
+ * Contours as the data of a path: where each begins, and from there the steps from point to point, which are half as long as places. Steps are between
+ * rounded places, so that roundings do not add up.
+ */
 function pathData(contours: readonly (readonly number[])[], isClosed: boolean): string {
   const parts: string[] = [];
   for (const contour of contours) {
-    for (let at = 0; at + 1 < contour.length; at += 2)
-      parts.push(`${at === 0 ? 'M' : 'L'}${short(contour[at]!)} ${short(contour[at + 1]!)}`);
-    if (isClosed && contour.length > 0) parts.push('Z');
+    if (contour.length < 2) continue;
+    const [startX, startY] = [hundredths(contour[0]!), hundredths(contour[1]!)];
+    const steps: string[] = [];
+    let [x, y] = [startX, startY];
+    for (let at = 2; at + 1 < contour.length; at += 2) {
+      const [nextX, nextY] = [hundredths(contour[at]!), hundredths(contour[at + 1]!)];
+      const isLast = at + 3 >= contour.length;
+      // Points on the one before add nothing, and the end of a ring goes back by itself.
+      const isIdle =
+        (nextX === x && nextY === y) || (isClosed && isLast && nextX === startX && nextY === startY);
+      if (!isIdle) steps.push(pair(nextX - x, nextY - y));
+      [x, y] = [nextX, nextY];
+    }
+    // A line without length is a dot where its ends are round.
+    if (steps.length === 0 && contour.length > 2) steps.push('0 0');
+    parts.push('M', pair(startX, startY));
+    if (steps.length > 0) parts.push('l', joined(steps));
+    if (isClosed) parts.push('Z');
   }
   return parts.join('');
 }
 
-/** A coordinate: a hundredth of a unit cannot be seen. */
+/** A coordinate in hundredths of a unit: less than one cannot be seen. */
+function hundredths(value: number): number {
+  return Math.round(within(value) * 100) + 0;
+}
+
+function pair(a: number, b: number): string {
+  return joined([short(a), short(b)]);
+}
+
+/** Numbers behind each other; a minus sign parts them as well as a space. */
+function joined(numbers: readonly string[]): string {
+  return numbers.reduce(
+    (all, each) => (each.startsWith('-') || all === '' ? all + each : `${all} ${each}`),
+    '',
+  );
+}
+
+/** Hundredths as a number of units, without the nought before the point. */
 function short(value: number): string {
-  return `${Math.round(within(value) * 100) / 100 + 0}`;
+  return `${value / 100}`.replace(/^(-?)0\./, '$1.');
 }
 
 function missing(kind: string, name: string): never {

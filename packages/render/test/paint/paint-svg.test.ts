@@ -230,3 +230,70 @@ describe('SVG', () => {
       await expect(paintSvg(listOf([item]), resources)).rejects.toMatchObject({ code: 'resource' });
   });
 });
+
+describe('the data of a path', () => {
+  /** Reads places back, as the standard has it: M is a place, l are steps, Z goes back to the beginning. */
+  function placesOf(data: string): number[][] {
+    return [...data.matchAll(/M([^MZ]*)Z?/g)].map(([, one]) => {
+      const [start = '', steps = ''] = one!.split('l');
+      const numbersOf = (text: string): number[] => [...text.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(Number);
+      const places = numbersOf(start);
+      for (const step of numbersOf(steps)) places.push(places.at(-2)! + step);
+      return places;
+    });
+  }
+
+  const contour = fc
+    .array(
+      fc.tuple(
+        fc.double({ min: -700, max: 700, noNaN: true }),
+        fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+      ),
+      {
+        minLength: 2,
+        maxLength: 12,
+      },
+    )
+    .map((pairs) => pairs.flat());
+
+  test('holds every place to a hundredth, however many steps there are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(contour, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        async (contours, isClosed) => {
+          const svg = await paintSvg(
+            listOf([{ kind: 'path', contours, isClosed, fill: '#000000' }]),
+            resources,
+          );
+          const read = placesOf(/ d="([^"]*)"/.exec(svg)![1]!);
+          expect(read).toHaveLength(contours.length);
+          for (const [index, places] of read.entries()) {
+            const wanted = contours[index]!;
+            const near = (a: readonly number[], b: number, at: number): boolean =>
+              Math.abs(a[0]! - wanted[at]!) < 0.0051 && Math.abs(b - wanted[at + 1]!) < 0.0051;
+            // Points on the one before are left out, and so is the end of a ring at its beginning.
+            let at = 0;
+            for (let point = 0; point < wanted.length; point += 2) {
+              const isHere = near([places[at]!], places[at + 1]!, point);
+              if (!isHere && at + 2 < places.length) at += 2;
+              const isStart = isClosed && near([places[0]!], places[1]!, point);
+              expect(isStart || near([places[at]!], places[at + 1]!, point)).toBe(true);
+            }
+          }
+        },
+      ),
+      { numRuns: share(1000) },
+    );
+  });
+
+  test.each([
+    [[[0.5, -0.25, 0.5, 3]], false, 'M.5-.25l0 3.25'],
+    [[[1, 1, 1, 1]], false, 'M1 1l0 0'],
+    [[[0, 0, 10, 0, 10, 10, 0, 0]], true, 'M0 0l10 0 0 10Z'],
+    [[[0.004, 0, 0.012, 0, 0.016, 0, 1, 1]], false, 'M0 0l.01 0 .01 0 .98 1'],
+  ])('%j is short', async (contours, isClosed, data) => {
+    const svg = await paintSvg(listOf([{ kind: 'path', contours, isClosed, fill: '#000000' }]), resources);
+    expect(svg).toContain(` d="${data}"`);
+  });
+});

@@ -546,7 +546,7 @@ async function main() {
   let quiet;
   let recovery = 0;
   console.log(`${''.padEnd(28)}  health p50 p99 max   honest p50 p99 max     MB  attackers were answered`);
-  const rounds = Number(option('--rounds') ?? 2);
+  const rounds = Number(option('--rounds') ?? (isShort ? 1 : 2));
   const attacks = [...Object.keys(ATTACKS), ODD, SLOW, KILLED, TOGETHER];
   const rests = [];
   for (const name of ['quiet', ...Array.from({ length: rounds }, () => attacks).flat()]) {

@@ -191,10 +191,10 @@ describe('download', () => {
   });
 
   test('a server that falls silent is given up, and what it sent is kept', async () => {
-    // Long enough for a busy machine to read what was sent before.
     const out = await outIn();
     shelf.silentAfter = 40_000;
     const url = extractUrl('andorra', base);
+    // Long enough for a busy machine to read what was sent before.
     const fetching = fetchFile(url, out, { signal: new AbortController().signal, idleMs: 4_000 });
     await expect(fetching).rejects.toMatchObject({ code: 'file-unreachable' });
     expect(statSync(`${out}.part`).size).toBe(40_000);

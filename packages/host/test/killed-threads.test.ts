@@ -65,9 +65,12 @@ test('killed threads leave nothing behind, with calls under way and waiting', as
     await outcomes;
   }
   expect(await call('route', request)).toMatchObject({ mediaType: 'application/json' });
-  expect(pool.gauges?.()).toMatchObject({ pool_replaced: kills, pool_threads: 2, pool_waiting: 0 });
+  // The last one's successor may still be starting.
+  await expect
+    .poll(() => pool.gauges?.(), { timeout: 60_000 })
+    .toMatchObject({ pool_replaced: kills, pool_threads: 2, pool_waiting: 0 });
   expect(started.length).toBeGreaterThanOrEqual(kills + 2);
   // Two of the pool, one that may stand by, and those that frames of the engine may still hold: not one a kill.
-  await expect.poll(keptCount, { timeout: 20_000 }).toBeLessThanOrEqual(5);
+  await expect.poll(keptCount, { timeout: 60_000 }).toBeLessThanOrEqual(5);
   await pool.close();
-}, 120_000);
+});

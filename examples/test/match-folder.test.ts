@@ -57,7 +57,7 @@ test('matches each track of a folder, and tells those that are none', async () =
     folder,
   ]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^broken\.gpx: it is no XML/m);
+  expect(stderr).toMatch(/^broken\.gpx, line 1: the XML is damaged/m);
   expect(stderr).toMatch(/^sea\.gpx: .*road/m);
   const [header, ...rows] = [...readCsv(stdout)];
   expect(header).toEqual(['track', 'points', 'kilometres', 'minutes', 'parts']);

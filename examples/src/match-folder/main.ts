@@ -9,12 +9,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readTrack } from '@portolan/cli/tracks';
 import { mapMatch, openGraph, toGpx } from '@portolan/graph';
 import { COSTINGS } from '@portolan/schemas';
 import { csvLine } from '../csv.ts';
 import { fileOfRegion } from '../demo/region.ts';
 import { oneOf } from '../recipes/options.ts';
-import { readGpx } from './gpx.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,12 +44,15 @@ mkdirSync(values.out, { recursive: true });
 process.stdout.write(csvLine(['track', 'points', 'kilometres', 'minutes', 'parts']));
 for (const name of files) {
   try {
-    const shape = readGpx(readFileSync(join(tracks, name), 'utf8'));
+    const { points } = readTrack(name, readFileSync(join(tracks, name), 'utf8'))!;
+    // Times count where every point has one.
+    const hasTimes = points.every(({ time }) => time !== undefined);
+    const shape = hasTimes ? [...points] : points.map(({ lat, lon }) => ({ lat, lon }));
     const answer = mapMatch(graph, {
       shape,
       costing,
       shape_match: 'map_snap',
-      use_timestamps: shape.every(({ time }) => time !== undefined),
+      use_timestamps: hasTimes,
     });
     // Where a track left the roads for long, it goes on as a part of its own.
     const parts = [answer.trip, ...(answer.alternates ?? []).map(({ trip }) => trip)];
@@ -66,7 +69,9 @@ for (const name of files) {
       ]),
     );
   } catch (error) {
-    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    const words = error instanceof Error ? error.message : String(error);
+    // Errors of reading name the file themselves.
+    console.error(words.startsWith(name) ? words : `${name}: ${words}`);
     process.exitCode = 1;
   }
 }

@@ -228,6 +228,9 @@ describe('serve', () => {
       2,
       expect.stringContaining(`port ${port} is taken: choose another with --port`),
     ]);
+    // It is told before any file is looked at.
+    const early = await runHere(['serve', '/no/such/folder', '--port', port]);
+    expect([early.code, early.stderr]).toEqual([2, expect.stringContaining(`port ${port} is taken`)]);
   });
 
   test.each([

@@ -17,7 +17,14 @@ const READERS: Readonly<Record<string, (text: string) => Track>> = {
 /** The name of a file of each format, for help. */
 export const TRACK_NAMES = 'GPX, CSV, GeoJSON or NMEA (.gpx, .csv, .tsv, .geojson, .nmea)';
 
-/** Reads a track by the end of its file's name; undefined where that is none of a track. @throws {PortolanError} `file-track` */
+/**
+ * Reads a recorded track: GPX, CSV (`lat`, `lon`, `time`) or NMEA 0183, by the end of its file's name.
+ *
+ * @param path  the name of the file, for its end and for errors.
+ * @param text  what is in it.
+ * @returns undefined where the name ends like none of these formats.
+ * @throws {PortolanError} `file-track`, with the file and the line.
+ */
 export function readTrack(path: string, text: string): Track | undefined {
   const reader = READERS[extname(path).toLowerCase()];
   return reader && checkedTrack(path, () => reader(text));

@@ -4,6 +4,7 @@ import { PortolanError } from '@portolan/base';
 export interface TrackPoint {
   /** Degrees. */
   readonly lat: number;
+  /** Degrees. */
   readonly lon: number;
   /** Unix seconds; absent where the file does not say when it was recorded. */
   readonly time?: number;

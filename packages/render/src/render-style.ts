@@ -8,7 +8,7 @@ import { createSoftwareCanvas, paint, type PaintResources } from './paint/paint.
 import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
 import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
 import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
-import { TileDesk } from './source/ask-tile.ts';
+import { TileDesk } from './source/tile-desk.ts';
 import { clustered } from './source/cluster.ts';
 import { geoJsonFeatures } from './source/geojson.ts';
 import type { Mosaic } from './raster/tile-images.ts';
@@ -250,8 +250,12 @@ async function loadSource(
       const { json } = source;
       const drawn =
         json['cluster'] === true
-          ? clustered(features, json, view.zoom, (member, message) =>
-              warn({ path: `${path}.${member}`, message }),
+          ? clustered(
+              features,
+              json,
+              view.zoom,
+              (member, message) => warn({ path: `${path}.${member}`, message }),
+              checkStopOf(options.shouldStop),
             )
           : features;
       return geoJsonData(view, drawn, worlds);

@@ -1,4 +1,5 @@
 import { isPortolanError } from '@portolan/base';
+import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { compileExpression, type CompiledExpression } from '../expressions/compile.ts';
 import { boundsOf } from '../geometry/clip.ts';
 import type { MvtFeature } from './mvt.ts';
@@ -9,8 +10,8 @@ const USUAL_RADIUS = 50;
 /** The zoom up to which sources of GeoJSON have tiles, where they do not say. */
 const USUAL_MAX_ZOOM = 18;
 const MOST_ZOOM = 24;
-/** Cells are numbered by columns and rows of which each fits into so many bits. */
-const CELL_BITS = 25;
+/** Points nearer to each other than this are at one place: 40 micrometres. Below, rounding would mix up the columns of the cells. */
+const LEAST_RADIUS = 2 ** -40;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -40,12 +41,14 @@ interface Sum {
  *
  * @param source  the source of the style. @param zoom  that of the picture.
  * @param warn  hears what of the source cannot be used.
+ * @throws {PortolanError} what `checkStop` throws.
  */
 export function clustered(
   features: readonly MvtFeature[],
   source: Json,
   zoom: number,
   warn: (member: string, message: string) => void,
+  checkStop: CheckStop = neverStop,
 ): readonly MvtFeature[] {
   const number = (name: string, least: number, most: number, usual: number): number => {
     const value = source[name];
@@ -64,6 +67,7 @@ export function clustered(
   const points: MvtFeature[] = [];
   const others: MvtFeature[] = [];
   for (const feature of features) (isOnWorld(feature) ? points : others).push(feature);
+  const step = nowAndThen(checkStop);
   let level: readonly Cluster[] = points.map((feature, index) => {
     const [[x = 0, y = 0] = []] = feature.parts();
     return {
@@ -76,7 +80,7 @@ export function clustered(
     };
   });
   for (let z = lastZoom; z >= tileZoom; z--)
-    level = nextLevel(level, radius / (TILE_UNITS * 2 ** z), least, z, points.length, sums, warn);
+    level = nextLevel(level, radius / (TILE_UNITS * 2 ** z), least, z, points.length, sums, warn, step);
   return [...others, ...level.map(featureOf)];
 }
 
@@ -97,11 +101,13 @@ function nextLevel(
   pointCount: number,
   sums: readonly Sum[],
   warn: (member: string, message: string) => void,
+  step: CheckStop,
 ): readonly Cluster[] {
   const near = neighboursOf(level, radius);
   const isTaken = new Uint8Array(level.length);
   const next: Cluster[] = [];
   for (const [index, point] of level.entries()) {
+    step();
     if (isTaken[index] === 1) continue;
     isTaken[index] = 1;
     const free = near(index).filter((other) => isTaken[other] === 0);
@@ -139,26 +145,26 @@ function nextLevel(
 
 /** Gives the others within a radius of a point, in the order of the level: they are looked for in nine cells as wide as the radius. */
 function neighboursOf(level: readonly Cluster[], radius: number): (index: number) => readonly number[] {
-  const side = Math.max(radius, 2 ** -CELL_BITS);
-  const cells = new Map<number, number[]>();
-  const keyOf = (column: number, row: number): number => (column + 1) * 2 ** CELL_BITS + row + 1;
-  const cellOf = ({ x, y }: Cluster): readonly [number, number] => [
-    Math.floor(x / side),
-    Math.floor(y / side),
-  ];
+  const isOnePlace = radius < LEAST_RADIUS;
+  const reach = isOnePlace ? 0 : 1;
+  const cellOf = ({ x, y }: Cluster): readonly [column: number, row: number] =>
+    isOnePlace ? [x, y] : [Math.floor(x / radius), Math.floor(y / radius)];
+  const columns = new Map<number, Map<number, number[]>>();
   for (const [index, point] of level.entries()) {
-    const key = keyOf(...cellOf(point));
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [index]);
+    const [column, row] = cellOf(point);
+    let rows = columns.get(column);
+    if (rows === undefined) columns.set(column, (rows = new Map<number, number[]>()));
+    const cell = rows.get(row);
+    if (cell === undefined) rows.set(row, [index]);
     else cell.push(index);
   }
   return (index) => {
     const point = level[index]!;
     const [column, row] = cellOf(point);
     const found: number[] = [];
-    for (let down = row - 1; down <= row + 1; down++)
-      for (let across = column - 1; across <= column + 1; across++)
-        for (const other of cells.get(keyOf(across, down)) ?? []) {
+    for (let across = column - reach; across <= column + reach; across++)
+      for (let down = row - reach; down <= row + reach; down++)
+        for (const other of columns.get(across)?.get(down) ?? []) {
           const [dx, dy] = [level[other]!.x - point.x, level[other]!.y - point.y];
           if (other !== index && dx * dx + dy * dy <= radius * radius) found.push(other);
         }

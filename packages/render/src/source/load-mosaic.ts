@@ -14,7 +14,7 @@ import type { Warn } from '../style/property.ts';
 import type { StyleSource } from '../style/read-style.ts';
 import { coveringTiles } from '../view/cover.ts';
 import type { View } from '../view/view.ts';
-import { TileDesk } from './ask-tile.ts';
+import { TileDesk } from './tile-desk.ts';
 
 type Maybe<T> = T | undefined | null;
 

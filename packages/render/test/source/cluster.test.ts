@@ -68,7 +68,7 @@ describe('clusters of GeoJSON', () => {
     fc.assert(
       fc.property(
         fc.array(place, { maxLength: 40 }),
-        fc.constantFrom(0, 10, 50, 400),
+        fc.constantFrom(0, 1e-9, 0.001, 10, 50, 400),
         fc.integer({ min: 2, max: 5 }),
         fc.integer({ min: 0, max: 12 }),
         fc.integer({ min: 0, max: 13 }),
@@ -130,6 +130,16 @@ describe('clusters of GeoJSON', () => {
       point_count: count,
       point_count_abbreviated: '1.2k',
     });
+  });
+
+  test('many points within a metre are not compared each with each, and the work can be stopped', () => {
+    const places = Array.from({ length: 10_000 }, (_, k): Place => [1 + (k % 173) * 5e-8, 1 + k * 3e-10]);
+    const source = { cluster: true, clusterRadius: 0.01, clusterMaxZoom: 24 };
+    expect(clustered(pointsAt(places), source, 20, fail).length).toBeGreaterThan(1000);
+    const stop = (): never => {
+      throw new Error('stopped');
+    };
+    expect(() => clustered(pointsAt(places), source, 3, fail, stop)).toThrow('stopped');
   });
 
   test('rules that are none are warnings', () => {

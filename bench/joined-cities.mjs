@@ -16,7 +16,7 @@ export function joinedCities(city, count) {
   const crossing = nodeOnMainRoad(city, highway);
 
   const copies = Array.from({ length: count }, (_, k) => k);
-  const repeated = (make) => copies.flatMap((k) => [make(k)]);
+  const repeated = (make) => copies.map(make);
   const links = count - 1;
   const linkIds = Float64Array.from({ length: links }, (_, k) => count * step + k);
   const linkRefs = Float64Array.from({ length: 2 * links }, (_, k) => crossing + ((k + 1) >> 1) * step);

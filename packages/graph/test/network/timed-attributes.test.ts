@@ -47,6 +47,7 @@ describe('tags', () => {
       { 'hov:lanes:conditional': 'designated|designated @ (Mo); yes|designated @ (Tu)' },
       ['hov both 2 @ Mo', 'hov both 0 @ Tu'],
     ],
+    [{ 'hov:lanes:conditional': 'only|designated @ (Mo)' }, ['hov both 2 @ Mo']],
     // The weather, lengths and what is no limit are not heard.
     [
       {
@@ -76,11 +77,11 @@ describe('tags', () => {
   });
 });
 
-function secondsOn(graph: Graph, costing: 'auto' | 'truck', time?: string, options = {}): number {
+function secondsOn(graph: Graph, costing: 'auto' | 'truck', time?: string, isBack = false): number {
+  const ends = [placeAt({ right: 1, down: 0 }), placeAt({ right: 29, down: 0 })];
   const { trip } = route(graph, {
-    locations: [placeAt({ right: 1, down: 0 }), placeAt({ right: 29, down: 0 })],
+    locations: isBack ? ends.toReversed() : ends,
     costing,
-    costing_options: { [costing]: options },
     ...(time === undefined ? {} : { date_time: { type: 'depart_at', value: time } }),
   });
   return trip.summary.time;
@@ -100,22 +101,41 @@ test('a limit of the night holds at night alone, and for requests that name a ti
   expect(secondsOn(slow, 'auto')).toBeGreaterThan(1.5 * secondsOn(fast, 'auto'));
 });
 
+test('a limit of one direction, or of trucks, holds for them alone', async () => {
+  const [night, slow] = ['2026-11-23T23:00', await lineOf({ ...ROAD, maxspeed: '30' })];
+  const usual = await lineOf(ROAD);
+  const backward = await lineOf({ ...ROAD, 'maxspeed:backward:conditional': `30 @ (${NIGHT})` });
+  expect(secondsOn(backward, 'auto', night, true)).toBe(secondsOn(slow, 'auto', night, true));
+  expect(secondsOn(backward, 'auto', night)).toBe(secondsOn(usual, 'auto', night));
+  const forward = await lineOf({ ...ROAD, 'maxspeed:forward:conditional': `30 @ (${NIGHT})` });
+  expect(secondsOn(forward, 'auto', night, true)).toBe(secondsOn(usual, 'auto', night, true));
+  expect(secondsOn(forward, 'auto', night)).toBe(secondsOn(slow, 'auto', night));
+  const trucks = await lineOf({ ...ROAD, 'maxspeed:hgv:conditional': `30 @ (${NIGHT})` });
+  const slowTrucks = await lineOf({ ...ROAD, 'maxspeed:hgv': '30' });
+  expect(secondsOn(trucks, 'auto', night)).toBe(secondsOn(usual, 'auto', night));
+  expect(secondsOn(trucks, 'truck', night)).toBe(secondsOn(slowTrucks, 'truck', night));
+  expect(secondsOn(trucks, 'truck', night)).toBeGreaterThan(secondsOn(trucks, 'truck'));
+});
+
 test('a lane for several persons at certain hours is one only then, and for those who have none with them', async () => {
   // The way round is longer.
-  const graph = await tinyGraph(
-    `
+  const graphOf = (tags: Tags): Promise<Graph> =>
+    tinyGraph(
+      `
 a-b----c-d
   |    |
   e----f`.trim(),
-    [
-      ['ab', ROAD],
-      ['bc', { ...ROAD, 'hov:conditional': 'designated @ (Mo-Fr 07:00-09:00)' }],
-      ['befc', ROAD],
-      ['cd', ROAD],
-    ],
-  );
-  const kilometres = (time?: string, options = {}): number =>
-    route(graph, {
+      [
+        ['ab', ROAD],
+        ['bc', { ...ROAD, 'hov:conditional': 'designated @ (Mo-Fr 07:00-09:00)', ...tags }],
+        ['befc', ROAD],
+        ['cd', ROAD],
+      ],
+    );
+  const graph = await graphOf({});
+  const forThree = await graphOf({ 'hov:minimum': '3' });
+  const kilometres = (time?: string, options = {}, on = graph): number =>
+    route(on, {
       locations: [placeAt({ right: 0, down: 0 }), placeAt({ right: 9, down: 0 })],
       costing: 'auto',
       costing_options: { auto: options },
@@ -125,6 +145,8 @@ a-b----c-d
   expect(kilometres('2026-11-23T12:00')).toBeCloseTo(0.9, 1);
   expect(kilometres('2026-11-23T08:00')).toBeCloseTo(1.3, 1);
   expect(kilometres('2026-11-23T08:00', { include_hov2: true })).toBeCloseTo(0.9, 1);
+  expect(kilometres('2026-11-23T08:00', { include_hov2: true }, forThree)).toBeCloseTo(1.3, 1);
+  expect(kilometres('2026-11-23T08:00', { include_hov3: true }, forThree)).toBeCloseTo(0.9, 1);
 });
 
 test('at every hour a road takes as long as one that has the limit of the hour always', async () => {

@@ -41,7 +41,7 @@ export class TileDesk {
     const count = this.#missing.length;
     if (count === 0) return;
     const listed = this.#missing.toSorted().slice(0, MOST_LISTED).join(', ');
-    const rest = count > MOST_LISTED ? ', ...' : '';
+    const rest = count > MOST_LISTED ? ` and ${count - MOST_LISTED} more` : '';
     this.#warn({
       path: this.#path,
       message: `${count} of ${this.#asked} tiles are not there: ${listed}${rest}. Their places show what lies beneath.`,

@@ -1,6 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import { encodeTile, GeometryKind } from '@portolan/tiles';
 import { describe, expect, test } from 'vitest';
+import { TileDesk } from '../../src/source/tile-desk.ts';
 import { renderStyle, TileCache, type TileBytes } from '@portolan/render';
 
 /*
@@ -103,4 +104,17 @@ describe('a tile that cannot be drawn', () => {
     };
     await expect(draw(butFor(stopped))).rejects.toMatchObject({ code: 'stopped' });
   });
+});
+
+test('of many missing tiles three are named', async () => {
+  const told: string[] = [];
+  const desk = new TileDesk('all', ({ message }) => told.push(message));
+  for (const x of [3, 1, 4, 0, 2]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await desk.tile({ z: 3, x, y: 0, world: 0 }, async () => undefined);
+  }
+  desk.close();
+  expect(told).toEqual([
+    '5 of 5 tiles are not there: 3/0/0, 3/1/0, 3/2/0 and 2 more. Their places show what lies beneath.',
+  ]);
 });

@@ -12,6 +12,7 @@ export interface TrackPoint {
 
 /** A recorded track, its parts one after the other. */
 export interface Track {
+  /** Every point that could be read, in the order of the file. */
   readonly points: readonly TrackPoint[];
   /** Sentences about what was left out, for the user. */
   readonly notes: readonly string[];

@@ -80,6 +80,11 @@ export interface RoadStretch {
 export interface Closures {
   /** Must change whenever an answer of `speedKmh` changes: metrics are cached under it. */
   readonly version: string;
+  /**
+   * Whether the same version means the same state of the roads in every thread that shares a `store` of `openGraph`; only then are metrics under
+   * closures shared. Default false: threads that count versions for themselves would take each other's.
+   */
+  readonly isSameInAllThreads?: boolean;
   /** Returns km/h, not below 0; 0 closes the piece of road, undefined leaves it unchanged. */
   speedKmh(stretch: RoadStretch): number | undefined;
 }

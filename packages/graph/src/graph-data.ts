@@ -4,6 +4,7 @@ import type { Layer, LayerName } from './edge-expanded/layer.ts';
 import type { Incidence } from './network/adjacency.ts';
 import type { NodeRegions } from './network/node-regions.ts';
 import type { RoadNetwork } from './network/road-network.ts';
+import type { ColumnStore } from './profile/column-store.ts';
 import type { CustomizedLayer } from './profile/customized-layer.ts';
 import type { SnapIndex } from './snapping/snap-index.ts';
 
@@ -15,7 +16,7 @@ export interface CostedData {
   readonly grades: Grades | undefined;
 }
 
-/** Everything in a graph file, as views of its bytes. */
+/** Everything in a graph file, as views of its bytes, and where to keep what is made of it. */
 export interface GraphData extends CostedData {
   readonly incidence: Incidence;
   /** The costing models that the file is for. */
@@ -27,4 +28,6 @@ export interface GraphData extends CostedData {
   readonly auto: CustomizedLayer | undefined;
   /** Unix seconds at which the OSM data was current; null when the extract did not say. */
   readonly dataTimestamp: number | null;
+  /** Where what is made of the file is shared with other threads; undefined if this thread shares nothing. */
+  readonly store?: ColumnStore | undefined;
 }

@@ -3,10 +3,19 @@ import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { ConditionsInForce } from './profile/conditions-in-force.ts';
 import { neverStop, type CheckStop } from './check-stop.ts';
 import type { Closures } from './context.ts';
-import type { ChosenCosting } from './costing/costing.ts';
+import type { ChosenCosting, Costing, CostingContext } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';
-import { LAYER_MODES, type Layer, type LayerName } from './edge-expanded/layer.ts';
+import type { IgnoredSigns } from './costing/granted-access.ts';
+import {
+  LAYER_MODES,
+  layerOfTopology,
+  topologyColumns,
+  type Layer,
+  type LayerName,
+} from './edge-expanded/layer.ts';
 import { ProfileCache } from './profile/profile-cache.ts';
+import { columnsOf } from './profile/column-store.ts';
+import { columnsOfLayer, layerOfColumns } from './profile/customized-layer.ts';
 import { costingContext, customizeLayer, type OpenTurns, type Profile } from './profile/profile.ts';
 import type { GraphData } from './graph-data.ts';
 import { hierarchyOf } from './hierarchy/hierarchy.ts';
@@ -37,6 +46,10 @@ export class Graph {
     this.data = data;
     this.#profiles = new ProfileCache(cacheBytes);
     if (data.layers.motor && data.auto) this.#latest.set(data.layers.motor, data.auto);
+    data.store?.onDropped((group) => {
+      this.#profiles.forget(group);
+      this.#ignoringLayers.delete(group);
+    });
   }
 
   /**
@@ -65,15 +78,33 @@ export class Graph {
       if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
-        return { data, key, model, chosen, costing: chosen.create(context), ...stored };
+        return { data, key, model, chosen, costing: chosen.create(context), store: data.store, ...stored };
       }
       const layer = this.#layer(model.layer, chosen, checkStop);
       const like = this.#latest.get(layer);
       const circumstances = { holds: hour?.holds, closures, opensClosures, like, checkStop };
-      const customized = customizeLayer(data, layer, chosen, circumstances);
-      const { turnCost, inLargestComponent } = customized;
+      const store = closures === undefined || closures.isSameInAllThreads === true ? data.store : undefined;
+      let made: { readonly costing: Costing } | undefined;
+      const customize = () => {
+        const customized = customizeLayer(data, layer, chosen, circumstances);
+        made = customized;
+        return { ...columnsOfLayer(customized), access: customized.access };
+      };
+      const columns = columnsOf({ store }, key, 'weights', customize, checkStop);
+      const weights = layerOfColumns(layer.hierarchy, columns);
+      const { turnCost, inLargestComponent } = weights;
       this.#latest.set(layer, { turnCost, inLargestComponent });
-      return { data, key, model, chosen, layer, ...customized };
+      const context = (): CostingContext => costingContext(data, chosen, hour?.holds, columns.access);
+      return {
+        data,
+        key,
+        model,
+        chosen,
+        costing: made?.costing ?? chosen.create(context()),
+        layer,
+        store,
+        ...weights,
+      };
     });
   }
 
@@ -98,23 +129,37 @@ export class Graph {
     if (!layer)
       throw new PortolanError('graph-damaged', `this graph file has no layer "${name}": rebuild it`);
     if (!ignoresAccess && !ignoresOneways) return layer;
-    const key = `${name} ${ignoresAccess} ${ignoresOneways}`;
+    const key = `layer ${name} ${ignoresAccess} ${ignoresOneways}`;
     let ignoring = this.#ignoringLayers.get(key);
-    if (!ignoring) {
-      const { network, incidence } = this.data;
-      const modes = LAYER_MODES[name];
-      const open = allowedModesIgnoring(network, modes, { ignoresAccess, ignoresOneways });
-      const turns = buildEdgeExpandedGraph(network, incidence, {
-        modes,
-        open,
-        ignoresBarriers: ignoresAccess,
-      });
-      const order = orderStatesHere(network, turns, checkStop);
-      ignoring = { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
+    if (ignoring) this.data.store?.used(key);
+    else {
+      const columns = columnsOf(
+        this.data,
+        key,
+        'turns',
+        () => topologyColumns(layerIgnoring(this.data, name, { ignoresAccess, ignoresOneways }, checkStop)),
+        checkStop,
+      );
+      ignoring = layerOfTopology(columns);
       this.#ignoringLayers.set(key, ignoring);
     }
     return ignoring;
   }
+}
+
+/** Makes the layer of travellers who ignore access tags or one-way signs. */
+function layerIgnoring(
+  { network, incidence }: GraphData,
+  name: LayerName,
+  ignored: IgnoredSigns,
+  checkStop: CheckStop,
+): Layer {
+  const modes = LAYER_MODES[name];
+  const open = allowedModesIgnoring(network, modes, ignored);
+  const ignoresBarriers = ignored.ignoresAccess;
+  const turns = buildEdgeExpandedGraph(network, incidence, { modes, open, ignoresBarriers });
+  const order = orderStatesHere(network, turns, checkStop);
+  return { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
 }
 
 function notInFile(costing: string, models: readonly string[]): PortolanError {

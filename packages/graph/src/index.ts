@@ -23,6 +23,7 @@ export { toGpx, type GpxOptions } from './export/gpx.ts';
 export type { Language } from './guidance/language.ts';
 export type { Graph } from './graph.ts';
 export { openGraph, type OpenGraphOptions } from './file/graph-file.ts';
+export type { Column, Columns, ColumnStore } from './profile/column-store.ts';
 export { isochrone } from './isochrone/isochrone.ts';
 export { mapMatch, type NativeMapMatchRequest, type OsrmMatchAnswer } from './map-match/map-match.ts';
 export { matrix, matrixJson } from './matrix/matrix.ts';

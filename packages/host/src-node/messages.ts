@@ -2,6 +2,7 @@
 import type { CarriedError } from '@portolan/base';
 import type { OpenFile } from '@portolan/elevation/node';
 import type { CallContext, Payload } from '@portolan/host';
+import type { ColumnSeat } from './column-messages.ts';
 import type { FetchedImages } from './wanted-images.ts';
 
 /** The data that a thread starts with. */
@@ -16,6 +17,8 @@ export interface PoolData {
   readonly hooks: string | undefined;
   /** Whether calls come with the images of markers that they name. */
   readonly fetchesImages: boolean;
+  /** Its seat where metrics and meshes are shared; undefined where there is no graph. */
+  readonly columns: ColumnSeat | undefined;
   /** One Int32: the number of the call that is to end. */
   readonly stopped: SharedArrayBuffer;
 }

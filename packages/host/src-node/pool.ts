@@ -16,6 +16,7 @@ import { imageFetcher, type FetchImage } from './fetch-image.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolOrder } from './messages.ts';
 import { kindOf } from './metric-kind.ts';
 import { openPoolFiles, type PoolFiles } from './pool-files.ts';
+import { SharedColumns } from './shared-columns.ts';
 import { RecentCalls } from './recent-calls.ts';
 import { isSliced, SLICE_MS } from './slices.ts';
 import { isFree, startThread, warmMore, warmUp, type Job, type Thread } from './thread.ts';
@@ -33,6 +34,11 @@ export interface PoolOptions {
    * them: `imageFetcher(options)`.
    */
   readonly fetchesImages?: boolean | FetchImage;
+  /**
+   * The most memory, in bytes, for what the threads make of the graph and share: metrics under options, sums of times, meshes of isochrones. Default
+   * 512 MB.
+   */
+  readonly cacheBytes?: number;
   /** Options of Node for the threads; by default those of this process, and none in a program on the command line. */
   readonly execArgv?: readonly string[];
 }
@@ -60,6 +66,7 @@ interface Submitted {
 const LEAST_THREADS = 2;
 const GRACE_MS = 2_000;
 const MOST_WAITING = 1_000;
+const CACHE_BYTES = 512e6;
 /** Calls between two slices, each of which holds what it has computed, that a thread has at most when it begins another one. */
 const MOST_PAUSED = 4;
 /** Least time between two starts of a thread that fails: what makes it fail may still be there. */
@@ -80,9 +87,10 @@ const MOST_TURN_MS = 10;
  */
 export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}): Pool {
   const fetches = imageFetchesOf(options.fetchesImages);
-  const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, execArgv } = options;
+  const { graceMs = GRACE_MS, mostWaiting = MOST_WAITING, cacheBytes = CACHE_BYTES, execArgv } = options;
   const opened = openPoolFiles(files);
   const { inline } = opened;
+  const columns = opened.shared.graph && new SharedColumns(cacheBytes);
 
   const threads: Thread[] = [];
   const waiting = new FairQueue<Job>();
@@ -99,7 +107,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   /** Starts a thread. It serves once it has a position among the threads. */
   const start = (): Thread => {
     const startedMs = performance.now();
-    const thread = startThread({ ...opened.shared, fetchesImages: fetches !== undefined }, execArgv);
+    const thread = startThread({ ...opened.shared, fetchesImages: fetches !== undefined }, columns, execArgv);
     const { worker } = thread;
     warmUp(thread, recent.list(), newId);
     worker.on('message', (message: PoolAnswer) => {
@@ -364,8 +372,12 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     },
     callJson: (operation, body, context) => submit(operation, { body }, context),
     gauges: () => ({
-      // Each thread has caches of its own.
-      ...sumOf([inline.gauges?.() ?? {}, ...threads.map(({ gauges }) => gauges)]),
+      // Each thread has caches of its own, beside what they share.
+      ...sumOf([
+        inline.gauges?.() ?? {},
+        ...threads.map(({ gauges }) => gauges),
+        columns === undefined ? {} : { graph_cache_bytes: columns.bytes },
+      ]),
       pool_threads: threads.filter(({ hasEnded }) => !hasEnded).length,
       pool_busy: threads.filter(({ job }) => job !== undefined).length,
       pool_waiting: waiting.length,
@@ -380,6 +392,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       }
       const all = spare === undefined ? threads : [...threads, spare];
       await Promise.all(all.map(({ worker }) => worker.terminate()));
+      columns?.close();
       opened.close();
     },
   };

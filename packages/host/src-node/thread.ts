@@ -4,6 +4,7 @@ import type { Payload, PayloadStream } from '@portolan/host';
 import type { AnswerStream } from './answer-stream.ts';
 import type { Queued } from './fair-queue.ts';
 import type { Gauges, PoolCall, PoolData, PoolOrder } from './messages.ts';
+import type { SharedColumns } from './shared-columns.ts';
 import type { RecentCall } from './recent-calls.ts';
 
 /** A call that waits for a thread, or that a thread works on. */
@@ -50,13 +51,16 @@ export interface Thread {
 
 /** Starts a thread. It can be asked to warm up from the beginning. */
 export function startThread(
-  shared: Omit<PoolData, 'stopped'>,
+  shared: Omit<PoolData, 'stopped' | 'columns'>,
+  columns: SharedColumns | undefined,
   execArgv: readonly string[] | undefined = usualOptions(),
 ): Thread {
   const stopped = new SharedArrayBuffer(4);
-  const data: PoolData = { ...shared, stopped };
+  const seat = columns?.seat();
+  const data: PoolData = { ...shared, columns: seat, stopped };
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: data,
+    transferList: seat === undefined ? [] : [seat.port],
     ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
   });
   const opened = new Promise<void>((resolve, reject) => {

@@ -12,20 +12,23 @@ import { speedsOf } from './speeds.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
 import { importHooks } from './road-hooks.ts';
 import { slicesOf, type Slices } from './slices.ts';
+import { threadColumns } from './thread-columns.ts';
 import type { FetchedImages } from './wanted-images.ts';
 
 /** With this, a thread gets a third of the time of one of usual priority, where there is not enough for both. */
 const LONG_CALLS_NICENESS = 5;
 
 const port = parentPort!;
-const { graph, geocoder, tiles, elevation, speeds, hooks, fetchesImages, stopped }: PoolData = workerData;
+const { graph, geocoder, tiles, elevation, speeds, hooks, fetchesImages, columns, stopped }: PoolData =
+  workerData;
 const stoppedCall = new Int32Array(stopped);
 
 // Calls that come meanwhile wait until the port is listened to.
 const engine = inProcess({
   ...(hooks === undefined ? {} : await importHooks(hooks)),
   // The main thread has verified the graph when it opened it. A geocoder verifies itself with the first call in each thread.
-  graph: graph && openGraph(new Uint8Array(graph), { verify: false }),
+  graph:
+    graph && openGraph(new Uint8Array(graph), { verify: false, store: columns && threadColumns(columns) }),
   speeds: speeds && speedsOf(speeds),
   geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
   elevation: elevation && openElevationFiles(elevation),

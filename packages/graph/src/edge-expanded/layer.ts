@@ -1,5 +1,6 @@
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { ACTIVE_MODES, MOTOR_MODES } from '../network/road-network.ts';
+import type { Columns } from '../profile/column-store.ts';
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
 
 /** Modes with an engine use the layer `motor`; modes without one, such as cycling, use the layer `active`. */
@@ -17,3 +18,77 @@ export const LAYER_MODES: Readonly<Record<LayerName, number>> = {
   motor: MOTOR_MODES,
   active: ACTIVE_MODES,
 };
+
+/** A layer as columns: what files and stores keep, in the order of files. */
+export interface TopologyColumns extends Columns {
+  readonly arcOfState: Uint32Array;
+  readonly stateOfArc: Uint32Array;
+  /** One number. */
+  readonly plainCount: Uint32Array;
+  readonly firstTurn: Uint32Array;
+  readonly turnHead: Uint32Array;
+  readonly turnAngle: Int16Array;
+  readonly turnTraits: Uint8Array;
+  readonly bannedTurn: Uint32Array;
+  readonly bannedBy: Uint32Array;
+  readonly stateAt: Uint32Array;
+  readonly rankOf: Uint32Array;
+  readonly parent: Uint32Array;
+  readonly firstUp: Uint32Array;
+  readonly upHead: Uint32Array;
+  readonly firstDown: Uint32Array;
+  readonly downHead: Uint32Array;
+  readonly placeOfTurn: Uint32Array;
+}
+
+/** Lays out a layer as columns. */
+export function topologyColumns({ turns, hierarchy: { topology, placeOfArc } }: Layer): TopologyColumns {
+  return {
+    arcOfState: turns.arcOfState,
+    stateOfArc: turns.stateOfArc,
+    plainCount: Uint32Array.of(turns.plainCount),
+    firstTurn: turns.firstTurn,
+    turnHead: turns.turnHead,
+    turnAngle: turns.turnAngle,
+    turnTraits: turns.turnTraits,
+    bannedTurn: turns.bannedTurn,
+    bannedBy: turns.bannedBy,
+    stateAt: topology.nodeAt,
+    rankOf: topology.rankOf,
+    parent: topology.parent,
+    firstUp: topology.firstUp,
+    upHead: topology.upHead,
+    firstDown: topology.firstDown,
+    downHead: topology.downHead,
+    placeOfTurn: placeOfArc,
+  };
+}
+
+/** Returns the layer that columns hold. */
+export function layerOfTopology(columns: TopologyColumns): Layer {
+  return {
+    turns: {
+      arcOfState: columns.arcOfState,
+      stateOfArc: columns.stateOfArc,
+      plainCount: columns.plainCount[0] ?? 0,
+      firstTurn: columns.firstTurn,
+      turnHead: columns.turnHead,
+      turnAngle: columns.turnAngle,
+      turnTraits: columns.turnTraits,
+      bannedTurn: columns.bannedTurn,
+      bannedBy: columns.bannedBy,
+    },
+    hierarchy: {
+      topology: {
+        nodeAt: columns.stateAt,
+        rankOf: columns.rankOf,
+        parent: columns.parent,
+        firstUp: columns.firstUp,
+        upHead: columns.upHead,
+        firstDown: columns.firstDown,
+        downHead: columns.downHead,
+      },
+      placeOfArc: columns.placeOfTurn,
+    },
+  };
+}

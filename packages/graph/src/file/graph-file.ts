@@ -9,15 +9,20 @@ import {
 } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 import { MODEL_NAMES, modesOf, type ModelName } from '../costing/models.ts';
-import { LAYER_MODES, type LayerName } from '../edge-expanded/layer.ts';
+import {
+  LAYER_MODES,
+  layerOfTopology,
+  topologyColumns,
+  type Layer,
+  type LayerName,
+} from '../edge-expanded/layer.ts';
 import { Graph } from '../graph.ts';
 import type { GraphData } from '../graph-data.ts';
-import { CLOSED } from '../hierarchy/arcs.ts';
-import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
+import type { SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import type { CustomizedLayer } from '../profile/customized-layer.ts';
+import type { ColumnStore } from '../profile/column-store.ts';
+import { layerOfColumns, type CustomizedLayer } from '../profile/customized-layer.ts';
 import { networkSections, readNetwork, type BuiltNetwork } from './network-file.ts';
-import type { Layer } from '../edge-expanded/layer.ts';
 import { openNodeRegions, nodeRegionSections, type BuiltNodeRegions } from '../network/node-regions.ts';
 import { openTree } from '../snapping/snap-index.ts';
 import { checkGraph } from './check-graph.ts';
@@ -60,55 +65,31 @@ export function writeGraph(
   return writeArchive({ kind: KIND, version: VERSION, sections });
 }
 
-function layerSections(name: LayerName, { turns, hierarchy }: Layer): Record<string, SectionData> {
-  const { topology } = hierarchy;
-  return {
-    [`${name}.arcOfState`]: turns.arcOfState,
-    [`${name}.stateOfArc`]: turns.stateOfArc,
-    [`${name}.plainCount`]: Uint32Array.of(turns.plainCount),
-    [`${name}.firstTurn`]: turns.firstTurn,
-    [`${name}.turnHead`]: turns.turnHead,
-    [`${name}.turnAngle`]: turns.turnAngle,
-    [`${name}.turnTraits`]: turns.turnTraits,
-    [`${name}.bannedTurn`]: turns.bannedTurn,
-    [`${name}.bannedBy`]: turns.bannedBy,
-    [`${name}.stateAt`]: topology.nodeAt,
-    [`${name}.rankOf`]: topology.rankOf,
-    [`${name}.parent`]: topology.parent,
-    [`${name}.firstUp`]: topology.firstUp,
-    [`${name}.upHead`]: topology.upHead,
-    [`${name}.firstDown`]: topology.firstDown,
-    [`${name}.downHead`]: topology.downHead,
-    [`${name}.placeOfTurn`]: hierarchy.placeOfArc,
-  };
+function layerSections(name: LayerName, layer: Layer): Record<string, SectionData> {
+  const columns = Object.entries(topologyColumns(layer));
+  return Object.fromEntries(columns.map(([column, values]) => [`${name}.${column}`, values]));
 }
 
 function readLayer(archive: Archive, name: LayerName): Layer {
-  return {
-    turns: {
-      arcOfState: archive.u32(`${name}.arcOfState`),
-      stateOfArc: archive.u32(`${name}.stateOfArc`),
-      plainCount: archive.u32(`${name}.plainCount`)[0] ?? 0,
-      firstTurn: archive.u32(`${name}.firstTurn`),
-      turnHead: archive.u32(`${name}.turnHead`),
-      turnAngle: archive.i16(`${name}.turnAngle`),
-      turnTraits: archive.u8(`${name}.turnTraits`),
-      bannedTurn: archive.u32(`${name}.bannedTurn`),
-      bannedBy: archive.u32(`${name}.bannedBy`),
-    },
-    hierarchy: {
-      topology: {
-        nodeAt: archive.u32(`${name}.stateAt`),
-        rankOf: archive.u32(`${name}.rankOf`),
-        parent: archive.u32(`${name}.parent`),
-        firstUp: archive.u32(`${name}.firstUp`),
-        upHead: archive.u32(`${name}.upHead`),
-        firstDown: archive.u32(`${name}.firstDown`),
-        downHead: archive.u32(`${name}.downHead`),
-      },
-      placeOfArc: archive.u32(`${name}.placeOfTurn`),
-    },
-  };
+  return layerOfTopology({
+    arcOfState: archive.u32(`${name}.arcOfState`),
+    stateOfArc: archive.u32(`${name}.stateOfArc`),
+    plainCount: archive.u32(`${name}.plainCount`),
+    firstTurn: archive.u32(`${name}.firstTurn`),
+    turnHead: archive.u32(`${name}.turnHead`),
+    turnAngle: archive.i16(`${name}.turnAngle`),
+    turnTraits: archive.u8(`${name}.turnTraits`),
+    bannedTurn: archive.u32(`${name}.bannedTurn`),
+    bannedBy: archive.u32(`${name}.bannedBy`),
+    stateAt: archive.u32(`${name}.stateAt`),
+    rankOf: archive.u32(`${name}.rankOf`),
+    parent: archive.u32(`${name}.parent`),
+    firstUp: archive.u32(`${name}.firstUp`),
+    upHead: archive.u32(`${name}.upHead`),
+    firstDown: archive.u32(`${name}.firstDown`),
+    downHead: archive.u32(`${name}.downHead`),
+    placeOfTurn: archive.u32(`${name}.placeOfTurn`),
+  });
 }
 
 function searchArcSections(prefix: string, arcs: SearchArcs): Record<string, SectionData> {
@@ -128,6 +109,8 @@ export interface OpenGraphOptions {
   readonly verify?: boolean;
   /** The most memory, in bytes, to spend on metrics for the costing options of requests, in addition to the file. Default 256 MB. */
   readonly cacheBytes?: number;
+  /** Where threads that have opened the same bytes share what they make of them. What lies there does not count towards `cacheBytes`. */
+  readonly store?: ColumnStore | undefined;
 }
 
 const CACHE_BYTES = 256e6;
@@ -167,6 +150,7 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
     },
     auto: motor && models.includes('auto') ? readAuto(archive, motor.hierarchy) : undefined,
     dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,
+    store: options.store,
   };
   checkGraph(data);
   return new Graph(data, options.cacheBytes ?? CACHE_BYTES);
@@ -183,39 +167,22 @@ function readModelsOf(archive: Archive): readonly ModelName[] {
   throw new PortolanError('graph-damaged', 'section "models" of this graph file names no model: rebuild it');
 }
 
+/** Reads the weights of the car. */
 function readAuto(archive: Archive, hierarchy: Hierarchy): CustomizedLayer {
-  return {
-    arcs: { cost: archive.u32('auto.cost'), time: archive.u32('auto.time') },
-    turnCost: archive.u32('auto.turnCost'),
-    inLargestComponent: archive.u8('auto.isMain'),
-    metric: readMetric(archive, hierarchy),
-  };
-}
-
-/** Reads the metric of the car. Its arcs are those of the hierarchy. */
-function readMetric(archive: Archive, hierarchy: Hierarchy): Metric {
-  const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
   const weightOf = (name: string): SearchArcs['weight'] => {
     const isWide = archive.sections.some((section) => section.name === name && section.type === 'f64');
     return isWide ? archive.f64(name) : archive.u32(name);
   };
-  const up = weightOf('auto.up.weight');
-  return {
-    hierarchy,
-    none: up instanceof Uint32Array ? CLOSED : Infinity,
-    up: {
-      first: firstUp,
-      head: upHead,
-      weight: up,
-      throughDown: archive.u32('auto.up.throughDown'),
-      throughUp: archive.u32('auto.up.throughUp'),
-    },
-    down: {
-      first: firstDown,
-      head: downHead,
-      weight: weightOf('auto.down.weight'),
-      throughDown: archive.u32('auto.down.throughDown'),
-      throughUp: archive.u32('auto.down.throughUp'),
-    },
-  };
+  return layerOfColumns(hierarchy, {
+    cost: archive.u32('auto.cost'),
+    time: archive.u32('auto.time'),
+    turnCost: archive.u32('auto.turnCost'),
+    isMain: archive.u8('auto.isMain'),
+    upWeight: weightOf('auto.up.weight'),
+    upThroughDown: archive.u32('auto.up.throughDown'),
+    upThroughUp: archive.u32('auto.up.throughUp'),
+    downWeight: weightOf('auto.down.weight'),
+    downThroughDown: archive.u32('auto.down.throughDown'),
+    downThroughUp: archive.u32('auto.down.throughUp'),
+  });
 }

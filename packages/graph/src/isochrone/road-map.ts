@@ -1,3 +1,5 @@
+import { crc32 } from '@portolan/base';
+import { columnsOf, ownBytesOf } from '../profile/column-store.ts';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
@@ -5,6 +7,12 @@ import { isMainEdge } from '../journey/stop.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import {
+  columnsOfMesh,
+  columnsOfNearestRoads,
+  meshOfColumns,
+  nearestRoadsOfColumns,
+} from './mesh-columns.ts';
 import { meshOf, type Mesh } from './mesh.ts';
 import { nearestRoadOfCorners, type NearestRoadOfCorners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';
@@ -44,6 +52,8 @@ const EVERYWHERE: Box = { west: -Infinity, south: -Infinity, east: Infinity, nor
 
 /** A mesh, the edges that it is made of, and the road maps made with it. */
 interface KnownMesh {
+  /** Its name in the store of the graph. */
+  readonly group: string;
   readonly mesh: Mesh;
   /** The road map made last. */
   map: RoadMap | undefined;
@@ -80,20 +90,17 @@ export function roadMapOf(
   const { data } = profile;
   const isWhole = data.network.pointLat.length <= mostPoints;
   const box = isWhole ? EVERYWHERE : boxAround(data.network, edges);
-  let meshes = meshesOf.get(data);
-  if (!meshes) meshesOf.set(data, (meshes = []));
+  const meshes = meshesOf.get(data) ?? noMeshes(data);
   const drawn = meshes.find(({ mapOf }) => mapOf.has(profile));
-  if (drawn && isAround(drawn.box, box)) return drawn.mapOf.get(profile)!;
+  if (drawn && isAround(drawn.box, box)) {
+    data.store?.used(drawn.group);
+    return drawn.mapOf.get(profile)!;
+  }
   drawn?.mapOf.delete(profile);
   const known = meshFor(meshes, profile, box, checkStop);
   const standing = standingOf(profile, checkStop);
   if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
-    const { mesh } = known;
-    known.map = {
-      mesh,
-      ...nearestRoadOfCorners(profile, mesh, checkStop),
-      edgeEnds: edgeEndsOf(profile, mesh, checkStop),
-    };
+    known.map = drawMap(profile, known, standing, checkStop);
     known.standing = standing;
   }
   known.mapOf.set(profile, known.map);
@@ -101,11 +108,42 @@ export function roadMapOf(
   return known.map;
 }
 
-/** The memory of a road map without its mesh, which is shared. */
-function bytesOf({ nearestXY, edgeEnds, fields, standIns }: RoadMap): number {
-  const columns: (Float64Array | Uint8Array | Uint32Array)[] = [nearestXY, edgeEnds];
-  for (const { corner, edge, fraction } of [fields, standIns]) columns.push(corner, edge, fraction);
-  return columns.reduce((sum, column) => sum + column.byteLength, 0);
+/** Begins the list of meshes of a graph. What its store drops leaves the list too. */
+function noMeshes(data: GraphData): KnownMesh[] {
+  const meshes: KnownMesh[] = [];
+  meshesOf.set(data, meshes);
+  data.store?.onDropped((dropped) => {
+    const at = meshes.findIndex(({ group }) => group === dropped);
+    if (at >= 0) meshes.splice(at, 1);
+  });
+  return meshes;
+}
+
+/** Makes the road map of a profile with a mesh, or takes that of another thread. */
+function drawMap(
+  profile: Profile,
+  { group, mesh }: KnownMesh,
+  standing: Uint8Array,
+  checkStop: CheckStop,
+): RoadMap {
+  const make = () => ({
+    standing,
+    ...columnsOfNearestRoads(nearestRoadOfCorners(profile, mesh, checkStop)),
+    edgeEnds: edgeEndsOf(profile, mesh, checkStop),
+  });
+  const kept = columnsOf(profile.data, group, `map ${crc32(standing)}`, make, checkStop);
+  // Another list may have the same checksum.
+  const columns = areSame(kept.standing, standing) ? kept : make();
+  return { mesh, ...nearestRoadsOfColumns(columns), edgeEnds: columns.edgeEnds };
+}
+
+function areSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a === b || (a.length === b.length && a.every((value, i) => value === b[i]));
+}
+
+/** The memory that a road map has for itself, without its mesh. */
+function bytesOf(map: RoadMap): number {
+  return ownBytesOf([...Object.values(columnsOfNearestRoads(map)), map.edgeEnds]);
 }
 
 /** By edge: 0 if closed to the profile, 1 if open, 2 if in the main network. A road map depends on nothing else. */
@@ -124,6 +162,7 @@ function meshFor(meshes: KnownMesh[], profile: Profile, box: Box, checkStop: Che
   checkStop();
   const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(known, profile));
   const known = at < 0 ? makeMesh(profile, box, checkStop) : meshes.splice(at, 1)[0]!;
+  profile.data.store?.used(known.group);
   meshes.push(known);
   if (meshes.length > MOST_MESHES) meshes.shift();
   return known;
@@ -139,9 +178,25 @@ function makeMesh(profile: Profile, { west, south, east, north }: Box, checkStop
     atEachEdge();
     if (mayUseEdge(profile, edge) && meets(network, edge, box)) isUsed[edge] = 1;
   }
-  const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
-  const mesh = meshOf(network, edges, planeOf(network, edges), checkStop);
-  return { mesh, map: undefined, standing: NO_STANDING, mapOf: new WeakMap(), box, isUsed };
+  const make = () => {
+    const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
+    return { isUsed, ...columnsOfMesh(meshOf(network, edges, planeOf(network, edges), checkStop)) };
+  };
+  const group = `mesh ${[box.west, box.south, box.east, box.north].join(' ')} ${crc32(isUsed)}`;
+  const kept = columnsOf(profile.data, group, 'mesh', make, checkStop);
+  // Other roads may have the same checksum.
+  const columns = areSame(kept.isUsed, isUsed) ? kept : make();
+  const mesh = meshOfColumns(columns);
+  const { isUsed: isUsedInMesh } = columns;
+  return {
+    group,
+    mesh,
+    map: undefined,
+    standing: NO_STANDING,
+    mapOf: new WeakMap(),
+    box,
+    isUsed: isUsedInMesh,
+  };
 }
 
 /** True if a mesh has all roads of a profile, and few others. */

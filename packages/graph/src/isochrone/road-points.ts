@@ -25,7 +25,7 @@ export interface Plane {
 export interface RoadPoints extends Plane {
   readonly count: number;
   /** x, y of every point. */
-  readonly xy: Float64Array<ArrayBuffer>;
+  readonly xy: Float64Array;
   /** Points before this one are of nodes: point `p` of node `node[p]`, and `pointOfNode` is the inverse, `NONE` if a node has no point. */
   readonly nodePointCount: number;
   readonly node: Uint32Array;

@@ -132,6 +132,8 @@ function spread(
 export function openingClosures(profile: Profile, open: Profile): Profile {
   return {
     ...open,
+    // Its key is that of the other one, whose turns have other costs.
+    store: undefined,
     turnCost: open.turnCost.map((cost, turn) => (cost === CLOSED ? profile.turnCost[turn]! : cost)),
   };
 }

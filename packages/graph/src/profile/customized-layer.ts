@@ -1,5 +1,8 @@
 import type { ArcWeights } from '../costing/costing.ts';
+import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Metric } from '../hierarchy/customize.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { Columns } from './column-store.ts';
 
 /** The weights of one costing model, which customization adds to the topology of a layer. */
 export interface CustomizedLayer {
@@ -10,4 +13,67 @@ export interface CustomizedLayer {
   readonly metric: Metric;
   /** By state: 1 in the largest strongly connected part, where every place can be reached from every other. */
   readonly inLargestComponent: Uint8Array;
+}
+
+/** The weights of a layer as columns, without the arcs of its hierarchy: what files and stores keep. */
+export interface LayerColumns extends Columns {
+  readonly cost: Uint32Array;
+  readonly time: Uint32Array;
+  readonly turnCost: Uint32Array;
+  readonly isMain: Uint8Array;
+  readonly upWeight: Uint32Array | Float64Array;
+  readonly upThroughDown: Uint32Array;
+  readonly upThroughUp: Uint32Array;
+  readonly downWeight: Uint32Array | Float64Array;
+  readonly downThroughDown: Uint32Array;
+  readonly downThroughUp: Uint32Array;
+}
+
+/** Lays out the weights of a layer as columns. */
+export function columnsOfLayer({
+  arcs,
+  turnCost,
+  inLargestComponent,
+  metric: { up, down },
+}: CustomizedLayer): LayerColumns {
+  return {
+    cost: arcs.cost,
+    time: arcs.time,
+    turnCost,
+    isMain: inLargestComponent,
+    upWeight: up.weight,
+    upThroughDown: up.throughDown,
+    upThroughUp: up.throughUp,
+    downWeight: down.weight,
+    downThroughDown: down.throughDown,
+    downThroughUp: down.throughUp,
+  };
+}
+
+/** Returns the weights that columns hold; their arcs are those of the hierarchy. */
+export function layerOfColumns(hierarchy: Hierarchy, columns: LayerColumns): CustomizedLayer {
+  const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
+  return {
+    arcs: { cost: columns.cost, time: columns.time },
+    turnCost: columns.turnCost,
+    inLargestComponent: columns.isMain,
+    metric: {
+      hierarchy,
+      none: columns.upWeight instanceof Uint32Array ? CLOSED : Infinity,
+      up: {
+        first: firstUp,
+        head: upHead,
+        weight: columns.upWeight,
+        throughDown: columns.upThroughDown,
+        throughUp: columns.upThroughUp,
+      },
+      down: {
+        first: firstDown,
+        head: downHead,
+        weight: columns.downWeight,
+        throughDown: columns.downThroughDown,
+        throughUp: columns.downThroughUp,
+      },
+    },
+  };
 }

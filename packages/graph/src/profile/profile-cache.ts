@@ -1,3 +1,5 @@
+import { ownBytesOf } from './column-store.ts';
+import { columnsOfLayer } from './customized-layer.ts';
 import type { Profile } from './profile.ts';
 
 /** A profile, and the memory that it and the data made for it take. */
@@ -59,6 +61,7 @@ export class ProfileCache {
     if (known) {
       this.#byKey.delete(key);
       this.#byKey.set(key, known);
+      known.profile.store?.used(known.profile.key);
       return known.profile;
     }
     const kept = keptOf(make());
@@ -67,6 +70,11 @@ export class ProfileCache {
     if (kept.keys++ === 0) this.bytes += kept.bytes;
     this.#dropOldest(kept);
     return kept.profile;
+  }
+
+  /** Forgets a profile, under all its keys. */
+  forget(profileKey: string): void {
+    for (const [key, kept] of this.#byKey) if (kept.profile.key === profileKey) this.#drop(key, kept);
   }
 
   /** Counts more bytes for a profile of this cache. */
@@ -83,27 +91,18 @@ export class ProfileCache {
   #dropOldest(inUse: Kept): void {
     for (const [key, kept] of this.#byKey) {
       if (this.bytes <= this.#budgetBytes) break;
-      if (kept === inUse) continue;
-      this.#byKey.delete(key);
-      if (--kept.keys === 0) this.bytes -= kept.bytes;
+      if (kept !== inUse) this.#drop(key, kept);
     }
+  }
+
+  #drop(key: string, kept: Kept): void {
+    this.#byKey.delete(key);
+    if (--kept.keys === 0) this.bytes -= kept.bytes;
   }
 }
 
-/** Returns the bytes that a profile takes in addition to its graph. */
-function bytesOf({ arcs, turnCost, metric: { up, down }, inLargestComponent }: Profile): number {
-  const columns = [
-    arcs.cost,
-    arcs.time,
-    turnCost,
-    inLargestComponent,
-    up.weight,
-    up.throughDown,
-    up.throughUp,
-    down.weight,
-    down.throughDown,
-    down.throughUp,
-  ];
+/** Returns the bytes that a profile takes in addition to its graph and to what other threads share. */
+function bytesOf(profile: Profile): number {
   // For every arc its costing keeps two bytes: the access, and whether a limit excludes the vehicle.
-  return columns.reduce((sum, column) => sum + column.byteLength, 2 * arcs.cost.length);
+  return ownBytesOf(Object.values(columnsOfLayer(profile))) + 2 * profile.arcs.cost.length;
 }

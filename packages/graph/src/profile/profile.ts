@@ -11,6 +11,7 @@ import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import { customizeHierarchy } from '../hierarchy/customize.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
 import type { CostedData, GraphData } from '../graph-data.ts';
+import type { ColumnStore } from './column-store.ts';
 import type { CustomizedLayer } from './customized-layer.ts';
 import type { EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 
@@ -24,16 +25,20 @@ export interface Profile extends CustomizedLayer {
   readonly chosen: ChosenCosting;
   readonly costing: Costing;
   readonly layer: Layer;
+  /** Where more is kept that is made for the profile; undefined if that is for this thread alone. */
+  readonly store: ColumnStore | undefined;
 }
 
+/** @param access  what `accessOf` returns for these, where it is known. */
 export function costingContext(
   data: CostedData,
   chosen: ChosenCosting,
   holds: ReadonlySet<number> | undefined,
+  access = accessOf(data.network, chosen.mode, holds, chosen),
 ): CostingContext {
   return {
     network: networkAt(data.network, holds),
-    access: accessOf(data.network, chosen.mode, holds, chosen),
+    access,
     keepsLeft: data.regions.keepsLeft,
     grades: data.grades,
   };
@@ -54,13 +59,17 @@ export interface Circumstances {
 /** The turns of a layer that are allowed, and the largest part that they connect. */
 export type OpenTurns = Pick<CustomizedLayer, 'turnCost' | 'inLargestComponent'>;
 
-/** Computes the costs of a layer for a costing model with its options, and customizes the hierarchy for them. */
+/**
+ * Computes the costs of a layer for a costing model with its options, and customizes the hierarchy for them.
+ *
+ * @returns with them the costing, and what its mode may do on every arc.
+ */
 export function customizeLayer(
   data: CostedData,
   layer: Layer,
   chosen: ChosenCosting,
   { holds, closures, opensClosures = false, like, checkStop }: Circumstances = {},
-): CustomizedLayer & { readonly costing: Costing } {
+): CustomizedLayer & { readonly costing: Costing; readonly access: Uint8Array } {
   const context = costingContext(data, chosen, holds);
   const { access } = context;
   const closedByHour = opensClosures && holds ? openClosedByHour(data, chosen, access) : [];
@@ -72,6 +81,7 @@ export function customizeLayer(
   const turnCost = weighTurns(layer.turns, costing, arcs, banned, checkStop);
   return {
     costing,
+    access,
     arcs,
     turnCost,
     metric: customizeHierarchy(layer.hierarchy, turnCost, checkStop),

@@ -29,6 +29,7 @@ export function roadsAt(
   return {
     // Texts of any kind stay apart from each other.
     version: JSON.stringify([closures?.version, speeds.version, hour]),
+    isSameInAllThreads: closures === undefined || closures.isSameInAllThreads === true,
     speedKmh(stretch) {
       const live = closures?.speedKmh(stretch);
       if (live !== undefined) return live;

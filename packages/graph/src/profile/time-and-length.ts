@@ -1,6 +1,7 @@
 import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { sumAlong, type Sums } from '../hierarchy/sums.ts';
+import { columnsOf, ownBytesOf, type Columns } from './column-store.ts';
 import { countBytes } from './profile-cache.ts';
 import type { Profile } from './profile.ts';
 import type { Weight } from '../costing/costing.ts';
@@ -22,22 +23,38 @@ const known = new WeakMap<Profile, TimeAndLength>();
 export function timeAndLengthOf(profile: Profile, checkStop: CheckStop = neverStop): TimeAndLength {
   let measures = known.get(profile);
   if (!measures) {
-    const { turnTime, turnLength } = measureTurns(profile, checkStop);
+    const columns = columnsOf(profile, profile.key, 'measures', () => measure(profile, checkStop), checkStop);
     measures = {
-      turnTime,
-      turnLength,
-      timeSums: sumAlong(profile.metric, turnTime, checkStop),
-      lengthSums: sumAlong(profile.metric, turnLength, checkStop),
+      turnTime: columns.turnTime,
+      turnLength: columns.turnLength,
+      timeSums: { up: columns.upTime, down: columns.downTime },
+      lengthSums: { up: columns.upLength, down: columns.downLength },
     };
     known.set(profile, measures);
-    countBytes(profile, 'measures', bytesOf(measures));
+    countBytes(profile, 'measures', ownBytesOf(Object.values(columns)));
   }
   return measures;
 }
 
-function bytesOf({ turnTime, turnLength, timeSums, lengthSums }: TimeAndLength): number {
-  const columns = [turnTime, turnLength, timeSums.up, timeSums.down, lengthSums.up, lengthSums.down];
-  return columns.reduce((sum, column) => sum + column.byteLength, 0);
+interface MeasureColumns extends Columns, Pick<TimeAndLength, 'turnTime' | 'turnLength'> {
+  readonly upTime: Sums['up'];
+  readonly downTime: Sums['down'];
+  readonly upLength: Sums['up'];
+  readonly downLength: Sums['down'];
+}
+
+function measure(profile: Profile, checkStop: CheckStop): MeasureColumns {
+  const { turnTime, turnLength } = measureTurns(profile, checkStop);
+  const time = sumAlong(profile.metric, turnTime, checkStop);
+  const length = sumAlong(profile.metric, turnLength, checkStop);
+  return {
+    turnTime,
+    turnLength,
+    upTime: time.up,
+    downTime: time.down,
+    upLength: length.up,
+    downLength: length.down,
+  };
 }
 
 function measureTurns(

@@ -4,6 +4,7 @@ import { customizeHierarchy } from '../hierarchy/customize.ts';
 import { recustomize } from '../hierarchy/recustomize.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import { statesOf } from '../edge-expanded/states-of-arc.ts';
+import type { CustomizedLayer } from '../profile/customized-layer.ts';
 import { statesInLargestComponent, type Profile } from '../profile/profile.ts';
 import type { Ring } from './polygons.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
@@ -88,12 +89,8 @@ function doMeet(a: Segment, b: Segment): boolean {
   return westA <= eastB && westB <= eastA && southA <= northB && southB <= northA;
 }
 
-/**
- * Copies a profile and closes some edges in both directions.
- *
- * @param key  the name of the copy.
- */
-export function withoutEdges(profile: Profile, edges: Iterable<number>, key: string): Profile {
+/** Copies the weights of a profile and closes some edges in both directions. */
+export function withoutEdges(profile: Profile, edges: Iterable<number>): CustomizedLayer {
   const cost = profile.arcs.cost.slice();
   for (const edge of edges) cost[2 * edge] = cost[2 * edge + 1] = CLOSED;
   const { turns, hierarchy } = profile.layer;
@@ -113,8 +110,6 @@ export function withoutEdges(profile: Profile, edges: Iterable<number>, key: str
   }
   const arcs = { cost, time: profile.arcs.time };
   return {
-    ...profile,
-    key,
     arcs,
     turnCost,
     metric: recustomize(profile.metric, turnCost, shut) ?? customizeHierarchy(hierarchy, turnCost),

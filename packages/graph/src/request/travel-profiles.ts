@@ -1,6 +1,8 @@
 import { checkStopOf } from '../check-stop.ts';
 import type { Costing } from '@portolan/schemas';
 import { costingModels } from '../costing/models.ts';
+import { columnsOf } from '../profile/column-store.ts';
+import { columnsOfLayer, layerOfColumns, type LayerColumns } from '../profile/customized-layer.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
 import { openingClosures } from '../journey/closed-ends.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
@@ -79,15 +81,26 @@ function profileFor(
   // The key is made from the request and not from the edges, because to find the edges in a large area takes as long as all the rest.
   const places = excludeLocations.map(({ lat, lon, searchCutoffMetres }) => [lat, lon, searchCutoffMetres]);
   const key = `${profile.key}!${JSON.stringify(places)}${excludePolygons.map(keyOfRing).join(';')}`;
-  return graph.derivedProfile(key, () => {
+  const exclude = (): LayerColumns | Record<string, never> => {
     const edges = new Set<number>();
     for (const location of excludeLocations) {
       const edge = edgeAt(profile, location);
       if (edge !== undefined) edges.add(edge);
     }
     for (const ring of excludePolygons) for (const edge of edgesInRing(graph.data, ring)) edges.add(edge);
-    return edges.size === 0 ? profile : withoutEdges(profile, edges, key);
+    // No columns mean that no road is excluded.
+    return edges.size === 0 ? {} : columnsOfLayer(withoutEdges(profile, edges));
+  };
+  return graph.derivedProfile(key, () => {
+    const columns = columnsOf(profile, key, 'weights', exclude, checkStopOf(context));
+    return hasWeights(columns)
+      ? { ...profile, key, ...layerOfColumns(profile.layer.hierarchy, columns) }
+      : profile;
   });
+}
+
+function hasWeights(columns: LayerColumns | Record<string, never>): columns is LayerColumns {
+  return 'turnCost' in columns;
 }
 
 function keyOfRing({ lat, lon }: Ring): string {

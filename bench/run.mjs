@@ -64,6 +64,7 @@ const BENCHMARKS = {
   accounts: '../packages/accounts/bench/admission.mjs',
   'host-overhead': '../packages/host/bench/overhead.mjs',
   'host-load': '../packages/host/bench/load.mjs',
+  'host-threads': '../packages/host/bench/threads.mjs',
   'host-hostile': '../packages/host/bench/hostile.mjs',
   'host-soak': '../packages/host/bench/soak.mjs',
   size: 'size.mjs',

@@ -190,6 +190,51 @@ console.log('ready');`,
     await other.close();
   });
 
+  test.each<[what: string, cacheBytes: number]>([
+    ['as much memory as they like', 1e9],
+    ['memory for one metric', 1],
+  ])(
+    'of four threads with %s answers as one thread, and counts what they share once',
+    async (_, cacheBytes) => {
+      const bodies = [
+        ['/matrix/v1', { sources: [A, B], targets: [B, C], costing: 'truck' }],
+        ['/matrix/v1', { sources: [A, B], targets: [B, C], costing: 'bicycle' }],
+        [
+          '/route/v1',
+          { locations: [A, C], costing: 'auto', costing_options: { auto: { ignore_access: true } } },
+        ],
+        ['/isochrone/v1', { locations: [A], costing: 'pedestrian', contours: [{ time: 5 }] }],
+      ] as const;
+      const one = await townEngine();
+      const toOne = createHost({ engines: one, config: CLOCK });
+      const expected = await Promise.all(
+        bodies.map(async ([path, body]) => (await post(path, body, toOne)).text()),
+      );
+      const other = pooled({ graph }, 4, { execArgv: [], cacheBytes });
+      onTestFinished(() => other.close());
+      await other.ready();
+      const to = createHost({ engines: other, config: CLOCK });
+      const bytes: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        // All at once, so that several threads have each of them.
+        const asked = bodies.flatMap((each, i) =>
+          Array.from({ length: 8 }, () => [each, expected[i]] as const),
+        );
+        // oxlint-disable-next-line no-await-in-loop -- one round after the other
+        await Promise.all(
+          asked.map(async ([[path, body], text]) => {
+            expect(await (await post(path, body, to)).text()).toBe(text);
+          }),
+        );
+        bytes.push(other.gauges!()['graph_cache_bytes']!);
+      }
+      // What threads have for themselves, such as the access by arc, is little beside what they share.
+      const ofOne = one.gauges!()['graph_cache_bytes']!;
+      expect(bytes[2]).toBeGreaterThan(0);
+      expect(bytes[2]).toBeLessThan(2 * ofOne);
+    },
+  );
+
   test.each<[what: string, path: string, body: unknown]>([
     ['a cheap route', '/route/v1', { locations: [A, B], costing: 'auto' }],
     ['a route of another model', '/route/v1', { locations: [A, B], costing: 'pedestrian' }],

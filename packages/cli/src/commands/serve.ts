@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
-import { createHost, logLine, type Host } from '@portolan/host';
+import { createHost, logLine, type Host, type RequestRecord } from '@portolan/host';
 import { serve as startServer, type ServeOptions, type Serving } from '@portolan/host/node';
 import { accountsAtWork, type AccountsAtWork, type AccountsSettings } from '../accounts/serve-accounts.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -86,8 +86,7 @@ loses no request; SIGTERM and Ctrl-C let the requests that run end.`,
           ...(args.has('quiet')
             ? {}
             : { onRequest: (record) => stderr.write(`${logLine(record, new Date())}\n`) }),
-          onError: (error) =>
-            stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+          onError: (error, record) => stderr.write(`${failureText(error, record)}\n`),
         },
       });
       serving = await listen(host, { port, hostname, trustProxy: args.has('trust-proxy') });
@@ -117,6 +116,17 @@ function readWhole(name: string, text: string | undefined, least: number, most: 
     `--${name} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`,
     serve.name,
   );
+}
+
+/** Tells a failure of the server, with its stack unless the call was ended: then its thread has, and the stack is that of the pool. */
+function failureText(error: unknown, { method, path, status }: RequestRecord): string {
+  const what =
+    status === 200
+      ? `broke off its answer to ${method} ${path}`
+      : `answered ${method} ${path} with ${status}`;
+  if (!(error instanceof Error)) return `${what}: ${String(error)}`;
+  const isEnded = 'code' in error && error.code === 'stopped';
+  return `${what}: ${isEnded ? error.message : (error.stack ?? error.message)}`;
 }
 
 /** @throws {PortolanError} `usage` */

@@ -1,5 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { openGeocoder, type Geocoder } from '@portolan/geocoder';
+import { kindNames } from '@portolan/geocoder/kind-names';
 import { packGeocoder, unpackedGeocoder, type PackOptions } from '@portolan/geocoder/pack';
 import { openGraph, type Graph } from '@portolan/graph';
 import { packGraph, unpackedGraph } from '@portolan/graph/pack';
@@ -11,7 +12,7 @@ export function openGraphFile(bytes: Uint8Array): Graph {
 
 /** Opens a geocoder file, packed or not. */
 export function openGeocoderFile(bytes: Uint8Array): Geocoder {
-  return openGeocoder(unpackedGeocoder(bytes));
+  return openGeocoder(unpackedGeocoder(bytes), { kindNames });
 }
 
 /** How a kind of file is packed and unpacked. */

@@ -3,6 +3,7 @@ import { PortolanError } from '@portolan/base';
 import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
 import type { CountryNames } from './countries.ts';
+import type { KindNames } from './text/kind-names-in.ts';
 import { Finder } from './query/search/finder.ts';
 
 /** Options of `openGeocoder`. */
@@ -14,6 +15,11 @@ export interface OpenOptions {
    * own.
    */
   readonly countryNames?: CountryNames;
+  /**
+   * Names of kinds of places, by which things without a name of their own are called and found in other languages than English: `kindNames` of
+   * `@portolan/geocoder/kind-names`, or one's own.
+   */
+  readonly kindNames?: KindNames;
 }
 
 /** An opened geocoder: the archive, and the scratch memory of the thread that opened it. Made by `openGeocoder`. */
@@ -70,6 +76,7 @@ export class Geocoder {
  * @throws {PortolanError} `archive-...` when the bytes are no archive or are cut; `geocoder-archive` when they contradict each other.
  */
 export function openGeocoder(bytes: Uint8Array, options: OpenOptions = {}): Geocoder {
-  const file = { ...openFile(bytes), countryNames: options.countryNames };
+  const { countryNames, kindNames } = options;
+  const file = { ...openFile(bytes), countryNames, kindNames };
   return new Geocoder(file, options.isTrusted ?? false);
 }

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { PortolanError } from '@portolan/base';
 import { openElevationFiles, type OpenFile } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
+import { kindNames } from '@portolan/geocoder/kind-names';
 import { unpackedGeocoder } from '@portolan/geocoder/pack';
 import { openGraph } from '@portolan/graph';
 import { unpackedGraph } from '@portolan/graph/pack';
@@ -65,7 +66,7 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
     const inline = inProcess({
       graph: graph && openGraph(new Uint8Array(graph)),
       speeds: speeds && speedsOf(speeds),
-      geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
+      geocoder: geocoder && openGeocoder(new Uint8Array(geocoder), { kindNames }),
       elevation: shared.elevation && openElevationFiles(shared.elevation),
       tz: openTimeZones(),
       fonts: notoFonts(),

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { carryError, PortolanError, reviveError } from '@portolan/base';
 import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
+import { kindNames } from '@portolan/geocoder/kind-names';
 import { openGraph } from '@portolan/graph';
 import { inProcess, isPayload, joined, parseJsonBody, type CallContext, type Payload } from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
@@ -30,7 +31,7 @@ const engine = inProcess({
   graph:
     graph && openGraph(new Uint8Array(graph), { verify: false, store: columns && threadColumns(columns) }),
   speeds: speeds && speedsOf(speeds),
-  geocoder: geocoder && openGeocoder(new Uint8Array(geocoder)),
+  geocoder: geocoder && openGeocoder(new Uint8Array(geocoder), { kindNames }),
   elevation: elevation && openElevationFiles(elevation),
   fonts: notoFonts(),
   tiles: tiles && openTiles(new Uint8Array(tiles)),

@@ -1,6 +1,7 @@
 import { openArchive } from '@portolan/archive';
 import type { Archive } from '@portolan/archive';
 import type { CountryNames } from '../countries.ts';
+import type { KindNames } from '../text/kind-names-in.ts';
 import { LAYERS } from '../layers.ts';
 import { EliasFano } from './numbers/elias-fano.ts';
 import { bitsFor, readBits } from './numbers/bits.ts';
@@ -34,8 +35,9 @@ export interface Owned {
 /** The archive as columns over its bytes. Opening copies no data. */
 export interface GeocoderFile {
   readonly archive: Archive;
-  /** Names that the caller has beside those of the archive. */
+  /** Names of countries and of kinds that the caller has beside those of the archive. */
   readonly countryNames?: CountryNames | undefined;
+  readonly kindNames?: KindNames | undefined;
   readonly entityCount: number;
   /** LAYERS.length + 1 */
   readonly layerFirst: Uint32Array;

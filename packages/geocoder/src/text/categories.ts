@@ -315,12 +315,19 @@ export interface NamedKind {
   readonly kinds: readonly string[];
 }
 
-/** The phrases in a list of folded words that name kinds of places, longer ones first. */
-export function kindsIn(folded: readonly string[]): NamedKind[] {
+/**
+ * The phrases in a list of folded words that name kinds of places, longer ones first.
+ *
+ * @param ofPhrase  returns the kinds that a phrase names.
+ */
+export function kindsIn(
+  folded: readonly string[],
+  ofPhrase: (phrase: string) => readonly string[],
+): NamedKind[] {
   const found: NamedKind[] = [];
   for (let count = Math.min(MOST_WORDS, folded.length); count > 0; count--) {
     for (let first = 0; first + count <= folded.length; first++) {
-      const kinds = kindsOf(folded.slice(first, first + count).join(' '));
+      const kinds = ofPhrase(folded.slice(first, first + count).join(' '));
       if (kinds.length > 0) found.push({ first, end: first + count, kinds });
     }
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, place, reverse, search } from '../../src/index.ts';
 import type { V1Response } from '../../src/index.ts';
+import { kindNames } from '../../src/kind-names.ts';
+import { nounOfKind } from '../../src/text/categories.ts';
 import { osmSource } from '../support/osm-text.ts';
 
 type Tags = Record<string, string>;
@@ -44,6 +46,57 @@ describe('a thing without a name', () => {
     const geocoder = await along({ [key]: value });
     const { features } = search(geocoder, { text: name, ...focus });
     expect(features.map(({ properties }) => properties['name'])).toEqual([name]);
+  });
+
+  describe('in the language of the request', () => {
+    const things = [
+      { amenity: 'bench' },
+      { amenity: 'toilets' },
+      { amenity: 'bank' },
+      { shop: 'tattoo' },
+    ] as const;
+    const open = async () => {
+      const nodes = things.map((tags, k) => [k + 1, 47.14 + (k + 1) * 0.0009, 9.52, tags] as const);
+      return openGeocoder(await buildGeocoder(await osmSource({ nodes })), { kindNames });
+    };
+    const named = (response: unknown): unknown[] =>
+      (response as V1Response).features.map(({ properties }) => properties['name']);
+
+    test.each([
+      ['de', 'toiletten', 'Toiletten'],
+      ['ru', 'туалет', 'Туалет'],
+      ['ja', '公衆トイレ', '公衆トイレ'],
+      ['nb', 'toaletter', 'Toaletter'],
+      ['en', 'toilets', 'Toilets'],
+      // A language without names.
+      ['th', 'toilets', 'Toilets'],
+      // A kind without a name in that language.
+      ['de', 'tattoo', 'Tattoo'],
+    ])('%s: %s', async (lang, text, name) => {
+      expect(named(search(await open(), { text, lang, ...focus }))).toEqual([name]);
+    });
+
+    test('finds by the names of that language alone', async () => {
+      const geocoder = await open();
+      // A bench is a bank in Turkish.
+      expect(idsOf(search(geocoder, { text: 'bank', lang: 'tr', ...focus }))).toEqual(['node/1', 'node/3']);
+      expect(idsOf(search(geocoder, { text: 'bank', lang: 'en', ...focus }))).toEqual(['node/3']);
+      expect(idsOf(search(geocoder, { text: 'bank', ...focus }))).toEqual(['node/3']);
+      expect(named(place(geocoder, { ids: 'openstreetmap:venue:node/1', lang: 'sv' }))).toEqual(['Bänk']);
+    });
+
+    test('there is a name for every kind in every language', () => {
+      expect(Object.keys(kindNames)).toEqual(
+        'bg ca cs da de el es et fi fr hi hu it ja nl no pl pt ro ru sk sl sv tr uk'.split(' '),
+      );
+      const kinds = Object.keys(kindNames['de']!);
+      expect(kinds).toHaveLength(60);
+      for (const kind of kinds) expect(nounOfKind(kind), kind).toBeDefined();
+      for (const [language, names] of Object.entries(kindNames)) {
+        expect(Object.keys(names), language).toEqual(kinds);
+        for (const name of Object.values(names)) expect(name, language).toMatch(/^\p{L}[\p{L}\p{M} .’·-]*$/u);
+      }
+    });
   });
 
   test('does not displace things with a name', async () => {

@@ -193,7 +193,7 @@ describe('kinds of places', () => {
 
   test('phrases, longer ones first, with what stands around them', () => {
     const folded = 'bus stops near paris'.split(' ');
-    expect(kindsIn(folded)[0]).toMatchObject({ first: 0, end: 2 });
+    expect(kindsIn(folded, kindsOf)[0]).toMatchObject({ first: 0, end: 2 });
     expect(saysNear('near')).toBe(true);
     expect(saysNear('paris')).toBe(false);
   });
@@ -214,7 +214,7 @@ describe('kinds of places', () => {
       .map((row) => row.split(',').map((cell) => cell.trim()));
     const found = rows.filter(([phrase, key, value]) => {
       const folded = foldedText(phrase!).split(' ');
-      const named = kindsIn(folded)[0];
+      const named = kindsIn(folded, kindsOf)[0];
       if (named === undefined || !named.kinds.includes(`${key}=${value}`)) return false;
       return folded.every(
         (word, index) => (index >= named.first && index < named.end) || joinsKindAndPlace(word),

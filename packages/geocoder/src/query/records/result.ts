@@ -1,6 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { countryOf, nameOfCountry } from '../../countries.ts';
 import { nounOfKind } from '../../text/categories.ts';
+import { nameOfKind } from '../../text/kind-names-in.ts';
 import { COUNTRY, DEPENDENCY, isLayer, LAYERS, POSTALCODE, STREET } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import {
@@ -34,7 +35,7 @@ interface Parent {
 export interface Result {
   readonly gid: Gid;
   readonly layer: Layer;
-  /** The name in the language of the request; for a thing without a name, its kind in English. */
+  /** The name in the language of the request; for a thing without a name, its kind, in English where the caller has no name of it. */
   readonly name: string;
   readonly isNameless: boolean;
   /** Degrees */
@@ -76,7 +77,7 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
       ? nameOfCountryArea(file, entity, language, facts.get('country') ?? '')
       : nameIn(file, entity, language);
   const isNameless = own === '';
-  const name = isNameless ? (nounOfKind(kind) ?? '') : own;
+  const name = isNameless ? (nameOfKind(kind, language, file.kindNames) ?? nounOfKind(kind) ?? '') : own;
   const around = contextPartsOf(file, file.context.at(entity), language);
   const country = layer === COUNTRY ? (facts.get('country') ?? around.country) : around.country;
   const codes = facts.get('postalcode')?.split(';') ?? [];

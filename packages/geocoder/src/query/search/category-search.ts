@@ -3,6 +3,7 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
 import { VENUE } from '../../layers.ts';
 import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../text/categories.ts';
+import { kindsNamed } from '../../text/kind-names-in.ts';
 import { foldedText } from '../../text/words.ts';
 import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
 import { mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
@@ -41,7 +42,12 @@ export class CategorySearch {
   addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     const file = this.#file;
     if (!options.filter.allowsLayer(VENUE)) return hits;
-    const named = kindsIn(query.words.map(({ folded }) => folded))
+    const kindsOfPhrase = (phrase: string): readonly string[] => [
+      ...kindsOf(phrase),
+      ...kindsNamed(phrase, options.language, file.kindNames),
+    ];
+    const words = query.words.map(({ folded }) => folded);
+    const named = kindsIn(words, kindsOfPhrase)
       .map((kind) => ({ ...kind, numbers: this.#kindNumbers(kind.kinds) }))
       .filter(({ numbers }) => numbers.size > 0);
     const isNearness = (index: number): boolean => saysNear(query.words[index]?.folded ?? '');
